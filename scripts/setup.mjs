@@ -1,0 +1,54 @@
+/**
+ * Brings what is missing to run the service: Bun, the packages of the lockfile, system programs and fonts.
+ * Silent and quick when nothing is. `--tests` brings the programs that check results in the slower tests, too.
+ */
+import { readFileSync } from "node:fs";
+import { bringBun, bunIsReady } from "./setup/bun.mjs";
+import { withLock } from "./setup/lock.mjs";
+import { bringPackages, packagesAreReady } from "./setup/packages.mjs";
+import { bringPrograms, programsAreReady, readPrograms, tellOfMissing } from "./setup/programs.mjs";
+import { SetupError, say } from "./setup/run.mjs";
+
+const oldestNode = 18;
+
+function stepsFor(programs) {
+  const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return [
+    { ready: () => bunIsReady(engines.bun), bring: () => bringBun(engines.bun) },
+    {
+      ready: packagesAreReady,
+      bring: () => {
+        bringPackages();
+        // An install may clear node_modules/.bin of what it did not put there.
+        if (!bunIsReady(engines.bun)) bringBun(engines.bun);
+      },
+    },
+    { ready: () => programsAreReady(programs), bring: () => bringPrograms(programs) },
+  ];
+}
+
+async function setUp() {
+  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+    throw new SetupError(`Node ${oldestNode} or newer is needed, and this is ${process.versions.node}.`);
+  }
+  const tables = ["src/engines/programs.json", ...(process.argv.includes("--tests") ? ["test/programs.json"] : [])];
+  const programs = tables.flatMap(readPrograms);
+  const steps = stepsFor(programs);
+  if (steps.some((step) => !step.ready())) {
+    const startedAt = Date.now();
+    await withLock(() => {
+      // Asked anew: another set-up may have brought it while this one waited for the lock.
+      for (const step of steps) if (!step.ready()) step.bring();
+    });
+    say(`Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+  }
+  tellOfMissing(programs);
+}
+
+try {
+  await setUp();
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  say(`It failed: ${error.message}`);
+  process.exitCode = 1;
+}
