@@ -1,0 +1,161 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+
+/** A wrong value of the environment, told so that it can be mended without reading the source. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const refuse = (name: string, may: string, was: string): never => {
+  throw new ConfigError(`${name} must be ${may}, but it is "${was}".`);
+};
+
+function wholeNumber(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= minimum && value <= maximum) return value;
+  return refuse(name, `a whole number from ${minimum} to ${maximum}`, text);
+}
+
+function oneOf<const T extends readonly string[]>(env: Environment, name: string, values: T): T[number] {
+  const text = env[name] || (values[0] as string);
+  return values.find((value) => value === text) ?? refuse(name, `one of ${values.join(", ")}`, text);
+}
+
+function webAddress(env: Environment, name: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    return refuse(name, "an http(s) address without query, such as https://files.example.com", text);
+  }
+  return text.replace(/\/+$/, "");
+}
+
+function origins(env: Environment, name: string): readonly string[] {
+  const list = (env[name] ?? "").split(",").map((part) => part.trim());
+  for (const origin of list) {
+    if (origin === "" || origin === "*") continue;
+    if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
+    refuse(name, "a comma-separated list of origins such as https://app.example.com, or *", origin);
+  }
+  return list.filter((origin) => origin !== "");
+}
+
+function metrics(env: Environment): { open: boolean; token?: string } {
+  const text = env.METRICS || "on";
+  if (text === "on" || text === "off") return { open: text === "on" };
+  if (text.length < 16) refuse("METRICS", "on, off, or a token of at least 16 characters", text);
+  return { open: true, token: text };
+}
+
+/** A store's address. Of a wrong one only scheme and host are told: the rest may hold a password. */
+function storeAddress(env: Environment, name: string, schemes: readonly string[]): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.hostname && schemes.includes(url.protocol.slice(0, -1))) return text;
+  const may = `an address such as ${schemes[0]}://user:password@host/name`;
+  return refuse(name, may, url ? `${url.protocol}//${url.host}` : "no address");
+}
+
+/** The text itself is never told: it signs cookies. */
+function secret(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const text = env.SECRET;
+  if (text && text.length < 32) {
+    throw new ConfigError(`SECRET must be a text of at least 32 characters, but it has ${text.length}.`);
+  }
+  if (text || !databaseUrl) return text || undefined;
+  const why = "with DATABASE_URL, so that replicas accept each other's cookies";
+  throw new ConfigError(`SECRET must be a text of at least 32 characters ${why}, but it is not set.`);
+}
+
+/** Families and names of tools, as the catalogue has them; none means all. */
+function tools(env: Environment): readonly string[] {
+  const names = (env.TOOLS || "all").split(",").map((name) => name.trim());
+  return names.includes("all") ? [] : names.filter((name) => name !== "");
+}
+
+const MB = 1_048_576;
+const cores = Math.max(1, availableParallelism());
+
+/** Reads the whole environment once; every number here is shown in /catalogue.json or docs/configuration.md. */
+export function readConfig(env: Environment) {
+  const number = (name: string, fallback: number, minimum: number, maximum: number) =>
+    wholeNumber(env, name, fallback, minimum, maximum);
+  const seconds = (name: string, fallback: number) => number(name, fallback, 1, 3_600) * 1000;
+  const workers = number("WORKERS", cores, 1, 256);
+  const databaseUrl = storeAddress(env, "DATABASE_URL", ["postgres", "postgresql"]);
+
+  return {
+    port: number("PORT", 3000, 0, 65_535),
+    host: env.HOST || "0.0.0.0",
+    baseUrl: webAddress(env, "BASE_URL"),
+    corsOrigins: origins(env, "CORS_ORIGINS"),
+    metrics: metrics(env),
+    dataDir: resolve(env.DATA_DIR || "data"),
+    databaseUrl,
+    redisUrl: storeAddress(env, "REDIS_URL", ["redis", "rediss"]),
+    secret: secret(env, databaseUrl),
+    access: oneOf(env, "ACCESS", ["keys", "open"] as const),
+    signUp: oneOf(env, "SIGN_UP", ["open", "closed"] as const),
+    /** Calls a minute for one account, by lane. */
+    rates: {
+      on: oneOf(env, "RATE_LIMIT", ["on", "off"] as const) === "on",
+      light: number("RATE_LIGHT", 120, 1, 1_000_000),
+      heavy: number("RATE_HEAVY", 20, 1, 1_000_000),
+    },
+    /** Proxies in front whose X-Forwarded-* count. */
+    trustProxy: number("TRUST_PROXY", 0, 0, 16),
+    tools: tools(env),
+    logLevel: oneOf(env, "LOG_LEVEL", ["info", "debug", "warn", "error"] as const),
+    /** Parent of every temporary folder; the system's own unless set. */
+    tempDir: env.TMPDIR || "/tmp",
+    fontsDir: env.FONTS_DIR || undefined,
+    workers,
+    queue: number("QUEUE", 8 * workers, 1, 10_000),
+    queueWaitMs: seconds("QUEUE_WAIT_S", 20),
+    drainMs: seconds("DRAIN_S", 30),
+    /** Resident memory at which a child process is ended. */
+    childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
+    /** Jobs after which a child is replaced: what foreign code leaks is bounded by it. */
+    childJobs: number("CHILD_JOBS", 200, 1, 1_000_000),
+    limits: {
+      uploadBytes: number("MAX_UPLOAD_MB", 100, 1, 4_096) * MB,
+      /** All bodies that are held at once, of every caller. */
+      heldBytes: number("MAX_HELD_MB", 512, 1, 65_536) * MB,
+      jsonBytes: MB,
+      parts: 100,
+      partHeaderBytes: 16 * 1024,
+      textFieldBytes: 64 * 1024,
+      files: number("MAX_FILES", 50, 1, 99),
+      bodyIdleMs: seconds("BODY_IDLE_S", 15),
+      pixels: number("MAX_MEGAPIXELS", 100, 1, 10_000) * 1_000_000,
+      resultPixels: number("MAX_RESULT_MEGAPIXELS", 150, 1, 10_000) * 1_000_000,
+      resultBytes: number("MAX_RESULT_MB", 500, 1, 4_096) * MB,
+      pages: number("MAX_PAGES", 2_000, 1, 1_000_000),
+      splitRanges: number("MAX_SPLIT_RANGES", 1_000, 1, 100_000),
+      splitPages: number("MAX_SPLIT_PAGES", 10_000, 1, 1_000_000),
+    },
+    deadlines: {
+      image: seconds("DEADLINE_IMAGE_S", 30),
+      pdf: seconds("DEADLINE_PDF_S", 60),
+    },
+  } as const;
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Ends the start of the program where the environment is wrong. */
+export function orStop<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78); // EX_CONFIG of sysexits.h
+  }
+}
+
+export const config = orStop(() => readConfig(process.env));

@@ -1,0 +1,57 @@
+import { dlopen, FFIType } from "bun:ffi";
+import { Problem } from "#problem";
+import { newJob, within } from "./job.ts";
+import { compact } from "./message.ts";
+import type { Reply, Request } from "./pool.ts";
+
+/**
+ * The other end of a pool: `bun child.ts <module>` answers calls of the tasks which that module exports as
+ * `tasks`, each loaded at its first use.
+ */
+type Task = (...args: readonly unknown[]) => unknown;
+
+const [, , modulePath] = process.argv;
+if (!modulePath || !process.send) throw new Error("child.ts is started by a pool only");
+
+/** Has the kernel end this process with its parent, also in the middle of foreign code that never looks up. */
+function dieWithParent(): void {
+  if (process.platform !== "linux") return;
+  const prSetPdeathsig = 1;
+  const sigkill = 9;
+  const arg = FFIType.u64;
+  const { symbols } = dlopen("libc.so.6", { prctl: { args: [FFIType.i32, arg, arg, arg, arg], returns: FFIType.i32 } });
+  symbols.prctl(prSetPdeathsig, sigkill, 0, 0, 0);
+}
+
+async function answer({ id, task, args, remainingMs }: Request): Promise<Reply> {
+  const job = newJob(new AbortController().signal, remainingMs);
+  const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts] });
+  try {
+    const { tasks } = (await loaded) as { tasks: Record<string, () => Promise<Task>> };
+    const load = tasks[task];
+    if (!load) throw new Error(`no task ${task}`);
+    const value = await within(job, async () => (await load())(...args));
+    return { ...told(), value: compact(value) };
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      return { ...told(), failure: { kind: "internal", message: "", cause: text(error), fields: [] } };
+    }
+    const { kind, message, fields, cause } = error;
+    return { ...told(), failure: { kind, message, fields, cause: cause ? text(cause) : undefined } };
+  }
+}
+
+const text = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
+dieWithParent();
+// The listener stands before the module is loaded: Bun loses messages that arrive while a top-level await runs.
+process.on("message", async (request: Request) => {
+  process.send?.(await answer(request));
+});
+process.on("disconnect", () => process.exit(0));
+
+const loaded = import(modulePath);
+loaded.then(
+  () => process.send?.("ready"),
+  () => process.exit(70), // EX_SOFTWARE of sysexits.h
+);

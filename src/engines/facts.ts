@@ -1,0 +1,17 @@
+/** The one family of `X-Result-*` headers: name → what it tells. A tool lists those it sends. */
+export const facts = {
+  "Bytes-In": "Bytes of all uploaded files.",
+  "Bytes-Out": "Bytes of the answer.",
+  Warnings: "What is less than was asked for: percent-encoded sentences, `;` between, at most 20 and 2 KB.",
+  Width: "Width of the picture in pixels.",
+  Height: "Height of the picture in pixels.",
+  Frames: "Frames of an animated picture.",
+  Pages: "Pages of the resulting PDF, or of all of them.",
+  Files: "Files in the ZIP, or files that were merged.",
+} as const satisfies Record<string, string>;
+
+export type FactName = keyof typeof facts;
+
+/** Facts told in words; all others are whole numbers. */
+const worded: ReadonlySet<FactName> = new Set<FactName>(["Warnings"]);
+export const isWorded = (name: FactName): boolean => worded.has(name);

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FactName } from "./facts.ts";
+
+/** One call at work: how long it may take, whether it is still wanted, and what it has to tell. */
+export interface Job {
+  signal: AbortSignal;
+  deadlineAt: number;
+  warnings: Set<string>;
+  facts: Map<FactName, string | number>;
+}
+
+const storage = new AsyncLocalStorage<Job>();
+
+export function newJob(signal: AbortSignal, deadlineMs: number): Job {
+  return { signal, deadlineAt: Date.now() + deadlineMs, warnings: new Set(), facts: new Map() };
+}
+
+/** Runs work inside a job, so that engines find it without every function passing it on. */
+export const within = <T>(job: Job, work: () => T): T => storage.run(job, work);
+
+/** The job of the running call; outside of any (warm-up, tests of an engine) one that nothing limits. */
+export const currentJob = (): Job =>
+  storage.getStore() ?? newJob(new AbortController().signal, Number.POSITIVE_INFINITY);
+
+/** Tells the caller of something that is less than was asked for. */
+export function warn(text: string): void {
+  currentJob().warnings.add(text);
+}
+
+export function fact(name: FactName, value: string | number): void {
+  currentJob().facts.set(name, value);
+}

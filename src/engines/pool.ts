@@ -1,0 +1,203 @@
+import { fileURLToPath } from "node:url";
+import { config } from "#config";
+import { log } from "#log";
+import { type Kind, Problem } from "#problem";
+import { Child, type Ending } from "./child-process.ts";
+import type { FactName } from "./facts.ts";
+import { currentJob, type Job } from "./job.ts";
+import { compact } from "./message.ts";
+
+// biome-ignore-start lint/suspicious/noExplicitAny: a pool carries functions of every signature; `task` gives each its own back
+type AnyTask = (...args: any[]) => any;
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
+type Tasks = Record<string, () => Promise<AnyTask>>;
+type TaskOf<T extends Tasks, K extends keyof T> = Awaited<ReturnType<T[K]>>;
+
+export interface Request {
+  id: number;
+  task: string;
+  args: readonly unknown[];
+  remainingMs: number;
+}
+
+export interface Reply {
+  id: number;
+  value?: unknown;
+  failure?: { kind: Kind; message: string; fields: readonly string[]; cause: string | undefined };
+  warnings: string[];
+  facts: [FactName, string | number][];
+}
+
+interface Options {
+  size?: number;
+  memoryBytes?: number;
+  jobsPerChild?: number;
+  /** Children that are started ahead of the first call and kept. */
+  warm?: number;
+}
+
+/** Set in every child, where a task that calls another engine must run it on the spot. */
+export const insideChild = process.env.POOL_CHILD === "1";
+
+const pools = new Set<Pool<Tasks>>();
+export const allPools = (): readonly Pool<Tasks>[] => [...pools];
+
+/**
+ * Child processes that call functions as if they were here. A process, not a thread: only a process can be killed
+ * in the middle of foreign code, can be held to a memory ceiling, and takes nobody along when it crashes.
+ */
+export class Pool<T extends Tasks> {
+  readonly name: string;
+  readonly #module: string;
+  readonly #options: Required<Options>;
+  readonly #children = new Set<Child>();
+  readonly #idle: Child[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #restarts = 0;
+  #stopped = false;
+
+  constructor(name: string, moduleUrl: string, options: Options = {}) {
+    this.name = name;
+    this.#module = fileURLToPath(moduleUrl);
+    this.#options = {
+      size: options.size ?? config.workers,
+      memoryBytes: options.memoryBytes ?? config.childMemoryBytes,
+      jobsPerChild: options.jobsPerChild ?? config.childJobs,
+      warm: options.warm ?? 1,
+    };
+    if (!insideChild) pools.add(this as unknown as Pool<Tasks>);
+  }
+
+  /** The named task as a function that runs in a child. */
+  task<K extends keyof T & string>(task: K) {
+    return (...args: Parameters<TaskOf<T, K>>): Promise<Awaited<ReturnType<TaskOf<T, K>>>> => this.#call(task, args);
+  }
+
+  state() {
+    const { size } = this.#options;
+    const busy = this.#children.size - this.#idle.length;
+    return { size, alive: this.#children.size, busy, waiting: this.#waiting.length, restarts: this.#restarts };
+  }
+
+  /** Starts the warm children; resolves when they are ready for work. */
+  async warm(): Promise<void> {
+    while (!this.#stopped && this.#children.size < this.#options.warm) this.#idle.push(this.#spawn());
+    await Promise.all([...this.#children].map((child) => child.ready));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const wake of this.#waiting.splice(0)) wake();
+    await Promise.all([...this.#children].map((child) => child.end("stopped")));
+  }
+
+  async #call<K extends keyof T & string>(task: K, args: readonly unknown[]) {
+    if (insideChild) {
+      const { tasks } = (await import(this.#module)) as { tasks: T };
+      const run = await (tasks[task] as T[K])();
+      return run(...args);
+    }
+    const job = currentJob();
+    const first = await this.#attempt(job, task, args);
+    if (first.reply) return settle(job, first.reply);
+    log.warn("a child ended in the middle of a job", { pool: this.name, task, how: first.ending });
+    const second = await this.#attempt(job, task, args);
+    if (second.reply) return settle(job, second.reply);
+    throw verdict(second.ending, this.name);
+  }
+
+  async #attempt(job: Job, task: string, args: readonly unknown[]): Promise<{ reply?: Reply; ending: Ending }> {
+    const child = await this.#take(job);
+    const stop = () => void child.end("unwanted");
+    job.signal.addEventListener("abort", stop, { once: true });
+    try {
+      const remainingMs = job.deadlineAt - Date.now();
+      const outcome = await child.run({ task, args: compact(args), remainingMs }, this.#options.memoryBytes);
+      // Thrown only now: by contract the work is dead when the caller hears of it.
+      if (!outcome.reply) job.signal.throwIfAborted();
+      return outcome;
+    } finally {
+      job.signal.removeEventListener("abort", stop);
+      this.#giveBack(child);
+    }
+  }
+
+  async #take(job: Job): Promise<Child> {
+    for (;;) {
+      job.signal.throwIfAborted();
+      if (this.#stopped)
+        throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
+      const child = this.#idle.pop() ?? (this.#children.size < this.#options.size ? this.#spawn() : undefined);
+      if (child) return child;
+      await this.#turn(job.signal);
+    }
+  }
+
+  /** Waits for a child to come back, or for the job to be given up. */
+  #turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        const place = this.#waiting.indexOf(wake);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        resolve();
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      this.#waiting.push(wake);
+    });
+  }
+
+  #giveBack(child: Child): void {
+    if (child.alive && child.jobs < this.#options.jobsPerChild) {
+      this.#idle.push(child);
+      this.#waiting.shift()?.();
+    } else {
+      void child.end("recycled");
+    }
+  }
+
+  #spawn(): Child {
+    const child = new Child(this.#module, (ending) => this.#forget(child, ending));
+    this.#children.add(child);
+    return child;
+  }
+
+  #forget(child: Child, ending: Ending): void {
+    this.#children.delete(child);
+    const place = this.#idle.indexOf(child);
+    if (place >= 0) this.#idle.splice(place, 1);
+    if (this.#stopped) return;
+    this.#restarts += 1;
+    // A child that can't even start would be started for ever.
+    if (ending !== "never ready") {
+      const wanted = this.#waiting.length > 0 || this.#children.size < this.#options.warm;
+      if (wanted) this.#idle.push(this.#spawn());
+    }
+    this.#waiting.shift()?.();
+  }
+}
+
+function settle(job: Job, reply: Reply): unknown {
+  for (const text of reply.warnings) job.warnings.add(text);
+  for (const [name, value] of reply.facts) job.facts.set(name, value);
+  if (!reply.failure) return reply.value;
+  const { kind, message, fields, cause } = reply.failure;
+  throw new Problem(kind, message || "Something failed on our side.", { fields, cause });
+}
+
+/** What two ended children in a row say about the file, or about the machine. */
+function verdict(ending: Ending, pool: string): Problem {
+  if (ending === "too large") {
+    return new Problem("unprocessable", "This file needs more memory than one call may use. Try a smaller one.");
+  }
+  if (ending === "crashed") {
+    return new Problem("unprocessable", "This file makes its engine crash, twice in a row. It is probably damaged.");
+  }
+  if (ending === "never ready") {
+    return new Problem("engine-unavailable", `The ${pool} engine does not start on this machine.`);
+  }
+  return new Problem("internal", "The work was ended from outside, twice. Try again.", { cause: `${pool}: ${ending}` });
+}

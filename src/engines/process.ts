@@ -1,0 +1,90 @@
+import { config } from "#config";
+import { Problem } from "#problem";
+import { currentJob } from "./job.ts";
+import { groupBytes, killGroup } from "./process-group.ts";
+
+export interface Program {
+  /** A name on PATH or a path of ours; never from a caller. */
+  name: string;
+  args: readonly string[];
+  /** A folder of the job's own, from `withFolder`; also HOME and TMPDIR of the program. */
+  folder: string;
+  env?: Record<string, string>;
+}
+
+export interface Ended {
+  /** The exit code; null where a signal ended it. */
+  code: number | null;
+  stdout: Uint8Array;
+  /** Its last few kilobytes: for the log and for telling failures apart, never for the caller. */
+  stderr: string;
+}
+
+const keptOutputBytes = 64 * 1024 * 1024;
+const keptErrorBytes = 16 * 1024;
+const watchMs = 200;
+
+/**
+ * Runs a program without a shell, in a process group of its own. When the job is given up or passes its deadline the
+ * whole group is killed, and the caller hears of it only when the program is dead.
+ */
+export async function run({ name, args, folder, env = {} }: Program): Promise<Ended> {
+  const { signal } = currentJob();
+  signal.throwIfAborted();
+  const child = Bun.spawn({
+    cmd: [name, ...args],
+    cwd: folder,
+    // Nothing of our own environment: it may hold secrets.
+    env: { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: folder, TMPDIR: folder, LANG: "C.UTF-8", ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    detached: true,
+  });
+  let tooLarge = false;
+  const end = () => killGroup(child.pid);
+  const watch = setInterval(() => {
+    if (groupBytes(child.pid) <= config.childMemoryBytes) return;
+    tooLarge = true;
+    end();
+  }, watchMs);
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    const [stdout, stderr, code] = await Promise.all([
+      firstBytes(child.stdout, keptOutputBytes),
+      lastBytes(child.stderr, keptErrorBytes),
+      // What it started and left behind goes with it, and lets go of the pipes.
+      child.exited.finally(end),
+    ]);
+    signal.throwIfAborted();
+    if (tooLarge) throw new Problem("unprocessable", "This file needs more memory than one call may use.");
+    return { code: child.signalCode ? null : code, stdout, stderr: new TextDecoder().decode(stderr) };
+  } finally {
+    clearInterval(watch);
+    signal.removeEventListener("abort", end);
+  }
+}
+
+/** The first line a program prints when asked for its version; undefined where it is not installed. */
+export async function versionOf(name: string, args: readonly string[] = ["--version"]): Promise<string | undefined> {
+  if (!Bun.which(name)) return undefined;
+  const child = Bun.spawn({ cmd: [name, ...args], stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: 10_000 });
+  const [stdout, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return (stdout.trim() || stderr.trim()).split("\n")[0]?.trim() || "unknown";
+}
+
+async function firstBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    if (length < most) chunks.push(chunk.subarray(0, most - length));
+    length += chunk.length;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function lastBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  let kept: Uint8Array = new Uint8Array();
+  for await (const chunk of stream) kept = Buffer.concat([kept, chunk]).subarray(-most);
+  return kept;
+}

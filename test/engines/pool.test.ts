@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newJob, within } from "#engines/job.ts";
+import { Pool } from "#engines/pool.ts";
+import { Problem } from "#problem";
+import type { tasks } from "#support/pool-tasks.ts";
+
+const MB = 1_048_576;
+const pool = new Pool<typeof tasks>("test", import.meta.resolve("../support/pool-tasks.ts"), {
+  size: 2,
+  memoryBytes: 300 * MB,
+  jobsPerChild: 1_000,
+  warm: 1,
+});
+afterAll(() => pool.stop());
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  const thrown = await work.then(
+    () => undefined,
+    (error) => error,
+  );
+  if (!(thrown instanceof Problem)) throw new Error(`not a Problem: ${thrown}`);
+  return thrown;
+}
+
+/** A job that is given up after `ms` with the given reason. */
+function jobOf(ms: number, why: Problem) {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(why), ms);
+  return newJob(controller.signal, ms);
+}
+
+describe("a pool", () => {
+  test("calls functions as if they were here", async () => {
+    expect(await pool.task("add")(2, 3)).toBe(5);
+    const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+    expect(Buffer.from(await pool.task("echo")(bytes)).equals(bytes)).toBe(true);
+    const view = bytes.subarray(10, 20);
+    expect((await pool.task("echo")(view)).buffer.byteLength).toBe(10);
+  });
+
+  test("brings warnings and problems home", async () => {
+    const job = newJob(new AbortController().signal, 10_000);
+    expect(await within(job, () => pool.task("warned")())).toBe("done");
+    expect([...job.warnings]).toEqual(["less than asked"]);
+    const refused = await problemOf(pool.task("refuse")());
+    expect([refused.kind, refused.message, refused.fields]).toEqual(["unprocessable", "no such page", ["pages"]]);
+  });
+
+  test("a bug in a task is internal and tells its caller nothing of itself", async () => {
+    const failed = await problemOf(pool.task("fail")());
+    expect(failed.kind).toBe("internal");
+    expect(failed.message).not.toContain("bug");
+    expect(String(failed.cause)).toContain("a bug");
+  });
+
+  test("a job that hangs is dead when its deadline is told, and the next one works", async () => {
+    const before = await pool.task("pid")();
+    const late = await problemOf(within(jobOf(200, new Problem("timeout", "late")), () => pool.task("hang")()));
+    expect(late.kind).toBe("timeout");
+    expect(isAlive(before)).toBe(false);
+    expect(await pool.task("add")(1, 1)).toBe(2);
+  });
+
+  test("a job that eats memory is the file's fault", async () => {
+    expect((await problemOf(pool.task("eat")())).kind).toBe("unprocessable");
+    expect(await pool.task("add")(1, 1)).toBe(2);
+  });
+
+  test("a crash in two fresh processes is the file's fault, a SIGKILL from outside is ours", async () => {
+    expect((await problemOf(pool.task("exit")(3))).kind).toBe("unprocessable");
+    expect((await problemOf(pool.task("killed")())).kind).toBe("internal");
+    expect(await pool.task("add")(1, 1)).toBe(2);
+  });
+
+  test("a child killed once from outside is replaced and its job done again", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pool-test-"));
+    expect(await pool.task("killedOnce")(join(folder, "mark"))).toBe("second");
+    await rm(folder, { recursive: true });
+  });
+
+  test("more calls than children wait their turn, and one that is given up leaves the line", async () => {
+    const sums = await Promise.all(Array.from({ length: 20 }, (_, n) => pool.task("add")(n, 1)));
+    expect(sums).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    const gone = new Problem("gone", "went away");
+    const hanging = [1, 2].map(() => problemOf(within(jobOf(300, gone), () => pool.task("hang")())));
+    const waiting = problemOf(within(jobOf(100, gone), () => pool.task("add")(1, 1)));
+    expect((await waiting).kind).toBe("gone");
+    expect(pool.state()).toMatchObject({ waiting: 0, busy: 2 });
+    await Promise.all(hanging);
+  });
+
+  test("a child is replaced after its number of jobs", async () => {
+    const short = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
+      size: 1,
+      jobsPerChild: 2,
+    });
+    const pids = [];
+    for (let n = 0; n < 4; n++) pids.push(await short.task("pid")());
+    await short.stop();
+    expect(pids[0]).toBe(pids[1]);
+    expect(pids[1]).not.toBe(pids[2]);
+    expect(pids[2]).toBe(pids[3]);
+    expect(pids.some(isAlive)).toBe(false);
+  });
+});

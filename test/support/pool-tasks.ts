@@ -1,0 +1,34 @@
+import { warn } from "#engines/job.ts";
+import { Problem } from "#problem";
+
+/** What a pool's child can do wrong, and right. */
+export const tasks = {
+  add: async () => (a: number, b: number) => a + b,
+  echo: async () => (bytes: Uint8Array) => bytes,
+  pid: async () => () => process.pid,
+  warned: async () => () => {
+    warn("less than asked");
+    return "done";
+  },
+  refuse: async () => () => {
+    throw new Problem("unprocessable", "no such page", { fields: ["pages"] });
+  },
+  fail: async () => () => {
+    throw new TypeError("a bug");
+  },
+  hang: async () => () => {
+    for (;;);
+  },
+  eat: async () => () => {
+    const kept: Uint8Array[] = [];
+    for (;;) kept.push(new Uint8Array(8 * 1024 * 1024).fill(1));
+  },
+  exit: async () => (code: number) => process.exit(code),
+  killed: async () => () => process.kill(process.pid, "SIGKILL"),
+  /** Ends from outside at its first run only: `mark` is a file that the first run leaves. */
+  killedOnce: async () => async (mark: string) => {
+    if (await Bun.file(mark).exists()) return "second";
+    await Bun.write(mark, "");
+    process.kill(process.pid, "SIGKILL");
+  },
+};

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The fields of /proc/PID/stat after the name, which may hold blanks: state is the first. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+const allPids = (): number[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+/** Living children of a process, zombies left out. */
+export const childrenOf = (parent: number): number[] =>
+  allPids().filter((pid) => {
+    const stat = statOf(pid);
+    return stat !== undefined && Number(stat[1]) === parent && stat[0] !== "Z";
+  });
+
+/** Processor time in clock ticks: a child whose number grows is the one at work. */
+export const ticksOf = (pid: number): number => {
+  const stat = statOf(pid);
+  return stat ? Number(stat[11]) + Number(stat[12]) : 0;
+};
+
+export const residentMB = (pid: number): number => (Number(statOf(pid)?.[21] ?? 0) * 4096) / 1_048_576;
+
+/** Looks again and again until something is found; a test's own time limit ends the search. */
+export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await Bun.sleep(5);
+  }
+}
+
+/** The child that is busy: the first whose processor time grows well beyond what it was at the first look. */
+export async function busyChildOf(parent: number): Promise<number> {
+  const before = new Map(childrenOf(parent).map((pid) => [pid, ticksOf(pid)]));
+  return until(() => childrenOf(parent).find((pid) => ticksOf(pid) - (before.get(pid) ?? 0) > 10));
+}
