@@ -1,0 +1,36 @@
+/** Every kind of file the service reads or writes. */
+export const formats = {
+  png: { mime: "image/png", extension: "png", title: "PNG" },
+  jpeg: { mime: "image/jpeg", extension: "jpg", title: "JPG" },
+  webp: { mime: "image/webp", extension: "webp", title: "WebP" },
+  avif: { mime: "image/avif", extension: "avif", title: "AVIF" },
+  gif: { mime: "image/gif", extension: "gif", title: "GIF" },
+  tiff: { mime: "image/tiff", extension: "tif", title: "TIFF" },
+  bmp: { mime: "image/bmp", extension: "bmp", title: "BMP" },
+  svg: { mime: "image/svg+xml", extension: "svg", title: "SVG" },
+  heic: { mime: "image/heic", extension: "heic", title: "HEIC" },
+  pdf: { mime: "application/pdf", extension: "pdf", title: "PDF" },
+  zip: { mime: "application/zip", extension: "zip", title: "ZIP" },
+} as const satisfies Record<string, { mime: string; extension: string; title: string }>;
+
+export type Format = keyof typeof formats;
+
+export const photos = ["jpeg", "png", "webp", "avif", "gif", "tiff", "bmp", "svg", "heic"] as const;
+export type Photo = (typeof photos)[number];
+
+/** The formats a picture is written in, by the names that people ask for them. */
+export const pictureNames = {
+  jpg: "jpeg",
+  png: "png",
+  webp: "webp",
+  avif: "avif",
+  gif: "gif",
+  tiff: "tiff",
+} as const satisfies Record<string, Photo>;
+export type PictureName = keyof typeof pictureNames;
+
+/** "JPG, PNG or WebP" */
+export function titles(list: readonly Format[]): string {
+  const names = list.map((format) => formats[format].title);
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}

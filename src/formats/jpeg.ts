@@ -1,0 +1,66 @@
+/** What a JPEG's header says. */
+export interface JpegHeader {
+  width: number;
+  height: number;
+  channels: number;
+  bits: number;
+  /** As the IJG's encoders count, 1 to 100; a guess from the first quantisation table. */
+  quality: number;
+  /** Adobe's marker, of which a CMYK picture's samples are the inverse by custom. */
+  adobe: boolean;
+}
+
+/** The sum of the luminance table in annex K of the standard, which stands for quality 50. */
+const sumAt50 = 3_688;
+
+/** Reads the header of a JPEG; nothing where the bytes are none. */
+export function readJpeg(bytes: Uint8Array): JpegHeader | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let quality = 100;
+  let adobe = false;
+  for (const { marker, at, length } of segments(bytes)) {
+    if (marker === 0xdb && quality === 100) quality = qualityOf(bytes.subarray(at, at + length));
+    if (marker === 0xee && length >= 12 && view.getUint32(at) === 0x41646f62) adobe = true; // "Adob"
+    // Start of a frame: all of C0 to CF but the tables C4, C8 and CC.
+    if (marker < 0xc0 || marker > 0xcf || marker % 4 === 0 && marker !== 0xc0 || length < 6) continue;
+    const [bits = 0, channels = 0] = [bytes[at], bytes[at + 5]];
+    return { width: view.getUint16(at + 3), height: view.getUint16(at + 1), channels, bits, quality, adobe };
+  }
+  return undefined;
+}
+
+/** The same picture without comments, EXIF and colour profile: a PDF says itself what its colours are. */
+export function bareJpeg(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
+  let end = 2;
+  for (const { marker, at, length } of segments(bytes)) {
+    end = at + length;
+    const isNote = marker === 0xfe || (marker > 0xe0 && marker < 0xee) || marker === 0xef;
+    if (!isNote) parts.push(bytes.subarray(at - 4, end));
+  }
+  return Buffer.concat([...parts, bytes.subarray(end)]);
+}
+
+/** The segments in front of the picture's own data. */
+function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number; length: number }> {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xda) return;
+    const length = ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0) - 2;
+    if (length < 0 || at + 4 + length > bytes.length) return;
+    yield { marker, at: at + 4, length };
+    at += 4 + length;
+  }
+}
+
+function qualityOf(table: Uint8Array): number {
+  const wide = (table[0] ?? 0) >> 4 > 0;
+  let sum = 0;
+  for (let place = 0; place < 64; place++) {
+    sum += wide ? ((table[1 + 2 * place] ?? 0) << 8) + (table[2 + 2 * place] ?? 0) : (table[1 + place] ?? 0);
+  }
+  const percent = (100 * sum) / sumAt50;
+  return Math.min(100, Math.max(1, Math.round(percent <= 100 ? (200 - percent) / 2 : 5_000 / percent)));
+}

@@ -1,0 +1,94 @@
+import { Problem } from "#problem";
+
+/** RFC 7578. The whole body is here already, so parts are views of it and nothing is copied. */
+export interface Part {
+  name: string;
+  /** Only a file has one. */
+  fileName?: string;
+  bytes: Uint8Array;
+}
+
+interface Limits {
+  parts: number;
+  partHeaderBytes: number;
+  textFieldBytes: number;
+}
+
+const malformed = (what: string) =>
+  new Problem("bad-request", `The multipart body is malformed: ${what}. Let your HTTP client build it.`);
+const tooLarge = (what: string) => new Problem("too-large", what);
+
+/** The boundary of a Content-Type (RFC 2046, 5.1.1), or undefined where it names none that is valid. */
+export function boundaryOf(contentType: string): string | undefined {
+  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(contentType);
+  return found?.[1] ?? found?.[2];
+}
+
+export function readMultipart(body: Uint8Array, boundary: string, limits: Limits): Part[] {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const opening = Buffer.from(`--${boundary}`, "latin1");
+  const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
+  const parts: Part[] = [];
+
+  let at = bytes.subarray(0, opening.length).equals(opening) ? opening.length : after(bytes, delimiter, 0);
+  for (;;) {
+    const next = bytes.toString("latin1", at, at + 2);
+    if (next === "--") return parts;
+    if (next !== "\r\n") throw malformed("it ends before its closing boundary");
+    if (parts.length === limits.parts) throw tooLarge(`The form has more parts than the ${limits.parts} allowed.`);
+    const start = at + 2;
+    const headerEnd = bytes.subarray(start, start + limits.partHeaderBytes + 4).indexOf("\r\n\r\n");
+    if (headerEnd < 0) {
+      if (bytes.length - start <= limits.partHeaderBytes) throw malformed("it ends inside the header of a part");
+      throw tooLarge(`The header of a part is longer than the ${limits.partHeaderBytes / 1024} KB allowed.`);
+    }
+    const content = start + headerEnd + 4;
+    // An empty part's delimiter begins with the blank line's own line end.
+    const end = bytes.indexOf(delimiter, content - 2);
+    if (end < 0) throw malformed("it ends before its closing boundary");
+    const part = describePart(
+      bytes.toString("utf8", start, start + headerEnd),
+      bytes.subarray(content, Math.max(end, content)),
+    );
+    if (part.fileName === undefined && part.bytes.length > limits.textFieldBytes) {
+      const says = `The text field ${shown(part.name)} has ${part.bytes.length} bytes`;
+      throw tooLarge(`${says}, more than the ${limits.textFieldBytes / 1024} KB allowed.`);
+    }
+    parts.push(part);
+    at = end + delimiter.length;
+  }
+}
+
+const shown = (name: string) => JSON.stringify(name.slice(0, 60));
+
+function after(bytes: Buffer, delimiter: Buffer, from: number): number {
+  const found = bytes.indexOf(delimiter, from);
+  if (found < 0) throw malformed("the boundary that its Content-Type names is not in it");
+  return found + delimiter.length;
+}
+
+function describePart(header: string, bytes: Uint8Array): Part {
+  const line = header.split("\r\n").find((candidate) => /^content-disposition\s*:/i.test(candidate));
+  if (!line) throw malformed("a part has no Content-Disposition");
+  const name = parameter(line, "name");
+  if (name === undefined) throw malformed("a part has no name");
+  const fileName = extended(line) ?? parameter(line, "filename");
+  return { name, bytes, ...(fileName !== undefined && { fileName }) };
+}
+
+/** A parameter's quoted or bare value; browsers write `"` as %22, others as `\"`. */
+function parameter(line: string, key: string): string | undefined {
+  const found = new RegExp(`;\\s*${key}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, "is").exec(line);
+  const value = found?.[1]?.replace(/\\(["\\])/g, "$1") ?? found?.[2];
+  return value?.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n");
+}
+
+/** `filename*=UTF-8''…` (RFC 8187), which some clients send instead of raw UTF-8. */
+function extended(line: string): string | undefined {
+  const encoded = /;\s*filename\*=utf-8'[^']*'([^;\s]+)/i.exec(line)?.[1];
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}

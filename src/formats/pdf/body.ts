@@ -1,0 +1,40 @@
+/** A dictionary as a file has it: keys without their slash, values in PDF syntax. */
+export type Entries = Map<string, string>;
+
+/** One object of a file: anything but a stream as it is written, or a stream with its dictionary. */
+export type PdfObject = { text: string } | PdfStream;
+
+export interface PdfStream {
+  /** Without `Length`, which the writer knows best. */
+  entries: Entries;
+  /** As the filters of the dictionary made it. */
+  bytes: Uint8Array;
+}
+
+/** A whole document as objects by number; all references are of generation 0. */
+export interface PdfBody {
+  version: number;
+  objects: Map<number, PdfObject>;
+  /** Root, Info and ID. */
+  trailer: Entries;
+}
+
+export const isStream = (object: PdfObject): object is PdfStream => "bytes" in object;
+
+const irregular = /[^!-~]|[#()<>[\]{}/%]/g;
+
+/** A name in PDF syntax: whatever is not a regular character is written by its code. */
+export function nameText(name: string): string {
+  const hex = (character: string) =>
+    [...Buffer.from(character)].map((byte) => `#${byte.toString(16).padStart(2, "0")}`).join("");
+  return `/${name.replace(irregular, hex)}`;
+}
+
+export function dictionaryText(entries: Entries): string {
+  return `<<${[...entries].map(([key, value]) => `${nameText(key)}${separated(value)}`).join("")}>>`;
+}
+
+/** A value that does not begin with a delimiter would run into the key before it. */
+const separated = (value: string): string => (/^[/<([]/.test(value) ? value : ` ${value}`);
+
+export const textOf = (object: PdfObject): string => (isStream(object) ? dictionaryText(object.entries) : object.text);

@@ -1,0 +1,85 @@
+import { createCipheriv, createHash, randomBytes } from "node:crypto";
+
+/** What someone may do who opened a document with its user's password. */
+export interface Permissions {
+  printing: boolean;
+  copying: boolean;
+  modifying: boolean;
+  annotating: boolean;
+}
+
+export interface Passwords {
+  /** Both as UTF-8 after SASLprep, at most 127 bytes. */
+  user: Uint8Array;
+  owner: Uint8Array;
+}
+
+/** A fresh key and the entries of the encryption dictionary from which either password finds it. */
+export interface Lock {
+  key: Uint8Array;
+  entries: { U: Uint8Array; UE: Uint8Array; O: Uint8Array; OE: Uint8Array; Perms: Uint8Array; P: number };
+}
+
+/** ISO 32000-2, table 22, from bit 1 on: bits 7, 8, 13 to 32 are always set, and 10 (screen readers) since PDF 2.0. */
+function permissionBits({ printing, copying, modifying, annotating }: Permissions): number {
+  const bit = (position: number, isSet: boolean) => (isSet ? 1 << (position - 1) : 0);
+  const print = bit(3, printing) | bit(12, printing);
+  const modify = bit(4, modifying) | bit(11, modifying);
+  const annotate = bit(6, annotating) | bit(9, annotating);
+  return ~0xfff | bit(7, true) | bit(8, true) | bit(10, true) | print | modify | annotate | bit(5, copying);
+}
+
+/** The standard security handler's revision 6: AES with 256 bits (ISO 32000-2, 7.6.4.4). */
+export function makeLock({ user, owner }: Passwords, permissions: Permissions): Lock {
+  const key = randomBytes(32);
+  const forUser = sealKey(key, user, new Uint8Array());
+  const forOwner = sealKey(key, owner, forUser.check);
+  const P = permissionBits(permissions);
+  const Perms = sealPermissions(key, P);
+  return { key, entries: { U: forUser.check, UE: forUser.sealed, O: forOwner.check, OE: forOwner.sealed, Perms, P } };
+}
+
+/** Algorithms 8 and 9: 32 bytes to check a password against, their salt, the salt of the key; and the key under it. */
+function sealKey(key: Uint8Array, password: Uint8Array, beside: Uint8Array): { check: Uint8Array; sealed: Uint8Array } {
+  const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
+  const check = Buffer.concat([hardHash(password, checkSalt, beside), checkSalt, keySalt]);
+  return { check, sealed: encrypt("aes-256-cbc", hardHash(password, keySalt, beside), new Uint8Array(16), key) };
+}
+
+/** Algorithm 10: the permissions once more, where nobody can change them without the key. */
+function sealPermissions(key: Uint8Array, permissions: number): Uint8Array {
+  const block = Buffer.alloc(16, 0xff);
+  block.writeInt32LE(permissions, 0);
+  block.write("Tadb", 8, "latin1"); // T: metadata are encrypted as well
+  randomBytes(4).copy(block, 12);
+  return encrypt("aes-256-ecb", key, null, block);
+}
+
+/** Algorithm 2.B, made slow so that guessing passwords is. */
+function hardHash(password: Uint8Array, salt: Uint8Array, beside: Uint8Array): Uint8Array {
+  let hash = digest("sha256", Buffer.concat([password, salt, beside]));
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
+    const once = Buffer.concat([password, hash, beside]);
+    const many = Buffer.concat(Array.from({ length: 64 }, () => once));
+    const mixed = encrypt("aes-128-cbc", hash.subarray(0, 16), hash.subarray(16, 32), many);
+    // 256 leaves 1 when divided by 3, so the sum of the bytes leaves the same as the number that they are.
+    const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
+    hash = digest(rest === 0 ? "sha256" : rest === 1 ? "sha384" : "sha512", mixed);
+    last = mixed.at(-1) ?? 0;
+  }
+  return hash.subarray(0, 32);
+}
+
+const digest = (name: string, bytes: Uint8Array): Uint8Array => createHash(name).update(bytes).digest();
+
+function encrypt(name: string, key: Uint8Array, start: Uint8Array | null, bytes: Uint8Array): Uint8Array {
+  const cipher = createCipheriv(name, key, start).setAutoPadding(false);
+  return Buffer.concat([cipher.update(bytes), cipher.final()]);
+}
+
+/** A string or a stream under the key: a random start, then whole blocks (ISO 32000-2, 7.6.3.1). */
+export function seal(key: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const start = randomBytes(16);
+  const cipher = createCipheriv("aes-256-cbc", key, start);
+  return Buffer.concat([start, cipher.update(bytes), cipher.final()]);
+}

@@ -1,0 +1,29 @@
+import { Problem } from "#problem";
+import { saslprep } from "../saslprep.ts";
+
+/** ISO 32000-2, 7.6.4.3.3: what goes beyond is cut off, and two long passwords would open alike. */
+const longestBytes = 127;
+
+export interface NewPassword {
+  /** What the key is made from: UTF-8 in the standard's one spelling. */
+  bytes: Uint8Array;
+  /** Whether that spelling is another than the caller's. */
+  respelled: boolean;
+}
+
+/** Readies a password for a new lock; refuses those that not every program could type or keep apart. */
+export function newPassword(password: string, field: string): NewPassword {
+  const prepared = saslprep(password);
+  const refuse = (says: string): never => {
+    throw new Problem("bad-request", `${field} ${says}`, { fields: [field] });
+  };
+  if (prepared === undefined) {
+    return refuse("holds control characters or others that no password may have. Leave them out.");
+  }
+  if (prepared === "") return refuse("consists of invisible signs alone, which count for nothing. Choose another.");
+  const bytes = new TextEncoder().encode(prepared);
+  if (bytes.length > longestBytes) {
+    return refuse(`has ${bytes.length} bytes in UTF-8; a PDF's password has at most ${longestBytes}.`);
+  }
+  return { bytes, respelled: prepared !== password };
+}

@@ -1,0 +1,63 @@
+import { type Token, textOf, tokenAt } from "./lexer.ts";
+
+/** A place in a file, from its first byte to the one after its last. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface Value extends Span {
+  /** Of a dictionary: its own entries. */
+  entries: ReadonlyMap<string, Value>;
+}
+
+const none: ReadonlyMap<string, Value> = new Map();
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
+
+/** Reads the value at a place; every string in it that encryption applies to is added to `strings`, in order. */
+export function readValue(bytes: Uint8Array, place: number, strings: Span[]): Value {
+  const token = tokenAt(bytes, place);
+  if (token.kind === "<<") return readDictionary(bytes, token, strings);
+  if (token.kind === "[") return readArray(bytes, token, strings);
+  if (token.kind === "string" || token.kind === "hex") strings.push(token);
+  return { start: token.start, end: token.kind === "word" ? referenceEnd(bytes, token) : token.end, entries: none };
+}
+
+function readDictionary(bytes: Uint8Array, { start, end: place }: Token, strings: Span[]): Value {
+  const entries = new Map<string, Value>();
+  const found: { key: string; strings: Span[] }[] = [];
+  let end = place;
+  for (;;) {
+    const key = tokenAt(bytes, end);
+    end = key.end;
+    if (key.kind !== "name" || key.end > bytes.length) break;
+    const name = textOf(bytes, key).slice(1);
+    const own: Span[] = [];
+    const value = readValue(bytes, end, own);
+    entries.set(name, value);
+    found.push({ key: name, strings: own });
+    end = value.end;
+  }
+  // The signature itself stays legible (ISO 32000-2, 7.6.2).
+  const isSignature = entries.has("ByteRange");
+  for (const { key, strings: own } of found) if (!isSignature || key !== "Contents") strings.push(...own);
+  return { start, end, entries };
+}
+
+function readArray(bytes: Uint8Array, { start, end: place }: Token, strings: Span[]): Value {
+  let end = place;
+  for (;;) {
+    const token = tokenAt(bytes, end);
+    if (token.kind === "]" || token.start >= bytes.length) return { start, end: token.end, entries: none };
+    end = readValue(bytes, end, strings).end;
+  }
+}
+
+/** "12 0 R" are three words and one value. */
+function referenceEnd(bytes: Uint8Array, number: Token): number {
+  if (!isNumber(textOf(bytes, number))) return number.end;
+  const generation = tokenAt(bytes, number.end);
+  if (generation.kind !== "word" || !isNumber(textOf(bytes, generation))) return number.end;
+  const sign = tokenAt(bytes, generation.end);
+  return sign.kind === "word" && textOf(bytes, sign) === "R" ? sign.end : number.end;
+}

@@ -1,0 +1,27 @@
+/** Decoded pixels in sRGB: 8 bits a channel, rows from the top, alpha (if any) not premultiplied. */
+export interface Pixels {
+  width: number;
+  height: number;
+  channels: 3 | 4;
+  data: Uint8Array;
+}
+
+/** The frames of an animation one below the other, all of one size, each already complete in itself. */
+export interface Film extends Pixels {
+  frames: number;
+  delaysMs: readonly number[];
+  /** How often it plays; 0 is for ever. */
+  loop: number;
+}
+
+/** The same pixels without their alpha, for decoders that fill in one where a picture has none. */
+export function withoutAlpha({ width, height, channels, data }: Pixels): Pixels {
+  if (channels === 3) return { width, height, channels, data };
+  const opaque = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4) {
+    opaque[to++] = data[from] ?? 0;
+    opaque[to++] = data[from + 1] ?? 0;
+    opaque[to++] = data[from + 2] ?? 0;
+  }
+  return { width, height, channels: 3, data: opaque };
+}

@@ -1,0 +1,83 @@
+import { foreignKind } from "./foreign.ts";
+import { type Format, formats } from "./format.ts";
+import { isSvg } from "./svg/prologue.ts";
+
+type Test = (bytes: Uint8Array) => boolean;
+
+/** `text` as Latin-1 at `offset`; never past the end. */
+const at = (bytes: Uint8Array, offset: number, text: string): boolean =>
+  [...text].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
+
+const magic =
+  (text: string, offset = 0): Test =>
+  (bytes) =>
+    at(bytes, offset, text);
+
+const anyOf =
+  (...tests: Test[]): Test =>
+  (bytes) =>
+    tests.some((test) => test(bytes));
+
+const avifBrands = new Set(["avif", "avis"]);
+const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]);
+
+/** The brands of an ISO base media file (ISO/IEC 14496-12, 4.3), the major one first. */
+export function brands(bytes: Uint8Array): string[] {
+  if (!at(bytes, 4, "ftyp")) return [];
+  const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+  const box = Buffer.from(bytes.subarray(8, Math.min(size, 8 + 4 * 64))).toString("latin1");
+  const list = box.match(/.{4}/gs) ?? [];
+  return list.filter((_brand, index) => index !== 1); // The second word is the version of the first.
+}
+
+/** mif1 and msf1 only say "some HEIF": then the other brands decide, and without any the coding of the items. */
+function heif(bytes: Uint8Array): "avif" | "heic" | undefined {
+  const list = brands(bytes);
+  for (const brand of list) {
+    if (avifBrands.has(brand)) return "avif";
+    if (heicBrands.has(brand)) return "heic";
+  }
+  if (!list.includes("mif1") && !list.includes("msf1")) return undefined;
+  const head = Buffer.from(bytes.subarray(0, 16_384)).toString("latin1");
+  if (head.includes("av01")) return "avif";
+  return head.includes("hvc1") ? "heic" : undefined;
+}
+
+/** "BM" begins English words too: the size of the header that follows tells a bitmap. */
+const bmpHeaders = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+const isBmp: Test = (bytes) =>
+  bytes.length >= 26 && at(bytes, 0, "BM") && bmpHeaders.has(Buffer.from(bytes.subarray(14, 18)).readUInt32LE());
+
+/** Adobe's readers take a PDF whose header stands anywhere in the first 1024 bytes (PDF 1.7, annex H.3.4.1). */
+const isPdf: Test = (bytes) => Buffer.from(bytes.subarray(0, 1024)).toString("latin1").includes("%PDF-");
+
+const isTiff = anyOf(magic("II*\0"), magic("MM\0*"), magic("II+\0\b\0"), magic("MM\0+\0\b"));
+
+/** In order: what is sure by its first bytes, then what may stand further in. A Canon raw file says TIFF first. */
+const tests: Record<Format, Test> = {
+  png: magic("\x89PNG\r\n\x1a\n"),
+  jpeg: magic("\xff\xd8\xff"),
+  gif: anyOf(magic("GIF87a"), magic("GIF89a")),
+  webp: (bytes) => at(bytes, 0, "RIFF") && at(bytes, 8, "WEBP"),
+  tiff: (bytes) => isTiff(bytes) && !at(bytes, 8, "CR"),
+  avif: (bytes) => heif(bytes) === "avif",
+  heic: (bytes) => heif(bytes) === "heic",
+  bmp: isBmp,
+  zip: anyOf(magic("PK\x03\x04"), magic("PK\x05\x06"), magic("PK\x07\x08")),
+  pdf: isPdf,
+  svg: isSvg,
+};
+
+/** What a file really is, by its bytes alone; undefined for kinds that the service does not know. */
+export function sniff(bytes: Uint8Array): Format | undefined {
+  return (Object.keys(tests) as Format[]).find((format) => tests[format](bytes));
+}
+
+/** What a file is, with its article, for the sentence that says why it is not taken: "a GZIP archive". */
+export function describe(bytes: Uint8Array): string {
+  const format = sniff(bytes);
+  const word = bytes.length === 0 ? "empty file" : format ? `${formats[format].title} file` : foreignKind(bytes);
+  if (word === "plain text") return word;
+  // Abbreviations are spelled out: an HTML page, an MP4 video, but a ZIP and a GIF.
+  return `${/^(?:[AEIO]|[FHLMNRSX][A-Z0-9]|XZ|empty|old)/.test(word) ? "an" : "a"} ${word}`;
+}

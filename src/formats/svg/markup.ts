@@ -1,0 +1,82 @@
+import { Problem } from "#problem";
+
+/** Deeper nesting than this is no drawing, and renderers answer it with their stack's end. */
+const deepest = 1_000;
+
+export type Token =
+  | { kind: "open"; name: string; attributes: Map<string, string>; empty: boolean }
+  | { kind: "close"; name: string }
+  | { kind: "text"; text: string };
+
+const broken = (why: string): Problem =>
+  new Problem("unprocessable", "The SVG is damaged: it is not well-formed XML.", { cause: new Error(why) });
+
+const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
+
+/** What character references stand for; unknown names are refused as XML does. */
+function decode(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([^\s;&]*));?/gi, (whole, hex, digits, name: string) => {
+    if (!whole.endsWith(";")) throw broken("a bare &");
+    const code = hex ? Number.parseInt(hex, 16) : digits ? Number(digits) : undefined;
+    if (code !== undefined && code <= 0x10ffff) return String.fromCodePoint(code);
+    const letter = named[name ?? ""];
+    if (letter === undefined) throw broken(`unknown entity ${name}`);
+    return letter;
+  });
+}
+
+export const escapeText = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+export const escapeAttribute = (text: string): string =>
+  escapeText(text)
+    .replace(/"/g, "&quot;")
+    .replace(/[\t\n\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+const tag = /([^\s/>"'=<]+)((?:\s+[^\s/>"'=<]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function between(text: string, from: number, end: string): number {
+  const found = text.indexOf(end, from);
+  if (found < 0) throw broken(`no ${end}`);
+  return found;
+}
+
+/** The elements and the text of a document; comments and processing instructions are left out. */
+export function* markup(text: string): Generator<Token> {
+  const open: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const start = text.indexOf("<", at);
+    const words = text.slice(at, start < 0 ? undefined : start);
+    if (words) yield { kind: "text", text: decode(words) };
+    if (start < 0) break;
+    if (text.startsWith("<!--", start)) at = between(text, start + 4, "-->") + 3;
+    else if (text.startsWith("<?", start)) at = between(text, start, "?>") + 2;
+    else if (text.startsWith("<![CDATA[", start)) {
+      const end = between(text, start, "]]>");
+      yield { kind: "text", text: text.slice(start + 9, end) };
+      at = end + 3;
+    } else if (text.startsWith("</", start)) {
+      const end = between(text, start, ">");
+      const name = text.slice(start + 2, end).trim();
+      if (open.pop() !== name) throw broken(`</${name}> closes nothing`);
+      yield { kind: "close", name };
+      at = end + 1;
+    } else {
+      tag.lastIndex = start + 1;
+      const [whole, name, list = "", slash] = tag.exec(text) ?? [];
+      if (whole === undefined || name === undefined) throw broken("a bad tag");
+      const attributes = new Map<string, string>();
+      for (const [, key = "", double, single] of list.matchAll(attribute)) {
+        if (attributes.has(key)) throw broken(`${key} twice`);
+        attributes.set(key, decode(double ?? single ?? ""));
+      }
+      yield { kind: "open", name, attributes, empty: slash === "/" };
+      if (slash !== "/") open.push(name);
+      if (open.length > deepest) throw new Problem("unprocessable", `The SVG nests more than ${deepest} elements.`);
+      at = start + 1 + whole.length;
+    }
+  }
+  if (open.length > 0) throw broken(`<${open.at(-1)}> is not closed`);
+}

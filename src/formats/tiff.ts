@@ -1,0 +1,49 @@
+import type { Raster } from "./raster.ts";
+
+/** Tags of TIFF 6.0, section 8. */
+const tag = {
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  offsets: 273,
+  channels: 277,
+  rowsPerStrip: 278,
+  counts: 279,
+  inks: 332,
+} as const;
+const short = 3;
+const long = 4;
+const separated = 5;
+
+/** Four inks as a TIFF: the one plain container in which they can be told from colour with transparency. */
+export function writeTiff({ width, height, channels, data }: Raster): Uint8Array {
+  const fields = [
+    [tag.width, long, 1, width],
+    [tag.height, long, 1, height],
+    [tag.bits, short, channels, 0],
+    [tag.compression, short, 1, 1],
+    [tag.photometric, short, 1, separated],
+    [tag.offsets, long, 1, 0],
+    [tag.channels, short, 1, channels],
+    [tag.rowsPerStrip, long, 1, height],
+    [tag.counts, long, 1, data.length],
+    [tag.inks, short, 1, 1],
+  ] as const;
+  const bitsAt = 8 + 2 + fields.length * 12 + 4;
+  const start = bitsAt + 2 * channels;
+  const head = Buffer.alloc(start);
+  head.write("II*\0");
+  head.writeUInt32LE(8, 4);
+  head.writeUInt16LE(fields.length, 8);
+  for (const [index, [id, type, count, value]] of fields.entries()) {
+    const at = 10 + index * 12;
+    head.writeUInt16LE(id, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(count, at + 4);
+    head.writeUInt32LE(id === tag.bits ? bitsAt : id === tag.offsets ? start : value, at + 8);
+  }
+  for (let channel = 0; channel < channels; channel++) head.writeUInt16LE(8, bitsAt + 2 * channel);
+  return Buffer.concat([head, data]);
+}

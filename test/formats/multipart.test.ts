@@ -1,0 +1,80 @@
+import { describe, expect, test } from "bun:test";
+import { boundaryOf, readMultipart } from "#formats/multipart.ts";
+import { Problem } from "#problem";
+
+const limits = { parts: 100, partHeaderBytes: 16 * 1024, textFieldBytes: 64 * 1024 };
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (part: Uint8Array) => new TextDecoder().decode(part);
+const read = (body: string) => readMultipart(bytes(body), "b", limits);
+
+function refusal(body: string): string {
+  try {
+    read(body);
+  } catch (error) {
+    if (error instanceof Problem) return error.kind;
+    throw error;
+  }
+  return "none";
+}
+
+const part = (header: string, content: string) => `--b\r\n${header}\r\n\r\n${content}\r\n`;
+const disposition = (rest: string) => `Content-Disposition: form-data; ${rest}`;
+
+describe("multipart", () => {
+  test("reads what a client of the platform writes", async () => {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array([13, 10, 45, 45, 0, 255])]), 'naïve "x"\\y.png');
+    form.append("text", "grüße\r\n--");
+    form.append("empty", "");
+    const response = new Response(form);
+    const boundary = boundaryOf(response.headers.get("content-type") ?? "") ?? "";
+    const parts = readMultipart(new Uint8Array(await response.arrayBuffer()), boundary, limits);
+    expect(parts.map(({ name }) => name)).toEqual(["file", "text", "empty"]);
+    expect([...(parts[0]?.bytes ?? [])]).toEqual([13, 10, 45, 45, 0, 255]);
+    expect(parts[0]?.fileName).toContain("naïve");
+    expect(text(parts[1]?.bytes ?? bytes(""))).toBe("grüße\r\n--");
+    expect(parts[1]).not.toHaveProperty("fileName");
+    expect(parts[2]?.bytes.length).toBe(0);
+  });
+
+  test("preamble, epilogue, bare names, escapes and filename* are read", () => {
+    const [first, second] = read(
+      `preamble\r\n${part(disposition("name=plain"), "1")}${part(
+        disposition(`name="f"; filename="x"; filename*=UTF-8''%e2%82%ac.pdf`),
+        "2",
+      )}--b--\r\nepilogue`,
+    );
+    expect(first?.name).toBe("plain");
+    expect(second?.fileName).toBe("€.pdf");
+    expect(read(`${part(disposition('name="a%22b"; filename="c\\"d"'), "")}--b--`)[0]).toMatchObject({
+      name: 'a"b',
+      fileName: 'c"d',
+    });
+  });
+
+  test("truncated, foreign or headless bodies are malformed", () => {
+    const whole = `${part(disposition('name="a"'), "12345")}--b--\r\n`;
+    for (let length = 0; length < whole.length - 4; length++) {
+      expect([length, refusal(whole.slice(0, length))]).toEqual([length, "bad-request"]);
+    }
+    expect(refusal(`${part("Content-Type: text/plain", "x")}--b--`)).toBe("bad-request");
+    expect(refusal(`${part(disposition("filename=x"), "x")}--b--`)).toBe("bad-request");
+    expect(refusal("--other\r\n\r\n--other--")).toBe("bad-request");
+  });
+
+  test("limits of form", () => {
+    const many = (count: number) => `${part(disposition('name="a"'), "").repeat(count)}--b--`;
+    expect(read(many(100))).toHaveLength(100);
+    expect(refusal(many(101))).toBe("too-large");
+    expect(refusal(`${part(disposition(`name="${"n".repeat(1_000_000)}"`), "")}--b--`)).toBe("too-large");
+    expect(refusal(`${part(disposition('name="a"'), "x".repeat(64 * 1024 + 1))}--b--`)).toBe("too-large");
+    expect(refusal(`${part(disposition('name="a"; filename="f"'), "x".repeat(64 * 1024 + 1))}--b--`)).toBe("none");
+  });
+
+  test("boundaries", () => {
+    expect(boundaryOf("multipart/form-data; boundary=abc")).toBe("abc");
+    expect(boundaryOf('multipart/form-data; charset=utf-8; boundary="a b"')).toBe("a b");
+    expect(boundaryOf("multipart/form-data")).toBeUndefined();
+    expect(boundaryOf(`multipart/form-data; boundary=${"x".repeat(71)}`)).toBeUndefined();
+  });
+});
