@@ -1,0 +1,27 @@
+import { type Format, formats } from "#formats/format.ts";
+import { cleanSvg } from "#formats/svg/clean.ts";
+import type { PictureTruth } from "../product.ts";
+import { readMetadata } from "./pipeline.ts";
+
+/** The promises that a finished picture breaks, from its own header. */
+export async function broken(bytes: Uint8Array, format: Format, truth: PictureTruth): Promise<string[]> {
+  const found = await headerOf(bytes, format).catch(() => undefined);
+  if (!found) return [`opens as no ${formats[format].title}`];
+  const faults: string[] = [];
+  if (found.width !== truth.width || found.height !== truth.height) {
+    faults.push(`is ${found.width} × ${found.height} instead of ${truth.width} × ${truth.height}`);
+  }
+  if (truth.frames !== undefined && found.frames !== truth.frames) {
+    faults.push(`has ${found.frames} frames instead of ${truth.frames}`);
+  }
+  return faults;
+}
+
+async function headerOf(bytes: Uint8Array, format: Format): Promise<Required<PictureTruth>> {
+  if (format === "svg") {
+    const { size } = cleanSvg(bytes);
+    return { width: size?.width ?? 0, height: size?.height ?? 0, frames: 1 };
+  }
+  const { width, height, pages = 1 } = await readMetadata(bytes, format);
+  return { width, height, frames: pages };
+}

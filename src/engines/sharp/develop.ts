@@ -1,0 +1,50 @@
+import type { Sharp } from "sharp";
+import { writePixelPng } from "#formats/pixel-png.ts";
+import type { Pixels } from "#formats/pixels.ts";
+import type { Size } from "./budget.ts";
+import type { Opened } from "./opened.ts";
+import { pipeline } from "./pipeline.ts";
+import { apply, idle, plan, type Step, uncovers } from "./steps/index.ts";
+import type { Ground } from "./steps/step.ts";
+
+export interface Draft {
+  image: Sharp;
+  size: Size;
+  alpha: boolean;
+  /** Already holds a step, or may hold only a resize: sharp carries out its calls in an order of its own. */
+  holds: "nothing" | "vector" | "step";
+}
+
+export const draftOf = ({ header, vector }: Opened, image: Sharp): Draft => ({
+  image,
+  size: { width: header.width, height: header.height },
+  alpha: header.alpha,
+  holds: vector ? "vector" : "nothing",
+});
+
+export async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, data };
+}
+
+/** A pipeline over what another one makes. */
+async function settle(image: Sharp, exif: Uint8Array | undefined): Promise<Sharp> {
+  const pixels = await toPixels(image);
+  const { width, height, channels, data } = pixels;
+  return exif ? pipeline(writePixelPng(pixels, { exif })) : pipeline(data, { raw: { width, height, channels } });
+}
+
+/** Carries out steps in their order: one in each pipeline, as many as can be in the one that decodes. */
+export async function develop(draft: Draft, steps: readonly Step[], ground: Ground, exif?: Uint8Array): Promise<Draft> {
+  let { image, size, alpha, holds } = draft;
+  for (const step of steps) {
+    if (idle(step, size)) continue;
+    const fits = holds === "nothing" || (holds === "vector" && step.do === "resize");
+    if (!fits) image = await settle(image, exif);
+    image = apply(image, step, { size, alpha, ground });
+    size = plan(step, size);
+    alpha ||= ground.alpha < 1 && uncovers(step);
+    holds = "step";
+  }
+  return { image, size, alpha, holds };
+}

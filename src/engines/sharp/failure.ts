@@ -1,0 +1,15 @@
+import { type Format, formats } from "#formats/format.ts";
+import { Problem } from "#problem";
+
+const cutShort = /premature end|unexpected end|unable to load source|truncated|end of (?:file|stream|data)|not enough/i;
+
+/** What sharp throws over a file, in words for the one who sent it. */
+export function failure(cause: unknown, format: Format): Problem {
+  if (cause instanceof Problem) return cause;
+  const { title } = formats[format];
+  const message = cause instanceof Error ? cause.message : "";
+  const says = cutShort.test(message)
+    ? `The ${title} file ends before its picture does: it is damaged, or was not sent whole.`
+    : `The ${title} file is damaged: its picture could not be decoded.`;
+  return new Problem("unprocessable", says, { cause });
+}

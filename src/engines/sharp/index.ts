@@ -1,0 +1,66 @@
+import type { Format } from "#formats/format.ts";
+import type { Pixels } from "#formats/pixels.ts";
+import { insideChild, Pool } from "../pool.ts";
+import type { PictureTruth, Product } from "../product.ts";
+import type { Picture } from "./look.ts";
+import { type File, isFile, type Source } from "./open.ts";
+import type { Step } from "./steps/index.ts";
+import { answerFor, type Target } from "./target.ts";
+import type { tasks } from "./tasks.ts";
+
+export type { Picture } from "./look.ts";
+export type { File, Source } from "./open.ts";
+export type { Step } from "./steps/index.ts";
+export type { Target } from "./target.ts";
+
+const pool = new Pool<typeof tasks>("sharp", import.meta.resolve("./tasks.ts"));
+
+/** Formats whose decoders and encoders are quick, and have met every hostile file there is. */
+const calm: readonly Format[] = ["jpeg", "png", "webp"];
+
+/** Work in this process can't be ended before it is done: these bounds keep it well below a second. */
+const calmPixels = { read: 25_000_000, made: 6_000_000 };
+
+/**
+ * Opens a picture, carries out the steps in their order, and writes it: upright, in sRGB, animated where the result
+ * can be. The work runs here when it is short, in a child process when it is not.
+ */
+export async function edit(source: Source, steps: readonly Step[] = [], target: Target = {}): Promise<Product> {
+  const result = target.format ?? (isFile(source) ? answerFor(source.format) : "png");
+  if (!insideChild && isCalm(source) && calm.includes(result)) {
+    const { openSource } = await import("./open.ts");
+    const { finish, judge, formatFor } = await import("./render.ts");
+    const opened = await openSource(source, target.keepMetadata);
+    const sizes = judge(opened, steps, formatFor(source, target), 1);
+    const made = steps.length > 0 ? sizes : [opened.header];
+    const isShort = made.every((size) => area(size) <= calmPixels.made);
+    if (isShort && opened.header.frames === 1 && area(opened.header) <= calmPixels.read) {
+      return finish(opened, source, steps, target);
+    }
+  }
+  return pool.task("render")(compact(source), [...steps], target);
+}
+
+/** The upright size and the frames of a picture, from its header alone. */
+export async function look(source: Source): Promise<Picture> {
+  if (isCalm(source)) return (await import("./look.ts")).look(source);
+  return pool.task("look")(compact(source));
+}
+
+/** The first picture upright in sRGB, as pixels for another engine. */
+export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pixels> =>
+  pool.task("pixels")(compact(source), [...steps]);
+
+/** Reads a finished picture's header again; tells which promises it breaks. */
+export async function check(bytes: Uint8Array, format: Format, truth: PictureTruth): Promise<string[]> {
+  return (await import("./check.ts")).broken(bytes, format, truth);
+}
+
+const isCalm = (source: Source): source is File => isFile(source) && calm.includes(source.format);
+const area = ({ width, height }: { width: number; height: number }): number => width * height;
+
+/** A message to a child takes the whole buffer behind a view along: an upload is a view of its request's body. */
+function compact(source: Source): Source {
+  const own = (bytes: Uint8Array) => (bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice());
+  return isFile(source) ? { format: source.format, bytes: own(source.bytes) } : { ...source, data: own(source.data) };
+}

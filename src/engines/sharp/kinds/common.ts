@@ -1,0 +1,52 @@
+import { frameCount } from "#formats/apng/read.ts";
+import { isSequence, readSequence } from "#formats/avif/sequence.ts";
+import { cutThumbnail, editExif } from "#formats/exif.ts";
+import type { Format } from "#formats/format.ts";
+import type { Opened, Tolerance } from "../opened.ts";
+import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
+import { filmOfApng, filmOfAvif, filmOfStrip } from "./moving.ts";
+
+/** Frames are decoded again and again where each builds on those before; beyond this an animation takes too long. */
+const mostSequencePixels = 1_000_000_000;
+
+/** JPEG, PNG, WebP, GIF, TIFF and AVIF, which sharp reads by itself. */
+export async function readCommon(bytes: Uint8Array, format: Format, keepMetadata: boolean): Promise<Opened> {
+  if (format === "avif" && isSequence(bytes)) return readAvifSequence(bytes);
+  const metadata = await readMetadata(bytes, format);
+  const header = headerOf(metadata);
+  const input = keepMetadata && header.exif ? editExif(bytes, header.exif, cutThumbnail) : bytes;
+  const image = async (failOn: Tolerance) => (await pipeline(input, { failOn })).autoOrient();
+
+  if (format === "png") {
+    const frames = frameCount(bytes);
+    return { header: { ...header, frames }, image, film: (failOn) => filmOfApng(bytes, failOn) };
+  }
+  if ((format !== "gif" && format !== "webp") || header.others === 0) return { header, image };
+  const { delay: delaysMs = [], loop = 0 } = metadata;
+  const strip = (failOn: Tolerance) => pipeline(input, { failOn, animated: true });
+  return {
+    header: { ...header, frames: header.others + 1, others: 0 },
+    image,
+    film: async (failOn) => filmOfStrip(await strip(failOn), delaysMs, loop),
+    // A turn needs every frame by itself.
+    ...(header.orientation === 1 && { reel: async (failOn) => ({ image: await strip(failOn), delaysMs, loop }) }),
+  };
+}
+
+/** libvips reads the still picture of a sequence once its brand says that there is one. */
+async function readAvifSequence(bytes: Uint8Array): Promise<Opened> {
+  const input = Buffer.from(bytes);
+  input.write("avif", 8);
+  const sequence = readSequence(bytes);
+  const cover = sequence && !input.includes("pitm") ? sequence.still(0) : input;
+  const header = headerOf(await readMetadata(cover, "avif"));
+  const image = async (failOn: Tolerance) => pipeline(cover, { failOn });
+  if (!sequence) return { header, image };
+  const frames = sequence.delaysMs.length;
+  const { width, height } = sequence;
+  const isLong = sequence.decodes * width * height > mostSequencePixels;
+  if (isLong || width !== header.width || height !== header.height) {
+    return { header: { ...header, others: frames - 1 }, image };
+  }
+  return { header: { ...header, frames }, image, film: (failOn) => filmOfAvif(sequence, failOn) };
+}

@@ -1,0 +1,11 @@
+import type { Pixels } from "#formats/pixels.ts";
+import { type Opened, stillHeader } from "../opened.ts";
+import { pipeline } from "../pipeline.ts";
+
+/** Pixels that another engine made. */
+export function readPixels({ width, height, channels, data }: Pixels): Opened {
+  return {
+    header: { ...stillHeader({ width, height }), alpha: channels === 4 },
+    image: () => pipeline(data, { raw: { width, height, channels } }),
+  };
+}

@@ -1,0 +1,42 @@
+import { config } from "#config";
+import { type CleanSvg, cleanSvg } from "#formats/svg/clean.ts";
+import { warn } from "../../job.ts";
+import { refuseInput, type Size } from "../budget.ts";
+import { type Opened, stillHeader } from "../opened.ts";
+import { pipeline } from "../pipeline.ts";
+
+/** CSS has 96 pixels to the inch; libvips counts sizes from 72. */
+const density = 96;
+const fromDensity = 72 / density;
+
+/** A drawing, cleaned of everything that would fetch or run, then drawn by librsvg. */
+export async function readSvg(bytes: Uint8Array): Promise<Opened> {
+  const clean = cleanSvg(bytes);
+  if (clean.removed.size > 0) warn(`Taken out of the SVG: ${[...clean.removed].join(", ")}.`);
+  await refusePictures(clean);
+  const input = Buffer.from(clean.text);
+  const draw = () => pipeline(input, { density });
+  const size = rounded(clean.size ?? scaledDown(await (await draw()).metadata()));
+  return {
+    header: { ...stillHeader(size), alpha: true },
+    image: async () => (await draw()).resize({ ...size, fit: "fill" }),
+    vector: true,
+  };
+}
+
+const scaledDown = ({ width, height }: Size): Size => ({ width: width * fromDensity, height: height * fromDensity });
+const rounded = ({ width, height }: Size): Size => ({
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+});
+
+/** Pictures inside a drawing are decoded in full with it, however small it is drawn. */
+async function refusePictures({ pictures }: CleanSvg): Promise<void> {
+  let pixels = 0;
+  for (const picture of pictures) {
+    // What can't be read here, librsvg leaves out as well.
+    const metadata = await (await pipeline(picture, { failOn: "none" })).metadata().catch(() => undefined);
+    pixels += (metadata?.width ?? 0) * (metadata?.height ?? 0);
+    if (pixels > config.limits.pixels) refuseInput({ width: pixels, height: 1 }, 1);
+  }
+}

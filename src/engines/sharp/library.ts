@@ -1,0 +1,21 @@
+import type sharp from "sharp";
+
+/** What we read. The other loaders of libvips stay shut: no upload reaches code that nobody meant it to. */
+const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"].map((name) => `VipsForeignLoad${name}`);
+
+let loaded: Promise<typeof sharp> | undefined;
+
+/** sharp, loaded at its first use. */
+export const library = (): Promise<typeof sharp> => {
+  loaded ??= load();
+  return loaded;
+};
+
+async function load(): Promise<typeof sharp> {
+  const { default: sharp } = await import("sharp");
+  // Every call brings another picture: a cache of operations would only hold memory.
+  sharp.cache(false);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: loaders });
+  return sharp;
+}

@@ -1,0 +1,40 @@
+import type { Format } from "#formats/format.ts";
+import type { Pixels } from "#formats/pixels.ts";
+import { refuseInput } from "./budget.ts";
+import { failure } from "./failure.ts";
+import { readBmp } from "./kinds/bmp.ts";
+import { readCommon } from "./kinds/common.ts";
+import { readHeic } from "./kinds/heic.ts";
+import { readPixels } from "./kinds/pixels.ts";
+import { readSvg } from "./kinds/svg.ts";
+import type { Opened } from "./opened.ts";
+
+/** A file as it was uploaded, its format read from its bytes. */
+export interface File {
+  format: Format;
+  bytes: Uint8Array;
+}
+
+export type Source = File | Pixels;
+
+export const isFile = (source: Source): source is File => "format" in source;
+
+/** Reads the header of a source and refuses what is too large to decode. */
+export async function openSource(source: Source, keepMetadata = false): Promise<Opened> {
+  if (!isFile(source)) return readPixels(source);
+  try {
+    const opened = await read(source, keepMetadata);
+    // A drawing is decoded at the size that comes out of it, which is judged later.
+    if (!opened.vector) refuseInput(opened.header, opened.header.frames);
+    return opened;
+  } catch (cause) {
+    throw failure(cause, source.format);
+  }
+}
+
+async function read({ format, bytes }: File, keepMetadata: boolean): Promise<Opened> {
+  if (format === "svg") return readSvg(bytes);
+  if (format === "heic") return readHeic(bytes);
+  if (format === "bmp") return readBmp(bytes);
+  return readCommon(bytes, format, keepMetadata);
+}

@@ -1,0 +1,45 @@
+import type { Sharp } from "sharp";
+import type { Film } from "#formats/pixels.ts";
+import type { Size } from "./budget.ts";
+
+/** What is known of a picture before anything of it is decoded; its size is that of the upright picture. */
+export interface Header extends Size {
+  /** 1 unless it moves. */
+  frames: number;
+  /** EXIF's 1 to 8, where the pixels of `film` still wait to be turned; `image` is upright by itself. */
+  orientation: number;
+  alpha: boolean;
+  /** Without any colour: black, white and what lies between. */
+  grey: boolean;
+  /** Further pictures in the file (pages of a TIFF, items of a HEIC) that nobody asked for. */
+  others: number;
+  exif: Uint8Array | undefined;
+  xmp: string | undefined;
+}
+
+/** How much damage still counts as a picture. */
+export type Tolerance = "error" | "warning";
+
+/** A file that is ready to be decoded. */
+export interface Opened {
+  header: Header;
+  /** A fresh pipeline over the first or only picture, upright. */
+  image(failOn: Tolerance): Promise<Sharp>;
+  /** All frames of an animation. */
+  film?: (failOn: Tolerance) => Promise<Film>;
+  /** A pipeline over all frames that keeps their palettes and metadata, for a change of coding alone. */
+  reel?: (failOn: Tolerance) => Promise<{ image: Sharp; delaysMs: readonly number[]; loop: number }>;
+  /** Drawn anew at any size, so that a resize as first step loses nothing and costs what it asks for. */
+  vector?: true;
+}
+
+export const stillHeader = (size: Size): Header => ({
+  ...size,
+  frames: 1,
+  orientation: 1,
+  alpha: false,
+  grey: false,
+  others: 0,
+  exif: undefined,
+  xmp: undefined,
+});

@@ -1,0 +1,29 @@
+import type { Metadata, Sharp, SharpInput, SharpOptions } from "sharp";
+import { type Format, formats } from "#formats/format.ts";
+import { Problem } from "#problem";
+import { library } from "./library.ts";
+import type { Header } from "./opened.ts";
+
+/** A pipeline over a file; our own budgets stand in front of it, with words of their own. */
+export async function pipeline(input: SharpInput, options: SharpOptions = {}): Promise<Sharp> {
+  return (await library())(input, { limitInputPixels: false, ...options });
+}
+
+export async function readMetadata(bytes: Uint8Array, format: Format): Promise<Metadata> {
+  const metadata = await (await pipeline(bytes, { failOn: "none" })).metadata();
+  const read = metadata.format === "heif" ? (metadata.compression === "av1" ? "avif" : "heic") : metadata.format;
+  if (read === format) return metadata;
+  const { title } = formats[format];
+  throw new Problem("unprocessable", `The file begins like a ${title} file, but is none.`);
+}
+
+export const headerOf = ({ autoOrient, orientation = 1, hasAlpha, space, ...rest }: Metadata): Header => ({
+  ...autoOrient,
+  frames: 1,
+  orientation,
+  alpha: hasAlpha,
+  grey: space === "b-w" || space === "grey16",
+  others: Math.max(0, (rest.pages ?? 1) - 1),
+  exif: rest.exif,
+  xmp: rest.xmpAsString,
+});

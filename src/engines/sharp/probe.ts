@@ -1,0 +1,7 @@
+import type { EngineState } from "../state.ts";
+import { library } from "./library.ts";
+
+export async function probe(): Promise<EngineState> {
+  const { versions } = await library();
+  return { available: true, version: `sharp ${versions.sharp}, libvips ${versions.vips}` };
+}

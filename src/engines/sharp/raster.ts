@@ -1,0 +1,44 @@
+import type { Sharp } from "sharp";
+import type { Raster } from "#formats/raster.ts";
+import { writeTiff } from "#formats/tiff.ts";
+import type { Size } from "./budget.ts";
+import { pipeline } from "./pipeline.ts";
+
+/** Samples, or a JPEG that holds them; no colour in it is changed unless grey is asked for. */
+export type RasterSource = Raster | { jpeg: Uint8Array; channels: 1 | 3 | 4 };
+
+interface Shape extends Size {
+  grey?: boolean;
+}
+
+/** A source at another size, as a pipeline that ends in samples of as many channels as it has. */
+async function shaped(source: RasterSource, { width, height, grey = false }: Shape): Promise<Sharp> {
+  const image = await start(source);
+  const sized = image.resize({ width, height, fit: "fill", kernel: "lanczos3", fastShrinkOnLoad: false });
+  if (source.channels === 4) return sized.pipelineColourspace("cmyk").toColourspace("cmyk");
+  return sized.toColourspace(grey || source.channels === 1 ? "b-w" : "srgb");
+}
+
+async function start(source: RasterSource): Promise<Sharp> {
+  if ("jpeg" in source) return pipeline(source.jpeg, { failOn: "error" });
+  const { width, height, channels, data } = source;
+  // Four raw channels would be taken for colour with transparency; a TIFF can say that they are inks.
+  return channels === 4 ? pipeline(writeTiff(source)) : pipeline(data, { raw: { width, height, channels } });
+}
+
+interface JpegShape extends Shape {
+  quality: number;
+  /** Colour at half the resolution: for what a camera or a scanner made. */
+  halfColour: boolean;
+}
+
+/** A JPEG of the samples at a size. Four inks come out inverted, as is the custom since Photoshop. */
+export async function toJpeg(source: RasterSource, { quality, halfColour, ...shape }: JpegShape): Promise<Uint8Array> {
+  const chromaSubsampling = halfColour ? "4:2:0" : "4:4:4";
+  return (await shaped(source, shape)).jpeg({ quality, mozjpeg: true, chromaSubsampling }).toBuffer();
+}
+
+export async function toSamples(source: RasterSource, shape: Shape): Promise<Raster> {
+  const { data, info } = await (await shaped(source, shape)).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: info.channels as Raster["channels"], data };
+}

@@ -1,0 +1,160 @@
+import type { Sharp } from "sharp";
+import { rgb } from "#formats/colour.ts";
+import type { Format } from "#formats/format.ts";
+import { Problem } from "#problem";
+import { warn } from "../job.ts";
+import type { Product } from "../product.ts";
+import { refuseBytes, refuseInput, refuseResult, refuseSides, type Size } from "./budget.ts";
+import { type Draft, develop, draftOf } from "./develop.ts";
+import { encode } from "./encode.ts";
+import { failure } from "./failure.ts";
+import { developFilm } from "./film.ts";
+import { tellLosses } from "./losses.ts";
+import { carry, resetOrientation, uprightExif } from "./metadata.ts";
+import { isFile, openSource, type Source } from "./open.ts";
+import type { Header, Opened, Tolerance } from "./opened.ts";
+import { pipeline } from "./pipeline.ts";
+import { idle, plan, type Step } from "./steps/index.ts";
+import type { Ground } from "./steps/step.ts";
+import {
+  answerFor,
+  carriesMetadata,
+  hasAlphaIn,
+  movesIn,
+  type Target,
+  type Writable,
+  writableFormat,
+} from "./target.ts";
+
+const defaultQuality = 80;
+
+/** One finished picture: opened, changed step by step, encoded. */
+export async function render(source: Source, steps: readonly Step[], target: Target): Promise<Product> {
+  return finish(await openSource(source, target.keepMetadata), source, steps, target);
+}
+
+export const formatFor = (source: Source, target: Target): Writable =>
+  writableFormat(target.format ?? (isFile(source) ? answerFor(source.format) : "png"));
+
+export async function finish(opened: Opened, source: Source, steps: readonly Step[], target: Target): Promise<Product> {
+  const format = formatFor(source, target);
+  const frames = movesIn(format) ? opened.header.frames : 1;
+  judge(opened, steps, format, frames);
+  tellLosses(opened.header, format, target);
+  const work = { opened, steps, target, format, ground: groundOf(target, format) };
+  const product = await tolerant(source, (failOn) =>
+    frames > 1 ? renderFilm(work, failOn) : renderStill(work, failOn),
+  );
+  refuseBytes(product.bytes);
+  return product;
+}
+
+/** Sizes of everything that will be in memory, refused before anything is decoded. */
+export function judge({ header, vector }: Opened, steps: readonly Step[], format: Writable, frames: number): Size[] {
+  const sizes: Size[] = [];
+  let size: Size = header;
+  for (const step of steps) {
+    size = plan(step, size);
+    refuseResult(size, frames);
+    sizes.push(size);
+  }
+  if (vector) refuseInput(steps[0]?.do === "resize" ? (sizes[0] ?? header) : header, 1);
+  refuseSides(size, format);
+  return sizes;
+}
+
+function groundOf({ background }: Target, format: Writable): Ground {
+  const [red, green, blue] = background ? rgb(background) : [255, 255, 255];
+  return { red, green, blue, alpha: background || !hasAlphaIn(format) ? 1 : 0 };
+}
+
+/** What libvips does not decode by itself, and where it knows no patience. */
+const exact: readonly Format[] = ["svg", "heic", "bmp"];
+
+/** Files with small faults are common and readable: they are read again with patience, and that is told. */
+async function tolerant(source: Source, work: (failOn: Tolerance) => Promise<Product>): Promise<Product> {
+  try {
+    return await work("warning");
+  } catch (strictly) {
+    if (strictly instanceof Problem || !isFile(source)) throw strictly;
+    if (exact.includes(source.format)) throw failure(strictly, source.format);
+    const product = await work("error").catch((cause) => {
+      throw failure(cause, source.format);
+    });
+    warn("The file has small defects, which were passed over: look at the result before you rely on it.");
+    return product;
+  }
+}
+
+interface Work {
+  opened: Opened;
+  steps: readonly Step[];
+  target: Target;
+  format: Writable;
+  ground: Ground;
+}
+
+async function renderStill({ opened, steps, target, format, ground }: Work, failOn: Tolerance): Promise<Product> {
+  const { header } = opened;
+  const keep = target.keepMetadata === true && carriesMetadata(format);
+  const isGrey = staysGrey(header, steps, ground);
+  const first = draftOf(opened, flattened(await opened.image(failOn), format, ground));
+  // On a grey picture sharp paints every colour grey: one that gets colour is decoded first.
+  const start: Draft = {
+    ...first,
+    ...(header.grey && !isGrey && { holds: "step" }),
+    ...(format === "jpeg" && { alpha: false }),
+  };
+  const { image, size } = await develop(start, steps, ground, keep ? uprightExif(header.exif) : undefined);
+  const shown = isGrey ? image.toColourspace("b-w") : image;
+  const carried = keep ? carry(shown, header) : shown;
+  const encoded = await encode(carried, format, coding(target, size.width * size.height)).toBuffer();
+  const bytes = keep ? await resetOrientation(encoded) : encoded;
+  return { format, bytes, picture: { width: size.width, height: size.height } };
+}
+
+async function renderFilm({ opened, steps, target, format, ground }: Work, failOn: Tolerance): Promise<Product> {
+  const { header, film, reel } = opened;
+  if (!film)
+    throw new Problem("internal", "Something failed on our side.", { cause: new Error("frames without a film") });
+  const still = steps.every((step) => idle(step, header));
+  const unchanged = still ? await reel?.(failOn) : undefined;
+  if (unchanged) {
+    const { image, ...motion } = unchanged;
+    const keep = target.keepMetadata === true && carriesMetadata(format);
+    const pixels = header.width * header.height * header.frames;
+    return played(
+      encode(keep ? carry(image, header) : image, format, { ...coding(target, pixels), motion }),
+      format,
+      header,
+    );
+  }
+  if (target.keepMetadata && header.exif) warn("The metadata of an animation is dropped where its frames change.");
+  const developed = await developFilm(await film(failOn), header.orientation, steps, ground);
+  const { width, height, channels, frames, data, delaysMs, loop } = developed;
+  const raw = { width, height: height * frames, channels, pageHeight: height };
+  const motion = { delaysMs, loop };
+  const image = encode(await pipeline(data, { raw }), format, { ...coding(target, raw.height * width), motion });
+  return played(image, format, developed);
+}
+
+/** Encoders join frames that show the same for longer: the promise is what they kept. */
+async function played(image: Sharp, format: Writable, { width, height }: Size): Promise<Product> {
+  const bytes = await image.toBuffer();
+  const { pages: frames = 1 } = await (await pipeline(bytes)).metadata();
+  return { format, bytes, picture: { width, height, frames } };
+}
+
+const coding = ({ quality = defaultQuality, lossless = false, palette = false }: Target, pixels: number) => ({
+  quality,
+  lossless,
+  palette,
+  pixels,
+});
+
+const flattened = (image: Sharp, format: Writable, { red: r, green: g, blue: b }: Ground): Sharp =>
+  hasAlphaIn(format) ? image : image.flatten({ background: { r, g, b } });
+
+/** One channel is enough as long as nothing brings colour in. */
+const staysGrey = ({ grey }: Header, steps: readonly Step[], { red, green, blue }: Ground): boolean =>
+  grey && red === green && green === blue && steps.every((step) => step.do !== "overlay");

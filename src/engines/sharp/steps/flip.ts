@@ -1,0 +1,15 @@
+import type { StepKind } from "./step.ts";
+
+export interface Flip {
+  do: "flip";
+  /** Left and right change places. */
+  horizontal?: boolean | undefined;
+  /** Top and bottom change places. */
+  vertical?: boolean | undefined;
+}
+
+export const flip: StepKind<Flip> = {
+  plan: (_step, size) => size,
+  idle: ({ horizontal, vertical }) => !horizontal && !vertical,
+  apply: (image, { horizontal, vertical }) => image.flop(horizontal ?? false).flip(vertical ?? false),
+};

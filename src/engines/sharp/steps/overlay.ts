@@ -1,0 +1,49 @@
+import type { Pixels } from "#formats/pixels.ts";
+import type { StepKind } from "./step.ts";
+
+export interface Overlay {
+  do: "overlay";
+  /** What is laid on top; it fits inside the picture where it is laid. */
+  picture: Pixels;
+  left: number;
+  top: number;
+  /** Further places for the same. */
+  again?: readonly { left: number; top: number }[] | undefined;
+  /** Over transparent pixels it is opaque: for formats that have no other ones, where it would vanish. */
+  solid?: boolean | undefined;
+}
+
+export const overlay: StepKind<Overlay> = {
+  plan: (_step, size) => size,
+  idle: () => false,
+  apply(image, { picture, left, top, again = [], solid = false }, { alpha }) {
+    const places = [{ left, top }, ...again];
+    const layers = places.map((place) => ({ ...rawOf(picture), ...place }));
+    const below = alpha && solid ? solidOnWhite(picture) : undefined;
+    const under = below ? places.map((place) => ({ ...rawOf(below), ...place, blend: "dest-over" as const })) : [];
+    const laid = image.composite([...layers, ...under]);
+    // Compositing leaves an alpha channel, which says nothing where nothing shows through.
+    return alpha ? laid : laid.removeAlpha();
+  },
+};
+
+const rawOf = ({ data, width, height, channels }: Pixels) => ({
+  input: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+  raw: { width, height, channels },
+});
+
+/** As the picture looks on white: the pixels that show more than half of what the strongest does, and no others. */
+function solidOnWhite(picture: Pixels): Pixels {
+  if (picture.channels === 3) return picture;
+  const data = Uint8Array.from(picture.data);
+  let strongest = 0;
+  for (let at = 3; at < data.length; at += 4) strongest = Math.max(strongest, data[at] ?? 0);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 0;
+    for (let channel = at; channel < at + 3; channel++) {
+      data[channel] = Math.round(255 - (alpha / 255) * (255 - (data[channel] ?? 0)));
+    }
+    data[at + 3] = alpha > strongest / 2 ? 255 : 0;
+  }
+  return { ...picture, data };
+}

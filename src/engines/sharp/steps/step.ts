@@ -1,0 +1,39 @@
+import type { Sharp } from "sharp";
+import type { Size } from "../budget.ts";
+
+/** What a step may paint where the picture has nothing: transparent, or the colour under an opaque result. */
+export interface Ground {
+  red: number;
+  green: number;
+  blue: number;
+  alpha: number;
+}
+
+/** What a picture is before a step. */
+export interface Before {
+  size: Size;
+  alpha: boolean;
+  ground: Ground;
+}
+
+/** One kind of change to a picture. */
+export interface StepKind<S> {
+  /** The size that comes out; throws the Problem of a step that can't be done on this size. */
+  plan(step: S, size: Size): Size;
+  /** Whether nothing is to do. */
+  idle(step: S, size: Size): boolean;
+  /** Adds it to a pipeline that holds no other step yet. */
+  apply(image: Sharp, step: S, before: Before): Sharp;
+  /** Whether the ground shows afterwards. */
+  uncovers?(step: S): boolean;
+}
+
+export const same = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
+
+/** Sides are whole pixels and at least one. */
+export const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+export const sharpColour = ({ red: r, green: g, blue: b, alpha }: Ground) => ({ r, g, b, alpha });

@@ -1,0 +1,38 @@
+import { type Format, formats, type PictureName, pictureNames } from "#formats/format.ts";
+import { Problem } from "#problem";
+
+/** How a result is to be written. */
+export interface Target {
+  /** The source's own unless said; HEIC is answered as JPG, BMP and SVG as PNG. */
+  format?: Format | undefined;
+  /** 1 to 100, 80 unless said. */
+  quality?: number | undefined;
+  lossless?: boolean | undefined;
+  /** At most 256 colours, for formats that have palettes. */
+  palette?: boolean | undefined;
+  /** EXIF and XMP go along, their orientation reset and their thumbnails cut. */
+  keepMetadata?: boolean | undefined;
+  /** "#rrggbb" under what is transparent where the result can't be, and in the corners of a turn. */
+  background?: string | undefined;
+}
+
+export type Writable = (typeof pictureNames)[PictureName];
+const writable: readonly Writable[] = Object.values(pictureNames);
+
+const answers: Partial<Record<Format, Writable>> = { heic: "jpeg", bmp: "png", svg: "png" };
+
+/** The format in which a source of a kind is answered when nobody says. */
+export const answerFor = (format: Format): Format => answers[format] ?? format;
+
+export function writableFormat(format: Format): Writable {
+  const found = writable.find((one) => one === format);
+  if (!found)
+    throw new Problem("internal", "Something failed on our side.", { cause: new Error(`writes no ${format}`) });
+  return found;
+}
+
+export const movesIn = (format: Writable): boolean => format === "gif" || format === "webp";
+export const hasAlphaIn = (format: Writable): boolean => format !== "jpeg";
+export const carriesMetadata = (format: Writable): boolean => format !== "gif" && format !== "tiff";
+export const hasQuality = (format: Writable): boolean => format === "jpeg" || format === "webp" || format === "avif";
+export const titleOf = (format: Format): string => formats[format].title;

@@ -1,0 +1,6 @@
+/** What runs in a child: AVIF, animations, drawings, HEIC, and whatever else is long or not to be trusted. */
+export const tasks = {
+  render: async () => (await import("./render.ts")).render,
+  look: async () => (await import("./look.ts")).look,
+  pixels: async () => (await import("./look.ts")).pixels,
+};

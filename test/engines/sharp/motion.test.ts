@@ -1,0 +1,146 @@
+import { describe, expect, test } from "bun:test";
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { edit, look, type Step } from "#engines/sharp/index.ts";
+import { apart, see, told } from "#support/scenes.ts";
+
+const colours = [
+  [220, 30, 30],
+  [30, 160, 40],
+  [30, 60, 220],
+];
+const [width, height] = [40, 30];
+
+/** Three frames of one colour each, the left half transparent. */
+function strip(): Buffer {
+  const data = Buffer.alloc(width * height * 4 * colours.length);
+  for (const [frame, colour] of colours.entries()) {
+    for (let y = 0; y < height; y += 1) {
+      for (let x = width / 2; x < width; x += 1) data.set([...colour, 255], ((frame * height + y) * width + x) * 4);
+    }
+  }
+  return data;
+}
+const reel = () => sharp(strip(), { raw: { width, height: height * 3, channels: 4, pageHeight: height } });
+const files = {
+  gif: () =>
+    reel()
+      .gif({ delay: [100, 200, 300], loop: 4 })
+      .toBuffer(),
+  webp: () =>
+    reel()
+      .webp({ delay: [100, 200, 300], loop: 4, lossless: true })
+      .toBuffer(),
+};
+
+const steps: [string, Step[], { width: number; height: number }][] = [
+  ["as it is", [], { width, height }],
+  ["resized", [{ do: "resize", width: 20 }], { width: 20, height: 15 }],
+  ["turned by 90", [{ do: "rotate", angle: 90 }], { width: 30, height: 40 }],
+  ["turned by 33", [{ do: "rotate", angle: 33 }], { width: 50, height: 47 }],
+  ["flipped", [{ do: "flip", vertical: true }], { width, height }],
+  ["cropped", [{ do: "crop", left: 20, top: 10, width: 20, height: 20 }], { width: 20, height: 20 }],
+];
+
+describe.each(["gif", "webp"] as const)("an animated %s", (from) => {
+  for (const to of ["gif", "webp"] as const) {
+    test.each(steps)(`%s keeps its frames as ${to}`, async (_name, list, size) => {
+      const source = { format: from, bytes: await files[from]() };
+      const product = await edit(source, list, { format: to });
+      expect(product.picture).toEqual({ ...size, frames: 3 });
+      const made = await sharp(product.bytes).metadata();
+      expect(made).toMatchObject({ format: to, ...size, pages: 3, delay: [100, 200, 300], loop: 4 });
+      for (const [page, colour] of colours.entries()) {
+        const seen = await see(product.bytes, page);
+        const [x, y] = [Math.floor(size.width * 0.6), Math.floor(size.height * 0.6)];
+        expect(apart(seen.at(x, y), colour)).toBeLessThan(20);
+      }
+    });
+  }
+
+  test.each(["png", "jpeg", "avif", "tiff"] as const)("as %s it is the first frame, and that is told", async (to) => {
+    const source = { format: from, bytes: await files[from]() };
+    const { result, warnings } = await told(() => edit(source, [], { format: to }));
+    expect(result.picture).toEqual({ width, height });
+    expect(warnings).toEqual([expect.stringContaining("first of 3 frames")]);
+  });
+
+  test("looks like what it is", async () => {
+    expect(await look({ format: from, bytes: await files[from]() })).toEqual({ width, height, frames: 3, alpha: true });
+  });
+});
+
+test("frames that show the same stay frames in a GIF", async () => {
+  const still = Buffer.alloc(width * height * 4 * 3, 200);
+  const bytes = await sharp(still, { raw: { width, height: height * 3, channels: 4, pageHeight: height } })
+    .gif({ keepDuplicateFrames: true })
+    .toBuffer();
+  const product = await edit({ format: "gif", bytes }, [{ do: "resize", width: 20 }]);
+  expect(product.picture).toEqual({ width: 20, height: 15, frames: 3 });
+});
+
+describe("an animated PNG", () => {
+  function chunk(type: string, body: Uint8Array): Buffer {
+    const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)]);
+    bytes.writeUInt32BE(body.length);
+    bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+    return bytes;
+  }
+  function control(sequence: number, side: [number, number, number, number], dispose: number, blend: number): Buffer {
+    const body = Buffer.alloc(26);
+    for (const [index, value] of [sequence, ...side].entries()) body.writeUInt32BE(value, index * 4);
+    body.writeUInt16BE(1, 20);
+    body.writeUInt16BE(10, 22);
+    body.set([dispose, blend], 24);
+    return chunk("fcTL", body);
+  }
+  const plain = (w: number, h: number, background: { r: number; g: number; b: number; alpha: number }) =>
+    sharp({ create: { width: w, height: h, channels: 4, background } })
+      .png()
+      .toBuffer();
+  const idat = (png: Buffer): Buffer => {
+    const at = png.indexOf("IDAT");
+    return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
+  };
+
+  /** Red; then a blue square of 10 × 10 on it that vanishes again; then half transparent green over a part. */
+  async function apng(): Promise<Buffer> {
+    const red = await plain(width, height, { r: 220, g: 30, b: 30, alpha: 1 });
+    const blue = await plain(10, 10, { r: 30, g: 60, b: 220, alpha: 1 });
+    const green = await plain(20, 30, { r: 0, g: 200, b: 0, alpha: 0.5 });
+    const count = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2]);
+    const number = (value: number) => Buffer.from([0, 0, 0, value]);
+    return Buffer.concat([
+      red.subarray(0, 33),
+      chunk("acTL", count),
+      control(0, [width, height, 0, 0], 0, 0),
+      chunk("IDAT", idat(red)),
+      control(1, [10, 10, 5, 5], 2, 0),
+      chunk("fdAT", Buffer.concat([number(2), idat(blue)])),
+      control(3, [20, 30, 20, 0], 0, 1),
+      chunk("fdAT", Buffer.concat([number(4), idat(green)])),
+      chunk("IEND", Buffer.alloc(0)),
+    ]);
+  }
+
+  test("moves on as WebP and GIF", async () => {
+    const source = { format: "png", bytes: await apng() } as const;
+    for (const format of ["webp", "gif"] as const) {
+      const product = await edit(source, [], { format, lossless: true });
+      expect(product.picture).toEqual({ width, height, frames: 3 });
+      expect(await sharp(product.bytes).metadata()).toMatchObject({ delay: [100, 100, 100], loop: 2 });
+      const seen = await Promise.all([0, 1, 2].map((page) => see(product.bytes, page)));
+      const red = [220, 30, 30];
+      for (const [page, colour] of [red, [30, 60, 220], red].entries()) {
+        expect(apart(seen[page]?.at(7, 7) ?? [], colour)).toBeLessThan(4);
+      }
+      expect(apart(seen[2]?.at(30, 20) ?? [], [110, 115, 15])).toBeLessThan(6);
+    }
+  });
+
+  test("stands still as PNG, and that is told", async () => {
+    const { result, warnings } = await told(async () => edit({ format: "png", bytes: await apng() }, []));
+    expect(result.picture).toEqual({ width, height });
+    expect(warnings).toEqual([expect.stringContaining("first of 3 frames")]);
+  });
+});
