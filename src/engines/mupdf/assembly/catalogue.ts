@@ -1,0 +1,34 @@
+import type { PDFDocument, PDFObject } from "../library.ts";
+import { entriesOf } from "../objects.ts";
+import type { Copy } from "./copy.ts";
+
+/** What the catalog says of a document as a whole; the other entries are put together piece by piece, or hold for one file only. */
+const kept = new Set([
+  "Lang",
+  "MarkInfo",
+  "ViewerPreferences",
+  "PageMode",
+  "PageLayout",
+  "Metadata",
+  "OutputIntents",
+  "Extensions",
+  "PieceInfo",
+  "Collection",
+  "URI",
+  "Legal",
+  "Requirements",
+  "SpiderInfo",
+  "AA",
+]);
+
+/** The first file speaks for the whole: its title and author, how it wants to be shown. */
+export function describe(doc: PDFDocument, root: PDFObject, copy: Copy): void {
+  const { source } = copy;
+  for (const [key, value] of entriesOf(source.root)) if (kept.has(key)) root.put(key, copy.graft(value));
+  const start = source.root.get("OpenAction");
+  const page = start.isArray() ? source.destinations.pageOf(start) : source.destinations.pageOf(start.get("D"));
+  const isGone = page !== undefined && !copy.isKept(page);
+  if (!start.isNull() && !isGone) root.put("OpenAction", copy.graft(start));
+  const info = source.doc.getTrailer().get("Info");
+  if (info.isDictionary()) doc.getTrailer().put("Info", doc.addObject(copy.graft(info.resolve())));
+}

@@ -1,0 +1,71 @@
+import type { PDFDocument, PDFGraftMap, PDFObject } from "../library.ts";
+import type { Annotation } from "./page-model.ts";
+import type { Source } from "./source.ts";
+
+/** Some pages of one document on their way into another. */
+export class Copy {
+  readonly source: Source;
+  readonly target: PDFDocument;
+  /** Indexes in the source, in the order in which they go over. */
+  readonly kept: readonly number[];
+  readonly isWhole: boolean;
+  /** Nothing else goes into the target. */
+  readonly isAlone: boolean;
+  /** The annotations that went over, each with what became of it. */
+  readonly annotations: { annotation: Annotation; made: PDFObject }[] = [];
+  /** The entries of the outline that went over. */
+  readonly entries: PDFObject[] = [];
+  /** Numbers of annotations that did not, because they lead to a page that is not kept. */
+  readonly dropped = new Set<number>();
+  readonly #keptSet: ReadonlySet<number>;
+  readonly #pages = new Map<number, PDFObject>();
+  readonly #filled = new Set<number>();
+  /** One map for the whole of a source: it is what makes shared objects go over once. */
+  readonly #map: PDFGraftMap;
+
+  constructor(source: Source, target: PDFDocument, kept: readonly number[], isSole = true) {
+    this.source = source;
+    this.target = target;
+    this.kept = kept;
+    this.#keptSet = new Set(kept);
+    this.isWhole = this.#keptSet.size === source.pages.length;
+    this.isAlone = isSole && this.isWhole;
+    this.#map = target.newGraftMap();
+  }
+
+  isKept = (page: number): boolean => this.#keptSet.has(page);
+
+  /** A copy of any value with all that it refers to. */
+  graft(value: PDFObject): PDFObject {
+    return this.#map.graftObject(value);
+  }
+
+  /** The object that stands in the target for one that was taken out of the source. It is empty until written. */
+  place(number: number): PDFObject {
+    return this.graft(this.source.doc.newIndirect(number));
+  }
+
+  /** Fills the place of a part that was taken out, but for a part that has been filled. */
+  fill(number: number): PDFObject {
+    const place = this.place(number);
+    const held = this.source.held(number);
+    if (!held || this.#filled.has(number)) return place;
+    this.#filled.add(number);
+    place.writeObject(this.graft(held));
+    return place;
+  }
+  /** The target's page for a page of the source that is kept. */
+  page(index: number): PDFObject {
+    const made = this.#pages.get(index);
+    if (made) return made;
+    const number = this.source.pages[index]?.number ?? 0;
+    const isTaken = number === 0 || this.source.pageAt.get(number) !== index;
+    const page = isTaken ? this.target.createObject() : this.place(number);
+    this.#pages.set(index, page);
+    return page;
+  }
+
+  close(): void {
+    this.#map.destroy();
+  }
+}

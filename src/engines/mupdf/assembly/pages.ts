@@ -1,0 +1,73 @@
+import type { PDFObject } from "../library.ts";
+import type { Copy } from "./copy.ts";
+import type { Page } from "./page-model.ts";
+import { SharedResources } from "./resources.ts";
+import type { Source } from "./source.ts";
+
+/** The pages themselves, with what stands on them. */
+export class Pages {
+  readonly #root: PDFObject;
+  readonly #tree: PDFObject;
+  readonly #kids: PDFObject;
+  count = 0;
+
+  constructor(root: PDFObject) {
+    this.#root = root;
+    this.#tree = root.get("Pages");
+    this.#kids = this.#tree.get("Kids");
+  }
+
+  add(copy: Copy): void {
+    // Every page has its place before the first is filled, so that links from page to page find one.
+    const places = copy.kept.map((index) => copy.page(index));
+    const shared = new SharedResources(copy);
+    for (const [position, place] of places.entries()) {
+      const index = copy.kept[position] ?? 0;
+      const page = copy.source.pages[index];
+      if (!page) continue;
+      const made = copy.graft(page.dict);
+      const resources = shared.usedBy(index);
+      if (resources) made.put("Resources", resources);
+      made.put("Type", "Page");
+      made.put("Parent", this.#tree);
+      place.writeObject(made);
+      this.#addAnnotations(copy, page, place);
+      this.#kids.push(place);
+    }
+    this.count += places.length;
+    this.#tree.put("Count", this.count);
+    const version = copy.source.doc.getVersion();
+    if (version >= 20) this.#root.put("Version", copy.target.newName("2.0"));
+  }
+
+  #addAnnotations(copy: Copy, { annotations }: Page, place: PDFObject): void {
+    if (annotations.length === 0) return;
+    const list = copy.target.newArray();
+    for (const annotation of annotations) {
+      const { number, dict, kind } = annotation;
+      const page = kind === "Link" ? copy.source.destinations.target(dict) : undefined;
+      if (page !== undefined && isLost(copy, page)) {
+        copy.dropped.add(number);
+        continue;
+      }
+      const made = number > 0 ? copy.fill(number) : copy.graft(dict);
+      made.put("P", place);
+      if (!copy.source.structure) made.delete("StructParent");
+      copy.annotations.push({ annotation, made });
+      list.push(made);
+    }
+    place.put("Annots", list);
+  }
+}
+
+const isLost = (copy: Copy, page: number): boolean => page in copy.source.pages && !copy.isKept(page);
+
+/** Links that still lead somewhere when only some pages are kept. */
+export function countLinks(source: Source, kept: readonly number[]): number {
+  const isKept = new Set(kept);
+  const links = kept.flatMap((index) => source.pages[index]?.annotations.filter(({ kind }) => kind === "Link") ?? []);
+  return links.filter(({ dict }) => {
+    const page = source.destinations.target(dict);
+    return page === undefined || !(page in source.pages) || isKept.has(page);
+  }).length;
+}

@@ -1,0 +1,61 @@
+import type { Entries } from "#formats/pdf/body.ts";
+import { deflate } from "#formats/pdf/flate.ts";
+import { predicted } from "#formats/pdf/predict.ts";
+import { greyOf, packedTo, palette, type Raster } from "#formats/raster.ts";
+import { device, type Space } from "./spaces.ts";
+
+interface Coded {
+  bytes: Uint8Array;
+  /** Filter, bits and colour space. */
+  entries: Entries;
+}
+
+/** Samples without any loss: as numbers of their colours where these are few, else as differences of neighbours. */
+export function exact(raster: Raster, space: Space, budgetBytes: number): Coded | undefined {
+  const colours = palette(raster);
+  if (colours) return smaller(indexed(raster, space, colours), undefined);
+  if (estimate(raster) > budgetBytes) return undefined;
+  // Only a colour space of the device has a grey that is the same as equal parts of its colours.
+  const grey = space.text === "/DeviceRGB" ? greyOf(raster) : undefined;
+  return differences(grey ?? raster, grey ? device("DeviceGray") : space);
+}
+
+const smaller = (a: Coded, b: Coded | undefined): Coded => (b && b.bytes.length < a.bytes.length ? b : a);
+
+function indexed(
+  { width, channels }: Raster,
+  space: Space,
+  { indices, colours }: { indices: Uint8Array; colours: Uint8Array },
+): Coded {
+  const count = colours.length / channels;
+  const bits = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
+  const hex = Buffer.from(colours).toString("hex");
+  const entries = { ColorSpace: `[/Indexed ${space.text} ${count - 1}<${hex}>]`, BitsPerComponent: String(bits) };
+  const bytes = deflate(packedTo(bits, indices, width));
+  return { bytes, entries: new Map(Object.entries({ Filter: "/FlateDecode", ...entries })) };
+}
+
+function differences({ width, channels, data }: Raster, space: Space): Coded {
+  const bytes = deflate(predicted(data, width * channels, channels));
+  const entries = {
+    Filter: "/FlateDecode",
+    DecodeParms: `<</Predictor 15/Colors ${channels}/Columns ${width}>>`,
+    ColorSpace: space.text,
+    BitsPerComponent: "8",
+  };
+  return { bytes, entries: new Map(Object.entries(entries)) };
+}
+
+const bandRows = 24;
+const bands = 6;
+
+/** About how large all differences will be, from a few bands of rows: photographs are not worth the whole work. */
+function estimate({ width, height, channels, data }: Raster): number {
+  const stride = width * channels;
+  if (height <= bandRows * bands) return 0;
+  const parts = Array.from({ length: bands }, (_, band) => {
+    const start = Math.floor(((height - bandRows) * band) / (bands - 1));
+    return predicted(data.slice(start * stride, (start + bandRows) * stride), stride, channels);
+  });
+  return deflate(Buffer.concat(parts)).length * (height / (bandRows * bands));
+}

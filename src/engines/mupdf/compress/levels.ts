@@ -1,0 +1,35 @@
+/** How strongly pictures are compressed. */
+export interface Strength {
+  /** Pixels an inch, at the largest size at which a picture is shown. */
+  dpi: number;
+  quality: number;
+  /** The same for pictures of two colours, whose edges nothing softens. */
+  bilevelDpi: number;
+  /** How much larger an exact picture may be than a JPEG of it. */
+  exactness: number;
+  /** Thumbnails, and what programs keep for themselves, are dropped. */
+  private: boolean;
+}
+
+export const levels = {
+  low: { dpi: 220, quality: 82, bilevelDpi: 600, exactness: 1.6, private: false },
+  medium: { dpi: 150, quality: 70, bilevelDpi: 300, exactness: 1.3, private: true },
+  high: { dpi: 100, quality: 50, bilevelDpi: 300, exactness: 1.1, private: true },
+} as const satisfies Record<string, Strength>;
+
+export type Level = keyof typeof levels;
+
+/** A picture is resampled only where that takes a good part of it away: every resampling softens. */
+export const worthResampling = 1.25;
+
+/** From good to barely legible: what a search for a size goes along. */
+export const ladder: readonly Strength[] = Array.from({ length: 25 }, (_, step) => {
+  const along = step / 24;
+  return {
+    dpi: Math.round(300 * (40 / 300) ** along),
+    quality: Math.round(90 - 70 * along),
+    bilevelDpi: Math.round(600 * (100 / 600) ** along),
+    exactness: 1.6 - 0.6 * along,
+    private: true,
+  };
+});

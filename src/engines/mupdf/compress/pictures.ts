@@ -1,0 +1,101 @@
+import type { Entries } from "#formats/pdf/body.ts";
+import { filtersOf, peeled } from "#formats/pdf/filters.ts";
+import { type PDFDocument, type PDFObject } from "../library.ts";
+import { entriesOf, numberOf, wholeOf } from "../objects.ts";
+import { entriesIn } from "./body.ts";
+import { type Space, spaceOf } from "./spaces.ts";
+import type { Shown } from "./uses.ts";
+
+/** A picture of a document, as its dictionary tells it. */
+export interface Picture {
+  number: number;
+  object: PDFObject;
+  width: number;
+  height: number;
+  bits: number;
+  /** Nothing for a stencil, through which colour is painted, and for JPEG 2000 files that bring their own. */
+  space: Space | undefined;
+  stencil: boolean;
+  entries: Entries;
+  bytes: Uint8Array;
+  /** What codes the samples themselves; nothing for plain ones. */
+  codec: string | undefined;
+  /** Used as the transparency or the stencil of another. */
+  isMask: boolean;
+  /** Its samples, or their number, must stay what they are: single colours are transparent, or alpha is worked in. */
+  exact: boolean;
+  shown: Shown | undefined;
+}
+
+/** Every image object, wherever it is used: on pages, in forms, in patterns, as a mask, in a font's glyphs. */
+export function imageObjects(doc: PDFDocument): PDFObject[] {
+  const found: PDFObject[] = [];
+  for (let number = 1; number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number);
+    if (object.isStream() && object.get("Subtype").asName() === "Image") found.push(object);
+  }
+  return found;
+}
+
+/** The library's own handle of each image → its object's number: how a picture that is drawn is known again. */
+export function handlesOf(doc: PDFDocument, objects: readonly PDFObject[]) {
+  const numbers = new Map<number, number>();
+  const images = objects.flatMap((object) => {
+    try {
+      const image = doc.loadImage(object);
+      numbers.set(image.pointer as unknown as number, numberOf(object));
+      return [image];
+    } catch (error) {
+      if (!(error instanceof Error) || error.constructor !== Error) throw error;
+      return []; // A picture that can't be read stays as it is.
+    }
+  });
+  return { numbers, drop: () => images.forEach((image) => void image.destroy()) };
+}
+
+/** A mask is shown as large as what it masks. */
+export function masksOf(objects: readonly PDFObject[]): Map<number, number> {
+  const masks = new Map<number, number>();
+  for (const object of objects) {
+    for (const key of ["SMask", "Mask"]) {
+      const mask = object.get(key);
+      if (mask.isStream()) masks.set(numberOf(mask), numberOf(object));
+    }
+  }
+  return masks;
+}
+
+/** Reads a picture; nothing where it is too odd or too small to be worth a change. */
+export function readPicture(object: PDFObject, masks: ReadonlyMap<number, number>, uses: ReadonlyMap<number, Shown>) {
+  const number = numberOf(object);
+  const [width, height] = [wholeOf(object.get("Width"), 0), wholeOf(object.get("Height"), 0)];
+  if (width < 1 || height < 1 || hasShortKeys(object)) return undefined;
+  const raw = object.readRawStream();
+  const plain = peeled(entriesIn(object), raw.asUint8Array().slice());
+  raw.destroy();
+  const filters = filtersOf(plain.entries);
+  if (!filters || filters.length > 1) return undefined;
+  const stencil = object.get("ImageMask").isBoolean() && object.get("ImageMask").asBoolean();
+  const base = masks.get(number);
+  const picture: Picture = {
+    number,
+    object,
+    width,
+    height,
+    bits: stencil ? 1 : wholeOf(object.get("BitsPerComponent"), 8),
+    space: stencil ? undefined : spaceOf(object.get("ColorSpace")),
+    stencil,
+    ...plain,
+    codec: codecs.find((codec) => codec === filters[0]),
+    isMask: base !== undefined,
+    exact: object.get("Mask").isArray() || object.get("Matte").isArray() || object.get("SMask", "Matte").isArray(),
+    shown: uses.get(number) ?? (base === undefined ? undefined : uses.get(base)),
+  };
+  return picture;
+}
+
+const codecs = ["DCTDecode", "JPXDecode", "CCITTFaxDecode", "JBIG2Decode"];
+
+/** Abbreviations belong in inline images; some programs write them elsewhere, and readers disagree on what they mean there. */
+const hasShortKeys = (object: PDFObject): boolean =>
+  entriesOf(object).some(([key]) => ["W", "H", "BPC", "CS", "D", "F", "DP", "IM"].includes(key));

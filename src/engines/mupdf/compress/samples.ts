@@ -1,0 +1,55 @@
+import { painted, type Raster, unpacked } from "#formats/raster.ts";
+import { mupdf, type PDFDocument } from "../library.ts";
+import type { Picture } from "./pictures.ts";
+import { device, type Space } from "./spaces.ts";
+
+/** Samples, and the colour space they are in. */
+export interface Decoded {
+  raster: Raster;
+  space: Space;
+  /** They are what shows, so that the dictionary's `Decode` has been applied. */
+  final: boolean;
+}
+
+/** A picture's samples in its own colour space, so that no colour is touched; those of a palette in its colours'. */
+export function samplesOf(doc: PDFDocument, picture: Picture): Decoded | undefined {
+  const { space, width, height, bits, codec } = picture;
+  if (codec === "JPXDecode") return pixelsOf(doc, picture);
+  const base = space?.palette?.base ?? space;
+  if (!space || !base || !isRasterable(base.channels)) return undefined;
+  if (space.palette && picture.entries.has("Decode")) return undefined;
+  const buffer = picture.object.readStream();
+  const packed = buffer.asUint8Array();
+  const size = { width, height, channels: space.channels, bits: codec === "DCTDecode" ? 8 : bits };
+  const samples = unpacked(packed, size, !space.palette);
+  const data = samples && (space.palette ? painted(samples, space.palette.colours, base.channels) : samples.slice());
+  buffer.destroy();
+  return data && { raster: { width, height, channels: base.channels, data }, space: base, final: false };
+}
+
+/** A picture as the library shows it, in grey or in red, green and blue; in its own space where that is one of them. */
+export function pixelsOf(doc: PDFDocument, { object, entries }: Picture, wanted?: "DeviceGray" | "DeviceRGB"): Decoded | undefined {
+  const image = doc.loadImage(object);
+  const own = image.getColorSpace();
+  let pixels = image.toPixmap();
+  image.destroy();
+  if (pixels.getAlpha() || !own) return undefined;
+  const name = wanted ?? (own.isGray() ? "DeviceGray" : own.isCMYK() && entries.has("ColorSpace") ? undefined : "DeviceRGB");
+  if (name === undefined) return undefined;
+  if (pixels.getColorSpace()?.getName() !== name) {
+    const converted = pixels.convertToColorSpace(mupdf.ColorSpace[name], false);
+    pixels.destroy();
+    pixels = converted;
+  }
+  const [width, height, stride] = [pixels.getWidth(), pixels.getHeight(), pixels.getStride()];
+  const channels = name === "DeviceGray" ? 1 : 3;
+  const from = pixels.getPixels();
+  const data = new Uint8Array(width * height * channels);
+  for (let row = 0; row < height; row++) {
+    data.set(from.subarray(row * stride, row * stride + width * channels), row * width * channels);
+  }
+  pixels.destroy();
+  return { raster: { width, height, channels, data }, space: device(name), final: true };
+}
+
+const isRasterable = (channels: number): channels is 1 | 3 | 4 => channels === 1 || channels === 3 || channels === 4;

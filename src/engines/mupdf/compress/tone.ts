@@ -1,0 +1,108 @@
+import { type RasterSource, toJpeg, toSamples } from "#engines/sharp/index.ts";
+import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
+import type { Entries } from "#formats/pdf/body.ts";
+import type { PDFDocument } from "../library.ts";
+import { exact } from "./exact.ts";
+import { targetSize, worthReplacing } from "./measure.ts";
+import type { Picture } from "./pictures.ts";
+import type { Recoded, Wish } from "./recode.ts";
+import { pixelsOf, samplesOf } from "./samples.ts";
+import { device, type Space } from "./spaces.ts";
+
+interface Start {
+  source: RasterSource;
+  space: Space;
+  /** The dictionary's `Decode` is in the samples already. */
+  final: boolean;
+}
+
+/** Quality that is so near the wanted one that a second loss would bring nothing. */
+const nearby = 6;
+/** Blurred transparency is seen before blurred colour. */
+const maskBonus = 12;
+
+/** A picture of many tones: resampled and coded as JPEG, or exactly, where that costs little more. */
+export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Promise<Recoded | undefined> {
+  const { strength } = wish;
+  const size = targetSize(picture, strength.dpi);
+  const resampled = size.width < picture.width || size.height < picture.height;
+  const wasLossy = picture.codec === "DCTDecode" || picture.codec === "JPXDecode";
+  const quality = Math.min(95, strength.quality + (picture.isMask ? maskBonus : 0));
+  const greyed = wish.grey && !picture.isMask && picture.space?.kind !== "grey";
+  const header = picture.codec === "DCTDecode" ? readJpeg(picture.bytes) : undefined;
+  if (header && !resampled && !greyed && header.quality <= quality + nearby) return bare(picture, wish);
+
+  const start = begin(doc, picture, { ...wish, grey: greyed });
+  if (!start) return bare(picture, wish);
+  const { source } = start;
+  const grey = greyed && source.channels === 3;
+  const space = grey ? device("DeviceGray") : start.space;
+  const halfColour = space.kind === "rgb";
+  const jpeg = await toJpeg(source, { ...size, quality, halfColour, grey });
+  const limit = jpeg.length * strength.exactness;
+  const whole = wasLossy || "jpeg" in source ? undefined : await shaped(source, { ...size, grey, resampled });
+  const coded = whole && exact(whole, space, limit);
+  const rest = restOf(picture.entries, start.final);
+  const sides = { Width: String(size.width), Height: String(size.height) };
+  if (coded && coded.bytes.length <= limit) {
+    if (!greyed && !worthReplacing(coded.bytes, picture.bytes, false)) return undefined;
+    const entries = new Map([...rest, ...Object.entries(sides), ...coded.entries]);
+    return { entries, bytes: coded.bytes, lossy: resampled || greyed };
+  }
+  if (!greyed && !worthReplacing(jpeg, picture.bytes, wasLossy && !resampled)) return bare(picture, wish);
+  const coding = { ...sides, Filter: "/DCTDecode", BitsPerComponent: "8", ColorSpace: space.text };
+  const entries = new Map([...rest, ...Object.entries(coding)]);
+  if (source.channels === 4 && !("jpeg" in source && header?.adobe)) invertDecode(entries);
+  return { entries, bytes: jpeg, lossy: true };
+}
+
+/** The samples to begin with, as they come or in the colours that are wished for. */
+function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }: Wish): Start | undefined {
+  const { space, codec, entries, bytes } = picture;
+  const kind = (space?.palette?.base ?? space)?.kind;
+  const wanted = grey && kind !== "rgb" ? "DeviceGray" : kind === "cmyk" && inksToScreen ? "DeviceRGB" : undefined;
+  const decoded = wanted ? pixelsOf(doc, picture, wanted) : undefined;
+  if (decoded) return { source: decoded.raster, space: decoded.space, final: true };
+  if (wanted) return undefined;
+  if (codec === "DCTDecode" && space && !space.palette) {
+    const header = readJpeg(bytes);
+    if (!header || header.bits !== 8 || header.channels !== space.channels) return undefined;
+    if (header.width !== picture.width || header.height !== picture.height) return undefined;
+    const { channels } = header;
+    if (!entries.has("DecodeParms") && (channels === 1 || channels === 3 || channels === 4)) {
+      return { source: { jpeg: bareJpeg(bytes), channels }, space, final: false };
+    }
+  }
+  const samples = samplesOf(doc, picture);
+  return samples && { source: samples.raster, space: samples.space, final: samples.final };
+}
+
+const shaped = async (source: Exclude<RasterSource, { jpeg: Uint8Array }>, shape: Shape) =>
+  shape.resampled || shape.grey ? toSamples(source, shape) : source;
+
+interface Shape {
+  width: number;
+  height: number;
+  grey: boolean;
+  resampled: boolean;
+}
+
+/** What of the dictionary still holds. */
+function restOf(entries: Entries, final: boolean): Entries {
+  const dropped = ["Filter", "DecodeParms", "SMaskInData", ...(final ? ["Decode"] : [])];
+  return new Map([...entries].filter(([key]) => !dropped.includes(key)));
+}
+
+/** A JPEG without what a camera wrote beside the picture. */
+function bare({ codec, entries, bytes }: Picture, { strength }: Wish): Recoded | undefined {
+  if (codec !== "DCTDecode" || !strength.private) return undefined;
+  const plain = bareJpeg(bytes);
+  return plain.length < bytes.length ? { entries, bytes: plain, lossy: false } : undefined;
+}
+
+/** Turns round what each ink's samples mean: those of a CMYK JPEG are inverted by custom. */
+function invertDecode(entries: Entries): void {
+  const numbers = (entries.get("Decode") ?? "[0 1 0 1 0 1 0 1]").match(/-?[\d.]+/g) ?? [];
+  const turned = numbers.map((_, index) => numbers[index % 2 === 0 ? index + 1 : index - 1]);
+  entries.set("Decode", `[${turned.join(" ")}]`);
+}

@@ -1,0 +1,83 @@
+import { mupdf, type PDFDocument } from "../library.ts";
+
+export type Box = [left: number, top: number, right: number, bottom: number];
+
+/** Where and how large a picture is shown; pages count from 0, boxes are in points of the page as shown. */
+export interface Shown {
+  widthInches: number;
+  heightInches: number;
+  boxes: Map<number, Box>;
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+interface Drawn {
+  pointer: number;
+  destroy(): void;
+}
+
+const everywhere: Box = [-1e6, -1e6, 1e6, 1e6];
+
+/** Runs every page, forms and patterns and annotations included, and notes at what size each picture comes out. */
+export function readUses(doc: PDFDocument, numbers: ReadonlyMap<number, number>, timeIsUp: () => boolean) {
+  const uses = new Map<number, Shown>();
+  let tiles = 0;
+  for (let page = 0; page < doc.countPages(); page++) {
+    if (timeIsUp()) return undefined;
+    const note = (image: unknown, matrix: Matrix) => {
+      const drawn = image as Drawn;
+      const number = numbers.get(drawn.pointer);
+      drawn.destroy();
+      if (number === undefined) return;
+      const [a, b, c, d] = matrix;
+      const shown = uses.get(number) ?? { widthInches: 0, heightInches: 0, boxes: new Map<number, Box>() };
+      shown.widthInches = Math.max(shown.widthInches, Math.hypot(a, b) / 72);
+      shown.heightInches = Math.max(shown.heightInches, Math.hypot(c, d) / 72);
+      // What a tile holds is drawn once and shown wherever the tile is.
+      shown.boxes.set(page, tiles > 0 ? everywhere : union(shown.boxes.get(page), boxOf(matrix)));
+      uses.set(number, shown);
+    };
+    const device = new mupdf.Device({
+      fillImage: note,
+      fillImageMask: note,
+      clipImageMask: note,
+      beginTile: () => {
+        tiles += 1;
+        return 0;
+      },
+      endTile: () => {
+        tiles -= 1;
+      },
+    });
+    runPage(doc, page, device);
+    tiles = 0;
+  }
+  return uses;
+}
+
+/** A page that can't be read shows nothing; its pictures keep their pixels. */
+function runPage(doc: PDFDocument, index: number, device: InstanceType<typeof mupdf.Device>): void {
+  try {
+    const page = doc.loadPage(index);
+    page.run(device, mupdf.Matrix.identity);
+    device.close();
+    page.destroy();
+  } catch (error) {
+    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+  } finally {
+    device.destroy();
+  }
+}
+
+function boxOf([a, b, c, d, e, f]: Matrix): Box {
+  const [xs, ys] = [
+    [e, e + a, e + c, e + a + c],
+    [f, f + b, f + d, f + b + d],
+  ];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function union(first: Box | undefined, second: Box): Box {
+  if (!first) return second;
+  const [a, b, c, d] = first;
+  return [Math.min(a, second[0]), Math.min(b, second[1]), Math.max(c, second[2]), Math.max(d, second[3])];
+}

@@ -1,0 +1,21 @@
+import type { PDFDocument, PDFObject } from "./library.ts";
+import { itemsOf, numberOf } from "./objects.ts";
+
+/** The fields of a form that hold values: those without fields below them. */
+export function fieldsOf(doc: PDFDocument): PDFObject[] {
+  const found: PDFObject[] = [];
+  const seen = new Set<number>();
+  const ahead = itemsOf(doc.getTrailer().get("Root", "AcroForm", "Fields")).reverse();
+  for (let field = ahead.pop(); field; field = ahead.pop()) {
+    const number = numberOf(field);
+    if (!field.isDictionary() || (number > 0 && seen.has(number))) continue;
+    seen.add(number);
+    const below = itemsOf(field.get("Kids")).filter(isField);
+    if (below.length > 0) ahead.push(...below.reverse());
+    else found.push(field);
+  }
+  return found;
+}
+
+/** Only fields have a partial name; the other kids of a field are the places where it is shown. */
+export const isField = (kid: PDFObject): boolean => kid.get("T").isString();

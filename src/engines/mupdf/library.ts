@@ -1,0 +1,72 @@
+import type * as Mupdf from "mupdf";
+import { exportStackPointer } from "./stack-pointer.ts";
+
+export type {
+  Buffer as MupdfBuffer,
+  Document,
+  PDFAnnotation,
+  PDFDocument,
+  PDFGraftMap,
+  PDFObject,
+  PDFPage,
+} from "mupdf";
+
+/**
+ * MuPDF's WASM keeps 64 KB of stack directly above its global data with nothing in between. Everyday pages use half
+ * of it, a deep file overwrites the globals without a sound, and so do failures in the end, for each one thrown
+ * leaves 64 bytes behind. Here it gets a stack of its own, which is set back after every task.
+ */
+const stackBytes = 16 * 1024 * 1024;
+
+interface WasmModule {
+  instantiateWasm?: (imports: Bun.WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => void;
+  _wasm_malloc?: (bytes: number) => number;
+}
+
+async function load(): Promise<{ mupdf: typeof Mupdf; restoreStack: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<WebAssembly.Instance>();
+  const wasm = await Bun.file(new URL("./mupdf-wasm.wasm", import.meta.resolve("mupdf"))).bytes();
+  const module: WasmModule = {
+    instantiateWasm(imports, done) {
+      WebAssembly.instantiate(exportStackPointer(wasm), imports).then(({ instance }) => {
+        resolve(instance);
+        done(instance);
+      });
+    },
+  };
+  Object.assign(globalThis, { $libmupdf_wasm_Module: module });
+  const mupdf = await import("mupdf");
+  const pointer = (await promise).exports.stackPointer;
+  const base = module._wasm_malloc?.(stackBytes);
+  if (!(pointer instanceof WebAssembly.Global) || !base) throw new Error("MuPDF's stack can't be moved");
+  const top = (base + stackBytes) & ~15;
+  const restoreStack = () => {
+    pointer.value = top;
+  };
+  restoreStack();
+  mupdf.setLog({});
+  countReferencesOnce(mupdf);
+  return { mupdf, restoreStack };
+}
+
+/** The wrapper of an object takes a reference of its own; the two functions that make wrappers take one more, which nobody gives back. */
+function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
+  const wrap = (document: Mupdf.PDFDocument, pointer: number) =>
+    pointer === 0 ? PDFObject.Null : new PDFObject(document, pointer as never);
+  const drop = (PDFObject as unknown as { _drop: (pointer: number) => void })._drop;
+  Object.assign(PDFDocument.prototype, {
+    _fromPDFObjectKeep(this: Mupdf.PDFDocument, pointer: number) {
+      return wrap(this, pointer);
+    },
+    _fromPDFObjectNew(this: Mupdf.PDFDocument, pointer: number) {
+      const object = wrap(this, pointer);
+      if (pointer !== 0) drop(pointer);
+      return object;
+    },
+  });
+  // What is absent has nothing in it; the library fails on the question.
+  const absent = () => PDFObject.Null;
+  Object.assign(PDFObject.Null, { get: absent, getInheritable: absent, resolve: absent });
+}
+
+export const { mupdf, restoreStack } = await load();

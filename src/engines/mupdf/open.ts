@@ -1,0 +1,96 @@
+import { config } from "#config";
+import { warn } from "#engines/job.ts";
+import { Problem } from "#problem";
+import { about } from "./door.ts";
+import { fieldsOf } from "./fields.ts";
+import { mupdf, type PDFDocument } from "./library.ts";
+import { authenticate } from "./passwords.ts";
+
+export interface Opened {
+  doc: PDFDocument;
+  pageCount: number;
+  /** How messages name the file. */
+  subject: string;
+}
+
+interface Options {
+  password?: string | undefined;
+  subject?: string;
+  /** To decrypt is what was asked for, and nothing to warn of. */
+  decrypts?: boolean;
+}
+
+/** Opens a PDF to read from it. */
+export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Options = {}): Opened {
+  return about(subject, () => {
+    const doc = unlock(openLocked(bytes, subject), password, subject);
+    const pageCount = doc.countPages();
+    if (pageCount < 1) throw new Problem("unprocessable", `${subject} has no pages. Try repair-pdf on it first.`);
+    const { pages } = config.limits;
+    if (pageCount > pages)
+      throw new Problem("too-large", `${subject} has ${pageCount} pages; at most ${pages} are taken.`);
+    return { doc, pageCount, subject };
+  });
+}
+
+/** Opens a PDF to make another of it, and tells what can't be kept. */
+export function openToChange(bytes: Uint8Array, options: Options = {}): Opened {
+  const opened = open(bytes, options);
+  const { doc, subject } = opened;
+  about(subject, () => loadObjects(doc));
+  if (isEncrypted(doc) && !options.decrypts) warn(`${subject} is encrypted; the result is unencrypted.`);
+  if (isSigned(doc))
+    warn(`${subject} is digitally signed; the result is a changed document, which its signatures do not cover.`);
+  if (doc.wasRepaired())
+    warn(`${subject} is damaged; it was read as far as possible. Compare, or try repair-pdf on it.`);
+  return opened;
+}
+
+/** A document as it comes: nothing in it can be read yet if it is encrypted. */
+export function openLocked(bytes: Uint8Array, subject = "This PDF"): PDFDocument {
+  if (bytes.byteLength === 0) throw new Problem("unprocessable", `${subject} is empty.`);
+  try {
+    const doc = mupdf.Document.openDocument(bytes, "application/pdf").asPDF();
+    if (doc) return doc;
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes("encryption")) throw error;
+    const message = `${subject} is encrypted for certificates or in another way that no password opens.`;
+    throw new Problem("unprocessable", message, { cause: error });
+  }
+  throw new Problem("unprocessable", `${subject} is not a PDF.`);
+}
+
+function unlock(doc: PDFDocument, password: string | undefined, subject: string): PDFDocument {
+  // A password for a file that opens without one must not be tried: a wrong one would garble all that is read after.
+  if (!doc.needsPassword()) return doc;
+  if (password === undefined) {
+    throw new Problem("unprocessable", `${subject} is encrypted. Give its password in the field password.`);
+  }
+  if (!authenticate(doc, password)) {
+    throw new Problem("unprocessable", `${subject} does not open with the password that was given.`);
+  }
+  return doc;
+}
+
+/** References beyond it are nonsense, and room for them would cost more than they are worth. */
+const highestNumber = 1_000_000;
+
+/**
+ * Reads every object once: a fault found later would make MuPDF read the file anew and forget what was changed. And
+ * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy.
+ */
+function loadObjects(doc: PDFDocument): void {
+  let highest = 0;
+  for (let number = 1; number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number).resolve();
+    if (!object.isDictionary() && !object.isArray()) continue;
+    for (const [, digits] of object.toString(true, true).matchAll(/(\d+) \d+ R/g))
+      highest = Math.max(highest, Number(digits));
+  }
+  while (doc.countObjects() <= Math.min(highest, highestNumber)) doc.createObject();
+}
+
+export const isEncrypted = (doc: PDFDocument): boolean => doc.getTrailer().get("Encrypt").isDictionary();
+
+export const isSigned = (doc: PDFDocument): boolean =>
+  fieldsOf(doc).some((field) => field.getInheritable("FT").asName() === "Sig" && field.get("V").isDictionary());

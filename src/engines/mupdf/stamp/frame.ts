@@ -1,0 +1,56 @@
+import type { Size } from "#layout/arrange.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
+import { numberOf } from "../objects.ts";
+import { decimal } from "./writing.ts";
+
+type Matrix = [number, number, number, number, number, number];
+
+/** A page as it is seen: turned upright, cut to its crop box, in points, from its upper left corner. */
+export interface Frame extends Size {
+  page: PDFObject;
+  /** The page's number in the document. */
+  number: number;
+  /** From the frame to the coordinates of the page's content. */
+  toContent: Matrix;
+}
+
+/** The frames of pages by their numbers. Some page trees list one page several times; it has one frame. */
+export function framesOf(doc: PDFDocument, numbers: readonly number[]): Frame[] {
+  const seen = new Set<number>();
+  return numbers.flatMap((number) => {
+    const object = doc.findPage(number - 1);
+    const own = numberOf(object);
+    if (own > 0 && seen.has(own)) return [];
+    seen.add(own);
+    const page = doc.loadPage(number - 1);
+    const [left, top, right, bottom] = page.getBounds();
+    const inward = mupdf.Matrix.invert(page.getTransform());
+    page.destroy();
+    const toContent = mupdf.Matrix.concat(mupdf.Matrix.translate(left, top), inward);
+    return [{ page: object, number, width: right - left, height: bottom - top, toContent }];
+  });
+}
+
+/** Where a box of letters goes: its centre in the frame, its size in its own units, and the turn around its centre. */
+export interface Spot {
+  centre: { x: number; y: number };
+  box: Size;
+  scale: number;
+  /** Degrees, counter-clockwise. */
+  rotation: number;
+}
+
+/** The operator that brings what is drawn from the lower left corner of a box to its spot. */
+export function moveTo({ toContent }: Frame, { centre, box, scale, rotation }: Spot): string {
+  const { concat, translate, scale: scaling, rotate } = mupdf.Matrix;
+  const upwards: Matrix = [1, 0, 0, -1, 0, 0];
+  const steps = [
+    translate(-box.width / 2, -box.height / 2),
+    scaling(scale, scale),
+    rotate(rotation),
+    upwards,
+    translate(centre.x, centre.y),
+    toContent,
+  ];
+  return `${steps.reduce((one, two) => concat(one, two)).map(decimal).join(" ")} cm\n`;
+}

@@ -1,0 +1,15 @@
+// Read here already, so that a child is warm when its first job comes.
+import "./library.ts";
+
+/** What runs in the pool's children; each piece is loaded at its first use. */
+export const tasks = {
+  inspect: async () => (await import("./tasks/inspect.ts")).inspect,
+  check: async () => (await import("./tasks/check.ts")).check,
+  merge: async () => (await import("./tasks/merge.ts")).merge,
+  split: async () => (await import("./tasks/split.ts")).split,
+  protect: async () => (await import("./tasks/protect.ts")).protect,
+  unlock: async () => (await import("./tasks/unlock.ts")).unlock,
+  rotate: async () => (await import("./tasks/rotate.ts")).rotate,
+  watermark: async () => (await import("./tasks/watermark.ts")).watermark,
+  numberPages: async () => (await import("./tasks/page-numbers.ts")).numberPages,
+};

@@ -1,0 +1,54 @@
+import type { PdfTruth } from "#engines/product.ts";
+import { Problem } from "#problem";
+import { isFault, task } from "../door.ts";
+import { mupdf } from "../library.ts";
+import { open } from "../open.ts";
+import { count, lettersOf } from "../truth.ts";
+
+/** Opens a result again and names every promise it breaks. */
+export const check = task((bytes: Uint8Array, truth: PdfTruth): string[] => {
+  try {
+    return compare(bytes, truth);
+  } catch (error) {
+    if (error instanceof Problem || isFault(error)) return [error.message];
+    throw error;
+  }
+});
+
+function compare(bytes: Uint8Array, truth: PdfTruth): string[] {
+  const broken = lockOf(bytes, truth.password);
+  const { doc } = open(bytes, { password: truth.password });
+  if (doc.wasRepaired()) broken.push("it is damaged");
+  const counts = count(doc);
+  if (counts.pages !== truth.pages) broken.push(`${truth.pages} pages promised, ${counts.pages} found`);
+  for (const what of ["links", "outline", "fields", "attachments"] as const) {
+    if (counts[what] < truth[what]) broken.push(`${what}: ${truth[what]} promised, ${counts[what]} found`);
+  }
+  for (const [index, letters] of Object.entries(truth.text)) {
+    const lost = missing(letters, lettersOf(doc, Number(index)));
+    if (lost > 0) broken.push(`page ${Number(index) + 1} lost ${lost} of ${letters.length} letters`);
+  }
+  doc.destroy();
+  return broken;
+}
+
+function lockOf(bytes: Uint8Array, password: string | undefined): string[] {
+  const doc = mupdf.Document.openDocument(bytes, "application/pdf");
+  const locked = doc.needsPassword();
+  doc.destroy();
+  if (locked === (password !== undefined)) return [];
+  return [locked ? "it needs a password" : "it opens without a password"];
+}
+
+/** How many letters of one sorted bag are not in another. */
+function missing(promised: string, found: string): number {
+  const have = [...found];
+  let at = 0;
+  let lost = 0;
+  for (const letter of promised) {
+    while (at < have.length && (have[at] ?? "") < letter) at += 1;
+    if (have[at] === letter) at += 1;
+    else lost += 1;
+  }
+  return lost;
+}

@@ -1,0 +1,28 @@
+import type { PdfTruth } from "#engines/product.ts";
+import { task } from "../door.ts";
+import { rotationOf } from "../objects.ts";
+import { isEncrypted, isSigned, open } from "../open.ts";
+import { truthOf } from "../truth.ts";
+
+export interface Inspection extends PdfTruth {
+  encrypted: boolean;
+  signed: boolean;
+  /** MuPDF found faults in the file and read past them. */
+  repaired: boolean;
+  /** As shown: in points, with the rotation applied. */
+  sizes: { width: number; height: number; rotation: number }[];
+}
+
+export const inspect = task((bytes: Uint8Array, password?: string): Inspection => {
+  const { doc, pageCount } = open(bytes, { password });
+  const sizes = Array.from({ length: pageCount }, (_, index) => {
+    const page = doc.loadPage(index);
+    const [left, top, right, bottom] = page.getBounds();
+    page.destroy();
+    return { width: right - left, height: bottom - top, rotation: rotationOf(doc.findPage(index)) };
+  });
+  const told = { encrypted: isEncrypted(doc), signed: isSigned(doc), repaired: doc.wasRepaired() };
+  const truth = truthOf(doc);
+  doc.destroy();
+  return { ...truth, ...told, sizes };
+});

@@ -1,0 +1,70 @@
+import { config } from "#config";
+import type { PdfTruth, Product } from "#engines/product.ts";
+import { Problem } from "#problem";
+import { Assembly } from "../assembly/assembly.ts";
+import { Copy } from "../assembly/copy.ts";
+import { Source } from "../assembly/source.ts";
+import { about, task } from "../door.ts";
+import { type Opened, openToChange } from "../open.ts";
+import { fingerprint, saveNew } from "../save.ts";
+import { count, lettersOf, sample } from "../truth.ts";
+
+export interface NamedFile {
+  /** How messages and the outline call it. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+interface Options {
+  /** Put one entry per file into the outline, with the file's own outline below it. */
+  outline?: boolean;
+  /** Tried on each file that needs one. */
+  password?: string | undefined;
+}
+
+/** Puts documents one behind the other, in the order given. */
+export const merge = task((files: readonly NamedFile[], { outline = false, password }: Options): Product => {
+  const opened = files.map(({ name, bytes }) => openToChange(bytes, { password, subject: `The file "${name}"` }));
+  const pages = opened.reduce((sum, { pageCount }) => sum + pageCount, 0);
+  const most = config.limits.pages;
+  if (pages > most)
+    throw new Problem("too-large", `The files have ${pages} pages together; at most ${most} are taken.`);
+  const truth = promise(opened, pages, outline);
+
+  const assembly = new Assembly();
+  for (const [index, each] of opened.entries()) {
+    about(each.subject, () => {
+      const source = new Source(each);
+      const all = [...source.pages.keys()];
+      assembly.add(new Copy(source, assembly.doc, all, files.length === 1), outline ? files[index]?.name : undefined);
+      each.doc.destroy();
+    });
+  }
+  const id = fingerprint(...files.map(({ bytes }) => bytes), `merge ${outline}`);
+  const bytes = saveNew(assembly.finish(), id);
+  assembly.doc.destroy();
+  return { format: "pdf", bytes, pdf: truth };
+});
+
+/** All that the files hold must be in the result. */
+function promise(opened: readonly Opened[], pages: number, outline: boolean): PdfTruth {
+  const truth: PdfTruth = {
+    pages,
+    links: 0,
+    outline: outline ? opened.length : 0,
+    fields: 0,
+    attachments: 0,
+    text: {},
+  };
+  const promised = new Set(sample(pages));
+  let first = 0;
+  for (const { doc, pageCount } of opened) {
+    const counts = count(doc);
+    for (const what of ["links", "outline", "fields", "attachments"] as const) truth[what] += counts[what];
+    for (let index = 0; index < pageCount; index++) {
+      if (promised.has(first + index)) truth.text[first + index] = lettersOf(doc, index);
+    }
+    first += pageCount;
+  }
+  return truth;
+}

@@ -1,0 +1,71 @@
+import { letter, level } from "#engines/canvas/index.ts";
+import { warn } from "#engines/job.ts";
+import type { Product } from "#engines/product.ts";
+import { pagesOf } from "#formats/ranges.ts";
+import { arrange, type Place, type Size } from "#layout/arrange.ts";
+import { task } from "../door.ts";
+import { openToChange } from "../open.ts";
+import { fingerprint, saveEdited } from "../save.ts";
+import { framesOf, moveTo } from "../stamp/frame.ts";
+import { artifact, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
+import { colourOf, write } from "../stamp/writing.ts";
+import { truthOf } from "../truth.ts";
+
+interface Options {
+  position: Place;
+  /** With {n} for the number and {total} for the last one. */
+  format: string;
+  /** The number of the first page that gets one. */
+  start: number;
+  /** In points; fitted to each page unless given, as is the margin. */
+  fontSize?: number | undefined;
+  margin?: number | undefined;
+  /** "#rrggbb" */
+  color: string;
+  pages?: string | undefined;
+  /** The document's first page stays without a number. */
+  skipFirst: boolean;
+  password?: string | undefined;
+}
+
+/** About 11 points on A4; slides get larger ones. */
+const fittedSize = ({ width, height }: Size): number => Math.max(8, Math.min(width, height) / 55);
+
+/** Numbers pages: upright as they are seen, inside what is seen of them. */
+export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
+  const { position, format, start, color, margin, skipFirst } = options;
+  const { doc, pageCount } = openToChange(bytes, { password });
+  const chosen = pagesOf(options.pages, pageCount).filter((number) => !skipFirst || number > 1);
+  const frames = framesOf(doc, chosen);
+  if (frames.length < chosen.length) warn("Pages that the document lists several times got only their first number.");
+  if (chosen.length === 0) warn("No page is left to number: skipFirst leaves out the only one.");
+  const truth = truthOf(doc);
+  const id = fingerprint(bytes, `page-numbers ${JSON.stringify(options)}`);
+
+  const total = start + chosen.length - 1;
+  const order = new Map(chosen.map((number, index) => [number, start + index]));
+  const labels = frames.map(({ number }) =>
+    format.replace(/\{(n|total)\}/g, (_, word) => String(word === "n" ? order.get(number) : total)),
+  );
+  const { fonts, blocks } = await level(labels);
+  const prefix = prefixOf(id);
+  const writing = write(doc, await letter(fonts, blocks, "left"), { prefix });
+  const needs = Array.from(writing.fonts, ([name, object]): Need => ({ kind: "Font", name, object }));
+  const stamper = new Stamper(doc);
+  const lowered = new Set<number>();
+  frames.forEach((frame, index) => {
+    const [block, box] = [blocks[index], writing.blocks[index]];
+    if (!block || !box) return;
+    const wish = { place: position, rotation: 0, fontSize: options.fontSize ?? fittedSize(frame), margin, leastFontSize: 0 };
+    const { centres, fontSize, shrunk } = arrange(frame, [block], wish);
+    if (shrunk && options.fontSize !== undefined) lowered.add(frame.number);
+    const [centre = { x: 0, y: 0 }] = centres;
+    const move = moveTo(frame, { centre, box, scale: fontSize / writing.size, rotation: 0 });
+    const kind = position.startsWith("top") ? "Header" : "Footer";
+    stamper.stamp(frame.page, artifact(kind, colourOf(color) + move + box.content), needs, "over");
+  });
+  if (lowered.size > 0) warn(`fontSize was lowered on ${lowered.size} of the pages, so that the number fits.`);
+  const result = saveEdited(doc, id);
+  doc.destroy();
+  return { format: "pdf", bytes: result, pdf: truth };
+});

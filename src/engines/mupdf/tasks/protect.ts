@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { warn } from "#engines/job.ts";
+import type { Product } from "#engines/product.ts";
+import { encryptPdf } from "#formats/pdf/encrypt.ts";
+import type { Permissions } from "#formats/pdf/lock.ts";
+import { newPassword } from "#formats/pdf/password.ts";
+import { Problem } from "#problem";
+import { dropCryptFilters } from "../crypt-filters.ts";
+import { task } from "../door.ts";
+import type { PDFDocument } from "../library.ts";
+import { isEncrypted, openLocked, openToChange } from "../open.ts";
+import { fingerprint, saveWhole } from "../save.ts";
+import { truthOf } from "../truth.ts";
+
+interface Options {
+  password: string;
+  ownerPassword?: string | undefined;
+  permissions: Permissions;
+}
+
+/**
+ * Locks a document. MuPDF can encrypt as well, but draws its keys from a generator that is seeded with the time of its
+ * start: whoever knows when a file was made could try all of them.
+ */
+export const protect = task((bytes: Uint8Array, { password, ownerPassword, permissions }: Options): Product => {
+  const user = newPassword(password, "password");
+  // Nobody knows the owner's password then: with the user's own one, the permissions would bind nobody.
+  const owner = ownerPassword === undefined ? undefined : newPassword(ownerPassword, "ownerPassword");
+  refuseEncrypted(bytes);
+  const { doc } = openToChange(bytes);
+  tell(password, ownerPassword, user.respelled || owner?.respelled === true);
+  const truth = truthOf(doc);
+  dropCryptFilters(doc);
+  announceRevision(doc);
+  const plain = saveWhole(doc, fingerprint(bytes, "protect"));
+  doc.destroy();
+  const passwords = { user: user.bytes, owner: owner?.bytes ?? randomBytes(32) };
+  return { format: "pdf", bytes: encryptPdf(plain, passwords, permissions), pdf: { ...truth, password } };
+});
+
+function refuseEncrypted(bytes: Uint8Array): void {
+  const doc = openLocked(bytes);
+  const encrypted = isEncrypted(doc);
+  doc.destroy();
+  if (!encrypted) return;
+  throw new Problem("unprocessable", "This PDF is encrypted already. Use unlock-pdf on it first.");
+}
+
+function tell(password: string, ownerPassword: string | undefined, respelled: boolean): void {
+  if (ownerPassword === password) {
+    warn("ownerPassword is the same as password: whoever opens the PDF may also change what is allowed.");
+  }
+  if (respelled) {
+    warn(
+      "The password has letters that can be spelled in several ways; the PDF was locked with the standard's spelling (SASLprep), which some programs want to be given exactly.",
+    );
+  }
+}
+
+/** Revision 6 is part of PDF 2.0, and of 1.7 by an extension that a file names (ISO 32000-1, 7.12). */
+function announceRevision(doc: PDFDocument): void {
+  const root = doc.getTrailer().get("Root");
+  const extensions = root.get("Extensions").isDictionary() ? root.get("Extensions") : doc.newDictionary();
+  extensions.put("ADBE", { BaseVersion: "1.7", ExtensionLevel: 8 });
+  root.put("Extensions", extensions);
+}

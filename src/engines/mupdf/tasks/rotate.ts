@@ -1,0 +1,34 @@
+import type { Product } from "#engines/product.ts";
+import { pagesOf } from "#formats/ranges.ts";
+import { task } from "../door.ts";
+import { numberOf, rotationOf } from "../objects.ts";
+import { isEncrypted, isSigned, openToChange } from "../open.ts";
+import { fingerprint, saveChanges, saveWhole } from "../save.ts";
+import { truthOf } from "../truth.ts";
+
+interface Options {
+  angle: number;
+  pages?: string | undefined;
+  password?: string | undefined;
+}
+
+/** Turns pages clockwise, on top of the rotation that each has of its own or from its ancestors. */
+export const rotate = task((bytes: Uint8Array, { angle, pages, password }: Options): Product => {
+  const { doc, pageCount } = openToChange(bytes, { password });
+  const turned = new Set<number>();
+  const chosen = pagesOf(pages, pageCount);
+  const truth = truthOf(doc);
+  for (const number of chosen) {
+    const page = doc.findPage(number - 1);
+    // Some page trees list one page several times; it is turned once.
+    const own = numberOf(page);
+    if (own > 0 && turned.has(own)) continue;
+    turned.add(own);
+    page.put("Rotate", (rotationOf(page) + angle) % 360);
+  }
+  const id = fingerprint(bytes, `rotate ${angle} ${chosen.join()}`);
+  const appends = isSigned(doc) && doc.canBeSavedIncrementally() && !isEncrypted(doc);
+  const result = appends ? saveChanges(doc, id) : saveWhole(doc, id);
+  doc.destroy();
+  return { format: "pdf", bytes: result, pdf: truth };
+});

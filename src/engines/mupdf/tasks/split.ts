@@ -1,0 +1,122 @@
+import { config } from "#config";
+import { warn } from "#engines/job.ts";
+import type { PdfTruth, Product } from "#engines/product.ts";
+import { type Range, rangesOf } from "#formats/ranges.ts";
+import { Problem } from "#problem";
+import { Assembly } from "../assembly/assembly.ts";
+import { Copy } from "../assembly/copy.ts";
+import { countFields, nodesFor } from "../assembly/form-model.ts";
+import { countItems, outlineFor } from "../assembly/outline-model.ts";
+import { countLinks } from "../assembly/pages.ts";
+import { Source } from "../assembly/source.ts";
+import { task } from "../door.ts";
+import type { PDFDocument } from "../library.ts";
+import { leavesOf } from "../objects.ts";
+import { openToChange } from "../open.ts";
+import { fingerprint, saveNew } from "../save.ts";
+import { lettersOf, sample } from "../truth.ts";
+
+interface Options {
+  ranges: string;
+  password?: string | undefined;
+}
+
+export type Part = Range & { product: Product };
+
+/** Makes a document of each range of pages, in the order given. */
+export const split = task((bytes: Uint8Array, { ranges, password }: Options): Part[] => {
+  const opened = openToChange(bytes, { password });
+  const parts = rangesOf(ranges, opened.pageCount).map((range) => ({ ...range, kept: indexesOf(range) }));
+  refuseTooMany(parts);
+  const texts = readTexts(opened.doc, parts);
+  const source = new Source(opened);
+  const origin = fingerprint(bytes);
+  let size = 0;
+  const made = parts.map(({ from, to, kept }, position): Part => {
+    const assembly = new Assembly();
+    assembly.add(new Copy(source, assembly.doc, kept));
+    const result = saveNew(assembly.finish(), fingerprint(origin, `split ${from}-${to}`));
+    assembly.doc.destroy();
+    size += result.byteLength;
+    refuseTooLarge(size);
+    return { from, to, product: { format: "pdf", bytes: result, pdf: promise(source, kept, texts[position] ?? {}) } };
+  });
+  tellLostLinks(source, made);
+  opened.doc.destroy();
+  return made;
+});
+
+const indexesOf = ({ from, to }: Range): number[] =>
+  Array.from({ length: to - from + 1 }, (_, offset) => from - 1 + offset);
+
+function refuseTooMany(parts: readonly { kept: readonly number[] }[]): void {
+  const { splitRanges, splitPages } = config.limits;
+  if (parts.length > splitRanges) {
+    throw new Problem("too-large", `ranges has ${parts.length} ranges; at most ${splitRanges} are taken.`, {
+      fields: ["ranges"],
+    });
+  }
+  const pages = parts.reduce((sum, { kept }) => sum + kept.length, 0);
+  if (pages > splitPages) {
+    const message = `The parts would have ${pages} pages together; at most ${splitPages} are made in one call.`;
+    throw new Problem("too-large", message, { fields: ["ranges"] });
+  }
+}
+
+function refuseTooLarge(size: number): void {
+  const { resultBytes } = config.limits;
+  if (size <= resultBytes) return;
+  const [limit, actual] = [resultBytes, size].map((bytes) => `${Math.ceil(bytes / 1_048_576)} MB`);
+  throw new Problem(
+    "too-large",
+    `The parts have more than ${actual} together; a result may have ${limit}. Ask for fewer.`,
+  );
+}
+
+type Text = PdfTruth["text"];
+
+/** The text that is promised for each part, read while the document is still in one piece. */
+function readTexts(doc: PDFDocument, parts: readonly { kept: readonly number[] }[]): Text[] {
+  const places = parts.flatMap(({ kept }, part) => kept.map((index, position) => ({ part, position, index })));
+  const texts = parts.map((): Text => ({}));
+  const letters = new Map<number, string>();
+  for (const { part, position, index } of sample(places.length).flatMap((at) => places[at] ?? [])) {
+    const found = letters.get(index) ?? lettersOf(doc, index);
+    letters.set(index, found);
+    (texts[part] as Text)[position] = found;
+  }
+  return texts;
+}
+
+/** What belongs to the pages of a part, and what belongs to the document as a whole, is in the part. */
+function promise(source: Source, kept: readonly number[], text: Text): PdfTruth {
+  const pages = new Set(kept);
+  const isKept = (page: number) => pages.has(page);
+  const isWhole = pages.size === source.pages.length;
+  const pinned = kept.flatMap(
+    (index) => source.pages[index]?.annotations.filter(({ kind }) => kind === "FileAttachment") ?? [],
+  );
+  const attached = leavesOf(source.root.get("Names", "EmbeddedFiles"), "Names").filter(([, file]) =>
+    file.isDictionary(),
+  );
+  return {
+    pages: kept.length,
+    links: countLinks(source, kept),
+    outline: countItems(isWhole ? source.outline : outlineFor(source.outline, isKept)),
+    fields: countFields(nodesFor(source.form.fields, isKept)),
+    attachments: attached.length + pinned.length,
+    text,
+  };
+}
+
+function tellLostLinks(source: Source, parts: readonly Part[]): void {
+  const lost = parts.reduce((sum, { from, to, product }) => {
+    const links = indexesOf({ from, to }).flatMap(
+      (index) => source.pages[index]?.annotations.filter(({ kind }) => kind === "Link") ?? [],
+    );
+    return sum + links.length - (product.pdf?.links ?? 0);
+  }, 0);
+  if (lost === 0) return;
+  const links = lost === 1 ? "A link leads" : `${lost} links lead`;
+  warn(`${links} to pages outside the part and could not be kept.`);
+}

@@ -1,0 +1,44 @@
+import type { Product } from "#engines/product.ts";
+import { Problem } from "#problem";
+import { dropCryptFilters } from "../crypt-filters.ts";
+import { task } from "../door.ts";
+import type { PDFDocument } from "../library.ts";
+import { isEncrypted, openLocked, openToChange } from "../open.ts";
+import { authenticate } from "../passwords.ts";
+import { fingerprint, saveWhole } from "../save.ts";
+import { truthOf } from "../truth.ts";
+
+/** Takes a document's encryption away, for who knows its user's or its owner's password. */
+export const unlock = task((bytes: Uint8Array, password: string): Product => {
+  const { doc } = openToChange(bytes, { password, decrypts: true });
+  if (!isEncrypted(doc)) {
+    throw new Problem("unprocessable", "This PDF is not encrypted, so there is nothing to unlock.");
+  }
+  requirePassword(bytes, password);
+  refuseLockedAttachments(doc);
+  const truth = truthOf(doc);
+  dropCryptFilters(doc);
+  const result = saveWhole(doc, fingerprint(bytes, "unlock"));
+  doc.destroy();
+  return { format: "pdf", bytes: result, pdf: truth };
+});
+
+/** A file that everybody may open is opened without a password, but only its owner may lift its restrictions. */
+function requirePassword(bytes: Uint8Array, password: string): void {
+  // A document of its own: once a password failed, nothing of it can be read.
+  const doc = openLocked(bytes);
+  const known = authenticate(doc, password);
+  doc.destroy();
+  if (known) return;
+  const message = "This PDF opens without a password, but its restrictions are lifted only by its owner's password.";
+  throw new Problem("unprocessable", `${message} The one that was given is wrong.`, { fields: ["password"] });
+}
+
+/** MuPDF knows one key for all streams: attachments under another one would come out as noise. */
+function refuseLockedAttachments(doc: PDFDocument): void {
+  const encrypt = doc.getTrailer().get("Encrypt");
+  const attachments = encrypt.get("EFF");
+  if (!attachments.isName() || attachments.asName() === encrypt.get("StmF").asName()) return;
+  const message = "This PDF encrypts its attachments in another way than the rest, which can't be undone here.";
+  throw new Problem("unprocessable", message);
+}

@@ -1,0 +1,68 @@
+import type { PdfTruth } from "#engines/product.ts";
+import { isFault } from "./door.ts";
+import { fieldsOf } from "./fields.ts";
+import type { PDFDocument } from "./library.ts";
+import { byBytes, itemsOf, leavesOf, numberOf } from "./objects.ts";
+
+/** What a document holds that a tool may lose. */
+export type Counts = Omit<PdfTruth, "text" | "password">;
+
+export function count(doc: PDFDocument): Counts {
+  const root = doc.getTrailer().get("Root");
+  const pages = doc.countPages();
+  let links = 0;
+  let attachments = leavesOf(root.get("Names", "EmbeddedFiles"), "Names").filter(([, file]) =>
+    file.isDictionary(),
+  ).length;
+  for (let index = 0; index < pages; index++) {
+    for (const annotation of itemsOf(doc.findPage(index).get("Annots"))) {
+      const kind = annotation.get("Subtype").asName();
+      if (kind === "Link") links += 1;
+      if (kind === "FileAttachment") attachments += 1;
+    }
+  }
+  return { pages, links, outline: countOutline(doc), fields: fieldsOf(doc).length, attachments };
+}
+
+function countOutline(doc: PDFDocument): number {
+  const seen = new Set<number>();
+  const ahead = [doc.getTrailer().get("Root", "Outlines", "First")];
+  for (let item = ahead.pop(); item; item = ahead.pop()) {
+    if (!item.isDictionary() || seen.has(numberOf(item))) continue;
+    seen.add(numberOf(item));
+    ahead.push(item.get("Next"), item.get("First"));
+  }
+  return seen.size;
+}
+
+const longestCheck = 50;
+
+/** The pages whose text is promised: every one of a short document, some of a long one. */
+export function sample(pageCount: number): number[] {
+  if (pageCount <= longestCheck) return Array.from({ length: pageCount }, (_, index) => index);
+  const step = (pageCount - 1) / (longestCheck - 1);
+  return Array.from({ length: longestCheck }, (_, index) => Math.round(index * step));
+}
+
+/** The letters of a page, sorted, without blanks. A page that can't be read promises none. */
+export function lettersOf(doc: PDFDocument, index: number): string {
+  try {
+    const page = doc.loadPage(index);
+    const structured = page.toStructuredText("");
+    const counts = new Map<string, number>();
+    for (const letter of structured.asText()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    structured.destroy();
+    page.destroy();
+    const letters = [...counts].filter(([letter]) => !/[\s\p{Cc}]/u.test(letter)).sort(([a], [b]) => byBytes(a, b));
+    return letters.map(([letter, times]) => letter.repeat(times)).join("");
+  } catch (error) {
+    if (isFault(error)) return "";
+    throw error;
+  }
+}
+
+/** Everything that a result must still hold when all of this document is kept. */
+export function truthOf(doc: PDFDocument): PdfTruth {
+  const counts = count(doc);
+  return { ...counts, text: Object.fromEntries(sample(counts.pages).map((index) => [index, lettersOf(doc, index)])) };
+}
