@@ -1,0 +1,110 @@
+import { warn } from "#engines/job.ts";
+import { hasCharacter } from "#formats/sfnt.ts";
+import { Problem } from "#problem";
+import { type FontFile, fontFiles } from "./faces.ts";
+import { type Context, GlobalFonts } from "./library.ts";
+
+/** The fonts that a text needs, the first choice first, and the language whose shapes its ideographs take. */
+export interface Fonts {
+  families: string;
+  language: string;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const emoji = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
+/** Characters that show nothing themselves. */
+const silent = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * Chooses fonts character by character of what each says that it has, so that the same text looks the same on every
+ * machine with the same fonts, and loads no others.
+ */
+export function fontsFor(text: string): Fonts {
+  const first = fontFiles().find(isLatin);
+  if (!first) {
+    const remedy = "Install fonts (Debian: fonts-noto-core fonts-liberation) or name their folder in FONTS_DIR.";
+    throw new Problem("engine-unavailable", `There are no fonts on the service's machine to write with. ${remedy}`);
+  }
+  const { shown, coloured } = charactersOf(text);
+  const chosen = [first, ...cover(coloured, isColoured)];
+  for (const file of chosen) without(shown, file);
+  chosen.push(...cover(shown, isPlain));
+  for (const file of cover(shown, isColoured)) if (!chosen.includes(file)) chosen.push(file);
+  tellOfMissing([...shown, ...coloured]);
+  return { families: chosen.map(familyOf).join(", "), language: languageOf(text) };
+}
+
+export function useFonts(context: Context, { families, language }: Fonts, size: number): void {
+  context.font = `${size}px ${families}`;
+  context.lang = language;
+}
+
+const isPlain = (file: FontFile): boolean => file.face()?.colour === false;
+const isLatin = (file: FontFile): boolean => {
+  const face = file.face();
+  return face?.colour === false && hasCharacter(face, 0x41) && hasCharacter(face, 0x7a);
+};
+const isColoured = (file: FontFile): boolean => file.face()?.colour === true;
+
+function charactersOf(text: string): { shown: Set<number>; coloured: Set<number> } {
+  const [shown, coloured] = [new Set<number>(), new Set<number>()];
+  for (const { segment } of graphemes.segment(text)) {
+    const set = emoji.test(segment) ? coloured : shown;
+    for (const character of segment) if (!silent.test(character)) set.add(character.codePointAt(0) ?? 0);
+  }
+  return { shown, coloured };
+}
+
+/** Takes fonts until nothing is left that any has: each time the one with the most of the rest. */
+function cover(rest: Set<number>, fits: (file: FontFile) => boolean): FontFile[] {
+  const taken: FontFile[] = [];
+  while (rest.size > 0) {
+    let best: { file: FontFile; count: number } | undefined;
+    for (const file of fontFiles()) {
+      const face = fits(file) ? file.face() : undefined;
+      if (!face) continue;
+      let count = 0;
+      for (const code of rest) if (hasCharacter(face, code)) count += 1;
+      if (count > (best?.count ?? 0)) best = { file, count };
+    }
+    if (!best) break;
+    without(rest, best.file);
+    taken.push(best.file);
+  }
+  return taken;
+}
+
+function without(rest: Set<number>, file: FontFile): void {
+  const face = file.face();
+  for (const code of rest) if (face && hasCharacter(face, code)) rest.delete(code);
+}
+
+const registered = new Map<FontFile, string>();
+
+function familyOf(file: FontFile): string {
+  const known = registered.get(file);
+  if (known) return known;
+  const name = `face${registered.size}`;
+  if (!GlobalFonts.registerFromPath(file.path, name)) throw new Error(`a font that Skia does not read: ${file.path}`);
+  registered.set(file, name);
+  return name;
+}
+
+/** One font holds the ideographs of all East Asian countries, in the shapes of each. */
+function languageOf(text: string): string {
+  if (/\p{Script=Hangul}/u.test(text)) return "ko";
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja";
+  return /\p{Script=Han}/u.test(text) ? "zh-Hans" : "en";
+}
+
+const named = 5;
+
+function tellOfMissing(codes: readonly number[]): void {
+  if (codes.length === 0) return;
+  const list = codes.slice(0, named).map((code) => {
+    const number = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+    return /\p{Cn}|\p{Co}/u.test(String.fromCodePoint(code)) ? number : `${String.fromCodePoint(code)} (${number})`;
+  });
+  const more = codes.length > named ? ` and ${codes.length - named} more` : "";
+  warn(`No font on the service's machine has ${list.join(", ")}${more}: boxes stand in their place.`);
+}

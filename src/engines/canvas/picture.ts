@@ -1,0 +1,101 @@
+import { luminance } from "#formats/colour.ts";
+import type { Pixels } from "#formats/pixels.ts";
+import { type Arrangement, arrange, type Place, type Size, turned } from "#layout/arrange.ts";
+import { warn } from "../job.ts";
+import { type Block, blocksOf } from "./blocks.ts";
+import { type Fonts, useFonts } from "./fonts.ts";
+import { type Context, createCanvas } from "./library.ts";
+
+export interface Look {
+  place: Place;
+  /** 0 to 1. */
+  opacity: number;
+  /** "#rrggbb" */
+  color: string;
+  /** Degrees, counter-clockwise. */
+  rotation: number;
+  /** In pixels; fitted to the picture unless given. */
+  fontSize?: number | undefined;
+  margin?: number | undefined;
+}
+
+/** A text as a picture, and the upper left corners at which it is to be laid on another. */
+export interface TextPicture {
+  picture: Pixels;
+  corners: { left: number; top: number }[];
+}
+
+/** Part of the font size by which an outline of the opposite brightness reaches beyond the letters. */
+const outline = 0.06;
+const readableFrom = 12;
+const hardlyReadable = 7;
+/** What a text alone may take, however large the picture below it. */
+const mostPixels = 25_000_000;
+/** Where black and white stand out from a colour equally well: WCAG 2.2's contrast solved for both. */
+const middleLuminance = 0.179;
+
+export function textPicture(text: string, frame: Size, look: Look): TextPicture {
+  const { fonts, candidates } = blocksOf(text);
+  const padded = candidates.map(({ width, height }) => ({ width: width + 2 * outline, height: height + 2 * outline }));
+  const wish = { ...look, leastFontSize: Math.min(readableFrom, look.fontSize ?? readableFrom) };
+  const found = arrange(frame, padded, wish);
+  const block = candidates[found.choice];
+  if (!block) throw new Error("a text without a block");
+  const size = turned(padded[found.choice] ?? block, look.rotation);
+  const fontSize = Math.min(found.fontSize, Math.sqrt(mostPixels / (size.width * size.height)));
+  tellOfSize({ ...found, fontSize }, look);
+
+  // Whole pixels inside the frame, so that nothing is cut by rounding.
+  const width = Math.max(1, Math.min(frame.width, Math.ceil(size.width * fontSize)));
+  const height = Math.max(1, Math.min(frame.height, Math.ceil(size.height * fontSize)));
+  const context = createCanvas(width, height).getContext("2d");
+  context.translate(width / 2, height / 2);
+  context.rotate((-look.rotation * Math.PI) / 180);
+  draw(context, block, { fonts, fontSize, look });
+  const { data } = context.getImageData(0, 0, width, height);
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  fade(pixels, look.opacity);
+  return {
+    picture: { width, height, channels: 4, data: pixels },
+    corners: found.centres.map(({ x, y }) => ({
+      left: within(Math.round(x - width / 2), frame.width - width),
+      top: within(Math.round(y - height / 2), frame.height - height),
+    })),
+  };
+}
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+
+function draw(context: Context, block: Block, { fonts, fontSize, look }: { fonts: Fonts; fontSize: number; look: Look }) {
+  useFonts(context, fonts, fontSize);
+  context.textAlign = "left";
+  context.lineJoin = "round";
+  context.lineWidth = 2 * outline * fontSize;
+  context.fillStyle = look.color;
+  context.strokeStyle = luminance(look.color) > middleLuminance ? "#000000" : "#ffffff";
+  // All outlines first: none may lie over the letter beside it.
+  for (const paint of ["strokeText", "fillText"] as const) {
+    block.lines.forEach((line, index) => {
+      context.direction = line.rightToLeft ? "rtl" : "ltr";
+      const free = block.width - (line.right - line.left);
+      const left = look.place.endsWith("left") ? 0 : look.place.endsWith("right") ? free : free / 2;
+      const x = left - line.left - block.width / 2;
+      const y = (block.baselines[index] ?? 0) - block.height / 2;
+      context[paint](line.text, x * fontSize, y * fontSize);
+    });
+  }
+}
+
+/** Only now: letters and outlines that lie over each other stay one surface. */
+function fade(pixels: Uint8Array, opacity: number): void {
+  for (let at = 3; at < pixels.length; at += 4) pixels[at] = Math.round((pixels[at] ?? 0) * opacity);
+}
+
+function tellOfSize({ fontSize, shrunk }: Arrangement, { fontSize: asked, opacity }: Look): void {
+  const shown = fontSize.toLocaleString("en", { maximumFractionDigits: 1 });
+  if (shrunk || (asked !== undefined && fontSize < asked)) {
+    warn(`fontSize was lowered from ${asked} to ${shown} pixels, so that the text fits the picture.`);
+  }
+  if (fontSize < hardlyReadable) warn(`The picture is too small for the text: its letters are only ${shown} pixels large.`);
+  if (opacity === 0) warn("With opacity 0 the watermark can't be seen.");
+}
