@@ -1,0 +1,123 @@
+import {
+  type Static,
+  type TBoolean,
+  type TInteger,
+  type TNumber,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+  Type,
+  TypeGuard,
+} from "@sinclair/typebox";
+import { type PictureName, pictureNames } from "#formats/format.ts";
+
+/** The vocabulary of options. Every field has a title and a sentence; bounds stand here and nowhere else. */
+interface Words {
+  title: string;
+  description: string;
+}
+type Told<T> = Words & { default?: T };
+type Bounded = Told<number> & { minimum: number; maximum: number };
+
+export type Field = TSchema & Words;
+export type Fields = Record<string, Field>;
+export type Values<F extends Fields> = Static<TObject<F>>;
+
+export const whole = (told: Bounded) => Type.Integer(told) as TInteger & Words;
+export const number = (told: Bounded) => Type.Number(told) as TNumber & Words;
+
+/** "true" or "false" in a form, a boolean in JSON. */
+export const flag = (told: Told<boolean>) => Type.Boolean(told) as TBoolean & Words;
+
+/** Texts with a grammar of their own, or that are never repeated; see `read.ts`. */
+type TextFormat = "password" | "page-ranges";
+
+export const text = (told: Told<string> & { minLength?: number; maxLength: number; format?: TextFormat }) =>
+  Type.String({ minLength: 1, ...told }) as TString & Words;
+
+export const colour = (told: Told<string>) => Type.String({ pattern: "^#[0-9a-fA-F]{6}$", ...told }) as TString & Words;
+
+export const choice = <const T extends readonly string[]>(values: T, told: Told<T[number]>) =>
+  Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...told }) as TUnsafe<T[number]> & Words;
+
+export const numberChoice = <const T extends readonly number[]>(values: T, told: Told<T[number]>) =>
+  Type.Unsafe<T[number]>({ type: "integer", enum: [...values], ...told }) as TUnsafe<T[number]> & Words;
+
+export const optional = <T extends Field>(field: T) => Type.Optional(field) as TOptional<T> & Words;
+
+export const isRequired = (field: Field): boolean => field.default === undefined && !TypeGuard.IsOptional(field);
+
+/** The pages a PDF tool changes or puts out. */
+export const pages = () =>
+  optional(
+    text({
+      title: "Pages",
+      description: 'Which pages, such as "1-3,7-" or "last"; all of them unless given.',
+      maxLength: 10_000,
+      format: "page-ranges",
+    }),
+  );
+
+/** Opens an encrypted upload. */
+export const openPassword = () =>
+  optional(
+    text({
+      title: "Password",
+      description: "Opens an encrypted PDF: its user's or its owner's password.",
+      maxLength: 1_000,
+      format: "password",
+    }),
+  );
+
+/** The format of the resulting picture, where it need not be the upload's own. */
+export const pictureFormat = () =>
+  optional(
+    choice(Object.keys(pictureNames) as PictureName[], {
+      title: "Format",
+      description: "Format of the result. The upload's own unless given; JPG for HEIC, PNG for BMP and SVG.",
+    }),
+  );
+
+export const pictureQuality = () =>
+  optional(
+    whole({
+      title: "Quality",
+      description: "For JPG, WebP and AVIF: 10 is smallest, 100 is best; 80 unless given.",
+      minimum: 10,
+      maximum: 100,
+    }),
+  );
+
+/** Every operation takes it; the reader and the door act on it. */
+export const strict = flag({
+  title: "Strict",
+  description: "Refuse with 422 instead of warning when anything is less than asked for, and with 400 unknown fields.",
+  default: false,
+});
+
+/** What no single field can say: a relation between several, told in the docs and checked by the reader. */
+export interface Rule {
+  says: string;
+  /** The fields at fault, none when it is kept. */
+  broken(given: ReadonlySet<string>): readonly string[];
+}
+
+export const notTogether = (field: string, others: readonly string[]): Rule => ({
+  says: `${field} can't be given together with ${enumerate(others, "or")}.`,
+  broken: (given) => {
+    const clashing = others.filter((name) => given.has(name));
+    return given.has(field) && clashing.length > 0 ? [field, ...clashing] : [];
+  },
+});
+
+export const oneNeeded = (fields: readonly string[]): Rule => ({
+  says: `At least one of ${enumerate(fields, "and")} is needed.`,
+  broken: (given) => (fields.some((name) => given.has(name)) ? [] : fields),
+});
+
+/** "a, b or c" */
+export function enumerate(names: readonly (string | number)[], word: "and" | "or"): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
+}

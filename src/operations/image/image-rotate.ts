@@ -1,0 +1,34 @@
+import { edit } from "#engines/sharp/index.ts";
+import { photos, pictureNames } from "#formats/format.ts";
+import { colour, flag, number, optional } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "image-rotate",
+  family: "image",
+  title: "Rotate image",
+  summary: "Turns a picture clockwise by any angle, then mirrors it if asked.",
+  notes: "The canvas grows so that nothing is cut off. Corners are transparent where the format can be, else white.",
+  work: "image",
+  needs: ["sharp"],
+  input: oneFile(photos),
+  options: {
+    angle: number({ title: "Angle", description: "Degrees, clockwise.", minimum: -3_600, maximum: 3_600 }),
+    flipH: flag({ title: "Flip horizontally", description: "Left and right change places.", default: false }),
+    flipV: flag({ title: "Flip vertically", description: "Top and bottom change places.", default: false }),
+    background: optional(colour({ title: "Background", description: "Colour of the corners that a turn leaves." })),
+  },
+  output: Object.values(pictureNames),
+  facts: ["Width", "Height", "Frames"],
+  example: { file: "photo.jpg", angle: 90 },
+
+  run: (file, { angle, flipH, flipV, background }) =>
+    edit(
+      file,
+      [
+        { do: "rotate", angle },
+        { do: "flip", horizontal: flipH, vertical: flipV },
+      ],
+      { background },
+    ),
+});

@@ -1,0 +1,65 @@
+import { numberPages } from "#engines/mupdf/index.ts";
+import { Problem } from "#problem";
+import { choice, colour, flag, number, openPassword, optional, pages, text, whole } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "page-numbers",
+  family: "pdf",
+  title: "Page numbers",
+  summary: "Writes page numbers on the pages of a PDF.",
+  notes: "Numbers stand upright as each page is seen, and inside its visible part.",
+  work: "pdf",
+  needs: ["mupdf", "canvas"],
+  input: oneFile(["pdf"]),
+  options: {
+    position: choice(["bottom-center", "bottom-left", "bottom-right", "top-center", "top-left", "top-right"], {
+      title: "Position",
+      description: "Where on the page.",
+      default: "bottom-center",
+    }),
+    format: text({
+      title: "Format",
+      description: "{n} stands for the page's number, {total} for the number of the last page that gets one.",
+      maxLength: 200,
+      default: "{n} / {total}",
+    }),
+    start: whole({
+      title: "Start",
+      description: "Number of the first page that gets one.",
+      minimum: 0,
+      maximum: 1_000_000,
+      default: 1,
+    }),
+    fontSize: optional(
+      number({ title: "Font size", description: "Points; fitted to each page unless given.", minimum: 1, maximum: 500 }),
+    ),
+    color: colour({ title: "Colour", description: "Colour of the numbers.", default: "#000000" }),
+    margin: optional(
+      number({
+        title: "Margin",
+        description: "Points between the number and the edges; a twentieth of the shorter side unless given.",
+        minimum: 0,
+        maximum: 1_000,
+      }),
+    ),
+    pages: pages(),
+    skipFirst: flag({
+      title: "Skip first",
+      description: "Leaves the document's first page without a number; the next one gets the start.",
+      default: false,
+    }),
+    password: openPassword(),
+  },
+  output: ["pdf"],
+  facts: ["Pages"],
+  example: { file: "document.pdf", position: "bottom-right" },
+
+  async run(file, options) {
+    if (!options.format.includes("{n}")) {
+      const says = "format must hold {n}, which stands for the page's number, such as {n} / {total}.";
+      throw new Problem("bad-request", says, { fields: ["format"] });
+    }
+    return numberPages(file.bytes, options);
+  },
+});

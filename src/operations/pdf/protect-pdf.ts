@@ -1,0 +1,58 @@
+import { protect } from "#engines/mupdf/index.ts";
+import { flag, optional, text } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "protect-pdf",
+  family: "pdf",
+  title: "Protect PDF",
+  summary: "Sets a password that the PDF opens with from then on.",
+  notes:
+    "AES with 256 bits (PDF 2.0, revision 6). Passwords may be in any script. The owner's password lifts the permissions; without one a random one is set, so that nobody can. Programs keep to permissions of their own free will: only the password to open is a lock.",
+  work: "pdf",
+  needs: ["mupdf"],
+  input: oneFile(["pdf"]),
+  options: {
+    password: text({
+      title: "Password",
+      description: "What the PDF is to open with, at most 127 bytes in UTF-8.",
+      maxLength: 127,
+      format: "password",
+    }),
+    ownerPassword: optional(
+      text({
+        title: "Owner's password",
+        description: "Opens the PDF as well, and lifts what is not allowed. A random one unless given.",
+        maxLength: 127,
+        format: "password",
+      }),
+    ),
+    allowPrinting: flag({ title: "Allow printing", description: "Also in full quality.", default: true }),
+    allowCopying: flag({ title: "Allow copying", description: "Text and pictures.", default: true }),
+    allowModifying: flag({
+      title: "Allow modifying",
+      description: "Contents, and adding, removing and turning of pages.",
+      default: true,
+    }),
+    allowAnnotating: flag({
+      title: "Allow annotating",
+      description: "Comments, and filling in of forms.",
+      default: true,
+    }),
+  },
+  output: ["pdf"],
+  facts: ["Pages"],
+  example: { file: "document.pdf", password: "open sesame" },
+
+  run: (file, { password, ownerPassword, allowPrinting, allowCopying, allowModifying, allowAnnotating }) =>
+    protect(file.bytes, {
+      password,
+      ownerPassword,
+      permissions: {
+        printing: allowPrinting,
+        copying: allowCopying,
+        modifying: allowModifying,
+        annotating: allowAnnotating,
+      },
+    }),
+});

@@ -1,0 +1,23 @@
+import { rotate } from "#engines/mupdf/index.ts";
+import { numberChoice, openPassword, pages } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "rotate-pdf",
+  family: "pdf",
+  title: "Rotate PDF",
+  summary: "Turns pages clockwise, on top of the rotation they have.",
+  work: "pdf",
+  needs: ["mupdf"],
+  input: oneFile(["pdf"]),
+  options: {
+    angle: numberChoice([90, 180, 270], { title: "Angle", description: "Degrees, clockwise." }),
+    pages: pages(),
+    password: openPassword(),
+  },
+  output: ["pdf"],
+  facts: ["Pages"],
+  example: { file: "document.pdf", angle: 90 },
+
+  run: (file, options) => rotate(file.bytes, options),
+});

@@ -1,0 +1,71 @@
+import { check } from "#engines/check.ts";
+import type { FactName } from "#engines/facts.ts";
+import { fact, newJob, within } from "#engines/job.ts";
+import type { Bundle, Product } from "#engines/product.ts";
+import { requireEngines } from "#engines/state.ts";
+import type { Format } from "#formats/format.ts";
+import { writeZip } from "#formats/zip.ts";
+import { Problem } from "#problem";
+import type { Operation, Upload } from "./operation.ts";
+import type { Options } from "./read.ts";
+
+export interface Outcome {
+  format: Format;
+  bytes: Uint8Array;
+  /** Set where no upload gives the result its name. */
+  stem: string | undefined;
+  facts: ReadonlyMap<FactName, string | number>;
+  warnings: readonly string[];
+}
+
+/** The one way to run an operation: work, check of what came out, packing, and what there is to tell. */
+export async function perform(
+  operation: Operation,
+  uploads: readonly Upload[],
+  options: Options,
+  { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
+): Promise<Outcome> {
+  requireEngines(operation.needs);
+  const job = newJob(signal, deadlineMs);
+  for (const text of options.unknown) job.warnings.add(text);
+  return within(job, async () => {
+    const input = operation.input.kind === "one" ? uploads[0] : operation.input.kind === "many" ? uploads : undefined;
+    const result = await unlessAborted(signal, operation.run(input, options.values));
+    if (options.strict && job.warnings.size > 0) {
+      throw new Problem("unprocessable", `Refused, because strict was asked for: ${[...job.warnings].join(" ")}`);
+    }
+    const { format, bytes } = await unlessAborted(signal, finish(result));
+    return { format, bytes, stem: result.stem, facts: job.facts, warnings: [...job.warnings] };
+  });
+}
+
+/** Work in this process can't be killed: the caller is answered in time all the same. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+async function finish(result: Product | Bundle): Promise<{ format: Format; bytes: Uint8Array }> {
+  if (!("parts" in result)) {
+    await check(result);
+    if (result.picture) tellPicture(result.picture);
+    if (result.pdf) fact("Pages", result.pdf.pages);
+    return result;
+  }
+  await Promise.all(result.parts.map(({ product }) => check(product)));
+  fact("Files", result.parts.length);
+  const entries = result.parts.map(({ name, product }) => ({ name, bytes: product.bytes }));
+  const zip = { format: "zip" as const, bytes: await writeZip(entries) };
+  await check(zip);
+  return zip;
+}
+
+function tellPicture({ width, height, frames }: { width: number; height: number; frames?: number }): void {
+  fact("Width", width);
+  fact("Height", height);
+  if (frames && frames > 1) fact("Frames", frames);
+}

@@ -1,0 +1,154 @@
+import { readWords } from "#formats/ranges.ts";
+import { Problem } from "#problem";
+import { enumerate, type Field, isRequired, strict as strictField } from "./fields.ts";
+import { fileField, type Operation } from "./operation.ts";
+
+/** What came in, by field: texts of a form (each as often as it was sent) or the members of a JSON object. */
+export type Raw = { from: "form"; texts: ReadonlyMap<string, readonly string[]> } | { from: "json"; body: object };
+
+export interface Options {
+  values: Record<string, unknown>;
+  strict: boolean;
+  /** Fields nobody knows, each with a guess at what was meant. */
+  unknown: string[];
+}
+
+/** Control characters and those that turn text around: they would let a caller forge what a log or a page shows. */
+const unprintable = /[\p{Cc}\p{Cf}]/gu;
+
+export interface Fault {
+  field: string;
+  says: string;
+}
+
+/** Reads every option of a call; all that is wrong is reported in one refusal. */
+export function readOptions(operation: Operation, raw: Raw, faults: Fault[] = []): Options {
+  const fields: Record<string, Field> = { ...operation.options, strict: strictField };
+  const values: Record<string, unknown> = {};
+  const given = new Set<string>();
+
+  for (const [name, field] of Object.entries(fields)) {
+    const received = receive(raw, name);
+    if (faults.some((fault) => fault.field === name)) {
+      // Sent, but not as what it must be: that has been said.
+      given.add(name);
+      continue;
+    }
+    if (received === undefined) {
+      if (field.default !== undefined) values[name] = field.default;
+      else if (isRequired(field))
+        faults.push({ field: name, says: `${name} is missing: it must be ${valid(field, raw)}.` });
+      continue;
+    }
+    given.add(name);
+    if (received.length > 1) {
+      faults.push({ field: name, says: `${name} was sent ${received.length} times: send it once.` });
+      continue;
+    }
+    const value = raw.from === "form" ? fromText(field, String(received[0])) : received[0];
+    const misspelt = fits(field, value) ? misspelling(field, name, value) : undefined;
+    if (misspelt) faults.push({ field: name, says: misspelt });
+    else if (fits(field, value)) values[name] = value;
+    else faults.push({ field: name, says: `${name} must be ${valid(field, raw)}${butIs(field, received[0], raw)}.` });
+  }
+
+  for (const rule of operation.rules ?? []) {
+    for (const field of rule.broken(given)) faults.push({ field, says: rule.says });
+  }
+  const upload = fileField(operation.input);
+  const strangers = names(raw).filter((name) => !Object.hasOwn(fields, name) && name !== upload);
+  const unknown = strangers.map((field) => ({ field, says: unknownField(field, Object.keys(fields)) }));
+  const { strict, ...options } = values;
+  refuse(strict === true ? [...faults, ...unknown] : faults);
+  return { values: options, strict: strict === true, unknown: unknown.map(({ says }) => says) };
+}
+
+export function refuse(faults: readonly Fault[]): void {
+  if (faults.length === 0) return;
+  const says = [...new Set(faults.map((fault) => fault.says))];
+  const fields = [...new Set(faults.map((fault) => fault.field))];
+  throw new Problem("bad-request", says.join(" "), { fields });
+}
+
+const names = (raw: Raw): string[] => (raw.from === "form" ? [...raw.texts.keys()] : Object.keys(raw.body));
+
+function receive(raw: Raw, name: string): readonly unknown[] | undefined {
+  if (raw.from === "form") return raw.texts.get(name);
+  return Object.hasOwn(raw.body, name) ? [(raw.body as Record<string, unknown>)[name]] : undefined;
+}
+
+/** Text of a form as the value it spells, or as itself when it spells none: then it fits nothing but a text. */
+function fromText(field: Field, text: string): unknown {
+  if (field.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (field.type === "integer" || field.type === "number")
+    return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+  return text;
+}
+
+function fits(field: Field, value: unknown): boolean {
+  const { type, minimum, maximum, minLength, maxLength, pattern } = field;
+  if (field.enum) return (field.enum as unknown[]).includes(value);
+  if (type === "boolean") return typeof value === "boolean";
+  if (type === "string") {
+    if (typeof value !== "string" || value.length < (minLength ?? 0) || value.length > (maxLength ?? Infinity))
+      return false;
+    return !pattern || new RegExp(pattern).test(value);
+  }
+  if (typeof value !== "number" || !Number.isFinite(value) || (type === "integer" && !Number.isInteger(value)))
+    return false;
+  return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
+}
+
+/** What is wrong in a text of a grammar, as far as that can be told without the file. */
+function misspelling(field: Field, name: string, value: unknown): string | undefined {
+  if (field.format !== "page-ranges") return undefined;
+  try {
+    readWords(String(value), name);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+}
+
+/** What a field may be, in words: "a whole number from 1 to 100". */
+export function valid(field: Field, raw: { from: "form" | "json" } = { from: "form" }): string {
+  if (field.enum) return enumerate(field.enum as (string | number)[], "or");
+  if (field.type === "boolean") return raw.from === "form" ? '"true" or "false"' : "true or false";
+  if (field.type === "integer") return `a whole number from ${field.minimum} to ${field.maximum}`;
+  if (field.type === "number") return `a number from ${field.minimum} to ${field.maximum}`;
+  if (field.pattern) return "a colour such as #1a2b3c";
+  return `a text of ${field.minLength ?? 0} to ${field.maxLength} characters`;
+}
+
+/** The received value, short and without control characters; a secret is never repeated. */
+function butIs(field: Field, value: unknown, raw: Raw): string {
+  if (field.format === "password") return "";
+  // Lists and objects are named only: they may be nested deeper than a stack is.
+  if (typeof value === "object" && value !== null)
+    return `, but it is ${Array.isArray(value) ? "a list" : "an object"}`;
+  const text = raw.from === "form" ? String(value) : JSON.stringify(value);
+  const clean = text.replace(unprintable, "\u{fffd}");
+  const short = clean.length > 40 ? `${clean.slice(0, 40)}… (${text.length} characters)` : clean;
+  return `, but it is ${raw.from === "form" ? `"${short}"` : short}`;
+}
+
+function unknownField(name: string, known: readonly string[]): string {
+  const shown = name.replace(unprintable, "\u{fffd}").slice(0, 60);
+  const near = known.find((candidate) => distance(candidate.toLowerCase(), name.toLowerCase().slice(0, 60)) <= 2);
+  return `Unknown field "${shown}" ${near ? `was ignored: did you mean ${near}?` : "was ignored."}`;
+}
+
+/** Levenshtein's distance, for guesses at what a typo meant. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
