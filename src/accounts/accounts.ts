@@ -1,0 +1,65 @@
+import { log } from "#log";
+import { Problem } from "#problem";
+import { Keys } from "./keys.ts";
+import { KnownKeys } from "./known-keys.ts";
+import { requirePassword } from "./passwords.ts";
+import { People } from "./people.ts";
+import { ResetLinks } from "./reset-links.ts";
+import { Sessions } from "./sessions.ts";
+import { openStore } from "./store.ts";
+import { Usage } from "./usage.ts";
+
+interface Place {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+const patienceMs = 30_000;
+
+/** A database that starts together with the service may need a while. */
+async function openPatiently(place: Place) {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await openStore(place);
+    } catch (error) {
+      if (!place.databaseUrl || Date.now() > until) throw error;
+      log.warn("waiting for the store of accounts and keys");
+      await Bun.sleep(1_000);
+    }
+  }
+}
+
+/** Everything about people and their keys, on one store. */
+export async function openAccounts(place: Place) {
+  const store = await openPatiently(place);
+  const usage = new Usage(store);
+  const known = new KnownKeys(store);
+  const people = new People(store);
+  const sessions = new Sessions(store);
+  const resetLinks = new ResetLinks(store);
+  return {
+    people,
+    sessions,
+    resetLinks,
+    known,
+    usage,
+    keys: new Keys(store, () => known.forget()),
+
+    /** Whoever knew the old password is signed out by it. */
+    async resetPassword(token: string, password: string): Promise<void> {
+      requirePassword(password);
+      const personId = await resetLinks.redeem(token);
+      if (!personId) throw new Problem("unauthorized", "This link is used up or out of date. Ask for a new one.");
+      await people.setPassword(personId, password);
+      await sessions.endAll(personId);
+    },
+
+    async close(): Promise<void> {
+      await usage.close();
+      await store.close();
+    },
+  };
+}
+
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>;

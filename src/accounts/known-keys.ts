@@ -1,0 +1,82 @@
+import { looksLikeKey } from "./keys.ts";
+import type { Store } from "./store.ts";
+import { digest } from "./token.ts";
+
+/** A key that may call, as far as the door needs to know it. */
+export interface KnownKey {
+  id: string;
+  personId: string;
+  expiresAt: number | null;
+}
+
+interface Entry {
+  askedAt: number;
+  key: KnownKey | undefined;
+}
+
+/** A key revoked anywhere works nowhere after this; and for as long the store may be away unnoticed. */
+const freshMs = 4_000;
+const mostKnown = 10_000;
+/** Fewer and apart: a flood of invented keys must not push out those that are known. */
+const mostUnknown = 1_000;
+
+/** The keys that called of late, so that a call need not wait for the store. */
+export class KnownKeys {
+  readonly #store: Store;
+  readonly #known = new Map<string, Entry>();
+  readonly #unknown = new Map<string, Entry>();
+  readonly #asking = new Map<string, Promise<Entry>>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async find(text: string): Promise<KnownKey | undefined> {
+    if (!looksLikeKey(text)) return undefined;
+    const hash = digest(text);
+    const kept = this.#known.get(hash) ?? this.#unknown.get(hash);
+    const now = Date.now();
+    const { key } = kept && now - kept.askedAt < freshMs ? kept : await this.#ask(hash);
+    return key && (key.expiresAt === null || key.expiresAt > now) ? key : undefined;
+  }
+
+  /** Whatever is changed through this process is known to it at once. */
+  forget(): void {
+    this.#known.clear();
+    this.#unknown.clear();
+    this.#asking.clear();
+  }
+
+  /** Many calls with the same key ask once. */
+  #ask(hash: string): Promise<Entry> {
+    const under = this.#asking.get(hash);
+    if (under) return under;
+    const asking = this.#load(hash).finally(() => {
+      if (this.#asking.get(hash) === asking) this.#asking.delete(hash);
+    });
+    this.#asking.set(hash, asking);
+    return asking;
+  }
+
+  async #load(hash: string): Promise<Entry> {
+    // Taken before the question: what changes while the answer is on its way is found out in time, too.
+    const askedAt = Date.now();
+    const [row] = await this.#store.run(
+      (sql) => sql<{ id: string; person_id: string; expires_at: number | string | null }[]>`
+        SELECT id, person_id, expires_at FROM api_keys WHERE hash = ${hash}`,
+    );
+    const expiresAt = row?.expires_at === null || row === undefined ? null : Number(row.expires_at);
+    const entry = { askedAt, key: row && { id: row.id, personId: row.person_id, expiresAt } };
+    this.#known.delete(hash);
+    this.#unknown.delete(hash);
+    keep(entry.key ? this.#known : this.#unknown, hash, entry, entry.key ? mostKnown : mostUnknown);
+    return entry;
+  }
+}
+
+/** A map gives its entries in the order they came: the first is the oldest. */
+function keep(entries: Map<string, Entry>, hash: string, entry: Entry, most: number): void {
+  const [oldest] = entries.keys();
+  if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
+  entries.set(hash, entry);
+}

@@ -1,0 +1,58 @@
+import type { SQL, TransactionSQL } from "bun";
+
+/** Each step is done once, in order; only ever add to the end. Times are milliseconds since 1970. */
+const steps: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE people (
+      id TEXT PRIMARY KEY,
+      email TEXT UNIQUE,
+      password TEXT,
+      created_at BIGINT NOT NULL
+    )`,
+    // Keys that a script makes for nobody in particular are the operator's, who never signs in.
+    `INSERT INTO people (id, created_at) VALUES ('operator', 0)`,
+    `CREATE TABLE api_keys (
+      id TEXT PRIMARY KEY,
+      person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      hash TEXT NOT NULL UNIQUE,
+      first_letters TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      expires_at BIGINT,
+      last_used_at BIGINT,
+      calls BIGINT NOT NULL DEFAULT 0,
+      place INTEGER,
+      UNIQUE (person_id, place)
+    )`,
+    `CREATE TABLE sessions (
+      hash TEXT PRIMARY KEY,
+      person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+      expires_at BIGINT NOT NULL
+    )`,
+    `CREATE TABLE reset_links (
+      hash TEXT PRIMARY KEY,
+      person_id TEXT NOT NULL UNIQUE REFERENCES people (id) ON DELETE CASCADE,
+      expires_at BIGINT NOT NULL
+    )`,
+  ],
+];
+
+/** Any number that nobody else uses as a lock in this database. */
+const lock = 7_340_121;
+
+/** Brings the tables up to date. Of several replicas that start at once, one does it and the others wait. */
+export async function migrate(sql: SQL, adapter: "sqlite" | "postgres"): Promise<void> {
+  const work = async (tx: TransactionSQL) => {
+    if (adapter === "postgres") await tx`SELECT pg_advisory_xact_lock(${lock})`;
+    await tx`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`;
+    const [row] = await tx<{ version: number }[]>`SELECT version FROM schema_version`;
+    const done = row?.version ?? 0;
+    if (done > steps.length) throw new Error(`the tables are of a newer version (${done}) of this service`);
+    if (done === steps.length) return;
+    for (const statement of steps.slice(done).flat()) await tx.unsafe(statement);
+    await tx`DELETE FROM schema_version`;
+    await tx`INSERT INTO schema_version (version) VALUES (${steps.length})`;
+  };
+  // Immediate: SQLite's other writers wait from the start, and nobody has to give way half way through.
+  await (adapter === "sqlite" ? sql.begin("immediate", work) : sql.begin(work));
+}

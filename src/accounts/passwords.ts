@@ -1,0 +1,47 @@
+import { Problem } from "#problem";
+
+/** OWASP's advice for Argon2id: some 19 MB and 30 ms of one core. */
+const cost = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+
+const mostAtWork = 2;
+const mostWaiting = 50;
+let atWork = 0;
+const waiting: (() => void)[] = [];
+
+/** Few at a time: hashing is the dearest thing that a stranger can ask for. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) {
+    throw new Problem("busy", "Too many people sign in right now. Try again.", { retryAfterSeconds: 2 });
+  }
+  if (atWork >= mostAtWork) await new Promise<void>((begin) => waiting.push(begin));
+  else atWork += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else atWork -= 1;
+  }
+}
+
+/** The same letters typed on another keyboard may be other code points (NIST SP 800-63B, 5.1.1.2). */
+const asTyped = (password: string): string => password.normalize("NFKC");
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => Bun.password.hash(asTyped(password), cost));
+
+let nobodys: Promise<string> | undefined;
+
+/** Takes as long for a person who is not there as for one who is. */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  nobodys ??= Bun.password.hash(crypto.randomUUID(), cost);
+  const against = hash ?? (await nobodys);
+  const isRight = await inTurn(() => Bun.password.verify(asTyped(password), against));
+  return isRight && against === hash;
+}
+
+export function requirePassword(password: string): void {
+  if (password.length >= 10 && password.length <= 256) return;
+  const says = `password must have from 10 to 256 characters, but it has ${password.length}.`;
+  throw new Problem("bad-request", says, { fields: ["password"] });
+}
