@@ -1,0 +1,33 @@
+import { Problem } from "#problem";
+import { household } from "./client-address.ts";
+import type { Gate } from "./gate.ts";
+import { isFromOwnPage, ownPlace } from "./origin.ts";
+import type { Visit } from "./visit.ts";
+
+/** Who calls: turns and budgets go by it. */
+export interface Caller {
+  id: string;
+  /** Of the rates that an account has. */
+  share: number;
+}
+
+export async function admit({ request, address }: Visit, gate: Gate | undefined): Promise<Caller> {
+  const visitor = `address:${household(address)}`;
+  if (!gate) return { id: visitor, share: 1 };
+  const text = request.headers.get("x-api-key");
+  // A key that is there decides alone, even in a browser: a wrong one is never covered up by a cookie.
+  if (text !== null) {
+    const key = await gate.accounts.known.find(text);
+    if (!key) throw unauthorized(request);
+    gate.accounts.usage.note(key.id);
+    return { id: `account:${key.personId}`, share: 1 };
+  }
+  if (!isFromOwnPage(request) || !gate.visitors.bears(request)) throw unauthorized(request);
+  return { id: visitor, share: 0.5 };
+}
+
+function unauthorized(request: Request): Problem {
+  const dashboard = `${ownPlace(request).base}/dashboard/api-keys`;
+  const says = `The API key is invalid or missing. Create or regenerate one at ${dashboard} and send it in the x-api-key header.`;
+  return new Problem("unauthorized", says);
+}

@@ -1,0 +1,111 @@
+import { Elysia } from "elysia";
+import { operations } from "#operations/index.ts";
+import { Problem } from "#problem";
+import { call } from "./call.ts";
+import { catalogue } from "./catalogue.ts";
+import { clientAddress } from "./client-address.ts";
+import { addCors, optionsResponse } from "./cors.ts";
+import { dashboardRoutes } from "./dashboard.ts";
+import { dashboardPage } from "./dashboard-page.ts";
+import { docRoutes, documentRoutes } from "./docs.ts";
+import { asProblem, errorResponse, statuses } from "./errors.ts";
+import type { Gate, Posts } from "./gate.ts";
+import { health, ready, requireServing } from "./health.ts";
+import { metrics, observe } from "./metrics.ts";
+import { serviceDocs } from "./openapi-open.ts";
+import { operationDocs } from "./openapi-operation.ts";
+import { addPageHeaders, isPage } from "./page-headers.ts";
+import { requestIdOf } from "./request-id.ts";
+import { type Answer, methodsOf, type Routes } from "./routes.ts";
+import type { Visit } from "./visit.ts";
+
+/** Bun's own 413 has an empty body: its limit lies beyond every one of ours. */
+const noLimit = Number.POSITIVE_INFINITY;
+
+interface Context {
+  request: Request;
+  server: Bun.Server<unknown> | null;
+}
+
+/** Turns what a route throws into the one shape of errors, and adds what every answer bears. */
+function guard(answer: Answer, gate: Gate | undefined) {
+  return async ({ request, server }: Context): Promise<Response> => {
+    const requestId = requestIdOf(request);
+    // Bun cuts a connection that is silent for long; how long a call may take is for its deadline to say.
+    server?.timeout(request, 0);
+    const address = clientAddress(request, server?.requestIP(request)?.address ?? "unknown");
+    const visit: Visit = { request, requestId, address, headers: new Headers() };
+    const response = await Promise.resolve(visit)
+      .then(answer)
+      .catch((cause) => errorResponse(asProblem(cause), requestId));
+    for (const [name, value] of visit.headers) response.headers.append(name, value);
+    if (isPage(response)) addPageHeaders(visit, response, gate?.visitors);
+    return addCors(request, response);
+  };
+}
+
+const json = (value: unknown) => Response.json(value, { headers: { "cache-control": "no-store" } });
+
+const open: Record<string, Answer> = {
+  "/": () => new Response(null, { status: 302, headers: { location: "/swagger" } }),
+  "/health": () => json(health()),
+  "/ready": () => json(ready()),
+  "/catalogue.json": () => json(catalogue()),
+  "/metrics": ({ request }) => metrics(request),
+  ...docRoutes,
+};
+const byGet = (answers: Record<string, Answer>): Routes =>
+  Object.fromEntries(Object.entries(answers).map(([path, GET]) => [path, { GET }]));
+
+const tools = new Map(operations.map((operation) => [`/api/${operation.name}`, operation]));
+
+/** What no other route took: another method on a known path, or an unknown path. */
+const otherwise =
+  (routes: Routes): Answer =>
+  ({ request }) => {
+    const { pathname } = new URL(request.url);
+    const route = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
+    const methods = tools.has(pathname) ? "POST" : route && methodsOf(route);
+    if (!methods)
+      throw new Problem("not-found", "There is nothing at this address. See /catalogue.json for all tools.");
+    const allow = `${methods}, OPTIONS`;
+    if (request.method === "OPTIONS") return optionsResponse(request, allow);
+    const says = `${request.method.slice(0, 20)} is not possible here: use ${methods}.`;
+    return withAllow(errorResponse(new Problem("method-not-allowed", says), requestIdOf(request)), allow);
+  };
+
+function withAllow(response: Response, allow: string): Response {
+  response.headers.set("allow", allow);
+  return response;
+}
+
+export function app(posts: Posts) {
+  const { gate, counter } = posts;
+  const door = new Elysia({ strictPath: true, serve: { maxRequestBodySize: noLimit, idleTimeout: 255 } });
+  for (const [path, operation] of tools) {
+    const answer: Answer = async (visit) => {
+      const since = performance.now();
+      const note = (status: number) => observe(operation.name, status, (performance.now() - since) / 1000);
+      try {
+        requireServing();
+        const response = await call(operation, visit, posts);
+        note(response.status);
+        return response;
+      } catch (cause) {
+        note(statuses[asProblem(cause).kind].status);
+        throw cause;
+      }
+    };
+    door.post(path, guard(answer, gate), { parse: "none", detail: operationDocs(operation) });
+  }
+  const routes = { ...byGet(open), ...(gate && { ...byGet(dashboardPage), ...dashboardRoutes(gate, counter) }) };
+  for (const [path, { GET, POST }] of Object.entries(routes)) {
+    const detail = serviceDocs[path] ?? { hide: true };
+    if (GET) door.get(path, guard(GET, gate), { detail });
+    if (POST) door.post(path, guard(POST, gate), { parse: "none", detail });
+  }
+  documentRoutes(door);
+  return door
+    .all("*", guard(otherwise(routes), gate), { parse: "none", detail: { hide: true } })
+    .onError(({ error, request }) => errorResponse(asProblem(error), requestIdOf(request)));
+}

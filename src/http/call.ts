@@ -1,0 +1,59 @@
+import { config } from "#config";
+import type { Operation } from "#operations/operation.ts";
+import { perform } from "#operations/perform.ts";
+import { Problem } from "#problem";
+import { admit } from "./access.ts";
+import { announcedLength, Held, readBody } from "./body.ts";
+import type { Posts } from "./gate.ts";
+import { deadlineMs, laneOf } from "./limits.ts";
+import { observeWait } from "./metrics.ts";
+import { queue } from "./queue.ts";
+import { spend } from "./rates.ts";
+import { reply } from "./reply.ts";
+import { readCall, requireEncoding } from "./uploads.ts";
+import type { Visit } from "./visit.ts";
+
+/** One call, from its first header to its answer; the order of refusal is the contract's. */
+export async function call(operation: Operation, visit: Visit, { gate, counter }: Posts): Promise<Response> {
+  const { request, requestId, headers } = visit;
+  const arrived = performance.now();
+  const room = new Held();
+  const ended = new AbortController();
+  const gone = () => ended.abort(new Problem("gone", "The client went away."));
+  request.signal.addEventListener("abort", gone, { once: true });
+
+  try {
+    const caller = await admit(visit, gate);
+    const lane = laneOf(operation);
+    await spend(counter, caller, lane, headers);
+    const limit = operation.input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes;
+    announcedLength(request, limit);
+    requireEncoding(operation, request);
+    queue.requireRoom(lane);
+    const body = await readBody(request, limit, room);
+    const { uploads, options } = readCall(operation, request.headers.get("content-type") ?? "", body);
+
+    const queued = performance.now();
+    const leave = await queue.enter(lane, caller.id, ended.signal);
+    const begun = performance.now();
+    observeWait(lane, (begun - queued) / 1000);
+    const limitMs = deadlineMs(operation);
+    const late = () => {
+      const says = `${operation.name} did not finish within its deadline of ${limitMs / 1000} s, and was stopped.`;
+      ended.abort(new Problem("timeout", says));
+    };
+    const deadline = setTimeout(late, limitMs);
+    try {
+      const outcome = await perform(operation, uploads, options, { signal: ended.signal, deadlineMs: limitMs });
+      const now = performance.now();
+      const timing = { queueMs: begun - queued, workMs: now - begun, totalMs: now - arrived };
+      return reply(operation, uploads, outcome, requestId, timing);
+    } finally {
+      clearTimeout(deadline);
+      leave();
+    }
+  } finally {
+    request.signal.removeEventListener("abort", gone);
+    room.release();
+  }
+}

@@ -1,0 +1,71 @@
+import { config } from "#config";
+import { engineState } from "#engines/state.ts";
+import { isRequired, strict } from "#operations/fields.ts";
+import { operations } from "#operations/index.ts";
+import { fileField, type Operation } from "#operations/operation.ts";
+import { deadlineMs, laneOf } from "./limits.ts";
+
+const MB = 1_048_576;
+
+/** Everything a client needs to draw a form or call a tool, without reading the documentation. */
+export function describe(operation: Operation) {
+  const { name, family, title, summary, notes, input, options, rules = [], output, facts, example } = operation;
+  const missing = operation.needs.map(engineState).find((state) => !state.available);
+  return {
+    name,
+    path: `/api/${name}`,
+    method: "POST",
+    family,
+    title,
+    summary,
+    ...(notes && { notes }),
+    contentType: input.kind === "none" ? "application/json" : "multipart/form-data",
+    input:
+      input.kind === "none"
+        ? { field: null, formats: [], minimum: 0, maximum: 0 }
+        : {
+            field: fileField(input),
+            formats: input.formats,
+            minimum: input.kind === "many" ? input.minimum : 1,
+            maximum: input.kind === "many" ? config.limits.files : 1,
+          },
+    fields: Object.fromEntries(
+      Object.entries({ ...options, strict }).map(([key, field]) => [key, { ...field, required: isRequired(field) }]),
+    ),
+    rules: rules.map(({ says }) => says),
+    output,
+    facts,
+    lane: laneOf(operation),
+    deadlineSeconds: deadlineMs(operation) / 1000,
+    maximumBytes: input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes,
+    available: missing === undefined,
+    ...(missing?.remedy && { remedy: missing.remedy }),
+    example,
+  };
+}
+
+export function catalogue() {
+  const { limits } = config;
+  return {
+    operations: operations.map(describe),
+    limits: {
+      requestMB: limits.uploadBytes / MB,
+      heldMB: limits.heldBytes / MB,
+      files: limits.files,
+      parts: limits.parts,
+      partHeaderKB: limits.partHeaderBytes / 1024,
+      textFieldKB: limits.textFieldBytes / 1024,
+      jsonMB: limits.jsonBytes / MB,
+      bodyIdleSeconds: limits.bodyIdleMs / 1000,
+      megapixels: limits.pixels / 1_000_000,
+      resultMegapixels: limits.resultPixels / 1_000_000,
+      resultMB: limits.resultBytes / MB,
+      pages: limits.pages,
+      splitRanges: limits.splitRanges,
+      splitPages: limits.splitPages,
+      workAtOnce: config.workers,
+      queue: config.queue,
+      queueWaitSeconds: config.queueWaitMs / 1000,
+    },
+  };
+}

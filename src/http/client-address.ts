@@ -1,0 +1,40 @@
+import { isIPv4, isIPv6 } from "node:net";
+import { config } from "#config";
+
+/**
+ * What a proxy in front tells, of several the word of the outermost one that is trusted. Each proxy adds at the end:
+ * what stands further to the left was written by strangers.
+ */
+export function forwarded(request: Request, name: string): string | undefined {
+  if (config.trustProxy === 0) return undefined;
+  const words = (request.headers.get(name) ?? "").split(",").map((word) => word.trim());
+  return words.at(-config.trustProxy) || words[0] || undefined;
+}
+
+/** The address that a call counts for: the connection's own unless a trusted proxy names another. */
+export function clientAddress(request: Request, peer: string): string {
+  const told = forwarded(request, "x-forwarded-for");
+  return plain(told ?? "") ?? plain(peer) ?? peer;
+}
+
+/** Without port, brackets and zone; IPv4 in IPv6 is IPv4. */
+function plain(text: string): string | undefined {
+  const address = text
+    .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/%.*$/, "")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv4(address) || isIPv6(address) ? address : undefined;
+}
+
+/** Whoever has one IPv6 address has its whole /64: all of it counts as one. */
+export function household(address: string): string {
+  if (!isIPv6(address)) return address;
+  // A URL writes IPv6 in one way: lower case, no leading zeros, at most one "::" and no dotted end.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail ? tail.split(":") : [];
+  const middle = tail === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array.from({ length: middle }, () => "0"), ...last];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,41 @@
+import { type Accounts, openAccounts } from "#accounts/accounts.ts";
+import { type Counter, MemoryCounter } from "#accounts/counter.ts";
+import { RedisCounter } from "#accounts/redis-counter.ts";
+import { readSecret } from "#accounts/secret.ts";
+import { config, orStop } from "#config";
+import { log, reason } from "#log";
+import { Visitors } from "./visitor.ts";
+
+/** What tells callers apart; there is none where everyone may come in. */
+export interface Gate {
+  accounts: Accounts;
+  visitors: Visitors;
+}
+
+export interface Posts {
+  gate: Gate | undefined;
+  counter: Counter;
+  close(): Promise<void>;
+}
+
+/** Opens the stores that the door leans on. */
+export async function openPosts(): Promise<Posts> {
+  const counter = config.redisUrl ? new RedisCounter(config.redisUrl) : new MemoryCounter();
+  const gate = config.access === "keys" ? await openGate() : undefined;
+  if (!gate) log.warn("ACCESS is open: whoever can reach this service may use it, without a key");
+  const close = async () => {
+    await gate?.accounts.close();
+    await counter.close();
+  };
+  return { gate, counter, close };
+}
+
+async function openGate(): Promise<Gate> {
+  const visitors = new Visitors(orStop(() => readSecret(config)));
+  try {
+    return { visitors, accounts: await openAccounts(config) };
+  } catch (error) {
+    log.error("the store of accounts and keys can't be opened", { cause: reason(error) });
+    process.exit(1);
+  }
+}

@@ -1,0 +1,107 @@
+import { timingSafeEqual } from "node:crypto";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { config } from "#config";
+import { pools } from "#engines/state.ts";
+import { Problem } from "#problem";
+import { bytesHeld } from "./body.ts";
+import { queue } from "./queue.ts";
+
+const registry = new Registry();
+const shared = { registers: [registry] };
+collectDefaultMetrics({ register: registry });
+
+const requests = new Counter({
+  ...shared,
+  name: "fpa_requests_total",
+  help: "Calls by tool and status.",
+  labelNames: ["operation", "status"],
+});
+const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+const seconds = new Histogram({
+  ...shared,
+  name: "fpa_request_seconds",
+  help: "Time from the first header to the answer.",
+  labelNames: ["operation"],
+  buckets,
+});
+const waits = new Histogram({
+  ...shared,
+  name: "fpa_queue_wait_seconds",
+  help: "Time in the queue.",
+  labelNames: ["lane"],
+  buckets,
+});
+
+new Gauge({
+  ...shared,
+  name: "fpa_queue_depth",
+  help: "Calls that wait, by lane.",
+  labelNames: ["lane"],
+  collect() {
+    for (const [lane, waiting] of Object.entries(queue.state().waiting)) this.set({ lane }, waiting);
+  },
+});
+new Gauge({
+  ...shared,
+  name: "fpa_working",
+  help: "Calls at work, by lane.",
+  labelNames: ["lane"],
+  collect() {
+    for (const [lane, working] of Object.entries(queue.state().working)) this.set({ lane }, working);
+  },
+});
+new Gauge({
+  ...shared,
+  name: "fpa_slots",
+  help: "Calls that may work at once.",
+  collect() {
+    this.set(queue.state().slots);
+  },
+});
+new Gauge({
+  ...shared,
+  name: "fpa_body_bytes_held",
+  help: "Bytes of request bodies in memory.",
+  collect() {
+    this.set(bytesHeld());
+  },
+});
+
+const poolGauge = (name: string, help: string, read: (state: ReturnType<typeof pools>[number]) => number) =>
+  new Gauge({
+    ...shared,
+    name,
+    help,
+    labelNames: ["pool"],
+    collect() {
+      for (const state of pools()) this.set({ pool: state.name }, read(state));
+    },
+  });
+poolGauge("fpa_pool_size", "Child processes a pool may have.", ({ size }) => size);
+poolGauge("fpa_pool_alive", "Child processes of a pool.", ({ alive }) => alive);
+poolGauge("fpa_pool_busy", "Child processes at work.", ({ busy }) => busy);
+poolGauge("fpa_pool_waiting", "Jobs that wait for a child process.", ({ waiting }) => waiting);
+poolGauge("fpa_engine_restarts", "Child processes that ended, for whatever reason.", ({ restarts }) => restarts);
+
+export function observe(operation: string, status: number, totalSeconds: number): void {
+  requests.inc({ operation, status: String(status) });
+  seconds.observe({ operation }, totalSeconds);
+}
+
+export const observeWait = (lane: string, waitSeconds: number): void => waits.observe({ lane }, waitSeconds);
+
+/** Prometheus' text; behind a token, or not there at all, as configured. */
+export async function metrics(request: Request): Promise<Response> {
+  const { open, token } = config.metrics;
+  if (!open) throw new Problem("not-found", "There is nothing at this address.");
+  if (token !== undefined && !isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) {
+    throw new Problem("unauthorized", "The metrics ask for the token that METRICS sets, as Authorization: Bearer.");
+  }
+  return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
+}
+
+/** In constant time, so that a token can't be found letter by letter. */
+function isSame(given: string, due: string): boolean {
+  const [a, b] = [given, due].map((text) => new Bun.CryptoHasher("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,72 @@
+import type { ElysiaSwaggerConfig } from "@elysiajs/swagger";
+import { config } from "#config";
+import { formats, titles } from "#formats/format.ts";
+import { type Field, isRequired, strict } from "#operations/fields.ts";
+import { fileField, type Input, type Operation } from "#operations/operation.ts";
+
+type Documentation = NonNullable<ElysiaSwaggerConfig["documentation"]>;
+type Schema = NonNullable<NonNullable<Documentation["components"]>["schemas"]>[string];
+
+const binary = { type: "string" as const, format: "binary" };
+
+/** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
+const inJson = (field: Field) => ({ ...field }) as Schema;
+
+/** The field as a form carries it: a flag is one of two texts there. */
+function inForm(field: Field, example: unknown): Schema {
+  const isFlag = field.type === "boolean";
+  const shown = (value: unknown) => (isFlag ? String(value) : value);
+  return {
+    ...field,
+    ...(isFlag && { type: "string", enum: ["true", "false"] }),
+    ...(field.default !== undefined && { default: shown(field.default) }),
+    ...(example !== undefined && { example: shown(example) }),
+  } as Schema;
+}
+
+function upload(input: Input): Record<string, Schema> {
+  if (input.kind === "none") return {};
+  const taken = `${titles(input.formats)}. The kind is read from the bytes; neither name nor declared type counts.`;
+  if (input.kind === "one") return { file: { ...binary, title: "File", description: taken } };
+  const { minimum: minItems } = input;
+  const description = `The part \`files\`, once per file, in the order that counts. Each: ${taken}`;
+  return {
+    files: {
+      type: "array" as const,
+      title: "Files",
+      description,
+      items: binary,
+      minItems,
+      maxItems: config.limits.files,
+    },
+  };
+}
+
+/** The one request body that a tool takes, with every field of it. */
+export function requestBody(operation: Operation) {
+  const { input, example } = operation;
+  const fields = Object.entries({ ...operation.options, strict });
+  const field = fileField(input);
+  const required = [...(field ? [field] : []), ...fields.filter(([, told]) => isRequired(told)).map(([name]) => name)];
+  const body = (properties: Record<string, Schema>) => ({
+    type: "object" as const,
+    ...(required.length > 0 && { required }),
+    properties,
+  });
+  if (input.kind === "none") {
+    const schema = body(Object.fromEntries(fields.map(([name, told]) => [name, inJson(told)])));
+    return { required: true, content: { "application/json": { schema, example } } };
+  }
+  // An example of each field fills the page's form; one of the whole body would need the file's bytes.
+  const shown = fields.map(([name, told]) => [name, inForm(told, example[name])] as const);
+  const contentType = input.formats.map((format) => formats[format].mime).join(", ");
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: body({ ...upload(input), ...Object.fromEntries(shown) }),
+        encoding: { [field ?? "file"]: { contentType } },
+      },
+    },
+  };
+}

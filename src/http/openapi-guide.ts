@@ -1,0 +1,25 @@
+import { config } from "#config";
+import { megabytes } from "./body.ts";
+
+const { limits } = config;
+
+/** How every call works, told once: it heads the documentation. */
+export const guide = `### A call
+
+- POST only. Image, PDF and favicon tools take \`multipart/form-data\`, the others \`application/json\`: each tool shows its own. Anything else is a 415.
+- In a form all values are text. Numbers are written plainly (\`12\`, \`-3.5\`; never \`1e3\`, \`0x10\` or \`12px\`), flags are \`true\` or \`false\`. In JSON, numbers and booleans have their own types.
+- What kind of file was sent is read from its bytes, never from its name or declared type.
+- The answer to a good call is a 200 with the bytes, their exact \`Content-Type\`, and a name for them in \`Content-Disposition\`.
+- Each answer of a tool has an \`X-Request-Id\`: the one you sent, or a new one. The service's log knows the call by it.
+
+### Errors
+
+Every error is JSON: \`{"error": "…", "message": "…"}\`. \`error\` is one of a closed list of labels; \`message\` says what failed, which field, what is valid and what to do. A 400 tells of every bad field at once, and names them in \`X-Error-Fields\` too.
+
+### Facts, warnings, strict
+
+\`X-Result-*\` headers tell what happened: bytes, sizes, pages. Whatever is less than was asked for is a sentence in \`X-Result-Warnings\`; an unknown field is one, so that a typo doesn't pass unseen. With \`strict\` such a call is refused with a 422 instead (with a 400 for an unknown field).
+
+### Limits
+
+${megabytes(limits.uploadBytes)} a request, ${megabytes(limits.jsonBytes)} of JSON, ${limits.files} files, ${limits.pages} PDF pages, ${limits.pixels / 1_000_000} megapixels a picture, ${megabytes(limits.resultBytes)} a result; a body may stop for ${limits.bodyIdleMs / 1000} s. Each tool shows its deadline. Beyond a limit: 413, 408 or 504. When every place in the queue is taken: 503 with \`Retry-After\`. \`/catalogue.json\` has all limits for programs to read.`;

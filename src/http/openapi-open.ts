@@ -1,0 +1,67 @@
+import { config } from "#config";
+import { errorReferences, type ToldKind } from "./openapi-errors.ts";
+import { serviceTag } from "./openapi-tags.ts";
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+interface Told {
+  operationId: string;
+  summary: string;
+  description: string;
+  kinds?: readonly ToldKind[];
+  security?: Record<string, string[]>[];
+  content: Record<string, { schema: object; example?: unknown }>;
+}
+
+const route = ({ operationId, summary, description, kinds = [], security = [], content }: Told) => ({
+  operationId,
+  tags: [serviceTag.name],
+  summary,
+  description,
+  security,
+  responses: { 200: { description: summary, content }, ...errorReferences(["method-not-allowed", ...kinds]) },
+});
+
+const health = route({
+  operationId: "health",
+  summary: "Alive",
+  description: "Answers as long as the process does.",
+  content: { "application/json": { schema: reference("Health"), example: { status: "ok" } } },
+});
+
+const ready = route({
+  operationId: "ready",
+  summary: "Ready",
+  description: "200 while new calls are welcome, with the state of every engine; 503 while the service shuts down.",
+  kinds: ["busy"],
+  content: { "application/json": { schema: reference("Ready") } },
+});
+
+const catalogue = route({
+  operationId: "catalogue",
+  summary: "Catalogue",
+  description: "Every tool with its fields, kinds of file, deadline and availability, and every limit of the service.",
+  content: { "application/json": { schema: reference("Catalogue") } },
+});
+
+const { open, token } = config.metrics;
+const metrics = route({
+  operationId: "metrics",
+  summary: "Metrics",
+  description: "Calls, durations, the queue, the pools and the process, in Prometheus' text format.",
+  kinds: token === undefined ? [] : ["unauthorized"],
+  security: token === undefined ? [] : [{ metricsToken: [] }],
+  content: { "text/plain": { schema: { type: "string" } } },
+});
+
+/** The documentation of the routes beside the tools; what is not here is not documented. */
+export const serviceDocs: Readonly<Record<string, ReturnType<typeof route>>> = {
+  "/health": health,
+  "/ready": ready,
+  "/catalogue.json": catalogue,
+  ...(open && { "/metrics": metrics }),
+};
+
+export const serviceKinds: readonly ToldKind[] = ["method-not-allowed", "busy", "unauthorized"];
+
+export const metricsScheme = token === undefined ? {} : { metricsToken: { type: "http" as const, scheme: "bearer" } };

@@ -1,0 +1,66 @@
+import { config } from "#config";
+import { formats, titles } from "#formats/format.ts";
+import type { Operation } from "#operations/operation.ts";
+import { megabytes } from "./body.ts";
+import { curl } from "./curl.ts";
+import { deadlineMs } from "./limits.ts";
+import { errorReferences, type ToldKind } from "./openapi-errors.ts";
+import { requestBody } from "./openapi-fields.ts";
+import { resultHeaders } from "./openapi-headers.ts";
+import { families } from "./openapi-tags.ts";
+
+const failures: readonly ToldKind[] = [
+  "bad-request",
+  "unauthorized",
+  "method-not-allowed",
+  "request-timeout",
+  "too-large",
+  "unsupported-media",
+  "unprocessable",
+  "rate-limited",
+  "internal",
+  "busy",
+  "engine-unavailable",
+  "service-unavailable",
+  "timeout",
+];
+
+/** Only a tool that visits a web address can refuse to. */
+export const failuresOf = ({ options }: Operation): readonly ToldKind[] =>
+  "url" in options ? [...failures, "forbidden"] : failures;
+
+export const operationId = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function description(operation: Operation): string {
+  const { summary, notes, rules = [], input, output } = operation;
+  const bytes = input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes;
+  const facts = [
+    ...(input.kind === "none" ? [] : [`Takes: ${titles(input.formats)}.`]),
+    `Gives: ${titles(output)}.`,
+    ...rules.map(({ says }) => says),
+    `Deadline: ${deadlineMs(operation) / 1000} s. Largest request: ${megabytes(bytes)}.`,
+  ];
+  return [summary, ...(notes ? [notes] : []), facts.map((line) => `- ${line}`).join("\n")].join("\n\n");
+}
+
+/** Everything that OpenAPI tells of one tool, read from its definition. */
+export function operationDocs(operation: Operation) {
+  const schema = { type: "string" as const, format: "binary" };
+  return {
+    operationId: operationId(operation.name),
+    tags: [families[operation.family].name],
+    summary: operation.title,
+    description: description(operation),
+    requestBody: requestBody(operation),
+    responses: {
+      200: {
+        description: "The result, as a file.",
+        headers: resultHeaders(operation.facts),
+        content: Object.fromEntries(operation.output.map((format) => [formats[format].mime, { schema }])),
+      },
+      ...errorReferences(failuresOf(operation)),
+    },
+    "x-codeSamples": [{ lang: "Shell", label: "curl", source: curl(operation) }],
+  };
+}

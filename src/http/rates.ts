@@ -1,0 +1,28 @@
+import type { Counter } from "#accounts/counter.ts";
+import { config } from "#config";
+import { Problem } from "#problem";
+import type { Caller } from "./access.ts";
+import type { Lane } from "./queue.ts";
+
+const windowMs = 60_000;
+
+/** Takes one call from the caller's budget, and writes how it stands into the headers of the answer. */
+export async function spend(counter: Counter, { id, share }: Caller, lane: Lane, headers: Headers): Promise<void> {
+  if (!config.rates.on) return;
+  const limit = Math.max(1, Math.floor(config.rates[lane] * share));
+  const { used, resetMs } = await counter.add(`${lane}:${id}`, windowMs);
+  const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000));
+  headers.set("ratelimit", `"${lane}";r=${Math.max(0, limit - used)};t=${resetSeconds}`);
+  headers.set("ratelimit-policy", `"${lane}";q=${limit};w=${windowMs / 1000}`);
+  if (used <= limit) return;
+  const says = `The rate limit of ${limit} ${lane} calls a minute was exceeded. Try again in ${resetSeconds} s.`;
+  throw new Problem("rate-limited", says, { retryAfterSeconds: resetSeconds });
+}
+
+/** The same for what is tried at the dashboard's doors; these limits are nobody's to switch off. */
+export async function requireCalm(counter: Counter, name: string, most: number, perMs: number): Promise<void> {
+  const { used, resetMs } = await counter.add(name, perMs);
+  if (used <= most) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(resetMs / 1000));
+  throw new Problem("rate-limited", `Too many tries. Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+}

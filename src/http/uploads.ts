@@ -1,0 +1,112 @@
+import { config } from "#config";
+import { formats, titles } from "#formats/format.ts";
+import { boundaryOf, type Part, readMultipart } from "#formats/multipart.ts";
+import { describe, sniff } from "#formats/sniff.ts";
+import { stemOf } from "#formats/stem.ts";
+import { fileField, type Input, type Operation, type Upload } from "#operations/operation.ts";
+import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";
+import { Problem } from "#problem";
+
+export interface Call {
+  uploads: readonly Upload[];
+  options: Options;
+}
+
+/** Refuses the wrong encoding before the body is read. */
+export function requireEncoding(operation: Operation, request: Request): void {
+  const type = request.headers.get("content-type") ?? "";
+  const due = operation.input.kind === "none" ? "application/json" : "multipart/form-data";
+  if (type.split(";")[0]?.trim().toLowerCase() !== due) {
+    const got = type ? `, not ${JSON.stringify(type.slice(0, 80))}` : "";
+    throw new Problem("unsupported-media", `${operation.name} takes a body of Content-Type ${due}${got}.`);
+  }
+  if (due === "multipart/form-data" && boundaryOf(type) === undefined) {
+    throw new Problem("bad-request", "The Content-Type names no boundary. Let your HTTP client set it.");
+  }
+}
+
+export function readCall(operation: Operation, contentType: string, body: Uint8Array): Call {
+  return operation.input.kind === "none" ? readJson(operation, body) : readForm(operation, contentType, body);
+}
+
+function readJson(operation: Operation, bytes: Uint8Array): Call {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Problem("bad-request", "The body is not valid JSON in UTF-8.", { cause });
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new Problem("bad-request", "The body must be a JSON object.");
+  }
+  return { uploads: [], options: readOptions(operation, { from: "json", body }) };
+}
+
+function readForm(operation: Operation, contentType: string, body: Uint8Array): Call {
+  if (body.length === 0) throw new Problem("bad-request", "The body is empty: a multipart form is due.");
+  const parts = readMultipart(body, boundaryOf(contentType) ?? "", config.limits);
+  const field = fileField(operation.input) ?? "";
+  const texts = new Map<string, string[]>();
+  const files: Part[] = [];
+  const faults: Fault[] = [];
+
+  for (const part of parts) {
+    const isFile = part.fileName !== undefined;
+    if (isFile && part.name === field) files.push(part);
+    else if (isFile && Object.hasOwn(operation.options, part.name)) {
+      faults.push({ field: part.name, says: `${part.name} was sent as a file: send it as text.` });
+    } else if (!isFile && part.name === field) {
+      faults.push({ field, says: `${field} was sent as text: send it as a file, with a file name.` });
+    } else texts.set(part.name, [...(texts.get(part.name) ?? []), isFile ? "" : textOf(part, faults)]);
+  }
+  judgeFiles(operation.input, field, files, parts, faults);
+  const raw: Raw = { from: "form", texts };
+  const options = readOptions(operation, raw, faults);
+  return { options, uploads: files.map((file) => identify(operation, field, file)) };
+}
+
+function textOf(part: Part, faults: Fault[]): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(part.bytes);
+  } catch {
+    faults.push({ field: part.name, says: `${part.name} is not text in UTF-8.` });
+    return "";
+  }
+}
+
+function judgeFiles(
+  input: Input,
+  field: string,
+  files: readonly Part[],
+  parts: readonly Part[],
+  faults: Fault[],
+): void {
+  const fault = (says: string) => faults.push({ field, says });
+  if (files.length === 0 && !faults.some((one) => one.field === field)) {
+    const other = parts.find((part) => part.fileName !== undefined)?.name;
+    const hint = other ? ` The file was sent as ${JSON.stringify(other.slice(0, 60))}.` : "";
+    fault(`${field} is missing: it must be ${input.kind === "many" ? "one or more files" : "a file"}.${hint}`);
+  }
+  if (input.kind === "one" && files.length > 1) fault(`${field} was sent ${files.length} times: one file is due.`);
+  if (input.kind === "many") {
+    if (files.length > config.limits.files) {
+      throw new Problem("too-large", `${files.length} files were sent; at most ${config.limits.files} are allowed.`);
+    }
+    if (files.length > 0 && files.length < input.minimum) {
+      fault(`${field} was sent ${files.length} times: at least ${input.minimum} files are due.`);
+    }
+  }
+  for (const [index, file] of files.entries()) {
+    if (file.bytes.length === 0)
+      fault(files.length > 1 ? `File ${index + 1} of ${field} is empty.` : `${field} is empty.`);
+  }
+}
+
+/** The kind of a file comes from its bytes: its name and declared type are the sender's word only. */
+function identify({ name, input }: Operation, field: string, { bytes, fileName = "" }: Part): Upload {
+  const taken = input.kind === "none" ? [] : input.formats;
+  const format = sniff(bytes);
+  if (format !== undefined && taken.includes(format)) return { stem: stemOf(fileName), format, bytes };
+  const got = format ? `a ${formats[format].title} file` : describe(bytes);
+  throw new Problem("unsupported-media", `${name} takes ${titles(taken)}; ${field} is ${got}.`);
+}

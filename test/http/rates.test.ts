@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Accounts, openAccounts } from "#accounts/accounts.ts";
+import { type Service, startService } from "#support/service.ts";
+import { cookiesOf, sameOrigin } from "#support/website.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "rates-"));
+let accounts: Accounts;
+const running: Service[] = [];
+
+async function start(env: Record<string, string>): Promise<Service> {
+  const service = await startService({ DATA_DIR: folder, RATE_LIMIT: "on", ...env });
+  running.push(service);
+  return service;
+}
+
+beforeAll(async () => {
+  accounts = await openAccounts({ dataDir: folder, databaseUrl: undefined });
+});
+afterAll(async () => {
+  await Promise.all(running.map((service) => service.stop()));
+  await accounts.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Keys of a person of their own, so that tests don't share a budget. */
+async function keysOf(name: string, count = 1): Promise<string[]> {
+  const { id } = await accounts.people.add(`${name}@example.com`);
+  return Promise.all(Array.from({ length: count }, async (_, n) => (await accounts.keys.create(id, `key ${n}`)).key));
+}
+
+function call({ url }: Service, headers: Record<string, string>, body: unknown = { text: "hello" }) {
+  const init = { method: "POST", body: JSON.stringify(body) };
+  return fetch(`${url}/api/qr-generate`, { ...init, headers: { "content-type": "application/json", ...headers } });
+}
+
+const budget = (response: Response) => [response.headers.get("ratelimit"), response.headers.get("ratelimit-policy")];
+const left = (response: Response) => Number(/;r=(\d+);/.exec(response.headers.get("ratelimit") ?? "")?.[1]);
+
+describe("an account", () => {
+  test("sees its budget on every answer, errors too, and what to do when it is spent", async () => {
+    const service = await start({ RATE_LIGHT: "4" });
+    const [key = ""] = await keysOf("budget");
+    const good = await call(service, { "x-api-key": key });
+    expect([good.status, ...budget(good)]).toEqual([200, '"light";r=3;t=60', '"light";q=4;w=60']);
+    const bad = await call(service, { "x-api-key": key }, {});
+    expect([bad.status, left(bad)]).toEqual([400, 2]);
+    const form = await fetch(`${service.url}/api/qr-generate`, { method: "POST", headers: { "x-api-key": key } });
+    expect([form.status, left(form)]).toEqual([415, 1]);
+    expect(left(await call(service, { "x-api-key": key }))).toBe(0);
+
+    const refused = await call(service, { "x-api-key": key });
+    expect([refused.status, left(refused), refused.headers.get("ratelimit-policy")]).toEqual([
+      429,
+      0,
+      '"light";q=4;w=60',
+    ]);
+    const after = Number(refused.headers.get("retry-after"));
+    expect(after).toBeGreaterThanOrEqual(1);
+    expect(after).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toEqual({
+      error: "Rate limit exceeded",
+      message: `The rate limit of 4 light calls a minute was exceeded. Try again in ${after} s.`,
+    });
+    const unknown = await call(service, {});
+    expect([unknown.status, ...budget(unknown)]).toEqual([401, null, null]);
+  });
+
+  test("has one budget across its keys, and another account has its own", async () => {
+    const service = await start({ RATE_LIGHT: "3" });
+    const [one = "", two = ""] = await keysOf("two-keys", 2);
+    const [other = ""] = await keysOf("other");
+    const statuses: number[] = [];
+    for (const key of [one, two, one, two, other]) statuses.push((await call(service, { "x-api-key": key })).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  });
+
+  test("of 1,000 calls at once, a limit of 100 lets 100 through", async () => {
+    const service = await start({ RATE_LIGHT: "100", QUEUE: "1000" });
+    const [key = ""] = await keysOf("flood");
+    const statuses = await Promise.all(
+      Array.from({ length: 1_000 }, async () => {
+        const response = await call(service, { "x-api-key": key });
+        await response.bytes();
+        return response.status;
+      }),
+    );
+    const count = (status: number) => statuses.filter((one) => one === status).length;
+    expect([count(200), count(429)]).toEqual([100, 900]);
+  }, 60_000);
+});
+
+describe("the website's visitors", () => {
+  async function visitor(service: Service, headers: Record<string, string> = {}) {
+    const cookie = cookiesOf(await fetch(`${service.url}/swagger`));
+    return { cookie, ...sameOrigin, ...headers };
+  }
+
+  test("have half of it for each address, however many cookies they take", async () => {
+    const service = await start({ RATE_LIGHT: "7" });
+    const [key = ""] = await keysOf("beside-visitors");
+    const answers: Response[] = [];
+    for (let n = 0; n < 4; n++) answers.push(await call(service, await visitor(service)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"light";q=3;w=60');
+    expect((await call(service, { "x-api-key": key })).status).toBe(200);
+  });
+
+  test("can't pass for another address while no proxy is trusted", async () => {
+    const service = await start({ RATE_LIGHT: "4" });
+    const statuses: number[] = [];
+    for (const headers of [
+      { "x-forwarded-for": "198.51.100.1" },
+      { "x-forwarded-for": "198.51.100.2, 198.51.100.3" },
+      { "x-forwarded-for": "198.51.100.4", "x-real-ip": "198.51.100.5", forwarded: "for=198.51.100.6" },
+    ]) {
+      statuses.push((await call(service, await visitor(service, headers))).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test("are known by what the trusted proxy added, never by what came before", async () => {
+    const service = await start({ RATE_LIGHT: "2", TRUST_PROXY: "1" });
+    const from = async (forwardedFor: string) =>
+      (await call(service, await visitor(service, { "x-forwarded-for": forwardedFor }))).status;
+    expect(await from("203.0.113.1")).toBe(200);
+    expect(await from("203.0.113.1")).toBe(429);
+    expect(await from("198.51.100.9, 203.0.113.1")).toBe(429);
+    expect(await from("203.0.113.1, 203.0.113.2")).toBe(200);
+    expect(await from("203.0.113.2:51000")).toBe(429);
+    expect(await from("::ffff:203.0.113.2")).toBe(429);
+    // An IPv6 household is its /64.
+    expect(await from("2001:db8:1:2::1")).toBe(200);
+    expect(await from("[2001:DB8:1:2:ffff::9]:443")).toBe(429);
+    expect(await from("2001:db8:1:3::1")).toBe(200);
+    // What is no address counts as the proxy itself.
+    expect(await from("unknown")).toBe(200);
+    expect(await from("nonsense")).toBe(429);
+  });
+});
+
+test("where everyone may call, each address has the whole budget", async () => {
+  const service = await start({ ACCESS: "open", RATE_LIGHT: "2" });
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n++) statuses.push((await call(service, {})).status);
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test("RATE_LIMIT=off counts nothing", async () => {
+  const service = await start({ RATE_LIMIT: "off", RATE_LIGHT: "1" });
+  const [key = ""] = await keysOf("uncounted");
+  for (let n = 0; n < 3; n++) {
+    const response = await call(service, { "x-api-key": key });
+    expect([response.status, ...budget(response)]).toEqual([200, null, null]);
+  }
+});
