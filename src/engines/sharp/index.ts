@@ -10,6 +10,7 @@ import type { tasks } from "./tasks.ts";
 
 export type { Picture } from "./look.ts";
 export type { File, Source } from "./open.ts";
+export type { RasterSource } from "./raster.ts";
 export type { Step } from "./steps/index.ts";
 export type { Target } from "./target.ts";
 
@@ -50,6 +51,10 @@ export async function look(source: Source): Promise<Picture> {
 /** The first picture upright in sRGB, as pixels for another engine. */
 export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pixels> =>
   pool.task("pixels")(compact(source), [...steps]);
+
+/** Samples of any kind as a JPEG, and at another size: no colour of theirs is changed. For engines with files of their own. */
+export const toJpeg = pool.task("toJpeg");
+export const toSamples = pool.task("toSamples");
 
 /** Reads a finished picture's header again; tells which promises it breaks. */
 export async function check(bytes: Uint8Array, format: Format, truth: PictureTruth): Promise<string[]> {

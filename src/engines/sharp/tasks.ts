@@ -3,4 +3,6 @@ export const tasks = {
   render: async () => (await import("./render.ts")).render,
   look: async () => (await import("./look.ts")).look,
   pixels: async () => (await import("./look.ts")).pixels,
+  toJpeg: async () => (await import("./raster.ts")).toJpeg,
+  toSamples: async () => (await import("./raster.ts")).toSamples,
 };

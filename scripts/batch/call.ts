@@ -1,0 +1,100 @@
+import { basename } from "node:path";
+import type { Server } from "./catalogue.ts";
+import { type Patience, pause } from "./patience.ts";
+import type { Task } from "./tasks.ts";
+
+export type Answer =
+  | { ok: true; extension: string; bytes: Uint8Array; bytesIn: number; warnings: string[]; ms: number }
+  | { ok: false; reason: string };
+
+const tries = { busy: 30, broken: 3 };
+/** Beyond the tool's own deadline: the way there and back, and the queue. */
+const graceS = 90;
+
+/** Makes one call, again where the server is busy or the connection broke. Throws when the signal fires, or a file can't be read. */
+export async function call(server: Server, task: Task, patience: Patience, signal: AbortSignal): Promise<Answer> {
+  for (let busy = 1, broken = 1; ; ) {
+    await patience.enter(signal);
+    let refusedForS: number | undefined;
+    try {
+      const result = await attempt(server, task, signal);
+      if ("answer" in result) return result.answer;
+      if ("broken" in result) {
+        if (broken >= tries.broken) return { ok: false, reason: result.broken };
+        await pause(1000 * broken++, signal);
+      } else {
+        if (busy >= tries.busy) return { ok: false, reason: `${result.reason} (${busy} tries)` };
+        refusedForS = result.retryAfterS;
+        busy += 1;
+      }
+    } finally {
+      patience.leave(refusedForS);
+    }
+  }
+}
+
+type Attempt = { answer: Answer } | { broken: string } | { retryAfterS: number; reason: string };
+
+async function attempt(server: Server, task: Task, signal: AbortSignal): Promise<Attempt> {
+  const { body, bytesIn } = await bodyOf(task);
+  const headers = new Headers(server.key ? { "x-api-key": server.key } : {});
+  if (typeof body === "string") headers.set("content-type", "application/json");
+  const startedAt = performance.now();
+  const limit = AbortSignal.timeout((task.tool.deadlineSeconds + graceS) * 1000);
+  try {
+    const init = { method: "POST", headers, body, signal: AbortSignal.any([signal, limit]) };
+    const response = await fetch(`${server.url}${task.tool.path}`, init);
+    const bytes = await response.bytes();
+    if (!response.ok) return refusal(response, bytes);
+    const ms = performance.now() - startedAt;
+    const warnings = warningsOf(response.headers);
+    return { answer: { ok: true, extension: extensionOf(response.headers), bytes, bytesIn, warnings, ms } };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (limit.aborted) return { answer: { ok: false, reason: "The server did not answer in time." } };
+    return { broken: `The connection broke: ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+async function bodyOf({ tool, files, fields }: Task): Promise<{ body: string | FormData; bytesIn: number }> {
+  if (tool.input.field === null) {
+    const body = JSON.stringify(fields);
+    return { body, bytesIn: Buffer.byteLength(body) };
+  }
+  const form = new FormData();
+  let bytesIn = 0;
+  for (const file of files) {
+    const bytes = await Bun.file(file).bytes();
+    bytesIn += bytes.length;
+    form.append(tool.input.field ?? "file", new Blob([bytes]), basename(file));
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return { body: form, bytesIn };
+}
+
+function refusal(response: Response, bytes: Uint8Array): Attempt {
+  const text = new TextDecoder().decode(bytes);
+  let reason = `${response.status}`;
+  try {
+    const { error, message } = JSON.parse(text);
+    reason = `${response.status} ${error}: ${message}`;
+  } catch {
+    reason = `${response.status} ${text.slice(0, 200)}`; // A proxy's page, not the service's own answer.
+  }
+  const retryAfterS = secondsOf(response.headers.get("retry-after"));
+  const isBusy = response.status === 429 || response.status === 503;
+  return isBusy && retryAfterS !== undefined ? { retryAfterS, reason } : { answer: { ok: false, reason } };
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */
+function secondsOf(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0.1, seconds);
+}
+
+const extensionOf = (headers: Headers): string =>
+  /\.([a-z0-9]{1,5})"/i.exec(headers.get("content-disposition") ?? "")?.[1] ?? "bin";
+
+const warningsOf = (headers: Headers): string[] =>
+  (headers.get("x-result-warnings") ?? "").split(";").filter(Boolean).map(decodeURIComponent);

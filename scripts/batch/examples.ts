@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { Catalogue } from "./catalogue.ts";
+import type { Plan } from "./tasks.ts";
+
+const fixtures = join(import.meta.dir, "../../test/fixtures");
+
+/** One call per operation: the example of its own definition, on the fixtures that the examples name. */
+export function planExamples({ operations }: Catalogue): Plan {
+  const plan: Plan = { tasks: [], skipped: [] };
+  for (const tool of operations) {
+    if (!tool.available) {
+      plan.skipped.push({ name: tool.name, reason: `is not available: ${tool.remedy ?? "its engine is missing"}` });
+      continue;
+    }
+    const { file, files, ...fields } = tool.example;
+    const names = [file ?? files ?? []].flat().map(String);
+    plan.tasks.push({
+      tool,
+      name: tool.name,
+      output: tool.name,
+      files: names.map((name) => join(fixtures, name)),
+      fields,
+      mark: "",
+    });
+  }
+  return plan;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const repository = join(import.meta.dir, "../..");
+
+export interface Served {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** The service in a process of its own, with a data folder of its own and no rate limit. */
+export async function serve(env: Record<string, string> = {}): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const fixed = { PORT: "0", HOST: "127.0.0.1", ACCESS: "open", RATE_LIMIT: "off", DATA_DIR: folder };
+  const child = Bun.spawn({
+    cmd: [process.execPath, join(repository, "src/main.ts")],
+    env: { ...process.env, ...fixed, ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "ignore",
+  });
+  let text = "";
+  for await (const chunk of child.stdout) {
+    text += new TextDecoder().decode(chunk);
+    const url = /Listening on (http:\S+)/.exec(text)?.[1];
+    if (!url) continue;
+    const stop = async () => {
+      child.kill("SIGTERM");
+      await child.exited;
+      await rm(folder, { recursive: true, force: true });
+    };
+    return { url, pid: child.pid, stop };
+  }
+  throw new Error("the service did not start");
+}
+
+/** One call with a file; the answer must be a 200. */
+export async function post(url: string, operation: string, file: Uint8Array, options: Record<string, string>) {
+  const form = new FormData();
+  form.append("file", new Blob([file as Uint8Array<ArrayBuffer>]), "file");
+  for (const [name, value] of Object.entries(options)) form.append(name, value);
+  const response = await fetch(`${url}/api/${operation}`, { method: "POST", body: form });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${operation}: ${response.status} ${new TextDecoder().decode(bytes)}`);
+  return { bytes, headers: response.headers };
+}

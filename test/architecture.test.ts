@@ -1,0 +1,133 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { repository } from "#support/service.ts";
+
+/** A room may import the rooms to its right. */
+const rooms = ["main", "http", "operations", "engines", "layout", "formats"];
+
+/** Beside the order: the rooms that only the door may enter, and the files that anyone may read. */
+const onlyDoor = ["accounts", "web"];
+const everyones = ["problem", "config", "log"];
+
+/** Of the engines the door sees how they are and what they tell, never how they work. */
+const enginesDoorSees = /^#engines\/(facts|probe|state|check)\.ts$/;
+const enginesMainSees = /^#engines\/(scratch|state)\.ts$/;
+
+/** Each package has one owner: a file or a room whose name begins like this. */
+const owners: Record<string, string> = {
+  elysia: "http/",
+  "@elysiajs/swagger": "http/",
+  "swagger-ui-dist": "http/swagger-page.ts",
+  "prom-client": "http/metrics.ts",
+  "@sinclair/typebox": "operations/fields.ts",
+  sharp: "engines/sharp/",
+  "heic-decode": "engines/heif/",
+  mupdf: "engines/mupdf/",
+  qrcode: "engines/qrcode/",
+  "@napi-rs/canvas": "engines/canvas/",
+  archiver: "formats/zip.ts",
+};
+
+interface Source {
+  path: string;
+  text: string;
+  imports: string[];
+}
+
+const importing = [/\bfrom\s+"([^"]+)"/g, /\bimport\s*\(?\s*"([^"]+)"/g, /\bimport\.meta\.resolve\(["`]([^"`]+)/g];
+
+async function read(path: string): Promise<Source> {
+  const text = await Bun.file(join(repository, "src", path)).text();
+  return { path, text, imports: importing.flatMap((form) => [...text.matchAll(form)].map(([, name = ""]) => name)) };
+}
+
+const paths = [...new Bun.Glob("**/*.{ts,js}").scanSync(join(repository, "src"))].sort();
+const sources = await Promise.all(paths.map(read));
+
+const roomOf = (path: string): string => path.split("/")[0]?.replace(/\.ts$/, "") ?? "";
+const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+
+/** Why this file may not import that, or nothing where it may. */
+function objection(path: string, imported: string): string | undefined {
+  const own = roomOf(path);
+  if (imported.startsWith(".")) {
+    const target = join(path, "..", imported);
+    return target === "../package.json" || roomOf(target) === own ? undefined : "crosses a room without #";
+  }
+  if (!imported.startsWith("#")) {
+    if (/^(node|bun):/.test(imported) || imported === "bun") return undefined;
+    const owner = owners[packageOf(imported)];
+    return owner && path.startsWith(owner) ? undefined : `belongs to ${owner ?? "nobody: give it an owner"}`;
+  }
+  const room = roomOf(imported.slice(1));
+  if (everyones.includes(room)) return undefined;
+  if (own === "http" && onlyDoor.includes(room)) return undefined;
+  if (!rooms.includes(room)) return "is no room that it may enter";
+  if (own === "main" && room === "engines" && !enginesMainSees.test(imported)) return "is an engine's inside";
+  if (own === "http" && room === "engines" && !enginesDoorSees.test(imported)) return "is an engine's inside";
+  if (everyones.includes(own)) return own === "log" ? undefined : "is above it";
+  if (onlyDoor.includes(own)) return "is above it";
+  // Each engine is a room of its own, with the pool, the job and the others' facades beside it.
+  if (own === "engines" && room === "engines")
+    return /^#engines\/([^/]+|[^/]+\/index)\.ts$/.test(imported) ? undefined : "is an engine's inside";
+  return rooms.indexOf(room) > rooms.indexOf(own) ? undefined : "is above it, or its own room by the long way";
+}
+
+test("a room imports only what lies to its right, and a package only its owner", () => {
+  const broken = sources.flatMap(({ path, imports }) =>
+    imports.flatMap((imported) => {
+      const why = objection(path, imported);
+      return why ? [`${path} imports ${imported}, which ${why}`] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("the rule finds what breaks it", () => {
+  const wrong: [string, string][] = [
+    ["formats/ranges.ts", "#engines/job.ts"],
+    ["engines/mupdf/tasks/merge.ts", "#operations/fields.ts"],
+    ["engines/mupdf/tasks/merge.ts", "#engines/sharp/open.ts"],
+    ["operations/pdf/pdf-merge.ts", "#http/errors.ts"],
+    ["operations/pdf/pdf-merge.ts", "#accounts/keys.ts"],
+    ["http/call.ts", "#engines/mupdf/index.ts"],
+    ["http/call.ts", "../engines/state.ts"],
+    ["operations/image/image-resize.ts", "sharp"],
+    ["engines/sharp/open.ts", "elysia"],
+    ["engines/sharp/open.ts", "left-pad"],
+  ];
+  for (const [path, imported] of wrong) expect([path, imported, objection(path, imported)]).not.toContain(undefined);
+});
+
+describe("every file", () => {
+  const offenders = (wrong: (source: Source) => boolean) => sources.filter(wrong).map(({ path }) => path);
+
+  test("is short, half of them very", () => {
+    const lines = sources.map(({ text }) => text.split("\n").length - 1);
+    expect(offenders(({ text }) => text.split("\n").length - 1 > 300)).toEqual([]);
+    expect(lines.sort((a, b) => a - b)[Math.floor(lines.length / 2)]).toBeLessThan(80);
+  });
+
+  test("has a name in kebab case that says what it holds", () => {
+    const vague = /(^|[-/])(utils?|helpers?|common|managers?|services?|handlers?|data|misc)([-.]|$)/;
+    expect(offenders(({ path }) => path !== path.toLowerCase() || /[^a-z0-9\-./]/.test(path))).toEqual([]);
+    expect(offenders(({ path }) => vague.test(path.split("/").at(-1) ?? ""))).toEqual([]);
+  });
+
+  test("exports by name what it defines; only an operation's definition is a default", () => {
+    expect(offenders(({ text }) => /^export\s+[*{][^;=]*\sfrom\s+"/m.test(text))).toEqual([]);
+    const isOperation = /^operations\/(generate|image|pdf)\//;
+    expect(offenders(({ path, text }) => /^export default\b/m.test(text) !== isOperation.test(path))).toEqual([]);
+  });
+
+  test("is finished", () => {
+    expect(offenders(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text))).toEqual([]);
+  });
+});
+
+test("the owners are packages that the project has, and it has no others", async () => {
+  const { dependencies } = (await Bun.file(join(repository, "package.json")).json()) as {
+    dependencies: Record<string, string>;
+  };
+  expect(Object.keys(owners).sort()).toEqual(Object.keys(dependencies).sort());
+});

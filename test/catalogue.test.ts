@@ -1,0 +1,173 @@
+import { describe, expect, test } from "bun:test";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type FactName, facts } from "#engines/facts.ts";
+import { formats } from "#formats/format.ts";
+import { curl } from "#http/curl.ts";
+import { type Field, isRequired, strict } from "#operations/fields.ts";
+import { operations } from "#operations/index.ts";
+import type { Operation } from "#operations/operation.ts";
+import { readOptions } from "#operations/read.ts";
+import { credentials } from "#support/call.ts";
+import { callExample, exampleOptions, fixtures } from "#support/example.ts";
+import { repository, service } from "#support/service.ts";
+import { inputOf, optionsOf, specification } from "#support/specification.ts";
+
+const families = ["generate", "image", "pdf"] as const;
+const order = Object.keys(specification);
+
+test("every file of an operation is in the catalogue, under its own name and family", async () => {
+  const files = await Promise.all(
+    families.map(async (family) => {
+      const names = await readdir(join(repository, "src/operations", family));
+      return names.map((name) => `${family}/${name.replace(/\.ts$/, "")}`);
+    }),
+  );
+  expect(operations.map(({ family, name }) => `${family}/${name}`).sort()).toEqual(files.flat().sort());
+});
+
+test("the catalogue has the specification's names in its order", () => {
+  const names = operations.map(({ name }) => name);
+  expect(names).toEqual(order.filter((name) => names.includes(name)));
+});
+
+describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (name, operation) => {
+  const fields: [string, Field][] = Object.entries({ ...operation.options, strict });
+
+  test("takes what the specification says, by its names and with its defaults", () => {
+    expect(operation.input.kind).toBe(inputOf(name));
+    for (const { field, required, usual } of optionsOf(name)) {
+      const told = operation.options[field];
+      expect([field, told && isRequired(told)]).toEqual([field, required]);
+      if (usual !== undefined) expect([field, String(told?.default)]).toEqual([field, usual]);
+    }
+    const beyond = Object.keys(operation.options).filter(
+      (field) => !optionsOf(name).some((one) => one.field === field),
+    );
+    for (const field of beyond) expect([field, isRequired(operation.options[field] as Field)]).toEqual([field, false]);
+  });
+
+  test("has a title and a sentence for itself and every option", () => {
+    for (const [field, { title, description }] of [
+      ...fields,
+      [name, { title: operation.title, description: operation.summary }] as const,
+    ]) {
+      expect([field, title]).toEqual([field, expect.stringMatching(/^[A-Z][^.]*$/)]);
+      expect([field, description]).toEqual([field, expect.stringMatching(/^\S.*[.]$/s)]);
+    }
+  });
+
+  test("has defaults that it would take", () => {
+    for (const [field, { default: usual }] of fields) {
+      if (usual !== undefined) expect([field, complaints(operation, { [field]: usual })]).toEqual([field, []]);
+    }
+  });
+
+  test("answers its example with a promised kind of file and the facts it names", async () => {
+    const answer = await callExample(operation);
+    expect([answer.status, answer.error]).toEqual([200, undefined]);
+    expect(answer.warnings.filter((text) => text.startsWith("Unknown field"))).toEqual([]);
+    expect(operation.output.map((format) => formats[format].mime) as string[]).toContain(
+      answer.headers.get("content-type") ?? "",
+    );
+    const told = [...answer.headers.keys()].filter((header) => header.startsWith("x-result-")).sort();
+    const always: FactName[] = ["Bytes-In", "Bytes-Out", "Warnings"];
+    const named = [...always, ...operation.facts].map((fact) => `x-result-${fact.toLowerCase()}`);
+    for (const header of told) expect(named).toContain(header);
+    for (const fact of operation.facts) expect(Object.keys(facts)).toContain(fact);
+  });
+
+  test("takes every bound, and refuses all that lies just beyond in one answer", async () => {
+    for (const [field, told] of fields) {
+      for (const bound of bounds(told))
+        expect([field, bound, complaints(operation, { [field]: bound })]).toEqual([field, bound, []]);
+    }
+    for (const side of ["below", "above"] as const) {
+      const wrong = fields.flatMap(([field, told]) => {
+        const value = beyond(told, side);
+        return value === undefined ? [] : [[field, value] as const];
+      });
+      const answer = await callExample(operation, Object.fromEntries(wrong));
+      expect([answer.status, answer.error?.error]).toEqual([400, "Bad request"]);
+      const named = (answer.headers.get("x-error-fields") ?? "").split(",");
+      for (const [field] of wrong) {
+        expect(named).toContain(field);
+        expect(answer.error?.message).toContain(`${field} must be `);
+      }
+    }
+  });
+
+  test("names every required field that is missing", () => {
+    const required = fields.filter(([, told]) => isRequired(told)).map(([field]) => field);
+    const says = refusal(operation, {});
+    for (const field of required) expect(says).toContain(`${field} is missing: it must be `);
+  });
+
+  test("warns of an unknown field, and refuses it with strict", async () => {
+    const answer = await callExample(operation, { colourr: "red" });
+    expect([answer.status, answer.warnings]).toEqual([
+      200,
+      expect.arrayContaining(['Unknown field "colourr" was ignored.']),
+    ]);
+    const refused = await callExample(operation, { colourr: "red", strict: true });
+    expect([refused.status, refused.headers.get("x-error-fields")]).toEqual([400, "colourr"]);
+  });
+});
+
+/** What the reader says against options; as JSON, where values have their own types. */
+function refusal(operation: Operation, body: Record<string, unknown>): string {
+  try {
+    readOptions(operation, { from: "json", body });
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The fields whose own value is refused; a rule between fields is another matter. */
+function complaints(operation: Operation, options: Record<string, unknown>): string[] {
+  const says = refusal(operation, { ...exampleOptions(operation), ...options });
+  return Object.keys(options).filter((field) => says.includes(`${field} must be `));
+}
+
+function bounds({ type, enum: values, minimum, maximum, minLength, maxLength, pattern }: Field): unknown[] {
+  if (values) return values;
+  if (type === "boolean") return [true, false];
+  if (type === "integer" || type === "number") return [minimum, maximum];
+  return pattern ? [] : [minLength, maxLength].map((length: number) => "x".repeat(length));
+}
+
+/** Longer texts are refused by the form's own limit before the field's is looked at. */
+const longestFormText = 64 * 1024;
+
+function beyond(field: Field, side: "below" | "above"): string | number | undefined {
+  const { type, enum: values, minimum, maximum, minLength, maxLength } = field;
+  const step = type === "integer" ? 1 : 0.001;
+  if (values) return type === "string" ? "none-of-them" : Math.max(...values) + 1;
+  if (type === "boolean") return "yes";
+  if (type !== "string") return side === "below" ? minimum - step : maximum + step;
+  if (field.pattern) return side === "below" ? "" : "#1234567";
+  if (side === "below") return minLength > 0 ? "x".repeat(minLength - 1) : undefined;
+  return maxLength < longestFormText ? "x".repeat(maxLength + 1) : undefined;
+}
+
+test.skipIf(!Bun.which("curl"))("every example runs as the command that the documentation shows", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fpa-curl-"));
+  try {
+    for (const name of await readdir(fixtures)) await copyFile(join(fixtures, name), join(folder, name));
+    const { url } = await service();
+    const env = { ...process.env, API_KEY: credentials()["x-api-key"] ?? "" };
+    for (const operation of operations) {
+      const before = new Set(await readdir(folder));
+      const command = curl(operation).replace(/http:\/\/localhost:\d+/, url);
+      const { exitCode, stderr } = await Bun.$`sh -c ${command}`.cwd(folder).env(env).nothrow().quiet();
+      expect([operation.name, exitCode, exitCode === 0 ? "" : stderr.toString()]).toEqual([operation.name, 0, ""]);
+      const written = (await readdir(folder)).filter((name) => !before.has(name));
+      const extensions: string[] = operation.output.map((format) => formats[format].extension);
+      expect([written.length, extensions]).toEqual([1, expect.arrayContaining([written[0]?.split(".").at(-1)])]);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

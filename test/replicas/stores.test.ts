@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { hasPostgres, hasRedis, type Server, startPostgres, startRedis } from "#support/servers.ts";
+import { type Service, startService } from "#support/service.ts";
+import { Browser } from "#support/website.ts";
+
+/** Longer than anything that is known of a key or a rate without its store. */
+const toleranceMs = 5_000;
+const secret = "the same secret on every replica of the tests";
+const password = "correct horse battery";
+
+const call = (url: string, headers: Record<string, string>) =>
+  fetch(`${url}/api/qr-generate`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: '{"text":"hello"}',
+  });
+const withKey = async (url: string, key: string) => (await call(url, { "x-api-key": key })).status;
+
+/** Asks again and again; gives what the answers were until the awaited one came, and how long it took. */
+async function until(status: number, ask: () => Promise<number>) {
+  const since = Date.now();
+  const before = new Set<number>();
+  for (;;) {
+    const got = await ask();
+    if (got === status) return { before: [...before], ms: Date.now() - since };
+    before.add(got);
+    if (Date.now() - since > 20_000) throw new Error(`no ${status} within 20 s, but ${[...before]}`);
+    await Bun.sleep(50);
+  }
+}
+
+describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
+  let postgres: Server;
+  let redis: Server;
+  let replicas: [Service, Service];
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    const env = {
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      SECRET: secret,
+      RATE_LIMIT: "on",
+      RATE_LIGHT: "100",
+      QUEUE: "1000",
+    };
+    // Both at once on an empty database: one makes the tables, the other waits for it.
+    replicas = await Promise.all([startService(env), startService(env)]);
+    browser = new Browser(replicas[0].url);
+    await browser.send("/dashboard/sign-up", { email: "a@example.com", password });
+    await browser.send("/dashboard/sign-in", { email: "a@example.com", password });
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(replicas.map((replica) => replica.stop()));
+    await Promise.all([postgres.remove(), redis.remove()]);
+  }, 60_000);
+
+  const newKey = async () =>
+    (await browser.send("/dashboard/keys", { name: "shared" })).body as { id: string; key: string };
+  /** A window begins with its first call: an empty store begins all anew. */
+  const forgetRates = async () => {
+    const client = new Bun.RedisClient(redis.url);
+    await client.send("FLUSHALL", []);
+    client.close();
+  };
+
+  test("take each other's keys, sessions and cookies at once", async () => {
+    const [one, two] = replicas;
+    const { key } = await newKey();
+    expect([await withKey(one.url, key), await withKey(two.url, key)]).toEqual([200, 200]);
+    const listed = await fetch(`${two.url}/dashboard/keys`, { headers: { cookie: browser.cookie } });
+    expect(await listed.json()).toMatchObject({ keys: [{ name: "shared" }] });
+    await browser.fetch("/swagger");
+    const visitor = { cookie: browser.cookie, "sec-fetch-site": "same-origin" };
+    expect((await call(two.url, visitor)).status).toBe(200);
+  });
+
+  test("know of a key revoked or regenerated on the other within 5 s", async () => {
+    await forgetRates();
+    const [one, two] = replicas;
+    for (const verb of ["revoke", "regenerate"]) {
+      const { id, key } = await newKey();
+      expect(await withKey(two.url, key)).toBe(200);
+      expect((await browser.send(`/dashboard/keys/${verb}`, { id })).status).toBe(200);
+      expect(await withKey(one.url, key)).toBe(401);
+      await forgetRates();
+      expect((await until(401, () => withKey(two.url, key))).ms).toBeLessThan(toleranceMs);
+    }
+  }, 30_000);
+
+  test("count together: of 1,000 calls over both, a limit of 100 lets 100 through", async () => {
+    await forgetRates();
+    const { key } = await newKey();
+    const statuses = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) => withKey(replicas[n % 2 === 0 ? 0 : 1].url, key)),
+    );
+    const through = statuses.filter((status) => status === 200).length;
+    expect([through, statuses.filter((status) => status === 429).length]).toEqual([100, 900]);
+  }, 60_000);
+
+  test("without PostgreSQL go on with the keys they know, then say why not, and recover", async () => {
+    await forgetRates();
+    const [one] = replicas;
+    const [known, unknown] = [await newKey(), await newKey()];
+    expect(await withKey(one.url, known.key)).toBe(200);
+    await postgres.stop();
+    expect(await withKey(one.url, known.key)).toBe(200);
+    const refused = await call(one.url, { "x-api-key": unknown.key });
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      {
+        error: "Service unavailable",
+        message: "The store of accounts and keys can't be reached. Try again in a moment.",
+      },
+    ]);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    const { before } = await until(503, () => withKey(one.url, known.key));
+    expect(before).toEqual([200]);
+    expect((await browser.get("/dashboard/keys")).status).toBe(503);
+    await browser.fetch("/swagger");
+    const visitor = { cookie: browser.cookie, "sec-fetch-site": "same-origin" };
+    expect((await call(one.url, visitor)).status).toBe(200);
+    await forgetRates();
+    await postgres.start();
+    for (const { url } of replicas) {
+      expect((await until(200, () => withKey(url, known.key))).before).not.toContain(500);
+      expect(await withKey(url, unknown.key)).toBe(200);
+    }
+    expect((await browser.get("/dashboard/keys")).status).toBe(200);
+  }, 60_000);
+
+  test("without Redis count for themselves a while, then say why not, and recover", async () => {
+    await forgetRates();
+    const [one] = replicas;
+    const { key } = await newKey();
+    expect(await withKey(one.url, key)).toBe(200);
+    await redis.stop();
+    const meanwhile = await call(one.url, { "x-api-key": key });
+    expect([meanwhile.status, meanwhile.headers.get("ratelimit")]).toEqual([200, '"light";r=99;t=60']);
+    expect((await until(503, () => withKey(one.url, key))).before).toEqual([200]);
+    const refused = await call(one.url, { "x-api-key": key });
+    expect(await refused.json()).toMatchObject({
+      message: "The store of rates can't be reached. Try again in a moment.",
+    });
+    await redis.start();
+    expect((await until(200, () => withKey(one.url, key))).before).not.toContain(500);
+    for (const { url } of replicas) expect(await withKey(url, key)).toBe(200);
+  }, 60_000);
+
+  test("start while Redis is away, and say so until it is there", async () => {
+    await redis.stop();
+    const late = await startService({
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      SECRET: secret,
+      RATE_LIMIT: "on",
+    });
+    const { key } = await newKey();
+    expect(await withKey(late.url, key)).toBe(503);
+    await redis.start();
+    await until(200, () => withKey(late.url, key));
+    await late.stop();
+  }, 60_000);
+
+  test("write no address with a password, no key and no secret into the log", async () => {
+    for (const replica of replicas) {
+      expect(replica.log()).toContain("can't be reached");
+      expect(replica.log()).toContain("is back");
+      for (const text of ["fpa_", secret, password, postgres.url, redis.url]) expect(replica.log()).not.toContain(text);
+    }
+  });
+});

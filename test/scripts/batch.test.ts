@@ -1,0 +1,217 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { inspect } from "#engines/mupdf/index.ts";
+import { fixture } from "#support/example.ts";
+import { key } from "#support/key.ts";
+import { repository, type Service, service, startService } from "#support/service.ts";
+import type { Catalogue } from "../../scripts/batch/catalogue.ts";
+
+const folders: string[] = [];
+let input = "";
+let output = "";
+
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), "batch-"));
+  folders.push(folder);
+  input = join(folder, "in");
+  output = join(folder, "out");
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const put = async (name: string, content: Uint8Array | string) => void (await Bun.write(join(input, name), content));
+
+/** Every file that a run left, its own records apart. */
+const results = () =>
+  existsSync(output)
+    ? (
+        readdirSync(output, { recursive: true, withFileTypes: true }) as {
+          name: string;
+          parentPath: string;
+          isFile(): boolean;
+        }[]
+      )
+        .filter((entry) => entry.isFile() && !entry.parentPath.includes(".batch"))
+        .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
+        .sort()
+    : [];
+
+function spawn(args: string[], url: string) {
+  return Bun.spawn({
+    cmd: [process.execPath, "scripts/batch.ts", ...args, "--url", url],
+    cwd: repository,
+    env: { ...process.env, API_KEY: key },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+}
+
+async function batch(args: string[], on: Service | Promise<Service> = service()) {
+  const child = spawn(args, (await on).url);
+  const [table, lines, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { table, lines, code };
+}
+
+describe("files", () => {
+  test("keep their folders and stay apart; other kinds are skipped and told", async () => {
+    const photo = await fixture("photo.jpg");
+    await put("photo.jpg", photo);
+    await put("photo.png", await fixture("logo.png"));
+    await put("deep/er/Übersicht.jpg", photo);
+    await put("notes.txt", "no picture");
+    const run = await batch(["image-resize", input, output, "--width", "64", "--format", "webp"]);
+    expect(run).toMatchObject({ code: 0 });
+    expect(results()).toEqual(["deep/er/Übersicht.webp", "photo.jpg.webp", "photo.png.webp"]);
+    expect(run.table).toContain("1 × is of no kind that image-resize takes: notes.txt");
+    expect(await sharp(join(output, "photo.png.webp")).metadata()).toMatchObject({
+      format: "webp",
+      width: 64,
+      height: 64,
+    });
+    expect(await sharp(join(output, "photo.jpg.webp")).metadata()).toMatchObject({ width: 64, height: 43 });
+  });
+
+  test("that are done are left out the next time, unless they or the options changed, or --force says so", async () => {
+    await put("a.jpg", await fixture("photo.jpg"));
+    await put("b.png", await fixture("logo.png"));
+    const command = ["image-resize", input, output, "--width", "32"];
+    const calls = (lines: string) => lines.split("\n").filter((line) => line.startsWith("[")).length;
+    expect(calls((await batch(command)).lines)).toBe(2);
+    const again = await batch(command);
+    expect(calls(again.lines)).toBe(0);
+    expect(again.table).toContain("2 × done before");
+    utimesSync(join(input, "a.jpg"), 1, 1);
+    expect(calls((await batch(command)).lines)).toBe(1);
+    rmSync(join(output, "b.png"));
+    expect(calls((await batch(command)).lines)).toBe(1);
+    expect(calls((await batch([...command, "--force"])).lines)).toBe(2);
+    expect(calls((await batch(["image-resize", input, output, "--width", "48"])).lines)).toBe(2);
+    expect(results()).toEqual(["a.jpg", "b.png"]);
+    expect((await sharp(join(output, "a.jpg")).metadata()).width).toBe(48);
+  });
+
+  test("of others are never overwritten", async () => {
+    await put("a.jpg", await fixture("photo.jpg"));
+    await Bun.write(join(output, "a.jpg"), "mine");
+    expect((await batch(["image-resize", input, output, "--width", "32"])).code).toBe(0);
+    expect(readFileSync(join(output, "a.jpg"), "utf8")).toBe("mine");
+    expect(results()).toEqual(["a-2.jpg", "a.jpg"]);
+  });
+
+  test("that fail are told with their reason, and make the exit code 1", async () => {
+    await put("broken.jpg", (await fixture("photo.jpg")).slice(0, 300));
+    await put("fine.jpg", await fixture("photo.jpg"));
+    const run = await batch(["image-resize", input, output, "--width", "32"]);
+    expect(run.code).toBe(1);
+    expect(run.table).toMatch(/1 × 422 Unprocessable file: .+\n {6}broken\.jpg/);
+    expect(results()).toEqual(["fine.jpg"]);
+  });
+});
+
+test("each sub-folder is one call of a tool that takes many files, in natural order", async () => {
+  await put("loose.pdf", await fixture("second.pdf"));
+  await put("year/10.pdf", await fixture("document.pdf"));
+  await put("year/9.pdf", await fixture("second.pdf"));
+  await put("year/photo.jpg", await fixture("photo.jpg"));
+  await put("once/1.pdf", await fixture("second.pdf"));
+  await put("once/2.pdf", await fixture("second.pdf"));
+  const run = await batch(["pdf-merge", input, output]);
+  expect(run).toMatchObject({ code: 0 });
+  expect(results()).toEqual(["once.pdf", "year.pdf"]);
+  expect(run.table).toContain("is JPG, which pdf-merge does not take: year/photo.jpg");
+  expect(run.table).toContain("loose.pdf");
+  const { sizes } = await inspect(readFileSync(join(output, "year.pdf")));
+  // Letter and A5 of 9.pdf come before the five A4 pages of 10.pdf.
+  expect(sizes.map(({ width }) => Math.round(width))).toEqual([612, 595, 595, 595, 595, 595, 595]);
+});
+
+describe("tools that take JSON", () => {
+  test("are called once for each line of a text file", async () => {
+    const lines = Array.from({ length: 10 }, (_, index) => `https://example.com/${index}`).join("\n");
+    await put("links.txt", `${lines}\n\n`);
+    const run = await batch(["qr-generate", join(input, "links.txt"), output, "--size", "120"]);
+    expect(run).toMatchObject({ code: 0 });
+    expect(results()).toEqual(Array.from({ length: 10 }, (_, index) => `links-${`${index + 1}`.padStart(2, "0")}.png`));
+    expect((await sharp(join(output, "links-07.png")).metadata()).width).toBe(120);
+  });
+
+  test("are called once for each text and each object of a folder", async () => {
+    await put("card.txt", "BEGIN:VCARD\nFN:Ada\nEND:VCARD\n");
+    await put("many.json", JSON.stringify([{ text: "one" }, { text: "two", format: "svg" }]));
+    await put("photo.jpg", await fixture("photo.jpg"));
+    expect((await batch(["qr-generate", input, output])).code).toBe(0);
+    expect(results()).toEqual(["card.png", "many-1.png", "many-2.svg"]);
+  });
+});
+
+test("a wrong call is refused before anything is sent, and says what is valid", async () => {
+  await put("a.jpg", await fixture("photo.jpg"));
+  const unknown = await batch(["image-resize", input, output, "--widht", "32"]);
+  expect(unknown).toMatchObject({ code: 2, table: "" });
+  expect(unknown.lines).toContain("Unknown option --widht. image-resize has --width, --height");
+  expect((await batch(["image-resize", input, output, "--width", "wide"])).lines).toContain(
+    "width must be a whole number",
+  );
+  expect((await batch(["image-shrink", input, output])).lines).toContain('no operation "image-shrink"');
+  expect((await batch(["image-rotate", input, output])).lines).toContain("needs --angle");
+  expect((await batch(["image-resize", join(input, "none"), output])).code).toBe(2);
+  expect((await batch(["image-resize", input, input])).code).toBe(2);
+  expect(results()).toEqual([]);
+  const child = spawn(["image-resize", input, output], "http://127.0.0.1:9");
+  expect(await child.exited).toBe(2);
+});
+
+describe("a server that is too busy", () => {
+  let busy: Service | undefined;
+  afterAll(async () => void (await busy?.stop()));
+
+  test("is asked again when it said to, until all is done", async () => {
+    busy = await startService({ WORKERS: "1", QUEUE: "1", RATE_LIMIT: "off" });
+    const photo = await fixture("photo.jpg");
+    for (let number = 1; number <= 12; number++) await put(`${number}.jpg`, photo);
+    const run = await batch(["image-resize", input, output, "--width", "900", "--concurrency", "12"], busy);
+    expect(run).toMatchObject({ code: 0 });
+    expect(results()).toHaveLength(12);
+  }, 60_000);
+});
+
+test("an interrupted run leaves whole files only, and goes on where it was", async () => {
+  const photo = await fixture("photo.jpg");
+  for (let number = 1; number <= 12; number++) await put(`${number}.jpg`, photo);
+  const command = ["image-resize", input, output, "--width", "1000", "--format", "avif", "--concurrency", "1"];
+  const child = spawn(command, (await service()).url);
+  for await (const _ of child.stderr) break; // The first result is there.
+  child.kill("SIGINT");
+  expect(await child.exited).toBe(130);
+  expect(await new Response(child.stdout).text()).toContain("goes on from here");
+  const before = results();
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.length).toBeLessThan(12);
+  for (const name of before) expect((await sharp(join(output, name)).metadata()).width).toBe(1000);
+  expect(readdirSync(join(output, ".batch"))).toEqual(["journal.jsonl"]);
+
+  const last = await batch(["image-resize", input, output, "--width", "1000", "--format", "avif"]);
+  expect(last.code).toBe(0);
+  expect(last.table).toContain(`${before.length} × done before`);
+  expect(results()).toHaveLength(12);
+}, 60_000);
+
+test("--examples runs every operation's example", async () => {
+  const run = await batch(["--examples", output]);
+  expect(run).toMatchObject({ code: 0 });
+  const { operations } = (await (await fetch(`${(await service()).url}/catalogue.json`)).json()) as Catalogue;
+  for (const { name, available, remedy } of operations) {
+    if (available) expect(run.table).toMatch(new RegExp(`^${name} +1 +0 `, "m"));
+    else expect(run.table).toContain(remedy ?? name);
+  }
+  expect(results()).toHaveLength(operations.filter(({ available }) => available).length);
+}, 60_000);

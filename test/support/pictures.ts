@@ -1,0 +1,30 @@
+import sharp from "sharp";
+import { writeTwoColourPng } from "#formats/png.ts";
+
+const white = [255, 255, 255];
+const red = [200, 30, 30];
+
+/** An 8 × 8 PNG of two colours. */
+export const tinyPng = (): Uint8Array => writeTwoColourPng(8, [white, red], (row, column) => (row + column) % 2 === 0);
+
+/** A JPEG of 60 megapixels and few bytes: much work from a small upload. */
+export const largeJpeg = (): Promise<Uint8Array> =>
+  sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: "#3366cc" } })
+    .jpeg()
+    .toBuffer();
+
+/** A PNG of about so many bytes: noise doesn't compress. */
+export function noisyPng(bytes: number): Promise<Uint8Array> {
+  const width = 1_000;
+  const height = Math.round(bytes / width / 3);
+  // A fixed sequence (Lehmer), so that every run sends the same bytes.
+  let state = 1;
+  const noise = Buffer.alloc(width * height * 3);
+  for (let place = 0; place < noise.length; place++) {
+    state = (state * 48_271) % 2_147_483_647;
+    noise[place] = state & 255;
+  }
+  return sharp(noise, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

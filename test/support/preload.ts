@@ -1,0 +1,4 @@
+import { afterAll } from "bun:test";
+import { stopShared } from "./service.ts";
+
+afterAll(stopShared);

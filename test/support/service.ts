@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { dataDir } from "./key.ts";
+
+export const repository = join(import.meta.dir, "../..");
+
+export interface Service {
+  url: string;
+  pid: number;
+  /** Ends it as an operator would; resolves with its exit code. */
+  stop(): Promise<number>;
+  /** What it wrote on standard error so far. */
+  log(): string;
+}
+
+/** Starts the service as its users do, in a process of its own, on a port of its own. */
+export async function startService(env: Record<string, string> = {}): Promise<Service> {
+  const child = Bun.spawn({
+    cmd: [process.execPath, "src/main.ts"],
+    cwd: repository,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMIT: "off", ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let written = "";
+  const drained = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stderr) written += decoder.decode(chunk, { stream: true });
+  })();
+  const url = await addressIn(child.stdout);
+  if (!url) {
+    await Promise.all([child.exited, drained]);
+    throw new Error(`the service did not start: ${written}`);
+  }
+  return {
+    url,
+    pid: child.pid,
+    log: () => written,
+    async stop() {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+  };
+}
+
+async function addressIn(stdout: ReadableStream<Uint8Array>): Promise<string | undefined> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of stdout) {
+    text += decoder.decode(chunk, { stream: true });
+    const found = /Listening on (http:\S+)/.exec(text)?.[1];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+let shared: Promise<Service> | undefined;
+
+/** One service for all tests that ask nothing special of it; the preload ends it. */
+export function service(): Promise<Service> {
+  shared ??= startService();
+  return shared;
+}
+
+export async function stopShared(): Promise<void> {
+  await (await shared)?.stop();
+  shared = undefined;
+}
