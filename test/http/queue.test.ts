@@ -1,8 +1,12 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { Queue } from "#http/queue.ts";
 import { Problem } from "#problem";
 
-const never = new AbortController().signal;
+/** Calls that no test waits for leave their line at the end. */
+const over = new AbortController();
+const never = over.signal;
+afterAll(() => over.abort());
+const linger = (waiting: Promise<unknown>) => void waiting.catch(() => {});
 const sizes = { slots: 2, places: 4, waitMs: 60_000 };
 
 /** Lets everything that is due run. */
@@ -28,7 +32,7 @@ describe("the queue", () => {
   test("heavy calls never hold the last slot", async () => {
     const queue = new Queue(sizes);
     await queue.enter("heavy", "a", never);
-    void queue.enter("heavy", "b", never);
+    linger(queue.enter("heavy", "b", never));
     await settled();
     expect(queue.state()).toMatchObject({ working: { heavy: 1 }, waiting: { heavy: 1 } });
     await queue.enter("light", "c", never);
@@ -58,7 +62,7 @@ describe("the queue", () => {
 
   test("a full lane refuses with the time after which a try makes sense, and leaves the other lane open", async () => {
     const queue = new Queue(sizes);
-    for (let n = 0; n < 6; n++) void queue.enter("light", "a", never);
+    for (let n = 0; n < 6; n++) linger(queue.enter("light", "a", never));
     await settled();
     const refused = (() => {
       try {

@@ -1,11 +1,11 @@
-import { key } from "./key.ts";
+import { key as ownKey } from "./key.ts";
 import { service } from "./service.ts";
 
 export type Sent = Uint8Array | { name: string; bytes: Uint8Array };
 type Value = string | number | boolean;
 
 /** Headers that every call of a test bears. */
-export const credentials = (): Record<string, string> => ({ "x-api-key": key });
+export const credentials = (): Record<string, string> => ({ "x-api-key": ownKey });
 
 export interface Answer {
   status: number;
@@ -21,7 +21,7 @@ export async function callForm(
   operation: string,
   files: Record<string, Sent | readonly Sent[]>,
   options: Record<string, Value> = {},
-  { url = undefined as string | undefined, signal = undefined as AbortSignal | undefined } = {},
+  { url, signal, key }: { url?: string; signal?: AbortSignal | undefined; key?: string } = {},
 ): Promise<Answer> {
   const form = new FormData();
   for (const [field, sent] of Object.entries(files)) {
@@ -31,7 +31,8 @@ export async function callForm(
     }
   }
   for (const [name, value] of Object.entries(options)) form.append(name, String(value));
-  return send(operation, { body: form, ...(signal && { signal }) }, url);
+  const headers = key ? { "x-api-key": key } : {};
+  return send(operation, { body: form, headers, ...(signal && { signal }) }, url);
 }
 
 export async function callJson(operation: string, body: unknown, url?: string): Promise<Answer> {

@@ -29,9 +29,11 @@ export function refuseResult(size: Size, frames: number): void {
 /** The longest side that a format, or the only encoder there is for it, can hold. */
 const longest: Partial<Record<Format, number>> = { jpeg: 65_500, webp: 16_383, avif: 16_384, gif: 65_535 };
 
+export const longestSide = (format: Format): number => longest[format] ?? Number.POSITIVE_INFINITY;
+
 export function refuseSides(size: Size, format: Format): void {
-  const limit = longest[format];
-  if (limit === undefined || Math.max(size.width, size.height) <= limit) return;
+  const limit = longestSide(format);
+  if (Math.max(size.width, size.height) <= limit) return;
   const says = `A ${formats[format].title} picture has at most ${limit.toLocaleString("en")} pixels a side; this one would have ${sides(size, 1)}.`;
   throw new Problem("too-large", `${says} Choose a smaller size or another format.`);
 }

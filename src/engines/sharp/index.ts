@@ -4,12 +4,15 @@ import { insideChild, Pool } from "../pool.ts";
 import type { PictureTruth, Product } from "../product.ts";
 import type { Picture } from "./look.ts";
 import { type File, isFile, type Source } from "./open.ts";
+import type { PageCoding, Raster } from "./page.ts";
 import type { Step } from "./steps/index.ts";
 import { answerFor, type Target } from "./target.ts";
 import type { tasks } from "./tasks.ts";
 
+export { longestSide } from "./budget.ts";
 export type { Picture } from "./look.ts";
 export type { File, Source } from "./open.ts";
+export type { PageCoding, Raster } from "./page.ts";
 export type { RasterSource } from "./raster.ts";
 export type { Step } from "./steps/index.ts";
 export type { Target } from "./target.ts";
@@ -55,6 +58,10 @@ export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pix
 /** Samples of any kind as a JPEG, and at another size: no colour of theirs is changed. For engines with files of their own. */
 export const toJpeg = pool.task("toJpeg");
 export const toSamples = pool.task("toSamples");
+
+/** A drawn page as a picture file, where it is called: pages are drawn in children. */
+export const writePage = async (raster: Raster, coding: PageCoding): Promise<Uint8Array> =>
+  (await import("./page.ts")).writePage(raster, coding);
 
 /** Reads a finished picture's header again; tells which promises it breaks. */
 export async function check(bytes: Uint8Array, format: Format, truth: PictureTruth): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Pixels } from "#formats/pixels.ts";
 import { refuseInput } from "./budget.ts";
 import { failure } from "./failure.ts";
 import { readBmp } from "./kinds/bmp.ts";
-import { readCommon } from "./kinds/common.ts";
+import { readNative } from "./kinds/native.ts";
 import { readHeic } from "./kinds/heic.ts";
 import { readPixels } from "./kinds/pixels.ts";
 import { readSvg } from "./kinds/svg.ts";
@@ -36,5 +36,5 @@ async function read({ format, bytes }: File, keepMetadata: boolean): Promise<Ope
   if (format === "svg") return readSvg(bytes);
   if (format === "heic") return readHeic(bytes);
   if (format === "bmp") return readBmp(bytes);
-  return readCommon(bytes, format, keepMetadata);
+  return readNative(bytes, format, keepMetadata);
 }

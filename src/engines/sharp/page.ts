@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { setJpegDensity, withPngDensity } from "#formats/density.ts";
+import { withJpegDensity, withPngDensity, withWebpDensity } from "#formats/density.ts";
 import { pipeline } from "./pipeline.ts";
 
 /** A drawn page: grey or RGB, 8 bits a channel, opaque. */
@@ -32,12 +32,11 @@ const writers: Record<PageCoding["format"], Write> = {
   async jpeg(image, _raster, { quality, dpi }) {
     // Halved colour resolution shows on coloured letters and lines.
     const jpeg = await image.jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
-    setJpegDensity(jpeg, dpi);
-    return jpeg;
+    return withJpegDensity(jpeg, dpi);
   },
-  async webp(image, _raster, { quality, dpi }) {
-    const resolution = { XResolution: `${dpi}/1`, YResolution: `${dpi}/1`, ResolutionUnit: "2" };
-    return image.webp({ quality, effort: 2 }).withExif({ IFD0: resolution }).toBuffer();
+  async webp(image, raster, { quality, dpi }) {
+    const webp = await image.webp({ quality, effort: 2 }).toBuffer();
+    return withWebpDensity(webp, raster, dpi);
   },
 };
 

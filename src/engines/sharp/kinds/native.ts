@@ -10,7 +10,7 @@ import { filmOfApng, filmOfAvif, filmOfStrip } from "./moving.ts";
 const mostSequencePixels = 1_000_000_000;
 
 /** JPEG, PNG, WebP, GIF, TIFF and AVIF, which sharp reads by itself. */
-export async function readCommon(bytes: Uint8Array, format: Format, keepMetadata: boolean): Promise<Opened> {
+export async function readNative(bytes: Uint8Array, format: Format, keepMetadata: boolean): Promise<Opened> {
   if (format === "avif" && isSequence(bytes)) return readAvifSequence(bytes);
   const metadata = await readMetadata(bytes, format);
   const header = headerOf(metadata);

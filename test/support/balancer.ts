@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./servers.ts";
+import { repository } from "./service.ts";
+
+export const hasNginx = Bun.which("nginx") !== null;
+if (!hasNginx) process.stderr.write("nginx is not installed: the tests behind it are skipped.\n");
+
+/** nginx with the very example that we ship, its ports and the replicas' put in. */
+export async function startNginx(replicas: readonly [string, string]): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  const port = freePort();
+  const example = await Bun.file(join(repository, "deploy/nginx/nginx.conf")).text();
+  const [first, second] = replicas.map((url) => new URL(url).host);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `  ${name}_temp_path ${folder}/${name};`)
+    .join("\n");
+  const text = example
+    .replace("127.0.0.1:3001", String(first))
+    .replace("127.0.0.1:3002", String(second))
+    .replace("listen 8080;", `listen 127.0.0.1:${port};`)
+    .replace("access_log /dev/stdout calls;", "access_log off;")
+    .replace("http {", `pid ${folder}/pid;\nerror_log ${folder}/error.log;\n\nhttp {\n${temporary}`);
+  const file = join(folder, "nginx.conf");
+  await Bun.write(file, text);
+  const child = Bun.spawn({
+    cmd: ["nginx", "-c", file, "-g", "daemon off;", "-e", join(folder, "error.log")],
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(await Bun.file(join(folder, "error.log")).text());
+    if (await fetch(`${url}/health`).catch(() => undefined)) break;
+    await Bun.sleep(20);
+  }
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      await child.exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
