@@ -26,17 +26,22 @@ async function main(argv: readonly string[]): Promise<number> {
   const server = { url: url.replace(/\/+$/, ""), key: own.key ?? (process.env.API_KEY || undefined) };
   const catalogue = await fetchCatalogue(server);
   const concurrency = readConcurrency(own.concurrency, catalogue.limits.workAtOnce);
-  const { planned, folder } = own.examples ? examples(catalogue, argv) : await folderPlan(catalogue, argv);
+  if (own.page !== undefined && !own.examples) throw new UsageError("--page goes with --examples.");
+  const { planned, folder } = own.examples ? examples(catalogue, argv, own.page) : await folderPlan(catalogue, argv);
   const outputs = folder === undefined ? undefined : await Outputs.open(folder);
   return run({ planned, outputs, server, concurrency, force: own.force === "true" });
 }
 
-function examples(catalogue: Catalogue, argv: readonly string[]): { planned: Plan; folder: string | undefined } {
+function examples(
+  catalogue: Catalogue,
+  argv: readonly string[],
+  page: string | undefined,
+): { planned: Plan; folder: string | undefined } {
   const { positional, options } = readArguments(argv);
   if (positional.length > 1) throw new UsageError("--examples takes one folder at most, for the results.");
   const [unknown] = Object.keys(options);
   if (unknown) throw new UsageError(`--examples takes no --${unknown}.`);
-  return { planned: planExamples(catalogue), folder: positional[0] };
+  return { planned: planExamples(catalogue, page), folder: positional[0] };
 }
 
 async function folderPlan(catalogue: Catalogue, argv: readonly string[]): Promise<{ planned: Plan; folder: string }> {

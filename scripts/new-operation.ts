@@ -53,7 +53,11 @@ async function main(name = "", word = ""): Promise<number> {
   const index = "src/operations/index.ts";
   await Bun.write(join(root, index), withEntry(await Bun.file(join(root, index)).text(), name, family));
   const written = [files.operation, files.test, index];
-  Bun.spawnSync(["bunx", "biome", "check", "--write", ...written], { cwd: root, stdout: "ignore", stderr: "ignore" });
+  Bun.spawnSync([process.execPath, "x", "biome", "check", "--write", ...written], {
+    cwd: root,
+    stdout: "ignore",
+    stderr: "ignore",
+  });
   process.stdout.write(`${written.join("\n")}\nIt runs as it is: bun test ${files.test}\nThen: bun run readme\n`);
   return 0;
 }

@@ -71,6 +71,17 @@ function secret(env: Environment, databaseUrl: string | undefined): string | und
   throw new ConfigError(`SECRET must be a text of at least 32 characters ${why}, but it is not set.`);
 }
 
+/** Places that captures may visit though they are not on the public web; over http too. */
+function places(env: Environment, name: string): ReadonlySet<string> {
+  const list = (env[name] ?? "").split(",").map((part) => part.trim().toLowerCase());
+  for (const place of list) {
+    if (place === "" || (/^(\[[\da-f:.]+\]|[\w.-]+):[1-9]\d{0,4}$/.test(place) && URL.canParse(`http://${place}`)))
+      continue;
+    refuse(name, "a comma-separated list of host:port such as 10.0.0.5:8080", place);
+  }
+  return new Set(list.filter((place) => place !== ""));
+}
+
 /** Families and names of tools, as the catalogue has them; none means all. */
 function tools(env: Environment): readonly string[] {
   const names = (env.TOOLS || "all").split(",").map((name) => name.trim());
@@ -109,6 +120,7 @@ export function readConfig(env: Environment) {
     /** Proxies in front whose X-Forwarded-* count. */
     trustProxy: number("TRUST_PROXY", 0, 0, 16),
     tools: tools(env),
+    captureAllow: places(env, "CAPTURE_ALLOW"),
     logLevel: oneOf(env, "LOG_LEVEL", ["info", "debug", "warn", "error"] as const),
     /** Parent of every temporary folder; the system's own unless set. */
     tempDir: env.TMPDIR || "/tmp",
@@ -137,10 +149,14 @@ export function readConfig(env: Environment) {
       pages: number("MAX_PAGES", 2_000, 1, 1_000_000),
       splitRanges: number("MAX_SPLIT_RANGES", 1_000, 1, 100_000),
       splitPages: number("MAX_SPLIT_PAGES", 10_000, 1, 1_000_000),
+      capturePixels: number("MAX_CAPTURE_MEGAPIXELS", 25, 1, 1_000) * 1_000_000,
+      captureRequests: number("MAX_CAPTURE_REQUESTS", 500, 1, 100_000),
+      captureBytes: number("MAX_CAPTURE_MB", 100, 1, 4_096) * MB,
     },
     deadlines: {
       image: seconds("DEADLINE_IMAGE_S", 30),
       pdf: seconds("DEADLINE_PDF_S", 60),
+      capture: seconds("DEADLINE_CAPTURE_S", 45),
     },
   } as const;
 }

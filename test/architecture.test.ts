@@ -25,6 +25,7 @@ const owners: Record<string, string> = {
   mupdf: "engines/mupdf/",
   qrcode: "engines/qrcode/",
   "@napi-rs/canvas": "engines/canvas/",
+  "playwright-core": "engines/chromium/",
   archiver: "formats/zip.ts",
 };
 

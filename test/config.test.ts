@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readConfig } from "#config";
 import { chosen } from "#operations/chosen.ts";
 import { operations } from "#operations/index.ts";
-import { repository } from "#support/service.ts";
+import { callJson } from "#support/call.ts";
+import { repository, startService } from "#support/service.ts";
 
 const long = "x".repeat(32);
 const complaint = (env: Record<string, string>): string => {
@@ -72,5 +73,18 @@ describe("TOOLS", () => {
     expect(names("pdf")).toEqual(of("pdf"));
     expect(names(" pdf , qr-generate,")).toEqual(["qr-generate", ...of("pdf")]);
     expect(names("generate,image,pdf")).toEqual(all);
+  });
+
+  test("a tool that is off is not there", async () => {
+    const { url, stop } = await startService({ TOOLS: "pdf" });
+    const { operations: told } = (await (
+      await fetch(`${url}/catalogue.json`)
+    ).json()) as typeof import("#operations/index.ts");
+    expect(told.map(({ name }) => name)).toEqual(of("pdf"));
+    expect(await callJson("qr-generate", { text: "x" }, url)).toMatchObject({
+      status: 404,
+      error: { error: "Not found" },
+    });
+    await stop();
   });
 });

@@ -1,3 +1,4 @@
+import { ConfigError } from "#config";
 import { Problem } from "#problem";
 
 /** A wrong call of a script: told in words, and exit code 2. */
@@ -16,7 +17,7 @@ export async function run(usage: string, work: (argv: readonly string[]) => Prom
     if (text !== "") process.stdout.write(`${text}\n`);
   } catch (error) {
     const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
-    if (!isUsage && !(error instanceof Problem)) throw error;
+    if (!isUsage && !(error instanceof Problem) && !(error instanceof ConfigError)) throw error;
     process.stderr.write(`${(error as Error).message.trimEnd()}\n`);
     process.exitCode = isUsage ? 2 : 1;
   }

@@ -10,16 +10,17 @@ export class UsageError extends Error {}
 export const usage = `Runs one operation over a folder, against a running server.
 
   bun run batch OPERATION IN OUT [--concurrency N] [--key KEY] [--url URL] [--force] [--OPTION VALUE …]
-  bun run batch --examples [OUT] [--concurrency N] [--key KEY] [--url URL]
+  bun run batch --examples [OUT] [--concurrency N] [--key KEY] [--url URL] [--page URL]
 
 IN is a folder (walked to its end) or one file. Tools that take many files get one call per sub-folder of IN,
 or one for IN where it has none. Tools that take JSON get one call per line of a text file, per .txt file of a
 folder, and per object of a .json file. What is done is remembered in OUT and left out the next time, unless the
-input or the options changed; --force does it again. The key may stand in the environment as API_KEY instead.
+input or the options changed; --force does it again. --page is what captures visit instead of their example's page.
+The key may stand in the environment as API_KEY instead.
 Exit codes: 0 all went well, 1 something failed, 2 wrong call or no server, 130 interrupted.
 `;
 
-const withValue = ["url", "key", "concurrency"] as const;
+const withValue = ["url", "key", "concurrency", "page"] as const;
 const alone = ["examples", "force", "help"] as const;
 type Own = (typeof withValue)[number] | (typeof alone)[number];
 

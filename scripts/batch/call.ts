@@ -10,6 +10,7 @@ export type Answer =
 const tries = { busy: 30, broken: 3 };
 /** Beyond the tool's own deadline: the way there and back, and the queue. */
 const graceS = 90;
+const slowestBytesPerS = 100_000;
 
 /** Makes one call, again where the server is busy or the connection broke. Throws when the signal fires, or a file can't be read. */
 export async function call(server: Server, task: Task, patience: Patience, signal: AbortSignal): Promise<Answer> {
@@ -40,7 +41,8 @@ async function attempt(server: Server, task: Task, signal: AbortSignal): Promise
   const headers = new Headers(server.key ? { "x-api-key": server.key } : {});
   if (typeof body === "string") headers.set("content-type", "application/json");
   const startedAt = performance.now();
-  const limit = AbortSignal.timeout((task.tool.deadlineSeconds + graceS) * 1000);
+  const seconds = task.tool.deadlineSeconds + graceS + bytesIn / slowestBytesPerS;
+  const limit = AbortSignal.timeout(seconds * 1000);
   try {
     const init = { method: "POST", headers, body, signal: AbortSignal.any([signal, limit]) };
     const response = await fetch(`${server.url}${task.tool.path}`, init);
@@ -72,18 +74,24 @@ async function bodyOf({ tool, files, fields }: Task): Promise<{ body: string | F
   return { body: form, bytesIn };
 }
 
-function refusal(response: Response, bytes: Uint8Array): Attempt {
-  const text = new TextDecoder().decode(bytes);
-  let reason = `${response.status}`;
+/** Answers that another try may change, though they name no time: a gateway's, and a store that is out of reach. */
+const passing = (status: number, error: string): boolean =>
+  status === 502 || (status === 503 && error === "Service unavailable");
+
+function refusal({ status, headers }: Response, bytes: Uint8Array): Attempt {
+  const { error, message } = errorIn(new TextDecoder().decode(bytes));
+  const reason = `${status} ${error}: ${message}`;
+  const retryAfterS = secondsOf(headers.get("retry-after"));
+  if ((status === 429 || status === 503) && retryAfterS !== undefined) return { retryAfterS, reason };
+  return passing(status, error) ? { broken: reason } : { answer: { ok: false, reason } };
+}
+
+function errorIn(text: string): { error: string; message: string } {
   try {
-    const { error, message } = JSON.parse(text);
-    reason = `${response.status} ${error}: ${message}`;
+    return JSON.parse(text);
   } catch {
-    reason = `${response.status} ${text.slice(0, 200)}`; // A proxy's page, not the service's own answer.
+    return { error: "not from the service", message: text.slice(0, 200) }; // A proxy's page.
   }
-  const retryAfterS = secondsOf(response.headers.get("retry-after"));
-  const isBusy = response.status === 429 || response.status === 503;
-  return isBusy && retryAfterS !== undefined ? { retryAfterS, reason } : { answer: { ok: false, reason } };
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */

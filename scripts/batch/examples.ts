@@ -4,8 +4,11 @@ import type { Plan } from "./tasks.ts";
 
 const fixtures = join(import.meta.dir, "../../test/fixtures");
 
-/** One call per operation: the example of its own definition, on the fixtures that the examples name. */
-export function planExamples({ operations }: Catalogue): Plan {
+/**
+ * One call per operation: the example of its own definition, on the fixtures that the examples name. `page` takes the
+ * place of the public page that captures visit, where the server can't reach the web.
+ */
+export function planExamples({ operations }: Catalogue, page?: string): Plan {
   const plan: Plan = { tasks: [], skipped: [] };
   for (const tool of operations) {
     if (!tool.available) {
@@ -19,7 +22,7 @@ export function planExamples({ operations }: Catalogue): Plan {
       name: tool.name,
       output: tool.name,
       files: names.map((name) => join(fixtures, name)),
-      fields,
+      fields: page !== undefined && Object.hasOwn(fields, "url") ? { ...fields, url: page } : fields,
       mark: "",
     });
   }

@@ -1,3 +1,4 @@
+import { ConfigError } from "#config";
 import { log } from "#log";
 import { Problem } from "#problem";
 import { Keys } from "./keys.ts";
@@ -23,8 +24,8 @@ async function openPatiently(place: Place) {
     try {
       return await openStore(place);
     } catch (error) {
-      if (!place.databaseUrl || Date.now() > until) throw error;
-      log.warn("waiting for the store of accounts and keys");
+      if (!place.databaseUrl || error instanceof ConfigError || Date.now() > until) throw error;
+      log.warn("waiting for the store of accounts and keys", { cause: String(error) });
       await Bun.sleep(1_000);
     }
   }

@@ -113,6 +113,7 @@ export class Keys {
 
   /** Another key in the place of this one, good for as long as this one was to be. */
   async regenerate(id: string, personId?: string): Promise<NewKey> {
+    requireId(id);
     const { key, hash, firstLetters } = make();
     const now = Date.now();
     const [row] = await this.#store.run(
@@ -127,6 +128,7 @@ export class Keys {
   }
 
   async revoke(id: string, personId?: string): Promise<void> {
+    requireId(id);
     const rows = await this.#store.run(
       (sql) => sql`DELETE FROM api_keys WHERE id = ${id} AND person_id = ${personId ?? sql`person_id`} RETURNING id`,
     );
@@ -142,6 +144,11 @@ export class Keys {
     for (let place = 1; place <= most; place++) if (!taken.has(place)) return place;
     throw new Problem("bad-request", `You have ${most} keys, and more are not possible. Revoke one first.`);
   }
+}
+
+/** What can be no id is not asked for: a database takes some texts for an error. */
+function requireId(id: string): void {
+  if (!/^\w{12}$/.test(id)) throw noSuchKey();
 }
 
 const noSuchKey = () => new Problem("not-found", "You have no key of this id.", { fields: ["id"] });

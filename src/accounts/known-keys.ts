@@ -26,6 +26,7 @@ export class KnownKeys {
   readonly #known = new Map<string, Entry>();
   readonly #unknown = new Map<string, Entry>();
   readonly #asking = new Map<string, Promise<Entry>>();
+  #changes = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -42,6 +43,7 @@ export class KnownKeys {
 
   /** Whatever is changed through this process is known to it at once. */
   forget(): void {
+    this.#changes += 1;
     this.#known.clear();
     this.#unknown.clear();
     this.#asking.clear();
@@ -61,12 +63,14 @@ export class KnownKeys {
   async #load(hash: string): Promise<Entry> {
     // Taken before the question: what changes while the answer is on its way is found out in time, too.
     const askedAt = Date.now();
+    const changes = this.#changes;
     const [row] = await this.#store.run(
       (sql) => sql<{ id: string; person_id: string; expires_at: number | string | null }[]>`
         SELECT id, person_id, expires_at FROM api_keys WHERE hash = ${hash}`,
     );
     const expiresAt = row?.expires_at === null || row === undefined ? null : Number(row.expires_at);
     const entry = { askedAt, key: row && { id: row.id, personId: row.person_id, expiresAt } };
+    if (changes !== this.#changes) return entry;
     this.#known.delete(hash);
     this.#unknown.delete(hash);
     keep(entry.key ? this.#known : this.#unknown, hash, entry, entry.key ? mostKnown : mostUnknown);

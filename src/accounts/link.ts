@@ -8,6 +8,8 @@ interface Ends<Client> {
   close: (client: Client) => Promise<void>;
   /** Of a client that does not find a lost connection again by itself. */
   isOpen?: (client: Client) => boolean;
+  /** Of a failure that is our own doing: the store is well. */
+  isMistake?: (cause: unknown) => boolean;
 }
 
 const patienceMs = 2_000;
@@ -43,6 +45,10 @@ export class Link<Client> {
       this.#wentWell();
       return answer;
     } catch (cause) {
+      if (this.#ends.isMistake?.(cause)) {
+        this.#wentWell();
+        throw cause;
+      }
       if (this.#client === client) this.#failed(client, cause);
       throw this.#unreachable(cause);
     }

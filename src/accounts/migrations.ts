@@ -1,4 +1,5 @@
 import type { SQL, TransactionSQL } from "bun";
+import { ConfigError } from "#config";
 
 /** Each step is done once, in order; only ever add to the end. Times are milliseconds since 1970. */
 const steps: readonly (readonly string[])[] = [
@@ -47,7 +48,11 @@ export async function migrate(sql: SQL, adapter: "sqlite" | "postgres"): Promise
     await tx`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`;
     const [row] = await tx<{ version: number }[]>`SELECT version FROM schema_version`;
     const done = row?.version ?? 0;
-    if (done > steps.length) throw new Error(`the tables are of a newer version (${done}) of this service`);
+    if (done > steps.length) {
+      throw new ConfigError(
+        `The tables are of a newer version of this service (${done}; this one knows ${steps.length}).`,
+      );
+    }
     if (done === steps.length) return;
     for (const statement of steps.slice(done).flat()) await tx.unsafe(statement);
     await tx`DELETE FROM schema_version`;

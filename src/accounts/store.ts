@@ -14,14 +14,16 @@ interface Place {
 export type Store = Pick<Link<SQL>, "run" | "close">;
 
 export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
-  const link = new Link({
-    name: "The store of accounts and keys",
-    open: databaseUrl ? async () => postgres(databaseUrl) : () => sqlite(dataDir),
-    close: (sql: SQL) => sql.close({ timeout: 1 }),
-  });
-  await link.run((sql) => migrate(sql, databaseUrl ? "postgres" : "sqlite"));
-  return link;
+  const open = async () => (databaseUrl ? postgres(databaseUrl) : sqlite(dataDir));
+  const close = (sql: SQL) => sql.close({ timeout: 1 });
+  // Beside the link: it gives up on what takes long, and a migration may.
+  const sql = await open();
+  await migrate(sql, databaseUrl ? "postgres" : "sqlite").finally(() => close(sql));
+  return new Link({ name: "The store of accounts and keys", open, close, isMistake });
 }
+
+/** What the database says of a statement or a value (SQLSTATE classes 22, 23, 42) is no outage. */
+const isMistake = (cause: unknown): boolean => /^(22|23|42)/.test(String((cause as { errno?: unknown }).errno));
 
 /** The folder of what this process keeps by itself; nobody else may look into it. */
 export function requireFolder(folder: string): void {

@@ -5,8 +5,12 @@ export const facts = {
   Warnings: "What is less than was asked for: percent-encoded sentences, `;` between, at most 20 and 2 KB.",
   Width: "Width of the picture in pixels.",
   Height: "Height of the picture in pixels.",
+  Quality: "Quality that targetSizeKB came to.",
   Frames: "Frames of an animated picture.",
   Pages: "Pages of the resulting PDF, or of all of them.",
+  "Pages-Known": "Pages that a damaged PDF must have had.",
+  Repaired: "1 when something was wrong with the PDF, 0 when it came back as it was.",
+  Images: "Pictures in a PDF that were coded anew.",
   Files: "Files in the ZIP, or files that were merged.",
 } as const satisfies Record<string, string>;
 

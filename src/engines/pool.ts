@@ -39,8 +39,17 @@ interface Options {
 /** Set in every child, where a task that calls another engine must run it on the spot. */
 export const insideChild = process.env.POOL_CHILD === "1";
 
-const pools = new Set<Pool<Tasks>>();
-export const allPools = (): readonly Pool<Tasks>[] => [...pools];
+/** Processes of an engine that are kept for the next call, and that end with the service. */
+interface Kept {
+  readonly name: string;
+  state(): { size: number; alive: number; busy: number; waiting: number; restarts: number };
+  warm(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const pools = new Set<Kept>();
+export const keep = (one: Kept): void => void pools.add(one);
+export const allPools = (): readonly Kept[] => [...pools];
 
 /**
  * Child processes that call functions as if they were here. A process, not a thread: only a process can be killed
@@ -65,7 +74,7 @@ export class Pool<T extends Tasks> {
       jobsPerChild: options.jobsPerChild ?? config.childJobs,
       warm: options.warm ?? 1,
     };
-    if (!insideChild) pools.add(this as unknown as Pool<Tasks>);
+    if (!insideChild) keep(this);
   }
 
   /** The named task as a function that runs in a child. */

@@ -11,19 +11,23 @@ export function killGroup(leader: number): void {
   }
 }
 
-/** Resident memory of all processes of a group. */
-export function groupBytes(leader: number): number {
-  let pages = 0;
+/** The living processes of a group, each with its resident memory. */
+export function groupMembers(leader: number): { pid: number; bytes: number }[] {
+  const members: { pid: number; bytes: number }[] = [];
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       // Field 5 is the group, field 24 the resident pages; the second, the name in brackets, may hold blanks.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      if (Number(fields[2]) === leader) pages += Number(fields[21]);
+      if (Number(fields[2]) !== leader || fields[0] === "Z") continue;
+      members.push({ pid: Number(name), bytes: Number(fields[21]) * pageBytes });
     } catch {
       // It has ended meanwhile.
     }
   }
-  return pages * pageBytes;
+  return members;
 }
+
+/** Resident memory of all processes of a group. */
+export const groupBytes = (leader: number): number => groupMembers(leader).reduce((sum, { bytes }) => sum + bytes, 0);

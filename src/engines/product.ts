@@ -28,7 +28,7 @@ export interface Product {
   pdf?: PdfTruth;
 }
 
-/** Several files that leave as one ZIP; `name` is the whole entry name without path. */
+/** Several files that leave as one ZIP; `name` is the whole entry name without path. Some files promise nothing. */
 export interface Bundle {
-  parts: { name: string; product: Product }[];
+  parts: { name: string; product: Product | { bytes: Uint8Array } }[];
 }

@@ -2,7 +2,7 @@ import { Problem } from "#problem";
 import { allPools } from "./pool.ts";
 
 /** Every engine a tool may need. */
-export type EngineName = "sharp" | "mupdf" | "qrcode" | "canvas";
+export type EngineName = "sharp" | "mupdf" | "qpdf" | "qrcode" | "canvas" | "chromium";
 
 export interface EngineState {
   available: boolean;
@@ -17,8 +17,10 @@ type Probe = () => Promise<EngineState>;
 const probes: Record<EngineName, Probe> = {
   sharp: async () => (await import("./sharp/probe.ts")).probe(),
   mupdf: async () => (await import("./mupdf/probe.ts")).probe(),
+  qpdf: async () => (await import("./qpdf/probe.ts")).probe(),
   qrcode: async () => ({ available: true }),
   canvas: async () => (await import("./canvas/probe.ts")).probe(),
+  chromium: async () => (await import("./chromium/probe.ts")).probe(),
 };
 
 const known = new Map<EngineName, EngineState>();

@@ -18,3 +18,7 @@ export function contrast(first: string, second: string): number {
   const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** Black or white, whichever stands out from a colour. */
+export const standOut = (hex: string): string =>
+  contrast(hex, "#000000") > contrast(hex, "#ffffff") ? "#000000" : "#ffffff";

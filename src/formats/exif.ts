@@ -20,7 +20,7 @@ interface Directory {
   link: number;
 }
 
-function directory(tiff: Uint8Array): Directory | undefined {
+export function directory(tiff: Uint8Array): Directory | undefined {
   if (tiff.length < 14) return undefined;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const little = view.getUint16(0) === 0x4949;

@@ -42,7 +42,7 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array {
 }
 
 /** The segments in front of the picture's own data. */
-function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number; length: number }> {
+export function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number; length: number }> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {

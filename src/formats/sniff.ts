@@ -73,6 +73,23 @@ export function sniff(bytes: Uint8Array): Format | undefined {
   return (Object.keys(tests) as Format[]).find((format) => tests[format](bytes));
 }
 
+/** A number, a number and "obj": the beginning of an object (ISO 32000-1, 7.3.10). */
+function hasObject(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = file.indexOf("obj"); at >= 0; at = file.indexOf("obj", at + 3)) {
+    if (/\d\s+\d+\s*$/.test(file.toString("latin1", Math.max(0, at - 16), at))) return true;
+  }
+  return false;
+}
+
+const traces: Partial<Record<Format, Test>> = {
+  pdf: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("%PDF-") || hasObject(bytes),
+};
+
+/** Which of some formats a file was before it was damaged, by what is left of it. */
+export const sniffTraces = (bytes: Uint8Array, wanted: readonly Format[]): Format | undefined =>
+  wanted.find((format) => traces[format]?.(bytes));
+
 /** What a file is, with its article, for the sentence that says why it is not taken: "a GZIP archive". */
 export function describe(bytes: Uint8Array): string {
   const format = sniff(bytes);

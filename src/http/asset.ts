@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Answer } from "./routes.ts";
 
 const types = {
   css: "text/css; charset=utf-8",
@@ -9,7 +8,7 @@ const types = {
 
 export interface Asset {
   path: string;
-  answer: Answer;
+  answer: () => Response;
 }
 
 /** A file for a page. Its content is part of its address, so that browsers may keep it for ever. */

@@ -2,7 +2,7 @@ import { type Accounts, openAccounts } from "#accounts/accounts.ts";
 import { type Counter, MemoryCounter } from "#accounts/counter.ts";
 import { RedisCounter } from "#accounts/redis-counter.ts";
 import { readSecret } from "#accounts/secret.ts";
-import { config, orStop } from "#config";
+import { ConfigError, config, orStop } from "#config";
 import { log, reason } from "#log";
 import { Visitors } from "./visitor.ts";
 
@@ -35,7 +35,9 @@ async function openGate(): Promise<Gate> {
   try {
     return { visitors, accounts: await openAccounts(config) };
   } catch (error) {
-    log.error("the store of accounts and keys can't be opened", { cause: reason(error) });
+    log.error("the store of accounts and keys can't be opened", {
+      cause: error instanceof ConfigError ? error.message : reason(error),
+    });
     process.exit(1);
   }
 }

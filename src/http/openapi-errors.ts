@@ -8,7 +8,7 @@ export type ToldKind = Exclude<Kind, "gone">;
 const examples = {
   "bad-request": 'width must be a whole number from 1 to 16384, but it is "0".',
   unauthorized:
-    "The API key is invalid or missing. Get one at https://files.example.com/dashboard/api-keys and send it in the x-api-key header.",
+    "The API key is invalid or missing. Create or regenerate one at https://files.example.com/dashboard/api-keys and send it in the x-api-key header.",
   forbidden: "This address may not be visited.",
   "not-found": "There is nothing at this address. See /catalogue.json for all tools.",
   "method-not-allowed": "GET is not possible here: use POST.",
@@ -20,7 +20,7 @@ const examples = {
   internal: "Something failed on our side. Tell the operator this request id: 0c5b7f0e-6f0c-4c43-8d0e-2f1f6f2b7a11.",
   busy: "Every place in the queue is taken. Try again.",
   "engine-unavailable": "The mupdf engine does not load on this machine.",
-  "service-unavailable": "The store of the API keys can't be reached. Try again.",
+  "service-unavailable": "The store of accounts and keys can't be reached. Try again in a moment.",
   timeout: "pdf-merge did not finish within its deadline of 60 s, and was stopped.",
 } as const satisfies Record<ToldKind, string>;
 

@@ -1,7 +1,16 @@
 import { config } from "#config";
 import { megabytes } from "./body.ts";
 
-const { limits } = config;
+const { limits, rates } = config;
+
+const access =
+  config.access === "open"
+    ? "This service asks for no key."
+    : "Send your API key as `x-api-key`. Keys are made, regenerated and revoked at `/dashboard/api-keys`: a key is shown once, and one that is revoked ends within 5 s. The service's own pages need none.";
+
+const budgets = rates.on
+  ? `An account has ${rates.light} light and ${rates.heavy} heavy calls a minute, across all its keys; a visitor of the website has half of that. Every answer to a caller who was let in tells what is left in \`RateLimit\` and \`RateLimit-Policy\`. Beyond it: 429 with \`Retry-After\`.`
+  : "Calls are not counted.";
 
 /** How every call works, told once: it heads the documentation. */
 export const guide = `### A call
@@ -11,6 +20,10 @@ export const guide = `### A call
 - What kind of file was sent is read from its bytes, never from its name or declared type.
 - The answer to a good call is a 200 with the bytes, their exact \`Content-Type\`, and a name for them in \`Content-Disposition\`.
 - Each answer of a tool has an \`X-Request-Id\`: the one you sent, or a new one. The service's log knows the call by it.
+
+### Access and rates
+
+${access} ${budgets}
 
 ### Errors
 

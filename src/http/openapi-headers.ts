@@ -39,8 +39,6 @@ const ofAnswers = {
   ),
   "X-Error-Fields": text("The fields at fault, percent-encoded, with commas between.", "width,percentage"),
   "Retry-After": whole("Seconds to wait before another try.", 3, 1),
-  RateLimit: text("What is left of the caller's budget, and the seconds until it is whole again.", '"light";r=99;t=30'),
-  "RateLimit-Policy": text("The caller's budget, and the seconds that it is for.", '"light";q=120;w=60'),
   Allow: text("The methods that are possible here.", "POST, OPTIONS"),
 };
 
@@ -56,13 +54,7 @@ const headerName = (name: FactName) => `X-Result-${name}`;
 
 /** References for a result: what all bear, then the facts that this tool tells. */
 export function resultHeaders(told: readonly FactName[]) {
-  const names = [
-    "X-Request-Id",
-    "RateLimit",
-    "RateLimit-Policy",
-    ...Object.keys(ofResults),
-    ...[...always, ...told].map(headerName),
-  ];
+  const names = ["X-Request-Id", ...Object.keys(ofResults), ...[...always, ...told].map(headerName)];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

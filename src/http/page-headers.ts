@@ -23,9 +23,11 @@ export function addPageHeaders({ request }: Visit, response: Response, visitors:
   const { headers } = response;
   headers.set("content-security-policy", policy);
   headers.set("referrer-policy", "same-origin");
-  headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
-  // Over plain http browsers ignore it, and a service without https must not ask for it.
-  if (ownPlace(request).isHttps) headers.set("strict-transport-security", "max-age=31536000");
+  // Over plain http browsers ignore both, and a service without https must not ask for it.
+  if (ownPlace(request).isHttps) {
+    headers.set("strict-transport-security", "max-age=31536000");
+    headers.set("cross-origin-opener-policy", "same-origin");
+  }
   if (visitors) headers.append("set-cookie", visitors.cookieFor(request));
 }

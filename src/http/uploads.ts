@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { formats, titles } from "#formats/format.ts";
 import { boundaryOf, type Part, readMultipart } from "#formats/multipart.ts";
-import { describe, sniff } from "#formats/sniff.ts";
+import { describe, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
 import { fileField, type Input, type Operation, type Upload } from "#operations/operation.ts";
 import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";
@@ -105,7 +105,8 @@ function judgeFiles(
 /** The kind of a file comes from its bytes: its name and declared type are the sender's word only. */
 function identify({ name, input }: Operation, field: string, { bytes, fileName = "" }: Part): Upload {
   const taken = input.kind === "none" ? [] : input.formats;
-  const format = sniff(bytes);
+  const isTraced = input.kind === "one" && input.traces === true;
+  const format = (isTraced ? sniffTraces(bytes, taken) : undefined) ?? sniff(bytes);
   if (format !== undefined && taken.includes(format)) return { stem: stemOf(fileName), format, bytes };
   const got = format ? `a ${formats[format].title} file` : describe(bytes);
   throw new Problem("unsupported-media", `${name} takes ${titles(taken)}; ${field} is ${got}.`);

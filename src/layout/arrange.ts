@@ -30,7 +30,7 @@ export interface Arrangement {
 /** How much of the shorter side letters may take, and how much of the frame the text, where nobody says. */
 const fitted: Record<"center" | "tile" | "edge", { letters: number; text: number }> = {
   center: { letters: 0.2, text: 0.8 },
-  tile: { letters: 0.05, text: 0.3 },
+  tile: { letters: 0.04, text: 0.3 },
   edge: { letters: 0.04, text: 0.5 },
 };
 const fittedMargin = 0.05;
@@ -39,8 +39,8 @@ const mostTiles = 64;
 
 /**
  * Finds a size and places for a text in a frame so that all of it lies within. The candidates are the same text in
- * ever more lines, measured in em; few lines are preferred to large letters as long as the letters are half as large
- * as they might be.
+ * ever more lines, measured in em; few lines are preferred to large letters as long as those are half as large as
+ * they might be and can be read.
  */
 export function arrange(frame: Size, candidates: readonly Size[], wish: Wish): Arrangement {
   const shorter = Math.min(frame.width, frame.height);
@@ -70,7 +70,7 @@ function choose(room: Size, boxes: readonly Size[], wish: Wish, shorter: number)
     return Math.min(Math.max(comfortable, wish.leastFontSize), most[index] ?? 0);
   });
   const best = Math.max(...sizes);
-  const choice = sizes.findIndex((size) => size >= best / 2);
+  const choice = sizes.findIndex((size) => size >= Math.max(best / 2, Math.min(best, wish.leastFontSize)));
   return { choice, fontSize: sizes[choice] ?? 0, shrunk: false };
 }
 
@@ -85,7 +85,11 @@ export function turned({ width, height }: Size, degrees: number): Size {
 }
 
 function single(room: Size, box: Size, place: Place): { x: number; y: number } {
-  const x = place.endsWith("left") ? box.width / 2 : place.endsWith("right") ? room.width - box.width / 2 : room.width / 2;
+  const x = place.endsWith("left")
+    ? box.width / 2
+    : place.endsWith("right")
+      ? room.width - box.width / 2
+      : room.width / 2;
   const top = place.startsWith("top");
   const bottom = place.startsWith("bottom");
   return { x, y: top ? box.height / 2 : bottom ? room.height - box.height / 2 : room.height / 2 };
@@ -93,7 +97,7 @@ function single(room: Size, box: Size, place: Place): { x: number; y: number } {
 
 /** Whole tiles, spread evenly, every second row moved by half a step. */
 function tiles(room: Size, box: Size, fontSize: number): { x: number; y: number }[] {
-  for (let gap = 1.5 * fontSize; ; gap *= 1.25) {
+  for (let gap = fontSize; ; gap *= 1.25) {
     const rows = steps(room.height, box.height, gap);
     const columns = steps(room.width, box.width, gap);
     if (rows.length * columns.length > mostTiles) continue;

@@ -39,6 +39,22 @@ export const text = (told: Told<string> & { minLength?: number; maxLength: numbe
 
 export const colour = (told: Told<string>) => Type.String({ pattern: "^#[0-9a-fA-F]{6}$", ...told }) as TString & Words;
 
+interface MapOf extends Words {
+  maxProperties: number;
+  /** What a name and a value may be, as patterns. */
+  names: string;
+  values: string;
+}
+
+/** Texts by their names: an object, for tools that take JSON. */
+export const textMap = ({ names, values, ...told }: MapOf) =>
+  Type.Unsafe<Record<string, string>>({
+    type: "object",
+    propertyNames: { pattern: names },
+    additionalProperties: { type: "string", pattern: values },
+    ...told,
+  }) as TUnsafe<Record<string, string>> & Words;
+
 export const choice = <const T extends readonly string[]>(values: T, told: Told<T[number]>) =>
   Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...told }) as TUnsafe<T[number]> & Words;
 

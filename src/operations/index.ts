@@ -1,25 +1,49 @@
 import { config, orStop } from "#config";
 import { chosen } from "./chosen.ts";
+import faviconGenerate from "./generate/favicon-generate.ts";
+import htmlToImage from "./generate/html-to-image.ts";
 import qrGenerate from "./generate/qr-generate.ts";
+import urlToPdf from "./generate/url-to-pdf.ts";
+import imageCompress from "./image/image-compress.ts";
+import imageConvert from "./image/image-convert.ts";
+import imageCrop from "./image/image-crop.ts";
 import imageResize from "./image/image-resize.ts";
 import imageRotate from "./image/image-rotate.ts";
+import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
+import imgToPdf from "./pdf/img-to-pdf.ts";
+import pageNumbers from "./pdf/page-numbers.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
 import pdfSplit from "./pdf/pdf-split.ts";
+import pdfToImage from "./pdf/pdf-to-image.ts";
 import protectPdf from "./pdf/protect-pdf.ts";
+import repairPdf from "./pdf/repair-pdf.ts";
 import rotatePdf from "./pdf/rotate-pdf.ts";
 import unlockPdf from "./pdf/unlock-pdf.ts";
+import watermarkPdf from "./pdf/watermark-pdf.ts";
 
 /** The catalogue, in the order of the specification. */
 const all: readonly Operation[] = [
   qrGenerate,
+  faviconGenerate,
+  htmlToImage,
+  urlToPdf,
+  imageCompress,
   imageResize,
+  imageConvert,
   imageRotate,
+  imageCrop,
+  watermarkImage,
   pdfMerge,
   pdfSplit,
+  pdfToImage,
   protectPdf,
   unlockPdf,
   rotatePdf,
+  watermarkPdf,
+  repairPdf,
+  pageNumbers,
+  imgToPdf,
 ];
 
 /** What this process serves of it. */

@@ -17,6 +17,8 @@ export type Result = (Product | Bundle) & { stem?: string };
 export interface OneFile {
   kind: "one";
   formats: readonly Format[];
+  /** Takes what is too damaged to be told from its beginning, by traces of these formats anywhere in it. */
+  traces?: boolean;
 }
 export interface ManyFiles {
   kind: "many";
@@ -29,7 +31,7 @@ export interface NoFile {
 export type Input = OneFile | ManyFiles | NoFile;
 
 /** The sort of work: it decides the deadline, the lane and the rate. */
-export type Work = "image" | "pdf";
+export type Work = "image" | "pdf" | "capture";
 
 type Given<I extends Input> = I extends OneFile ? Upload : I extends ManyFiles ? readonly Upload[] : undefined;
 
@@ -63,7 +65,11 @@ export function operation<I extends Input, F extends Fields>(definition: Definit
   return definition as unknown as Operation;
 }
 
-export const oneFile = (formats: readonly Format[]): OneFile => ({ kind: "one", formats });
+export const oneFile = (formats: readonly Format[], more: Pick<OneFile, "traces"> = {}): OneFile => ({
+  kind: "one",
+  formats,
+  ...more,
+});
 export const manyFiles = (formats: readonly Format[], minimum = 1): ManyFiles => ({ kind: "many", formats, minimum });
 export const noFile: NoFile = { kind: "none" };
 

@@ -56,7 +56,7 @@ async function finish(result: Product | Bundle): Promise<{ format: Format; bytes
     if (result.pdf) fact("Pages", result.pdf.pages);
     return result;
   }
-  await Promise.all(result.parts.map(({ product }) => check(product)));
+  await Promise.all(result.parts.map(({ product }) => "format" in product && check(product)));
   fact("Files", result.parts.length);
   const entries = result.parts.map(({ name, product }) => ({ name, bytes: product.bytes }));
   const zip = { format: "zip" as const, bytes: await writeZip(entries) };

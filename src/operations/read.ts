@@ -80,15 +80,25 @@ function receive(raw: Raw, name: string): readonly unknown[] | undefined {
 /** Text of a form as the value it spells, or as itself when it spells none: then it fits nothing but a text. */
 function fromText(field: Field, text: string): unknown {
   if (field.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (field.type === "object") return fromJson(text);
   if (field.type === "integer" || field.type === "number")
     return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
   return text;
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function fits(field: Field, value: unknown): boolean {
   const { type, minimum, maximum, minLength, maxLength, pattern } = field;
   if (field.enum) return (field.enum as unknown[]).includes(value);
   if (type === "boolean") return typeof value === "boolean";
+  if (type === "object") return fitsMap(field, value);
   if (type === "string") {
     if (typeof value !== "string" || value.length < (minLength ?? 0) || value.length > (maxLength ?? Infinity))
       return false;
@@ -97,6 +107,14 @@ function fits(field: Field, value: unknown): boolean {
   if (typeof value !== "number" || !Number.isFinite(value) || (type === "integer" && !Number.isInteger(value)))
     return false;
   return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
+}
+
+function fitsMap({ maxProperties, propertyNames, additionalProperties }: Field, value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const [name, text] = [new RegExp(propertyNames.pattern), new RegExp(additionalProperties.pattern)];
+  const entries = Object.entries(value);
+  if (entries.length > maxProperties) return false;
+  return entries.every(([key, one]) => name.test(key) && typeof one === "string" && text.test(one));
 }
 
 /** What is wrong in a text of a grammar, as far as that can be told without the file. */
@@ -117,6 +135,7 @@ export function valid(field: Field, raw: { from: "form" | "json" } = { from: "fo
   if (field.type === "boolean") return raw.from === "form" ? '"true" or "false"' : "true or false";
   if (field.type === "integer") return `a whole number from ${field.minimum} to ${field.maximum}`;
   if (field.type === "number") return `a number from ${field.minimum} to ${field.maximum}`;
+  if (field.type === "object") return `an object of at most ${field.maxProperties} allowed names with a text each`;
   if (field.pattern) return "a colour such as #1a2b3c";
   return `a text of ${field.minLength ?? 0} to ${field.maxLength} characters`;
 }

@@ -249,6 +249,20 @@ describe("at the door", () => {
   });
 });
 
+test("the page has its style and script from here, and none inside it", async () => {
+  const html = await (await fetch(`${service.url}/dashboard/api-keys`)).text();
+  expect(html).not.toMatch(/https?:|<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/i);
+  const paths = [...html.matchAll(/(?:href|src)="(\.\.\/dashboard\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  const types = paths.map(async (path) => {
+    const asset = await fetch(new URL(path, `${service.url}/dashboard/api-keys`));
+    return [asset.status, asset.headers.get("content-type")];
+  });
+  expect(await Promise.all(types)).toEqual([
+    [200, "text/css; charset=utf-8"],
+    [200, "text/javascript; charset=utf-8"],
+  ]);
+});
+
 describe("what is kept", () => {
   test("outlives a restart: account, session, key and its count", async () => {
     const browser = await signedIn("max@example.com");

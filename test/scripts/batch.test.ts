@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { inspect } from "#engines/mupdf/index.ts";
 import { fixture } from "#support/example.ts";
 import { key } from "#support/key.ts";
+import { examplePage } from "#support/page.ts";
 import { repository, type Service, service, startService } from "#support/service.ts";
 import type { Catalogue } from "../../scripts/batch/catalogue.ts";
 
@@ -206,7 +207,7 @@ test("an interrupted run leaves whole files only, and goes on where it was", asy
 }, 60_000);
 
 test("--examples runs every operation's example", async () => {
-  const run = await batch(["--examples", output]);
+  const run = await batch(["--examples", output, "--page", examplePage]);
   expect(run).toMatchObject({ code: 0 });
   const { operations } = (await (await fetch(`${(await service()).url}/catalogue.json`)).json()) as Catalogue;
   for (const { name, available, remedy } of operations) {

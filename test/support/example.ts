@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileField, type Operation } from "#operations/operation.ts";
 import { type Answer, callForm, callJson } from "./call.ts";
+import { examplePage } from "./page.ts";
 import { repository } from "./service.ts";
 
 export const fixtures = join(repository, "test/fixtures");
@@ -9,10 +10,10 @@ export const fixture = (name: string): Promise<Uint8Array> => Bun.file(join(fixt
 
 type Value = string | number | boolean;
 
-/** The options of an operation's example, without its files. */
-export function exampleOptions({ input, example }: Operation): Record<string, Value> {
+/** The options of an operation's example, without its files; a page of the web is one that is served here. */
+export function exampleOptions({ input, work, example }: Operation): Record<string, Value> {
   const entries = Object.entries(example).filter(([name]) => name !== fileField(input));
-  return Object.fromEntries(entries) as Record<string, Value>;
+  return Object.fromEntries(work === "capture" ? [...entries, ["url", examplePage]] : entries) as Record<string, Value>;
 }
 
 /** Calls an operation with its own example, its options replaced or joined by others. */

@@ -6,7 +6,7 @@ import { operatorId } from "#accounts/keys.ts";
 
 /** Where every service of the tests keeps its accounts, unless a test gives it a folder of its own. */
 export const dataDir = mkdtempSync(join(tmpdir(), "accounts-"));
-process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+export const removeAccounts = (): void => rmSync(dataDir, { recursive: true, force: true });
 
 const accounts = await openAccounts({ dataDir, databaseUrl: undefined });
 

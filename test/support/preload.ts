@@ -1,4 +1,8 @@
 import { afterAll } from "bun:test";
+import { removeAccounts } from "./key.ts";
 import { stopShared } from "./service.ts";
 
-afterAll(stopShared);
+afterAll(async () => {
+  await stopShared();
+  removeAccounts();
+});

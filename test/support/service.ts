@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { dataDir } from "./key.ts";
+import { examplePlace } from "./page.ts";
 
 export const repository = join(import.meta.dir, "../..");
 
@@ -12,12 +13,20 @@ export interface Service {
   log(): string;
 }
 
+const usual = {
+  PORT: "0",
+  HOST: "127.0.0.1",
+  DATA_DIR: dataDir,
+  RATE_LIMIT: "off",
+  CAPTURE_ALLOW: examplePlace,
+};
+
 /** Starts the service as its users do, in a process of its own, on a port of its own. */
 export async function startService(env: Record<string, string> = {}): Promise<Service> {
   const child = Bun.spawn({
     cmd: [process.execPath, "src/main.ts"],
     cwd: repository,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMIT: "off", ...env },
+    env: { ...process.env, ...usual, ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

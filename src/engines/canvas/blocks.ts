@@ -31,6 +31,9 @@ export interface Blocks {
 /** Measures are taken at this size; shapes hardly depend on it. */
 export const measuredSize = 100;
 
+/** By how much an outline of the opposite brightness reaches beyond the letters, in em. */
+export const outlineWidth = 0.06;
+
 const pitch = 1.25;
 const leastGap = 0.12;
 const longestUnit = 20;
@@ -72,7 +75,12 @@ export function levelBlocks(texts: readonly string[]): { fonts: Fonts; blocks: B
 
 function paragraphsOf(text: string): string[] {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").split("\n");
-  const paragraphs = lines.map((line) => line.replace(/\t/g, " ").replace(/\p{Cc}/gu, "").trim());
+  const paragraphs = lines.map((line) =>
+    line
+      .replace(/\t/g, " ")
+      .replace(/\p{Cc}/gu, "")
+      .trim(),
+  );
   while (paragraphs.at(-1) === "") paragraphs.pop();
   while (paragraphs[0] === "") paragraphs.shift();
   if (!paragraphs.some((line) => /[^\p{Default_Ignorable_Code_Point}\s]/u.test(line))) {
@@ -94,7 +102,10 @@ function wrappings(paragraphs: readonly (readonly Weighed[])[]): string[][] {
   for (let limit = Number.POSITIVE_INFINITY; ; ) {
     const lines = paragraphs.flatMap((units) => wrap(units, limit));
     if (lines.length > Math.max(mostLines, paragraphs.length)) break;
-    byCount.set(lines.length, lines.map(({ text }) => text.trim()));
+    byCount.set(
+      lines.length,
+      lines.map(({ text }) => text.trim()),
+    );
     const longest = lines.reduce((a, b) => (b.width > a.width ? b : a));
     if (longest.units < 2) break;
     limit = longest.width - Number.EPSILON * longest.width;

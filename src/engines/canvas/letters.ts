@@ -1,4 +1,4 @@
-import { type Block, measuredSize, rightToLeft } from "./blocks.ts";
+import { type Block, measuredSize, outlineWidth, rightToLeft } from "./blocks.ts";
 import { type Fonts, useFonts } from "./fonts.ts";
 import { type Context, createCanvas, PDFDocument } from "./library.ts";
 
@@ -9,6 +9,8 @@ export interface Piece {
   x: number;
   y: number;
   rightToLeft: boolean;
+  /** The page on which the same glyphs are outlines. */
+  halo: number | undefined;
 }
 
 export interface Lettering {
@@ -30,20 +32,28 @@ const pen = { x: 100, y: 200 };
 const pageHeight = 300;
 const joiner = "\u200D";
 
+interface Setting {
+  align: Align;
+  /** Draw outlines as well. */
+  halo?: boolean;
+}
+
 /** Sets blocks of text as glyphs of embedded fonts, each font once for all of them. */
-export function letter(fonts: Fonts, blocks: readonly Block[], align: Align): Lettering {
+export function letter(fonts: Fonts, blocks: readonly Block[], { align, halo = false }: Setting): Lettering {
   const document = new PDFDocument({ compressionLevel: 0 });
   const ruler = createCanvas(1, 1).getContext("2d");
   useFonts(ruler, fonts, measuredSize);
   ruler.textAlign = "left";
   let pages = 0;
-  const show = (text: string, isRight: boolean): number => {
+  const show = (text: string, isRight: boolean, paint: "fillText" | "strokeText" = "fillText"): number => {
     const width = ruler.measureText(text).width;
     const context = document.beginPage(Math.ceil(width) + 2 * pen.x, pageHeight) as Context;
     useFonts(context, fonts, measuredSize);
     context.textAlign = "left";
     context.direction = isRight ? "rtl" : "ltr";
-    context.fillText(text, pen.x, pen.y);
+    context.lineJoin = "round";
+    context.lineWidth = 2 * outlineWidth * measuredSize;
+    context[paint](text, pen.x, pen.y);
     document.endPage();
     pages += 1;
     return pages - 1;
@@ -51,7 +61,7 @@ export function letter(fonts: Fonts, blocks: readonly Block[], align: Align): Le
 
   const samples = samplesOf(blocks.flatMap(({ lines }) => lines.map(({ text }) => text)));
   for (const sample of samples) show(sample, rightToLeft.test(sample));
-  const shown = new Map<string, number>();
+  const shown = new Map<string, { page: number; halo: number | undefined }>();
   const set = blocks.map((block) => ({
     width: block.width,
     height: block.height,
@@ -61,10 +71,13 @@ export function letter(fonts: Fonts, blocks: readonly Block[], align: Align): Le
       ruler.direction = line.rightToLeft ? "rtl" : "ltr";
       return piecesOf(line.text).map(({ text, before }): Piece => {
         const key = `${line.rightToLeft} ${text}`;
-        const page = shown.get(key) ?? show(text, line.rightToLeft);
-        shown.set(key, page);
+        const pages = shown.get(key) ?? {
+          page: show(text, line.rightToLeft),
+          halo: halo ? show(text, line.rightToLeft, "strokeText") : undefined,
+        };
+        shown.set(key, pages);
         const x = start + ruler.measureText(before).width / measuredSize;
-        return { text, page, x, y: block.baselines[index] ?? 0, rightToLeft: rightToLeft.test(line.text) };
+        return { text, ...pages, x, y: block.baselines[index] ?? 0, rightToLeft: rightToLeft.test(line.text) };
       });
     }),
   }));

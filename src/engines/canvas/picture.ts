@@ -1,8 +1,8 @@
-import { luminance } from "#formats/colour.ts";
+import { standOut } from "#formats/colour.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { type Arrangement, arrange, type Place, type Size, turned } from "#layout/arrange.ts";
 import { warn } from "../job.ts";
-import { type Block, blocksOf } from "./blocks.ts";
+import { type Block, blocksOf, outlineWidth } from "./blocks.ts";
 import { type Fonts, useFonts } from "./fonts.ts";
 import { type Context, createCanvas } from "./library.ts";
 
@@ -25,19 +25,20 @@ export interface TextPicture {
   corners: { left: number; top: number }[];
 }
 
-/** Part of the font size by which an outline of the opposite brightness reaches beyond the letters. */
-const outline = 0.06;
+/** Room for the outline, and a little more where ink reaches beyond what was measured. */
+const padding = outlineWidth + 0.02;
+/** Pixels by which small letters, fitted to the pixel grid, outgrow their measures. */
+const spare = 2;
 const readableFrom = 12;
 const hardlyReadable = 7;
 /** What a text alone may take, however large the picture below it. */
 const mostPixels = 25_000_000;
-/** Where black and white stand out from a colour equally well: WCAG 2.2's contrast solved for both. */
-const middleLuminance = 0.179;
 
 export function textPicture(text: string, frame: Size, look: Look): TextPicture {
   const { fonts, candidates } = blocksOf(text);
-  const padded = candidates.map(({ width, height }) => ({ width: width + 2 * outline, height: height + 2 * outline }));
-  const wish = { ...look, leastFontSize: Math.min(readableFrom, look.fontSize ?? readableFrom) };
+  const padded = candidates.map(({ width, height }) => ({ width: width + 2 * padding, height: height + 2 * padding }));
+  const margin = look.margin === undefined ? undefined : Math.max(look.margin, spare);
+  const wish = { ...look, margin, leastFontSize: Math.min(readableFrom, look.fontSize ?? readableFrom) };
   const found = arrange(frame, padded, wish);
   const block = candidates[found.choice];
   if (!block) throw new Error("a text without a block");
@@ -46,8 +47,8 @@ export function textPicture(text: string, frame: Size, look: Look): TextPicture 
   tellOfSize({ ...found, fontSize }, look);
 
   // Whole pixels inside the frame, so that nothing is cut by rounding.
-  const width = Math.max(1, Math.min(frame.width, Math.ceil(size.width * fontSize)));
-  const height = Math.max(1, Math.min(frame.height, Math.ceil(size.height * fontSize)));
+  const width = Math.max(1, Math.min(frame.width, Math.ceil(size.width * fontSize) + 2 * spare));
+  const height = Math.max(1, Math.min(frame.height, Math.ceil(size.height * fontSize) + 2 * spare));
   const context = createCanvas(width, height).getContext("2d");
   context.translate(width / 2, height / 2);
   context.rotate((-look.rotation * Math.PI) / 180);
@@ -66,13 +67,17 @@ export function textPicture(text: string, frame: Size, look: Look): TextPicture 
 
 const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-function draw(context: Context, block: Block, { fonts, fontSize, look }: { fonts: Fonts; fontSize: number; look: Look }) {
+function draw(
+  context: Context,
+  block: Block,
+  { fonts, fontSize, look }: { fonts: Fonts; fontSize: number; look: Look },
+) {
   useFonts(context, fonts, fontSize);
   context.textAlign = "left";
   context.lineJoin = "round";
-  context.lineWidth = 2 * outline * fontSize;
+  context.lineWidth = 2 * outlineWidth * fontSize;
   context.fillStyle = look.color;
-  context.strokeStyle = luminance(look.color) > middleLuminance ? "#000000" : "#ffffff";
+  context.strokeStyle = standOut(look.color);
   // All outlines first: none may lie over the letter beside it.
   for (const paint of ["strokeText", "fillText"] as const) {
     block.lines.forEach((line, index) => {
@@ -96,6 +101,7 @@ function tellOfSize({ fontSize, shrunk }: Arrangement, { fontSize: asked, opacit
   if (shrunk || (asked !== undefined && fontSize < asked)) {
     warn(`fontSize was lowered from ${asked} to ${shown} pixels, so that the text fits the picture.`);
   }
-  if (fontSize < hardlyReadable) warn(`The picture is too small for the text: its letters are only ${shown} pixels large.`);
+  if (fontSize < hardlyReadable)
+    warn(`The picture is too small for the text: its letters are only ${shown} pixels large.`);
   if (opacity === 0) warn("With opacity 0 the watermark can't be seen.");
 }

@@ -12,7 +12,14 @@ export const check = pool.task("check");
 export const rotate = pool.task("rotate");
 export const merge = pool.task("merge");
 export const split = pool.task("split");
+export const measure = pool.task("measure");
+export const draw = pool.task("draw");
+export const recover = pool.task("recover");
+
+/** A picture made ready to be put into a PDF. */
+export const pack = pool.task("pack");
 export const protect = pool.task("protect");
 export const unlock = pool.task("unlock");
 export const watermark = pool.task("watermark");
 export const numberPages = pool.task("numberPages");
+export const compress = pool.task("compress");

@@ -1,5 +1,6 @@
 import { config } from "#config";
 import { warn } from "#engines/job.ts";
+import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
 import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
@@ -35,15 +36,25 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Opti
 
 /** Opens a PDF to make another of it, and tells what can't be kept. */
 export function openToChange(bytes: Uint8Array, options: Options = {}): Opened {
+  const opened = openWhole(bytes, options);
+  tellLosses(opened, options);
+  return opened;
+}
+
+/** Opens a PDF with all that is in it. */
+export function openWhole(bytes: Uint8Array, options: Options = {}): Opened {
   const opened = open(bytes, options);
-  const { doc, subject } = opened;
-  about(subject, () => loadObjects(doc));
-  if (isEncrypted(doc) && !options.decrypts) warn(`${subject} is encrypted; the result is unencrypted.`);
+  about(opened.subject, () => loadObjects(opened.doc));
+  return opened;
+}
+
+/** Tells what can't be kept when another document is made of this one. */
+export function tellLosses({ doc, subject }: Opened, { decrypts }: Options = {}): void {
+  if (isEncrypted(doc) && !decrypts) warn(`${subject} is encrypted; the result is unencrypted.`);
   if (isSigned(doc))
     warn(`${subject} is digitally signed; the result is a changed document, which its signatures do not cover.`);
   if (doc.wasRepaired())
     warn(`${subject} is damaged; it was read as far as possible. Compare, or try repair-pdf on it.`);
-  return opened;
 }
 
 /** A document as it comes: nothing in it can be read yet if it is encrypted. */
@@ -60,7 +71,7 @@ export function openLocked(bytes: Uint8Array, subject = "This PDF"): PDFDocument
   throw new Problem("unprocessable", `${subject} is not a PDF.`);
 }
 
-function unlock(doc: PDFDocument, password: string | undefined, subject: string): PDFDocument {
+export function unlock(doc: PDFDocument, password: string | undefined, subject: string): PDFDocument {
   // A password for a file that opens without one must not be tried: a wrong one would garble all that is read after.
   if (!doc.needsPassword()) return doc;
   if (password === undefined) {
@@ -79,13 +90,12 @@ const highestNumber = 1_000_000;
  * Reads every object once: a fault found later would make MuPDF read the file anew and forget what was changed. And
  * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy.
  */
-function loadObjects(doc: PDFDocument): void {
+export function loadObjects(doc: PDFDocument): void {
   let highest = 0;
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number).resolve();
     if (!object.isDictionary() && !object.isArray()) continue;
-    for (const [, digits] of object.toString(true, true).matchAll(/(\d+) \d+ R/g))
-      highest = Math.max(highest, Number(digits));
+    for (const referred of referencesIn(object.toString(true, true))) highest = Math.max(highest, referred);
   }
   while (doc.countObjects() <= Math.min(highest, highestNumber)) doc.createObject();
 }

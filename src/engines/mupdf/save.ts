@@ -1,3 +1,4 @@
+import { referencesIn } from "#formats/pdf/references.ts";
 import type { PDFDocument } from "./library.ts";
 import { bytesOf } from "./objects.ts";
 import { isEncrypted, isSigned } from "./open.ts";
@@ -55,17 +56,18 @@ function identify(doc: PDFDocument, id: Uint8Array): void {
  * wrapper still holds; it also goes down by recursion, too deep in an outline of ten thousand entries.
  */
 function sweep(doc: PDFDocument): void {
+  const seen = new Set<number>();
   const used = new Set<number>();
   const ahead = [doc.getTrailer()];
   for (let object = ahead.pop(); object; object = ahead.pop()) {
-    if (!object.isDictionary() && !object.isArray()) continue;
-    for (const [, digits] of object
-      .resolve()
-      .toString(true, true)
-      .matchAll(/(\d+) \d+ R/g)) {
+    const value = object.resolve();
+    // What is missing is left out of the table, where MuPDF would look for it in vain.
+    if (object.isIndirect() && !value.isNull()) used.add(object.asIndirect());
+    if (!value.isDictionary() && !value.isArray()) continue;
+    for (const [, digits] of value.toString(true, true).matchAll(/(\d+) \d+ R/g)) {
       const number = Number(digits);
-      if (used.has(number)) continue;
-      used.add(number);
+      if (seen.has(number)) continue;
+      seen.add(number);
       ahead.push(doc.newIndirect(number));
     }
   }

@@ -22,6 +22,6 @@ async function headerOf(bytes: Uint8Array, format: Format): Promise<Required<Pic
     const { size } = cleanSvg(bytes);
     return { width: size?.width ?? 0, height: size?.height ?? 0, frames: 1 };
   }
-  const { width, height, pages = 1 } = await readMetadata(bytes, format);
-  return { width, height, frames: pages };
+  const { autoOrient, pages = 1 } = await readMetadata(bytes, format);
+  return { ...autoOrient, frames: pages };
 }

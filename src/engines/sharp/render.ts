@@ -72,7 +72,7 @@ function groundOf({ background }: Target, format: Writable): Ground {
 const exact: readonly Format[] = ["svg", "heic", "bmp"];
 
 /** Files with small faults are common and readable: they are read again with patience, and that is told. */
-async function tolerant(source: Source, work: (failOn: Tolerance) => Promise<Product>): Promise<Product> {
+export async function tolerant<T>(source: Source, work: (failOn: Tolerance) => Promise<T>): Promise<T> {
   try {
     return await work("warning");
   } catch (strictly) {

@@ -19,14 +19,16 @@ const decoders: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = 
 export function peeled(entries: Entries, bytes: Uint8Array): { entries: Entries; bytes: Uint8Array } {
   const filters = filtersOf(entries);
   const parameters = entries.get("DecodeParms");
-  if (!filters || filters.length < 2) return { entries, bytes };
+  if (!filters || !entries.get("Filter")?.startsWith("[")) return { entries, bytes };
   const last = parameters === undefined ? undefined : lastOf(parameters);
   if (parameters !== undefined && last === undefined) return { entries, bytes };
   let inner: Uint8Array | undefined = bytes;
   for (const filter of filters.slice(0, -1)) inner = inner && decoders[filter]?.(inner);
   if (!inner) return { entries, bytes };
   const rest = new Map([...entries].filter(([key]) => key !== "DecodeParms"));
-  rest.set("Filter", `/${filters.at(-1)}`);
+  const filter = filters.at(-1);
+  if (filter) rest.set("Filter", `/${filter}`);
+  else rest.delete("Filter");
   if (last && last !== "null") rest.set("DecodeParms", last);
   return { entries: rest, bytes: inner };
 }

@@ -43,9 +43,9 @@ export function cleanCss(css: string, keep: (address: string) => string | undefi
   const plain = unescapeCss(css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " "));
   return plain
     .replace(/@(?:import|charset|namespace)\b[^;]*(?:;|$)/gi, "")
-    .replace(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*?))\s*(?:\)|$)/gi, (_whole, ...found: (string | undefined)[]) => {
+    .replace(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*(?:\)|$)/gi, (_whole, ...found: (string | undefined)[]) => {
       const kept = keep(found[0] ?? found[1] ?? found[2] ?? "");
       return kept === undefined ? "none" : `url("${kept}")`;
     })
-    .replace(/(?:[-\w]*image-set|\bimage|\bsrc|\bcross-fade|\bexpression)\s*\([^;{}]*/gi, "none");
+    .replace(/(?:image-set|\bimage|\bsrc|\bcross-fade|\bexpression)\s*\([^;{}]*/gi, "none");
 }

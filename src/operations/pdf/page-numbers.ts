@@ -32,7 +32,12 @@ export default operation({
       default: 1,
     }),
     fontSize: optional(
-      number({ title: "Font size", description: "Points; fitted to each page unless given.", minimum: 1, maximum: 500 }),
+      number({
+        title: "Font size",
+        description: "Points; fitted to each page unless given.",
+        minimum: 1,
+        maximum: 500,
+      }),
     ),
     color: colour({ title: "Colour", description: "Colour of the numbers.", default: "#000000" }),
     margin: optional(

@@ -22,7 +22,12 @@ export default operation({
       default: 0.3,
     }),
     fontSize: optional(
-      number({ title: "Font size", description: "Points; fitted to each page unless given.", minimum: 1, maximum: 1_000 }),
+      number({
+        title: "Font size",
+        description: "Points; fitted to each page unless given.",
+        minimum: 1,
+        maximum: 1_000,
+      }),
     ),
     color: colour({ title: "Colour", description: "Colour of the letters.", default: "#000000" }),
     rotation: number({

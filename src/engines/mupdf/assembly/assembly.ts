@@ -25,7 +25,8 @@ export class Assembly {
   readonly #layers: Layers;
   readonly #tags: Tags;
 
-  constructor() {
+  /** `joinsNames` where places with names of both kinds come together. */
+  constructor({ joinsNames = false } = {}) {
     const { doc } = this;
     const root = doc.getTrailer().get("Root");
     root.delete("Info");
@@ -34,7 +35,7 @@ export class Assembly {
     this.#articles = new Articles(root);
     this.#outlines = new Outlines(doc, root);
     this.#names = new Names(doc, root);
-    this.#places = new NamedPlaces(doc, root, this.#names);
+    this.#places = new NamedPlaces(doc, root, this.#names, joinsNames);
     this.#forms = new Forms(root);
     this.#labels = new Labels(doc, root);
     this.#layers = new Layers(doc, root);

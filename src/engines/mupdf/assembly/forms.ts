@@ -73,15 +73,18 @@ export class Forms {
       count += 1;
     }
     if (count === 0) return;
-    const fields = count === 1 ? "A form field" : `${count} form fields`;
-    warn(`${fields} of ${copy.source.subject} got another name, because fields of earlier files have the same.`);
+    const some = count === 1 ? "one of them" : `${count} of them`;
+    warn(`${copy.source.subject} has form fields with names of earlier files: ${some} got another name.`);
   }
 }
 
-function write(copy: Copy, { number, kids }: FormNode): void {
+/** Fills a field and those below it, and ties them together anew: hostile ones are their own ancestors. */
+function write(copy: Copy, { number, kids }: FormNode, above?: PDFObject): void {
   const made = copy.fill(number);
+  if (above) made.put("Parent", above);
+  else made.delete("Parent");
   if (kids.length === 0) return;
   const list = kids.map((kid) => copy.place(kid.number));
   made.put("Kids", list);
-  for (const kid of kids) write(copy, kid);
+  for (const kid of kids) write(copy, kid, made);
 }

@@ -5,32 +5,37 @@ import { keyOf, type Named } from "./destinations.ts";
 import { freeName } from "./free-name.ts";
 import type { Names } from "./names.ts";
 
-/** Destinations that have a name, in both the old dictionary and the name tree. */
+/**
+ * Destinations that have a name, in the old dictionary or in the name tree. Where a document has both, some readers
+ * look into the dictionary only, so then all go into the tree.
+ */
 export class NamedPlaces {
   readonly #doc: PDFDocument;
   readonly #root: PDFObject;
   readonly #names: Names;
+  readonly #joins: boolean;
   readonly #old = new Map<string, PDFObject>();
 
-  constructor(doc: PDFDocument, root: PDFObject, names: Names) {
+  constructor(doc: PDFDocument, root: PDFObject, names: Names, joins: boolean) {
+    this.#joins = joins;
     this.#doc = doc;
     this.#root = root;
     this.#names = names;
   }
 
   add(copy: Copy): void {
-    const renamed = new Map<string, string>();
+    const renamed = new Map<string, PDFObject>();
     for (const { key, value, page } of keptPlaces(copy)) {
-      const made = explicit(copy, copy.graft(value), page);
-      const free = key.startsWith("/")
-        ? this.#putOld(key.slice(1), made)
-        : this.#names.put("Dests", key.slice(1), made);
-      if (free !== key.slice(1)) renamed.set(key, free);
+      const [made, name] = [explicit(copy, copy.graft(value), page), key.slice(1)];
+      const isOld = key.startsWith("/");
+      const free = isOld && !this.#joins ? this.#putOld(name, made) : this.#names.put("Dests", name, made);
+      if (isOld && !this.#joins && free !== name) renamed.set(key, this.#doc.newName(free));
+      else if (isOld ? this.#joins : free !== name) renamed.set(key, stringOf(this.#doc, free));
     }
-    const retarget = (holder: PDFObject, name: string) => {
-      const place = holder.get(name);
-      const free = renamed.get(keyOf(place) ?? "");
-      if (free !== undefined) holder.put(name, place.isName() ? this.#doc.newName(free) : stringOf(this.#doc, free));
+    const retarget = (holder: PDFObject, entry: string) => {
+      const place = holder.get(entry);
+      const other = renamed.get(keyOf(place) ?? "");
+      if (other) holder.put(entry, other);
       else if (place.isArray()) explicit(copy, place, copy.source.destinations.pageOf(place));
     };
     const seen = new Set<number>();

@@ -1,4 +1,5 @@
 import type { PDFObject } from "../library.ts";
+import { entriesOf } from "../objects.ts";
 import type { Copy } from "./copy.ts";
 import type { Page } from "./page-model.ts";
 import { SharedResources } from "./resources.ts";
@@ -25,9 +26,8 @@ export class Pages {
       const index = copy.kept[position] ?? 0;
       const page = copy.source.pages[index];
       if (!page) continue;
-      const made = copy.graft(page.dict);
       const resources = shared.usedBy(index);
-      if (resources) made.put("Resources", resources);
+      const made = resources ? withResources(copy, page.dict, resources) : copy.graft(page.dict);
       made.put("Type", "Page");
       made.put("Parent", this.#tree);
       place.writeObject(made);
@@ -47,7 +47,7 @@ export class Pages {
       const { number, dict, kind } = annotation;
       const page = kind === "Link" ? copy.source.destinations.target(dict) : undefined;
       if (page !== undefined && isLost(copy, page)) {
-        copy.dropped.add(number);
+        if (number > 0) copy.dropped.add(number);
         continue;
       }
       const made = number > 0 ? copy.fill(number) : copy.graft(dict);
@@ -58,6 +58,12 @@ export class Pages {
     }
     place.put("Annots", list);
   }
+}
+
+function withResources(copy: Copy, page: PDFObject, resources: PDFObject): PDFObject {
+  const made = copy.target.newDictionary();
+  for (const [key, value] of entriesOf(page)) made.put(key, key === "Resources" ? resources : copy.graft(value));
+  return made;
 }
 
 const isLost = (copy: Copy, page: number): boolean => page in copy.source.pages && !copy.isKept(page);

@@ -32,9 +32,9 @@ export class Source {
     this.root = doc.getTrailer().get("Root").resolve();
     this.subject = subject;
     this.pages = readPages(doc, pageCount);
-    for (const [index, { number, annotations }] of this.pages.entries()) {
-      if (!this.pageAt.has(number)) this.pageAt.set(number, index);
-      for (const { number } of annotations) if (!this.annotationAt.has(number)) this.annotationAt.set(number, index);
+    for (const [index, page] of this.pages.entries()) {
+      note(this.pageAt, page.number, index);
+      for (const { number } of page.annotations) note(this.annotationAt, number, index);
     }
     this.destinations = new Destinations(this.root, this.pageAt);
     this.outline = readOutline(this.root, this.destinations);
@@ -77,4 +77,9 @@ export class Source {
     this.#held.set(number, dict);
     this.doc.deleteObject(number);
   }
+}
+
+/** Remembers the first page of an object; one without a number can't be referred to. */
+function note(places: Map<number, number>, number: number, index: number): void {
+  if (number > 0 && !places.has(number)) places.set(number, index);
 }

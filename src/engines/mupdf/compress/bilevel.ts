@@ -1,17 +1,10 @@
 import { toSamples } from "#engines/sharp/index.ts";
-import { fax } from "#formats/fax.ts";
-import { deflate } from "#formats/pdf/flate.ts";
 import { packedTo, unpacked } from "#formats/raster.ts";
+import { type Bits, codeBits } from "./bits.ts";
 import type { Strength } from "./levels.ts";
 import { worthReplacing, targetSize } from "./measure.ts";
 import type { Picture } from "./pictures.ts";
 import type { Recoded } from "./recode.ts";
-
-interface Bits {
-  width: number;
-  height: number;
-  packed: Uint8Array;
-}
 
 /** A picture of one bit a pixel: as a fax or deflated, whichever is smaller; what the two values mean stays as it is. */
 export async function bilevel(picture: Picture, { bilevelDpi }: Strength): Promise<Recoded | undefined> {
@@ -25,7 +18,7 @@ export async function bilevel(picture: Picture, { bilevelDpi }: Strength): Promi
   if (packed.length < Math.ceil(width / 8) * height) return undefined;
   const whole: Bits = { width, height, packed };
   const bits = resampled ? await shrunk(whole, size) : whole;
-  const coded = smallestOf(bits);
+  const coded = codeBits(bits);
   if (!worthReplacing(coded.bytes, bytes, false)) return undefined;
   const rest = [...entries].filter(([key]) => key !== "Filter" && key !== "DecodeParms");
   const sides = { Width: String(bits.width), Height: String(bits.height) };
@@ -41,26 +34,4 @@ async function shrunk({ width, height, packed }: Bits, size: { width: number; he
   if (!data) throw new Error("fewer samples than there were");
   const { data: grey } = await toSamples({ width, height, channels: 1, data }, size);
   return { ...size, packed: packedTo(1, grey.map((value) => (value < 128 ? 0 : 1)), size.width) };
-}
-
-function smallestOf({ width, height, packed }: Bits): { bytes: Uint8Array; entries: [string, string][] } {
-  // A fax takes white for granted: that is what there is more of.
-  const isLight = countOnes(packed) * 2 >= width * height;
-  const faxed = fax(isLight ? packed : packed.map((byte) => ~byte & 255), width, height);
-  const deflated = deflate(packed);
-  if (deflated.length < faxed.length) return { bytes: deflated, entries: [["Filter", "/FlateDecode"]] };
-  const parameters = `<</K -1/Columns ${width}/Rows ${height}${isLight ? "" : "/BlackIs1 true"}>>`;
-  return {
-    bytes: faxed,
-    entries: [
-      ["Filter", "/CCITTFaxDecode"],
-      ["DecodeParms", parameters],
-    ],
-  };
-}
-
-function countOnes(bytes: Uint8Array): number {
-  let count = 0;
-  for (let byte of bytes) for (; byte > 0; byte &= byte - 1) count += 1;
-  return count;
 }

@@ -2,6 +2,7 @@ import type { Entries } from "#formats/pdf/body.ts";
 import { deflate } from "#formats/pdf/flate.ts";
 import { predicted } from "#formats/pdf/predict.ts";
 import { greyOf, packedTo, palette, type Raster } from "#formats/raster.ts";
+import { codeBits } from "./bits.ts";
 import { device, type Space } from "./spaces.ts";
 
 interface Coded {
@@ -13,14 +14,12 @@ interface Coded {
 /** Samples without any loss: as numbers of their colours where these are few, else as differences of neighbours. */
 export function exact(raster: Raster, space: Space, budgetBytes: number): Coded | undefined {
   const colours = palette(raster);
-  if (colours) return smaller(indexed(raster, space, colours), undefined);
+  if (colours) return indexed(raster, space, colours);
   if (estimate(raster) > budgetBytes) return undefined;
   // Only a colour space of the device has a grey that is the same as equal parts of its colours.
   const grey = space.text === "/DeviceRGB" ? greyOf(raster) : undefined;
   return differences(grey ?? raster, grey ? device("DeviceGray") : space);
 }
-
-const smaller = (a: Coded, b: Coded | undefined): Coded => (b && b.bytes.length < a.bytes.length ? b : a);
 
 function indexed(
   { width, channels }: Raster,
@@ -31,8 +30,10 @@ function indexed(
   const bits = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
   const hex = Buffer.from(colours).toString("hex");
   const entries = { ColorSpace: `[/Indexed ${space.text} ${count - 1}<${hex}>]`, BitsPerComponent: String(bits) };
-  const bytes = deflate(packedTo(bits, indices, width));
-  return { bytes, entries: new Map(Object.entries({ Filter: "/FlateDecode", ...entries })) };
+  const packed = packedTo(bits, indices, width);
+  if (bits > 1) return { bytes: deflate(packed), entries: new Map([["Filter", "/FlateDecode"], ...Object.entries(entries)]) };
+  const coded = codeBits({ width, height: indices.length / width, packed });
+  return { bytes: coded.bytes, entries: new Map([...coded.entries, ...Object.entries(entries)]) };
 }
 
 function differences({ width, channels, data }: Raster, space: Space): Coded {

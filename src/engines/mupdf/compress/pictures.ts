@@ -75,6 +75,8 @@ export function readPicture(object: PDFObject, masks: ReadonlyMap<number, number
   raw.destroy();
   const filters = filtersOf(plain.entries);
   if (!filters || filters.length > 1) return undefined;
+  // A list that stands elsewhere could be turned round for one picture and belong to two.
+  if (plain.entries.get("Decode")?.startsWith("[") === false) return undefined;
   const stencil = object.get("ImageMask").isBoolean() && object.get("ImageMask").asBoolean();
   const base = masks.get(number);
   const picture: Picture = {

@@ -1,7 +1,7 @@
 import type { Size } from "#layout/arrange.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
 import { numberOf } from "../objects.ts";
-import { decimal } from "./writing.ts";
+import { decimal } from "./operators.ts";
 
 type Matrix = [number, number, number, number, number, number];
 
@@ -52,5 +52,8 @@ export function moveTo({ toContent }: Frame, { centre, box, scale, rotation }: S
     translate(centre.x, centre.y),
     toContent,
   ];
-  return `${steps.reduce((one, two) => concat(one, two)).map(decimal).join(" ")} cm\n`;
+  return `${steps
+    .reduce((one, two) => concat(one, two))
+    .map(decimal)
+    .join(" ")} cm\n`;
 }

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf } from "../objects.ts";
+import { entriesOf, wholeOf } from "../objects.ts";
 
 /** One glyph: its font by the name that it has in the whole document, its code in hexadecimal, and the pen's place. */
 export interface Glyph {
@@ -12,7 +12,7 @@ export interface Glyph {
 /** Glyph and font in one word. */
 export const keyOf = ({ font, code }: Glyph): string => `${font} ${code}`;
 
-const operators = /\/(\S+) [-\d.]+ Tf|([-\d. ]+) Tm|([-\d.]+) ([-\d.]+) Td|<([0-9A-F]+)> Tj/g;
+const operators = /\/(\S+) ([-\d.]+) Tf|([-\d. ]+) Tm|([-\d.]+) ([-\d.]+) Td|<([0-9A-F]+)> Tj/g;
 
 /**
  * The glyphs that a page of Skia's shows, from left to right, with their places relative to its pen, y upwards. Skia
@@ -22,28 +22,54 @@ export function glyphsOf(document: PDFDocument, index: number, pen: { x: number;
   const page = document.findPage(index);
   const content = page.get("Contents").readStream().asString();
   const glyphs: Glyph[] = [];
-  let font = "";
-  let digits = 2;
+  let font = { name: "", size: 0, digits: 2, object: page };
   let [x, y] = [0, 0];
-  for (const [, name, matrix, dx, dy, codes] of content.matchAll(operators)) {
+  for (const [, name, size, matrix, dx, dy, codes] of content.matchAll(operators)) {
     if (name !== undefined) {
-      font = name;
-      digits = page.get("Resources", "Font", name, "Subtype").asName() === "Type0" ? 4 : 2;
+      const object = page.get("Resources", "Font", name);
+      font = { name, size: Number(size), digits: isComposite(object) ? 4 : 2, object };
     } else if (matrix !== undefined) {
       const [left = 0, top = 0] = matrix.trim().split(/\s+/).slice(4).map(Number);
       x = left - pen.x;
       y = pen.y - top;
-    } else if (dx !== undefined) {
+    } else if (codes === undefined) {
       x += Number(dx);
       y += Number(dy);
-    } else if (codes !== undefined) {
-      // Those that stand in one string follow each other by their own widths: only the first one's place is known.
-      for (let at = 0; at < codes.length; at += digits) {
-        glyphs.push({ font, code: codes.slice(at, at + digits), x: at === 0 ? x : Number.NaN, y });
+    } else {
+      // Those that stand in one string follow each other by their own widths.
+      let place = x;
+      for (let at = 0; at < codes.length; at += font.digits) {
+        const code = codes.slice(at, at + font.digits);
+        glyphs.push({ font: font.name, code, x: place, y });
+        if (at + font.digits < codes.length) place += widthOf(font.object, Number.parseInt(code, 16)) * font.size;
       }
     }
   }
   return glyphs;
+}
+
+const isComposite = (font: PDFObject): boolean => font.get("Subtype").asName() === "Type0";
+
+/** How far a glyph moves the pen, in em: ISO 32000-2, 9.6.4 and 9.7.4.3. */
+function widthOf(font: PDFObject, code: number): number {
+  if (!isComposite(font)) {
+    const width = font.get("Widths", code - wholeOf(font.get("FirstChar"), 0));
+    return width.asNumber() * font.get("FontMatrix", 0).asNumber();
+  }
+  const descendant = font.get("DescendantFonts", 0);
+  const widths = descendant.get("W");
+  for (let at = 0; at < widths.length; ) {
+    const first = wholeOf(widths.get(at), 0);
+    const second = widths.get(at + 1);
+    if (second.isArray()) {
+      if (code >= first && code < first + second.length) return second.get(code - first).asNumber() / 1000;
+      at += 2;
+    } else {
+      if (code >= first && code <= wholeOf(second, 0)) return widths.get(at + 2).asNumber() / 1000;
+      at += 3;
+    }
+  }
+  return wholeOf(descendant.get("DW"), 1000) / 1000;
 }
 
 /** Every font of the document by its name. Skia numbers all its objects through, so that a name means one thing. */

@@ -31,7 +31,7 @@ export const merge = task((files: readonly NamedFile[], { outline = false, passw
     throw new Problem("too-large", `The files have ${pages} pages together; at most ${most} are taken.`);
   const truth = promise(opened, pages, outline);
 
-  const assembly = new Assembly();
+  const assembly = new Assembly({ joinsNames: hasBothNames(opened) });
   for (const [index, each] of opened.entries()) {
     about(each.subject, () => {
       const source = new Source(each);
@@ -45,6 +45,15 @@ export const merge = task((files: readonly NamedFile[], { outline = false, passw
   assembly.doc.destroy();
   return { format: "pdf", bytes, pdf: truth };
 });
+
+/** Whether some name their places in a dictionary and some in a tree. */
+function hasBothNames(opened: readonly Opened[]): boolean {
+  const roots = opened.map(({ doc }) => doc.getTrailer().get("Root"));
+  const [inDictionary, inTree] = [["Dests"], ["Names", "Dests"]].map((path) =>
+    roots.some((root) => root.get(...path).isDictionary()),
+  );
+  return opened.length > 1 && inDictionary === true && inTree === true;
+}
 
 /** All that the files hold must be in the result. */
 function promise(opened: readonly Opened[], pages: number, outline: boolean): PdfTruth {

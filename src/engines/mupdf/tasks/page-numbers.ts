@@ -7,8 +7,9 @@ import { task } from "../door.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { framesOf, moveTo } from "../stamp/frame.ts";
+import { fillWith } from "../stamp/operators.ts";
 import { artifact, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
-import { colourOf, write } from "../stamp/writing.ts";
+import { write } from "../stamp/writing.ts";
 import { truthOf } from "../truth.ts";
 
 interface Options {
@@ -49,20 +50,26 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
   );
   const { fonts, blocks } = await level(labels);
   const prefix = prefixOf(id);
-  const writing = write(doc, await letter(fonts, blocks, "left"), { prefix });
+  const writing = write(doc, await letter(fonts, blocks, { align: "left" }), { prefix });
   const needs = Array.from(writing.fonts, ([name, object]): Need => ({ kind: "Font", name, object }));
   const stamper = new Stamper(doc);
   const lowered = new Set<number>();
   frames.forEach((frame, index) => {
     const [block, box] = [blocks[index], writing.blocks[index]];
     if (!block || !box) return;
-    const wish = { place: position, rotation: 0, fontSize: options.fontSize ?? fittedSize(frame), margin, leastFontSize: 0 };
+    const wish = {
+      place: position,
+      rotation: 0,
+      fontSize: options.fontSize ?? fittedSize(frame),
+      margin,
+      leastFontSize: 0,
+    };
     const { centres, fontSize, shrunk } = arrange(frame, [block], wish);
     if (shrunk && options.fontSize !== undefined) lowered.add(frame.number);
     const [centre = { x: 0, y: 0 }] = centres;
     const move = moveTo(frame, { centre, box, scale: fontSize / writing.size, rotation: 0 });
     const kind = position.startsWith("top") ? "Header" : "Footer";
-    stamper.stamp(frame.page, artifact(kind, colourOf(color) + move + box.content), needs, "over");
+    stamper.stamp(frame.page, artifact(kind, fillWith(color) + move + box.words), needs, "over");
   });
   if (lowered.size > 0) warn(`fontSize was lowered on ${lowered.size} of the pages, so that the number fits.`);
   const result = saveEdited(doc, id);

@@ -1,6 +1,7 @@
 import { letter, wrapped } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job.ts";
 import type { Product } from "#engines/product.ts";
+import { standOut } from "#formats/colour.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { type Arrangement, arrange, type Place } from "#layout/arrange.ts";
 import { task } from "../door.ts";
@@ -8,8 +9,9 @@ import type { PDFDocument } from "../library.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { framesOf, moveTo } from "../stamp/frame.ts";
+import { fillWith } from "../stamp/operators.ts";
 import { artifact, type Layer, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
-import { colourOf, type Writing, write } from "../stamp/writing.ts";
+import { type Writing, write } from "../stamp/writing.ts";
 import { truthOf } from "../truth.ts";
 
 interface Options {
@@ -44,9 +46,12 @@ export const watermark = task(async (bytes: Uint8Array, { password, ...options }
   tellOfSize(found, options);
   const choices = [...new Set(found.map(({ choice }) => choice))];
   const blocks = choices.flatMap((choice) => candidates[choice] ?? []);
-  const side = position.endsWith("left") ? "left" : position.endsWith("right") ? "right" : "center";
+  const align = position.endsWith("left") ? "left" : position.endsWith("right") ? "right" : "center";
   const prefix = prefixOf(id);
-  const writing = write(doc, await letter(fonts, blocks, side), { prefix, oblique: rotation % 90 !== 0 });
+  const writing = write(doc, await letter(fonts, blocks, { align, halo: true }), {
+    prefix,
+    oblique: rotation % 90 !== 0,
+  });
 
   const needs = draw(doc, writing, options, prefix);
   const clear = options.opacity < 1 ? `/${prefix}G gs\n` : "";
@@ -72,7 +77,7 @@ const slack = 0.3;
 function draw(doc: PDFDocument, { blocks, fonts, size }: Writing, { color, opacity }: Options, prefix: string): Need[] {
   const resources = doc.addObject({ Font: Object.fromEntries(fonts) });
   const more = slack * size;
-  const needs = blocks.map(({ width, height, content }, index): Need => {
+  const needs = blocks.map(({ width, height, words, halo }, index): Need => {
     const form: Record<string, unknown> = {
       Type: doc.newName("XObject"),
       Subtype: doc.newName("Form"),
@@ -81,7 +86,8 @@ function draw(doc: PDFDocument, { blocks, fonts, size }: Writing, { color, opaci
     };
     // In a group, letters that touch stay one surface. PDF/A-1 has no groups, and an opaque stamp needs none.
     if (opacity < 1) form.Group = { S: doc.newName("Transparency"), CS: doc.newName("DeviceRGB") };
-    return { kind: "XObject", name: `${prefix}${index}`, object: doc.addStream(colourOf(color) + content, form) };
+    const drawing = fillWith(standOut(color)) + halo + fillWith(color) + words;
+    return { kind: "XObject", name: `${prefix}${index}`, object: doc.addStream(drawing, form) };
   });
   if (opacity === 1) return needs;
   const state = doc.addObject({ Type: doc.newName("ExtGState"), ca: opacity, CA: opacity });

@@ -1,6 +1,5 @@
 import { cutThumbnail, orientationOf, setOrientation, tiffOf } from "#formats/exif.ts";
 import { writePixelPng } from "#formats/pixel-png.ts";
-import { withoutAlpha } from "#formats/pixels.ts";
 import { decodeHeic } from "../../heif/index.ts";
 import type { Opened } from "../opened.ts";
 import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
@@ -27,9 +26,8 @@ export async function readHeic(bytes: Uint8Array): Promise<Opened> {
   return {
     header: { ...header, ...(orientation > 4 && { width: height, height: width }), exif },
     async image() {
-      const decoded = await decodeHeic(bytes, pagePrimary);
-      const pixels = header.alpha ? decoded : withoutAlpha(decoded);
-      return (await pipeline(writePixelPng(pixels, { icc, exif }))).autoOrient();
+      const pixels = await decodeHeic(bytes, pagePrimary);
+      return (await pipeline(writePixelPng(pixels, { icc, exif, opaque: !header.alpha }))).autoOrient();
     },
   };
 }

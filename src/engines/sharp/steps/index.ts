@@ -3,15 +3,16 @@ import type { Size } from "../budget.ts";
 import { type Crop, crop } from "./crop.ts";
 import { type Flip, flip } from "./flip.ts";
 import { type Overlay, overlay } from "./overlay.ts";
+import { type Flatten, flatten, type Pad, pad } from "./pad.ts";
 import { type Resize, resize } from "./resize.ts";
 import { type Rotate, rotate } from "./rotate.ts";
 import type { Before, StepKind } from "./step.ts";
 
 /** What can be done to a picture, as plain data: the work runs here or in a child, whichever is right for it. */
-export type Step = Resize | Rotate | Flip | Crop | Overlay;
+export type Step = Resize | Rotate | Flip | Crop | Overlay | Pad | Flatten;
 
 type Kinds = { [K in Step["do"]]: StepKind<Extract<Step, { do: K }>> };
-const kinds: Kinds = { resize, rotate, flip, crop, overlay };
+const kinds: Kinds = { resize, rotate, flip, crop, overlay, pad, flatten };
 
 const kindOf = (step: Step) => kinds[step.do] as StepKind<Step>;
 

@@ -1,0 +1,128 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { config } from "#config";
+import { groupMembers, killGroup } from "#engines/process-group.ts";
+import { withFolder } from "#engines/scratch.ts";
+import { log, reason } from "#log";
+import { Problem } from "#problem";
+import { flags } from "./flags.ts";
+import { findProgram } from "./program.ts";
+
+const startMs = 20_000;
+const watchMs = 250;
+
+/** One browser process with all that it started, in a group and a folder of its own. */
+export class Running {
+  readonly browser: Browser;
+  readonly #leader: number;
+  readonly #watch: NodeJS.Timeout;
+  /** Resolves when the process and its folder are gone. */
+  readonly gone: Promise<void>;
+  isGone = false;
+  /** Set where a page was ended because it held more memory than it may. */
+  wasTooLarge = false;
+
+  constructor(browser: Browser, leader: number, gone: Promise<void>) {
+    this.browser = browser;
+    this.#leader = leader;
+    this.#watch = setInterval(() => this.#endTheLargest(), watchMs);
+    this.#watch.unref();
+    this.gone = gone;
+    browser.once("disconnected", () => {
+      this.isGone = true;
+      clearInterval(this.#watch);
+    });
+  }
+
+  kill(): void {
+    this.isGone = true;
+    killGroup(this.#leader);
+  }
+
+  /** A page's own process goes alone; the browser's takes all pages along. */
+  #endTheLargest(): void {
+    for (const { pid, bytes } of groupMembers(this.#leader)) {
+      if (bytes <= config.childMemoryBytes) continue;
+      this.wasTooLarge = true;
+      process.kill(pid, "SIGKILL");
+    }
+  }
+}
+
+/** Starts a browser with a fresh profile, which is removed when it ends, however it does. */
+export function start(): Promise<Running> {
+  const started = Promise.withResolvers<Running>();
+  const gone = withFolder(async (folder) => {
+    const browser = await launch(folder);
+    const closed = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
+    const leader = await leaderOf(browser);
+    started.resolve(new Running(browser, leader, gone));
+    await closed;
+    killGroup(leader);
+    // Only when all of them have ended does nobody write into the folder any more.
+    while (groupMembers(leader).length > 0) await Bun.sleep(5);
+  });
+  gone.catch((cause) => {
+    started.reject(new Problem("engine-unavailable", "The browser does not start on this machine.", { cause }));
+  });
+  return started.promise;
+}
+
+async function launch(folder: string): Promise<Browser> {
+  const executablePath = findProgram();
+  if (!executablePath) throw new Problem("engine-unavailable", "Chromium is not installed here.");
+  const [profile, home] = [join(folder, "profile"), join(folder, "home")];
+  await Promise.all([mkdir(profile), mkdir(home)]);
+  const options = (sandboxed: boolean) => ({
+    executablePath,
+    chromiumSandbox: sandboxed,
+    args: [...flags],
+    artifactsDir: home,
+    // Nothing of our own environment: it may hold secrets.
+    env: {
+      PATH: process.env.PATH ?? "/usr/bin:/bin",
+      HOME: home,
+      TMPDIR: home,
+      LANG: "C.UTF-8",
+    },
+    timeout: startMs,
+    // Closing is the service's own affair, in its own order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  if (mayNotSandbox) return open(profile, options(false));
+  try {
+    return await open(profile, options(true));
+  } catch (error) {
+    if (!/sandbox|namespace/i.test(String(error))) throw error;
+    log.warn("the kernel gives no sandbox: pages run without one", { cause: reason(error) });
+    mayNotSandbox = true;
+    return open(profile, options(false));
+  }
+}
+
+/** The way to a profile of our choice; what is captured has contexts of its own. */
+async function open(
+  profile: string,
+  options: Parameters<typeof chromium.launchPersistentContext>[1],
+): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, options);
+  const browser = context.browser();
+  if (!browser) throw new Error("the browser can't be reached beyond its own profile");
+  return browser;
+}
+
+/** Chromium refuses to start as root with its sandbox on. */
+let mayNotSandbox = process.getuid?.() === 0;
+if (mayNotSandbox) log.debug("captures run as root: without the browser's sandbox");
+
+async function leaderOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const leader = processInfo.find(({ type }) => type === "browser")?.id;
+  if (leader === undefined) throw new Error("the browser does not name its own process");
+  return leader;
+}

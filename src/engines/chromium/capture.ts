@@ -1,0 +1,68 @@
+import { config } from "#config";
+import { currentJob, warn } from "#engines/job.ts";
+import { log } from "#log";
+import { Problem } from "#problem";
+import type { Cell, Make } from "./cell.ts";
+import { Traffic } from "./traffic.ts";
+import { takeCell } from "./warden.ts";
+
+/** What a capture has at hand. */
+export interface Stage extends Cell {
+  traffic: Traffic;
+}
+
+/**
+ * Runs a capture in a cell of its own. When the job is given up, a budget is spent or the page's process dies, the
+ * cell is closed at once; a browser that died under it is replaced and the capture tried once more.
+ */
+export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const { signal } = currentJob();
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted();
+    const cell = await takeCell(make);
+    try {
+      return await guarded(cell, signal, work);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (cell.running.wasTooLarge) throw tooMuchMemory(error);
+      if (error instanceof Problem) throw error;
+      if (!cell.running.isGone) throw new Problem("internal", "The page could not be captured.", { cause: error });
+      log.warn("the browser ended in the middle of a capture", { attempt });
+      if (attempt === 2) {
+        throw new Problem("unprocessable", "This page makes the browser end, twice in a row.", { cause: error });
+      }
+    }
+  }
+}
+
+async function guarded<T>(cell: Cell, signal: AbortSignal, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const { page, exit } = cell;
+  const failed = Promise.withResolvers<never>();
+  const abort = () => failed.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  exit.onOverflow = () => failed.reject(tooLarge("bytes", config.limits.captureBytes / 1_048_576, "MB"));
+  page.once("crash", () => failed.reject(cell.running.wasTooLarge ? tooMuchMemory() : crashed()));
+  const traffic = new Traffic(cell, failed.reject);
+  try {
+    const result = await Promise.race([work({ ...cell, traffic }), failed.promise]);
+    if (exit.blocked > 0) warn(blockedText(exit.blocked));
+    if (traffic.lost > 0) warn(`${traffic.lost} of the page's files could not be loaded.`);
+    return result;
+  } finally {
+    signal.removeEventListener("abort", abort);
+    await cell.close();
+  }
+}
+
+const blockedText = (count: number): string =>
+  count === 1
+    ? "1 connection of the page was blocked: it led to an address that may not be visited."
+    : `${count} connections of the page were blocked: they led to addresses that may not be visited.`;
+
+export const tooLarge = (what: string, limit: number, unit: string): Problem =>
+  new Problem("too-large", `The page loads more ${what} than a capture may: ${limit} ${unit}.`.replace(/ \./, "."));
+
+const crashed = (): Problem => new Problem("unprocessable", "The page made its browser tab crash.");
+
+const tooMuchMemory = (cause?: unknown): Problem =>
+  new Problem("unprocessable", "This page needs more memory than one call may use.", { cause });

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { config } from "#config";
+import type { Running } from "./browser.ts";
+import { resolveBySystem } from "./destination.ts";
+import { Exit } from "./exit.ts";
+
+/** A page in a context of its own, with a way out of its own: nothing of it outlives a capture. */
+export interface Cell {
+  running: Running;
+  context: BrowserContext;
+  page: Page;
+  exit: Exit;
+  close(): Promise<void>;
+}
+
+/** What can't be changed once a context is open. */
+export interface Make {
+  deviceScaleFactor: number;
+}
+
+const closeMs = 3_000;
+
+export async function openCell(running: Running, { deviceScaleFactor }: Make): Promise<Cell> {
+  const { captureAllow: allowed, limits } = config;
+  const exit = await Exit.open({ allowed, resolve: resolveBySystem, limitBytes: limits.captureBytes });
+  try {
+    const context = await running.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      deviceScaleFactor,
+      proxy: { server: exit.url, bypass: "<-loopback>" },
+      acceptDownloads: false,
+      serviceWorkers: "block",
+      permissions: [],
+    });
+    // The job's deadline is the only one.
+    context.setDefaultTimeout(0);
+    const page = await context.newPage();
+    return { running, context, page, exit, close: () => close(running, context, exit) };
+  } catch (error) {
+    exit.close();
+    throw error;
+  }
+}
+
+/** A page that won't go (its scripts never end) takes the browser along. */
+async function close(running: Running, context: BrowserContext, exit: Exit): Promise<void> {
+  exit.close();
+  if (running.isGone) return;
+  const tooLong = setTimeout(() => running.kill(), closeMs);
+  try {
+    await context.close();
+  } catch (error) {
+    if (!running.isGone) throw error;
+  } finally {
+    clearTimeout(tooLong);
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What the browser is started with, beyond the library's own list (no first run, no updates, no sync, no background
+ * traffic, a pipe for its orders).
+ */
+export const flags: readonly string[] = [
+  "--disable-gpu",
+  "--font-render-hinting=none",
+
+  // The way out: every context has its own proxy; whatever belongs to none meets a closed door. Names are looked up
+  // by the proxy alone, loopback is no exception to it, and nothing travels beside it by UDP.
+  "--proxy-server=http://127.0.0.1:9",
+  "--proxy-bypass-list=<-loopback>",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  "--disable-quic",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--dns-prefetch-disable",
+  "--no-pings",
+
+  "--block-new-web-contents",
+  "--deny-permission-prompts",
+  "--disable-notifications",
+  "--disable-speech-api",
+  "--disable-print-preview",
+  "--disable-domain-reliability",
+];

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { config } from "#config";
+import { Problem } from "#problem";
+import { capture, type Stage } from "./capture.ts";
+import { pageSize } from "./page-scripts.ts";
+import { noSuch, type Visit, visit } from "./visit.ts";
+
+export interface PictureWish extends Visit {
+  format: "png" | "jpeg";
+  quality: number;
+  deviceScaleFactor: number;
+  fullPage: boolean;
+  selector: string | undefined;
+  omitBackground: boolean;
+}
+
+export interface Photograph {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const selectorMs = 5_000;
+
+/** A picture of a page as it looks on a screen of this size. */
+export function photograph(wish: PictureWish): Promise<Photograph> {
+  const { deviceScaleFactor, format, quality, omitBackground } = wish;
+  requireFit(wish, deviceScaleFactor);
+  return capture({ deviceScaleFactor }, async (stage) => {
+    await visit(stage, wish);
+    const clip = await boxOf(stage, wish);
+    requireFit(clip, deviceScaleFactor);
+    const bytes = await stage.page.screenshot({
+      type: format,
+      ...(format === "jpeg" && { quality }),
+      clip,
+      fullPage: wish.fullPage || wish.selector !== undefined,
+      omitBackground: omitBackground && format === "png",
+      // What fades in has faded in; what moves for ever stands where it begins.
+      animations: "disabled",
+      scale: "device",
+    });
+    const [width, height] = [clip.width, clip.height].map((side) => Math.round(side * deviceScaleFactor));
+    return { bytes, width: width ?? 0, height: height ?? 0 };
+  });
+}
+
+async function boxOf({ page }: Stage, { width, height, fullPage, selector }: PictureWish): Promise<Box> {
+  if (selector !== undefined) return boxOfElement(page, selector);
+  if (!fullPage) return { x: 0, y: 0, width, height };
+  const whole = (await page.evaluate(pageSize)) as { width: number; height: number };
+  return { x: 0, y: 0, width: Math.max(width, whole.width), height: Math.max(height, whole.height) };
+}
+
+/** On whole pixels, so that the picture has none that are half the element's. */
+async function boxOfElement(page: Page, selector: string): Promise<Box> {
+  const element = page.locator(`css=${selector}`).first();
+  const box = await element.boundingBox({ timeout: selectorMs }).catch((cause) => {
+    throw noSuch("selector", selector, cause);
+  });
+  const [x, y] = [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
+  const width = Math.round((box?.x ?? 0) + (box?.width ?? 0)) - x;
+  const height = Math.round((box?.y ?? 0) + (box?.height ?? 0)) - y;
+  if (width >= 1 && height >= 1 && x + width > 0 && y + height > 0) return { x, y, width, height };
+  throw new Problem("unprocessable", `What selector "${selector.slice(0, 60)}" matches is not visible on the page.`);
+}
+
+function requireFit({ width, height }: { width: number; height: number }, deviceScaleFactor: number): void {
+  const pixels = width * height * deviceScaleFactor ** 2;
+  if (pixels <= config.limits.capturePixels) return;
+  const [most, actual] = [config.limits.capturePixels, pixels].map((n) => (n / 1_000_000).toFixed(1));
+  const size = `${width} × ${height}${deviceScaleFactor === 1 ? "" : ` × ${deviceScaleFactor}²`} pixels`;
+  throw new Problem(
+    "too-large",
+    `The picture would have ${actual} megapixels (${size}); at most ${most} are allowed. Ask for a smaller one.`,
+  );
+}

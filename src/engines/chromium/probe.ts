@@ -1,0 +1,10 @@
+import { versionOf } from "../process.ts";
+import type { EngineState } from "../state.ts";
+import { findProgram } from "./program.ts";
+
+export async function probe(): Promise<EngineState> {
+  const program = findProgram();
+  const version = program && (await versionOf(program, ["--version"]));
+  if (!version) return { available: false, remedy: "Chromium is not installed here (Debian: chromium)." };
+  return { available: true, version };
+}

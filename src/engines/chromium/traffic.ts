@@ -1,0 +1,117 @@
+import type { Page, Request, Response } from "playwright-core";
+import { config } from "#config";
+import { type Place, placeOf, portOf, readWebAddress } from "#formats/addresses/web-address.ts";
+import { Problem } from "#problem";
+import type { Cell } from "./cell.ts";
+import type { Verdict } from "./destination.ts";
+
+/** Streams that stay open by their nature: waiting for their end would be waiting for ever. */
+const endless = ["eventsource", "websocket", "media", "ping", "texttrack"];
+
+export const forbidden = (): Problem =>
+  new Problem("forbidden", "This web address may not be visited.", { fields: ["url"] });
+
+/** Watches what a page asks for: where it goes itself, how many requests it makes, and when it has come to rest. */
+export class Traffic {
+  readonly #page: Page;
+  readonly #verdictOn: (place: Place) => Verdict | undefined;
+  readonly #fail: (problem: Problem) => void;
+  readonly #open = new Set<Request>();
+  #count = 0;
+  #lastAt = performance.now();
+  /** What the page's own address answered last, redirects and its own moves included. */
+  status: { code: number; text: string; type: string } | undefined;
+  /** Files of the page that could not be had. */
+  lost = 0;
+  /** The last address that the page went to. */
+  at: URL | undefined;
+
+  constructor({ page, context, exit }: Cell, fail: (problem: Problem) => void) {
+    this.#page = page;
+    this.#verdictOn = exit.verdictOn;
+    this.#fail = fail;
+    // What a listener throws would end the whole service.
+    const safely =
+      <T>(listen: (one: T) => void) =>
+      (one: T) => {
+        try {
+          listen(one);
+        } catch (cause) {
+          fail(new Problem("internal", "The page could not be followed.", { cause }));
+        }
+      };
+    const end = safely((request: Request) => this.#end(request));
+    context.on(
+      "request",
+      safely((request: Request) => this.#begin(request)),
+    );
+    context.on("requestfinished", end);
+    context.on("requestfailed", end);
+    const answer = safely((response: Response) => {
+      if (!this.#isOwn(response.request())) return;
+      const type = response.headers()["content-type"] ?? "";
+      this.status = { code: response.status(), text: response.statusText(), type };
+    });
+    context.on("response", answer);
+    context.on("page", (other) => {
+      if (other !== page) other.close().catch(() => {});
+    });
+  }
+
+  verdict(): Verdict | undefined {
+    return this.at && this.#verdictOn(placeOf(this.at.hostname, portOf(this.at)));
+  }
+
+  /** Resolves when nothing has been on its way for a while; false where that does not come about in time. */
+  async rest(quietMs: number, mostMs: number): Promise<boolean> {
+    const since = performance.now();
+    for (;;) {
+      const now = performance.now();
+      const left = this.#open.size > 0 ? quietMs : this.#lastAt + quietMs - now;
+      if (left <= 0) return true;
+      if (now - since > mostMs) return false;
+      await Bun.sleep(Math.min(left, 20));
+    }
+  }
+
+  #isOwn(request: Request): boolean {
+    if (!request.isNavigationRequest()) return false;
+    try {
+      return request.frame() === this.#page.mainFrame();
+    } catch {
+      // A window that the page opens has no frame yet when it asks for the first time.
+      return false;
+    }
+  }
+
+  #begin(request: Request): void {
+    this.#count += 1;
+    this.#lastAt = performance.now();
+    const { captureRequests } = config.limits;
+    if (this.#count > captureRequests) {
+      const says = `The page makes more requests than a capture may: ${captureRequests}.`;
+      this.#fail(new Problem("too-large", says));
+    }
+    if (!endless.includes(request.resourceType())) this.#open.add(request);
+    if (!this.#isOwn(request)) return;
+    const judged = readWebAddress(request.url(), config.captureAllow);
+    if ("url" in judged) this.at = judged.url;
+    // Pages may go to about:blank and to blobs of their own, where there is no network.
+    else if (/^https?:/i.test(request.url())) this.#fail(forbidden());
+  }
+
+  #end(request: Request): void {
+    this.#lastAt = performance.now();
+    this.#open.delete(request);
+    const failure = request.failure();
+    if (!failure) return;
+    if (this.#isOwn(request)) {
+      if (this.verdict() === "refused") this.#fail(forbidden());
+      return;
+    }
+    // What the page itself gave up, and what was refused and is counted by the exit, is no loss to tell.
+    const { hostname, port, protocol } = new URL(request.url());
+    if (!/^https?:$/.test(protocol) || /ABORTED|BLOCKED/.test(failure.errorText)) return;
+    if (this.#verdictOn(placeOf(hostname, portOf({ protocol, port }))) !== "refused") this.lost += 1;
+  }
+}

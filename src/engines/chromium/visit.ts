@@ -1,0 +1,90 @@
+import { Problem } from "#problem";
+import type { Stage } from "./capture.ts";
+import { addOwnHeaders } from "./own-headers.ts";
+import { settle } from "./settle.ts";
+import { forbidden } from "./traffic.ts";
+
+export interface Visit {
+  url: URL;
+  width: number;
+  height: number;
+  darkMode: boolean;
+  media: "print" | "screen";
+  /** Scroll through, so that what loads when it comes into view is there. */
+  whole: boolean;
+  waitForSelector: string | undefined;
+  delayMs: number;
+  headers: Record<string, string>;
+  cookies: Record<string, string>;
+}
+
+const selectorMs = 20_000;
+
+/** Goes to a page and waits until it looks as it is meant to. */
+export async function visit(stage: Stage, told: Visit): Promise<void> {
+  const { page, context, traffic } = stage;
+  const { url, width, height, media, darkMode, whole, headers, cookies } = told;
+  await page.setViewportSize({ width, height });
+  if (media === "print" || darkMode) {
+    await page.emulateMedia({ media, colorScheme: darkMode ? "dark" : "light" });
+  }
+  const jar = Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.origin }));
+  if (jar.length > 0) await context.addCookies(jar);
+  if (Object.keys(headers).length > 0) await addOwnHeaders(stage, url.origin, headers);
+  try {
+    await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
+  } catch (error) {
+    throw failure(stage, String(error), error);
+  }
+  await settle(stage, { whole });
+  if (told.waitForSelector !== undefined) await waitFor(stage, told.waitForSelector);
+  if (told.delayMs > 0) await Bun.sleep(told.delayMs);
+  if (told.waitForSelector !== undefined || told.delayMs > 0) await settle(stage, { whole });
+  const { status } = traffic;
+  if (status && status.code >= 400) {
+    throw new Problem("unprocessable", `The page answered with ${`${status.code} ${status.text}`.trim()}.`);
+  }
+}
+
+async function waitFor({ page }: Stage, selector: string): Promise<void> {
+  const found = page.locator(`css=${selector}`).first().waitFor({ state: "attached", timeout: selectorMs });
+  await found.catch((cause) => {
+    throw noSuch("waitForSelector", selector, cause);
+  });
+}
+
+/** Two different faults: a selector that is none, and one that nothing on the page answers to. */
+export function noSuch(field: string, selector: string, cause: unknown): Problem {
+  if (
+    /selector|parsing|Unexpected token|DOMException|SyntaxError/i.test(String(cause)) &&
+    !/Timeout/.test(String(cause))
+  ) {
+    return new Problem("bad-request", `${field} must be a CSS selector, but it is "${selector.slice(0, 60)}".`, {
+      fields: [field],
+      cause,
+    });
+  }
+  return new Problem("unprocessable", `Nothing on the page matches ${field} "${selector.slice(0, 60)}".`, { cause });
+}
+
+/** The browser's own name for a failure, and what it means. */
+const failures: [RegExp, string][] = [
+  [/ERR_CERT|ERR_SSL|ERR_TLS|ERR_BAD_SSL|SSL/, "has no valid certificate, or its encryption does not work"],
+  [/ERR_TOO_MANY_REDIRECTS/, "redirects in a circle"],
+  [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_TIMED_OUT/, "closes the connection without an answer"],
+  [/ERR_INVALID|ERR_RESPONSE|ERR_HTTP2|ERR_CONTENT|ERR_INCOMPLETE/, "sends an answer that is no proper HTTP"],
+  [/Download is starting|ERR_ABORTED/, "sends a file or nothing at all instead of a page"],
+];
+
+function failure({ traffic, running }: Stage, text: string, cause: unknown): unknown {
+  if (running.isGone) return cause;
+  const host = traffic.at?.hostname ?? "";
+  const verdict = traffic.verdict();
+  if (verdict === "refused") return forbidden();
+  const fault = (says: string) => new Problem("unprocessable", says, { cause });
+  if (verdict === "no such name") return fault(`The name ${host} can't be found.`);
+  if (verdict === "no answer") return fault(`${host} does not answer.`);
+  const [, meaning] = failures.find(([form]) => form.test(text)) ?? [];
+  if (meaning) return fault(`The page can't be opened: ${host} ${meaning}.`);
+  return /net::ERR_/.test(text) ? fault("The page can't be opened.") : cause;
+}

@@ -1,0 +1,126 @@
+import { log } from "#log";
+import { Problem } from "#problem";
+import { type Running, start } from "./browser.ts";
+import { type Cell, type Make, openCell } from "./cell.ts";
+
+/** Captures after which a browser is replaced: what it leaks is bounded by it. */
+const capturesPerBrowser = 100;
+const openMs = 15_000;
+
+interface Post {
+  running: Promise<Running>;
+  taken: number;
+  open: number;
+  /** A cell opened ahead of the next capture, which then need not wait for one. */
+  spare: Promise<Cell> | undefined;
+}
+
+let post: Post | undefined;
+let stopped = false;
+let isUp = false;
+let restarts = -1;
+const ended = new Set<Promise<void>>();
+
+/** A fresh cell of the one warm browser; a browser that is gone or worn out is replaced first. */
+export async function takeCell(make: Make): Promise<Cell> {
+  if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
+  const mine = await currentPost();
+  mine.taken += 1;
+  mine.open += 1;
+  try {
+    const running = await mine.running;
+    const spare = make.deviceScaleFactor === 1 ? mine.spare : undefined;
+    if (spare) mine.spare = undefined;
+    const cell = await unlessHung(running, spare ?? openCell(running, make));
+    return { ...cell, close: () => giveBack(mine, cell) };
+  } catch (error) {
+    mine.open -= 1;
+    throw error;
+  }
+}
+
+async function currentPost(): Promise<Post> {
+  const old = post;
+  const running = await old?.running.catch(() => undefined);
+  // While we waited, somebody else may have looked first.
+  if (post !== old) return currentPost();
+  if (old && running && !running.isGone && old.taken < capturesPerBrowser) return old;
+  if (old) void retire(old);
+  post = { running: start(), taken: 0, open: 0, spare: undefined };
+  restarts += 1;
+  post.running.then(follow, () => {});
+  return post;
+}
+
+function follow({ gone }: Running): void {
+  isUp = true;
+  ended.add(gone);
+  void gone.finally(() => {
+    ended.delete(gone);
+    isUp = ended.size > 0;
+  });
+}
+
+async function giveBack(mine: Post, cell: Cell): Promise<void> {
+  try {
+    await cell.close();
+  } finally {
+    mine.open -= 1;
+    if (mine !== post) void retire(mine);
+    else prepare(mine);
+  }
+}
+
+function prepare(mine: Post): void {
+  if (stopped || mine.spare || mine.taken >= capturesPerBrowser) return;
+  const spare = mine.running.then((running) => unlessHung(running, openCell(running, { deviceScaleFactor: 1 })));
+  mine.spare = spare;
+  spare.catch(() => {
+    if (mine.spare === spare) mine.spare = undefined;
+  });
+}
+
+/** Ends a browser that gets no more captures, once its last one is over. */
+async function retire(old: Post): Promise<void> {
+  if (old.open > 0) return;
+  const running = await old.running.catch(() => undefined);
+  (await old.spare?.catch(() => undefined))?.exit.close();
+  running?.kill();
+}
+
+/** A browser that opens no page in all that time is hung. */
+async function unlessHung(running: Running, cell: Promise<Cell>): Promise<Cell> {
+  const tooLong = setTimeout(() => {
+    log.warn("the browser opens no page: it is ended");
+    running.kill();
+  }, openMs);
+  try {
+    return await cell;
+  } finally {
+    clearTimeout(tooLong);
+  }
+}
+
+/** In the words of a pool: the browser is its one child. */
+export const state = () => ({
+  size: 1,
+  alive: isUp ? 1 : 0,
+  busy: post?.open ? 1 : 0,
+  waiting: 0,
+  restarts: Math.max(0, restarts),
+});
+
+/** Ready for the first capture: the browser is up, and a cell is open. */
+export async function warmUp(): Promise<void> {
+  const mine = await currentPost();
+  prepare(mine);
+  await mine.spare;
+}
+
+export async function stop(): Promise<void> {
+  stopped = true;
+  const running = await post?.running.catch(() => undefined);
+  (await post?.spare?.catch(() => undefined))?.exit.close();
+  running?.kill();
+  await Promise.all(ended);
+}

@@ -1,0 +1,33 @@
+import type { PdfStream } from "#formats/pdf/body.ts";
+import { joinDuplicates } from "#formats/pdf/duplicates.ts";
+import { writePdf } from "#formats/pdf/write.ts";
+import type { PDFDocument } from "../library.ts";
+import { bodyOf } from "./body.ts";
+import { subsetFonts } from "./fonts.ts";
+import { deflateStreams } from "./streams.ts";
+import { archival, stripPrivate, trimMetadata } from "./strip.ts";
+
+interface Plan {
+  /** Streams that take the place of others, by number. */
+  streams: ReadonlyMap<number, PdfStream>;
+  private: boolean;
+  subset: boolean;
+  id: Uint8Array;
+}
+
+/** A document made anew and as small as its parts allow; the one that is handed over is used up. */
+export function assemble(doc: PDFDocument, { streams, private: strips, subset, id }: Plan): Uint8Array {
+  if (strips) stripPrivate(doc);
+  if (subset) subsetFonts(doc);
+  const body = bodyOf(doc, id);
+  const archive = archival(body);
+  trimMetadata(body, !strips);
+  for (const [number, { entries, bytes }] of streams) if (body.objects.has(number)) body.objects.set(number, { entries, bytes });
+  // PDF/A wants its metadata legible, and its first part knows no compressed objects.
+  const legible = [...body.objects].filter(([, object]) => archive && "bytes" in object && isMetadata(object));
+  deflateStreams(doc, body, new Set([...streams.keys(), ...legible.map(([number]) => number)]));
+  joinDuplicates(body);
+  return writePdf(body, { packed: archive?.part !== 1 });
+}
+
+const isMetadata = ({ entries }: PdfStream): boolean => entries.get("Type") === "/Metadata";

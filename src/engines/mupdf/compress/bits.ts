@@ -1,0 +1,32 @@
+import { fax } from "#formats/fax.ts";
+import { deflate } from "#formats/pdf/flate.ts";
+
+/** Samples of one bit, each row begun with a new byte. */
+export interface Bits {
+  width: number;
+  height: number;
+  packed: Uint8Array;
+}
+
+/** The smaller of a fax and plain deflate, which is better for patterns of dots; with the entries that say so. */
+export function codeBits({ width, height, packed }: Bits): { bytes: Uint8Array; entries: [string, string][] } {
+  // A fax takes white for granted: that is what there is more of.
+  const isLight = countOnes(packed) * 2 >= width * height;
+  const faxed = fax(isLight ? packed : packed.map((byte) => ~byte & 255), width, height);
+  const deflated = deflate(packed);
+  if (deflated.length < faxed.length) return { bytes: deflated, entries: [["Filter", "/FlateDecode"]] };
+  const parameters = `<</K -1/Columns ${width}/Rows ${height}${isLight ? "" : "/BlackIs1 true"}>>`;
+  return {
+    bytes: faxed,
+    entries: [
+      ["Filter", "/CCITTFaxDecode"],
+      ["DecodeParms", parameters],
+    ],
+  };
+}
+
+function countOnes(bytes: Uint8Array): number {
+  let count = 0;
+  for (let byte of bytes) for (; byte > 0; byte &= byte - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,10 @@
+import { currentJob } from "#engines/job.ts";
+
+/** Says when a share of the time that a call has is used up: what is left has to do for the rest of the work. */
+export type Clock = (share: number) => boolean;
+
+export function startClock(): Clock {
+  const start = Date.now();
+  const span = currentJob().deadlineAt - start;
+  return (share) => Date.now() - start > span * share;
+}

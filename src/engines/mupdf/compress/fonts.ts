@@ -1,0 +1,101 @@
+import type { PDFDocument, PDFObject } from "../library.ts";
+import { entriesOf, itemsOf, numberOf } from "../objects.ts";
+
+interface Kept {
+  object: PDFObject;
+  /** A copy of the dictionary from before. */
+  entries: [key: string, text: PDFObject][];
+  bytes: Uint8Array | undefined;
+  /** Of what the stream holds. */
+  length: number;
+}
+
+/** Less than this share gone is not worth another font. */
+const worthwhile = 0.97;
+
+/**
+ * Cuts fonts down to the glyphs that pages use, and tells whether any became smaller. The library looks for glyphs in
+ * the contents of pages, forms and annotations alone: fonts that tiles, transparency groups, other fonts' glyphs or
+ * forms yet to be filled in may need get all they had back.
+ */
+export function subsetFonts(doc: PDFDocument): boolean {
+  const safe = new Map(fontsOf(doc).map((font) => [numberOf(font), partsOf(font).map(keep)]));
+  const elsewhere = fontsElsewhere(doc).flatMap(partsOf).map(keep);
+  doc.subsetFonts();
+  let smaller = false;
+  for (const parts of safe.values()) {
+    const files = parts.filter(({ bytes }) => bytes !== undefined);
+    if (files.some(({ object, length }) => lengthOf(object) < length * worthwhile)) smaller = true;
+    else for (const part of parts) restore(part);
+  }
+  for (const part of elsewhere) restore(part);
+  return smaller;
+}
+
+const fontsOf = (doc: PDFDocument): PDFObject[] =>
+  Array.from({ length: doc.countObjects() - 1 }, (_, index) => doc.newIndirect(index + 1)).filter(
+    (object) => object.get("Type").asName() === "Font" && object.get("DescendantFonts").isNull() !== object.get("FontDescriptor").isNull(),
+  );
+
+function fontsElsewhere(doc: PDFDocument): PDFObject[] {
+  const root = doc.getTrailer().get("Root");
+  const holders = [root.get("AcroForm", "DR")];
+  for (let number = 1; number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number);
+    if (!object.isDictionary()) continue;
+    const isTile = object.get("PatternType").isNumber();
+    const isType3 = object.get("Subtype").asName() === "Type3";
+    const isGroup = object.get("Group").isDictionary() && object.isStream();
+    if (isTile || isType3 || isGroup) holders.push(object.get("Resources"));
+    holders.push(...otherStates(object.get("AP")));
+  }
+  return holders.flatMap((holder) => fontsIn(holder, new Set(), 0));
+}
+
+/** Of an annotation's appearances the library sees the one that shows; a click may bring another. */
+function otherStates(appearance: PDFObject): PDFObject[] {
+  const states = entriesOf(appearance).flatMap(([, state]) =>
+    state.isStream() ? [state] : entriesOf(state).map(([, stream]) => stream),
+  );
+  return states.length > 1 ? states.map((state) => state.get("Resources")) : [];
+}
+
+const deepest = 12;
+
+function fontsIn(resources: PDFObject, seen: Set<number>, depth: number): PDFObject[] {
+  const number = numberOf(resources);
+  if (!resources.isDictionary() || depth > deepest || (number > 0 && seen.has(number))) return [];
+  if (number > 0) seen.add(number);
+  const own = entriesOf(resources.get("Font")).map(([, font]) => font);
+  const below = entriesOf(resources.get("XObject")).flatMap(([, form]) => fontsIn(form.get("Resources"), seen, depth + 1));
+  return [...own, ...below];
+}
+
+function partsOf(font: PDFObject): PDFObject[] {
+  const faces = [font, ...itemsOf(font.get("DescendantFonts"))];
+  const descriptors = faces.map((face) => face.get("FontDescriptor"));
+  const files = descriptors.flatMap((descriptor) => ["FontFile", "FontFile2", "FontFile3"].map((key) => descriptor.get(key)));
+  return [...faces, ...descriptors, ...files].filter((part) => part.isDictionary());
+}
+
+function keep(object: PDFObject): Kept {
+  const entries = entriesOf(object).map(([key, value]): [string, PDFObject] => [key, value]);
+  if (!object.isStream()) return { object, entries, bytes: undefined, length: 0 };
+  const raw = object.readRawStream();
+  const bytes = raw.asUint8Array().slice();
+  raw.destroy();
+  return { object, entries, bytes, length: lengthOf(object) };
+}
+
+function lengthOf(stream: PDFObject): number {
+  const content = stream.readStream();
+  const length = content.getLength();
+  content.destroy();
+  return length;
+}
+
+function restore({ object, entries, bytes }: Kept): void {
+  if (bytes) object.writeRawStream(bytes);
+  for (const [key] of entriesOf(object)) if (!entries.some(([old]) => old === key)) object.delete(key);
+  for (const [key, value] of entries) object.put(key, value);
+}

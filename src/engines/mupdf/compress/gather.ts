@@ -1,0 +1,54 @@
+import type { PDFDocument } from "../library.ts";
+import type { Clock } from "./clock.ts";
+import type { Wish } from "./recode.ts";
+import { type Recoded, recode } from "./recode.ts";
+import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
+import { readUses } from "./uses.ts";
+
+/** All pictures of a document that can be changed, and how large each is shown. */
+export function gather(doc: PDFDocument, clock: Clock): { pictures: Picture[]; measured: boolean } {
+  const objects = imageObjects(doc);
+  if (objects.length === 0) return { pictures: [], measured: true };
+  const { numbers, drop } = handlesOf(doc, objects);
+  const uses = readUses(doc, numbers, () => clock(0.3));
+  drop();
+  const masks = masksOf(objects);
+  const pictures = objects.flatMap((object) => readPicture(object, masks, uses ?? new Map()) ?? []);
+  return { pictures, measured: uses !== undefined };
+}
+
+export interface Outcome {
+  recoded: Map<number, Recoded>;
+  /** Pictures that could not be read. */
+  unreadable: number;
+  /** Pictures for which there was no time. */
+  skipped: number;
+}
+
+/** Encoders work in threads of their own, while this one reads the next pictures. */
+const atOnce = 3;
+
+/** Codes all pictures anew, the largest first, for as long as there is time. */
+export async function recodeAll(doc: PDFDocument, pictures: readonly Picture[], wish: Wish, timeIsUp: () => boolean) {
+  const outcome: Outcome = { recoded: new Map(), unreadable: 0, skipped: 0 };
+  const ahead = [...pictures].sort((a, b) => a.bytes.length - b.bytes.length);
+  const work = async () => {
+    for (let picture = ahead.pop(); picture; picture = ahead.pop()) {
+      if (timeIsUp()) outcome.skipped += 1;
+      else await recodeOne(doc, picture, wish, outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcome;
+}
+
+async function recodeOne(doc: PDFDocument, picture: Picture, wish: Wish, outcome: Outcome): Promise<void> {
+  try {
+    const recoded = await recode(doc, picture, wish);
+    if (recoded) outcome.recoded.set(picture.number, recoded);
+  } catch (error) {
+    // What a library throws over a damaged picture; a mistake of ours has another class.
+    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+    outcome.unreadable += 1;
+  }
+}

@@ -1,0 +1,42 @@
+import type { PDFDocument } from "../library.ts";
+import { sample } from "../truth.ts";
+import type { Clock } from "./clock.ts";
+import type { Picture } from "./pictures.ts";
+import type { Box } from "./uses.ts";
+import { compare } from "./verify.ts";
+
+/** Pages without changed pictures of which a long document has only some looked at. */
+const mostPlain = 12;
+
+export interface Faults {
+  pictures: Set<number>;
+  elsewhere: boolean;
+}
+
+/** Looks at the pages whose pictures changed, and at some of the others, for anything that is not as it was. */
+export function prove(
+  before: PDFDocument,
+  after: PDFDocument,
+  changed: readonly Picture[],
+  { grey, clock }: { grey: boolean; clock: Clock },
+): Faults {
+  const boxes = new Map<number, Map<number, Box>>();
+  for (const { number, shown } of changed) {
+    for (const [page, box] of shown?.boxes ?? []) {
+      const onPage = boxes.get(page) ?? new Map<number, Box>();
+      boxes.set(page, onPage.set(number, box));
+    }
+  }
+  const count = before.countPages();
+  const plain = sample(count).filter((page) => !boxes.has(page));
+  const step = Math.max(1, Math.ceil(plain.length / mostPlain));
+  const pages = [...plain.filter((_, index) => index % step === 0), ...boxes.keys()];
+  const faults: Faults = { pictures: new Set(), elsewhere: false };
+  for (const page of pages) {
+    if (clock(0.8)) break;
+    const { pictures, elsewhere } = compare(before, after, page, boxes.get(page) ?? new Map(), grey);
+    for (const number of pictures) faults.pictures.add(number);
+    faults.elsewhere ||= elsewhere;
+  }
+  return faults;
+}

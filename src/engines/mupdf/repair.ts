@@ -1,0 +1,77 @@
+import { fact, warn } from "#engines/job.ts";
+import type { Product } from "#engines/product.ts";
+import { rewrite } from "#engines/qpdf/index.ts";
+import { Problem } from "#problem";
+import { recover } from "./index.ts";
+import type { Recovered } from "./tasks/recover.ts";
+
+type Outcome = Recovered | Problem | undefined;
+
+/** Saves what can be saved: by the file's own table, by reading all bytes, and by a second engine; the best counts. */
+export async function repair(bytes: Uint8Array, password: string | undefined): Promise<Product> {
+  const [asItIs, rewritten] = await Promise.all([orProblem(recover(bytes, { password })), rewrite(bytes, password)]);
+  if (isRecovered(asItIs) && asItIs.sound && rewritten?.clean !== false) return unharmed(bytes, asItIs);
+
+  const second = rewritten?.bytes;
+  const others = await Promise.all([
+    orProblem(recover(bytes, { password, anew: true })),
+    second && orProblem(recover(second, {})),
+  ]);
+  const best = [asItIs, ...others].filter(isRecovered).reduce<Recovered | undefined>(better, undefined);
+  if (!best) throw hopeless([asItIs, ...others]);
+  if (!rewritten) warn("qpdf is not installed here: only one of two engines tried to repair the file.");
+  tell(best);
+  return { format: "pdf", bytes: best.bytes, pdf: best.pdf };
+}
+
+const isRecovered = (outcome: Outcome): outcome is Recovered => outcome !== undefined && !(outcome instanceof Problem);
+
+/** One way that fails leaves the others; a call that is given up leaves none. */
+async function orProblem(work: Promise<Recovered | undefined>): Promise<Outcome> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "unprocessable") return error;
+    throw error;
+  }
+}
+
+/** More pages, then more text, then more of what else a document holds; of equals the one before. */
+function better(best: Recovered | undefined, next: Recovered): Recovered {
+  if (!best) return next;
+  const worth = ({ pages, letters, pdf }: Recovered) => [
+    pages,
+    letters,
+    pdf.links + pdf.outline + pdf.fields + pdf.attachments,
+  ];
+  const [old, fresh] = [worth(best), worth(next)];
+  const place = old.findIndex((value, index) => value !== fresh[index]);
+  return place >= 0 && (fresh[place] ?? 0) > (old[place] ?? 0) ? next : best;
+}
+
+function unharmed(bytes: Uint8Array, { bytes: unlocked, pdf, encrypted, pages }: Recovered): Product {
+  fact("Repaired", 0);
+  fact("Pages-Known", pages);
+  if (encrypted) warn("This PDF is encrypted; the result is unencrypted.");
+  return { format: "pdf", bytes: encrypted ? unlocked : bytes, pdf };
+}
+
+const mostNamed = 10;
+
+function tell({ pages, known, damaged, encrypted }: Recovered): void {
+  fact("Repaired", 1);
+  fact("Pages-Known", known);
+  if (encrypted) warn("This PDF is encrypted; the result is unencrypted.");
+  if (known > pages) warn(`Only ${pages} of ${known} pages could be recovered.`);
+  if (damaged.length === 0) return;
+  const named = damaged.slice(0, mostNamed).join(", ");
+  const rest = damaged.length > mostNamed ? ` and ${damaged.length - mostNamed} more` : "";
+  warn(`Something is missing on page ${named}${rest}: what could be read was kept.`);
+}
+
+/** A wrong password says more than that nothing was found. */
+function hopeless(outcomes: readonly Outcome[]): Problem {
+  const told = outcomes.find((outcome) => outcome instanceof Problem);
+  if (told instanceof Problem) return told;
+  return new Problem("unprocessable", "Nothing could be recovered: not one page is left in this file.");
+}

@@ -1,0 +1,39 @@
+import { complaintsOf } from "../complaints.ts";
+import { isFault } from "../door.ts";
+import { drawPage } from "../draw-page.ts";
+import type { PDFDocument } from "../library.ts";
+import { sample } from "../truth.ts";
+
+export interface Look {
+  /** Pages that can be opened. */
+  pages: number;
+  /** Counted from 1: pages that something is missing on. */
+  damaged: number[];
+}
+
+/** Enough to have every picture of a page decoded. */
+const roughDpi = 12;
+
+/** Opens every page, and draws as many as a result promises the text of. */
+export async function lookThrough(doc: PDFDocument): Promise<Look> {
+  const count = doc.countPages();
+  const closer = new Set(sample(count));
+  const look: Look = { pages: 0, damaged: [] };
+  for (let index = 0; index < count; index++) {
+    const { value: opens, complaints } = await complaintsOf(() => lookAt(doc, index, closer.has(index)));
+    if (opens) look.pages++;
+    if (!opens || complaints.length > 0) look.damaged.push(index + 1);
+  }
+  return look;
+}
+
+async function lookAt(doc: PDFDocument, index: number, closer: boolean): Promise<boolean> {
+  try {
+    if (closer) await drawPage(doc, index, { dpi: roughDpi, channels: 1 }, async () => undefined);
+    else doc.loadPage(index).destroy();
+    return true;
+  } catch (error) {
+    if (isFault(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Piece } from "#engines/canvas/index.ts";
+import type { Glyph } from "./glyphs.ts";
+import { type Meanings, toUtf16 } from "./meanings.ts";
+import { decimal } from "./operators.ts";
+
+export interface Hand {
+  size: number;
+  /** Begins the names of the fonts. */
+  prefix: string;
+  /** The letters will stand on no line that readers look for, so that each word has to be kept together for them. */
+  oblique: boolean;
+}
+
+/** The operators that show a piece of text so that readers find the text again. */
+export function wordsOf(
+  { text, rightToLeft }: Piece,
+  glyphs: readonly Glyph[],
+  meanings: Meanings,
+  hand: Hand,
+): string {
+  if (glyphs.length === 0) return "";
+  const shown = show(rightToLeft ? marksBehind(glyphs, meanings) : glyphs, hand);
+  const said = glyphs.map(meanings).join("");
+  // In right-to-left text glyphs come in the order in which they are seen, which readers turn around themselves.
+  if (rightToLeft || (!hand.oblique && said.normalize("NFC") === text.normalize("NFC"))) return shown;
+  return `/Span <</ActualText <FEFF${toUtf16(text)}>>> BDC\n${shown}EMC\n`;
+}
+
+function show(glyphs: readonly Glyph[], { size, prefix }: Hand): string {
+  const lines = ["BT"];
+  let font = "";
+  let [x, y] = [0, 0];
+  for (const glyph of glyphs) {
+    const [across, up] = [decimal(glyph.x - x), decimal(glyph.y - y)];
+    // What is written is rounded, and what follows counts from there.
+    x += Number(across);
+    y += Number(up);
+    if (glyph.font !== font) lines.push(`/${prefix}${glyph.font} ${size} Tf`);
+    font = glyph.font;
+    lines.push(`${across} ${up} Td <${glyph.code}> Tj`);
+  }
+  return `${lines.join("\n")}\nET\n`;
+}
+
+/** Shaping puts marks before their letter where it runs leftwards; readers expect them behind it in any case. */
+function marksBehind(glyphs: readonly Glyph[], meanings: Meanings): Glyph[] {
+  const ordered: Glyph[] = [];
+  let marks: Glyph[] = [];
+  for (const glyph of glyphs) {
+    if (/^\p{M}+$/u.test(meanings(glyph))) {
+      marks.unshift(glyph);
+    } else {
+      ordered.push(glyph, ...marks);
+      marks = [];
+    }
+  }
+  return [...ordered, ...marks];
+}

@@ -1,0 +1,123 @@
+import { fact, warn } from "#engines/job.ts";
+import type { Product } from "#engines/product.ts";
+import { assemble } from "../compress/assemble.ts";
+import { type Clock, startClock } from "../compress/clock.ts";
+import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
+import { type Level, levels, type Strength } from "../compress/levels.ts";
+import type { Picture } from "../compress/pictures.ts";
+import { prove } from "../compress/proof.ts";
+import { search } from "../compress/search.ts";
+import { task } from "../door.ts";
+import { type PDFDocument } from "../library.ts";
+import { isEncrypted, open, openWhole, tellLosses } from "../open.ts";
+import { fingerprint } from "../save.ts";
+import { truthOf } from "../truth.ts";
+
+interface Options {
+  level: Level;
+  targetSizeKB?: number | undefined;
+  grayscale: boolean;
+  password?: string | undefined;
+}
+
+/** A smaller file of the same document: text, drawings and everything that can be clicked stay what they are. */
+export const compress = task(async (bytes: Uint8Array, options: Options): Promise<Product> => {
+  const clock = startClock();
+  const opened = openWhole(bytes, options);
+  const { doc } = opened;
+  const truth = truthOf(doc);
+  const { pictures, measured } = gather(doc, clock);
+  if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
+  const work: Work = { bytes, options, doc, pictures, clock, id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })) };
+  const { strength, outcome } = await attempt(work);
+  const result = await proven(work, strength, outcome);
+  tell(outcome);
+  const target = (options.targetSizeKB ?? Number.POSITIVE_INFINITY) * 1_000;
+  const isLarger = result.length >= bytes.length;
+  if (isLarger && !isEncrypted(doc) && !doc.wasRepaired()) {
+    const what = options.grayscale ? "no smaller way was found to tell it, in greyscale neither" : "no smaller way was found to tell it";
+    warn(`The file is returned as it was: ${what}.`);
+    fact("Images", 0);
+    doc.destroy();
+    return { format: "pdf", bytes, pdf: truth };
+  }
+  if (isLarger) warn(`The result is larger than the file was (${kilobytes(result.length)} against ${kilobytes(bytes.length)}).`);
+  if (result.length > target) {
+    warn(`targetSizeKB could not be reached: ${kilobytes(result.length)} is the least for this file.`);
+  }
+  tellLosses(opened);
+  fact("Images", outcome.recoded.size);
+  doc.destroy();
+  return { format: "pdf", bytes: result, pdf: truth };
+});
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} KB`;
+
+interface Work {
+  bytes: Uint8Array;
+  options: Options;
+  doc: PDFDocument;
+  pictures: readonly Picture[];
+  clock: Clock;
+  id: Uint8Array;
+}
+
+/** Codes the pictures at a level, or at whatever strength brings the file to a size. */
+async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outcome }> {
+  const { doc, pictures, options, clock } = work;
+  const { level, targetSizeKB, grayscale: grey } = options;
+  const inksToScreen = level !== "low" && !speaksOfPrint(doc);
+  const recodeAt = (strength: Strength) => recodeAll(doc, pictures, { strength, grey, inksToScreen }, () => clock(0.55));
+  if (targetSizeKB === undefined) return { strength: levels[level], outcome: await recodeAt(levels[level]) };
+
+  const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
+  const rest = build(work, { streams: hollow, private: true, subset: true }).length;
+  return search(
+    targetSizeKB * 1_000,
+    async (strength) => {
+      const outcome = await recodeAt(strength);
+      const sizes = pictures.map(({ number, bytes }) => (outcome.recoded.get(number) ?? { bytes }).bytes.length);
+      return { outcome, bytes: sizes.reduce((sum, size) => sum + size, rest) };
+    },
+    clock,
+  );
+}
+
+/** A file that is made for a press says so, or mixes its colours in inks. */
+function speaksOfPrint(doc: PDFDocument): boolean {
+  if (doc.getTrailer().get("Root", "OutputIntents").isArray()) return true;
+  const mixesInks = (index: number) => doc.findPage(index).get("Group", "CS").asName() === "DeviceCMYK";
+  return Array.from({ length: doc.countPages() }, (_, index) => index).some(mixesInks);
+}
+
+type Plan = Omit<Parameters<typeof assemble>[1], "id">;
+
+/** Puts a document together from a copy of its own: the first one stays what it was, to compare with. */
+function build({ bytes, options, id }: Work, plan: Plan): Uint8Array {
+  const { doc } = open(bytes, options);
+  const built = assemble(doc, { ...plan, id });
+  doc.destroy();
+  return built;
+}
+
+/** Puts the document together and looks at it; what does not look as it did is taken back. */
+async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
+  const { doc, pictures, options, clock } = work;
+  const plan = { streams: recoded, private: strength.private, subset: true };
+  for (;;) {
+    const built = build(work, plan);
+    const changed = pictures.filter(({ number }) => recoded.has(number));
+    const after = open(built).doc;
+    const { pictures: broken, elsewhere } = prove(doc, after, changed, { grey: options.grayscale, clock });
+    after.destroy();
+    if (broken.size === 0 && !(elsewhere && plan.subset)) return built;
+    for (const number of broken) recoded.delete(number);
+    if (broken.size > 0) warn(`Pictures that would not have looked the same were put back as they were: ${broken.size}.`);
+    if (elsewhere) plan.subset = false;
+  }
+}
+
+function tell({ unreadable, skipped }: Outcome): void {
+  if (unreadable > 0) warn(`Pictures that could not be read were left as they are: ${unreadable}.`);
+  if (skipped > 0) warn(`There was no time for all pictures: ${skipped} were left as they are.`);
+}

@@ -1,0 +1,60 @@
+import { config } from "#config";
+import { warn } from "#engines/job.ts";
+import { longestSide } from "#engines/sharp/index.ts";
+import { type Format, formats } from "#formats/format.ts";
+import { pagesOf } from "#formats/ranges.ts";
+import { Problem } from "#problem";
+import { task } from "../door.ts";
+import { type PixelSize, pixelSize } from "../draw-page.ts";
+import { missingFonts } from "../font-substitutes.ts";
+import type { PDFDocument } from "../library.ts";
+import { isEncrypted, open } from "../open.ts";
+
+interface Options {
+  dpi: number;
+  format: Format;
+  pages?: string | undefined;
+  password?: string | undefined;
+}
+
+export interface Sheet extends PixelSize {
+  /** Counted from 1. */
+  page: number;
+}
+
+/** The pages that are asked for and their sizes as pictures, none of them larger than may be made. */
+export const measure = task((bytes: Uint8Array, { dpi, format, pages, password }: Options): Sheet[] => {
+  const { doc, pageCount } = open(bytes, { password });
+  const chosen = pagesOf(pages, pageCount);
+  const sheets = chosen.map((page) => ({ page, ...pixelSize(doc, page - 1, dpi) }));
+  for (const sheet of sheets) refuseLarge(sheet, format);
+  tell(doc, chosen);
+  doc.destroy();
+  return sheets;
+});
+
+function refuseLarge({ page, width, height }: Sheet, format: Format): void {
+  const size = `${width.toLocaleString("en")} × ${height.toLocaleString("en")}`;
+  const refuse = (limit: string) => {
+    const message = `Page ${page} would be a picture of ${size} pixels, but ${limit}. Choose a lower dpi.`;
+    throw new Problem("too-large", message, { fields: ["dpi"] });
+  };
+  const mega = config.limits.resultPixels / 1_000_000;
+  if (width * height > config.limits.resultPixels) refuse(`at most ${mega} megapixels are made`);
+  const side = longestSide(format);
+  if (Math.max(width, height) > side)
+    refuse(`${formats[format].title} has at most ${side.toLocaleString("en")} a side`);
+}
+
+function tell(doc: PDFDocument, chosen: readonly number[]): void {
+  if (isEncrypted(doc)) warn("This PDF is encrypted; the pictures are not.");
+  if (doc.wasRepaired()) warn("This PDF is damaged; it was read as far as possible. Try repair-pdf on it.");
+  const fonts = missingFonts(
+    doc,
+    chosen.map((page) => page - 1),
+  );
+  if (fonts.length === 0) return;
+  const shown = fonts.slice(0, 5).join(", ");
+  const rest = fonts.length > 5 ? ` and ${fonts.length - 5} more` : "";
+  warn(`Fonts that the PDF does not bring along were drawn with others in their place: ${shown}${rest}.`);
+}

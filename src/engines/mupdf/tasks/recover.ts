@@ -1,0 +1,95 @@
+import { config } from "#config";
+import type { PdfTruth } from "#engines/product.ts";
+import { Problem } from "#problem";
+import { complaintsOf } from "../complaints.ts";
+import { dropCryptFilters } from "../crypt-filters.ts";
+import { isFault, task } from "../door.ts";
+import { mupdf, type PDFDocument } from "../library.ts";
+import { isEncrypted, loadObjects, openLocked, unlock } from "../open.ts";
+import { lookThrough } from "../repair/look.ts";
+import { growTree, readTree } from "../repair/page-tree.ts";
+import { mendStreams } from "../repair/streams.ts";
+import { fingerprint, saveWhole } from "../save.ts";
+import { truthOf } from "../truth.ts";
+import { check } from "./check.ts";
+
+interface Options {
+  password?: string | undefined;
+  /** Find the objects by reading all bytes, not by the file's own table of them. */
+  anew?: boolean;
+}
+
+export interface Recovered {
+  bytes: Uint8Array;
+  pdf: PdfTruth;
+  /** Pages that open, of so many that there must have been. */
+  pages: number;
+  known: number;
+  /** On the pages whose text is promised. */
+  letters: number;
+  /** Counted from 1: pages that something is missing on. */
+  damaged: number[];
+  /** Nothing was wrong. */
+  sound: boolean;
+  encrypted: boolean;
+}
+
+/** What can be saved of a file; undefined when no page can be. */
+export const recover = task(async (bytes: Uint8Array, options: Options): Promise<Recovered | undefined> => {
+  try {
+    return await salvage(options.anew ? withoutTables(bytes) : bytes, options);
+  } catch (error) {
+    if (isFault(error)) return undefined;
+    throw error;
+  }
+});
+
+async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recovered | undefined> {
+  const opened = await complaintsOf(() => {
+    const doc = unlock(openLocked(bytes), password, "This PDF");
+    loadObjects(doc);
+    voidUnreadable(doc);
+    return doc;
+  });
+  const doc = opened.value;
+  const tree = readTree(doc);
+  if (tree.leaves.length === 0) return undefined;
+  refuseLong(tree.leaves.length);
+  if (!tree.sound) growTree(doc, tree.leaves);
+  // Before anything is mended: what was cut off then makes no complaints any more.
+  const look = await lookThrough(doc);
+  if (look.pages === 0) return undefined;
+  const mended = await mendStreams(doc);
+  mupdf.emptyStore();
+  const faults = [...opened.complaints, ...opened.remarks];
+  const sound = tree.sound && !doc.wasRepaired() && faults.length + mended + look.damaged.length === 0;
+  const encrypted = isEncrypted(doc);
+  dropCryptFilters(doc);
+  const pdf = truthOf(doc);
+  const saved = saveWhole(doc, fingerprint(bytes, "repair"));
+  doc.destroy();
+  // Other ways may lead further than one whose result is damaged itself.
+  if (!sound && (await check(saved, pdf)).length > 0) return undefined;
+  const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.length, 0);
+  return { ...look, letters, bytes: saved, pdf, known: Math.max(tree.known, look.pages), sound, encrypted };
+}
+
+/** What can't be read counts as nothing: MuPDF would refuse to write it. */
+function voidUnreadable(doc: PDFDocument): void {
+  for (let number = 1; number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number);
+    if (object.resolve().isNull()) object.writeObject(doc.newNull());
+  }
+}
+
+function refuseLong(pages: number): void {
+  const most = config.limits.pages;
+  if (pages > most) throw new Problem("too-large", `This PDF has ${pages} pages; at most ${most} are taken.`);
+}
+
+/** A copy in which nothing tells where the tables are: MuPDF then looks for the objects themselves. */
+function withoutTables(bytes: Uint8Array): Uint8Array {
+  const copy = Buffer.from(bytes);
+  for (let at = copy.indexOf("startxref"); at >= 0; at = copy.indexOf("startxref", at + 1)) copy.fill("%", at, at + 9);
+  return copy;
+}

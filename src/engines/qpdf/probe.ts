@@ -1,0 +1,8 @@
+import { versionOf } from "../process.ts";
+import type { EngineState } from "../state.ts";
+
+export async function probe(): Promise<EngineState> {
+  const version = await versionOf("qpdf");
+  if (version) return { available: true, version };
+  return { available: false, remedy: "Install qpdf (Debian: apt-get install qpdf)." };
+}

@@ -1,0 +1,38 @@
+import { rgb } from "#formats/colour.ts";
+import { type StepKind, same, sharpColour } from "./step.ts";
+
+export interface Pad {
+  do: "pad";
+  /** The size that comes out, with the picture in its middle. */
+  width: number;
+  height: number;
+}
+
+/** A larger canvas around a picture. */
+export const pad: StepKind<Pad> = {
+  plan: ({ width, height }, size) => ({ width: Math.max(width, size.width), height: Math.max(height, size.height) }),
+  idle: (step, size) => same(pad.plan(step, size), size),
+  uncovers: () => true,
+  apply(image, step, { size, ground }) {
+    const { width, height } = pad.plan(step, size);
+    const [left, top] = [Math.floor((width - size.width) / 2), Math.floor((height - size.height) / 2)];
+    const [right, bottom] = [width - size.width - left, height - size.height - top];
+    return image.ensureAlpha().extend({ left, top, right, bottom, background: sharpColour(ground) });
+  },
+};
+
+export interface Flatten {
+  do: "flatten";
+  /** "#rrggbb" */
+  background: string;
+}
+
+/** A colour under what is transparent. */
+export const flatten: StepKind<Flatten> = {
+  plan: (_step, size) => size,
+  idle: () => false,
+  apply(image, { background }) {
+    const [r, g, b] = rgb(background);
+    return image.flatten({ background: { r, g, b } });
+  },
+};

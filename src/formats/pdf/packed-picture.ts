@@ -1,0 +1,46 @@
+import type { Entries } from "./body.ts";
+
+/** A picture as a PDF takes it: its samples under a filter, and what they mean. */
+export interface PackedPicture {
+  /** As stored; `orientation`, in EXIF's count, brings it upright. */
+  width: number;
+  height: number;
+  orientation: number;
+  /** Pixels to the inch, where the file tells. */
+  dpi: { x: number; y: number } | undefined;
+  colour: Colour;
+  /** Filter, DecodeParms, BitsPerComponent, Decode; ColorSpace where no `colour` tells it. */
+  entries: Entries;
+  bytes: Uint8Array;
+  /** How much of each pixel is there, of the same size. */
+  alpha?: { entries: Entries; bytes: Uint8Array } | undefined;
+}
+
+export interface Colour {
+  channels: 1 | 3 | 4;
+  /** A profile for as many channels. */
+  icc: Uint8Array | undefined;
+  /** The colours that samples are numbers of. */
+  palette?: Uint8Array | undefined;
+}
+
+export const deviceNames = { 1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK" } as const;
+
+const signatures = { 1: "GRAY", 3: "RGB ", 4: "CMYK" } as const;
+
+/** A profile that really is one for so many channels (ICC.1, 7.2.6); a wrong one would make readers fail. */
+export function fittingProfile(icc: Uint8Array | undefined, channels: 1 | 3 | 4): Uint8Array | undefined {
+  if (!icc || icc.length < 132) return undefined;
+  const header = Buffer.from(icc.buffer, icc.byteOffset, icc.byteLength);
+  const fits =
+    header.toString("latin1", 16, 20) === signatures[channels] && header.toString("latin1", 36, 40) === "acsp";
+  return fits ? icc : undefined;
+}
+
+const plausible = { least: 20, most: 4_800 };
+
+/** A resolution that somebody may have meant; cameras and scanners also write 0, 1 and nonsense. */
+export function plausibleDpi(x: number, y: number): PackedPicture["dpi"] {
+  const isMeant = (dpi: number) => dpi >= plausible.least && dpi <= plausible.most;
+  return isMeant(x) && isMeant(y) ? { x, y } : undefined;
+}

@@ -1,0 +1,19 @@
+import { orientationOf } from "./exif.ts";
+import type { Format } from "./format.ts";
+import { slimGif } from "./slim/gif.ts";
+import { slimJpeg } from "./slim/jpeg.ts";
+import { slimPng } from "./slim/png.ts";
+import { slimWebp } from "./slim/webp.ts";
+
+/**
+ * A picture as it was coded, its metadata cut out and nothing recoded. Its colour profile stays, and of its EXIF an
+ * orientation other than upright. Undefined for kinds of files, or damage, in which there is no cutting.
+ */
+export function slim(bytes: Uint8Array, format: Format, exif: Uint8Array | undefined): Uint8Array | undefined {
+  const orientation = exif ? orientationOf(exif) : 1;
+  if (format === "jpeg") return slimJpeg(bytes, orientation);
+  if (format === "png") return slimPng(bytes, orientation);
+  if (format === "webp") return slimWebp(bytes, orientation);
+  if (format === "gif") return slimGif(bytes);
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import { warn } from "#engines/job.ts";
+import { edit, look, pixels, type Step } from "#engines/sharp/index.ts";
+import { photos } from "#formats/format.ts";
+import { writeIco } from "#formats/ico.ts";
+import { squareSvg } from "#formats/svg/square.ts";
+import { type App, headLines, webManifest } from "#formats/web-app.ts";
+import { colour, number, optional, text } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+const largest = 512;
+/** Every icon is scaled from here, so that a large upload is decoded once and a drawing is drawn once. */
+const master = 2 * largest;
+/** What every mask leaves of a maskable icon: a circle of this share of its side (W3C Web Application Manifest). */
+const safeCircle = 0.8;
+
+const icoSides = [48, 32, 16];
+const plainSides = [16, 32, 48, 96, 192, largest];
+
+export default operation({
+  name: "favicon-generate",
+  family: "generate",
+  title: "Favicon package",
+  summary: "Makes every icon that a website needs from one picture.",
+  notes:
+    "The ZIP has favicon.ico (48, 32 and 16 pixels), PNGs of 16, 32, 48, 96, 192 and 512 pixels, apple-touch-icon.png, a maskable icon, favicon.svg if the picture is an SVG, site.webmanifest, and head.html with the lines for the page's head. A picture that is not square is padded, never stretched.",
+  work: "image",
+  needs: ["sharp"],
+  input: oneFile(photos),
+  options: {
+    name: optional(
+      text({ title: "Name", description: "The website's name; the file's own unless given.", maxLength: 200 }),
+    ),
+    shortName: optional(
+      text({
+        title: "Short name",
+        description: "What stands under the icon on a home screen; the name unless given.",
+        maxLength: 50,
+      }),
+    ),
+    themeColor: colour({ title: "Theme colour", description: "Colours a browser's own bars.", default: "#ffffff" }),
+    backgroundColor: colour({
+      title: "Background colour",
+      description: "Under the icons that may not be transparent, and behind an app while it starts.",
+      default: "#ffffff",
+    }),
+    padding: number({
+      title: "Padding",
+      description: "Empty border on every side, in percent of the icon's side.",
+      minimum: 0,
+      maximum: 40,
+      default: 0,
+    }),
+  },
+  output: ["zip"],
+  facts: ["Files"],
+  example: { file: "logo.png", name: "Example", themeColor: "#2b6cb0" },
+
+  async run(file, { name = file.stem, shortName = name, themeColor, backgroundColor, padding }) {
+    const isDrawing = file.format === "svg";
+    const { width, height } = await look(file);
+    const longest = Math.max(width, height);
+    if (!isDrawing && longest < largest) {
+      warn(`The picture has only ${width} × ${height} pixels: the icons that are larger were enlarged from it.`);
+    }
+    const size = { width: master, height: master, withoutEnlargement: !isDrawing };
+    const source = await pixels(file, [{ do: "resize", ...size }]);
+
+    const icon = (side: number, inner: number, under?: string) => {
+      const steps: Step[] = [
+        { do: "resize", width: inner, height: inner, fit: "contain" },
+        { do: "pad", width: side, height: side },
+      ];
+      return edit(source, under ? [...steps, { do: "flatten", background: under }] : steps, { format: "png" });
+    };
+    const within = (side: number) => Math.max(1, Math.round(side * (1 - padding / 50)));
+    const roundest = (largest * safeCircle * longest) / Math.hypot(width, height);
+    const maskable = Math.floor(Math.min(roundest, within(largest)));
+
+    const [plain, apple, masked] = await Promise.all([
+      Promise.all(plainSides.map(async (side) => ({ side, product: await icon(side, within(side)) }))),
+      icon(180, within(180), backgroundColor),
+      icon(largest, maskable, backgroundColor),
+    ]);
+    const small = icoSides.flatMap((side) => plain.filter((one) => one.side === side));
+    const ico = writeIco(await Promise.all(small.map(({ product }) => pixels(product))));
+
+    const app: App = { name, shortName, themeColor, backgroundColor, hasSvg: isDrawing };
+    const encoded = (content: string) => ({ bytes: new TextEncoder().encode(content) });
+    const drawing = isDrawing ? [{ name: "favicon.svg", product: encoded(squareSvg(file.bytes, padding / 100)) }] : [];
+    return {
+      stem: "favicon",
+      parts: [
+        { name: "favicon.ico", product: { bytes: ico } },
+        ...drawing,
+        ...plain.map(({ side, product }) => ({ name: `favicon-${side}x${side}.png`, product })),
+        { name: "apple-touch-icon.png", product: apple },
+        { name: `maskable-${largest}x${largest}.png`, product: masked },
+        { name: "site.webmanifest", product: encoded(webManifest(app)) },
+        { name: "head.html", product: encoded(headLines(app)) },
+      ],
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { edit } from "#engines/sharp/index.ts";
+import { type PictureName, photos, pictureNames } from "#formats/format.ts";
+import { choice, colour, flag, optional, pictureQuality } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "image-convert",
+  family: "image",
+  title: "Convert image",
+  summary: "Writes an image in another format.",
+  notes: "Animations stay animated as GIF and WebP; other formats take the first frame, with a warning.",
+  work: "image",
+  needs: ["sharp"],
+  input: oneFile(photos),
+  options: {
+    format: choice(Object.keys(pictureNames) as PictureName[], { title: "Format", description: "The target format." }),
+    quality: pictureQuality(),
+    lossless: flag({ title: "Lossless", description: "Keeps every pixel in WebP and AVIF.", default: false }),
+    background: optional(
+      colour({ title: "Background", description: "Under what is transparent; white where the format has no alpha." }),
+    ),
+  },
+  output: Object.values(pictureNames),
+  facts: ["Width", "Height", "Frames"],
+  example: { file: "photo.jpg", format: "webp", quality: 75 },
+
+  run: (file, { format, ...coding }) => edit(file, [], { ...coding, format: pictureNames[format] }),
+});

@@ -1,0 +1,55 @@
+import { warn } from "#engines/job.ts";
+import { pack } from "#engines/mupdf/index.ts";
+import { photos } from "#formats/format.ts";
+import { album } from "#formats/pdf/album.ts";
+import { choice, number } from "../fields.ts";
+import { manyFiles, operation } from "../operation.ts";
+
+const pointsPerMm = 72 / 25.4;
+
+export default operation({
+  name: "img-to-pdf",
+  family: "pdf",
+  title: "Images to PDF",
+  summary: "Makes a PDF of pictures, one on each page, in the order of their upload.",
+  notes:
+    "JPG are put in byte for byte, with all they hold (also the place of capture), and PNG without loss; transparency is kept. With `fit`, a picture that tells no resolution counts 96 pixels to the inch.",
+  work: "pdf",
+  needs: ["sharp", "mupdf"],
+  input: manyFiles(photos),
+  options: {
+    pageSize: choice(["fit", "A4", "Letter"], {
+      title: "Page size",
+      description: "fit: each page as large as its picture. Else the picture is scaled to the page.",
+      default: "fit",
+    }),
+    orientation: choice(["auto", "portrait", "landscape"], {
+      title: "Orientation",
+      description: "Of A4 and Letter pages; auto: as the picture is.",
+      default: "auto",
+    }),
+    margin: number({
+      title: "Margin",
+      description: "Millimetres on every side.",
+      minimum: 0,
+      maximum: 100,
+      default: 0,
+    }),
+  },
+  output: ["pdf"],
+  facts: ["Pages"],
+  example: { files: ["photo.jpg", "logo.png"], pageSize: "A4", margin: 10 },
+
+  async run(files, { pageSize, orientation, margin }) {
+    if (pageSize === "fit" && orientation !== "auto") {
+      warn("orientation has no effect with pageSize fit: each page is as its picture is.");
+    }
+    const pictures = await Promise.all(
+      files.map(({ format, bytes, stem }, index) => pack({ format, bytes }, `File ${index + 1} ("${stem}")`)),
+    );
+    const wish = { pageSize, orientation, margin: margin * pointsPerMm };
+    const bytes = album(pictures, wish, files[0]?.stem ?? "");
+    const pdf = { pages: pictures.length, links: 0, outline: 0, fields: 0, attachments: 0, text: {} };
+    return { format: "pdf", bytes, pdf };
+  },
+});

@@ -1,0 +1,41 @@
+import { compress } from "#engines/mupdf/index.ts";
+import { choice, flag, openPassword, optional, whole } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "pdf-compress",
+  family: "pdf",
+  title: "Compress PDF",
+  summary: "Makes a PDF smaller: its pictures are resampled and coded anew, all else is packed better.",
+  notes:
+    "Text and drawings stay what they are, and so do links, forms, tags, outline and attachments. The answer is never larger than the file was.",
+  work: "pdf",
+  needs: ["mupdf", "sharp"],
+  input: oneFile(["pdf"]),
+  options: {
+    level: choice(["low", "medium", "high"], {
+      title: "Level",
+      description: "How strong: low is for print (220 dpi), medium for the screen (150 dpi), high for mail (100 dpi).",
+      default: "medium",
+    }),
+    targetSizeKB: optional(
+      whole({
+        title: "Target size",
+        description: "Kilobytes of 1,000 bytes. Overrides the level: the best pictures that fit are looked for.",
+        minimum: 1,
+        maximum: 1_000_000,
+      }),
+    ),
+    grayscale: flag({
+      title: "Greyscale",
+      description: "Turns pictures grey; the colours of text and drawings stay.",
+      default: false,
+    }),
+    password: openPassword(),
+  },
+  output: ["pdf"],
+  facts: ["Pages", "Images"],
+  example: { file: "document.pdf", level: "medium" },
+
+  run: (file, options) => compress(file.bytes, options),
+});

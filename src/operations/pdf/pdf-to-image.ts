@@ -1,0 +1,47 @@
+import { depict } from "#engines/mupdf/depict.ts";
+import { choice, flag, openPassword, pages, whole } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+const formats = { png: "png", jpg: "jpeg", webp: "webp" } as const;
+
+export default operation({
+  name: "pdf-to-image",
+  family: "pdf",
+  title: "PDF to images",
+  summary: "Draws every page as a picture.",
+  notes:
+    "A picture has round(points / 72 × dpi) pixels a side, of the page as it is shown: within its CropBox, turned, with annotations and form values, on white. The resolution is stored in the file.",
+  work: "pdf",
+  needs: ["mupdf", "sharp"],
+  input: oneFile(["pdf"]),
+  options: {
+    format: choice(["png", "jpg", "webp"], { title: "Format", description: "Of the pictures.", default: "png" }),
+    dpi: whole({
+      title: "Resolution",
+      description: "Pixels to the inch. 150 suits screens, 300 printers.",
+      minimum: 36,
+      maximum: 600,
+      default: 150,
+    }),
+    quality: whole({
+      title: "Quality",
+      description: "Of JPG and WebP; PNG keeps every pixel.",
+      minimum: 10,
+      maximum: 100,
+      default: 80,
+    }),
+    grayscale: flag({ title: "Grayscale", description: "Without colours, in smaller files.", default: false }),
+    pages: pages(),
+    password: openPassword(),
+  },
+  output: ["zip"],
+  facts: ["Files"],
+  example: { file: "document.pdf", format: "png", dpi: 150 },
+
+  async run(file, { format, ...options }) {
+    const pictures = await depict(file.bytes, { ...options, format: formats[format] });
+    const digits = Math.max(3, String(pictures.at(-1)?.page ?? 0).length);
+    const name = (page: number) => `${file.stem}-page-${String(page).padStart(digits, "0")}.${format}`;
+    return { parts: pictures.map(({ page, product }) => ({ name: name(page), product })) };
+  },
+});

@@ -1,0 +1,21 @@
+import { repair } from "#engines/mupdf/repair.ts";
+import { openPassword } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "repair-pdf",
+  family: "pdf",
+  title: "Repair PDF",
+  summary: "Saves what can be saved of a damaged PDF.",
+  notes:
+    "Takes any bytes with traces of a PDF in them: files cut short, with junk in front, without tables or page tree. Two engines try, and the one that recovers more pages and text counts. A PDF that nothing is wrong with comes back as it was.",
+  work: "pdf",
+  needs: ["mupdf"],
+  input: oneFile(["pdf"], { traces: true }),
+  options: { password: openPassword() },
+  output: ["pdf"],
+  facts: ["Pages", "Pages-Known", "Repaired"],
+  example: { file: "document.pdf" },
+
+  run: (file, { password }) => repair(file.bytes, password),
+});

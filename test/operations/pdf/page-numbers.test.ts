@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import { callForm } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
+import { bookOf, numbered } from "#support/pdfs.ts";
+import { seePdf } from "#support/see-pdf.ts";
+
+type Options = Record<string, string | number | boolean>;
+const number = (file: Uint8Array, options: Options = {}) => callForm("page-numbers", { file }, options);
+
+test("without any option every page gets its number and the total at the bottom", async () => {
+  const answer = await number(await fixture("document.pdf"));
+  expect([answer.status, answer.warnings, answer.headers.get("x-result-pages")]).toEqual([200, [], "5"]);
+  const { doc } = seePdf(answer.bytes);
+  for (let page = 0; page < 5; page++) {
+    const [[quad] = []] = doc.loadPage(page).search(`${page + 1} / 5`);
+    const [left = 0, , right = 0, , , bottom = 0] = quad ?? [];
+    expect(Math.abs((left + right) / 2 - 595 / 2)).toBeLessThan(2);
+    expect(bottom).toBeGreaterThan(800);
+  }
+});
+
+test("options are taken together", async () => {
+  const options = {
+    position: "top-left",
+    format: "Page {n}",
+    start: 0,
+    skipFirst: true,
+    pages: "1-3",
+    color: "#336699",
+  };
+  const { bytes } = await number(bookOf({ pages: numbered(4, "leaf") }), options);
+  expect(seePdf(bytes).pages.map(({ text }) => text.replace(/leaf \d/, "").trim())).toEqual([
+    "",
+    "Page 0",
+    "Page 1",
+    "",
+  ]);
+});
+
+test("what can't be is refused by its field", async () => {
+  const book = bookOf({ pages: numbered(2) });
+  for (const [options, field] of [
+    [{ format: "Page" }, "format"],
+    [{ format: "{total}" }, "format"],
+    [{ position: "center" }, "position"],
+    [{ start: -1 }, "start"],
+    [{ start: "1.5" }, "start"],
+    [{ skipFirst: "yes" }, "skipFirst"],
+  ] as const) {
+    const answer = await number(book, options);
+    expect([answer.status, answer.headers.get("x-error-fields")]).toEqual([400, field]);
+  }
+});

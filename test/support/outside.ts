@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Readers of PDF that share no code with ours, where they are installed. */
+export const hasOutsideReaders = Bun.which("qpdf") !== null && Bun.which("pdftotext") !== null;
+if (!hasOutsideReaders) process.stderr.write("No qpdf and poppler-utils here: the tests that ask them are skipped.\n");
+
+interface Ran {
+  code: number;
+  output: string;
+}
+
+const patienceMs = 20_000;
+
+async function run(...command: string[]): Promise<Ran | undefined> {
+  const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "ignore", timeout: patienceMs });
+  const output = await new Response(child.stdout).text();
+  const code = await child.exited;
+  // Some hostile files keep a reader busy for ever, which says nothing of the result.
+  return child.signalCode ? undefined : { code, output };
+}
+
+export interface OutsideView {
+  /** 0 clean, 3 with warnings, 2 with errors; undefined where the reader did not come to an end. */
+  check: number | undefined;
+  pages: number | undefined;
+  /** Of each page. */
+  text: string[] | undefined;
+  links: number;
+  outline: number;
+  fields: number;
+  attachments: number;
+}
+
+/** What qpdf and poppler say of a PDF. */
+export async function viewOutside(bytes: Uint8Array, password?: string): Promise<OutsideView> {
+  const folder = await mkdtemp(join(tmpdir(), "outside-"));
+  try {
+    const given = join(folder, "given.pdf");
+    await Bun.write(given, bytes);
+    const open = password === undefined ? given : join(folder, "open.pdf");
+    if (password !== undefined) await run("qpdf", `--password=${password}`, "--decrypt", given, open);
+    const [check, pages, text] = [
+      await run("qpdf", "--check", open),
+      await run("qpdf", "--show-npages", open),
+      await run("pdftotext", "-enc", "UTF-8", open, "-"),
+    ];
+    const count = Number.parseInt(pages?.output ?? "", 10);
+    return {
+      check: check?.code,
+      pages: Number.isNaN(count) ? undefined : count,
+      text: text?.code === 0 ? text.output.split("\f").slice(0, -1) : undefined,
+      ...countIn(await run("qpdf", "--json=2", "--json-stream-data=none", open)),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Listing {
+  outlines?: Outline[];
+  acroform?: { fields: { fullname: string }[] };
+  attachments?: Record<string, unknown>;
+  qpdf?: [unknown, Record<string, { value?: Record<string, unknown> }>];
+}
+interface Outline {
+  kids: Outline[];
+}
+
+function countIn(listing: Ran | undefined): Pick<OutsideView, "links" | "outline" | "fields" | "attachments"> {
+  const all = (listing && listing.code !== 2 ? JSON.parse(listing.output) : {}) as Listing;
+  const entries = (rows: Outline[]): number => rows.reduce((sum, { kids }) => sum + 1 + entries(kids), 0);
+  const objects = all.qpdf?.[1] ?? {};
+  const text = JSON.stringify(objects);
+  return {
+    outline: entries(all.outlines ?? []),
+    fields: all.acroform?.fields.length ?? 0,
+    attachments: Object.keys(all.attachments ?? {}).length,
+    links: text.split('"/Subtype":"/Link"').length - 1,
+  };
+}
