@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,9 @@ import { callExample, exampleOptions, fixtures } from "#support/example.ts";
 import { examplePage } from "#support/page.ts";
 import { repository, service } from "#support/service.ts";
 import { inputOf, optionsOf, specification } from "#support/specification.ts";
+
+// A first call may have to start a browser, on a machine that is busy.
+setDefaultTimeout(30_000);
 
 const families = ["generate", "image", "pdf"] as const;
 const order = Object.keys(specification);
@@ -154,24 +157,28 @@ function beyond(field: Field, side: "below" | "above"): string | number | undefi
   return maxLength < longestFormText ? "x".repeat(maxLength + 1) : undefined;
 }
 
-test.skipIf(!Bun.which("curl"))("every example runs as the command that the documentation shows", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "fpa-curl-"));
-  try {
-    for (const name of await readdir(fixtures)) await copyFile(join(fixtures, name), join(folder, name));
-    const { url } = await service();
-    const env = { ...process.env, API_KEY: credentials()["x-api-key"] ?? "" };
-    for (const operation of operations) {
-      const before = new Set(await readdir(folder));
-      const command = curl(operation)
-        .replace(/http:\/\/localhost:\d+/, url)
-        .replace("https://example.com/", examplePage);
-      const { exitCode, stderr } = await Bun.$`sh -c ${command}`.cwd(folder).env(env).nothrow().quiet();
-      expect([operation.name, exitCode, exitCode === 0 ? "" : stderr.toString()]).toEqual([operation.name, 0, ""]);
-      const written = (await readdir(folder)).filter((name) => !before.has(name));
-      const extensions: string[] = operation.output.map((format) => formats[format].extension);
-      expect([written.length, extensions]).toEqual([1, expect.arrayContaining([written[0]?.split(".").at(-1)])]);
+test.skipIf(!Bun.which("curl"))(
+  "every example runs as the command that the documentation shows",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "fpa-curl-"));
+    try {
+      for (const name of await readdir(fixtures)) await copyFile(join(fixtures, name), join(folder, name));
+      const { url } = await service();
+      const env = { ...process.env, API_KEY: credentials()["x-api-key"] ?? "" };
+      for (const operation of operations) {
+        const before = new Set(await readdir(folder));
+        const command = curl(operation)
+          .replace(/http:\/\/localhost:\d+/, url)
+          .replace("https://example.com/", examplePage);
+        const { exitCode, stderr } = await Bun.$`sh -c ${command}`.cwd(folder).env(env).nothrow().quiet();
+        expect([operation.name, exitCode, exitCode === 0 ? "" : stderr.toString()]).toEqual([operation.name, 0, ""]);
+        const written = (await readdir(folder)).filter((name) => !before.has(name));
+        const extensions: string[] = operation.output.map((format) => formats[format].extension);
+        expect([written.length, extensions]).toEqual([1, expect.arrayContaining([written[0]?.split(".").at(-1)])]);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
     }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}, 60_000);
+  },
+  60_000,
+);

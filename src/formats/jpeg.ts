@@ -22,7 +22,7 @@ export function readJpeg(bytes: Uint8Array): JpegHeader | undefined {
     if (marker === 0xdb && quality === 100) quality = qualityOf(bytes.subarray(at, at + length));
     if (marker === 0xee && length >= 12 && view.getUint32(at) === 0x41646f62) adobe = true; // "Adob"
     // Start of a frame: all of C0 to CF but the tables C4, C8 and CC.
-    if (marker < 0xc0 || marker > 0xcf || marker % 4 === 0 && marker !== 0xc0 || length < 6) continue;
+    if (marker < 0xc0 || marker > 0xcf || (marker % 4 === 0 && marker !== 0xc0) || length < 6) continue;
     const [bits = 0, channels = 0] = [bytes[at], bytes[at + 5]];
     return { width: view.getUint16(at + 3), height: view.getUint16(at + 1), channels, bits, quality, adobe };
   }

@@ -87,7 +87,8 @@ export function painted(indices: Uint8Array, colours: Uint8Array, channels: numb
   const data = new Uint8Array(indices.length * channels);
   for (let pixel = 0; pixel < indices.length; pixel++) {
     const from = (indices[pixel] ?? 0) * channels;
-    for (let channel = 0; channel < channels; channel++) data[pixel * channels + channel] = colours[from + channel] ?? 0;
+    for (let channel = 0; channel < channels; channel++)
+      data[pixel * channels + channel] = colours[from + channel] ?? 0;
   }
   return data;
 }

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { formats, titles } from "#formats/format.ts";
+import { titles } from "#formats/format.ts";
 import { boundaryOf, type Part, readMultipart } from "#formats/multipart.ts";
 import { describe, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
@@ -108,6 +108,5 @@ function identify({ name, input }: Operation, field: string, { bytes, fileName =
   const isTraced = input.kind === "one" && input.traces === true;
   const format = (isTraced ? sniffTraces(bytes, taken) : undefined) ?? sniff(bytes);
   if (format !== undefined && taken.includes(format)) return { stem: stemOf(fileName), format, bytes };
-  const got = format ? `a ${formats[format].title} file` : describe(bytes);
-  throw new Problem("unsupported-media", `${name} takes ${titles(taken)}; ${field} is ${got}.`);
+  throw new Problem("unsupported-media", `${name} takes ${titles(taken)}; ${field} is ${describe(bytes)}.`);
 }

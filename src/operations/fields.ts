@@ -50,7 +50,7 @@ interface MapOf extends Words {
 export const textMap = ({ names, values, ...told }: MapOf) =>
   Type.Unsafe<Record<string, string>>({
     type: "object",
-    propertyNames: { pattern: names },
+    "x-names": names,
     additionalProperties: { type: "string", pattern: values },
     ...told,
   }) as TUnsafe<Record<string, string>> & Words;

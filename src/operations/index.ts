@@ -13,6 +13,7 @@ import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
 import imgToPdf from "./pdf/img-to-pdf.ts";
 import pageNumbers from "./pdf/page-numbers.ts";
+import pdfCompress from "./pdf/pdf-compress.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
 import pdfSplit from "./pdf/pdf-split.ts";
 import pdfToImage from "./pdf/pdf-to-image.ts";
@@ -36,6 +37,7 @@ const all: readonly Operation[] = [
   watermarkImage,
   pdfMerge,
   pdfSplit,
+  pdfCompress,
   pdfToImage,
   protectPdf,
   unlockPdf,

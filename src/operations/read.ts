@@ -109,9 +109,9 @@ function fits(field: Field, value: unknown): boolean {
   return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
 }
 
-function fitsMap({ maxProperties, propertyNames, additionalProperties }: Field, value: unknown): boolean {
+function fitsMap({ maxProperties, "x-names": names, additionalProperties }: Field, value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const [name, text] = [new RegExp(propertyNames.pattern), new RegExp(additionalProperties.pattern)];
+  const [name, text] = [new RegExp(names), new RegExp(additionalProperties.pattern)];
   const entries = Object.entries(value);
   if (entries.length > maxProperties) return false;
   return entries.every(([key, one]) => name.test(key) && typeof one === "string" && text.test(one));

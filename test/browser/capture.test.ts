@@ -7,6 +7,7 @@ import sharp, { type Sharp } from "sharp";
 import { callJson } from "#support/call.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";
 import { serveSite } from "#support/pages.ts";
+import { freePort } from "#support/servers.ts";
 import { type Service, startService } from "#support/service.ts";
 
 const square = (colour: string) =>
@@ -15,6 +16,7 @@ const square = (colour: string) =>
     { headers: { "content-type": "image/svg+xml" } },
   );
 const words = Array.from({ length: 400 }, (_, index) => `word${index}`);
+const closed = freePort();
 const asked = (request: Request) =>
   new Response(`<p>${request.headers.get("x-token")} ${request.headers.get("cookie")}`, {
     headers: { "content-type": "text/html" },
@@ -32,11 +34,11 @@ const site = serveSite({
   "/late": `<!doctype html><body style="margin:0"><script>setTimeout(() => { document.body.innerHTML = '<div class="late" style="height:800px;background:#0000ff"></div>' }, 600)</script>`,
   "/echo": asked,
   "/away": () => Response.redirect(`${other.url}/echo`, 302),
-  "/count": `<!doctype html><script>
+  "/count": `<!doctype html><p id=p></p><p id=q></p><script>
     const n = Number(localStorage.n ?? 0) + 1; localStorage.n = n;
     const had = document.cookie; document.cookie = "seen=yes; max-age=9999";
-    document.write("storage " + n + " cookies [" + had + "] session " + (sessionStorage.s ?? "none")); sessionStorage.s = 1;
-    caches.keys().then((k) => document.write(" caches " + k.length)); caches.open("c");
+    p.textContent = ("storage " + n + " cookies [" + had + "] session " + (sessionStorage.s ?? "none")); sessionStorage.s = 1;
+    caches.keys().then((k) => { q.textContent = "caches " + k.length }); caches.open("c");
   </script><img src="/cached">`,
   "/cached": () =>
     new Response(square("#123456").body, {
@@ -92,15 +94,15 @@ describe.skipIf(!Bun.which("chromium"))("a capture", () => {
     folder = await mkdtemp(join(tmpdir(), "captures-"));
     const CAPTURE_ALLOW = [site, other]
       .map(({ place }) => place)
-      .concat("127.0.0.1:1", "unknown.example:443")
+      .concat(`127.0.0.1:${closed}`, "unknown.example:443")
       .join();
     service = await startService({ CAPTURE_ALLOW, WORKERS: "2" });
-  });
+  }, 60_000);
   afterAll(async () => {
     await service.stop();
     await Promise.all([site.stop(), other.stop()]);
     await rm(folder, { recursive: true });
-  });
+  }, 60_000);
 
   test.each([
     [{}, 1280, 800],
@@ -169,7 +171,7 @@ describe.skipIf(!Bun.which("chromium"))("a capture", () => {
   test("leaves nothing for the next one", async () => {
     const before = site.asked.filter((path) => path === "/cached").length;
     for (let call = 0; call < 3; call++)
-      expect((await paper("/count")).text).toContain("storage 1 cookies [] session none caches 0");
+      expect((await paper("/count")).text).toMatch(/storage 1 cookies \[\] session none\s+caches 0/);
     expect(site.asked.filter((path) => path === "/cached").length - before).toBe(3);
   }, 60_000);
 
@@ -195,7 +197,7 @@ describe.skipIf(!Bun.which("chromium"))("a capture", () => {
     ["/", { format: "A5", landscape: true }, 595.3, 419.5],
     ["/", { paperWidth: 100, paperHeight: 50 }, 283.5, 141.7],
     ["/paper", {}, 595.3, 419.5],
-    ["/paper", { format: "A4" }, 595.3, 841.9],
+    ["/paper", { format: "A4" }, 841.9, 595.3],
   ])(
     "%s as PDF with %j is %d × %d points",
     async (path, options, width, height) => {
@@ -237,7 +239,7 @@ describe.skipIf(!Bun.which("chromium"))("a capture", () => {
       status: 422,
       says: "The name unknown.example can't be found.",
     });
-    expect(await refused("http://127.0.0.1:1/")).toEqual({ status: 422, says: "127.0.0.1 does not answer." });
+    expect(await refused(`http://127.0.0.1:${closed}/`)).toEqual({ status: 422, says: "127.0.0.1 does not answer." });
     expect((await refused("/", { selector: "#nobody" })).status).toBe(422);
     expect((await refused("/", { selector: "###" })).status).toBe(400);
     expect((await refused("/", { headers: { Host: "x" } })).status).toBe(400);

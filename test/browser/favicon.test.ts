@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Browser, chromium } from "playwright-core";
 import { callForm } from "#support/call.ts";
 import { packed } from "#support/packed.ts";
+import { until } from "#support/processes.ts";
 
 const executable = Bun.which("chromium") ?? Bun.which("google-chrome");
 const skipped = executable === null || executable === undefined;
@@ -13,6 +14,19 @@ const types: Record<string, string> = {
   webmanifest: "application/manifest+json",
   svg: "image/svg+xml",
 };
+
+/** Run by the browser: an address becomes the size of the picture that loads from it. */
+const sideOf = `async (address) => {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image.naturalWidth + "x" + image.naturalHeight;
+}`;
+const loadLinks = `Promise.all(
+  [...document.querySelectorAll('link[rel="icon"], link[rel="apple-touch-icon"]')].map(async ({ href, sizes }) => (
+    { name: new URL(href).pathname.slice(1), sizes: sizes.value, side: await (${sideOf})(href) }
+  )),
+)`;
 
 let browser: Browser | undefined;
 beforeAll(async () => {
@@ -50,20 +64,9 @@ test.skipIf(skipped)(
     try {
       const page = await (browser as Browser).newPage();
       await page.goto(site.url.href);
-      const seen = await page.evaluate(async () => {
-        const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"], link[rel="apple-touch-icon"]')];
-        const load = async ({ href, sizes }: HTMLLinkElement) => {
-          const image = new Image();
-          image.src = href;
-          await image.decode();
-          return {
-            name: new URL(href).pathname.slice(1),
-            sizes: sizes.value,
-            side: `${image.naturalWidth}x${image.naturalHeight}`,
-          };
-        };
-        return Promise.all(links.map(load));
-      });
+      // The browser itself fetches the one that suits its tab best.
+      await until(() => [...asked].some((name) => name.startsWith("favicon")));
+      const seen = await page.evaluate<{ name: string; sizes: string; side: string }[]>(loadLinks);
       expect(seen.length).toBe(7);
       for (const { name, sizes, side } of seen) {
         // An icon file shows one of its pictures; a drawing has no size of its own.
@@ -76,16 +79,9 @@ test.skipIf(skipped)(
       const manifest = JSON.parse(data ?? "");
       expect(manifest).toMatchObject({ name: "Tea & Cake", short_name: "Tea & Cake", theme_color: "#123456" });
       for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
-        const side = await page.evaluate(async (address) => {
-          const image = new Image();
-          image.src = address;
-          await image.decode();
-          return `${image.naturalWidth}x${image.naturalHeight}`;
-        }, src);
+        const side = await page.evaluate<string>(`(${sideOf})(${JSON.stringify(src)})`);
         expect([src, side]).toEqual([src, sizes]);
       }
-      // The browser itself fetches the one that suits its tab best.
-      expect([...asked].some((name) => name.startsWith("favicon"))).toBe(true);
     } finally {
       await site.stop(true);
     }

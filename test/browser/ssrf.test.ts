@@ -79,12 +79,12 @@ describe.skipIf(!Bun.which("chromium"))("a capture never leads inside", () => {
 
   beforeAll(async () => {
     service = await startService({ CAPTURE_ALLOW: site.place, WORKERS: "2", QUEUE: "1000", QUEUE_WAIT_S: "600" });
-  });
+  }, 60_000);
   afterAll(async () => {
     await service.stop();
     await site.stop();
     await canary.stop();
-  });
+  }, 60_000);
 
   test("by its own address, however it is written", async () => {
     for (const [, host] of refusedHosts) {

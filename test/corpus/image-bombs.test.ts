@@ -29,10 +29,10 @@ const tools: [string, Record<string, string | number>][] = [
   ["image-convert", { format: "webp" }],
   ["image-convert", { format: "avif" }],
   ["image-rotate", { angle: 7 }],
-  ["image-crop", { x: 0, y: 0, width: 8, height: 8 }],
   ["watermark-image", { text: "x" }],
   ["favicon-generate", {}],
 ];
+const refusals = [400, 413, 415, 422];
 const mostGrowthMB = 300;
 
 describe.skipIf(!hasCorpus)("a service that is sent such files", () => {
@@ -60,7 +60,7 @@ describe.skipIf(!hasCorpus)("a service that is sent such files", () => {
       try {
         for (const [tool, options] of tools) {
           const { status } = await callForm(tool, { file }, options, { url: own.url });
-          expect([tool, status]).toEqual([tool, expect.toBeOneOf([400, 413, 415, 422])]);
+          expect([tool, status, refusals.includes(status)]).toEqual([tool, status, true]);
         }
       } finally {
         clearInterval(watch);

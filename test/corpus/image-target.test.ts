@@ -13,7 +13,7 @@ const photos = [
   "blackbug.png",
   "exif_gps.jpg",
 ];
-const formats = ["jpg", "webp", "png"];
+const formats = ["jpg", "webp"];
 const targets = [5, 20, 60, 150];
 
 const sent = async (name: string, options: Record<string, string | number | boolean>) => {

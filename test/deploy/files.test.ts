@@ -18,7 +18,9 @@ describe("deploy/kubernetes", () => {
     const manifest = await read("deploy/kubernetes", name);
     const Model = models[manifest.kind as keyof typeof models];
     expect(() => new Model(manifest).validate()).not.toThrow();
-    expect(() => new Model({ ...manifest, spec: { ...manifest.spec, selector: 5, podSelector: 5, scaleTargetRef: 5 } }).validate()).toThrow();
+    expect(() =>
+      new Model({ ...manifest, spec: { ...manifest.spec, selector: 5, podSelector: 5, scaleTargetRef: 5 } }).validate(),
+    ).toThrow();
   });
 
   test("every file speaks of the same pods", async () => {
@@ -46,7 +48,12 @@ describe("compose.yaml", () => {
 
   test.skipIf(!Bun.which("docker-compose"))("docker-compose accepts it", async () => {
     const env = { ...process.env, SECRET: "x".repeat(32), POSTGRES_PASSWORD: "y" };
-    const child = Bun.spawn({ cmd: ["docker-compose", "-f", "compose.yaml", "config", "-q"], cwd: repository, env, stderr: "pipe" });
+    const child = Bun.spawn({
+      cmd: ["docker-compose", "-f", "compose.yaml", "config", "-q"],
+      cwd: repository,
+      env,
+      stderr: "pipe",
+    });
     expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""]);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,9 @@ import { operations } from "#operations/index.ts";
 import { fileField } from "#operations/operation.ts";
 import { callExample } from "#support/example.ts";
 import { repository, service, startService } from "#support/service.ts";
+
+// A first call may have to start a browser, on a machine that is busy.
+setDefaultTimeout(30_000);
 
 interface Reference {
   $ref: string;

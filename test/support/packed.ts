@@ -1,7 +1,7 @@
 /** The files of a ZIP whose entries are stored as they are, by their names, in the order of its directory. */
 export function packed(zip: Uint8Array): Map<string, Uint8Array> {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
-  const end = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   const files = new Map<string, Uint8Array>();
   let at = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < bytes.readUInt16LE(end + 10); entry++) {

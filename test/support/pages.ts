@@ -1,5 +1,6 @@
 /** A small site on loopback: pages by path, and everything that was asked for. */
-type Answer = string | Response | ((request: Request) => Response | Promise<Response>);
+type Reply = globalThis.Response;
+type Answer = string | Reply | ((request: globalThis.Request) => Reply | Promise<Reply>);
 
 export interface Site {
   place: string;
@@ -12,26 +13,23 @@ export interface Site {
 
 const html = (text: string) => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
 
-export function serveSite(pages: Record<string, Answer>, tls?: { key: string; cert: string }): Site {
+export function serveSite(pages: Record<string, Answer>): Site {
   const asked: string[] = [];
   const heads = new Map<string, Headers>();
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     idleTimeout: 0,
-    ...(tls && { tls }),
-    fetch(request, own) {
+    fetch(request) {
       const { pathname, search } = new URL(request.url);
       asked.push(pathname + search);
       heads.set(pathname, request.headers);
-      if (request.headers.get("upgrade") && own.upgrade(request)) return new Response();
       const page = pages[pathname];
       if (typeof page === "function") return page(request);
       if (typeof page === "string") return html(page);
-      return page?.clone() ?? new Response("nothing here", { status: 404 });
+      return page ? (page.clone() as Reply) : new Response("nothing here", { status: 404 });
     },
-    websocket: { message() {} },
   });
   const place = `127.0.0.1:${server.port}`;
-  return { place, url: `http${tls ? "s" : ""}://${place}`, asked, heads, stop: () => server.stop(true) };
+  return { place, url: `http://${place}`, asked, heads, stop: () => server.stop(true) };
 }

@@ -1,4 +1,4 @@
-import { Pool } from "../pool.ts";
+import { Pool } from "#engines/pool.ts";
 import type { tasks } from "./tasks.ts";
 
 export type { Block } from "./blocks.ts";

@@ -1,8 +1,8 @@
+import { warn } from "#engines/job.ts";
 import { standOut } from "#formats/colour.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { type Arrangement, arrange, type Place, type Size, turned } from "#layout/arrange.ts";
-import { warn } from "../job.ts";
-import { type Block, blocksOf, outlineWidth } from "./blocks.ts";
+import { type Block, outlineWidth, wrappedBlocks } from "./blocks.ts";
 import { type Fonts, useFonts } from "./fonts.ts";
 import { type Context, createCanvas } from "./library.ts";
 
@@ -35,7 +35,7 @@ const hardlyReadable = 7;
 const mostPixels = 25_000_000;
 
 export function textPicture(text: string, frame: Size, look: Look): TextPicture {
-  const { fonts, candidates } = blocksOf(text);
+  const { fonts, candidates } = wrappedBlocks(text);
   const padded = candidates.map(({ width, height }) => ({ width: width + 2 * padding, height: height + 2 * padding }));
   const margin = look.margin === undefined ? undefined : Math.max(look.margin, spare);
   const wish = { ...look, margin, leastFontSize: Math.min(readableFrom, look.fontSize ?? readableFrom) };

@@ -1,5 +1,5 @@
 import packaged from "@napi-rs/canvas/package.json" with { type: "json" };
-import type { EngineState } from "../state.ts";
+import type { EngineState } from "#engines/state.ts";
 import { textPicture } from "./index.ts";
 
 /** Draws a letter in a child: the library and the fonts are both needed for it. */

@@ -20,8 +20,8 @@ export class Running {
   /** Resolves when the process and its folder are gone. */
   readonly gone: Promise<void>;
   isGone = false;
-  /** Set where a page was ended because it held more memory than it may. */
-  wasTooLarge = false;
+  /** Processes that were ended because they held more memory than they may. */
+  tooLarge = 0;
 
   constructor(browser: Browser, leader: number, gone: Promise<void>) {
     this.browser = browser;
@@ -44,7 +44,7 @@ export class Running {
   #endTheLargest(): void {
     for (const { pid, bytes } of groupMembers(this.#leader)) {
       if (bytes <= config.childMemoryBytes) continue;
-      this.wasTooLarge = true;
+      this.tooLarge += 1;
       process.kill(pid, "SIGKILL");
     }
   }
@@ -116,7 +116,7 @@ async function open(
 
 /** Chromium refuses to start as root with its sandbox on. */
 let mayNotSandbox = process.getuid?.() === 0;
-if (mayNotSandbox) log.debug("captures run as root: without the browser's sandbox");
+if (mayNotSandbox) log.info("captures run as root: without the browser's sandbox");
 
 async function leaderOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();

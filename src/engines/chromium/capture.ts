@@ -20,11 +20,12 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const cell = await takeCell(make);
+    const before = cell.running.tooLarge;
     try {
       return await guarded(cell, signal, work);
     } catch (error) {
       signal.throwIfAborted();
-      if (cell.running.wasTooLarge) throw tooMuchMemory(error);
+      if (cell.running.tooLarge > before) throw tooMuchMemory(error);
       if (error instanceof Problem) throw error;
       if (!cell.running.isGone) throw new Problem("internal", "The page could not be captured.", { cause: error });
       log.warn("the browser ended in the middle of a capture", { attempt });
@@ -41,7 +42,7 @@ async function guarded<T>(cell: Cell, signal: AbortSignal, work: (stage: Stage) 
   const abort = () => failed.reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
   exit.onOverflow = () => failed.reject(tooLarge("bytes", config.limits.captureBytes / 1_048_576, "MB"));
-  page.once("crash", () => failed.reject(cell.running.wasTooLarge ? tooMuchMemory() : crashed()));
+  page.once("crash", () => failed.reject(crashed()));
   const traffic = new Traffic(cell, failed.reject);
   try {
     const result = await Promise.race([work({ ...cell, traffic }), failed.promise]);

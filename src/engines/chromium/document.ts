@@ -37,6 +37,8 @@ const longestMm = (14_400 / 72) * 25.4;
 export function print(wish: DocumentWish): Promise<Printed> {
   return capture({ deviceScaleFactor: 1 }, async (stage) => {
     await visit(stage, wish);
+    // Paper's style is what the browser prints with, unless told.
+    if (wish.media === "screen") await stage.page.emulateMedia({ media: "screen" });
     const settings = settingsOf(wish);
     if (wish.singlePage) return printOnOne(stage.page, wish, settings);
     const first = await printAll(stage.page, settings);

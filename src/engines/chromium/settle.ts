@@ -2,9 +2,10 @@ import { warn } from "#engines/job.ts";
 import type { Stage } from "./capture.ts";
 import { fontsAndPictures, scrollThrough } from "./page-scripts.ts";
 
-const loadMs = 25_000;
-const partMs = 8_000;
-const scrollMs = 15_000;
+/** All of them together stay below the shortest deadline that makes sense. */
+const loadMs = 15_000;
+const partMs = 5_000;
+const scrollMs = 10_000;
 const quietMs = 100;
 const restMs = 5_000;
 const mostMoves = 5;

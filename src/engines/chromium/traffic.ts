@@ -8,6 +8,9 @@ import type { Verdict } from "./destination.ts";
 /** Streams that stay open by their nature: waiting for their end would be waiting for ever. */
 const endless = ["eventsource", "websocket", "media", "ping", "texttrack"];
 
+/** Each is closed at once, but even that costs something. */
+const mostWindows = 20;
+
 export const forbidden = (): Problem =>
   new Problem("forbidden", "This web address may not be visited.", { fields: ["url"] });
 
@@ -17,7 +20,7 @@ export class Traffic {
   readonly #verdictOn: (place: Place) => Verdict | undefined;
   readonly #fail: (problem: Problem) => void;
   readonly #open = new Set<Request>();
-  #count = 0;
+  #requests = 0;
   #lastAt = performance.now();
   /** What the page's own address answered last, redirects and its own moves included. */
   status: { code: number; text: string; type: string } | undefined;
@@ -41,20 +44,24 @@ export class Traffic {
         }
       };
     const end = safely((request: Request) => this.#end(request));
-    context.on(
+    context.on("request", () => this.#count());
+    page.on(
       "request",
       safely((request: Request) => this.#begin(request)),
     );
-    context.on("requestfinished", end);
-    context.on("requestfailed", end);
+    page.on("requestfinished", end);
+    page.on("requestfailed", end);
     const answer = safely((response: Response) => {
       if (!this.#isOwn(response.request())) return;
       const type = response.headers()["content-type"] ?? "";
       this.status = { code: response.status(), text: response.statusText(), type };
     });
-    context.on("response", answer);
+    page.on("response", answer);
+    let windows = 0;
     context.on("page", (other) => {
-      if (other !== page) other.close().catch(() => {});
+      other.close().catch(() => {});
+      windows += 1;
+      if (windows > mostWindows) fail(new Problem("unprocessable", `The page opens more than ${mostWindows} windows.`));
     });
   }
 
@@ -84,14 +91,16 @@ export class Traffic {
     }
   }
 
-  #begin(request: Request): void {
-    this.#count += 1;
-    this.#lastAt = performance.now();
+  /** Of every window that the page opens, too. */
+  #count(): void {
+    this.#requests += 1;
     const { captureRequests } = config.limits;
-    if (this.#count > captureRequests) {
-      const says = `The page makes more requests than a capture may: ${captureRequests}.`;
-      this.#fail(new Problem("too-large", says));
-    }
+    if (this.#requests <= captureRequests) return;
+    this.#fail(new Problem("too-large", `The page makes more requests than a capture may: ${captureRequests}.`));
+  }
+
+  #begin(request: Request): void {
+    this.#lastAt = performance.now();
     if (!endless.includes(request.resourceType())) this.#open.add(request);
     if (!this.#isOwn(request)) return;
     const judged = readWebAddress(request.url(), config.captureAllow);

@@ -83,21 +83,25 @@ export function unlock(doc: PDFDocument, password: string | undefined, subject: 
   return doc;
 }
 
-/** References beyond it are nonsense, and room for them would cost more than they are worth. */
-const highestNumber = 1_000_000;
+/** No file of a size that is taken needs more, and hostile ones claim millions. */
+const mostObjects = 1_000_000;
 
 /**
  * Reads every object once: a fault found later would make MuPDF read the file anew and forget what was changed. And
  * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy.
  */
 export function loadObjects(doc: PDFDocument): void {
+  if (doc.countObjects() > mostObjects) {
+    const message = `This PDF has room for ${doc.countObjects()} objects; at most ${mostObjects} are read.`;
+    throw new Problem("too-large", message);
+  }
   let highest = 0;
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number).resolve();
     if (!object.isDictionary() && !object.isArray()) continue;
     for (const referred of referencesIn(object.toString(true, true))) highest = Math.max(highest, referred);
   }
-  while (doc.countObjects() <= Math.min(highest, highestNumber)) doc.createObject();
+  while (doc.countObjects() <= Math.min(highest, mostObjects)) doc.createObject();
 }
 
 export const isEncrypted = (doc: PDFDocument): boolean => doc.getTrailer().get("Encrypt").isDictionary();

@@ -1,6 +1,6 @@
 import { referencesIn } from "#formats/pdf/references.ts";
-import type { PDFDocument } from "./library.ts";
-import { bytesOf } from "./objects.ts";
+import type { PDFDocument, PDFObject } from "./library.ts";
+import { bytesOf, numberOf } from "./objects.ts";
 import { isEncrypted, isSigned } from "./open.ts";
 
 /** Sixteen bytes that are the same for the same inputs, for a document's /ID. */
@@ -56,20 +56,35 @@ function identify(doc: PDFDocument, id: Uint8Array): void {
  * wrapper still holds; it also goes down by recursion, too deep in an outline of ten thousand entries.
  */
 function sweep(doc: PDFDocument): void {
-  const seen = new Set<number>();
-  const used = new Set<number>();
+  const used = new Map<number, PDFObject>();
+  const missing = new Set<number>();
   const ahead = [doc.getTrailer()];
   for (let object = ahead.pop(); object; object = ahead.pop()) {
     const value = object.resolve();
-    // What is missing is left out of the table, where MuPDF would look for it in vain.
-    if (object.isIndirect() && !value.isNull()) used.add(object.asIndirect());
+    if (object.isIndirect()) used.set(object.asIndirect(), value);
+    if (value.isNull()) missing.add(numberOf(object));
     if (!value.isDictionary() && !value.isArray()) continue;
-    for (const [, digits] of value.toString(true, true).matchAll(/(\d+) \d+ R/g)) {
-      const number = Number(digits);
-      if (seen.has(number)) continue;
-      seen.add(number);
+    for (const number of referencesIn(value.toString(true, true))) {
+      if (used.has(number)) continue;
+      used.set(number, value);
       ahead.push(doc.newIndirect(number));
     }
   }
-  for (let number = doc.countObjects() - 1; number > 0; number--) if (!used.has(number)) doc.deleteObject(number);
+  if (missing.size > 0) for (const value of used.values()) forget(value, missing);
+  for (let number = doc.countObjects() - 1; number > 0; number--) {
+    if (used.has(number) && !missing.has(number)) continue;
+    // A gap in the table stays one when it is deleted, and MuPDF stumbles over gaps when it packs objects.
+    const object = doc.newIndirect(number);
+    if (object.resolve().isNull()) object.writeObject(doc.newDictionary());
+    else doc.deleteObject(number);
+  }
+}
+
+/** A reference to an object that is not there means null, so null is what it becomes. */
+function forget(value: PDFObject, missing: ReadonlySet<number>): void {
+  if (!value.isDictionary() && !value.isArray()) return;
+  value.forEach((part, key) => {
+    if (!part.isIndirect()) forget(part, missing);
+    else if (missing.has(part.asIndirect())) value.put(key, null);
+  });
 }

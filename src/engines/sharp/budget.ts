@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { type Format, formats } from "#formats/format.ts";
+import { type Format, formats, longestSide } from "#formats/format.ts";
 import { Problem } from "#problem";
 
 export interface Size {
@@ -25,11 +25,6 @@ export function refuseResult(size: Size, frames: number): void {
   const says = `The result would have ${mega(pixels)} megapixels (${sides(size, frames)}); at most ${mega(config.limits.resultPixels)} are made.`;
   throw new Problem("too-large", says);
 }
-
-/** The longest side that a format, or the only encoder there is for it, can hold. */
-const longest: Partial<Record<Format, number>> = { jpeg: 65_500, webp: 16_383, avif: 16_384, gif: 65_535 };
-
-export const longestSide = (format: Format): number => longest[format] ?? Number.POSITIVE_INFINITY;
 
 export function refuseSides(size: Size, format: Format): void {
   const limit = longestSide(format);

@@ -27,7 +27,7 @@ export async function compress(file: File, wish: Wish): Promise<Product> {
   const { quality, targetBytes, keepMetadata } = wish;
   const opened = await openSource(file, keepMetadata);
   const format = formatFor(file, { format: wish.format });
-  const target = { format, keepMetadata, palette: format === "png" };
+  const target = { format, keepMetadata, palette: format === "png", thorough: true };
   const coded =
     targetBytes === undefined
       ? await finish(opened, file, [], { ...target, ...(isCoded(format) && { quality }) })
@@ -47,6 +47,7 @@ interface Coding {
   format: Writable;
   keepMetadata: boolean;
   palette: boolean;
+  thorough: boolean;
 }
 
 interface Search extends Wish {

@@ -9,7 +9,6 @@ import type { Step } from "./steps/index.ts";
 import { answerFor, type Target } from "./target.ts";
 import type { tasks } from "./tasks.ts";
 
-export { longestSide } from "./budget.ts";
 export type { Picture } from "./look.ts";
 export type { File, Source } from "./open.ts";
 export type { PageCoding, Raster } from "./page.ts";

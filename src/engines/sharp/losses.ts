@@ -3,13 +3,18 @@ import type { Header } from "./opened.ts";
 import { carriesMetadata, hasQuality, movesIn, type Target, titleOf, type Writable } from "./target.ts";
 
 /** Says what of a file or of a wish does not reach the result. */
-export function tellLosses(header: Header, format: Writable, { quality, lossless, keepMetadata, palette }: Target): void {
+export function tellLosses(
+  header: Header,
+  format: Writable,
+  { quality, lossless, keepMetadata, palette }: Target,
+): void {
   const title = titleOf(format);
   if (header.frames > 1 && !movesIn(format)) {
     warn(`Only the first of ${header.frames} frames is kept: ${title} results do not move.`);
   }
   if (header.others > 0) warn(`Only one of the ${header.others + 1} pictures or pages in the file is taken.`);
-  if (quality !== undefined && !palette && !hasQuality(format)) warn(`quality has no effect on ${title}, which keeps every pixel.`);
+  if (quality !== undefined && !palette && !hasQuality(format))
+    warn(`quality has no effect on ${title}, which keeps every pixel.`);
   if (lossless && format === "jpeg") warn("JPG can't be lossless: quality decides.");
   if (keepMetadata && !carriesMetadata(format) && (header.exif || header.xmp)) {
     warn(`The metadata was dropped: it can't be kept in a ${title} result.`);

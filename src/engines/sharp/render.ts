@@ -145,10 +145,14 @@ async function played(image: Sharp, format: Writable, { width, height }: Size): 
   return { format, bytes, picture: { width, height, frames } };
 }
 
-const coding = ({ quality = defaultQuality, lossless = false, palette = false }: Target, pixels: number) => ({
+const coding = (
+  { quality = defaultQuality, lossless = false, palette = false, thorough = false }: Target,
+  pixels: number,
+) => ({
   quality,
   lossless,
   palette,
+  thorough,
   pixels,
 });
 

@@ -10,6 +10,8 @@ export interface Target {
   lossless?: boolean | undefined;
   /** At most 256 colours, for formats that have palettes. */
   palette?: boolean | undefined;
+  /** Spends time on bytes: for tools that are there to save them. */
+  thorough?: boolean | undefined;
   /** EXIF and XMP go along, their orientation reset and their thumbnails cut. */
   keepMetadata?: boolean | undefined;
   /** "#rrggbb" under what is transparent where the result can't be, and in the corners of a turn. */

@@ -13,8 +13,8 @@ interface Thing {
   data: Span | undefined;
 }
 
-/** Entries of a cross-reference stream that are about itself. */
-const ofItself = new Set(["Type", "Size", "W", "Index", "Length", "Filter", "DecodeParms"]);
+/** What of a trailer is about the document. All of it stays legible, so that only references and the ID may be in it. */
+const kept = ["Root", "Info", "ID"];
 
 /**
  * Encrypts a PDF as our writer leaves it: one revision, its cross-references in a stream, every length beside its
@@ -49,11 +49,13 @@ export function encryptPdf(plain: Uint8Array, passwords: Passwords, permissions:
   const method = `/Filter/Standard/V 5/R 6/Length 256${filter}/EncryptMetadata true`;
   out.addText(`${lockNumber} 0 obj\n<<${method}${written.join("")}>>\nendobj\n`);
 
-  const kept = [...trailer.entries].filter(([name]) => !ofItself.has(name));
-  const others = kept.map(([name, span]) => `/${name} ${textOf(plain, span)}`).join("");
+  const others = kept.flatMap((name) => {
+    const value = trailer.entries.get(name);
+    return value ? `/${name} ${textOf(plain, value)}` : [];
+  });
   const newXrefAt = out.length;
   places[xrefNumber] = { type: 1, at: newXrefAt, beside: 0 };
-  out.add(writePlaces(xrefNumber, places, `${others}/Encrypt ${lockNumber} 0 R`));
+  out.add(writePlaces(xrefNumber, places, `${others.join("")}/Encrypt ${lockNumber} 0 R`));
   out.addText(`startxref\n${newXrefAt}\n%%EOF\n`);
   return out.join();
 }

@@ -34,7 +34,8 @@ export function peeled(entries: Entries, bytes: Uint8Array): { entries: Entries;
 }
 
 /** The last of a list of parameters, the others of which must be null. */
-const lastOf = (list: string): string | undefined => /^\[\s*(?:null\s*)*(<<[^[\]]*>>|null|\d+ \d+ R)\s*\]$/.exec(list)?.[1];
+const lastOf = (list: string): string | undefined =>
+  /^\[\s*(?:null\s*)*(<<[^[\]]*>>|null|\d+ \d+ R)\s*\]$/.exec(list)?.[1];
 
 function readHex(bytes: Uint8Array): Uint8Array {
   const [text = ""] = Buffer.from(bytes).toString("latin1").split(">");

@@ -37,7 +37,8 @@ export function fittingProfile(icc: Uint8Array | undefined, channels: 1 | 3 | 4)
   return fits ? icc : undefined;
 }
 
-const plausible = { least: 20, most: 4_800 };
+/** One pixel to the millimetre, 25.4 to the inch, is what some writers put where they know nothing. */
+const plausible = { least: 30, most: 4_800 };
 
 /** A resolution that somebody may have meant; cameras and scanners also write 0, 1 and nonsense. */
 export function plausibleDpi(x: number, y: number): PackedPicture["dpi"] {

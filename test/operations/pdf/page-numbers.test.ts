@@ -12,7 +12,7 @@ test("without any option every page gets its number and the total at the bottom"
   expect([answer.status, answer.warnings, answer.headers.get("x-result-pages")]).toEqual([200, [], "5"]);
   const { doc } = seePdf(answer.bytes);
   for (let page = 0; page < 5; page++) {
-    const [[quad] = []] = doc.loadPage(page).search(`${page + 1} / 5`);
+    const [[quad] = []] = doc.loadPage(page).search(`${page + 1} / 5`, {});
     const [left = 0, , right = 0, , , bottom = 0] = quad ?? [];
     expect(Math.abs((left + right) / 2 - 595 / 2)).toBeLessThan(2);
     expect(bottom).toBeGreaterThan(800);

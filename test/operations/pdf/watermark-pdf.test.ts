@@ -34,7 +34,7 @@ test("pages, position, layer, colour and the rest are taken together", async () 
   const { doc, pages } = seePdf(bytes);
   expect(status).toBe(200);
   expect(pages.map(({ text }) => text.includes("lines"))).toEqual([false, true, true]);
-  const [[quad] = []] = doc.loadPage(1).search("lines");
+  const [[quad] = []] = doc.loadPage(1).search("lines", {});
   expect([(quad?.[2] ?? 0) > 540, (quad?.[5] ?? 0) > 780]).toEqual([true, true]);
 });
 

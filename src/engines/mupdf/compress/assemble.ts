@@ -4,6 +4,7 @@ import { writePdf } from "#formats/pdf/write.ts";
 import type { PDFDocument } from "../library.ts";
 import { bodyOf } from "./body.ts";
 import { subsetFonts } from "./fonts.ts";
+import { liftInlineImages } from "./inline.ts";
 import { deflateStreams } from "./streams.ts";
 import { archival, stripPrivate, trimMetadata } from "./strip.ts";
 
@@ -15,19 +16,27 @@ interface Plan {
   id: Uint8Array;
 }
 
+export interface Assembled {
+  bytes: Uint8Array;
+  /** Fonts have fewer glyphs than they had. */
+  subset: boolean;
+}
+
 /** A document made anew and as small as its parts allow; the one that is handed over is used up. */
-export function assemble(doc: PDFDocument, { streams, private: strips, subset, id }: Plan): Uint8Array {
+export function assemble(doc: PDFDocument, { streams, private: strips, subset: subsets, id }: Plan): Assembled {
+  liftInlineImages(doc);
   if (strips) stripPrivate(doc);
-  if (subset) subsetFonts(doc);
+  const subset = subsets && subsetFonts(doc);
   const body = bodyOf(doc, id);
   const archive = archival(body);
   trimMetadata(body, !strips);
-  for (const [number, { entries, bytes }] of streams) if (body.objects.has(number)) body.objects.set(number, { entries, bytes });
+  for (const [number, { entries, bytes }] of streams)
+    if (body.objects.has(number)) body.objects.set(number, { entries, bytes });
   // PDF/A wants its metadata legible, and its first part knows no compressed objects.
   const legible = [...body.objects].filter(([, object]) => archive && "bytes" in object && isMetadata(object));
   deflateStreams(doc, body, new Set([...streams.keys(), ...legible.map(([number]) => number)]));
   joinDuplicates(body);
-  return writePdf(body, { packed: archive?.part !== 1 });
+  return { bytes: writePdf(body, { packed: archive?.part !== 1 }), subset };
 }
 
 const isMetadata = ({ entries }: PdfStream): boolean => entries.get("Type") === "/Metadata";

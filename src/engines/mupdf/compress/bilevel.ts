@@ -2,7 +2,7 @@ import { toSamples } from "#engines/sharp/index.ts";
 import { packedTo, unpacked } from "#formats/raster.ts";
 import { type Bits, codeBits } from "./bits.ts";
 import type { Strength } from "./levels.ts";
-import { worthReplacing, targetSize } from "./measure.ts";
+import { targetSize, worthReplacing } from "./measure.ts";
 import type { Picture } from "./pictures.ts";
 import type { Recoded } from "./recode.ts";
 
@@ -33,5 +33,12 @@ async function shrunk({ width, height, packed }: Bits, size: { width: number; he
   const data = unpacked(packed, { width, height, channels: 1, bits: 1 }, true);
   if (!data) throw new Error("fewer samples than there were");
   const { data: grey } = await toSamples({ width, height, channels: 1, data }, size);
-  return { ...size, packed: packedTo(1, grey.map((value) => (value < 128 ? 0 : 1)), size.width) };
+  return {
+    ...size,
+    packed: packedTo(
+      1,
+      grey.map((value) => (value < 128 ? 0 : 1)),
+      size.width,
+    ),
+  };
 }

@@ -5,26 +5,44 @@ import { bytesOf, entriesOf } from "../objects.ts";
 
 /** Everything of a document that its trailer leads to, decrypted, as text and bytes of our own. */
 export function bodyOf(doc: PDFDocument, id: Uint8Array): PdfBody {
-  const root = doc.getTrailer().get("Root");
-  const info = doc.getTrailer().get("Info");
-  const trailer: Entries = new Map([["Root", root.toString(true, true)]]);
-  if (info.isDictionary()) trailer.set("Info", info.toString(true, true));
-  trailer.set("ID", identifiers(doc, id));
+  const trailer: Entries = new Map([...rootsOf(doc), ["ID", identifiers(doc, id)]]);
   const objects = new Map<number, PdfObject>();
-  const last = doc.countObjects();
-  const reached = new Set<number>();
-  const ahead = [...trailer.values()].flatMap((text) => [...referencesIn(text)]);
-  for (let number = ahead.pop(); number !== undefined; number = ahead.pop()) {
-    if (reached.has(number) || number >= last) continue;
-    reached.add(number);
-    const object = read(doc.newIndirect(number));
-    if (!object) continue;
-    objects.set(number, object);
-    const texts = "text" in object ? [object.text] : object.entries.values();
-    for (const text of texts) ahead.push(...referencesIn(text));
-  }
+  follow(doc, (object, number) => {
+    const own = read(object);
+    if (!own) return [];
+    objects.set(number, own);
+    return "text" in own ? [own.text] : own.entries.values();
+  });
   const inOrder = [...objects].sort(([a], [b]) => a - b);
   return { version: doc.getVersion(), objects: new Map(inOrder), trailer };
+}
+
+/** The numbers of all objects that a document's trailer leads to. */
+export function reachedIn(doc: PDFDocument): Set<number> {
+  const reached = new Set<number>();
+  follow(doc, (object, number) => {
+    reached.add(number);
+    return [object.resolve().toString(true, true)];
+  });
+  return reached;
+}
+
+function rootsOf(doc: PDFDocument): [string, string][] {
+  const [root, info] = [doc.getTrailer().get("Root"), doc.getTrailer().get("Info")];
+  const roots: [string, string][] = [["Root", root.toString(true, true)]];
+  return info.isDictionary() ? [...roots, ["Info", info.toString(true, true)]] : roots;
+}
+
+/** Visits every object once; a visit gives the texts in which the next are referred to. */
+function follow(doc: PDFDocument, visit: (object: PDFObject, number: number) => Iterable<string>): void {
+  const last = doc.countObjects();
+  const seen = new Set<number>();
+  const ahead = rootsOf(doc).flatMap(([, text]) => [...referencesIn(text)]);
+  for (let number = ahead.pop(); number !== undefined; number = ahead.pop()) {
+    if (seen.has(number) || number < 1 || number >= last) continue;
+    seen.add(number);
+    for (const text of visit(doc.newIndirect(number), number)) ahead.push(...referencesIn(text));
+  }
 }
 
 function read(object: PDFObject): PdfObject | undefined {

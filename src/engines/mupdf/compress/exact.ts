@@ -31,7 +31,8 @@ function indexed(
   const hex = Buffer.from(colours).toString("hex");
   const entries = { ColorSpace: `[/Indexed ${space.text} ${count - 1}<${hex}>]`, BitsPerComponent: String(bits) };
   const packed = packedTo(bits, indices, width);
-  if (bits > 1) return { bytes: deflate(packed), entries: new Map([["Filter", "/FlateDecode"], ...Object.entries(entries)]) };
+  if (bits > 1)
+    return { bytes: deflate(packed), entries: new Map([["Filter", "/FlateDecode"], ...Object.entries(entries)]) };
   const coded = codeBits({ width, height: indices.length / width, packed });
   return { bytes: coded.bytes, entries: new Map([...coded.entries, ...Object.entries(entries)]) };
 }

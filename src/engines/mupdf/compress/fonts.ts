@@ -22,19 +22,21 @@ export function subsetFonts(doc: PDFDocument): boolean {
   const safe = new Map(fontsOf(doc).map((font) => [numberOf(font), partsOf(font).map(keep)]));
   const elsewhere = fontsElsewhere(doc).flatMap(partsOf).map(keep);
   doc.subsetFonts();
+  for (const part of elsewhere) restore(part);
   let smaller = false;
   for (const parts of safe.values()) {
     const files = parts.filter(({ bytes }) => bytes !== undefined);
     if (files.some(({ object, length }) => lengthOf(object) < length * worthwhile)) smaller = true;
     else for (const part of parts) restore(part);
   }
-  for (const part of elsewhere) restore(part);
   return smaller;
 }
 
 const fontsOf = (doc: PDFDocument): PDFObject[] =>
   Array.from({ length: doc.countObjects() - 1 }, (_, index) => doc.newIndirect(index + 1)).filter(
-    (object) => object.get("Type").asName() === "Font" && object.get("DescendantFonts").isNull() !== object.get("FontDescriptor").isNull(),
+    (object) =>
+      object.get("Type").asName() === "Font" &&
+      object.get("DescendantFonts").isNull() !== object.get("FontDescriptor").isNull(),
   );
 
 function fontsElsewhere(doc: PDFDocument): PDFObject[] {
@@ -67,14 +69,18 @@ function fontsIn(resources: PDFObject, seen: Set<number>, depth: number): PDFObj
   if (!resources.isDictionary() || depth > deepest || (number > 0 && seen.has(number))) return [];
   if (number > 0) seen.add(number);
   const own = entriesOf(resources.get("Font")).map(([, font]) => font);
-  const below = entriesOf(resources.get("XObject")).flatMap(([, form]) => fontsIn(form.get("Resources"), seen, depth + 1));
+  const below = entriesOf(resources.get("XObject")).flatMap(([, form]) =>
+    fontsIn(form.get("Resources"), seen, depth + 1),
+  );
   return [...own, ...below];
 }
 
 function partsOf(font: PDFObject): PDFObject[] {
   const faces = [font, ...itemsOf(font.get("DescendantFonts"))];
   const descriptors = faces.map((face) => face.get("FontDescriptor"));
-  const files = descriptors.flatMap((descriptor) => ["FontFile", "FontFile2", "FontFile3"].map((key) => descriptor.get(key)));
+  const files = descriptors.flatMap((descriptor) =>
+    ["FontFile", "FontFile2", "FontFile3"].map((key) => descriptor.get(key)),
+  );
   return [...faces, ...descriptors, ...files].filter((part) => part.isDictionary());
 }
 

@@ -1,8 +1,10 @@
-import type { PDFDocument } from "../library.ts";
+import type { PDFDocument, PDFObject } from "../library.ts";
+import { numberOf } from "../objects.ts";
+import { reachedIn } from "./body.ts";
 import type { Clock } from "./clock.ts";
+import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
 import type { Wish } from "./recode.ts";
 import { type Recoded, recode } from "./recode.ts";
-import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
 import { readUses } from "./uses.ts";
 
 /** All pictures of a document that can be changed, and how large each is shown. */
@@ -13,7 +15,11 @@ export function gather(doc: PDFDocument, clock: Clock): { pictures: Picture[]; m
   const uses = readUses(doc, numbers, () => clock(0.3));
   drop();
   const masks = masksOf(objects);
-  const pictures = objects.flatMap((object) => readPicture(object, masks, uses ?? new Map()) ?? []);
+  const isShown = (object: PDFObject) => uses?.has(numberOf(object)) || uses?.has(masks.get(numberOf(object)) ?? 0);
+  // Files that were added to have pictures that nothing leads to any more.
+  const reached = objects.every(isShown) ? undefined : reachedIn(doc);
+  const live = objects.filter((object) => isShown(object) || reached?.has(numberOf(object)));
+  const pictures = live.flatMap((object) => readPicture(object, masks, uses ?? new Map()) ?? []);
   return { pictures, measured: uses !== undefined };
 }
 

@@ -22,9 +22,16 @@ export type Level = keyof typeof levels;
 /** A picture is resampled only where that takes a good part of it away: every resampling softens. */
 export const worthResampling = 1.25;
 
+const steps = 24;
+
 /** From good to barely legible: what a search for a size goes along. */
-export const ladder: readonly Strength[] = Array.from({ length: 25 }, (_, step) => {
-  const along = step / 24;
+export const ladder: readonly [Strength, ...Strength[]] = [
+  rung(0),
+  ...Array.from({ length: steps }, (_, at) => rung(at + 1)),
+];
+
+function rung(step: number): Strength {
+  const along = step / steps;
   return {
     dpi: Math.round(300 * (40 / 300) ** along),
     quality: Math.round(90 - 70 * along),
@@ -32,4 +39,4 @@ export const ladder: readonly Strength[] = Array.from({ length: 25 }, (_, step) 
     exactness: 1.6 - 0.6 * along,
     private: true,
   };
-});
+}

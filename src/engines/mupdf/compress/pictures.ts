@@ -1,6 +1,6 @@
 import type { Entries } from "#formats/pdf/body.ts";
 import { filtersOf, peeled } from "#formats/pdf/filters.ts";
-import { type PDFDocument, type PDFObject } from "../library.ts";
+import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, numberOf, wholeOf } from "../objects.ts";
 import { entriesIn } from "./body.ts";
 import { type Space, spaceOf } from "./spaces.ts";

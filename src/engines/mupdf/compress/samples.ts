@@ -28,13 +28,18 @@ export function samplesOf(doc: PDFDocument, picture: Picture): Decoded | undefin
 }
 
 /** A picture as the library shows it, in grey or in red, green and blue; in its own space where that is one of them. */
-export function pixelsOf(doc: PDFDocument, { object, entries }: Picture, wanted?: "DeviceGray" | "DeviceRGB"): Decoded | undefined {
+export function pixelsOf(
+  doc: PDFDocument,
+  { object, entries }: Picture,
+  wanted?: "DeviceGray" | "DeviceRGB",
+): Decoded | undefined {
   const image = doc.loadImage(object);
   const own = image.getColorSpace();
   let pixels = image.toPixmap();
   image.destroy();
   if (pixels.getAlpha() || !own) return undefined;
-  const name = wanted ?? (own.isGray() ? "DeviceGray" : own.isCMYK() && entries.has("ColorSpace") ? undefined : "DeviceRGB");
+  const name =
+    wanted ?? (own.isGray() ? "DeviceGray" : own.isCMYK() && entries.has("ColorSpace") ? undefined : "DeviceRGB");
   if (name === undefined) return undefined;
   if (pixels.getColorSpace()?.getName() !== name) {
     const converted = pixels.convertToColorSpace(mupdf.ColorSpace[name], false);

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
-import { ladder, type Strength } from "./levels.ts";
 import type { Outcome } from "./gather.ts";
+import { ladder, type Strength } from "./levels.ts";
 
 interface Trial {
   strength: Strength;
@@ -16,7 +16,7 @@ export async function search(
 ): Promise<Trial> {
   const trials = new Map<number, Trial>();
   const at = async (step: number): Promise<Trial> => {
-    const strength = ladder[step] as Strength;
+    const strength = ladder[step] ?? ladder[0];
     const trial = trials.get(step) ?? { strength, ...(await attempt(strength)) };
     trials.set(step, trial);
     return trial;

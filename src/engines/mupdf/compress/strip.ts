@@ -1,32 +1,31 @@
 import { isStream, type PdfBody } from "#formats/pdf/body.ts";
 import { filtersOf } from "#formats/pdf/filters.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
+import type { PDFDocument } from "../library.ts";
 import { numberOf } from "../objects.ts";
 
 /** What programs leave for themselves or for a quick look, and no reader shows. */
 const privateKeys = ["PieceInfo", "Thumb", "Alternates", "OPI", "SpiderInfo"];
 
-/** Drops thumbnails and private data from every object, and what is told of single pictures, fonts and layers. */
+/** Drops thumbnails and private data from every object, and what is told of anything less than the document. */
 export function stripPrivate(doc: PDFDocument): void {
-  const kept = [doc.getTrailer().get("Root"), ...pagesOf(doc)].map(numberOf);
+  const root = numberOf(doc.getTrailer().get("Root"));
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number);
     if (!object.isDictionary()) continue;
     for (const key of privateKeys) if (!object.get(key).isNull()) object.delete(key);
-    if (!kept.includes(number) && object.get("Metadata").isStream()) object.delete("Metadata");
+    if (number !== root && object.get("Metadata").isStream()) object.delete("Metadata");
   }
 }
 
-const pagesOf = (doc: PDFDocument): PDFObject[] => Array.from({ length: doc.countPages() }, (_, index) => doc.findPage(index));
-
 /** A stretch of blanks at the end of XMP lets other programs write into it in place. */
 const padding = /\s{20,}(?=<\?xpacket end)/g;
-const thumbnails = /<xmp:Thumbnails>[\s\S]*?<\/xmp:Thumbnails>/g;
+const thumbnails = /<(xmp|xap):Thumbnails>[\s\S]*?<\/\1:Thumbnails>/g;
 
 /** XMP without room to grow, and on demand without the preview pictures in it. */
 export function trimMetadata(body: PdfBody, withThumbnails: boolean): void {
   for (const object of body.objects.values()) {
-    if (!isStream(object) || object.entries.get("Type") !== "/Metadata" || filtersOf(object.entries)?.length !== 0) continue;
+    if (!isStream(object) || object.entries.get("Type") !== "/Metadata" || filtersOf(object.entries)?.length !== 0)
+      continue;
     const text = Buffer.from(object.bytes).toString("latin1");
     if (!text.includes("<?xpacket") || text.includes("\0")) continue; // UTF-16 has other blanks.
     const trimmed = text.replace(padding, "\n");

@@ -66,7 +66,7 @@ function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }: Wish)
   if (wanted) return undefined;
   if (codec === "DCTDecode" && space && !space.palette) {
     const header = readJpeg(bytes);
-    if (!header || header.bits !== 8 || header.channels !== space.channels) return undefined;
+    if (header?.bits !== 8 || header.channels !== space.channels) return undefined;
     if (header.width !== picture.width || header.height !== picture.height) return undefined;
     const { channels } = header;
     if (!entries.has("DecodeParms") && (channels === 1 || channels === 3 || channels === 4)) {

@@ -19,12 +19,9 @@ export interface Tree {
   sound: boolean;
 }
 
-/** Signs of a page in a dictionary that does not say what it is. */
-const isPage = (node: PDFObject): boolean => {
-  const type = node.get("Type").asName();
-  if (type === "Page") return true;
-  return type === "" && ["Contents", "MediaBox", "Resources"].some((key) => !node.get(key).isNull());
-};
+/** Signs of a page in a dictionary of the tree, whatever else it says to be. */
+const isPage = (node: PDFObject): boolean =>
+  node.get("Type").asName() === "Page" || ["Contents", "MediaBox", "Resources"].some((key) => !node.get(key).isNull());
 
 /** All pages in their order, however the tree is broken; where branches are gone, also the pages that lie loose. */
 export function readTree(doc: PDFDocument): Tree {
@@ -103,12 +100,11 @@ export function growTree(doc: PDFDocument, leaves: readonly Leaf[]): void {
     return own;
   });
   node.put("Kids", kids);
-  const trailer = doc.getTrailer();
-  const root = trailer.get("Root");
+  const root = doc.getTrailer().get("Root");
   const catalogue = root.isDictionary() ? root : (loose(doc, "Catalog") ?? doc.addObject({}));
   catalogue.put("Type", "Catalog");
   catalogue.put("Pages", node);
-  trailer.put("Root", catalogue);
+  doc.getTrailer().put("Root", catalogue);
 }
 
 function loose(doc: PDFDocument, type: string): PDFObject | undefined {

@@ -1,4 +1,4 @@
-import { looseEnds } from "#formats/pdf-content.ts";
+import { looseEnds } from "#formats/pdf/loose-ends.ts";
 import { isFault } from "../door.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, itemsOf, numberOf } from "../objects.ts";
@@ -45,13 +45,15 @@ export class Stamper {
 
   /** Content behind which the state is that of its beginning once `ends` and a restore follow. */
   #closed(streams: readonly PDFObject[]): { streams: readonly PDFObject[]; ends: string } {
-    const content = joined(streams);
-    const { states, text, marks, strayRestores } = looseEnds(content);
-    const ends = `\n${text ? "ET\n" : ""}${"EMC\n".repeat(marks)}${"Q\n".repeat(states)}`;
-    if (strayRestores.length === 0) return { streams, ends };
-    // Readers pass over a restore without a save; here it would undo ours.
-    for (const at of strayRestores) content[at] = 0x20;
-    return { streams: [this.#doc.addStream(content, {})], ends };
+    return withContent(streams, (content) => {
+      const { states, text, marks, strayRestores } = looseEnds(content);
+      const ends = `\n${text ? "ET\n" : ""}${"EMC\n".repeat(marks)}${"Q\n".repeat(states)}`;
+      if (strayRestores.length === 0) return { streams, ends };
+      // Readers pass over a restore without a save; here it would undo ours.
+      const mended = content.slice();
+      for (const at of strayRestores) mended[at] = 0x20;
+      return { streams: [this.#doc.addStream(mended, {})], ends };
+    });
   }
 
   #stream(content: string): PDFObject {
@@ -87,18 +89,23 @@ function streamsOf(page: PDFObject): PDFObject[] {
   return contents.isStream() ? [contents] : itemsOf(contents).filter((item) => item.isStream());
 }
 
-function joined(streams: readonly PDFObject[]): Uint8Array {
-  const parts = streams.map((stream) => {
+/** Streams of hostile files decode to hundreds of megabytes: where there is but one it is read where it lies. */
+function withContent<T>(streams: readonly PDFObject[], read: (content: Uint8Array) => T): T {
+  const buffers = streams.flatMap((stream) => {
     try {
-      const buffer = stream.readStream();
-      const bytes = buffer.asUint8Array().slice();
-      buffer.destroy();
-      return bytes;
+      return [stream.readStream()];
     } catch (error) {
       // What can't be decoded is not shown either.
-      if (isFault(error)) return new Uint8Array();
+      if (isFault(error)) return [];
       throw error;
     }
   });
-  return Buffer.concat(parts.flatMap((part) => [part, Buffer.from("\n")]));
+  const parts = buffers.map((buffer) => buffer.asUint8Array());
+  const [only = new Uint8Array()] = parts;
+  const content = parts.length < 2 ? only : Buffer.concat(parts.flatMap((part) => [part, Buffer.from("\n")]));
+  try {
+    return read(content);
+  } finally {
+    for (const buffer of buffers) buffer.destroy();
+  }
 }

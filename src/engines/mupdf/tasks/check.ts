@@ -1,8 +1,7 @@
 import type { PdfTruth } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { isFault, task } from "../door.ts";
-import { mupdf } from "../library.ts";
-import { open } from "../open.ts";
+import { openLocked, unlock } from "../open.ts";
 import { count, lettersOf } from "../truth.ts";
 
 /** Opens a result again and names every promise it breaks. */
@@ -16,8 +15,11 @@ export const check = task((bytes: Uint8Array, truth: PdfTruth): string[] => {
 });
 
 function compare(bytes: Uint8Array, truth: PdfTruth): string[] {
-  const broken = lockOf(bytes, truth.password);
-  const { doc } = open(bytes, { password: truth.password });
+  const doc = openLocked(bytes);
+  const broken: string[] = [];
+  if (doc.needsPassword() && truth.password === undefined) return ["it needs a password"];
+  if (!doc.needsPassword() && truth.password !== undefined) broken.push("it opens without a password");
+  unlock(doc, truth.password, "The result");
   if (doc.wasRepaired()) broken.push("it is damaged");
   const counts = count(doc);
   if (counts.pages !== truth.pages) broken.push(`${truth.pages} pages promised, ${counts.pages} found`);
@@ -30,14 +32,6 @@ function compare(bytes: Uint8Array, truth: PdfTruth): string[] {
   }
   doc.destroy();
   return broken;
-}
-
-function lockOf(bytes: Uint8Array, password: string | undefined): string[] {
-  const doc = mupdf.Document.openDocument(bytes, "application/pdf");
-  const locked = doc.needsPassword();
-  doc.destroy();
-  if (locked === (password !== undefined)) return [];
-  return [locked ? "it needs a password" : "it opens without a password"];
 }
 
 /** How many letters of one sorted bag are not in another. */

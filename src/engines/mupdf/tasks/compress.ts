@@ -1,14 +1,15 @@
 import { fact, warn } from "#engines/job.ts";
 import type { Product } from "#engines/product.ts";
-import { assemble } from "../compress/assemble.ts";
+import { type Assembled, assemble } from "../compress/assemble.ts";
 import { type Clock, startClock } from "../compress/clock.ts";
 import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
-import { type Level, levels, type Strength } from "../compress/levels.ts";
+import { liftInlineImages } from "../compress/inline.ts";
+import { type Level, ladder, levels, type Strength } from "../compress/levels.ts";
 import type { Picture } from "../compress/pictures.ts";
 import { prove } from "../compress/proof.ts";
 import { search } from "../compress/search.ts";
 import { task } from "../door.ts";
-import { type PDFDocument } from "../library.ts";
+import type { PDFDocument } from "../library.ts";
 import { isEncrypted, open, openWhole, tellLosses } from "../open.ts";
 import { fingerprint } from "../save.ts";
 import { truthOf } from "../truth.ts";
@@ -26,22 +27,33 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   const opened = openWhole(bytes, options);
   const { doc } = opened;
   const truth = truthOf(doc);
+  liftInlineImages(doc);
   const { pictures, measured } = gather(doc, clock);
   if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
-  const work: Work = { bytes, options, doc, pictures, clock, id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })) };
+  const work: Work = {
+    bytes,
+    options,
+    doc,
+    pictures,
+    clock,
+    id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })),
+  };
   const { strength, outcome } = await attempt(work);
   const result = await proven(work, strength, outcome);
   tell(outcome);
   const target = (options.targetSizeKB ?? Number.POSITIVE_INFINITY) * 1_000;
   const isLarger = result.length >= bytes.length;
   if (isLarger && !isEncrypted(doc) && !doc.wasRepaired()) {
-    const what = options.grayscale ? "no smaller way was found to tell it, in greyscale neither" : "no smaller way was found to tell it";
+    const what = options.grayscale
+      ? "no smaller way was found to tell it, in greyscale neither"
+      : "no smaller way was found to tell it";
     warn(`The file is returned as it was: ${what}.`);
     fact("Images", 0);
     doc.destroy();
     return { format: "pdf", bytes, pdf: truth };
   }
-  if (isLarger) warn(`The result is larger than the file was (${kilobytes(result.length)} against ${kilobytes(bytes.length)}).`);
+  if (isLarger)
+    warn(`The result is larger than the file was (${kilobytes(result.length)} against ${kilobytes(bytes.length)}).`);
   if (result.length > target) {
     warn(`targetSizeKB could not be reached: ${kilobytes(result.length)} is the least for this file.`);
   }
@@ -67,11 +79,16 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
   const { doc, pictures, options, clock } = work;
   const { level, targetSizeKB, grayscale: grey } = options;
   const inksToScreen = level !== "low" && !speaksOfPrint(doc);
-  const recodeAt = (strength: Strength) => recodeAll(doc, pictures, { strength, grey, inksToScreen }, () => clock(0.55));
+  const recodeAt = (strength: Strength) =>
+    recodeAll(doc, pictures, { strength, grey, inksToScreen }, () => clock(0.55));
   if (targetSizeKB === undefined) return { strength: levels[level], outcome: await recodeAt(levels[level]) };
 
   const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
-  const rest = build(work, { streams: hollow, private: true, subset: true }).length;
+  const rest = build(work, { streams: hollow, private: true, subset: true }).bytes.length;
+  const whole = pictures.reduce((sum, { bytes }) => sum + bytes.length, rest);
+  const [strength] = ladder;
+  if (!grey && whole <= targetSizeKB * 1_000)
+    return { strength, outcome: { recoded: new Map(), unreadable: 0, skipped: 0 } };
   return search(
     targetSizeKB * 1_000,
     async (strength) => {
@@ -93,7 +110,7 @@ function speaksOfPrint(doc: PDFDocument): boolean {
 type Plan = Omit<Parameters<typeof assemble>[1], "id">;
 
 /** Puts a document together from a copy of its own: the first one stays what it was, to compare with. */
-function build({ bytes, options, id }: Work, plan: Plan): Uint8Array {
+function build({ bytes, options, id }: Work, plan: Plan): Assembled {
   const { doc } = open(bytes, options);
   const built = assemble(doc, { ...plan, id });
   doc.destroy();
@@ -105,15 +122,21 @@ async function proven(work: Work, strength: Strength, { recoded }: Outcome): Pro
   const { doc, pictures, options, clock } = work;
   const plan = { streams: recoded, private: strength.private, subset: true };
   for (;;) {
-    const built = build(work, plan);
+    const { bytes, subset } = build(work, plan);
     const changed = pictures.filter(({ number }) => recoded.has(number));
-    const after = open(built).doc;
-    const { pictures: broken, elsewhere } = prove(doc, after, changed, { grey: options.grayscale, clock });
+    const after = open(bytes).doc;
+    const faults = prove(doc, after, changed, { grey: options.grayscale, subset, clock });
     after.destroy();
-    if (broken.size === 0 && !(elsewhere && plan.subset)) return built;
-    for (const number of broken) recoded.delete(number);
-    if (broken.size > 0) warn(`Pictures that would not have looked the same were put back as they were: ${broken.size}.`);
-    if (elsewhere) plan.subset = false;
+    // Fonts first: what a glyph lacks can look like a fault of the picture below it.
+    const suspects = new Set(
+      faults.pages.length === 0 || !subset ? [...faults.pictures, ...faults.pages.flatMap((page) => page.changed)] : [],
+    );
+    if (suspects.size === 0 && faults.pages.length === 0) return bytes;
+    if (suspects.size === 0 && !subset) return bytes;
+    for (const number of suspects) recoded.delete(number);
+    if (suspects.size > 0)
+      warn(`Pictures that would not have looked the same were put back as they were: ${suspects.size}.`);
+    else plan.subset = false;
   }
 }
 

@@ -1,7 +1,6 @@
 import { config } from "#config";
 import { warn } from "#engines/job.ts";
-import { longestSide } from "#engines/sharp/index.ts";
-import { type Format, formats } from "#formats/format.ts";
+import { type Format, formats, longestSide } from "#formats/format.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { task } from "../door.ts";

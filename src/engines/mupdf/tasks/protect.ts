@@ -31,6 +31,7 @@ export const protect = task((bytes: Uint8Array, { password, ownerPassword, permi
   tell(password, ownerPassword, user.respelled || owner?.respelled === true);
   const truth = truthOf(doc);
   dropCryptFilters(doc);
+  hideInfo(doc);
   announceRevision(doc);
   const plain = saveWhole(doc, fingerprint(bytes, "protect"));
   doc.destroy();
@@ -55,6 +56,15 @@ function tell(password: string, ownerPassword: string | undefined, respelled: bo
       "The password has letters that can be spelled in several ways; the PDF was locked with the standard's spelling (SASLprep), which some programs want to be given exactly.",
     );
   }
+}
+
+/** A title that stands in the trailer itself would stay legible there. */
+function hideInfo(doc: PDFDocument): void {
+  const info = doc.getTrailer().get("Info");
+  if (!info.isDictionary() || info.isIndirect()) return;
+  const apart = doc.addObject(info);
+  // Asked for again: the first object that is added gives a document a trailer of its own.
+  doc.getTrailer().put("Info", apart);
 }
 
 /** Revision 6 is part of PDF 2.0, and of 1.7 by an extension that a file names (ISO 32000-1, 7.12). */

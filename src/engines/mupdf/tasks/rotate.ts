@@ -2,8 +2,8 @@ import type { Product } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { task } from "../door.ts";
 import { numberOf, rotationOf } from "../objects.ts";
-import { isEncrypted, isSigned, openToChange } from "../open.ts";
-import { fingerprint, saveChanges, saveWhole } from "../save.ts";
+import { openToChange } from "../open.ts";
+import { fingerprint, saveEdited } from "../save.ts";
 import { truthOf } from "../truth.ts";
 
 interface Options {
@@ -27,8 +27,7 @@ export const rotate = task((bytes: Uint8Array, { angle, pages, password }: Optio
     page.put("Rotate", (rotationOf(page) + angle) % 360);
   }
   const id = fingerprint(bytes, `rotate ${angle} ${chosen.join()}`);
-  const appends = isSigned(doc) && doc.canBeSavedIncrementally() && !isEncrypted(doc);
-  const result = appends ? saveChanges(doc, id) : saveWhole(doc, id);
+  const result = saveEdited(doc, id);
   doc.destroy();
   return { format: "pdf", bytes: result, pdf: truth };
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { looseEnds } from "#formats/pdf-content.ts";
+import { looseEnds } from "#formats/pdf/loose-ends.ts";
 
 const ends = (content: string) => looseEnds(Buffer.from(content, "latin1"));
 const nothing = { states: 0, text: false, marks: 0, strayRestores: [] };

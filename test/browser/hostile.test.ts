@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { callJson } from "#support/call.ts";
+import { serveSite } from "#support/pages.ts";
+import { childrenOf, residentMB, until } from "#support/processes.ts";
+import { type Service, startService } from "#support/service.ts";
+
+const script = (text: string) => `<!doctype html><p>Shown.</p><script>${text}</script>`;
+const header = { "content-type": "text/html" };
+
+/** An answer that goes on until nobody listens any more. */
+function endless(chunk: string, everyMs: number, headers: Record<string, string> = header): Response {
+  let ended = false;
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await Bun.sleep(everyMs);
+      if (!ended) controller.enqueue(new TextEncoder().encode(chunk));
+    },
+    cancel() {
+      ended = true;
+    },
+  });
+  return new Response(stream, { headers });
+}
+
+const held = Promise.withResolvers<void>();
+const site = serveSite({
+  "/": "<!doctype html><h1>Hello</h1>",
+  "/loop": script("for (;;) {}"),
+  "/alerts": script("for (;;) alert(1)"),
+  "/prompts": script("onbeforeunload = () => 'stay'; confirm('a'); prompt('b'); print();"),
+  "/windows": script("for (let i = 0; i < 200; i++) open('/?' + i)"),
+  "/many": script("for (let i = 0; i < 2000; i++) fetch('/?' + i)"),
+  "/slow": () => endless("<p>x", 500),
+  "/gigabyte": () => endless("x".repeat(1_000_000), 0),
+  "/download": () => endless("x".repeat(100_000), 0, { "content-type": "application/octet-stream" }),
+  "/in-frame": `<iframe src="/download"></iframe><a id=a download href="/download">x</a><script>a.click()</script>`,
+  "/print-bomb": `<style>p{break-after:page}</style>${script("for (let i = 0; i < 300000; i++) document.body.append(document.createElement('p'))")}`,
+  "/memory": script("const all = []; for (;;) all.push(new Uint8Array(5e6).fill(1))"),
+  "/dom": script(
+    "const grow = () => { for (let i = 0; i < 1e4; i++) document.body.append('x'.repeat(1000)); setTimeout(grow) }; grow()",
+  ),
+  "/crash": () => Response.redirect("chrome://crash", 302),
+  "/held": async () => {
+    await held.promise;
+    return new Response("<p>late", { headers: header });
+  },
+});
+
+/** Every process of the service's browser: they are in one group of their own. */
+function browserOf(service: Service): number[] {
+  const leader = childrenOf(service.pid).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("remote-debugging-pipe"),
+  );
+  if (leader === undefined) return [];
+  const members = readdirSync("/proc").filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]) === leader;
+    } catch {
+      return false;
+    }
+  });
+  return [leader, ...members.map(Number).filter((pid) => pid !== leader)];
+}
+
+describe.skipIf(!Bun.which("chromium"))("a hostile page", () => {
+  let service: Service;
+  let folder: string;
+  const call = (path: string, tool = "html-to-image") => callJson(tool, { url: site.url + path }, service.url);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "hostile-"));
+    const limits = { DEADLINE_CAPTURE_S: "20", MAX_CAPTURE_MB: "20", MAX_CAPTURE_REQUESTS: "100", MAX_CHILD_MB: "700" };
+    service = await startService({ CAPTURE_ALLOW: site.place, WORKERS: "2", TMPDIR: folder, ...limits });
+  }, 60_000);
+  afterAll(async () => {
+    held.resolve();
+    const browser = browserOf(service);
+    await service.stop();
+    for (const pid of browser) expect(childrenOf(1).includes(pid)).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
+    await site.stop();
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  const fates: [string, string, number[]][] = [
+    ["/loop", "html-to-image", [504]],
+    ["/alerts", "html-to-image", [504]],
+    ["/prompts", "html-to-image", [200]],
+    ["/windows", "html-to-image", [413, 422]],
+    ["/many", "html-to-image", [413]],
+    ["/slow", "html-to-image", [200, 504]],
+    ["/gigabyte", "html-to-image", [413, 422]],
+    ["/download", "html-to-image", [422]],
+    ["/in-frame", "html-to-image", [200, 413]],
+    ["/print-bomb", "url-to-pdf", [413, 422, 504]],
+    ["/memory", "html-to-image", [422, 504]],
+    ["/dom", "html-to-image", [200, 422, 504]],
+    ["/crash", "html-to-image", [403, 422]],
+  ];
+  test.each(fates)(
+    "%s ends %s, and the next call works",
+    async (path, tool, due) => {
+      const since = performance.now();
+      const { status, error } = await call(path, tool);
+      expect([path, due, error?.message, due.includes(status)]).toEqual([path, due, error?.message, true]);
+      expect(performance.now() - since).toBeLessThan(40_000);
+      expect((await call("/")).status).toBe(200);
+    },
+    120_000,
+  );
+
+  test("the browser killed in the middle of a capture: it is done again", async () => {
+    const answer = call("/held");
+    await until(() => site.asked.includes("/held"));
+    const before = browserOf(service);
+    process.kill(before[0] ?? 0, "SIGKILL");
+    await until(() => site.asked.filter((path) => path === "/held").length >= 2);
+    held.resolve();
+    expect((await answer).status).toBe(200);
+    expect((await call("/")).status).toBe(200);
+    await until(() => browserOf(service).every((pid) => !before.includes(pid)));
+  }, 120_000);
+
+  test("who goes away stops the capture", async () => {
+    const controller = new AbortController();
+    const gone = fetch(`${service.url}/api/html-to-image`, { method: "POST", signal: controller.signal }).catch(
+      () => "gone",
+    );
+    controller.abort();
+    expect(await gone).toBe("gone");
+    expect((await call("/")).status).toBe(200);
+  }, 60_000);
+
+  test("after many captures no more is left than after a few", async () => {
+    for (let index = 0; index < 12; index++) await call("/");
+    const before = { files: (await readdir(folder, { recursive: true })).length, memory: residentMB(service.pid) };
+    for (let index = 0; index < 120; index++) expect((await call("/")).status).toBe(200);
+    expect(browserOf(service).length).toBeLessThan(16);
+    const files = (await readdir(folder, { recursive: true })).length;
+    expect(files - before.files).toBeLessThan(200);
+    expect(residentMB(service.pid) - before.memory).toBeLessThan(50);
+    process.stderr.write(
+      `120 captures: memory ${before.memory.toFixed(0)} → ${residentMB(service.pid).toFixed(0)} MB, files ${before.files} → ${files}, processes ${browserOf(service).length}\n`,
+    );
+  }, 600_000);
+});
