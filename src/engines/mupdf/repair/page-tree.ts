@@ -25,7 +25,7 @@ const isPage = (node: PDFObject): boolean =>
 
 /** All pages in their order, however the tree is broken; where branches are gone, also the pages that lie loose. */
 export function readTree(doc: PDFDocument): Tree {
-  const root = doc.getTrailer().get("Root", "Pages");
+  const root = rootOf(doc);
   const leaves: Leaf[] = [];
   const seen = new Set<number>();
   let missing = 0;
@@ -67,9 +67,32 @@ function loosePages(doc: PDFDocument, seen: ReadonlySet<number>): Leaf[] {
     if (seen.has(number)) continue;
     const object = doc.newIndirect(number);
     const isLoose = object.isDictionary() && object.get("Type").asName() === "Page" && !object.get("Kids").isArray();
-    if (isLoose) loose.push({ page: object, inherited: new Map() });
+    if (isLoose) loose.push({ page: object, inherited: fromAbove(object) });
   }
   return loose;
+}
+
+/** The catalog's page tree, or a node that nothing is above. */
+function rootOf(doc: PDFDocument): PDFObject {
+  const root = doc.getTrailer().get("Root", "Pages");
+  for (let number = 1; !root.isDictionary() && number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number);
+    const isNode = object.isDictionary() && object.get("Type").asName() === "Pages" && object.get("Kids").isArray();
+    if (isNode && !object.get("Parent").isDictionary()) return object;
+  }
+  return root;
+}
+
+const deepest = 64;
+
+function fromAbove(page: PDFObject): Inherited {
+  let inherited: Inherited = new Map();
+  let node = page.get("Parent");
+  for (let level = 0; node.isDictionary() && level < deepest; level++) {
+    inherited = new Map([...added(new Map(), node), ...inherited]);
+    node = node.get("Parent");
+  }
+  return inherited;
 }
 
 function found(doc: PDFDocument, leaves: readonly Leaf[]): boolean {

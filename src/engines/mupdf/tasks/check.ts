@@ -5,14 +5,16 @@ import { openLocked, unlock } from "../open.ts";
 import { count, lettersOf } from "../truth.ts";
 
 /** Opens a result again and names every promise it breaks. */
-export const check = task((bytes: Uint8Array, truth: PdfTruth): string[] => {
+export function brokenPromises(bytes: Uint8Array, truth: PdfTruth): string[] {
   try {
     return compare(bytes, truth);
   } catch (error) {
     if (error instanceof Problem || isFault(error)) return [error.message];
     throw error;
   }
-});
+}
+
+export const check = task(brokenPromises);
 
 function compare(bytes: Uint8Array, truth: PdfTruth): string[] {
   const doc = openLocked(bytes);

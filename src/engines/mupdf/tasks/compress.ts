@@ -1,5 +1,6 @@
 import { fact, warn } from "#engines/job.ts";
 import type { Product } from "#engines/product.ts";
+import { Problem } from "#problem";
 import { type Assembled, assemble } from "../compress/assemble.ts";
 import { type Clock, startClock } from "../compress/clock.ts";
 import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
@@ -13,6 +14,7 @@ import type { PDFDocument } from "../library.ts";
 import { isEncrypted, open, openWhole, tellLosses } from "../open.ts";
 import { fingerprint } from "../save.ts";
 import { truthOf } from "../truth.ts";
+import { brokenPromises } from "./check.ts";
 
 interface Options {
   level: Level;
@@ -40,6 +42,11 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   };
   const { strength, outcome } = await attempt(work);
   const result = await proven(work, strength, outcome);
+  // What MuPDF made of a damaged file may not bear being put together anew; that is the file's fault, not ours.
+  if (doc.wasRepaired() && brokenPromises(result, truth).length > 0) {
+    const says = "This PDF is damaged in a way that can't be read past. Try repair-pdf on it first.";
+    throw new Problem("unprocessable", says);
+  }
   tell(outcome);
   const target = (options.targetSizeKB ?? Number.POSITIVE_INFINITY) * 1_000;
   const isLarger = result.length >= bytes.length;
