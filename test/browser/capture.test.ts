@@ -248,6 +248,30 @@ describe.skipIf(!Bun.which("chromium"))("a capture", () => {
     expect((await refused("/", { width: 8192, height: 8192 })).status).toBe(413);
   }, 120_000);
 
+  test.skipIf(!Bun.which("openssl"))(
+    "by an encryption that is none, or that nobody vouches for, says so",
+    async () => {
+      const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+      const forMe = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-days", "2", "-nodes"];
+      const made = ["-x509", "-newkey", "rsa:2048", ...forMe, "-keyout", keyFile, "-out", certFile];
+      await Bun.$`openssl req ${made}`.quiet();
+      const [key, cert] = await Promise.all([keyFile, certFile].map((file) => Bun.file(file).text()));
+      const secret = serveSite({ "/": "<p>Not vouched for." }, { key: key ?? "", cert: cert ?? "" });
+      const plain = serveSite({ "/": "<p>Not encrypted." });
+      const own = await startService({ CAPTURE_ALLOW: `${secret.place},${plain.place}` });
+      for (const url of [secret.url, `https://${plain.place}/`]) {
+        for (const tool of ["html-to-image", "url-to-pdf"]) {
+          const { status, error } = await callJson(tool, { url }, own.url);
+          expect([status, error?.message]).toEqual([422, expect.stringContaining("has no valid certificate")]);
+        }
+      }
+      expect(secret.asked).toEqual([]);
+      await own.stop();
+      await Promise.all([secret.stop(), plain.stop()]);
+    },
+    120_000,
+  );
+
   test.skipIf(!hasCorpus || !existsSync(corpusPath("pages")))(
     "of real pages has their words",
     async () => {

@@ -13,13 +13,15 @@ export interface Site {
 
 const html = (text: string) => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
 
-export function serveSite(pages: Record<string, Answer>): Site {
+/** With a certificate: by https. */
+export function serveSite(pages: Record<string, Answer>, tls?: { key: string; cert: string }): Site {
   const asked: string[] = [];
   const heads = new Map<string, Headers>();
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     idleTimeout: 0,
+    ...(tls && { tls }),
     fetch(request) {
       const { pathname, search } = new URL(request.url);
       asked.push(pathname + search);
@@ -31,5 +33,5 @@ export function serveSite(pages: Record<string, Answer>): Site {
     },
   });
   const place = `127.0.0.1:${server.port}`;
-  return { place, url: `http://${place}`, asked, heads, stop: () => server.stop(true) };
+  return { place, url: `${tls ? "https" : "http"}://${place}`, asked, heads, stop: () => server.stop(true) };
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { config } from "#config";
 import type { Running } from "./browser.ts";
-import { resolveBySystem } from "./destination.ts";
+import { resolveBySystem, timely } from "./destination.ts";
 import { Exit } from "./exit.ts";
 
 /** A page in a context of its own, with a way out of its own: nothing of it outlives a capture. */
@@ -22,7 +22,7 @@ const closeMs = 3_000;
 
 export async function openCell(running: Running, { deviceScaleFactor }: Make): Promise<Cell> {
   const { captureAllow: allowed, limits } = config;
-  const exit = await Exit.open({ allowed, resolve: resolveBySystem, limitBytes: limits.captureBytes });
+  const exit = await Exit.open({ allowed, resolve: timely(resolveBySystem), limitBytes: limits.captureBytes });
   try {
     const context = await running.browser.newContext({
       viewport: { width: 1280, height: 800 },

@@ -8,8 +8,24 @@ export type Verdict = "refused" | "no such name" | "no answer";
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
+/** The system's own look-up tries for as long as it is configured to, which may be minutes. */
+const lookupMs = 5_000;
+
 export const resolveBySystem: Resolve = async (name) =>
   (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
+
+/** A resolver whose every look-up ends, with nothing where it took too long. */
+export const timely =
+  (resolve: Resolve, ms = lookupMs): Resolve =>
+  async (name) => {
+    const late = Promise.withResolvers<readonly string[]>();
+    const timer = setTimeout(() => late.resolve([]), ms);
+    try {
+      return await Promise.race([resolve(name), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 
 /**
  * The addresses to connect to, every one of them checked. They are looked up once: a name that answers something else

@@ -8,6 +8,9 @@ import type { Verdict } from "./destination.ts";
 /** Streams that stay open by their nature: waiting for their end would be waiting for ever. */
 const endless = ["eventsource", "websocket", "media", "ping", "texttrack"];
 
+/** Without them a page looks different; what scripts ask for beside is their own affair. */
+const parts = ["image", "stylesheet", "font", "script"];
+
 /** Each is closed at once, but even that costs something. */
 const mostWindows = 20;
 
@@ -52,7 +55,10 @@ export class Traffic {
     page.on("requestfinished", end);
     page.on("requestfailed", end);
     const answer = safely((response: Response) => {
-      if (!this.#isOwn(response.request())) return;
+      if (!this.#isOwn(response.request())) {
+        if (response.status() >= 400 && parts.includes(response.request().resourceType())) this.lost += 1;
+        return;
+      }
       const type = response.headers()["content-type"] ?? "";
       this.status = { code: response.status(), text: response.statusText(), type };
     });

@@ -5,6 +5,8 @@ import { type Cell, type Make, openCell } from "./cell.ts";
 
 /** Captures after which a browser is replaced: what it leaks is bounded by it. */
 const capturesPerBrowser = 100;
+/** Captures before that at which the next browser is started: nobody waits for its start. */
+const ahead = 10;
 const openMs = 15_000;
 
 interface Post {
@@ -16,6 +18,7 @@ interface Post {
 }
 
 let post: Post | undefined;
+let heir: Promise<Running> | undefined;
 let stopped = false;
 let isUp = false;
 let restarts = -1;
@@ -27,6 +30,7 @@ export async function takeCell(make: Make): Promise<Cell> {
   const mine = await currentPost();
   mine.taken += 1;
   mine.open += 1;
+  if (mine.taken === capturesPerBrowser - ahead) heir ??= begin();
   try {
     const running = await mine.running;
     const spare = make.deviceScaleFactor === 1 ? mine.spare : undefined;
@@ -46,10 +50,23 @@ async function currentPost(): Promise<Post> {
   if (post !== old) return currentPost();
   if (old && running && !running.isGone && old.taken < capturesPerBrowser) return old;
   if (old) void retire(old);
-  post = { running: start(), taken: 0, open: 0, spare: undefined };
+  post = { running: successor(), taken: 0, open: 0, spare: undefined };
   restarts += 1;
-  post.running.then(follow, () => {});
   return post;
+}
+
+/** The browser that was started ahead of time, unless it has ended since. */
+async function successor(): Promise<Running> {
+  const waiting = heir;
+  heir = undefined;
+  const running = await waiting?.catch(() => undefined);
+  return running && !running.isGone ? running : begin();
+}
+
+function begin(): Promise<Running> {
+  const running = start();
+  running.then(follow, () => {});
+  return running;
 }
 
 function follow({ gone }: Running): void {
@@ -119,8 +136,9 @@ export async function warmUp(): Promise<void> {
 
 export async function stop(): Promise<void> {
   stopped = true;
-  const running = await post?.running.catch(() => undefined);
+  const [running, waiting] = await Promise.all([post?.running, heir].map((one) => one?.catch(() => undefined)));
   (await post?.spare?.catch(() => undefined))?.exit.close();
   running?.kill();
+  waiting?.kill();
   await Promise.all(ended);
 }

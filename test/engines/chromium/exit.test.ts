@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import type { Resolve } from "#engines/chromium/destination.ts";
+import { type Resolve, timely } from "#engines/chromium/destination.ts";
 import { Exit } from "#engines/chromium/exit.ts";
 import { refusedHosts } from "#support/refused-addresses.ts";
 
@@ -95,6 +95,13 @@ test("a name that nobody knows, and a place where nobody is", async () => {
   const verdicts = ["unknown.example.com:443", "127.0.0.1:1"].map(exit.verdictOn);
   expect(verdicts).toEqual(["no such name", "no answer"]);
   expect(exit.blocked).toBe(0);
+});
+
+test("a look-up without end is as good as none", async () => {
+  const never: Resolve = () => new Promise(() => {});
+  const exit = await open({ resolve: timely(never, 20) });
+  expect(await send(exit, tunnel("silent.example.com:443"))).toStartWith("HTTP/1.1 502 ");
+  expect(exit.verdictOn("silent.example.com:443")).toBe("no such name");
 });
 
 test("an allowed place gets the request, and each connection carries one", async () => {
