@@ -10,6 +10,9 @@ export const facts = {
   Pages: "Pages of the resulting PDF, or of all of them.",
   "Pages-Known": "Pages that a damaged PDF must have had.",
   Repaired: "1 when something was wrong with the PDF, 0 when it came back as it was.",
+  Cropped: "Pages of a PDF that were cut.",
+  Blank: "Pages of a PDF that were left as they are, because there is nothing on them.",
+  Outside: "What became of that which a crop cut off: hidden or removed.",
   Images: "Pictures in a PDF that were coded anew.",
   Files: "Files in the ZIP, or files that were merged.",
 } as const satisfies Record<string, string>;
@@ -17,5 +20,5 @@ export const facts = {
 export type FactName = keyof typeof facts;
 
 /** Facts told in words; all others are whole numbers. */
-const worded: ReadonlySet<FactName> = new Set<FactName>(["Warnings"]);
+const worded: ReadonlySet<FactName> = new Set<FactName>(["Warnings", "Outside"]);
 export const isWorded = (name: FactName): boolean => worded.has(name);

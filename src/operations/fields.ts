@@ -128,6 +128,14 @@ export const notTogether = (field: string, others: readonly string[]): Rule => (
   },
 });
 
+export const together = (fields: readonly string[]): Rule => ({
+  says: `${enumerate(fields, "and")} go together: give all of them or none.`,
+  broken: (given) => {
+    const missing = fields.filter((name) => !given.has(name));
+    return missing.length === fields.length ? [] : missing;
+  },
+});
+
 export const oneNeeded = (fields: readonly string[]): Rule => ({
   says: `At least one of ${enumerate(fields, "and")} is needed.`,
   broken: (given) => (fields.some((name) => given.has(name)) ? [] : fields),

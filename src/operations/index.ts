@@ -11,6 +11,7 @@ import imageResize from "./image/image-resize.ts";
 import imageRotate from "./image/image-rotate.ts";
 import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
+import cropPdf from "./pdf/crop-pdf.ts";
 import imgToPdf from "./pdf/img-to-pdf.ts";
 import pageNumbers from "./pdf/page-numbers.ts";
 import pdfCompress from "./pdf/pdf-compress.ts";
@@ -44,6 +45,7 @@ const all: readonly Operation[] = [
   rotatePdf,
   watermarkPdf,
   repairPdf,
+  cropPdf,
   pageNumbers,
   imgToPdf,
 ];

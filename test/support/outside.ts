@@ -11,13 +11,22 @@ interface Ran {
   output: string;
 }
 
-const patienceMs = 20_000;
+const patienceMs = 10_000;
+const memoryKb = 4 * 1024 * 1024;
+const longestOutput = 32 * 1024 * 1024;
 
+/** Some hostile files keep a reader busy, or talking, for ever; then it has said nothing of the result. */
 async function run(...command: string[]): Promise<Ran | undefined> {
-  const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "ignore", timeout: patienceMs });
-  const output = await new Response(child.stdout).text();
+  const limited = ["sh", "-c", `ulimit -v ${memoryKb}; exec "$@"`, "sh", ...command];
+  const child = Bun.spawn(limited, { stdin: "ignore", stdout: "pipe", stderr: "ignore", timeout: patienceMs });
+  const decoder = new TextDecoder();
+  let output = "";
+  for await (const chunk of child.stdout) {
+    output += decoder.decode(chunk, { stream: true });
+    if (output.length > longestOutput) child.kill("SIGKILL");
+    if (child.killed) break;
+  }
   const code = await child.exited;
-  // Some hostile files keep a reader busy for ever, which says nothing of the result.
   return child.signalCode ? undefined : { code, output };
 }
 

@@ -14,7 +14,7 @@ export async function rendered(bytes: Uint8Array, dpi = 72): Promise<Rendered[]>
   const folder = await mkdtemp(join(tmpdir(), "rendered-"));
   try {
     await Bun.write(join(folder, "given.pdf"), bytes);
-    const command = ["pdftoppm", "-r", String(dpi), join(folder, "given.pdf"), join(folder, "page")];
+    const command = ["pdftoppm", "-cropbox", "-r", String(dpi), join(folder, "given.pdf"), join(folder, "page")];
     const child = Bun.spawn(command, { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
     if ((await child.exited) !== 0) throw new Error("poppler draws no page of it");
     const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();

@@ -22,6 +22,8 @@ export interface Lettering {
   bytes: Uint8Array;
   pen: { x: number; y: number };
   size: number;
+  /** How far outlines reach beyond the letters, in em. */
+  outline: number;
   /** Short texts whose glyphs tell what a glyph stands for: shaping has left the PDF to guess at that. */
   samples: string[];
   blocks: { width: number; height: number; pieces: Piece[] }[];
@@ -82,7 +84,8 @@ export function letter(fonts: Fonts, blocks: readonly Block[], { align, halo = f
       });
     }),
   }));
-  return { bytes: new Uint8Array(document.close()), pen, size: measuredSize, samples, blocks: set };
+  const bytes = new Uint8Array(document.close());
+  return { bytes, pen, size: measuredSize, outline: outlineWidth, samples, blocks: set };
 }
 
 /** Words, each with the blank behind it; a line with right-to-left words stays whole, for Skia knows their order. */

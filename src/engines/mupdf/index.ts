@@ -23,3 +23,4 @@ export const unlock = pool.task("unlock");
 export const watermark = pool.task("watermark");
 export const numberPages = pool.task("numberPages");
 export const compress = pool.task("compress");
+export const crop = pool.task("crop");

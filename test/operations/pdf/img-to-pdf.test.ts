@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
 import { mupdf } from "#engines/mupdf/library.ts";
 import { callForm, type Sent } from "#support/call.ts";
@@ -6,6 +6,9 @@ import { fixture } from "#support/example.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { apart, corners, isUpright, scene, see, turnedScene } from "#support/scenes.ts";
 import { seePdf } from "#support/see-pdf.ts";
+
+// Services start, and programs run, on a machine that may be busy.
+setDefaultTimeout(30_000);
 
 type Options = Record<string, string | number>;
 

@@ -164,6 +164,31 @@ const cases: Case[] = [
     becomes: "smaller",
   },
   {
+    what: "transparency in few steps",
+    dict: `${rgbDict}/SMask ${firstPart} 0 R`,
+    samples: flate(rgb),
+    parts: [
+      mask(
+        "/BitsPerComponent 8/ColorSpace/DeviceGray",
+        rings(8).map((ring) => 255 - 9 * ring),
+      ),
+    ],
+    becomes: "smaller",
+  },
+  {
+    what: "transparency that is all or nothing",
+    dict: `${rgbDict}/SMask ${firstPart} 0 R`,
+    samples: flate(rgb),
+    parts: [
+      mask(
+        "/BitsPerComponent 8/ColorSpace/DeviceGray",
+        rings(8).map((ring) => 255 * (ring % 2)),
+      ),
+    ],
+    becomes: "smaller",
+    likeness: 22,
+  },
+  {
     what: "transparency worked into the colours",
     dict: `${rgbDict}/SMask ${firstPart} 0 R`,
     samples: flate(rgb),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
@@ -7,6 +7,9 @@ import { packed } from "#support/packed.ts";
 import { bookOf, extra, numbered, pdfOf } from "#support/pdfs.ts";
 import { psnr, rendered } from "#support/rendered.ts";
 import { apart, see } from "#support/scenes.ts";
+
+// Services start, and programs run, on a machine that may be busy.
+setDefaultTimeout(30_000);
 
 type Options = Record<string, string | number | boolean>;
 

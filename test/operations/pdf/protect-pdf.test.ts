@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { lockedPdf } from "#support/locked-pdf.ts";
@@ -6,6 +6,9 @@ import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
+
+// Services start, and programs run, on a machine that may be busy.
+setDefaultTimeout(30_000);
 
 const file = bookOf({ pages: numbered(2), trailer: "/Info<</Title(Secret plans)>>" });
 const passwords = ["plain", 'with, comma=and "quotes" \\', "pässwört €", "Пароль 漢字", "😀🔑", "x".repeat(127)];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,9 @@ import { hasOutsideReaders } from "#support/outside.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
+
+// Services start, and programs run, on a machine that may be busy.
+setDefaultTimeout(30_000);
 
 const file = bookOf({ pages: numbered(3) });
 const texts = (bytes: Uint8Array) => seePdf(bytes).pages.map(({ text }) => text);

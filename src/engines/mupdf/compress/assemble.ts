@@ -11,9 +11,11 @@ import { archival, stripPrivate, trimMetadata } from "./strip.ts";
 interface Plan {
   /** Streams that take the place of others, by number. */
   streams: ReadonlyMap<number, PdfStream>;
-  private: boolean;
-  subset: boolean;
   id: Uint8Array;
+  /** Larger images that stand in content become objects. */
+  lift?: boolean;
+  private?: boolean;
+  subset?: boolean;
 }
 
 export interface Assembled {
@@ -23,8 +25,11 @@ export interface Assembled {
 }
 
 /** A document made anew and as small as its parts allow; the one that is handed over is used up. */
-export function assemble(doc: PDFDocument, { streams, private: strips, subset: subsets, id }: Plan): Assembled {
-  liftInlineImages(doc);
+export function assemble(
+  doc: PDFDocument,
+  { streams, id, lift = false, private: strips = false, subset: subsets = false }: Plan,
+): Assembled {
+  if (lift) liftInlineImages(doc);
   if (strips) stripPrivate(doc);
   const subset = subsets && subsetFonts(doc);
   const body = bodyOf(doc, id);

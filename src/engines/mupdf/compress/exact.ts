@@ -11,10 +11,17 @@ interface Coded {
   entries: Entries;
 }
 
+interface Terms {
+  budgetBytes: number;
+  /** A transparency has no colour space but grey. */
+  isMask: boolean;
+}
+
 /** Samples without any loss: as numbers of their colours where these are few, else as differences of neighbours. */
-export function exact(raster: Raster, space: Space, budgetBytes: number): Coded | undefined {
+export function exact(raster: Raster, space: Space, { budgetBytes, isMask }: Terms): Coded | undefined {
   const colours = palette(raster);
-  if (colours) return indexed(raster, space, colours);
+  if (colours && !isMask) return indexed(raster, space, colours);
+  if (colours?.colours.every((value) => value === 0 || value === 255)) return allOrNothing(raster);
   if (estimate(raster) > budgetBytes) return undefined;
   // Only a colour space of the device has a grey that is the same as equal parts of its colours.
   const grey = space.text === "/DeviceRGB" ? greyOf(raster) : undefined;
@@ -34,6 +41,17 @@ function indexed(
   if (bits > 1)
     return { bytes: deflate(packed), entries: new Map([["Filter", "/FlateDecode"], ...Object.entries(entries)]) };
   const coded = codeBits({ width, height: indices.length / width, packed });
+  return { bytes: coded.bytes, entries: new Map([...coded.entries, ...Object.entries(entries)]) };
+}
+
+function allOrNothing({ width, height, data }: Raster): Coded {
+  const packed = packedTo(
+    1,
+    data.map((value) => value >> 7),
+    width,
+  );
+  const coded = codeBits({ width, height, packed });
+  const entries = { ColorSpace: "/DeviceGray", BitsPerComponent: "1" };
   return { bytes: coded.bytes, entries: new Map([...coded.entries, ...Object.entries(entries)]) };
 }
 

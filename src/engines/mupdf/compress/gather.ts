@@ -1,3 +1,4 @@
+import { isFault } from "../door.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { numberOf } from "../objects.ts";
 import { reachedIn } from "./body.ts";
@@ -54,7 +55,7 @@ async function recodeOne(doc: PDFDocument, picture: Picture, wish: Wish, outcome
     if (recoded) outcome.recoded.set(picture.number, recoded);
   } catch (error) {
     // What a library throws over a damaged picture; a mistake of ours has another class.
-    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+    if (!isFault(error)) throw error;
     outcome.unreadable += 1;
   }
 }

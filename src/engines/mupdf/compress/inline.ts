@@ -33,7 +33,7 @@ const names: Record<string, string> = {
 };
 
 /** Makes objects of the larger images that stand inside of content: then they can be coded anew, and shared. */
-export function liftInlineImages(doc: PDFDocument): void {
+export function liftInlineImages(doc: PDFDocument, leastBytes = worthwhileBytes): void {
   for (const [stream, resources] of contentsOf(doc)) {
     const buffer = stream.readStream();
     const text = Buffer.from(buffer.asUint8Array()).toString("latin1");
@@ -42,7 +42,7 @@ export function liftInlineImages(doc: PDFDocument): void {
     const parts: string[] = [];
     let at = 0;
     for (const { image, start, end } of operationsIn(text)) {
-      if (!image || image.to - image.from < worthwhileBytes) continue;
+      if (!image || image.to - image.from < leastBytes) continue;
       const object = objectOf(doc, resources, image, text);
       if (!object) continue;
       parts.push(text.slice(at, start), `${nameText(enter(doc, resources, object))} Do`);

@@ -1,5 +1,6 @@
 import type { Entries } from "#formats/pdf/body.ts";
 import { filtersOf, peeled } from "#formats/pdf/filters.ts";
+import { isFault } from "../door.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, numberOf, wholeOf } from "../objects.ts";
 import { entriesIn } from "./body.ts";
@@ -46,7 +47,7 @@ export function handlesOf(doc: PDFDocument, objects: readonly PDFObject[]) {
       numbers.set(image.pointer as unknown as number, numberOf(object));
       return [image];
     } catch (error) {
-      if (!(error instanceof Error) || error.constructor !== Error) throw error;
+      if (!isFault(error)) throw error;
       return []; // A picture that can't be read stays as it is.
     }
   });

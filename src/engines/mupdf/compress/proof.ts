@@ -1,8 +1,8 @@
+import type { Box } from "../box.ts";
 import type { PDFDocument } from "../library.ts";
 import { sample } from "../truth.ts";
 import type { Clock } from "./clock.ts";
 import type { Picture } from "./pictures.ts";
-import type { Box } from "./uses.ts";
 import { compare } from "./verify.ts";
 
 /** Pages without changed pictures of which a long document has only some looked at. */

@@ -1,6 +1,7 @@
 import { isStream, type PdfBody, type PdfStream } from "#formats/pdf/body.ts";
 import { filtersOf, peeled } from "#formats/pdf/filters.ts";
 import { deflate, inflated } from "#formats/pdf/flate.ts";
+import { isFault } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 
 const plainCodecs = ["FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"];
@@ -42,7 +43,7 @@ function decoded(doc: PDFDocument, number: number): Uint8Array | undefined {
     buffer.destroy();
     return bytes;
   } catch (error) {
-    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+    if (!isFault(error)) throw error;
     return undefined; // A stream that can't be read stays as it is.
   }
 }

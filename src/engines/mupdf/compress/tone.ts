@@ -41,7 +41,7 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
   const jpeg = await toJpeg(source, { ...size, quality, halfColour, grey });
   const limit = jpeg.length * strength.exactness;
   const whole = wasLossy || "jpeg" in source ? undefined : await shaped(source, { ...size, grey, resampled });
-  const coded = whole && exact(whole, space, limit);
+  const coded = whole && exact(whole, space, { budgetBytes: limit, isMask: picture.isMask });
   const rest = restOf(picture.entries, start.final);
   const sides = { Width: String(size.width), Height: String(size.height) };
   if (coded && coded.bytes.length <= limit) {

@@ -1,6 +1,6 @@
+import { type Box, unitBox, unite } from "../box.ts";
+import { isFault } from "../door.ts";
 import { mupdf, type PDFDocument } from "../library.ts";
-
-export type Box = [left: number, top: number, right: number, bottom: number];
 
 /** Where and how large a picture is shown; pages count from 0, boxes are in points of the page as shown. */
 export interface Shown {
@@ -33,7 +33,7 @@ export function readUses(doc: PDFDocument, numbers: ReadonlyMap<number, number>,
       shown.widthInches = Math.max(shown.widthInches, Math.hypot(a, b) / 72);
       shown.heightInches = Math.max(shown.heightInches, Math.hypot(c, d) / 72);
       // What a tile holds is drawn once and shown wherever the tile is.
-      shown.boxes.set(page, tiles > 0 ? everywhere : union(shown.boxes.get(page), boxOf(matrix)));
+      shown.boxes.set(page, tiles > 0 ? everywhere : (unite(shown.boxes.get(page), unitBox(matrix)) ?? everywhere));
       uses.set(number, shown);
     };
     const device = new mupdf.Device({
@@ -62,22 +62,8 @@ function runPage(doc: PDFDocument, index: number, device: InstanceType<typeof mu
     device.close();
     page.destroy();
   } catch (error) {
-    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+    if (!isFault(error)) throw error;
   } finally {
     device.destroy();
   }
-}
-
-function boxOf([a, b, c, d, e, f]: Matrix): Box {
-  const [xs, ys] = [
-    [e, e + a, e + c, e + a + c],
-    [f, f + b, f + d, f + b + d],
-  ];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
-
-function union(first: Box | undefined, second: Box): Box {
-  if (!first) return second;
-  const [a, b, c, d] = first;
-  return [Math.min(a, second[0]), Math.min(b, second[1]), Math.max(c, second[2]), Math.max(d, second[3])];
 }

@@ -1,5 +1,6 @@
+import { type Box, overlap } from "../box.ts";
+import { isFault } from "../door.ts";
 import { mupdf, type PDFDocument } from "../library.ts";
-import type { Box } from "./uses.ts";
 
 /** Enough to see a picture turned to its negative, gone or in wrong colours; too little to see a coarser JPEG. */
 const dpi = 60;
@@ -41,8 +42,6 @@ export function compare(
   return { pictures: [...pictures], elsewhere };
 }
 
-const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-
 interface Block {
   /** In points, grown by a pixel: resampling softens a picture's edge. */
   box: Box;
@@ -61,7 +60,7 @@ function blocksOf(doc: PDFDocument, index: number, grey: boolean): Block[] | und
     page.destroy();
     return blocks;
   } catch (error) {
-    if (!(error instanceof Error) || error.constructor !== Error) throw error;
+    if (!isFault(error)) throw error;
     return undefined;
   }
 }

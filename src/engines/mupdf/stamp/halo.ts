@@ -2,28 +2,44 @@ import type { PDFObject } from "../library.ts";
 import type { Glyph } from "./glyphs.ts";
 import { decimal } from "./operators.ts";
 
+interface Look {
+  /** Of the letters, and how far the outline reaches beyond them, both in the same unit. */
+  size: number;
+  width: number;
+}
+
 /**
- * Outlines as mere shapes, so that no reader takes them for text. Skia draws them as fonts whose glyphs are paths;
- * emoji are pictures there as well, and have no outline.
+ * Outlines of letters as mere shapes, so that no reader takes them for text. Where a letter is a drawing itself its
+ * edge is stroked. For all others Skia has drawn the outlines as further glyphs, in the same order. Emoji, which are
+ * pictures, have none.
  */
-export function haloOf(glyphs: readonly Glyph[], fonts: ReadonlyMap<string, PDFObject>, size: number): string {
-  return glyphs
-    .map(({ font: name, code, x, y }) => {
-      const font = fonts.get(name);
-      const path = font && pathOf(font, Number.parseInt(code, 16));
-      if (!path) return "";
-      const [across, down] = [0, 3].map((at) => font.get("FontMatrix", at).asNumber() * size);
-      return `q\n${[across ?? 0, 0, 0, down ?? 0, x, y].map(decimal).join(" ")} cm\n${path}Q\n`;
+export function haloOf(
+  letters: readonly Glyph[],
+  outlines: readonly Glyph[],
+  fonts: ReadonlyMap<string, PDFObject>,
+  { size, width }: Look,
+): string {
+  return letters
+    .map((letter, index) => {
+      const outline = outlines[index];
+      const stroked = pathOf(fonts, letter)?.replace(/\bf\*?\s*$/, "S\n");
+      const path = stroked ?? (outline && pathOf(fonts, outline));
+      if (!path || !outline) return "";
+      const font = fonts.get(stroked ? letter.font : outline.font);
+      const [across = 1, down = 1] = [0, 3].map((at) => (font?.get("FontMatrix", at).asNumber() ?? 1) * size);
+      const pen = stroked ? `${decimal((2 * width) / across)} w 1 j\n` : "";
+      return `q\n${[across, 0, 0, down, letter.x, letter.y].map(decimal).join(" ")} cm\n${pen}${path}Q\n`;
     })
     .join("");
 }
 
-function pathOf(font: PDFObject, code: number): string | undefined {
-  const name = font.get("Encoding", "Differences", code + 1);
-  const procedure = font.get("CharProcs", name.asName());
+/** How a glyph is drawn, in whole units of its font; nothing for those that no operators draw. */
+function pathOf(fonts: ReadonlyMap<string, PDFObject>, { font: name, code }: Glyph): string | undefined {
+  const font = fonts.get(name);
+  if (font?.get("Subtype").asName() !== "Type3") return undefined;
+  const procedure = font.get("CharProcs", font.get("Encoding", "Differences", Number.parseInt(code, 16) + 1).asName());
   if (!procedure.isStream()) return undefined;
-  const drawing = procedure.readStream().asString();
   // The first operator tells the glyph's width: d1 stands before a shape, d0 before a picture.
-  const [, path] = /^[^\n]*\bd1\s([\s\S]*)$/.exec(drawing) ?? [];
+  const [, path] = /^[^\n]*\bd1\s([\s\S]*)$/.exec(procedure.readStream().asString()) ?? [];
   return path?.replace(/-?\d*\.\d+/g, (number) => String(Math.round(Number(number))));
 }

@@ -24,6 +24,7 @@ export function write(target: PDFDocument, lettering: Lettering, { prefix, obliq
   const source = mupdf.Document.openDocument(lettering.bytes, "application/pdf").asPDF();
   if (!source) throw new TypeError("Skia's PDF can't be opened");
   const { size, pen } = lettering;
+  const edge = lettering.outline * size;
   const fonts = fontsOf(source);
   const meanings = meaningsOf(source, fonts, lettering);
   const pages = new Map<number, Glyph[]>();
@@ -43,7 +44,7 @@ export function write(target: PDFDocument, lettering: Lettering, { prefix, obliq
         used.set(glyph.font, codes.set(glyph.code, meanings(glyph)));
       }
       words += wordsOf(piece, glyphs, meanings, { size, prefix, oblique });
-      if (piece.halo !== undefined) halo += haloOf(glyphsAt(piece.halo, ...at), fonts, size);
+      if (piece.halo !== undefined) halo += haloOf(glyphs, glyphsAt(piece.halo, ...at), fonts, { size, width: edge });
     }
     return { width: width * size, height: height * size, words, halo };
   });

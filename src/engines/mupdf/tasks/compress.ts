@@ -119,7 +119,7 @@ type Plan = Omit<Parameters<typeof assemble>[1], "id">;
 /** Puts a document together from a copy of its own: the first one stays what it was, to compare with. */
 function build({ bytes, options, id }: Work, plan: Plan): Assembled {
   const { doc } = open(bytes, options);
-  const built = assemble(doc, { ...plan, id });
+  const built = assemble(doc, { ...plan, id, lift: true });
   doc.destroy();
   return built;
 }

@@ -95,7 +95,7 @@ async function withoutLoss(raster: Raster): Promise<Coded> {
   const grey = raster.channels === 1 ? raster : greyOf(raster);
   if (grey) return blackAndWhite(grey) ?? rows(grey, 1);
   // No budget: only few colours, or few pixels, are worth the thorough way.
-  const thorough = exact(raster, device("DeviceRGB"), 0);
+  const thorough = exact(raster, device("DeviceRGB"), { budgetBytes: 0, isMask: false });
   return thorough ? { ...thorough, colour: { channels: 3, icc: undefined } } : rows(raster, 3);
 }
 

@@ -7,7 +7,7 @@ import { task } from "../door.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { framesOf, moveTo } from "../stamp/frame.ts";
-import { fillWith } from "../stamp/operators.ts";
+import { drawWith } from "../stamp/operators.ts";
 import { artifact, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
 import { write } from "../stamp/writing.ts";
 import { truthOf } from "../truth.ts";
@@ -69,7 +69,7 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
     const [centre = { x: 0, y: 0 }] = centres;
     const move = moveTo(frame, { centre, box, scale: fontSize / writing.size, rotation: 0 });
     const kind = position.startsWith("top") ? "Header" : "Footer";
-    stamper.stamp(frame.page, artifact(kind, fillWith(color) + move + box.words), needs, "over");
+    stamper.stamp(frame.page, artifact(kind, drawWith(color) + move + box.words), needs, "over");
   });
   if (lowered.size > 0) warn(`fontSize was lowered on ${lowered.size} of the pages, so that the number fits.`);
   const result = saveEdited(doc, id);

@@ -9,7 +9,7 @@ import type { PDFDocument } from "../library.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { framesOf, moveTo } from "../stamp/frame.ts";
-import { fillWith } from "../stamp/operators.ts";
+import { drawWith } from "../stamp/operators.ts";
 import { artifact, type Layer, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
 import { type Writing, write } from "../stamp/writing.ts";
 import { truthOf } from "../truth.ts";
@@ -86,7 +86,7 @@ function draw(doc: PDFDocument, { blocks, fonts, size }: Writing, { color, opaci
     };
     // In a group, letters that touch stay one surface. PDF/A-1 has no groups, and an opaque stamp needs none.
     if (opacity < 1) form.Group = { S: doc.newName("Transparency"), CS: doc.newName("DeviceRGB") };
-    const drawing = fillWith(standOut(color)) + halo + fillWith(color) + words;
+    const drawing = drawWith(standOut(color)) + halo + drawWith(color) + words;
     return { kind: "XObject", name: `${prefix}${index}`, object: doc.addStream(drawing, form) };
   });
   if (opacity === 1) return needs;

@@ -1,0 +1,56 @@
+import { type Box, grow, heightOf, intersect, isEmpty, transformed, unite, widthOf } from "../box.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
+import { itemsOf, wholeOf } from "../objects.ts";
+import type { Frame } from "../stamp/frame.ts";
+import { look, lookAtPaper } from "./look.ts";
+import { marksOf } from "./marks.ts";
+import { boxIn } from "./page-boxes.ts";
+
+const roughDpi = 72;
+const fineDpi = 216;
+/** What pictures cover of a page that was scanned, at least. */
+const mostOfIt = 0.9;
+
+/**
+ * The box around what a page shows, annotations and fields included: nothing for a blank page. What is drawn is known
+ * exactly from its instructions, as far as it can be seen; pictures and effects are known by looking.
+ */
+export function contentBox(doc: PDFDocument, frame: Frame): Box | undefined {
+  const bounds: Box = [0, 0, frame.width, frame.height];
+  const page = doc.loadPage(frame.number - 1);
+  const marks = marksOf(page, bounds);
+  const looked = look(page, bounds, roughDpi);
+  const inked = marks.drawn && looked.any ? intersect(marks.drawn, looked.any) : undefined;
+  const drawn = inked && !isEmpty(inked) ? inked : undefined;
+  const isSettled = !looked.clear || (drawn && near(drawn, looked.clear, looked.pixel));
+  const isScan = marks.pictures && areaOf(marks.pictures) > areaOf(bounds) * mostOfIt;
+  const paper = isScan && !isSettled ? lookAtPaper(page, bounds, roughDpi) : undefined;
+  const pictured = () => (paper ? paper.ink : look(page, bounds, fineDpi).clear);
+  const shown = isSettled ? drawn : unite(drawn, pictured());
+  page.destroy();
+  return annotationsIn(frame, bounds).reduce<Box | undefined>(unite, shown);
+}
+
+const areaOf = (box: Box): number => widthOf(box) * heightOf(box);
+
+/** Whether one box reaches as far as another, but for a pixel. */
+const near = (box: Box, other: Box, pixel: number): boolean => {
+  const [left, top, right, bottom] = grow(box, pixel);
+  return left <= other[0] && top <= other[1] && right >= other[2] && bottom >= other[3];
+};
+
+const hiddenOrNoView = 2 | 32;
+/** They show nothing of their own: a link lies over what it is on, a popup appears beside the page. */
+const withoutLook = ["Link", "Popup"];
+
+/** An empty field is to be filled in, even though nothing of it can be seen. */
+function annotationsIn({ page, toContent }: Frame, bounds: Box): Box[] {
+  const toShown = mupdf.Matrix.invert(toContent);
+  return itemsOf(page.get("Annots")).flatMap((annotation: PDFObject) => {
+    const box = boxIn(annotation.get("Rect"));
+    const isHidden = (wholeOf(annotation.get("F"), 0) & hiddenOrNoView) !== 0;
+    if (!box || isHidden || withoutLook.includes(annotation.get("Subtype").asName())) return [];
+    const shown = intersect(bounds, transformed(box, toShown));
+    return isEmpty(shown) ? [] : [shown];
+  });
+}

@@ -1,0 +1,75 @@
+import { operationsIn } from "#formats/pdf/content.ts";
+import type { PDFObject } from "../library.ts";
+import { entriesOf, itemsOf, numberOf, wholeOf } from "../objects.ts";
+
+const shows = new Set(["Tj", "TJ", "'", '"']);
+const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "BI"]);
+
+/** Marked content by its number, and how much is shown in it: bytes of text, and one for everything else. */
+export function marked(contents: PDFObject, resources: PDFObject): Map<number, number> {
+  const weights = new Map<number, number>();
+  const open: (number | undefined)[] = [];
+  for (const { operator, operands } of operationsIn(textIn(contents))) {
+    if (operator === "BMC") open.push(undefined);
+    else if (operator === "BDC") open.push(markOf(operands[1] ?? "", resources));
+    else if (operator === "EMC") open.pop();
+    const weight = shows.has(operator) ? shownBytes(operands) : paints.has(operator) ? 1 : 0;
+    if (weight === 0) continue;
+    for (const mark of open) if (mark !== undefined) weights.set(mark, (weights.get(mark) ?? 0) + weight);
+  }
+  return weights;
+}
+
+/** A content stream, or several that are read as one, one character a byte. */
+export function textIn(contents: PDFObject): string {
+  const streams = contents.isArray() ? itemsOf(contents) : [contents];
+  const texts = streams
+    .filter((stream) => stream.isStream())
+    .map((stream) => {
+      const buffer = stream.readStream();
+      const text = Buffer.from(buffer.asUint8Array()).toString("latin1");
+      buffer.destroy();
+      return text;
+    });
+  return texts.join("\n");
+}
+
+function markOf(properties: string, resources: PDFObject): number | undefined {
+  const direct = /\/MCID\s*(\d+)/.exec(properties)?.[1];
+  if (direct !== undefined) return Number(direct);
+  if (!properties.startsWith("/")) return undefined;
+  const number = wholeOf(resources.get("Properties", properties.slice(1), "MCID"), -1);
+  return number < 0 ? undefined : number;
+}
+
+const pieces = /\((?:[^\\()]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>/g;
+const escapes = /\\(?:[0-7]{1,3}|\r\n?|[\s\S])/g;
+
+/** However strings are written: the same letters weigh the same. */
+function shownBytes(operands: readonly string[]): number {
+  let bytes = 0;
+  for (const [piece] of operands.join(" ").matchAll(pieces)) {
+    if (piece.startsWith("<")) bytes += Math.ceil(piece.replace(/[<>\s]/g, "").length / 2);
+    else bytes += piece.slice(1, -1).replace(escapes, (sequence) => (/^\\[\r\n]/.test(sequence) ? "" : "x")).length;
+  }
+  return bytes;
+}
+
+const mostForms = 10_000;
+
+/** All forms that a resource dictionary leads to, each once. */
+export function formsIn(resources: PDFObject): PDFObject[] {
+  const found: PDFObject[] = [];
+  const seen = new Set<number>();
+  const ahead = [resources];
+  for (let next = ahead.pop(); next && found.length < mostForms; next = ahead.pop()) {
+    for (const [, object] of entriesOf(next.get("XObject"))) {
+      const number = numberOf(object);
+      if (object.get("Subtype").asName() !== "Form" || seen.has(number)) continue;
+      seen.add(number);
+      found.push(object);
+      ahead.push(object.get("Resources"));
+    }
+  }
+  return found;
+}

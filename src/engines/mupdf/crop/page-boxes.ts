@@ -1,0 +1,46 @@
+import { type Box, intersect, isEmpty, transformed } from "../box.ts";
+import type { PDFDocument, PDFObject } from "../library.ts";
+import { itemsOf } from "../objects.ts";
+import type { Frame } from "../stamp/frame.ts";
+
+/** A rectangle of a file, whose corners may be any two opposite ones; nothing where it is none. */
+export function boxIn(array: PDFObject): Box | undefined {
+  const sides = itemsOf(array).map((side) => (side.isNumber() ? side.asNumber() : Number.NaN));
+  const [a, b, c, d] = sides;
+  if (a === undefined || b === undefined || c === undefined || d === undefined || !sides.every(Number.isFinite)) {
+    return undefined;
+  }
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}
+
+/** A box of the page as shown in the coordinates of its content, in which the y axis points up. */
+export const toContentBox = (box: Box, { toContent }: Frame): Box => transformed(box, toContent);
+
+/** What a print shop cuts and fills by; each stands on its own page only. */
+const printBoxes = ["TrimBox", "BleedBox", "ArtBox"];
+
+/** Shows nothing of a page but a box. The medium stays as large as it was as long as something lies hidden on it. */
+export function setBoxes(doc: PDFDocument, frame: Frame, shown: Box, removed: boolean): void {
+  const { page } = frame;
+  const medium = boxIn(page.getInheritable("MediaBox"));
+  const wanted = toContentBox(shown, frame);
+  const box = medium ? intersect(wanted, medium) : wanted;
+  page.put("CropBox", rectangle(doc, box));
+  if (removed) page.put("MediaBox", rectangle(doc, box));
+  for (const name of printBoxes) {
+    const own = boxIn(page.get(name));
+    if (!own) continue;
+    const inside = intersect(own, box);
+    if (isEmpty(inside)) page.delete(name);
+    else page.put(name, rectangle(doc, inside));
+  }
+}
+
+const rectangle = (doc: PDFDocument, box: Box): PDFObject => {
+  const array = doc.newArray();
+  for (const side of box) array.push(Number.isInteger(side) ? doc.newInteger(side) : doc.newReal(round(side)));
+  return array;
+};
+
+/** A ten-thousandth of a point is less than any press can do. */
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

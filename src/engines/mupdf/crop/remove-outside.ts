@@ -1,0 +1,86 @@
+import { warn } from "#engines/job.ts";
+import { Problem } from "#problem";
+import type { Box } from "../box.ts";
+import { liftInlineImages } from "../compress/inline.ts";
+import type { PDFDocument } from "../library.ts";
+import { numberOf } from "../objects.ts";
+import type { Frame } from "../stamp/frame.ts";
+import { cutLinks, removeFields, sortAnnotations } from "./annotations.ts";
+import { cutContent } from "./cut.ts";
+import { drawingsAcross } from "./drawings.ts";
+import { type Letter, lettersOn, lettersOutside, wordsOf } from "./letters.ts";
+import { toContentBox } from "./page-boxes.ts";
+import { namedBy, unshare } from "./shared.ts";
+import { cutProperties, cutTags, type Losses, lossesOf, weigh } from "./tags.ts";
+import { dropCopies, hasUncutText, placesNaming } from "./traces.ts";
+
+export interface Crop {
+  frame: Frame;
+  box: Box;
+  /** As they were. */
+  letters: readonly Letter[];
+}
+
+/** Removes all that lies outside of the boxes of pages, wherever the document speaks of it. */
+export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
+  const tagged = doc.getTrailer().get("Root", "StructTreeRoot").isDictionary();
+  const losses: Losses = new Map();
+  const replaced = new Map<number, number>();
+  const gone = new Set<number>();
+  // The library writes pictures that stand inside of content, once cut, in a way that nobody can read.
+  liftInlineImages(doc, 0);
+  const named = new Set(crops.flatMap(({ frame }) => namedBy(frame.page)));
+  let [crossing, drawings, uncut, formless] = [0, 0, 0, false];
+  for (const { frame, box } of crops) {
+    const { page } = frame;
+    const inContent = toContentBox(box, frame);
+    const { kept, removed, crossing: across } = sortAnnotations(page, inContent);
+    const before = tagged ? weigh(page) : undefined;
+    // The library would take every link that touches an edge along.
+    page.delete("Annots");
+    cutContent(doc, frame, box);
+    drawings += drawingsAcross(doc, frame.number - 1, box);
+    if (kept.length > 0) page.put("Annots", kept);
+    else page.delete("Annots");
+    cutLinks(doc, kept, inContent);
+    const hadXfa = doc.getTrailer().get("Root", "AcroForm", "XFA").isNull() === false;
+    formless = (removeFields(doc, removed) && hadXfa) || formless;
+    for (const annotation of removed) gone.add(numberOf(annotation));
+    crossing += across;
+    dropCopies(page);
+    if (hasUncutText(page)) uncut += 1;
+    if (before) {
+      const found = lossesOf(before, weigh(page));
+      for (const [place, loss] of found.losses) losses.set(place, loss);
+      for (const [old, now] of found.replaced) replaced.set(old, now);
+      if (found.losses.size > 0) cutProperties(page);
+    }
+  }
+  unshare(doc, new Set(crops.map(({ frame }) => numberOf(frame.page))), named);
+  if (tagged) cutTags(doc, { losses, replaced, annotations: gone });
+  for (const crop of crops) prove(doc, crop);
+  tell(doc, crops);
+  if (crossing > 0) warn(`Annotations and fields that reach across an edge are kept whole: ${crossing}.`);
+  if (drawings > 0) warn(`Drawings that reach across an edge are kept whole: ${drawings}.`);
+  if (uncut > 0)
+    warn(
+      `Text in tiles and transparency masks can't be cut; it stays in the file: ${uncut} ${uncut === 1 ? "page" : "pages"}.`,
+    );
+  if (formless) warn("The form's second description (XFA) was dropped, because it tells of fields that were removed.");
+}
+
+/** What was to be removed must not be there, whatever a file does to hide it. */
+function prove(doc: PDFDocument, { frame, box }: Crop): void {
+  const left = lettersOutside(lettersOn(doc, frame.number - 1), box);
+  if (left.length === 0) return;
+  const says = `Page ${frame.number} has text outside of the crop that can't be removed. Without removeOutside it is hidden.`;
+  throw new Problem("unprocessable", says, { fields: ["removeOutside"] });
+}
+
+function tell(doc: PDFDocument, crops: readonly Crop[]): void {
+  const removed = crops.flatMap(({ letters, box }) => wordsOf(lettersOutside(letters, box)));
+  const left = new Set(crops.flatMap(({ frame }) => wordsOf(lettersOn(doc, frame.number - 1))));
+  const places = placesNaming(doc, removed, left);
+  if (places.length > 0)
+    warn(`Words that were removed from pages are still in ${places.join(" and in ")} of the document.`);
+}

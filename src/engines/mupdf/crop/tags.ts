@@ -1,0 +1,184 @@
+import type { PDFDocument, PDFObject } from "../library.ts";
+import { entriesOf, itemsOf, numberOf, wholeOf } from "../objects.ts";
+import { formsIn, marked } from "./marked.ts";
+
+/** What a page's marked content amounts to, by the number of the stream's owner and its own: "12/3". */
+export type Weights = Map<string, number>;
+
+export interface Weighed {
+  weights: Weights;
+  /** Forms by the number under which the tree of tags knows them: cutting makes new ones of them. */
+  forms: Map<number, number>;
+}
+
+/** Weighs the marked content of a page and of the forms on it. */
+export function weigh(page: PDFObject): Weighed {
+  const weights: Weights = new Map();
+  const forms = new Map<number, number>();
+  for (const [mark, weight] of marked(page.get("Contents"), page.getInheritable("Resources"))) {
+    weights.set(`${numberOf(page)}/${mark}`, weight);
+  }
+  for (const form of formsIn(page.getInheritable("Resources"))) {
+    const key = wholeOf(form.get("StructParents"), -1);
+    if (key >= 0) forms.set(key, numberOf(form));
+    for (const [mark, weight] of marked(form, form.get("Resources"))) weights.set(`${numberOf(form)}/${mark}`, weight);
+  }
+  return { weights, forms };
+}
+
+/** What has become of marked content: nothing of it is left, or only some. */
+export type Losses = Map<string, "gone" | "less">;
+
+/** Compares two weighings of a page; forms that were replaced are known by their place in the tree of tags. */
+export function lossesOf(before: Weighed, after: Weighed): { losses: Losses; replaced: Map<number, number> } {
+  const replaced = new Map<number, number>();
+  for (const [key, number] of before.forms) {
+    const now = after.forms.get(key);
+    if (now !== undefined) replaced.set(number, now);
+  }
+  const losses: Losses = new Map();
+  for (const [place, weight] of before.weights) {
+    const [owner = "", mark = ""] = place.split("/");
+    const now = after.weights.get(`${replaced.get(Number(owner)) ?? owner}/${mark}`) ?? 0;
+    if (weight > 0 && now < weight) losses.set(place, now === 0 ? "gone" : "less");
+  }
+  return { losses, replaced };
+}
+
+/** Texts that a tag has in place of, or beside, what it stands for. */
+const texts = ["ActualText", "Alt", "E", "T"];
+
+interface Cut {
+  losses: Losses;
+  replaced: Map<number, number>;
+  /** Numbers of annotations that are no more. */
+  annotations: ReadonlySet<number>;
+}
+
+interface Visit {
+  element: PDFObject;
+  page: number;
+  parent: Visit | undefined;
+  /** Something below it was cut. */
+  touched: boolean;
+  opened: boolean;
+  /** Numbers of kids that stand for nothing any more. */
+  dead: Set<number>;
+}
+
+const visit = (element: PDFObject, page: number, parent?: Visit): Visit => ({
+  element,
+  page,
+  parent,
+  touched: false,
+  opened: false,
+  dead: new Set(),
+});
+
+/** Takes out of the tree of tags what stands for nothing any more, and texts that speak of what was cut. */
+export function cutTags(doc: PDFDocument, cut: Cut): void {
+  const root = doc.getTrailer().get("Root", "StructTreeRoot");
+  const seen = new Set<number>();
+  const dead = new Set<number>();
+  const ahead: Visit[] = [visit(root, 0)];
+  for (let next = ahead.at(-1); next; next = ahead.at(-1)) {
+    if (next.opened) {
+      ahead.pop();
+      close(next, dead);
+      continue;
+    }
+    next.opened = true;
+    for (const kid of kidsOf(next.element)) {
+      const number = numberOf(kid);
+      if (!isElement(kid) || (number > 0 && seen.has(number))) continue;
+      seen.add(number);
+      ahead.push(visit(kid, numberOf(kid.get("Pg")) || next.page, next));
+    }
+    dropMarks(next, cut);
+  }
+  forget(root, dead);
+}
+
+const kidsOf = (element: PDFObject): PDFObject[] => {
+  const kids = element.get("K");
+  return kids.isArray() ? itemsOf(kids) : kids.isNull() ? [] : [kids];
+};
+
+const isElement = (kid: PDFObject): boolean => kid.isDictionary() && kid.get("S").isName();
+
+/** Drops the marks of an element whose content is gone. */
+function dropMarks(visit: Visit, { losses, replaced, annotations }: Cut): void {
+  const kids = kidsOf(visit.element);
+  const kept = kids.filter((kid) => {
+    if (isElement(kid)) return true;
+    if (kid.isDictionary() && annotations.has(numberOf(kid.get("Obj")))) {
+      visit.touched = true;
+      return false;
+    }
+    const mark = kid.isNumber() ? kid : kid.get("MCID");
+    const stream = kid.isDictionary() ? numberOf(kid.get("Stm")) : 0;
+    const page = kid.isDictionary() ? numberOf(kid.get("Pg")) || visit.page : visit.page;
+    const loss = losses.get(`${stream || page}/${wholeOf(mark, -1)}`);
+    const now = replaced.get(stream);
+    if (now !== undefined) kid.put("Stm", kid._doc.newIndirect(now));
+    if (loss) visit.touched = true;
+    return loss !== "gone";
+  });
+  if (kept.length < kids.length) setKids(visit.element, kept);
+}
+
+function setKids(element: PDFObject, kids: readonly PDFObject[]): void {
+  if (kids.length === 0) element.delete("K");
+  else element.put("K", [...kids]);
+}
+
+/** After all below it: an element that stands for less says nothing of it, one that stands for nothing goes. */
+function close({ element, parent, touched, dead }: Visit, allDead: Set<number>): void {
+  if (dead.size > 0) {
+    const alive = kidsOf(element).filter((kid) => !dead.has(numberOf(kid)));
+    setKids(element, alive);
+  }
+  if (!touched || !parent) return;
+  for (const key of texts) element.delete(key);
+  for (const attributes of [element.get("A"), ...itemsOf(element.get("A"))]) {
+    if (attributes.isDictionary()) attributes.delete("Summary");
+  }
+  parent.touched = true;
+  if (kidsOf(element).length > 0 || numberOf(element) === 0) return;
+  parent.dead.add(numberOf(element));
+  allDead.add(numberOf(element));
+}
+
+/** Empties all other ways that lead to elements. */
+function forget(root: PDFObject, dead: ReadonlySet<number>): void {
+  if (dead.size === 0) return;
+  const ahead = [root.get("IDTree"), root.get("ParentTree")];
+  const seen = new Set<number>();
+  for (let node = ahead.pop(); node; node = ahead.pop()) {
+    const own = numberOf(node);
+    if (!node.isDictionary() || (own > 0 && seen.has(own))) continue;
+    seen.add(own);
+    for (const list of [node.get("Names"), node.get("Nums")]) {
+      nullify(list, dead);
+      for (const marks of itemsOf(list)) nullify(marks, dead);
+    }
+    ahead.push(...itemsOf(node.get("Kids")));
+  }
+}
+
+function nullify(list: PDFObject, dead: ReadonlySet<number>): void {
+  itemsOf(list).forEach((item, at) => {
+    if (dead.has(numberOf(item))) list.put(at, item._doc.newNull());
+  });
+}
+
+/** Texts beside marked content that stand in property lists of their own. */
+export function cutProperties(page: PDFObject): void {
+  for (const resources of [
+    page.getInheritable("Resources"),
+    ...formsIn(page.getInheritable("Resources")).map((form) => form.get("Resources")),
+  ]) {
+    for (const [, list] of entriesOf(resources.get("Properties")))
+      for (const key of texts) if (list.isDictionary()) list.delete(key);
+  }
+}

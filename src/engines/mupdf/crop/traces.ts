@@ -1,0 +1,54 @@
+import type { PDFDocument, PDFObject } from "../library.ts";
+import { entriesOf } from "../objects.ts";
+import { formsIn, textIn } from "./marked.ts";
+
+/** Copies of what a page looked like, and what programs keep of it for themselves. */
+const copies = ["Thumb", "PieceInfo", "Metadata", "LastModified"];
+
+export function dropCopies(page: PDFObject): void {
+  for (const key of copies) page.delete(key);
+}
+
+/** Letters in tiles and in transparency masks, which no cut reaches: they have no place of their own on a page. */
+export function hasUncutText(page: PDFObject): boolean {
+  const resources = page.getInheritable("Resources");
+  const all = [resources, ...formsIn(resources).map((form) => form.get("Resources"))];
+  const streams = all.flatMap((each) => [
+    ...entriesOf(each.get("Pattern")).map(([, pattern]) => pattern),
+    ...entriesOf(each.get("ExtGState")).map(([, state]) => state.get("SMask", "G")),
+  ]);
+  const texts = streams
+    .filter((stream) => stream.isStream())
+    .flatMap((stream) => [stream, ...formsIn(stream.get("Resources"))]);
+  return texts.some((stream) => /(?:Tj|TJ|['"])\s/.test(`${textIn(stream)} `) && /\bTf\b/.test(textIn(stream)));
+}
+
+const shortest = 4;
+
+/** What the document still says elsewhere of words that are no more on any page: in its outline, in its properties. */
+export function placesNaming(doc: PDFDocument, removed: Iterable<string>, left: ReadonlySet<string>): string[] {
+  const gone = [...new Set(removed)].filter((word) => word.length >= shortest && !left.has(word));
+  if (gone.length === 0) return [];
+  const names = (text: string) => gone.some((word) => text.includes(word));
+  const root = doc.getTrailer().get("Root");
+  const info = entriesOf(doc.getTrailer().get("Info")).map(([, value]) => (value.isString() ? value.asString() : ""));
+  const places: [string, boolean][] = [
+    ["the outline", titlesIn(root.get("Outlines", "First")).some(names)],
+    ["the properties", info.some(names) || names(textIn(root.get("Metadata")))],
+  ];
+  return places.filter(([, has]) => has).map(([place]) => place);
+}
+
+const mostEntries = 100_000;
+
+function titlesIn(first: PDFObject): string[] {
+  const titles: string[] = [];
+  const ahead = [first];
+  for (let entry = ahead.pop(); entry && titles.length < mostEntries; entry = ahead.pop()) {
+    if (!entry.isDictionary()) continue;
+    const title = entry.get("Title");
+    titles.push(title.isString() ? title.asString() : "");
+    ahead.push(entry.get("Next"), entry.get("First"));
+  }
+  return titles;
+}

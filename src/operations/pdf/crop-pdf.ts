@@ -1,0 +1,83 @@
+import { crop } from "#engines/mupdf/index.ts";
+import { Problem } from "#problem";
+import { choice, flag, notTogether, number, openPassword, optional, pages, text, together } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+const longest = 100_000;
+const offset = { minimum: 0, maximum: longest };
+const side = { minimum: 0.01, maximum: longest };
+const rectangle = ["x", "y", "width", "height"] as const;
+
+export default operation({
+  name: "crop-pdf",
+  family: "pdf",
+  title: "Crop PDF",
+  summary: "Cuts pages to a rectangle, by margins, or to their content.",
+  notes:
+    "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is hidden, as in every reader's own crop, until removeOutside takes it out of the file: letters, pictures' pixels, links, fields and tags. A drawing that reaches inside is kept whole.",
+  work: "pdf",
+  needs: ["mupdf", "sharp"],
+  input: oneFile(["pdf"]),
+  options: {
+    x: optional(number({ title: "X", description: "Left offset of the rectangle on the page as shown.", ...offset })),
+    y: optional(number({ title: "Y", description: "Top offset of the rectangle on the page as shown.", ...offset })),
+    width: optional(number({ title: "Width", description: "Width of the rectangle.", ...side })),
+    height: optional(number({ title: "Height", description: "Height of the rectangle.", ...side })),
+    unit: choice(["pt", "mm", "in"], {
+      title: "Unit",
+      description: "Of the rectangle and of the margins: points, millimetres or inches.",
+      default: "pt",
+    }),
+    margins: optional(
+      text({
+        title: "Margins",
+        description: 'What to cut off all sides, such as "20", or off each: "top,right,bottom,left".',
+        maxLength: 100,
+      }),
+    ),
+    padding: optional(
+      number({
+        title: "Padding",
+        description: "Points of blank space to leave around the content; none unless given.",
+        minimum: 0,
+        maximum: 1_000,
+      }),
+    ),
+    uniform: flag({
+      title: "Uniform",
+      description: "Crop all pages to the one box that holds the content of each.",
+      default: false,
+    }),
+    removeOutside: flag({
+      title: "Remove outside",
+      description: "Take what is outside out of the file instead of hiding it.",
+      default: false,
+    }),
+    pages: pages(),
+    password: openPassword(),
+  },
+  rules: [together(rectangle), notTogether("margins", rectangle), notTogether("padding", [...rectangle, "margins"])],
+  output: ["pdf"],
+  facts: ["Pages", "Cropped", "Blank", "Outside"],
+  example: { file: "document.pdf", padding: 10 },
+
+  async run(file, { x, y, width, height, unit, margins, padding = 0, uniform, ...rest }) {
+    if (margins !== undefined) {
+      return crop(file.bytes, { wanted: { by: "margins", margins: readMargins(margins), unit }, ...rest });
+    }
+    if (x !== undefined && y !== undefined && width !== undefined && height !== undefined) {
+      return crop(file.bytes, { wanted: { by: "rectangle", x, y, width, height, unit }, ...rest });
+    }
+    return crop(file.bytes, { wanted: { by: "content", padding, uniform }, ...rest });
+  },
+});
+
+/** One number for all sides, or four in the order of CSS. */
+function readMargins(list: string): [number, number, number, number] {
+  const parts = list.split(",").map((part) => part.trim());
+  const isNumber = (part: string) => /^\d{1,6}(\.\d{1,6})?$/.test(part);
+  const [top = 0, right = top, bottom = top, left = right] = parts.map(Number);
+  if (parts.every(isNumber) && (parts.length === 1 || parts.length === 4)) return [top, right, bottom, left];
+  const says = `margins must be one number or four, such as "20" or "10,20,10,20", but it is "${list}".`;
+  throw new Problem("bad-request", says, { fields: ["margins"] });
+}
