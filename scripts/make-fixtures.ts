@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { document, locked, second } from "./fixtures/documents.ts";
+import { budget, letter, slides } from "./fixtures/office.ts";
 import { animatedGif, animatedWebp, icon, logo, photo, portraitExif6 } from "./fixtures/pictures.ts";
 
 interface Fixture {
@@ -34,6 +35,13 @@ export async function makeFixtures(): Promise<Fixture[]> {
       bytes: second(),
     },
     { name: "locked.pdf", holds: "second.pdf behind the password `open sesame` (RC4, 128 bits)", bytes: locked() },
+    { name: "letter.docx", holds: "2 A4 pages: 2 headings, a table, a link", bytes: letter() },
+    {
+      name: "budget.xlsx",
+      holds: "a sheet of 14 columns, wider than an A4 page at full size, with sums",
+      bytes: budget(),
+    },
+    { name: "slides.pptx", holds: "3 slides of a text each", bytes: slides() },
   ];
 }
 

@@ -34,7 +34,7 @@ function table(): string {
 
 function takes({ input }: Operation): string {
   if (input.kind === "none") return "JSON";
-  const kinds = input.formats.length > 4 ? "pictures" : titles(input.formats);
+  const kinds = input.formats.length > 5 ? "pictures" : titles(input.formats);
   return input.kind === "many" ? `several files: ${kinds}` : kinds;
 }
 

@@ -152,11 +152,15 @@ export function readConfig(env: Environment) {
       capturePixels: number("MAX_CAPTURE_MEGAPIXELS", 25, 1, 1_000) * 1_000_000,
       captureRequests: number("MAX_CAPTURE_REQUESTS", 500, 1, 100_000),
       captureBytes: number("MAX_CAPTURE_MB", 100, 1, 4_096) * MB,
+      unpackedBytes: number("MAX_UNPACKED_MB", 1_024, 1, 65_536) * MB,
+      unpackedRatio: number("MAX_UNPACKED_RATIO", 200, 1, 1_100),
+      unpackedParts: 20_000,
     },
     deadlines: {
       image: seconds("DEADLINE_IMAGE_S", 30),
       pdf: seconds("DEADLINE_PDF_S", 60),
       capture: seconds("DEADLINE_CAPTURE_S", 45),
+      office: seconds("DEADLINE_OFFICE_S", 90),
     },
   } as const;
 }

@@ -29,5 +29,14 @@ export function groupMembers(leader: number): { pid: number; bytes: number }[] {
   return members;
 }
 
+/** Resident memory of one process; none when it has just gone. */
+export function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * pageBytes;
+  } catch {
+    return 0;
+  }
+}
+
 /** Resident memory of all processes of a group. */
 export const groupBytes = (leader: number): number => groupMembers(leader).reduce((sum, { bytes }) => sum + bytes, 0);

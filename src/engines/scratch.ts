@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { access, mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { config } from "#config";
 
@@ -16,11 +16,23 @@ function startOf(pid: number): string | undefined {
   }
 }
 
+/** Memory that looks like a folder, where a system has it. */
+const memoryDir = "/dev/shm";
+/** What has to be free there: containers often have 64 MB of it. */
+const roomBytes = 1_073_741_824;
+
 const own = `${prefix}${process.pid}-${startOf(process.pid) ?? "0"}`;
-const root = join(config.tempDir, own);
+const parents = [...new Set([config.tempDir, memoryDir])].filter((parent) => existsSync(parent));
+const rootIn = (parent: string): string => join(parent, own);
+
+interface Wish {
+  /** In memory where there is room, for work that waits for every file to be written. */
+  fast?: boolean;
+}
 
 /** Runs work with a folder of its own, which is gone afterwards whatever happens. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function withFolder<T>(work: (folder: string) => Promise<T>, { fast = false }: Wish = {}): Promise<T> {
+  const root = rootIn(fast && (await hasRoom()) ? memoryDir : config.tempDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(root, "job-"));
   try {
@@ -30,13 +42,34 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Removes what services left behind that did not come to their own end. */
-export async function sweepLeftovers(): Promise<void> {
-  for (const name of readdirSync(config.tempDir)) {
-    const [, pid, start] = new RegExp(`^${prefix}(\\d+)-(\\d+)$`).exec(name) ?? [];
-    if (!pid || startOf(Number(pid)) === start) continue;
-    await rm(join(config.tempDir, name), { recursive: true, force: true });
+/** A temporary folder that was chosen is meant: then everything goes there. */
+async function hasRoom(): Promise<boolean> {
+  if (process.env.TMPDIR || !parents.includes(memoryDir)) return false;
+  try {
+    await access(memoryDir, constants.W_OK);
+    const { bavail, bsize } = await statfs(memoryDir);
+    return bavail * bsize >= roomBytes;
+  } catch {
+    return false;
   }
 }
 
-export const removeScratch = (): Promise<void> => rm(root, { recursive: true, force: true });
+/** Removes what services left behind that did not come to their own end. */
+export async function sweepLeftovers(): Promise<void> {
+  for (const parent of parents) {
+    for (const name of readdirSync(parent)) {
+      const [, pid, start] = new RegExp(`^${prefix}(\\d+)-(\\d+)$`).exec(name) ?? [];
+      if (!pid || startOf(Number(pid)) === start) continue;
+      await rm(join(parent, name), { recursive: true, force: true }).catch(unlessForeign);
+    }
+  }
+}
+
+/** Another user's are that user's to remove. */
+function unlessForeign(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
+}
+
+export async function removeScratch(): Promise<void> {
+  for (const parent of parents) await rm(rootIn(parent), { recursive: true, force: true });
+}

@@ -10,6 +10,30 @@ export const formats = {
   svg: { mime: "image/svg+xml", extension: "svg", title: "SVG" },
   heic: { mime: "image/heic", extension: "heic", title: "HEIC" },
   pdf: { mime: "application/pdf", extension: "pdf", title: "PDF" },
+  docx: {
+    mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    extension: "docx",
+    title: "DOCX",
+  },
+  doc: { mime: "application/msword", extension: "doc", title: "DOC" },
+  odt: { mime: "application/vnd.oasis.opendocument.text", extension: "odt", title: "ODT" },
+  rtf: { mime: "application/rtf", extension: "rtf", title: "RTF" },
+  xlsx: {
+    mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    extension: "xlsx",
+    title: "XLSX",
+  },
+  xls: { mime: "application/vnd.ms-excel", extension: "xls", title: "XLS" },
+  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", extension: "ods", title: "ODS" },
+  csv: { mime: "text/csv", extension: "csv", title: "CSV" },
+  pptx: {
+    mime: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    extension: "pptx",
+    title: "PPTX",
+  },
+  ppt: { mime: "application/vnd.ms-powerpoint", extension: "ppt", title: "PPT" },
+  odp: { mime: "application/vnd.oasis.opendocument.presentation", extension: "odp", title: "ODP" },
+  locked: { mime: "application/x-ole-storage", extension: "bin", title: "encrypted OOXML" },
   zip: { mime: "application/zip", extension: "zip", title: "ZIP" },
 } as const satisfies Record<string, { mime: string; extension: string; title: string }>;
 

@@ -59,5 +59,16 @@ export function pagesOf(list: string | undefined, pageCount: number, field = "pa
   return [...chosen].sort((a, b) => a - b);
 }
 
+/** The same as ranges, as few as possible. */
+export function rangesOfPages(list: string | undefined, pageCount: number, field = "pages"): Range[] {
+  const ranges: Range[] = [];
+  for (const page of pagesOf(list, pageCount, field)) {
+    const last = ranges.at(-1);
+    if (last?.to === page - 1) last.to = page;
+    else ranges.push({ from: page, to: page });
+  }
+  return ranges;
+}
+
 const longest = 40;
 const shown = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -1,5 +1,6 @@
 import { foreignKind } from "./foreign.ts";
 import { type Format, formats } from "./format.ts";
+import { type OfficeKind, officeKind } from "./office/kind.ts";
 import { isSvg } from "./svg/prologue.ts";
 
 type Test = (bytes: Uint8Array) => boolean;
@@ -53,6 +54,11 @@ const isPdf: Test = (bytes) => Buffer.from(bytes.subarray(0, 1024)).toString("la
 
 const isTiff = anyOf(magic("II*\0"), magic("MM\0*"), magic("II+\0\b\0"), magic("MM\0+\0\b"));
 
+const office =
+  (kind: OfficeKind): Test =>
+  (bytes) =>
+    officeKind(bytes) === kind;
+
 /** In order: what is sure by its first bytes, then what may stand further in. A Canon raw file says TIFF first. */
 const tests: Record<Format, Test> = {
   png: magic("\x89PNG\r\n\x1a\n"),
@@ -63,9 +69,21 @@ const tests: Record<Format, Test> = {
   avif: (bytes) => heif(bytes) === "avif",
   heic: (bytes) => heif(bytes) === "heic",
   bmp: isBmp,
+  docx: office("docx"),
+  xlsx: office("xlsx"),
+  pptx: office("pptx"),
+  odt: office("odt"),
+  ods: office("ods"),
+  odp: office("odp"),
+  doc: office("doc"),
+  xls: office("xls"),
+  ppt: office("ppt"),
+  locked: office("locked"),
+  rtf: office("rtf"),
   zip: anyOf(magic("PK\x03\x04"), magic("PK\x05\x06"), magic("PK\x07\x08")),
   pdf: isPdf,
   svg: isSvg,
+  csv: office("csv"),
 };
 
 /** What a file really is, by its bytes alone; undefined for kinds that the service does not know. */
@@ -96,5 +114,5 @@ export function describe(bytes: Uint8Array): string {
   const word = bytes.length === 0 ? "empty file" : format ? `${formats[format].title} file` : foreignKind(bytes);
   if (word === "plain text") return word;
   // Abbreviations are spelled out: an HTML page, an MP4 video, but a ZIP and a GIF.
-  return `${/^(?:[AEIO]|[FHLMNRSX][A-Z0-9]|XZ|empty|old)/.test(word) ? "an" : "a"} ${word}`;
+  return `${/^(?:[AEIO]|[FHLMNRSX][A-Z0-9]|XZ|empty|old|encrypted)/.test(word) ? "an" : "a"} ${word}`;
 }

@@ -1,8 +1,9 @@
 import { config } from "#config";
-import { titles } from "#formats/format.ts";
+import { type Format, titles } from "#formats/format.ts";
 import { boundaryOf, type Part, readMultipart } from "#formats/multipart.ts";
 import { describe, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
+import { operations } from "#operations/index.ts";
 import { fileField, type Input, type Operation, type Upload } from "#operations/operation.ts";
 import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";
 import { Problem } from "#problem";
@@ -103,10 +104,22 @@ function judgeFiles(
 }
 
 /** The kind of a file comes from its bytes: its name and declared type are the sender's word only. */
-function identify({ name, input }: Operation, field: string, { bytes, fileName = "" }: Part): Upload {
+function identify(operation: Operation, field: string, { bytes, fileName = "" }: Part): Upload {
+  const { name, input } = operation;
   const taken = input.kind === "none" ? [] : input.formats;
   const isTraced = input.kind === "one" && input.traces === true;
   const format = (isTraced ? sniffTraces(bytes, taken) : undefined) ?? sniff(bytes);
   if (format !== undefined && taken.includes(format)) return { stem: stemOf(fileName), format, bytes };
-  throw new Problem("unsupported-media", `${name} takes ${titles(taken)}; ${field} is ${describe(bytes)}.`);
+  const other = format && soleTaker(operation, format);
+  const advice = other ? ` ${other} takes it.` : "";
+  throw new Problem("unsupported-media", `${name} takes ${titles(taken)}; ${field} is ${describe(bytes)}.${advice}`);
+}
+
+/** The one other tool that makes the same of such a file; where there are several, none of them is meant. */
+function soleTaker({ output }: Operation, format: Format): string | undefined {
+  const takers = operations.filter(
+    ({ input, output: made }) =>
+      input.kind !== "none" && input.formats.includes(format) && made.join() === output.join(),
+  );
+  return takers.length === 1 ? takers[0]?.name : undefined;
 }

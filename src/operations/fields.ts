@@ -87,6 +87,30 @@ export const openPassword = () =>
     }),
   );
 
+/** The pages of a document's PDF that are put out. */
+export const documentPages = () =>
+  optional(
+    text({
+      title: "Pages",
+      description: 'Which pages of the PDF, such as "1-3,7-" or "last"; all of them unless given.',
+      maxLength: 10_000,
+      format: "page-ranges",
+    }),
+  );
+
+export const documentPassword = () =>
+  optional(
+    text({
+      title: "Password",
+      description: "Opens an encrypted file.",
+      maxLength: 255,
+      format: "password",
+    }),
+  );
+
+export const landscape = (more = "Those that are wide already stay as they are.") =>
+  flag({ title: "Landscape", description: `Turns upright pages to their side. ${more}`, default: false });
+
 /** The format of the resulting picture, where it need not be the upload's own. */
 export const pictureFormat = () =>
   optional(

@@ -12,17 +12,20 @@ import imageRotate from "./image/image-rotate.ts";
 import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
 import cropPdf from "./pdf/crop-pdf.ts";
+import excelToPdf from "./pdf/excel-to-pdf.ts";
 import imgToPdf from "./pdf/img-to-pdf.ts";
 import pageNumbers from "./pdf/page-numbers.ts";
 import pdfCompress from "./pdf/pdf-compress.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
 import pdfSplit from "./pdf/pdf-split.ts";
 import pdfToImage from "./pdf/pdf-to-image.ts";
+import pptToPdf from "./pdf/ppt-to-pdf.ts";
 import protectPdf from "./pdf/protect-pdf.ts";
 import repairPdf from "./pdf/repair-pdf.ts";
 import rotatePdf from "./pdf/rotate-pdf.ts";
 import unlockPdf from "./pdf/unlock-pdf.ts";
 import watermarkPdf from "./pdf/watermark-pdf.ts";
+import wordToPdf from "./pdf/word-to-pdf.ts";
 
 /** The catalogue, in the order of the specification. */
 const all: readonly Operation[] = [
@@ -40,6 +43,9 @@ const all: readonly Operation[] = [
   pdfSplit,
   pdfCompress,
   pdfToImage,
+  wordToPdf,
+  pptToPdf,
+  excelToPdf,
   protectPdf,
   unlockPdf,
   rotatePdf,

@@ -31,7 +31,7 @@ export interface NoFile {
 export type Input = OneFile | ManyFiles | NoFile;
 
 /** The sort of work: it decides the deadline, the lane and the rate. */
-export type Work = "image" | "pdf" | "capture";
+export type Work = "image" | "pdf" | "capture" | "office";
 
 type Given<I extends Input> = I extends OneFile ? Upload : I extends ManyFiles ? readonly Upload[] : undefined;
 

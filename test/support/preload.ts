@@ -1,8 +1,13 @@
 import { afterAll } from "bun:test";
+import { removeScratch } from "#engines/scratch.ts";
+import { stopPools } from "#engines/state.ts";
 import { removeAccounts } from "./key.ts";
 import { stopShared } from "./service.ts";
 
 afterAll(async () => {
   await stopShared();
+  // Tests that make documents of other kinds have LibreOffice running in their own process.
+  await stopPools();
+  await removeScratch();
   removeAccounts();
 });

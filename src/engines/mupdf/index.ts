@@ -9,6 +9,9 @@ export const inspect = pool.task("inspect");
 /** The promises that a PDF breaks, in words; none when it is sound. */
 export const check = pool.task("check");
 
+/** What a PDF that was just made holds: pages, links and so on, and the names of its fonts. */
+export const survey = pool.task("survey");
+
 export const rotate = pool.task("rotate");
 export const merge = pool.task("merge");
 export const split = pool.task("split");

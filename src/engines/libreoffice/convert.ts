@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { merge, split, survey } from "#engines/mupdf/index.ts";
+import { Pool } from "#engines/pool.ts";
+import type { Product } from "#engines/product.ts";
+import { withFolder } from "#engines/scratch.ts";
+import { steady } from "#formats/pdf/steady.ts";
+import { rangesOfPages } from "#formats/ranges.ts";
+import { carryOut } from "./carry-out.ts";
+import { tellSubstitutes } from "./fonts.ts";
+import type { Prepared } from "./tasks/prepare.ts";
+import type { tasks } from "./tasks.ts";
+import type { Wish } from "./wish.ts";
+
+const pool = new Pool<typeof tasks>("office", import.meta.resolve("./tasks.ts"), { warm: 0 });
+const prepare = pool.task("prepare");
+
+/** Text and slides are tagged; the tags of a sheet's cells would make it many times as large. */
+const saveOptions = (family: Wish["family"]): string => {
+  const options = {
+    UseTaggedPDF: { type: "boolean", value: String(family !== "excel") },
+    ExportBookmarks: { type: "boolean", value: "true" },
+    ReduceImageResolution: { type: "boolean", value: "false" },
+    Quality: { type: "long", value: "90" },
+  };
+  return JSON.stringify(options);
+};
+
+/** A document of an Office program as a PDF; `pages` are those of the PDF. */
+export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: string | undefined }): Promise<Product> {
+  return withFolder(
+    async (folder) => {
+      const prepared = await throughDetour(await prepare(bytes, wish, folder), wish, folder);
+      const output = join(folder, "result.pdf");
+      await carryOut(prepared, { output, format: "pdf", save: saveOptions(wish.family) }, wish.family);
+      const made = steady(await Bun.file(output).bytes(), bytes);
+      const { fonts, ...truth } = await survey(made);
+      await tellSubstitutes(prepared.fonts, fonts);
+      const promised = { ...truth, pages: prepared.pages ?? truth.pages, text: {} };
+      return choose({ format: "pdf", bytes: made, pdf: promised }, truth.pages, pages);
+    },
+    { fast: true },
+  );
+}
+
+/** What can't be changed in one format is changed in another, which LibreOffice writes and we read. */
+async function throughDetour(first: Prepared, wish: Wish, folder: string): Promise<Prepared> {
+  if (!first.detour) return first;
+  const output = join(folder, `detour.${first.detour}`);
+  await carryOut(first, { output, format: first.detour, save: "" }, wish.family);
+  const again = await prepare(await Bun.file(output).bytes(), { ...wish, password: undefined }, folder);
+  return { ...again, detour: undefined };
+}
+
+/** Only the pages that were asked for. */
+async function choose(whole: Product, pageCount: number, pages: string | undefined): Promise<Product> {
+  if (pages === undefined) return whole;
+  const ranges = rangesOfPages(pages, pageCount);
+  const [first] = ranges;
+  if (ranges.length === 1 && first?.from === 1 && first.to === pageCount) return whole;
+  const list = ranges.map(({ from, to }) => `${from}-${to}`).join(",");
+  const parts = await split(whole.bytes, { ranges: list });
+  const [only] = parts;
+  if (parts.length === 1 && only) return only.product;
+  return merge(
+    parts.map(({ product }, index) => ({ name: String(index + 1), bytes: product.bytes })),
+    {},
+  );
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { config } from "#config";
+
+export interface Installed {
+  /** The program that converts on its own. */
+  soffice: string;
+  /** Where LibreOffice lies. */
+  folder: string;
+  /** What can be loaded instead of started; Debian merges it into one file, others have it apart. */
+  library: string | undefined;
+}
+
+/** What LibreOffice reads while it converts: itself, fonts, and how the system is set up for both; line by line. */
+export const readable = (folder: string): string =>
+  [
+    folder,
+    ...[
+      "/usr",
+      "/bin",
+      "/lib",
+      "/lib64",
+      "/opt",
+      "/etc/libreoffice",
+      "/etc/fonts",
+      "/etc/ld.so.cache",
+      "/etc/localtime",
+    ],
+    ...["/var/cache/fontconfig", "/var/lib/libreoffice", "/dev/urandom"],
+    ...(config.fontsDir ? [config.fontsDir] : []),
+  ].join("\n");
+
+const names = ["soffice", "libreoffice"];
+const libraries = ["libsofficeapp.so", "libmergedlo.so"];
+
+export function findProgram(): Installed | undefined {
+  const soffice = names.map((name) => Bun.which(name)).find((path) => path !== null);
+  if (!soffice) return undefined;
+  // The name on PATH is a link into LibreOffice's own folder, or a script of its own somewhere else.
+  const folder = dirname(realpathSync(soffice));
+  const library = libraries.map((name) => join(folder, name)).find((path) => existsSync(path));
+  return { soffice, folder, library };
+}
+
+/** Told by a file beside the program: to ask the program itself takes a second. */
+export function versionIn(folder: string): string {
+  try {
+    const about = readFileSync(join(folder, "versionrc"), "utf8") + readFileSync(join(folder, "bootstraprc"), "utf8");
+    return /^(?:AboutBoxVersion|ProductKey)=\D*([\d.]+)/m.exec(about)?.[1] ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+}

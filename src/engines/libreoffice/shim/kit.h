@@ -1,0 +1,65 @@
+/* The part of LibreOfficeKit.h that is used: its tables of functions only ever grow at their end. */
+typedef struct Document Document;
+typedef struct Kit Kit;
+struct Document {
+  struct {
+    size_t size;
+    void (*destroy)(Document *);
+    int (*saveAs)(Document *, const char *url, const char *format, const char *options);
+  } *is;
+};
+struct Kit {
+  struct {
+    size_t size;
+    void (*destroy)(Kit *);
+    Document *(*documentLoad)(Kit *, const char *url);
+    char *(*getError)(Kit *);
+    Document *(*documentLoadWithOptions)(Kit *, const char *url, const char *options);
+    void (*freeError)(char *);
+    void (*registerCallback)(Kit *, void (*)(int type, const char *payload, void *data), void *data);
+    char *(*getFilterTypes)(Kit *);
+    void (*setOptionalFeatures)(Kit *, unsigned long long features);
+    void (*setDocumentPassword)(Kit *, const char *url, const char *password);
+    char *(*getVersionInfo)(Kit *);
+    int (*runMacro)(Kit *, const char *url);
+    void *signDocument;
+    void (*runLoop)(Kit *, int (*poll)(void *, int), void (*wake)(void *), void *data);
+  } *is;
+};
+enum { PASSWORD_TO_OPEN = 20, PASSWORD_TO_MODIFY = 21 };
+enum { ASK_PASSWORD_TO_OPEN = 1, ASK_PASSWORD_TO_MODIFY = 2 };
+
+/* What becomes of a document; zygote.ts knows the same numbers. */
+enum { SAVED = 0, NOT_LOADED = 1, PASSWORD_REFUSED = 2, NOT_SAVED = 3, NOT_LOCKED = 4 };
+
+static Kit *kit;
+static const char *loading, *password;
+static int times_asked;
+
+/* The password that came with the order is tried once: asked again, it was wrong. */
+static void on_event(int type, const char *payload, void *data) {
+  if (type == PASSWORD_TO_MODIFY) kit->is->setDocumentPassword(kit, loading, "");
+  if (type != PASSWORD_TO_OPEN) return;
+  kit->is->setDocumentPassword(kit, loading, times_asked == 0 && password[0] ? password : 0);
+  times_asked++;
+}
+
+static int failed(int code, char *why, int size) {
+  char *error = kit->is->getError(kit);
+  snprintf(why, size, "%.300s", error ? error : "");
+  return code;
+}
+
+/* in, out, format, options to load, options to save, password. The document is given back only where the process goes
+   on: with the process it goes faster. */
+static int convert(char **order, int stays, char *why, int size) {
+  loading = order[0];
+  password = order[5];
+  times_asked = 0;
+  why[0] = 0;
+  Document *document = kit->is->documentLoadWithOptions(kit, order[0], order[3]);
+  if (!document) return failed(times_asked ? PASSWORD_REFUSED : NOT_LOADED, why, size);
+  if (!document->is->saveAs(document, order[1], order[2], order[4][0] ? order[4] : 0)) return failed(NOT_SAVED, why, size);
+  if (stays) document->is->destroy(document);
+  return SAVED;
+}

@@ -1,0 +1,4 @@
+/** What runs in the pool's children: strangers' files are unpacked and looked through there. */
+export const tasks = {
+  prepare: async () => (await import("./tasks/prepare.ts")).prepare,
+};

@@ -1,0 +1,24 @@
+import { readBinary } from "#formats/office/binary.ts";
+import type { Wish } from "../wish.ts";
+import type { Draft } from "./prepare.ts";
+import { requirePassword } from "./prepare.ts";
+import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
+
+/**
+ * What can't be written into an old binary file can be into the same as OpenDocument, which is LibreOffice's own way to
+ * store what it has read.
+ */
+export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", wish: Wish): Draft {
+  const { encrypted, macros, leaves, upright } = readBinary(bytes, format);
+  if (encrypted) requirePassword(wish.password);
+  else tellNeedless(wish.password);
+  tellLeftOut({ macros, outside: 0 });
+  if (!encrypted) tellHidden(leaves, wish.family);
+  if (format === "ppt" && wish.landscape && upright) throw notTurnable();
+  const detour =
+    format === "doc" ? (wish.landscape ? "odt" : undefined) : format === "xls" && asks(wish) ? "ods" : undefined;
+  return { bytes, format, password: (encrypted && wish.password) || "", detour, fonts: [], pages: undefined };
+}
+
+const asks = ({ landscape, fitToWidth, onePagePerSheet }: Wish): boolean =>
+  landscape || fitToWidth !== false || onePagePerSheet;

@@ -1,0 +1,67 @@
+import { findDangers } from "#formats/office/dangers.ts";
+import { fontsIn } from "#formats/office/fonts.ts";
+import { leavesOf } from "#formats/office/hidden.ts";
+import { mainPart } from "#formats/office/kind.ts";
+import { attributeOf, tagsOf } from "#formats/office/markup.ts";
+import { isUpright, setUpOpenDocument } from "#formats/office/open-setup.ts";
+import { amend, repack } from "#formats/office/pack.ts";
+import { type PackageLimits, type Parts, readParts, requireModest, textOf } from "#formats/office/parts.ts";
+import { requireReach } from "#formats/office/reach.ts";
+import { setUpSheets } from "#formats/office/sheet-setup.ts";
+import { turnWord } from "#formats/office/turn-word.ts";
+import { keepLinks } from "#formats/office/word-links.ts";
+import type { Wish } from "../wish.ts";
+import type { Draft } from "./prepare.ts";
+import { requirePassword } from "./prepare.ts";
+import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
+
+type Packaged = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";
+
+export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, limits: PackageLimits): Draft {
+  const parts = readParts(bytes);
+  requireModest(parts, limits);
+  if (isEncrypted(parts)) return sealed(bytes, format, wish);
+  tellNeedless(wish.password);
+  tellLeftOut(findDangers(parts));
+  if (format === "xlsx") requireReach(parts);
+  const leaves = leavesOf(parts, format);
+  tellHidden(leaves, wish.family);
+  const changed = changes(parts, format, wish);
+  return {
+    bytes: changed.size > 0 ? repack(parts, changed) : bytes,
+    format,
+    password: "",
+    detour: undefined,
+    fonts: fontsIn(parts, format),
+    pages: wish.family === "ppt" && leaves && leaves.all > 0 ? leaves.all - leaves.hidden : undefined,
+  };
+}
+
+/** OpenDocument encrypts its parts one by one, and leaves the list of them open (OpenDocument 1.3, part 2, 3.4). */
+const isEncrypted = (parts: Parts): boolean =>
+  tagsOf(textOf(parts, "META-INF/manifest.xml") ?? "", "encryption-data").length > 0;
+
+/** LibreOffice has the key; made anew without it the document can be looked through. */
+function sealed(bytes: Uint8Array, format: Packaged, { password }: Wish): Draft {
+  requirePassword(password);
+  return { bytes, format, password, detour: format, fonts: [], pages: undefined };
+}
+
+function changes(parts: Parts, format: Packaged, wish: Wish): Map<string, string> {
+  const nothing = new Map<string, string>();
+  if (format === "xlsx") return setUpSheets(parts, wish);
+  if (format === "ods") return setUpOpenDocument(parts, true, wish);
+  if (format === "docx") {
+    const links = keepLinks(parts);
+    return wish.landscape ? new Map([...links, ...turnWord(amend(parts, links))]) : links;
+  }
+  if (!wish.landscape) return nothing;
+  if (format === "odt") return setUpOpenDocument(parts, false, wish);
+  if (format === "odp" ? isUpright(parts) : hasUprightSlides(parts)) throw notTurnable();
+  return nothing;
+}
+
+function hasUprightSlides(parts: Parts): boolean {
+  const [size] = tagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sldSz");
+  return size !== undefined && Number(attributeOf(size, "cx")) < Number(attributeOf(size, "cy"));
+}

@@ -1,0 +1,41 @@
+import { fontsInRtf } from "#formats/office/fonts.ts";
+import { repack } from "#formats/office/pack.ts";
+import { readParts } from "#formats/office/parts.ts";
+import { setUpSheets } from "#formats/office/sheet-setup.ts";
+import { decodeTable, readTable } from "#formats/office/table.ts";
+import { turnRtf } from "#formats/office/turn-word.ts";
+import { mostColumns, mostRows, tableToWorkbook } from "#formats/office/workbook.ts";
+import { Problem } from "#problem";
+import { tools, type Wish } from "../wish.ts";
+import type { Draft } from "./prepare.ts";
+import { tellLeftOut, tellNeedless } from "./tell.ts";
+
+const nothing = { password: "", detour: undefined, pages: undefined };
+
+/** Fields and objects that bring something in from elsewhere. */
+const outsideRtf =
+  /\\fldinst[^}]{0,40}?\b(?:INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDE|DDEAUTO)\b|\\objlink|\\objautlink/g;
+
+export function prepareRtf(bytes: Uint8Array, { landscape, password }: Wish): Draft {
+  tellNeedless(password);
+  const outside = [...Buffer.from(bytes).toString("latin1").matchAll(outsideRtf)].length;
+  tellLeftOut({ macros: false, outside });
+  return { ...nothing, bytes: landscape ? turnRtf(bytes) : bytes, format: "rtf", fonts: fontsInRtf(bytes) };
+}
+
+/** Text in columns is laid out here: what stands in the file stands in the PDF, and no date or number is guessed at. */
+export function prepareTable(bytes: Uint8Array, wish: Wish): Draft {
+  tellNeedless(wish.password);
+  const table = readTable(decodeTable(bytes) ?? "");
+  if (!table) {
+    const says = "not every row has the same number of columns, with the same delimiter between them";
+    throw new Problem("unsupported-media", `${tools[wish.family]} takes CSV, but file is none: ${says}.`);
+  }
+  const [rows, columns] = [table.rows.length, table.rows[0]?.length ?? 0];
+  if (rows > mostRows || columns > mostColumns) {
+    const says = `The table has ${rows} rows and ${columns} columns; at most ${mostRows} and ${mostColumns} are taken.`;
+    throw new Problem("too-large", says);
+  }
+  const parts = readParts(tableToWorkbook(table));
+  return { ...nothing, bytes: repack(parts, setUpSheets(parts, wish)), format: "xlsx", fonts: [] };
+}

@@ -1,0 +1,75 @@
+import { log, reason } from "#log";
+import { Problem } from "#problem";
+import { findProgram } from "./program.ts";
+import { Zygote } from "./zygote.ts";
+
+/** Starts in a row that come to nothing, after which it is no longer tried. */
+const mostTries = 2;
+
+let current: Promise<Zygote> | undefined;
+let running: Zygote | undefined;
+let stopped = false;
+let failures = 0;
+let starts = 0;
+const ended = new Set<Promise<void>>();
+
+/** The one warm process; one that is gone is replaced first. Undefined where LibreOffice can't be kept warm here. */
+export async function takeZygote(): Promise<Zygote | undefined> {
+  if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
+  for (;;) {
+    if (failures >= mostTries) return undefined;
+    current ??= begin();
+    const mine = current;
+    try {
+      const zygote = await mine;
+      if (!zygote.isGone) return zygote;
+      if (current === mine) current = undefined;
+    } catch (error) {
+      // Of all who waited for it, one counts and tells.
+      if (current !== mine) continue;
+      current = undefined;
+      failures += 1;
+      log.warn("LibreOffice could not be kept warm", { cause: reason(error), attempt: failures });
+    }
+  }
+}
+
+async function begin(): Promise<Zygote> {
+  const installed = findProgram();
+  if (!installed) throw new Error("LibreOffice is not installed");
+  starts += 1;
+  const zygote = await Zygote.start(installed);
+  running = zygote;
+  failures = 0;
+  ended.add(zygote.gone);
+  void zygote.gone.finally(() => {
+    ended.delete(zygote.gone);
+    if (running !== zygote) return;
+    running = undefined;
+    // The next call shall not have to wait for all of the start.
+    if (!stopped) takeZygote().catch((error) => log.warn("LibreOffice is gone", { cause: reason(error) }));
+  });
+  return zygote;
+}
+
+/** Gives the way up for good: the machine lacks what keeps a document's process locked in. */
+export function giveUp(why: string): void {
+  if (failures < mostTries) log.warn("LibreOffice is started anew for every call", { cause: why });
+  failures = mostTries;
+  running?.kill();
+}
+
+/** In the words of a pool: the warm process is its one child. */
+export const state = () => ({
+  size: 1,
+  alive: running ? 1 : 0,
+  busy: running?.busy ? 1 : 0,
+  waiting: 0,
+  restarts: Math.max(0, starts - 1),
+});
+
+export async function stop(): Promise<void> {
+  stopped = true;
+  (await current?.catch(() => undefined))?.kill();
+  await Promise.all(ended);
+}

@@ -1,0 +1,212 @@
+import { readdirSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { FileSink, Subprocess } from "bun";
+import { config } from "#config";
+import { residentBytes } from "#engines/process-group.ts";
+import { withFolder } from "#engines/scratch.ts";
+import { samples } from "#formats/office/samples.ts";
+import { log } from "#log";
+import { environment, makeProfile, temporaryIn } from "./profile.ts";
+import { type Installed, readable } from "./program.ts";
+
+/** What became of a document; the numbers are those of the shim. */
+export const outcomes = ["saved", "not loaded", "password refused", "not saved", "not locked"] as const;
+export type Outcome = (typeof outcomes)[number] | "ended" | "too large" | "zygote ended";
+
+export interface Order {
+  input: string;
+  output: string;
+  format: string;
+  load: string;
+  save: string;
+  password: string;
+}
+
+export interface Told {
+  outcome: Outcome;
+  /** LibreOffice's own words: for the log. */
+  why: string;
+}
+
+type Running = Subprocess<"pipe", "ignore", "ignore" | "inherit">;
+
+interface Job {
+  pid: number | undefined;
+  tell(told: Told): void;
+}
+
+const startMs = 60_000;
+const watchMs = 50;
+const entry = fileURLToPath(import.meta.resolve("./shim.ts"));
+
+/** The process that has LibreOffice loaded, in a folder of its own; it forks a child for every order. */
+export class Zygote {
+  readonly pid: number;
+  /** Resolves when the process and its folder are gone. */
+  readonly gone: Promise<void>;
+  isGone = false;
+  readonly #process: Running;
+  readonly #temporary: string;
+  /** What it keeps there for itself. */
+  #own: ReadonlySet<string> = new Set();
+  readonly #jobs = new Map<number, Job>();
+  #orders = 0;
+
+  private constructor(process: Running, temporary: string, gone: Promise<void>) {
+    this.#process = process;
+    this.#temporary = temporary;
+    this.pid = process.pid;
+    this.gone = gone;
+  }
+
+  /** Resolves when it is warm; rejects where LibreOffice can't be used in this way. */
+  static start(installed: Installed): Promise<Zygote> {
+    const started = Promise.withResolvers<Zygote>();
+    const gone: Promise<void> = withFolder(
+      async (folder) => {
+        const child = await spawn(installed, folder);
+        const zygote = new Zygote(child, temporaryIn(folder), gone);
+        const tooLong = setTimeout(() => child.kill("SIGKILL"), startMs);
+        started.promise.finally(() => clearTimeout(tooLong)).catch(() => {});
+        await Promise.all([child.exited, zygote.#listen(started)]);
+        zygote.#end();
+        started.reject(new Error("LibreOffice ended while it was started"));
+      },
+      { fast: true },
+    );
+    gone.catch(started.reject);
+    return started.promise;
+  }
+
+  get busy(): number {
+    return this.#jobs.size;
+  }
+
+  /** Carries an order out. Whatever ends it, its child is dead when this resolves. */
+  async run(order: Order, signal: AbortSignal): Promise<Told> {
+    if (this.isGone) return { outcome: "zygote ended", why: "" };
+    const id = ++this.#orders;
+    const { promise, resolve } = Promise.withResolvers<Told>();
+    const job: Job = { pid: undefined, tell: resolve };
+    this.#jobs.set(id, job);
+    const kill = () => this.#send("kill", id);
+    let tooLarge = false;
+    const watch = setInterval(() => {
+      if (job.pid === undefined || residentBytes(job.pid) <= config.childMemoryBytes) return;
+      tooLarge = true;
+      kill();
+    }, watchMs);
+    signal.addEventListener("abort", kill, { once: true });
+    try {
+      const seconds = Math.ceil((config.deadlines.office / 1000) * config.workers) + 5;
+      const { input, output, format, load, save, password } = order;
+      const addresses = [input, output].map((path) => pathToFileURL(path).href);
+      const secret = Buffer.from(password).toString("hex");
+      this.#send(
+        "convert",
+        id,
+        seconds,
+        config.limits.resultBytes,
+        dirname(output),
+        ...addresses,
+        format,
+        load,
+        save,
+        secret,
+      );
+      const told = await promise;
+      return tooLarge && told.outcome === "ended" ? { ...told, outcome: "too large" } : told;
+    } finally {
+      clearInterval(watch);
+      signal.removeEventListener("abort", kill);
+      this.#jobs.delete(id);
+      if (this.#jobs.size === 0) await this.#clean();
+    }
+  }
+
+  kill(): void {
+    this.#process.kill("SIGKILL");
+  }
+
+  #send(...words: (string | number)[]): void {
+    if (this.isGone) return;
+    const stdin = this.#process.stdin as FileSink;
+    stdin.write(`${words.join("\t")}\n`);
+    stdin.flush();
+  }
+
+  async #listen(started: PromiseWithResolvers<Zygote>): Promise<void> {
+    const descriptor = this.#process.stdio[3];
+    if (descriptor === undefined || descriptor === null) throw new Error("no way for answers");
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const chunk of Bun.file(descriptor).stream()) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) this.#hear(line, started);
+    }
+  }
+
+  #hear(line: string, started: PromiseWithResolvers<Zygote>): void {
+    const [word = "", id = "", ...more] = line.split(" ");
+    const job = this.#jobs.get(Number(id));
+    if (word === "ready") {
+      this.#own = new Set(readdirSync(this.#temporary, { recursive: true }).map(String));
+      if (id === "0") log.warn("this kernel has no Landlock: what reads a document could read other files, too");
+      started.resolve(this);
+    }
+    if (word === "failed") started.reject(new Error(line));
+    if (word === "started" && job) job.pid = Number(more[0]);
+    if (word === "ended") job?.tell({ outcome: "ended", why: more.join(" ") });
+    if (word === "done") job?.tell({ outcome: outcomes[Number(more[0])] ?? "ended", why: more.slice(1).join(" ") });
+  }
+
+  #end(): void {
+    this.isGone = true;
+    for (const { tell } of this.#jobs.values()) tell({ outcome: "zygote ended", why: "" });
+  }
+
+  /** What children that were killed left in the common place for temporary files. */
+  async #clean(): Promise<void> {
+    for (const name of await readdir(this.#temporary, { recursive: true }).catch(() => [])) {
+      if (this.#own.has(name) || this.#jobs.size > 0) continue;
+      await rm(join(this.#temporary, name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function spawn({ folder, library }: Installed, own: string): Promise<Running> {
+  if (!library) throw new Error("LibreOffice has no library that can be loaded");
+  const warm = join(own, "warm");
+  await mkdir(warm);
+  const lines: string[] = [];
+  for (const [kind, bytes] of Object.entries(samples())) {
+    const [input, output] = [join(warm, `in.${kind}`), join(warm, `${kind}.pdf`)];
+    await Bun.write(input, bytes);
+    lines.push([...[input, output].map((path) => pathToFileURL(path).href), "pdf", loadOptions, "", ""].join("\t"));
+  }
+  const profile = await makeProfile(own);
+  return Bun.spawn(
+    [
+      process.execPath,
+      entry,
+      library,
+      folder,
+      profile,
+      lines.join("\n"),
+      [readable(folder), own].join("\n"),
+      temporaryIn(own),
+      "3",
+    ],
+    {
+      cwd: own,
+      env: await environment(own),
+      stdio: ["pipe", "ignore", config.logLevel === "debug" ? "inherit" : "ignore", "pipe"],
+    },
+  );
+}
+
+/** Without the first, a damaged document would wait for ever for an answer to "shall it be repaired?". */
+export const loadOptions = "Batch=true,EnableMacrosExecution=false";

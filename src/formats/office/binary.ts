@@ -1,0 +1,69 @@
+import { readCompound } from "./compound.ts";
+import type { Leaves } from "./hidden.ts";
+
+/** What is told of an old binary document before it is opened. */
+export interface Binary {
+  encrypted: boolean;
+  macros: boolean;
+  leaves: Leaves | undefined;
+  /** Of a presentation: its slides are higher than wide. */
+  upright: boolean;
+}
+
+export function readBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt"): Binary {
+  const compound = readCompound(bytes);
+  const names = compound?.names ?? new Set<string>();
+  const macros = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"].some((name) => names.has(name));
+  const read = (name: string) => compound?.read(name) ?? Buffer.alloc(0);
+  const told = { macros, encrypted: false, leaves: undefined, upright: false };
+  if (format === "doc") return { ...told, encrypted: isLockedText(read("WordDocument")) };
+  if (format === "xls") return { ...told, ...readSheets(names.has("Workbook") ? read("Workbook") : read("Book")) };
+  return { ...told, ...readSlides(read("PowerPoint Document")), encrypted: isLockedShow(read("Current User")) };
+}
+
+/** fEncrypted of the FIB ([MS-DOC] 2.5.2). */
+const isLockedText = (stream: Buffer): boolean => stream.length > 12 && (stream.readUInt16LE(10) & 0x0100) !== 0;
+
+/** headerToken of the CurrentUserAtom ([MS-PPT] 2.3.2). */
+const isLockedShow = (stream: Buffer): boolean => stream.length >= 16 && stream.readUInt32LE(12) === 0xf3d1c4df;
+
+const boundSheet = 0x0085;
+const filePass = 0x002f;
+const endOfFile = 0x000a;
+
+/** The records of a workbook's own part ([MS-XLS] 2.1.4): a type and a length in front of each. */
+function readSheets(stream: Buffer): { encrypted: boolean; leaves: Leaves } {
+  const leaves = { all: 0, hidden: 0 };
+  let encrypted = false;
+  for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
+    const type = stream.readUInt16LE(at);
+    if (type === filePass) encrypted = true;
+    if (type === endOfFile) break;
+    if (type !== boundSheet || at + 10 > stream.length) continue;
+    leaves.all += 1;
+    if ((stream[at + 8] ?? 0) & 3) leaves.hidden += 1;
+  }
+  return { encrypted, leaves };
+}
+
+const documentAtom = 0x03e9;
+const slideContainer = 0x03ee;
+const slideShowInfo = 0x03f9;
+const isHidden = 0x0004;
+
+/** The records of a presentation ([MS-PPT] 2.3.1); those with version 15 hold others. */
+function readSlides(stream: Buffer): { leaves: Leaves; upright: boolean } {
+  const leaves = { all: 0, hidden: 0 };
+  let upright = false;
+  for (let at = 0; at + 8 <= stream.length; ) {
+    const type = stream.readUInt16LE(at + 2);
+    const holds = ((stream[at] ?? 0) & 15) === 15;
+    if (type === slideContainer) leaves.all += 1;
+    if (type === slideShowInfo && at + 20 <= stream.length && stream.readUInt16LE(at + 18) & isHidden)
+      leaves.hidden += 1;
+    if (type === documentAtom && at + 16 <= stream.length)
+      upright = stream.readInt32LE(at + 8) < stream.readInt32LE(at + 12);
+    at += 8 + (holds ? 0 : stream.readUInt32LE(at + 4));
+  }
+  return { leaves, upright };
+}

@@ -1,0 +1,45 @@
+import { attributeOf, tagsOf } from "./markup.ts";
+import { type Parts, textOf } from "./parts.ts";
+
+const most = 60;
+
+/** Fonts that a document asks for by name, as far as its markup tells. */
+export function fontsIn(parts: Parts, format: string): string[] {
+  const names = new Set<string>();
+  for (const part of parts.keys()) for (const name of namesIn(parts, part, format)) names.add(name.trim());
+  return [...names].filter((name) => name !== "" && !/^[+@]/.test(name)).slice(0, most);
+}
+
+function namesIn(parts: Parts, part: string, format: string): string[] {
+  const find = (form: RegExp, elements: readonly string[], attributes: readonly string[]): string[] => {
+    if (!form.test(part)) return [];
+    const xml = textOf(parts, part) ?? "";
+    const tags = elements.flatMap((element) => tagsOf(xml, element));
+    return tags.flatMap((tag) => attributes.map((attribute) => attributeOf(tag, attribute) ?? ""));
+  };
+  if (format === "docx") {
+    const own = find(
+      /^word\/(document|styles|numbering|header\d*|footer\d*|footnotes)\.xml$/,
+      ["rFonts"],
+      ["ascii", "hAnsi", "eastAsia", "cs"],
+    );
+    return [...own, ...find(/^word\/theme\/[^/]+\.xml$/, ["latin"], ["typeface"])];
+  }
+  if (format === "xlsx") return find(/^xl\/styles\.xml$/, ["name"], ["val"]);
+  if (format === "pptx") {
+    const form = /^ppt\/(presentation|slides\/[^/]+|theme\/[^/]+)\.xml$/;
+    return find(form, ["latin", "ea", "cs", "sym"], ["typeface"]);
+  }
+  return find(/^(content|styles)\.xml$/, ["font-face"], ["svg:font-family"]).map((name) =>
+    name.replace(/^'(.*)'$/, "$1"),
+  );
+}
+
+/** The same of an RTF: the names in its table of fonts (RTF 1.9.1, font table). */
+export function fontsInRtf(bytes: Uint8Array): string[] {
+  const head = Buffer.from(bytes.subarray(0, 262_144)).toString("latin1");
+  const at = head.indexOf("{\\fonttbl");
+  if (at < 0) return [];
+  const names = [...head.slice(at, at + 32_768).matchAll(/\\f\d+[^;{}]*? ([A-Za-z][^;{}\\]*);/g)];
+  return names.map(([, name = ""]) => name.trim()).slice(0, most);
+}

@@ -1,0 +1,55 @@
+import { mainPart } from "./kind.ts";
+import { attributeOf, tagsOf } from "./markup.ts";
+import { type Parts, textOf } from "./parts.ts";
+import { mainRelations } from "./relations.ts";
+
+/** How many slides or sheets a document has, and how many of them are hidden. */
+export interface Leaves {
+  all: number;
+  hidden: number;
+}
+
+export function leavesOf(parts: Parts, format: string): Leaves | undefined {
+  if (format === "xlsx") return sheets(parts);
+  if (format === "pptx") return slides(parts);
+  if (format === "ods") return drawn(parts, "table", "table:display", "false");
+  if (format === "odp") return drawn(parts, "page", "presentation:visibility", "hidden");
+  return undefined;
+}
+
+function sheets(parts: Parts): Leaves {
+  const all = tagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sheet");
+  return { all: all.length, hidden: all.filter((tag) => /hidden/i.test(attributeOf(tag, "state") ?? "")).length };
+}
+
+function slides(parts: Parts): Leaves {
+  const presentation = textOf(parts, mainPart(parts) ?? "") ?? "";
+  const targets = new Map(mainRelations(parts).map(({ id, target }) => [id, target]));
+  const all = tagsOf(presentation, "sldId").map(
+    (tag) => targets.get(attributeOf(tag, "r:id") ?? relationId(tag.text)) ?? "",
+  );
+  const isHidden = (name: string) => {
+    const [root] = tagsOf((textOf(parts, name) ?? "").slice(0, 65_536), "sld");
+    return root !== undefined && /^(0|false)$/.test(attributeOf(root, "show") ?? "");
+  };
+  return { all: all.length, hidden: all.filter(isHidden).length };
+}
+
+/** By another prefix than the usual one: the only attribute of that local name with a prefix. */
+const relationId = (text: string): string => /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? "";
+
+/** OpenDocument hides by a style. */
+function drawn(parts: Parts, element: string, attribute: string, value: string): Leaves {
+  const content = textOf(parts, "content.xml") ?? "";
+  const styles = new Set<string>();
+  const form = /<style:style\s[^>]*style:name="([^"]*)"[^>]*>((?:(?!<\/style:style>).)*)/gs;
+  for (const [, name = "", inside = ""] of content.matchAll(form)) {
+    if (inside.includes(`${attribute}="${value}"`)) styles.add(name);
+  }
+  const prefix = element === "table" ? "table" : "draw";
+  const all = tagsOf(content, element).filter(({ text }) => text.startsWith(`<${prefix}:${element}`));
+  return {
+    all: all.length,
+    hidden: all.filter((tag) => styles.has(attributeOf(tag, `${prefix}:style-name`) ?? "")).length,
+  };
+}

@@ -1,0 +1,151 @@
+import { inflateRawSync } from "node:zlib";
+import { Problem } from "#problem";
+
+/** One file inside a package; it is unpacked only when it is asked for. */
+export interface Part {
+  name: string;
+  method: number;
+  crc: number;
+  size: number;
+  packed: Uint8Array;
+}
+
+export type Parts = ReadonlyMap<string, Part>;
+
+export interface PackageLimits {
+  parts: number;
+  bytes: number;
+  /** Unpacked to packed, of any one part. */
+  ratio: number;
+}
+
+/** A small part says little by its ratio: a page of blanks is no attack. */
+const smallBytes = 1_048_576;
+
+const damaged = (what: string, cause?: unknown): Problem =>
+  new Problem("unprocessable", `This file is damaged: ${what}. Save it anew in the program it comes from.`, { cause });
+
+/** The list of what is in a package (ZIP, PKWARE APPNOTE 6.3), of which nothing has been unpacked yet. */
+export function readParts(bytes: Uint8Array): Parts {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return list(file);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // What points beyond the end of the file.
+    if (error instanceof RangeError) throw damaged("its list of contents can't be read", error);
+    throw error;
+  }
+}
+
+function list(file: Buffer): Parts {
+  const parts = new Map<string, Part>();
+  let at = startOfList(file);
+  while (at + 46 <= file.length && file.readUInt32LE(at) === 0x02014b50) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field));
+    const next = at + 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
+    const name = file.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
+    const sizes = sizesAt(file, at, at + 46 + (nameLength ?? 0), extraLength ?? 0);
+    if (file.readUInt16LE(at + 8) & 1) throw damaged("its parts are encrypted one by one");
+    // Which of the two another reader would take is anyone's guess.
+    if (parts.has(name)) throw damaged("two of its parts have the same name");
+    const local = sizes.offset;
+    if (file.readUInt32LE(local) !== 0x04034b50) throw damaged("its parts are not where it says");
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    if (start + sizes.packed > file.length) throw damaged("it was cut off");
+    if (!name.endsWith("/")) {
+      const packed = file.subarray(start, start + sizes.packed);
+      parts.set(name, { name, method: file.readUInt16LE(at + 10), crc: file.readUInt32LE(at + 16), ...sizes, packed });
+    }
+    at = next;
+  }
+  if (parts.size === 0) throw damaged("there is nothing in it");
+  return parts;
+}
+
+/** The list stands at the end, before a comment of at most 64 KB. */
+function startOfList(file: Buffer): number {
+  const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  if (end < 0 || end + 22 > file.length) throw damaged("it was cut off");
+  const start = file.readUInt32LE(end + 16);
+  if (start !== 0xffffffff) return start;
+  const locator = file.lastIndexOf(Buffer.from("PK\x06\x07", "latin1"), end);
+  if (locator < 0) throw damaged("its list of contents can't be found");
+  return Number(file.readBigUInt64LE(Number(file.readBigUInt64LE(locator + 8)) + 48));
+}
+
+interface Sizes {
+  packed: number;
+  size: number;
+  offset: number;
+}
+
+/** Numbers that need more than 32 bits stand in an extra field, in this order (APPNOTE 4.5.3). */
+function sizesAt(file: Buffer, at: number, extra: number, extraLength: number): Sizes {
+  const found = {
+    size: file.readUInt32LE(at + 24),
+    packed: file.readUInt32LE(at + 20),
+    offset: file.readUInt32LE(at + 42),
+  };
+  for (let field = extra; field + 4 <= extra + extraLength; field += 4 + file.readUInt16LE(field + 2)) {
+    if (file.readUInt16LE(field) !== 1) continue;
+    let place = field + 4;
+    for (const key of ["size", "packed", "offset"] as const) {
+      if (found[key] !== 0xffffffff) continue;
+      found[key] = Number(file.readBigUInt64LE(place));
+      place += 8;
+    }
+  }
+  return found;
+}
+
+/** Refuses what would fill memory or disk when it is unpacked. */
+export function requireModest(parts: Parts, limits: PackageLimits): void {
+  const most = (what: string) => new Problem("too-large", `${what} Save it anew, or split it.`);
+  if (parts.size > limits.parts) {
+    throw most(`This file is made of ${parts.size} parts; at most ${limits.parts} are taken.`);
+  }
+  let total = 0;
+  for (const { name, size, packed } of parts.values()) {
+    total += size;
+    const ratio = Math.round(size / Math.max(1, packed.length));
+    if (size <= smallBytes || ratio <= limits.ratio) continue;
+    const what = name.endsWith(".xml") ? "A part" : "A picture or another part";
+    throw most(`${what} of this file unpacks to ${ratio} times its size; at most ${limits.ratio} times is taken.`);
+  }
+  if (total <= limits.bytes) return;
+  const [actual, limit] = [total, limits.bytes].map((bytes) => `${Math.ceil(bytes / 1_048_576)} MB`);
+  throw most(`This file unpacks to ${actual}; at most ${limit} are taken.`);
+}
+
+const stored = 0;
+const deflated = 8;
+
+/** The bytes of a part, never more than its entry in the list says. */
+export function unpack(part: Part): Buffer {
+  const packed = Buffer.from(part.packed.buffer, part.packed.byteOffset, part.packed.byteLength);
+  if (part.method === stored) return packed;
+  if (part.method !== deflated) throw damaged("a part of it is packed in a way that is not used in such files");
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, part.size) });
+  } catch (error) {
+    throw damaged("a part of it can't be unpacked", error);
+  }
+}
+
+/** A part's text, whichever of the two encodings it is in; undefined where there is no such part. */
+export function textOf(parts: Parts, name: string): string | undefined {
+  const part = parts.get(name);
+  return part && decode(unpack(part));
+}
+
+export function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
+    return new TextDecoder("utf-16le").decode(bytes);
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) {
+    return new TextDecoder("utf-16be").decode(bytes);
+  }
+  return new TextDecoder().decode(bytes);
+}

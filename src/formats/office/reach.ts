@@ -1,0 +1,47 @@
+import { Problem } from "#problem";
+import { mainPart } from "./kind.ts";
+import { type Parts, textOf } from "./parts.ts";
+import { mainRelations } from "./relations.ts";
+
+/** Of usual rows and columns, on a page. */
+const rowsPerPage = 50;
+const columnsPerPage = 8;
+/** So many pages are looked at in seconds, of which those that are empty are left out. */
+const mostPages = 1_000_000;
+
+/**
+ * Refuses a workbook with a cell so far out that laying out all that lies before it would take hours: one stray cell in
+ * the last corner of a sheet makes forty million pages. A print area, which says what to print, makes it harmless.
+ */
+export function requireReach(parts: Parts): void {
+  const workbook = textOf(parts, mainPart(parts) ?? "") ?? "";
+  if (workbook.includes("_xlnm.Print_Area")) return;
+  for (const { kind, target } of mainRelations(parts)) {
+    if (kind !== "worksheet") continue;
+    const xml = textOf(parts, target) ?? "";
+    const row = lastRow(xml);
+    if (pages(row, 16_384) <= mostPages) continue;
+    const column = lastColumn(xml);
+    if (pages(row, column) <= mostPages) continue;
+    const says = `A sheet of this file reaches to row ${row} and column ${column}, which would be millions of pages.`;
+    throw new Problem("too-large", `${says} Set a print area, or delete what lies far out.`);
+  }
+}
+
+const pages = (rows: number, columns: number): number => (rows / rowsPerPage) * (columns / columnsPerPage);
+
+/** Rows stand in their order. */
+function lastRow(xml: string): number {
+  const at = Math.max(xml.lastIndexOf("<row "), xml.lastIndexOf(":row "));
+  return Number(/\sr="(\d+)"/.exec(xml.slice(at, at + 500))?.[1] ?? 0);
+}
+
+function lastColumn(xml: string): number {
+  let most = 0;
+  for (const [, letters = ""] of xml.matchAll(/<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})\d+"/g)) {
+    let column = 0;
+    for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+    most = Math.max(most, column);
+  }
+  return most;
+}

@@ -1,0 +1,41 @@
+import { mainPart } from "./kind.ts";
+import { attributeOf, tagsOf } from "./markup.ts";
+import { type Parts, textOf } from "./parts.ts";
+
+/** What one part refers to (ECMA-376, part 2, 9.3). */
+export interface Relation {
+  id: string;
+  /** The last word of its type, such as "image". */
+  kind: string;
+  /** A part of the package, or an address outside of it. */
+  target: string;
+  external: boolean;
+}
+
+export function relationsOf(parts: Parts, name: string): Relation[] {
+  const slash = name.lastIndexOf("/");
+  const folder = name.slice(0, slash + 1);
+  const xml = textOf(parts, `${folder}_rels/${name.slice(slash + 1)}.rels`) ?? "";
+  return tagsOf(xml, "Relationship").map((tag) => {
+    const external = attributeOf(tag, "TargetMode")?.toLowerCase() === "external";
+    const target = attributeOf(tag, "Target") ?? "";
+    return {
+      id: attributeOf(tag, "Id") ?? "",
+      kind: attributeOf(tag, "Type")?.split("/").at(-1) ?? "",
+      target: external ? target : resolve(folder, target),
+      external,
+    };
+  });
+}
+
+/** The relations of the part that the package is about. */
+export const mainRelations = (parts: Parts): Relation[] => relationsOf(parts, mainPart(parts) ?? "");
+
+function resolve(folder: string, target: string): string {
+  const names = target.startsWith("/") ? [] : folder.split("/").slice(0, -1);
+  for (const name of target.split("/")) {
+    if (name === "..") names.pop();
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return names.join("/");
+}

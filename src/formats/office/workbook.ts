@@ -1,0 +1,79 @@
+import { writeText } from "./markup.ts";
+import { makePart, pack } from "./pack.ts";
+import type { Table } from "./table.ts";
+
+/** What a sheet can hold (ECMA-376, as every spreadsheet program keeps to it). */
+export const mostRows = 1_048_576;
+export const mostColumns = 16_384;
+
+const mostWidth = 60;
+/** ECMA-376, part 1, 18.3.1.63. */
+const a4 = 9;
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u;
+
+/** A table as a workbook of one sheet. Every field stays as it is spelled; those that read as numbers stand right. */
+export function tableToWorkbook({ rows }: Table): Uint8Array {
+  const widths = (rows[0] ?? []).map(() => 4);
+  const lines = rows.map(
+    (row, index) => `<row r="${index + 1}">${row.map((field, column) => cell(field, column, widths)).join("")}</row>`,
+  );
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width + 1.5}" customWidth="1"/>`,
+  );
+  return workbook(
+    `<cols>${columns.join("")}</cols><sheetData>${lines.join("")}</sheetData><pageSetup paperSize="${a4}"/>`,
+  );
+}
+
+function cell(field: string, column: number, widths: number[]): string {
+  if (field === "") return "<c/>";
+  for (const line of field.split("\n")) {
+    let width = 0;
+    for (const letter of line) width += wide.test(letter) ? 2 : 1;
+    widths[column] = Math.min(mostWidth, Math.max(widths[column] ?? 0, width));
+  }
+  const isNumber = /^\s*[-+(]?[\d.,' \u00a0]*\d[\d.,' \u00a0]*\)?\s*(%|€|\$|£)?\s*$/.test(field);
+  return `<c t="inlineStr" s="${isNumber ? 1 : 2}"><is><t xml:space="preserve">${writeText(field)}</t></is></c>`;
+}
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="10"/><name val="Liberation Sans"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment horizontal="right" vertical="top"/></xf><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
+
+/** A package with one sheet of this content. */
+export function workbook(content: string): Uint8Array {
+  return pack([
+    makePart(
+      "[Content_Types].xml",
+      `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+    ),
+    makePart("_rels/.rels", relationships([["rId1", "officeDocument", "xl/workbook.xml"]])),
+    makePart(
+      "xl/workbook.xml",
+      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    makePart(
+      "xl/_rels/workbook.xml.rels",
+      relationships([
+        ["rId1", "worksheet", "worksheets/sheet1.xml"],
+        ["rId2", "styles", "styles.xml"],
+      ]),
+    ),
+    makePart("xl/styles.xml", styles),
+    makePart("xl/worksheets/sheet1.xml", `${head}<worksheet xmlns="${main}">${content}</worksheet>`),
+  ]);
+}
+
+type Reference = readonly [id: string, kind: string, target: string, isOutside?: boolean];
+
+/** A part that lists what another refers to. */
+export const relationships = (list: readonly Reference[]): string =>
+  `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
+    .map(([id, kind, target, isOutside]) => {
+      const mode = isOutside ? ' TargetMode="External"' : "";
+      return `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${writeText(target)}"${mode}/>`;
+    })
+    .join("")}</Relationships>`;

@@ -1,0 +1,33 @@
+/**
+ * A PDF that LibreOffice has written, with the time of its making and its chance identity taken out: the same document
+ * then gives the same bytes. What is put in is as long as what was there, so that every offset in the file still holds.
+ */
+export function steady(pdf: Uint8Array, source: Uint8Array): Uint8Array {
+  const file = Buffer.from(pdf);
+  const identity = new Bun.CryptoHasher("sha256").update(source).digest("hex").toUpperCase();
+  for (const [form, put] of [
+    [/\/(?:CreationDate|ModDate)\s?\(D:(\d{14}[-+Z][\d']*)/g, () => noDay],
+    [/\/ID\s?\[\s?<([\dA-F]{32})>/g, () => identity],
+    [/\/ID\s?\[\s?<[\dA-F]{32}>\s?<([\dA-F]{32})>/g, () => identity],
+    [/\/DocChecksum\s?\/([\dA-F]{32})/g, () => identity],
+  ] as const) {
+    for (const { at, length } of places(file, form))
+      file.write(put().padEnd(length, " ").slice(0, length), at, "latin1");
+  }
+  return file;
+}
+
+/** The day that other results name, too. */
+const noDay = "19800101000000Z";
+
+/** These stand in the last objects of a file. */
+const tailBytes = 65_536;
+
+function places(file: Buffer, form: RegExp): { at: number; length: number }[] {
+  const start = Math.max(0, file.length - tailBytes);
+  const tail = file.toString("latin1", start);
+  return [...tail.matchAll(form)].map(({ 0: whole, 1: value = "", index }) => ({
+    at: start + index + whole.lastIndexOf(value),
+    length: value.length,
+  }));
+}

@@ -1,0 +1,37 @@
+import { toPdf } from "#engines/libreoffice/index.ts";
+import { documentPages, documentPassword, flag, landscape, optional } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "excel-to-pdf",
+  family: "pdf",
+  title: "Excel to PDF",
+  summary: "Makes a PDF of a workbook, sheet by sheet.",
+  notes:
+    "Page setup, print areas and repeated rows are kept to; a sheet that sets no scale is made to fit the width of its pages. Hidden sheets are left out, and a warning says how many. Also takes XLS, ODS and CSV (UTF-8 or UTF-16, the same delimiter and number of columns throughout). Nothing in the workbook runs, and nothing outside of it is fetched.",
+  work: "office",
+  needs: ["libreoffice", "mupdf"],
+  input: oneFile(["xlsx", "xls", "ods", "csv", "locked"]),
+  options: {
+    fitToWidth: optional(
+      flag({
+        title: "Fit to width",
+        description:
+          "Makes every sheet as wide as its page, or leaves all as they are; unless given, those are fitted that set no scale themselves.",
+      }),
+    ),
+    onePagePerSheet: flag({
+      title: "One page per sheet",
+      description: "Makes each sheet fit on a single page.",
+      default: false,
+    }),
+    pages: documentPages(),
+    landscape: landscape(),
+    password: documentPassword(),
+  },
+  output: ["pdf"],
+  facts: ["Pages", "Engine"],
+  example: { file: "budget.xlsx" },
+
+  run: (file, options) => toPdf(file.bytes, { family: "excel", ...options }),
+});

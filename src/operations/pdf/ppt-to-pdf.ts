@@ -1,0 +1,25 @@
+import { toPdf } from "#engines/libreoffice/index.ts";
+import { documentPages, documentPassword, landscape } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "ppt-to-pdf",
+  family: "pdf",
+  title: "PowerPoint to PDF",
+  summary: "Makes a PDF of a presentation, a page of each slide.",
+  notes:
+    "Pages have the size of the slides; hidden slides are left out, and a warning says how many. Also takes PPT and ODP, and shows. Nothing in the presentation runs, and nothing outside of it is fetched.",
+  work: "office",
+  needs: ["libreoffice", "mupdf"],
+  input: oneFile(["pptx", "ppt", "odp", "locked"]),
+  options: {
+    pages: documentPages(),
+    landscape: landscape("Only for slides that are wider than high already: others can't be laid out anew."),
+    password: documentPassword(),
+  },
+  output: ["pdf"],
+  facts: ["Pages", "Engine"],
+  example: { file: "slides.pptx" },
+
+  run: (file, options) => toPdf(file.bytes, { family: "ppt", onePagePerSheet: false, ...options }),
+});

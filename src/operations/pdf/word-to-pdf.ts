@@ -1,0 +1,21 @@
+import { toPdf } from "#engines/libreoffice/index.ts";
+import { documentPages, documentPassword, landscape } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "word-to-pdf",
+  family: "pdf",
+  title: "Word to PDF",
+  summary: "Makes a PDF of a Word document.",
+  notes:
+    "Headings become the outline, links stay links, and the PDF is tagged for readers who listen. Also takes DOC, ODT and RTF, and templates. Nothing in the document runs, and nothing outside of it is fetched.",
+  work: "office",
+  needs: ["libreoffice", "mupdf"],
+  input: oneFile(["docx", "doc", "odt", "rtf", "locked"]),
+  options: { pages: documentPages(), landscape: landscape(), password: documentPassword() },
+  output: ["pdf"],
+  facts: ["Pages", "Engine"],
+  example: { file: "letter.docx" },
+
+  run: (file, options) => toPdf(file.bytes, { family: "word", onePagePerSheet: false, ...options }),
+});

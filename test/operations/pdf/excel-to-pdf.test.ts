@@ -1,0 +1,124 @@
+import { describe, expect, test } from "bun:test";
+import { workbook } from "#formats/office/workbook.ts";
+import { callForm } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
+import { edit, hasLibreOffice, remade } from "#support/office.ts";
+import { seePdf } from "#support/see-pdf.ts";
+
+const budget = await fixture("budget.xlsx");
+const convert = (file: Uint8Array, options: Record<string, string | boolean> = {}) =>
+  callForm("excel-to-pdf", { file: { name: "upload.xlsx", bytes: file } }, options);
+const pagesOf = async (file: Uint8Array, options: Record<string, string | boolean> = {}) =>
+  seePdf((await convert(file, options)).bytes).pages;
+const sheet = "xl/worksheets/sheet1.xml";
+const long = workbook(`<sheetData>${"<row><c><v>7</v></c></row>".repeat(200)}</sheetData>`);
+
+describe.skipIf(!hasLibreOffice)("excel-to-pdf", () => {
+  test("a sheet that sets no scale fits the width of its page", async () => {
+    const { status, bytes, warnings, headers } = await convert(budget);
+    expect([status, warnings, headers.get("x-result-pages")]).toEqual([200, [], "1"]);
+    const [page] = seePdf(bytes).pages;
+    expect(page?.text).toContain("Costs");
+    expect(page?.text).toContain("5460");
+  });
+
+  test("fitToWidth false leaves every sheet as it is, true fits also those with a scale", async () => {
+    const scaled = edit(budget, { [sheet]: (xml) => xml.replace("<pageSetup ", '<pageSetup scale="150" ') });
+    const counts = async (file: Uint8Array) => [
+      (await pagesOf(file)).length,
+      (await pagesOf(file, { fitToWidth: false })).length,
+      (await pagesOf(file, { fitToWidth: true })).length,
+    ];
+    expect(await counts(budget)).toEqual([1, 2, 1]);
+    expect(await counts(scaled)).toEqual([3, 3, 1]);
+  });
+
+  test("breaks between columns that were put by hand stay", async () => {
+    const broken = edit(budget, {
+      [sheet]: (xml) =>
+        xml.replace(
+          "</worksheet>",
+          '<colBreaks count="1" manualBreakCount="1"><brk id="3" max="1048575" man="1"/></colBreaks>$&',
+        ),
+    });
+    expect((await pagesOf(broken)).length).toBeGreaterThan(1);
+    expect((await pagesOf(broken, { onePagePerSheet: true })).length).toBe(1);
+  });
+
+  test("one page per sheet, however long", async () => {
+    expect((await pagesOf(long)).length).toBeGreaterThan(2);
+    expect((await pagesOf(long, { onePagePerSheet: true })).length).toBe(1);
+  });
+
+  test.each(["xlsx", "xls", "ods"])("%s: fitted, turned, and on one page", async (format) => {
+    const file = format === "xlsx" ? budget : await remade(budget, "excel", format);
+    expect((await pagesOf(file)).length).toBe(1);
+    expect((await pagesOf(file, { fitToWidth: false })).length).toBe(2);
+    const [turned] = await pagesOf(file, { landscape: true });
+    expect((turned?.width ?? 0) > (turned?.height ?? 0)).toBe(true);
+    const tall = format === "xlsx" ? long : await remade(long, "excel", format);
+    expect((await pagesOf(tall, { onePagePerSheet: true })).length).toBe(1);
+  });
+
+  test("hidden sheets are left out and counted", async () => {
+    const two = edit(budget, {
+      "xl/workbook.xml": (xml) =>
+        xml.replace("</sheets>", '<sheet name="Secret" sheetId="2" state="hidden" r:id="rId9"/></sheets>'),
+      "xl/_rels/workbook.xml.rels": (xml) =>
+        xml.replace(
+          "</Relationships>",
+          '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/>$&',
+        ),
+      "[Content_Types].xml": (xml) =>
+        xml.replace(
+          "</Types>",
+          '<Override PartName="/xl/worksheets/sheet2.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>$&',
+        ),
+      "xl/worksheets/sheet2.xml":
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row><c t="inlineStr"><is><t>secret</t></is></c></row></sheetData></worksheet>',
+    });
+    for (const file of [two, await remade(two, "excel", "xls"), await remade(two, "excel", "ods")]) {
+      const { bytes, warnings } = await convert(file);
+      expect(warnings).toContain("1 hidden sheet was left out.");
+      expect(
+        seePdf(bytes)
+          .pages.map(({ text }) => text)
+          .join(),
+      ).not.toContain("secret");
+    }
+  });
+
+  test.each([
+    ["UTF-8, semicolons", Buffer.from('name;amount;date\nTea;1,50;2024-01-02\n"Café; green";007;03.02.2024\n')],
+    [
+      "UTF-16, tabs",
+      Buffer.from("\ufeffname\tamount\tdate\r\nTea\t1,50\t2024-01-02\r\nCafé; green\t007\t03.02.2024", "utf16le"),
+    ],
+  ])("CSV in %s: every field as it is spelled", async (_what, file) => {
+    const { status, warnings, bytes } = await convert(file);
+    expect([status, warnings]).toEqual([200, []]);
+    const text = seePdf(bytes).pages[0]?.text ?? "";
+    for (const field of ["name", "1,50", "2024-01-02", "Café; green", "007", "03.02.2024"])
+      expect(text).toContain(field);
+  });
+
+  test("text that is no table is refused", async () => {
+    for (const text of ["one\ntwo\n", "a,b\nc,d,e\n", "Hello, world"]) {
+      expect((await convert(Buffer.from(text))).status).toBe(415);
+    }
+    const later = Buffer.from(`${"a,b\n".repeat(40_000)}a,b,c\n`);
+    const { status, error } = await convert(later);
+    expect([status, error?.message]).toEqual([415, expect.stringContaining("same number of columns")]);
+  });
+
+  test("a cell in the last corner is refused before it makes millions of pages", async () => {
+    const far = workbook('<sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>');
+    const { status, error } = await convert(far);
+    expect([status, error?.message]).toEqual([413, expect.stringContaining("print area")]);
+  });
+
+  test("random bytes under the name of a workbook are refused", async () => {
+    const noise = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919 + 131) % 251);
+    expect((await convert(noise)).status).toBe(415);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "bun:test";
+import { callForm } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
+import { edit, hasLibreOffice, remade } from "#support/office.ts";
+import { seePdf } from "#support/see-pdf.ts";
+
+const slides = await fixture("slides.pptx");
+const convert = (file: Uint8Array, options: Record<string, string | boolean> = {}) =>
+  callForm("ppt-to-pdf", { file: { name: "upload.pptx", bytes: file } }, options);
+const hide = (xml: string) => xml.replace("<p:sld ", '<p:sld show="0" ');
+
+describe.skipIf(!hasLibreOffice)("ppt-to-pdf", () => {
+  test("a page of each slide, as large as the slide", async () => {
+    const { status, warnings, bytes, headers } = await convert(slides);
+    expect([status, warnings, headers.get("x-result-pages")]).toEqual([200, [], "3"]);
+    const { pages, outline, catalog } = seePdf(bytes);
+    expect(pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in summer", "The lake in autumn"]);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+      Array(3).fill([720, 405]),
+    );
+    expect(outline.length).toBe(3);
+    expect(catalog.get("MarkInfo", "Marked").asBoolean()).toBe(true);
+  });
+
+  test("some slides only, in their own order", async () => {
+    const { bytes } = await convert(slides, { pages: "last,1" });
+    expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in autumn"]);
+  });
+
+  test.each(["pptx", "ppt", "odp"])("%s: hidden slides are left out and counted", async (format) => {
+    const hidden = edit(slides, { "ppt/slides/slide2.xml": hide });
+    const file = format === "pptx" ? hidden : await remade(hidden, "ppt", format);
+    const { status, warnings, bytes } = await convert(file);
+    expect([status, warnings]).toEqual([200, ["1 hidden slide was left out."]]);
+    expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in autumn"]);
+  });
+
+  test("nothing but hidden slides is nothing to convert", async () => {
+    const names = [1, 2, 3].map((number) => [`ppt/slides/slide${number}.xml`, hide] as const);
+    const { status, error } = await convert(edit(slides, Object.fromEntries(names)));
+    expect([status, error?.message]).toEqual([422, "Every slide of this file is hidden: there is nothing to convert."]);
+  });
+
+  test.each(["pptx", "ppt", "odp"])("%s: slides that are wide stay, upright ones can't be turned", async (format) => {
+    const upright = edit(slides, {
+      "ppt/presentation.xml": (xml) => xml.replace('cx="9144000" cy="5143500"', 'cx="5143500" cy="9144000"'),
+    });
+    const [wide, high] =
+      format === "pptx"
+        ? [slides, upright]
+        : [await remade(slides, "ppt", format), await remade(upright, "ppt", format)];
+    expect((await convert(wide, { landscape: true })).status).toBe(200);
+    expect((await convert(high)).status).toBe(200);
+    const { status, error, headers } = await convert(high, { landscape: true });
+    expect([status, headers.get("x-error-fields")]).toEqual([422, "landscape"]);
+    expect(error?.message).toContain("higher than wide");
+  });
+
+  test("a document of another family is told from its main part, not from its name", async () => {
+    const { status, error } = await convert(await fixture("letter.docx"));
+    expect([status, error?.message]).toEqual([
+      415,
+      expect.stringContaining("file is a DOCX file. word-to-pdf takes it."),
+    ]);
+  });
+});

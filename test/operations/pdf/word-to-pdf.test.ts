@@ -1,0 +1,156 @@
+import { describe, expect, test } from "bun:test";
+import { crc32, deflateRawSync } from "node:zlib";
+import { pack } from "#formats/office/pack.ts";
+import { readParts } from "#formats/office/parts.ts";
+import { document } from "#formats/office/samples.ts";
+import { callForm } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
+import { lockOffice } from "#support/locked-office.ts";
+import { edit, hasLibreOffice, remade } from "#support/office.ts";
+import { seePdf, sketch } from "#support/see-pdf.ts";
+
+const letter = await fixture("letter.docx");
+const convert = (file: Uint8Array, options: Record<string, string | boolean> = {}) =>
+  callForm("word-to-pdf", { file: { name: "upload.docx", bytes: file } }, options);
+const paragraph = (text: string, look = "") => `<w:p><w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+const body = (inside: string) => (xml: string) => xml.replace("<w:sectPr>", `${inside}$&`);
+
+describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
+  test("text, pages, links, outline and tags are in the PDF", async () => {
+    const answer = await convert(letter);
+    expect([answer.status, answer.warnings]).toEqual([200, []]);
+    expect(answer.headers.get("x-result-pages")).toBe("2");
+    expect(answer.headers.get("x-result-engine")).toBe("libreoffice");
+    const { pages, outline, catalog } = seePdf(answer.bytes);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+      [595, 842],
+      [595, 842],
+    ]);
+    expect(pages[0]?.text).toContain("12.61");
+    expect(pages[0]?.links).toEqual(["https://example.com/letter"]);
+    expect(sketch(outline)).toBe("The Lake Letter→1 What comes next→2");
+    expect(catalog.get("MarkInfo", "Marked").asBoolean()).toBe(true);
+  });
+
+  test("the same document gives the same bytes", async () => {
+    const [first, second] = [await convert(letter), await convert(letter)];
+    expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
+  });
+
+  test("only the pages that were asked for", async () => {
+    const { bytes, headers } = await convert(letter, { pages: "2" });
+    expect([headers.get("x-result-pages"), seePdf(bytes).pages[0]?.text.slice(0, 15)]).toEqual([
+      "1",
+      "What comes next",
+    ]);
+    const beyond = await convert(letter, { pages: "3" });
+    expect([beyond.status, beyond.error?.message]).toEqual([422, expect.stringContaining("2 pages")]);
+  });
+
+  test.each(["docx", "doc", "odt", "rtf"])("%s: turned to its side", async (format) => {
+    const file = format === "docx" ? letter : await remade(letter, "word", format);
+    const upright = seePdf((await convert(file)).bytes);
+    const turned = seePdf((await convert(file, { landscape: true })).bytes);
+    expect(upright.pages.every(({ width, height }) => width < height)).toBe(true);
+    expect(turned.pages.every(({ width, height }) => width > height)).toBe(true);
+    expect(turned.pages.map(({ text }) => text).join(" ")).toContain("What comes next");
+  });
+
+  test("a document that says no size has one when it is turned", async () => {
+    for (const bare of [document(paragraph("Bare")), document(`${paragraph("Bare")}<w:sectPr/>`)]) {
+      const [page] = seePdf((await convert(bare, { landscape: true })).bytes).pages;
+      expect([page?.text, (page?.width ?? 0) > (page?.height ?? 0)]).toEqual(["Bare", true]);
+    }
+  });
+
+  test("a font that is not there is told with the one in its place", async () => {
+    const font = '<w:rFonts w:ascii="Quite Unknown Sans" w:hAnsi="Quite Unknown Sans"/>';
+    const { status, warnings } = await convert(edit(letter, { "word/document.xml": body(paragraph("Which?", font)) }));
+    expect([status, warnings.length]).toEqual([200, 1]);
+    expect(warnings[0]).toMatch(/^The font "Quite Unknown Sans" is not installed here; .+ was used in its place\.$/);
+  });
+
+  test("an encrypted document opens with its password only", async () => {
+    const locked = lockOffice(letter, "öpen sesame");
+    const right = await convert(locked, { password: "öpen sesame" });
+    expect([right.status, right.warnings]).toEqual([200, ["This file is encrypted; the result is not."]]);
+    expect(seePdf(right.bytes).pages.length).toBe(2);
+    const wrong = await convert(locked, { password: "open sesame" });
+    expect([wrong.status, wrong.error?.message]).toEqual([
+      422,
+      expect.stringContaining("does not open with the password"),
+    ]);
+    const none = await convert(locked);
+    expect([none.status, none.error?.message]).toEqual([422, expect.stringContaining("in the field password")]);
+    const needless = await convert(letter, { password: "x" });
+    expect(needless.warnings).toEqual(["This file opens without a password; the one given was not needed."]);
+  });
+
+  test("what is no document of Word's family says what it is, and who takes it", async () => {
+    const says = async (file: Uint8Array) => {
+      const { status, error } = await convert(file);
+      return [status, error?.message];
+    };
+    const taken = "word-to-pdf takes DOCX, DOC, ODT, RTF or encrypted OOXML; file is";
+    expect(await says(await fixture("slides.pptx"))).toEqual([415, `${taken} a PPTX file. ppt-to-pdf takes it.`]);
+    expect(await says(await fixture("photo.jpg"))).toEqual([415, `${taken} a JPG file. img-to-pdf takes it.`]);
+    expect(await says(Buffer.from("just words"))).toEqual([415, `${taken} plain text.`]);
+    expect(await says(Buffer.from("\x9d\x01\xfe\x88 nothing", "latin1"))).toEqual([
+      415,
+      `${taken} a file of an unknown kind.`,
+    ]);
+    expect(await says(lockOffice(await fixture("slides.pptx"), "x"))).toEqual([
+      422,
+      expect.stringContaining("password"),
+    ]);
+    const inside = await convert(lockOffice(await fixture("slides.pptx"), "x"), { password: "x" });
+    expect([inside.status, inside.error?.message]).toEqual([
+      415,
+      expect.stringMatching(/is a PPTX file. ppt-to-pdf takes it.$/),
+    ]);
+  });
+
+  test("what is damaged is refused", async () => {
+    const cut = await convert(letter.subarray(0, letter.length - 200));
+    expect([cut.status, cut.error?.message]).toEqual([422, expect.stringContaining("cut off")]);
+    const unclosed = await convert(edit(letter, { "word/document.xml": (xml) => xml.slice(0, 400) }));
+    expect(unclosed.status).toBe(422);
+    expect((await convert(new Uint8Array())).status).toBe(400);
+  });
+
+  test("a document type is refused in any part, in UTF-16 too", async () => {
+    const entity = (xml: string) => xml.replace(/(<\?xml[^>]*>)?/, '$1<!-- x --><!DOCTYPE a [<!ENTITY b "c">]>');
+    const wide = edit(letter, { "word/document.xml": entity });
+    for (const file of [wide, edit(letter, { "docProps/x.xml": "<!DOCTYPE x><x/>" })]) {
+      const { status, error } = await convert(file);
+      expect([status, error?.message]).toEqual([
+        422,
+        "A part of this file declares a document type, which is not taken.",
+      ]);
+    }
+  });
+
+  test("what lies outside of the file is counted, macros are named, and strict refuses both", async () => {
+    const file = edit(letter, {
+      "word/document.xml": body('<w:p><w:fldSimple w:instr=" INCLUDEPICTURE http://127.0.0.1:9/x.png "/></w:p>'),
+      "word/vbaProject.bin": "macros",
+    });
+    const { status, warnings } = await convert(file);
+    expect([status, warnings]).toEqual([
+      200,
+      [
+        "The file holds macros; they were not run.",
+        "The file shows something that lies outside of it; it was not fetched.",
+      ],
+    ]);
+    expect((await convert(file, { strict: true })).status).toBe(422);
+  });
+
+  test("a part that unpacks to far more than it was is refused", async () => {
+    const zeros = Buffer.alloc(3_000_000);
+    const packed = deflateRawSync(zeros, { level: 9 });
+    const bomb = { name: "word/media/a.bin", method: 8, crc: crc32(zeros), size: zeros.length, packed };
+    const { status, error } = await convert(pack([...readParts(letter).values(), bomb]));
+    expect([status, error?.message]).toEqual([413, expect.stringContaining("times its size")]);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { saveAs } from "#engines/libreoffice/index.ts";
+import { findProgram } from "#engines/libreoffice/program.ts";
+import type { Wish } from "#engines/libreoffice/wish.ts";
+import { repack } from "#formats/office/pack.ts";
+import { readParts, textOf } from "#formats/office/parts.ts";
+
+export const hasLibreOffice = findProgram() !== undefined;
+if (!hasLibreOffice) process.stderr.write("No LibreOffice here: the tests that need it are skipped.\n");
+
+type Change = string | ((xml: string) => string);
+
+/** A package with some of its parts changed or added. */
+export function edit(bytes: Uint8Array, changes: Record<string, Change>): Uint8Array {
+  const parts = readParts(bytes);
+  const made = Object.entries(changes).map(([name, change]) => {
+    const text = typeof change === "string" ? change : change(textOf(parts, name) ?? "");
+    return [name, text] as const;
+  });
+  return repack(parts, new Map(made));
+}
+
+/** The same document in another format, as LibreOffice writes it. */
+export async function remade(bytes: Uint8Array, family: Wish["family"], format: string): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), "remade-"));
+  try {
+    const [file, output] = [join(folder, "given"), join(folder, `made.${format}`)];
+    await Bun.write(file, bytes);
+    await saveAs(file, output, format, family);
+    return await Bun.file(output).bytes();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
