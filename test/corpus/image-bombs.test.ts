@@ -29,6 +29,7 @@ const tools: [string, Record<string, string | number>][] = [
   ["image-convert", { format: "webp" }],
   ["image-convert", { format: "avif" }],
   ["image-rotate", { angle: 7 }],
+  ["image-crop", { x: 0, y: 0, width: 1, height: 1 }],
   ["watermark-image", { text: "x" }],
   ["favicon-generate", {}],
 ];

@@ -1,17 +1,16 @@
 import { editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
-import { writePixelPng } from "#formats/pixel-png.ts";
 import { slim } from "#formats/slim.ts";
 import { fact, warn } from "../job.ts";
 import type { Product } from "../product.ts";
-import { toPixels } from "./develop.ts";
-import { uprightExif } from "./metadata.ts";
+import { hold, isCoded, partOf } from "./held.ts";
+import { isLooked, type Look, lookOf } from "./looks.ts";
 import { type File, openSource } from "./open.ts";
 import type { Opened } from "./opened.ts";
-import { pipeline } from "./pipeline.ts";
-import { finish, formatFor, tolerant } from "./render.ts";
-import { reach } from "./search.ts";
-import { hasQuality, movesIn, type Writable } from "./target.ts";
+import { finish, formatFor, usualQuality } from "./render.ts";
+import { rowsOf } from "./sample.ts";
+import { type Coded, type Found, reach } from "./search.ts";
+import type { Target, Writable } from "./target.ts";
 
 export interface Wish {
   quality: number;
@@ -28,11 +27,13 @@ export async function compress(file: File, wish: Wish): Promise<Product> {
   const opened = await openSource(file, keepMetadata);
   const format = formatFor(file, { format: wish.format });
   const target = { format, keepMetadata, palette: format === "png", thorough: true };
-  const coded =
+  const found =
     targetBytes === undefined
-      ? await finish(opened, file, [], { ...target, ...(isCoded(format) && { quality }) })
-      : await search(await held(opened, file, target), file, target, { ...wish, targetBytes });
-  const product = coded.bytes.byteLength < file.bytes.byteLength ? coded : own(opened, file, coded, keepMetadata);
+      ? await once(file, opened, target, quality)
+      : await search(file, opened, target, { ...wish, targetBytes });
+  const isSmaller = sizeOf(found) < file.bytes.byteLength;
+  const product = isSmaller ? found.product : own(opened, file, found.product, keepMetadata);
+  if (product === found.product) tell(found);
   if (targetBytes !== undefined && product.bytes.byteLength > targetBytes) {
     const advice = wish.allowResize ? "" : " allowResize=true lets the picture become smaller.";
     warn(`targetSizeKB can't be reached: this is the smallest result, ${product.bytes.byteLength} bytes.${advice}`);
@@ -40,8 +41,7 @@ export async function compress(file: File, wish: Wish): Promise<Product> {
   return product;
 }
 
-/** Formats whose coder takes a quality; PNG takes it for its palette. */
-const isCoded = (format: Writable): boolean => hasQuality(format) || format === "png";
+const sizeOf = ({ product }: Found): number => product.bytes.byteLength;
 
 interface Coding {
   format: Writable;
@@ -50,39 +50,59 @@ interface Coding {
   thorough: boolean;
 }
 
+/** Held in memory the pixels of a larger picture would leave too little of it for the coder. */
+const mostLooked = 50_000_000;
+
+/** At the quality that is asked for; at the usual one, better than that where the picture needs it for its looks. */
+async function once(file: File, opened: Opened, target: Coding, quality: number): Promise<Found> {
+  const { width, height } = opened.header;
+  const { format } = target;
+  const at = async (on: Opened, look: Partial<Look>) => ({
+    product: await finish(on, file, [], { ...target, ...look }),
+  });
+  if (!isCoded(format)) return at(opened, {});
+  if (!isLooked(format) || quality !== usualQuality || width * height > mostLooked) return at(opened, { quality });
+  const held = await hold(file, opened, target);
+  if (!held) return at(opened, { quality });
+  const look = await lookOf(held.pixels, format);
+  const better = await at(held.opened, look);
+  const isUsual = look.quality === quality && !look.textured;
+  if (isUsual || format !== file.format || sizeOf(better) < file.bytes.byteLength) {
+    return { ...better, ...(!isUsual && { quality: look.quality }) };
+  }
+  return at(held.opened, { quality });
+}
+
 interface Search extends Wish {
   targetBytes: number;
 }
 
-async function search(opened: Opened, file: File, target: Coding, wish: Search): Promise<Product> {
-  const at = (quality: number | undefined, percentage?: number) =>
-    finish(opened, file, percentage ? [{ do: "resize", percentage }] : [], {
-      ...target,
-      ...(quality !== undefined && { quality }),
-    });
-  const found = await reach(wish.targetBytes, at, {
+async function search(file: File, opened: Opened, target: Coding, wish: Search): Promise<Found> {
+  const held = await hold(file, opened, target);
+  const whole = held?.opened ?? opened;
+  const rows = held && rowsOf(held.pixels);
+  const sample = held && rows ? partOf(held, rows) : whole;
+  const work = (on: Opened, { quality, percentage }: Coded, pace: Pick<Target, "thorough" | "draft">) => {
+    const steps = percentage === undefined ? [] : [{ do: "resize" as const, percentage }];
+    return finish(on, file, steps, { ...target, ...(quality !== undefined && { quality }), ...pace });
+  };
+  const coder = {
     hasQuality: isCoded(target.format),
-    allowResize: wish.allowResize,
-  });
-  if (found.quality !== undefined) fact("Quality", found.quality);
-  if (found.percentage !== undefined) {
-    warn(`The picture was made smaller, to ${found.percentage} % of its sides, to reach targetSizeKB.`);
-  }
-  return found.product;
+    encode: (coded: Coded) => work(whole, coded, { thorough: true }),
+    async estimate(coded: Coded) {
+      const on = coded.percentage === undefined ? sample : whole;
+      const { bytes } = await work(on, coded, { thorough: false, draft: true });
+      return (bytes.byteLength * whole.header.height) / on.header.height;
+    },
+  };
+  return reach(wish.targetBytes, coder, wish.allowResize);
 }
 
-/** A still picture decoded once, for all the encodings of a search. */
-async function held(opened: Opened, file: File, { format, keepMetadata }: Coding): Promise<Opened> {
-  const { header, vector } = opened;
-  if (vector || !isCoded(format) || (header.frames > 1 && movesIn(format))) return opened;
-  const pixels = await tolerant(file, async (failOn) => toPixels(await opened.image(failOn)));
-  const { width, height, channels, data } = pixels;
-  const exif = keepMetadata ? uprightExif(header.exif) : undefined;
-  const container = exif && writePixelPng(pixels, { exif });
-  return {
-    header,
-    image: () => (container ? pipeline(container) : pipeline(data, { raw: { width, height, channels } })),
-  };
+function tell({ quality, percentage }: Coded): void {
+  if (quality !== undefined) fact("Quality", quality);
+  if (percentage !== undefined) {
+    warn(`The picture was made smaller, to ${percentage} % of its sides, to reach targetSizeKB.`);
+  }
 }
 
 /** The file's own coding where that is the smaller one: with its metadata cut out, unless that is to be kept. */

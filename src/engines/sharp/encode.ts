@@ -7,6 +7,9 @@ export interface Coding {
   palette: boolean;
   /** Spends time on bytes. */
   thorough: boolean;
+  /** Only its number of bytes is asked for, and about. */
+  draft: boolean;
+  textured: boolean;
   /** Of all frames: an encoder's effort has to end before the deadline does. */
   pixels: number;
   /** Set where there are several frames. */
@@ -15,21 +18,36 @@ export interface Coding {
 
 const mega = 1_000_000;
 
-/** libaom's effort 2 is slower than 1 and no smaller; 4 takes five times as long as 3 for 10 % of the bytes. */
-const avifEffort = (pixels: number): number => (pixels <= 16 * mega ? 3 : 1);
+/**
+ * libaom's effort 2 is slower than 1 and no smaller; 3 takes three times as long as 1 for 4 to 8 % of the bytes, and 4
+ * five times as long again for as much.
+ */
+const avifEffort = (pixels: number, thorough: boolean): number => (pixels <= (thorough ? 16 : 4) * mega ? 3 : 1);
 const webpEffort = (pixels: number): number => (pixels <= 16 * mega ? 4 : 2);
 /** libimagequant's speed steps: the top ones cost three times the rest for 4 % of the bytes. */
 const gifEffort = (pixels: number): number => (pixels <= 2 * mega ? 7 : pixels <= 8 * mega ? 4 : 1);
+
+/** Its steps from 6 on save an eighth of the bytes; a photograph of 12 megapixels takes them 5 to 10 s. */
+const paletteEffort = (pixels: number): number => (pixels <= 8 * mega ? 7 : pixels <= 24 * mega ? 6 : 1);
 
 /** Above this quality halved colour resolution is what the eye sees first. */
 const fullColourFrom = 90;
 const subsampling = (quality: number): string => (quality >= fullColourFrom ? "4:4:4" : "4:2:0");
 
-/** Of mozjpeg's tables the one of the highest SSIM for its bytes on photos: .966 where its usual one has .962. */
+/** Of mozjpeg's tables that keep smooth shades the one of the highest SSIM on photos: .966 where its usual one has .962. */
 const likestTable = 2;
+
+/** The one that treats all coefficients alike: the best for texture, and for nothing else, as smooth shades break up. */
+const flatTable = 1;
+/** 53 of it has the bytes of 80 of the other on fur (SSIM .953 where that has .932). */
+const flatQuality = (quality: number): number =>
+  Math.round(quality <= 80 ? (quality * 53) / 80 : 53 + (quality - 80) * 2.35);
 
 /** Beyond it mozjpeg's search for cheaper coefficients takes longer than all other work, for 1 % of the bytes. */
 const searchedPixels = 2 * mega;
+
+/** Beyond it progressive scans take longer than the decoding of the upload does, for 3 % of the bytes. */
+const progressivePixels = 8 * mega;
 
 /** What the search takes away is put back: 84 with it looks like 80 without it, in libjpeg too (SSIM .966 .965 .965). */
 const searchedQuality = (quality: number): number =>
@@ -40,22 +58,26 @@ const avifQuality = (quality: number): number =>
   Math.max(1, Math.round(quality <= 80 ? quality * 0.75 : 60 + (quality - 80) * 2));
 
 const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
-  jpeg: (image, { quality, thorough, pixels }) => {
-    const same = { quantisationTable: likestTable, chromaSubsampling: subsampling(quality) };
-    return thorough || pixels <= searchedPixels
+  jpeg: (image, { quality, thorough, draft, textured, pixels }) => {
+    const same = { quantisationTable: textured ? flatTable : likestTable, chromaSubsampling: subsampling(quality) };
+    const isSearched = !draft && (thorough || pixels <= searchedPixels);
+    if (textured) return image.jpeg({ ...same, quality: flatQuality(quality), mozjpeg: isSearched });
+    return isSearched
       ? image.jpeg({ ...same, quality: searchedQuality(quality), mozjpeg: true })
-      : image.jpeg({ ...same, quality, progressive: true });
+      : image.jpeg({ ...same, quality, progressive: pixels <= progressivePixels });
   },
-  png: (image, { palette, quality, pixels }) =>
-    palette ? image.png({ palette, quality, effort: 7 }) : image.png({ adaptiveFiltering: pixels <= 32 * mega }),
-  webp: (image, { quality, lossless, pixels, motion }) =>
-    image.webp({ quality, lossless, effort: webpEffort(pixels), ...played(motion) }),
-  avif: (image, { quality, lossless, pixels }) =>
+  png: (image, { palette, quality, draft, pixels }) =>
+    palette
+      ? image.png({ palette, quality, effort: draft ? 1 : paletteEffort(pixels) })
+      : image.png({ adaptiveFiltering: pixels <= 32 * mega }),
+  webp: (image, { quality, lossless, draft, pixels, motion }) =>
+    image.webp({ quality, lossless, effort: draft ? 1 : webpEffort(pixels), ...played(motion) }),
+  avif: (image, { quality, lossless, thorough, draft, pixels }) =>
     lossless
-      ? image.avif({ lossless, effort: avifEffort(pixels) })
+      ? image.avif({ lossless, effort: avifEffort(pixels, thorough) })
       : image.avif({
           quality: avifQuality(quality),
-          effort: avifEffort(pixels),
+          effort: draft ? 0 : avifEffort(pixels, thorough),
           chromaSubsampling: subsampling(quality),
         }),
   gif: (image, { pixels, motion }) =>

@@ -1,7 +1,11 @@
+import { availableParallelism } from "node:os";
 import type sharp from "sharp";
+import { insideChild } from "../pool.ts";
 
 /** What we read. The other loaders of libvips stay shut: no upload reaches code that nobody meant it to. */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"].map((name) => `VipsForeignLoad${name}`);
+
+const mostThreads = 4;
 
 let loaded: Promise<typeof sharp> | undefined;
 
@@ -13,6 +17,8 @@ export const library = (): Promise<typeof sharp> => {
 
 async function load(): Promise<typeof sharp> {
   const { default: sharp } = await import("sharp");
+  // sharp keeps to one thread where more would fragment memory; a child's memory is watched, and ends with it.
+  if (insideChild) sharp.concurrency(Math.min(mostThreads, availableParallelism()));
   // Every call brings another picture: a cache of operations would only hold memory.
   sharp.cache(false);
   sharp.block({ operation: ["VipsForeignLoad"] });

@@ -26,7 +26,7 @@ import {
   writableFormat,
 } from "./target.ts";
 
-const defaultQuality = 80;
+export const usualQuality = 80;
 
 /** One finished picture: opened, changed step by step, encoded. */
 export async function render(source: Source, steps: readonly Step[], target: Target): Promise<Product> {
@@ -146,13 +146,22 @@ async function played(image: Sharp, format: Writable, { width, height }: Size): 
 }
 
 const coding = (
-  { quality = defaultQuality, lossless = false, palette = false, thorough = false }: Target,
+  {
+    quality = usualQuality,
+    lossless = false,
+    palette = false,
+    thorough = false,
+    draft = false,
+    textured = false,
+  }: Target,
   pixels: number,
 ) => ({
   quality,
   lossless,
   palette,
   thorough,
+  draft,
+  textured,
   pixels,
 });
 

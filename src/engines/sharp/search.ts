@@ -1,78 +1,92 @@
 import { currentJob } from "../job.ts";
 import type { Product } from "../product.ts";
+import { type Bounds, byQuality, bySize, Drafts } from "./aim.ts";
 
-type Encode = (quality: number | undefined, percentage?: number) => Promise<Product>;
-
-interface Found {
-  product: Product;
+/** One coding of the picture: at a quality, where the format has one, and at a share of its sides. */
+export interface Coded {
   quality?: number;
   percentage?: number;
 }
 
+export interface Coder {
+  encode(coded: Coded): Promise<Product>;
+  /** About how many bytes `encode` would make, told in a fraction of its time. */
+  estimate(coded: Coded): Promise<number>;
+  hasQuality: boolean;
+}
+
+export interface Found extends Coded {
+  product: Product;
+}
+
 const best = 95;
-const least = 10;
-/** The quality at which a picture that is made smaller is coded: below it, more pixels look worse than fewer. */
+/** Below it, fewer pixels look better than more of them; where their number must stay, quality goes on down. */
+const least = { whole: 1, shrinking: 10 };
+/** The quality at which a picture that is made smaller is coded. */
 const qualityOfSmaller = 60;
-/** Near enough to the target that another try is not worth its time. */
-const near = 0.97;
-/** How much of a size is one step of quality, by measurement on photographs. */
-const step = 0.03;
+/** An estimate this many times over the target is not worth the whole encoding. */
+const hopeless = 3;
+
+/** Near enough to the target that another try is not worth its time, and so after some tries. */
+const near = { first: 0.97, later: 0.9, laterFrom: 3 };
+const mostTries = 5;
 
 /** The best result within a number of bytes: first by quality, then, if that may be, by fewer pixels. */
-export async function reach(
-  target: number,
-  encode: Encode,
-  { hasQuality, allowResize }: { hasQuality: boolean; allowResize: boolean },
-): Promise<Found> {
-  const byQuality = hasQuality ? await searchQuality(target, encode) : { product: await encode(undefined) };
-  if (byQuality.product.bytes.byteLength <= target || !allowResize) return byQuality;
-  const bySize = await searchSize(target, encode, hasQuality ? qualityOfSmaller : undefined);
-  return bySize ?? (await searchSize(target, encode, hasQuality ? least : undefined)) ?? byQuality;
+export async function reach(target: number, coder: Coder, allowResize: boolean): Promise<Found> {
+  const lowest = allowResize ? least.shrinking : least.whole;
+  const isHopeless = allowResize && coder.hasQuality && (await coder.estimate({ quality: lowest })) > hopeless * target;
+  const whole = isHopeless ? undefined : await reachByQuality(target, coder, lowest);
+  if (whole && (fits(whole, target) || !allowResize)) return whole;
+  const smaller = await reachBySize(target, coder, whole);
+  return whole && sizeOf(whole) < sizeOf(smaller) ? whole : smaller;
 }
 
-async function searchQuality(target: number, encode: Encode): Promise<Found> {
-  let [low, high, quality] = [least, best, 75];
+async function reachByQuality(target: number, coder: Coder, lowest: number): Promise<Found> {
+  if (!coder.hasQuality) return { product: await coder.encode({}) };
+  const codedAt = (quality: number) => ({ quality });
+  return closeIn(target, coder, codedAt, { low: lowest, high: best, start: 75, next: byQuality });
+}
+
+/** In tenths of a percent of the sides, which shrink with the root of the bytes. */
+async function reachBySize(target: number, coder: Coder, whole: Found | undefined): Promise<Found> {
+  const quality = coder.hasQuality ? { quality: qualityOfSmaller } : {};
+  const size = whole && !coder.hasQuality ? sizeOf(whole) : await coder.estimate(quality);
+  const start = Math.min(999, Math.max(1, bySize(1000, target / size)));
+  const codedAt = (thousandth: number) => ({ ...quality, percentage: thousandth / 10 });
+  return closeIn(target, coder, codedAt, { low: 1, high: 999, start, next: bySize });
+}
+
+/** The greatest coding that fits, or the smallest of all: estimates tell where it is, whole encodings prove it. */
+async function closeIn(
+  target: number,
+  coder: Coder,
+  codedAt: (place: number) => Coded,
+  bounds: Bounds,
+): Promise<Found> {
+  const drafts = new Drafts((place) => coder.estimate(codedAt(place)), bounds);
+  let { low, high } = bounds;
   let fitting: Found | undefined;
-  let smallest: Found | undefined;
-  while (low <= high) {
+  let isHurried = false;
+  for (let tries = 1; low <= high; tries += 1) {
+    const isLast = isHurried || tries >= mostTries;
+    const place = isLast ? bounds.low : await drafts.greatestWithin(target, low, high);
     const since = Date.now();
-    const product = await encode(quality);
-    const size = product.bytes.byteLength;
-    const found = { product, quality };
-    if (!smallest || size < smallest.product.bytes.byteLength) smallest = found;
+    const found = { product: await coder.encode(codedAt(place)), ...codedAt(place) };
+    const size = sizeOf(found);
+    if (size > target && place === bounds.low) return found;
     if (size <= target) {
       fitting = found;
-      low = quality + 1;
-      if (size >= near * target) break;
+      low = place + 1;
+      if (isLast || size >= (tries < near.laterFrom ? near.first : near.later) * target) break;
     } else {
-      high = quality - 1;
+      high = place - 1;
     }
-    const isHurried = currentJob().deadlineAt - Date.now() < 4 * (Date.now() - since);
-    if (isHurried && (fitting || quality === least)) break;
-    const guess = Math.round(quality + Math.log(target / size) / step);
-    quality = isHurried ? least : Math.min(high, Math.max(low, guess));
+    await drafts.learn(place, size);
+    isHurried = currentJob().deadlineAt - Date.now() < 4 * (Date.now() - since);
+    if (fitting && (isHurried || tries + 1 >= mostTries)) break;
   }
-  return fitting ?? (smallest as Found);
+  return fitting ?? { product: await coder.encode(codedAt(bounds.low)), ...codedAt(bounds.low) };
 }
 
-/** Sides shrink with the root of the bytes; a few rounds come close from below. */
-async function searchSize(target: number, encode: Encode, quality: number | undefined): Promise<Found | undefined> {
-  let percentage = 100;
-  let fitting: Found | undefined;
-  let [low, high] = [1, 100];
-  let size = (await encode(quality)).bytes.byteLength;
-  for (let round = 0; round < 8 && low <= high; round++) {
-    const guess = Math.floor(percentage * Math.sqrt((target * 0.99) / size));
-    percentage = Math.min(high, Math.max(low, guess));
-    const product = await encode(quality, percentage);
-    size = product.bytes.byteLength;
-    if (size <= target) {
-      fitting = { product, percentage, ...(quality !== undefined && { quality }) };
-      low = percentage + 1;
-      if (size >= 0.9 * target) break;
-    } else {
-      high = percentage - 1;
-    }
-  }
-  return fitting;
-}
+const sizeOf = ({ product }: Found): number => product.bytes.byteLength;
+const fits = (found: Found, target: number): boolean => sizeOf(found) <= target;

@@ -12,6 +12,10 @@ export interface Target {
   palette?: boolean | undefined;
   /** Spends time on bytes: for tools that are there to save them. */
   thorough?: boolean | undefined;
+  /** Tells about how many bytes it would be, in as little time as there can be. */
+  draft?: boolean | undefined;
+  /** Texture all over: JPEG spends its bits on it. */
+  textured?: boolean | undefined;
   /** EXIF and XMP go along, their orientation reset and their thumbnails cut. */
   keepMetadata?: boolean | undefined;
   /** "#rrggbb" under what is transparent where the result can't be, and in the corners of a turn. */

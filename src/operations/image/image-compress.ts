@@ -9,14 +9,14 @@ export default operation({
   title: "Compress image",
   summary: "Makes an image's file smaller while it keeps its looks.",
   notes:
-    "The result is never larger than the upload: where coding it anew gains nothing, its own coding is kept and only its metadata is cut out. targetSizeKB takes the best quality that fits.",
+    "The result is never larger than the upload: where coding it anew gains nothing, its own coding is kept and only its metadata is cut out. targetSizeKB takes the best quality that fits. At the default quality of 80 a picture that would come out less than 0.95 like the upload (SSIM of its brightness: fur, grain) gets up to 89 where that is enough, and X-Result-Quality tells it.",
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
   options: {
     quality: whole({
       title: "Quality",
-      description: "10 is smallest, 100 is best.",
+      description: "10 is smallest, 100 is best. At 80, a picture that would lose its texture gets more.",
       minimum: 10,
       maximum: 100,
       default: 80,

@@ -138,6 +138,43 @@ describe("damaged files are refused in words", () => {
   );
 });
 
+describe("a file that was cut is refused, however little of it is wanted", () => {
+  const corner = { do: "crop", left: 0, top: 0, width: 20, height: 20 } as const;
+  const strip = { do: "resize", width: 40, height: 2, fit: "cover" } as const;
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const grain = sharp({ create: { width: 300, height: 400, channels: 3, background: "gray", noise } });
+
+  test.each(["jpeg", "png", "webp", "tiff"] as const)("%s", async (format) => {
+    const bytes = await grain.clone().toFormat(format).toBuffer();
+    for (const step of [corner, strip]) {
+      expect((await edit({ format, bytes }, [step])).bytes.length).toBeGreaterThan(0);
+      const cut = { format, bytes: bytes.subarray(0, Math.floor(bytes.length * 0.95)) };
+      const thrown = await edit(cut, [step]).catch((problem: unknown) => problem);
+      expect(thrown).toMatchObject({ kind: "unprocessable" });
+    }
+  });
+  test("an animation, in a later frame too", async () => {
+    const frame = () => scene(40, 30).png().toBuffer();
+    const bytes = await sharp([await frame(), await frame()], { join: { animated: true } })
+      .gif({ keepDuplicateFrames: true })
+      .toBuffer();
+    expect((await edit({ format: "gif", bytes }, [])).picture?.frames).toBe(2);
+    // Without its trailer it still shows all that it shows.
+    expect((await edit({ format: "gif", bytes: bytes.subarray(0, -1) }, [])).picture?.frames).toBe(2);
+    const thrown = await edit({ format: "gif", bytes: bytes.subarray(0, -20) }, []).catch(
+      (problem: unknown) => problem,
+    );
+    expect(thrown).toMatchObject({ kind: "unprocessable", message: expect.stringContaining("ends before") });
+  });
+  test("but not one with more bytes behind its picture", async () => {
+    for (const format of ["jpeg", "png"] as const) {
+      const bytes = Buffer.concat([await grain.clone().toFormat(format).toBuffer(), Buffer.from("more of a phone's")]);
+      const { result, warnings } = await told(() => edit({ format, bytes }, [corner]));
+      expect([result.picture, warnings]).toEqual([{ width: 20, height: 20 }, []]);
+    }
+  });
+});
+
 test("small defects are passed over, and told", async () => {
   const whole = await scene(200, 200).jpeg({ quality: 90 }).toBuffer();
   const bytes = Buffer.concat([whole.subarray(0, 2), Buffer.alloc(30, 1), whole.subarray(2)]);

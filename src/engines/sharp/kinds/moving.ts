@@ -16,8 +16,9 @@ export async function filmOfStrip(strip: Sharp, delaysMs: readonly number[], loo
 }
 
 /** The frames of an animated PNG, which libvips knows as a still picture only. */
-export async function filmOfApng(bytes: Uint8Array, failOn: Tolerance): Promise<Film> {
+export async function filmOfApng(bytes: Uint8Array, count: number, failOn: Tolerance): Promise<Film> {
   const { width, height, loop, frames } = readApng(bytes);
+  if (frames.length < count) throw new Error("premature end");
   refuseInput({ width, height }, frames.length);
   const canvas = new Canvas(width, height);
   const data = new Uint8Array(width * height * 4 * frames.length);

@@ -4,6 +4,7 @@ import { cutThumbnail, editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
 import type { Opened, Tolerance } from "../opened.ts";
 import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
+import { isCutGif, proveWhole } from "../whole.ts";
 import { filmOfApng, filmOfAvif, filmOfStrip } from "./moving.ts";
 
 /** Frames are decoded again and again where each builds on those before; beyond this an animation takes too long. */
@@ -15,11 +16,15 @@ export async function readNative(bytes: Uint8Array, format: Format, keepMetadata
   const metadata = await readMetadata(bytes, format);
   const header = headerOf(metadata);
   const input = keepMetadata && header.exif ? editExif(bytes, header.exif, cutThumbnail) : bytes;
-  const image = async (failOn: Tolerance) => (await pipeline(input, { failOn })).autoOrient();
+  if (format === "gif" && isCutGif(bytes)) throw new Error("premature end");
+  const image = async (failOn: Tolerance) => {
+    await proveWhole({ format, bytes }, metadata.height, failOn);
+    return (await pipeline(input, { failOn })).autoOrient();
+  };
 
   if (format === "png") {
     const frames = frameCount(bytes);
-    return { header: { ...header, frames }, image, film: (failOn) => filmOfApng(bytes, failOn) };
+    return { header: { ...header, frames }, image, film: (failOn) => filmOfApng(bytes, frames, failOn) };
   }
   if ((format !== "gif" && format !== "webp") || header.others === 0) return { header, image };
   const { delay: delaysMs = [], loop = 0 } = metadata;

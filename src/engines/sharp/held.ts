@@ -1,0 +1,50 @@
+import { writePixelPng } from "#formats/pixel-png.ts";
+import type { Pixels } from "#formats/pixels.ts";
+import { toPixels } from "./develop.ts";
+import { isColourless } from "./likeness.ts";
+import { uprightExif } from "./metadata.ts";
+import type { File } from "./open.ts";
+import type { Opened } from "./opened.ts";
+import { pipeline } from "./pipeline.ts";
+import { tolerant } from "./render.ts";
+import { hasQuality, movesIn, type Writable } from "./target.ts";
+
+/** A still picture decoded once, to be coded more than once. */
+export interface Held {
+  opened: Opened;
+  pixels: Pixels;
+}
+
+/** Formats whose coder takes a quality; PNG takes it for its palette. */
+export const isCoded = (format: Writable): boolean => hasQuality(format) || format === "png";
+
+interface Coding {
+  format: Writable;
+  keepMetadata: boolean;
+}
+
+/** Undefined where coding needs more than the pixels: the palette of a GIF, the frames of an animation. */
+export async function hold(
+  file: File,
+  { header, vector, image }: Opened,
+  { format, keepMetadata }: Coding,
+): Promise<Held | undefined> {
+  if (vector || !isCoded(format) || (header.frames > 1 && movesIn(format))) return undefined;
+  const pixels = await tolerant(file, async (failOn) => toPixels(await image(failOn)));
+  const exif = keepMetadata ? uprightExif(header.exif) : undefined;
+  const container = exif && writePixelPng(pixels, { exif });
+  // A JPEG without colour can say so and be smaller; the others find out by themselves.
+  const grey = header.grey || (format === "jpeg" && isColourless(pixels));
+  return {
+    opened: { header: { ...header, grey }, image: async () => (container ? pipeline(container) : raw(pixels)) },
+    pixels,
+  };
+}
+
+/** A part of a held picture in its place. */
+export const partOf = ({ opened }: Held, part: Pixels): Opened => ({
+  header: { ...opened.header, width: part.width, height: part.height },
+  image: () => raw(part),
+});
+
+export const raw = ({ width, height, channels, data }: Pixels) => pipeline(data, { raw: { width, height, channels } });

@@ -1,0 +1,46 @@
+import type { Pixels } from "#formats/pixels.ts";
+
+/** What coders cut a picture into: JPEG's blocks with halved colours, and libaom's and WebP's least ones. */
+const block = 16;
+
+const mostPixels = 1_000_000;
+const bands = 8;
+
+/** A part of a large picture that takes as many bytes a pixel as the whole does, or nearly: rows from all over it. */
+export function rowsOf(pixels: Pixels): Pixels {
+  const { width, height, channels, data } = pixels;
+  const rows = Math.floor(mostPixels / (width * bands * block)) * block;
+  const every = Math.floor(height / bands);
+  if (rows === 0 || 2 * rows >= every) return pixels;
+  const rowBytes = width * channels;
+  const parts = Array.from({ length: bands }, (_, band) => {
+    const top = band * every + Math.floor((every - rows) / 2);
+    return data.subarray(top * rowBytes, (top + rows) * rowBytes);
+  });
+  return { width, height: rows * bands, channels, data: Buffer.concat(parts) };
+}
+
+const patch = 3 * block;
+
+/** A small part of a picture that looks as good once coded as the whole does: rows and columns of patches. */
+export function patchesOf(pixels: Pixels, mostPatches: number): Pixels {
+  const { width, height, channels, data } = pixels;
+  const across = Math.min(mostPatches, Math.floor(width / patch));
+  const down = Math.min(mostPatches, Math.floor(height / patch));
+  if (across === 0 || down === 0) return pixels;
+  const row = across * patch * channels;
+  const part = new Uint8Array(row * down * patch);
+  const places = (count: number, length: number) =>
+    Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * length) / count - patch / 2));
+  const lefts = places(across, width);
+  for (const [line, top] of places(down, height).entries()) {
+    for (let y = 0; y < patch; y += 1) {
+      for (const [column, left] of lefts.entries()) {
+        const from = ((top + y) * width + left) * channels;
+        const to = (line * patch + y) * row + column * patch * channels;
+        part.set(data.subarray(from, from + patch * channels), to);
+      }
+    }
+  }
+  return { width: across * patch, height: down * patch, channels, data: part };
+}
