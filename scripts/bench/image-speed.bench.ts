@@ -94,7 +94,7 @@ async function measured(clients: number, call: Call, spent: () => number = () =>
   return { rate, seconds: (own + spent() - before) / clients };
 }
 
-/** One answer of 200. A service that is told to refuse what waits too long says when to come back, and that is done. */
+/** One answer of 200: a call that has waited too long is told when to come back, and does. */
 async function posted(url: string, tool: string, file: Uint8Array, options: Record<string, string>): Promise<boolean> {
   for (;;) {
     const form = new FormData();
@@ -102,8 +102,9 @@ async function posted(url: string, tool: string, file: Uint8Array, options: Reco
     for (const [name, value] of Object.entries(options)) form.append(name, value);
     const response = await fetch(`${url}/api/${tool}`, { method: "POST", body: form });
     await response.arrayBuffer();
-    if (response.status !== 503) return response.status === 200;
-    await Bun.sleep(1000 * Number(response.headers.get("retry-after") ?? 1));
+    const seconds = Number(response.headers.get("retry-after") ?? 0);
+    if (response.status !== 503 || seconds === 0) return response.status === 200;
+    await Bun.sleep(1000 * seconds);
   }
 }
 

@@ -5,7 +5,7 @@ export const facts = {
   Warnings: "What is less than was asked for: percent-encoded sentences, `;` between, at most 20 and 2 KB.",
   Width: "Width of the picture in pixels.",
   Height: "Height of the picture in pixels.",
-  Quality: "Quality that targetSizeKB came to.",
+  Quality: "Quality that targetSizeKB came to, or that keeps the looks of a picture.",
   Frames: "Frames of an animated picture.",
   Pages: "Pages of the resulting PDF, or of all of them.",
   "Pages-Known": "Pages that a damaged PDF must have had.",

@@ -13,9 +13,10 @@ const step = 0.03;
 export const byQuality = (from: number, times: number): number => Math.floor(from + Math.log(times) / step);
 export const bySize = (from: number, times: number): number => Math.floor(from * Math.sqrt(times));
 
-interface Draft {
+interface Point {
   place: number;
-  size: number;
+  /** A size, or how many times as large as its draft a coding came out: as a logarithm, in which both run straight. */
+  log: number;
 }
 
 const mostRounds = 6;
@@ -23,11 +24,12 @@ const near = 0.98;
 
 /** Cheap codings along a scale, and how far those that count have been from them. */
 export class Drafts {
-  readonly #sizes = new Map<number, number>();
+  readonly #logs = new Map<number, number>();
   readonly #estimate: (place: number) => Promise<number>;
   readonly #bounds: Bounds;
+  /** In the order of their places. */
+  #errors: Point[] = [];
   #start: number;
-  #error = 1;
 
   constructor(estimate: (place: number) => Promise<number>, bounds: Bounds) {
     this.#estimate = estimate;
@@ -35,46 +37,53 @@ export class Drafts {
     this.#start = bounds.start;
   }
 
-  /** The greatest place between two at which the file is likely to be within a size; the lower one where none is. */
+  /** The greatest place between two at which the file is likely to be within a size; the nearest where none is seen. */
   async greatestWithin(target: number, lowest: number, highest: number): Promise<number> {
-    const wanted = target / this.#error;
+    const wanted = Math.log(target);
     let [low, high] = [lowest, highest];
-    let below: Draft | undefined;
-    let above: Draft | undefined;
+    let below: Point | undefined;
+    let above: Point | undefined;
     let place = within(this.#start, low, high);
     for (let round = 0; round < mostRounds && low <= high; round += 1) {
-      const size = await this.#sizeAt(place);
-      if (size <= wanted) {
-        below = { place, size };
+      const log = (await this.#draftAt(place)) + this.#errorAt(place);
+      if (log <= wanted) {
+        below = { place, log };
         low = place + 1;
-        if (size >= near * wanted) break;
+        if (log >= wanted + Math.log(near)) break;
       } else {
-        above = { place, size };
+        above = { place, log };
         high = place - 1;
       }
-      const guess = below && above ? between(below, above, wanted) : this.#bounds.next(place, wanted / size);
-      place = within(guess, low, high);
+      const guess = below && above ? across(below, above, wanted) : this.#bounds.next(place, Math.exp(wanted - log));
+      place = within(Math.floor(guess), low, high);
     }
-    return below?.place ?? lowest;
+    return below?.place ?? Math.max(lowest, high);
   }
 
-  /** Estimates err alike in one picture: what a whole coding came to corrects those to come. */
+  /** Estimates err alike in places that are close: what a whole coding came to corrects those to come. */
   async learn(place: number, size: number): Promise<void> {
-    this.#error = size / (await this.#sizeAt(place));
+    const error = { place, log: Math.log(size) - (await this.#draftAt(place)) };
+    this.#errors = [...this.#errors, error].sort((one, other) => one.place - other.place);
     this.#start = place;
   }
 
-  async #sizeAt(place: number): Promise<number> {
-    const size = this.#sizes.get(place) ?? (await this.#estimate(place));
-    this.#sizes.set(place, size);
-    return size;
+  async #draftAt(place: number): Promise<number> {
+    const log = this.#logs.get(place) ?? Math.log(await this.#estimate(place));
+    this.#logs.set(place, log);
+    return log;
+  }
+
+  #errorAt(place: number): number {
+    const before = this.#errors.findLast((error) => error.place <= place);
+    const after = this.#errors.find((error) => error.place > place);
+    if (!before || !after) return (before ?? after)?.log ?? 0;
+    const share = (place - before.place) / (after.place - before.place);
+    return before.log + share * (after.log - before.log);
   }
 }
 
 const within = (place: number, low: number, high: number): number => Math.min(high, Math.max(low, place));
 
-/** On a line through two drafts, sizes taken as logarithms. */
-function between(below: Draft, above: Draft, wanted: number): number {
-  const share = Math.log(wanted / below.size) / Math.log(above.size / below.size);
-  return Math.floor(below.place + share * (above.place - below.place));
-}
+/** Where a line through two points has a value. */
+const across = (below: Point, above: Point, log: number): number =>
+  below.place + ((log - below.log) / (above.log - below.log)) * (above.place - below.place);

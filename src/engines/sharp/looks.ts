@@ -21,6 +21,9 @@ const enough = 0.952;
 const surely = { jpeg: 0.955, webp: 0.95, avif: 0.95 };
 export const isLooked = (format: Writable): format is Looked => Object.hasOwn(surely, format);
 
+/** From here no quality that is tried leads up to enough. */
+const hopeless = 0.9;
+
 const patches = { few: 6, many: 10 };
 
 const usual = { quality: 80, textured: false };
@@ -34,10 +37,11 @@ export async function lookOf(pixels: Pixels, format: Looked): Promise<Look> {
   const draft = await tried(few, format, { ...usual, draft: true });
   if (draft.likeness >= surely[format]) return usual;
   const textured = format === "jpeg" && draft.bits >= manyBits;
+  if (!textured && draft.likeness < hopeless) return usual;
   const many = await opaque(patchesOf(pixels, patches.many));
   for (const quality of qualities) {
-    const { likeness } = await tried(many, format, { quality, textured, draft: false });
-    if (likeness >= enough) return { quality, textured };
+    const found = await tried(many, format, { quality, textured, draft: false });
+    if (found.likeness >= enough) return { quality, textured };
   }
   return usual;
 }

@@ -67,11 +67,11 @@ async function closeIn(
   let { low, high } = bounds;
   let fitting: Found | undefined;
   let isHurried = false;
-  for (let tries = 1; low <= high; tries += 1) {
-    const isLast = isHurried || tries >= mostTries;
-    const place = isLast ? bounds.low : await drafts.greatestWithin(target, low, high);
+  for (let tries = 1; !fitting || low <= high; tries += 1) {
+    const isLast: boolean = isHurried || tries >= mostTries;
+    const place: number = isLast ? bounds.low : await drafts.greatestWithin(target, low, high);
     const since = Date.now();
-    const found = { product: await coder.encode(codedAt(place)), ...codedAt(place) };
+    const found: Found = { product: await coder.encode(codedAt(place)), ...codedAt(place) };
     const size = sizeOf(found);
     if (size > target && place === bounds.low) return found;
     if (size <= target) {
@@ -82,10 +82,11 @@ async function closeIn(
       high = place - 1;
     }
     await drafts.learn(place, size);
-    isHurried = currentJob().deadlineAt - Date.now() < 4 * (Date.now() - since);
+    // Another try may miss, and what is then left to do takes as long again.
+    isHurried = currentJob().deadlineAt - Date.now() < (fitting ? 2 : 4) * (Date.now() - since);
     if (fitting && (isHurried || tries + 1 >= mostTries)) break;
   }
-  return fitting ?? { product: await coder.encode(codedAt(bounds.low)), ...codedAt(bounds.low) };
+  return fitting;
 }
 
 const sizeOf = ({ product }: Found): number => product.bytes.byteLength;
