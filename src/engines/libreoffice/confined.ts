@@ -12,6 +12,9 @@ const [createRuleset, addRule, restrictSelf] = [444, 445, 446];
 const pathBeneath = 1;
 const runOrRead = 1 | 4 | 8;
 const everything = 0x1fff;
+const ofFiles = 1 | 2 | 4;
+/** LibreOffice puts a socket there, whatever it is told, and takes it away again. */
+const sockets = (1 << 9) | (1 << 5);
 const noNewPrivileges = 38;
 
 const { u64, i64 } = FFIType;
@@ -26,6 +29,7 @@ function confine(): void {
   if (rules < 0n) return;
   for (const path of readable.split("\n")) allow(rules, runOrRead, path);
   allow(rules, 2 | 4, "/dev/null");
+  allow(rules, sockets, "/tmp");
   allow(rules, everything, own);
   symbols.prctl(noNewPrivileges, 1, 0, 0, 0);
   if (symbols.syscall(restrictSelf, rules, 0, 0, 0) !== 0n) throw new Error("the program can't be confined");
@@ -39,6 +43,9 @@ function allow(rules: bigint, what: number, path: string): void {
   } catch {
     return; // Not every system has all of them.
   }
+  if (symbols.syscall(addRule, rules, pathBeneath, ptr(rule), 0) === 0n) return;
+  // What is allowed in a folder can't be allowed of a file.
+  rule.writeBigUInt64LE(BigInt(what & ofFiles));
   symbols.syscall(addRule, rules, pathBeneath, ptr(rule), 0);
 }
 

@@ -26,7 +26,7 @@ export const readable = (folder: string): string =>
       "/etc/ld.so.cache",
       "/etc/localtime",
     ],
-    ...["/var/cache/fontconfig", "/var/lib/libreoffice", "/dev/urandom"],
+    ...["/var/cache/fontconfig", "/var/lib/libreoffice", "/var/spool/libreoffice", "/dev/urandom"],
     ...(config.fontsDir ? [config.fontsDir] : []),
   ].join("\n");
 

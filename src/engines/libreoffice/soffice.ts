@@ -23,8 +23,9 @@ export async function convertBySoffice(
   const office = ["--headless", "--norestore", `-env:UserInstallation=${await makeProfile(folder)}`];
   const args = [...office, "--convert-to", way, "--outdir", target, input];
   const alone = (await mayUnshare()) ? ["unshare", "--user", "--map-current-user", "--net"] : [];
-  const confined = [entry, readable(installed), folder, ...alone, soffice, ...args];
-  const { stderr } = await run({ name: process.execPath, args: confined, folder, env: await environment(folder) });
+  const confined = [process.execPath, entry, readable(installed), folder, soffice, ...args];
+  const [name = "", ...rest] = [...alone, ...confined];
+  const { stderr } = await run({ name, args: rest, folder, env: await environment(folder) });
   const [made] = await readdir(target).catch(() => []);
   if (made === undefined) return { outcome: "not loaded", why: stderr };
   await Bun.write(output, Bun.file(join(target, made)));

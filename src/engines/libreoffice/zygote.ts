@@ -134,7 +134,8 @@ export class Zygote {
     if (this.isGone) return;
     const stdin = this.#process.stdin as FileSink;
     stdin.write(`${words.join("\t")}\n`);
-    stdin.flush();
+    // Where the process is gone already, that is heard of in another way.
+    void Promise.resolve(stdin.flush()).catch(() => {});
   }
 
   async #listen(started: PromiseWithResolvers<Zygote>): Promise<void> {

@@ -1,3 +1,4 @@
+import { fontsOfSheets, fontsOfShow, fontsOfText } from "./binary-fonts.ts";
 import { readCompound } from "./compound.ts";
 import type { Leaves } from "./hidden.ts";
 
@@ -8,6 +9,8 @@ export interface Binary {
   leaves: Leaves | undefined;
   /** Of a presentation: its slides are higher than wide. */
   upright: boolean;
+  /** Fonts that it asks for. */
+  fonts: string[];
 }
 
 export function readBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt"): Binary {
@@ -16,9 +19,19 @@ export function readBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt"): Bi
   const macros = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"].some((name) => names.has(name));
   const read = (name: string) => compound?.read(name) ?? Buffer.alloc(0);
   const told = { macros, encrypted: false, leaves: undefined, upright: false };
-  if (format === "doc") return { ...told, encrypted: isLockedText(read("WordDocument")) };
-  if (format === "xls") return { ...told, ...readSheets(names.has("Workbook") ? read("Workbook") : read("Book")) };
-  return { ...told, ...readSlides(read("PowerPoint Document")), encrypted: isLockedShow(read("Current User")) };
+  if (format === "doc") {
+    const text = read("WordDocument");
+    const encrypted = isLockedText(text);
+    return { ...told, encrypted, fonts: encrypted ? [] : fontsOfText(text, read) };
+  }
+  if (format === "xls") {
+    const book = read(names.has("Workbook") ? "Workbook" : "Book");
+    const found = readSheets(book);
+    return { ...told, ...found, fonts: found.encrypted ? [] : fontsOfSheets(book) };
+  }
+  const show = read("PowerPoint Document");
+  const encrypted = isLockedShow(read("Current User"));
+  return { ...told, ...readSlides(show), encrypted, fonts: encrypted ? [] : fontsOfShow(show) };
 }
 
 /** fEncrypted of the FIB ([MS-DOC] 2.5.2). */

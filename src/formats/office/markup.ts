@@ -5,9 +5,9 @@ export interface Tag {
   at: number;
 }
 
-/** Every opening tag of a name, whatever its prefix. */
+/** Every opening tag of a name, whatever its prefix. None holds a `<`, so that no search goes further than the next. */
 export function tagsOf(xml: string, name: string): Tag[] {
-  const form = new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>`, "g");
+  const form = new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])(?:[^<>"']|"[^<"]*"|'[^<']*')*>`, "g");
   return [...xml.matchAll(form)].map(({ 0: text, index }) => ({ text, at: index }));
 }
 

@@ -19,6 +19,9 @@ export interface PackageLimits {
   ratio: number;
 }
 
+/** What is looked at before anyone asks what the limits are. */
+const mostParts = 100_000;
+
 /** A small part says little by its ratio: a page of blanks is no attack. */
 const smallBytes = 1_048_576;
 
@@ -47,6 +50,7 @@ function list(file: Buffer): Parts {
     const name = file.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
     const sizes = sizesAt(file, at, at + 46 + (nameLength ?? 0), extraLength ?? 0);
     if (file.readUInt16LE(at + 8) & 1) throw damaged("its parts are encrypted one by one");
+    if (parts.size >= mostParts) throw new Problem("too-large", `This file has more than ${mostParts} parts.`);
     // Which of the two another reader would take is anyone's guess.
     if (parts.has(name)) throw damaged("two of its parts have the same name");
     const local = sizes.offset;

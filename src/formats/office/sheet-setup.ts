@@ -2,6 +2,9 @@ import { attributeOf, type Tag, tagsOf, withAttribute } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 import { mainRelations } from "./relations.ts";
 
+/** The paper of sheets that name none (ECMA-376, part 1, 18.18.50): else it would be what the machine is set to. */
+export const a4 = 9;
+
 export interface SheetWish {
   landscape: boolean;
   /** To the width of a page: always, never, or where a sheet says nothing itself. */
@@ -32,7 +35,7 @@ function setUpSheet(xml: string, wish: SheetWish): string | undefined {
   const to = Math.max(from, xml.lastIndexOf("sheetData>"));
   const [head, cells, tail] = [xml.slice(0, from), xml.slice(from, to), xml.slice(to)];
   const fit = fitOf(head, tail, wish);
-  if (!fit && !wish.landscape) return undefined;
+  if (!fit && !wish.landscape && ownSetup(tail)) return undefined;
   const setup = { ...(wish.landscape && { orientation: "landscape" }), ...fit };
   const below = withSetup(wish.onePagePerSheet ? withoutBreaks(tail) : tail, setup);
   return (fit ? withFit(head) : head) + cells + below;
@@ -67,7 +70,7 @@ function ownSetup(tail: string): Tag | undefined {
 function withSetup(tail: string, attributes: Record<string, string | undefined>): string {
   const prefix = prefixOf(tail);
   const old = ownSetup(tail);
-  let made = old?.text ?? `<${prefix}pageSetup/>`;
+  let made = old?.text ?? `<${prefix}pageSetup paperSize="${a4}"/>`;
   for (const [name, value] of Object.entries(attributes)) made = withAttribute(made, name, value);
   if (old) return tail.slice(0, old.at) + made + tail.slice(old.at + old.text.length);
   const margins = tagsOf(tail, "pageMargins").at(-1);

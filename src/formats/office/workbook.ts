@@ -1,5 +1,6 @@
 import { writeText } from "./markup.ts";
 import { makePart, pack } from "./pack.ts";
+import { a4 } from "./sheet-setup.ts";
 import type { Table } from "./table.ts";
 
 /** What a sheet can hold (ECMA-376, as every spreadsheet program keeps to it). */
@@ -7,8 +8,6 @@ export const mostRows = 1_048_576;
 export const mostColumns = 16_384;
 
 const mostWidth = 60;
-/** ECMA-376, part 1, 18.3.1.63. */
-const a4 = 9;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u;
 
 /** A table as a workbook of one sheet. Every field stays as it is spelled; those that read as numbers stand right. */

@@ -31,7 +31,7 @@ describe.skipIf(!hasLibreOffice)("ppt-to-pdf", () => {
     const hidden = edit(slides, { "ppt/slides/slide2.xml": hide });
     const file = format === "pptx" ? hidden : await remade(hidden, "ppt", format);
     const { status, warnings, bytes } = await convert(file);
-    expect([status, warnings]).toEqual([200, ["1 hidden slide was left out."]]);
+    expect([status, warnings[0]]).toEqual([200, "1 hidden slide was left out."]);
     expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in autumn"]);
   });
 

@@ -33,6 +33,9 @@ enum { ASK_PASSWORD_TO_OPEN = 1, ASK_PASSWORD_TO_MODIFY = 2 };
 enum { SAVED = 0, NOT_LOADED = 1, PASSWORD_REFUSED = 2, NOT_SAVED = 3, NOT_LOCKED = 4 };
 
 static Kit *kit;
+/* comphelper::LibreOfficeKit::setActive. Loading without a kit would build toolbars; but what draws pages asks it too,
+   and leaves out clipping where there is one. */
+static void (*set_active)(int);
 static const char *loading, *password;
 static int times_asked;
 
@@ -59,7 +62,10 @@ static int convert(char **order, int stays, char *why, int size) {
   why[0] = 0;
   Document *document = kit->is->documentLoadWithOptions(kit, order[0], order[3]);
   if (!document) return failed(times_asked ? PASSWORD_REFUSED : NOT_LOADED, why, size);
-  if (!document->is->saveAs(document, order[1], order[2], order[4][0] ? order[4] : 0)) return failed(NOT_SAVED, why, size);
+  if (set_active) set_active(0);
+  int saved = document->is->saveAs(document, order[1], order[2], order[4][0] ? order[4] : 0);
+  if (set_active) set_active(1);
+  if (!saved) return failed(NOT_SAVED, why, size);
   if (stays) document->is->destroy(document);
   return SAVED;
 }

@@ -48,7 +48,7 @@ static void limit(int what, unsigned long most) {
 
 /* Landlock has the same numbers on every machine. */
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446, ASK_VERSION = 1, PATH_BENEATH = 1 };
-enum { RUN_OR_READ = 1 | 4 | 8, EVERYTHING = 0x1fff };
+enum { RUN_OR_READ = 1 | 4 | 8, OF_FILES = 1 | 2 | 4, EVERYTHING = 0x1fff };
 
 /* 0 where this kernel has none. */
 static int landlock_version(void) {
@@ -61,7 +61,11 @@ static void allow(int rules, unsigned long what, const char *path) {
   beneath.allowed = what;
   beneath.folder = open(path, O_PATH | O_CLOEXEC);
   if (beneath.folder < 0) return;
-  syscall(ADD_RULE, (long)rules, (long)PATH_BENEATH, &beneath, 0L);
+  if (syscall(ADD_RULE, (long)rules, (long)PATH_BENEATH, &beneath, 0L) != 0) {
+    /* What is allowed in a folder can't be allowed of a file. */
+    beneath.allowed = what & OF_FILES;
+    syscall(ADD_RULE, (long)rules, (long)PATH_BENEATH, &beneath, 0L);
+  }
   close(beneath.folder);
 }
 

@@ -238,6 +238,7 @@ int run(find_symbol *how, const char *library, const char *folder, const char *p
     return 1;
   }
   kit = begin(folder, profile);
+  *(void **)&set_active = dlsym(loaded, "_ZN10comphelper14LibreOfficeKit9setActiveEb");
   if (!kit) {
     say("failed LibreOfficeKit does not begin\n");
     return 1;

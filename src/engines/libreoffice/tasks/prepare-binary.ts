@@ -9,7 +9,7 @@ import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
  * store what it has read.
  */
 export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", wish: Wish): Draft {
-  const { encrypted, macros, leaves, upright } = readBinary(bytes, format);
+  const { encrypted, macros, leaves, upright, fonts } = readBinary(bytes, format);
   if (encrypted) requirePassword(wish.password);
   else tellNeedless(wish.password);
   tellLeftOut({ macros, outside: 0 });
@@ -17,7 +17,7 @@ export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", 
   if (format === "ppt" && wish.landscape && upright) throw notTurnable();
   const detour =
     format === "doc" ? (wish.landscape ? "odt" : undefined) : format === "xls" && asks(wish) ? "ods" : undefined;
-  return { bytes, format, password: (encrypted && wish.password) || "", detour, fonts: [], pages: undefined };
+  return { bytes, format, password: (encrypted && wish.password) || "", detour, fonts, pages: undefined };
 }
 
 const asks = ({ landscape, fitToWidth, onePagePerSheet }: Wish): boolean =>

@@ -12,15 +12,15 @@ import { tellLeftOut, tellNeedless } from "./tell.ts";
 
 const nothing = { password: "", detour: undefined, pages: undefined };
 
-/** Fields and objects that bring something in from elsewhere. */
-const outsideRtf =
-  /\\fldinst[^}]{0,40}?\b(?:INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDE|DDEAUTO)\b|\\objlink|\\objautlink/g;
+/** Fields that bring something in from elsewhere; LibreOffice reads pictures by them whatever its settings are. */
+const fetching = /(\\fldinst[^}]{0,40}?\b)(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDE|DDEAUTO)\b/g;
 
 export function prepareRtf(bytes: Uint8Array, { landscape, password }: Wish): Draft {
   tellNeedless(password);
-  const outside = [...Buffer.from(bytes).toString("latin1").matchAll(outsideRtf)].length;
-  tellLeftOut({ macros: false, outside });
-  return { ...nothing, bytes: landscape ? turnRtf(bytes) : bytes, format: "rtf", fonts: fontsInRtf(bytes) };
+  const text = Buffer.from(bytes).toString("latin1");
+  tellLeftOut({ macros: false, outside: [...text.matchAll(fetching)].length });
+  const harmless = Buffer.from(text.replace(fetching, "$1NOTFETCHED"), "latin1");
+  return { ...nothing, bytes: landscape ? turnRtf(harmless) : harmless, format: "rtf", fonts: fontsInRtf(bytes) };
 }
 
 /** Text in columns is laid out here: what stands in the file stands in the PDF, and no date or number is guessed at. */

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test";
+import { readCompound } from "#formats/office/compound.ts";
+import { findDangers } from "#formats/office/dangers.ts";
+import { officeKind } from "#formats/office/kind.ts";
+import { attributeOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
+import { makePart, pack } from "#formats/office/pack.ts";
+import { readParts, requireModest, textOf, unpack } from "#formats/office/parts.ts";
+import { samples } from "#formats/office/samples.ts";
+import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
+import { compound } from "#support/locked-office.ts";
+import { edit } from "#support/office.ts";
+
+const { docx, xlsx, pptx } = samples();
+const types = "[Content_Types].xml";
+
+describe("the kind of a document", () => {
+  test("comes from the type of its main part", () => {
+    expect([docx, xlsx, pptx].map(officeKind)).toEqual(["docx", "xlsx", "pptx"]);
+    const as = (bytes: Uint8Array, from: RegExp, to: string) =>
+      officeKind(edit(bytes, { [types]: (xml) => xml.replace(from, to) }));
+    const main = /application\/vnd\.openxmlformats-officedocument\.\w+\.\w+\.main\+xml/;
+    expect(as(docx, main, "application/vnd.ms-word.template.macroEnabledTemplate.main+xml")).toBe("docx");
+    expect(as(xlsx, main, "application/vnd.ms-excel.sheet.macroEnabled.main+xml")).toBe("xlsx");
+    expect(as(pptx, main, "application/vnd.openxmlformats-officedocument.presentationml.slideshow.main+xml")).toBe(
+      "pptx",
+    );
+    expect(as(xlsx, main, "application/vnd.ms-excel.sheet.binary.macroEnabled.main")).toBeUndefined();
+    expect(as(docx, main, "application/xml")).toBeUndefined();
+  });
+
+  test("is known of a wreck by the names of its parts, and of an OpenDocument by its own", () => {
+    expect(officeKind(docx.subarray(0, docx.length - 30))).toBe("docx");
+    const odp = pack([makePart("mimetype", "application/vnd.oasis.opendocument.presentation")]);
+    expect(officeKind(odp)).toBe("odp");
+    expect(officeKind(pack([makePart("a.txt", "word/document.xml")]))).toBeUndefined();
+  });
+
+  test("is told of old files by their streams", () => {
+    const kind = (...names: string[]) =>
+      officeKind(compound(Object.fromEntries(names.map((name) => [name, Buffer.alloc(4096)]))));
+    expect(kind("WordDocument", "1Table")).toBe("doc");
+    expect(kind("Workbook")).toBe("xls");
+    expect(kind("PowerPoint Document")).toBe("ppt");
+    expect(kind("EncryptionInfo", "EncryptedPackage")).toBe("locked");
+    expect(kind("Something")).toBeUndefined();
+  });
+});
+
+test("streams of a compound file are read whole, and damage is no crash", () => {
+  const bytes = Buffer.from(Array.from({ length: 9_000 }, (_, index) => index % 251));
+  const file = compound({ first: Buffer.alloc(5_000, 7), second: bytes });
+  expect(readCompound(file)?.read("second")?.equals(bytes)).toBe(true);
+  expect(readCompound(file)?.read("third")).toBeUndefined();
+  for (let cut = 0; cut < file.length; cut += 499) readCompound(file.subarray(0, cut))?.read("second");
+});
+
+describe("a package", () => {
+  test("comes back as it went in, and damage is told", () => {
+    const parts = readParts(pack([makePart("a/b.xml", "<a>ü</a>"), makePart("c", Buffer.alloc(100_000, 1))]));
+    expect(textOf(parts, "a/b.xml")).toBe("<a>ü</a>");
+    expect(unpack(parts.get("c") as never).equals(Buffer.alloc(100_000, 1))).toBe(true);
+    expect(() => readParts(docx.subarray(0, 200))).toThrow("cut off");
+    expect(() => readParts(pack([makePart("a", "1"), makePart("a", "2")]))).toThrow("same name");
+    for (let at = 0; at < docx.length; at += 17) {
+      const wrong = Uint8Array.from(docx);
+      wrong[at] = (wrong[at] ?? 0) ^ 0xff;
+      try {
+        for (const part of readParts(wrong).values()) unpack(part);
+      } catch (error) {
+        expect((error as Error).name).toBe("Problem");
+      }
+    }
+  });
+
+  test("is refused where it unpacks to too much", () => {
+    const limits = { parts: 3, bytes: 4_000_000, ratio: 200 };
+    const large = (count: number) =>
+      readParts(pack(Array.from({ length: count }, (_, index) => makePart(`${index}.xml`, "ab".repeat(1_000_000)))));
+    expect(() => requireModest(large(1), limits)).not.toThrow();
+    expect(() => requireModest(large(3), limits)).toThrow("unpacks to 6 MB; at most 4 MB");
+    expect(() => requireModest(large(4), limits)).toThrow("4 parts");
+    expect(() => requireModest(large(1), { ...limits, ratio: 10 })).toThrow("times its size");
+  });
+
+  test("is refused where a part declares a document type, in whatever it is written", () => {
+    const wide = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+    const with_ = (content: string | Uint8Array) => () => findDangers(readParts(pack([makePart("a.xml", content)])));
+    expect(with_("<a>&lt;!DOCTYPE</a>")).not.toThrow();
+    expect(with_("<?xml version='1.0'?>\n<!-- a --><!DOCTYPE a><a/>")).toThrow("document type");
+    expect(with_(wide("<?xml version='1.0' encoding='UTF-16'?><!DOCTYPE a><a/>"))).toThrow("document type");
+    expect(with_("<?xml version='1.0' encoding='UTF-7'?><a/>")).toThrow('encoding "UTF-7"');
+  });
+});
+
+test("tags and their attributes are found whatever their prefix and quotes", () => {
+  const xml = `<x:row a='1>2' b="&lt;&#x41;"/><rows/><row c = "3">`;
+  const tags = tagsOf(xml, "row");
+  expect(tags.map(({ text }) => text)).toEqual([`<x:row a='1>2' b="&lt;&#x41;"/>`, `<row c = "3">`]);
+  expect([attributeOf({ text: tags[0]?.text ?? "" }, "a"), attributeOf({ text: tags[0]?.text ?? "" }, "b")]).toEqual([
+    "1>2",
+    "<A",
+  ]);
+  expect(withAttribute(`<row c = "3">`, "c", "4")).toBe(`<row c="4">`);
+  expect(withAttribute("<row/>", "c", "4")).toBe(`<row c="4"/>`);
+  expect(withAttribute(`<row c="3" d="1"/>`, "c", undefined)).toBe(`<row d="1"/>`);
+});
+
+describe("a table as text", () => {
+  test.each([
+    [
+      "a,b\n1,2\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      'a;"b;""c"""\r\n1;\r\n\r\n',
+      [
+        ["a", 'b;"c"'],
+        ["1", ""],
+      ],
+    ],
+    [
+      'a\t"x\ny"\n1\t2',
+      [
+        ["a", "x\ny"],
+        ["1", "2"],
+      ],
+    ],
+    ["a|b|c", [["a", "b", "c"]]],
+  ])("%j", (text, rows) => expect(readTable(text)?.rows).toEqual(rows));
+
+  test.each(["", "one\ntwo", "a,b\nc", "Hello, world", 'a,"b\n1,2', "a;b,c\nd"])("%j is none", (text) => {
+    expect(readTable(text)).toBeUndefined();
+  });
+
+  test("is told from its beginning, and only of text", () => {
+    expect(isTable(Buffer.from("a,b\n".repeat(100_000)))).toBe(true);
+    expect(isTable(Buffer.from("\ufeffa\tb\r\n1\t2", "utf16le"))).toBe(true);
+    expect(isTable(Buffer.from('{"a":1,"b":2}'))).toBe(false);
+    expect(isTable(Buffer.from("a,b\n\0,c", "latin1"))).toBe(false);
+    expect(decodeTable(Buffer.from("é,b", "latin1"))).toBeUndefined();
+  });
+});
