@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { warn } from "#engines/job.ts";
 import { merge, split, survey } from "#engines/mupdf/index.ts";
 import { Pool } from "#engines/pool.ts";
 import type { Product } from "#engines/product.ts";
@@ -35,11 +36,19 @@ export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: st
       const made = steady(await Bun.file(output).bytes(), bytes);
       const { fonts, ...truth } = await survey(made);
       await tellSubstitutes(prepared.fonts, fonts);
+      if (wish.onePagePerSheet) tellOverlong(truth.pages, prepared.sheets);
       const promised = { ...truth, pages: prepared.pages ?? truth.pages, text: {} };
       return choose({ format: "pdf", bytes: made, pdf: promised }, truth.pages, pages);
     },
     { fast: true },
   );
+}
+
+/** LibreOffice makes a sheet no smaller than a tenth. Its pages of a sheet's own size end where they would be too long. */
+function tellOverlong(pages: number, sheets: number | undefined): void {
+  if (sheets === undefined || pages <= sheets) return;
+  const shown = sheets === 1 ? "The sheet takes" : `The ${sheets} sheets take`;
+  warn(`${shown} ${pages} pages: even at a tenth of its size, not every one fits on a single page.`);
 }
 
 /** What can't be changed in one format is changed in another, which LibreOffice writes and we read. */

@@ -50,6 +50,15 @@ describe.skipIf(!hasLibreOffice)("excel-to-pdf", () => {
     expect((await pagesOf(long, { onePagePerSheet: true })).length).toBe(1);
   });
 
+  test("a sheet that no page holds takes more of them, loses nothing, and that is told", async () => {
+    const lines = Array.from({ length: 3_000 }, (_, index) => `line ${index},${index},and some words`);
+    const bytes = new TextEncoder().encode(lines.join("\n"));
+    const answer = await callForm("excel-to-pdf", { file: { name: "a.csv", bytes } }, { onePagePerSheet: true });
+    expect(answer.warnings.join()).toMatch(/^The sheet takes \d pages/);
+    const text = seePdf(answer.bytes).pages.map((page) => page.text);
+    expect(text.join("\n").match(/and some words/g)).toHaveLength(lines.length);
+  });
+
   test.each(["xlsx", "xls", "ods"])("%s: fitted, turned, and on one page", async (format) => {
     const file = format === "xlsx" ? budget : await remade(budget, "excel", format);
     expect((await pagesOf(file)).length).toBe(1);

@@ -17,7 +17,8 @@ export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", 
   if (format === "ppt" && wish.landscape && upright) throw notTurnable();
   const detour =
     format === "doc" ? (wish.landscape ? "odt" : undefined) : format === "xls" && asks(wish) ? "ods" : undefined;
-  return { bytes, format, password: (encrypted && wish.password) || "", detour, fonts, pages: undefined };
+  const password = (encrypted && wish.password) || "";
+  return { bytes, format, password, detour, fonts, pages: undefined, sheets: undefined };
 }
 
 const asks = ({ landscape, fitToWidth, onePagePerSheet }: Wish): boolean =>

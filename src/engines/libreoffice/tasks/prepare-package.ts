@@ -26,6 +26,7 @@ export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, 
   if (format === "xlsx") requireReach(parts);
   const leaves = leavesOf(parts, format);
   tellHidden(leaves, wish.family);
+  const shown = leaves && leaves.all > 0 ? leaves.all - leaves.hidden : undefined;
   const changed = changes(parts, format, wish);
   return {
     bytes: changed.size > 0 ? repack(parts, changed) : bytes,
@@ -33,7 +34,8 @@ export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, 
     password: "",
     detour: undefined,
     fonts: fontsIn(parts, format),
-    pages: wish.family === "ppt" && leaves && leaves.all > 0 ? leaves.all - leaves.hidden : undefined,
+    pages: wish.family === "ppt" ? shown : undefined,
+    sheets: wish.family === "excel" ? shown : undefined,
   };
 }
 
@@ -44,7 +46,7 @@ const isEncrypted = (parts: Parts): boolean =>
 /** LibreOffice has the key; made anew without it the document can be looked through. */
 function sealed(bytes: Uint8Array, format: Packaged, { password }: Wish): Draft {
   requirePassword(password);
-  return { bytes, format, password, detour: format, fonts: [], pages: undefined };
+  return { bytes, format, password, detour: format, fonts: [], pages: undefined, sheets: undefined };
 }
 
 function changes(parts: Parts, format: Packaged, wish: Wish): Map<string, string> {

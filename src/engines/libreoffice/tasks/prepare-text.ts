@@ -10,7 +10,7 @@ import { tools, type Wish } from "../wish.ts";
 import type { Draft } from "./prepare.ts";
 import { tellLeftOut, tellNeedless } from "./tell.ts";
 
-const nothing = { password: "", detour: undefined, pages: undefined };
+const nothing = { password: "", detour: undefined, pages: undefined, sheets: undefined };
 
 /** Fields that bring something in from elsewhere; LibreOffice reads pictures by them whatever its settings are. */
 const fetching = /(\\fldinst[^}]{0,40}?\b)(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDE|DDEAUTO)\b/g;
@@ -37,5 +37,5 @@ export function prepareTable(bytes: Uint8Array, wish: Wish): Draft {
     throw new Problem("too-large", says);
   }
   const parts = readParts(tableToWorkbook(table));
-  return { ...nothing, bytes: repack(parts, setUpSheets(parts, wish)), format: "xlsx", fonts: [] };
+  return { ...nothing, bytes: repack(parts, setUpSheets(parts, wish)), format: "xlsx", fonts: [], sheets: 1 };
 }

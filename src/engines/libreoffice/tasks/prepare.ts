@@ -21,6 +21,8 @@ export interface Prepared {
   fonts: string[];
   /** Pages that the result must have, where that is known. */
   pages: number | undefined;
+  /** Sheets that are shown, where that is known. */
+  sheets: number | undefined;
 }
 
 /** The same before it is written down. */
