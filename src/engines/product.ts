@@ -18,6 +18,8 @@ export interface PdfTruth {
   text: Record<number, string>;
   /** Set where the result must not open without it. */
   password?: string;
+  /** What it was made from had faults that were read past: then it may be those that break a promise. */
+  faulty?: boolean;
 }
 
 /** A finished file and the promise made for it, which the door checks before anything leaves. */

@@ -1,4 +1,4 @@
-import { check } from "#engines/check.ts";
+import { check, checkAll } from "#engines/check.ts";
 import type { FactName } from "#engines/facts.ts";
 import { fact, newJob, within } from "#engines/job.ts";
 import type { Bundle, Product } from "#engines/product.ts";
@@ -56,7 +56,7 @@ async function finish(result: Product | Bundle): Promise<{ format: Format; bytes
     if (result.pdf) fact("Pages", result.pdf.pages);
     return result;
   }
-  await Promise.all(result.parts.map(({ product }) => "format" in product && check(product)));
+  await checkAll(result.parts.flatMap(({ product }) => ("format" in product ? [product] : [])));
   fact("Files", result.parts.length);
   const entries = result.parts.map(({ name, product }) => ({ name, bytes: product.bytes }));
   const zip = { format: "zip" as const, bytes: await writeZip(entries) };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "./service.ts";
 
@@ -18,3 +18,12 @@ export const corpusFiles = (family: string): string[] =>
     : [];
 
 if (!hasCorpus) process.stderr.write("No corpus beside the repository: the tests that need it are skipped.\n");
+
+const manifest = hasCorpus ? readFileSync(corpusPath("MANIFEST.tsv"), "utf8").split("\n") : [];
+
+/** What the manifest says opens a file; nothing where no password does. */
+export function passwordOf(family: string, name: string): string | undefined {
+  const [, , expectation = ""] = manifest.find((line) => line.startsWith(`${family}\t${name}\t`))?.split("\t") ?? [];
+  const password = /(?:^|;)password=([^;]+)/.exec(expectation)?.[1];
+  return password === "-" ? undefined : password;
+}

@@ -50,24 +50,36 @@ export async function viewOutside(bytes: Uint8Array, password?: string): Promise
     await Bun.write(given, bytes);
     const open = password === undefined ? given : join(folder, "open.pdf");
     if (password !== undefined) await run("qpdf", `--password=${password}`, "--decrypt", given, open);
-    const [check, pages, text] = [
-      await run("qpdf", "--check", open),
-      await run("qpdf", "--show-npages", open),
-      await run("pdftotext", "-enc", "UTF-8", open, "-"),
-    ];
-    const count = Number.parseInt(pages?.output ?? "", 10);
+    const [check, text, listing] = await Promise.all([
+      run("qpdf", "--check", open),
+      run("pdftotext", "-enc", "UTF-8", open, "-"),
+      run("qpdf", "--json=2", "--json-stream-data=none", open),
+    ]);
     return {
       check: check?.code,
-      pages: Number.isNaN(count) ? undefined : count,
       text: text?.code === 0 ? text.output.split("\f").slice(0, -1) : undefined,
-      ...countIn(await run("qpdf", "--json=2", "--json-stream-data=none", open)),
+      ...countIn(listing),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Whether qpdf finds nothing wrong with a PDF; nothing where it did not come to an end. */
+export async function isClean(bytes: Uint8Array, password?: string): Promise<boolean | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), "outside-"));
+  try {
+    const given = join(folder, "given.pdf");
+    await Bun.write(given, bytes);
+    const check = await run("qpdf", ...(password === undefined ? [] : [`--password=${password}`]), "--check", given);
+    return check && check.code === 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 interface Listing {
+  pages?: unknown[];
   outlines?: Outline[];
   acroform?: { fields: { fullname: string }[] };
   attachments?: Record<string, unknown>;
@@ -77,12 +89,13 @@ interface Outline {
   kids: Outline[];
 }
 
-function countIn(listing: Ran | undefined): Pick<OutsideView, "links" | "outline" | "fields" | "attachments"> {
+function countIn(listing: Ran | undefined): Omit<OutsideView, "check" | "text"> {
   const all = (listing && listing.code !== 2 ? JSON.parse(listing.output) : {}) as Listing;
   const entries = (rows: Outline[]): number => rows.reduce((sum, { kids }) => sum + 1 + entries(kids), 0);
   const objects = all.qpdf?.[1] ?? {};
   const text = JSON.stringify(objects);
   return {
+    pages: all.pages?.length,
     outline: entries(all.outlines ?? []),
     fields: all.acroform?.fields.length ?? 0,
     attachments: Object.keys(all.attachments ?? {}).length,

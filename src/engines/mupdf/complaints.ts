@@ -16,18 +16,32 @@ export interface Heard<T> {
 
 /** Does work and collects what MuPDF says while it lasts: it reads past most faults without a failure. */
 export async function complaintsOf<T>(work: () => T | Promise<T>): Promise<Heard<T>> {
-  const complaints: string[] = [];
-  const remarks: string[] = [];
+  const heard = listen();
+  try {
+    return { value: await work(), ...heard };
+  } finally {
+    mupdf.setLog({});
+  }
+}
+
+/** The same of work that is done at once. */
+export function complaintsAbout<T>(work: () => T): Heard<T> {
+  const heard = listen();
+  try {
+    return { value: work(), ...heard };
+  } finally {
+    mupdf.setLog({});
+  }
+}
+
+function listen(): Omit<Heard<never>, "value"> {
+  const heard = { complaints: [] as string[], remarks: [] as string[] };
   const hear = (text: string, isCostly: boolean) => {
-    if (!harmless.test(text)) (isCostly ? complaints : remarks).push(text);
+    if (!harmless.test(text)) (isCostly ? heard.complaints : heard.remarks).push(text);
   };
   mupdf.setLog({
     error: (text: string) => hear(text, true),
     warning: (text: string) => hear(text, costly.test(text)),
   });
-  try {
-    return { value: await work(), complaints, remarks };
-  } finally {
-    mupdf.setLog({});
-  }
+  return heard;
 }

@@ -8,6 +8,7 @@ export const inspect = pool.task("inspect");
 
 /** The promises that a PDF breaks, in words; none when it is sound. */
 export const check = pool.task("check");
+export const checkMany = pool.task("checkMany");
 
 /** What a PDF that was just made holds: pages, links and so on, and the names of its fonts. */
 export const survey = pool.task("survey");

@@ -1,11 +1,12 @@
 import type { PdfTruth } from "#engines/product.ts";
+import { complaintsAbout } from "./complaints.ts";
 import { isFault } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import type { PDFDocument } from "./library.ts";
 import { byBytes, itemsOf, leavesOf, numberOf } from "./objects.ts";
 
 /** What a document holds that a tool may lose. */
-export type Counts = Omit<PdfTruth, "text" | "password">;
+export type Counts = Omit<PdfTruth, "text" | "password" | "faulty">;
 
 export function count(doc: PDFDocument): Counts {
   const root = doc.getTrailer().get("Root");
@@ -63,6 +64,14 @@ export function lettersOf(doc: PDFDocument, index: number): string {
 
 /** Everything that a result must still hold when all of this document is kept. */
 export function truthOf(doc: PDFDocument): PdfTruth {
+  return promiseOf(doc, (index) => lettersOf(doc, index));
+}
+
+/** The same with the letters of pages as another counts them. */
+export function promiseOf(doc: PDFDocument, letters: (index: number) => string): PdfTruth {
   const counts = count(doc);
-  return { ...counts, text: Object.fromEntries(sample(counts.pages).map((index) => [index, lettersOf(doc, index)])) };
+  const { value: text, complaints } = complaintsAbout(() =>
+    Object.fromEntries(sample(counts.pages).map((index) => [index, letters(index)])),
+  );
+  return { ...counts, text, ...((doc.wasRepaired() || complaints.length > 0) && { faulty: true }) };
 }

@@ -1,3 +1,4 @@
+import { inflated } from "#formats/pdf/flate.ts";
 import { painted, type Raster, unpacked } from "#formats/raster.ts";
 import { mupdf, type PDFDocument } from "../library.ts";
 import type { Picture } from "./pictures.ts";
@@ -18,13 +19,22 @@ export function samplesOf(doc: PDFDocument, picture: Picture): Decoded | undefin
   const base = space?.palette?.base ?? space;
   if (!space || !base || !isRasterable(base.channels)) return undefined;
   if (space.palette && picture.entries.has("Decode")) return undefined;
-  const buffer = picture.object.readStream();
-  const packed = buffer.asUint8Array();
+  const packed = contentOf(picture);
   const size = { width, height, channels: space.channels, bits: codec === "DCTDecode" ? 8 : bits };
   const samples = unpacked(packed, size, !space.palette);
-  const data = samples && (space.palette ? painted(samples, space.palette.colours, base.channels) : samples.slice());
-  buffer.destroy();
+  const data = samples && (space.palette ? painted(samples, space.palette.colours, base.channels) : samples);
   return data && { raster: { width, height, channels: base.channels, data }, space: base, final: false };
+}
+
+/** What a picture's stream holds: where it is merely deflated, by native code, which is several times as fast. */
+function contentOf({ object, entries, bytes }: Picture): Uint8Array {
+  const isDeflated = entries.get("Filter") === "/FlateDecode" && !entries.has("DecodeParms");
+  const content = isDeflated ? inflated(bytes) : undefined;
+  if (content) return content;
+  const buffer = object.readStream();
+  const copy = buffer.asUint8Array().slice();
+  buffer.destroy();
+  return copy;
 }
 
 /** A picture as the library shows it, in grey or in red, green and blue; in its own space where that is one of them. */

@@ -38,10 +38,10 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
   const grey = greyed && source.channels === 3;
   const space = grey ? device("DeviceGray") : start.space;
   const halfColour = space.kind === "rgb";
-  const jpeg = await toJpeg(source, { ...size, quality, halfColour, grey });
+  const whole = "jpeg" in source ? undefined : await shaped(source, { ...size, grey, resampled });
+  const jpeg = await toJpeg(whole ?? source, { ...size, quality, halfColour, grey: whole ? false : grey });
   const limit = jpeg.length * strength.exactness;
-  const whole = wasLossy || "jpeg" in source ? undefined : await shaped(source, { ...size, grey, resampled });
-  const coded = whole && exact(whole, space, { budgetBytes: limit, isMask: picture.isMask });
+  const coded = whole && !wasLossy && exact(whole, space, { budgetBytes: limit, isMask: picture.isMask });
   const rest = restOf(picture.entries, start.final);
   const sides = { Width: String(size.width), Height: String(size.height) };
   if (coded && coded.bytes.length <= limit) {

@@ -17,9 +17,10 @@ export function lettersOn(doc: PDFDocument, index: number): Letter[] {
     const structured = page.toStructuredText("mediabox-clip=no");
     structured.walk({
       onChar: (text, _origin, _font, _size, quad) => {
-        if (!/^[\s\p{Cc}]*$/u.test(text)) letters.push({ text, box: around(quad) });
+        if (!isBlank(text)) letters.push({ text, box: around(quad) });
       },
     });
+    spell(letters, structured.asText());
     structured.destroy();
     page.destroy();
   } catch (error) {
@@ -27,6 +28,15 @@ export function lettersOn(doc: PDFDocument, index: number): Letter[] {
   }
   return letters;
 }
+
+/** The walk over letters knows sixteen bits of each; the whole text knows all of them. */
+function spell(letters: Letter[], text: string): void {
+  const spelled = [...text].filter((letter) => !isBlank(letter));
+  if (spelled.length !== letters.length) return;
+  for (const [at, letter] of letters.entries()) letter.text = spelled[at] ?? letter.text;
+}
+
+const isBlank = (letter: string): boolean => /^[\s\p{Cc}]*$/u.test(letter);
 
 function around(quad: readonly number[]): Box {
   const xs = quad.filter((_, at) => at % 2 === 0);

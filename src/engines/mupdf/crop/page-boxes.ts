@@ -22,15 +22,17 @@ const printBoxes = ["TrimBox", "BleedBox", "ArtBox"];
 /** Shows nothing of a page but a box. The medium stays as large as it was as long as something lies hidden on it. */
 export function setBoxes(doc: PDFDocument, frame: Frame, shown: Box, removed: boolean): void {
   const { page } = frame;
-  const medium = boxIn(page.getInheritable("MediaBox"));
+  const own = boxIn(page.getInheritable("MediaBox"));
+  // Of a page without a size readers make one of a size of their own.
+  const medium = own && !isEmpty(own) ? own : undefined;
   const wanted = toContentBox(shown, frame);
   const box = medium ? intersect(wanted, medium) : wanted;
   page.put("CropBox", rectangle(doc, box));
-  if (removed) page.put("MediaBox", rectangle(doc, box));
+  if (removed || !medium) page.put("MediaBox", rectangle(doc, box));
   for (const name of printBoxes) {
-    const own = boxIn(page.get(name));
-    if (!own) continue;
-    const inside = intersect(own, box);
+    const print = boxIn(page.get(name));
+    if (!print) continue;
+    const inside = intersect(print, box);
     if (isEmpty(inside)) page.delete(name);
     else page.put(name, rectangle(doc, inside));
   }

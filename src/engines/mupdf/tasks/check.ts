@@ -16,6 +16,11 @@ export function brokenPromises(bytes: Uint8Array, truth: PdfTruth): string[] {
 
 export const check = task(brokenPromises);
 
+/** The same of several results. */
+export const checkMany = task((results: readonly { bytes: Uint8Array; truth: PdfTruth }[]): string[][] =>
+  results.map(({ bytes, truth }) => brokenPromises(bytes, truth)),
+);
+
 function compare(bytes: Uint8Array, truth: PdfTruth): string[] {
   const doc = openLocked(bytes);
   const broken: string[] = [];

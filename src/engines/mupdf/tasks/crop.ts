@@ -14,7 +14,7 @@ import type { PDFDocument } from "../library.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { type Frame, framesOf } from "../stamp/frame.ts";
-import { count, lettersOf, sample } from "../truth.ts";
+import { count, lettersOf, promiseOf } from "../truth.ts";
 
 interface Options {
   wanted: Wanted;
@@ -34,11 +34,11 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
   });
   fact("Cropped", crops.length);
   fact("Outside", options.removeOutside ? "removed" : "hidden");
-  const text = promised(doc, crops);
+  const promise = promised(doc, crops);
   const known = doc.countObjects();
   if (options.removeOutside) removeOutside(doc, crops);
   for (const { frame, box } of crops) setBoxes(doc, frame, box, options.removeOutside);
-  const truth: PdfTruth = { ...count(doc), text };
+  const truth: PdfTruth = { ...promise, ...count(doc) };
   const id = fingerprint(bytes, `crop ${JSON.stringify(options)}`);
   // Only a file that is made anew is without what was in the old one.
   const result = options.removeOutside
@@ -64,12 +64,11 @@ function boxesFor(doc: PDFDocument, frames: readonly Frame[], wanted: Wanted): (
   });
 }
 
-/** The text of pages as far as a crop leaves it there. */
-function promised(doc: PDFDocument, crops: readonly Crop[]): Record<number, string> {
+/** All that a crop leaves of a document. */
+function promised(doc: PDFDocument, crops: readonly Crop[]): PdfTruth {
   const cut = new Map(crops.map((crop) => [crop.frame.number - 1, crop]));
-  const entries = sample(doc.countPages()).map((index) => {
+  return promiseOf(doc, (index) => {
     const crop = cut.get(index);
-    return [index, crop ? lettersWithin(crop.letters, crop.box) : lettersOf(doc, index)] as const;
+    return crop ? lettersWithin(crop.letters, crop.box) : lettersOf(doc, index);
   });
-  return Object.fromEntries(entries);
 }

@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { callForm } from "#support/call.ts";
+import { corpusFiles, corpusPath, passwordOf } from "#support/corpus.ts";
+import { hasOutsideReaders, isClean, type OutsideView, viewOutside } from "#support/outside.ts";
+import { type Cell, cells, type Given } from "#support/pdf-cells.ts";
+import { Tally } from "#support/pdf-tally.ts";
+
+// A file, every tool, every reader, on a machine that may be busy.
+setDefaultTimeout(600_000);
+
+/** Families in which every file is sound; of those that are encrypted, those whose password is known. */
+const sound = ["pdf-good", "pdf-tables", "pdf-scanned"];
+const families = [...sound, "pdf-encrypted", "pdf-broken"];
+const refusals = [400, 413, 415, 422, 504];
+
+const tally = new Tally();
+const files = families.flatMap((family) =>
+  corpusFiles(family)
+    .filter((name) => name.endsWith(".pdf"))
+    .map((name) => ({ family, name })),
+);
+
+describe.skipIf(!hasOutsideReaders).each(files)("$family/$name", ({ family, name }) => {
+  test("every tool keeps what is in it, or says why not", async () => {
+    const given = await give(family, name);
+    const complaints: string[] = [];
+    // A queue for two: the readers work while the service does.
+    const ahead = cells.filter(({ takes }) => takes?.(given) ?? true);
+    const work = async () => {
+      for (let cell = ahead.shift(); cell; cell = ahead.shift()) complaints.push(...(await walk(cell, given)));
+    };
+    await Promise.all([work(), work()]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function give(family: string, name: string): Promise<Given> {
+  const bytes = readFileSync(corpusPath(family, name));
+  const password = passwordOf(family, name);
+  const isEncrypted = family === "pdf-encrypted";
+  const view = await viewOutside(bytes, password);
+  const isSound = sound.includes(family) || (password !== undefined && view.check === 0);
+  return { family, name, bytes, password, isSound, isEncrypted, view };
+}
+
+/** One call of one tool with one file: what is wrong with what came of it. */
+async function walk(cell: Cell, given: Given): Promise<string[]> {
+  const { tool, call } = cell;
+  const title = `${tool} ${call}`.trim();
+  const sent = cell.sent?.(given) ?? { file: given.bytes };
+  const { status, error, bytes } = await callForm(tool, sent, cell.options(given));
+  tally.answered(given.family, title, status);
+  if (status !== 200) {
+    const isRight = refusals.includes(status) && (!given.isSound || cell.refuses?.(given, error?.message ?? ""));
+    return isRight ? [] : [`${title}: ${status} ${error?.message}`];
+  }
+  const results = cell.results?.(bytes) ?? [bytes];
+  if (tool === "pdf-to-image") return tell(title, given, given.isSound ? cell.judge(given, [], results) : {});
+  // What a reader never finishes says nothing of our work.
+  if (given.view.check === undefined) return [];
+  if (!given.isSound) {
+    const clean = await Promise.all(results.map((result) => isClean(result, cell.locked)));
+    return tell(title, given, given.view.check === 0 ? { clean: clean.every((one) => one !== false) } : {});
+  }
+  const seen: OutsideView[] = [];
+  for (const result of results) seen.push(await viewOutside(result, cell.locked));
+  // What can't be decoded in a file's streams can't be decoded in a copy of them.
+  // A sound file comes back from repair-pdf byte for byte, whatever qpdf has to say of its hints for web browsers.
+  const isAsItCame = results.every((result) => Buffer.from(result).equals(given.bytes));
+  const clean =
+    given.view.check === 2 || (isAsItCame && given.view.check !== 0)
+      ? {}
+      : { clean: seen.every(({ check }) => check === 0 || check === undefined) };
+  return tell(title, given, { ...clean, ...cell.judge(given, seen, results) });
+}
+
+function tell(title: string, { family }: Given, verdict: Record<string, boolean | undefined>): string[] {
+  tally.judged(family, title, verdict);
+  return Object.entries(verdict).flatMap(([what, holds]) => (holds === false ? [`${title}: ${what}`] : []));
+}
+
+afterAll(async () => {
+  const file = process.env.PDF_MATRIX;
+  if (file && files.length > 0) await Bun.write(file, tally.page(families));
+});
