@@ -73,5 +73,9 @@ export function promiseOf(doc: PDFDocument, letters: (index: number) => string):
   const { value: text, complaints } = complaintsAbout(() =>
     Object.fromEntries(sample(counts.pages).map((index) => [index, letters(index)])),
   );
-  return { ...counts, text, ...((doc.wasRepaired() || complaints.length > 0) && { faulty: true }) };
+  return { ...counts, text, ...faultOf([doc], complaints) };
 }
+
+/** Whether files had faults that were read past; what breaks a promise made of them may be theirs. */
+export const faultOf = (docs: readonly PDFDocument[], complaints: readonly string[]): Pick<PdfTruth, "faulty"> =>
+  complaints.length > 0 || docs.some((doc) => doc.wasRepaired()) ? { faulty: true } : {};

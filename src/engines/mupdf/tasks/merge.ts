@@ -4,10 +4,11 @@ import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
 import { Copy } from "../assembly/copy.ts";
 import { Source } from "../assembly/source.ts";
+import { complaintsAbout } from "../complaints.ts";
 import { about, task } from "../door.ts";
 import { type Opened, openToChange } from "../open.ts";
 import { fingerprint, saveNew } from "../save.ts";
-import { count, lettersOf, sample } from "../truth.ts";
+import { count, faultOf, lettersOf, sample } from "../truth.ts";
 
 export interface NamedFile {
   /** How messages and the outline call it. */
@@ -29,7 +30,11 @@ export const merge = task((files: readonly NamedFile[], { outline = false, passw
   const most = config.limits.pages;
   if (pages > most)
     throw new Problem("too-large", `The files have ${pages} pages together; at most ${most} are taken.`);
-  const truth = promise(opened, pages, outline);
+  const { value: truth, complaints } = complaintsAbout(() => promise(opened, pages, outline));
+  const fault = faultOf(
+    opened.map(({ doc }) => doc),
+    complaints,
+  );
 
   const assembly = new Assembly({ joinsNames: hasBothNames(opened) });
   for (const [index, each] of opened.entries()) {
@@ -43,7 +48,7 @@ export const merge = task((files: readonly NamedFile[], { outline = false, passw
   const id = fingerprint(...files.map(({ bytes }) => bytes), `merge ${outline}`);
   const bytes = saveNew(assembly.finish(), id);
   assembly.doc.destroy();
-  return { format: "pdf", bytes, pdf: truth };
+  return { format: "pdf", bytes, pdf: { ...truth, ...fault } };
 });
 
 /** Whether some name their places in a dictionary and some in a tree. */

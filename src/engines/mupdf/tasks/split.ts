@@ -9,12 +9,13 @@ import { countFields, nodesFor } from "../assembly/form-model.ts";
 import { countItems, outlineFor } from "../assembly/outline-model.ts";
 import { countLinks } from "../assembly/pages.ts";
 import { Source } from "../assembly/source.ts";
+import { complaintsAbout } from "../complaints.ts";
 import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { leavesOf } from "../objects.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveNew } from "../save.ts";
-import { lettersOf, sample } from "../truth.ts";
+import { faultOf, lettersOf, sample } from "../truth.ts";
 
 interface Options {
   ranges: string;
@@ -28,7 +29,8 @@ export const split = task((bytes: Uint8Array, { ranges, password }: Options): Pa
   const opened = openToChange(bytes, { password });
   const parts = rangesOf(ranges, opened.pageCount).map((range) => ({ ...range, kept: indexesOf(range) }));
   refuseTooMany(parts);
-  const texts = readTexts(opened.doc, parts);
+  const { value: texts, complaints } = complaintsAbout(() => readTexts(opened.doc, parts));
+  const fault = faultOf([opened.doc], complaints);
   const source = new Source(opened);
   const origin = fingerprint(bytes);
   let size = 0;
@@ -39,7 +41,8 @@ export const split = task((bytes: Uint8Array, { ranges, password }: Options): Pa
     assembly.doc.destroy();
     size += result.byteLength;
     refuseTooLarge(size);
-    return { from, to, product: { format: "pdf", bytes: result, pdf: promise(source, kept, texts[position] ?? {}) } };
+    const pdf = { ...promise(source, kept, texts[position] ?? {}), ...fault };
+    return { from, to, product: { format: "pdf", bytes: result, pdf } };
   });
   tellLostLinks(source, made);
   opened.doc.destroy();
