@@ -38,5 +38,16 @@ export function residentBytes(pid: number): number {
   }
 }
 
+/** Processor time that a process has had, in ticks, and whether it waits for something that is neither a disk nor its turn. */
+export function doingOf(pid: number): { ticks: number; isWaiting: boolean } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { ticks: Number(fields[11]) + Number(fields[12]), isWaiting: !/^[RD]$/.test(fields[0] ?? "") };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Resident memory of all processes of a group. */
 export const groupBytes = (leader: number): number => groupMembers(leader).reduce((sum, { bytes }) => sum + bytes, 0);

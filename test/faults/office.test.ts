@@ -95,6 +95,13 @@ describe.skipIf(!hasLibreOffice)("LibreOffice", () => {
     expect(await warmZygote(service.pid)).not.toBe(zygote);
   }, 60_000);
 
+  test("a document's process that stands still: it is ended, and the document done again", async () => {
+    const answer = convert(long);
+    process.kill(await busyChildOf(await warmZygote(service.pid)), "SIGSTOP");
+    expect((await answer).status).toBe(200);
+    expect(service.log()).toContain('"how":"hung"');
+  }, 60_000);
+
   test("a client that goes away takes its document's process along", async () => {
     const controller = new AbortController();
     const answer = convert(endless, service.url, controller.signal).catch((error) => error.name);

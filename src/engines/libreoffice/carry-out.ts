@@ -69,6 +69,10 @@ function verdict({ outcome, why }: Told): Problem {
     const says = "This file needs more memory than one call may use. Try a smaller one.";
     return new Problem("unprocessable", says);
   }
+  if (outcome === "hung") {
+    const says = "This file makes its engine stand still, twice in a row. It is probably damaged.";
+    return new Problem("unprocessable", says, { cause: why });
+  }
   if (outcome === "ended" && !why.startsWith("signal 9,")) {
     const says = "This file makes its engine crash, twice in a row. It is probably damaged.";
     return new Problem("unprocessable", says, { cause: why });

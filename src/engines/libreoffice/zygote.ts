@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,10 +10,11 @@ import { samples } from "#formats/office/samples.ts";
 import { log } from "#log";
 import { environment, makeProfile, temporaryIn } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
+import { Stillness } from "./stillness.ts";
 
 /** What became of a document; the numbers are those of the shim. */
 export const outcomes = ["saved", "not loaded", "password refused", "not saved", "not locked"] as const;
-export type Outcome = (typeof outcomes)[number] | "ended" | "too large" | "zygote ended";
+export type Outcome = (typeof outcomes)[number] | "ended" | "too large" | "hung" | "zygote ended";
 
 export interface Order {
   input: string;
@@ -92,11 +93,13 @@ export class Zygote {
     const job: Job = { pid: undefined, tell: resolve };
     this.#jobs.set(id, job);
     const kill = () => this.#send("kill", id);
-    let tooLarge = false;
+    let killed: Outcome | undefined;
+    const stillness = new Stillness();
     const watch = setInterval(() => {
-      if (job.pid === undefined || residentBytes(job.pid) <= config.childMemoryBytes) return;
-      tooLarge = true;
-      kill();
+      if (job.pid === undefined) return;
+      if (residentBytes(job.pid) > config.childMemoryBytes) killed = "too large";
+      else if (stillness.lasts(job.pid)) killed = "hung";
+      if (killed) kill();
     }, watchMs);
     signal.addEventListener("abort", kill, { once: true });
     try {
@@ -117,7 +120,7 @@ export class Zygote {
         secret,
       );
       const told = await promise;
-      return tooLarge && told.outcome === "ended" ? { ...told, outcome: "too large" } : told;
+      return killed && told.outcome === "ended" ? { ...told, outcome: killed } : told;
     } finally {
       clearInterval(watch);
       signal.removeEventListener("abort", kill);
@@ -203,10 +206,20 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
     ],
     {
       cwd: own,
-      env: await environment(own),
+      env: { ...(await environment(own)), ...unwritten(folder) },
       stdio: ["pipe", "ignore", config.logLevel === "debug" ? "inherit" : "ignore", "pipe"],
     },
   );
+}
+
+/**
+ * Settings that are read but never written back: what writes them is a thread of its own, and a child that is forked while
+ * that thread holds a lock stands still for ever.
+ */
+function unwritten(folder: string): Record<string, string> {
+  const file = join(folder, "fundamentalrc");
+  const [, layers] = (existsSync(file) && /^CONFIGURATION_LAYERS=(.*)$/m.exec(readFileSync(file, "utf8"))) || [];
+  return layers === undefined ? {} : { CONFIGURATION_LAYERS: layers.replace("user:!", "user:*") };
 }
 
 /** Without the first, a damaged document would wait for ever for an answer to "shall it be repaired?". */
