@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
 import type { Reply, Request } from "./pool.ts";
+import { residentBytes } from "./process-group.ts";
 
 /** How a child came to its end. "killed" is a SIGKILL that was not ours: the kernel's, or an operator's. */
 export type Ending =
@@ -18,7 +18,6 @@ export type Ending =
 const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
 /** Foreign code reads strangers' files in there: what opens our stores and signs our cookies stays outside. */
 const withheld = { SECRET: "", DATABASE_URL: "", REDIS_URL: "", METRICS: "" };
-const pageBytes = 4096;
 const watchMs = 50;
 
 /** One child process of a pool, which does one job at a time. */
@@ -69,7 +68,8 @@ export class Child {
     const { promise, resolve } = Promise.withResolvers<{ reply?: Reply; ending: Ending }>();
     this.#settle = resolve;
     const watch = setInterval(() => {
-      if (this.#residentBytes() > memoryBytes) void this.end("too large");
+      // Where there is no /proc only the deadline guards.
+      if (residentBytes(this.#process.pid) > memoryBytes) void this.end("too large");
     }, watchMs);
     try {
       this.#process.send({ id: this.jobs, ...request } satisfies Request);
@@ -87,13 +87,5 @@ export class Child {
       this.#process.kill("SIGKILL");
     }
     await this.#process.exited;
-  }
-
-  #residentBytes(): number {
-    try {
-      return Number(readFileSync(`/proc/${this.#process.pid}/statm`, "utf8").split(" ")[1]) * pageBytes;
-    } catch {
-      return 0; // It has just gone, or this system has no /proc: then only the deadline guards.
-    }
   }
 }

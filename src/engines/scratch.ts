@@ -1,20 +1,13 @@
-import { constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { constants, existsSync, readdirSync } from "node:fs";
 import { access, mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { config } from "#config";
+import { statOf } from "./process-group.ts";
 
 const prefix = "file-api-";
 
 /** When a process began, in ticks since boot: with the id it names a process for good, also where ids are used again. */
-function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Field 22; the second, the name in brackets, may hold blanks.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return undefined;
-  }
-}
+const startOf = (pid: number): string | undefined => statOf(pid)?.[19];
 
 /** Memory that looks like a folder, where a system has it. */
 const memoryDir = "/dev/shm";

@@ -40,6 +40,7 @@ function substituteFor(name: string): Promise<string> {
   return found;
 }
 
+/** Not as part of the job that asks first: the answer is for all others, too. */
 function ask(command: string, args: readonly string[]): Promise<string> {
   return withFolder(async (folder) => {
     const env = await environment(folder);
