@@ -26,7 +26,8 @@ export function pictureOf(
 export const firstPart = 7;
 
 export const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
-export const flate = (bytes: Uint8Array): Uint8Array => new Uint8Array(deflateSync(bytes));
+/** Packed well, or by a program in a hurry. */
+export const flate = (bytes: Uint8Array, level = 6): Uint8Array => new Uint8Array(deflateSync(bytes, { level }));
 
 export const side = 800;
 export const square = `/Width ${side}/Height ${side}`;
