@@ -42,9 +42,9 @@ export function openToChange(bytes: Uint8Array, options: Options = {}): Opened {
 }
 
 /** Opens a PDF with all that is in it. */
-export function openWhole(bytes: Uint8Array, options: Options = {}): Opened {
+export function openWhole(bytes: Uint8Array, options: Options = {}, look?: Look): Opened {
   const opened = open(bytes, options);
-  about(opened.subject, () => loadObjects(opened.doc));
+  about(opened.subject, () => loadObjects(opened.doc, look));
   return opened;
 }
 
@@ -83,6 +83,9 @@ export function unlock(doc: PDFDocument, password: string | undefined, subject: 
   return doc;
 }
 
+/** Is shown every dictionary and list of a document, written out. */
+type Look = (number: number, text: string) => void;
+
 /** No file of a size that is taken needs more, and hostile ones claim millions. */
 const mostObjects = 1_000_000;
 
@@ -90,7 +93,7 @@ const mostObjects = 1_000_000;
  * Reads every object once: a fault found later would make MuPDF read the file anew and forget what was changed. And
  * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy.
  */
-export function loadObjects(doc: PDFDocument): void {
+export function loadObjects(doc: PDFDocument, look?: Look): void {
   if (doc.countObjects() > mostObjects) {
     const message = `This PDF has room for ${doc.countObjects()} objects; at most ${mostObjects} are read.`;
     throw new Problem("too-large", message);
@@ -99,7 +102,9 @@ export function loadObjects(doc: PDFDocument): void {
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number).resolve();
     if (!object.isDictionary() && !object.isArray()) continue;
-    for (const referred of referencesIn(object.toString(true, true))) highest = Math.max(highest, referred);
+    const text = object.toString(true, true);
+    look?.(number, text);
+    for (const referred of referencesIn(text)) highest = Math.max(highest, referred);
   }
   while (doc.countObjects() <= Math.min(highest, mostObjects)) doc.createObject();
 }

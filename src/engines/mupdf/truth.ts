@@ -4,6 +4,7 @@ import { isFault } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import type { PDFDocument } from "./library.ts";
 import { byBytes, itemsOf, leavesOf, numberOf } from "./objects.ts";
+import { withoutProfiles } from "./profiles.ts";
 
 /** What a document holds that a tool may lose. */
 export type Counts = Omit<PdfTruth, "text" | "password" | "faulty">;
@@ -49,7 +50,7 @@ export function sample(pageCount: number): number[] {
 export function lettersOf(doc: PDFDocument, index: number): string {
   try {
     const page = doc.loadPage(index);
-    const structured = page.toStructuredText("");
+    const structured = withoutProfiles(() => page.toStructuredText(""));
     const counts = new Map<string, number>();
     for (const letter of structured.asText()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     structured.destroy();

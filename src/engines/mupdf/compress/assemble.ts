@@ -4,7 +4,7 @@ import { writePdf } from "#formats/pdf/write.ts";
 import type { PDFDocument } from "../library.ts";
 import { bodyOf } from "./body.ts";
 import { subsetFonts } from "./fonts.ts";
-import { liftInlineImages } from "./inline.ts";
+import type { Notable } from "./notable.ts";
 import { deflateStreams } from "./streams.ts";
 import { archival, stripPrivate, trimMetadata } from "./strip.ts";
 
@@ -12,8 +12,8 @@ interface Plan {
   /** Streams that take the place of others, by number. */
   streams: ReadonlyMap<number, PdfStream>;
   id: Uint8Array;
-  /** Larger images that stand in content become objects. */
-  lift?: boolean;
+  /** The objects to look at, where not at all. */
+  notable?: Notable;
   private?: boolean;
   subset?: boolean;
 }
@@ -27,11 +27,10 @@ export interface Assembled {
 /** A document made anew and as small as its parts allow; the one that is handed over is used up. */
 export function assemble(
   doc: PDFDocument,
-  { streams, id, lift = false, private: strips = false, subset: subsets = false }: Plan,
+  { streams, id, notable, private: strips = false, subset: subsets = false }: Plan,
 ): Assembled {
-  if (lift) liftInlineImages(doc);
-  if (strips) stripPrivate(doc);
-  const subset = subsets && subsetFonts(doc);
+  if (strips) stripPrivate(doc, notable);
+  const subset = subsets && subsetFonts(doc, notable);
   const body = bodyOf(doc, id);
   const archive = archival(body);
   trimMetadata(body, !strips);

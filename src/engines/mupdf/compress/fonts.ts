@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, itemsOf, numberOf } from "../objects.ts";
+import { type Notable, objectsOf } from "./notable.ts";
 
 interface Kept {
   object: PDFObject;
@@ -18,9 +19,10 @@ const worthwhile = 0.97;
  * the contents of pages, forms and annotations alone: fonts that tiles, transparency groups, other fonts' glyphs or
  * forms yet to be filled in may need get all they had back.
  */
-export function subsetFonts(doc: PDFDocument): boolean {
-  const safe = new Map(fontsOf(doc).map((font) => [numberOf(font), partsOf(font).map(keep)]));
-  const elsewhere = fontsElsewhere(doc).flatMap(partsOf).map(keep);
+export function subsetFonts(doc: PDFDocument, notable: Notable | undefined): boolean {
+  const objects = objectsOf(doc, notable);
+  const safe = new Map(fontsAmong(objects).map((font) => [numberOf(font), partsOf(font).map(keep)]));
+  const elsewhere = fontsElsewhere(doc, objects).flatMap(partsOf).map(keep);
   doc.subsetFonts();
   for (const part of elsewhere) restore(part);
   let smaller = false;
@@ -32,18 +34,17 @@ export function subsetFonts(doc: PDFDocument): boolean {
   return smaller;
 }
 
-const fontsOf = (doc: PDFDocument): PDFObject[] =>
-  Array.from({ length: doc.countObjects() - 1 }, (_, index) => doc.newIndirect(index + 1)).filter(
+const fontsAmong = (objects: readonly PDFObject[]): PDFObject[] =>
+  objects.filter(
     (object) =>
       object.get("Type").asName() === "Font" &&
       object.get("DescendantFonts").isNull() !== object.get("FontDescriptor").isNull(),
   );
 
-function fontsElsewhere(doc: PDFDocument): PDFObject[] {
+function fontsElsewhere(doc: PDFDocument, objects: readonly PDFObject[]): PDFObject[] {
   const root = doc.getTrailer().get("Root");
   const holders = [root.get("AcroForm", "DR")];
-  for (let number = 1; number < doc.countObjects(); number++) {
-    const object = doc.newIndirect(number);
+  for (const object of objects) {
     if (!object.isDictionary()) continue;
     const isTile = object.get("PatternType").isNumber();
     const isType3 = object.get("Subtype").asName() === "Type3";

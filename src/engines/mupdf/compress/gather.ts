@@ -3,14 +3,15 @@ import type { PDFDocument, PDFObject } from "../library.ts";
 import { numberOf } from "../objects.ts";
 import { reachedIn } from "./body.ts";
 import type { Clock } from "./clock.ts";
+import type { Notable } from "./notable.ts";
 import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
 import type { Wish } from "./recode.ts";
 import { type Recoded, recode } from "./recode.ts";
 import { readUses } from "./uses.ts";
 
 /** All pictures of a document that can be changed, and how large each is shown. */
-export function gather(doc: PDFDocument, clock: Clock): { pictures: Picture[]; measured: boolean } {
-  const objects = imageObjects(doc);
+export function gather(doc: PDFDocument, notable: Notable, clock: Clock): { pictures: Picture[]; measured: boolean } {
+  const objects = imageObjects(doc, notable);
   if (objects.length === 0) return { pictures: [], measured: true };
   const { numbers, drop } = handlesOf(doc, objects);
   const uses = readUses(doc, numbers, () => clock(0.3));

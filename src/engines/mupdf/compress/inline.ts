@@ -2,6 +2,7 @@ import { nameText } from "#formats/pdf/body.ts";
 import { type Operation, operationsIn } from "#formats/pdf/content.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { itemsOf, numberOf } from "../objects.ts";
+import { type Notable, objectsOf } from "./notable.ts";
 
 /** Below it an image costs more as an object of its own. */
 const worthwhileBytes = 400;
@@ -33,8 +34,11 @@ const names: Record<string, string> = {
 };
 
 /** Makes objects of the larger images that stand inside of content: then they can be coded anew, and shared. */
-export function liftInlineImages(doc: PDFDocument, leastBytes = worthwhileBytes): void {
-  for (const [stream, resources] of contentsOf(doc)) {
+export function liftInlineImages(
+  doc: PDFDocument,
+  { notable, leastBytes = worthwhileBytes }: { notable?: Notable; leastBytes?: number } = {},
+): void {
+  for (const [stream, resources] of contentsOf(doc, notable)) {
     const buffer = stream.readStream();
     const text = Buffer.from(buffer.asUint8Array()).toString("latin1");
     buffer.destroy();
@@ -53,7 +57,7 @@ export function liftInlineImages(doc: PDFDocument, leastBytes = worthwhileBytes)
 }
 
 /** Content streams with the resources that their names are looked up in. */
-function contentsOf(doc: PDFDocument): Map<PDFObject, PDFObject> {
+function contentsOf(doc: PDFDocument, notable: Notable | undefined): Map<PDFObject, PDFObject> {
   const found = new Map<PDFObject, PDFObject>();
   const seen = new Set<number>();
   const add = (stream: PDFObject, resources: PDFObject) => {
@@ -67,8 +71,7 @@ function contentsOf(doc: PDFDocument): Map<PDFObject, PDFObject> {
     const resources = page.getInheritable("Resources");
     for (const stream of contents.isArray() ? itemsOf(contents) : [contents]) add(stream, resources);
   }
-  for (let number = 1; number < doc.countObjects(); number++) {
-    const object = doc.newIndirect(number);
+  for (const object of objectsOf(doc, notable)) {
     const isForm =
       object.isStream() && (object.get("Subtype").asName() === "Form" || object.get("PatternType").isNumber());
     if (isForm) add(object, object.get("Resources"));

@@ -4,6 +4,7 @@ import { isFault } from "../door.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, numberOf, wholeOf } from "../objects.ts";
 import { entriesIn } from "./body.ts";
+import { type Notable, objectsOf } from "./notable.ts";
 import { type Space, spaceOf } from "./spaces.ts";
 import type { Shown } from "./uses.ts";
 
@@ -29,14 +30,8 @@ export interface Picture {
 }
 
 /** Every image object, wherever it is used: on pages, in forms, in patterns, as a mask, in a font's glyphs. */
-export function imageObjects(doc: PDFDocument): PDFObject[] {
-  const found: PDFObject[] = [];
-  for (let number = 1; number < doc.countObjects(); number++) {
-    const object = doc.newIndirect(number);
-    if (object.isStream() && object.get("Subtype").asName() === "Image") found.push(object);
-  }
-  return found;
-}
+export const imageObjects = (doc: PDFDocument, notable: Notable): PDFObject[] =>
+  objectsOf(doc, notable).filter((object) => object.isStream() && object.get("Subtype").asName() === "Image");
 
 /** The library's own handle of each image → its object's number: how a picture that is drawn is known again. */
 export function handlesOf(doc: PDFDocument, objects: readonly PDFObject[]) {

@@ -3,7 +3,7 @@ import type { PDFDocument } from "../library.ts";
 import { sample } from "../truth.ts";
 import type { Clock } from "./clock.ts";
 import type { Picture } from "./pictures.ts";
-import { compare } from "./verify.ts";
+import { compare, type Way } from "./verify.ts";
 
 /** Pages without changed pictures of which a long document has only some looked at. */
 const mostPlain = 8;
@@ -28,6 +28,7 @@ export function prove(
       boxes.set(page, onPage.set(number, box));
     }
   }
+  const way: Way = { grey, recoloured: grey || changed.some(mayBeRecoloured) };
   const count = before.countPages();
   const plain = subset ? sample(count).filter((page) => !boxes.has(page)) : [];
   const step = Math.max(1, Math.ceil(plain.length / mostPlain));
@@ -36,9 +37,13 @@ export function prove(
   for (const page of pages) {
     if (clock(0.8)) break;
     const onPage = boxes.get(page) ?? new Map<number, Box>();
-    const { pictures, elsewhere } = compare(before, after, page, onPage, grey);
+    const { pictures, elsewhere } = compare(before, after, page, onPage, way);
     for (const number of pictures) faults.pictures.add(number);
     if (elsewhere) faults.pages.push({ changed: [...onPage.keys()] });
   }
   return faults;
 }
+
+/** Pictures for a press, and such as bring their own colours, may have got others. */
+const mayBeRecoloured = ({ space, codec }: Picture): boolean =>
+  codec === "JPXDecode" || (space?.palette?.base ?? space)?.kind === "cmyk";

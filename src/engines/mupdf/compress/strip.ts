@@ -2,18 +2,18 @@ import { isStream, type PdfBody } from "#formats/pdf/body.ts";
 import { filtersOf } from "#formats/pdf/filters.ts";
 import type { PDFDocument } from "../library.ts";
 import { numberOf } from "../objects.ts";
+import { type Notable, objectsOf } from "./notable.ts";
 
 /** What programs leave for themselves or for a quick look, and no reader shows. */
 const privateKeys = ["PieceInfo", "Thumb", "Alternates", "OPI", "SpiderInfo"];
 
 /** Drops thumbnails and private data from every object, and what is told of anything less than the document. */
-export function stripPrivate(doc: PDFDocument): void {
+export function stripPrivate(doc: PDFDocument, notable: Notable | undefined): void {
   const root = numberOf(doc.getTrailer().get("Root"));
-  for (let number = 1; number < doc.countObjects(); number++) {
-    const object = doc.newIndirect(number);
+  for (const object of objectsOf(doc, notable)) {
     if (!object.isDictionary()) continue;
     for (const key of privateKeys) if (!object.get(key).isNull()) object.delete(key);
-    if (number !== root && object.get("Metadata").isStream()) object.delete("Metadata");
+    if (numberOf(object) !== root && object.get("Metadata").isStream()) object.delete("Metadata");
   }
 }
 

@@ -2,6 +2,7 @@ import { type Box, contains, grow, overlap } from "../box.ts";
 import { isFault } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { byBytes } from "../objects.ts";
+import { withoutProfiles } from "../profiles.ts";
 
 /** A letter of a page and the box that its line gives it. */
 export interface Letter {
@@ -14,7 +15,7 @@ export function lettersOn(doc: PDFDocument, index: number): Letter[] {
   const letters: Letter[] = [];
   try {
     const page = doc.loadPage(index);
-    const structured = page.toStructuredText("mediabox-clip=no");
+    const structured = withoutProfiles(() => page.toStructuredText("mediabox-clip=no"));
     structured.walk({
       onChar: (text, _origin, _font, _size, quad) => {
         if (!isBlank(text)) letters.push({ text, box: around(quad) });

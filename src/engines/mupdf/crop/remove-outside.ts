@@ -28,7 +28,7 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
   const replaced = new Map<number, number>();
   const gone = new Set<number>();
   // The library writes pictures that stand inside of content, once cut, in a way that nobody can read.
-  liftInlineImages(doc, 0);
+  liftInlineImages(doc, { leastBytes: 0 });
   const named = new Set(crops.flatMap(({ frame }) => namedBy(frame.page)));
   let [crossing, drawings, uncut, formless] = [0, 0, 0, false];
   for (const { frame, box } of crops) {

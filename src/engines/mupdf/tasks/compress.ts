@@ -6,12 +6,13 @@ import { type Clock, startClock } from "../compress/clock.ts";
 import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
 import { liftInlineImages } from "../compress/inline.ts";
 import { type Level, ladder, levels, type Strength } from "../compress/levels.ts";
+import { type Notable, openNoting } from "../compress/notable.ts";
 import type { Picture } from "../compress/pictures.ts";
 import { prove } from "../compress/proof.ts";
 import { search } from "../compress/search.ts";
 import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
-import { isEncrypted, open, openWhole, tellLosses } from "../open.ts";
+import { isEncrypted, open, tellLosses } from "../open.ts";
 import { fingerprint } from "../save.ts";
 import { truthOf } from "../truth.ts";
 import { brokenPromises } from "./check.ts";
@@ -26,16 +27,17 @@ interface Options {
 /** A smaller file of the same document: text, drawings and everything that can be clicked stay what they are. */
 export const compress = task(async (bytes: Uint8Array, options: Options): Promise<Product> => {
   const clock = startClock();
-  const opened = openWhole(bytes, options);
-  const { doc } = opened;
+  const opened = openNoting(bytes, options);
+  const { doc, notable } = opened;
   const truth = truthOf(doc);
-  liftInlineImages(doc);
-  const { pictures, measured } = gather(doc, clock);
+  liftInlineImages(doc, { notable });
+  const { pictures, measured } = gather(doc, notable, clock);
   if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
   const work: Work = {
     bytes,
     options,
     doc,
+    notable,
     pictures,
     clock,
     id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })),
@@ -76,6 +78,7 @@ interface Work {
   bytes: Uint8Array;
   options: Options;
   doc: PDFDocument;
+  notable: Notable;
   pictures: readonly Picture[];
   clock: Clock;
   id: Uint8Array;
@@ -91,7 +94,7 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
   if (targetSizeKB === undefined) return { strength: levels[level], outcome: await recodeAt(levels[level]) };
 
   const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
-  const rest = build(work, { streams: hollow, private: true, subset: true }).bytes.length;
+  const rest = rebuild(work, { streams: hollow, private: true, subset: true }).bytes.length;
   const whole = pictures.reduce((sum, { bytes }) => sum + bytes.length, rest);
   const [strength] = ladder;
   if (!grey && whole <= targetSizeKB * 1_000)
@@ -114,25 +117,28 @@ function speaksOfPrint(doc: PDFDocument): boolean {
   return Array.from({ length: doc.countPages() }, (_, index) => index).some(mixesInks);
 }
 
-type Plan = Omit<Parameters<typeof assemble>[1], "id">;
+type Plan = Omit<Parameters<typeof assemble>[1], "id" | "notable">;
 
-/** Puts a document together from a copy of its own: the first one stays what it was, to compare with. */
-function build({ bytes, options, id }: Work, plan: Plan): Assembled {
-  const { doc } = open(bytes, options);
-  const built = assemble(doc, { ...plan, id, lift: true });
+/** Puts a document together from a copy of its own. */
+function rebuild({ bytes, options, id }: Work, plan: Plan): Assembled {
+  const { doc, notable } = openNoting(bytes, options);
+  liftInlineImages(doc, { notable });
+  const built = assemble(doc, { ...plan, id, notable });
   doc.destroy();
   return built;
 }
 
 /** Puts the document together and looks at it; what does not look as it did is taken back. */
 async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
-  const { doc, pictures, options, clock } = work;
+  const { doc, notable, pictures, options, clock, id } = work;
   const plan = { streams: recoded, private: strength.private, subset: true };
-  for (;;) {
-    const { bytes, subset } = build(work, plan);
+  // The document itself is used up by the first of them, which is nearly always the last.
+  for (let built = assemble(doc, { ...plan, id, notable }); ; built = rebuild(work, plan)) {
+    const { bytes, subset } = built;
     const changed = pictures.filter(({ number }) => recoded.has(number));
-    const after = open(bytes).doc;
-    const faults = prove(doc, after, changed, { grey: options.grayscale, subset, clock });
+    const [before, after] = [open(work.bytes, options).doc, open(bytes).doc];
+    const faults = prove(before, after, changed, { grey: options.grayscale, subset, clock });
+    before.destroy();
     after.destroy();
     // Fonts first: what a glyph lacks can look like a fault of the picture below it.
     const suspects = new Set(
