@@ -1,4 +1,5 @@
-import { inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { inflate, inflateSync } from "node:zlib";
 
 /** The last levels look for the best cut of all: 12 takes three times as long as 10 and finds a fifth of a percent. */
 const patience = [
@@ -27,4 +28,16 @@ export function inflated(bytes: Uint8Array): Uint8Array | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** No stream unpacks to more times its size. */
+const deflateRatio = 1_032;
+
+const inflateAside = promisify<Uint8Array, { maxOutputLength: number; chunkSize: number }, Uint8Array>(inflate);
+
+/** The same in a thread of its own, and in one piece where it is as large as expected. */
+export function inflatedAside(bytes: Uint8Array, expected: number): Promise<Uint8Array | undefined> {
+  const most = Math.min(mostUnpacked, bytes.length * deflateRatio);
+  const chunkSize = Math.max(1_024, Math.min(most, expected + 1));
+  return inflateAside(bytes, { maxOutputLength: mostUnpacked, chunkSize }).catch(() => undefined);
 }

@@ -60,3 +60,32 @@ const paeth = (a: number, b: number, c: number): number => {
   const pc = both < 0 ? -both : both;
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 };
+
+/** Samples again from their differences; nothing where rows are cut short, or told in a way that there is not. */
+export function unpredicted(rows: Uint8Array, stride: number, step: number): Uint8Array | undefined {
+  const height = Math.floor(rows.length / (stride + 1));
+  const samples = new Uint8Array(height * stride);
+  // Above the first row there is nothing, and before a row's first samples neither.
+  let above = new Uint8Array(step + stride);
+  let row = new Uint8Array(step + stride);
+  for (let index = 0; index < height; index++) {
+    const start = index * (stride + 1);
+    row.set(rows.subarray(start + 1, start + 1 + stride), step);
+    if (!restore(row, above, step, rows[start] ?? 0)) return undefined;
+    samples.set(row.subarray(step), index * stride);
+    [above, row] = [row, above];
+  }
+  return samples;
+}
+
+function restore(row: Uint8Array, above: Uint8Array, step: number, filter: number): boolean {
+  const end = row.length;
+  if (filter === 1) for (let at = step; at < end; at++) row[at] = (row[at] ?? 0) + (row[at - step] ?? 0);
+  else if (filter === 2) for (let at = step; at < end; at++) row[at] = (row[at] ?? 0) + (above[at] ?? 0);
+  else if (filter === 3)
+    for (let at = step; at < end; at++) row[at] = (row[at] ?? 0) + (((row[at - step] ?? 0) + (above[at] ?? 0)) >> 1);
+  else if (filter === 4)
+    for (let at = step; at < end; at++)
+      row[at] = (row[at] ?? 0) + paeth(row[at - step] ?? 0, above[at] ?? 0, above[at - step] ?? 0);
+  return filter < filters;
+}

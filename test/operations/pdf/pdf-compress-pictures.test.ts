@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
+import { predicted } from "#formats/pdf/predict.ts";
 import { type Answer, callForm } from "#support/call.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import type { PdfPart } from "#support/pdfs.ts";
@@ -62,6 +63,18 @@ const mask = (entries: string, samples: Uint8Array): PdfPart => ({
 
 const cases: Case[] = [
   { what: "plain colour", dict: rgbDict, samples: flate(rgb), becomes: "smaller" },
+  {
+    what: "colour as differences",
+    dict: `${rgbDict}/DecodeParms<</Predictor 15/Colors 3/Columns ${side}>>`,
+    samples: flate(predicted(rgb, side * 3, 3)),
+    becomes: "smaller",
+  },
+  {
+    what: "colour as differences of TIFF",
+    dict: `${rgbDict}/DecodeParms<</Predictor 2/Colors 3/Columns ${side}>>`,
+    samples: flate(rgb.map((value, at) => (at % (side * 3) < 3 ? value : value - (rgb[at - 3] ?? 0)))),
+    becomes: "smaller",
+  },
   {
     what: "grey",
     dict: `${square}/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/FlateDecode`,

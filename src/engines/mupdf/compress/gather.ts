@@ -3,6 +3,7 @@ import type { PDFDocument, PDFObject } from "../library.ts";
 import { numberOf } from "../objects.ts";
 import { reachedIn } from "./body.ts";
 import type { Clock } from "./clock.ts";
+import type { Looks } from "./looks.ts";
 import type { Notable } from "./notable.ts";
 import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
 import type { Wish } from "./recode.ts";
@@ -36,14 +37,31 @@ export interface Outcome {
 /** Encoders work in threads of their own, while this one reads the next pictures. */
 const atOnce = 3;
 
+interface Course {
+  timeIsUp(): boolean;
+  /** Has pages drawn whose pictures are at work. */
+  looks?: Looks;
+}
+
 /** Codes all pictures anew, the largest first, for as long as there is time. */
-export async function recodeAll(doc: PDFDocument, pictures: readonly Picture[], wish: Wish, timeIsUp: () => boolean) {
+export async function recodeAll(
+  doc: PDFDocument,
+  pictures: readonly Picture[],
+  wish: Wish,
+  { timeIsUp, looks }: Course,
+): Promise<Outcome> {
   const outcome: Outcome = { recoded: new Map(), unreadable: 0, skipped: 0 };
   const ahead = [...pictures].sort((a, b) => a.bytes.length - b.bytes.length);
   const work = async () => {
     for (let picture = ahead.pop(); picture; picture = ahead.pop()) {
-      if (timeIsUp()) outcome.skipped += 1;
-      else await recodeOne(doc, picture, wish, outcome);
+      const pages = picture.shown?.boxes.keys().toArray() ?? [];
+      if (timeIsUp()) {
+        outcome.skipped += 1;
+        continue;
+      }
+      looks?.want(pages);
+      await recodeOne(doc, picture, wish, outcome);
+      if (!outcome.recoded.has(picture.number)) looks?.spare(pages);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

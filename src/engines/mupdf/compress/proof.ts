@@ -2,8 +2,9 @@ import type { Box } from "../box.ts";
 import type { PDFDocument } from "../library.ts";
 import { sample } from "../truth.ts";
 import type { Clock } from "./clock.ts";
+import { type Look, lookOf, type Way } from "./look.ts";
 import type { Picture } from "./pictures.ts";
-import { compare, type Way } from "./verify.ts";
+import { compare } from "./verify.ts";
 
 /** Pages without changed pictures of which a long document has only some looked at. */
 const mostPlain = 8;
@@ -14,13 +15,40 @@ export interface Faults {
   pages: { changed: number[] }[];
 }
 
+interface Terms {
+  way: Way;
+  clock: Clock;
+  /** Fonts were subset: the document as it was, to look at pages that no picture changed. */
+  original: PDFDocument | undefined;
+}
+
 /** Looks at the pages whose pictures changed, and at some others where fonts did, for anything that is not as it was. */
 export function prove(
-  before: PDFDocument,
+  looks: ReadonlyMap<number, Look | undefined>,
   after: PDFDocument,
   changed: readonly Picture[],
-  { grey, subset, clock }: { grey: boolean; subset: boolean; clock: Clock },
+  { way, clock, original }: Terms,
 ): Faults {
+  const faults: Faults = { pictures: new Set(), pages: [] };
+  const judge = (was: Look | undefined, page: number, boxes: ReadonlyMap<number, Box>) => {
+    const { pictures, elsewhere } = compare(was, lookOf(after, page, way), boxes);
+    for (const number of pictures) faults.pictures.add(number);
+    if (elsewhere) faults.pages.push({ changed: [...boxes.keys()] });
+  };
+  const boxes = boxesOf(changed);
+  for (const page of original ? plainPages(after.countPages(), boxes) : []) {
+    if (clock(0.8)) return faults;
+    if (original) judge(lookOf(original, page, way), page, new Map());
+  }
+  for (const [page, onPage] of boxes) {
+    if (clock(0.8)) return faults;
+    if (looks.has(page)) judge(looks.get(page), page, onPage);
+  }
+  return faults;
+}
+
+/** Page → the pictures that changed there. */
+export function boxesOf(changed: readonly Picture[]): Map<number, Map<number, Box>> {
   const boxes = new Map<number, Map<number, Box>>();
   for (const { number, shown } of changed) {
     for (const [page, box] of shown?.boxes ?? []) {
@@ -28,22 +56,21 @@ export function prove(
       boxes.set(page, onPage.set(number, box));
     }
   }
-  const way: Way = { grey, recoloured: grey || changed.some(mayBeRecoloured) };
-  const count = before.countPages();
-  const plain = subset ? sample(count).filter((page) => !boxes.has(page)) : [];
-  const step = Math.max(1, Math.ceil(plain.length / mostPlain));
-  const pages = [...plain.filter((_, index) => index % step === 0), ...boxes.keys()];
-  const faults: Faults = { pictures: new Set(), pages: [] };
-  for (const page of pages) {
-    if (clock(0.8)) break;
-    const onPage = boxes.get(page) ?? new Map<number, Box>();
-    const { pictures, elsewhere } = compare(before, after, page, onPage, way);
-    for (const number of pictures) faults.pictures.add(number);
-    if (elsewhere) faults.pages.push({ changed: [...onPage.keys()] });
-  }
-  return faults;
+  return boxes;
 }
 
-/** Pictures for a press, and such as bring their own colours, may have got others. */
+function plainPages(count: number, boxes: ReadonlyMap<number, unknown>): number[] {
+  const plain = sample(count).filter((page) => !boxes.has(page));
+  const step = Math.max(1, Math.ceil(plain.length / mostPlain));
+  return plain.filter((_, index) => index % step === 0);
+}
+
+/** How to draw a document's pages so that they can be compared, whatever is made of these pictures. */
+export const wayOf = (pictures: readonly Picture[], grey: boolean): Way => ({
+  grey,
+  recoloured: grey || pictures.some(mayBeRecoloured),
+});
+
+/** Pictures for a press, and such as bring their own colours, may get others. */
 const mayBeRecoloured = ({ space, codec }: Picture): boolean =>
   codec === "JPXDecode" || (space?.palette?.base ?? space)?.kind === "cmyk";

@@ -1,4 +1,5 @@
-import { inflated } from "#formats/pdf/flate.ts";
+import { inflatedAside } from "#formats/pdf/flate.ts";
+import { unpredicted } from "#formats/pdf/predict.ts";
 import { painted, type Raster, unpacked } from "#formats/raster.ts";
 import { mupdf, type PDFDocument } from "../library.ts";
 import type { Picture } from "./pictures.ts";
@@ -13,13 +14,13 @@ export interface Decoded {
 }
 
 /** A picture's samples in its own colour space, so that no colour is touched; those of a palette in its colours'. */
-export function samplesOf(doc: PDFDocument, picture: Picture): Decoded | undefined {
+export async function samplesOf(doc: PDFDocument, picture: Picture): Promise<Decoded | undefined> {
   const { space, width, height, bits, codec } = picture;
   if (codec === "JPXDecode") return pixelsOf(doc, picture);
   const base = space?.palette?.base ?? space;
   if (!space || !base || !isRasterable(base.channels)) return undefined;
   if (space.palette && picture.entries.has("Decode")) return undefined;
-  const packed = contentOf(picture);
+  const packed = await contentOf(picture);
   const size = { width, height, channels: space.channels, bits: codec === "DCTDecode" ? 8 : bits };
   const samples = unpacked(packed, size, !space.palette);
   const data = samples && (space.palette ? painted(samples, space.palette.colours, base.channels) : samples);
@@ -27,14 +28,29 @@ export function samplesOf(doc: PDFDocument, picture: Picture): Decoded | undefin
 }
 
 /** What a picture's stream holds: where it is merely deflated, by native code, which is several times as fast. */
-function contentOf({ object, entries, bytes }: Picture): Uint8Array {
-  const isDeflated = entries.get("Filter") === "/FlateDecode" && !entries.has("DecodeParms");
-  const content = isDeflated ? inflated(bytes) : undefined;
-  if (content) return content;
+async function contentOf(picture: Picture): Promise<Uint8Array> {
+  const { object, entries, bytes } = picture;
+  const parameters = entries.get("DecodeParms");
+  const channels = picture.space?.channels ?? 1;
+  const stride = Math.ceil((picture.width * channels * picture.bits) / 8);
+  const isForetold = parameters !== undefined;
+  if (entries.get("Filter") === "/FlateDecode" && (!isForetold || isForetoldByRow(parameters, picture))) {
+    const content = await inflatedAside(bytes, (stride + 1) * picture.height);
+    const plain = content && (isForetold ? unpredicted(content, stride, channels) : content);
+    if (plain) return plain;
+  }
   const buffer = object.readStream();
   const copy = buffer.asUint8Array().slice();
   buffer.destroy();
   return copy;
+}
+
+/** Each row begins with how it is foretold, and is as wide as the picture; samples have 8 bits. */
+function isForetoldByRow(parameters: string, { width, bits, space }: Picture): boolean {
+  const number = (key: string, usual: number) => Number(new RegExp(`/${key} (\\d+)`).exec(parameters)?.[1] ?? usual);
+  const isUsual = bits === 8 && number("BitsPerComponent", 8) === 8 && number("Predictor", 1) >= 10;
+  const isWhole = number("Colors", 1) === (space?.channels ?? 1) && number("Columns", 1) === width;
+  return isUsual && isWhole && !/\d R/.test(parameters);
 }
 
 /** A picture as the library shows it, in grey or in red, green and blue; in its own space where that is one of them. */

@@ -32,7 +32,7 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
   const header = picture.codec === "DCTDecode" ? readJpeg(picture.bytes) : undefined;
   if (header && !resampled && !greyed && header.quality <= quality + nearby) return bare(picture, wish);
 
-  const start = begin(doc, picture, { ...wish, grey: greyed });
+  const start = await begin(doc, picture, { ...wish, grey: greyed });
   if (!start) return bare(picture, wish);
   const { source } = start;
   const grey = greyed && source.channels === 3;
@@ -57,7 +57,7 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
 }
 
 /** The samples to begin with, as they come or in the colours that are wished for. */
-function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }: Wish): Start | undefined {
+async function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }: Wish): Promise<Start | undefined> {
   const { space, codec, entries, bytes } = picture;
   const kind = (space?.palette?.base ?? space)?.kind;
   const wanted = grey && kind !== "rgb" ? "DeviceGray" : kind === "cmyk" && inksToScreen ? "DeviceRGB" : undefined;
@@ -73,7 +73,7 @@ function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }: Wish)
       return { source: { jpeg: bareJpeg(bytes), channels }, space, final: false };
     }
   }
-  const samples = samplesOf(doc, picture);
+  const samples = await samplesOf(doc, picture);
   return samples && { source: samples.raster, space: samples.space, final: samples.final };
 }
 

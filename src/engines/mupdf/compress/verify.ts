@@ -1,12 +1,5 @@
 import { type Box, overlap } from "../box.ts";
-import { isFault } from "../door.ts";
-import { mupdf, type PDFDocument } from "../library.ts";
-import { withoutProfiles } from "../profiles.ts";
-
-/** Enough to see a picture turned to its negative, gone or in wrong colours; too little to see a coarser JPEG. */
-const dpi = 60;
-const blockSide = 8;
-const mostPixels = 2_000_000;
+import { blockSide, type Look } from "./look.ts";
 
 /** How far a block of pixels may be from what it was, of 255: in a changed picture, and everywhere else. */
 const tolerance = { changed: 40, elsewhere: 6 };
@@ -18,23 +11,8 @@ export interface Difference {
   elsewhere: boolean;
 }
 
-/** What pages are told by. */
-export interface Way {
-  grey: boolean;
-  /** Colours were converted, by their profiles: other arithmetic would not find them alike. */
-  recoloured: boolean;
-}
-
 /** Compares a page as it was with what has become of it, block by block. */
-export function compare(
-  before: PDFDocument,
-  after: PDFDocument,
-  page: number,
-  changed: ReadonlyMap<number, Box>,
-  way: Way,
-): Difference {
-  const look = (doc: PDFDocument) => lookOf(doc, page, way.grey);
-  const [was, is] = way.recoloured ? [look(before), look(after)] : withoutProfiles(() => [look(before), look(after)]);
+export function compare(was: Look | undefined, is: Look | undefined, changed: ReadonlyMap<number, Box>): Difference {
   // What could not be drawn before has no look to keep.
   if (!was) return { pictures: [], elsewhere: false };
   if (!is) return { pictures: [...changed.keys()], elsewhere: true };
@@ -49,56 +27,6 @@ export function compare(
     else if (distance > tolerance.changed) for (const number of covering) pictures.add(number);
   }
   return { pictures: [...pictures], elsewhere };
-}
-
-/** A page drawn small, as the sums of its pixels' channels block by block. */
-interface Look {
-  sums: Uint32Array;
-  channels: number;
-  /** Blocks in a row. */
-  across: number;
-  /** Of the drawing, in pixels. */
-  place: { left: number; top: number; width: number; height: number };
-  /** Pixels a point. */
-  scale: number;
-}
-
-function lookOf(doc: PDFDocument, index: number, grey: boolean): Look | undefined {
-  try {
-    const page = doc.loadPage(index);
-    const [left, top, right, bottom] = page.getBounds();
-    const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / ((right - left) * (bottom - top))));
-    const space = grey ? mupdf.ColorSpace.DeviceGray : mupdf.ColorSpace.DeviceRGB;
-    const pixels = page.toPixmap(mupdf.Matrix.scale(scale, scale), space, false, true);
-    const look = summed(pixels, scale);
-    pixels.destroy();
-    page.destroy();
-    return look;
-  } catch (error) {
-    if (!isFault(error)) throw error;
-    return undefined;
-  }
-}
-
-function summed(pixels: InstanceType<typeof mupdf.Pixmap>, scale: number): Look {
-  const [width, height, stride] = [pixels.getWidth(), pixels.getHeight(), pixels.getStride()];
-  const channels = pixels.getNumberOfComponents();
-  const samples = pixels.getPixels();
-  const across = Math.ceil(width / blockSide);
-  const sums = new Uint32Array(across * Math.ceil(height / blockSide) * channels);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / blockSide) * across * channels;
-    for (let channel = 0; channel < channels; channel++) {
-      let at = y * stride + channel;
-      for (let block = 0; block < across; block++) {
-        const end = y * stride + Math.min(width, (block + 1) * blockSide) * channels;
-        let sum = 0;
-        for (; at < end; at += channels) sum += samples[at] ?? 0;
-        sums[row + block * channels + channel] = (sums[row + block * channels + channel] ?? 0) + sum;
-      }
-    }
-  }
-  return { sums, channels, across, place: { left: pixels.getX(), top: pixels.getY(), width, height }, scale };
 }
 
 /** The corner of a block and its far one, in pixels of the drawing. */

@@ -18,7 +18,7 @@ export async function recodeCut(doc: PDFDocument, firstNew: number): Promise<Map
   const pictures = cut.flatMap((object) => readPicture(object, masks, new Map()) ?? []);
   const clock = startClock();
   const wish = { strength, grey: false, inksToScreen: false };
-  return (await recodeAll(doc, pictures, wish, () => clock(0.5))).recoded;
+  return (await recodeAll(doc, pictures, wish, { timeIsUp: () => clock(0.5) })).recoded;
 }
 
 const imagesFrom = (doc: PDFDocument, first: number): PDFObject[] =>

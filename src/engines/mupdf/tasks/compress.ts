@@ -6,9 +6,11 @@ import { type Clock, startClock } from "../compress/clock.ts";
 import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
 import { liftInlineImages } from "../compress/inline.ts";
 import { type Level, ladder, levels, type Strength } from "../compress/levels.ts";
+import type { Way } from "../compress/look.ts";
+import { Looks } from "../compress/looks.ts";
 import { type Notable, openNoting } from "../compress/notable.ts";
 import type { Picture } from "../compress/pictures.ts";
-import { prove } from "../compress/proof.ts";
+import { boxesOf, prove, wayOf } from "../compress/proof.ts";
 import { search } from "../compress/search.ts";
 import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
@@ -33,16 +35,19 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   liftInlineImages(doc, { notable });
   const { pictures, measured } = gather(doc, notable, clock);
   if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
+  const way = wayOf(pictures, options.grayscale);
   const work: Work = {
     bytes,
     options,
     doc,
     notable,
     pictures,
+    way,
+    looks: new Looks(doc, way),
     clock,
     id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })),
   };
-  const { strength, outcome } = await attempt(work);
+  const { strength, outcome } = await attempt(work).finally(() => work.looks.stop());
   const result = await proven(work, strength, outcome);
   // What MuPDF made of a damaged file may not bear being put together anew; that is the file's fault, not ours.
   if (doc.wasRepaired() && brokenPromises(result, truth).length > 0) {
@@ -80,17 +85,19 @@ interface Work {
   doc: PDFDocument;
   notable: Notable;
   pictures: readonly Picture[];
+  way: Way;
+  looks: Looks;
   clock: Clock;
   id: Uint8Array;
 }
 
 /** Codes the pictures at a level, or at whatever strength brings the file to a size. */
 async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outcome }> {
-  const { doc, pictures, options, clock } = work;
+  const { doc, pictures, options, clock, looks } = work;
   const { level, targetSizeKB, grayscale: grey } = options;
   const inksToScreen = level !== "low" && !speaksOfPrint(doc);
   const recodeAt = (strength: Strength) =>
-    recodeAll(doc, pictures, { strength, grey, inksToScreen }, () => clock(0.55));
+    recodeAll(doc, pictures, { strength, grey, inksToScreen }, { timeIsUp: () => clock(0.55), looks });
   if (targetSizeKB === undefined) return { strength: levels[level], outcome: await recodeAt(levels[level]) };
 
   const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
@@ -130,15 +137,17 @@ function rebuild({ bytes, options, id }: Work, plan: Plan): Assembled {
 
 /** Puts the document together and looks at it; what does not look as it did is taken back. */
 async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
-  const { doc, notable, pictures, options, clock, id } = work;
+  const { doc, notable, pictures, clock, way, id } = work;
   const plan = { streams: recoded, private: strength.private, subset: true };
+  const changedIn = (streams: typeof recoded) => pictures.filter(({ number }) => streams.has(number));
+  const looks = work.looks.close(boxesOf(changedIn(recoded)).keys(), () => clock(0.65));
   // The document itself is used up by the first of them, which is nearly always the last.
   for (let built = assemble(doc, { ...plan, id, notable }); ; built = rebuild(work, plan)) {
     const { bytes, subset } = built;
-    const changed = pictures.filter(({ number }) => recoded.has(number));
-    const [before, after] = [open(work.bytes, options).doc, open(bytes).doc];
-    const faults = prove(before, after, changed, { grey: options.grayscale, subset, clock });
-    before.destroy();
+    const after = open(bytes).doc;
+    const original = subset ? open(work.bytes, work.options).doc : undefined;
+    const faults = prove(looks, after, changedIn(recoded), { way, clock, original });
+    original?.destroy();
     after.destroy();
     // Fonts first: what a glyph lacks can look like a fault of the picture below it.
     const suspects = new Set(

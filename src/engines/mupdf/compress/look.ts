@@ -1,0 +1,69 @@
+import { isFault } from "../door.ts";
+import { mupdf, type PDFDocument } from "../library.ts";
+import { withoutProfiles } from "../profiles.ts";
+
+/** Enough to see a picture turned to its negative, gone or in wrong colours; too little to see a coarser JPEG. */
+const dpi = 60;
+export const blockSide = 8;
+const mostPixels = 2_000_000;
+
+/** How pages are drawn to be compared. */
+export interface Way {
+  grey: boolean;
+  /** Colours were converted, by their profiles: other arithmetic would not find them alike. */
+  recoloured: boolean;
+}
+
+/** A page drawn small, as the sums of its pixels' channels block by block. */
+export interface Look {
+  sums: Uint16Array;
+  channels: number;
+  /** Blocks in a row. */
+  across: number;
+  /** Of the drawing, in pixels. */
+  place: { left: number; top: number; width: number; height: number };
+  /** Pixels a point. */
+  scale: number;
+}
+
+/** Nothing where the page can't be drawn. */
+export const lookOf = (doc: PDFDocument, index: number, { grey, recoloured }: Way): Look | undefined =>
+  recoloured ? draw(doc, index, grey) : withoutProfiles(() => draw(doc, index, grey));
+
+function draw(doc: PDFDocument, index: number, grey: boolean): Look | undefined {
+  try {
+    const page = doc.loadPage(index);
+    const [left, top, right, bottom] = page.getBounds();
+    const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / ((right - left) * (bottom - top))));
+    const space = grey ? mupdf.ColorSpace.DeviceGray : mupdf.ColorSpace.DeviceRGB;
+    const pixels = page.toPixmap(mupdf.Matrix.scale(scale, scale), space, false, true);
+    const look = summed(pixels, scale);
+    pixels.destroy();
+    page.destroy();
+    return look;
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    return undefined;
+  }
+}
+
+function summed(pixels: InstanceType<typeof mupdf.Pixmap>, scale: number): Look {
+  const [width, height, stride] = [pixels.getWidth(), pixels.getHeight(), pixels.getStride()];
+  const channels = pixels.getNumberOfComponents();
+  const samples = pixels.getPixels();
+  const across = Math.ceil(width / blockSide);
+  const sums = new Uint16Array(across * Math.ceil(height / blockSide) * channels);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / blockSide) * across * channels;
+    for (let channel = 0; channel < channels; channel++) {
+      let at = y * stride + channel;
+      for (let block = 0; block < across; block++) {
+        const end = y * stride + Math.min(width, (block + 1) * blockSide) * channels;
+        let sum = 0;
+        for (; at < end; at += channels) sum += samples[at] ?? 0;
+        sums[row + block * channels + channel] = (sums[row + block * channels + channel] ?? 0) + sum;
+      }
+    }
+  }
+  return { sums, channels, across, place: { left: pixels.getX(), top: pixels.getY(), width, height }, scale };
+}

@@ -1,0 +1,74 @@
+import type { PDFDocument } from "../library.ts";
+import { type Look, lookOf, type Way } from "./look.ts";
+
+/** Each takes some 30 KB. */
+const mostAhead = 200;
+
+/** How a document's pages look before anything is changed; drawn while encoders work in threads of their own. */
+export class Looks {
+  readonly #drawn = new Map<number, Look | undefined>();
+  /** Pages to draw, and how many pictures ask for each. */
+  readonly #wanted = new Map<number, number>();
+  #failure: unknown;
+  #isAwaited = false;
+
+  constructor(
+    private readonly doc: PDFDocument,
+    private readonly way: Way,
+  ) {}
+
+  want(pages: Iterable<number>): void {
+    for (const page of pages) this.#wanted.set(page, (this.#wanted.get(page) ?? 0) + 1);
+    this.#drawSoon();
+  }
+
+  /** A picture stays as it is: its pages need not be drawn for it. */
+  spare(pages: Iterable<number>): void {
+    for (const page of pages) {
+      const left = (this.#wanted.get(page) ?? 0) - 1;
+      if (left > 0) this.#wanted.set(page, left);
+      else this.#wanted.delete(page);
+    }
+  }
+
+  /** Nothing more is drawn ahead. */
+  stop(): void {
+    this.#wanted.clear();
+  }
+
+  /** Those of some pages at least, for from here on the document may be another. */
+  close(pages: Iterable<number>, timeIsUp: () => boolean): ReadonlyMap<number, Look | undefined> {
+    this.stop();
+    if (this.#failure !== undefined) throw this.#failure;
+    for (const page of pages) {
+      if (timeIsUp()) break;
+      if (!this.#drawn.has(page)) this.#drawn.set(page, lookOf(this.doc, page, this.way));
+    }
+    return this.#drawn;
+  }
+
+  /** When whoever waits for the encoders has been served. */
+  #drawSoon(): void {
+    if (this.#isAwaited || this.#wanted.size === 0 || this.#drawn.size >= mostAhead) return;
+    this.#isAwaited = true;
+    setImmediate(() => {
+      this.#isAwaited = false;
+      this.#drawNext();
+      this.#drawSoon();
+    });
+  }
+
+  #drawNext(): void {
+    const [page] = this.#wanted.keys();
+    if (page === undefined) return;
+    this.#wanted.delete(page);
+    if (this.#drawn.has(page)) return;
+    try {
+      this.#drawn.set(page, lookOf(this.doc, page, this.way));
+    } catch (error) {
+      // There is nobody here to take it; whoever asks for the looks does.
+      this.#failure = error;
+      this.stop();
+    }
+  }
+}
