@@ -1,5 +1,6 @@
 import { dlopen, FFIType } from "bun:ffi";
 import { Problem } from "#problem";
+import { collectWhenIdle } from "./garbage.ts";
 import { newJob, within } from "./job.ts";
 import { compact } from "./message.ts";
 import type { Reply, Request } from "./pool.ts";
@@ -47,6 +48,7 @@ dieWithParent();
 // The listener stands before the module is loaded: Bun loses messages that arrive while a top-level await runs.
 process.on("message", async (request: Request) => {
   process.send?.(await answer(request));
+  collectWhenIdle();
 });
 process.on("disconnect", () => process.exit(0));
 

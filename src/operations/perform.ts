@@ -1,5 +1,6 @@
 import { check, checkAll } from "#engines/check.ts";
 import type { FactName } from "#engines/facts.ts";
+import { collectWhenIdle } from "#engines/garbage.ts";
 import { fact, newJob, within } from "#engines/job.ts";
 import type { Bundle, Product } from "#engines/product.ts";
 import { requireEngines } from "#engines/state.ts";
@@ -36,7 +37,7 @@ export async function perform(
     }
     const { format, bytes } = await unlessAborted(signal, finish(result));
     return { format, bytes, stem: result.stem, facts: job.facts, warnings: [...job.warnings] };
-  });
+  }).finally(collectWhenIdle);
 }
 
 /** Work in this process can't be killed: the caller is answered in time all the same. */

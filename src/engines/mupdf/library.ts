@@ -46,6 +46,8 @@ async function load(): Promise<{ mupdf: typeof Mupdf; restoreStack: () => void }
   restoreStack();
   mupdf.setLog({});
   countReferencesOnce(mupdf);
+  // The binary was read, and read again to be changed: 25 MB that nobody would ask back for a while.
+  Bun.gc(true);
   return { mupdf, restoreStack };
 }
 

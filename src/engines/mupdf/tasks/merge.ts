@@ -1,4 +1,5 @@
 import { config } from "#config";
+import { collectGarbage } from "#engines/garbage.ts";
 import type { PdfTruth, Product } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
@@ -43,6 +44,7 @@ export const merge = task((files: readonly NamedFile[], { outline = false, passw
       const all = [...source.pages.keys()];
       assembly.add(new Copy(source, assembly.doc, all, files.length === 1), outline ? files[index]?.name : undefined);
       each.doc.destroy();
+      collectGarbage();
     });
   }
   const id = fingerprint(...files.map(({ bytes }) => bytes), `merge ${outline}`);

@@ -1,4 +1,5 @@
 import { config } from "#config";
+import { collectGarbage } from "#engines/garbage.ts";
 import { warn } from "#engines/job.ts";
 import type { PdfTruth, Product } from "#engines/product.ts";
 import { type Range, rangesOf } from "#formats/ranges.ts";
@@ -40,6 +41,7 @@ export const split = task((bytes: Uint8Array, { ranges, password }: Options): Pa
     const result = saveNew(assembly.finish(), fingerprint(origin, `split ${from}-${to}`));
     assembly.doc.destroy();
     size += result.byteLength;
+    collectGarbage();
     refuseTooLarge(size);
     const pdf = { ...promise(source, kept, texts[position] ?? {}), ...fault };
     return { from, to, product: { format: "pdf", bytes: result, pdf } };
