@@ -3,36 +3,53 @@ import { withFolder } from "#engines/scratch.ts";
 import { environment } from "./profile.ts";
 
 const substitutes = new Map<string, Promise<string>>();
-let families: Promise<Set<string>> | undefined;
+let known: Promise<Installed> | undefined;
 const mostKnown = 1_000;
+
+interface Installed {
+  /** Names of families, as `bare` has them. */
+  families: Set<string>;
+  /** The family of every font, by the name that it has in a PDF. */
+  familyOf: Map<string, string>;
+}
 
 /** Tells of fonts that a document asks for, that are not there, and whose stand-ins are in its PDF. */
 export async function tellSubstitutes(asked: readonly string[], used: readonly string[]): Promise<void> {
-  const there = await installed();
-  const embedded = used.map(bare);
+  const { families, familyOf } = await installed();
+  const embedded = used.map((name) => familyOf.get(bare(name)) ?? name);
   for (const name of asked) {
-    if (there.has(bare(name))) continue;
-    const stand = await substituteFor(name);
-    // A name that is asked for may belong to no letter of the document.
-    if (bare(stand) === bare(name) || !embedded.some((one) => one.startsWith(bare(stand)))) continue;
-    warn(`The font "${name}" is not installed here; ${stand} was used in its place.`);
+    if (families.has(bare(name))) continue;
+    const stand = bare(await substituteFor(name));
+    if (stand === bare(name)) continue;
+    // A name that is asked for may belong to no letter of the document; and for some scripts a family has others beside
+    // it, as Noto Sans has Noto Sans CJK.
+    const found =
+      embedded.find((family) => bare(family) === stand) ?? embedded.find((family) => bare(family).startsWith(stand));
+    if (found) warn(`The font "${name}" is not installed here; ${found} was used in its place.`);
   }
 }
 
 /** Names are spelled with blanks and hyphens in documents, and without in PDFs. */
 const bare = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
-function installed(): Promise<Set<string>> {
-  families ??= ask("fc-list", [":", "family"]).then(
-    (list) => new Set(list.split(/[\n,]/).map((name) => bare(name.trim().replace(/\\(.)/g, "$1")))),
-  );
-  return families;
+function installed(): Promise<Installed> {
+  known ??= ask("fc-list", ["-f", "%{family}\\t%{postscriptname}\\n"]).then((list) => {
+    const there: Installed = { families: new Set(), familyOf: new Map() };
+    for (const line of list.split("\n")) {
+      const [names = "", font = ""] = line.split("\t");
+      const families = names.split(",").map((name) => name.trim());
+      for (const family of families) there.families.add(bare(family));
+      if (font && families[0]) there.familyOf.set(bare(font), families[0]);
+    }
+    return there;
+  });
+  return known;
 }
 
 /** Fontconfig's choice, which LibreOffice follows. */
 function substituteFor(name: string): Promise<string> {
-  const known = substitutes.get(name);
-  if (known) return known;
+  const before = substitutes.get(name);
+  if (before) return before;
   if (substitutes.size >= mostKnown) substitutes.clear();
   const pattern = name.replace(/[\\\-:,=]/g, "\\$&");
   const found = ask("fc-match", ["-f", "%{family[0]}", pattern]).then((text) => text.trim());

@@ -15,6 +15,16 @@ const convert = (file: Uint8Array, options: Record<string, string | boolean> = {
 const paragraph = (text: string, look = "") => `<w:p><w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
 const body = (inside: string) => (xml: string) => xml.replace("<w:sectPr>", `${inside}$&`);
 
+const hasJapanese = Bun.which("fc-list") !== null && Bun.spawnSync(["fc-list", ":lang=ja"]).stdout.length > 0;
+
+/** Names of the fonts that lie in a PDF. */
+function fontsIn(bytes: Uint8Array): string[] {
+  const { doc } = seePdf(bytes);
+  return Array.from({ length: doc.countObjects() - 1 }, (_, index) => doc.newIndirect(index + 1).resolve())
+    .filter((object) => object.isDictionary() && object.get("Type").asName() === "Font")
+    .map((object) => object.get("BaseFont").asName());
+}
+
 describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
   test("text, pages, links, outline and tags are in the PDF", async () => {
     const answer = await convert(letter);
@@ -68,6 +78,14 @@ describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
     const { status, warnings } = await convert(edit(letter, { "word/document.xml": body(paragraph("Which?", font)) }));
     expect([status, warnings.length]).toEqual([200, 1]);
     expect(warnings[0]).toMatch(/^The font "Quite Unknown Sans" is not installed here; .+ was used in its place\.$/);
+  });
+
+  test.skipIf(!hasJapanese)("a font in place of another is named as it is in the PDF", async () => {
+    const font = '<w:rFonts w:ascii="Quite Unknown Sans" w:eastAsia="Quite Unknown Sans"/>';
+    const { bytes, warnings } = await convert(edit(letter, { "word/document.xml": body(paragraph("日本語", font)) }));
+    const [, named = ""] = /not installed here; (.+) was used/.exec(warnings.join()) ?? [];
+    const bare = (name: string) => name.replace(/^[A-Z]{6}\+|-\w+$|\s/g, "").toLowerCase();
+    expect(fontsIn(bytes).map(bare)).toContain(bare(named));
   });
 
   test("an encrypted document opens with its password only", async () => {
