@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +48,48 @@ const left = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((one) => one.isFile())
     .map(({ name }) => name);
+
+/** A service whose LibreOffice is a program in a folder without a library. */
+async function startCold() {
+  const bin = await mkdtemp(join(tmpdir(), "office-bin-"));
+  await Bun.write(join(bin, "soffice"), `#!/bin/sh\nexec ${Bun.which("soffice")} "$@"\n`);
+  await chmod(join(bin, "soffice"), 0o755);
+  const cold = await start({ PATH: `${bin}:${process.env.PATH}` });
+  const stop = async () => {
+    expect(await cold.stop()).toBe(0);
+    await rm(bin, { recursive: true });
+  };
+  return { cold, stop };
+}
+
+/** What stands in a place below /proc, where processes come and go. */
+function look<T>(read: () => T, gone: T): T {
+  try {
+    return read();
+  } catch {
+    return gone;
+  }
+}
+
+function programBelow(pid: number, name: string): number | undefined {
+  for (const child of childrenOf(pid)) {
+    const [program] = look(() => readFileSync(`/proc/${child}/cmdline`, "utf8"), "").split("\0");
+    const found = program?.endsWith(name) ? child : programBelow(child, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Where the sockets lie that a process listens on. */
+function socketsOf(pid: number | undefined): string[] {
+  const files = look(() => readdirSync(`/proc/${pid}/fd`), []);
+  const links = files.map((name) => look(() => readlinkSync(`/proc/${pid}/fd/${name}`), ""));
+  const lines = look(() => readFileSync(`/proc/${pid}/net/unix`, "utf8"), "").split("\n");
+  return lines.flatMap((line) => {
+    const [, , , , , , number, path] = line.trim().split(/\s+/);
+    return path && links.includes(`socket:[${number}]`) ? [path] : [];
+  });
+}
 
 async function works(url = service.url): Promise<void> {
   const { status, bytes } = await convert(letter, url);
@@ -165,17 +207,23 @@ describe.skipIf(!hasLibreOffice)("LibreOffice", () => {
   }, 60_000);
 
   test("where it can't be kept warm it is started for every document", async () => {
-    const bin = await mkdtemp(join(tmpdir(), "office-bin-"));
-    // A program in a folder without a library.
-    await Bun.write(join(bin, "soffice"), `#!/bin/sh\nexec ${Bun.which("soffice")} "$@"\n`);
-    await chmod(join(bin, "soffice"), 0o755);
-    const cold = await start({ PATH: `${bin}:${process.env.PATH}` });
+    const { cold, stop } = await startCold();
     const warm = await convert(letter);
     const answer = await convert(letter, cold.url);
     expect([answer.status, answer.headers.get("x-result-engine")]).toEqual([200, "soffice"]);
     const shape = ({ bytes }: Answer) => seePdf(bytes).pages.map(({ text, width, links }) => ({ text, width, links }));
     expect(shape(answer)).toEqual(shape(warm));
-    expect(await cold.stop()).toBe(0);
-    await rm(bin, { recursive: true });
+    await stop();
+  }, 60_000);
+
+  test("started for a document and killed in the middle of it, it leaves no socket behind", async () => {
+    const { cold, stop } = await startCold();
+    const controller = new AbortController();
+    const answer = convert(endless, cold.url, controller.signal).catch((error) => error.name);
+    const socket = await until(() => socketsOf(programBelow(cold.pid, "soffice.bin")).find((path) => existsSync(path)));
+    controller.abort();
+    expect(await answer).toBe("AbortError");
+    await until(() => programBelow(cold.pid, "soffice.bin") === undefined && !existsSync(socket));
+    await stop();
   }, 60_000);
 });

@@ -16,17 +16,17 @@ export async function carryOut(
 ): Promise<void> {
   // A question for the password is asked only outside of batches.
   const load = password === "" ? loadOptions : loadOptions.replace("Batch=true,", "");
-  const order = { input: file, load, password, ...target };
-  const first = await attempt(order, family);
+  const order = { input: file, family, load, password, ...target };
+  const first = await attempt(order);
   if (first.outcome === "saved") return;
   const problem = refusal(first, order);
   if (problem) throw problem;
   log.warn("a document's process ended in the middle of it", { how: first.outcome, why: first.why });
-  const second = await attempt(order, family);
+  const second = await attempt(order);
   if (second.outcome !== "saved") throw refusal(second, order) ?? verdict(second);
 }
 
-async function attempt(order: Order, family: Wish["family"]): Promise<Told> {
+async function attempt(order: Order): Promise<Told> {
   const { signal } = currentJob();
   signal.throwIfAborted();
   const zygote = await takeZygote();
@@ -46,7 +46,7 @@ async function attempt(order: Order, family: Wish["family"]): Promise<Told> {
     throw new Problem("engine-unavailable", "Files of this kind with a password can't be opened on this machine.");
   }
   fact("Engine", "soffice");
-  return convertBySoffice(installed, order, family);
+  return convertBySoffice(installed, order);
 }
 
 /** What a document is told of itself; nothing where its process did not come to an end by itself. */

@@ -8,23 +8,13 @@ import { steady } from "#formats/pdf/steady.ts";
 import { rangesOfPages } from "#formats/ranges.ts";
 import { carryOut } from "./carry-out.ts";
 import { tellSubstitutes } from "./fonts.ts";
+import { saveOptions } from "./pdf-export.ts";
 import type { Prepared } from "./tasks/prepare.ts";
 import type { tasks } from "./tasks.ts";
 import type { Wish } from "./wish.ts";
 
 const pool = new Pool<typeof tasks>("office", import.meta.resolve("./tasks.ts"), { warm: 0 });
 const prepare = pool.task("prepare");
-
-/** Text and slides are tagged; the tags of a sheet's cells would make it many times as large. */
-const saveOptions = (family: Wish["family"]): string => {
-  const options = {
-    UseTaggedPDF: { type: "boolean", value: String(family !== "excel") },
-    ExportBookmarks: { type: "boolean", value: "true" },
-    ReduceImageResolution: { type: "boolean", value: "false" },
-    Quality: { type: "long", value: "90" },
-  };
-  return JSON.stringify(options);
-};
 
 /** A document of an Office program as a PDF; `pages` are those of the PDF. */
 export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: string | undefined }): Promise<Product> {

@@ -1,35 +1,46 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "#engines/process.ts";
+import { pdfFilters } from "./pdf-export.ts";
 import { environment, makeProfile } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
 import type { Order, Told } from "./zygote.ts";
-
-/** Names of the filters that carry save options; a document in its own family's format needs none. */
-const filters = { word: "writer_pdf_Export", excel: "calc_pdf_Export", ppt: "impress_pdf_Export" } as const;
 
 const entry = fileURLToPath(import.meta.resolve("./confined.ts"));
 
 /** The same with the program started for this one document, in a profile of its own: slower, but it runs anywhere. */
 export async function convertBySoffice(
   { soffice, folder: installed }: Installed,
-  { input, output, format, save }: Order,
-  family: keyof typeof filters,
+  { input, output, format, family, save }: Order,
 ): Promise<Told> {
   const folder = dirname(output);
   const target = join(folder, "made");
-  const way = format === "pdf" && save ? `pdf:${filters[family]}:${save}` : format;
-  const office = ["--headless", "--norestore", `-env:UserInstallation=${await makeProfile(folder)}`];
+  const way = format === "pdf" && save ? `pdf:${pdfFilters[family]}:${save}` : format;
+  const profile = await makeProfile(folder);
+  const office = ["--headless", "--norestore", `-env:UserInstallation=${profile}`];
   const args = [...office, "--convert-to", way, "--outdir", target, input];
   const alone = (await mayUnshare()) ? ["unshare", "--user", "--map-current-user", "--net"] : [];
   const confined = [process.execPath, entry, readable(installed), folder, soffice, ...args];
   const [name = "", ...rest] = [...alone, ...confined];
-  const { stderr } = await run({ name, args: rest, folder, env: await environment(folder) });
+  const program = run({ name, args: rest, folder, env: await environment(folder) });
+  const { stderr } = await program.finally(() => removeSocket(profile));
   const [made] = await readdir(target).catch(() => []);
   if (made === undefined) return { outcome: "not loaded", why: stderr };
   await Bun.write(output, Bun.file(join(target, made)));
   return { outcome: "saved", why: "" };
+}
+
+/**
+ * By a socket it finds itself started twice. It puts it there whatever it is told, names the user where it can read of
+ * users, and leaves it when it is killed.
+ */
+async function removeSocket(profile: string): Promise<void> {
+  const digest = new Bun.CryptoHasher("md5").update(Buffer.from(profile, "utf16le")).digest();
+  const name = Array.from(digest, (byte) => byte.toString(16)).join("");
+  for (const user of ["", `${process.getuid?.()}_`]) {
+    await rm(join("/tmp", `OSL_PIPE_${user}SingleOfficeIPC_${name}`), { force: true });
+  }
 }
 
 let unshares: Promise<boolean> | undefined;

@@ -8,9 +8,11 @@ import { residentBytes } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { samples } from "#formats/office/samples.ts";
 import { log } from "#log";
+import { pdfFilters, saveOptions } from "./pdf-export.ts";
 import { environment, makeProfile, temporaryIn } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
 import { Stillness } from "./stillness.ts";
+import type { Wish } from "./wish.ts";
 
 /** What became of a document; the numbers are those of the shim. */
 export const outcomes = ["saved", "not loaded", "password refused", "not saved", "not locked"] as const;
@@ -20,6 +22,7 @@ export interface Order {
   input: string;
   output: string;
   format: string;
+  family: Wish["family"];
   load: string;
   save: string;
   password: string;
@@ -104,7 +107,7 @@ export class Zygote {
     signal.addEventListener("abort", kill, { once: true });
     try {
       const seconds = Math.ceil((config.deadlines.office / 1000) * config.workers) + 5;
-      const { input, output, format, load, save, password } = order;
+      const { input, output, format, family, load, save, password } = order;
       const addresses = [input, output].map((path) => pathToFileURL(path).href);
       const secret = Buffer.from(password).toString("hex");
       this.#send(
@@ -118,6 +121,8 @@ export class Zygote {
         load,
         save,
         secret,
+        // What has none is converted in the way that can ask for a password.
+        format === "pdf" && password === "" ? pdfFilters[family] : "",
       );
       const told = await promise;
       return killed && told.outcome === "ended" ? { ...told, outcome: killed } : told;
@@ -186,10 +191,12 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
   const warm = join(own, "warm");
   await mkdir(warm);
   const lines: string[] = [];
-  for (const [kind, bytes] of Object.entries(samples())) {
+  for (const [kind, bytes] of Object.entries(samples()) as [keyof typeof familyOf, Uint8Array][]) {
     const [input, output] = [join(warm, `in.${kind}`), join(warm, `${kind}.pdf`)];
     await Bun.write(input, bytes);
-    lines.push([...[input, output].map((path) => pathToFileURL(path).href), "pdf", loadOptions, "", ""].join("\t"));
+    const addresses = [input, output].map((path) => pathToFileURL(path).href);
+    const family = familyOf[kind];
+    lines.push([...addresses, "pdf", "", saveOptions(family), "", pdfFilters[family]].join("\t"));
   }
   const profile = await makeProfile(own);
   return Bun.spawn(
@@ -206,11 +213,16 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
     ],
     {
       cwd: own,
-      env: { ...(await environment(own)), ...unwritten(folder) },
+      env: { ...(await environment(own)), ...unwritten(folder), ...hugePages },
       stdio: ["pipe", "ignore", config.logLevel === "debug" ? "inherit" : "ignore", "pipe"],
     },
   );
 }
+
+const familyOf = { docx: "word", xlsx: "excel", pptx: "ppt" } as const;
+
+/** A child's own memory comes in pages of 2 MB: one step into the kernel instead of five hundred. */
+const hugePages = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 
 /**
  * Settings that are read but never written back: what writes them is a thread of its own, and a child that is forked while

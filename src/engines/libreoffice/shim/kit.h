@@ -32,9 +32,10 @@ enum { ASK_PASSWORD_TO_OPEN = 1, ASK_PASSWORD_TO_MODIFY = 2 };
 /* What becomes of a document; zygote.ts knows the same numbers. */
 enum { SAVED = 0, NOT_LOADED = 1, PASSWORD_REFUSED = 2, NOT_SAVED = 3, NOT_LOCKED = 4 };
 
+#include "uno.h"
+
 static Kit *kit;
-/* comphelper::LibreOfficeKit::setActive. Loading without a kit would build toolbars; but what draws pages asks it too,
-   and leaves out clipping where there is one. */
+/* comphelper::LibreOfficeKit::setActive. What draws pages asks it, and leaves out clipping where there is a kit. */
 static void (*set_active)(int);
 static const char *loading, *password;
 static int times_asked;
@@ -53,19 +54,24 @@ static int failed(int code, char *why, int size) {
   return code;
 }
 
-/* in, out, format, options to load, options to save, password. The document is given back only where the process goes
-   on: with the process it goes faster. */
-static int convert(char **order, int stays, char *why, int size) {
+/* in, out, format, options to load, options to save, password. Only the kit can ask for a password. */
+static int convert_by_kit(char **order, char *why, int size) {
   loading = order[0];
   password = order[5];
   times_asked = 0;
-  why[0] = 0;
   Document *document = kit->is->documentLoadWithOptions(kit, order[0], order[3]);
   if (!document) return failed(times_asked ? PASSWORD_REFUSED : NOT_LOADED, why, size);
   if (set_active) set_active(0);
   int saved = document->is->saveAs(document, order[1], order[2], order[4][0] ? order[4] : 0);
+  return saved ? SAVED : failed(NOT_SAVED, why, size);
+}
+
+/* The same and the name of a filter, where the document can be converted without the kit. */
+static int convert(char **order, int stays, char *why, int size) {
+  why[0] = 0;
+  if (!order[6][0]) return convert_by_kit(order, why, size);
+  if (set_active) set_active(0);
+  int code = convert_unseen(order[0], order[1], order[6], order[4], stays, why, size);
   if (set_active) set_active(1);
-  if (!saved) return failed(NOT_SAVED, why, size);
-  if (stays) document->is->destroy(document);
-  return SAVED;
+  return code;
 }

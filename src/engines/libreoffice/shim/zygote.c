@@ -3,8 +3,9 @@
 #include "system.h"
 #include "kit.h"
 #include "lock.h"
+#include "heap.h"
 
-enum { LONGEST_LINE = 16384, MOST_JOBS = 256, WORDS = 10 };
+enum { LONGEST_LINE = 16384, MOST_JOBS = 256, WORDS = 11 };
 
 struct job { int id; pid_t pid; int from, length; char told[512]; };
 static struct job jobs[MOST_JOBS];
@@ -13,6 +14,7 @@ static int job_count;
 static struct { pid_t pid; int to, from; } spare;
 
 static int answers;
+static void *libreoffice;
 static char *samples, *readable;
 static const char *own_folder;
 static char input[4 * LONGEST_LINE];
@@ -170,24 +172,25 @@ static void read_orders(void) {
 /* Converts a sample of each kind: it shows that all of LibreOffice is there, and leaves it warm. */
 static int warm_up(void) {
   char why[400], text[500];
-  for (char *line = samples; *line;) {
-    char *newline = strchr(line, '\n'), *order[6];
+  int works = find_desktop(libreoffice, why, sizeof why);
+  for (char *line = samples; works && *line;) {
+    char *newline = strchr(line, '\n'), *order[7];
     if (newline) *newline = 0;
-    split(line, order, 6);
-    if (convert(order, 1, why, sizeof why) != SAVED) {
-      snprintf(text, sizeof text, "failed %s\n", why);
-      say(text);
-      return 0;
-    }
+    split(line, order, 7);
+    works = convert(order, 1, why, sizeof why) == SAVED;
     line = newline ? newline + 1 : line + strlen(line);
   }
-  return 1;
+  if (works) return 1;
+  snprintf(text, sizeof text, "failed %s\n", why);
+  say(text);
+  return 0;
 }
 
 static void serve(void) {
   char text[64];
   struct pollfd watched[MOST_JOBS + 1];
   if (!warm_up()) _exit(1);
+  fill_gaps();
   snprintf(text, sizeof text, "ready %d\n", landlock_version());
   say(text);
   for (;;) {
@@ -230,15 +233,15 @@ int run(find_symbol *how, const char *library, const char *folder, const char *p
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   /* One thread for everything: only then a fork is whole. */
   setenv("SAL_LOK_OPTIONS", "unipoll", 1);
-  void *loaded = dlopen(library, RTLD_LAZY);
-  Kit *(*begin)(const char *, const char *) = loaded ? dlsym(loaded, "libreofficekit_hook_2") : 0;
+  libreoffice = dlopen(library, RTLD_LAZY);
+  Kit *(*begin)(const char *, const char *) = libreoffice ? dlsym(libreoffice, "libreofficekit_hook_2") : 0;
   if (!begin) {
-    snprintf(text, sizeof text, "failed %s\n", loaded ? "there is no LibreOfficeKit in it" : dlerror());
+    snprintf(text, sizeof text, "failed %s\n", libreoffice ? "there is no LibreOfficeKit in it" : dlerror());
     say(text);
     return 1;
   }
   kit = begin(folder, profile);
-  *(void **)&set_active = dlsym(loaded, "_ZN10comphelper14LibreOfficeKit9setActiveEb");
+  *(void **)&set_active = dlsym(libreoffice, "_ZN10comphelper14LibreOfficeKit9setActiveEb");
   if (!kit) {
     say("failed LibreOfficeKit does not begin\n");
     return 1;
