@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { saveOptions } from "#engines/libreoffice/pdf-export.ts";
 import { figures, ms, table } from "./measure.ts";
 import { type Sample, samplesIn } from "./office/documents.ts";
 import { hasListener, type Listener, startListener } from "./office/listener.ts";
+import { longDocuments } from "./office/long.ts";
 import { processorSeconds, runs } from "./programs.ts";
 import { post, type Served, serve } from "./serve.ts";
 
@@ -19,12 +21,15 @@ export async function main(args: string[]): Promise<void> {
   const samples = await samplesIn(places);
   if (samples.length === 0) throw new Error(usage);
   const folder = await mkdtemp(join(tmpdir(), "bench-office-"));
+  const long = join(folder, "long");
+  await mkdir(long);
   // Heavy calls never hold the last place: with three there are two for them.
   const service = await serve({ WORKERS: "3", QUEUE: "64", QUEUE_WAIT_S: "600" });
   const listener = hasListener() ? await startListener(folder) : undefined;
   if (!listener) console.log("No python3-uno here: nothing is said of a LibreOffice that listens.\n");
   try {
-    console.log(await beside(samples, rounds, { service, listener, folder }));
+    const all = [...samples, ...(await longDocuments(long))];
+    console.log(await beside(all, rounds, { service, listener, folder }));
     console.log(`\n${await together(samples, service)}`);
     console.log(`\n${await inARow(samples, many, service)}`);
   } finally {
@@ -45,39 +50,63 @@ interface Cost {
   cpu: number[];
 }
 
+/** Of one document, round by round. */
+class Costs {
+  readonly own = cost();
+  /** Of the own ones, those of LibreOffice. */
+  readonly warm = cost();
+  readonly soffice = cost();
+  readonly listener = cost();
+  /** The same listener, told of none of the settings that the others have. */
+  readonly untold = cost();
+  pages = "";
+  constructor(readonly sample: Sample) {}
+}
+
+/** All documents turn about, and all sides: nobody has had the same document just before. */
 async function beside(samples: readonly Sample[], rounds: number, rivals: Rivals): Promise<string> {
-  const rows: string[][] = [];
-  let isGone = false;
+  const all: Costs[] = [];
   for (const sample of samples) {
-    const costs = { own: cost(), warm: cost(), soffice: cost(), listener: cost() };
-    let pages: string | null = null;
-    const own = async () => {
-      pages = (await convert(rivals.service, sample)).headers.get("x-result-pages");
-    };
-    try {
-      await own();
-    } catch {
-      continue; // What is refused has no price.
-    }
-    if (!isGone) await rivals.listener?.convert(sample.path);
-    for (let round = 0; round < rounds; round++) {
-      const warm = zygoteOf(rivals.service.pid);
-      const before = processorSeconds(warm);
-      await measure(costs.own, () => processorSeconds(rivals.service.pid), own);
-      costs.warm.cpu.push((processorSeconds(warm) - before) * 1000);
-      await measure(costs.soffice, undefined, () => fresh(sample, rivals.folder));
-      const { listener } = rivals;
-      if (!listener || isGone) continue;
-      await measure(costs.listener, listener.seconds, async () => {
-        isGone = !(await listener.convert(sample.path));
-      });
-      if (isGone) console.log(`The listener ended at ${sample.name}: nothing is said of it from there on.\n`);
-    }
-    rows.push([sample.name, pages ?? "", ...columns(costs)]);
+    const costs = new Costs(sample);
+    // What is refused has no price.
+    const answer = await convert(rivals.service, sample).catch(() => undefined);
+    if (!answer) continue;
+    costs.pages = answer.headers.get("x-result-pages") ?? "";
+    await rivals.listener?.convert(sample.path, settingsOf(sample));
+    all.push(costs);
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const costs of all) for (const side of turned(sidesOf(costs, rivals), round)) await side();
   }
   const head = ["document", "pages", "wall", "CPU", "of it LibreOffice", "soffice wall", "CPU", "CPU ratio"];
-  const beside = ["listener wall", "CPU", "LibreOffice to it"];
-  return table([...head, ...beside], rows);
+  const beside = ["listener wall", "CPU", "LibreOffice to it", "to it with its own settings"];
+  const rows = all.map((costs) => [costs.sample.name, costs.pages, ...columns(costs)]);
+  return `${table([...head, ...beside], rows)}\n\n${summary(all)}`;
+}
+
+const turned = <T>(list: readonly T[], by: number): T[] => [
+  ...list.slice(by % list.length),
+  ...list.slice(0, by % list.length),
+];
+
+const settingsOf = ({ family }: Sample): string => saveOptions(family);
+
+function sidesOf(costs: Costs, { service, listener, folder }: Rivals): (() => Promise<void>)[] {
+  const { sample } = costs;
+  const own = async () => {
+    const warm = zygoteOf(service.pid);
+    const before = processorSeconds(warm);
+    const work = () => convert(service, sample);
+    await measure(costs.own, () => processorSeconds(service.pid), work);
+    costs.warm.cpu.push((processorSeconds(warm) - before) * 1000);
+  };
+  const soffice = () => measure(costs.soffice, undefined, () => fresh(sample, folder));
+  const listens = (into: Cost, settings: string) => async () => {
+    if (!listener || listener.isGone) return;
+    await measure(into, listener.seconds, () => listener.convert(sample.path, settings));
+    if (listener.isGone) console.log(`The listener ended at ${sample.name}: nothing is said of it from there on.\n`);
+  };
+  return [own, soffice, listens(costs.listener, settingsOf(sample)), listens(costs.untold, "")];
 }
 
 const cost = (): Cost => ({ wall: [], cpu: [] });
@@ -89,14 +118,38 @@ async function measure(into: Cost, clock: (() => number) | undefined, work: () =
   into.cpu.push((clock ? clock() - before : Number(told)) * 1000);
 }
 
-type Costs = Record<"own" | "warm" | "soffice" | "listener", Cost>;
+// The clock of a process ticks a hundred times a second: only the sum of all rounds says something of short work.
+const mean = ({ cpu }: Cost): number => cpu.reduce((sum, value) => sum + value, 0) / cpu.length;
 
-function columns({ own, warm, soffice, listener }: Costs): string[] {
-  // The clock of a process ticks a hundred times a second: only the sum of all rounds says something of short work.
-  const mean = ({ cpu }: Cost) => cpu.reduce((sum, value) => sum + value, 0) / cpu.length;
+function columns({ own, warm, soffice, listener, untold }: Costs): string[] {
   const of = (one: Cost) => [ms(figures(one.wall).median), ms(mean(one))];
-  const rest = listener.cpu.length > 0 ? [...of(listener), (mean(warm) / mean(listener)).toFixed(2)] : ["", "", ""];
+  const to = (one: Cost) => (mean(warm) / mean(one)).toFixed(2);
+  const rest = listener.cpu.length > 0 ? [...of(listener), to(listener), to(untold)] : ["", "", "", ""];
   return [...of(own), ms(mean(warm)), ...of(soffice), `1/${(mean(soffice) / mean(own)).toFixed(1)}`, ...rest];
+}
+
+/** Medians of all documents, and of those with so many pages. */
+function summary(all: readonly Costs[]): string {
+  const median = (list: readonly number[]) => figures(list).median;
+  const spans = [
+    [1, 2],
+    [20, 50],
+    [51, Number.POSITIVE_INFINITY],
+  ] as const;
+  const lines = spans.flatMap(([from, to]) => {
+    const some = all.filter(({ pages }) => Number(pages) >= from && Number(pages) <= to);
+    if (some.length === 0) return [];
+    const ratios = some.map(({ soffice, own }) => mean(soffice) / mean(own));
+    const least = Math.min(...ratios).toFixed(1);
+    const span = to === Number.POSITIVE_INFINITY ? `from ${from} pages on` : `${from} to ${to} pages`;
+    return [`${span}: ${some.length} documents, CPU 1/${median(ratios).toFixed(1)} of soffice's, at worst 1/${least}`];
+  });
+  const heard = all.filter(({ untold }) => untold.cpu.length > 0);
+  const to = (side: "listener" | "untold") =>
+    median(heard.map((costs) => mean(costs.warm) / mean(costs[side]))).toFixed(2);
+  if (heard.length > 0)
+    lines.push(`LibreOffice to the listener: ${to("listener")}, with its own settings ${to("untold")}`);
+  return lines.join("\n");
 }
 
 const convert = ({ url }: Served, { tool, bytes }: Sample) => post(url, tool, bytes, {});

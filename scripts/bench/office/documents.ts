@@ -1,11 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
+import type { Wish } from "#engines/libreoffice/wish.ts";
 
-export const tools: Record<string, string> = { ".docx": "word-to-pdf", ".xlsx": "excel-to-pdf", ".pptx": "ppt-to-pdf" };
+const families: Record<string, Wish["family"]> = { ".docx": "word", ".xlsx": "excel", ".pptx": "ppt" };
 
 export interface Sample {
   path: string;
   name: string;
+  family: Wish["family"];
   tool: string;
   bytes: Uint8Array;
 }
@@ -14,16 +16,15 @@ export interface Sample {
 export async function samplesIn(places: readonly string[]): Promise<Sample[]> {
   const paths = await Promise.all(
     places.map(async (place) =>
-      extname(place) in tools ? [place] : (await readdir(place)).sort().map((name) => join(place, name)),
+      extname(place) in families ? [place] : (await readdir(place)).sort().map((name) => join(place, name)),
     ),
   );
-  const known = paths.flat().filter((path) => extname(path) in tools);
-  return Promise.all(
-    known.map(async (path) => ({
-      path,
-      name: path.split("/").at(-1) ?? "",
-      tool: tools[extname(path)] ?? "",
-      bytes: await Bun.file(path).bytes(),
-    })),
-  );
+  const samples: Sample[] = [];
+  for (const path of paths.flat()) {
+    const family = families[extname(path)];
+    if (!family) continue;
+    const name = path.split("/").at(-1) ?? "";
+    samples.push({ path, name, family, tool: `${family}-to-pdf`, bytes: await Bun.file(path).bytes() });
+  }
+  return samples;
 }

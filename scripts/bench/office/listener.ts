@@ -3,7 +3,7 @@ import { processorSeconds, runs } from "../programs.ts";
 
 const python = "/usr/bin/python3";
 
-/** A client that stays, as unoserver and its like have it: a path in and a path out on each line. */
+/** A client that stays, as unoserver and its like have it: a path in, a path out and settings on each line. */
 const client = `
 import sys, time, uno
 from com.sun.star.beans import PropertyValue
@@ -18,16 +18,21 @@ desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.D
 filters = {"docx": "writer_pdf_Export", "xlsx": "calc_pdf_Export", "pptx": "impress_pdf_Export"}
 print("ready", flush=True)
 for line in sys.stdin:
-    source, target = line.rstrip("\\n").split("\\t")
+    source, target, settings = line.rstrip("\\n").split("\\t")
     try:
         document = desktop.loadComponentFromURL("file://" + source, "_blank", 0, (value("Hidden", True),))
-        document.storeToURL("file://" + target, (value("FilterName", filters[source.rsplit(".", 1)[1]]),))
+        told = (value("FilterName", filters[source.rsplit(".", 1)[1]]),)
+        if settings: told += (value("FilterOptions", settings),)
+        document.storeToURL("file://" + target, told)
         document.close(True); print("done", flush=True)
     except Exception as error: print("failed", flush=True)
 `;
 
 export interface Listener {
-  convert(path: string): Promise<boolean>;
+  /** Settings as JSON, which the program takes, too; none where they are empty. */
+  convert(path: string, settings: string): Promise<void>;
+  /** Some documents end it. */
+  readonly isGone: boolean;
   /** Of LibreOffice alone, without the client. */
   seconds(): number;
   stop(): Promise<void>;
@@ -49,11 +54,15 @@ export async function startListener(folder: string): Promise<Listener> {
   const answers = linesOf(talker.stdout);
   await answers.next();
   const target = join(folder, "listener.pdf");
+  let isGone = false;
   return {
-    async convert(path) {
-      talker.stdin.write(`${path}\t${target}\n`);
+    async convert(path, settings) {
+      talker.stdin.write(`${path}\t${target}\t${settings}\n`);
       talker.stdin.flush();
-      return (await answers.next()).value === "done";
+      isGone ||= (await answers.next()).value !== "done";
+    },
+    get isGone() {
+      return isGone;
     },
     seconds: () => processorSeconds(office.pid),
     async stop() {
