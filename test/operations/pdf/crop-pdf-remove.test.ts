@@ -44,6 +44,7 @@ function says(all: string, word: string): boolean {
 
 interface Sheet {
   content: string;
+  fonts?: string;
   resources?: string;
   page?: string;
   catalog?: string;
@@ -53,12 +54,21 @@ interface Sheet {
 }
 
 /** One page of 400 × 600; further objects count from 6. */
-function sheet({ content, resources = "", page = "", catalog = "", tree = "", parts = [], trailer = "" }: Sheet) {
+function sheet({
+  content,
+  fonts = "",
+  resources = "",
+  page = "",
+  catalog = "",
+  tree = "",
+  parts = [],
+  trailer = "",
+}: Sheet) {
   return pdfOf(
     [
       `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
       `<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 600]${tree}>>`,
-      `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>${resources}>>${page}>>`,
+      `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R${fonts}>>${resources}>>${page}>>`,
       { dict: "", content },
       "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
       ...parts,
@@ -81,6 +91,39 @@ test("words outside are nowhere in the file, those inside are where they were", 
     expect([word, says(all, word)]).toEqual([word, false]);
   expect(seen.pages[0]?.text).toBe("Staying");
   expect(psnr(drawn(seen.doc), partOf(drawn(seePdf(file).doc), 0, 200, middle))).toBe(99);
+});
+
+/** In every way in which a line of text can be reached, from a place on. */
+const linesAt = (x: number): string => `
+  BT /F 9 Tf 1 0 0 1 ${x} 390 Tm 12 TL (one) Tj (two)' 0 -24 Td (three) Tj (four)' 10 -30 TD (five) Tj T* (six) Tj 1 2 (seven)" ET
+  q 5 TL BT /F 9 Tf 1 0 0 1 ${x + 90} 390 Tm (eight) Tj 20 -9 Td (nine)' ET Q BT /F 9 Tf 1 0 0 1 ${x + 90} 300 Tm (ten) Tj (eleven)' ET `;
+
+test("lines of text stay where they are, in whatever way the next one is reached", async () => {
+  const file = sheet({
+    content: `${words(550, "Topsecret")} ${linesAt(50)} /X Do`,
+    resources: "/XObject<</X 6 0 R>>",
+    parts: [{ dict: "/Type/XObject/Subtype/Form/BBox[0 0 400 600]", content: linesAt(220) }],
+  });
+  const { seen } = await remove(file, middle);
+  expect(seen.pages[0]?.text).toMatch(/e l e v e n$/);
+  expect(psnr(drawn(seen.doc), partOf(drawn(seePdf(file).doc), 0, 200, middle))).toBe(99);
+});
+
+test("a ligature across an edge is one letter, and none that is left outside", async () => {
+  const file = sheet({
+    content: `BT /L 20 Tf 50 300 Td (\\256) Tj ET ${words(250, "l")}`,
+    fonts: "/L 6 0 R",
+    parts: [
+      "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/StandardEncoding/ToUnicode 7 0 R>>",
+      {
+        dict: "",
+        content: "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <ae> <00660069> endbfchar",
+      },
+    ],
+  });
+  expect(seePdf(file).pages[0]?.text).toBe("fi\n\nl");
+  const { seen } = await remove(file, { x: 0, y: 0, width: 59.5, height: 600 });
+  expect(seen.pages[0]?.text).toContain("l");
 });
 
 test("running headers go from every page", async () => {

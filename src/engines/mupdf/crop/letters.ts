@@ -1,4 +1,4 @@
-import { type Box, contains, grow, overlap } from "../box.ts";
+import { type Box, contains, grow, overlap, widthOf } from "../box.ts";
 import { isFault } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { byBytes } from "../objects.ts";
@@ -18,7 +18,7 @@ export function lettersOn(doc: PDFDocument, index: number): Letter[] {
     const structured = withoutProfiles(() => page.toStructuredText("mediabox-clip=no"));
     structured.walk({
       onChar: (text, _origin, _font, _size, quad) => {
-        if (!isBlank(text)) letters.push({ text, box: around(quad) });
+        if (!isBlank(text)) letters.push({ text, box: boxOf(around(quad), letters.at(-1)) });
       },
     });
     spell(letters, structured.asText());
@@ -38,6 +38,13 @@ function spell(letters: Letter[], text: string): void {
 }
 
 const isBlank = (letter: string): boolean => /^[\s\p{Cc}]*$/u.test(letter);
+
+/** The second letter of a ligature stands without a width at the end of it, and is where the first one is. */
+const boxOf = (own: Box, last: Letter | undefined): Box =>
+  last && widthOf(own) < slight && overlap(grow(last.box, slight), own) ? last.box : own;
+
+/** In points. */
+const slight = 0.01;
 
 function around(quad: readonly number[]): Box {
   const xs = quad.filter((_, at) => at % 2 === 0);

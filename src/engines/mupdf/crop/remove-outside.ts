@@ -8,6 +8,7 @@ import type { Frame } from "../stamp/frame.ts";
 import { cutLinks, removeFields, sortAnnotations } from "./annotations.ts";
 import { cutContent } from "./cut.ts";
 import { drawingsAcross } from "./drawings.ts";
+import { spellOutLeading } from "./leading.ts";
 import { type Letter, lettersOn, lettersOutside, wordsOf } from "./letters.ts";
 import { toContentBox } from "./page-boxes.ts";
 import { namedBy, unshare } from "./shared.ts";
@@ -29,6 +30,10 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
   const gone = new Set<number>();
   // The library writes pictures that stand inside of content, once cut, in a way that nobody can read.
   liftInlineImages(doc, { leastBytes: 0 });
+  spellOutLeading(
+    doc,
+    crops.map(({ frame }) => frame.page),
+  );
   const named = new Set(crops.flatMap(({ frame }) => namedBy(frame.page)));
   let [crossing, drawings, uncut, formless] = [0, 0, 0, false];
   for (const { frame, box } of crops) {
