@@ -2,6 +2,7 @@ import { fact, warn } from "#engines/job.ts";
 import type { PdfTruth, Product } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { type Box, grow, intersect, isEmpty, unite } from "../box.ts";
+import { complaintsAbout } from "../complaints.ts";
 import { assemble } from "../compress/assemble.ts";
 import { contentBox } from "../crop/content-box.ts";
 import { lettersOn, lettersWithin } from "../crop/letters.ts";
@@ -14,7 +15,7 @@ import type { PDFDocument } from "../library.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { type Frame, framesOf } from "../stamp/frame.ts";
-import { count, lettersOf, promiseOf } from "../truth.ts";
+import { count, faultOf, lettersOf, promiseOf } from "../truth.ts";
 
 interface Options {
   wanted: Wanted;
@@ -27,14 +28,17 @@ interface Options {
 export const crop = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
   const { doc, pageCount } = openToChange(bytes, { password });
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
-  const boxes = boxesFor(doc, frames, options.wanted);
-  const crops = frames.flatMap((frame, at): Crop[] => {
-    const box = boxes[at];
-    return box ? [{ frame, box, letters: lettersOn(doc, frame.number - 1) }] : [];
+  // A font that can't be read is told of once only, when a page is first read or drawn.
+  const { value: crops, complaints } = complaintsAbout(() => {
+    const boxes = boxesFor(doc, frames, options.wanted);
+    return frames.flatMap((frame, at): Crop[] => {
+      const box = boxes[at];
+      return box ? [{ frame, box, letters: lettersOn(doc, frame.number - 1) }] : [];
+    });
   });
   fact("Cropped", crops.length);
   fact("Outside", options.removeOutside ? "removed" : "hidden");
-  const promise = promised(doc, crops);
+  const promise = { ...promised(doc, crops), ...faultOf([doc], complaints) };
   const known = doc.countObjects();
   if (options.removeOutside) removeOutside(doc, crops);
   for (const { frame, box } of crops) setBoxes(doc, frame, box, options.removeOutside);
