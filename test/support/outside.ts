@@ -89,8 +89,18 @@ interface Outline {
   kids: Outline[];
 }
 
+/** The program copies numbers of a damaged file as they are there, which may be as no JSON has them. */
+function listed(output: string): Listing {
+  try {
+    return JSON.parse(output) as Listing;
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
 function countIn(listing: Ran | undefined): Omit<OutsideView, "check" | "text"> {
-  const all = (listing && listing.code !== 2 ? JSON.parse(listing.output) : {}) as Listing;
+  const all = listing && listing.code !== 2 ? listed(listing.output) : {};
   const entries = (rows: Outline[]): number => rows.reduce((sum, { kids }) => sum + 1 + entries(kids), 0);
   const objects = all.qpdf?.[1] ?? {};
   const text = JSON.stringify(objects);
