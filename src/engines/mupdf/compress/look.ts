@@ -3,8 +3,8 @@ import { mupdf, type PDFDocument } from "../library.ts";
 import { withoutProfiles } from "../profiles.ts";
 
 /** Enough to see a picture turned to its negative, gone or in wrong colours; too little to see a coarser JPEG. */
-const dpi = 60;
-export const blockSide = 8;
+const dpi = 40;
+export const blockSide = 6;
 const mostPixels = 2_000_000;
 
 /** How pages are drawn to be compared. */
