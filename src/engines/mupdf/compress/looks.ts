@@ -14,7 +14,7 @@ export class Looks {
 
   constructor(
     private readonly doc: PDFDocument,
-    private readonly way: Way,
+    readonly way: Way,
   ) {}
 
   want(pages: Iterable<number>): void {

@@ -30,7 +30,7 @@ export interface Picture {
 }
 
 /** Every image object, wherever it is used: on pages, in forms, in patterns, as a mask, in a font's glyphs. */
-export const imageObjects = (doc: PDFDocument, notable: Notable): PDFObject[] =>
+export const imageObjects = (doc: PDFDocument, notable?: Notable): PDFObject[] =>
   objectsOf(doc, notable).filter((object) => object.isStream() && object.get("Subtype").asName() === "Image");
 
 /** The library's own handle of each image → its object's number: how a picture that is drawn is known again. */

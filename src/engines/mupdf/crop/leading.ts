@@ -1,4 +1,5 @@
 import { operationsIn } from "#formats/pdf/content.ts";
+import { objectsOf } from "../compress/notable.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { textIn } from "./marked.ts";
 
@@ -16,8 +17,7 @@ export function spellOutLeading(doc: PDFDocument, pages: readonly PDFObject[]): 
     if (contents.isStream()) contents.writeStream(latin(withoutLeading(text)));
     else page.put("Contents", doc.addStream(latin(withoutLeading(text)), {}));
   }
-  for (let number = 1; number < doc.countObjects(); number++) {
-    const object = doc.newIndirect(number);
+  for (const object of objectsOf(doc)) {
     if (!object.isStream() || object.get("Subtype").asName() !== "Form") continue;
     const text = textIn(object);
     if (leads.test(text)) object.writeStream(latin(withoutLeading(text)));

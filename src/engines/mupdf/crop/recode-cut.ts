@@ -1,27 +1,22 @@
 import { startClock } from "../compress/clock.ts";
 import { recodeAll } from "../compress/gather.ts";
 import type { Strength } from "../compress/levels.ts";
-import { masksOf, readPicture } from "../compress/pictures.ts";
+import { imageObjects, masksOf, readPicture } from "../compress/pictures.ts";
 import type { Recoded } from "../compress/recode.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
+import type { PDFDocument } from "../library.ts";
 
 /** So mild that nobody sees it: cutting a picture leaves its samples without any coding. */
 const mild: Strength = { dpi: 1e6, quality: 92, bilevelDpi: 1e6, exactness: 3, private: false };
 
 /** Pictures that were cut, coded again: exactly, but for photographs, which would be many times as large as they were. */
 export async function recodeCut(doc: PDFDocument, firstNew: number): Promise<Map<number, Recoded>> {
-  const images = imagesFrom(doc, 1).filter((object) => object.asIndirect() < firstNew);
+  const images = imageObjects(doc).filter((object) => object.asIndirect() < firstNew);
   const hasPhotographs = images.some((image) => /DCTDecode|JPXDecode/.test(image.get("Filter").toString(true, true)));
   const strength = hasPhotographs ? mild : { ...mild, exactness: Number.POSITIVE_INFINITY };
-  const cut = imagesFrom(doc, firstNew);
+  const cut = imageObjects(doc, { numbers: [], known: firstNew });
   const masks = masksOf(cut);
   const pictures = cut.flatMap((object) => readPicture(object, masks, new Map()) ?? []);
   const clock = startClock();
   const wish = { strength, grey: false, inksToScreen: false };
   return (await recodeAll(doc, pictures, wish, { timeIsUp: () => clock(0.5) })).recoded;
 }
-
-const imagesFrom = (doc: PDFDocument, first: number): PDFObject[] =>
-  Array.from({ length: Math.max(0, doc.countObjects() - first) }, (_, index) => doc.newIndirect(first + index)).filter(
-    (object) => object.isStream() && object.get("Subtype").asName() === "Image",
-  );

@@ -6,7 +6,6 @@ import { type Clock, startClock } from "../compress/clock.ts";
 import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
 import { liftInlineImages } from "../compress/inline.ts";
 import { type Level, ladder, levels, type Strength } from "../compress/levels.ts";
-import type { Way } from "../compress/look.ts";
 import { Looks } from "../compress/looks.ts";
 import { type Notable, openNoting } from "../compress/notable.ts";
 import type { Picture } from "../compress/pictures.ts";
@@ -35,15 +34,13 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   liftInlineImages(doc, { notable });
   const { pictures, measured } = gather(doc, notable, clock);
   if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
-  const way = wayOf(pictures, options.grayscale);
   const work: Work = {
     bytes,
     options,
     doc,
     notable,
     pictures,
-    way,
-    looks: new Looks(doc, way),
+    looks: new Looks(doc, wayOf(pictures, options.grayscale)),
     clock,
     id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })),
   };
@@ -85,7 +82,6 @@ interface Work {
   doc: PDFDocument;
   notable: Notable;
   pictures: readonly Picture[];
-  way: Way;
   looks: Looks;
   clock: Clock;
   id: Uint8Array;
@@ -137,16 +133,16 @@ function rebuild({ bytes, options, id }: Work, plan: Plan): Assembled {
 
 /** Puts the document together and looks at it; what does not look as it did is taken back. */
 async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
-  const { doc, notable, pictures, clock, way, id } = work;
+  const { doc, notable, pictures, clock, id } = work;
   const plan = { streams: recoded, private: strength.private, subset: true };
-  const changedIn = (streams: typeof recoded) => pictures.filter(({ number }) => streams.has(number));
-  const looks = work.looks.close(boxesOf(changedIn(recoded)).keys(), () => clock(0.65));
+  const changed = () => pictures.filter(({ number }) => recoded.has(number));
+  const looks = work.looks.close(boxesOf(changed()).keys(), () => clock(0.65));
   // The document itself is used up by the first of them, which is nearly always the last.
   for (let built = assemble(doc, { ...plan, id, notable }); ; built = rebuild(work, plan)) {
     const { bytes, subset } = built;
     const after = open(bytes).doc;
     const original = subset ? open(work.bytes, work.options).doc : undefined;
-    const faults = prove(looks, after, changedIn(recoded), { way, clock, original });
+    const faults = prove(looks, after, changed(), { way: work.looks.way, clock, original });
     original?.destroy();
     after.destroy();
     // Fonts first: what a glyph lacks can look like a fault of the picture below it.
