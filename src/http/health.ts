@@ -1,5 +1,6 @@
 import { engineStates } from "#engines/state.ts";
 import { Problem } from "#problem";
+import type { Posts } from "./gate.ts";
 
 let draining = false;
 export const startDraining = (): void => {
@@ -14,8 +15,9 @@ export function requireServing(): void {
 /** Alive: the process answers. */
 export const health = () => ({ status: "ok" });
 
-/** Ready: new calls are welcome; a missing engine only closes its own tools. */
-export function ready() {
+/** Ready: new calls are welcome; a missing engine only closes its own tools, a lost store closes all of them. */
+export async function ready(posts: Posts) {
   requireServing();
+  await posts.requireStores();
   return { status: "ready", engines: engineStates() };
 }
