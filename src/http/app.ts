@@ -118,7 +118,10 @@ export function app(posts: Posts) {
     };
     door.post(path, guard(answer, gate), { parse: "none", detail: operationDocs(operation) });
   }
-  const routes = { ...byGet(openRoutes(posts)), ...(gate && { ...byGet(dashboardPage), ...dashboardRoutes(gate, counter) }) };
+  const routes = {
+    ...byGet(openRoutes(posts)),
+    ...(gate && { ...byGet(dashboardPage), ...dashboardRoutes(gate, counter) }),
+  };
   for (const [path, { GET, POST }] of Object.entries(routes)) {
     const detail = serviceDocs[path] ?? { hide: true };
     if (GET) door.get(path, guard(GET, gate), { detail });
