@@ -37,11 +37,21 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
 }
 
 /** One call with a file; the answer must be a 200. */
-export async function post(url: string, operation: string, file: Uint8Array, options: Record<string, string>) {
+export async function post(
+  url: string,
+  operation: string,
+  file: Uint8Array,
+  options: Record<string, string>,
+  key?: string,
+) {
   const form = new FormData();
   form.append("file", new Blob([file as Uint8Array<ArrayBuffer>]), "file");
   for (const [name, value] of Object.entries(options)) form.append(name, value);
-  const response = await fetch(`${url}/api/${operation}`, { method: "POST", body: form });
+  const response = await fetch(`${url}/api/${operation}`, {
+    method: "POST",
+    body: form,
+    headers: key ? { "x-api-key": key } : {},
+  });
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (response.status !== 200) throw new Error(`${operation}: ${response.status} ${new TextDecoder().decode(bytes)}`);
   return { bytes, headers: response.headers };
