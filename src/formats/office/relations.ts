@@ -1,5 +1,5 @@
 import { mainPart } from "./kind.ts";
-import { attributeOf, tagsOf } from "./markup.ts";
+import { attributeOf, lastWordOf, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 
 /** What one part refers to (ECMA-376, part 2, 9.3). */
@@ -21,7 +21,7 @@ export function relationsOf(parts: Parts, name: string): Relation[] {
     const target = attributeOf(tag, "Target") ?? "";
     return {
       id: attributeOf(tag, "Id") ?? "",
-      kind: attributeOf(tag, "Type")?.split("/").at(-1) ?? "",
+      kind: lastWordOf(attributeOf(tag, "Type") ?? ""),
       target: external ? target : resolve(folder, target),
       external,
     };
@@ -32,10 +32,17 @@ export function relationsOf(parts: Parts, name: string): Relation[] {
 export const mainRelations = (parts: Parts): Relation[] => relationsOf(parts, mainPart(parts) ?? "");
 
 function resolve(folder: string, target: string): string {
-  const names = target.startsWith("/") ? [] : folder.split("/").slice(0, -1);
-  for (const name of target.split("/")) {
+  const path = target.startsWith("/") ? target.slice(1) : folder + target;
+  // Most targets say where they are without detours, and there can be many.
+  if (!/(^|\/)(\.{0,2})(\/|$)/.test(path)) return path;
+  const names: string[] = [];
+  for (const name of path.split("/")) {
     if (name === "..") names.pop();
     else if (name !== "" && name !== ".") names.push(name);
   }
   return names.join("/");
 }
+
+/** The parts that relations of some kinds lead to, each once, however many of them lead there. */
+export const targetsOf = (relations: readonly Relation[], ...kinds: readonly string[]): Set<string> =>
+  new Set(relations.filter(({ kind }) => kinds.includes(kind)).map(({ target }) => target));
