@@ -81,8 +81,12 @@ export function mainPart(parts: Parts): string | undefined {
   const root = eachTag(textOf(parts, "_rels/.rels") ?? "", "Relationship").find((tag) =>
     attributeOf(tag, "Type")?.endsWith("/relationships/officeDocument"),
   );
-  return root && attributeOf(root, "Target")?.replace(/^(\.?\/)+/, "");
+  const target = root && attributeOf(root, "Target");
+  return target?.slice(leading.exec(target)?.[0].length);
 }
+
+/** "/" and "./", as often as they are there: after a slash or at the beginning a dot is one of them before a slash. */
+const leading = /^(?:\/|\.(?=\/))*/;
 
 /** Of a package that was cut off or otherwise broken, the names of its parts still tell. */
 function wreckKind(bytes: Uint8Array): OfficeFormat | undefined {

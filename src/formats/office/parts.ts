@@ -7,7 +7,7 @@ export interface Part {
   method: number;
   crc: number;
   size: number;
-  packed: Uint8Array;
+  readonly packed: Uint8Array;
 }
 
 export type Parts = ReadonlyMap<string, Part>;
@@ -21,8 +21,8 @@ export interface PackageLimits {
 
 /** What is looked at before anyone asks what the limits are. */
 const mostParts = 100_000;
-/** No system has longer paths; a list of such names would take more memory than the file. */
-const mostNameBytes = 4_096;
+/** Far more than programs write; longer ones would take more memory than the file wherever they are put together. */
+const mostNameBytes = 1_024;
 
 /** A small part says little by its ratio: a page of blanks is no attack. */
 const smallBytes = 1_048_576;
@@ -50,7 +50,7 @@ function list(file: Buffer): Parts {
   for (let count = 1; at + 46 <= file.length && file.readUInt32LE(at) === 0x02014b50; count++) {
     if (count > mostParts) throw new Problem("too-large", `This file has more than ${mostParts} parts and folders.`);
     const { part, next } = entryAt(file, at);
-    packedBytes += part.packed.length;
+    packedBytes += part.end - part.start;
     // Parts that share their bytes unpack to far more than any file holds.
     if (packedBytes > file.length) throw damaged("its parts lie over one another");
     // Which of the two another reader would take is anyone's guess.
@@ -62,8 +62,25 @@ function list(file: Buffer): Parts {
   return parts;
 }
 
+/** A part of a file: a hundred thousand views of its bytes would weigh more than the file. */
+class Entry implements Part {
+  constructor(
+    readonly file: Buffer,
+    readonly name: string,
+    readonly method: number,
+    readonly crc: number,
+    readonly size: number,
+    readonly start: number,
+    readonly end: number,
+  ) {}
+
+  get packed(): Uint8Array {
+    return this.file.subarray(this.start, this.end);
+  }
+}
+
 /** One entry of the list, and where the next one begins. */
-function entryAt(file: Buffer, at: number): { part: Part; next: number } {
+function entryAt(file: Buffer, at: number): { part: Entry; next: number } {
   const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field)) as [
     number,
     number,
@@ -76,13 +93,8 @@ function entryAt(file: Buffer, at: number): { part: Part; next: number } {
   if (file.readUInt32LE(offset) !== 0x04034b50) throw damaged("its parts are not where it says");
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
   if (start + packed > file.length) throw damaged("it was cut off");
-  const part = {
-    name: file.toString("utf8", at + 46, extra),
-    method: file.readUInt16LE(at + 10),
-    crc: file.readUInt32LE(at + 16),
-    size,
-    packed: file.subarray(start, start + packed),
-  };
+  const [method, crc] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 16)];
+  const part = new Entry(file, file.toString("utf8", at + 46, extra), method, crc, size, start, start + packed);
   return { part, next: extra + extraLength + commentLength };
 }
 

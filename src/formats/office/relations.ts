@@ -31,10 +31,12 @@ export function relationsOf(parts: Parts, name: string): Relation[] {
 /** The relations of the part that the package is about. */
 export const mainRelations = (parts: Parts): Relation[] => relationsOf(parts, mainPart(parts) ?? "");
 
+/** Names that lead elsewhere than down: "..", "." and none. */
+const detour = /(^|\/)\.{0,2}(\/|$)/;
+
 function resolve(folder: string, target: string): string {
   const path = target.startsWith("/") ? target.slice(1) : folder + target;
-  // Most targets say where they are without detours, and there can be many.
-  if (!/(^|\/)(\.{0,2})(\/|$)/.test(path)) return path;
+  if (!detour.test(target)) return path;
   const names: string[] = [];
   for (const name of path.split("/")) {
     if (name === "..") names.pop();

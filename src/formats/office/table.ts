@@ -55,9 +55,9 @@ function readRows(text: string, delimiter: string): string[][] | undefined {
       at = end;
     } else {
       plain.lastIndex = at;
-      const [field = ""] = plain.exec(text) ?? [];
-      row.push(field);
-      at += field.length;
+      const end = plain.test(text) ? plain.lastIndex : at;
+      row.push(text.slice(at, end));
+      at = end;
     }
     const next = text[at];
     if (next === delimiter) {
