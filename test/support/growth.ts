@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { Problem } from "#problem";
+import { peakBytes, resetPeak } from "./peak.ts";
 
 /** A way to make a parser work hard, in any size. */
 export interface Attack<Input = unknown> {
@@ -69,14 +69,3 @@ function attempt(run: Attack["run"], input: unknown): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
-
-const statusBytes = (field: string): number =>
-  1_024 * Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync("/proc/self/status", "latin1"))?.[1] ?? 0);
-
-/** Lets the kernel count the peak of resident memory anew (proc(5), clear_refs), from what is resident now. */
-function resetPeak(): number {
-  writeFileSync("/proc/self/clear_refs", "5");
-  return statusBytes("VmRSS");
-}
-
-const peakBytes = (): number => statusBytes("VmHWM");

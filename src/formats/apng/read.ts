@@ -72,11 +72,11 @@ export function readApng(bytes: Uint8Array): Apng {
   };
   for (const { type, start, end } of chunks(bytes)) {
     const body = bytes.subarray(start, end);
-    if (type === "IHDR") header = Uint8Array.from(body);
+    if (type === "IHDR" && body.length >= 13) header = Uint8Array.from(body);
     else if (shared.has(type) && !common.has(type) && commonBytes + body.length <= mostShared) {
       common.set(type, chunk(type, body));
       commonBytes += body.length;
-    } else if (type === "acTL") loop = viewOf(body).getUint32(4);
+    } else if (type === "acTL" && body.length >= 8) loop = viewOf(body).getUint32(4);
     else if (type === "fcTL" && body.length >= 26) {
       finish();
       control = body;

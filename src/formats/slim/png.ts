@@ -11,7 +11,7 @@ export function slimPng(bytes: Uint8Array, orientation: number): Uint8Array | un
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const orient = orientation === 1 ? new Uint8Array() : chunk("eXIf", bareOrientation(orientation));
   const cutting = new Cutting(bytes, orient.length);
-  cutting.put(signature);
+  cutting.keep(0, signature.length);
   let isOriented = false;
   let at = signature.length;
   while (at + 12 <= bytes.length) {
