@@ -1,3 +1,5 @@
+import { Cutting } from "./cutting.ts";
+
 /** What a JPEG's header says. */
 export interface JpegHeader {
   width: number;
@@ -16,29 +18,38 @@ const sumAt50 = 3_688;
 /** Reads the header of a JPEG; nothing where the bytes are none. */
 export function readJpeg(bytes: Uint8Array): JpegHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let quality = 100;
+  let quality: number | undefined;
   let adobe = false;
   for (const { marker, at, length } of segments(bytes)) {
-    if (marker === 0xdb && quality === 100) quality = qualityOf(bytes.subarray(at, at + length));
+    if (marker === 0xdb) quality ??= qualityOf(bytes.subarray(at, at + length));
     if (marker === 0xee && length >= 12 && view.getUint32(at) === 0x41646f62) adobe = true; // "Adob"
     // Start of a frame: all of C0 to CF but the tables C4, C8 and CC.
     if (marker < 0xc0 || marker > 0xcf || (marker % 4 === 0 && marker !== 0xc0) || length < 6) continue;
     const [bits = 0, channels = 0] = [bytes[at], bytes[at + 5]];
-    return { width: view.getUint16(at + 3), height: view.getUint16(at + 1), channels, bits, quality, adobe };
+    return {
+      width: view.getUint16(at + 3),
+      height: view.getUint16(at + 1),
+      channels,
+      bits,
+      quality: quality ?? 100,
+      adobe,
+    };
   }
   return undefined;
 }
 
 /** The same picture without comments, EXIF and colour profile: a PDF says itself what its colours are. */
 export function bareJpeg(bytes: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
+  const cutting = new Cutting(bytes);
   let end = 2;
+  cutting.keep(0, end);
   for (const { marker, at, length } of segments(bytes)) {
     end = at + length;
     const isNote = marker === 0xfe || (marker > 0xe0 && marker < 0xee) || marker === 0xef;
-    if (!isNote) parts.push(bytes.subarray(at - 4, end));
+    if (!isNote) cutting.keep(at - 4, end);
   }
-  return Buffer.concat([...parts, bytes.subarray(end)]);
+  cutting.keep(end, bytes.length);
+  return cutting.bytes();
 }
 
 /** The segments in front of the picture's own data. */

@@ -54,9 +54,19 @@ export function rangesOf(list: string, pageCount: number, field = "ranges"): Ran
 /** The pages of a list, each once, in their own order; all of them without a list. */
 export function pagesOf(list: string | undefined, pageCount: number, field = "pages"): number[] {
   const ranges = list === undefined ? [{ from: 1, to: pageCount }] : rangesOf(list, pageCount, field);
-  const chosen = new Set<number>();
-  for (const { from, to } of ranges) for (let number = from; number <= to; number++) chosen.add(number);
-  return [...chosen].sort((a, b) => a - b);
+  // Where ranges begin and end, counted: a list may name all pages a thousand times.
+  const changes = new Int32Array(pageCount + 2);
+  for (const { from, to } of ranges) {
+    if (from > to) continue;
+    changes[from] = (changes[from] ?? 0) + 1;
+    changes[to + 1] = (changes[to + 1] ?? 0) - 1;
+  }
+  const chosen: number[] = [];
+  for (let number = 1, covering = 0; number <= pageCount; number++) {
+    covering += changes[number] ?? 0;
+    if (covering > 0) chosen.push(number);
+  }
+  return chosen;
 }
 
 /** The same as ranges, as few as possible. */

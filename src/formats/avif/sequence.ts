@@ -20,7 +20,7 @@ export function readSequence(bytes: Uint8Array): AvifSequence | undefined {
   const tracks = readTracks(bytes);
   const colour = tracks.find(({ kind }) => kind === "colour");
   const alpha = tracks.find(({ kind }) => kind === "alpha");
-  if (!colour || colour.samples.length < 2) return undefined;
+  if (!colour || colour.samples.length < 2 || tracks.some((track) => overlaps(track, bytes))) return undefined;
   const usable = alpha?.samples.length === colour.samples.length ? alpha : undefined;
   return {
     width: colour.width,
@@ -32,10 +32,23 @@ export function readSequence(bytes: Uint8Array): AvifSequence | undefined {
   };
 }
 
+/** Encoders let equal samples share their bytes; where all do, stills would be made of far more than the file holds. */
+const mostShared = 4;
+const overlaps = ({ samples }: Track, bytes: Uint8Array): boolean =>
+  samples.reduce((sum, { size }) => sum + size, 0) > mostShared * bytes.length;
+
 const startOf = ({ samples }: Track, index: number): number =>
   samples.findLastIndex(({ alone }, place) => alone && place <= index);
-const decodes = (track: Track): number =>
-  track.samples.reduce((sum, _sample, index) => sum + index - startOf(track, index) + 1, 0);
+
+function decodes({ samples }: Track): number {
+  let sum = 0;
+  let run = 0;
+  for (const { alone } of samples) {
+    run = alone ? 1 : run + 1;
+    sum += run;
+  }
+  return sum;
+}
 
 /** A still AVIF whose data are all coded pictures up to the one meant: decoders show the last. */
 function still(bytes: Uint8Array, track: Track, index: number): Uint8Array {

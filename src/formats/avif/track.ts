@@ -16,23 +16,29 @@ const sampleEntry = 78;
 /** An animation of more pictures is no animation; tables that claim it would only eat memory. */
 const mostSamples = 10_000;
 
+/** The first track of each kind: others are not shown. */
 export function readTracks(bytes: Uint8Array): Track[] {
   const movie = inside(bytes, "moov");
-  const tracks = [...(movie ? boxes(movie) : [])].filter(({ type }) => type === "trak");
-  return tracks.map(({ body }) => readTrack(body)).filter((track) => track !== undefined);
+  const tracks = new Map<Track["kind"], Track>();
+  for (const { type, body } of movie ? boxes(movie) : []) {
+    const track = type === "trak" ? readTrack(body, tracks) : undefined;
+    if (track) tracks.set(track.kind, track);
+    if (tracks.size === 2) break;
+  }
+  return [...tracks.values()];
 }
 
-function readTrack(track: Uint8Array): Track | undefined {
+function readTrack(track: Uint8Array, known: ReadonlyMap<Track["kind"], Track>): Track | undefined {
   const media = inside(track, "mdia");
   const handler = media && inside(media, "hdlr");
   const timing = media && inside(media, "mdhd");
   const table = media && inside(media, "minf", "stbl");
   const description = table && inside(table, "stsd");
-  const entry = description && [...boxes(description.subarray(8))].find(({ type }) => type === "av01")?.body;
+  const entry = description && inside(description.subarray(8), "av01");
   if (!handler || !timing || !table || !entry) return undefined;
   const kind = { pict: "colour", auxv: "alpha" }[latin1(handler.subarray(8, 12))] as Track["kind"] | undefined;
   const configuration = inside(entry.subarray(sampleEntry), "av1C");
-  if (!kind || !configuration) return undefined;
+  if (!kind || known.has(kind) || !configuration) return undefined;
   const view = viewOf(entry);
   const perSecond = viewOf(timing).getUint32(timing[0] === 1 ? 20 : 12) || 1;
   return {
@@ -58,16 +64,19 @@ function rows(table: Uint8Array, type: string, words: number): number[][] {
 
 function readSamples(table: Uint8Array, perSecond: number): Track["samples"] {
   const sizes = sampleSizes(table);
-  const delays = rows(table, "stts", 2).flatMap(([count = 0, ticks = 0]) =>
-    new Array<number>(Math.min(count, mostSamples)).fill((ticks * 1000) / perSecond),
-  );
+  const delays: number[] = [];
+  for (const [count = 0, ticks = 0] of rows(table, "stts", 2)) {
+    for (let left = count; left > 0 && delays.length < sizes.length; left -= 1) delays.push((ticks * 1000) / perSecond);
+  }
   const alone = new Set(rows(table, "stss", 1).map(([number]) => number));
   const wide = rows(table, "co64", 2).map(([high = 0, low = 0]) => high * 2 ** 32 + low);
   const chunks = wide.length > 0 ? wide : rows(table, "stco", 1).map(([offset = 0]) => offset);
   const runs = rows(table, "stsc", 3);
   const samples: Track["samples"] = [];
+  let run = -1;
   for (const [index, start] of chunks.entries()) {
-    const perChunk = runs.findLast(([first = 1]) => first <= index + 1)?.[1] ?? 0;
+    while (run + 1 < runs.length && (runs[run + 1]?.[0] ?? 1) <= index + 1) run += 1;
+    const perChunk = runs[run]?.[1] ?? 0;
     let offset = start;
     for (let left = perChunk; left > 0 && samples.length < sizes.length; left -= 1) {
       const number = samples.length + 1;

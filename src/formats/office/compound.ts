@@ -1,3 +1,5 @@
+import { Chains, words } from "./chains.ts";
+
 /** OLE2 compound files ([MS-CFB]): the old Office formats, and the wrapping of encrypted new ones. */
 export interface Compound {
   /** Names of all streams and storages, without their paths. */
@@ -6,10 +8,14 @@ export interface Compound {
 }
 
 const magic = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const endOfChain = 0xfffffffe;
+const lastSector = 0xfffffffa;
 const entryBytes = 128;
 const isStream = 2;
 const isRoot = 5;
+/** Programs write 512 and 4096, and 64 for small ones; anything near is taken. */
+const shifts = { least: 7, most: 16, smallLeast: 4, smallMost: 12 };
+/** A document has dozens, one with many objects inside it some thousands. */
+const mostEntries = 65_536;
 
 interface Entry {
   name: string;
@@ -22,60 +28,62 @@ interface Entry {
 export function readCompound(bytes: Uint8Array): Compound | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length < 512 || !file.subarray(0, 8).equals(magic)) return undefined;
-  try {
-    return open(file);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  const [shift, smallShift] = [file.readUInt16LE(30), file.readUInt16LE(32)];
+  if (shift < shifts.least || shift > shifts.most) return undefined;
+  if (smallShift < shifts.smallLeast || smallShift > shifts.smallMost) return undefined;
+  return open(file, 2 ** shift, 2 ** smallShift);
 }
 
-function open(file: Buffer): Compound {
-  const sector = 1 << Math.min(16, file.readUInt16LE(30));
-  const small = 1 << Math.min(12, file.readUInt16LE(32));
+function open(file: Buffer, sector: number, small: number): Compound | undefined {
   const smallest = file.readUInt32LE(56);
-  const sectorAt = (id: number) => file.subarray((id + 1) * sector, (id + 2) * sector);
-  const table = wordsOf(Buffer.concat(tableSectors(file, sectorAt, sector).map(sectorAt)));
-  const chain = (start: number) => Buffer.concat(follow(start, table).map(sectorAt));
-
-  const directory = entriesOf(chain(file.readUInt32LE(48)));
-  const root = directory.find(({ type }) => type === isRoot);
-  const smallTable = wordsOf(chain(file.readUInt32LE(60)));
-  const smallFile = root ? chain(root.start) : Buffer.alloc(0);
-  const smallAt = (id: number) => smallFile.subarray(id * small, (id + 1) * small);
-
+  // The header stands before sector 0 and is as long as one.
+  const sectors = new Chains(file.subarray(sector), sector, tableOf(file, sector));
+  const directory = entriesOf(sectors.read(file.readUInt32LE(48), (mostEntries + 1) * entryBytes));
+  if (!directory) return undefined;
+  const readSmall = ({ start, size }: Entry): Buffer => {
+    const root = directory.find(({ type }) => type === isRoot);
+    const table = words(sectors.read(file.readUInt32LE(60)));
+    return new Chains(root ? sectors.read(root.start) : Buffer.alloc(0), small, table).read(start, size);
+  };
   return {
     names: new Set(directory.map(({ name }) => name)),
     read(name) {
       const entry = directory.find((one) => one.name === name && one.type === isStream);
       if (!entry) return undefined;
-      const whole =
-        entry.size < smallest ? Buffer.concat(follow(entry.start, smallTable).map(smallAt)) : chain(entry.start);
-      return whole.subarray(0, entry.size);
+      return entry.size < smallest ? readSmall(entry) : sectors.read(entry.start, entry.size);
     },
   };
 }
 
-/** Sectors that the table of sectors itself lies in: 109 are named in the header, more in a list of their own. */
-function tableSectors(file: Buffer, sectorAt: (id: number) => Buffer, sector: number): number[] {
-  const sectors = wordsOf(file.subarray(76, 512));
-  let next = file.readUInt32LE(68);
-  for (let seen = 0; next < endOfChain && seen < file.length / sector; seen++) {
-    const more = wordsOf(sectorAt(next));
-    next = more.pop() ?? endOfChain;
-    sectors.push(...more);
+/**
+ * Which sector follows which. The sectors that the table itself lies in are named in the header, 109 of them, and in a
+ * list of their own: no more of them are read than it takes to tell of every sector of the file.
+ */
+function tableOf(file: Buffer, sector: number): Uint32Array {
+  const count = Math.ceil(file.length / sector);
+  const perSector = sector / 4;
+  const places: number[] = [];
+  const most = Math.ceil(count / perSector);
+  const add = (ids: Uint32Array): void => {
+    for (const id of ids) {
+      if (places.length < most && id < lastSector && (id + 1) * sector < file.length) places.push((id + 1) * sector);
+    }
+  };
+  add(words(file.subarray(76, 512)));
+  const seen = new Set<number>();
+  for (let next = file.readUInt32LE(68); places.length < most && next < count && !seen.has(next); ) {
+    seen.add(next);
+    const list = words(file.subarray((next + 1) * sector, (next + 2) * sector));
+    add(list.subarray(0, -1));
+    next = list.at(-1) ?? count;
   }
-  return sectors.filter((id) => id < endOfChain - 2 && (id + 1) * sector < file.length);
+  const table = new Uint32Array(places.length * perSector);
+  for (const [index, at] of places.entries()) table.set(words(file.subarray(at, at + sector)), index * perSector);
+  return table;
 }
 
-/** A chain that leads in a circle ends where it has been as long as the whole table. */
-function follow(start: number, table: readonly number[]): number[] {
-  const ids: number[] = [];
-  for (let id = start; id < table.length && ids.length <= table.length; id = table[id] ?? endOfChain) ids.push(id);
-  return ids;
-}
-
-function entriesOf(directory: Buffer): Entry[] {
+function entriesOf(directory: Buffer): Entry[] | undefined {
+  if (directory.length > mostEntries * entryBytes) return undefined;
   const entries: Entry[] = [];
   for (let at = 0; at + entryBytes <= directory.length; at += entryBytes) {
     const nameBytes = Math.min(64, directory.readUInt16LE(at + 64));
@@ -90,6 +98,3 @@ function entriesOf(directory: Buffer): Entry[] {
   }
   return entries;
 }
-
-const wordsOf = (bytes: Buffer): number[] =>
-  Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(index * 4));

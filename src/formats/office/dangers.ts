@@ -1,5 +1,6 @@
 import { Problem } from "#problem";
-import { attributeOf, tagsOf } from "./markup.ts";
+import { afterMiscellany, isDoctype } from "../svg/prologue.ts";
+import { attributeOf, eachTag, lastWordOf, tagsOf } from "./markup.ts";
 import { decode, type Part, type Parts, unpack } from "./parts.ts";
 
 const isMarkup = (name: string): boolean =>
@@ -18,18 +19,10 @@ function refuseDoctype(text: string): void {
     const says = `A part of this file is written in the encoding "${declared.slice(0, 40)}", which is not taken.`;
     throw new Problem("unprocessable", says);
   }
-  let rest = text.trimStart();
-  for (let skipped = prologue(rest); skipped > 0; skipped = prologue(rest)) rest = rest.slice(skipped).trimStart();
-  if (/^<!DOCTYPE/i.test(rest)) {
+  const start = afterMiscellany(text, 0);
+  if (start >= 0 && isDoctype(text, start)) {
     throw new Problem("unprocessable", "A part of this file declares a document type, which is not taken.");
   }
-}
-
-/** Length of a comment or an instruction at the beginning. */
-function prologue(text: string): number {
-  const end = text.startsWith("<?") ? "?>" : text.startsWith("<!--") ? "-->" : undefined;
-  const at = end === undefined ? -1 : text.indexOf(end);
-  return end === undefined || at < 0 ? 0 : at + end.length;
 }
 
 /** What lies outside of the file and is shown in it: it is not fetched, so that it is missing. */
@@ -51,7 +44,7 @@ function countOutside(name: string, text: string): number {
     return tagsOf(text, "Relationship").filter(
       (tag) =>
         attributeOf(tag, "TargetMode")?.toLowerCase() === "external" &&
-        shownRelations.test(attributeOf(tag, "Type")?.split("/").at(-1) ?? ""),
+        shownRelations.test(lastWordOf(attributeOf(tag, "Type") ?? "")),
     ).length;
   }
   if (/^(content|styles)\.xml$/.test(name)) {
@@ -62,9 +55,13 @@ function countOutside(name: string, text: string): number {
       hrefs.filter((href) => /^([a-z][a-z0-9+.-]*:|\/|\.\.\/)/i.test(href)).length + tagsOf(text, "dde-source").length
     );
   }
-  const fields = tagsOf(text, "fldSimple").map((tag) => attributeOf(tag, "instr") ?? "");
-  const spelled = [...text.matchAll(/<(?:\w+:)?instrText(?:\s[^>]*)?>([^<]*)</g)].map(([, field = ""]) => field);
-  return [...fields, ...spelled].filter((field) => shownFields.test(field)).length;
+  let count = 0;
+  for (const tag of eachTag(text, "fldSimple")) if (shownFields.test(attributeOf(tag, "instr") ?? "")) count += 1;
+  for (const tag of eachTag(text, "instrText")) {
+    const start = tag.at + tag.text.length;
+    if (shownFields.test(text.slice(start, text.indexOf("<", start)))) count += 1;
+  }
+  return count;
 }
 
 const isWordText = (name: string): boolean => /^word\/[^/]+\.xml$/.test(name);

@@ -40,6 +40,14 @@ export function fontsInRtf(bytes: Uint8Array): string[] {
   const head = Buffer.from(bytes.subarray(0, 262_144)).toString("latin1");
   const at = head.indexOf("{\\fonttbl");
   if (at < 0) return [];
-  const names = [...head.slice(at, at + 32_768).matchAll(/\\f\d+[^;{}]*? ([A-Za-z][^;{}\\]*);/g)];
-  return names.map(([, name = ""]) => name.trim()).slice(0, most);
+  const names: string[] = [];
+  // Behind the last word that controls something stands the name, and behind that a semicolon.
+  for (const [, entry = "", end] of head.slice(at, at + 32_768).matchAll(/([^;{}]+)([;{}]|$)/g)) {
+    const number = end === ";" ? /\\f\d+/.exec(entry) : null;
+    if (!number) continue;
+    const from = Math.max(number.index + number[0].length, entry.lastIndexOf("\\"));
+    const name = / ([A-Za-z].*)$/s.exec(entry.slice(from))?.[1];
+    if (name !== undefined) names.push(name.trim());
+  }
+  return names.slice(0, most);
 }

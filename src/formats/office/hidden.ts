@@ -32,7 +32,9 @@ function slides(parts: Parts): Leaves {
     const [root] = tagsOf((textOf(parts, name) ?? "").slice(0, 65_536), "sld");
     return root !== undefined && /^(0|false)$/.test(attributeOf(root, "show") ?? "");
   };
-  return { all: all.length, hidden: all.filter(isHidden).length };
+  // A million places in the list may show one and the same slide.
+  const hidden = new Set([...new Set(all)].filter(isHidden));
+  return { all: all.length, hidden: all.filter((name) => hidden.has(name)).length };
 }
 
 /** By another prefix than the usual one: the only attribute of that local name with a prefix. */
@@ -42,9 +44,11 @@ const relationId = (text: string): string => /\s[\w.-]+:id\s*=\s*["']([^"']*)["'
 function drawn(parts: Parts, element: string, attribute: string, value: string): Leaves {
   const content = textOf(parts, "content.xml") ?? "";
   const styles = new Set<string>();
-  const form = /<style:style\s[^>]*style:name="([^"]*)"[^>]*>((?:(?!<\/style:style>).)*)/gs;
-  for (const [, name = "", inside = ""] of content.matchAll(form)) {
-    if (inside.includes(`${attribute}="${value}"`)) styles.add(name);
+  const tags = tagsOf(content, "style").filter(({ text }) => text.startsWith("<style:style"));
+  for (const [index, tag] of tags.entries()) {
+    const inside = content.slice(tag.at + tag.text.length, tags[index + 1]?.at).split("</style:style>", 1)[0] ?? "";
+    const name = attributeOf(tag, "style:name");
+    if (name !== undefined && inside.includes(`${attribute}="${value}"`)) styles.add(name);
   }
   const prefix = element === "table" ? "table" : "draw";
   const all = tagsOf(content, element).filter(({ text }) => text.startsWith(`<${prefix}:${element}`));

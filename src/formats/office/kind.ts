@@ -1,5 +1,5 @@
 import { readCompound } from "./compound.ts";
-import { attributeOf, tagsOf } from "./markup.ts";
+import { attributeOf, eachTag, type Tag } from "./markup.ts";
 import { type Parts, readParts, textOf } from "./parts.ts";
 import { isTable } from "./table.ts";
 
@@ -66,21 +66,27 @@ function mainPartKind(parts: Parts): OfficeFormat | undefined {
   const main = mainPart(parts);
   if (main === undefined || (parts.get("[Content_Types].xml")?.size ?? 0) > longestList) return undefined;
   const types = textOf(parts, "[Content_Types].xml") ?? "";
-  const named = tagsOf(types, "Override").find((tag) => attributeOf(tag, "PartName") === `/${main}`);
-  const extension = main.split(".").at(-1);
-  const usual = tagsOf(types, "Default").find((tag) => attributeOf(tag, "Extension") === extension);
-  const type = attributeOf(named ?? usual ?? { text: "" }, "ContentType") ?? "";
+  const extension = main.slice(main.lastIndexOf(".") + 1);
+  const is = (attribute: string, value: string) => (tag: Tag) => attributeOf(tag, attribute) === value;
+  const tag =
+    eachTag(types, "Override").find(is("PartName", `/${main}`)) ??
+    eachTag(types, "Default").find(is("Extension", extension));
+  const type = tag ? (attributeOf(tag, "ContentType") ?? "") : "";
   return mainTypes.find(([form]) => form.test(type))?.[1];
 }
 
 /** Its name without the slash in front. */
 export function mainPart(parts: Parts): string | undefined {
   if ((parts.get("_rels/.rels")?.size ?? 0) > longestList) return undefined;
-  const root = tagsOf(textOf(parts, "_rels/.rels") ?? "", "Relationship").find((tag) =>
+  const root = eachTag(textOf(parts, "_rels/.rels") ?? "", "Relationship").find((tag) =>
     attributeOf(tag, "Type")?.endsWith("/relationships/officeDocument"),
   );
-  return root && attributeOf(root, "Target")?.replace(/^(\.?\/)+/, "");
+  const target = root && attributeOf(root, "Target");
+  return target?.slice(leading.exec(target)?.[0].length);
 }
+
+/** "/" and "./", as often as they are there: after a slash or at the beginning a dot is one of them before a slash. */
+const leading = /^(?:\/|\.(?=\/))*/;
 
 /** Of a package that was cut off or otherwise broken, the names of its parts still tell. */
 function wreckKind(bytes: Uint8Array): OfficeFormat | undefined {

@@ -76,6 +76,7 @@ function openStandard(info: Buffer, password: string): Open | "wrong password" {
 }
 
 const mostSpins = 10_000_000;
+const keyLengths = [16, 24, 32];
 const segmentBytes = 4096;
 /** What each key is for ([MS-OFFCRYPTO] 2.3.4.13). */
 const forInput = Buffer.from("fea7d2763b4b9e79", "hex");
@@ -98,6 +99,8 @@ function openAgile(info: Buffer, password: string): Open | "wrong password" | un
   const [body, door] = [read(data), read(way)];
   const spins = Number(attributeOf(way, "spinCount"));
   if (attributeOf(data, "cipherAlgorithm") !== "AES" || !(spins <= mostSpins)) return undefined;
+  // A key of gigabytes would be filled up before anyone sees that there are none.
+  if (![body, door].every(({ keyBytes }) => keyLengths.includes(keyBytes))) return undefined;
 
   const spun = spin(door.hash, door.salt, password, spins);
   const turn = (purpose: Buffer, sealed: Buffer) =>

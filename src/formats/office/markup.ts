@@ -6,25 +6,72 @@ export interface Tag {
 }
 
 /** Every opening tag of a name, whatever its prefix. None holds a `<`, so that no search goes further than the next. */
-export function tagsOf(xml: string, name: string): Tag[] {
-  const form = new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])(?:[^<>"']|"[^<"]*"|'[^<']*')*>`, "g");
-  return [...xml.matchAll(form)].map(({ 0: text, index }) => ({ text, at: index }));
+export const tagsOf = (xml: string, name: string): Tag[] => [...eachTag(xml, name)];
+
+/** The same one by one: a part of a few megabytes can have hundreds of thousands. */
+export function* eachTag(xml: string, name: string): Generator<Tag> {
+  for (let found = xml.indexOf(name); found >= 0; found = xml.indexOf(name, found + 1)) {
+    const at = startOfTag(xml, found);
+    if (at < 0 || !/[\s/>]/.test(xml.charAt(found + name.length))) continue;
+    const end = endOfTag(xml, found + name.length);
+    if (end > 0) yield { text: xml.slice(at, end), at };
+  }
+}
+
+/** Where the `<` in front of a name stands, with or without a prefix between them; -1 where it is no tag's name. */
+function startOfTag(xml: string, name: number): number {
+  if (xml[name - 1] === "<") return name - 1;
+  if (xml[name - 1] !== ":") return -1;
+  let at = name - 2;
+  while (at >= 0 && /[\w.-]/.test(xml.charAt(at))) at -= 1;
+  return at < name - 2 && xml[at] === "<" ? at : -1;
+}
+
+/** Behind the `>` that is in no quotes; -1 where a `<` or the end comes before it. */
+function endOfTag(xml: string, from: number): number {
+  let quote = "";
+  for (let at = from; at < xml.length; at += 1) {
+    const letter = xml.charAt(at);
+    if (letter === "<") return -1;
+    if (quote !== "") quote = letter === quote ? "" : quote;
+    else if (letter === ">") return at + 1;
+    else if (letter === '"' || letter === "'") quote = letter;
+  }
+  return -1;
+}
+
+/** Made once for each name that the code asks for: making one takes longer than looking for it in a tag. */
+const forms = new Map<string, RegExp>();
+
+function formOf(name: string, prefix: string): RegExp {
+  const key = prefix + name;
+  const form = forms.get(key) ?? new RegExp(`\\s${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  forms.set(key, form);
+  return form;
 }
 
 /** An attribute of a tag, whatever its prefix unless one is given. */
 export function attributeOf({ text }: Pick<Tag, "text">, name: string): string | undefined {
-  const found = new RegExp(
-    `\\s(?:${name.includes(":") ? "" : "[\\w.-]+:"})?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`,
-  ).exec(text);
+  const found = formOf(name, name.includes(":") ? "" : "(?:[\\w.-]+:)?").exec(text);
   const value = found?.[1] ?? found?.[2];
   return value === undefined ? undefined : readText(value);
 }
 
+/** The last word of an attribute that is a path, such as "image" of a relation's type. */
+export const lastWordOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
 /** The tag with an attribute set, or taken out. */
 export function withAttribute(text: string, name: string, value: string | undefined): string {
-  const form = new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
-  const without = text.replace(form, "");
-  return value === undefined ? without : without.replace(/\s*(\/?>)$/, ` ${name}="${value}"$1`);
+  const without = text.replace(formOf(name, ""), "");
+  if (value === undefined) return without;
+  const { head, close } = opened(without);
+  return `${head.trimEnd()} ${name}="${value}"${close}`;
+}
+
+/** A tag in two: what it says, and its `>` or `/>`. */
+export function opened(text: string): { head: string; close: string } {
+  const end = text.length - (text.endsWith("/>") ? 2 : 1);
+  return { head: text.slice(0, end), close: text.slice(end) };
 }
 
 const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };

@@ -7,7 +7,7 @@ export interface Part {
   method: number;
   crc: number;
   size: number;
-  packed: Uint8Array;
+  readonly packed: Uint8Array;
 }
 
 export type Parts = ReadonlyMap<string, Part>;
@@ -21,6 +21,8 @@ export interface PackageLimits {
 
 /** What is looked at before anyone asks what the limits are. */
 const mostParts = 100_000;
+/** Far more than programs write; longer ones would take more memory than the file wherever they are put together. */
+const mostNameBytes = 1_024;
 
 /** A small part says little by its ratio: a page of blanks is no attack. */
 const smallBytes = 1_048_576;
@@ -43,28 +45,57 @@ export function readParts(bytes: Uint8Array): Parts {
 
 function list(file: Buffer): Parts {
   const parts = new Map<string, Part>();
+  let packedBytes = 0;
   let at = startOfList(file);
-  while (at + 46 <= file.length && file.readUInt32LE(at) === 0x02014b50) {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field));
-    const next = at + 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
-    const name = file.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
-    const sizes = sizesAt(file, at, at + 46 + (nameLength ?? 0), extraLength ?? 0);
-    if (file.readUInt16LE(at + 8) & 1) throw damaged("its parts are encrypted one by one");
-    if (parts.size >= mostParts) throw new Problem("too-large", `This file has more than ${mostParts} parts.`);
+  for (let count = 1; at + 46 <= file.length && file.readUInt32LE(at) === 0x02014b50; count++) {
+    if (count > mostParts) throw new Problem("too-large", `This file has more than ${mostParts} parts and folders.`);
+    const { part, next } = entryAt(file, at);
+    packedBytes += part.end - part.start;
+    // Parts that share their bytes unpack to far more than any file holds.
+    if (packedBytes > file.length) throw damaged("its parts lie over one another");
     // Which of the two another reader would take is anyone's guess.
-    if (parts.has(name)) throw damaged("two of its parts have the same name");
-    const local = sizes.offset;
-    if (file.readUInt32LE(local) !== 0x04034b50) throw damaged("its parts are not where it says");
-    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-    if (start + sizes.packed > file.length) throw damaged("it was cut off");
-    if (!name.endsWith("/")) {
-      const packed = file.subarray(start, start + sizes.packed);
-      parts.set(name, { name, method: file.readUInt16LE(at + 10), crc: file.readUInt32LE(at + 16), ...sizes, packed });
-    }
+    if (parts.has(part.name)) throw damaged("two of its parts have the same name");
+    if (!part.name.endsWith("/")) parts.set(part.name, part);
     at = next;
   }
   if (parts.size === 0) throw damaged("there is nothing in it");
   return parts;
+}
+
+/** A part of a file: a hundred thousand views of its bytes would weigh more than the file. */
+class Entry implements Part {
+  constructor(
+    readonly file: Buffer,
+    readonly name: string,
+    readonly method: number,
+    readonly crc: number,
+    readonly size: number,
+    readonly start: number,
+    readonly end: number,
+  ) {}
+
+  get packed(): Uint8Array {
+    return this.file.subarray(this.start, this.end);
+  }
+}
+
+/** One entry of the list, and where the next one begins. */
+function entryAt(file: Buffer, at: number): { part: Entry; next: number } {
+  const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => file.readUInt16LE(at + field)) as [
+    number,
+    number,
+    number,
+  ];
+  if (nameLength > mostNameBytes) throw damaged("the name of a part is too long");
+  const extra = at + 46 + nameLength;
+  const { size, packed, offset } = sizesAt(file, at, extra, extraLength);
+  if (file.readUInt16LE(at + 8) & 1) throw damaged("its parts are encrypted one by one");
+  if (file.readUInt32LE(offset) !== 0x04034b50) throw damaged("its parts are not where it says");
+  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
+  if (start + packed > file.length) throw damaged("it was cut off");
+  const [method, crc] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 16)];
+  const part = new Entry(file, file.toString("utf8", at + 46, extra), method, crc, size, start, start + packed);
+  return { part, next: extra + extraLength + commentLength };
 }
 
 /** The list stands at the end, before a comment of at most 64 KB. */
@@ -91,6 +122,7 @@ function sizesAt(file: Buffer, at: number, extra: number, extraLength: number): 
     packed: file.readUInt32LE(at + 20),
     offset: file.readUInt32LE(at + 42),
   };
+  if (!Object.values(found).includes(0xffffffff)) return found;
   for (let field = extra; field + 4 <= extra + extraLength; field += 4 + file.readUInt16LE(field + 2)) {
     if (file.readUInt16LE(field) !== 1) continue;
     let place = field + 4;
@@ -128,7 +160,7 @@ const deflated = 8;
 /** The bytes of a part, never more than its entry in the list says. */
 export function unpack(part: Part): Buffer {
   const packed = Buffer.from(part.packed.buffer, part.packed.byteOffset, part.packed.byteLength);
-  if (part.method === stored) return packed;
+  if (part.method === stored) return packed.subarray(0, part.size);
   if (part.method !== deflated) throw damaged("a part of it is packed in a way that is not used in such files");
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, part.size) });

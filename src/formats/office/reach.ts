@@ -1,7 +1,8 @@
 import { Problem } from "#problem";
 import { mainPart } from "./kind.ts";
+import { eachTag } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
-import { mainRelations } from "./relations.ts";
+import { mainRelations, targetsOf } from "./relations.ts";
 
 /** Of usual rows and columns, on a page. */
 const rowsPerPage = 50;
@@ -16,8 +17,7 @@ const mostPages = 1_000_000;
 export function requireReach(parts: Parts): void {
   const workbook = textOf(parts, mainPart(parts) ?? "") ?? "";
   if (workbook.includes("_xlnm.Print_Area")) return;
-  for (const { kind, target } of mainRelations(parts)) {
-    if (kind !== "worksheet") continue;
+  for (const target of targetsOf(mainRelations(parts), "worksheet")) {
     const xml = textOf(parts, target) ?? "";
     const row = lastRow(xml);
     if (pages(row, 16_384) <= mostPages) continue;
@@ -38,7 +38,8 @@ function lastRow(xml: string): number {
 
 function lastColumn(xml: string): number {
   let most = 0;
-  for (const [, letters = ""] of xml.matchAll(/<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})\d+"/g)) {
+  for (const { text } of eachTag(xml, "c")) {
+    const letters = /\br="([A-Z]{1,3})\d+"/.exec(text)?.[1] ?? "";
     let column = 0;
     for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
     most = Math.max(most, column);

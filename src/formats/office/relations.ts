@@ -1,5 +1,5 @@
 import { mainPart } from "./kind.ts";
-import { attributeOf, tagsOf } from "./markup.ts";
+import { attributeOf, lastWordOf, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 
 /** What one part refers to (ECMA-376, part 2, 9.3). */
@@ -21,7 +21,7 @@ export function relationsOf(parts: Parts, name: string): Relation[] {
     const target = attributeOf(tag, "Target") ?? "";
     return {
       id: attributeOf(tag, "Id") ?? "",
-      kind: attributeOf(tag, "Type")?.split("/").at(-1) ?? "",
+      kind: lastWordOf(attributeOf(tag, "Type") ?? ""),
       target: external ? target : resolve(folder, target),
       external,
     };
@@ -31,11 +31,20 @@ export function relationsOf(parts: Parts, name: string): Relation[] {
 /** The relations of the part that the package is about. */
 export const mainRelations = (parts: Parts): Relation[] => relationsOf(parts, mainPart(parts) ?? "");
 
+/** Names that lead elsewhere than down: "..", "." and none. */
+const detour = /(^|\/)\.{0,2}(\/|$)/;
+
 function resolve(folder: string, target: string): string {
-  const names = target.startsWith("/") ? [] : folder.split("/").slice(0, -1);
-  for (const name of target.split("/")) {
+  const path = target.startsWith("/") ? target.slice(1) : folder + target;
+  if (!detour.test(target)) return path;
+  const names: string[] = [];
+  for (const name of path.split("/")) {
     if (name === "..") names.pop();
     else if (name !== "" && name !== ".") names.push(name);
   }
   return names.join("/");
 }
+
+/** The parts that relations of some kinds lead to, each once, however many of them lead there. */
+export const targetsOf = (relations: readonly Relation[], ...kinds: readonly string[]): Set<string> =>
+  new Set(relations.filter(({ kind }) => kinds.includes(kind)).map(({ target }) => target));

@@ -1,6 +1,6 @@
-import { attributeOf, type Tag, tagsOf, withAttribute } from "./markup.ts";
+import { attributeOf, eachTag, opened, type Tag, tagsOf, withAttribute } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
-import { mainRelations } from "./relations.ts";
+import { mainRelations, targetsOf } from "./relations.ts";
 
 /** The paper of sheets that name none (ECMA-376, part 1, 18.18.50): else it would be what the machine is set to. */
 export const a4 = 9;
@@ -15,11 +15,11 @@ export interface SheetWish {
 /** The page setup of an XLSX's sheets as it is wished for (ECMA-376, part 1, 18.3.1.63 and 18.3.1.65). */
 export function setUpSheets(parts: Parts, wish: SheetWish): Map<string, string> {
   const changed = new Map<string, string>();
-  for (const { kind, target } of mainRelations(parts)) {
-    const isChart = kind === "chartsheet";
-    if (kind !== "worksheet" && !isChart) continue;
+  const relations = mainRelations(parts);
+  const charts = targetsOf(relations, "chartsheet");
+  for (const target of targetsOf(relations, "worksheet", "chartsheet")) {
     const xml = textOf(parts, target);
-    const made = xml === undefined ? undefined : isChart ? setUpChart(xml, wish) : setUpSheet(xml, wish);
+    const made = xml === undefined ? undefined : charts.has(target) ? setUpChart(xml, wish) : setUpSheet(xml, wish);
     if (made !== undefined) changed.set(target, made);
   }
   return changed;
@@ -72,7 +72,7 @@ function withSetup(tail: string, attributes: Record<string, string | undefined>)
   const old = ownSetup(tail);
   let made = old?.text ?? `<${prefix}pageSetup paperSize="${a4}"/>`;
   for (const [name, value] of Object.entries(attributes)) made = withAttribute(made, name, value);
-  if (old) return tail.slice(0, old.at) + made + tail.slice(old.at + old.text.length);
+  if (old) return replaced(tail, old, made);
   const margins = tagsOf(tail, "pageMargins").at(-1);
   const next = new RegExp(
     `<${prefix}(?:headerFooter|rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|legacyDrawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[\\s/>]|</${prefix}(?:worksheet|chartsheet)>`,
@@ -84,21 +84,39 @@ function withSetup(tail: string, attributes: Record<string, string | undefined>)
 function withFit(head: string): string {
   const [properties] = tagsOf(head, "pageSetUpPr");
   const made = withAttribute(properties?.text ?? `<${prefixOf(head)}pageSetUpPr/>`, "fitToPage", "1");
-  if (properties) return head.replace(properties.text, made);
+  if (properties) return replaced(head, properties, made);
+  const prefix = prefixOf(head);
   const [sheet] = tagsOf(head, "sheetPr");
-  if (!sheet)
-    return head.replace(
-      /<(?:[\w.-]+:)?worksheet(?:[^>"']|"[^"]*"|'[^']*')*>/,
-      (root) => `${root}<${prefixOf(head)}sheetPr>${made}</${prefixOf(head)}sheetPr>`,
-    );
-  const open = sheet.text.endsWith("/>");
-  const closing = `</${prefixOf(head)}sheetPr>`;
-  return open
-    ? head.replace(sheet.text, `${sheet.text.slice(0, -2)}>${made}${closing}`)
-    : head.replace(closing, made + closing);
+  if (!sheet) {
+    const [root] = tagsOf(head, "worksheet");
+    return root ? replaced(head, root, `${root.text}<${prefix}sheetPr>${made}</${prefix}sheetPr>`) : head;
+  }
+  const closing = `</${prefix}sheetPr>`;
+  if (sheet.text.endsWith("/>")) return replaced(head, sheet, `${opened(sheet.text).head}>${made}${closing}`);
+  const end = head.indexOf(closing);
+  return end < 0 ? head : head.slice(0, end) + made + head.slice(end);
 }
 
-const withoutBreaks = (tail: string): string =>
-  tail
-    .replace(/<([\w.-]+:)?(rowBreaks|colBreaks)[\s>].*?<\/\1?\2>/gs, "")
-    .replace(/<(?:[\w.-]+:)?(?:rowBreaks|colBreaks)[^>]*\/>/g, "");
+const replaced = (xml: string, { at, text }: Tag, made: string): string =>
+  xml.slice(0, at) + made + xml.slice(at + text.length);
+
+const withoutBreaks = (tail: string): string => without(without(tail, "rowBreaks"), "colBreaks");
+
+/** The markup without the elements of a name, which do not hold one another. */
+function without(xml: string, name: string): string {
+  const closing = new RegExp(`</(?:[\\w.-]+:)?${name}>`, "g");
+  let result = "";
+  let kept = 0;
+  for (const { text, at } of eachTag(xml, name)) {
+    if (at < kept) continue;
+    let end = at + text.length;
+    if (!text.endsWith("/>")) {
+      closing.lastIndex = end;
+      if (!closing.test(xml)) break;
+      end = closing.lastIndex;
+    }
+    result += xml.slice(kept, at);
+    kept = end;
+  }
+  return result + xml.slice(kept);
+}

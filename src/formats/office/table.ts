@@ -43,16 +43,22 @@ export function readTable(text: string): Table | undefined {
 }
 
 function readRows(text: string, delimiter: string): string[][] | undefined {
-  const field = new RegExp(`"((?:[^"]|"")*)"|([^"\\${delimiter}\\r\\n][^\\${delimiter}\\r\\n]*)?`, "y");
+  const plain = new RegExp(`[^"\\${delimiter}\\r\\n][^\\${delimiter}\\r\\n]*`, "y");
   const rows: string[][] = [];
   let columns = 0;
   let row: string[] = [];
   for (let at = 0; at < text.length; ) {
-    field.lastIndex = at;
-    const found = field.exec(text);
-    if (!found) return undefined;
-    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
-    at = field.lastIndex;
+    if (text[at] === '"') {
+      const end = afterQuotes(text, at);
+      if (end < 0) return undefined;
+      row.push(text.slice(at + 1, end - 1).replaceAll('""', '"'));
+      at = end;
+    } else {
+      plain.lastIndex = at;
+      const end = plain.test(text) ? plain.lastIndex : at;
+      row.push(text.slice(at, end));
+      at = end;
+    }
     const next = text[at];
     if (next === delimiter) {
       at += 1;
@@ -71,4 +77,13 @@ function readRows(text: string, delimiter: string): string[][] | undefined {
   }
   if (row.length > 0) rows.push(row);
   return rows;
+}
+
+/** Behind the quote that ends a field; two of them stand for one in it. -1 where none ends it. */
+function afterQuotes(text: string, start: number): number {
+  for (let at = start + 1; ; at += 2) {
+    at = text.indexOf('"', at);
+    if (at < 0) return -1;
+    if (text[at + 1] !== '"') return at + 1;
+  }
 }

@@ -1,5 +1,5 @@
 import { mainPart } from "./kind.ts";
-import { tagsOf } from "./markup.ts";
+import { opened, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 
 /** Every upright section of a DOCX turned to its side (ECMA-376, part 1, 17.6.13). */
@@ -14,19 +14,21 @@ export function turnWord(parts: Parts): Map<string, string> {
 const letter = (prefix: string): string =>
   `<${prefix}pgSz ${prefix}w="15840" ${prefix}h="12240" ${prefix}orient="landscape"/>`;
 
+const sides = { w: /(\s(?:[\w.-]+:)?w=")([^"]*)"/, h: /(\s(?:[\w.-]+:)?h=")([^"]*)"/ };
+
 function turnSizes(xml: string): string {
   return replaceTags(xml, "pgSz", (text) => {
-    const [width, height] = ["w", "h"].map(
-      (side) => new RegExp(`\\s(?:[\\w.-]+:)?${side}="([^"]*)"`).exec(text)?.[1] ?? "",
-    );
+    const [width, height] = [sides.w, sides.h].map((side) => side.exec(text)?.[2] ?? "");
     if (width === undefined || height === undefined || Number.parseFloat(width) >= Number.parseFloat(height))
       return text;
     const prefix = /^<([\w.-]+:)/.exec(text)?.[1] ?? "";
-    return text
-      .replace(/(\s(?:[\w.-]+:)?w=")[^"]*"/, `$1${height}"`)
-      .replace(/(\s(?:[\w.-]+:)?h=")[^"]*"/, `$1${width}"`)
-      .replace(/\s(?:[\w.-]+:)?orient="[^"]*"/, "")
-      .replace(/\s*\/?>$/, ` ${prefix}orient="landscape"$&`);
+    const turned = text
+      .replace(sides.w, (_whole, before) => `${before}${height}"`)
+      .replace(sides.h, (_whole, before) => `${before}${width}"`)
+      .replace(/\s(?:[\w.-]+:)?orient="[^"]*"/, "");
+    const { head, close } = opened(turned);
+    const said = head.trimEnd();
+    return `${said} ${prefix}orient="landscape"${head.slice(said.length)}${close}`;
   });
 }
 

@@ -1,4 +1,5 @@
 import { mainPart } from "./kind.ts";
+import { eachTag } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 import { mainRelations } from "./relations.ts";
 
@@ -17,22 +18,56 @@ export function keepLinks(parts: Parts): Map<string, string> {
   for (const name of parts.keys()) {
     if (!/^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/.test(name)) continue;
     const xml = textOf(parts, name) ?? "";
-    const made = xml.replace(/<w:hyperlink[\s>].*?<\/w:hyperlink>/gs, styleRuns);
+    const made = styleLinks(xml);
     if (made !== xml) changed.set(name, made);
   }
   return changed.size > 0 ? new Map([...changed, ...define(parts)]) : changed;
 }
 
-const styleRuns = (link: string): string =>
-  link.replace(
-    /(<w:r(?:\s[^>]*)?>)\s*(<w:rPr\s*\/>|<w:rPr(?:\s[^>]*)?>(?:(?!<\/w:rPr>).)*<\/w:rPr>)?/gs,
-    (whole, run, look = "") => {
-      if (look.includes("<w:rStyle")) return whole;
-      const inside =
-        look.startsWith("<w:rPr") && !look.endsWith("/>") ? look.replace(/^<w:rPr(?:\s[^>]*)?>|<\/w:rPr>$/g, "") : "";
-      return `${run}<w:rPr><w:rStyle w:val="${style}"/>${inside}</w:rPr>`;
-    },
-  );
+const closing = "</w:hyperlink>";
+
+function styleLinks(xml: string): string {
+  let result = "";
+  let at = 0;
+  for (const tag of eachTag(xml, "hyperlink")) {
+    if (tag.at < at || !tag.text.startsWith("<w:") || tag.text.endsWith("/>")) continue;
+    const end = xml.indexOf(closing, tag.at);
+    if (end < 0) break;
+    result += xml.slice(at, tag.at) + styleRuns(xml.slice(tag.at, end));
+    at = end;
+  }
+  return result + xml.slice(at);
+}
+
+function styleRuns(link: string): string {
+  const last = link.lastIndexOf(closed);
+  let result = "";
+  let at = 0;
+  for (const run of eachTag(link, "r")) {
+    if (run.at < at || !run.text.startsWith("<w:r") || run.text.endsWith("/>")) continue;
+    const start = run.at + run.text.length;
+    const look = lookAt(link, start, last);
+    result += link.slice(at, start);
+    at = look.end;
+    if (look.inside.includes("<w:rStyle")) result += link.slice(start, at);
+    else result += `<w:rPr><w:rStyle w:val="${style}"/>${look.inside}</w:rPr>`;
+  }
+  return result + link.slice(at);
+}
+
+const properties = /(\s*)(<w:rPr(?=[\s/>])[^<>]*>)?/y;
+const closed = "</w:rPr>";
+
+/** How a run looks, which stands at its beginning if anywhere, and where that ends. */
+function lookAt(link: string, start: number, last: number): { inside: string; end: number } {
+  properties.lastIndex = start;
+  const [, blanks = "", tag = ""] = properties.exec(link) ?? [];
+  const from = start + blanks.length + tag.length;
+  if (tag === "" || tag.endsWith("/>")) return { inside: "", end: from };
+  if (from > last) return { inside: "", end: start + blanks.length };
+  const end = link.indexOf(closed, from);
+  return { inside: link.slice(from, end), end: end + closed.length };
+}
 
 function define(parts: Parts): Map<string, string> {
   const target = mainRelations(parts).find((one) => one.kind === "styles")?.target;

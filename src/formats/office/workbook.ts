@@ -31,8 +31,17 @@ function cell(field: string, column: number, widths: number[]): string {
     for (const letter of line) width += wide.test(letter) ? 2 : 1;
     widths[column] = Math.min(mostWidth, Math.max(widths[column] ?? 0, width));
   }
-  const isNumber = /^\s*[-+(]?[\d.,' \u00a0]*\d[\d.,' \u00a0]*\)?\s*(%|€|\$|£)?\s*$/.test(field);
-  return `<c t="inlineStr" s="${isNumber ? 1 : 2}"><is><t xml:space="preserve">${writeText(field)}</t></is></c>`;
+  return `<c t="inlineStr" s="${isNumber(field) ? 1 : 2}"><is><t xml:space="preserve">${writeText(field)}</t></is></c>`;
+}
+
+/** Digits in groups, with a sign or in brackets, and what they count. */
+function isNumber(field: string): boolean {
+  const counted = field
+    .trim()
+    .replace(/[%€$£]$/, "")
+    .trimEnd();
+  const digits = counted.replace(/^[-+(]/, "").replace(/\)$/, "");
+  return /^[\d.,' \u00a0]+$/.test(digits) && /\d/.test(digits);
 }
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

@@ -49,8 +49,11 @@ function skip(text: string, at: number): number {
 function tokenEnd(text: string, at: number): number {
   const first = text[at];
   if (first === "(") return stringEnd(text, at);
-  if (first === "[") return groupEnd(text, at + 1, "]");
-  if (text.startsWith("<<", at)) return groupEnd(text, at + 2, ">>");
+  if (closerAt(text, at)) return groupEnd(text, at);
+  return simpleEnd(text, at);
+}
+
+function simpleEnd(text: string, at: number): number {
   simple.lastIndex = at;
   return simple.test(text) ? simple.lastIndex : at + 1;
 }
@@ -69,10 +72,27 @@ function stringEnd(text: string, start: number): number {
   return at;
 }
 
-function groupEnd(text: string, start: number, close: string): number {
-  let at = skip(text, start);
-  while (at < text.length && !text.startsWith(close, at)) at = skip(text, tokenEnd(text, at));
-  return Math.min(text.length, at + close.length);
+/** What closes the array or the dictionary that begins here; nothing where none does. */
+const closerAt = (text: string, at: number): "]" | ">>" | undefined =>
+  text[at] === "[" ? "]" : text.startsWith("<<", at) ? ">>" : undefined;
+
+/** Groups hold groups, a hundred thousand deep if somebody likes. */
+function groupEnd(text: string, start: number): number {
+  const closers: string[] = [];
+  let at = start;
+  do {
+    const opens = closerAt(text, at);
+    const closes = closers.at(-1) ?? "";
+    if (opens) {
+      closers.push(opens);
+      at += opens.length;
+    } else if (closes !== "" && text.startsWith(closes, at)) {
+      closers.pop();
+      at += closes.length;
+    } else at = text[at] === "(" ? stringEnd(text, at) : simpleEnd(text, at);
+    if (closers.length > 0) at = skip(text, at);
+  } while (closers.length > 0 && at < text.length);
+  return Math.min(text.length, at);
 }
 
 /** Samples end at an EI that stands alone and after which there is text again, not more samples. */

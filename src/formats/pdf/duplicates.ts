@@ -52,9 +52,12 @@ const balanced = /\/AP\s*(?:(\d+) \d+ R|<<(?:[^<>]|<<(?:[^<>]|<<[^<>]*>>)*>>)*>>
 /** Appearances of annotations, which editors of forms write over in place: each keeps its own. */
 function appearances(objects: ReadonlyMap<number, PdfObject>): Set<number> {
   const found = new Set<number>();
+  const seen = new Set<number>();
   for (const object of objects.values()) {
     if (isStream(object)) continue;
     for (const [text, digits] of object.text.matchAll(balanced)) {
+      if (digits && seen.has(Number(digits))) continue;
+      if (digits) seen.add(Number(digits));
       const shared = digits ? objects.get(Number(digits)) : undefined;
       for (const number of referencesIn(shared && !isStream(shared) ? shared.text : text)) found.add(number);
     }

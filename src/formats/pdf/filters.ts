@@ -15,9 +15,13 @@ const decoders: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = 
   FlateDecode: inflated,
 };
 
+/** Files have two or three; a stream that unpacks to itself could be unpacked by thousands of them. */
+const mostFilters = 8;
+
 /** Takes off what lies around the last filter, where that can be done without parameters. */
 export function peeled(entries: Entries, bytes: Uint8Array): { entries: Entries; bytes: Uint8Array } {
   const filters = filtersOf(entries);
+  if (filters && filters.length > mostFilters) return { entries, bytes };
   const parameters = entries.get("DecodeParms");
   if (!filters || !entries.get("Filter")?.startsWith("[")) return { entries, bytes };
   const last = parameters === undefined ? undefined : lastOf(parameters);
@@ -38,28 +42,36 @@ const lastOf = (list: string): string | undefined =>
   /^\[\s*(?:null\s*)*(<<[^[\]]*>>|null|\d+ \d+ R)\s*\]$/.exec(list)?.[1];
 
 function readHex(bytes: Uint8Array): Uint8Array {
-  const [text = ""] = Buffer.from(bytes).toString("latin1").split(">");
+  const [text = ""] = Buffer.from(bytes).toString("latin1").split(">", 1);
   const digits = text.replace(/[^0-9A-Fa-f]/g, "");
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
 }
 
 /** ISO 32000-1, 7.4.3: five characters are four bytes, z is four zeros, a shorter group at the end. */
 function read85(bytes: Uint8Array): Uint8Array {
-  const out: number[] = [];
-  let group: number[] = [];
+  let zeros = 0;
+  for (const byte of bytes) if (byte === zero) zeros += 1;
+  const out = new Uint8Array(4 * zeros + bytes.length - zeros);
+  let length = 0;
+  let value = 0;
+  let count = 0;
   const flush = () => {
-    const count = group.length;
     if (count < 2) return;
-    const value = [...group, 84, 84, 84, 84].slice(0, 5).reduce((sum, digit) => sum * 85 + digit, 0);
-    for (let place = 0; place < count - 1; place++) out.push(Math.floor(value / 256 ** (3 - place)) % 256);
-    group = [];
+    for (let filler = count; filler < 5; filler++) value = value * 85 + 84;
+    for (let place = 0; place < count - 1; place++) out[length++] = Math.floor(value / 256 ** (3 - place)) % 256;
+    [value, count] = [0, 0];
   };
   for (const byte of bytes) {
     if (byte === 0x7e) break;
-    if (byte === 0x7a && group.length === 0) out.push(0, 0, 0, 0);
-    else if (byte >= 0x21 && byte <= 0x75) group.push(byte - 0x21);
-    if (group.length === 5) flush();
+    if (byte === zero && count === 0) length += 4;
+    else if (byte >= 0x21 && byte <= 0x75) {
+      value = value * 85 + byte - 0x21;
+      count += 1;
+    }
+    if (count === 5) flush();
   }
   flush();
-  return Uint8Array.from(out);
+  return out.subarray(0, length);
 }
+
+const zero = 0x7a;

@@ -1,3 +1,4 @@
+import { Problem } from "#problem";
 import { type Token, textOf, tokenAt } from "./lexer.ts";
 
 /** A place in a file, from its first byte to the one after its last. */
@@ -11,45 +12,48 @@ export interface Value extends Span {
   entries: ReadonlyMap<string, Value>;
 }
 
+/** Far deeper than any document, and far from the stack's end. */
+const deepest = 1_000;
+
 const none: ReadonlyMap<string, Value> = new Map();
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 /** Reads the value at a place; every string in it that encryption applies to is added to `strings`, in order. */
-export function readValue(bytes: Uint8Array, place: number, strings: Span[]): Value {
+export function readValue(bytes: Uint8Array, place: number, strings: Span[], depth = 0): Value {
+  if (depth > deepest) throw new Problem("unprocessable", "The PDF nests its values too deeply to be encrypted.");
   const token = tokenAt(bytes, place);
-  if (token.kind === "<<") return readDictionary(bytes, token, strings);
-  if (token.kind === "[") return readArray(bytes, token, strings);
+  if (token.kind === "<<") return readDictionary(bytes, token, strings, depth);
+  if (token.kind === "[") return readArray(bytes, token, strings, depth);
   if (token.kind === "string" || token.kind === "hex") strings.push(token);
   return { start: token.start, end: token.kind === "word" ? referenceEnd(bytes, token) : token.end, entries: none };
 }
 
-function readDictionary(bytes: Uint8Array, { start, end: place }: Token, strings: Span[]): Value {
+function readDictionary(bytes: Uint8Array, { start, end: place }: Token, strings: Span[], depth: number): Value {
   const entries = new Map<string, Value>();
-  const found: { key: string; strings: Span[] }[] = [];
+  let [from, to] = [strings.length, strings.length];
   let end = place;
   for (;;) {
     const key = tokenAt(bytes, end);
     end = key.end;
     if (key.kind !== "name" || key.end > bytes.length) break;
     const name = textOf(bytes, key).slice(1);
-    const own: Span[] = [];
-    const value = readValue(bytes, end, own);
+    const before = strings.length;
+    const value = readValue(bytes, end, strings, depth + 1);
+    if (name === "Contents") [from, to] = [before, strings.length];
     entries.set(name, value);
-    found.push({ key: name, strings: own });
     end = value.end;
   }
   // The signature itself stays legible (ISO 32000-2, 7.6.2).
-  const isSignature = entries.has("ByteRange");
-  for (const { key, strings: own } of found) if (!isSignature || key !== "Contents") strings.push(...own);
+  if (entries.has("ByteRange")) strings.splice(from, to - from);
   return { start, end, entries };
 }
 
-function readArray(bytes: Uint8Array, { start, end: place }: Token, strings: Span[]): Value {
+function readArray(bytes: Uint8Array, { start, end: place }: Token, strings: Span[], depth: number): Value {
   let end = place;
   for (;;) {
     const token = tokenAt(bytes, end);
     if (token.kind === "]" || token.start >= bytes.length) return { start, end: token.end, entries: none };
-    end = readValue(bytes, end, strings).end;
+    end = readValue(bytes, end, strings, depth + 1).end;
   }
 }
 

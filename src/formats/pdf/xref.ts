@@ -29,7 +29,7 @@ export function readPlaces(bytes: Uint8Array, { entries }: Value, data: Uint8Arr
     return value;
   };
   for (let range = 0; range + 1 < ranges.length; range += 2) {
-    const [first = 0, count = 0] = ranges.slice(range);
+    const [first = 0, count = 0] = ranges.slice(range, range + 2);
     for (let number = first; number < first + count; number++) {
       places[number] = { type: field(widths[0]), at: field(widths[1]), beside: field(widths[2]) };
     }

@@ -1,3 +1,5 @@
+import { Cutting } from "../cutting.ts";
+
 const extension = 0x21;
 const image = 0x2c;
 const trailer = 0x3b;
@@ -7,16 +9,19 @@ const applicationLabel = 0xff;
 const kept = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 export function slimGif(bytes: Uint8Array): Uint8Array | undefined {
-  const parts: Uint8Array[] = [];
+  const cutting = new Cutting(bytes);
   let at = 13 + tableBytes(bytes[10] ?? 0);
-  parts.push(bytes.subarray(0, at));
+  cutting.keep(0, at);
   while (at < bytes.length) {
     const kind = bytes[at];
-    if (kind === trailer) return Buffer.concat([...parts, Uint8Array.of(trailer)]);
+    if (kind === trailer) {
+      cutting.keep(at, at + 1);
+      return cutting.bytes();
+    }
     const start = kind === extension ? at + 2 : kind === image ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : undefined;
     const end = start === undefined ? undefined : afterBlocks(bytes, start);
     if (end === undefined) return undefined;
-    if (kind === image || isKept(bytes, at)) parts.push(bytes.subarray(at, end));
+    if (kind === image || isKept(bytes, at)) cutting.keep(at, end);
     at = end;
   }
   return undefined;

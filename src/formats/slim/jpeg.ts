@@ -1,3 +1,4 @@
+import { Cutting } from "../cutting.ts";
 import { bareOrientation } from "./exif.ts";
 
 const app0 = 0xe0;
@@ -10,16 +11,20 @@ const endOfImage = 0xd9;
 
 /** The picture of a JPEG as it was coded, with its profile but without EXIF, XMP, comments and whatever follows it. */
 export function slimJpeg(bytes: Uint8Array, orientation: number): Uint8Array | undefined {
-  const parts: Uint8Array[] = [bytes.subarray(0, 2)];
+  const orient = orientation === 1 ? new Uint8Array() : exifSegment(orientation);
+  const cutting = new Cutting(bytes, orient.length);
   let at = 2;
-  if (orientation !== 1) parts.push(exifSegment(orientation));
+  cutting.keep(0, at);
+  cutting.put(orient);
   while (at + 2 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
-    else if (marker === endOfImage) return Buffer.concat([...parts, bytes.subarray(at, at + 2)]);
-    else {
+    else if (marker === endOfImage) {
+      cutting.keep(at, at + 2);
+      return cutting.bytes();
+    } else {
       const next = marker === startOfScan ? afterScan(bytes, at) : at + 2 + lengthAt(bytes, at);
-      if (isKept(bytes, at, marker)) parts.push(bytes.subarray(at, next));
+      if (isKept(bytes, at, marker)) cutting.keep(at, next);
       at = next;
     }
   }

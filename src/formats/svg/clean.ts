@@ -53,7 +53,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
     }
     if (type !== "image/svg+xml" || depth >= drawingsInDrawings || !isSvg(picture)) return undefined;
     const drawing = cleanSvg(picture, depth + 1);
-    pictures.push(...drawing.pictures);
+    for (const one of drawing.pictures) pictures.push(one);
     for (const what of drawing.removed) removed.add(what);
     return `data:${type};base64,${Buffer.from(drawing.text).toString("base64")}`;
   };

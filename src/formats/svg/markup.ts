@@ -33,8 +33,34 @@ export const escapeAttribute = (text: string): string =>
     .replace(/"/g, "&quot;")
     .replace(/[\t\n\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-const tag = /([^\s/>"'=<]+)((?:\s+[^\s/>"'=<]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
-const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const tagName = /[^\s/>"'=<]+/y;
+const attribute = /\s+([^\s/>"'=<]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const tagEnd = /\s*(\/?)>/y;
+
+function take(form: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  form.lastIndex = at;
+  return form.exec(text) ?? undefined;
+}
+
+/** An opening tag at a place, and where it ends. One expression for all of it would give up on long ones. */
+function readOpen(
+  text: string,
+  start: number,
+): { name: string; attributes: Map<string, string>; empty: boolean; end: number } {
+  const name = take(tagName, text, start)?.[0];
+  if (name === undefined) throw broken("a bad tag");
+  const attributes = new Map<string, string>();
+  let end = start + name.length;
+  for (let found = take(attribute, text, end); found; found = take(attribute, text, end)) {
+    const [whole, key = "", double, single] = found;
+    if (attributes.has(key)) throw broken(`${key} twice`);
+    attributes.set(key, decode(double ?? single ?? ""));
+    end += whole.length;
+  }
+  const closing = take(tagEnd, text, end);
+  if (!closing) throw broken("a bad tag");
+  return { name, attributes, empty: closing[1] === "/", end: end + closing[0].length };
+}
 
 function between(text: string, from: number, end: string): number {
   const found = text.indexOf(end, from);
@@ -64,18 +90,11 @@ export function* markup(text: string): Generator<Token> {
       yield { kind: "close", name };
       at = end + 1;
     } else {
-      tag.lastIndex = start + 1;
-      const [whole, name, list = "", slash] = tag.exec(text) ?? [];
-      if (whole === undefined || name === undefined) throw broken("a bad tag");
-      const attributes = new Map<string, string>();
-      for (const [, key = "", double, single] of list.matchAll(attribute)) {
-        if (attributes.has(key)) throw broken(`${key} twice`);
-        attributes.set(key, decode(double ?? single ?? ""));
-      }
-      yield { kind: "open", name, attributes, empty: slash === "/" };
-      if (slash !== "/") open.push(name);
+      const { name, attributes, empty, end } = readOpen(text, start + 1);
+      yield { kind: "open", name, attributes, empty };
+      if (!empty) open.push(name);
       if (open.length > deepest) throw new Problem("unprocessable", `The SVG nests more than ${deepest} elements.`);
-      at = start + 1 + whole.length;
+      at = end;
     }
   }
   if (open.length > 0) throw broken(`<${open.at(-1)}> is not closed`);

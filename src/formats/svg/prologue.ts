@@ -28,22 +28,34 @@ export function afterDoctype(text: string, start: number): number {
   return -1;
 }
 
-const after = (text: string, end: string, start: number): number => {
-  const found = text.indexOf(end, start);
-  return found < 0 ? -1 : found + end.length;
-};
+const blanks = /\s*/y;
+
+function afterBlanks(text: string, start: number): number {
+  blanks.lastIndex = start;
+  return blanks.test(text) ? blanks.lastIndex : start;
+}
+
+/** The index behind blanks, comments and instructions (XML 1.0, 2.8, Misc); -1 where one of them has no end. */
+export function afterMiscellany(text: string, start: number): number {
+  for (let index = afterBlanks(text, start); ; index = afterBlanks(text, index)) {
+    const end = text.startsWith("<?", index) ? "?>" : text.startsWith("<!--", index) ? "-->" : undefined;
+    if (end === undefined) return index;
+    const found = text.indexOf(end, index);
+    if (found < 0) return -1;
+    index = found + end.length;
+  }
+}
+
+export const isDoctype = (text: string, index: number): boolean => /^<!doctype/i.test(text.slice(index, index + 9));
 
 /** Whether the root element is svg, under whatever prefix, behind whatever prologue. */
 export function isSvg(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, prologueBytes);
   const text = new TextDecoder(utf16(head) ?? "latin1").decode(head).replace(/^(?:\ufeff|ï»¿)/, "");
-  let index = 0;
-  while (index >= 0) {
-    index += text.slice(index).search(/\S|$/);
-    if (text.startsWith("<?", index)) index = after(text, "?>", index);
-    else if (text.startsWith("<!--", index)) index = after(text, "-->", index);
-    else if (/^<!doctype\b/i.test(text.slice(index, index + 10))) index = afterDoctype(text, index);
-    else return /^<(?:[\w.-]+:)?svg[\s/>]/.test(text.slice(index, index + 200));
+  let index = afterMiscellany(text, 0);
+  while (index >= 0 && isDoctype(text, index)) {
+    const behind = afterDoctype(text, index);
+    index = behind < 0 ? behind : afterMiscellany(text, behind);
   }
-  return false;
+  return index >= 0 && /^<(?:[\w.-]+:)?svg[\s/>]/.test(text.slice(index, index + 200));
 }

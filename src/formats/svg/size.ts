@@ -15,7 +15,8 @@ const pixelsPer: Record<string, number> = {
 
 /** A length in CSS pixels; undefined when it is relative to something outside, or no length. */
 function length(text: string | undefined): number | undefined {
-  const [, digits, unit = ""] = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? "") ?? [];
+  const form = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)$/i;
+  const [, digits, unit = ""] = form.exec((text ?? "").trim()) ?? [];
   const factor = pixelsPer[unit.toLowerCase()];
   return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }

@@ -1,0 +1,174 @@
+import { parseAddress } from "#formats/addresses/internet-address.ts";
+import { readWebAddress } from "#formats/addresses/web-address.ts";
+import { readApng } from "#formats/apng/read.ts";
+import { orientationOf } from "#formats/exif.ts";
+import { embedJpeg } from "#formats/jpeg-embed.ts";
+import { boundaryOf } from "#formats/multipart.ts";
+import { readBinary } from "#formats/office/binary.ts";
+import { readCompound } from "#formats/office/compound.ts";
+import { findDangers } from "#formats/office/dangers.ts";
+import { officeKind } from "#formats/office/kind.ts";
+import { readParts, requireModest } from "#formats/office/parts.ts";
+import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
+import { operationsIn } from "#formats/pdf/content.ts";
+import { newPassword } from "#formats/pdf/password.ts";
+import { embedPng } from "#formats/png-embed.ts";
+import { pagesOf, readWords } from "#formats/ranges.ts";
+import { slim } from "#formats/slim.ts";
+import { brands, describe, sniff, sniffTraces } from "#formats/sniff.ts";
+import { stemOf } from "#formats/stem.ts";
+import { cleanSvg } from "#formats/svg/clean.ts";
+import { isSvg } from "#formats/svg/prologue.ts";
+import { clientAddress, household } from "#http/client-address.ts";
+import { readCookie } from "#http/cookies.ts";
+import { addCors, optionsResponse } from "#http/cors.ts";
+import { errorResponse } from "#http/errors.ts";
+import { isFromOwnPage, ownPlace } from "#http/origin.ts";
+import { encodeWarnings, reply } from "#http/reply.ts";
+import { requestIdOf } from "#http/request-id.ts";
+import { readCall, requireEncoding } from "#http/uploads.ts";
+import { Visitors } from "#http/visitor.ts";
+import { operations } from "#operations/index.ts";
+import { readOptions } from "#operations/read.ts";
+import { Problem } from "#problem";
+import { anyFile } from "./files.ts";
+import { bodyOf, json, multipart } from "./forms.ts";
+import { headersOf } from "./headers.ts";
+import { mutateText } from "./mutate.ts";
+import type { Random } from "./random.ts";
+
+/** A parser and what it is given. Making it is not judged, reading it is. */
+export interface Target {
+  name: string;
+  make(random: Random): () => unknown;
+}
+
+const limits = { parts: 20_000, bytes: 64 * 1_048_576, ratio: 200 };
+const visitors = new Visitors("a secret of the fuzzer");
+
+const ofFile = (name: string, read: (file: Buffer) => unknown): Target => ({
+  name,
+  make(random) {
+    const file = anyFile(random);
+    return () => read(file);
+  },
+});
+const ofText = (name: string, usual: readonly string[], read: (text: string) => unknown): Target => ({
+  name,
+  make(random) {
+    const text = mutateText(random.pick(usual), random);
+    return () => read(text);
+  },
+});
+const ofRequest = (name: string, read: (request: Request) => unknown): Target => ({
+  name,
+  make(random) {
+    const request = new Request("http://localhost/", { method: "POST" });
+    for (const [header, value] of headersOf(random)) request.headers.append(header, value);
+    return () => read(request);
+  },
+});
+
+const ofParts = (read: (parts: ReturnType<typeof readParts>) => unknown) => (file: Buffer) => {
+  const parts = readParts(file);
+  requireModest(parts, limits);
+  return read(parts);
+};
+
+const files: readonly Target[] = [
+  ofFile("sniff", sniff),
+  ofFile("describe", describe),
+  ofFile("traces", (file) => sniffTraces(file, ["pdf"])),
+  ofFile("brands", brands),
+  ofFile("office kind", officeKind),
+  ofFile("compound", (file) => readCompound(file)?.read("WordDocument")),
+  ofFile("old documents", (file) => (["doc", "xls", "ppt"] as const).map((format) => readBinary(file, format))),
+  ofFile("package", ofParts(findDangers)),
+  ofFile("svg", isSvg),
+  ofFile("drawing", cleanSvg),
+  ofFile("table", (file) => (isTable(file) ? readTable(decodeTable(file) ?? "") : undefined)),
+  ofFile("exif", orientationOf),
+  ofFile("jpeg", (file) => [embedJpeg(file), slim(file, "jpeg", undefined)]),
+  ofFile("png", (file) => [embedPng(file), slim(file, "png", file), file.length > 100 && readApng(file).frames.length]),
+  ofFile("webp and gif", (file) => [file.length > 12 && slim(file, "webp", file), slim(file, "gif", undefined)]),
+  ofFile("content", (file) => [...operationsIn(file.toString("latin1"))].length),
+];
+
+const texts: readonly Target[] = [
+  ofText("stem", ["photo.jpg", "../../a.b.c", "\u0316\u0301.e", ". . ."], stemOf),
+  ofText("boundary", ["multipart/form-data; boundary=b", 'multipart/form-data; charset=a; boundary="b c"'], boundaryOf),
+  ofText("pages", ["1-3,5,7-", "last", "1-last"], (text) => [readWords(text, "pages"), pagesOf(text, 2_000)]),
+  ofText("web address", ["https://example.com/a?b#c", "http://[::1]:80/", "https://a@b/"], (text) =>
+    readWebAddress(text.slice(0, 4_096), new Set()),
+  ),
+  ofText("internet address", ["1.2.3.4", "2001:db8::1", "::ffff:1.2.3.4"], parseAddress),
+  ofText("password", ["secret", "\u00ad\u0301", "\ufdfa"], (text) => newPassword(text.slice(0, 1_000), "password")),
+  ofText("warnings", ["a warning", "\ud800"], (text) =>
+    encodeWarnings(Array.from({ length: 30 }, () => text.toWellFormed())),
+  ),
+  ofText("error", ["no such field"], (text) =>
+    errorResponse(new Problem("bad-request", text, { fields: [text.toWellFormed()] }), "id"),
+  ),
+];
+
+const requests: readonly Target[] = [
+  ofRequest("request id", requestIdOf),
+  ofRequest("cookie", (request) => [readCookie(request, "visitor", ownPlace(request)), visitors.bears(request)]),
+  ofRequest("client address", (request) => household(clientAddress(request, "127.0.0.1"))),
+  ofRequest("origin", (request) => [
+    isFromOwnPage(request),
+    optionsResponse(request, "POST"),
+    addCors(request, new Response()),
+  ]),
+];
+
+const tools: readonly Target[] = operations.flatMap((operation): Target[] => [
+  {
+    name: `${operation.name}: a call`,
+    make(random) {
+      const { type, bytes } = bodyOf(operation, random);
+      return () => {
+        if (type.includes("boundary") && boundaryOf(type) === undefined) return undefined;
+        return readCall(operation, type, bytes);
+      };
+    },
+  },
+  {
+    name: `${operation.name}: options`,
+    make(random) {
+      const text = json(operation, random).bytes.toString();
+      let body: unknown;
+      try {
+        body = JSON.parse(text);
+      } catch {
+        body = { text };
+      }
+      return () => typeof body === "object" && body !== null && readOptions(operation, { from: "json", body });
+    },
+  },
+  {
+    name: `${operation.name}: an answer`,
+    make(random) {
+      const upload = { stem: stemOf(mutateText("photo.jpg", random)), bytes: new Uint8Array(), format: "png" as const };
+      const outcome = {
+        format: "png" as const,
+        bytes: new Uint8Array(),
+        stem: undefined,
+        facts: new Map(),
+        warnings: [],
+      };
+      return () => reply(operation, [upload], outcome, "id", { queueMs: 0, workMs: 0, totalMs: 0 });
+    },
+  },
+  {
+    name: `${operation.name}: an encoding`,
+    make(random) {
+      const { type } = random.chance(0.5) ? multipart(operation, random) : json(operation, random);
+      const request = new Request("http://localhost/", { method: "POST" });
+      request.headers.set("content-type", type.replace(/[^ -~]/g, "?"));
+      return () => requireEncoding(operation, request);
+    },
+  },
+]);
+
+export const targets: readonly Target[] = [...files, ...files, ...texts, ...requests, ...tools];

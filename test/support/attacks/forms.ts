@@ -1,0 +1,66 @@
+import { readWebAddress } from "#formats/addresses/web-address.ts";
+import { boundaryOf, readMultipart } from "#formats/multipart.ts";
+import { pagesOf, readWords } from "#formats/ranges.ts";
+import { brands, describe, sniff } from "#formats/sniff.ts";
+import { stemOf } from "#formats/stem.ts";
+import { attack } from "../growth.ts";
+import { filled } from "./filled.ts";
+
+/** The smallest size of an attack. */
+const least = 131_072;
+const limits = { parts: 100_000, partHeaderBytes: 16_384, textFieldBytes: 65_536 };
+
+const name = (what: string, unit: string, size = least) => attack(what, size, (bytes) => filled(unit, bytes), stemOf);
+const form = (what: string, unit: string, size = least) =>
+  attack(
+    what,
+    size,
+    (bytes) => Buffer.from(`--b\r\n${filled(unit, bytes)}\r\n--b--`),
+    (body) => readMultipart(body, "b", limits),
+  );
+const file = (what: string, unit: string, size = least) =>
+  attack(
+    what,
+    size,
+    (bytes) => Buffer.from(filled(unit, bytes), "latin1"),
+    (body) => [sniff(body.subarray()), describe(body.subarray()), brands(body)],
+  );
+
+export const uploads = [
+  name("a name of dots", "."),
+  name("a name of dots in between", ". . a"),
+  name("a name of marks that combine", "\u0316\u0301"),
+  name("a name of slashes", "/"),
+  form("parts of a form", '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'),
+  form("quotes in a form", 'Content-Disposition: form-data; name="\\"', 2_048),
+  form("line ends of a form", "\r\n"),
+  attack("a boundary of blanks", least, (size) => `multipart/form-data; ${" ".repeat(size)}`, boundaryOf),
+  attack("a boundary of parameters", least, (size) => `multipart/form-data${filled("; boundary=", size)}`, boundaryOf),
+  file("brands of a file", "\0\0\xff\xffftypmif1"),
+  file("commas", "a,b\n"),
+  file("blanks in front", " "),
+  file("marks of a package", "PK\x03\x04"),
+  file("braces", "{[{["),
+];
+
+/** Texts that are as long as their fields allow. */
+export const fields = [
+  attack(
+    "a list of pages",
+    least,
+    (size) => filled("1-,", size).slice(0, -1),
+    (list) => [readWords(list, "pages"), pagesOf(list, list.length)],
+  ),
+  attack(
+    "a web address",
+    least,
+    (size) => `https://${filled("a.", size)}/`,
+    (text) => readWebAddress(text, new Set()),
+  ),
+  attack(
+    "an address of colons",
+    least,
+    (size) => `https://[${filled(":", size)}]/`,
+    (text) => readWebAddress(text, new Set()),
+  ),
+];

@@ -1,0 +1,71 @@
+import { Problem } from "#problem";
+import { peakBytes, resetPeak } from "./peak.ts";
+
+/** A way to make a parser work hard, in any size. */
+export interface Attack<Input = unknown> {
+  name: string;
+  /** The smallest size that is tried; eight times as much is the largest. */
+  size: number;
+  make(size: number): Input;
+  run(input: Input): unknown;
+}
+
+/** Keeps the type of what is made and read between the two. */
+export const attack = <Input>(
+  name: string,
+  size: number,
+  make: (size: number) => Input,
+  run: (input: Input) => unknown,
+) => ({ name, size, make, run }) as Attack;
+
+const steps = [1, 2, 4, 8];
+const runs = 2;
+/** What takes no longer at its largest says nothing: chance decides. */
+const leastMs = 25;
+/** Far beyond anything that is linear. */
+const mostMs = 5_000;
+
+export interface Growth {
+  /** Of the largest input. */
+  size: number;
+  ms: number[];
+  /** By which power of its size the time grows: 1 is linear, 2 by the square. */
+  power: number;
+  /** Memory taken at the largest size, at its peak. */
+  bytes: number;
+}
+
+export function growthOf({ size, make, run }: Attack): Growth {
+  const ms: number[] = [];
+  let bytes = 0;
+  attempt(run, make(size));
+  for (const step of steps) {
+    const input = make(size * step);
+    Bun.gc(true);
+    const before = resetPeak();
+    ms.push(Math.min(...Array.from({ length: runs }, () => attempt(run, input))));
+    bytes = peakBytes() - before;
+    if ((ms.at(-1) ?? 0) > mostMs) break;
+  }
+  return { size: size * (steps[ms.length - 1] ?? 1), ms, power: powerOf(ms), bytes };
+}
+
+/** From the second size on: at the smallest, what is done once for all sizes takes most of the time. */
+function powerOf(ms: readonly number[]): number {
+  const [first = 0, last = 0] = [ms.at(-3) ?? ms[0], ms.at(-1)];
+  const doublings = Math.min(2, ms.length - 1);
+  if (last < leastMs || doublings === 0) return last > mostMs ? Number.POSITIVE_INFINITY : 0;
+  return Math.log2(last / Math.max(first, 0.05)) / doublings;
+}
+
+/** Time of the processor, of which other processes take nothing. A refusal is as good an end as any. */
+function attempt(run: Attack["run"], input: unknown): number {
+  const before = process.cpuUsage();
+  try {
+    run(input);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
