@@ -24,7 +24,7 @@ describe.skipIf(!hasReplicas)("two replicas behind nginx", () => {
   test("share the work, and a key made through one works on both", async () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => status(tinyPng())));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    for (const replica of replicas.pair) expect(await answered(replica, "image-resize", 200)).toBeGreaterThan(0);
+    for (const replica of replicas.pair) expect(await answered(replica, "image-resize", "200")).toBeGreaterThan(0);
   }, 30_000);
 
   test("a refusal by size comes before the upload is over", async () => {
@@ -35,7 +35,7 @@ describe.skipIf(!hasReplicas)("two replicas behind nginx", () => {
   test("a replica killed under load loses its calls in flight only, none is sent twice, none is lost after", async () => {
     const picture = await noisyPng(2_000_000);
     const [dying, staying] = replicas.pair;
-    const done = () => answered(staying, "image-resize", 200);
+    const done = () => answered(staying, "image-resize", "200");
     const before = await done();
     const calls = Array.from({ length: 12 }, () => status(picture));
     await Promise.race(calls);
