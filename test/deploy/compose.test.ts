@@ -29,6 +29,16 @@ test("a replica's memory holds all that it may take at the worst, and the commen
   expect(toldNeed(file)).toEqual(need);
 });
 
+test("docs/deploy.md has the same sum, and that of smaller machines", async () => {
+  const page = await Bun.file(join(repository, "docs/deploy.md")).text();
+  const rows = [...page.matchAll(/^\| [a-z ]+ \| (\d+) \|/gm)].map(([, told]) => Number(told));
+  expect(rows).toEqual(toldNeed(file));
+  const small = { ...environment, WORKERS: "1", CAPTURES: "1" };
+  for (const env of [small, { ...small, MAX_CHILD_MB: "768" }]) {
+    expect(page).toContain(` ${memoryNeed(env, 1024 + 64).at(-1)} MB`);
+  }
+});
+
 test("one caller's quarter of the bodies held is room for the largest upload", () => {
   const { limits } = readConfig(environment);
   expect(limits.heldBytes / 4).toBeGreaterThanOrEqual(limits.uploadBytes);

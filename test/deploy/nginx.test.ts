@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { readConfig } from "#config";
@@ -31,6 +33,39 @@ describe("deploy/nginx", () => {
     expect(Number(major) * 1000 + Number(minor)).toBeGreaterThanOrEqual(1028);
   });
 
+  test.skipIf(!Bun.which("nginx") || !Bun.which("openssl"))("nginx takes docs/deploy.md's lines for TLS", async () => {
+    const lines = /^```nginx\n([^`]+)```/m.exec(await read("docs/deploy.md"))?.[1] ?? "";
+    const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+    try {
+      const [certificate, key] = ["tls.crt", "tls.key"].map((name) => join(folder, name));
+      run(
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-subj",
+        "/CN=a",
+        "-keyout",
+        key,
+        "-out",
+        certificate,
+      );
+      const file = join(folder, "nginx.conf");
+      const text = local
+        .replace("    listen 8080;\n", lines.replaceAll("/etc/nginx/tls", folder))
+        .replace("/dev/stdout", join(folder, "calls"));
+      expect(text).toContain("listen 443 ssl");
+      await Bun.write(file, text);
+      expect(run("nginx", "-t", "-c", file, "-e", join(folder, "errors"), "-g", `pid ${folder}/pid;`)).not.toContain(
+        "warn",
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   test("no replica is set aside for what went wrong before", () => {
     for (const [, how] of servers(local)) expect(how).toBe(" max_fails=0");
   });
@@ -40,3 +75,10 @@ describe("deploy/nginx", () => {
     expect(seconds("client_body_timeout") * 1000).toBeGreaterThan(config.limits.bodyIdleMs);
   });
 });
+
+/** What it wrote, where it ended well. */
+function run(...cmd: (string | undefined)[]): string {
+  const { exitCode, stderr } = Bun.spawnSync(cmd.map(String));
+  if (exitCode !== 0) throw new Error(stderr.toString());
+  return stderr.toString();
+}
