@@ -1,7 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { hasNginx, startNginx } from "#support/balancer.ts";
 import { callForm } from "#support/call.ts";
 import { noisyPng, tinyPng } from "#support/pictures.ts";
 import { answered, hasReplicas, type Replicas, startReplicas } from "#support/replicas.ts";
+import { freePort } from "#support/servers.ts";
+
+test.skipIf(!hasNginx)(
+  "nginx without any replica says so in the service's own way, and at once",
+  async () => {
+    const nginx = await startNginx([`http://127.0.0.1:${freePort()}`, `http://127.0.0.1:${freePort()}`]);
+    try {
+      const { status, headers, error } = await callForm("image-resize", { file: tinyPng() }, {}, { url: nginx.url });
+      expect([status, error?.error]).toEqual([502, "Service unavailable"]);
+      expect(headers.get("retry-after")).toBe("2");
+      expect(headers.get("x-request-id")).toMatch(/^[\da-f]{32}$/);
+    } finally {
+      await nginx.stop();
+    }
+  },
+  10_000,
+);
 
 describe.skipIf(!hasReplicas)("two replicas behind nginx", () => {
   let replicas: Replicas;
