@@ -133,6 +133,7 @@ export function readConfig(env: Environment) {
     queue: number("QUEUE", 8 * workers, 1, 10_000),
     queueWaitMs: seconds("QUEUE_WAIT_S", 20),
     drainMs: seconds("DRAIN_S", 30),
+    drainNoticeMs: number("DRAIN_NOTICE_S", 2, 0, 3_600) * 1000,
     /** Resident memory at which a child process is ended. */
     childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
     /** Jobs after which a child is replaced: what foreign code leaks is bounded by it. */

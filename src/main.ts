@@ -4,7 +4,7 @@ import { probeAll, stopPools, warmPools } from "#engines/state.ts";
 import { app } from "#http/app.ts";
 import { tellClosedTools } from "#http/catalogue.ts";
 import { openPosts } from "#http/gate.ts";
-import { startDraining } from "#http/health.ts";
+import { becomeUnready, refuseCalls } from "#http/health.ts";
 import { log, reason } from "#log";
 
 orStop(requireTempDir);
@@ -29,17 +29,20 @@ function listen() {
   }
 }
 
-const lookMs = 20;
-
 /** Not ready, finish what is under way, close the children. */
 async function close(signal: string): Promise<void> {
   log.info("closing", { signal });
-  startDraining();
-  const until = performance.now() + config.drainMs;
-  // Whoever asks meanwhile is told to go elsewhere, which a closed port can't say.
-  while ((door.server?.pendingRequests ?? 0) > 0 && performance.now() < until) await Bun.sleep(lookMs);
-  if ((door.server?.pendingRequests ?? 0) > 0) log.warn("calls were cut off at the end of the drain time");
-  await door.server?.stop(true);
+  becomeUnready();
+  // Time for a balancer to notice. Whoever ends the service at a keyboard has none in front.
+  if (signal === "SIGTERM") await Bun.sleep(config.drainNoticeMs);
+  refuseCalls();
+  const tooLong = setTimeout(() => {
+    log.warn("calls were cut off at the end of the drain time");
+    void door.server?.stop(true);
+  }, config.drainMs);
+  // A closed port is what every balancer understands: the call goes to the next replica, and none is lost.
+  await door.server?.stop(false);
+  clearTimeout(tooLong);
   await posts.close();
   await stopPools();
   await removeScratch();

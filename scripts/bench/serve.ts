@@ -13,7 +13,14 @@ export interface Served {
 /** The service in a process of its own, with a data folder of its own and no rate limit. */
 export async function serve(env: Record<string, string> = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const fixed = { PORT: "0", HOST: "127.0.0.1", ACCESS: "open", RATE_LIMIT: "off", DATA_DIR: folder };
+  const fixed = {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    ACCESS: "open",
+    RATE_LIMIT: "off",
+    DRAIN_NOTICE_S: "0",
+    DATA_DIR: folder,
+  };
   const child = Bun.spawn({
     cmd: [process.execPath, join(repository, "src/main.ts")],
     env: { ...process.env, ...fixed, ...env },

@@ -12,7 +12,7 @@ import { docRoutes, documentRoutes } from "./docs.ts";
 import { asProblem, errorResponse, statuses } from "./errors.ts";
 import type { Gate, Posts } from "./gate.ts";
 import { addLists } from "./header-lists.ts";
-import { health, isDraining, ready, requireServing } from "./health.ts";
+import { health, isClosing, ready, requireServing } from "./health.ts";
 import { metrics } from "./metrics.ts";
 import { serviceDocs } from "./openapi-open.ts";
 import { operationDocs } from "./openapi-operation.ts";
@@ -54,7 +54,7 @@ function guard(answer: Answer, gate: Gate | undefined) {
     if (isPage(response)) addPageHeaders(visit, response, gate?.visitors);
     addCors(request, response);
     addLists(response.headers, visit.lists);
-    if (isDraining()) response.headers.set("connection", "close");
+    if (isClosing()) response.headers.set("connection", "close");
     // An answer that nobody takes is given up, and so is a connection with nothing more to ask.
     server?.timeout(request, answerIdleSeconds);
     return response;

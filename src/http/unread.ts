@@ -27,16 +27,21 @@ export function bytesUnread(caller?: string): number {
   return bytes;
 }
 
-/** No new work for who leaves answers lying about, and none at all while they take all the memory there is for them. */
+/**
+ * No new work for who leaves answers lying about. From half of the memory on, slow readers are hurried, and wait with
+ * their next call; who has read all that was theirs is turned away only when there is none left.
+ */
 export function requireReader(caller: string): void {
   if (answers.size === 0) return;
   const refuse = (says: string) => {
-    throw new Problem("busy", `${says} Try again.`, { retryAfterSeconds: 5 });
+    throw new Problem("busy", `${says} Try again.`, { retryAfterSeconds: hurriedSeconds });
   };
-  if (bytesUnread(caller) >= shareBytes) refuse("Your answers so far are not read yet: read them first.");
-  if (bytesUnread() < unreadBytes) return;
-  for (const one of answers) one.hasten(hurriedSeconds);
-  refuse("Answers that nobody reads take all the memory set aside for them.");
+  const [own, all] = [bytesUnread(caller), bytesUnread()];
+  if (all >= unreadBytes / 2) for (const one of answers) one.hasten(hurriedSeconds);
+  if (own >= shareBytes || (own > 0 && all >= unreadBytes / 2)) {
+    refuse("Your answers so far are not read yet: read them first.");
+  }
+  if (all >= unreadBytes) refuse("Answers that nobody reads take all the memory set aside for them.");
 }
 
 /** An answer is on its way: from here on it is its reader's pace that counts. */

@@ -57,6 +57,12 @@ async function halfAnUpload(service: Service, caller: number, length: number, se
   return socket;
 }
 
+/** So many bytes on each, twice a second. */
+const drip = (sockets: readonly Socket[], bytes: number) =>
+  setInterval(() => {
+    for (const socket of sockets) socket.write(Buffer.alloc(bytes));
+  }, 500);
+
 describe("bodies", () => {
   test("two Content-Lengths are refused, and leave the count as it was", async () => {
     const service = await start({});
@@ -73,7 +79,7 @@ describe("bodies", () => {
     const trickling = await Promise.all(
       Array.from({ length: 6 }, (_, caller) => halfAnUpload(service, caller, 100 * MB, 250)),
     );
-    const dripping = setInterval(() => trickling.forEach((socket) => socket.write(Buffer.alloc(250))), 500);
+    const dripping = drip(trickling, 250);
     const large = await noisyPng(2_000_000);
     for (let caller = 0; caller < 6; caller++) {
       const key = keyOf(caller);
@@ -101,7 +107,7 @@ describe("bodies", () => {
     const slow = await Promise.all([0, 1].map((caller) => halfAnUpload(service, caller, 2 * MB, 1.9 * MB)));
     const refusals = slow.map(readAnswer);
     // Just above the least rate: for as long as nobody else wants the memory, that is good enough.
-    const dripping = setInterval(() => slow.forEach((socket) => socket.write(Buffer.alloc(1_200))), 500);
+    const dripping = drip(slow, 1_200);
     const since = performance.now();
     const file = { name: "x", bytes: new Uint8Array(MB) };
     await until(async () => {
@@ -166,6 +172,27 @@ describe("answers that nobody reads", () => {
     for (const socket of sockets) socket.destroy();
   }, 60_000);
 });
+
+test("unread answers of many callers refuse nobody who reads", async () => {
+  const service = await start({ MAX_UNREAD_MB: "64", ANSWER_IDLE_S: "60" });
+  const picture = await noisyPng(9_000_000);
+  const end = '\r\n--b\r\nContent-Disposition: form-data; name="angle"\r\n\r\n90\r\n--b--\r\n';
+  const body = Buffer.concat([Buffer.from(beginning), picture, Buffer.from(end)]);
+  const sockets = await Promise.all([0, 1, 2, 3].map(() => dial(service.url)));
+  for (const [caller, socket] of sockets.entries()) {
+    socket.on("error", () => {});
+    socket.write(head(caller, body.length, "image-rotate"));
+    socket.write(body);
+    socket.once("data", () => socket.pause());
+  }
+  await until(async () => (await metric(service, "fpa_answer_bytes_unread")) >= 32 * MB);
+  expect((await small(service, 4)).status).toBe(200);
+  expect((await small(service, 0)).status).toBe(503);
+  // Hurried, since memory is short: their minute is over in seconds.
+  await until(async () => (await metric(service, "fpa_answer_bytes_unread")) === 0);
+  expect((await small(service, 0)).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+}, 60_000);
 
 describe("headers of an answer", () => {
   const bytesOf = ({ headers }: { headers: Headers }) =>
