@@ -132,6 +132,9 @@ describe("requests that two readers could take for different ones", () => {
 
   test.each([
     ["two Hosts", post("Host: a\r\nHost: b\r\n"), 400],
+    ["an empty Host", post("Host: \r\n"), 400],
+    ["a Host that is an address of another kind", post("Host: a/b?c\r\n"), 400],
+    ["a Host with a port that is none", post("Host: a:99999999\r\n"), 400],
     ["two Content-Lengths", post(`Host: a\r\nContent-Length: ${json.length}\r\n`), 400],
     ["a # in the address", post("Host: a\r\n", "/api/qr-generate#there"), 400],
     ["a packed body", post("Host: a\r\nContent-Encoding: gzip\r\n"), 415],
