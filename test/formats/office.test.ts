@@ -1,12 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { readCompound } from "#formats/office/compound.ts";
 import { findDangers } from "#formats/office/dangers.ts";
+import { fontsInRtf } from "#formats/office/fonts.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { attributeOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts, requireModest, textOf, unpack } from "#formats/office/parts.ts";
-import { samples } from "#formats/office/samples.ts";
+import { document, samples } from "#formats/office/samples.ts";
 import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
+import { keepLinks } from "#formats/office/word-links.ts";
+import { tableToWorkbook } from "#formats/office/workbook.ts";
 import { compound } from "#support/locked-office.ts";
 import { edit } from "#support/office.ts";
 
@@ -72,6 +75,31 @@ describe("a package", () => {
     }
   });
 
+  test("is refused where its folders are too many, or its parts share their bytes", () => {
+    const folders = (count: number) =>
+      pack([makePart("a", "1"), ...Array.from({ length: count }, (_, index) => makePart(`${index}/`, ""))]);
+    expect([...readParts(folders(60_000)).keys()]).toEqual(["a"]);
+    const many = Buffer.from(folders(60_000));
+    // Behind the entry of the part, which may be there once only.
+    const list = many.subarray(many.indexOf("PK\x01\x02", 0, "latin1") + 47, -22);
+    const twice = Buffer.concat([many.subarray(0, -22), list, many.subarray(-22)]);
+    expect(() => readParts(twice)).toThrow("more than 100000 parts and folders");
+
+    const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7_919) % 251));
+    const two = Buffer.from(pack([{ ...makePart("a", noise), method: 0, packed: noise }, makePart("b", noise)]));
+    const second = two.lastIndexOf("PK\x01\x02", two.length, "latin1");
+    two.writeUInt32LE(0, second + 42);
+    two.writeUInt32LE(noise.length, second + 20);
+    two.writeUInt16LE(0, second + 10);
+    expect(() => readParts(two)).toThrow("over one another");
+  });
+
+  test("hands out no more of a stored part than its entry says", () => {
+    const stored = { ...makePart("a", "1234567890"), method: 0, size: 4, packed: Buffer.from("1234567890") };
+    const [part] = readParts(pack([stored])).values();
+    expect(part && unpack(part).toString()).toBe("1234");
+  });
+
   test("is refused where it unpacks to too much", () => {
     const limits = { parts: 3, bytes: 4_000_000, ratio: 200 };
     const large = (count: number) =>
@@ -90,6 +118,29 @@ describe("a package", () => {
     expect(with_(wide("<?xml version='1.0' encoding='UTF-16'?><!DOCTYPE a><a/>"))).toThrow("document type");
     expect(with_("<?xml version='1.0' encoding='UTF-7'?><a/>")).toThrow('encoding "UTF-7"');
   });
+});
+
+test("links of a DOCX get a style that says nothing, whatever stands in their runs", () => {
+  const runs = [
+    ["<w:r><w:t>a</w:t></w:r>", '<w:r><w:rPr><w:rStyle w:val="PlainLink"/></w:rPr><w:t>a</w:t></w:r>'],
+    ["<w:r a='1>2'> <w:t/></w:r>", `<w:r a='1>2'><w:rPr><w:rStyle w:val="PlainLink"/></w:rPr><w:t/></w:r>`],
+    ["<w:r><w:rPr/></w:r>", '<w:r><w:rPr><w:rStyle w:val="PlainLink"/></w:rPr></w:r>'],
+    ["<w:r><w:rPr><w:b/></w:rPr></w:r>", '<w:r><w:rPr><w:rStyle w:val="PlainLink"/><w:b/></w:rPr></w:r>'],
+    ['<w:r><w:rPr><w:rStyle w:val="own"/></w:rPr></w:r>', '<w:r><w:rPr><w:rStyle w:val="own"/></w:rPr></w:r>'],
+    ["<w:ruby><w:r/></w:ruby>", "<w:ruby><w:r/></w:ruby>"],
+  ];
+  const link = (inside: string) => `<w:hyperlink r:id="a">${inside}</w:hyperlink><w:r><w:t/></w:r>`;
+  const body = (inside: string) => readParts(document(link(inside)));
+  for (const [given = "", due = ""] of runs) {
+    const made = keepLinks(body(given)).get("word/document.xml") ?? textOf(body(given), "word/document.xml");
+    expect(made).toContain(link(due));
+  }
+});
+
+test("fonts of an RTF are the names at the end of their entries", () => {
+  const table =
+    "{\\rtf1{\\fonttbl{\\f0\\fnil\\fcharset0 Arial;}{\\f1 Noto Sans{\\*\\falt x};}{\\f2\\froman Times New Roman;}}}";
+  expect(fontsInRtf(Buffer.from(table))).toEqual(["Arial", "Times New Roman"]);
 });
 
 test("tags and their attributes are found whatever their prefix and quotes", () => {
@@ -133,6 +184,27 @@ describe("a table as text", () => {
 
   test.each(["", "one\ntwo", "a,b\nc", "Hello, world", 'a,"b\n1,2', "a;b,c\nd"])("%j is none", (text) => {
     expect(readTable(text)).toBeUndefined();
+  });
+
+  test("may have fields of many megabytes", () => {
+    const text = `a;"${'b""\n'.repeat(4_000_000)}"\n`;
+    expect(readTable(text)?.rows[0]?.[1]?.length).toBe(12_000_000);
+  });
+
+  test.each([
+    ["12", 1],
+    ["-1.5", 1],
+    [" (1 234,50) € ", 1],
+    ["1'000\u00a0%", 1],
+    ["12a", 2],
+    ["--1", 2],
+    [". .", 2],
+    ["(5", 1],
+    ["5)", 1],
+    ["$5", 2],
+  ])("%j is written in the style %i", (field, style) => {
+    const xml = textOf(readParts(tableToWorkbook({ rows: [[field, ""]] })), "xl/worksheets/sheet1.xml") ?? "";
+    expect(tagsOf(xml, "c").map((tag) => attributeOf(tag, "s"))).toEqual([String(style), undefined]);
   });
 
   test("is told from its beginning, and only of text", () => {

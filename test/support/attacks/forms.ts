@@ -27,7 +27,8 @@ const file = (what: string, unit: string, size = least) =>
   );
 
 export const uploads = [
-  name("a name of dots", "."),
+  attack("a name of dots", least, (size) => `a${".".repeat(size)}b`, stemOf),
+  attack("a name of blanks", least, (size) => `a${" ".repeat(size)}b`, stemOf),
   name("a name of dots in between", ". . a"),
   name("a name of marks that combine", "\u0316\u0301"),
   name("a name of slashes", "/"),

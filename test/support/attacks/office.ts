@@ -27,7 +27,9 @@ const kindAnew = (bytes: Uint8Array) => officeKind(bytes.subarray());
 const within = (document: Uint8Array, name: string, before: string, unit: string) => (size: number) =>
   readParts(edit(document, { [name]: (xml) => xml.replace(before, () => filled(unit, size) + before) }));
 
-const word = (unit: string) => within(docx, "word/document.xml", "</w:body>", unit);
+/** At the end, where no `>` follows any more. */
+const word = (unit: string) => (size: number) =>
+  readParts(edit(docx, { "word/document.xml": (xml) => xml + filled(unit, size) }));
 const sheet = (unit: string) => within(xlsx, "xl/worksheets/sheet1.xml", "</worksheet>", unit);
 const styles = (unit: string) => (size: number) =>
   readParts(pack([makePart("styles.xml", filled(unit, size)), makePart("content.xml", filled(unit, size))]));
@@ -68,7 +70,7 @@ export const parts = [
   attack(
     "a size that is a pattern",
     16 * kb,
-    (size) => word(`<w:pgSz w:w="1" w:h="9${"$`".repeat(size / 2)}"/>`)(1),
+    (size) => word(`<w:pgSz w:w="1" w:h="9${"$'".repeat(size / 2)}"/>`)(1),
     turnWord,
   ),
   attack("links without an end", 128 * kb, word("<w:hyperlink >"), keepLinks),
@@ -111,7 +113,7 @@ export const parts = [
   attack(
     "roots without an end",
     128 * kb,
-    (size) => readParts(edit(xlsx, { "xl/worksheets/sheet1.xml": (xml) => filled("<worksheet ", size) + xml })),
+    (size) => readParts(edit(xlsx, { "xl/worksheets/sheet1.xml": `${filled("<worksheet ", size)}<sheetData/>` })),
     (found: Parts) => setUpSheets(found, wish),
   ),
   attack("cells without an end", 128 * kb, (size) => sheet(`${filled("<c ", size)}<row r="9999999">`)(1), requireReach),

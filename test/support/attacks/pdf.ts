@@ -61,7 +61,7 @@ export const documents = [
   ),
   attack(
     "strings of one dictionary",
-    least,
+    4 * least,
     (size) => Buffer.from(`<</A[${filled("(a)", size)}]>>`),
     (bytes) => readValue(bytes, 0, []),
   ),
@@ -77,6 +77,11 @@ export const documents = [
     (size) => new Map([["Filter", `[${filled("/ASCII85Decode", size)}]`]]),
     (entries) => peeled(entries, Buffer.alloc(least, "z")),
   ),
+  attack("escapes of a string", least, (size) => `(${filled("\\1", size)})`, readString),
+];
+
+/** What is packed, and unpacks to more. */
+export const streams = [
   attack(
     "zeros in ASCII85",
     least,
@@ -89,7 +94,6 @@ export const documents = [
     (size) => filledBytes(Buffer.from("000000ffff", "hex"), size),
     (bytes) => lenientInflate(bytes, 1_000_000),
   ),
-  attack("escapes of a string", least, (size) => `(${filled("\\1", size)})`, readString),
 ];
 
 const one = (text: string): PdfBody => ({ version: 17, objects: new Map([[1, { text }]]), trailer: new Map() });

@@ -13,7 +13,7 @@ import { attack } from "../growth.ts";
 import { filledBytes } from "./filled.ts";
 
 /** The smallest size of an attack. */
-const least = 131_072;
+const least = 524_288;
 
 function png(size: number, ...pieces: Uint8Array[]): Buffer {
   const header = chunk("IHDR", Buffer.from("00000001000000010802000000", "hex"));
@@ -65,8 +65,8 @@ function stills(size: number) {
 }
 
 export const pictures = [
-  attack("a PNG of empty data", least, (size) => png(size, empty("IDAT")), embedPng),
-  attack("a PNG of empty frames", least, (size) => png(size, frame, empty("IDAT")), readApng),
+  attack("a PNG of empty data", least / 4, (size) => png(size, empty("IDAT")), embedPng),
+  attack("a PNG of empty frames", least / 4, (size) => png(size, frame, empty("IDAT")), readApng),
   attack(
     "an APNG of shared chunks",
     least,
@@ -110,15 +110,15 @@ export const pictures = [
       Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), filledBytes(Buffer.from("ANIM\0\0\0\0ICCP\0\0\0\0"), size)]),
     (file) => [slim(file, "webp", undefined), isLossyWebp(file)],
   ),
-  attack("samples that a movie claims", least, samples, readSequence),
-  attack("stills of samples in one place", least / 8, (size) => size, stills),
+  attack("samples that a movie claims", least / 4, samples, readSequence),
+  attack("stills of samples in one place", least / 32, (size) => size, stills),
   attack(
     "boxes in a movie",
-    least,
+    least / 4,
     (size) => Buffer.concat([box("ftyp", Buffer.from("avis")), box("moov", filledBytes(box("free"), size))]),
     readSequence,
   ),
-  attack("runs of a bitmap", least, runs, (file) => decodeBmp(file).width),
+  attack("runs of a bitmap", least / 4, runs, (file) => decodeBmp(file).width),
   attack(
     "entries of an EXIF block",
     least,
