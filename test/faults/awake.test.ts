@@ -96,9 +96,9 @@ describe("the door stays awake", () => {
         status = (await attack()).status;
       });
       expect(allowed).toContain(status);
-      expect(pulse.silenceMs).toBeLessThan(promisedMs + pulse.machineMs);
-      // A result that is being packed may be held beside its upload.
-      expect(pulse.grownMB).toBeLessThan(3 * megabytes + 64);
+      expect(pulse.silenceMs).toBeLessThan(promisedMs);
+      // At work, an upload lies here beside the pieces of it that are on their way to a child.
+    expect(pulse.grownMB).toBeLessThan(4 * megabytes + 64);
     },
     60_000,
   );
@@ -111,6 +111,6 @@ describe("the door stays awake", () => {
       status = (await callForm("img-to-pdf", { files }, {}, { url: service.url })).status;
     });
     expect(status).toBe(200);
-    expect(pulse.silenceMs).toBeLessThan(promisedMs + pulse.machineMs);
+    expect(pulse.silenceMs).toBeLessThan(promisedMs);
   }, 60_000);
 });

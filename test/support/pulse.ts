@@ -5,8 +5,6 @@ import type { Service } from "./service.ts";
 export interface Pulse {
   /** Longest time that /health took to answer. */
   silenceMs: number;
-  /** How late a timer of a process was that did nothing else: what a busy machine keeps from everybody. */
-  machineMs: number;
   /** Most memory that the door's own process took beyond what it had before. */
   grownMB: number;
   looks: number;
