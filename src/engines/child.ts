@@ -1,5 +1,4 @@
 import { dlopen, FFIType } from "bun:ffi";
-import { setPriority } from "node:os";
 import { Problem } from "#problem";
 import { collectWhenIdle } from "./garbage.ts";
 import { newJob, within } from "./job.ts";
@@ -50,8 +49,6 @@ async function answer({ id, task, args: parcel, remainingMs }: Request): Promise
 const text = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
 dieWithParent();
-// Below the door: however busy its children are, it hears and answers.
-setPriority(5);
 // The listener stands before the module is loaded: Bun loses messages that arrive while a top-level await runs.
 process.on("message", async (message: Request | Piece) => {
   if ("hole" in message) {
