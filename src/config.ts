@@ -97,6 +97,9 @@ export function readConfig(env: Environment) {
     wholeNumber(env, name, fallback, minimum, maximum);
   const seconds = (name: string, fallback: number) => number(name, fallback, 1, 3_600) * 1000;
   const workers = number("WORKERS", cores, 1, 256);
+  const uploadMB = number("MAX_UPLOAD_MB", 100, 1, 4_096);
+  const heldMB = number("MAX_HELD_MB", Math.max(512, uploadMB), 1, 65_536);
+  if (heldMB < uploadMB) refuse("MAX_HELD_MB", `at least MAX_UPLOAD_MB (${uploadMB})`, String(heldMB));
   const databaseUrl = storeAddress(env, "DATABASE_URL", ["postgres", "postgresql"]);
 
   return {
@@ -126,23 +129,29 @@ export function readConfig(env: Environment) {
     tempDir: env.TMPDIR || "/tmp",
     fontsDir: env.FONTS_DIR || undefined,
     workers,
+    captures: number("CAPTURES", Math.max(2, workers), 1, 256),
     queue: number("QUEUE", 8 * workers, 1, 10_000),
     queueWaitMs: seconds("QUEUE_WAIT_S", 20),
     drainMs: seconds("DRAIN_S", 30),
+    drainNoticeMs: number("DRAIN_NOTICE_S", 2, 0, 3_600) * 1000,
     /** Resident memory at which a child process is ended. */
     childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
     /** Jobs after which a child is replaced: what foreign code leaks is bounded by it. */
     childJobs: number("CHILD_JOBS", 200, 1, 1_000_000),
     limits: {
-      uploadBytes: number("MAX_UPLOAD_MB", 100, 1, 4_096) * MB,
+      uploadBytes: uploadMB * MB,
       /** All bodies that are held at once, of every caller. */
-      heldBytes: number("MAX_HELD_MB", 512, 1, 65_536) * MB,
+      heldBytes: heldMB * MB,
       jsonBytes: MB,
       parts: 100,
       partHeaderBytes: 16 * 1024,
       textFieldBytes: 64 * 1024,
       files: number("MAX_FILES", 50, 1, 99),
       bodyIdleMs: seconds("BODY_IDLE_S", 15),
+      /** Answers that their callers have not read yet, of every caller. */
+      unreadBytes: number("MAX_UNREAD_MB", 512, 1, 65_536) * MB,
+      // Bun counts a connection's idle time in one byte.
+      answerIdleMs: number("ANSWER_IDLE_S", 30, 4, 255) * 1000,
       pixels: number("MAX_MEGAPIXELS", 100, 1, 10_000) * 1_000_000,
       resultPixels: number("MAX_RESULT_MEGAPIXELS", 150, 1, 10_000) * 1_000_000,
       resultBytes: number("MAX_RESULT_MB", 500, 1, 4_096) * MB,

@@ -1,26 +1,46 @@
-import { config } from "#config";
-import { removeScratch, sweepLeftovers } from "#engines/scratch.ts";
+import { ConfigError, config, orStop } from "#config";
+import { removeScratch, requireTempDir, sweepLeftovers } from "#engines/scratch.ts";
 import { probeAll, stopPools, warmPools } from "#engines/state.ts";
 import { app } from "#http/app.ts";
+import { tellClosedTools } from "#http/catalogue.ts";
 import { openPosts } from "#http/gate.ts";
-import { startDraining } from "#http/health.ts";
+import { becomeUnready, refuseCalls } from "#http/health.ts";
 import { log, reason } from "#log";
 
+orStop(requireTempDir);
 await sweepLeftovers();
 await probeAll();
+tellClosedTools();
 const posts = await openPosts();
-const door = app(posts).listen({ port: config.port, hostname: config.host });
+const door = orStop(listen);
 await warmPools();
 process.stdout.write(`Listening on ${door.server?.url.origin}\n`);
+
+function listen() {
+  const { port, host } = config;
+  try {
+    // Elysia's own choice shares a port with whoever has it already: half of the calls would go there.
+    return app(posts).listen({ port, hostname: host, reusePort: false });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new ConfigError(`PORT must be a free port, but ${port} is taken.`);
+    if (code === "EACCES") throw new ConfigError(`PORT must be a port that may be listened on, but ${port} may not.`);
+    throw new ConfigError(`HOST must be an address of this machine, but it is "${host}" (${code ?? "unknown"}).`);
+  }
+}
 
 /** Not ready, finish what is under way, close the children. */
 async function close(signal: string): Promise<void> {
   log.info("closing", { signal });
-  startDraining();
+  becomeUnready();
+  // Time for a balancer to notice. Whoever ends the service at a keyboard has none in front.
+  if (signal === "SIGTERM") await Bun.sleep(config.drainNoticeMs);
+  refuseCalls();
   const tooLong = setTimeout(() => {
     log.warn("calls were cut off at the end of the drain time");
     void door.server?.stop(true);
   }, config.drainMs);
+  // A closed port is what every balancer understands: the call goes to the next replica, and none is lost.
   await door.server?.stop(false);
   clearTimeout(tooLong);
   await posts.close();

@@ -13,7 +13,14 @@ export interface Served {
 /** The service in a process of its own, with a data folder of its own and no rate limit. */
 export async function serve(env: Record<string, string> = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const fixed = { PORT: "0", HOST: "127.0.0.1", ACCESS: "open", RATE_LIMIT: "off", DATA_DIR: folder };
+  const fixed = {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    ACCESS: "open",
+    RATE_LIMIT: "off",
+    DRAIN_NOTICE_S: "0",
+    DATA_DIR: folder,
+  };
   const child = Bun.spawn({
     cmd: [process.execPath, join(repository, "src/main.ts")],
     env: { ...process.env, ...fixed, ...env },
@@ -37,11 +44,21 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
 }
 
 /** One call with a file; the answer must be a 200. */
-export async function post(url: string, operation: string, file: Uint8Array, options: Record<string, string>) {
+export async function post(
+  url: string,
+  operation: string,
+  file: Uint8Array,
+  options: Record<string, string>,
+  key?: string,
+) {
   const form = new FormData();
   form.append("file", new Blob([file as Uint8Array<ArrayBuffer>]), "file");
   for (const [name, value] of Object.entries(options)) form.append(name, value);
-  const response = await fetch(`${url}/api/${operation}`, { method: "POST", body: form });
+  const response = await fetch(`${url}/api/${operation}`, {
+    method: "POST",
+    body: form,
+    headers: key ? { "x-api-key": key } : {},
+  });
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (response.status !== 200) throw new Error(`${operation}: ${response.status} ${new TextDecoder().decode(bytes)}`);
   return { bytes, headers: response.headers };

@@ -23,8 +23,9 @@ import { clientAddress, household } from "#http/client-address.ts";
 import { readCookie } from "#http/cookies.ts";
 import { addCors, optionsResponse } from "#http/cors.ts";
 import { errorResponse } from "#http/errors.ts";
+import { addLists } from "#http/header-lists.ts";
 import { isFromOwnPage, ownPlace } from "#http/origin.ts";
-import { encodeWarnings, reply } from "#http/reply.ts";
+import { reply } from "#http/reply.ts";
 import { requestIdOf } from "#http/request-id.ts";
 import { readCall, requireEncoding } from "#http/uploads.ts";
 import { Visitors } from "#http/visitor.ts";
@@ -103,11 +104,12 @@ const texts: readonly Target[] = [
   ),
   ofText("internet address", ["1.2.3.4", "2001:db8::1", "::ffff:1.2.3.4"], parseAddress),
   ofText("password", ["secret", "\u00ad\u0301", "\ufdfa"], (text) => newPassword(text.slice(0, 1_000), "password")),
-  ofText("warnings", ["a warning", "\ud800"], (text) =>
-    encodeWarnings(Array.from({ length: 30 }, () => text.toWellFormed())),
-  ),
+  ofText("lists in headers", ["a warning", "\ud800"], (text) => {
+    const words = Array.from({ length: 30 }, () => text);
+    addLists(new Headers(), { "x-result-warnings": words, "x-error-fields": words });
+  }),
   ofText("error", ["no such field"], (text) =>
-    errorResponse(new Problem("bad-request", text, { fields: [text.toWellFormed()] }), "id"),
+    errorResponse(new Problem("bad-request", text, { fields: [text] }), "id"),
   ),
 ];
 
@@ -150,6 +152,16 @@ const tools: readonly Target[] = operations.flatMap((operation): Target[] => [
     name: `${operation.name}: an answer`,
     make(random) {
       const upload = { stem: stemOf(mutateText("photo.jpg", random)), bytes: new Uint8Array(), format: "png" as const };
+      const request = new Request("http://localhost/");
+      const visit = {
+        request,
+        requestId: "id",
+        address: "",
+        server: null,
+        headers: new Headers(),
+        lists: {},
+        record: {},
+      };
       const outcome = {
         format: "png" as const,
         bytes: new Uint8Array(),
@@ -157,7 +169,7 @@ const tools: readonly Target[] = operations.flatMap((operation): Target[] => [
         facts: new Map(),
         warnings: [],
       };
-      return () => reply(operation, [upload], outcome, "id", { queueMs: 0, workMs: 0, totalMs: 0 });
+      return () => reply(operation, [upload], outcome, visit, { queueMs: 0, workMs: 0, totalMs: 0 });
     },
   },
   {

@@ -81,7 +81,7 @@ test("NAME turns the pages that were asked for and no others", async () => {
 
 const generate: Template = {
   operation: `import { rgb } from "#formats/colour.ts";
-import { writeTwoColourPng } from "#formats/png.ts";
+import { rowOfRuns, writeTwoColourPng } from "#formats/png.ts";
 import { colour, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
 
@@ -102,8 +102,12 @@ export default operation({
   example: { size: 128 },
 
   async run(_, { size, color }) {
-    const isColoured = (row: number, column: number) => (Math.floor((row * 8) / size) + Math.floor((column * 8) / size)) % 2 === 0;
-    const bytes = writeTwoColourPng(size, [rgb("#ffffff"), rgb(color)], isColoured);
+    const edge = (field: number) => Math.round((field * size) / 8);
+    const rowFrom = (first: number) =>
+      rowOfRuns(size, [0, 2, 4, 6].map((n) => [edge(first + n), edge(first + n + 1) - edge(first + n)] as const));
+    const kinds = [rowFrom(0), rowFrom(1)] as const;
+    const rows = Array.from({ length: size }, (_, y) => kinds[Math.floor((y * 8) / size) % 2 === 0 ? 0 : 1]);
+    const bytes = writeTwoColourPng(size, [rgb("#ffffff"), rgb(color)], rows);
     return { format: "png" as const, bytes, picture: { width: size, height: size }, stem: "NAME" };
   },
 });

@@ -56,6 +56,11 @@ export async function openAccounts(place: Place) {
       await sessions.endAll(personId);
     },
 
+    /** Refuses while the store can't be reached. */
+    async requireStore(): Promise<void> {
+      await store.run((sql) => sql`SELECT 1`);
+    },
+
     async close(): Promise<void> {
       await usage.close();
       await store.close();

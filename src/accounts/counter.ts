@@ -7,6 +7,8 @@ export interface Count {
 /** Counts in windows of fixed length that begin with the first use. */
 export interface Counter {
   add(name: string, windowMs: number): Promise<Count>;
+  /** Refuses while the store behind it can't be reached. */
+  requireStore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,8 @@ export class MemoryCounter implements Counter {
     this.#windows.set(name, { used: 1, endsAt: now + windowMs });
     return { used: 1, resetMs: windowMs };
   }
+
+  async requireStore(): Promise<void> {}
 
   async close(): Promise<void> {
     this.#windows.clear();

@@ -48,6 +48,10 @@ export class RedisCounter implements Counter {
     }
   }
 
+  async requireStore(): Promise<void> {
+    await this.#link.run((redis) => redis.send("PING", []));
+  }
+
   close(): Promise<void> {
     return this.#link.close();
   }

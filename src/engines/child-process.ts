@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
+import { Assembly, type Piece, parcelOf, sendPieces } from "./message.ts";
 import type { Reply, Request } from "./pool.ts";
 import { residentBytes } from "./process-group.ts";
 
@@ -15,6 +16,19 @@ export type Ending =
   | "never ready"
   | "replied";
 
+/** A reply, its value put together; or none, and the way in which the child ended instead. */
+export interface Outcome {
+  reply?: Reply;
+  value?: unknown;
+  ending: Ending;
+}
+
+interface Work {
+  task: string;
+  args: readonly unknown[];
+  remainingMs: number;
+}
+
 const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
 /** Foreign code reads strangers' files in there: what opens our stores and signs our cookies stays outside. */
 const withheld = { SECRET: "", DATABASE_URL: "", REDIS_URL: "", METRICS: "" };
@@ -28,7 +42,8 @@ export class Child {
   readonly #process: Subprocess<"ignore", "ignore", "ignore" | "inherit">;
   #ending: Ending | undefined;
   #wasReady = false;
-  #settle: ((outcome: { reply?: Reply; ending: Ending }) => void) | undefined;
+  #settle: ((outcome: Outcome) => void) | undefined;
+  #arriving = new Assembly();
 
   constructor(module: string, onEnd: (ending: Ending) => void) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -41,12 +56,15 @@ export class Child {
       // Foreign code prints what it meets in a file; that belongs in no log but a developer's.
       stderr: config.logLevel === "debug" ? "inherit" : "ignore",
       serialization: "advanced",
-      ipc: (message: Reply | "ready") => {
+      ipc: (message: Reply | Piece | "ready") => {
         if (message === "ready") {
           this.#wasReady = true;
           resolve();
+        } else if ("hole" in message) {
+          this.#arriving.add(message);
         } else {
-          this.#settle?.({ reply: message, ending: "replied" });
+          const value = message.value && this.#arriving.open(message.value);
+          this.#settle?.({ reply: message, value, ending: "replied" });
         }
       },
       onExit: (_process, _code, signal) => {
@@ -62,22 +80,29 @@ export class Child {
   }
 
   /** Sends one request; resolves with the reply, or with the way in which the child ended instead. */
-  async run(request: Omit<Request, "id">, memoryBytes: number): Promise<{ reply?: Reply; ending: Ending }> {
+  async run({ args, ...work }: Work, memoryBytes: number): Promise<Outcome> {
     if (!this.alive) return { ending: this.#ending ?? "killed" };
     this.jobs += 1;
-    const { promise, resolve } = Promise.withResolvers<{ reply?: Reply; ending: Ending }>();
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#settle = resolve;
     const watch = setInterval(() => {
       // Where there is no /proc only the deadline guards.
       if (residentBytes(this.#process.pid) > memoryBytes) void this.end("too large");
     }, watchMs);
     try {
-      this.#process.send({ id: this.jobs, ...request } satisfies Request);
+      const { parcel, contents } = parcelOf(args);
+      await sendPieces(contents, (piece) => this.#send(piece));
+      this.#send({ id: this.jobs, args: parcel, ...work });
       return await promise;
     } finally {
       clearInterval(watch);
       this.#settle = undefined;
     }
+  }
+
+  /** To a child that has just ended nothing can be sent: its end is told elsewhere. */
+  #send(message: Request | Piece): void {
+    if (this.alive) this.#process.send(message);
   }
 
   /** Kills the child; resolves when it is gone. */

@@ -1,8 +1,9 @@
 import { dlopen, FFIType } from "bun:ffi";
+import { setPriority } from "node:os";
 import { Problem } from "#problem";
 import { collectWhenIdle } from "./garbage.ts";
 import { newJob, within } from "./job.ts";
-import { compact } from "./message.ts";
+import { Assembly, type Piece, parcelOf, sendPieces } from "./message.ts";
 import type { Reply, Request } from "./pool.ts";
 
 /**
@@ -24,15 +25,19 @@ function dieWithParent(): void {
   symbols.prctl(prSetPdeathsig, sigkill, 0, 0, 0);
 }
 
-async function answer({ id, task, args, remainingMs }: Request): Promise<Reply> {
+const arriving = new Assembly();
+
+async function answer({ id, task, args: parcel, remainingMs }: Request): Promise<Reply> {
   const job = newJob(new AbortController().signal, remainingMs);
   const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts] });
   try {
     const { tasks } = (await loaded) as { tasks: Record<string, () => Promise<Task>> };
     const load = tasks[task];
     if (!load) throw new Error(`no task ${task}`);
-    const value = await within(job, async () => (await load())(...args));
-    return { ...told(), value: compact(value) };
+    const args = arriving.open(parcel) as unknown[];
+    const { parcel: value, contents } = parcelOf(await within(job, async () => (await load())(...args)));
+    await sendPieces(contents, (piece) => process.send?.(piece));
+    return { ...told(), value };
   } catch (error) {
     if (!(error instanceof Problem)) {
       return { ...told(), failure: { kind: "internal", message: "", cause: text(error), fields: [] } };
@@ -45,9 +50,15 @@ async function answer({ id, task, args, remainingMs }: Request): Promise<Reply> 
 const text = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
 dieWithParent();
+// Below the door: however busy its children are, it hears and answers.
+setPriority(5);
 // The listener stands before the module is loaded: Bun loses messages that arrive while a top-level await runs.
-process.on("message", async (request: Request) => {
-  process.send?.(await answer(request));
+process.on("message", async (message: Request | Piece) => {
+  if ("hole" in message) {
+    arriving.add(message);
+    return;
+  }
+  process.send?.(await answer(message));
   collectWhenIdle();
 });
 process.on("disconnect", () => process.exit(0));

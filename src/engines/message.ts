@@ -1,14 +1,77 @@
 /**
- * A value made fit for a message to another process: structured clone takes the whole buffer behind a view along, be it
- * an upload's request body or an engine's entire memory.
+ * A value fit for messages to another process. Bytes travel beside it, piece by piece: sent at once, a hundred megabytes
+ * would keep this process from everything else for half a second, and structured clone takes the whole buffer behind a
+ * view along, be it an upload's request body or an engine's entire memory.
  */
-export function compact<T>(value: T): T {
-  return slim(value) as T;
+export interface Parcel {
+  value: unknown;
+  /** Where in the value bytes belong that travel in pieces. */
+  holes: Hole[];
 }
 
-function slim(value: unknown): unknown {
-  if (value instanceof Uint8Array) return value.byteLength === value.buffer.byteLength ? value : new Uint8Array(value);
-  if (Array.isArray(value)) return value.map(slim);
-  if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, slim(member)]));
+interface Hole {
+  path: (string | number)[];
+  length: number;
+}
+
+export interface Piece {
+  hole: number;
+  length: number;
+  at: number;
+  bytes: Uint8Array;
+}
+
+/** Bytes up to here go along with the value: a message of their own costs as much. */
+const pieceBytes = 1_048_576;
+
+export function parcelOf(value: unknown): { parcel: Parcel; contents: Uint8Array[] } {
+  const holes: Hole[] = [];
+  const contents: Uint8Array[] = [];
+  const walk = (part: unknown, path: (string | number)[]): unknown => {
+    if (part instanceof Uint8Array) {
+      if (part.byteLength <= pieceBytes)
+        return part.byteLength === part.buffer.byteLength ? part : new Uint8Array(part);
+      holes.push({ path, length: part.byteLength });
+      contents.push(part);
+      return null;
+    }
+    if (Array.isArray(part)) return part.map((member, index) => walk(member, [...path, index]));
+    if (part === null || typeof part !== "object" || Object.getPrototypeOf(part) !== Object.prototype) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, walk(member, [...path, key])]));
+  };
+  return { parcel: { value: walk(value, []), holes }, contents };
+}
+
+/** Sends the pieces, with a turn of the event loop between two of them. */
+export async function sendPieces(contents: readonly Uint8Array[], send: (piece: Piece) => void): Promise<void> {
+  for (const [hole, bytes] of contents.entries()) {
+    for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
+      send({ hole, length: bytes.byteLength, at, bytes: new Uint8Array(bytes.subarray(at, at + pieceBytes)) });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** Puts together at the other end what came in pieces. */
+export class Assembly {
+  readonly #filled = new Map<number, Uint8Array>();
+
+  add({ hole, length, at, bytes }: Piece): void {
+    const whole = this.#filled.get(hole) ?? new Uint8Array(length);
+    whole.set(bytes, at);
+    this.#filled.set(hole, whole);
+  }
+
+  /** The value as it was; what has arrived is let go. */
+  open({ value, holes }: Parcel): unknown {
+    const box = [value];
+    for (const [index, { path }] of holes.entries()) {
+      const [last = 0, ...way] = [...path].reverse();
+      const keys = path.length === 0 ? [] : [0, ...way.reverse()];
+      const owner = keys.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], box);
+      (owner as Record<string | number, unknown>)[last] = this.#filled.get(index);
+    }
+    this.#filled.clear();
+    return box[0];
+  }
 }

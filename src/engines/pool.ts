@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import { config } from "#config";
 import { log } from "#log";
 import { type Kind, Problem } from "#problem";
-import { Child, type Ending } from "./child-process.ts";
+import { Child, type Ending, type Outcome } from "./child-process.ts";
 import type { FactName } from "./facts.ts";
 import { currentJob, type Job } from "./job.ts";
-import { compact } from "./message.ts";
+import type { Parcel } from "./message.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: a pool carries functions of every signature; `task` gives each its own back
 type AnyTask = (...args: any[]) => any;
@@ -16,13 +16,13 @@ type TaskOf<T extends Tasks, K extends keyof T> = Awaited<ReturnType<T[K]>>;
 export interface Request {
   id: number;
   task: string;
-  args: readonly unknown[];
+  args: Parcel;
   remainingMs: number;
 }
 
 export interface Reply {
   id: number;
-  value?: unknown;
+  value?: Parcel;
   failure?: { kind: Kind; message: string; fields: readonly string[]; cause: string | undefined };
   warnings: string[];
   facts: [FactName, string | number][];
@@ -108,20 +108,20 @@ export class Pool<T extends Tasks> {
     }
     const job = currentJob();
     const first = await this.#attempt(job, task, args);
-    if (first.reply) return settle(job, first.reply);
+    if (first.reply) return settle(job, first);
     log.warn("a child ended in the middle of a job", { pool: this.name, task, how: first.ending });
     const second = await this.#attempt(job, task, args);
-    if (second.reply) return settle(job, second.reply);
+    if (second.reply) return settle(job, second);
     throw verdict(second.ending, this.name);
   }
 
-  async #attempt(job: Job, task: string, args: readonly unknown[]): Promise<{ reply?: Reply; ending: Ending }> {
+  async #attempt(job: Job, task: string, args: readonly unknown[]): Promise<Outcome> {
     const child = await this.#take(job);
     const stop = () => void child.end("unwanted");
     job.signal.addEventListener("abort", stop, { once: true });
     try {
       const remainingMs = job.deadlineAt - Date.now();
-      const outcome = await child.run({ task, args: compact(args), remainingMs }, this.#options.memoryBytes);
+      const outcome = await child.run({ task, args, remainingMs }, this.#options.memoryBytes);
       // Thrown only now: by contract the work is dead when the caller hears of it.
       if (!outcome.reply) job.signal.throwIfAborted();
       return outcome;
@@ -189,10 +189,11 @@ export class Pool<T extends Tasks> {
   }
 }
 
-function settle(job: Job, reply: Reply): unknown {
+function settle(job: Job, { reply, value }: Outcome): unknown {
+  if (!reply) return undefined;
   for (const text of reply.warnings) job.warnings.add(text);
   for (const [name, value] of reply.facts) job.facts.set(name, value);
-  if (!reply.failure) return reply.value;
+  if (!reply.failure) return value;
   const { kind, message, fields, cause } = reply.failure;
   throw new Problem(kind, message || "Something failed on our side.", { fields, cause });
 }

@@ -1,7 +1,7 @@
-import { constants, existsSync, readdirSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { access, mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { config } from "#config";
+import { ConfigError, config } from "#config";
 import { statOf } from "./process-group.ts";
 
 const prefix = "file-api-";
@@ -44,6 +44,18 @@ async function hasRoom(): Promise<boolean> {
     return bavail * bsize >= roomBytes;
   } catch {
     return false;
+  }
+}
+
+/** Told at the start: in the middle of a call it would be nobody's to mend. */
+export function requireTempDir(): void {
+  const { tempDir } = config;
+  try {
+    if (!statSync(tempDir).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+    accessSync(tempDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`TMPDIR must be a folder that can be written to, but it is "${tempDir}" (${code}).`);
   }
 }
 

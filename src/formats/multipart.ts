@@ -1,4 +1,5 @@
 import { Problem } from "#problem";
+import { readHeaderLines, readParameters } from "./part-header.ts";
 
 /** RFC 7578. The whole body is here already, so parts are views of it and nothing is copied. */
 export interface Part {
@@ -32,11 +33,13 @@ export function readMultipart(body: Uint8Array, boundary: string, limits: Limits
 
   let at = bytes.subarray(0, opening.length).equals(opening) ? opening.length : after(bytes, delimiter, 0);
   for (;;) {
-    const next = bytes.toString("latin1", at, at + 2);
-    if (next === "--") return parts;
-    if (next !== "\r\n") throw malformed("it ends before its closing boundary");
+    if (bytes.toString("latin1", at, at + 2) === "--") return parts;
+    const lineEnd = afterBlanks(bytes, at);
+    if (bytes.toString("latin1", lineEnd, lineEnd + 2) !== "\r\n") {
+      throw malformed("it ends before its closing boundary");
+    }
     if (parts.length === limits.parts) throw tooLarge(`The form has more parts than the ${limits.parts} allowed.`);
-    const start = at + 2;
+    const start = lineEnd + 2;
     const headerEnd = bytes.subarray(start, start + limits.partHeaderBytes + 4).indexOf("\r\n\r\n");
     if (headerEnd < 0) {
       if (bytes.length - start <= limits.partHeaderBytes) throw malformed("it ends inside the header of a part");
@@ -67,25 +70,26 @@ function after(bytes: Buffer, delimiter: Buffer, from: number): number {
   return found + delimiter.length;
 }
 
+/** Mail gateways pad the lines of boundaries (RFC 2046, 5.1.1, transport-padding). */
+function afterBlanks(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1;
+  return at;
+}
+
 function describePart(header: string, bytes: Uint8Array): Part {
-  const line = header.split("\r\n").find((candidate) => /^content-disposition\s*:/i.test(candidate));
-  if (!line) throw malformed("a part has no Content-Disposition");
-  const name = parameter(line, "name");
+  const disposition = readHeaderLines(header).get("content-disposition");
+  if (disposition === undefined) throw malformed("a part has no Content-Disposition");
+  const parameters = readParameters(disposition);
+  const name = parameters.get("name");
   if (name === undefined) throw malformed("a part has no name");
-  const fileName = extended(line) ?? parameter(line, "filename");
+  const fileName = extended(parameters.get("filename*")) ?? parameters.get("filename");
   return { name, bytes, ...(fileName !== undefined && { fileName }) };
 }
 
-/** A parameter's quoted or bare value; browsers write `"` as %22, others as `\"`. */
-function parameter(line: string, key: string): string | undefined {
-  const found = new RegExp(`;\\s*${key}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, "is").exec(line);
-  const value = found?.[1]?.replace(/\\(["\\])/g, "$1") ?? found?.[2];
-  return value?.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n");
-}
-
-/** `filename*=UTF-8''…` (RFC 8187), which some clients send instead of raw UTF-8. */
-function extended(line: string): string | undefined {
-  const encoded = /;\s*filename\*=utf-8'[^']*'([^;\s]+)/i.exec(line)?.[1];
+/** `UTF-8''…` (RFC 8187), which some clients send instead of raw UTF-8. */
+function extended(value: string | undefined): string | undefined {
+  const encoded = /^utf-8'[^']*'(.+)$/i.exec(value ?? "")?.[1];
   try {
     return encoded === undefined ? undefined : decodeURIComponent(encoded);
   } catch {

@@ -12,32 +12,47 @@ export function chunk(type: string, body: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** A PNG of two colours, one bit a pixel: the smallest and fastest form a code can have. */
+const asAbove = 2; // The filter "Up" (PNG, 9.2): what is the same as in the row above is zero.
+
+/**
+ * A PNG of two colours, one bit a pixel: the smallest and fastest form a code can have. Of its rows, packed to bits, the
+ * many that are the same are the same bytes: they cost nearly nothing.
+ */
 export function writeTwoColourPng(
-  side: number,
+  width: number,
   [zero, one]: readonly [rgb: readonly number[], rgb: readonly number[]],
-  isOne: (row: number, column: number) => boolean,
+  rows: readonly Uint8Array[],
 ): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
-  view.setUint32(0, side);
-  view.setUint32(4, side);
+  view.setUint32(0, width);
+  view.setUint32(4, rows.length);
   header.set([1, 3, 0, 0, 0], 8); // one bit, palette, deflate, no filter, not interlaced
 
-  const stride = 1 + Math.ceil(side / 8);
-  const rows = new Uint8Array(stride * side);
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      if (!isOne(row, column)) continue;
-      const place = row * stride + 1 + (column >> 3);
-      rows[place] = (rows[place] ?? 0) | (0x80 >> (column & 7));
-    }
+  const stride = 1 + Math.ceil(width / 8);
+  const filtered = new Uint8Array(stride * rows.length);
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && row === rows[index - 1]) filtered[index * stride] = asAbove;
+    else filtered.set(row, index * stride + 1);
   }
   const parts = [
     chunk("IHDR", header),
     chunk("PLTE", Uint8Array.from([...zero, ...one])),
-    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IDAT", deflateSync(filtered, { level: 9 })),
     chunk("IEND", new Uint8Array()),
   ];
   return Buffer.concat([signature, ...parts]);
+}
+
+/** One row of pixels from its runs of ones, packed to bits. */
+export function rowOfRuns(width: number, runs: Iterable<readonly [start: number, length: number]>): Uint8Array {
+  const row = new Uint8Array(Math.ceil(width / 8));
+  for (const [start, length] of runs) {
+    const end = start + length;
+    let at = start;
+    for (; at < end && (at & 7) !== 0; at++) row[at >> 3] = (row[at >> 3] ?? 0) | (0x80 >> (at & 7));
+    for (; at + 8 <= end; at += 8) row[at >> 3] = 0xff;
+    for (; at < end; at++) row[at >> 3] = (row[at >> 3] ?? 0) | (0x80 >> (at & 7));
+  }
+  return row;
 }

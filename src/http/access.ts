@@ -1,7 +1,9 @@
+import { operatorId } from "#accounts/keys.ts";
 import { Problem } from "#problem";
 import { household } from "./client-address.ts";
-import type { Gate } from "./gate.ts";
+import type { Posts } from "./gate.ts";
 import { isFromOwnPage, ownPlace } from "./origin.ts";
+import { requireCalm } from "./rates.ts";
 import type { Visit } from "./visit.ts";
 
 /** Who calls: turns and budgets go by it. */
@@ -11,16 +13,23 @@ export interface Caller {
   share: number;
 }
 
-export async function admit({ request, address }: Visit, gate: Gate | undefined): Promise<Caller> {
+/** Wrong keys that an address may send in a minute. A right one works whatever went before. */
+const wrongKeysPerMinute = 60;
+
+export async function admit({ request, address }: Visit, { gate, counter }: Posts): Promise<Caller> {
   const visitor = `address:${household(address)}`;
   if (!gate) return { id: visitor, share: 1 };
   const text = request.headers.get("x-api-key");
   // A key that is there decides alone, even in a browser: a wrong one is never covered up by a cookie.
   if (text !== null) {
     const key = await gate.accounts.known.find(text);
-    if (!key) throw unauthorized(request);
+    if (!key) {
+      await requireCalm(counter, `wrong-key:${visitor}`, wrongKeysPerMinute, 60_000);
+      throw unauthorized(request);
+    }
     gate.accounts.usage.note(key.id);
-    return { id: `account:${key.personId}`, share: 1 };
+    // Keys that scripts make for nobody in particular have nothing in common but the operator.
+    return { id: key.personId === operatorId ? `key:${key.id}` : `account:${key.personId}`, share: 1 };
   }
   if (!isFromOwnPage(request) || !gate.visitors.bears(request)) throw unauthorized(request);
   return { id: visitor, share: 0.5 };

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { operations } from "#operations/index.ts";
 import { Problem } from "#problem";
 import { call } from "./call.ts";
+import { noteCall } from "./call-log.ts";
 import { catalogue } from "./catalogue.ts";
 import { clientAddress } from "./client-address.ts";
 import { addCors, optionsResponse } from "./cors.ts";
@@ -10,17 +11,23 @@ import { dashboardPage } from "./dashboard-page.ts";
 import { docRoutes, documentRoutes } from "./docs.ts";
 import { asProblem, errorResponse, statuses } from "./errors.ts";
 import type { Gate, Posts } from "./gate.ts";
-import { health, ready, requireServing } from "./health.ts";
-import { metrics, observe } from "./metrics.ts";
+import { addLists } from "./header-lists.ts";
+import { health, isClosing, ready, requireServing } from "./health.ts";
+import { metrics } from "./metrics.ts";
 import { serviceDocs } from "./openapi-open.ts";
 import { operationDocs } from "./openapi-operation.ts";
 import { addPageHeaders, isPage } from "./page-headers.ts";
+import { requireSaneHead } from "./request-head.ts";
 import { requestIdOf } from "./request-id.ts";
 import { type Answer, methodsOf, type Routes } from "./routes.ts";
+import { answerIdleSeconds } from "./unread.ts";
 import type { Visit } from "./visit.ts";
 
 /** Bun's own 413 has an empty body: its limit lies beyond every one of ours. */
 const noLimit = Number.POSITIVE_INFINITY;
+
+/** For a connection that has sent no whole head of a request; whoever has, is timed by us. */
+const headSeconds = 30;
 
 interface Context {
   request: Request;
@@ -34,26 +41,36 @@ function guard(answer: Answer, gate: Gate | undefined) {
     // Bun cuts a connection that is silent for long; how long a call may take is for its deadline to say.
     server?.timeout(request, 0);
     const address = clientAddress(request, server?.requestIP(request)?.address ?? "unknown");
-    const visit: Visit = { request, requestId, address, headers: new Headers() };
+    const visit: Visit = { request, requestId, address, server, headers: new Headers(), lists: {}, record: {} };
     const response = await Promise.resolve(visit)
+      .then(requireSaneHead)
       .then(answer)
-      .catch((cause) => errorResponse(asProblem(cause), requestId));
+      .catch((cause) => {
+        const problem = asProblem(cause);
+        visit.lists["x-error-fields"] = problem.fields;
+        return errorResponse(problem, requestId);
+      });
     for (const [name, value] of visit.headers) response.headers.append(name, value);
     if (isPage(response)) addPageHeaders(visit, response, gate?.visitors);
-    return addCors(request, response);
+    addCors(request, response);
+    addLists(response.headers, visit.lists);
+    if (isClosing()) response.headers.set("connection", "close");
+    // An answer that nobody takes is given up, and so is a connection with nothing more to ask.
+    server?.timeout(request, answerIdleSeconds);
+    return response;
   };
 }
 
 const json = (value: unknown) => Response.json(value, { headers: { "cache-control": "no-store" } });
 
-const open: Record<string, Answer> = {
+const openRoutes = (posts: Posts): Record<string, Answer> => ({
   "/": () => new Response(null, { status: 302, headers: { location: "/swagger" } }),
   "/health": () => json(health()),
-  "/ready": () => json(ready()),
+  "/ready": async () => json(await ready(posts)),
   "/catalogue.json": () => json(catalogue()),
   "/metrics": ({ request }) => metrics(request),
   ...docRoutes,
-};
+});
 const byGet = (answers: Record<string, Answer>): Routes =>
   Object.fromEntries(Object.entries(answers).map(([path, GET]) => [path, { GET }]));
 
@@ -81,11 +98,14 @@ function withAllow(response: Response, allow: string): Response {
 
 export function app(posts: Posts) {
   const { gate, counter } = posts;
-  const door = new Elysia({ strictPath: true, serve: { maxRequestBodySize: noLimit, idleTimeout: 255 } });
+  const door = new Elysia({
+    strictPath: true,
+    serve: { development: false, maxRequestBodySize: noLimit, idleTimeout: headSeconds },
+  });
   for (const [path, operation] of tools) {
     const answer: Answer = async (visit) => {
       const since = performance.now();
-      const note = (status: number) => observe(operation.name, status, (performance.now() - since) / 1000);
+      const note = (status: number) => noteCall(operation.name, visit, status, performance.now() - since);
       try {
         requireServing();
         const response = await call(operation, visit, posts);
@@ -98,7 +118,10 @@ export function app(posts: Posts) {
     };
     door.post(path, guard(answer, gate), { parse: "none", detail: operationDocs(operation) });
   }
-  const routes = { ...byGet(open), ...(gate && { ...byGet(dashboardPage), ...dashboardRoutes(gate, counter) }) };
+  const routes = {
+    ...byGet(openRoutes(posts)),
+    ...(gate && { ...byGet(dashboardPage), ...dashboardRoutes(gate, counter) }),
+  };
   for (const [path, { GET, POST }] of Object.entries(routes)) {
     const detail = serviceDocs[path] ?? { hide: true };
     if (GET) door.get(path, guard(GET, gate), { detail });

@@ -1,32 +1,8 @@
 import { config } from "#config";
 import { Problem } from "#problem";
+import type { Held } from "./held.ts";
 
-const { heldBytes, bodyIdleMs } = config.limits;
-let held = 0;
-
-export const bytesHeld = (): number => held;
-
-/** A share of the memory that all bodies together may take. */
-export class Held {
-  #bytes = 0;
-
-  /** Takes what is missing up to `bytes`, or refuses: there is no room for this body now. */
-  grow(bytes: number): void {
-    const more = bytes - this.#bytes;
-    if (held + more > heldBytes) {
-      throw new Problem("busy", "Other uploads take all the memory set aside for them. Try again.", {
-        retryAfterSeconds: 5,
-      });
-    }
-    held += more;
-    this.#bytes = bytes;
-  }
-
-  release(): void {
-    held -= this.#bytes;
-    this.#bytes = 0;
-  }
-}
+const { bodyIdleMs } = config.limits;
 
 export const megabytes = (bytes: number): string =>
   bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1).replace(/\.0$/, "")} MB` : `${Math.ceil(bytes / 1024)} KB`;
@@ -38,101 +14,112 @@ const tooLarge = (limit: number, actual: string) =>
 export function announcedLength(request: Request, limit: number): number | undefined {
   const text = request.headers.get("content-length");
   if (text === null) return undefined;
+  // Sent twice it arrives as "5, 5": two readers of such a request may take it for two different ones.
+  if (!/^\d+$/.test(text)) throw new Problem("bad-request", "Content-Length must be one whole number, sent once.");
   const length = Number(text);
   if (length > limit) throw tooLarge(limit, megabytes(length));
   return length;
 }
 
-/** A body slower than this is not a slow line but one that holds a place for nothing. */
-const leastBytes = 1024;
+/** A body slower than this for twice `bodyIdleMs` is not a slow line but one that holds a place for nothing. */
+const leastBytesPerSecond = 1024;
+const slowMs = 2 * bodyIdleMs;
 
 /**
- * Reads the whole body. It ends early when the body passes the limit, stops for `bodyIdleMs`, or brings less than
- * a kilobyte in twice that time.
+ * Reads the whole body. It ends early when the body passes the limit, stops for `bodyIdleMs`, comes slower than the
+ * least rate, or slowly while memory is short.
  */
 export async function readBody(request: Request, limit: number, room: Held): Promise<Uint8Array> {
   const length = announcedLength(request, limit);
-  if (length !== undefined) room.grow(length);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
-  const sink = length === undefined ? new Growing(limit, room) : new Fixed(length);
-  const watch = new Watch();
+  let refused: Problem | undefined;
+  const refuse = (why: Problem) => {
+    refused ??= why;
+    // A read that waits ends with it.
+    void reader.cancel().catch(() => {});
+  };
+  const most = length ?? limit;
+  const watch = new Watch(refuse);
+  const filling = new Filling(most);
+  room.begin(most, refuse);
   try {
     for (;;) {
-      const { done, value } = await watch.next(reader.read());
-      if (done) return sink.bytes();
+      const { done, value } = await reader.read();
+      if (refused) throw refused;
+      if (done) return filling.bytes();
       watch.saw(value.length);
-      sink.add(value);
+      if (filling.length + value.length > most) throw tooLarge(limit, `more than ${megabytes(limit)}`);
+      room.grow(value.length);
+      filling.add(value);
     }
   } catch (cause) {
     void reader.cancel().catch(() => {});
     if (cause instanceof Problem) throw cause;
-    throw new Problem("gone", "The connection ended inside the body.", { cause });
+    throw refused ?? new Problem("gone", "The connection ended inside the body.", { cause });
   } finally {
     watch.stop();
+    room.complete();
   }
 }
 
-/** Of the announced length: filled in place, so that a body is in memory once. */
-class Fixed {
-  readonly #bytes: Buffer;
-  #filled = 0;
-  constructor(length: number) {
-    this.#bytes = Buffer.allocUnsafeSlow(length);
-  }
-  add(chunk: Uint8Array): void {
-    this.#bytes.set(chunk, this.#filled);
-    this.#filled += chunk.length;
-  }
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#filled);
-  }
-}
+const firstBytes = 65_536;
 
-/** Of no announced length: counted as it comes. */
-class Growing {
-  readonly #chunks: Uint8Array[] = [];
-  #length = 0;
-  constructor(
-    readonly limit: number,
-    readonly room: Held,
-  ) {}
-  add(chunk: Uint8Array): void {
-    this.#length += chunk.length;
-    if (this.#length > this.limit) throw tooLarge(this.limit, `more than ${megabytes(this.limit)}`);
-    this.room.grow(this.#length);
-    this.#chunks.push(chunk);
+/** The body so far, in one piece: thousands of chunks of a few bytes each would take a hundred times their size. */
+class Filling {
+  length = 0;
+  readonly #most: number;
+  #bytes: Buffer;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#bytes = Buffer.allocUnsafeSlow(Math.min(most, firstBytes));
   }
+
+  add(chunk: Uint8Array): void {
+    const needed = this.length + chunk.length;
+    if (needed > this.#bytes.length) {
+      // Memory is asked for as bytes come, not as they are announced.
+      const larger = Buffer.allocUnsafeSlow(Math.min(this.#most, Math.max(needed, 2 * this.#bytes.length)));
+      larger.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(chunk, this.length);
+    this.length = needed;
+  }
+
   bytes(): Uint8Array {
-    return Buffer.concat(this.#chunks);
+    return this.#bytes.subarray(0, this.length);
   }
 }
 
 /** Tells a body that flows from one that stopped or trickles. */
 class Watch {
-  readonly #refused = Promise.withResolvers<never>();
+  readonly #refuse: (why: Problem) => void;
+  readonly #idle: NodeJS.Timeout;
+  readonly #slow: NodeJS.Timeout;
   #seen = 0;
-  #idle = this.#alarm(bodyIdleMs, `No byte of the body came for ${bodyIdleMs / 1000} s.`);
-  #slow = this.#alarm(2 * bodyIdleMs, "The body comes too slowly.");
 
-  constructor() {
-    this.#refused.promise.catch(() => {});
+  constructor(refuse: (why: Problem) => void) {
+    this.#refuse = refuse;
+    this.#idle = this.#alarm(bodyIdleMs, `No byte of the body came for ${bodyIdleMs / 1000} s.`);
+    this.#slow = this.#alarm(slowMs, "The body comes too slowly.");
   }
-  next<T>(read: Promise<T>): Promise<T> {
-    return Promise.race([read, this.#refused.promise]);
-  }
+
   saw(bytes: number): void {
     this.#idle.refresh();
     this.#seen += bytes;
-    if (this.#seen < leastBytes) return;
+    if (this.#seen < (leastBytesPerSecond * slowMs) / 1000) return;
     this.#seen = 0;
     this.#slow.refresh();
   }
+
   stop(): void {
     clearTimeout(this.#idle);
     clearTimeout(this.#slow);
   }
+
   #alarm(ms: number, says: string): NodeJS.Timeout {
-    return setTimeout(() => this.#refused.reject(new Problem("request-timeout", `${says} Send it again.`)), ms);
+    return setTimeout(() => this.#refuse(new Problem("request-timeout", `${says} Send it again.`)), ms);
   }
 }

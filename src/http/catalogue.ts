@@ -1,16 +1,31 @@
 import { config } from "#config";
 import { engineState } from "#engines/state.ts";
+import { log } from "#log";
 import { isRequired, strict } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
 import { fileField, type Operation } from "#operations/operation.ts";
-import { deadlineMs, laneOf } from "./limits.ts";
+import { deadlineMs, laneOf, rateOf } from "./limits.ts";
 
 const MB = 1_048_576;
+
+const missingOf = ({ needs }: Operation) => needs.map(engineState).find((state) => !state.available);
+
+/** For the operator, at the start: which tools answer 503 here, and what would open them. */
+export function tellClosedTools(): void {
+  const closed = new Map<string, string[]>();
+  for (const operation of operations) {
+    const missing = missingOf(operation);
+    if (!missing) continue;
+    const why = missing.remedy ?? "An engine is not installed here.";
+    closed.set(why, [...(closed.get(why) ?? []), operation.name]);
+  }
+  for (const [why, tools] of closed) log.warn("tools are closed", { tools, why });
+}
 
 /** Everything a client needs to draw a form or call a tool, without reading the documentation. */
 export function describe(operation: Operation) {
   const { name, family, title, summary, notes, input, options, rules = [], output, facts, example } = operation;
-  const missing = operation.needs.map(engineState).find((state) => !state.available);
+  const missing = missingOf(operation);
   return {
     name,
     path: `/api/${name}`,
@@ -36,6 +51,7 @@ export function describe(operation: Operation) {
     output,
     facts,
     lane: laneOf(operation),
+    rate: rateOf(operation),
     deadlineSeconds: deadlineMs(operation) / 1000,
     maximumBytes: input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes,
     available: missing === undefined,
@@ -57,6 +73,8 @@ export function catalogue() {
       textFieldKB: limits.textFieldBytes / 1024,
       jsonMB: limits.jsonBytes / MB,
       bodyIdleSeconds: limits.bodyIdleMs / 1000,
+      unreadMB: limits.unreadBytes / MB,
+      answerIdleSeconds: limits.answerIdleMs / 1000,
       megapixels: limits.pixels / 1_000_000,
       resultMegapixels: limits.resultPixels / 1_000_000,
       resultMB: limits.resultBytes / MB,
@@ -70,6 +88,7 @@ export function catalogue() {
       unpackedRatio: limits.unpackedRatio,
       unpackedParts: limits.unpackedParts,
       workAtOnce: config.workers,
+      capturesAtOnce: config.captures,
       queue: config.queue,
       queueWaitSeconds: config.queueWaitMs / 1000,
     },

@@ -1,11 +1,15 @@
 import { Problem } from "#problem";
-import { Held, readBody } from "./body.ts";
+import { readBody } from "./body.ts";
+import { household } from "./client-address.ts";
+import { Held } from "./held.ts";
 import { isFromOwnPage } from "./origin.ts";
+import { requireUnpacked } from "./uploads.ts";
+import type { Visit } from "./visit.ts";
 
 const mostBytes = 16 * 1024;
 
 /** The fields of a dashboard call. Only a page of this service can have sent it: another site's form or script can't. */
-export async function readFields(request: Request): Promise<Record<string, unknown>> {
+export async function readFields({ request, address }: Visit): Promise<Record<string, unknown>> {
   if (!isFromOwnPage(request)) {
     throw new Problem("forbidden", "The dashboard takes calls of this service's own pages only.");
   }
@@ -13,7 +17,8 @@ export async function readFields(request: Request): Promise<Record<string, unkno
   if (type.split(";")[0]?.trim().toLowerCase() !== "application/json") {
     throw new Problem("unsupported-media", "The dashboard takes a body of Content-Type application/json.");
   }
-  const room = new Held();
+  requireUnpacked(request);
+  const room = new Held(`address:${household(address)}`);
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(await readBody(request, mostBytes, room)));
     if (typeof body === "object" && body !== null) return { ...body };

@@ -57,7 +57,7 @@ export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
     },
     "/dashboard/sign-up": {
       async POST(visit) {
-        const fields = await readFields(visit.request);
+        const fields = await readFields(visit);
         if (config.signUp === "closed") {
           throw new Problem("forbidden", "Accounts are made by the operator of this service.");
         }
@@ -69,10 +69,11 @@ export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
     },
     "/dashboard/sign-in": {
       async POST(visit) {
-        const fields = await readFields(visit.request);
+        const fields = await readFields(visit);
         await calm("sign-in", visit, 10, minute);
         const email = readEmail(textIn(fields, "email"));
-        await requireCalm(counter, `sign-in:email:${digest(email)}`, 20, 15 * minute);
+        // By both together: a stranger's tries must not shut the owner out.
+        await calm(`sign-in:${digest(email)}`, visit, 20, 15 * minute);
         const person = await people.signIn(email, textIn(fields, "password"));
         if (!person) throw new Problem("unauthorized", "The e-mail address or the password is wrong.");
         setSession(visit, await sessions.begin(person), sessionDays * 86_400);
@@ -81,7 +82,7 @@ export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
     },
     "/dashboard/sign-out": {
       async POST(visit) {
-        await readFields(visit.request);
+        await readFields(visit);
         const given = token(visit);
         if (given) await sessions.end(given);
         setSession(visit, "", 0);
@@ -90,7 +91,7 @@ export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
     },
     "/dashboard/password": {
       async POST(visit) {
-        const fields = await readFields(visit.request);
+        const fields = await readFields(visit);
         await calm("password", visit, 10, minute);
         await accounts.resetPassword(textIn(fields, "token"), textIn(fields, "password"));
         return json({ message: "The password is set. Sign in with it." });
@@ -103,7 +104,7 @@ export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
         return json({ keys: (await keys.list(id)).map(told) });
       },
       async POST(visit) {
-        const fields = await readFields(visit.request);
+        const fields = await readFields(visit);
         const { id } = await requirePerson(visit);
         await calm("key", visit, 60, 60 * minute);
         return toldOnce(await keys.create(id, textIn(fields, "name"), daysIn(fields, "expiresInDays")));
@@ -111,7 +112,7 @@ export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
     },
     "/dashboard/keys/regenerate": {
       async POST(visit) {
-        const fields = await readFields(visit.request);
+        const fields = await readFields(visit);
         const { id } = await requirePerson(visit);
         await calm("key", visit, 60, 60 * minute);
         return toldOnce(await keys.regenerate(textIn(fields, "id"), id));
@@ -119,7 +120,7 @@ export function dashboardRoutes(gate: Gate, counter: Counter): Routes {
     },
     "/dashboard/keys/revoke": {
       async POST(visit) {
-        const fields = await readFields(visit.request);
+        const fields = await readFields(visit);
         const { id } = await requirePerson(visit);
         await keys.revoke(textIn(fields, "id"), id);
         return json({ revoked: textIn(fields, "id") });

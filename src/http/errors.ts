@@ -45,7 +45,7 @@ export function asProblem(cause: unknown): Problem {
 /** The one shape of every error answer. */
 export function errorResponse(problem: Problem, requestId: string): Response {
   const { status, error } = statuses[problem.kind];
-  const { retryAfterSeconds: retryAfter, fields } = problem;
+  const { retryAfterSeconds: retryAfter } = problem;
   if (status >= 500 && status !== 503 && status !== 504) {
     const what = problem.cause === undefined ? problem.message : reason(problem.cause);
     log.error("a call failed", { requestId, kind: problem.kind, cause: what });
@@ -58,7 +58,6 @@ export function errorResponse(problem: Problem, requestId: string): Response {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "x-request-id": requestId,
-      ...(fields.length > 0 && { "x-error-fields": fields.map(encodeURIComponent).join(",") }),
       ...(retryAfter !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfter))) }),
     },
   });

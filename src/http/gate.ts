@@ -15,6 +15,8 @@ export interface Gate {
 export interface Posts {
   gate: Gate | undefined;
   counter: Counter;
+  /** Refuses while a store can't be reached. */
+  requireStores(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,22 @@ export async function openPosts(): Promise<Posts> {
     await gate?.accounts.close();
     await counter.close();
   };
-  return { gate, counter, close };
+  const requireStores = rarely(async () => {
+    await Promise.all([gate?.accounts.requireStore(), counter.requireStore()]);
+  });
+  return { gate, counter, requireStores, close };
+}
+
+const freshMs = 1_000;
+
+/** Whoever asks again soon hears the same: a stranger's questions must not become the stores'. */
+function rarely(ask: () => Promise<void>): () => Promise<void> {
+  let last: { at: number; answer: Promise<void> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > freshMs) last = { at: now, answer: ask() };
+    return last.answer;
+  };
 }
 
 async function openGate(): Promise<Gate> {

@@ -1,21 +1,29 @@
 import { engineStates } from "#engines/state.ts";
 import { Problem } from "#problem";
+import type { Posts } from "./gate.ts";
 
-let draining = false;
-export const startDraining = (): void => {
-  draining = true;
+/** Open; closing, when balancers are told to look elsewhere while calls are still taken; closed to new calls. */
+let state: "open" | "closing" | "closed" = "open";
+export const becomeUnready = (): void => {
+  state = "closing";
 };
-export const isDraining = (): boolean => draining;
+export const refuseCalls = (): void => {
+  state = "closed";
+};
+export const isClosing = (): boolean => state !== "open";
+
+const shuttingDown = () => new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
 
 export function requireServing(): void {
-  if (draining) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
+  if (state === "closed") throw shuttingDown();
 }
 
 /** Alive: the process answers. */
 export const health = () => ({ status: "ok" });
 
-/** Ready: new calls are welcome; a missing engine only closes its own tools. */
-export function ready() {
-  requireServing();
+/** Ready: new calls are welcome; a missing engine only closes its own tools, a lost store closes all of them. */
+export async function ready(posts: Posts) {
+  if (isClosing()) throw shuttingDown();
+  await posts.requireStores();
   return { status: "ready", engines: engineStates() };
 }

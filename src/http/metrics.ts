@@ -3,8 +3,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { config } from "#config";
 import { pools } from "#engines/state.ts";
 import { Problem } from "#problem";
-import { bytesHeld } from "./body.ts";
+import { bytesHeld } from "./held.ts";
 import { queue } from "./queue.ts";
+import { bytesUnread } from "./unread.ts";
 
 const registry = new Registry();
 const shared = { registers: [registry] };
@@ -50,22 +51,19 @@ new Gauge({
     for (const [lane, working] of Object.entries(queue.state().working)) this.set({ lane }, working);
   },
 });
-new Gauge({
-  ...shared,
-  name: "fpa_slots",
-  help: "Calls that may work at once.",
-  collect() {
-    this.set(queue.state().slots);
-  },
-});
-new Gauge({
-  ...shared,
-  name: "fpa_body_bytes_held",
-  help: "Bytes of request bodies in memory.",
-  collect() {
-    this.set(bytesHeld());
-  },
-});
+const gauge = (name: string, help: string, read: () => number) =>
+  new Gauge({
+    ...shared,
+    name,
+    help,
+    collect() {
+      this.set(read());
+    },
+  });
+gauge("fpa_slots", "Calls that may work at once, captures apart.", () => queue.state().slots);
+gauge("fpa_capture_slots", "Captures that may work at once.", () => queue.state().captures);
+gauge("fpa_body_bytes_held", "Bytes of request bodies in memory.", bytesHeld);
+gauge("fpa_answer_bytes_unread", "Bytes of answers that their callers have not read yet.", () => bytesUnread());
 
 const poolGauge = (name: string, help: string, read: (state: ReturnType<typeof pools>[number]) => number) =>
   new Gauge({

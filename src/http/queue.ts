@@ -1,12 +1,16 @@
 import { config } from "#config";
 import { Problem } from "#problem";
 
-export type Lane = "light" | "heavy";
+export const lanes = ["light", "heavy", "capture"] as const;
+/** Captures mostly wait for the network: a page that hangs takes no slot from those who work. */
+export type Lane = (typeof lanes)[number];
 
 interface Waiting {
   since: number;
   begin: () => void;
 }
+
+const each = <T>(make: () => T): Record<Lane, T> => ({ light: make(), heavy: make(), capture: make() });
 
 /** Calls of one lane that wait, by caller: turns go round, so that one caller's hundred don't hold up another's one. */
 class Line {
@@ -20,20 +24,18 @@ class Line {
     this.length += 1;
   }
 
-  /** When the call whose turn it is began to wait. */
-  get since(): number {
-    const [first] = this.#callers.values();
-    return first?.[0]?.since ?? Number.POSITIVE_INFINITY;
+  /** The caller whose turn it is, of those that may begin now. */
+  next(may: (caller: string) => boolean): { caller: string; since: number } | undefined {
+    for (const [caller, [first]] of this.#callers) if (first && may(caller)) return { caller, since: first.since };
+    return undefined;
   }
 
-  /** Takes the next call; its caller goes to the end of the round. */
-  take(): Waiting | undefined {
-    const [entry] = this.#callers;
-    if (!entry) return undefined;
-    const [caller, own] = entry;
-    const next = own.shift();
+  /** Takes a caller's next call; the caller goes to the end of the round. */
+  take(caller: string): Waiting | undefined {
+    const own = this.#callers.get(caller);
+    const next = own?.shift();
     this.#callers.delete(caller);
-    if (own.length > 0) this.#callers.set(caller, own);
+    if (own && own.length > 0) this.#callers.set(caller, own);
     if (next) this.length -= 1;
     return next;
   }
@@ -50,16 +52,19 @@ class Line {
 
 interface Sizes {
   slots: number;
+  /** Of the captures' own; one caller never holds all of them. */
+  captures: number;
   places: number;
   waitMs: number;
 }
 
 /** The bounded queue in front of the work. Heavy calls never hold the last slot, and each lane has its own places. */
 export class Queue {
-  readonly #lines = { light: new Line(), heavy: new Line() };
-  readonly #working = { light: 0, heavy: 0 };
+  readonly #lines = each(() => new Line());
+  readonly #working = each(() => 0);
+  readonly #capturing = new Map<string, number>();
   /** How long a call works, as a moving mean; a guess until the first has finished. */
-  readonly #meanMs = { light: 500, heavy: 5_000 };
+  readonly #meanMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };
   readonly #sizes: Sizes;
 
   constructor(sizes: Sizes) {
@@ -67,11 +72,12 @@ export class Queue {
   }
 
   state() {
-    const { light, heavy } = this.#lines;
+    const { light, heavy, capture } = this.#lines;
     return {
       slots: this.#sizes.slots,
+      captures: this.#sizes.captures,
       working: { ...this.#working },
-      waiting: { light: light.length, heavy: heavy.length },
+      waiting: { light: light.length, heavy: heavy.length, capture: capture.length },
     };
   }
 
@@ -86,7 +92,8 @@ export class Queue {
   /** Waits for a slot; resolves with the function that gives it back. */
   enter(lane: Lane, caller: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#free(lane) && this.#lines[lane].length === 0) return Promise.resolve(this.#occupy(lane));
+    const isFirst = this.#lines[lane].next((other) => this.#free(lane, other)) === undefined;
+    if (isFirst && this.#free(lane, caller)) return Promise.resolve(this.#occupy(lane, caller));
     this.requireRoom(lane);
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const leave = (why: unknown) => {
@@ -107,7 +114,7 @@ export class Queue {
       since: performance.now(),
       begin: () => {
         done();
-        resolve(this.#occupy(lane));
+        resolve(this.#occupy(lane, caller));
       },
     };
     signal.addEventListener("abort", gone, { once: true });
@@ -115,42 +122,62 @@ export class Queue {
     return promise;
   }
 
-  #free(lane: Lane): boolean {
-    const { slots } = this.#sizes;
-    const { light, heavy } = this.#working;
+  #free(lane: Lane, caller: string): boolean {
+    const { slots, captures } = this.#sizes;
+    const { light, heavy, capture } = this.#working;
+    if (lane === "capture") {
+      return capture < captures && (this.#capturing.get(caller) ?? 0) < Math.max(1, captures - 1);
+    }
     if (lane === "heavy") return light + heavy < slots && heavy < Math.max(1, slots - 1);
     // With a single slot, light calls have one of their own beside a heavy one.
     return slots === 1 ? light < 1 : light + heavy < slots;
   }
 
-  #occupy(lane: Lane): () => void {
+  #occupy(lane: Lane, caller: string): () => void {
     const since = performance.now();
     this.#working[lane] += 1;
+    if (lane === "capture") this.#count(caller, 1);
     let given = false;
     return () => {
       if (given) return;
       given = true;
       this.#working[lane] -= 1;
+      if (lane === "capture") this.#count(caller, -1);
       this.#meanMs[lane] += (performance.now() - since - this.#meanMs[lane]) / 10;
       this.#next();
     };
   }
 
+  #count(caller: string, more: 1 | -1): void {
+    const count = (this.#capturing.get(caller) ?? 0) + more;
+    if (count > 0) this.#capturing.set(caller, count);
+    else this.#capturing.delete(caller);
+  }
+
+  /** Gives every slot that is free to whoever has waited longest for it. */
   #next(): void {
-    const { light, heavy } = this.#lines;
     for (;;) {
-      const ready = (["light", "heavy"] as const).filter((lane) => this.#lines[lane].length > 0 && this.#free(lane));
-      if (ready.length === 0) return;
-      const lane = ready.length === 2 && heavy.since < light.since ? "heavy" : (ready[0] as Lane);
-      this.#lines[lane].take()?.begin();
+      const ready = lanes.flatMap((lane) => {
+        const next = this.#lines[lane].next((caller) => this.#free(lane, caller));
+        return next ? [{ lane, ...next }] : [];
+      });
+      const [first] = ready.sort((a, b) => a.since - b.since);
+      if (!first) return;
+      this.#lines[first.lane].take(first.caller)?.begin();
     }
   }
 
   #expectedSeconds(lane: Lane): number {
-    const slots = lane === "heavy" ? Math.max(1, this.#sizes.slots - 1) : this.#sizes.slots;
+    const own = { light: this.#sizes.slots, heavy: this.#sizes.slots - 1, capture: this.#sizes.captures };
+    const slots = Math.max(1, own[lane]);
     const ahead = this.#lines[lane].length + this.#working[lane];
     return Math.min(120, Math.max(1, Math.ceil((ahead * this.#meanMs[lane]) / slots / 1000)));
   }
 }
 
-export const queue = new Queue({ slots: config.workers, places: config.queue, waitMs: config.queueWaitMs });
+export const queue = new Queue({
+  slots: config.workers,
+  captures: config.captures,
+  places: config.queue,
+  waitMs: config.queueWaitMs,
+});

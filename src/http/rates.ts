@@ -2,20 +2,20 @@ import type { Counter } from "#accounts/counter.ts";
 import { config } from "#config";
 import { Problem } from "#problem";
 import type { Caller } from "./access.ts";
-import type { Lane } from "./queue.ts";
+import type { Rate } from "./limits.ts";
 
 const windowMs = 60_000;
 
 /** Takes one call from the caller's budget, and writes how it stands into the headers of the answer. */
-export async function spend(counter: Counter, { id, share }: Caller, lane: Lane, headers: Headers): Promise<void> {
+export async function spend(counter: Counter, { id, share }: Caller, rate: Rate, headers: Headers): Promise<void> {
   if (!config.rates.on) return;
-  const limit = Math.max(1, Math.floor(config.rates[lane] * share));
-  const { used, resetMs } = await counter.add(`${lane}:${id}`, windowMs);
+  const limit = Math.max(1, Math.floor(config.rates[rate] * share));
+  const { used, resetMs } = await counter.add(`${rate}:${id}`, windowMs);
   const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000));
-  headers.set("ratelimit", `"${lane}";r=${Math.max(0, limit - used)};t=${resetSeconds}`);
-  headers.set("ratelimit-policy", `"${lane}";q=${limit};w=${windowMs / 1000}`);
+  headers.set("ratelimit", `"${rate}";r=${Math.max(0, limit - used)};t=${resetSeconds}`);
+  headers.set("ratelimit-policy", `"${rate}";q=${limit};w=${windowMs / 1000}`);
   if (used <= limit) return;
-  const says = `The rate limit of ${limit} ${lane} calls a minute was exceeded. Try again in ${resetSeconds} s.`;
+  const says = `The rate limit of ${limit} ${rate} calls a minute was exceeded. Try again in ${resetSeconds} s.`;
   throw new Problem("rate-limited", says, { retryAfterSeconds: resetSeconds });
 }
 

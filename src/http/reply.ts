@@ -1,6 +1,8 @@
 import { formats } from "#formats/format.ts";
-import type { Operation, Upload } from "#operations/operation.ts";
+import type { Operation } from "#operations/operation.ts";
 import type { Outcome } from "#operations/perform.ts";
+import { encodeWord } from "./header-lists.ts";
+import type { Visit } from "./visit.ts";
 
 export interface Timing {
   queueMs: number;
@@ -8,16 +10,22 @@ export interface Timing {
   totalMs: number;
 }
 
+interface Sent {
+  stem: string;
+  bytes: Uint8Array;
+}
+
 /** The answer to a call that went well. */
 export function reply(
   operation: Operation,
-  uploads: readonly Upload[],
+  uploads: readonly Sent[],
   outcome: Outcome,
-  requestId: string,
+  { requestId, lists }: Visit,
   { queueMs, workMs, totalMs }: Timing,
 ): Response {
   const { mime, extension } = formats[outcome.format];
   const stem = outcome.stem ?? `${uploads[0]?.stem ?? "file"}-${operation.name}`;
+  lists["x-result-warnings"] = outcome.warnings;
   const headers = new Headers({
     "Content-Type": mime,
     "Content-Length": String(outcome.bytes.byteLength),
@@ -30,38 +38,22 @@ export function reply(
     "X-Result-Bytes-Out": String(outcome.bytes.byteLength),
   });
   for (const [name, value] of outcome.facts) headers.set(`X-Result-${name}`, encodeFact(String(value)));
-  if (outcome.warnings.length > 0) headers.set("X-Result-Warnings", encodeWarnings(outcome.warnings));
   return new Response(outcome.bytes as Uint8Array<ArrayBuffer>, { headers });
 }
 
+/** A single letter can stand for a whole word of others (U+FDFA for eighteen). */
+const longestAscii = 150;
+
 /** RFC 6266: an ASCII name for old clients, the true one in UTF-8 (RFC 8187) for all others. */
 function contentDisposition(name: string): string {
-  const ascii = name
+  const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^\x20-\x7e]/gu, "_")
     .replace(/["\\%;]/g, "_");
-  const utf8 = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  const ascii = plain.length > longestAscii ? `file${plain.slice(plain.lastIndexOf("."))}` : plain;
+  const utf8 = encodeWord(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-const encodeFact = (text: string) => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text));
-
-const most = { sentences: 20, bytes: 2048 };
-
-export function encodeWarnings(warnings: readonly string[]): string {
-  const told: string[] = [];
-  let bytes = 0;
-  for (const warning of warnings) {
-    const text = encodeURIComponent(warning);
-    // Room is kept for the sentence that counts the rest.
-    if (told.length === most.sentences || bytes + text.length > most.bytes - 40) break;
-    told.push(text);
-    bytes += text.length + 1;
-  }
-  const rest = warnings.length - told.length;
-  return [...told, ...(rest > 0 ? [encodeURIComponent(`and ${rest} more`)] : [])].join(";");
-}
+const encodeFact = (text: string) => (/^[\x20-\x7e]*$/.test(text) ? text : encodeWord(text));

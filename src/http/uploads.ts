@@ -1,20 +1,19 @@
 import { config } from "#config";
-import { type Format, titles } from "#formats/format.ts";
 import { boundaryOf, type Part, readMultipart } from "#formats/multipart.ts";
-import { describe, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
-import { operations } from "#operations/index.ts";
-import { fileField, type Input, type Operation, type Upload } from "#operations/operation.ts";
+import { type Arrived, arrive } from "#operations/identify.ts";
+import { fileField, type Input, type Operation } from "#operations/operation.ts";
 import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";
 import { Problem } from "#problem";
 
 export interface Call {
-  uploads: readonly Upload[];
+  uploads: readonly Arrived[];
   options: Options;
 }
 
 /** Refuses the wrong encoding before the body is read. */
 export function requireEncoding(operation: Operation, request: Request): void {
+  requireUnpacked(request);
   const type = request.headers.get("content-type") ?? "";
   const due = operation.input.kind === "none" ? "application/json" : "multipart/form-data";
   if (type.split(";")[0]?.trim().toLowerCase() !== due) {
@@ -24,6 +23,14 @@ export function requireEncoding(operation: Operation, request: Request): void {
   if (due === "multipart/form-data" && boundaryOf(type) === undefined) {
     throw new Problem("bad-request", "The Content-Type names no boundary. Let your HTTP client set it.");
   }
+}
+
+/** A packed body could be any size: it is not unpacked, and not taken for what it is not. */
+export function requireUnpacked(request: Request): void {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding === "" || encoding === "identity") return;
+  const says = `A body with Content-Encoding ${JSON.stringify(encoding.slice(0, 40))} is not taken: send it as it is.`;
+  throw new Problem("unsupported-media", says);
 }
 
 export function readCall(operation: Operation, contentType: string, body: Uint8Array): Call {
@@ -63,7 +70,8 @@ function readForm(operation: Operation, contentType: string, body: Uint8Array): 
   judgeFiles(operation.input, field, files, parts, faults);
   const raw: Raw = { from: "form", texts };
   const options = readOptions(operation, raw, faults);
-  return { options, uploads: files.map((file) => identify(operation, field, file)) };
+  const uploads = files.map(({ bytes, fileName = "" }) => arrive(operation, { field, stem: stemOf(fileName), bytes }));
+  return { options, uploads };
 }
 
 function textOf(part: Part, faults: Fault[]): string {
@@ -101,25 +109,4 @@ function judgeFiles(
     if (file.bytes.length === 0)
       fault(files.length > 1 ? `File ${index + 1} of ${field} is empty.` : `${field} is empty.`);
   }
-}
-
-/** The kind of a file comes from its bytes: its name and declared type are the sender's word only. */
-function identify(operation: Operation, field: string, { bytes, fileName = "" }: Part): Upload {
-  const { name, input } = operation;
-  const taken = input.kind === "none" ? [] : input.formats;
-  const isTraced = input.kind === "one" && input.traces === true;
-  const format = (isTraced ? sniffTraces(bytes, taken) : undefined) ?? sniff(bytes);
-  if (format !== undefined && taken.includes(format)) return { stem: stemOf(fileName), format, bytes };
-  const other = format && soleTaker(operation, format);
-  const advice = other ? ` ${other} takes it.` : "";
-  throw new Problem("unsupported-media", `${name} takes ${titles(taken)}; ${field} is ${describe(bytes)}.${advice}`);
-}
-
-/** The one other tool that makes the same of such a file; where there are several, none of them is meant. */
-function soleTaker({ output }: Operation, format: Format): string | undefined {
-  const takers = operations.filter(
-    ({ input, output: made }) =>
-      input.kind !== "none" && input.formats.includes(format) && made.join() === output.join(),
-  );
-  return takers.length === 1 ? takers[0]?.name : undefined;
 }

@@ -1,8 +1,23 @@
+import type { ListHeader } from "./header-lists.ts";
+
 /** A request at the door, with what is known of it before anything is read. */
 export interface Visit {
   request: Request;
   requestId: string;
   address: string;
+  server: Bun.Server<unknown> | null;
   /** For the answer, whatever it will be. */
   headers: Headers;
+  /** Headers of the answer that take what room the others leave. */
+  lists: Partial<Record<ListHeader, readonly string[]>>;
+  /** What the log tells of the call beside its id and its end; never names or contents. */
+  record: CallRecord;
+}
+
+export interface CallRecord {
+  caller?: string;
+  bytesIn?: number;
+  bytesOut?: number;
+  queueMs?: number;
+  workMs?: number;
 }

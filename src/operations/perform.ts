@@ -7,7 +7,8 @@ import { requireEngines } from "#engines/state.ts";
 import type { Format } from "#formats/format.ts";
 import { writeZip } from "#formats/zip.ts";
 import { Problem } from "#problem";
-import type { Operation, Upload } from "./operation.ts";
+import { type Arrived, identify } from "./identify.ts";
+import type { Operation } from "./operation.ts";
 import type { Options } from "./read.ts";
 
 export interface Outcome {
@@ -22,7 +23,7 @@ export interface Outcome {
 /** The one way to run an operation: work, check of what came out, packing, and what there is to tell. */
 export async function perform(
   operation: Operation,
-  uploads: readonly Upload[],
+  arrived: readonly Arrived[],
   options: Options,
   { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
 ): Promise<Outcome> {
@@ -30,6 +31,7 @@ export async function perform(
   const job = newJob(signal, deadlineMs);
   for (const text of options.unknown) job.warnings.add(text);
   return within(job, async () => {
+    const uploads = await Promise.all(arrived.map((file) => identify(operation, file)));
     const input = operation.input.kind === "one" ? uploads[0] : operation.input.kind === "many" ? uploads : undefined;
     const result = await unlessAborted(signal, operation.run(input, options.values));
     if (options.strict && job.warnings.size > 0) {

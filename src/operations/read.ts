@@ -57,8 +57,8 @@ export function readOptions(operation: Operation, raw: Raw, faults: Fault[] = []
   }
   const upload = fileField(operation.input);
   const strangers = names(raw).filter((name) => !Object.hasOwn(fields, name) && name !== upload);
-  const unknown = strangers.map((field) => ({ field, says: unknownField(field, Object.keys(fields)) }));
   const { strict, ...options } = values;
+  const unknown = tellUnknown(strangers, Object.keys(fields), strict === true);
   refuse(strict === true ? [...faults, ...unknown] : faults);
   return { values: options, strict: strict === true, unknown: unknown.map(({ says }) => says) };
 }
@@ -98,7 +98,7 @@ function fits(field: Field, value: unknown): boolean {
   const { type, minimum, maximum, minLength, maxLength, pattern } = field;
   if (field.enum) return (field.enum as unknown[]).includes(value);
   if (type === "boolean") return typeof value === "boolean";
-  if (type === "object") return fitsMap(field, value);
+  if (type === "object") return isMap(value) && misfit(field, value) === undefined;
   if (type === "string") {
     if (typeof value !== "string" || value.length < (minLength ?? 0) || value.length > (maxLength ?? Infinity))
       return false;
@@ -109,13 +109,21 @@ function fits(field: Field, value: unknown): boolean {
   return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
 }
 
-function fitsMap({ maxProperties, "x-names": names, additionalProperties }: Field, value: unknown): boolean {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+/** What is wrong with an object of texts: which member, and why. */
+function misfit({ maxProperties, "x-names": names, additionalProperties }: Field, value: object): string | undefined {
   const [name, text] = [new RegExp(names), new RegExp(additionalProperties.pattern)];
   const entries = Object.entries(value);
-  if (entries.length > maxProperties) return false;
-  return entries.every(([key, one]) => name.test(key) && typeof one === "string" && text.test(one));
+  if (entries.length > maxProperties) return `has ${entries.length} of them`;
+  for (const [key, one] of entries) {
+    if (!name.test(key)) return `has ${quoted(key)}, which is no name that is allowed`;
+    if (typeof one !== "string") return `has ${quoted(key)} with ${nameOf(one)} instead of a text`;
+    if (!text.test(one))
+      return `has ${quoted(key)} with a text that is too long or has signs that are not allowed in it`;
+  }
+  return undefined;
 }
+
+const isMap = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What is wrong in a text of a grammar, as far as that can be told without the file. */
 function misspelling(field: Field, name: string, value: unknown): string | undefined {
@@ -143,19 +151,40 @@ export function valid(field: Field, raw: { from: "form" | "json" } = { from: "fo
 /** The received value, short and without control characters; a secret is never repeated. */
 function butIs(field: Field, value: unknown, raw: Raw): string {
   if (field.format === "password") return "";
-  // Lists and objects are named only: they may be nested deeper than a stack is.
-  if (typeof value === "object" && value !== null)
-    return `, but it is ${Array.isArray(value) ? "a list" : "an object"}`;
-  const text = raw.from === "form" ? String(value) : JSON.stringify(value);
-  const clean = text.replace(unprintable, "\u{fffd}");
-  const short = clean.length > 40 ? `${clean.slice(0, 40)}… (${text.length} characters)` : clean;
-  return `, but it is ${raw.from === "form" ? `"${short}"` : short}`;
+  const given = field.type === "object" && typeof value === "string" ? fromJson(value) : value;
+  if (field.type === "object" && isMap(given)) return `, but it ${misfit(field, given)}`;
+  return `, but it is ${raw.from === "form" ? quoted(String(value)) : nameOf(value)}`;
 }
 
-function unknownField(name: string, known: readonly string[]): string {
-  const shown = name.replace(unprintable, "\u{fffd}").slice(0, 60);
-  const near = known.find((candidate) => distance(candidate.toLowerCase(), name.toLowerCase().slice(0, 60)) <= 2);
-  return `Unknown field "${shown}" ${near ? `was ignored: did you mean ${near}?` : "was ignored."}`;
+/** A value of JSON. Lists and objects are named only: they may be nested deeper than a stack is. */
+function nameOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  if (typeof value === "string") return quoted(value);
+  // 1e400 is valid JSON, but no number that a computer has.
+  return typeof value === "number" && !Number.isFinite(value) ? "too large a number" : String(value);
+}
+
+function quoted(text: string): string {
+  const clean = text.slice(0, 200).toWellFormed().replace(unprintable, "\u{fffd}");
+  const letters = [...clean];
+  return letters.length > 40 ? `"${letters.slice(0, 40).join("")}…" (${text.length} characters)` : `"${clean}"`;
+}
+
+/** More of them are no typo any more. */
+const mostUnknown = 20;
+
+function tellUnknown(names: readonly string[], known: readonly string[], isStrict: boolean): Fault[] {
+  const told = names.slice(0, mostUnknown).map((name) => {
+    const field = [...name.slice(0, 120).toWellFormed()].slice(0, 60).join("");
+    const near = known.find((candidate) => distance(candidate.toLowerCase(), field.toLowerCase()) <= 2);
+    const shown = `Unknown field "${field.replace(unprintable, "\u{fffd}")}"${isStrict ? "" : " was ignored"}`;
+    return { field, says: near ? `${shown}: did you mean ${near}?` : `${shown}.` };
+  });
+  const rest = names.length - told.length;
+  const [last] = told.slice(-1);
+  if (rest === 0 || !last) return told;
+  return [...told, { field: last.field, says: `There are ${rest} more unknown fields.` }];
 }
 
 /** Levenshtein's distance, for guesses at what a typo meant. */

@@ -49,6 +49,25 @@ describe("a pool", () => {
     expect((await pool.task("echo")(view)).buffer.byteLength).toBe(10);
   });
 
+  test("carries large bytes both ways, wherever in a value they are", async () => {
+    const large = Buffer.alloc(5 * MB + 7, "some bytes");
+    expect(Buffer.from(await pool.task("echo")(large)).equals(large)).toBe(true);
+    const value = { list: [1, { large, small: large.subarray(3, 9) }, large.subarray(1)], empty: new Uint8Array() };
+    expect(await pool.task("same")(value)).toEqual({
+      list: [
+        1,
+        { large: new Uint8Array(large), small: new Uint8Array(large.subarray(3, 9)) },
+        new Uint8Array(large.subarray(1)),
+      ],
+      empty: new Uint8Array(),
+    });
+    const both = await Promise.all([pool.task("same")([large, 1]), pool.task("same")([2, large.subarray(2)])]);
+    expect(both).toEqual([
+      [new Uint8Array(large), 1],
+      [2, new Uint8Array(large.subarray(2))],
+    ]);
+  });
+
   test("brings warnings and problems home", async () => {
     const job = newJob(new AbortController().signal, 10_000);
     expect(await within(job, () => pool.task("warned")())).toBe("done");

@@ -52,6 +52,32 @@ describe("multipart", () => {
     });
   });
 
+  test("padded boundaries, folded headers, blanks and odd cases are read", () => {
+    const padded = `--b \t\r\n${disposition('name="a"')}\r\n\r\n1\r\n--b  \r\n${disposition('name="c"')}\r\n\r\n2\r\n--b--  \r\n`;
+    expect(read(padded).map(({ name, bytes }) => [name, text(bytes)])).toEqual([
+      ["a", "1"],
+      ["c", "2"],
+    ]);
+    const folded =
+      'content-DISPOSITION : form-data;\r\n name="a";\r\n\tFILENAME = "x y.png"\r\nContent-Type: image/png';
+    expect(read(`${part(folded, "")}--b--`)[0]).toMatchObject({ name: "a", fileName: "x y.png" });
+  });
+
+  test("what stands in quotes is no parameter", () => {
+    const names = (rest: string) => {
+      const [one] = read(`${part(disposition(rest), "")}--b--`);
+      return [one?.name, one?.fileName];
+    };
+    expect(names('filename="a; name=b.png"; name="file"')).toEqual(["file", "a; name=b.png"]);
+    expect(names('name="file"; filename="x; name=\\"y\\"; filename*=UTF-8\'\'z"')).toEqual([
+      "file",
+      "x; name=\"y\"; filename*=UTF-8''z",
+    ]);
+    expect(names("name=file;;; filename=a.png ;x")).toEqual(["file", "a.png"]);
+    expect(names('name="file"; filename="C:\\dir\\photo.png"')).toEqual(["file", "C:\\dir\\photo.png"]);
+    expect(refusal(`${part(disposition('name="no end'), "")}--b--`)).toBe("bad-request");
+  });
+
   test("truncated, foreign or headless bodies are malformed", () => {
     const whole = `${part(disposition('name="a"'), "12345")}--b--\r\n`;
     for (let length = 0; length < whole.length - 4; length++) {

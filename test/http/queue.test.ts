@@ -7,7 +7,7 @@ const over = new AbortController();
 const never = over.signal;
 afterAll(() => over.abort());
 const linger = (waiting: Promise<unknown>) => void waiting.catch(() => {});
-const sizes = { slots: 2, places: 4, waitMs: 60_000 };
+const sizes = { slots: 2, captures: 3, places: 4, waitMs: 60_000 };
 
 /** Lets everything that is due run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -36,14 +36,31 @@ describe("the queue", () => {
     await settled();
     expect(queue.state()).toMatchObject({ working: { heavy: 1 }, waiting: { heavy: 1 } });
     await queue.enter("light", "c", never);
-    expect(queue.state().working).toEqual({ light: 1, heavy: 1 });
+    expect(queue.state().working).toMatchObject({ light: 1, heavy: 1 });
   });
 
   test("with one slot a light call still passes a heavy one", async () => {
     const queue = new Queue({ ...sizes, slots: 1 });
     await queue.enter("heavy", "a", never);
     await queue.enter("light", "b", never);
-    expect(queue.state().working).toEqual({ light: 1, heavy: 1 });
+    expect(queue.state().working).toMatchObject({ light: 1, heavy: 1 });
+  });
+
+  test("captures have slots of their own, of which no caller holds all", async () => {
+    const queue = new Queue({ ...sizes, slots: 1 });
+    const own = [await queue.enter("capture", "a", never), await queue.enter("capture", "a", never)];
+    const order: string[] = [];
+    const third = queue.enter("capture", "a", never).then(() => order.push("a"));
+    await settled();
+    expect(queue.state()).toMatchObject({ working: { capture: 2 }, waiting: { capture: 1 } });
+    // Who comes later passes whoever holds enough already; and nobody else's work waits for captures.
+    await queue.enter("capture", "b", never).then(() => order.push("b"));
+    await queue.enter("heavy", "c", never);
+    await queue.enter("light", "c", never);
+    expect(order).toEqual(["b"]);
+    own[0]?.();
+    await third;
+    expect(order).toEqual(["b", "a"]);
   });
 
   test("turns go round by caller", async () => {
@@ -77,7 +94,7 @@ describe("the queue", () => {
   });
 
   test("who waits too long is told so, who goes away leaves the line", async () => {
-    const queue = new Queue({ slots: 1, places: 4, waitMs: 30 });
+    const queue = new Queue({ ...sizes, slots: 1, waitMs: 30 });
     await queue.enter("light", "a", never);
     const late = await queue.enter("light", "a", never).catch((error) => error);
     expect(late.kind).toBe("busy");

@@ -9,6 +9,7 @@ import {
   oneNeeded,
   optional,
   text,
+  textMap,
   whole,
 } from "#operations/fields.ts";
 import { noFile, type Operation, operation } from "#operations/operation.ts";
@@ -127,6 +128,38 @@ describe("the reader of options", () => {
     expect(refusal(() => form({ szie: "1", strict: "true" })).fields).toEqual(["szie"]);
     expect(form({ strict: "true" }).strict).toBe(true);
     expect(form({ constructor: "1", __proto__x: "2" }).unknown).toHaveLength(2);
+  });
+
+  test("a strict call isn't told that something was ignored, and no call is told thousands of things", () => {
+    expect(refusal(() => form({ szie: "1", strict: "true" })).message).toBe('Unknown field "szie": did you mean size?');
+    const many = Object.fromEntries(Array.from({ length: 15_500 }, (_, n) => [`field${n}`, n]));
+    const { unknown } = readOptions(tool, { from: "json", body: many });
+    expect([unknown.length, unknown.at(-1)]).toEqual([21, "There are 15480 more unknown fields."]);
+    const strict = refusal(() => readOptions(tool, { from: "json", body: { ...many, strict: true } }));
+    expect(strict.fields.length).toBe(20);
+    expect(strict.message.length).toBeLessThan(2_000);
+    const long = refusal(() =>
+      form({ [`${"x".repeat(59)}\u{1f600}y`]: "1", ["\ud800".repeat(50)]: "2", strict: "true" }),
+    );
+    for (const text of [long.message, ...long.fields]) expect(text.isWellFormed()).toBe(true);
+  });
+
+  test("of an object, the member at fault is named", () => {
+    const map = textMap({ ...said, maxProperties: 2, names: "^[a-z]+$", values: "^[a-z]*$" });
+    const json = (value: unknown) =>
+      refusal(() =>
+        readOptions({ ...tool, options: { headers: optional(map) } }, { from: "json", body: { headers: value } }),
+      ).message;
+    expect(json({ a: "x\r\ny" })).toContain('has "a" with a text that is too long or has signs that are not allowed');
+    expect(json({ "a b": "x" })).toContain('has "a b", which is no name that is allowed');
+    expect(json({ a: 5 })).toContain('has "a" with 5 instead of a text');
+    expect(json({ a: "", b: "", c: "" })).toContain("has 3 of them");
+    expect(json([])).toContain("but it is a list");
+  });
+
+  test("a number beyond all numbers is told as one", () => {
+    const body = JSON.parse('{"size": 1e400}');
+    expect(refusal(() => readOptions(tool, { from: "json", body })).message).toContain("too large a number");
   });
 
   test("JSON keeps its own types", () => {

@@ -2,41 +2,37 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hasNginx, startNginx } from "#support/balancer.ts";
 import { callForm } from "#support/call.ts";
 import { noisyPng, tinyPng } from "#support/pictures.ts";
-import { hasPostgres, hasRedis, type Server, startPostgres, startRedis } from "#support/servers.ts";
-import { type Service, startService } from "#support/service.ts";
-import { Browser } from "#support/website.ts";
+import { answered, hasReplicas, type Replicas, startReplicas } from "#support/replicas.ts";
+import { freePort } from "#support/servers.ts";
 
-describe.skipIf(!hasNginx || !hasPostgres || !hasRedis)("two replicas behind nginx", () => {
-  let stores: [Server, Server];
-  let replicas: [Service, Service];
-  let nginx: { url: string; stop(): Promise<void> };
+test.skipIf(!hasNginx)(
+  "nginx without any replica says so in the service's own way, and at once",
+  async () => {
+    const nginx = await startNginx([`http://127.0.0.1:${freePort()}`, `http://127.0.0.1:${freePort()}`]);
+    try {
+      const { status, headers, error } = await callForm("image-resize", { file: tinyPng() }, {}, { url: nginx.url });
+      expect([status, error?.error]).toEqual([502, "Service unavailable"]);
+      expect(headers.get("retry-after")).toBe("2");
+      expect(headers.get("x-request-id")).toMatch(/^[\da-f]{32}$/);
+    } finally {
+      await nginx.stop();
+    }
+  },
+  10_000,
+);
+
+describe.skipIf(!hasReplicas)("two replicas behind nginx", () => {
+  let replicas: Replicas;
   let key: string;
-  const replica = () =>
-    startService({
-      DATABASE_URL: stores[0].url,
-      REDIS_URL: stores[1].url,
-      SECRET: "the same secret on both replicas",
-      TRUST_PROXY: "1",
-      RATE_LIMIT: "off",
-    });
 
   beforeAll(async () => {
-    stores = await Promise.all([startPostgres(), startRedis()]);
-    replicas = await Promise.all([replica(), replica()]);
-    nginx = await startNginx([replicas[0].url, replicas[1].url]);
-    const browser = new Browser(nginx.url);
-    const person = { email: "behind@example.com", password: "correct horse battery" };
-    await browser.send("/dashboard/sign-up", person);
-    await browser.send("/dashboard/sign-in", person);
-    key = ((await browser.send("/dashboard/keys", { name: "behind" })).body as { key: string }).key;
+    replicas = await startReplicas();
+    key = await replicas.newKey("behind");
   }, 60_000);
-  afterAll(async () => {
-    await nginx.stop();
-    await Promise.all(replicas.map((one) => one.stop()));
-    await Promise.all(stores.map((one) => one.remove()));
-  }, 60_000);
+  afterAll(() => replicas.stop(), 60_000);
 
-  const resize = (file: Uint8Array) => callForm("image-resize", { file }, { width: 4 }, { url: nginx.url, key });
+  const resize = (file: Uint8Array) =>
+    callForm("image-resize", { file }, { width: 4 }, { url: replicas.nginx.url, key });
   const status = (file: Uint8Array) =>
     resize(file).then(
       (answer) => answer.status,
@@ -46,10 +42,7 @@ describe.skipIf(!hasNginx || !hasPostgres || !hasRedis)("two replicas behind ngi
   test("share the work, and a key made through one works on both", async () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => status(tinyPng())));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    for (const { url } of replicas) {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      expect(metrics).toMatch(/fpa_requests_total\{operation="image-resize",status="200"\} [1-9]/);
-    }
+    for (const replica of replicas.pair) expect(await answered(replica, "image-resize", "200")).toBeGreaterThan(0);
   }, 30_000);
 
   test("a refusal by size comes before the upload is over", async () => {
@@ -59,12 +52,9 @@ describe.skipIf(!hasNginx || !hasPostgres || !hasRedis)("two replicas behind ngi
 
   test("a replica killed under load loses its calls in flight only, none is sent twice, none is lost after", async () => {
     const picture = await noisyPng(2_000_000);
-    const [dying, staying] = replicas;
-    const done = async ({ url }: Service) => {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      return Number(/fpa_requests_total\{operation="image-resize",status="200"\} (\d+)/.exec(metrics)?.[1] ?? 0);
-    };
-    const before = await done(staying);
+    const [dying, staying] = replicas.pair;
+    const done = () => answered(staying, "image-resize", "200");
+    const before = await done();
     const calls = Array.from({ length: 12 }, () => status(picture));
     await Promise.race(calls);
     process.kill(dying.pid, "SIGKILL");
@@ -72,7 +62,7 @@ describe.skipIf(!hasNginx || !hasPostgres || !hasRedis)("two replicas behind ngi
     const lost = during.filter((code) => code !== 200);
     // What was on its way to the dead one: an answer of nginx' own or a cut connection; everything else is well.
     for (const code of lost) expect([0, 502, 504]).toContain(code);
-    expect((await done(staying)) - before).toBeLessThanOrEqual(12 - lost.length);
+    expect((await done()) - before).toBeLessThanOrEqual(12 - lost.length);
     const after = await Promise.all(Array.from({ length: 12 }, () => status(tinyPng())));
     expect(new Set(after)).toEqual(new Set([200]));
     process.stderr.write(`killed under load: ${lost.length} of 12 calls in flight lost, 0 of 12 after\n`);

@@ -16,6 +16,8 @@ const call = (url: string, headers: Record<string, string>) =>
   });
 const withKey = async (url: string, key: string) => (await call(url, { "x-api-key": key })).status;
 
+const ready = async (url: string) => (await fetch(`${url}/ready`)).status;
+
 /** Asks again and again; gives what the answers were until the awaited one came, and how long it took. */
 async function until(status: number, ask: () => Promise<number>) {
   const since = Date.now();
@@ -137,6 +139,8 @@ describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
     const { before } = await until(503, () => withKey(one.url, known.key));
     expect(before).toEqual([200]);
     expect((await browser.get("/dashboard/keys")).status).toBe(503);
+    await until(503, () => ready(one.url));
+    expect((await fetch(`${one.url}/health`)).status).toBe(200);
     await browser.fetch("/swagger");
     const visitor = { cookie: browser.cookie, "sec-fetch-site": "same-origin" };
     expect((await call(one.url, visitor)).status).toBe(200);
@@ -147,6 +151,7 @@ describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
       expect(await withKey(url, unknown.key)).toBe(200);
     }
     expect((await browser.get("/dashboard/keys")).status).toBe(200);
+    for (const { url } of replicas) await until(200, () => ready(url));
   }, 60_000);
 
   test("without Redis count for themselves a while, then say why not, and recover", async () => {
@@ -162,7 +167,9 @@ describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
     expect(await refused.json()).toMatchObject({
       message: "The store of rates can't be reached. Try again in a moment.",
     });
+    await until(503, () => ready(one.url));
     await redis.start();
+    await until(200, () => ready(one.url));
     expect((await until(200, () => withKey(one.url, key))).before).not.toContain(500);
     for (const { url } of replicas) expect(await withKey(url, key)).toBe(200);
   }, 60_000);

@@ -7,8 +7,15 @@ import { repository } from "./service.ts";
 export const hasNginx = Bun.which("nginx") !== null;
 if (!hasNginx) process.stderr.write("nginx is not installed: the tests behind it are skipped.\n");
 
+export interface Balancer {
+  url: string;
+  /** What it wrote of errors so far. */
+  errors(): Promise<string>;
+  stop(): Promise<void>;
+}
+
 /** nginx with the very example that we ship, its ports and the replicas' put in. */
-export async function startNginx(replicas: readonly [string, string]): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startNginx(replicas: readonly [string, string]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const port = freePort();
   const example = await Bun.file(join(repository, "deploy/nginx/nginx.conf")).text();
@@ -38,6 +45,7 @@ export async function startNginx(replicas: readonly [string, string]): Promise<{
   }
   return {
     url,
+    errors: () => Bun.file(join(folder, "error.log")).text(),
     async stop() {
       child.kill("SIGTERM");
       await child.exited;

@@ -17,11 +17,15 @@ export function exampleOptions({ input, work, example }: Operation): Record<stri
 }
 
 /** Calls an operation with its own example, its options replaced or joined by others. */
-export async function callExample(operation: Operation, options: Record<string, Value> = {}): Promise<Answer> {
+export async function callExample(
+  operation: Operation,
+  options: Record<string, Value> = {},
+  url?: string,
+): Promise<Answer> {
   const given = { ...exampleOptions(operation), ...options };
   const field = fileField(operation.input);
-  if (!field) return callJson(operation.name, given);
+  if (!field) return callJson(operation.name, given, url);
   const names = [operation.example[field] ?? []].flat() as string[];
   const files = await Promise.all(names.map(async (name) => ({ name, bytes: await fixture(name) })));
-  return callForm(operation.name, { [field]: files }, given);
+  return callForm(operation.name, { [field]: files }, given, url ? { url } : {});
 }

@@ -5,7 +5,10 @@ const white = [255, 255, 255];
 const red = [200, 30, 30];
 
 /** An 8 × 8 PNG of two colours. */
-export const tinyPng = (): Uint8Array => writeTwoColourPng(8, [white, red], (row, column) => (row + column) % 2 === 0);
+export const tinyPng = (): Uint8Array => {
+  const rows = Array.from({ length: 8 }, (_, row) => Uint8Array.of(row % 2 === 0 ? 0b10101010 : 0b01010101));
+  return writeTwoColourPng(8, [white, red], rows);
+};
 
 /** A JPEG of 60 megapixels and few bytes: much work from a small upload. */
 export const largeJpeg = (): Promise<Uint8Array> =>

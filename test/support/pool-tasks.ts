@@ -5,6 +5,7 @@ import { Problem } from "#problem";
 export const tasks = {
   add: async () => (a: number, b: number) => a + b,
   echo: async () => (bytes: Uint8Array) => bytes,
+  same: async () => (value: unknown) => value,
   pid: async () => () => process.pid,
   warned: async () => () => {
     warn("less than asked");

@@ -8,9 +8,10 @@ export interface RawAnswer {
   body: string;
 }
 
-export async function dial(url?: string): Promise<Socket> {
+/** From an address of one's own choice, where it is told: all of 127.0.0.0/8 is this machine. */
+export async function dial(url?: string, localAddress?: string): Promise<Socket> {
   const { hostname, port } = new URL(url ?? (await service()).url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, ...(localAddress && { localAddress }) });
   await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
   return socket;
 }

@@ -18,6 +18,7 @@ const usual = {
   HOST: "127.0.0.1",
   DATA_DIR: dataDir,
   RATE_LIMIT: "off",
+  DRAIN_NOTICE_S: "0",
   CAPTURE_ALLOW: examplePlace,
 };
 

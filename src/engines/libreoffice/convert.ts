@@ -1,20 +1,18 @@
 import { join } from "node:path";
 import { warn } from "#engines/job.ts";
 import { merge, split, survey } from "#engines/mupdf/index.ts";
-import { Pool } from "#engines/pool.ts";
 import type { Product } from "#engines/product.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { steady } from "#formats/pdf/steady.ts";
 import { rangesOfPages } from "#formats/ranges.ts";
 import { carryOut } from "./carry-out.ts";
 import { tellSubstitutes } from "./fonts.ts";
+import { officePool } from "./office-pool.ts";
 import { saveOptions } from "./pdf-export.ts";
 import type { Prepared } from "./tasks/prepare.ts";
-import type { tasks } from "./tasks.ts";
 import type { Wish } from "./wish.ts";
 
-const pool = new Pool<typeof tasks>("office", import.meta.resolve("./tasks.ts"), { warm: 0 });
-const prepare = pool.task("prepare");
+const prepare = officePool.task("prepare");
 
 /** A document of an Office program as a PDF; `pages` are those of the PDF. */
 export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: string | undefined }): Promise<Product> {

@@ -1,5 +1,6 @@
 import { insideChild, keep } from "../pool.ts";
 import type { Product } from "../product.ts";
+import { officePool } from "./office-pool.ts";
 import type { Wish } from "./wish.ts";
 
 const warden = () => import("./warden.ts");
@@ -34,3 +35,6 @@ export async function toPdf(bytes: Uint8Array, wish: Wish & { pages?: string | u
   await use();
   return (await import("./convert.ts")).toPdf(bytes, wish);
 }
+
+/** What a file is by what is inside of it. */
+export const recognise = officePool.task("recognise");

@@ -61,6 +61,9 @@ export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pix
 export const toJpeg = pool.task("toJpeg");
 export const toSamples = pool.task("toSamples");
 
+/** A drawing, cleaned, in the middle of a square. In a child: a stranger's markup may be a hundred megabytes. */
+export const squareDrawing = pool.task("squareDrawing");
+
 /** A drawn page as a picture file, where it is called: pages are drawn in children. */
 export const writePage = async (raster: Raster, coding: PageCoding): Promise<Uint8Array> =>
   (await import("./page.ts")).writePage(raster, coding);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Entries, PdfObject } from "./body.ts";
-import { deflate } from "./flate.ts";
-import { deviceNames, type PackedPicture } from "./packed-picture.ts";
+import { deviceNames } from "./packed-picture.ts";
+import type { Piece, ReadyPicture } from "./ready-picture.ts";
 import { type SheetWish, sheetFor } from "./sheet.ts";
 import { writeHexString } from "./strings.ts";
 import { writePdf } from "./write.ts";
@@ -9,7 +9,7 @@ import { writePdf } from "./write.ts";
 /** Enough for a thousandth of a point on the largest page, without exponents. */
 const written = (value: number): string => String(Number(value.toFixed(4)));
 
-const digest = (...parts: (Uint8Array | string)[]): Buffer => {
+const digest = (...parts: string[]): Buffer => {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part).update("\0");
   return hash.digest();
@@ -19,13 +19,14 @@ const digest = (...parts: (Uint8Array | string)[]): Buffer => {
 const textString = (text: string): string => writeHexString(Buffer.from(`\ufeff${text}`, "utf16le").swap16());
 
 /** A PDF of pictures, one on each page. The same pictures give the same bytes. */
-export function album(pictures: readonly PackedPicture[], wish: SheetWish, title: string): Uint8Array {
+export function album(pictures: readonly ReadyPicture[], wish: SheetWish, title: string): Uint8Array {
   const objects = new Objects();
   const [root, pages, info] = [objects.reserve(), objects.reserve(), objects.reserve()];
   const kids = pictures.map((picture) => {
     const { width, height, matrix } = sheetFor(picture, wish);
     const image = addImage(objects, picture);
-    const content = objects.addStream(new Map(), Buffer.from(`q ${matrix.map(written).join(" ")} cm /Im0 Do Q`));
+    const drawing = Buffer.from(`q ${matrix.map(written).join(" ")} cm /Im0 Do Q`);
+    const content = objects.addStream(new Map(), { bytes: drawing, digest: drawing.toString() });
     // Transparency is mixed in the colours of screens.
     const group = picture.alpha ? "/Group<</S/Transparency/CS/DeviceRGB>>" : "";
     const box = `/MediaBox[0 0 ${written(width)} ${written(height)}]`;
@@ -36,7 +37,9 @@ export function album(pictures: readonly PackedPicture[], wish: SheetWish, title
   const references = kids.map((kid) => `${kid} 0 R`).join(" ");
   objects.set(pages, { text: `<</Type/Pages/Count ${kids.length}/Kids[${references}]>>` });
   objects.set(info, { text: `<</Title${textString(title)}>>` });
-  const id = writeHexString(digest(JSON.stringify(wish), title, ...pictures.map(({ bytes }) => bytes)).subarray(0, 16));
+  const id = writeHexString(
+    digest(JSON.stringify(wish), title, ...pictures.map(({ content }) => content.digest)).subarray(0, 16),
+  );
   const trailer = new Map([
     ["Root", `${root} 0 R`],
     ["Info", `${info} 0 R`],
@@ -45,7 +48,7 @@ export function album(pictures: readonly PackedPicture[], wish: SheetWish, title
   return writePdf({ version: 17, objects: objects.all, trailer }, { packed: true });
 }
 
-function addImage(objects: Objects, { width, height, colour, entries, bytes, alpha }: PackedPicture): number {
+function addImage(objects: Objects, { width, height, colour, entries, content, alpha }: ReadyPicture): number {
   const size: [string, string][] = [
     ["Type", "/XObject"],
     ["Subtype", "/Image"],
@@ -55,19 +58,19 @@ function addImage(objects: Objects, { width, height, colour, entries, bytes, alp
   const own: Entries = new Map([...size, ...entries]);
   if (!own.has("ColorSpace")) {
     const device = deviceNames[colour.channels];
-    const profile = (icc: Uint8Array) => {
+    const profile = (packed: Piece) => {
       const description = { N: String(colour.channels), Alternate: device, Filter: "/FlateDecode" };
-      return `[/ICCBased ${objects.addStream(new Map(Object.entries(description)), deflate(icc))} 0 R]`;
+      return `[/ICCBased ${objects.addStream(new Map(Object.entries(description)), packed)} 0 R]`;
     };
-    const base = colour.icc ? profile(colour.icc) : device;
+    const base = colour.profile ? profile(colour.profile) : device;
     const { palette } = colour;
     const last = palette ? Math.floor(palette.length / 3) - 1 : 0;
     own.set("ColorSpace", palette ? `[/Indexed ${base} ${last}${writeHexString(palette)}]` : base);
   }
   if (alpha) {
-    own.set("SMask", `${objects.addStream(new Map([...size, ...alpha.entries]), alpha.bytes)} 0 R`);
+    own.set("SMask", `${objects.addStream(new Map([...size, ...alpha.entries]), alpha)} 0 R`);
   }
-  return objects.addStream(own, bytes);
+  return objects.addStream(own, content);
 }
 
 class Objects {
@@ -91,8 +94,8 @@ class Objects {
   }
 
   /** A stream that is there already, such as a picture sent twice, is not added again. */
-  addStream(entries: Entries, bytes: Uint8Array): number {
-    const key = digest(JSON.stringify([...entries]), bytes).toString("hex");
+  addStream(entries: Entries, { bytes, digest: content }: Piece): number {
+    const key = digest(JSON.stringify([...entries]), content).toString("hex");
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const number = this.reserve();

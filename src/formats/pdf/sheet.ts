@@ -1,5 +1,8 @@
 import type { PackedPicture } from "./packed-picture.ts";
 
+/** How large a picture is, and which way up. */
+type Measured = Pick<PackedPicture, "width" | "height" | "orientation" | "dpi">;
+
 export interface SheetWish {
   /** `fit`: each page as large as its picture. */
   pageSize: "fit" | "A4" | "Letter";
@@ -29,7 +32,7 @@ interface Box {
   height: number;
 }
 
-export function sheetFor(picture: PackedPicture, { pageSize, orientation, margin }: SheetWish): Sheet {
+export function sheetFor(picture: Measured, { pageSize, orientation, margin }: SheetWish): Sheet {
   const natural = uprightSize(picture);
   if (pageSize === "fit") {
     const room = side.most - 2 * margin;
@@ -48,7 +51,7 @@ export function sheetFor(picture: PackedPicture, { pageSize, orientation, margin
 }
 
 /** Points of a picture at its own resolution, as it is looked at. */
-function uprightSize({ width, height, orientation, dpi }: PackedPicture): Box {
+function uprightSize({ width, height, orientation, dpi }: Measured): Box {
   const lain = {
     width: (width / (dpi?.x ?? usualDpi)) * pointsPerInch,
     height: (height / (dpi?.y ?? usualDpi)) * pointsPerInch,
@@ -57,7 +60,7 @@ function uprightSize({ width, height, orientation, dpi }: PackedPicture): Box {
 }
 
 /** In the middle of the page; the eight ways in which EXIF says that a camera was held. */
-function place({ orientation }: PackedPicture, { width: w, height: h }: Box, page: Box): Sheet {
+function place({ orientation }: Measured, { width: w, height: h }: Box, page: Box): Sheet {
   const [x, y] = [(page.width - w) / 2, (page.height - h) / 2];
   const matrices: Record<number, Sheet["matrix"]> = {
     1: [w, 0, 0, h, x, y],

@@ -1,8 +1,7 @@
 import { warn } from "#engines/job.ts";
-import { edit, look, pixels, type Step } from "#engines/sharp/index.ts";
+import { edit, look, pixels, type Step, squareDrawing } from "#engines/sharp/index.ts";
 import { photos } from "#formats/format.ts";
 import { writeIco } from "#formats/ico.ts";
-import { squareSvg } from "#formats/svg/square.ts";
 import { type App, headLines, webManifest } from "#formats/web-app.ts";
 import { colour, number, optional, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
@@ -86,7 +85,9 @@ export default operation({
 
     const app: App = { name, shortName, themeColor, backgroundColor, hasSvg: isDrawing };
     const encoded = (content: string) => ({ bytes: new TextEncoder().encode(content) });
-    const drawing = isDrawing ? [{ name: "favicon.svg", product: encoded(squareSvg(file.bytes, padding / 100)) }] : [];
+    const drawing = isDrawing
+      ? [{ name: "favicon.svg", product: encoded(await squareDrawing(file.bytes, padding / 100)) }]
+      : [];
     return {
       stem: "favicon",
       parts: [

@@ -1,7 +1,7 @@
 import { warn } from "#engines/job.ts";
 import { encode, type Modules } from "#engines/qrcode/index.ts";
 import { contrast, luminance, rgb } from "#formats/colour.ts";
-import { writeTwoColourPng } from "#formats/png.ts";
+import { rowOfRuns, writeTwoColourPng } from "#formats/png.ts";
 import { Problem } from "#problem";
 import { choice, colour, text, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
@@ -67,12 +67,7 @@ export default operation({
     // Whole pixels a module: anything else blurs edges; what is left over widens the quiet zone.
     const pixels = Math.floor(size / least);
     const start = Math.floor((size - code.side * pixels) / 2);
-    const at = (pixel: number) => Math.floor((pixel - start) / pixels);
-    const inside = (module: number) => module >= 0 && module < code.side;
-    const bytes = writeTwoColourPng(size, [rgb(bgColor), rgb(fgColor)], (row, column) => {
-      const [y, x] = [at(row), at(column)];
-      return inside(y) && inside(x) && code.dark(y, x);
-    });
+    const bytes = writeTwoColourPng(size, [rgb(bgColor), rgb(fgColor)], rowsOf(code, { size, start, pixels }));
     return { format, bytes, picture, stem };
   },
 });
@@ -87,6 +82,30 @@ function warnOfColours(foreground: string, background: string): void {
   }
 }
 
+/** A row of pixels for each row of modules, as often as a module is high. */
+function rowsOf(code: Modules, { size, start, pixels }: { size: number; start: number; pixels: number }): Uint8Array[] {
+  const empty = rowOfRuns(size, []);
+  const rows = Array.from({ length: size }, () => empty);
+  for (let y = 0; y < code.side; y++) {
+    const runs = darkRuns(code, y).map(([from, length]) => [start + from * pixels, length * pixels] as const);
+    const first = start + y * pixels;
+    rows.fill(rowOfRuns(size, runs), first, first + pixels);
+  }
+  return rows;
+}
+
+/** Neighbours that are dark, as one. */
+function darkRuns({ side, dark }: Modules, row: number): [from: number, length: number][] {
+  const runs: [number, number][] = [];
+  for (let column = 0; column < side; column++) {
+    if (!dark(row, column)) continue;
+    const from = column;
+    while (column + 1 < side && dark(row, column + 1)) column++;
+    runs.push([from, column - from + 1]);
+  }
+  return runs;
+}
+
 interface Look {
   size: number;
   margin: number;
@@ -96,16 +115,9 @@ interface Look {
 
 function drawSvg(code: Modules, { size, margin, fgColor, bgColor }: Look): string {
   const side = code.side + 2 * margin;
-  const runs: string[] = [];
-  for (let row = 0; row < code.side; row++) {
-    for (let column = 0; column < code.side; column++) {
-      if (!code.dark(row, column)) continue;
-      const from = column;
-      while (column + 1 < code.side && code.dark(row, column + 1)) column++;
-      const length = column - from + 1;
-      runs.push(`M${from + margin} ${row + margin}h${length}v1h-${length}z`);
-    }
-  }
+  const runs = Array.from({ length: code.side }, (_, row) =>
+    darkRuns(code, row).map(([from, length]) => `M${from + margin} ${row + margin}h${length}v1h-${length}z`),
+  ).flat();
   const root = `xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}"`;
   const ground = `<path fill="${bgColor}" d="M0 0h${side}v${side}H0z"/>`;
   return `<svg ${root} shape-rendering="crispEdges">${ground}<path fill="${fgColor}" d="${runs.join("")}"/></svg>\n`;

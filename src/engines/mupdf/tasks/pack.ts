@@ -5,6 +5,7 @@ import { resolutionOf } from "#formats/exif-resolution.ts";
 import { formats } from "#formats/format.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
 import { deviceNames, type PackedPicture } from "#formats/pdf/packed-picture.ts";
+import { type ReadyPicture, ready } from "#formats/pdf/ready-picture.ts";
 import { type Pixels, withoutAlpha } from "#formats/pixels.ts";
 import { dpiOfPng, embedPng } from "#formats/png-embed.ts";
 import { greyOf, packedTo, type Raster } from "#formats/raster.ts";
@@ -26,14 +27,14 @@ const fineQuality = 92;
 const drawnScale = 3;
 
 /** A picture as a PDF takes it: as it is where that can be, else coded anew without further loss. */
-export const pack = task(async (file: File, subject: string): Promise<PackedPicture> => {
+export const pack = task(async (file: File, subject: string): Promise<ReadyPicture> => {
   try {
     const embedded =
       file.format === "jpeg" ? embedJpeg(file.bytes) : file.format === "png" ? embedPng(file.bytes) : undefined;
-    if (!embedded) return await packPixels(file);
+    if (!embedded) return ready(await packPixels(file));
     // Its header can be read; whether the rest can, shows only when it is decoded.
     await pixels(file, [{ do: "resize", width: 8 }]);
-    return embedded;
+    return ready(embedded);
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
     throw new Problem(cause.kind, `${subject}: ${cause.message}`, { cause, fields: ["files"] });

@@ -1,0 +1,14 @@
+import type { Format } from "#formats/format.ts";
+import { describe, sniff, sniffTraces } from "#formats/sniff.ts";
+
+export interface Recognised {
+  format: Format | undefined;
+  /** With its article, for a refusal. */
+  word: string;
+}
+
+/** What a file is by what is inside of it; `traced` kinds are found in whatever is left of them. */
+export function recognise(bytes: Uint8Array, traced: readonly Format[]): Recognised {
+  const format = sniffTraces(bytes, traced) ?? sniff(bytes);
+  return { format, word: describe(bytes, format) };
+}

@@ -1,0 +1,46 @@
+/** All headers of an answer together: a proxy in front has one small buffer for them, 4 KB in nginx. */
+const mostBytes = 4_096;
+/** The status line, and what Bun adds by itself: date, length, connection. */
+const addedBytes = 200;
+
+/** A header that is a list of encoded words, how much it may be by itself, and how the words that don't fit are told. */
+const lists = {
+  "x-result-warnings": { separator: ";", most: 2_048, items: 20, rest: (count: number) => `and%20${count}%20more` },
+  "x-error-fields": { separator: ",", most: 1_024, items: 100, rest: (count: number) => `and-${count}-more` },
+} as const;
+export type ListHeader = keyof typeof lists;
+
+/** Half a letter, which UTF-16 can hold and UTF-8 can't, becomes the sign for a letter that can't be read. */
+export const encodeWord = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** As many of the words as have room, in their order; the last one counts the others. */
+export function encodeList(name: ListHeader, words: Iterable<string>, mostOfIt: number = lists[name].most): string {
+  const { separator, items, rest } = lists[name];
+  const all = [...words];
+  const told: string[] = [];
+  let room = Math.min(mostOfIt, lists[name].most) - separator.length - rest(all.length).length;
+  for (const word of all.slice(0, items)) {
+    const text = encodeWord(word);
+    room -= text.length + separator.length;
+    if (room < 0) break;
+    told.push(text);
+  }
+  const left = all.length - told.length;
+  return [...told, ...(left > 0 ? [rest(left)] : [])].join(separator);
+}
+
+const sizeOf = (headers: Headers): number => {
+  let bytes = addedBytes;
+  headers.forEach((value, name) => {
+    bytes += name.length + value.length + 4;
+  });
+  return bytes;
+};
+
+/** The one place where lists get their room: what is left when every other header of the answer stands. */
+export function addLists(headers: Headers, told: Partial<Record<ListHeader, readonly string[]>>): void {
+  for (const name of Object.keys(lists) as ListHeader[]) {
+    const words = told[name] ?? [];
+    if (words.length > 0) headers.set(name, encodeList(name, words, mostBytes - sizeOf(headers) - name.length - 4));
+  }
+}

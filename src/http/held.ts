@@ -1,0 +1,103 @@
+import { config } from "#config";
+import { Problem } from "#problem";
+
+const { heldBytes, uploadBytes } = config.limits;
+
+/** One caller never takes all of it; a single upload of the largest size always fits. */
+const shareBytes = Math.max(heldBytes / 4, uploadBytes);
+
+/** How far back a body's pace is looked at. */
+const windowMs = 5_000;
+/** When memory is short, a body that would take longer than this to be complete makes room for others. */
+const patienceMs = 30_000;
+
+const all = new Set<Held>();
+const byCaller = new Map<string, number>();
+let held = 0;
+
+export const bytesHeld = (): number => held;
+
+const busy = (message: string) => new Problem("busy", `${message} Try again.`, { retryAfterSeconds: 5 });
+
+/** One request's body as far as it is in memory: of all bodies together there is a most, and of one caller's. */
+export class Held {
+  readonly #caller: string;
+  #bytes = 0;
+  #dueBytes = 0;
+  #giveUp: ((why: Problem) => void) | undefined;
+  #mark = { at: 0, bytes: 0 };
+  #markBefore = { at: 0, bytes: 0 };
+
+  constructor(caller: string) {
+    this.#caller = caller;
+  }
+
+  /** The body begins to come, `dueBytes` at the most; `giveUp` ends it. */
+  begin(dueBytes: number, giveUp: (why: Problem) => void): void {
+    this.#dueBytes = dueBytes;
+    this.#giveUp = giveUp;
+    this.#mark = this.#markBefore = { at: performance.now(), bytes: 0 };
+    all.add(this);
+  }
+
+  /** Counts bytes that have come, or refuses them. */
+  grow(bytes: number): void {
+    const own = (byCaller.get(this.#caller) ?? 0) + bytes;
+    if (own > shareBytes) throw busy("Your other uploads take all the memory that one caller may have.");
+    if (held + bytes > heldBytes) endSlow(this);
+    if (held + bytes > heldBytes) throw busy("Other uploads take all the memory set aside for them.");
+    this.#add(bytes);
+    const now = performance.now();
+    if (now - this.#mark.at < windowMs) return;
+    this.#markBefore = this.#mark;
+    this.#mark = { at: now, bytes: this.#bytes };
+  }
+
+  /** The body is complete: no pace is asked of it any more. */
+  complete(): void {
+    this.#giveUp = undefined;
+    all.delete(this);
+  }
+
+  release(): void {
+    this.complete();
+    this.#add(-this.#bytes);
+  }
+
+  /** At its pace it is not complete in time; one that has just begun has shown none yet. */
+  isSlow(now: number): boolean {
+    const { at, bytes } = this.#markBefore;
+    const elapsedMs = now - at;
+    if (!this.#giveUp || elapsedMs < windowMs) return false;
+    return (this.#dueBytes - this.#bytes) * elapsedMs > (this.#bytes - bytes) * patienceMs;
+  }
+
+  end(why: Problem): void {
+    const giveUp = this.#giveUp;
+    this.release();
+    giveUp?.(why);
+  }
+
+  #add(bytes: number): void {
+    this.#bytes += bytes;
+    held += bytes;
+    const own = (byCaller.get(this.#caller) ?? 0) + bytes;
+    if (own > 0) byCaller.set(this.#caller, own);
+    else byCaller.delete(this.#caller);
+  }
+}
+
+/** With thousands of uploads a look at all of them has its price, too. */
+const betweenLooksMs = 200;
+let lookedAt = Number.NEGATIVE_INFINITY;
+
+/** Uploads that hardly move give up their memory before anybody is turned away for them. */
+function endSlow(wanting: Held): void {
+  const now = performance.now();
+  if (now - lookedAt < betweenLooksMs) return;
+  lookedAt = now;
+  for (const one of all) {
+    if (one === wanting || !one.isSlow(now)) continue;
+    one.end(new Problem("request-timeout", "The body came too slowly while others waited for its memory."));
+  }
+}
