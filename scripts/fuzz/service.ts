@@ -40,11 +40,15 @@ class Watch {
   readonly #worker = new Worker(new URL("./watch.ts", import.meta.url));
   asked = 0;
   longestMs = 0;
+  broken: string | undefined;
 
   constructor({ url, pid }: Service) {
     this.#worker.onmessage = ({ data }: MessageEvent<{ asked: number; silenceMs: number }>) => {
       this.asked = data.asked;
       this.longestMs = Math.max(this.longestMs, data.silenceMs);
+    };
+    this.#worker.onerror = ({ message }) => {
+      this.broken = message;
     };
     this.#worker.postMessage({ url, pid });
   }
@@ -100,6 +104,7 @@ export async function fuzzService({ seed, cases, seconds, single }: Wish): Promi
     if (single === undefined) await fuzzAll(service, cases, all, tally);
     else await all(single + 1);
     if (watch.longestMs > mostSilenceMs) tally.blame(`was silent for ${watch.longestMs.toFixed(0)} ms`);
+    if (watch.asked === 0 || watch.broken) tally.blame(`was not watched: ${watch.broken ?? "no answer came"}`);
     if (!childrenOf(process.pid).includes(service.pid)) tally.blame("has ended");
     const health = `GET /health: ${watch.asked} times, longest silence ${watch.longestMs.toFixed(0)} ms.`;
     return { cases: next - (single ?? 0), findings: tally.findings, says: [tally.sum(), health, ...tally.says] };
