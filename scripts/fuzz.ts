@@ -47,6 +47,7 @@ if (
 process.env.TRUST_PROXY ??= "1";
 const { fuzzParsers } = await import("./fuzz/parsers.ts");
 const { fuzzService } = await import("./fuzz/service.ts");
+const { removeAccounts } = await import("#support/key.ts");
 const { tell } = await import("./fuzz/tell.ts");
 
 const single = given.case === undefined ? undefined : one;
@@ -54,13 +55,13 @@ const overHttp = given.only === "http" ? cases : given.only === "parsers" ? 0 : 
 const started = performance.now();
 const left = () => seconds - (performance.now() - started) / 1_000;
 
-const isSingleHttp = given.only === "http";
 const parsed =
   given.only === "http"
     ? { cases: 0, findings: [] }
     : fuzzParsers({ seed, cases: cases - overHttp, seconds: given.only === "parsers" ? left() : left() / 2, single });
 const served =
-  overHttp === 0 || (single !== undefined && !isSingleHttp)
+  overHttp === 0 || (single !== undefined && given.only !== "http")
     ? { cases: 0, findings: [] }
     : await fuzzService({ seed, cases: overHttp, seconds: left(), single });
+removeAccounts();
 process.exit(tell(seed, parsed, served));

@@ -78,6 +78,18 @@ function divided(bytes: Buffer, random: Random): Buffer[] {
   return random.chance(0.3) ? [bytes.subarray(0, at), bytes.subarray(at)] : [bytes];
 }
 
+const forms = ["sign-up", "sign-in", "sign-out", "password", "keys", "keys/regenerate", "keys/revoke"];
+const words = ["a@b.c", "", "a\u0301".repeat(2_000), "x".repeat(300), 1, null, [], true, "\ud800"];
+
+/** A call of the dashboard's own page. */
+function form(random: Random): Post {
+  const names = random.several(["email", "password", "name", "id", "days", "key", "secret", "next"], 5);
+  const fields = JSON.stringify(Object.fromEntries(names.map((name) => [name, random.pick(words)])));
+  const body = random.chance(0.3) ? mutate(Buffer.from(fields), random) : Buffer.from(fields);
+  const headers: Header[] = [host, ["Sec-Fetch-Site", "same-origin"], ["Content-Type", "application/json"]];
+  return { line: `POST /dashboard/${random.pick(forms)} HTTP/1.1`, headers, body };
+}
+
 const lengths = ["-1", "1e3", "0x10", "", "99999999999999999999", "1, 2", "5 ", "+5", "NaN"];
 const ways: readonly ((random: Random) => Exchange)[] = [
   (random) => exchange("a call", divided(whole(post(random)), random), 1),
@@ -90,6 +102,7 @@ const ways: readonly ((random: Random) => Exchange)[] = [
       [Buffer.concat([page("GET", "/health"), page("GET", random.pick(paths.slice(0, 4)))])],
       2,
     ),
+  (random) => exchange("a form of the dashboard", [whole(form(random))], 1),
   (random) => exchange("a page", [page(random.pick(methods), random.pick(paths))], 0),
   function cut(random) {
     const bytes = whole(post(random));

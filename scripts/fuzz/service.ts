@@ -5,8 +5,8 @@ import { type Service, startService } from "#support/service.ts";
 import type { Finding } from "./judge.ts";
 import type { Outcome, Wish } from "./parsers.ts";
 import { Random } from "./random.ts";
-import { anyExchange } from "./requests.ts";
-import { send } from "./wire.ts";
+import { anyExchange, type Exchange } from "./requests.ts";
+import { type Heard, send } from "./wire.ts";
 
 const atOnce = 8;
 const mostSilenceMs = 250;
@@ -40,11 +40,15 @@ class Watch {
   readonly #worker = new Worker(new URL("./watch.ts", import.meta.url));
   asked = 0;
   longestMs = 0;
+  broken: string | undefined;
 
   constructor({ url, pid }: Service) {
     this.#worker.onmessage = ({ data }: MessageEvent<{ asked: number; silenceMs: number }>) => {
       this.asked = data.asked;
       this.longestMs = Math.max(this.longestMs, data.silenceMs);
+    };
+    this.#worker.onerror = ({ message }) => {
+      this.broken = message;
     };
     this.#worker.postMessage({ url, pid });
   }
@@ -54,57 +58,69 @@ class Watch {
   }
 }
 
+/** What came back of all cases so far. */
+class Tally {
+  readonly findings: Finding[] = [];
+  readonly says: string[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(number: number, { what, due }: Exchange, { statuses, isComplete }: Heard): void {
+    const kinds = statuses.length === 0 ? ["none"] : statuses.map((status) => `${Math.floor(status / 100)}xx`);
+    for (const kind of kinds) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    if (statuses.includes(500)) this.findings.push({ number, what, says: "was answered by 500" });
+    if (isComplete) return;
+    this.findings.push({ number, what, says: `got ${statuses.length} of ${due} answers` });
+  }
+
+  /** Something that is wrong with the service, whatever case it was. */
+  blame(says: string): void {
+    this.findings.push({ number: -1, what: "the service", says });
+  }
+
+  sum(): string {
+    const list = [...this.#counts].sort().map(([kind, count]) => `${count} × ${kind}`);
+    return `Answers: ${list.join(", ")}.`;
+  }
+}
+
 /** Starts the service and sends it cases over connections of their own, several at once. */
 export async function fuzzService({ seed, cases, seconds, single }: Wish): Promise<Outcome> {
   const ends = performance.now() + seconds * 1_000;
   const service = await startService({ TRUST_PROXY: "1" });
   const watch = new Watch(service);
-  const findings: Finding[] = [];
-  const counts = new Map<string, number>();
-  const says: string[] = [];
+  const tally = new Tally();
   let next = single ?? 0;
-  const last = single === undefined ? cases : single + 1;
-
-  const work = async (until: number) => {
-    while (next < until && performance.now() < ends) {
-      const number = next++;
-      const exchange = anyExchange(new Random(seed, number));
-      const { statuses, isComplete } = await send(exchange, service.url);
-      for (const status of statuses)
-        counts.set(`${Math.floor(status / 100)}xx`, (counts.get(`${Math.floor(status / 100)}xx`) ?? 0) + 1);
-      if (statuses.length === 0) counts.set("none", (counts.get("none") ?? 0) + 1);
-      const told = single === undefined ? "" : ` (${statuses.join(", ") || "nothing came"})`;
-      if (statuses.includes(500)) findings.push({ number, what: exchange.what, says: "was answered by 500" });
-      if (!isComplete) {
-        const missing = `got ${statuses.length} of ${exchange.due} answers${told}`;
-        findings.push({ number, what: exchange.what, says: missing });
+  const all = async (until: number) => {
+    const work = async () => {
+      while (next < until && performance.now() < ends) {
+        const number = next++;
+        const exchange = anyExchange(new Random(seed, number));
+        tally.add(number, exchange, await send(exchange, service.url));
       }
-      if (single !== undefined) says.push(`${exchange.what}${told}`);
-    }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
   };
-  const all = (until: number) => Promise.all(Array.from({ length: atOnce }, () => work(until)));
-
   try {
-    if (single === undefined) await warmUp(service.url);
-    await all(Math.min(last, settledCases));
-    const settled = await settledMemory(service.pid);
-    await all(last);
-    const memory = await settledMemory(service.pid);
-    says.push(
-      `Answers: ${[...counts]
-        .sort()
-        .map(([kind, count]) => `${count} × ${kind}`)
-        .join(", ")}.`,
-      `GET /health: ${watch.asked} times, longest silence ${watch.longestMs.toFixed(0)} ms.`,
-      `Memory: ${settled.toFixed(0)} MB after ${Math.min(next, settledCases)} cases, ${memory.toFixed(0)} MB at the end.`,
-    );
-    const general = (text: string) => findings.push({ number: -1, what: "the service", says: text });
-    if (watch.longestMs > mostSilenceMs) general(`was silent for ${watch.longestMs.toFixed(0)} ms`);
-    if (memory > settled * mostGrowth) general(`grew from ${settled.toFixed(0)} to ${memory.toFixed(0)} MB`);
-    if (childrenOf(process.pid).every((pid) => pid !== service.pid)) general("has ended");
+    if (single === undefined) await fuzzAll(service, cases, all, tally);
+    else await all(single + 1);
+    if (watch.longestMs > mostSilenceMs) tally.blame(`was silent for ${watch.longestMs.toFixed(0)} ms`);
+    if (watch.asked === 0 || watch.broken) tally.blame(`was not watched: ${watch.broken ?? "no answer came"}`);
+    if (!childrenOf(process.pid).includes(service.pid)) tally.blame("has ended");
+    const health = `GET /health: ${watch.asked} times, longest silence ${watch.longestMs.toFixed(0)} ms.`;
+    return { cases: next - (single ?? 0), findings: tally.findings, says: [tally.sum(), health, ...tally.says] };
   } finally {
     watch.end();
     await service.stop();
   }
-  return { cases: next - (single ?? 0), findings, says };
+}
+
+async function fuzzAll({ pid, url }: Service, cases: number, all: (until: number) => Promise<void>, tally: Tally) {
+  await warmUp(url);
+  await all(Math.min(cases, settledCases));
+  const settled = await settledMemory(pid);
+  await all(cases);
+  const memory = await settledMemory(pid);
+  const grown = `${settled.toFixed(0)} MB after the first ${settledCases} cases, ${memory.toFixed(0)} MB at the end`;
+  tally.says.push(`Memory: ${grown}.`);
+  if (memory > settled * mostGrowth) tally.blame(`grew: ${grown}`);
 }

@@ -13,6 +13,7 @@ export function tell(seed: number, parsers: Outcome, service: Outcome): number {
       const again = number < 0 ? "" : `\n  bun run fuzz --only ${only} --seed ${seed} --case ${number}`;
       process.stdout.write(`${what}: ${says}${again}\n`);
     }
+    if (findings.length > mostShown) process.stdout.write(`and ${findings.length - mostShown} more of ${only}\n`);
   }
   for (const line of service.says ?? []) process.stdout.write(`${line}\n`);
   const found = parsers.findings.length + service.findings.length;

@@ -3,7 +3,7 @@ import { Answers } from "./answers.ts";
 import type { Exchange } from "./requests.ts";
 
 /** Longer than any call of these sizes takes, queue included. */
-const patienceMs = 30_000;
+const patienceMs = 10_000;
 /** What need not be answered may be: so long it is waited for. */
 const glanceMs = 150;
 

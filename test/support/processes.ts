@@ -48,3 +48,21 @@ export async function busyChildOf(parent: number): Promise<number> {
   const before = new Map(childrenOf(parent).map((pid) => [pid, ticksOf(pid)]));
   return until(() => childrenOf(parent).find((pid) => ticksOf(pid) - (before.get(pid) ?? 0) > 10));
 }
+
+/** Milliseconds that a process's first thread, which runs its JavaScript, has been at work. */
+export const busyMs = (pid: number): number => Number(scheduled(`/proc/${pid}/schedstat`)[0] ?? 0) / 1_000_000;
+
+/** The same that all its threads together had to wait for a processor: the first one waits for some of them. */
+export const threadsStarvedMs = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(scheduled(`/proc/${pid}/task/${thread}/schedstat`)[1] ?? 0) / 1_000_000)
+    .reduce((sum, ms) => sum + ms, 0);
+
+/** Nanoseconds at work and waiting (proc(5), schedstat); a thread that has ended did neither. */
+function scheduled(path: string): string[] {
+  try {
+    return readFileSync(path, "latin1").split(" ");
+  } catch {
+    return [];
+  }
+}

@@ -1,7 +1,7 @@
 import { readWebAddress } from "#formats/addresses/web-address.ts";
 import { boundaryOf, readMultipart } from "#formats/multipart.ts";
 import { pagesOf, readWords } from "#formats/ranges.ts";
-import { brands, describe, sniff } from "#formats/sniff.ts";
+import { brands, describe, glance, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
 import { attack } from "../growth.ts";
 import { filled } from "./filled.ts";
@@ -23,7 +23,15 @@ const file = (what: string, unit: string, size = least) =>
     what,
     size,
     (bytes) => Buffer.from(filled(unit, bytes), "latin1"),
-    (body) => [sniff(body.subarray()), describe(body.subarray()), brands(body)],
+    (body) => [glance(body.subarray()), sniff(body.subarray()), describe(body.subarray()), brands(body)],
+  );
+
+const traces = (what: string, unit: string) =>
+  attack(
+    what,
+    least,
+    (bytes) => Buffer.from(filled(unit, bytes)),
+    (body) => sniffTraces(body, ["pdf"]),
   );
 
 export const uploads = [
@@ -37,6 +45,11 @@ export const uploads = [
   form("line ends of a form", "\r\n"),
   attack("a boundary of blanks", least, (size) => `multipart/form-data; ${" ".repeat(size)}`, boundaryOf),
   attack("a boundary of parameters", least, (size) => `multipart/form-data${filled("; boundary=", size)}`, boundaryOf),
+  traces("marks of objects", "obj"),
+  traces("digits in front of a mark", "0 0 0 obj"),
+  traces("blanks in front of a mark", "1              obj"),
+  form("a folded header", "Content-Disposition: form-data;\r\n ", 2_048),
+  form("parameters of a part", 'Content-Disposition: form-data; name="a"; name=b; ', 2_048),
   file("brands of a file", "\0\0\xff\xffftypmif1"),
   file("commas", "a,b\n"),
   file("blanks in front", " "),
