@@ -69,3 +69,12 @@ function attempt(run: Attack["run"], input: unknown): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
+
+/** Between linear (1, or 1.1 with a sort) and by the square (2), with room for a busy machine. */
+export const mostPower = 1.6;
+/** What a parser's own code, its strings' garbage and the collector take, whatever the size. */
+const ownBytes = 64 * 1_048_576;
+export const mostBytes = (size: number, timesItsSize: number): number => ownBytes + timesItsSize * size;
+
+export const isModest = ({ size, power, bytes }: Growth, timesItsSize: number): boolean =>
+  power < mostPower && bytes < mostBytes(size, timesItsSize);

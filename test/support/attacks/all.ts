@@ -1,0 +1,21 @@
+import { compounds, packages, records } from "./archives.ts";
+import { fields, uploads } from "./forms.ts";
+import { kinds, parts, texts } from "./office.ts";
+import { documents, streams } from "./pdf.ts";
+import { pictures } from "./pictures.ts";
+import { drawings } from "./svg.ts";
+
+/** What is cut out of a file, or copied from it: views and numbers would weigh many times as much. */
+const asBytes = 8;
+/** A tree, a map of attributes or a list of rows weighs more than the bytes that it was read from. */
+const asObjects = 128;
+
+/** Every attack, by where its file is read, and how many times its size it may take in memory there. */
+export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].map((one) => ({
+  one,
+  timesItsSize: 2,
+}));
+export const inAChild = [
+  ...[...records, ...pictures, ...streams].map((one) => ({ one, timesItsSize: asBytes })),
+  ...[...fields, ...parts, ...texts, ...drawings, ...documents].map((one) => ({ one, timesItsSize: asObjects })),
+];
