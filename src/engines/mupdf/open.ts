@@ -2,6 +2,7 @@ import { config } from "#config";
 import { warn } from "#engines/job.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
+import { liftAnnotations } from "./direct-annotations.ts";
 import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
@@ -91,7 +92,8 @@ const mostObjects = 1_000_000;
 
 /**
  * Reads every object once: a fault found later would make MuPDF read the file anew and forget what was changed. And
- * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy.
+ * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy, and
+ * objects of annotations, before any page is loaded.
  */
 export function loadObjects(doc: PDFDocument, look?: Look): void {
   if (doc.countObjects() > mostObjects) {
@@ -104,6 +106,7 @@ export function loadObjects(doc: PDFDocument, look?: Look): void {
     if (!object.isDictionary() && !object.isArray()) continue;
     const text = object.toString(true, true);
     look?.(number, text);
+    if (object.isDictionary() && text.includes("/Annots")) liftAnnotations(doc, object);
     for (const referred of referencesIn(text)) highest = Math.max(highest, referred);
   }
   while (doc.countObjects() <= Math.min(highest, mostObjects)) doc.createObject();
