@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, itemsOf, numberOf } from "../objects.ts";
+import { isDoubtful } from "./doubtful-fonts.ts";
 import { type Notable, objectsOf } from "./notable.ts";
 
 interface Kept {
@@ -17,12 +18,13 @@ const worthwhile = 0.97;
 /**
  * Cuts fonts down to the glyphs that pages use, and tells whether any became smaller. The library looks for glyphs in
  * the contents of pages, forms and annotations alone: fonts that tiles, transparency groups, other fonts' glyphs or
- * forms yet to be filled in may need get all they had back.
+ * forms yet to be filled in may need get all they had back, and so do those that readers do not agree about.
  */
 export function subsetFonts(doc: PDFDocument, notable: Notable | undefined): boolean {
   const objects = objectsOf(doc, notable);
   const safe = new Map(fontsAmong(objects).map((font) => [numberOf(font), partsOf(font).map(keep)]));
-  const elsewhere = fontsElsewhere(doc, objects).flatMap(partsOf).map(keep);
+  const doubtful = fontsAmong(objects).filter(isDoubtful);
+  const elsewhere = [...fontsElsewhere(doc, objects), ...doubtful].flatMap(partsOf).map(keep);
   doc.subsetFonts();
   for (const part of elsewhere) restore(part);
   let smaller = false;
