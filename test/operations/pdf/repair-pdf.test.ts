@@ -32,6 +32,30 @@ test.each(["document.pdf", "second.pdf"])("%s, which nothing is wrong with, come
   expect([isRepaired, warnings, pages === known]).toEqual([false, [], true]);
 });
 
+/** A document whose outline a later state of the file has deleted, though the catalog still speaks of it. */
+const withoutOutline = (): Uint8Array => {
+  const number = 4 + 2 * 5;
+  const older = latin(
+    bookOf({
+      pages: numbered(5),
+      catalog: `/Outlines ${number} 0 R`,
+      parts: [`<</First ${number + 1} 0 R/Count 1>>`, `<</Title(Deleted chapter)/Parent ${number} 0 R>>`],
+    }),
+  );
+  const free = `xref\n${number} 2\n0000000000 00001 f \n0000000000 00001 f \n`;
+  const trailer = `trailer\n<</Size ${number + 2}/Root 1 0 R/Prev ${/startxref\s+(\d+)/.exec(older)?.[1]}>>`;
+  return Buffer.from(`${older}${free}${trailer}\nstartxref\n${older.length}\n%%EOF\n`, "latin1");
+};
+
+test("what a later state of a file has deleted does not come back", async () => {
+  const sound = await repaired(withoutOutline());
+  expect([sound.isRepaired, Buffer.from(sound.bytes).equals(withoutOutline())]).toEqual([false, true]);
+  const mended = await repaired(changed("/BaseFont/Helvetica", "xBaseFont/Helvetica", withoutOutline()));
+  expect([mended.isRepaired, texts(mended.bytes)]).toEqual([true, numbered(5)]);
+  expect(latin(mended.bytes)).not.toContain("Deleted chapter");
+  expect(seePdf(mended.bytes).outline).toEqual([]);
+});
+
 describe("all is recovered", () => {
   const damages: Record<string, Uint8Array> = {
     "without an end": book.slice(0, latin(book).indexOf("xref")),

@@ -32,6 +32,8 @@ export interface Recovered {
   damaged: number[];
   /** Nothing was wrong. */
   sound: boolean;
+  /** Its table of objects was of no use. */
+  rebuilt: boolean;
   encrypted: boolean;
 }
 
@@ -66,7 +68,7 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   mupdf.emptyStore();
   const faults = [...opened.complaints, ...opened.remarks];
   const sound = tree.sound && !doc.wasRepaired() && faults.length + mended + look.damaged.length === 0;
-  const encrypted = isEncrypted(doc);
+  const [encrypted, rebuilt] = [isEncrypted(doc), doc.wasRepaired()];
   dropCryptFilters(doc);
   const pdf = truthOf(doc);
   const saved = saveWhole(doc, fingerprint(bytes, "repair"));
@@ -74,7 +76,8 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   // Other ways may lead further than one whose result is damaged itself.
   if (!sound && (await check(saved, pdf)).length > 0) return undefined;
   const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.length, 0);
-  return { ...look, letters, bytes: saved, pdf, known: Math.max(tree.known, look.pages), sound, encrypted };
+  const known = Math.max(tree.known, look.pages);
+  return { ...look, letters, bytes: saved, pdf, known, sound, rebuilt, encrypted };
 }
 
 /** What can't be read counts as nothing: MuPDF would refuse to write it. */
