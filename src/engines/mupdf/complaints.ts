@@ -1,8 +1,11 @@
 import { mupdf } from "./library.ts";
 
-/** What the library tells of files that are as they should be, too: a reference may lead nowhere (ISO 32000-1, 7.3.10). */
+/**
+ * What the library tells of files that are as they should be, too: a reference may lead nowhere (ISO 32000-1, 7.3.10),
+ * and for some annotations without a look it knows none.
+ */
 const harmless =
-  /Layer config|Optional Content|^workaround for|^\.\.\. repeated|cannot find object in xref|^cannot load object .* into cache/;
+  /Layer config|Optional Content|^workaround for|^\.\.\. repeated|cannot find object in xref|^cannot load object .* into cache|cannot create appearance stream/;
 /** Warnings after which something is missing; the others tell of faults that cost nothing. */
 const costly = /truncated image|zlib error|premature end|may not be correct|load system font|broken ICC|too deep/;
 

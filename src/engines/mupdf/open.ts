@@ -7,6 +7,7 @@ import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate } from "./passwords.ts";
+import { readBroken } from "./repair/broken-objects.ts";
 
 export interface Opened {
   doc: PDFDocument;
@@ -45,7 +46,11 @@ export function openToChange(bytes: Uint8Array, options: Options = {}): Opened {
 /** Opens a PDF with all that is in it. */
 export function openWhole(bytes: Uint8Array, options: Options = {}, look?: Look): Opened {
   const opened = open(bytes, options);
-  about(opened.subject, () => loadObjects(opened.doc, look));
+  about(opened.subject, () => {
+    loadObjects(opened.doc, look);
+    // Strings of an encrypted file could not be told from what they hide.
+    if (opened.doc.wasRepaired() && !isEncrypted(opened.doc)) readBroken(opened.doc, bytes);
+  });
   return opened;
 }
 

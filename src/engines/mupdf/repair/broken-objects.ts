@@ -82,11 +82,23 @@ function readDictionary(doc: PDFDocument, bytes: Uint8Array, start: number, dept
     const text = textOf(bytes, key);
     if (key.kind === ">>") return { value, end: key.end };
     if (isEnd(key, text)) return { value, end: key.start };
+    if (isStray(bytes, key)) {
+      end = key.end;
+      continue;
+    }
     const entry = read(doc, bytes, key.end, depth + 1);
     // A key that lost its slash takes its value along.
     if (key.kind === "name" && !entry.value.isNull()) value.put(nameOf(text), entry.value);
     end = key.kind === "name" || key.kind === "word" ? entry.end : key.end;
   }
+}
+
+/** A word before a key and what can be no key: the rest of a name that had a blank in it. */
+function isStray(bytes: Uint8Array, word: Token): boolean {
+  const key = tokenAt(bytes, word.end);
+  if (word.kind !== "word" || key.kind !== "name") return false;
+  const value = tokenAt(bytes, key.end);
+  return value.kind !== "name" && value.kind !== ">>" && !isEnd(value, textOf(bytes, value));
 }
 
 function readArray(doc: PDFDocument, bytes: Uint8Array, start: number, depth: number): Read {

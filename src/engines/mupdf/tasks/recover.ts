@@ -26,7 +26,7 @@ export interface Recovered {
   /** Pages that open, of so many that there must have been. */
   pages: number;
   known: number;
-  /** On the pages whose text is promised. */
+  /** On the pages whose text is promised; signs that nobody knows are none. */
   letters: number;
   /** Counted from 1: pages that something is missing on. */
   damaged: number[];
@@ -75,7 +75,7 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   doc.destroy();
   // Other ways may lead further than one whose result is damaged itself.
   if (!sound && (await check(saved, pdf)).length > 0) return undefined;
-  const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.length, 0);
+  const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.replaceAll("\ufffd", "").length, 0);
   const known = Math.max(tree.known, look.pages);
   return { ...look, letters, bytes: saved, pdf, known, sound, rebuilt, encrypted };
 }
