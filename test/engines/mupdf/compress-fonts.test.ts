@@ -40,3 +40,21 @@ describe.skipIf(!hasOutsideReaders || !existsSync(face))("a TrueType font with a
     expect(bytes.length > 50_000).toBe(whole);
   });
 });
+
+test("forms that name each other in all directions are looked through once", async () => {
+  const count = 16;
+  const names = Array.from({ length: count }, (_, at) => `/X${at} ${7 + at} 0 R`).join(" ");
+  const resources = `/Resources<</Font<</F1 5 0 R>>/XObject<<${names}>>>>`;
+  const form = { dict: `/Type/XObject/Subtype/Form/BBox[0 0 9 9]${resources}`, content: "" };
+  const file = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 300 60]>>",
+    "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>/Annots[6 0 R]>>",
+    { dict: "", content: "BT /F1 30 Tf 10 20 Td (words) Tj ET" },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    "<</Type/Annot/Subtype/Widget/FT/Tx/T(f)/Rect[0 0 9 9]/AP<</N 7 0 R/D 8 0 R>>>>",
+    ...Array.from({ length: count }, () => form),
+  ]);
+  const { bytes } = await compress(file, { level: "medium", grayscale: false });
+  expect(bytes.length).toBeLessThan(file.length);
+});

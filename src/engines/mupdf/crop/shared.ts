@@ -1,7 +1,8 @@
 import { isFault } from "../door.ts";
+import { formsIn } from "../forms-in.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, numberOf } from "../objects.ts";
-import { formsIn, textIn } from "./marked.ts";
+import { textIn } from "./marked.ts";
 
 /** Forms and pictures that a page's resources name, used or not, by their numbers. */
 export const namedBy = (page: PDFObject): number[] =>
