@@ -15,6 +15,7 @@ import { boxWanted, type Wanted } from "../crop/wanted.ts";
 import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { openToChange } from "../open.ts";
+import { partShared } from "../part-shared.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { type Frame, framesOf } from "../stamp/frame.ts";
 import { faultOf, lettersOf, promiseOf } from "../truth.ts";
@@ -29,6 +30,7 @@ interface Options {
 /** Cuts pages to a rectangle, by margins, or to their content; what is outside is hidden, or gone. */
 export const crop = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
   const { doc, pageCount } = openToChange(bytes, { password });
+  partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
   // A font that can't be read is told of once only, when a page is first read or drawn.
   const { value: crops, complaints } = complaintsAbout(() => {
