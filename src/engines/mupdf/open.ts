@@ -8,6 +8,7 @@ import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate } from "./passwords.ts";
 import { readBroken } from "./repair/broken-objects.ts";
+import { straighten } from "./straighten.ts";
 
 export interface Opened {
   doc: PDFDocument;
@@ -32,6 +33,7 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Opti
     const { pages } = config.limits;
     if (pageCount > pages)
       throw new Problem("too-large", `${subject} has ${pageCount} pages; at most ${pages} are taken.`);
+    straighten(doc);
     return { doc, pageCount, subject };
   });
 }
