@@ -23,14 +23,14 @@ const patienceMs = 5_000;
 const enough = 0.9;
 
 /**
- * Has readers that share no code with the writer look at a result, as far as the call has been long enough for it, or
- * what it was made of was damaged: then in any case. Tells what is wrong with it. Of what they find wrong only that
- * counts which they do not find in the source as well: there the first reader is right.
+ * Has readers that share no code with the writer look at a result, as far as the call has been long enough for it, and
+ * tells what is wrong with it. Of what they find wrong only that counts which they do not find in the source as well:
+ * there the first reader is right.
  */
 export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Origin): Promise<string[]> {
   if (!isInstalled()) return [];
   const job = currentJob();
-  const spareMs = truth.faulty ? Number.POSITIVE_INFINITY : (Date.now() - job.startedAt) * share;
+  const spareMs = (Date.now() - job.startedAt) * share;
   const opening = openingMs + (bytes.length / 1_048_576) * perMegabyteMs;
   if (spareMs < opening) return [];
   const pages = Math.min(truth.pages, mostPages);
