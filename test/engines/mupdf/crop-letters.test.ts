@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
 import { check, crop } from "#engines/mupdf/index.ts";
-import { hasOutsideReaders } from "#support/outside.ts";
+import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { bookOf, pdfOf } from "#support/pdfs.ts";
 import { psnr, type Rendered, rendered } from "#support/rendered.ts";
 import { seePdf } from "#support/see-pdf.ts";
@@ -71,6 +71,20 @@ test("signs beyond sixteen bits are promised as what they are", async () => {
     { dict: "", content: unicode },
   ]);
   expect((await cut(file, around(150))).text).toBe("𠀊𠁔𠁔𠀊");
+});
+
+test("forms that draw with the fonts of their page still find them", async () => {
+  const file = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 300]/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>>>",
+    "<</Type/Page/Parent 2 0 R/Contents 4 0 R>>",
+    { dict: "", content: "/X Do" },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65/bullet/fi]>>>>",
+    { dict: "/Type/XObject/Subtype/Form/BBox[0 0 400 300]", content: `${line(150, "AB")}${line(200, "AA")}` },
+  ]);
+  const { bytes, text } = await cut(file, around(150));
+  expect(text).toBe("•fi");
+  if (hasOutsideReaders) expect((await viewOutside(bytes)).text?.[0]?.trim()).toBe("•fi");
 });
 
 test("links and fields that are to stay are promised, and no others", async () => {

@@ -11,7 +11,7 @@ import { drawingsAcross } from "./drawings.ts";
 import { spellOutLeading } from "./leading.ts";
 import { type Letter, lettersOn, lettersOutside, wordsOf } from "./letters.ts";
 import { toContentBox } from "./page-boxes.ts";
-import { namedBy, unshare } from "./shared.ts";
+import { lendResources, namedBy, unshare } from "./shared.ts";
 import { cutProperties, cutTags, type Losses, lossesOf, weigh } from "./tags.ts";
 import type { TextAreas } from "./text-areas.ts";
 import { dropCopies, hasUncutText, placesNaming } from "./traces.ts";
@@ -30,6 +30,7 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
   const losses: Losses = new Map();
   const replaced = new Map<number, number>();
   const gone = new Set<number>();
+  for (const { frame } of crops) lendResources(frame.page);
   // The library writes pictures that stand inside of content, once cut, in a way that nobody can read.
   liftInlineImages(doc, { leastBytes: 0 });
   spellOutLeading(
