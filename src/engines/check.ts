@@ -2,13 +2,16 @@ import { config } from "#config";
 import { formats } from "#formats/format.ts";
 import { Problem } from "#problem";
 import type { Product } from "./product.ts";
+import { type Origin, secondLook } from "./second-reader/index.ts";
 
 /** Opens a finished file again and compares it with its promise: a damaged file is ours to tell, not the caller's to find. */
-export async function check(product: Product): Promise<void> {
+export async function check(product: Product, origin?: Origin): Promise<void> {
   const { format, bytes, picture, pdf } = product;
   refuseTooLarge(bytes);
   if (picture) judge(product, await (await import("./sharp/index.ts")).check(bytes, format, picture));
-  if (pdf) judge(product, await (await import("./mupdf/index.ts")).check(bytes, pdf));
+  if (!pdf) return;
+  judge(product, await (await import("./mupdf/index.ts")).check(bytes, pdf));
+  if (origin) judge(product, await secondLook(bytes, pdf, origin));
 }
 
 /** Files that cross to a child together: a thousand small ones would each wait for their turn. */
@@ -18,7 +21,7 @@ const batchBytes = 16 * 1024 * 1024;
 /** The same of many files at once. */
 export async function checkAll(products: readonly Product[]): Promise<void> {
   const isPdf = ({ pdf, picture }: Product) => pdf !== undefined && picture === undefined;
-  await Promise.all(products.filter((product) => !isPdf(product)).map(check));
+  await Promise.all(products.filter((product) => !isPdf(product)).map((product) => check(product)));
   // One after the other: the child that made them is warm, and a second one would need more memory than it saves time.
   for (const batch of batchesOf(products.filter(isPdf))) await checkTogether(batch);
 }

@@ -4,6 +4,7 @@ import type { FactName } from "./facts.ts";
 /** One call at work: how long it may take, whether it is still wanted, and what it has to tell. */
 export interface Job {
   signal: AbortSignal;
+  startedAt: number;
   deadlineAt: number;
   warnings: Set<string>;
   facts: Map<FactName, string | number>;
@@ -12,7 +13,8 @@ export interface Job {
 const storage = new AsyncLocalStorage<Job>();
 
 export function newJob(signal: AbortSignal, deadlineMs: number): Job {
-  return { signal, deadlineAt: Date.now() + deadlineMs, warnings: new Set(), facts: new Map() };
+  const startedAt = Date.now();
+  return { signal, startedAt, deadlineAt: startedAt + deadlineMs, warnings: new Set(), facts: new Map() };
 }
 
 /** Runs work inside a job, so that engines find it without every function passing it on. */

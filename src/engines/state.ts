@@ -2,7 +2,15 @@ import { Problem } from "#problem";
 import { allPools } from "./pool.ts";
 
 /** Every engine a tool may need. */
-export type EngineName = "sharp" | "mupdf" | "qpdf" | "qrcode" | "canvas" | "chromium" | "libreoffice";
+export type EngineName =
+  | "sharp"
+  | "mupdf"
+  | "qpdf"
+  | "qrcode"
+  | "canvas"
+  | "chromium"
+  | "libreoffice"
+  | "second-reader";
 
 export interface EngineState {
   available: boolean;
@@ -21,6 +29,7 @@ const probes: Record<EngineName, Probe> = {
   qrcode: async () => ({ available: true }),
   canvas: async () => (await import("./canvas/probe.ts")).probe(),
   chromium: async () => (await import("./chromium/probe.ts")).probe(),
+  "second-reader": async () => (await import("./second-reader/probe.ts")).probe(),
   libreoffice: async () => (await import("./libreoffice/probe.ts")).probe(),
 };
 

@@ -37,6 +37,36 @@ const prohibited: Ranges = [
   [0xe0001, 0xe007f],
 ];
 
+/** Table D.1: letters that are written from right to left. */
+const leftward: Ranges = [
+  [0x5be, 0x5be],
+  [0x5c0, 0x5c0],
+  [0x5c3, 0x5c3],
+  [0x5d0, 0x5ea],
+  [0x5f0, 0x5f4],
+  [0x61b, 0x61b],
+  [0x61f, 0x61f],
+  [0x621, 0x63a],
+  [0x640, 0x64a],
+  [0x66d, 0x66f],
+  [0x671, 0x6d5],
+  [0x6dd, 0x6dd],
+  [0x6e5, 0x6e6],
+  [0x6fa, 0x6fe],
+  [0x700, 0x70d],
+  [0x710, 0x710],
+  [0x712, 0x72c],
+  [0x780, 0x7a5],
+  [0x7b1, 0x7b1],
+  [0xfb1d, 0xfb1d],
+  [0xfb1f, 0xfb28],
+  [0xfb2a, 0xfb4f],
+  [0xfb50, 0xfbb1],
+  [0xfbd3, 0xfd3d],
+  [0xfd50, 0xfdfc],
+  [0xfe70, 0xfefc],
+];
+
 const isIn = (ranges: Ranges, sign: string): boolean => {
   const point = sign.codePointAt(0) ?? 0;
   return ranges.some(([first, last]) => point >= first && point <= last);
@@ -45,12 +75,22 @@ const isIn = (ranges: Ranges, sign: string): boolean => {
 /** Control characters, private use, surrogates: tables C.2, C.3 and C.5. */
 const isProhibited = (sign: string): boolean => /[\p{Cc}\p{Co}\p{Cs}]/u.test(sign) || isIn(prohibited, sign);
 
+const isLeftward = (sign: string): boolean => isIn(leftward, sign);
+
+/** Section 6: they stand with no letters of the other direction, and both first and last. Combining signs have none. */
+function mixesDirections(signs: readonly string[]): boolean {
+  if (!signs.some(isLeftward)) return false;
+  const isRightward = (sign: string) => /[\p{L}\p{Nl}]/u.test(sign) && !isLeftward(sign);
+  return signs.some(isRightward) || ![signs[0], signs.at(-1)].every((sign) => sign !== undefined && isLeftward(sign));
+}
+
 /**
  * A password in the one form that all its spellings share (SASLprep, RFC 4013), as PDF 2.0 asks for; undefined when it
- * holds a sign that no password may have. Letters younger than the RFC are taken as they are.
+ * holds a sign that no password may have, or mixes directions of writing. Letters younger than the RFC are taken as they are.
  */
 export function saslprep(password: string): string | undefined {
   const mapped = Array.from(password, (sign) => (isIn(blanks, sign) ? " " : isIn(nothing, sign) ? "" : sign));
   const prepared = mapped.join("").normalize("NFKC");
-  return [...prepared].some(isProhibited) ? undefined : prepared;
+  const signs = [...prepared];
+  return signs.some(isProhibited) || mixesDirections(signs) ? undefined : prepared;
 }

@@ -3,12 +3,13 @@ import type { FactName } from "#engines/facts.ts";
 import { collectWhenIdle } from "#engines/garbage.ts";
 import { fact, newJob, within } from "#engines/job.ts";
 import type { Bundle, Product } from "#engines/product.ts";
+import type { Origin } from "#engines/second-reader/index.ts";
 import { requireEngines } from "#engines/state.ts";
 import type { Format } from "#formats/format.ts";
 import { writeZip } from "#formats/zip.ts";
 import { Problem } from "#problem";
 import { type Arrived, identify } from "./identify.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation, Upload } from "./operation.ts";
 import type { Options } from "./read.ts";
 
 export interface Outcome {
@@ -37,7 +38,7 @@ export async function perform(
     if (options.strict && job.warnings.size > 0) {
       throw new Problem("unprocessable", `Refused, because strict was asked for: ${[...job.warnings].join(" ")}`);
     }
-    const { format, bytes } = await unlessAborted(signal, finish(result));
+    const { format, bytes } = await unlessAborted(signal, finish(result, originOf(uploads, options)));
     return { format, bytes, stem: result.stem, facts: job.facts, warnings: [...job.warnings] };
   }).finally(collectWhenIdle);
 }
@@ -52,9 +53,16 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-async function finish(result: Product | Bundle): Promise<{ format: Format; bytes: Uint8Array }> {
+/** What readers that know nothing of the work compare its result with. */
+function originOf(uploads: readonly Upload[], { values }: Options): Origin {
+  const files = uploads.filter(({ format }) => format === "pdf").map(({ bytes }) => bytes);
+  const password = typeof values.password === "string" ? values.password : undefined;
+  return { files, password };
+}
+
+async function finish(result: Product | Bundle, origin: Origin): Promise<{ format: Format; bytes: Uint8Array }> {
   if (!("parts" in result)) {
-    await check(result);
+    await check(result, origin);
     if (result.picture) tellPicture(result.picture);
     if (result.pdf) fact("Pages", result.pdf.pages);
     return result;

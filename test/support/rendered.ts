@@ -10,11 +10,20 @@ export interface Rendered {
 }
 
 /** Every page of a PDF as poppler draws it. */
-export async function rendered(bytes: Uint8Array, dpi = 72): Promise<Rendered[]> {
+export async function rendered(bytes: Uint8Array, dpi = 72, password?: string): Promise<Rendered[]> {
   const folder = await mkdtemp(join(tmpdir(), "rendered-"));
   try {
     await Bun.write(join(folder, "given.pdf"), bytes);
-    const command = ["pdftoppm", "-cropbox", "-r", String(dpi), join(folder, "given.pdf"), join(folder, "page")];
+    const unlock = password === undefined ? [] : ["-upw", password];
+    const command = [
+      "pdftoppm",
+      "-cropbox",
+      "-r",
+      String(dpi),
+      ...unlock,
+      join(folder, "given.pdf"),
+      join(folder, "page"),
+    ];
     const child = Bun.spawn(command, { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
     if ((await child.exited) !== 0) throw new Error("poppler draws no page of it");
     const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();

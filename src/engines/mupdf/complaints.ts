@@ -1,8 +1,11 @@
 import { mupdf } from "./library.ts";
 
-/** What the library tells of files that are as they should be, too: a reference may lead nowhere (ISO 32000-1, 7.3.10). */
+/**
+ * What the library tells of files that are as they should be, too: a reference may lead nowhere (ISO 32000-1, 7.3.10),
+ * and for some annotations without a look it knows none.
+ */
 const harmless =
-  /Layer config|Optional Content|^workaround for|^\.\.\. repeated|cannot find object in xref|^cannot load object .* into cache/;
+  /Layer config|Optional Content|^workaround for|^\.\.\. repeated|cannot find object in xref|^cannot load object .* into cache|cannot create appearance stream/;
 /** Warnings after which something is missing; the others tell of faults that cost nothing. */
 const costly = /truncated image|zlib error|premature end|may not be correct|load system font|broken ICC|too deep/;
 
@@ -16,32 +19,62 @@ export interface Heard<T> {
 
 /** Does work and collects what MuPDF says while it lasts: it reads past most faults without a failure. */
 export async function complaintsOf<T>(work: () => T | Promise<T>): Promise<Heard<T>> {
-  const heard = listen();
+  const { heard, stop } = listen();
   try {
     return { value: await work(), ...heard };
   } finally {
-    mupdf.setLog({});
+    stop();
   }
 }
 
 /** The same of work that is done at once. */
 export function complaintsAbout<T>(work: () => T): Heard<T> {
-  const heard = listen();
+  const { heard, stop } = listen();
   try {
     return { value: work(), ...heard };
   } finally {
-    mupdf.setLog({});
+    stop();
   }
 }
 
-function listen(): Omit<Heard<never>, "value"> {
-  const heard = { complaints: [] as string[], remarks: [] as string[] };
-  const hear = (text: string, isCostly: boolean) => {
-    if (!harmless.test(text)) (isCostly ? heard.complaints : heard.remarks).push(text);
-  };
-  mupdf.setLog({
-    error: (text: string) => hear(text, true),
-    warning: (text: string) => hear(text, costly.test(text)),
+/** Whether the library says anything at all, be it harmless, while work is done. */
+export function isSilent(work: () => void): boolean {
+  let silent = true;
+  const stop = follow(() => {
+    silent = false;
   });
-  return heard;
+  try {
+    work();
+  } finally {
+    stop();
+  }
+  return silent;
+}
+
+function listen(): { heard: Omit<Heard<never>, "value">; stop: () => void } {
+  const heard = { complaints: [] as string[], remarks: [] as string[] };
+  const stop = follow((text, isError) => {
+    if (!harmless.test(text)) (isError || costly.test(text) ? heard.complaints : heard.remarks).push(text);
+  });
+  return { heard, stop };
+}
+
+type Listener = (text: string, isError: boolean) => void;
+const listeners = new Set<Listener>();
+
+/** Several may listen at a time, since work is often a part of other work. */
+function follow(listener: Listener): () => void {
+  listeners.add(listener);
+  attend();
+  return () => {
+    listeners.delete(listener);
+    attend();
+  };
+}
+
+function attend(): void {
+  const tell = (isError: boolean) => (text: string) => {
+    for (const listener of listeners) listener(text, isError);
+  };
+  mupdf.setLog(listeners.size > 0 ? { error: tell(true), warning: tell(false) } : {});
 }

@@ -43,8 +43,8 @@ export function leavesOf(tree: PDFObject, kind: "Names" | "Nums"): [key: PDFObje
 
 /** The `/Rotate` that a page shows itself with, as one of 0, 90, 180 and 270: files have 450 and -90 as well. */
 export function rotationOf(page: PDFObject): number {
-  const angle = Math.round(wholeOf(page.getInheritable("Rotate"), 0) / 90) * 90;
-  return ((angle % 360) + 360) % 360;
+  const angle = wholeOf(page.getInheritable("Rotate"), 0);
+  return angle % 90 === 0 ? ((angle % 360) + 360) % 360 : 0;
 }
 
 /** Adds to a dictionary's list, which is made where there is none. */

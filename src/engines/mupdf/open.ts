@@ -2,10 +2,13 @@ import { config } from "#config";
 import { warn } from "#engines/job.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
+import { liftAnnotations } from "./direct-annotations.ts";
 import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate } from "./passwords.ts";
+import { readBroken } from "./repair/broken-objects.ts";
+import { straighten } from "./straighten.ts";
 
 export interface Opened {
   doc: PDFDocument;
@@ -30,6 +33,7 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Opti
     const { pages } = config.limits;
     if (pageCount > pages)
       throw new Problem("too-large", `${subject} has ${pageCount} pages; at most ${pages} are taken.`);
+    straighten(doc);
     return { doc, pageCount, subject };
   });
 }
@@ -44,7 +48,11 @@ export function openToChange(bytes: Uint8Array, options: Options = {}): Opened {
 /** Opens a PDF with all that is in it. */
 export function openWhole(bytes: Uint8Array, options: Options = {}, look?: Look): Opened {
   const opened = open(bytes, options);
-  about(opened.subject, () => loadObjects(opened.doc, look));
+  about(opened.subject, () => {
+    loadObjects(opened.doc, look);
+    // Strings of an encrypted file could not be told from what they hide.
+    if (opened.doc.wasRepaired() && !isEncrypted(opened.doc)) readBroken(opened.doc, bytes);
+  });
   return opened;
 }
 
@@ -91,7 +99,8 @@ const mostObjects = 1_000_000;
 
 /**
  * Reads every object once: a fault found later would make MuPDF read the file anew and forget what was changed. And
- * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy.
+ * makes room for objects that are referred to but missing, as in a file cut short, where MuPDF refuses to copy, and
+ * objects of annotations, before any page is loaded.
  */
 export function loadObjects(doc: PDFDocument, look?: Look): void {
   if (doc.countObjects() > mostObjects) {
@@ -104,6 +113,7 @@ export function loadObjects(doc: PDFDocument, look?: Look): void {
     if (!object.isDictionary() && !object.isArray()) continue;
     const text = object.toString(true, true);
     look?.(number, text);
+    if (object.isDictionary() && text.includes("/Annots")) liftAnnotations(doc, object);
     for (const referred of referencesIn(text)) highest = Math.max(highest, referred);
   }
   while (doc.countObjects() <= Math.min(highest, mostObjects)) doc.createObject();

@@ -36,13 +36,17 @@ async function orProblem(work: Promise<Recovered | undefined>): Promise<Outcome>
   }
 }
 
-/** More pages, then more text, then more of what else a document holds; of equals the one before. */
+/**
+ * More pages, then more text, then fewer pages that something is missing on, then more of what else a document holds; of
+ * equals the one before. Of what a file's own table leads to that is all: what others find beside it has been deleted.
+ */
 function better(best: Recovered | undefined, next: Recovered): Recovered {
   if (!best) return next;
-  const worth = ({ pages, letters, pdf }: Recovered) => [
+  const worth = ({ pages, letters, damaged, pdf }: Recovered) => [
     pages,
     letters,
-    pdf.links + pdf.outline + pdf.fields + pdf.attachments,
+    -damaged.length,
+    best.rebuilt ? pdf.links + pdf.outline + pdf.fields + pdf.attachments : 0,
   ];
   const [old, fresh] = [worth(best), worth(next)];
   const place = old.findIndex((value, index) => value !== fresh[index]);

@@ -46,11 +46,16 @@ export function sample(pageCount: number): number[] {
   return Array.from({ length: longestCheck }, (_, index) => Math.round(index * step));
 }
 
-/** The letters of a page, sorted, without blanks. A page that can't be read promises none. */
-export function lettersOf(doc: PDFDocument, index: number): string {
+/** The letters that show on a page, sorted, without blanks. A page that can't be read promises none. */
+export const lettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "");
+
+/** Those beyond its edges as well: of a letter that an edge touches it depends on roundings whether it shows. */
+export const allLettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "mediabox-clip=no");
+
+function read(doc: PDFDocument, index: number, how: string): string {
   try {
     const page = doc.loadPage(index);
-    const structured = withoutProfiles(() => page.toStructuredText(""));
+    const structured = withoutProfiles(() => page.toStructuredText(how));
     const counts = new Map<string, number>();
     for (const letter of structured.asText()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     structured.destroy();

@@ -2,7 +2,7 @@ import type { Pixels } from "#formats/pixels.ts";
 import type { Size } from "./budget.ts";
 import { develop, draftOf, toPixels } from "./develop.ts";
 import { failure } from "./failure.ts";
-import { tellLosses } from "./losses.ts";
+import { tellOthers } from "./losses.ts";
 import { isFile, openSource, type Source } from "./open.ts";
 import { judge } from "./render.ts";
 import type { Step } from "./steps/index.ts";
@@ -22,7 +22,7 @@ export async function look(source: Source): Promise<Picture> {
 export async function pixels(source: Source, steps: readonly Step[] = []): Promise<Pixels> {
   const opened = await openSource(source);
   judge(opened, steps, "png", 1);
-  tellLosses(opened.header, "png", {});
+  tellOthers(opened.header, "what is made of it does not move");
   const ground = { red: 255, green: 255, blue: 255, alpha: 0 };
   try {
     const draft = draftOf(opened, await opened.image("error"));

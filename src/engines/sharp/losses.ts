@@ -9,14 +9,17 @@ export function tellLosses(
   { quality, lossless, keepMetadata, palette }: Target,
 ): void {
   const title = titleOf(format);
-  if (header.frames > 1 && !movesIn(format)) {
-    warn(`Only the first of ${header.frames} frames is kept: ${title} results do not move.`);
-  }
-  if (header.others > 0) warn(`Only one of the ${header.others + 1} pictures or pages in the file is taken.`);
+  tellOthers(header, movesIn(format) ? undefined : `${title} results do not move`);
   if (quality !== undefined && !palette && !hasQuality(format))
     warn(`quality has no effect on ${title}, which keeps every pixel.`);
   if (lossless && format === "jpeg") warn("JPG can't be lossless: quality decides.");
   if (keepMetadata && !carriesMetadata(format) && (header.exif || header.xmp)) {
     warn(`The metadata was dropped: it can't be kept in a ${title} result.`);
   }
+}
+
+/** Says what of a file is not in the one still picture that is taken of it. */
+export function tellOthers({ frames, others }: Header, why: string | undefined): void {
+  if (frames > 1 && why) warn(`Only the first of ${frames} frames is kept: ${why}.`);
+  if (others > 0) warn(`Only one of the ${others + 1} pictures or pages in the file is taken.`);
 }

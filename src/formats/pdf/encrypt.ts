@@ -6,6 +6,12 @@ import { type Place, readPlaces, writePlaces } from "./xref.ts";
 
 const seven = "7".charCodeAt(0);
 
+/** What references call an object by: both numbers must be right, or readers find nothing. */
+interface Name {
+  number: number;
+  generation: number;
+}
+
 interface Thing {
   value: Value;
   strings: Span[];
@@ -39,7 +45,7 @@ export function encryptPdf(plain: Uint8Array, passwords: Passwords, permissions:
     }
     const thing = readThing(plain, place.at);
     place.at = out.length;
-    addEncrypted(out, plain, number, thing, key);
+    addEncrypted(out, plain, { number, generation: place.beside }, thing, key);
   }
   const lockNumber = places.push({ type: 1, at: out.length, beside: 0 }) - 1;
   const written = Object.entries(entries).map(([name, entry]) =>
@@ -82,7 +88,7 @@ function readThing(bytes: Uint8Array, offset: number): Thing {
   return { value, strings, data: { start, end: start + Number(textOf(bytes, length)) } };
 }
 
-function addEncrypted(out: Parts, plain: Uint8Array, number: number, thing: Thing, key: Uint8Array): void {
+function addEncrypted(out: Parts, plain: Uint8Array, name: Name, thing: Thing, key: Uint8Array): void {
   const { value, strings, data } = thing;
   const body = data && seal(key, plain.subarray(data.start, data.end));
   const changes = strings.map((span) => ({
@@ -93,7 +99,7 @@ function addEncrypted(out: Parts, plain: Uint8Array, number: number, thing: Thin
   if (body && length) changes.push({ span: length, text: String(body.length) });
   changes.sort((a, b) => a.span.start - b.span.start);
 
-  out.addText(`${number} 0 obj\n`);
+  out.addText(`${name.number} ${name.generation} obj\n`);
   let place = value.start;
   for (const { span, text } of changes) {
     out.add(plain.subarray(place, span.start));

@@ -18,7 +18,9 @@ export function newPassword(password: string, field: string): NewPassword {
     throw new Problem("bad-request", `${field} ${says}`, { fields: [field] });
   };
   if (prepared === undefined) {
-    return refuse("holds control characters or others that no password may have. Leave them out.");
+    return refuse(
+      "holds control characters or others that no password may have, or has letters written from right to left beside others, or not both first and last. Choose another.",
+    );
   }
   if (prepared === "") return refuse("consists of invisible signs alone, which count for nothing. Choose another.");
   const bytes = new TextEncoder().encode(prepared);

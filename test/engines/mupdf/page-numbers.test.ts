@@ -152,3 +152,13 @@ test("the same input gives the same bytes", async () => {
   const [one, same] = [await number(book), await number(book)];
   expect(Buffer.from(one.product.bytes).equals(Buffer.from(same.product.bytes))).toBe(true);
 });
+
+test("an angle that is none of a page's turns neither the page nor its number", async () => {
+  const { doc, pages } = await number(bookOf({ pages: words.slice(0, 1), page: () => "/Rotate 45" }));
+  const upright = await number(bookOf({ pages: words.slice(0, 1) }));
+  expect(doc.findPage(0).get("Rotate").asNumber()).toBe(0);
+  expect([pages[0]?.width, pages[0]?.height]).toEqual([upright.pages[0]?.width, upright.pages[0]?.height]);
+  const last = (one: typeof doc) => one.findPage(0).get("Contents").get(2).readStream().asString();
+  const place = /[-\d. ]+ cm/;
+  expect(place.exec(last(doc))?.[0]).toBe(place.exec(last(upright.doc))?.[0] ?? "nowhere");
+});

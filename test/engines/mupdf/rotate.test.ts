@@ -11,7 +11,7 @@ test("every page turns on top of its own rotation, wherever it has that from", a
   const book = bookOf({ pages: numbered(7), page: (index) => own[index] ?? "" });
   const inherited = Buffer.from(book).toString("latin1").replace("/Type/Pages", "/Type/Pages /Rotate 180");
   const { bytes, pdf } = await rotate(book, { angle: 90 });
-  expect(rotations(bytes)).toEqual([90, 180, 0, 0, 180, 180, 90]);
+  expect(rotations(bytes)).toEqual([90, 180, 0, 0, 180, 90, 90]);
   expect(await check(bytes, pdf ?? fail())).toEqual([]);
   const turned = await rotate(Buffer.from(inherited, "latin1"), { angle: 270 });
   expect(rotations(turned.bytes)[0]).toBe(90);
@@ -73,4 +73,15 @@ test("references to objects that are not there become null", async () => {
   const { doc, pages } = seePdf(bytes);
   expect(pages.map(({ text }) => text)).toEqual(numbered(2));
   expect(doc.findPage(0).get("PieceInfo").toString()).toBe("<</App[null 7]>>");
+});
+
+test("a page that the document lists several times turns only where it is asked for", async () => {
+  const listed = Buffer.from(bookOf({ pages: numbered(2), page: () => "/Rotate 90" }))
+    .toString("latin1")
+    .replace("/Count 2/Kids[4 0 R 6 0 R]", "/Count 3/Kids[4 0 R 6 0 R 4 0 R]");
+  const { bytes, pdf } = await rotate(Buffer.from(listed, "latin1"), { angle: 90, pages: "3" });
+  expect(rotations(bytes)).toEqual([90, 90, 180]);
+  expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["page 1", "page 2", "page 1"]);
+  expect(await check(bytes, pdf ?? fail())).toEqual([]);
+  expect(rotations((await rotate(Buffer.from(listed, "latin1"), { angle: 180 })).bytes)).toEqual([270, 270, 270]);
 });

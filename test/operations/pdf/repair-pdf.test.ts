@@ -32,6 +32,48 @@ test.each(["document.pdf", "second.pdf"])("%s, which nothing is wrong with, come
   expect([isRepaired, warnings, pages === known]).toEqual([false, [], true]);
 });
 
+test("an annotation that the library knows no look for is no damage", async () => {
+  const widget = "<</Type/Annot/Subtype/Widget/T(odd)/Rect[50 50 90 70]/F 4>>";
+  const file = bookOf({
+    pages: numbered(1),
+    annotations: () => "6 0 R",
+    catalog: "/AcroForm<</Fields[6 0 R]/NeedAppearances true>>",
+    parts: [widget],
+  });
+  const { bytes, isRepaired, warnings } = await repaired(file);
+  expect([isRepaired, warnings, Buffer.from(bytes).equals(file)]).toEqual([false, [], true]);
+});
+
+test("pages and words are kept that other tools find past a word too many", async () => {
+  const file = changed(/\/Type\/Page\//g, "/Type/Page MS/");
+  const { status, bytes } = await callForm("pdf-merge", { files: [file] });
+  expect([status, texts(bytes)]).toEqual([200, numbered(5)]);
+});
+
+/** A document whose outline a later state of the file has deleted, though the catalog still speaks of it. */
+const withoutOutline = (): Uint8Array => {
+  const number = 4 + 2 * 5;
+  const older = latin(
+    bookOf({
+      pages: numbered(5),
+      catalog: `/Outlines ${number} 0 R`,
+      parts: [`<</First ${number + 1} 0 R/Count 1>>`, `<</Title(Deleted chapter)/Parent ${number} 0 R>>`],
+    }),
+  );
+  const free = `xref\n${number} 2\n0000000000 00001 f \n0000000000 00001 f \n`;
+  const trailer = `trailer\n<</Size ${number + 2}/Root 1 0 R/Prev ${/startxref\s+(\d+)/.exec(older)?.[1]}>>`;
+  return Buffer.from(`${older}${free}${trailer}\nstartxref\n${older.length}\n%%EOF\n`, "latin1");
+};
+
+test("what a later state of a file has deleted does not come back", async () => {
+  const sound = await repaired(withoutOutline());
+  expect([sound.isRepaired, Buffer.from(sound.bytes).equals(withoutOutline())]).toEqual([false, true]);
+  const mended = await repaired(changed("/BaseFont/Helvetica", "xBaseFont/Helvetica", withoutOutline()));
+  expect([mended.isRepaired, texts(mended.bytes)]).toEqual([true, numbered(5)]);
+  expect(latin(mended.bytes)).not.toContain("Deleted chapter");
+  expect(seePdf(mended.bytes).outline).toEqual([]);
+});
+
 describe("all is recovered", () => {
   const damages: Record<string, Uint8Array> = {
     "without an end": book.slice(0, latin(book).indexOf("xref")),
@@ -45,6 +87,7 @@ describe("all is recovered", () => {
     "with pages that run in a circle": changed(`/Kids[${pageNumber(0)} 0 R`, `/Kids[2 0 R ${pageNumber(0)} 0 R`),
     "without ends of objects": changed(/endobj/g, "      "),
     "with a stray character behind obj": changed(`${pageNumber(2)} 0 obj\n`, `${pageNumber(2)} 0 obj-\n`),
+    "with names that have a blank in them": changed(/\/Type\/Page\//g, "/Type/Page MS/"),
     "with a key that lost its slash": changed("/BaseFont/Helvetica", "xBaseFont/Helvetica/BaseFont/Helvetica"),
   };
 

@@ -2,6 +2,7 @@ import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
 import { Articles } from "./articles.ts";
 import { describe } from "./catalogue.ts";
 import type { Copy } from "./copy.ts";
+import { callAnew } from "./field-names.ts";
 import { Forms } from "./forms.ts";
 import { Labels } from "./labels.ts";
 import { Layers } from "./layers.ts";
@@ -44,16 +45,18 @@ export class Assembly {
 
   /** Adds pages of a document behind those that are there; `title` puts its outline below an entry of that name. */
   add(copy: Copy, title?: string): void {
+    const first = this.doc.countObjects();
     if (this.#pages.count === 0) describe(this.doc, this.#root, copy);
     this.#pages.add(copy);
     this.#articles.add(copy);
     this.#outlines.add(copy, title);
     this.#places.add(copy);
     this.#names.add(copy);
-    this.#forms.add(copy);
+    const renamed = this.#forms.add(copy);
     this.#labels.add(copy);
     this.#tags.add(copy);
     this.#layers.add(copy);
+    if (renamed.size > 0) callAnew(this.doc, numbersFrom(this.doc, first), renamed, copy.source.subject);
     copy.close();
   }
 
@@ -66,3 +69,7 @@ export class Assembly {
     return this.doc;
   }
 }
+
+/** All objects that were added to a document since it had so many. */
+const numbersFrom = (doc: PDFDocument, first: number): number[] =>
+  Array.from({ length: doc.countObjects() - first }, (_, at) => first + at);

@@ -13,7 +13,6 @@ const kept = new Set([
   "OutputIntents",
   "Extensions",
   "PieceInfo",
-  "Collection",
   "URI",
   "Legal",
   "Requirements",
@@ -25,6 +24,9 @@ const kept = new Set([
 export function describe(doc: PDFDocument, root: PDFObject, copy: Copy): void {
   const { source } = copy;
   for (const [key, value] of entriesOf(source.root)) if (kept.has(key)) root.put(key, copy.graft(value));
+  // A portfolio's readers show its attachments alone, and none of the pages that others add.
+  const portfolio = source.root.get("Collection");
+  if (copy.isSole && !portfolio.isNull()) root.put("Collection", copy.graft(portfolio));
   const start = source.root.get("OpenAction");
   const page = start.isArray() ? source.destinations.pageOf(start) : source.destinations.pageOf(start.get("D"));
   const isGone = page !== undefined && !copy.isKept(page);

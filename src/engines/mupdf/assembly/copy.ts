@@ -9,6 +9,8 @@ export class Copy {
   /** Indexes in the source, in the order in which they go over. */
   readonly kept: readonly number[];
   readonly isWhole: boolean;
+  /** No other document goes into the target. */
+  readonly isSole: boolean;
   /** Nothing else goes into the target. */
   readonly isAlone: boolean;
   /** The annotations that went over, each with what became of it. */
@@ -29,6 +31,7 @@ export class Copy {
     this.kept = kept;
     this.#keptSet = new Set(kept);
     this.isWhole = this.#keptSet.size === source.pages.length;
+    this.isSole = isSole;
     this.isAlone = isSole && this.isWhole;
     this.#map = target.newGraftMap();
   }

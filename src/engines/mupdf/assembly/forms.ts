@@ -2,6 +2,7 @@ import { warn } from "#engines/job.ts";
 import type { PDFObject } from "../library.ts";
 import { append, bytesOf, entriesOf, itemsOf, numberOf, stringOf, wholeOf } from "../objects.ts";
 import type { Copy } from "./copy.ts";
+import type { Renamed } from "./field-names.ts";
 import { type FormNode, flatten, nodesFor } from "./form-model.ts";
 import { addResources, renameFonts } from "./form-resources.ts";
 import { freeName } from "./free-name.ts";
@@ -18,27 +19,29 @@ export class Forms {
     this.#root = root;
   }
 
-  add(copy: Copy): void {
+  /** Tells which fields have another name than they had. */
+  add(copy: Copy): Renamed {
     const { dict, fields, strays } = copy.source.form;
     const kept = nodesFor(fields, copy.isKept);
     for (const node of [...kept, ...nodesFor(strays, copy.isKept)]) write(copy, node);
     // A form without fields still has the fonts that annotations name.
-    if (!dict.isDictionary() || (kept.length === 0 && !copy.isWhole)) return;
+    if (!dict.isDictionary() || (kept.length === 0 && !copy.isWhole)) return new Map();
 
     const form = this.#form(copy, kept);
     for (const { number } of kept) append(form, "Fields", copy.place(number));
     const renamed = addResources(copy, form, dict.get("DR"));
     if (renamed.size > 0) for (const { number } of flatten(kept)) renameFonts(copy, copy.place(number), renamed);
-    this.#rename(copy, kept);
+    const names = this.#rename(copy, kept);
     if (dict.get("NeedAppearances").valueOf() === true) form.put("NeedAppearances", true);
     const flags = wholeOf(dict.get("SigFlags"), 0) | wholeOf(form.get("SigFlags"), 0);
     if (flags > 0) form.put("SigFlags", flags);
     const present = new Set(flatten(kept).map(({ number }) => number));
     for (const field of itemsOf(dict.get("CO")))
       if (present.has(numberOf(field))) append(form, "CO", copy.graft(field));
-    if (dict.get("XFA").isNull()) return;
     if (copy.isAlone) form.put("XFA", copy.graft(dict.get("XFA")));
-    else warn(`The XFA part of the form in ${copy.source.subject} describes the file as a whole and was left out.`);
+    else if (!dict.get("XFA").isNull())
+      warn(`The XFA part of the form in ${copy.source.subject} describes the file as a whole and was left out.`);
+    return names;
   }
 
   /** The target's form; what a later file says for all its fields is said by these fields themselves. */
@@ -60,7 +63,8 @@ export class Forms {
     return this.#root.put("AcroForm", form);
   }
 
-  #rename(copy: Copy, kept: readonly FormNode[]): void {
+  #rename(copy: Copy, kept: readonly FormNode[]): Renamed {
+    const renamed = new Map<string, string>();
     let count = 0;
     for (const field of kept.map(({ number }) => copy.place(number))) {
       const name = field.get("T");
@@ -69,12 +73,15 @@ export class Forms {
       const free = freeName(old, this.#names);
       this.#names.add(free);
       if (free === old) continue;
+      const told = name.asString();
       field.put("T", stringOf(copy.target, free));
+      renamed.set(told, field.get("T").asString());
       count += 1;
     }
-    if (count === 0) return;
+    if (count === 0) return renamed;
     const some = count === 1 ? "one of them" : `${count} of them`;
     warn(`${copy.source.subject} has form fields with names of earlier files: ${some} got another name.`);
+    return renamed;
   }
 }
 

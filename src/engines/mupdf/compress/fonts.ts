@@ -1,5 +1,7 @@
+import { formsIn } from "../forms-in.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, itemsOf, numberOf } from "../objects.ts";
+import { isDoubtful } from "./doubtful-fonts.ts";
 import { type Notable, objectsOf } from "./notable.ts";
 
 interface Kept {
@@ -17,14 +19,18 @@ const worthwhile = 0.97;
 /**
  * Cuts fonts down to the glyphs that pages use, and tells whether any became smaller. The library looks for glyphs in
  * the contents of pages, forms and annotations alone: fonts that tiles, transparency groups, other fonts' glyphs or
- * forms yet to be filled in may need get all they had back.
+ * forms yet to be filled in may need get all they had back, and so do those that readers do not agree about.
  */
 export function subsetFonts(doc: PDFDocument, notable: Notable | undefined): boolean {
   const objects = objectsOf(doc, notable);
-  const safe = new Map(fontsAmong(objects).map((font) => [numberOf(font), partsOf(font).map(keep)]));
-  const elsewhere = fontsElsewhere(doc, objects).flatMap(partsOf).map(keep);
+  const kept = new Map<number, Kept>();
+  const safe = new Map(
+    fontsAmong(objects).map((font) => [numberOf(font), partsOf(font).map((part) => keep(part, kept))]),
+  );
+  const doubtful = fontsAmong(objects).filter(isDoubtful);
+  const elsewhere = [...fontsElsewhere(doc, objects), ...doubtful].flatMap(partsOf).map((part) => keep(part, kept));
   doc.subsetFonts();
-  for (const part of elsewhere) restore(part);
+  for (const part of new Set(elsewhere)) restore(part);
   let smaller = false;
   for (const parts of safe.values()) {
     const files = parts.filter(({ bytes }) => bytes !== undefined);
@@ -52,7 +58,7 @@ function fontsElsewhere(doc: PDFDocument, objects: readonly PDFObject[]): PDFObj
     if (isTile || isType3 || isGroup) holders.push(object.get("Resources"));
     holders.push(...otherStates(object.get("AP")));
   }
-  return holders.flatMap((holder) => fontsIn(holder, new Set(), 0));
+  return holders.flatMap(fontsIn);
 }
 
 /** Of an annotation's appearances the library sees the one that shows; a click may bring another. */
@@ -63,17 +69,10 @@ function otherStates(appearance: PDFObject): PDFObject[] {
   return states.length > 1 ? states.map((state) => state.get("Resources")) : [];
 }
 
-const deepest = 12;
-
-function fontsIn(resources: PDFObject, seen: Set<number>, depth: number): PDFObject[] {
-  const number = numberOf(resources);
-  if (!resources.isDictionary() || depth > deepest || (number > 0 && seen.has(number))) return [];
-  if (number > 0) seen.add(number);
-  const own = entriesOf(resources.get("Font")).map(([, font]) => font);
-  const below = entriesOf(resources.get("XObject")).flatMap(([, form]) =>
-    fontsIn(form.get("Resources"), seen, depth + 1),
-  );
-  return [...own, ...below];
+/** Fonts of a resource dictionary and of all forms below it. Forms name each other in all directions: each counts once. */
+function fontsIn(resources: PDFObject): PDFObject[] {
+  const forms = formsIn(resources).map((form) => form.get("Resources"));
+  return [resources, ...forms].flatMap((each) => entriesOf(each.get("Font")).map(([, font]) => font));
 }
 
 function partsOf(font: PDFObject): PDFObject[] {
@@ -85,7 +84,15 @@ function partsOf(font: PDFObject): PDFObject[] {
   return [...faces, ...descriptors, ...files].filter((part) => part.isDictionary());
 }
 
-function keep(object: PDFObject): Kept {
+/** Of a part that many fonts and many forms share, one copy does for all. */
+function keep(object: PDFObject, known: Map<number, Kept>): Kept {
+  const number = numberOf(object);
+  const kept = known.get(number) ?? copyOf(object);
+  if (number > 0) known.set(number, kept);
+  return kept;
+}
+
+function copyOf(object: PDFObject): Kept {
   const entries = entriesOf(object).map(([key, value]): [string, PDFObject] => [key, value]);
   if (!object.isStream()) return { object, entries, bytes: undefined, length: 0 };
   const raw = object.readRawStream();

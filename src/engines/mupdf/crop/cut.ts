@@ -2,21 +2,27 @@ import { type Box, contains, grow, type Matrix, unitBox } from "../box.ts";
 import { mupdf, type PDFDocument, type PDFPage } from "../library.ts";
 import type { Frame } from "../stamp/frame.ts";
 import { toContentBox } from "./page-boxes.ts";
+import { far } from "./text-areas.ts";
 import { tilesOutside } from "./tiles.ts";
-
-/** Farther than any page reaches: content can lie anywhere. */
-const far = 1e6;
 
 const { REDACT_IMAGE_NONE, REDACT_IMAGE_PIXELS, REDACT_LINE_ART_NONE, REDACT_LINE_ART_REMOVE_IF_COVERED } =
   mupdf.PDFPage;
 const { REDACT_TEXT_NONE, REDACT_TEXT_REMOVE } = mupdf.PDFPage;
+
+interface Cut {
+  frame: Frame;
+  /** What is to be left. */
+  box: Box;
+  /** Where letters are cut. */
+  areas: readonly Box[];
+}
 
 /**
  * Takes everything out of a page's content that lies outside a box: letters, drawings as a whole, the pixels of
  * pictures. What a drawing that reaches inside has outside stays. Annotations are not its business: they must have
  * been taken off the page.
  */
-export function cutContent(doc: PDFDocument, frame: Frame, shown: Box): void {
+export function cutContent(doc: PDFDocument, { frame, box: shown, areas }: Cut): void {
   const [left, bottom, right, top] = toContentBox(shown, frame);
   const aboveAndBelow: Box[] = [
     [-far, top, far, far],
@@ -29,9 +35,14 @@ export function cutContent(doc: PDFDocument, frame: Frame, shown: Box): void {
   ];
   const page = doc.loadPage(frame.number - 1);
   const pictures = crossingPictures(page, shown);
+  redact(
+    page,
+    areas.map((area) => toContentBox(area, frame)),
+  );
+  page.applyRedactions(false, REDACT_IMAGE_NONE, REDACT_LINE_ART_NONE, REDACT_TEXT_REMOVE);
   for (const bands of [aboveAndBelow, besides]) {
     redact(page, bands);
-    page.applyRedactions(false, REDACT_IMAGE_NONE, REDACT_LINE_ART_REMOVE_IF_COVERED, REDACT_TEXT_REMOVE);
+    page.applyRedactions(false, REDACT_IMAGE_NONE, REDACT_LINE_ART_REMOVE_IF_COVERED, REDACT_TEXT_NONE);
   }
   if (pictures.length > 0) {
     const spared = Math.min(Math.max(...pictures.map(({ pixel }) => pixel)) / 2, mostSpared);

@@ -3,47 +3,84 @@ import { isFault } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { byBytes } from "../objects.ts";
 import { withoutProfiles } from "../profiles.ts";
+import { inkOn } from "./ink.ts";
 
-/** A letter of a page and the box that its line gives it. */
+/** A letter of a page. */
 export interface Letter {
   text: string;
+  /** What its font and its line give it; the library cuts by that. */
   box: Box;
+  /** What can be seen of it. Far from every edge nobody needs to know. */
+  ink: Box;
 }
 
-/** Every letter of a page as it is now, also beyond its edges. */
-export function lettersOn(doc: PDFDocument, index: number): Letter[] {
-  const letters: Letter[] = [];
+interface Placed extends Letter {
+  origin: readonly [x: number, y: number];
+  size: number;
+}
+
+/** Every letter of a page as it is now, also beyond its edges; exact about what an edge comes near to. */
+export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] {
+  const letters: Placed[] = [];
   try {
     const page = doc.loadPage(index);
     const structured = withoutProfiles(() => page.toStructuredText("mediabox-clip=no"));
     structured.walk({
-      onChar: (text, _origin, _font, _size, quad) => {
-        if (!isBlank(text)) letters.push({ text, box: boxOf(around(quad), letters.at(-1)) });
+      onChar: (text, origin, _font, size, quad) => {
+        const [own, last] = [around(quad), letters.at(-1)];
+        if (last && continues(own, last)) letters.push({ ...last, text });
+        else letters.push({ text, box: own, ink: own, origin, size });
       },
     });
     spell(letters, structured.asText());
     structured.destroy();
+    const doubtful = letters.filter((letter) => isNear(letter, edge));
+    if (doubtful.length > 0) examine(doubtful, inkOn(page));
     page.destroy();
   } catch (error) {
     if (!isFault(error)) throw error;
   }
-  return letters;
+  return letters.filter(({ text }) => !isBlank(text));
 }
+
+/** Strokes reach beyond the box that a font promises, but hardly by more than the letter is large. */
+function isNear({ box, size }: Placed, edge: Box): boolean {
+  const zone = grow(box, size);
+  return overlap(edge, zone) && !contains(edge, zone);
+}
+
+function examine(letters: readonly Placed[], inkAt: ReturnType<typeof inkOn>): void {
+  for (const letter of letters) {
+    const seen = inkAt(letter.origin);
+    if (seen?.ink) letter.ink = seen.ink;
+    if (seen?.vertical) letter.box = seen.vertical;
+  }
+}
+
+/** The text has ends of lines and of blocks that no letter stands for. */
+const mostBetween = 4;
 
 /** The walk over letters knows sixteen bits of each; the whole text knows all of them. */
 function spell(letters: Letter[], text: string): void {
-  const spelled = [...text].filter((letter) => !isBlank(letter));
-  if (spelled.length !== letters.length) return;
-  for (const [at, letter] of letters.entries()) letter.text = spelled[at] ?? letter.text;
+  const signs = [...text];
+  let at = 0;
+  for (const letter of letters) {
+    const known = letter.text.charCodeAt(0);
+    const ahead = signs
+      .slice(at, at + mostBetween)
+      .findIndex((sign) => ((sign.codePointAt(0) ?? 0) & 0xffff) === known);
+    if (ahead < 0) continue;
+    letter.text = signs[at + ahead] ?? letter.text;
+    at += ahead + 1;
+  }
 }
 
 const isBlank = (letter: string): boolean => /^[\s\p{Cc}]*$/u.test(letter);
 
 /** The second letter of a ligature stands without a width at the end of it, and is where the first one is. */
-const boxOf = (own: Box, last: Letter | undefined): Box =>
-  last && widthOf(own) < slight && overlap(grow(last.box, slight), own) ? last.box : own;
+const continues = (own: Box, last: Letter): boolean => widthOf(own) < slight && overlap(grow(last.box, slight), own);
 
-/** In points. */
+/** In points: what rounding may move a letter by when a page is written anew. */
 const slight = 0.01;
 
 function around(quad: readonly number[]): Box {
@@ -52,18 +89,21 @@ function around(quad: readonly number[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Those that lie inside so well that a crop keeps them whatever their strokes do; sorted, as promises are. */
+/** Those that can be seen inside in full; sorted, as promises are. */
 export function lettersWithin(letters: readonly Letter[], box: Box): string {
-  const inside = letters.filter((letter) => contains(box, grow(letter.box, (letter.box[3] - letter.box[1]) / 2)));
+  const inside = letters.filter((letter) => contains(box, grow(letter.ink, slight)));
   return inside
     .map(({ text }) => text)
     .sort(byBytes)
     .join("");
 }
 
-/** Those of which nothing lies inside. */
+/** Whether nothing of a letter can be seen inside. */
+export const isOutside = ({ ink }: Letter, box: Box): boolean => !overlap(box, grow(ink, slight));
+
+/** Those of which nothing can be seen inside. */
 export const lettersOutside = (letters: readonly Letter[], box: Box): Letter[] =>
-  letters.filter((letter) => !overlap(box, letter.box));
+  letters.filter((letter) => isOutside(letter, box));
 
 /** Words of a page's letters in their order: letters that follow each other closely on one line. */
 export function wordsOf(letters: readonly Letter[]): string[] {

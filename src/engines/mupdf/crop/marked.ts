@@ -1,6 +1,6 @@
 import { operationsIn } from "#formats/pdf/content.ts";
 import type { PDFObject } from "../library.ts";
-import { entriesOf, itemsOf, numberOf, wholeOf } from "../objects.ts";
+import { itemsOf, wholeOf } from "../objects.ts";
 
 const shows = new Set(["Tj", "TJ", "'", '"']);
 const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "BI"]);
@@ -53,23 +53,4 @@ function shownBytes(operands: readonly string[]): number {
     else bytes += piece.slice(1, -1).replace(escapes, (sequence) => (/^\\[\r\n]/.test(sequence) ? "" : "x")).length;
   }
   return bytes;
-}
-
-const mostForms = 10_000;
-
-/** All forms that a resource dictionary leads to, each once. */
-export function formsIn(resources: PDFObject): PDFObject[] {
-  const found: PDFObject[] = [];
-  const seen = new Set<number>();
-  const ahead = [resources];
-  for (let next = ahead.pop(); next && found.length < mostForms; next = ahead.pop()) {
-    for (const [, object] of entriesOf(next.get("XObject"))) {
-      const number = numberOf(object);
-      if (object.get("Subtype").asName() !== "Form" || seen.has(number)) continue;
-      seen.add(number);
-      found.push(object);
-      ahead.push(object.get("Resources"));
-    }
-  }
-  return found;
 }

@@ -1,6 +1,6 @@
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
-import type { Box } from "../box.ts";
+import { type Box, grow } from "../box.ts";
 import { liftInlineImages } from "../compress/inline.ts";
 import type { PDFDocument } from "../library.ts";
 import { numberOf } from "../objects.ts";
@@ -11,8 +11,9 @@ import { drawingsAcross } from "./drawings.ts";
 import { spellOutLeading } from "./leading.ts";
 import { type Letter, lettersOn, lettersOutside, wordsOf } from "./letters.ts";
 import { toContentBox } from "./page-boxes.ts";
-import { namedBy, unshare } from "./shared.ts";
+import { lendResources, namedBy, unshare } from "./shared.ts";
 import { cutProperties, cutTags, type Losses, lossesOf, weigh } from "./tags.ts";
+import type { TextAreas } from "./text-areas.ts";
 import { dropCopies, hasUncutText, placesNaming } from "./traces.ts";
 
 export interface Crop {
@@ -20,6 +21,7 @@ export interface Crop {
   box: Box;
   /** As they were. */
   letters: readonly Letter[];
+  text: TextAreas;
 }
 
 /** Removes all that lies outside of the boxes of pages, wherever the document speaks of it. */
@@ -28,6 +30,7 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
   const losses: Losses = new Map();
   const replaced = new Map<number, number>();
   const gone = new Set<number>();
+  for (const { frame } of crops) lendResources(frame.page);
   // The library writes pictures that stand inside of content, once cut, in a way that nobody can read.
   liftInlineImages(doc, { leastBytes: 0 });
   spellOutLeading(
@@ -35,15 +38,17 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
     crops.map(({ frame }) => frame.page),
   );
   const named = new Set(crops.flatMap(({ frame }) => namedBy(frame.page)));
-  let [crossing, drawings, uncut, formless] = [0, 0, 0, false];
-  for (const { frame, box } of crops) {
+  let [crossing, drawings, lost, uncut, formless] = [0, 0, 0, 0, false];
+  for (const crop of crops) {
+    const { frame, box } = crop;
     const { page } = frame;
     const inContent = toContentBox(box, frame);
     const { kept, removed, crossing: across } = sortAnnotations(page, inContent);
     const before = tagged ? weigh(page) : undefined;
     // The library would take every link that touches an edge along.
     page.delete("Annots");
-    cutContent(doc, frame, box);
+    cutContent(doc, { frame, box, areas: crop.text.areas });
+    lost += crop.text.lost.size;
     drawings += drawingsAcross(doc, frame.number - 1, box);
     if (kept.length > 0) page.put("Annots", kept);
     else page.delete("Annots");
@@ -63,9 +68,13 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
   }
   unshare(doc, new Set(crops.map(({ frame }) => numberOf(frame.page))), named);
   if (tagged) cutTags(doc, { losses, replaced, annotations: gone });
-  for (const crop of crops) prove(doc, crop);
-  tell(doc, crops);
+  tell(
+    doc,
+    crops,
+    crops.flatMap((crop) => proven(doc, crop)),
+  );
   if (crossing > 0) warn(`Annotations and fields that reach across an edge are kept whole: ${crossing}.`);
+  if (lost > 0) warn(`Letters that lie over others outside had to be removed with them: ${lost}.`);
   if (drawings > 0) warn(`Drawings that reach across an edge are kept whole: ${drawings}.`);
   if (uncut > 0)
     warn(
@@ -74,17 +83,20 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
   if (formless) warn("The form's second description (XFA) was dropped, because it tells of fields that were removed.");
 }
 
-/** What was to be removed must not be there, whatever a file does to hide it. */
-function prove(doc: PDFDocument, { frame, box }: Crop): void {
-  const left = lettersOutside(lettersOn(doc, frame.number - 1), box);
-  if (left.length === 0) return;
+/** Points that letters may have moved by when the page was written anew. */
+const moved = 0.05;
+
+/** The letters that are left. What was to be removed must not be there, whatever a file does to hide it. */
+function proven(doc: PDFDocument, { frame, box }: Crop): Letter[] {
+  const left = lettersOn(doc, frame.number - 1, box);
+  if (lettersOutside(left, grow(box, moved)).length === 0) return left;
   const says = `Page ${frame.number} has text outside of the crop that can't be removed. Without removeOutside it is hidden.`;
   throw new Problem("unprocessable", says, { fields: ["removeOutside"] });
 }
 
-function tell(doc: PDFDocument, crops: readonly Crop[]): void {
+function tell(doc: PDFDocument, crops: readonly Crop[], letters: readonly Letter[]): void {
   const removed = crops.flatMap(({ letters, box }) => wordsOf(lettersOutside(letters, box)));
-  const left = new Set(crops.flatMap(({ frame }) => wordsOf(lettersOn(doc, frame.number - 1))));
+  const left = new Set(wordsOf(letters));
   const places = placesNaming(doc, removed, left);
   if (places.length > 0)
     warn(`Words that were removed from pages are still in ${places.join(" and in ")} of the document.`);

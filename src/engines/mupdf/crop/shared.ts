@@ -1,11 +1,22 @@
 import { isFault } from "../door.ts";
+import { formsIn } from "../forms-in.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, numberOf } from "../objects.ts";
-import { formsIn, textIn } from "./marked.ts";
+import { textIn } from "./marked.ts";
 
 /** Forms and pictures that a page's resources name, used or not, by their numbers. */
 export const namedBy = (page: PDFObject): number[] =>
   entriesOf(page.getInheritable("Resources").get("XObject")).map(([, object]) => numberOf(object));
+
+/**
+ * Gives what draws with its page's resources, for want of its own, these as its own: of a page that was cut the library
+ * makes a list of what its own content names, and forms would find no fonts any more.
+ */
+export function lendResources(page: PDFObject): void {
+  const resources = page.getInheritable("Resources");
+  if (!resources.isDictionary()) return;
+  for (const form of formsIn(resources)) if (form.get("Resources").isNull()) form.put("Resources", resources);
+}
 
 /**
  * Pages often share one list of resources. Those that were cut have lists of their own now, so what was cut from them

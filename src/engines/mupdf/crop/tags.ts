@@ -1,6 +1,7 @@
+import { formsIn } from "../forms-in.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf, itemsOf, numberOf, wholeOf } from "../objects.ts";
-import { formsIn, marked } from "./marked.ts";
+import { marked } from "./marked.ts";
 
 /** What a page's marked content amounts to, by the number of the stream's owner and its own: "12/3". */
 export type Weights = Map<string, number>;

@@ -1,6 +1,7 @@
+import { formsIn } from "../forms-in.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 import { entriesOf } from "../objects.ts";
-import { formsIn, textIn } from "./marked.ts";
+import { textIn } from "./marked.ts";
 
 /** Copies of what a page looked like, and what programs keep of it for themselves. */
 const copies = ["Thumb", "PieceInfo", "Metadata", "LastModified"];

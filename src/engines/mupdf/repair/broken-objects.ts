@@ -1,18 +1,27 @@
 import { type Token, textOf, tokenAt } from "#formats/pdf/lexer.ts";
 import { readString } from "#formats/pdf/strings.ts";
+import { isSilent } from "../complaints.ts";
 import type { PDFDocument, PDFObject } from "../library.ts";
 
 const deepest = 64;
 
-/** Reads objects again that MuPDF gives up for a fault in their syntax: all but the faulty entries can be kept. */
+/**
+ * Reads objects again that MuPDF gives up for a fault in their syntax: all but the faulty entries can be kept. Those
+ * that a later state of the file has deleted must not come back: of them it says nothing, and they begin as they should.
+ */
 export function readBroken(doc: PDFDocument, bytes: Uint8Array): void {
-  const broken = new Set<number>();
+  const broken = new Map<number, { isDeleted: boolean }>();
   for (let number = 1; number < doc.countObjects(); number++) {
-    if (doc.newIndirect(number).resolve().isNull()) broken.add(number);
+    let isNothing = false;
+    const isDeleted = isSilent(() => {
+      isNothing = doc.newIndirect(number).resolve().isNull();
+    });
+    if (isNothing) broken.set(number, { isDeleted });
   }
   if (broken.size === 0) return;
   for (const [number, place] of placesOf(bytes, broken)) {
     const first = tokenAt(bytes, place);
+    if (broken.get(number)?.isDeleted && first.kind !== "word") continue;
     // One stray character behind "obj" is enough for MuPDF to look no further.
     const { value, end } = read(doc, bytes, first.kind === "word" ? first.end : place, 0);
     if (!value.isDictionary() && !value.isArray()) continue;
@@ -24,7 +33,7 @@ export function readBroken(doc: PDFDocument, bytes: Uint8Array): void {
 }
 
 /** Where the last version of each of these objects begins, after its "obj". */
-function placesOf(bytes: Uint8Array, numbers: ReadonlySet<number>): Map<number, number> {
+function placesOf(bytes: Uint8Array, numbers: ReadonlyMap<number, unknown>): Map<number, number> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const places = new Map<number, number>();
   for (let at = file.indexOf("obj"); at >= 0; at = file.indexOf("obj", at + 3)) {
@@ -73,11 +82,23 @@ function readDictionary(doc: PDFDocument, bytes: Uint8Array, start: number, dept
     const text = textOf(bytes, key);
     if (key.kind === ">>") return { value, end: key.end };
     if (isEnd(key, text)) return { value, end: key.start };
+    if (isStray(bytes, key)) {
+      end = key.end;
+      continue;
+    }
     const entry = read(doc, bytes, key.end, depth + 1);
     // A key that lost its slash takes its value along.
     if (key.kind === "name" && !entry.value.isNull()) value.put(nameOf(text), entry.value);
     end = key.kind === "name" || key.kind === "word" ? entry.end : key.end;
   }
+}
+
+/** A word before a key and what can be no key: the rest of a name that had a blank in it. */
+function isStray(bytes: Uint8Array, word: Token): boolean {
+  const key = tokenAt(bytes, word.end);
+  if (word.kind !== "word" || key.kind !== "name") return false;
+  const value = tokenAt(bytes, key.end);
+  return value.kind !== "name" && value.kind !== ">>" && !isEnd(value, textOf(bytes, value));
 }
 
 function readArray(doc: PDFDocument, bytes: Uint8Array, start: number, depth: number): Read {

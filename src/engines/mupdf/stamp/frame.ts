@@ -1,6 +1,5 @@
 import type { Size } from "#layout/arrange.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
-import { numberOf } from "../objects.ts";
 import { decimal } from "./operators.ts";
 
 type Matrix = [number, number, number, number, number, number];
@@ -14,20 +13,16 @@ export interface Frame extends Size {
   toContent: Matrix;
 }
 
-/** The frames of pages by their numbers. Some page trees list one page several times; it has one frame. */
+/** The frames of pages by their numbers. */
 export function framesOf(doc: PDFDocument, numbers: readonly number[]): Frame[] {
-  const seen = new Set<number>();
-  return numbers.flatMap((number) => {
+  return numbers.map((number) => {
     const object = doc.findPage(number - 1);
-    const own = numberOf(object);
-    if (own > 0 && seen.has(own)) return [];
-    seen.add(own);
     const page = doc.loadPage(number - 1);
     const [left, top, right, bottom] = page.getBounds();
     const inward = mupdf.Matrix.invert(page.getTransform());
     page.destroy();
     const toContent = mupdf.Matrix.concat(mupdf.Matrix.translate(left, top), inward);
-    return [{ page: object, number, width: right - left, height: bottom - top, toContent }];
+    return { page: object, number, width: right - left, height: bottom - top, toContent };
   });
 }
 

@@ -2,7 +2,7 @@ import type { PdfTruth } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { isFault, task } from "../door.ts";
 import { openLocked, unlock } from "../open.ts";
-import { count, lettersOf } from "../truth.ts";
+import { allLettersOf, count } from "../truth.ts";
 
 /** Opens a result again and names every promise it breaks. */
 export function brokenPromises(bytes: Uint8Array, truth: PdfTruth): string[] {
@@ -34,7 +34,7 @@ function compare(bytes: Uint8Array, truth: PdfTruth): string[] {
     if (counts[what] < truth[what]) broken.push(`${what}: ${truth[what]} promised, ${counts[what]} found`);
   }
   for (const [index, letters] of Object.entries(truth.text)) {
-    const lost = missing(letters, lettersOf(doc, Number(index)));
+    const lost = missing(letters, allLettersOf(doc, Number(index)));
     if (lost > 0) broken.push(`page ${Number(index) + 1} lost ${lost} of ${letters.length} letters`);
   }
   doc.destroy();

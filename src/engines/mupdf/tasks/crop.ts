@@ -5,17 +5,20 @@ import { type Box, grow, intersect, isEmpty, unite } from "../box.ts";
 import { complaintsAbout } from "../complaints.ts";
 import { assemble } from "../compress/assemble.ts";
 import { contentBox } from "../crop/content-box.ts";
+import { countsLeft } from "../crop/counts-left.ts";
 import { lettersOn, lettersWithin } from "../crop/letters.ts";
 import { setBoxes } from "../crop/page-boxes.ts";
 import { recodeCut } from "../crop/recode-cut.ts";
 import { type Crop, removeOutside } from "../crop/remove-outside.ts";
+import { textAreas } from "../crop/text-areas.ts";
 import { boxWanted, type Wanted } from "../crop/wanted.ts";
 import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { openToChange } from "../open.ts";
+import { partShared } from "../part-shared.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { type Frame, framesOf } from "../stamp/frame.ts";
-import { count, faultOf, lettersOf, promiseOf } from "../truth.ts";
+import { faultOf, lettersOf, promiseOf } from "../truth.ts";
 
 interface Options {
   wanted: Wanted;
@@ -27,22 +30,24 @@ interface Options {
 /** Cuts pages to a rectangle, by margins, or to their content; what is outside is hidden, or gone. */
 export const crop = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
   const { doc, pageCount } = openToChange(bytes, { password });
+  partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
   // A font that can't be read is told of once only, when a page is first read or drawn.
   const { value: crops, complaints } = complaintsAbout(() => {
     const boxes = boxesFor(doc, frames, options.wanted);
     return frames.flatMap((frame, at): Crop[] => {
       const box = boxes[at];
-      return box ? [{ frame, box, letters: lettersOn(doc, frame.number - 1) }] : [];
+      if (!box) return [];
+      const letters = options.removeOutside ? lettersOn(doc, frame.number - 1, box) : [];
+      return [{ frame, box, letters, text: textAreas(letters, box) }];
     });
   });
   fact("Cropped", crops.length);
   fact("Outside", options.removeOutside ? "removed" : "hidden");
-  const promise = { ...promised(doc, crops), ...faultOf([doc], complaints) };
+  const truth = { ...promised(doc, crops, options.removeOutside), ...faultOf([doc], complaints) };
   const known = doc.countObjects();
   if (options.removeOutside) removeOutside(doc, crops);
   for (const { frame, box } of crops) setBoxes(doc, frame, box, options.removeOutside);
-  const truth: PdfTruth = { ...promise, ...count(doc) };
   const id = fingerprint(bytes, `crop ${JSON.stringify(options)}`);
   // Only a file that is made anew is without what was in the old one.
   const result = options.removeOutside
@@ -68,11 +73,17 @@ function boxesFor(doc: PDFDocument, frames: readonly Frame[], wanted: Wanted): (
   });
 }
 
-/** All that a crop leaves of a document. */
-function promised(doc: PDFDocument, crops: readonly Crop[]): PdfTruth {
-  const cut = new Map(crops.map((crop) => [crop.frame.number - 1, crop]));
-  return promiseOf(doc, (index) => {
+/** All that a crop leaves of a document; what is hidden is still there. */
+function promised(doc: PDFDocument, crops: readonly Crop[], removes: boolean): PdfTruth {
+  const cut = new Map(removes ? crops.map((crop) => [crop.frame.number - 1, crop]) : []);
+  const truth = promiseOf(doc, (index) => {
     const crop = cut.get(index);
-    return crop ? lettersWithin(crop.letters, crop.box) : lettersOf(doc, index);
+    if (!crop) return lettersOf(doc, index);
+    const { letters, text, box } = crop;
+    return lettersWithin(
+      letters.filter((letter) => !text.lost.has(letter)),
+      box,
+    );
   });
+  return removes ? { ...truth, ...countsLeft(doc, crops, truth) } : truth;
 }

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
+import { currentJob, newJob, warn, within } from "#engines/job.ts";
 import { type File, look, pixels, writePage } from "#engines/sharp/index.ts";
 import { resolutionOf } from "#formats/exif-resolution.ts";
 import { formats } from "#formats/format.ts";
@@ -28,6 +28,17 @@ const drawnScale = 3;
 
 /** A picture as a PDF takes it: as it is where that can be, else coded anew without further loss. */
 export const pack = task(async (file: File, subject: string): Promise<ReadyPicture> => {
+  const { signal, deadlineAt } = currentJob();
+  const own = newJob(signal, deadlineAt - Date.now());
+  try {
+    return await within(own, () => packed(file, subject));
+  } finally {
+    // Of several files, a warning has to say which one it is about.
+    for (const text of own.warnings) warn(`${subject}: ${text}`);
+  }
+});
+
+async function packed(file: File, subject: string): Promise<ReadyPicture> {
   try {
     const embedded =
       file.format === "jpeg" ? embedJpeg(file.bytes) : file.format === "png" ? embedPng(file.bytes) : undefined;
@@ -39,7 +50,7 @@ export const pack = task(async (file: File, subject: string): Promise<ReadyPictu
     if (!(cause instanceof Problem)) throw cause;
     throw new Problem(cause.kind, `${subject}: ${cause.message}`, { cause, fields: ["files"] });
   }
-});
+}
 
 async function packPixels(file: File): Promise<PackedPicture> {
   const { scale, picture } = await decode(file);

@@ -5,6 +5,7 @@ import { pagesOf } from "#formats/ranges.ts";
 import { arrange, type Place, type Size } from "#layout/arrange.ts";
 import { task } from "../door.ts";
 import { openToChange } from "../open.ts";
+import { partShared } from "../part-shared.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { framesOf, moveTo } from "../stamp/frame.ts";
 import { drawWith } from "../stamp/operators.ts";
@@ -36,9 +37,9 @@ const fittedSize = ({ width, height }: Size): number => Math.max(8, Math.min(wid
 export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
   const { position, format, start, color, margin, skipFirst } = options;
   const { doc, pageCount } = openToChange(bytes, { password });
+  partShared(doc);
   const chosen = pagesOf(options.pages, pageCount).filter((number) => !skipFirst || number > 1);
   const frames = framesOf(doc, chosen);
-  if (frames.length < chosen.length) warn("Pages that the document lists several times got only their first number.");
   if (chosen.length === 0) warn("No page is left to number: skipFirst leaves out the only one.");
   const truth = truthOf(doc);
   const id = fingerprint(bytes, `page-numbers ${JSON.stringify(options)}`);

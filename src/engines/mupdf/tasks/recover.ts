@@ -26,12 +26,14 @@ export interface Recovered {
   /** Pages that open, of so many that there must have been. */
   pages: number;
   known: number;
-  /** On the pages whose text is promised. */
+  /** On the pages whose text is promised; signs that nobody knows are none. */
   letters: number;
   /** Counted from 1: pages that something is missing on. */
   damaged: number[];
   /** Nothing was wrong. */
   sound: boolean;
+  /** Its table of objects was of no use. */
+  rebuilt: boolean;
   encrypted: boolean;
 }
 
@@ -66,15 +68,16 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   mupdf.emptyStore();
   const faults = [...opened.complaints, ...opened.remarks];
   const sound = tree.sound && !doc.wasRepaired() && faults.length + mended + look.damaged.length === 0;
-  const encrypted = isEncrypted(doc);
+  const [encrypted, rebuilt] = [isEncrypted(doc), doc.wasRepaired()];
   dropCryptFilters(doc);
   const pdf = truthOf(doc);
   const saved = saveWhole(doc, fingerprint(bytes, "repair"));
   doc.destroy();
   // Other ways may lead further than one whose result is damaged itself.
   if (!sound && (await check(saved, pdf)).length > 0) return undefined;
-  const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.length, 0);
-  return { ...look, letters, bytes: saved, pdf, known: Math.max(tree.known, look.pages), sound, encrypted };
+  const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.replaceAll("\ufffd", "").length, 0);
+  const known = Math.max(tree.known, look.pages);
+  return { ...look, letters, bytes: saved, pdf, known, sound, rebuilt, encrypted };
 }
 
 /** What can't be read counts as nothing: MuPDF would refuse to write it. */

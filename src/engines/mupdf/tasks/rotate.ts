@@ -1,8 +1,9 @@
 import type { Product } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { task } from "../door.ts";
-import { numberOf, rotationOf } from "../objects.ts";
+import { rotationOf } from "../objects.ts";
 import { openToChange } from "../open.ts";
+import { partShared } from "../part-shared.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { truthOf } from "../truth.ts";
 
@@ -15,15 +16,11 @@ interface Options {
 /** Turns pages clockwise, on top of the rotation that each has of its own or from its ancestors. */
 export const rotate = task((bytes: Uint8Array, { angle, pages, password }: Options): Product => {
   const { doc, pageCount } = openToChange(bytes, { password });
-  const turned = new Set<number>();
+  partShared(doc);
   const chosen = pagesOf(pages, pageCount);
   const truth = truthOf(doc);
   for (const number of chosen) {
     const page = doc.findPage(number - 1);
-    // Some page trees list one page several times; it is turned once.
-    const own = numberOf(page);
-    if (own > 0 && turned.has(own)) continue;
-    turned.add(own);
     page.put("Rotate", (rotationOf(page) + angle) % 360);
   }
   const id = fingerprint(bytes, `rotate ${angle} ${chosen.join()}`);

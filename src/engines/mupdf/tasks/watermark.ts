@@ -7,6 +7,7 @@ import { type Arrangement, arrange, type Place } from "#layout/arrange.ts";
 import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { openToChange } from "../open.ts";
+import { partShared } from "../part-shared.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { framesOf, moveTo } from "../stamp/frame.ts";
 import { drawWith } from "../stamp/operators.ts";
@@ -37,6 +38,7 @@ export const watermark = task(async (bytes: Uint8Array, { password, ...options }
   const { text, position, rotation, fontSize, layer } = options;
   const { fonts, candidates } = await wrapped(text);
   const { doc, pageCount } = openToChange(bytes, { password });
+  partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
   const truth = truthOf(doc);
   const id = fingerprint(bytes, `watermark ${JSON.stringify(options)}`);

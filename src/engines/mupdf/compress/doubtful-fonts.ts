@@ -1,0 +1,17 @@
+import { isKnownGlyphName } from "#formats/pdf/glyph-names.ts";
+import type { PDFObject } from "../library.ts";
+import { itemsOf, wholeOf } from "../objects.ts";
+
+const symbolic = 4;
+
+/**
+ * TrueType fonts of which readers take different glyphs for the same code, since their encoding gives it a name that
+ * not all of them know, or contradicts their own table: the library keeps those glyphs that it takes itself.
+ */
+export function isDoubtful(font: PDFObject): boolean {
+  if (font.get("Subtype").asName() !== "TrueType") return false;
+  const named = itemsOf(font.get("Encoding", "Differences")).filter((item) => item.isName());
+  if (named.length === 0) return false;
+  const isSymbolic = (wholeOf(font.get("FontDescriptor", "Flags"), 0) & symbolic) !== 0;
+  return isSymbolic || named.some((name) => name.asName() !== ".notdef" && !isKnownGlyphName(name.asName()));
+}

@@ -1,0 +1,35 @@
+import { fieldsOf } from "../fields.ts";
+import type { PDFDocument, PDFObject } from "../library.ts";
+import { itemsOf, numberOf } from "../objects.ts";
+import type { Counts } from "../truth.ts";
+import { sortAnnotations } from "./annotations.ts";
+import { toContentBox } from "./page-boxes.ts";
+import type { Crop } from "./remove-outside.ts";
+
+/** What is to be left of the things that can be counted. Told before anything is cut: what the cut loses is no promise. */
+export function countsLeft(doc: PDFDocument, crops: readonly Crop[], before: Counts): Pick<Counts, Lost> {
+  const gone = new Map(
+    crops.map(({ frame, box }) => [
+      numberOf(frame.page),
+      sortAnnotations(frame.page, toContentBox(box, frame)).removed,
+    ]),
+  );
+  // By page and not by crop: some page trees list a page several times, and its links count as often.
+  const removed = Array.from({ length: before.pages }, (_, at) => gone.get(numberOf(doc.findPage(at))) ?? []).flat();
+  const kinds = removed.map((annotation) => annotation.get("Subtype").asName());
+  const places = new Set(removed.map(numberOf));
+  const isGone = (place: PDFObject) => places.has(numberOf(place));
+  return {
+    links: before.links - kinds.filter((kind) => kind === "Link").length,
+    attachments: before.attachments - kinds.filter((kind) => kind === "FileAttachment").length,
+    fields: before.fields - fieldsOf(doc).filter((field) => placesOf(field).every(isGone)).length,
+  };
+}
+
+type Lost = "links" | "attachments" | "fields";
+
+/** Where a field is shown: it may be its own only place. */
+function placesOf(field: PDFObject): PDFObject[] {
+  const kids = itemsOf(field.get("Kids"));
+  return kids.length > 0 ? kids : [field];
+}

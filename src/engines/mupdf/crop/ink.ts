@@ -1,0 +1,85 @@
+import { type Box, type Matrix, transformed, unite } from "../box.ts";
+import { mupdf, type PDFPage } from "../library.ts";
+
+type Text = InstanceType<typeof mupdf.Text>;
+type Font = Parameters<Text["showGlyph"]>[0];
+type Point = readonly [x: number, y: number];
+
+/** Where the glyphs begin that stand at one point of a page, and what can be seen of them there. */
+export interface Inked {
+  /** Nothing for glyphs without strokes. */
+  ink: Box | undefined;
+  /** Written from top to bottom: the box by which the library cuts it. */
+  vertical: Box | undefined;
+}
+
+/** The library widens the bounds of a text by a unit, which in so large a size is next to nothing. */
+const em = 10_000;
+const none: Matrix = [1, 0, 0, 1, 0, 0];
+const large: Matrix = [em, 0, 0, em, 0, 0];
+/** As wide as a font of ideographs may say that it is. */
+const widest: Box = [-0.5, 0, 1.5, 1];
+/** Parts of a point in which two ways of reckoning find the same place. */
+const grain = 8;
+const beside = [-1, 0, 1];
+
+/** What is seen of every glyph of a page's content, to be asked for by where it begins. */
+export function inkOn(page: PDFPage): (origin: Point) => Inked | undefined {
+  const found = new Map<string, Inked>();
+  const shapes = new Map<string, Box>();
+  const note = (font: Font, place: Matrix, glyph: number, sign: number, isVertical: boolean) => {
+    const [, , , , x, y] = place;
+    const key = `${Math.round(x * grain)} ${Math.round(y * grain)}`;
+    const shape = shapeOf(shapes, font, glyph, sign);
+    const ink = shape[0] < shape[2] && shape[1] < shape[3] ? transformed(shape, place) : undefined;
+    const known = found.get(key);
+    const vertical = isVertical ? transformed(widest, place) : undefined;
+    found.set(key, { ink: unite(known?.ink, ink), vertical: unite(known?.vertical, vertical) });
+  };
+  const read = (text: Text, matrix: Matrix, ...rest: ({ destroy(): void } | undefined)[]) => {
+    text.walk({
+      showGlyph: (font, place, glyph, sign, mode) =>
+        note(font, mupdf.Matrix.concat(place, [...matrix]), glyph, sign, mode === 1),
+    });
+    for (const part of [text, ...rest]) part?.destroy();
+  };
+  const device = new mupdf.Device({
+    fillText: (text, matrix, space) => read(text, matrix, space),
+    strokeText: (text, stroke, matrix, space) => read(text, matrix, stroke, space),
+    clipText: (text, matrix) => read(text, matrix),
+    clipStrokeText: (text, stroke, matrix) => read(text, matrix, stroke),
+    ignoreText: (text, matrix) => read(text, matrix),
+  });
+  page.runPageContents(device, mupdf.Matrix.identity);
+  device.close();
+  device.destroy();
+  return (origin) => nearest(found, origin);
+}
+
+/** A glyph's bounds in its font's own units, empty for a blank. */
+function shapeOf(shapes: Map<string, Box>, font: Font, glyph: number, sign: number): Box {
+  const key = `${font.pointer} ${glyph}`;
+  const known = shapes.get(key);
+  if (known) return known;
+  const text = new mupdf.Text();
+  text.showGlyph(font, [...none], glyph, sign);
+  const [left, top, right, bottom] = text.getBounds(null as never, [...large]);
+  text.destroy();
+  // What is less than the widening has no strokes.
+  const shape: Box = [(left + 1) / em, (top + 1) / em, (right - 1) / em, (bottom - 1) / em];
+  shapes.set(key, shape);
+  return shape;
+}
+
+function nearest(found: ReadonlyMap<string, Inked>, [x, y]: Point): Inked | undefined {
+  const [column, row] = [Math.round(x * grain), Math.round(y * grain)];
+  const here = found.get(`${column} ${row}`);
+  if (here) return here;
+  for (const down of beside) {
+    for (const across of beside) {
+      const near = found.get(`${column + across} ${row + down}`);
+      if (near) return near;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { isFault } from "./door.ts";
+import type { PDFDocument } from "./library.ts";
+import { wholeOf } from "./objects.ts";
+
+/**
+ * Turns no page by an angle that is none of a page's (ISO 32000-1, table 30): other readers show it upright, the
+ * library by the nearest quarter, and what is drawn or set on it would lie.
+ */
+export function straighten(doc: PDFDocument): void {
+  for (let index = 0; index < doc.countPages(); index++) {
+    try {
+      const page = doc.findPage(index);
+      if (wholeOf(page.getInheritable("Rotate"), 0) % 90 !== 0) page.put("Rotate", 0);
+    } catch (error) {
+      // A page that can't be found is not turned either.
+      if (!isFault(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import { versionOf } from "../process.ts";
+import type { EngineState } from "../state.ts";
+
+/** What checks results beside the engine that makes them; without it one reader has to do. */
+export async function probe(): Promise<EngineState> {
+  const [qpdf, poppler] = await Promise.all([versionOf("qpdf"), versionOf("pdftotext", ["-v"])]);
+  if (qpdf && poppler) return { available: true, version: `${qpdf}; ${poppler}` };
+  const remedy = "Install qpdf and poppler-utils (Debian): results are checked by one reader instead of two.";
+  return { available: false, remedy };
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { run } from "../process.ts";
+
+/** qpdf and poppler: no line of theirs is in what writes our results. */
+export const isInstalled = (): boolean => Bun.which("qpdf") !== null && Bun.which("pdftotext") !== null;
+
+export interface Opened {
+  /** Nothing for a file that does not open. */
+  pages: number | undefined;
+  /** Nothing had to be mended on the way. */
+  clean: boolean;
+}
+
+const warned = 3;
+
+/** Opens a file as qpdf does. */
+export async function openFile(folder: string, file: string, password: string | undefined): Promise<Opened> {
+  const secret = join(folder, "password");
+  // Every user of the machine can read a process's arguments.
+  if (password !== undefined) await Bun.write(secret, password);
+  const unlock = password === undefined ? [] : [`--password-file=${secret}`];
+  const { code, stdout } = await run({ name: "qpdf", args: [...unlock, "--show-npages", file], folder });
+  const pages = Number(new TextDecoder().decode(stdout));
+  const opens = (code === 0 || code === warned) && Number.isInteger(pages) && pages > 0;
+  return { pages: opens ? pages : undefined, clean: code === 0 };
+}
+
+/** How many letters poppler reads on each of the first pages; nothing where it does not come to an end. */
+export async function lettersIn(folder: string, file: string, pages: number): Promise<number[] | undefined> {
+  const args = ["-q", "-enc", "UTF-8", "-l", String(pages), file, "-"];
+  const { code, stdout } = await run({ name: "pdftotext", args, folder });
+  if (code !== 0) return undefined;
+  const texts = new TextDecoder().decode(stdout).split("\f").slice(0, pages);
+  return texts.map((text) => text.replace(/[\s\p{Cc}\ufffd]/gu, "").length);
+}

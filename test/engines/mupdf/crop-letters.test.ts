@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import { newJob, within } from "#engines/job.ts";
+import { check, crop } from "#engines/mupdf/index.ts";
+import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
+import { bookOf, pdfOf } from "#support/pdfs.ts";
+import { psnr, type Rendered, rendered } from "#support/rendered.ts";
+import { seePdf } from "#support/see-pdf.ts";
+
+/** A page of 400 × 300 with a font of Times' italics beside the plain one. */
+const sheet = (content: string): Uint8Array =>
+  pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 300]>>",
+    "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R/I 6 0 R>>>>>>",
+    { dict: "", content },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/Times-Italic>>",
+  ]);
+
+const line = (y: number, words: string, font = "/F 20 Tf") => `BT ${font} 50 ${y} Td (${words}) Tj ET `;
+/** Of the page as shown: as high as capitals are above the line at y, and as deep as nothing is below it. */
+const around = (y: number, height = 15) =>
+  ({ by: "rectangle", x: 0, y: 300 - y - height, width: 400, height: height + 1, unit: "pt" }) as const;
+
+async function cut(file: Uint8Array, wanted: Parameters<typeof crop>[1]["wanted"]) {
+  const job = newJob(new AbortController().signal, 60_000);
+  const { bytes, pdf } = await within(job, () => crop(file, { wanted, removeOutside: true }));
+  expect(pdf && (await check(bytes, pdf))).toEqual([]);
+  const hidden = await crop(file, { wanted, removeOutside: false });
+  expect(hidden.pdf && (await check(hidden.bytes, hidden.pdf))).toEqual([]);
+  return { bytes, pdf, hidden: hidden.bytes, text: seePdf(bytes).pages[0]?.text, warnings: [...job.warnings] };
+}
+
+test("letters whose strokes are inside stay, though their font's box reaches across the edge", async () => {
+  const { text } = await cut(sheet(line(150, "HEIM")), around(150));
+  expect(text).toBe("HEIM");
+});
+
+test("letters whose strokes are outside go, though their font's box reaches inside", async () => {
+  const { text, warnings } = await cut(sheet(`${line(150, "HEIM")}${line(168, "GONE")}`), around(150));
+  expect([text, warnings]).toEqual(["HEIM", []]);
+});
+
+test("lines so close that their boxes overlap are told apart", async () => {
+  const lines = ["ONE", "TWO", "THREE", "FOUR", "FIVE"].map((word, at) => line(206 - 18 * at, word)).join("");
+  expect((await cut(sheet(lines), around(170))).text).toBe("THREE");
+});
+
+test("letters that overlap each other stay as long as any of their strokes is inside", async () => {
+  const file = sheet(`BT /I 40 Tf -8 Tc 50 150 Td (foreword) Tj ET`);
+  const { text } = await cut(file, { by: "margins", margins: [3, 3, 3, 3], unit: "pt" });
+  expect(text?.replace(/\s/g, "")).toBe("foreword");
+});
+
+test("letters that lie over others outside go with them, which is told", async () => {
+  // Small print in the upper part of a large letter's box, above its strokes: no place is that of the one alone.
+  const { text, warnings } = await cut(sheet(`${line(150, "HEIM")}BT /F 2 Tf 54 166 Td (i) Tj ET`), around(150));
+  expect(text).toBe("EIM");
+  expect(warnings).toEqual([expect.stringContaining("had to be removed with them: 1")]);
+});
+
+test("signs beyond sixteen bits are promised as what they are", async () => {
+  const unicode =
+    "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <41> <D840DC0A> <42> <D840DC54> endbfchar";
+  const file = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 300]>>",
+    "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+    { dict: "", content: line(150, "ABBA") },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>",
+    { dict: "", content: unicode },
+  ]);
+  expect((await cut(file, around(150))).text).toBe("𠀊𠁔𠁔𠀊");
+});
+
+test("forms that draw with the fonts of their page still find them", async () => {
+  const file = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 300]/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>>>",
+    "<</Type/Page/Parent 2 0 R/Contents 4 0 R>>",
+    { dict: "", content: "/X Do" },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65/bullet/fi]>>>>",
+    { dict: "/Type/XObject/Subtype/Form/BBox[0 0 400 300]", content: `${line(150, "AB")}${line(200, "AA")}` },
+  ]);
+  const { bytes, text } = await cut(file, around(150));
+  expect(text).toBe("•fi");
+  if (hasOutsideReaders) expect((await viewOutside(bytes)).text?.[0]?.trim()).toBe("•fi");
+});
+
+test("links and fields that are to stay are promised, and no others", async () => {
+  const link = (y: number) => `<</Type/Annot/Subtype/Link/Rect[50 ${y} 90 ${y + 10}]/A<</S/URI/URI(https://e.org)>>>>`;
+  const field = (y: number, parent: number) =>
+    `<</Type/Annot/Subtype/Widget/Parent ${parent} 0 R/Rect[50 ${y} 90 ${y + 10}]>>`;
+  const file = bookOf({
+    pages: ["words"],
+    annotations: () => `${link(700)} ${link(100)} 8 0 R 9 0 R 10 0 R`,
+    catalog: "/AcroForm<</Fields[6 0 R 7 0 R]>>",
+    parts: [
+      "<</FT/Tx/T(both)/Kids[8 0 R 9 0 R]>>",
+      "<</FT/Tx/T(below)/Kids[10 0 R]>>",
+      field(720, 6),
+      field(60, 6),
+      field(80, 7),
+    ],
+  });
+  const { pdf } = await cut(file, { by: "margins", margins: [0, 0, 400, 0], unit: "pt" });
+  expect([pdf?.links, pdf?.fields]).toEqual([1, 1]);
+});
+
+describe.skipIf(!hasOutsideReaders)("what is left looks to others as if the rest were hidden", () => {
+  test.each([140, 146, 150, 155, 160, 165])("with an edge at %i", async (y) => {
+    const file = sheet(`${line(150, "Typography")}${line(130, "jumps", "/I 24 Tf")}${line(172, "quickly")}`);
+    const { bytes, hidden } = await cut(file, { ...around(y, 30), x: 60, width: 300 });
+    const [before, after] = await Promise.all([rendered(hidden), rendered(bytes)]);
+    expect(psnr(before[0] as Rendered, after[0] as Rendered)).toBeGreaterThan(40);
+  });
+});

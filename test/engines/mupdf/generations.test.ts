@@ -1,0 +1,22 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { reborn } from "#support/generations.ts";
+import { hasOutsideReaders, type OutsideView, viewOutside } from "#support/outside.ts";
+import { lockedWith, pageCalls } from "#support/page-calls.ts";
+import { richPdf } from "#support/rich-pdf.ts";
+
+// Every tool, and two programs after each, on a machine that may be busy.
+setDefaultTimeout(120_000);
+
+const file = reborn(richPdf());
+const countsOf = ({ text, check, ...counts }: OutsideView) => counts;
+
+describe.skipIf(!hasOutsideReaders)("a file whose objects were deleted and made anew is read by others after", () => {
+  test.each(Object.entries(pageCalls))("%s", async (name, call) => {
+    const given = await viewOutside(file);
+    expect([given.check, given.text]).toEqual([0, (await viewOutside(richPdf())).text]);
+    const bytes = (await call(file)) ?? new Uint8Array();
+    const seen = await viewOutside(bytes, name === "protect" ? lockedWith : undefined);
+    expect([seen.check, countsOf(seen)]).toEqual([0, countsOf(given)]);
+    for (const [page, text] of given.text?.entries() ?? []) expect(seen.text?.[page]).toContain(text.trim());
+  });
+});

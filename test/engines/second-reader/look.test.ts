@@ -1,0 +1,85 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { check } from "#engines/check.ts";
+import { newJob, within } from "#engines/job.ts";
+import { protect } from "#engines/mupdf/index.ts";
+import type { PdfTruth } from "#engines/product.ts";
+import { secondLook } from "#engines/second-reader/index.ts";
+import { isInstalled } from "#engines/second-reader/programs.ts";
+import { Problem } from "#problem";
+import { reborn } from "#support/generations.ts";
+import { bookOf, numbered } from "#support/pdfs.ts";
+
+// Programs run, on a machine that may be busy.
+setDefaultTimeout(30_000);
+
+const book = bookOf({ pages: numbered(3, "a page of some words") });
+const text = "apageofsomewords1";
+const truth: PdfTruth = {
+  pages: 3,
+  links: 0,
+  outline: 0,
+  fields: 0,
+  attachments: 0,
+  text: { 0: text, 1: text, 2: text },
+};
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+const changed = (from: string | RegExp, to: string) => Buffer.from(latin(book).replace(from, to), "latin1");
+
+/** Objects whose table knows them by other generations than they bear: the library does not mind. */
+const misnamed = Buffer.from(latin(reborn(book)).replace(/(\d{10}) \d{5} n/g, "$1 00000 n"), "latin1");
+const lostTable = changed(/startxref\n\d+/, "startxref\n7");
+/** The same pages, of which nothing can be read: no font is where they look for it. */
+const wordless = changed(/ Tj ET/g, " ET   ");
+
+/** A look in the name of a call that has taken so long. */
+const look = (bytes: Uint8Array, files: Uint8Array[], more: Partial<PdfTruth> = {}, tookMs = 60_000) => {
+  const job = { ...newJob(new AbortController().signal, 60_000), startedAt: Date.now() - tookMs };
+  return within(job, () => secondLook(bytes, { ...truth, ...more }, { files, password: more.password }));
+};
+
+test("the programs are installed: without them nobody looks a second time", () => {
+  expect(isInstalled()).toBe(true);
+});
+
+test("a result that is as it should be has nothing against it", async () => {
+  expect(await look(book, [book])).toEqual([]);
+  expect(await look(book, [])).toEqual([]);
+});
+
+test.each([
+  ["that others find damaged", lostTable, {}, "damaged"],
+  ["that only the writer can read", misnamed, {}, "do not open"],
+  ["that others do not open", Buffer.from("%PDF-1.7 and no more"), {}, "do not open"],
+  ["with other pages than were promised", book, { pages: 4 }, "find 3 pages"],
+  ["whose words are gone", wordless, {}, "page 1 has lost its text"],
+] as const)("a result %s is told of", async (_, bytes, more, says) => {
+  const found = await look(bytes, [book], more);
+  expect(found[0]).toContain(says);
+});
+
+test.each([
+  ["damaged", lostTable, lostTable],
+  ["without words that they can read", wordless, wordless],
+])("what others find %s in the source as well was no doing of ours", async (_, bytes, source) => {
+  expect(await look(bytes, [source])).toEqual([]);
+});
+
+test("a locked result is opened with its password, in a file and not in an argument", async () => {
+  const permissions = { printing: true, copying: true, modifying: true, annotating: true };
+  const { bytes, pdf } = await protect(book, { password: "pä漢", permissions });
+  expect(await look(bytes, [book], pdf)).toEqual([]);
+  expect(await look(bytes, [book], { ...pdf, password: "another" })).toEqual(["others do not open it"]);
+});
+
+test("a short call is not made longer by it", async () => {
+  expect(await look(misnamed, [book], {}, 0)).toEqual([]);
+});
+
+test("what it finds keeps a result from leaving", async () => {
+  const product = { format: "pdf" as const, bytes: misnamed, pdf: { ...truth, text: {} } };
+  const job = { ...newJob(new AbortController().signal, 60_000), startedAt: Date.now() - 60_000 };
+  const checked = (files: Uint8Array[]) => within(job, () => check(product, { files }));
+  const refused = await checked([book]).catch((error: unknown) => error);
+  expect(refused instanceof Problem && refused.kind).toBe("internal");
+  expect(await checked([misnamed])).toBeUndefined();
+});
