@@ -335,3 +335,18 @@ test.skipIf(!hasOutsideReaders)("pictures are found in forms, tiles, transparenc
   const [before, after] = await Promise.all([rendered(file, 60), rendered(answer.bytes, 60)]);
   expect(psnr(before[0] as never, after[0] as never)).toBeGreaterThan(26);
 });
+
+test("few colours are not mixed to many where that takes more bytes: medium is never larger than low", async () => {
+  const tones = `${square}/BitsPerComponent 4/ColorSpace/DeviceGray/Filter/FlateDecode`;
+  // At 200 dots an inch low leaves it alone, and medium would make many greys of its sixteen.
+  const hatching = new Uint8Array((side * side) / 2).map((_, at) =>
+    (2 * at + Math.floor((2 * at) / side)) % 14 < 2 ? 0x0f : 0xff,
+  );
+  const drawing = pictureOf(tones, flate(hatching, 1), [], "q 288 0 0 288 6 6 cm /Im Do Q");
+  const [low, medium, high] = await Promise.all(
+    ["low", "medium", "high"].map(async (level) => (await compress(drawing, { level })).bytes),
+  );
+  expect(medium?.length).toBeLessThanOrEqual(low?.length ?? 0);
+  expect(high?.length).toBeLessThanOrEqual(medium?.length ?? 0);
+  expect(pictureIn(medium ?? drawing)).toMatchObject({ width: side, filter: "FlateDecode" });
+});

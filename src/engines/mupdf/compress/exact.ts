@@ -28,6 +28,12 @@ export function exact(raster: Raster, space: Space, { budgetBytes, isMask }: Ter
   return differences(grey ?? raster, grey ? device("DeviceGray") : space);
 }
 
+/** The same where colours are few; nothing else is tried. */
+export function exactOfFew(raster: Raster, space: Space): Coded | undefined {
+  const colours = palette(raster);
+  return colours && indexed(raster, space, colours);
+}
+
 function indexed(
   { width, channels }: Raster,
   space: Space,

@@ -2,7 +2,7 @@ import { type RasterSource, toJpeg, toSamples } from "#engines/sharp/index.ts";
 import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
 import type { Entries } from "#formats/pdf/body.ts";
 import type { PDFDocument } from "../library.ts";
-import { exact } from "./exact.ts";
+import { exact, exactOfFew } from "./exact.ts";
 import { targetSize, worthReplacing } from "./measure.ts";
 import type { Picture } from "./pictures.ts";
 import type { Recoded, Wish } from "./recode.ts";
@@ -43,6 +43,14 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
   const limit = jpeg.length * strength.exactness;
   const coded = whole && !wasLossy && exact(whole, space, { budgetBytes: limit, isMask: picture.isMask });
   const rest = restOf(picture.entries, start.final);
+  const least = coded && coded.bytes.length <= limit ? coded.bytes.length : jpeg.length;
+  // Resampling mixes colours: where they are few, all of the pixels can be less than some.
+  const unmixed =
+    resampled && !wasLossy && !greyed && !picture.isMask && !("jpeg" in source) ? exactOfFew(source, space) : undefined;
+  if (unmixed && unmixed.bytes.length <= least) {
+    if (!worthReplacing(unmixed.bytes, picture.bytes, false)) return undefined;
+    return { entries: new Map([...rest, ...unmixed.entries]), bytes: unmixed.bytes, lossy: false };
+  }
   const sides = { Width: String(size.width), Height: String(size.height) };
   if (coded && coded.bytes.length <= limit) {
     if (!greyed && !worthReplacing(coded.bytes, picture.bytes, false)) return undefined;
