@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Problem } from "#problem";
 import { currentJob, newJob, within } from "../job.ts";
@@ -58,7 +59,7 @@ interface Look {
 
 async function look(folder: string, { bytes, truth, origin, textPages }: Look): Promise<string[]> {
   const file = join(folder, "result.pdf");
-  await Bun.write(file, bytes);
+  await writeFile(file, bytes);
   const opened = await openFile(folder, file, truth.password);
   const read = textPages > 0 ? await lettersIn(folder, file, textPages) : undefined;
   const poor = Object.entries(truth.text).flatMap(([index, letters]) => {
@@ -98,7 +99,7 @@ async function readSources(folder: string, { files, password }: Origin, text: bo
   const source: Source = { opened: [], letters: [] };
   for (const [at, bytes] of files.entries()) {
     const file = join(folder, `source-${at}.pdf`);
-    await Bun.write(file, bytes);
+    await writeFile(file, bytes);
     const opened = await openFile(folder, file, password);
     source.opened.push(opened);
     if (text && opened.pages) source.letters.push(...((await lettersIn(folder, file, opened.pages)) ?? []));
