@@ -3,7 +3,7 @@ import { readCompound } from "#formats/office/compound.ts";
 import { findDangers } from "#formats/office/dangers.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { officeKind } from "#formats/office/kind.ts";
-import { attributeOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
+import { attributeOf, ownTagsOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts, requireModest, textOf, unpack } from "#formats/office/parts.ts";
 import { document, samples } from "#formats/office/samples.ts";
@@ -154,6 +154,15 @@ test("tags and their attributes are found whatever their prefix and quotes", () 
   expect(withAttribute(`<row c = "3">`, "c", "4")).toBe(`<row c="4">`);
   expect(withAttribute("<row/>", "c", "4")).toBe(`<row c="4"/>`);
   expect(withAttribute(`<row c="3" d="1"/>`, "c", undefined)).toBe(`<row d="1"/>`);
+});
+
+test("tags of extensions, comments and plain text are not the document's own", () => {
+  const xml =
+    '<?xml version="1.0"?><!-- <x> --><p:a xmlns:p="main" xmlns:q="main" xmlns:x="other"><p:b n="1"/><!-- <p:b n="2"/> --><x:b n="3"/><![CDATA[<p:b n="4"/>]]><q:b n="5"/><b n="6"/></p:a>';
+  expect(tagsOf(xml, "b").map((tag) => attributeOf(tag, "n"))).toEqual(["1", "3", "5", "6"]);
+  expect(ownTagsOf(xml, "b").map((tag) => attributeOf(tag, "n"))).toEqual(["1", "5"]);
+  expect(ownTagsOf("<a><b/><!-- <b/>", "b")).toHaveLength(1);
+  expect(ownTagsOf("no tags, b", "b")).toEqual([]);
 });
 
 describe("a table as text", () => {

@@ -2,7 +2,7 @@ import { findDangers } from "#formats/office/dangers.ts";
 import { fontsIn } from "#formats/office/fonts.ts";
 import { leavesOf } from "#formats/office/hidden.ts";
 import { mainPart } from "#formats/office/kind.ts";
-import { attributeOf, tagsOf } from "#formats/office/markup.ts";
+import { attributeOf, ownTagsOf, tagsOf } from "#formats/office/markup.ts";
 import { isUpright, setUpOpenDocument } from "#formats/office/open-setup.ts";
 import { amend, repack } from "#formats/office/pack.ts";
 import { type PackageLimits, type Parts, readParts, requireModest, textOf } from "#formats/office/parts.ts";
