@@ -118,6 +118,47 @@ describe("a package", () => {
     expect(with_(wide("<?xml version='1.0' encoding='UTF-16'?><!DOCTYPE a><a/>"))).toThrow("document type");
     expect(with_("<?xml version='1.0' encoding='UTF-7'?><a/>")).toThrow('encoding "UTF-7"');
   });
+
+  test("loses the document types that its own programs write, and keeps what stands beside them", () => {
+    const open = (name: string, content: string | Uint8Array) => {
+      const mimetype = makePart("mimetype", "application/vnd.oasis.opendocument.text");
+      return textOf(findDangers(readParts(pack([mimetype, makePart(name, content)]))).safe, name);
+    };
+    const formula =
+      '<!DOCTYPE math:math PUBLIC "-//OpenOffice.org//DTD Modified W3C MathML 1.01//EN" "math.dtd"><math:math/>';
+    expect(open("Object 1/content.xml", `<?xml version="1.0"?>\n${formula}`)).toBe(
+      '<?xml version="1.0"?>\n<math:math/>',
+    );
+    expect(() => open("content.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a/>')).toThrow("document type");
+    expect(() => open("content.xml", Buffer.from(`\ufeff${formula}`, "utf16le"))).toThrow("document type");
+    const drawing = '<?xml version="1.0" encoding="ISO-8859-1"?><!DOCTYPE svg [<!ENTITY a "é">]><svg>&a;</svg>';
+    expect(open("Pictures/1.svg", Buffer.from(drawing, "latin1"))).toBe("<svg>é</svg>");
+  });
+
+  test("goes on without its macros and their windows, and a list of none is no macro", () => {
+    const list =
+      '<!DOCTYPE library:libraries PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "libraries.dtd"><library:libraries/>';
+    const module = '<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd"><a/>';
+    const entry = (name: string) => `<manifest:file-entry manifest:full-path="${name}"/>`;
+    const made = (...names: string[]) =>
+      findDangers(
+        readParts(
+          pack([
+            makePart("mimetype", "application/vnd.oasis.opendocument.text"),
+            makePart("content.xml", "<a/>"),
+            ...names.map((name) => makePart(name, name.includes("-l") ? list : module)),
+            makePart("META-INF/manifest.xml", ["content.xml", ...names].map(entry).join("")),
+          ]),
+        ),
+      );
+    const none = made("Basic/script-lc.xml", "Basic/Standard/script-lb.xml");
+    const some = made("Basic/script-lc.xml", "Basic/Standard/Module1.xml", "Dialogs/Standard/Dialog1.xml");
+    expect([none.macros, some.macros]).toEqual([false, true]);
+    for (const { safe } of [none, some]) {
+      expect([...safe.keys()]).toEqual(["mimetype", "content.xml", "META-INF/manifest.xml"]);
+      expect(textOf(safe, "META-INF/manifest.xml")).toBe(entry("content.xml"));
+    }
+  });
 });
 
 test("links of a DOCX get a style that says nothing, whatever stands in their runs", () => {

@@ -97,6 +97,28 @@ describe.skipIf(!hasLibreOffice)("excel-to-pdf", () => {
     }
   });
 
+  test("a workbook with Basic macros comes out without them, and that is told", async () => {
+    const macro =
+      '<?xml version="1.0"?><!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd"><script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">Sub Main\nEnd Sub</script:module>';
+    const list = (root: string, inside: string) =>
+      `<?xml version="1.0"?><!DOCTYPE library:${root} PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "${root}.dtd"><library:${root} xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink" library:name="Standard">${inside}</library:${root}>`;
+    const parts = {
+      "Basic/script-lc.xml": list("libraries", '<library:library library:name="Standard" library:link="false"/>'),
+      "Basic/Standard/script-lb.xml": list("library", '<library:element library:name="Module1"/>'),
+      "Basic/Standard/Module1.xml": macro,
+    };
+    const entries = Object.keys(parts).map(
+      (name) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="text/xml"/>`,
+    );
+    const file = edit(await remade(budget, "excel", "ods"), {
+      ...parts,
+      "META-INF/manifest.xml": (xml) => xml.replace("</manifest:manifest>", `${entries.join("")}$&`),
+    });
+    const { status, bytes, warnings } = await convert(file);
+    expect([status, warnings]).toEqual([200, ["The file holds macros; they were not run."]]);
+    expect(seePdf(bytes).pages[0]?.text).toContain("5460");
+  });
+
   test.each([
     ["UTF-8, semicolons", Buffer.from('name;amount;date\nTea;1,50;2024-01-02\n"Café; green";007;03.02.2024\n')],
     [

@@ -18,18 +18,19 @@ import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
 type Packaged = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";
 
 export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, limits: PackageLimits): Draft {
-  const parts = readParts(bytes);
-  requireModest(parts, limits);
-  if (isEncrypted(parts)) return sealed(bytes, format, wish);
+  const given = readParts(bytes);
+  requireModest(given, limits);
+  if (isEncrypted(given)) return sealed(bytes, format, wish);
   tellNeedless(wish.password);
-  tellLeftOut(findDangers(parts));
+  const { safe: parts, ...found } = findDangers(given);
+  tellLeftOut(found);
   if (format === "xlsx") requireReach(parts);
   const leaves = leavesOf(parts, format);
   tellHidden(leaves, wish.family);
   const shown = leaves && leaves.all > 0 ? leaves.all - leaves.hidden : undefined;
   const changed = changes(parts, format, wish);
   return {
-    bytes: changed.size > 0 ? repack(parts, changed) : bytes,
+    bytes: changed.size > 0 || parts !== given ? repack(parts, changed) : bytes,
     format,
     password: "",
     detour: undefined,
@@ -64,6 +65,6 @@ function changes(parts: Parts, format: Packaged, wish: Wish): Map<string, string
 }
 
 function hasUprightSlides(parts: Parts): boolean {
-  const [size] = tagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sldSz");
+  const [size] = ownTagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sldSz");
   return size !== undefined && Number(attributeOf(size, "cx")) < Number(attributeOf(size, "cy"));
 }
