@@ -8,6 +8,7 @@ import { residentBytes } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { samples } from "#formats/office/samples.ts";
 import { log } from "#log";
+import { addressOf } from "./own-folder.ts";
 import { pdfFilters, saveOptions } from "./pdf-export.ts";
 import { environment, makeProfile, temporaryIn } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
@@ -108,7 +109,7 @@ export class Zygote {
     try {
       const seconds = Math.ceil((config.deadlines.office / 1000) * config.workers) + 5;
       const { input, output, format, family, load, save, password } = order;
-      const addresses = [input, output].map((path) => pathToFileURL(path).href);
+      const addresses = [input, output].map(addressOf);
       const secret = Buffer.from(password).toString("hex");
       this.#send(
         "convert",

@@ -33,5 +33,5 @@ export default operation({
   facts: ["Pages", "Engine"],
   example: { file: "budget.xlsx" },
 
-  run: (file, options) => toPdf(file.bytes, { family: "excel", ...options }),
+  run: (file, options) => toPdf(file.bytes, { family: "excel", name: file.stem, ...options }),
 });

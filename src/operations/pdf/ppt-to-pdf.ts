@@ -21,5 +21,5 @@ export default operation({
   facts: ["Pages", "Engine"],
   example: { file: "slides.pptx" },
 
-  run: (file, options) => toPdf(file.bytes, { family: "ppt", onePagePerSheet: false, ...options }),
+  run: (file, options) => toPdf(file.bytes, { family: "ppt", name: file.stem, onePagePerSheet: false, ...options }),
 });

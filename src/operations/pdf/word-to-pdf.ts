@@ -17,5 +17,5 @@ export default operation({
   facts: ["Pages", "Engine"],
   example: { file: "letter.docx" },
 
-  run: (file, options) => toPdf(file.bytes, { family: "word", onePagePerSheet: false, ...options }),
+  run: (file, options) => toPdf(file.bytes, { family: "word", name: file.stem, onePagePerSheet: false, ...options }),
 });

@@ -4,6 +4,7 @@ import { leavesOf } from "#formats/office/hidden.ts";
 import { mainPart } from "#formats/office/kind.ts";
 import { attributeOf, ownTagsOf, tagsOf } from "#formats/office/markup.ts";
 import { isUpright, setUpOpenDocument } from "#formats/office/open-setup.ts";
+import { nameOnly } from "#formats/office/own-name.ts";
 import { amend, repack } from "#formats/office/pack.ts";
 import { type PackageLimits, type Parts, readParts, requireModest, textOf } from "#formats/office/parts.ts";
 import { requireReach } from "#formats/office/reach.ts";
@@ -12,7 +13,7 @@ import { turnWord } from "#formats/office/turn-word.ts";
 import { keepLinks } from "#formats/office/word-links.ts";
 import type { Wish } from "../wish.ts";
 import type { Draft } from "./prepare.ts";
-import { requirePassword } from "./prepare.ts";
+import { fileNameOf, requirePassword } from "./prepare.ts";
 import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
 
 type Packaged = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";
@@ -28,7 +29,8 @@ export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, 
   const leaves = leavesOf(parts, format);
   tellHidden(leaves, wish.family);
   const shown = leaves && leaves.all > 0 ? leaves.all - leaves.hidden : undefined;
-  const changed = changes(parts, format, wish);
+  const named = nameOnly(parts, format, wish.fileName ?? fileNameOf(wish.name, format));
+  const changed = new Map([...named, ...changes(amend(parts, named), format, wish)]);
   return {
     bytes: changed.size > 0 || parts !== given ? repack(parts, changed) : bytes,
     format,

@@ -15,11 +15,14 @@ const nothing = { password: "", detour: undefined, pages: undefined, sheets: und
 /** Fields that bring something in from elsewhere; LibreOffice reads pictures by them whatever its settings are. */
 const fetching = /(\\fldinst[^}]{0,40}?\b)(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDE|DDEAUTO)\b/g;
 
+/** The switch of the field FILENAME that shows the folder, too. */
+const folder = /(\\fldinst[^}]{0,200}?\bFILENAME\b[^}]{0,60}?)\\\\p\b/gi;
+
 export function prepareRtf(bytes: Uint8Array, { landscape, password }: Wish): Draft {
   tellNeedless(password);
   const text = Buffer.from(bytes).toString("latin1");
   tellLeftOut({ macros: false, outside: [...text.matchAll(fetching)].length });
-  const harmless = Buffer.from(text.replace(fetching, "$1NOTFETCHED"), "latin1");
+  const harmless = Buffer.from(text.replace(fetching, "$1NOTFETCHED").replace(folder, "$1"), "latin1");
   return { ...nothing, bytes: landscape ? turnRtf(harmless) : harmless, format: "rtf", fonts: fontsInRtf(bytes) };
 }
 
