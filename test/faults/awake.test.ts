@@ -98,7 +98,7 @@ describe("the door stays awake", () => {
       expect(allowed).toContain(status);
       expect(pulse.silenceMs).toBeLessThan(promisedMs);
       // At work, an upload lies here beside the pieces of it that are on their way to a child.
-    expect(pulse.grownMB).toBeLessThan(4 * megabytes + 64);
+      expect(pulse.grownMB).toBeLessThan(4 * megabytes + 64);
     },
     60_000,
   );

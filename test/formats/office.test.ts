@@ -230,9 +230,63 @@ describe("a table as text", () => {
       ],
     ],
     ["a|b|c", [["a", "b", "c"]]],
+    [
+      "Anna;1,5\nBob;2,25\n",
+      [
+        ["Anna", "1,5"],
+        ["Bob", "2,25"],
+      ],
+    ],
+    [
+      "Name;Price\nTea;1,5",
+      [
+        ["Name", "Price"],
+        ["Tea", "1,5"],
+      ],
+    ],
+    [
+      "a;b;1,5\nc;d;2,5\ne;3,5",
+      [
+        ["a", "b", "1,5"],
+        ["c", "d", "2,5"],
+        ["e", "3,5"],
+      ],
+    ],
+    [
+      "1,2\n3,4",
+      [
+        ["1", "2"],
+        ["3", "4"],
+      ],
+    ],
+    ["Sales of 2024\n\nMay,3\nJune,4,5", [["Sales of 2024"], ["May", "3"], ["June", "4", "5"]]],
+    ["sep=;\r\na,b;c\r\n", [["a,b", "c"]]],
+    ['"sep=:"\na:b', [["a", "b"]]],
+    [
+      'a,"b\n1,2',
+      [
+        ["a", '"b'],
+        ["1", "2"],
+      ],
+    ],
+    [
+      'a,"b" c\n1,2',
+      [
+        ["a", "b c"],
+        ["1", "2"],
+      ],
+    ],
   ])("%j", (text, rows) => expect(readTable(text)?.rows).toEqual(rows));
 
-  test.each(["", "one\ntwo", "a,b\nc", "Hello, world", 'a,"b\n1,2', "a;b,c\nd"])("%j is none", (text) => {
+  test.each([
+    "",
+    "one\ntwo",
+    "Hello, world",
+    "Dear Sir,\nthank you for your letter, which came\ntoday, and, as ever, late",
+    "one\ntwo\nthree, four\nfive",
+    "sep=;",
+    "let a;\nif (a) {\n  b;\n}",
+  ])("%j is none", (text) => {
     expect(readTable(text)).toBeUndefined();
   });
 
@@ -262,6 +316,15 @@ describe("a table as text", () => {
     expect(isTable(Buffer.from("\ufeffa\tb\r\n1\t2", "utf16le"))).toBe(true);
     expect(isTable(Buffer.from('{"a":1,"b":2}'))).toBe(false);
     expect(isTable(Buffer.from("a,b\n\0,c", "latin1"))).toBe(false);
-    expect(decodeTable(Buffer.from("é,b", "latin1"))).toBeUndefined();
+    const long = `a,b\n1,"${"some words\n".repeat(10_000)}"\n`;
+    expect([isTable(Buffer.from(long)), readTable(long)?.ragged]).toEqual([true, 0]);
+  });
+
+  test("is read in Windows-1252 where it can't be UTF-8, and noise is no text", () => {
+    const western = Buffer.concat([Buffer.from("Preis;Caf\xe9\n", "latin1"), Buffer.from([0x80, 0x3b, 0x35])]);
+    expect(decodeTable(western)).toEqual({ text: "Preis;Café\n€;5", encoding: "windows-1252" });
+    expect(decodeTable(Buffer.from("é;5"))?.encoding).toBe("utf-8");
+    expect(decodeTable(Buffer.from("\xe9\xe8\xea,\xeb\xec", "latin1"))).toBeUndefined();
+    expect(decodeTable(Buffer.from("a,b\x81\xe9", "latin1"))).toBeUndefined();
   });
 });
