@@ -30,7 +30,7 @@ export default operation({
     password: documentPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages", "Engine"],
+  facts: ["Pages", "Engine", "Fonts"],
   example: { file: "budget.xlsx" },
 
   run: (file, options) => toPdf(file.bytes, { family: "excel", name: file.stem, ...options }),
