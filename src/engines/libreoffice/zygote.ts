@@ -9,7 +9,7 @@ import { withFolder } from "#engines/scratch.ts";
 import { samples } from "#formats/office/samples.ts";
 import { log } from "#log";
 import { addressOf } from "./own-folder.ts";
-import { pdfFilters, saveOptions } from "./pdf-export.ts";
+import { filterOf, pdfFilters, saveOptions } from "./pdf-export.ts";
 import { environment, makeProfile, temporaryIn } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
 import { Stillness } from "./stillness.ts";
@@ -122,8 +122,8 @@ export class Zygote {
         load,
         save,
         secret,
-        // What has none is converted in the way that can ask for a password.
-        format === "pdf" && password === "" ? pdfFilters[family] : "",
+        // What has none is converted in the way that can ask for a password. It opens windows, which not every machine has.
+        password === "" ? filterOf(format, family) : "",
       );
       const told = await promise;
       return killed && told.outcome === "ended" ? { ...told, outcome: killed } : told;
