@@ -87,7 +87,7 @@ const files: readonly Target[] = [
   ofFile("package", ofParts(findDangers)),
   ofFile("svg", isSvg),
   ofFile("drawing", cleanSvg),
-  ofFile("table", (file) => (isTable(file) ? readTable(decodeTable(file) ?? "") : undefined)),
+  ofFile("table", (file) => (isTable(file) ? readTable(decodeTable(file)?.text ?? "") : undefined)),
   ofFile("exif", orientationOf),
   ofFile("jpeg", (file) => [embedJpeg(file), slim(file, "jpeg", undefined)]),
   ofFile("png", (file) => [embedPng(file), slim(file, "png", file), file.length > 100 && readApng(file).frames.length]),

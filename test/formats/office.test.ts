@@ -3,7 +3,7 @@ import { readCompound } from "#formats/office/compound.ts";
 import { findDangers } from "#formats/office/dangers.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { officeKind } from "#formats/office/kind.ts";
-import { attributeOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
+import { attributeOf, ownTagsOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts, requireModest, textOf, unpack } from "#formats/office/parts.ts";
 import { document, samples } from "#formats/office/samples.ts";
@@ -118,6 +118,47 @@ describe("a package", () => {
     expect(with_(wide("<?xml version='1.0' encoding='UTF-16'?><!DOCTYPE a><a/>"))).toThrow("document type");
     expect(with_("<?xml version='1.0' encoding='UTF-7'?><a/>")).toThrow('encoding "UTF-7"');
   });
+
+  test("loses the document types that its own programs write, and keeps what stands beside them", () => {
+    const open = (name: string, content: string | Uint8Array) => {
+      const mimetype = makePart("mimetype", "application/vnd.oasis.opendocument.text");
+      return textOf(findDangers(readParts(pack([mimetype, makePart(name, content)]))).safe, name);
+    };
+    const formula =
+      '<!DOCTYPE math:math PUBLIC "-//OpenOffice.org//DTD Modified W3C MathML 1.01//EN" "math.dtd"><math:math/>';
+    expect(open("Object 1/content.xml", `<?xml version="1.0"?>\n${formula}`)).toBe(
+      '<?xml version="1.0"?>\n<math:math/>',
+    );
+    expect(() => open("content.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a/>')).toThrow("document type");
+    expect(() => open("content.xml", Buffer.from(`\ufeff${formula}`, "utf16le"))).toThrow("document type");
+    const drawing = '<?xml version="1.0" encoding="ISO-8859-1"?><!DOCTYPE svg [<!ENTITY a "é">]><svg>&a;</svg>';
+    expect(open("Pictures/1.svg", Buffer.from(drawing, "latin1"))).toBe("<svg>é</svg>");
+  });
+
+  test("goes on without its macros and their windows, and a list of none is no macro", () => {
+    const list =
+      '<!DOCTYPE library:libraries PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "libraries.dtd"><library:libraries/>';
+    const module = '<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd"><a/>';
+    const entry = (name: string) => `<manifest:file-entry manifest:full-path="${name}"/>`;
+    const made = (...names: string[]) =>
+      findDangers(
+        readParts(
+          pack([
+            makePart("mimetype", "application/vnd.oasis.opendocument.text"),
+            makePart("content.xml", "<a/>"),
+            ...names.map((name) => makePart(name, name.includes("-l") ? list : module)),
+            makePart("META-INF/manifest.xml", ["content.xml", ...names].map(entry).join("")),
+          ]),
+        ),
+      );
+    const none = made("Basic/script-lc.xml", "Basic/Standard/script-lb.xml");
+    const some = made("Basic/script-lc.xml", "Basic/Standard/Module1.xml", "Dialogs/Standard/Dialog1.xml");
+    expect([none.macros, some.macros]).toEqual([false, true]);
+    for (const { safe } of [none, some]) {
+      expect([...safe.keys()]).toEqual(["mimetype", "content.xml", "META-INF/manifest.xml"]);
+      expect(textOf(safe, "META-INF/manifest.xml")).toBe(entry("content.xml"));
+    }
+  });
 });
 
 test("links of a DOCX get a style that says nothing, whatever stands in their runs", () => {
@@ -156,6 +197,15 @@ test("tags and their attributes are found whatever their prefix and quotes", () 
   expect(withAttribute(`<row c="3" d="1"/>`, "c", undefined)).toBe(`<row d="1"/>`);
 });
 
+test("tags of extensions, comments and plain text are not the document's own", () => {
+  const xml =
+    '<?xml version="1.0"?><!-- <x> --><p:a xmlns:p="main" xmlns:q="main" xmlns:x="other"><p:b n="1"/><!-- <p:b n="2"/> --><x:b n="3"/><![CDATA[<p:b n="4"/>]]><q:b n="5"/><b n="6"/></p:a>';
+  expect(tagsOf(xml, "b").map((tag) => attributeOf(tag, "n"))).toEqual(["1", "3", "5", "6"]);
+  expect(ownTagsOf(xml, "b").map((tag) => attributeOf(tag, "n"))).toEqual(["1", "5"]);
+  expect(ownTagsOf("<a><b/><!-- <b/>", "b")).toHaveLength(1);
+  expect(ownTagsOf("no tags, b", "b")).toEqual([]);
+});
+
 describe("a table as text", () => {
   test.each([
     [
@@ -180,9 +230,63 @@ describe("a table as text", () => {
       ],
     ],
     ["a|b|c", [["a", "b", "c"]]],
+    [
+      "Anna;1,5\nBob;2,25\n",
+      [
+        ["Anna", "1,5"],
+        ["Bob", "2,25"],
+      ],
+    ],
+    [
+      "Name;Price\nTea;1,5",
+      [
+        ["Name", "Price"],
+        ["Tea", "1,5"],
+      ],
+    ],
+    [
+      "a;b;1,5\nc;d;2,5\ne;3,5",
+      [
+        ["a", "b", "1,5"],
+        ["c", "d", "2,5"],
+        ["e", "3,5"],
+      ],
+    ],
+    [
+      "1,2\n3,4",
+      [
+        ["1", "2"],
+        ["3", "4"],
+      ],
+    ],
+    ["Sales of 2024\n\nMay,3\nJune,4,5", [["Sales of 2024"], ["May", "3"], ["June", "4", "5"]]],
+    ["sep=;\r\na,b;c\r\n", [["a,b", "c"]]],
+    ['"sep=:"\na:b', [["a", "b"]]],
+    [
+      'a,"b\n1,2',
+      [
+        ["a", '"b'],
+        ["1", "2"],
+      ],
+    ],
+    [
+      'a,"b" c\n1,2',
+      [
+        ["a", "b c"],
+        ["1", "2"],
+      ],
+    ],
   ])("%j", (text, rows) => expect(readTable(text)?.rows).toEqual(rows));
 
-  test.each(["", "one\ntwo", "a,b\nc", "Hello, world", 'a,"b\n1,2', "a;b,c\nd"])("%j is none", (text) => {
+  test.each([
+    "",
+    "one\ntwo",
+    "Hello, world",
+    "Dear Sir,\nthank you for your letter, which came\ntoday, and, as ever, late",
+    "one\ntwo\nthree, four\nfive",
+    "sep=;",
+    "let a;\nif (a) {\n  b;\n}",
+  ])("%j is none", (text) => {
     expect(readTable(text)).toBeUndefined();
   });
 
@@ -212,6 +316,15 @@ describe("a table as text", () => {
     expect(isTable(Buffer.from("\ufeffa\tb\r\n1\t2", "utf16le"))).toBe(true);
     expect(isTable(Buffer.from('{"a":1,"b":2}'))).toBe(false);
     expect(isTable(Buffer.from("a,b\n\0,c", "latin1"))).toBe(false);
-    expect(decodeTable(Buffer.from("é,b", "latin1"))).toBeUndefined();
+    const long = `a,b\n1,"${"some words\n".repeat(10_000)}"\n`;
+    expect([isTable(Buffer.from(long)), readTable(long)?.ragged]).toEqual([true, 0]);
+  });
+
+  test("is read in Windows-1252 where it can't be UTF-8, and noise is no text", () => {
+    const western = Buffer.concat([Buffer.from("Preis;Caf\xe9\n", "latin1"), Buffer.from([0x80, 0x3b, 0x35])]);
+    expect(decodeTable(western)).toEqual({ text: "Preis;Café\n€;5", encoding: "windows-1252" });
+    expect(decodeTable(Buffer.from("é;5"))?.encoding).toBe("utf-8");
+    expect(decodeTable(Buffer.from("\xe9\xe8\xea,\xeb\xec", "latin1"))).toBeUndefined();
+    expect(decodeTable(Buffer.from("a,b\x81\xe9", "latin1"))).toBeUndefined();
   });
 });

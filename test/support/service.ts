@@ -22,10 +22,10 @@ const usual = {
   CAPTURE_ALLOW: examplePlace,
 };
 
-/** Starts the service as its users do, in a process of its own, on a port of its own. */
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
+/** Starts the service as its users do, in a process of its own, on a port of its own; `before` is a program that runs it. */
+export async function startService(env: Record<string, string> = {}, before: readonly string[] = []): Promise<Service> {
   const child = Bun.spawn({
-    cmd: [process.execPath, "src/main.ts"],
+    cmd: [...before, process.execPath, "src/main.ts"],
     cwd: repository,
     env: { ...process.env, ...usual, ...env },
     stdin: "ignore",

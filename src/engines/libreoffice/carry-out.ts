@@ -1,7 +1,7 @@
 import { currentJob, fact } from "#engines/job.ts";
 import { log } from "#log";
 import { Problem } from "#problem";
-import { findProgram } from "./program.ts";
+import { findProgram, lacksWindows, windowsRemedy } from "./program.ts";
 import { convertBySoffice } from "./soffice.ts";
 import type { Prepared } from "./tasks/prepare.ts";
 import { giveUp, takeZygote } from "./warden.ts";
@@ -19,6 +19,10 @@ export async function carryOut(
   const order = { input: file, family, load, password, ...target };
   const first = await attempt(order);
   if (first.outcome === "saved") return;
+  // Only the kit can be told a password, and without its windows it opens no workbook.
+  const folder = findProgram()?.folder;
+  if (password !== "" && family === "excel" && first.outcome !== "password refused" && folder && lacksWindows(folder))
+    throw new Problem("engine-unavailable", windowsRemedy);
   const problem = refusal(first, order);
   if (problem) throw problem;
   log.warn("a document's process ended in the middle of it", { how: first.outcome, why: first.why });

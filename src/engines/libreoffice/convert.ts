@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { warn } from "#engines/job.ts";
 import { merge, split, survey } from "#engines/mupdf/index.ts";
 import type { Product } from "#engines/product.ts";
@@ -8,6 +8,7 @@ import { rangesOfPages } from "#formats/ranges.ts";
 import { carryOut } from "./carry-out.ts";
 import { tellSubstitutes } from "./fonts.ts";
 import { officePool } from "./office-pool.ts";
+import { relativeLinks } from "./own-folder.ts";
 import { saveOptions } from "./pdf-export.ts";
 import type { Prepared } from "./tasks/prepare.ts";
 import type { Wish } from "./wish.ts";
@@ -21,7 +22,7 @@ export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: st
       const prepared = await throughDetour(await prepare(bytes, wish, folder), wish, folder);
       const output = join(folder, "result.pdf");
       await carryOut(prepared, { output, format: "pdf", save: saveOptions(wish.family) }, wish.family);
-      const made = steady(await Bun.file(output).bytes(), bytes);
+      const made = steady(relativeLinks(await Bun.file(output).bytes()), bytes);
       const { fonts, ...truth } = await survey(made);
       await tellSubstitutes(prepared.fonts, fonts);
       if (wish.onePagePerSheet) tellOverlong(truth.pages, prepared.sheets);
@@ -44,7 +45,8 @@ async function throughDetour(first: Prepared, wish: Wish, folder: string): Promi
   if (!first.detour) return first;
   const output = join(folder, `detour.${first.detour}`);
   await carryOut(first, { output, format: first.detour, save: "" }, wish.family);
-  const again = await prepare(await Bun.file(output).bytes(), { ...wish, password: undefined }, folder);
+  const made = await Bun.file(output).bytes();
+  const again = await prepare(made, { ...wish, password: undefined, fileName: basename(first.file) }, folder);
   return { ...again, detour: undefined };
 }
 

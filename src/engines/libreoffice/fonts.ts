@@ -1,5 +1,6 @@
-import { warn } from "#engines/job.ts";
+import { fact, warn } from "#engines/job.ts";
 import { withFolder } from "#engines/scratch.ts";
+import { isMetric } from "#formats/office/metric-fonts.ts";
 import { environment } from "./profile.ts";
 
 const substitutes = new Map<string, Promise<string>>();
@@ -13,9 +14,13 @@ interface Installed {
   familyOf: Map<string, string>;
 }
 
-/** Tells of fonts that a document asks for, that are not there, and whose stand-ins are in its PDF. */
+/**
+ * Tells of fonts that a document asks for, that are not there, and whose stand-ins are in its PDF. One whose letters are as
+ * wide changes no line: that is a fact, and nothing is less than was asked for.
+ */
 export async function tellSubstitutes(asked: readonly string[], used: readonly string[]): Promise<void> {
   const { families, familyOf } = await installed();
+  const alike: string[] = [];
   const embedded = used.map((name) => familyOf.get(bare(name)) ?? name);
   for (const name of asked) {
     if (families.has(bare(name))) continue;
@@ -25,8 +30,11 @@ export async function tellSubstitutes(asked: readonly string[], used: readonly s
     // it, as Noto Sans has Noto Sans CJK.
     const found =
       embedded.find((family) => bare(family) === stand) ?? embedded.find((family) => bare(family).startsWith(stand));
-    if (found) warn(`The font "${name}" is not installed here; ${found} was used in its place.`);
+    if (!found) continue;
+    if (isMetric(name, found)) alike.push(`${found} for ${name}`);
+    else warn(`The font "${name}" is not installed here; ${found} was used in its place.`);
   }
+  if (alike.length > 0) fact("Fonts", alike.join(", "));
 }
 
 /** Names are spelled with blanks and hyphens in documents, and without in PDFs. */

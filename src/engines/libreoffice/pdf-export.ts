@@ -7,6 +7,21 @@ export const pdfFilters: Record<Wish["family"], string> = {
   ppt: "impress_pdf_Export",
 };
 
+/** The same of what writes its documents in other formats. */
+const filters: Partial<Record<string, string>> = {
+  odt: "writer8",
+  ods: "calc8",
+  odp: "impress8",
+  doc: "MS Word 97",
+  xls: "MS Excel 97",
+  ppt: "MS PowerPoint 97",
+  rtf: "Rich Text Format",
+};
+
+/** Empty for formats that only LibreOffice itself knows by their names. */
+export const filterOf = (format: string, family: Wish["family"]): string =>
+  format === "pdf" ? pdfFilters[family] : (filters[format] ?? "");
+
 /** Text and slides are tagged; the tags of a sheet's cells would make it many times as large. */
 export const saveOptions = (family: Wish["family"]): string => {
   const options = {

@@ -42,6 +42,17 @@ export function findProgram(): Installed | undefined {
   return { soffice, folder, library };
 }
 
+/**
+ * Whether the descriptions of windows lack that LibreOfficeKit opens a workbook with: they are in libreoffice-calc and not
+ * in libreoffice-calc-nogui.
+ */
+export const lacksWindows = (folder: string): boolean =>
+  existsSync(join(folder, "../share/config")) &&
+  !existsSync(join(folder, "../share/config/soffice.cfg/modules/scalc/ui/inputbar.ui"));
+
+export const windowsRemedy =
+  "Workbooks in the old format with a password need libreoffice-calc in place of its -nogui.";
+
 /** Told by a file beside the program: to ask the program itself takes a second. */
 export function versionIn(folder: string): string {
   try {

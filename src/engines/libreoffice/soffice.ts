@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "#engines/process.ts";
+import { addressOf } from "./own-folder.ts";
 import { pdfFilters } from "./pdf-export.ts";
 import { environment, makeProfile } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
@@ -19,7 +20,7 @@ export async function convertBySoffice(
   const way = format === "pdf" && save ? `pdf:${pdfFilters[family]}:${save}` : format;
   const profile = await makeProfile(folder);
   const office = ["--headless", "--norestore", `-env:UserInstallation=${profile}`];
-  const args = [...office, "--convert-to", way, "--outdir", target, input];
+  const args = [...office, "--convert-to", way, "--outdir", target, addressOf(input)];
   const alone = (await mayUnshare()) ? ["unshare", "--user", "--map-current-user", "--net"] : [];
   const confined = [process.execPath, entry, readable(installed), folder, soffice, ...args];
   const [name = "", ...rest] = [...alone, ...confined];

@@ -8,7 +8,8 @@ import { residentBytes } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { samples } from "#formats/office/samples.ts";
 import { log } from "#log";
-import { pdfFilters, saveOptions } from "./pdf-export.ts";
+import { addressOf } from "./own-folder.ts";
+import { filterOf, pdfFilters, saveOptions } from "./pdf-export.ts";
 import { environment, makeProfile, temporaryIn } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
 import { Stillness } from "./stillness.ts";
@@ -108,7 +109,7 @@ export class Zygote {
     try {
       const seconds = Math.ceil((config.deadlines.office / 1000) * config.workers) + 5;
       const { input, output, format, family, load, save, password } = order;
-      const addresses = [input, output].map((path) => pathToFileURL(path).href);
+      const addresses = [input, output].map(addressOf);
       const secret = Buffer.from(password).toString("hex");
       this.#send(
         "convert",
@@ -121,8 +122,8 @@ export class Zygote {
         load,
         save,
         secret,
-        // What has none is converted in the way that can ask for a password.
-        format === "pdf" && password === "" ? pdfFilters[family] : "",
+        // What has none is converted in the way that can ask for a password. It opens windows, which not every machine has.
+        password === "" ? filterOf(format, family) : "",
       );
       const told = await promise;
       return killed && told.outcome === "ended" ? { ...told, outcome: killed } : told;

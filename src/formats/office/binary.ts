@@ -9,6 +9,8 @@ export interface Binary {
   leaves: Leaves | undefined;
   /** Of a presentation: its slides are higher than wide. */
   upright: boolean;
+  /** Something in it tells the folder that it lies in. What is encrypted may. */
+  tellsFolder: boolean;
   /** Fonts that it asks for. */
   fonts: string[];
 }
@@ -18,21 +20,31 @@ export function readBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt"): Bi
   const names = compound?.names ?? new Set<string>();
   const macros = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"].some((name) => names.has(name));
   const read = (name: string) => compound?.read(name) ?? Buffer.alloc(0);
-  const told = { macros, encrypted: false, leaves: undefined, upright: false };
+  const told = { macros, encrypted: false, leaves: undefined, upright: false, tellsFolder: false };
   if (format === "doc") {
     const text = read("WordDocument");
     const encrypted = isLockedText(text);
-    return { ...told, encrypted, fonts: encrypted ? [] : fontsOfText(text, read) };
+    const tellsFolder = encrypted || folderField.test(lettersOf(text));
+    return { ...told, encrypted, tellsFolder, fonts: encrypted ? [] : fontsOfText(text, read) };
   }
   if (format === "xls") {
     const book = read(names.has("Workbook") ? "Workbook" : "Book");
     const found = readSheets(book);
-    return { ...told, ...found, fonts: found.encrypted ? [] : fontsOfSheets(book) };
+    const tellsFolder = found.encrypted || folderCode.test(lettersOf(book));
+    return { ...told, ...found, tellsFolder, fonts: found.encrypted ? [] : fontsOfSheets(book) };
   }
   const show = read("PowerPoint Document");
   const encrypted = isLockedShow(read("Current User"));
   return { ...told, ...readSlides(show), encrypted, fonts: encrypted ? [] : fontsOfShow(show) };
 }
+
+/** The field FILENAME with its switch, up to the sign where its result begins ([MS-DOC] 2.8.25). */
+const folderField = /FILENAME[^\x13-\x15]{0,60}?\\p\b/i;
+/** &Z of a header, and what CELL is asked for. */
+const folderCode = /&Z|filename/i;
+
+/** Text is in one byte a letter or in two. */
+const lettersOf = (stream: Buffer): string => stream.toString("latin1").replaceAll("\0", "");
 
 /** fEncrypted of the FIB ([MS-DOC] 2.5.2). */
 const isLockedText = (stream: Buffer): boolean => stream.length > 12 && (stream.readUInt16LE(10) & 0x0100) !== 0;

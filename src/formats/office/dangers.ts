@@ -1,29 +1,11 @@
-import { Problem } from "#problem";
-import { afterMiscellany, isDoctype } from "../svg/prologue.ts";
+import { withoutDoctype } from "./doctype.ts";
 import { attributeOf, eachTag, lastWordOf, tagsOf } from "./markup.ts";
-import { decode, type Part, type Parts, unpack } from "./parts.ts";
+import { amend } from "./pack.ts";
+import { decode, type Parts, textOf, unpack } from "./parts.ts";
+import { replaceTags } from "./turn-word.ts";
 
 const isMarkup = (name: string): boolean =>
   /\.(xml|rels|vml|svg|rdf|xhtml)$/i.test(name) || name === "[Content_Types].xml";
-
-/** Encodings whose `<` and `>` are those of ASCII, and UTF-16, which is told by its mark. */
-const plainEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i;
-
-/**
- * Refuses a part that declares a document type: no program writes one into such a file, and its entities can stand for
- * gigabytes of text or for files of this machine.
- */
-function refuseDoctype(text: string): void {
-  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];
-  if (declared !== undefined && !plainEncodings.test(declared)) {
-    const says = `A part of this file is written in the encoding "${declared.slice(0, 40)}", which is not taken.`;
-    throw new Problem("unprocessable", says);
-  }
-  const start = afterMiscellany(text, 0);
-  if (start >= 0 && isDoctype(text, start)) {
-    throw new Problem("unprocessable", "A part of this file declares a document type, which is not taken.");
-  }
-}
 
 /** What lies outside of the file and is shown in it: it is not fetched, so that it is missing. */
 const shownRelations =
@@ -70,26 +52,45 @@ export interface Dangers {
   /** Things that the document shows and that lie outside of it. */
   outside: number;
   macros: boolean;
+  /** What may go on: the same parts, or all but macros and declarations of document types. */
+  safe: Parts;
 }
+
+/** Macros, and the windows that they open, of an OpenDocument. */
+const isScript = (name: string): boolean => /^(Basic|Dialogs|Scripts)\//i.test(name);
+/** Lists of macros, which LibreOffice writes for documents without any, too. */
+const isScriptList = (name: string): boolean => /\/(script|dialog)-l[bc]\.xml$/i.test(name);
+const manifest = "META-INF/manifest.xml";
 
 /** Looks through every part that is markup, before any other program does. */
 export function findDangers(parts: Parts): Dangers {
+  const isOpenDocument = parts.has("mimetype");
+  const changed = new Map<string, Uint8Array>();
+  const scripts = new Set([...parts.keys()].filter((name) => isOpenDocument && isScript(name)));
   let outside = 0;
   for (const part of parts.values()) {
-    if (!isMarkup(part.name)) continue;
-    const text = textFor(part);
-    refuseDoctype(text);
-    outside += countOutside(part.name, text);
+    if (!isMarkup(part.name) || scripts.has(part.name)) continue;
+    const bytes = unpack(part);
+    const harmless = withoutDoctype(part.name, bytes, isOpenDocument);
+    if (harmless) changed.set(part.name, harmless);
+    if (hasReferences(part.name)) outside += countOutside(part.name, decode(bytes));
   }
-  const macros = [...parts.keys()].some((name) => /(^|\/)vbaProject\.bin$|^(Basic|Scripts)\/./i.test(name));
-  return { outside, macros };
+  const macros = [...parts.keys()].some((name) =>
+    scripts.has(name) ? !isScriptList(name) : /(^|\/)vbaProject\.bin$/i.test(name),
+  );
+  if (changed.size + scripts.size === 0) return { outside, macros, safe: parts };
+  const kept = [...parts].filter(([name]) => !scripts.has(name));
+  return { outside, macros, safe: unlisted(amend(new Map(kept), changed), scripts) };
 }
 
-const headBytes = 65_536;
+/** Parts of markup in which something is looked for. */
+const hasReferences = (name: string): boolean =>
+  name.endsWith(".rels") || isWordText(name) || /^(content|styles)\.xml$/.test(name);
 
-/** All of it where something is looked for in it; else its beginning, which is what a document type stands in. */
-function textFor(part: Part): string {
-  const bytes = unpack(part);
-  const whole = part.name.endsWith(".rels") || isWordText(part.name) || /^(content|styles)\.xml$/.test(part.name);
-  return decode(whole ? bytes : bytes.subarray(0, headBytes));
+/** The list of parts says nothing of those that are gone: a part that is listed and missing is damage to LibreOffice. */
+function unlisted(parts: Parts, gone: ReadonlySet<string>): Parts {
+  const xml = textOf(parts, manifest);
+  if (xml === undefined || gone.size === 0) return parts;
+  const isGone = (tag: string) => tag.endsWith("/>") && isScript(attributeOf({ text: tag }, "full-path") ?? "");
+  return amend(parts, new Map([[manifest, replaceTags(xml, "file-entry", (tag) => (isGone(tag) ? "" : tag))]]));
 }

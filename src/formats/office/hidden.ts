@@ -1,5 +1,5 @@
 import { mainPart } from "./kind.ts";
-import { attributeOf, tagsOf } from "./markup.ts";
+import { attributeOf, ownTagsOf, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 import { mainRelations } from "./relations.ts";
 
@@ -18,18 +18,21 @@ export function leavesOf(parts: Parts, format: string): Leaves | undefined {
 }
 
 function sheets(parts: Parts): Leaves {
-  const all = tagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sheet");
+  const all = ownTagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sheet");
   return { all: all.length, hidden: all.filter((tag) => /hidden/i.test(attributeOf(tag, "state") ?? "")).length };
 }
 
 function slides(parts: Parts): Leaves {
   const presentation = textOf(parts, mainPart(parts) ?? "") ?? "";
   const targets = new Map(mainRelations(parts).map(({ id, target }) => [id, target]));
-  const all = tagsOf(presentation, "sldId").map(
-    (tag) => targets.get(attributeOf(tag, "r:id") ?? relationId(tag.text)) ?? "",
-  );
+  const [list, next] = [ownTagsOf(presentation, "sldIdLst")[0], presentation.lastIndexOf("sldIdLst>")];
+  // A slide that is in the list and not in the file is none: LibreOffice has nothing to show for it.
+  const all = ownTagsOf(presentation, "sldId")
+    .filter(({ at }) => list !== undefined && at > list.at && at < next)
+    .map((tag) => targets.get(attributeOf(tag, "r:id") ?? relationId(tag.text)) ?? "")
+    .filter((name) => parts.has(name));
   const isHidden = (name: string) => {
-    const [root] = tagsOf((textOf(parts, name) ?? "").slice(0, 65_536), "sld");
+    const [root] = ownTagsOf((textOf(parts, name) ?? "").slice(0, 65_536), "sld");
     return root !== undefined && /^(0|false)$/.test(attributeOf(root, "show") ?? "");
   };
   // A million places in the list may show one and the same slide.

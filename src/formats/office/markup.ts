@@ -1,3 +1,5 @@
+import { afterMiscellany } from "../svg/prologue.ts";
+
 /** Elements of XML that are looked for and changed without a tree of the whole: parts can be a hundred megabytes. */
 export interface Tag {
   /** From its `<` to its `>`. */
@@ -10,12 +12,44 @@ export const tagsOf = (xml: string, name: string): Tag[] => [...eachTag(xml, nam
 
 /** The same one by one: a part of a few megabytes can have hundreds of thousands. */
 export function* eachTag(xml: string, name: string): Generator<Tag> {
+  const isSpoken = outsideOfText(xml);
   for (let found = xml.indexOf(name); found >= 0; found = xml.indexOf(name, found + 1)) {
     const at = startOfTag(xml, found);
-    if (at < 0 || !/[\s/>]/.test(xml.charAt(found + name.length))) continue;
+    if (at < 0 || !/[\s/>]/.test(xml.charAt(found + name.length)) || !isSpoken(at)) continue;
     const end = endOfTag(xml, found + name.length);
     if (end > 0) yield { text: xml.slice(at, end), at };
   }
+}
+
+/** Tells of places, asked in their order, whether they are markup: comments and CDATA may hold tags that are none. */
+function outsideOfText(xml: string): (at: number) => boolean {
+  let start = xml.indexOf("<!");
+  return (at) => {
+    while (start >= 0 && start < at) {
+      const end = xml.startsWith("<!--", start) ? "-->" : xml.startsWith("<![CDATA[", start) ? "]]>" : undefined;
+      const found = end === undefined ? start + 2 : xml.indexOf(end, start);
+      if (found < 0 || found > at) return false;
+      start = xml.indexOf("<!", found);
+    }
+    return true;
+  };
+}
+
+const openingTag = /<([\w.-]+:)?[A-Za-z_][\w.-]*(?=[\s/>])/y;
+
+/**
+ * The tags of a name that belong to the language of the part's root. Extensions have elements of the same names: p14:sldId
+ * says which section a slide is in.
+ */
+export function ownTagsOf(xml: string, name: string): Tag[] {
+  openingTag.lastIndex = Math.max(0, afterMiscellany(xml, 0));
+  const root = openingTag.exec(xml);
+  if (!root) return [];
+  const text = xml.slice(root.index, endOfTag(xml, openingTag.lastIndex));
+  const spaceOf = (prefix: string) => attributeOf({ text }, prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`);
+  const space = spaceOf(root[1] ?? "");
+  const isOwn = (prefix: string) => prefix === (root[1] ?? "") || (space !== undefined && spaceOf(prefix) === space);
+  return tagsOf(xml, name).filter((tag) => isOwn(tag.text.slice(1, tag.text.indexOf(name, 1))));
 }
 
 /** Where the `<` in front of a name stands, with or without a prefix between them; -1 where it is no tag's name. */

@@ -1,12 +1,12 @@
 import { mainPart } from "./kind.ts";
-import { opened, tagsOf } from "./markup.ts";
+import { opened, ownTagsOf, tagsOf } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
 
 /** Every upright section of a DOCX turned to its side (ECMA-376, part 1, 17.6.13). */
 export function turnWord(parts: Parts): Map<string, string> {
   const name = mainPart(parts) ?? "";
   const xml = textOf(parts, name) ?? "";
-  const turned = tagsOf(xml, "pgSz").length > 0 ? turnSizes(xml) : addSizes(xml);
+  const turned = ownTagsOf(xml, "pgSz").length > 0 ? turnSizes(xml) : addSizes(xml);
   return new Map([[name, turned]]);
 }
 
@@ -34,7 +34,7 @@ function turnSizes(xml: string): string {
 
 function addSizes(xml: string): string {
   const prefix = /<([\w.-]+:)?body[\s>]/.exec(xml)?.[1] ?? "";
-  const sections = tagsOf(xml, "sectPr");
+  const sections = ownTagsOf(xml, "sectPr");
   if (sections.length === 0) {
     return xml.replace(`</${prefix}body>`, `<${prefix}sectPr>${letter(prefix)}</${prefix}sectPr>$&`);
   }

@@ -11,7 +11,7 @@ const mostWidth = 60;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u;
 
 /** A table as a workbook of one sheet. Every field stays as it is spelled; those that read as numbers stand right. */
-export function tableToWorkbook({ rows }: Table): Uint8Array {
+export function tableToWorkbook({ rows }: Pick<Table, "rows">): Uint8Array {
   const widths = (rows[0] ?? []).map(() => 4);
   const lines = rows.map(
     (row, index) => `<row r="${index + 1}">${row.map((field, column) => cell(field, column, widths)).join("")}</row>`,
@@ -29,7 +29,7 @@ function cell(field: string, column: number, widths: number[]): string {
   for (const line of field.split("\n")) {
     let width = 0;
     for (const letter of line) width += wide.test(letter) ? 2 : 1;
-    widths[column] = Math.min(mostWidth, Math.max(widths[column] ?? 0, width));
+    widths[column] = Math.min(mostWidth, Math.max(widths[column] ?? 4, width));
   }
   return `<c t="inlineStr" s="${isNumber(field) ? 1 : 2}"><is><t xml:space="preserve">${writeText(field)}</t></is></c>`;
 }

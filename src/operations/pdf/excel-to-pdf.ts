@@ -8,7 +8,7 @@ export default operation({
   title: "Excel to PDF",
   summary: "Makes a PDF of a workbook, sheet by sheet.",
   notes:
-    "Page setup, print areas and repeated rows are kept to; a sheet that sets no scale is made to fit the width of its pages. Hidden sheets are left out, and a warning says how many. Also takes XLS, ODS and CSV (UTF-8 or UTF-16, the same delimiter and number of columns throughout). Nothing in the workbook runs, and nothing outside of it is fetched.",
+    "Page setup, print areas and repeated rows are kept to; a sheet that sets no scale is made to fit the width of its pages. Hidden sheets are left out, and a warning says how many. Also takes XLS, ODS and CSV (UTF-8, UTF-16 or Windows-1252, parted by commas, semicolons, tabs or bars, or as a line sep= says). Nothing in the workbook runs, and nothing outside of it is fetched.",
   work: "office",
   needs: ["libreoffice", "mupdf"],
   input: oneFile(["xlsx", "xls", "ods", "csv", "locked"]),
@@ -30,8 +30,8 @@ export default operation({
     password: documentPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages", "Engine"],
+  facts: ["Pages", "Engine", "Fonts"],
   example: { file: "budget.xlsx" },
 
-  run: (file, options) => toPdf(file.bytes, { family: "excel", ...options }),
+  run: (file, options) => toPdf(file.bytes, { family: "excel", name: file.stem, ...options }),
 });

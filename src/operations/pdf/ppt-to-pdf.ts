@@ -18,8 +18,8 @@ export default operation({
     password: documentPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages", "Engine"],
+  facts: ["Pages", "Engine", "Fonts"],
   example: { file: "slides.pptx" },
 
-  run: (file, options) => toPdf(file.bytes, { family: "ppt", onePagePerSheet: false, ...options }),
+  run: (file, options) => toPdf(file.bytes, { family: "ppt", name: file.stem, onePagePerSheet: false, ...options }),
 });

@@ -35,6 +35,22 @@ describe.skipIf(!hasLibreOffice)("ppt-to-pdf", () => {
     expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in autumn"]);
   });
 
+  const office14 = "http://schemas.microsoft.com/office/powerpoint/2010/main";
+  const sections = (prefix: string) => (xml: string) => {
+    const [open, close] = prefix === "" ? ["", ""] : [`${prefix}:`, `:${prefix}`];
+    const ids = [...xml.matchAll(/<p:sldId id="(\d+)"/g)].map(([, id]) => `<${open}sldId id="${id}"/>`).join("");
+    const list = `<${open}sectionLst xmlns${close}="${office14}"><${open}section name="All" id="{6D2A4A5C-8B1C-4F0A-9A39-1F0A4B5C6D7E}"><${open}sldIdLst>${ids}</${open}sldIdLst></${open}section></${open}sectionLst>`;
+    const extension = `<p:extLst><p:ext uri="{521415D9-36F7-43E2-AB2F-B90AF26B5E84}">${list}</p:ext></p:extLst>`;
+    return xml.replace("</p:presentation>", `<!-- <p:sldId id="999" r:id="rId1"/> -->${extension}$&`);
+  };
+
+  test.each(["p14", ""])("sections under the prefix %j are no slides", async (prefix) => {
+    const file = edit(slides, { "ppt/presentation.xml": sections(prefix), "ppt/slides/slide2.xml": hide });
+    const { status, warnings, bytes } = await convert(file);
+    expect([status, warnings]).toEqual([200, ["1 hidden slide was left out."]]);
+    expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["The lake in spring", "The lake in autumn"]);
+  });
+
   test("nothing but hidden slides is nothing to convert", async () => {
     const names = [1, 2, 3].map((number) => [`ppt/slides/slide${number}.xml`, hide] as const);
     const { status, error } = await convert(edit(slides, Object.fromEntries(names)));

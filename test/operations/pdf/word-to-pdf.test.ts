@@ -80,6 +80,20 @@ describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
     expect(warnings[0]).toMatch(/^The font "Quite Unknown Sans" is not installed here; .+ was used in its place\.$/);
   });
 
+  test("a font with letters as wide as those asked for is a fact, also where strict refuses others", async () => {
+    const texts = ["Calibri", "Times New Roman", "Arial"].map((name) =>
+      paragraph(name, `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`),
+    );
+    const { status, warnings, headers } = await convert(edit(letter, { "word/document.xml": body(texts.join("")) }), {
+      strict: true,
+    });
+    const fonts = "Liberation Serif for Times New Roman, Liberation Sans for Arial";
+    expect([status, warnings]).toEqual([200, []]);
+    expect(headers.get("x-result-fonts")?.split(", ").sort()).toEqual(
+      [...fonts.split(", "), "Carlito for Calibri"].sort(),
+    );
+  });
+
   test.skipIf(!hasJapanese)("a font in place of another is named as it is in the PDF", async () => {
     const font = '<w:rFonts w:ascii="Quite Unknown Sans" w:eastAsia="Quite Unknown Sans"/>';
     const { bytes, warnings } = await convert(edit(letter, { "word/document.xml": body(paragraph("日本語", font)) }));

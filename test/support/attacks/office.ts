@@ -160,6 +160,7 @@ export const texts = [
   attack("fonts of an RTF", 4_096, (size) => Buffer.from(`{\\fonttbl${filled("\\f1 a", size)}`), fontsInRtf),
   attack("sizes of an RTF", 128 * kb, (size) => Buffer.from(`{\\rtf${filled("\\pgwsxn1", size)}`), turnRtf),
   attack("quotes of a table", 128 * kb, (size) => `a,"${'""'.repeat(size / 2)}`, readTable),
+  attack("open quotes of a table", 128 * kb, (size) => filled('a,"\n', size - 1), readTable),
   attack("a field of megabytes", 128 * kb, (size) => `a,"${"b".repeat(size)}"\n`, readTable),
   attack("rows of a table", 64 * kb, (size) => filled("a;b\n", size), readTable),
   attack("a sample of a table", 256 * kb, (size) => Buffer.from(filled('",', size)), isTable),

@@ -31,6 +31,7 @@ static find_symbol *dlsym;
   X(ssize_t, write, (int, const void *, size_t)) \
   X(int, open, (const char *, int, ...)) \
   X(int, close, (int)) \
+  X(int, chdir, (const char *)) \
   X(int, dup2, (int, int)) \
   X(int, setenv, (const char *, const char *, int)) \
   X(int, snprintf, (char *, size_t, const char *, ...)) \

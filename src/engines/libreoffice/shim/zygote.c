@@ -44,6 +44,7 @@ static void work(char *line, int answer) {
   split(line, words, WORDS);
   decode(words[9]);
   int code = NOT_LOCKED;
+  chdir(words[3]);
   if (lock(strtol(words[1], 0, 10), strtol(words[2], 0, 10), readable, own_folder, words[3])) {
     code = convert(words + 4, 0, why, sizeof why);
   } else snprintf(why, sizeof why, "the kernel does not let a process be locked in");

@@ -9,17 +9,18 @@ import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
  * store what it has read.
  */
 export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", wish: Wish): Draft {
-  const { encrypted, macros, leaves, upright, fonts } = readBinary(bytes, format);
+  const { encrypted, macros, leaves, upright, tellsFolder, fonts } = readBinary(bytes, format);
   if (encrypted) requirePassword(wish.password);
   else tellNeedless(wish.password);
   tellLeftOut({ macros, outside: 0 });
   if (!encrypted) tellHidden(leaves, wish.family);
   if (format === "ppt" && wish.landscape && upright) throw notTurnable();
-  const detour =
-    format === "doc" ? (wish.landscape ? "odt" : undefined) : format === "xls" && asks(wish) ? "ods" : undefined;
+  const detour = tellsFolder || asks(wish, format) ? opened[format] : undefined;
   const password = (encrypted && wish.password) || "";
   return { bytes, format, password, detour, fonts, pages: undefined, sheets: undefined };
 }
 
-const asks = ({ landscape, fitToWidth, onePagePerSheet }: Wish): boolean =>
-  landscape || fitToWidth !== false || onePagePerSheet;
+const opened = { doc: "odt", xls: "ods", ppt: undefined } as const;
+
+const asks = ({ landscape, fitToWidth, onePagePerSheet }: Wish, format: keyof typeof opened): boolean =>
+  landscape || (format === "xls" && (fitToWidth !== false || onePagePerSheet));

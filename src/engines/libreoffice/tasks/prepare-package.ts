@@ -2,8 +2,9 @@ import { findDangers } from "#formats/office/dangers.ts";
 import { fontsIn } from "#formats/office/fonts.ts";
 import { leavesOf } from "#formats/office/hidden.ts";
 import { mainPart } from "#formats/office/kind.ts";
-import { attributeOf, tagsOf } from "#formats/office/markup.ts";
+import { attributeOf, ownTagsOf, tagsOf } from "#formats/office/markup.ts";
 import { isUpright, setUpOpenDocument } from "#formats/office/open-setup.ts";
+import { nameOnly } from "#formats/office/own-name.ts";
 import { amend, repack } from "#formats/office/pack.ts";
 import { type PackageLimits, type Parts, readParts, requireModest, textOf } from "#formats/office/parts.ts";
 import { requireReach } from "#formats/office/reach.ts";
@@ -12,24 +13,26 @@ import { turnWord } from "#formats/office/turn-word.ts";
 import { keepLinks } from "#formats/office/word-links.ts";
 import type { Wish } from "../wish.ts";
 import type { Draft } from "./prepare.ts";
-import { requirePassword } from "./prepare.ts";
+import { fileNameOf, requirePassword } from "./prepare.ts";
 import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
 
 type Packaged = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";
 
 export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, limits: PackageLimits): Draft {
-  const parts = readParts(bytes);
-  requireModest(parts, limits);
-  if (isEncrypted(parts)) return sealed(bytes, format, wish);
+  const given = readParts(bytes);
+  requireModest(given, limits);
+  if (isEncrypted(given)) return sealed(bytes, format, wish);
   tellNeedless(wish.password);
-  tellLeftOut(findDangers(parts));
+  const { safe: parts, ...found } = findDangers(given);
+  tellLeftOut(found);
   if (format === "xlsx") requireReach(parts);
   const leaves = leavesOf(parts, format);
   tellHidden(leaves, wish.family);
   const shown = leaves && leaves.all > 0 ? leaves.all - leaves.hidden : undefined;
-  const changed = changes(parts, format, wish);
+  const named = nameOnly(parts, format, wish.fileName ?? fileNameOf(wish.name, format));
+  const changed = new Map([...named, ...changes(amend(parts, named), format, wish)]);
   return {
-    bytes: changed.size > 0 ? repack(parts, changed) : bytes,
+    bytes: changed.size > 0 || parts !== given ? repack(parts, changed) : bytes,
     format,
     password: "",
     detour: undefined,
@@ -64,6 +67,6 @@ function changes(parts: Parts, format: Packaged, wish: Wish): Map<string, string
 }
 
 function hasUprightSlides(parts: Parts): boolean {
-  const [size] = tagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sldSz");
+  const [size] = ownTagsOf(textOf(parts, mainPart(parts) ?? "") ?? "", "sldSz");
   return size !== undefined && Number(attributeOf(size, "cx")) < Number(attributeOf(size, "cy"));
 }

@@ -1,3 +1,4 @@
+import { warn } from "#engines/job.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { repack } from "#formats/office/pack.ts";
 import { readParts } from "#formats/office/parts.ts";
@@ -15,23 +16,30 @@ const nothing = { password: "", detour: undefined, pages: undefined, sheets: und
 /** Fields that bring something in from elsewhere; LibreOffice reads pictures by them whatever its settings are. */
 const fetching = /(\\fldinst[^}]{0,40}?\b)(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDE|DDEAUTO)\b/g;
 
+/** The switch of the field FILENAME that shows the folder, too. */
+const folder = /(\\fldinst[^}]{0,200}?\bFILENAME\b[^}]{0,60}?)\\\\p\b/gi;
+
 export function prepareRtf(bytes: Uint8Array, { landscape, password }: Wish): Draft {
   tellNeedless(password);
   const text = Buffer.from(bytes).toString("latin1");
   tellLeftOut({ macros: false, outside: [...text.matchAll(fetching)].length });
-  const harmless = Buffer.from(text.replace(fetching, "$1NOTFETCHED"), "latin1");
+  const harmless = Buffer.from(text.replace(fetching, "$1NOTFETCHED").replace(folder, "$1"), "latin1");
   return { ...nothing, bytes: landscape ? turnRtf(harmless) : harmless, format: "rtf", fonts: fontsInRtf(bytes) };
 }
 
 /** Text in columns is laid out here: what stands in the file stands in the PDF, and no date or number is guessed at. */
 export function prepareTable(bytes: Uint8Array, wish: Wish): Draft {
   tellNeedless(wish.password);
-  const table = readTable(decodeTable(bytes) ?? "");
+  const decoded = decodeTable(bytes);
+  const table = decoded && readTable(decoded.text);
   if (!table) {
-    const says = "not every row has the same number of columns, with the same delimiter between them";
+    const says = "it is no text whose lines are parted into columns by commas, semicolons, tabs or bars";
     throw new Problem("unsupported-media", `${tools[wish.family]} takes CSV, but file is none: ${says}.`);
   }
-  const [rows, columns] = [table.rows.length, table.rows[0]?.length ?? 0];
+  const [rows, columns] = [table.rows.length, table.columns];
+  if (decoded.encoding === "windows-1252") warn("The text is not in UTF-8; it was read as Windows-1252.");
+  if (table.ragged > 0)
+    warn(`Of ${rows} rows ${table.ragged} have fewer columns than the longest, which has ${columns}.`);
   if (rows > mostRows || columns > mostColumns) {
     const says = `The table has ${rows} rows and ${columns} columns; at most ${mostRows} and ${mostColumns} are taken.`;
     throw new Problem("too-large", says);

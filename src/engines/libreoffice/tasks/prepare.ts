@@ -40,9 +40,19 @@ export async function prepare(bytes: Uint8Array, wish: Wish, folder: string): Pr
     ...draft
   } = draftOf(open, format, { ...wish, ...(unlocked && { password: undefined }) });
   if (unlocked || draft.password !== "") warn("This file is encrypted; the result is not.");
-  const file = join(folder, `document.${extension}`);
+  const file = join(folder, fileNameOf(wish.name, extension));
   await Bun.write(file, result);
   return { ...draft, file };
+}
+
+/** What a file system takes in a name, less an extension. */
+const mostNameBytes = 240;
+
+/** The upload's name, which a document's fields tell. */
+export function fileNameOf(name: string, extension: string): string {
+  let stem = name;
+  while (Buffer.byteLength(stem) > mostNameBytes) stem = [...stem].slice(0, -1).join("");
+  return `${stem}.${extension}`;
 }
 
 interface Unlocked {
