@@ -1,5 +1,5 @@
 import { dlopen, FFIType } from "bun:ffi";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { Problem } from "#problem";
 import { collectWhenIdle } from "./garbage.ts";
 import { newJob, within } from "./job.ts";
@@ -51,7 +51,8 @@ const text = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause
 
 dieWithParent();
 // Below the door: however busy its children are, it hears and answers.
-setPriority(5);
+// Nobody but root may go up again, where the whole service was started further below.
+setPriority(Math.max(5, getPriority()));
 // The listener stands before the module is loaded: Bun loses messages that arrive while a top-level await runs.
 process.on("message", async (message: Request | Piece) => {
   if ("hole" in message) {
