@@ -23,9 +23,13 @@ const usual = {
 };
 
 /** Starts the service as its users do, in a process of its own, on a port of its own. */
-export async function startService(env: Record<string, string> = {}): Promise<Service> {
+export async function startService(
+  env: Record<string, string> = {},
+  /** What the command is run by: another user, say. */
+  by: readonly string[] = [],
+): Promise<Service> {
   const child = Bun.spawn({
-    cmd: [process.execPath, "src/main.ts"],
+    cmd: [...by, process.execPath, "src/main.ts"],
     cwd: repository,
     env: { ...process.env, ...usual, ...env },
     stdin: "ignore",
