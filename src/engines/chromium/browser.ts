@@ -67,10 +67,15 @@ export function start(): Promise<Running> {
     { passable: browserUser !== undefined },
   );
   gone.catch((cause) => {
-    started.reject(new Problem("engine-unavailable", "The browser does not start on this machine.", { cause }));
+    const fault = "The browser does not start on this machine.";
+    // Somebody's SIGKILL is no fault of the installation.
+    started.reject(wasKilled(cause) ? cause : new Problem("engine-unavailable", fault, { cause }));
   });
   return started.promise;
 }
+
+const wasKilled = (cause: unknown): boolean =>
+  /signal=SIGKILL/.test(String(cause)) && !/will force kill/.test(String(cause));
 
 async function launch(folder: string): Promise<Browser> {
   const program = findProgram();
