@@ -1,4 +1,5 @@
 import { ConfigError, config, orStop } from "#config";
+import { hideMemory } from "#engines/privileges.ts";
 import { removeScratch, requireTempDir, sweepLeftovers } from "#engines/scratch.ts";
 import { probeAll, stopPools, warmPools } from "#engines/state.ts";
 import { app } from "#http/app.ts";
@@ -7,6 +8,7 @@ import { openPosts } from "#http/gate.ts";
 import { becomeUnready, refuseCalls } from "#http/health.ts";
 import { log, reason } from "#log";
 
+hideMemory();
 orStop(requireTempDir);
 await sweepLeftovers();
 await probeAll();

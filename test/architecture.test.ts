@@ -11,7 +11,7 @@ const everyones = ["problem", "config", "log"];
 
 /** Of the engines the door sees how they are and what they tell, never how they work. */
 const enginesDoorSees = /^#engines\/(facts|probe|state|check)\.ts$/;
-const enginesMainSees = /^#engines\/(scratch|state)\.ts$/;
+const enginesMainSees = /^#engines\/(privileges|scratch|state)\.ts$/;
 
 /** Each package has one owner: a file or a room whose name begins like this. */
 const owners: Record<string, string> = {

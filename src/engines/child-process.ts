@@ -3,6 +3,7 @@ import type { Subprocess } from "bun";
 import { config } from "#config";
 import { Assembly, type Piece, parcelOf, sendPieces } from "./message.ts";
 import type { Reply, Request } from "./pool.ts";
+import { childEnvironment, powerless } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
 
 /** How a child came to its end. "killed" is a SIGKILL that was not ours: the kernel's, or an operator's. */
@@ -31,7 +32,7 @@ interface Work {
 
 const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
 /** Foreign code reads strangers' files in there: what opens our stores and signs our cookies stays outside. */
-const withheld = { SECRET: "", DATABASE_URL: "", REDIS_URL: "", METRICS: "" };
+const environment = childEnvironment();
 const watchMs = 50;
 
 /** One child process of a pool, which does one job at a time. */
@@ -49,8 +50,9 @@ export class Child {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ready = promise;
     this.#process = Bun.spawn({
-      cmd: [process.execPath, entry, module],
-      env: { ...process.env, ...withheld, POOL_CHILD: "1" },
+      // Bun would read what was just left out from the folder's .env.
+      cmd: powerless([process.execPath, "--no-env-file", entry, module]),
+      env: { ...environment, POOL_CHILD: "1" },
       stdin: "ignore",
       stdout: "ignore",
       // Foreign code prints what it meets in a file; that belongs in no log but a developer's.

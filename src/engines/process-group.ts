@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { log, reason } from "#log";
 
 const pageBytes = 4096;
 
 /** Kills a process group that may be gone already. */
-export function killGroup(leader: number): void {
+export const killGroup = (leader: number): void => void killOne(-leader);
+
+/** Kills a process that may be gone already; whether it was still there. */
+export function killOne(pid: number): boolean {
   try {
-    process.kill(-leader, "SIGKILL");
+    process.kill(pid, "SIGKILL");
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    // Thrown in a timer it would end the service: a process that can't be ended is not worth that.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH")
+      log.error("a process can't be ended", { cause: reason(error) });
+    return false;
   }
 }
 

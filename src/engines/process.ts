@@ -1,6 +1,7 @@
 import { config } from "#config";
 import { Problem } from "#problem";
 import { currentJob } from "./job.ts";
+import { bareEnvironment, powerless } from "./privileges.ts";
 import { groupBytes, killGroup } from "./process-group.ts";
 
 export interface Program {
@@ -32,10 +33,10 @@ export async function run({ name, args, folder, env = {} }: Program): Promise<En
   const { signal } = currentJob();
   signal.throwIfAborted();
   const child = Bun.spawn({
-    cmd: [name, ...args],
+    cmd: powerless([name, ...args]),
     cwd: folder,
     // Nothing of our own environment: it may hold secrets.
-    env: { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: folder, TMPDIR: folder, LANG: "C.UTF-8", ...env },
+    env: { ...bareEnvironment(folder), ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -68,7 +69,14 @@ export async function run({ name, args, folder, env = {} }: Program): Promise<En
 /** The first line a program prints when asked for its version; undefined where it is not installed. */
 export async function versionOf(name: string, args: readonly string[] = ["--version"]): Promise<string | undefined> {
   if (!Bun.which(name)) return undefined;
-  const child = Bun.spawn({ cmd: [name, ...args], stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: 10_000 });
+  const child = Bun.spawn({
+    cmd: powerless([name, ...args]),
+    env: bareEnvironment(config.tempDir),
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: 10_000,
+  });
   const [stdout, stderr] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return (stdout.trim() || stderr.trim()).split("\n")[0]?.trim() || "unknown";
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
-import { access, mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { access, chmod, mkdir, mkdtemp, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { ConfigError, config } from "#config";
 import { statOf } from "./process-group.ts";
 
@@ -21,18 +21,31 @@ const rootIn = (parent: string): string => join(parent, own);
 interface Wish {
   /** In memory where there is room, for work that waits for every file to be written. */
   fast?: boolean;
+  /** Another user goes there: its folder can be made that user's own. */
+  passable?: boolean;
 }
 
 /** Runs work with a folder of its own, which is gone afterwards whatever happens. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>, { fast = false }: Wish = {}): Promise<T> {
-  const root = rootIn(fast && (await hasRoom()) ? memoryDir : config.tempDir);
+export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: Wish = {}): Promise<T> {
+  const { fast = false, passable = false } = wish;
+  const inMemory = passable ? !(await isPassable(config.tempDir)) : fast && (await hasRoom());
+  const root = rootIn(inMemory ? memoryDir : config.tempDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
+  // To go through is not to look into: what lies in it has names that can't be guessed.
+  if (passable) await chmod(root, 0o711);
   const folder = await mkdtemp(join(root, "job-"));
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether every user may go through a folder and all above it. */
+async function isPassable(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  const above = dirname(resolve(folder));
+  return (mode & 0o001) !== 0 && (above === resolve(folder) || isPassable(above));
 }
 
 /** A temporary folder that was chosen is meant: then everything goes there. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newJob, within } from "#engines/job.ts";
 import { Pool } from "#engines/pool.ts";
+import { childEnvironment, hideMemory } from "#engines/privileges.ts";
 import { Problem } from "#problem";
 import type { tasks } from "#support/pool-tasks.ts";
 
@@ -41,6 +42,28 @@ function jobOf(ms: number, why: Problem) {
 }
 
 describe("a pool", () => {
+  test.skipIf(process.platform !== "linux")(
+    "has children that learn nothing of the process they work for",
+    async () => {
+      hideMemory();
+      const own = new Pool<typeof tasks>("own", import.meta.resolve("../support/pool-tasks.ts"), { size: 1 });
+      const { names, ...of } = await own.task("peek")(process.pid);
+      expect(of).toEqual({ environment: false, memory: false });
+      expect(names.filter((name) => /SECRET|PASSWORD|DATABASE_URL|REDIS_URL|METRICS/.test(name))).toEqual([]);
+      expect(names).toContain("PATH");
+      const given = {
+        PATH: "/bin",
+        MAX_PAGES: "7",
+        SECRET: "s".repeat(32),
+        PGPASSWORD: "p",
+        METRICS: "a token of mine, long",
+      };
+      expect(childEnvironment(given)).toEqual({ PATH: "/bin", MAX_PAGES: "7" });
+      expect(await own.task("peek")(await own.task("pid")())).toMatchObject({ environment: true, memory: true });
+      await own.stop();
+    },
+  );
+
   test("calls functions as if they were here", async () => {
     expect(await pool.task("add")(2, 3)).toBe(5);
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));

@@ -1,5 +1,15 @@
+import { closeSync, openSync } from "node:fs";
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
+
+function opens(path: string): boolean {
+  try {
+    closeSync(openSync(path, "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What a pool's child can do wrong, and right. */
 export const tasks = {
@@ -7,6 +17,12 @@ export const tasks = {
   echo: async () => (bytes: Uint8Array) => bytes,
   same: async () => (value: unknown) => value,
   pid: async () => () => process.pid,
+  /** What of a process, and of its own environment, a child can get at. */
+  peek: async () => (pid: number) => ({
+    environment: opens(`/proc/${pid}/environ`),
+    memory: opens(`/proc/${pid}/mem`),
+    names: Object.keys(process.env),
+  }),
   warned: async () => () => {
     warn("less than asked");
     return "done";

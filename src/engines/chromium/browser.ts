@@ -2,10 +2,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { config } from "#config";
-import { groupMembers, killGroup } from "#engines/process-group.ts";
+import { groupMembers, killGroup, killOne } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { log, reason } from "#log";
 import { Problem } from "#problem";
+import { browserUser, confined, handOver } from "./confinement.ts";
 import { flags } from "./flags.ts";
 import { findProgram } from "./program.ts";
 
@@ -44,8 +45,7 @@ export class Running {
   #endTheLargest(): void {
     for (const { pid, bytes } of groupMembers(this.#leader)) {
       if (bytes <= config.childMemoryBytes) continue;
-      this.tooLarge += 1;
-      process.kill(pid, "SIGKILL");
+      if (killOne(pid)) this.tooLarge += 1;
     }
   }
 }
@@ -53,39 +53,45 @@ export class Running {
 /** Starts a browser with a fresh profile, which is removed when it ends, however it does. */
 export function start(): Promise<Running> {
   const started = Promise.withResolvers<Running>();
-  const gone = withFolder(async (folder) => {
-    const browser = await launch(folder);
-    const closed = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
-    const leader = await leaderOf(browser);
-    started.resolve(new Running(browser, leader, gone));
-    await closed;
-    killGroup(leader);
-    // Only when all of them have ended does nobody write into the folder any more.
-    while (groupMembers(leader).length > 0) await Bun.sleep(5);
-  });
+  const gone = withFolder(
+    async (folder) => {
+      const browser = await launch(folder);
+      const closed = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
+      const leader = await leaderOf(browser);
+      started.resolve(new Running(browser, leader, gone));
+      await closed;
+      killGroup(leader);
+      // Only when all of them have ended does nobody write into the folder any more.
+      while (groupMembers(leader).length > 0) await Bun.sleep(5);
+    },
+    { passable: browserUser !== undefined },
+  );
   gone.catch((cause) => {
-    started.reject(new Problem("engine-unavailable", "The browser does not start on this machine.", { cause }));
+    const fault = "The browser does not start on this machine.";
+    // Somebody's SIGKILL is no fault of the installation.
+    started.reject(wasKilled(cause) ? cause : new Problem("engine-unavailable", fault, { cause }));
   });
   return started.promise;
 }
 
+const wasKilled = (cause: unknown): boolean =>
+  /signal=SIGKILL/.test(String(cause)) && !/will force kill/.test(String(cause));
+
 async function launch(folder: string): Promise<Browser> {
-  const executablePath = findProgram();
-  if (!executablePath) throw new Problem("engine-unavailable", "Chromium is not installed here.");
+  const program = findProgram();
+  if (!program) throw new Problem("engine-unavailable", "Chromium is not installed here.");
   const [profile, home] = [join(folder, "profile"), join(folder, "home")];
   await Promise.all([mkdir(profile), mkdir(home)]);
+  for (const own of [folder, profile, home]) handOver(own);
+  // Nothing of our own environment: it may hold secrets.
+  const path = process.env.PATH ?? "/usr/bin:/bin";
+  const { entry, env } = confined(program, folder, { PATH: path, HOME: home, TMPDIR: home, LANG: "C.UTF-8" });
   const options = (sandboxed: boolean) => ({
-    executablePath,
+    executablePath: entry,
     chromiumSandbox: sandboxed,
     args: [...flags],
     artifactsDir: home,
-    // Nothing of our own environment: it may hold secrets.
-    env: {
-      PATH: process.env.PATH ?? "/usr/bin:/bin",
-      HOME: home,
-      TMPDIR: home,
-      LANG: "C.UTF-8",
-    },
+    env,
     timeout: startMs,
     // Closing is the service's own affair, in its own order.
     handleSIGINT: false,
@@ -115,8 +121,8 @@ async function open(
 }
 
 /** Chromium refuses to start as root with its sandbox on. */
-let mayNotSandbox = process.getuid?.() === 0;
-if (mayNotSandbox) log.info("captures run as root: without the browser's sandbox");
+let mayNotSandbox = process.getuid?.() === 0 && browserUser === undefined;
+if (mayNotSandbox) log.warn("captures run as root, who may not become another user: without the browser's sandbox");
 
 async function leaderOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();

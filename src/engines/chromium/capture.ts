@@ -11,6 +11,11 @@ export interface Stage extends Cell {
   traffic: Traffic;
 }
 
+/** What happened to the page's own process. */
+interface Fate {
+  crashed: boolean;
+}
+
 /**
  * Runs a capture in a cell of its own. When the job is given up, a budget is spent or the page's process dies, the
  * cell is closed at once; a browser that died under it is replaced and the capture tried once more.
@@ -19,36 +24,49 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
   const { signal } = currentJob();
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
-    const cell = await takeCell(make);
-    const before = cell.running.tooLarge;
+    const fate: Fate = { crashed: false };
+    let cell: Cell | undefined;
+    let before = 0;
     try {
-      return await guarded(cell, signal, work);
+      cell = await takeCell(make);
+      before = cell.running.tooLarge;
+      return await guarded(cell, fate, signal, work);
     } catch (error) {
       signal.throwIfAborted();
-      if (cell.running.tooLarge > before) throw tooMuchMemory(error);
+      // Pages share a browser: only whose own process ended has had too much.
+      if (cell && fate.crashed) throw cell.running.tooLarge > before ? tooMuchMemory(error) : crashed(error);
       if (error instanceof Problem) throw error;
-      if (!cell.running.isGone) throw new Problem("internal", "The page could not be captured.", { cause: error });
+      if (cell && !cell.running.isGone)
+        throw new Problem("internal", "The page could not be captured.", { cause: error });
       log.warn("the browser ended in the middle of a capture", { attempt });
-      if (attempt === 2) {
-        throw new Problem("unprocessable", "This page makes the browser end, twice in a row.", { cause: error });
-      }
+      if (attempt === 1) continue;
+      if (!cell)
+        throw new Problem("internal", "The browser was ended from outside, twice. Try again.", { cause: error });
+      throw new Problem("unprocessable", "This page makes the browser end, twice in a row.", { cause: error });
     }
   }
 }
 
-async function guarded<T>(cell: Cell, signal: AbortSignal, work: (stage: Stage) => Promise<T>): Promise<T> {
+async function guarded<T>(cell: Cell, fate: Fate, signal: AbortSignal, work: (stage: Stage) => Promise<T>): Promise<T> {
   const { page, exit } = cell;
   const failed = Promise.withResolvers<never>();
   const abort = () => failed.reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
   exit.onOverflow = () => failed.reject(tooLarge("bytes", config.limits.captureBytes / 1_048_576, "MB"));
-  page.once("crash", () => failed.reject(crashed()));
+  page.once("crash", () => {
+    fate.crashed = true;
+    failed.reject(crashed());
+  });
   const traffic = new Traffic(cell, failed.reject);
   try {
     const result = await Promise.race([work({ ...cell, traffic }), failed.promise]);
     if (exit.blocked > 0) warn(blockedText(exit.blocked));
     if (traffic.lost > 0) warn(`${traffic.lost} of the page's files could not be loaded.`);
     return result;
+  } catch (error) {
+    // What was asked of the page may fail a moment before its end is told.
+    fate.crashed ||= /(page|target) crashed/i.test(String(error));
+    throw error;
   } finally {
     signal.removeEventListener("abort", abort);
     await cell.close();
@@ -63,7 +81,8 @@ const blockedText = (count: number): string =>
 export const tooLarge = (what: string, limit: number, unit: string): Problem =>
   new Problem("too-large", `The page loads more ${what} than a capture may: ${limit} ${unit}.`.replace(/ \./, "."));
 
-const crashed = (): Problem => new Problem("unprocessable", "The page made its browser tab crash.");
+const crashed = (cause?: unknown): Problem =>
+  new Problem("unprocessable", "The page made its browser tab crash.", { cause });
 
 const tooMuchMemory = (cause?: unknown): Problem =>
   new Problem("unprocessable", "This page needs more memory than one call may use.", { cause });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { config } from "#config";
 import type { Running } from "./browser.ts";
 import { resolveBySystem, timely } from "./destination.ts";
@@ -9,6 +9,8 @@ export interface Cell {
   running: Running;
   context: BrowserContext;
   page: Page;
+  /** The page by the browser's own protocol. */
+  session: CDPSession;
   exit: Exit;
   close(): Promise<void>;
 }
@@ -35,7 +37,8 @@ export async function openCell(running: Running, { deviceScaleFactor }: Make): P
     // The job's deadline is the only one.
     context.setDefaultTimeout(0);
     const page = await context.newPage();
-    return { running, context, page, exit, close: () => close(running, context, exit) };
+    const session = await context.newCDPSession(page);
+    return { running, context, page, session, exit, close: () => close(running, context, exit) };
   } catch (error) {
     exit.close();
     throw error;

@@ -3,9 +3,12 @@ import { warn } from "#engines/job.ts";
 import { inspect } from "#engines/mupdf/index.ts";
 import type { PdfTruth } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import { capture } from "./capture.ts";
-import { pageSize } from "./page-scripts.ts";
+import { inTime } from "./bounds.ts";
+import { capture, type Stage } from "./capture.ts";
+import { readEdge } from "./edge.ts";
+import { keepHeights, noteHeights } from "./page-scripts.ts";
 import { type Visit, visit } from "./visit.ts";
+import { ask, sizeOf } from "./world.ts";
 
 export interface DocumentWish extends Visit {
   /** In millimetres, upright; none leaves the choice to the page's own style. */
@@ -26,6 +29,12 @@ export interface Printed {
   widthMm: number;
 }
 
+/** With the settings by which it came about, for those who want some of its pages only. */
+interface Fitted {
+  printed: Printed;
+  fitted: Print;
+}
+
 type Print = NonNullable<Parameters<Page["pdf"]>[0]>;
 
 const a4 = { width: 210, height: 297 };
@@ -33,46 +42,66 @@ const pixelsPerMm = 96 / 25.4;
 /** ISO 32000-1, annex C: a page is at most 14,400 units wide or high. */
 const longestMm = (14_400 / 72) * 25.4;
 
+/** Smaller than this nobody reads it: what is wider still is mostly a row of slides, of which the first is seen. */
+const leastShare = 0.4;
+/** By so much the browser shrinks what is still too wide, by itself (Blink's PrintContext). */
+const ownShrink = 1.5;
+const printMs = 30_000;
+const measureMs = 10_000;
+
 /** A page as it is printed: its text selectable, its links kept, tagged, with an outline of its headings. */
 export function print(wish: DocumentWish): Promise<Printed> {
   return capture({ deviceScaleFactor: 1 }, async (stage) => {
+    const settings = await settingsOf(wish);
     await visit(stage, wish);
     // Paper's style is what the browser prints with, unless told.
     if (wish.media === "screen") await stage.page.emulateMedia({ media: "screen" });
-    const settings = settingsOf(wish);
-    if (wish.singlePage) return printOnOne(stage.page, wish, settings);
-    const first = await printAll(stage.page, settings);
-    const share = await shareThatFits(stage.page, wish, first);
-    const fitted = { ...settings, scale: Math.max(0.1, wish.scale * share) };
-    const printed = share < 1 ? await printAll(stage.page, fitted) : first;
+    const { printed, fitted } = wish.singlePage
+      ? await printOnOne(stage, wish, settings)
+      : await printFitted(stage, wish, settings);
     if (wish.pageRanges === undefined) return printed;
     // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
-    const pageRanges = pagesOf(wish.pageRanges, printed.truth.pages, "pageRanges").join(",");
-    return printAll(stage.page, { ...fitted, pageRanges });
+    const chosen = pagesOf(wish.pageRanges, printed.truth.pages, "pageRanges");
+    if (chosen.length === printed.truth.pages) return printed;
+    return printAll(stage, { ...fitted, pageRanges: chosen.join(",") });
   });
 }
 
-async function printAll(page: Page, settings: Print): Promise<Printed> {
-  const bytes = await page.pdf(settings);
+async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): Promise<Fitted> {
+  const first = await printAll(stage, settings);
+  const share = await shareThatFits(stage, wish, first);
+  const fitted = { ...settings, scale: Math.max(0.1, wish.scale * share) };
+  return { printed: share < 1 ? await printAll(stage, fitted) : first, fitted };
+}
+
+async function printAll({ page }: Stage, settings: Print): Promise<Printed> {
+  const bytes = await inTime(printMs, "printed", page.pdf(settings));
   const { sizes, ...truth } = await inspect(bytes);
   return { bytes, truth, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
 }
 
 /** What is wider than the paper would be cut off at its edge: the page is laid out at that width and measured. */
-async function shareThatFits(page: Page, wish: DocumentWish, { widthMm }: Printed): Promise<number> {
+async function shareThatFits(stage: Stage, wish: DocumentWish, { widthMm }: Printed): Promise<number> {
   const inner = innerWidth(widthMm, wish);
-  await page.emulateMedia({ media: wish.media });
-  await page.setViewportSize({ width: inner, height: 800 });
-  const { width } = (await page.evaluate(pageSize)) as { width: number };
+  await stage.page.emulateMedia({ media: wish.media });
+  await stage.page.setViewportSize({ width: inner, height: 800 });
+  const { width } = await sizeOf(stage);
   if (width <= inner + 1) return 1;
-  warn(`The page is wider than the paper: it was printed at ${Math.round((inner / width) * 100)} % of its size.`);
-  return inner / width;
+  const fits = inner / width;
+  const told = (share: number) =>
+    `The page is wider than the paper: it was printed at ${Math.round(share * 100)} % of its size`;
+  if (fits >= leastShare) {
+    warn(`${told(fits)}.`);
+    return fits;
+  }
+  warn(`${told(leastShare)}, and what lies beyond its right edge was cut off.`);
+  return leastShare * Math.min(ownShrink, leastShare / fits);
 }
 
 const innerWidth = (widthMm: number, { marginMm, scale }: DocumentWish): number =>
   Math.max(1, Math.round(((widthMm - 2 * marginMm) * pixelsPerMm) / scale));
 
-function settingsOf(wish: DocumentWish): Print {
+async function settingsOf(wish: DocumentWish): Promise<Print> {
   const { paper, landscape, marginMm, scale, printBackground, headerHtml, footerHtml } = wish;
   const size = turned(paper ?? a4, landscape);
   const margin = `${marginMm}mm`;
@@ -89,8 +118,8 @@ function settingsOf(wish: DocumentWish): Print {
     // Without a text of its own the browser prints the date, the title and the address.
     ...(edged && {
       displayHeaderFooter: true,
-      headerTemplate: headerHtml ?? "<i></i>",
-      footerTemplate: footerHtml ?? "<i></i>",
+      headerTemplate: await readEdge("headerHtml", headerHtml),
+      footerTemplate: await readEdge("footerHtml", footerHtml),
     }),
   };
 }
@@ -99,21 +128,28 @@ const turned = ({ width, height }: { width: number; height: number }, landscape:
   landscape ? { width: height, height: width } : { width, height };
 
 /** The page's own length becomes the paper's. Layout on paper differs by a little from that on a screen of its width. */
-async function printOnOne(page: Page, wish: DocumentWish, settings: Print): Promise<Printed> {
+async function printOnOne(stage: Stage, wish: DocumentWish, settings: Print): Promise<Fitted> {
+  const { page } = stage;
   const { width } = turned(wish.paper ?? a4, wish.landscape);
+  const inner = innerWidth(width, wish);
   await page.emulateMedia({ media: wish.media });
-  await page.setViewportSize({ width: innerWidth(width, wish), height: 800 });
+  await page.setViewportSize({ width: inner, height: 800 });
+  await inTime(measureMs, "measured", ask(stage, noteHeights));
+  await page.setViewportSize({ width: inner, height: 1_600 });
+  await inTime(measureMs, "measured", ask(stage, keepHeights));
   // A body that fills the screen would make the paper as long as the screen.
-  const shown = (await page.evaluate(pageSize)) as { height: number };
+  await page.setViewportSize({ width: inner, height: 800 });
+  const shown = await sizeOf(stage);
   let heightMm = (shown.height * wish.scale) / pixelsPerMm + 2 * wish.marginMm + 1;
   for (let attempt = 1; ; attempt++) {
     const height = `${Math.min(heightMm, longestMm)}mm`;
-    const printed = await printAll(page, { ...settings, width: `${width}mm`, height, preferCSSPageSize: false });
+    const fitted = { ...settings, width: `${width}mm`, height, preferCSSPageSize: false };
+    const printed = await printAll(stage, fitted);
     const { pages } = printed.truth;
-    if (pages === 1) return printed;
+    if (pages === 1) return { printed, fitted };
     if (attempt === 4 || heightMm >= longestMm) {
       warn(`The page does not fit on one sheet: it took ${pages}.`);
-      return printed;
+      return { printed, fitted };
     }
     heightMm *= 1.05;
   }

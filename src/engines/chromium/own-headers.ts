@@ -1,3 +1,5 @@
+import { portOf } from "#formats/addresses/web-address.ts";
+import { Problem } from "#problem";
 import type { Stage } from "./capture.ts";
 
 /**
@@ -21,4 +23,24 @@ export async function addOwnHeaders(
     session.send("Fetch.continueRequest", { requestId, headers: isOwn ? [...others, ...own] : others }).catch(() => {});
   });
   await session.send("Fetch.enable", { patterns: [{ urlPattern: "*", requestStage: "Request" }] });
+}
+
+/**
+ * Cookies for the page's own origin. By themselves they are sent to every port of a host (RFC 6265, section 8.5): the
+ * browser is told by a flag to bind them to the scheme and the port that they were set from.
+ */
+export async function addOwnCookies(
+  { session }: Stage,
+  url: URL,
+  cookies: Readonly<Record<string, string>>,
+): Promise<void> {
+  const isSecure = url.protocol === "https:";
+  for (const [name, value] of Object.entries(cookies)) {
+    const { success } = await session.send("Network.setCookie", {
+      ...{ name, value, url: url.origin, secure: isSecure },
+      ...{ sourceScheme: isSecure ? "Secure" : "NonSecure", sourcePort: portOf(url) },
+    });
+    if (success) continue;
+    throw new Problem("bad-request", `cookies has ${name}, which the browser does not take.`, { fields: ["cookies"] });
+  }
 }

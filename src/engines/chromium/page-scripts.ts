@@ -1,26 +1,34 @@
-/** Scripts that run inside the page: text, since they are no part of this program. */
+/**
+ * Scripts that run on the page, in a world of their own: text, since they are no part of this program. A form or a
+ * picture may be named like a property of the document and then stands in its place, in every world: hence `own`.
+ */
+const own = "const own = (name) => Reflect.get(Document.prototype, name, document);";
 
-/** Letters and pictures that the page has asked for, then two frames for what it draws by script. */
+/** Letters and pictures that the page has asked for, then two frames for what it draws by script; is anything there? */
 export const fontsAndPictures = `(async () => {
-  await document.fonts?.ready;
-  const asked = [...document.images].filter((image) => image.complete || image.loading !== "lazy");
+  ${own}
+  await own("fonts").ready;
+  const asked = [...own("images")].filter((image) => image.complete || image.loading !== "lazy");
   await Promise.all(asked.map((image) => image.decode().catch(() => {})));
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return own("documentElement") !== null;
 })()`;
 
 /** A page may grow for as long as it is scrolled: somewhere it ends. */
 const mostScreens = 80;
 
 export const scrollThrough = `(async () => {
+  ${own}
   const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
-  const root = document.scrollingElement ?? document.documentElement;
-  for (const image of document.images) if (image.loading === "lazy") image.loading = "eager";
+  const root = own("scrollingElement") ?? own("documentElement");
+  if (!root) return;
+  for (const image of own("images")) if (image.loading === "lazy") image.loading = "eager";
   for (let screen = 0; screen < ${mostScreens} && screen * innerHeight < root.scrollHeight; screen++) {
     scrollTo({ top: screen * innerHeight, behavior: "instant" });
     await frame();
     await frame();
     // Some loaders take a picture back that leaves the window before it is there.
-    const seen = [...document.images].filter((image) => {
+    const seen = [...own("images")].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
       return !image.complete && bottom > 0 && top < innerHeight;
     });
@@ -32,8 +40,38 @@ export const scrollThrough = `(async () => {
 })()`;
 
 export const pageSize = `(() => {
-  const root = document.documentElement;
-  const body = document.body;
-  const most = (side) => Math.ceil(Math.max(root["scroll" + side], body?.["scroll" + side] ?? 0));
+  ${own}
+  const most = (side) =>
+    Math.ceil(Math.max(own("documentElement")?.["scroll" + side] ?? 0, own("body")?.["scroll" + side] ?? 0));
   return { width: most("Width"), height: most("Height") };
+})()`;
+
+const heights = `["height", "min-height", "max-height"]`;
+
+/** The heights that are said of each element, as they come out in this window. */
+export const noteHeights = `(() => {
+  globalThis.noted = new Map();
+  const isSaid = (element, name) => !/^(auto|none|0px)$/.test(element.computedStyleMap().get(name)?.toString() ?? "auto");
+  for (const element of Document.prototype.querySelectorAll.call(document, "*")) {
+    const said = ${heights}.filter((name) => isSaid(element, name));
+    if (said.length > 0) noted.set(element, said.map((name) => [name, getComputedStyle(element)[name]]));
+  }
+})()`;
+
+/**
+ * Those that follow the window's height stay as they were noted: on paper the window is the paper, which would grow
+ * with what is to fit on it. Breaks between pages have no place on one.
+ */
+export const keepHeights = `(() => {
+  ${own}
+  for (const [element, said] of globalThis.noted) {
+    for (const [name, length] of said) {
+      if (/^[\\d.]+px$/.test(length) && getComputedStyle(element)[name] !== length) {
+        element.style?.setProperty(name, length, "important");
+      }
+    }
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { break-before: auto !important; break-after: auto !important; break-inside: auto !important }");
+  Reflect.set(Document.prototype, "adoptedStyleSheets", [...own("adoptedStyleSheets"), sheet], document);
 })()`;

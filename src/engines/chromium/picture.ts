@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { config } from "#config";
 import { Problem } from "#problem";
+import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
-import { pageSize } from "./page-scripts.ts";
 import { noSuch, type Visit, visit } from "./visit.ts";
+import { sizeOf } from "./world.ts";
 
 export interface PictureWish extends Visit {
   format: "png" | "jpeg";
@@ -28,6 +29,7 @@ interface Box {
 }
 
 const selectorMs = 5_000;
+const drawMs = 25_000;
 
 /** A picture of a page as it looks on a screen of this size. */
 export function photograph(wish: PictureWish): Promise<Photograph> {
@@ -37,7 +39,7 @@ export function photograph(wish: PictureWish): Promise<Photograph> {
     await visit(stage, wish);
     const clip = await boxOf(stage, wish);
     requireFit(clip, deviceScaleFactor);
-    const bytes = await stage.page.screenshot({
+    const drawn = stage.page.screenshot({
       type: format,
       ...(format === "jpeg" && { quality }),
       clip,
@@ -47,15 +49,16 @@ export function photograph(wish: PictureWish): Promise<Photograph> {
       animations: "disabled",
       scale: "device",
     });
+    const bytes = await inTime(drawMs, "drawn", drawn);
     const [width, height] = [clip.width, clip.height].map((side) => Math.round(side * deviceScaleFactor));
     return { bytes, width: width ?? 0, height: height ?? 0 };
   });
 }
 
-async function boxOf({ page }: Stage, { width, height, fullPage, selector }: PictureWish): Promise<Box> {
-  if (selector !== undefined) return boxOfElement(page, selector);
+async function boxOf(stage: Stage, { width, height, fullPage, selector }: PictureWish): Promise<Box> {
+  if (selector !== undefined) return boxOfElement(stage.page, selector);
   if (!fullPage) return { x: 0, y: 0, width, height };
-  const whole = (await page.evaluate(pageSize)) as { width: number; height: number };
+  const whole = await sizeOf(stage);
   return { x: 0, y: 0, width: Math.max(width, whole.width), height: Math.max(height, whole.height) };
 }
 

@@ -1,11 +1,15 @@
 import { warn } from "#engines/job.ts";
+import { Problem } from "#problem";
+import { within } from "./bounds.ts";
 import type { Stage } from "./capture.ts";
 import { fontsAndPictures, scrollThrough } from "./page-scripts.ts";
+import { ask } from "./world.ts";
 
 /** All of them together stay below the shortest deadline that makes sense. */
 const loadMs = 15_000;
 const partMs = 5_000;
 const scrollMs = 10_000;
+const stopMs = 2_000;
 const quietMs = 100;
 const restMs = 5_000;
 const mostMoves = 5;
@@ -20,32 +24,32 @@ export async function settle(stage: Stage, { whole }: { whole: boolean }): Promi
       return await settleOnce(stage, whole);
     } catch (error) {
       // The page went elsewhere by itself: what counts is where it ends up.
-      if (!/context was destroyed|navigat|frame was detached/i.test(String(error)) || moves === mostMoves) throw error;
+      if (
+        !/context was destroyed|navigat|frame was detached|find (context|frame)|Promise was collected|No frame/i.test(
+          String(error),
+        ) ||
+        moves === mostMoves
+      )
+        throw error;
     }
   }
 }
 
-async function settleOnce({ page, traffic }: Stage, whole: boolean): Promise<void> {
+async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
+  const { page, traffic } = stage;
   const loaded = await within(loadMs, page.waitForLoadState("load"));
   if (!loaded) warn(`The page did not finish loading within ${loadMs / 1000} s: it was captured as it was.`);
-  const ready = await within(partMs, page.evaluate(fontsAndPictures));
-  const scrolled = !whole || (await within(scrollMs, page.evaluate(scrollThrough)));
-  const resting = await traffic.rest(quietMs, loaded ? restMs : 0);
-  const complete = !whole || (await within(partMs, page.evaluate(fontsAndPictures)));
+  if (!loaded) await stopLoading(stage);
+  const ready = await within(partMs, ask(stage, fontsAndPictures));
+  if (!ready) await stopLoading(stage);
+  if (ready?.value === false) throw new Problem("unprocessable", "The page has removed all of its content.");
+  const scrolled = !whole || (await within(scrollMs, ask(stage, scrollThrough)));
+  const resting = await traffic.rest(quietMs, loaded && ready ? restMs : 0);
+  const complete = !whole || (await within(partMs, ask(stage, fontsAndPictures)));
   if (loaded && !(ready && scrolled && resting && complete)) {
     warn("The page was still loading when it was captured: delayMs or waitForSelector make it wait for more.");
   }
 }
 
-/** Whether it came about in time; a failure is one all the same. */
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<false>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  // Its failure after that time is nobody's.
-  work.catch(() => {});
-  try {
-    return await Promise.race([work.then(() => true), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Of a style or a font that never comes the browser draws nothing, for as long as it is on its way. */
+const stopLoading = ({ session }: Stage) => within(stopMs, session.send("Page.stopLoading"));

@@ -1,6 +1,6 @@
 import { Problem } from "#problem";
 import type { Stage } from "./capture.ts";
-import { addOwnHeaders } from "./own-headers.ts";
+import { addOwnCookies, addOwnHeaders } from "./own-headers.ts";
 import { settle } from "./settle.ts";
 import { forbidden } from "./traffic.ts";
 
@@ -22,14 +22,13 @@ const selectorMs = 20_000;
 
 /** Goes to a page and waits until it looks as it is meant to. */
 export async function visit(stage: Stage, told: Visit): Promise<void> {
-  const { page, context, traffic } = stage;
+  const { page, traffic } = stage;
   const { url, width, height, media, darkMode, whole, headers, cookies } = told;
   await page.setViewportSize({ width, height });
   if (media === "print" || darkMode) {
     await page.emulateMedia({ media, colorScheme: darkMode ? "dark" : "light" });
   }
-  const jar = Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.origin }));
-  if (jar.length > 0) await context.addCookies(jar);
+  await addOwnCookies(stage, url, cookies);
   if (Object.keys(headers).length > 0) await addOwnHeaders(stage, url.origin, headers);
   try {
     await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
@@ -41,10 +40,11 @@ export async function visit(stage: Stage, told: Visit): Promise<void> {
   if (told.delayMs > 0) await Bun.sleep(told.delayMs);
   if (told.waitForSelector !== undefined || told.delayMs > 0) await settle(stage, { whole });
   const { status } = traffic;
-  if (status && status.code >= 400) {
-    throw new Problem("unprocessable", `The page answered with ${`${status.code} ${status.text}`.trim()}.`);
-  }
+  if (status && status.code >= 400) throw new Problem("unprocessable", answered(status));
 }
+
+const answered = ({ code, text }: { code: number; text: string }): string =>
+  `The page answered with ${`${code} ${text}`.trim()}.`;
 
 async function waitFor({ page }: Stage, selector: string): Promise<void> {
   const found = page.locator(`css=${selector}`).first().waitFor({ state: "attached", timeout: selectorMs });
@@ -72,7 +72,7 @@ const failures: [RegExp, string][] = [
   [/ERR_CERT|ERR_SSL|ERR_TLS|ERR_BAD_SSL|SSL/, "has no valid certificate, or its encryption does not work"],
   [/ERR_TOO_MANY_REDIRECTS/, "redirects in a circle"],
   [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_TIMED_OUT/, "closes the connection without an answer"],
-  [/ERR_INVALID|ERR_RESPONSE|ERR_HTTP2|ERR_CONTENT|ERR_INCOMPLETE/, "sends an answer that is no proper HTTP"],
+  [/ERR_INVALID_(?!AUTH)|ERR_RESPONSE|ERR_HTTP2|ERR_CONTENT|ERR_INCOMPLETE/, "sends an answer that is no proper HTTP"],
   [/Download is starting|ERR_ABORTED/, "sends a file or nothing at all instead of a page"],
 ];
 
@@ -81,9 +81,14 @@ function failure({ traffic, running }: Stage, text: string, cause: unknown): unk
   const host = traffic.at?.hostname ?? "";
   const verdict = traffic.verdict();
   if (verdict === "refused") return forbidden();
+  // Nothing but pages of the web is a place that may be gone to.
+  if (/ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|ERR_DISALLOWED_URL_SCHEME/.test(text)) return forbidden();
   const fault = (says: string) => new Problem("unprocessable", says, { cause });
   if (verdict === "no such name") return fault(`The name ${host} can't be found.`);
   if (verdict === "no answer") return fault(`${host} does not answer.`);
+  // The browser shows nothing of an answer without a body, nor of one that asks for a name and a password.
+  const { status } = traffic;
+  if (status && status.code >= 400) return fault(answered(status));
   const [, meaning] = failures.find(([form]) => form.test(text)) ?? [];
   if (meaning) return fault(`The page can't be opened: ${host} ${meaning}.`);
   return /net::ERR_/.test(text) ? fault("The page can't be opened.") : cause;

@@ -1,0 +1,52 @@
+import { chownSync, readFileSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { has } from "#engines/privileges.ts";
+
+/** What the browser may be, read and write. */
+export interface Confinement {
+  program: string;
+  /** Whose the processes of the browser are; the service's own user's where that may not be chosen. */
+  user: number | undefined;
+  readable: readonly string[];
+  /** The one folder that it writes to. */
+  own: string;
+  env: Readonly<Record<string, string>>;
+}
+
+/** "nobody" of every distribution, who owns no files. */
+const nobody = 65_534;
+
+/** Where systems have their programs, their letters and what tells of the machine; nobody's own files are among it. */
+const ofTheSystem = [
+  ...["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix/store", "/snap"],
+  ...["/etc", "/var/cache/fontconfig", "/var/lib/dbus", "/sys", "/dev/urandom", "/dev/random"],
+];
+
+/** chown, kill, setgid, setuid of capabilities(7): who has these can make the browser another's and still end it. */
+const needed = [0, 5, 6, 7];
+
+/** A container without a root of its own may have but one user. */
+const exists = (map: string): boolean =>
+  readFileSync(map, "latin1")
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .some(([first = 0, , count = 0]) => nobody >= first && nobody < first + count);
+
+export const browserUser =
+  needed.every(has) && ["/proc/self/uid_map", "/proc/self/gid_map"].every(exists) ? nobody : undefined;
+
+/** How a program is started inside of it: what to run, and the environment that this takes. */
+export function confined(program: string, own: string, env: Readonly<Record<string, string>>) {
+  if (process.platform !== "linux") return { entry: program, env };
+  const entry = fileURLToPath(import.meta.resolve("./confined"));
+  const readable = [...ofTheSystem, dirname(realpathSync(program))];
+  const confinement: Confinement = { program, user: browserUser, readable, own, env };
+  return { entry, env: { CONFINED_BY: process.execPath, CONFINEMENT: JSON.stringify(confinement) } };
+}
+
+/** Makes a folder the browser's own. */
+export function handOver(folder: string): void {
+  if (browserUser !== undefined) chownSync(folder, browserUser, browserUser);
+}

@@ -1,0 +1,41 @@
+import { warn } from "#engines/job.ts";
+
+/** Browsers print headers and footers in letters of a point unless told; this is the usual size of small print. */
+const size = "font-size:9px";
+/** The browser gives up the whole print over these: it prints headers and footers without a way to any address. */
+const loading = "link, script, meta, base, object, embed, iframe, frame, frameset, portal";
+/** In whatever letters CSS lets it be written (CSS Syntax 3, section 4.3.7). */
+const importing = /@(?:i|\\0{0,4}[46]9\s?)(?:m|\\0{0,4}[46]d\s?)[^;{}]*;?/gi;
+
+const elsewhere = /url\(\s*["']?(?!data:|#|["'\s])/i;
+
+/** A header or footer of the caller's as the browser can print it: with a size, and with nothing that it must load. */
+export async function readEdge(field: "headerHtml" | "footerHtml", html: string | undefined): Promise<string> {
+  // Without a text of its own the browser prints the date, the title and the address.
+  if (html === undefined) return "<i></i>";
+  let dropped = false;
+  const drop = (element: HTMLRewriterTypes.Element) => {
+    dropped = true;
+    element.remove();
+  };
+  const judge = (element: HTMLRewriterTypes.Element) => {
+    if (element.hasAttribute("src") && !/^\s*data:/i.test(element.getAttribute("src") ?? "")) drop(element);
+    if (elsewhere.test(element.getAttribute("style") ?? "")) dropped = true;
+  };
+  let style = "";
+  const rewriter = new HTMLRewriter().on(loading, { element: drop }).on("[src], [style]", { element: judge });
+  rewriter.on("style", {
+    text(chunk) {
+      // A rule may be cut in two by where a piece ends.
+      style += chunk.text;
+      if (!chunk.lastInTextNode) return void chunk.remove();
+      const kept = style.replace(importing, "");
+      dropped ||= kept !== style || elsewhere.test(style);
+      style = "";
+      chunk.replace(kept, { html: true });
+    },
+  });
+  const kept = await rewriter.transform(new Response(`<div style="${size};width:100%">${html}</div>`)).text();
+  if (dropped) warn(`What ${field} would have to load was left out: it can have no file but data: addresses.`);
+  return kept;
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { callJson } from "#support/call.ts";
+import { serveSite } from "#support/pages.ts";
+import { childrenOf, until } from "#support/processes.ts";
+import { type Service, startService } from "#support/service.ts";
+
+const html = { "content-type": "text/html" };
+const basic = { ...html, "www-authenticate": 'Basic realm="x"' };
+const to = (location: string) => () => new Response(null, { status: 302, headers: { location } });
+const bare =
+  (status: number, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(null, { status, headers });
+/** What is asked for and never comes, for as long as the test runs. */
+const never = () => new Promise<Response>(() => {});
+const held = Promise.withResolvers<void>();
+
+const other = serveSite({ "/seen": () => new Response("x") });
+const site = serveSite({
+  "/": "<!doctype html><h1>Hello</h1>",
+  "/slides": `<!doctype html><body style="margin:0"><p style="font-size:16px">intro</p><div style="display:flex">${[1, 2, 3, 4, 5].map((n) => `<div style="flex:0 0 900px;height:300px">slide${n}</div>`).join("")}</div>`,
+  "/intro": `<!doctype html><p style="font-size:16px">intro`,
+  "/screen": `<!doctype html><body style="margin:0"><div style="height:100vh">hero</div><p>after</p><div style="height:500px">more</div><p>last</p>`,
+  "/chain": `<!doctype html><style>html,body,.a{height:100%;margin:0}</style><div class="a">hero</div><p>after</p><p style="break-before:page">last</p>`,
+  "/style": `<!doctype html><link rel=stylesheet href=/never><p>text`,
+  "/font": `<!doctype html><style>@font-face{font-family:x;src:url(/never)}p{font-family:x}</style><p>text`,
+  "/late-font": `<!doctype html><p>text<script>addEventListener("load", () => setTimeout(() => new FontFace("x", "url(/never)").load().catch(() => {}), 0)); document.fonts.add(new FontFace("y", "url(/never)")); document.querySelector("p").style.fontFamily = "y"</script>`,
+  "/never": never,
+  "/401": () => new Response("who are you", { status: 401, headers: basic }),
+  "/to-401": to("/401"),
+  "/401-empty": bare(401, basic),
+  "/digest": () =>
+    new Response("", { status: 401, headers: { ...html, "www-authenticate": 'Digest realm="x", nonce="a"' } }),
+  "/404-empty": bare(404),
+  "/500-empty": bare(500),
+  "/file": to("file:///etc/passwd"),
+  "/chrome": to("chrome://version"),
+  "/data": to("data:text/html,x"),
+  "/math":
+    "<!doctype html><script>Math.ceil = () => { throw new Error('no') }; Math.max = () => NaN; Array.prototype.filter = null; Promise = null</script><p>x",
+  "/document":
+    "<!doctype html><script>for (const name of ['fonts', 'images', 'documentElement']) Object.defineProperty(document, name, { get() { throw new Error('no') } }); Object.defineProperty(Element.prototype, 'scrollWidth', { value: NaN })</script><p>x",
+  "/named":
+    "<!doctype html><form name=documentElement></form><form name=fonts></form><img name=images><form name=body></form><p>x",
+  "/nothing": "<!doctype html><script>document.documentElement.remove()</script>",
+  "/cookies": () => new Response(`<p>x<img src="${other.url}/seen"><img src="/own">`, { headers: html }),
+  "/own": () => new Response("x"),
+  "/memory": "<!doctype html><script>const all = []; for (;;) all.push(new Uint8Array(5e6).fill(1))</script>",
+  "/held-404": async () => {
+    await held.promise;
+    return new Response("<p>no", { status: 404, headers: html });
+  },
+  "/loop": "<!doctype html><p>x<script>addEventListener('load', () => { for (;;) {} })</script>",
+});
+
+describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
+  let service: Service;
+  let folder: string;
+  const call = (path: string, options: object = {}, tool = "html-to-image") =>
+    callJson(tool, { url: site.url + path, ...options }, service.url);
+  const paper = async (path: string, options: object = {}) => {
+    const answer = await call(path, options, "url-to-pdf");
+    expect([answer.status, answer.error]).toEqual([200, undefined]);
+    const file = join(folder, "result.pdf");
+    await Bun.write(file, answer.bytes);
+    const [text, info, boxes] = await Promise.all([
+      Bun.$`pdftotext ${file} -`.text(),
+      Bun.$`pdfinfo ${file}`.text(),
+      Bun.$`pdftotext -bbox ${file} -`.text(),
+    ]);
+    /** How high a word is set, in points. */
+    const heightOf = (word: string) => {
+      const [, top, bottom] = new RegExp(`yMin="([\\d.]+)"[^>]*yMax="([\\d.]+)">${word}<`).exec(boxes) ?? [];
+      return Number(bottom) - Number(top);
+    };
+    return { ...answer, text, heightOf, pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]) };
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "everyday-"));
+    service = await startService({
+      ...{ CAPTURE_ALLOW: `${site.place},${other.place}`, WORKERS: "2", CAPTURES: "4", MAX_CHILD_MB: "700" },
+      ...{ DEADLINE_CAPTURE_S: "60" },
+    });
+  }, 60_000);
+  afterAll(async () => {
+    held.resolve();
+    await service.stop();
+    await Promise.all([site.stop(), other.stop()]);
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  test("with slides in a row stays readable on paper, and what is cut off is told", async () => {
+    const { text, warnings, heightOf } = await paper("/slides");
+    expect(text).toContain("slide1");
+    const whole = (await paper("/intro")).heightOf("intro");
+    expect(Math.abs(heightOf("intro") / whole - 0.4)).toBeLessThan(0.02);
+    expect(warnings.join()).toContain("40 % of its size, and what lies beyond its right edge was cut off");
+  }, 60_000);
+
+  test.each(["/screen", "/chain"])(
+    "%s, as high as the window, is one page where one is asked for",
+    async (path) => {
+      const { pages, text } = await paper(path, { singlePage: true });
+      expect(pages).toBe(1);
+      expect(text.split(/\s+/).filter(Boolean)).toEqual(
+        path === "/screen" ? ["hero", "after", "more", "last"] : ["hero", "after", "last"],
+      );
+      expect((await call(path, { singlePage: true, pageRanges: "1" }, "url-to-pdf")).status).toBe(200);
+      const beyond = await call(path, { singlePage: true, pageRanges: "2" }, "url-to-pdf");
+      expect([beyond.status, beyond.error?.message]).toEqual([422, expect.stringContaining("1 page")]);
+    },
+    60_000,
+  );
+
+  test("has a header in readable letters, without what it would have to load", async () => {
+    const plain = await paper("/", { margin: 20, headerHtml: "<b>above</b>" });
+    expect(plain.heightOf("above")).toBeGreaterThan(5);
+    expect(plain.warnings).toEqual([]);
+    for (const headerHtml of [
+      "<link rel=stylesheet href=https://example.org/x.css>above",
+      "<style>@import 'https://example.org/x.css'; b{color:red}</style><b>above</b>",
+      "<style>@\\49mport 'https://example.org/x.css';</style>above",
+      "<img src=https://example.org/x.png>above",
+      "<b style='background:url(https://example.org/x.png)'>above</b>",
+      "<script>x()</script>above",
+    ]) {
+      const { text, warnings } = await paper("/", { margin: 20, footerHtml: headerHtml });
+      expect([headerHtml, text.includes("above"), warnings.join()]).toEqual([
+        headerHtml,
+        true,
+        expect.stringContaining("footerHtml would have to load was left out"),
+      ]);
+    }
+  }, 120_000);
+
+  test.each(["/style", "/font", "/late-font"])(
+    "%s that never comes is captured without it, well before the deadline",
+    async (path) => {
+      for (const tool of ["html-to-image", "url-to-pdf"]) {
+        const { status, warnings, headers } = await call(path, {}, tool);
+        expect([status, warnings.join()]).toEqual([200, expect.stringMatching(/did not finish loading|still loading/)]);
+        expect(Number(/work;dur=([\d.]+)/.exec(headers.get("server-timing") ?? "")?.[1])).toBeLessThan(45_000);
+      }
+    },
+    150_000,
+  );
+
+  test.each([
+    ["/401", "401 Unauthorized"],
+    ["/to-401", "401 Unauthorized"],
+    ["/401-empty", "401 Unauthorized"],
+    ["/digest", "401 Unauthorized"],
+    ["/404-empty", "404 Not Found"],
+    ["/500-empty", "500 Internal Server Error"],
+  ])(
+    "%s says that it answered with %s",
+    async (path, status) => {
+      expect((await call(path)).error?.message).toBe(`The page answered with ${status}.`);
+    },
+    60_000,
+  );
+
+  test.each(["/file", "/chrome", "/data"])(
+    "%s leads to what may not be visited",
+    async (path) => {
+      expect((await call(path)).status).toBe(403);
+    },
+    60_000,
+  );
+
+  test.each(["/math", "/document", "/named"])(
+    "%s makes of the language what it likes",
+    async (path) => {
+      const { status, bytes } = await call(path, { fullPage: true, width: 400, height: 300 });
+      expect(status).toBe(200);
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 300 });
+      expect((await paper(path)).pages).toBe(1);
+      expect((await paper(path, { singlePage: true })).pages).toBe(1);
+    },
+    60_000,
+  );
+
+  test("that has removed itself says so", async () => {
+    for (const tool of ["html-to-image", "url-to-pdf"]) {
+      const { status, error } = await call("/nothing", {}, tool);
+      expect([status, error?.message]).toEqual([422, "The page has removed all of its content."]);
+    }
+  }, 60_000);
+
+  test("gets its cookies at its own port only", async () => {
+    expect((await call("/cookies", { cookies: { session: "abc" } })).status).toBe(200);
+    expect(site.heads.get("/cookies")?.get("cookie")).toBe("session=abc");
+    expect(site.heads.get("/own")?.get("cookie")).toBe("session=abc");
+    expect(other.asked).toContain("/seen");
+    expect(other.heads.get("/seen")?.get("cookie")).toBeNull();
+  }, 60_000);
+
+  test("is not blamed for the memory that another one takes", async () => {
+    const missing = call("/held-404");
+    await until(() => site.asked.includes("/held-404"));
+    const eats = await call("/memory");
+    expect([eats.status, eats.error?.message]).toEqual([422, "This page needs more memory than one call may use."]);
+    held.resolve();
+    expect((await missing).error?.message).toBe("The page answered with 404 Not Found.");
+  }, 60_000);
+
+  test("whose scripts never pause ends in words of its own, before the deadline", async () => {
+    const { status, error } = await call("/loop");
+    expect([status, error?.message]).toEqual([504, expect.stringContaining("its own scripts hold it up")]);
+  }, 90_000);
+
+  test("whose browser is killed again and again is no reason to call it missing", async () => {
+    const ended = { is: false };
+    const answer = call("/never-there").finally(() => {
+      ended.is = true;
+    });
+    let kills = 0;
+    await until(() => {
+      const leader = childrenOf(service.pid).find((pid) => isBrowser(pid));
+      if (leader !== undefined) {
+        process.kill(leader, "SIGKILL");
+        kills += 1;
+      }
+      return ended.is;
+    });
+    const { status, error } = await answer;
+    expect(kills).toBeGreaterThan(1);
+    expect([status, error?.message]).toEqual([expect.any(Number), expect.not.stringContaining("does not start")]);
+    expect([500, 422]).toContain(status);
+    expect((await call("/")).status).toBe(200);
+  }, 60_000);
+});
+
+function isBrowser(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("remote-debugging-pipe");
+  } catch {
+    return false;
+  }
+}
