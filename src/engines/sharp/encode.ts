@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { mostTaken } from "#formats/delays.ts";
 import type { Writable } from "./target.ts";
 
 export interface Coding {
@@ -91,6 +92,6 @@ const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
 };
 
 const played = (motion: Coding["motion"]) =>
-  motion ? { loop: motion.loop, delay: motion.delaysMs.map((ms) => Math.round(ms)) } : {};
+  motion ? { loop: motion.loop, delay: motion.delaysMs.map((ms) => Math.min(Math.round(ms), mostTaken)) } : {};
 
 export const encode = (image: Sharp, format: Writable, coding: Coding): Sharp => encoders[format](image, coding);

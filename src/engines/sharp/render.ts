@@ -1,6 +1,8 @@
 import type { Sharp } from "sharp";
 import { rgb } from "#formats/colour.ts";
+import { mostDelay, mostTaken, withDelays } from "#formats/delays.ts";
 import type { Format } from "#formats/format.ts";
+import type { Film } from "#formats/pixels.ts";
 import { Problem } from "#problem";
 import { warn } from "../job.ts";
 import type { Product } from "../product.ts";
@@ -22,6 +24,7 @@ import {
   hasAlphaIn,
   movesIn,
   type Target,
+  titleOf,
   type Writable,
   writableFormat,
 } from "./target.ts";
@@ -123,11 +126,8 @@ async function renderFilm({ opened, steps, target, format, ground }: Work, failO
     const { image, ...motion } = unchanged;
     const keep = target.keepMetadata === true && carriesMetadata(format);
     const pixels = header.width * header.height * header.frames;
-    return played(
-      encode(keep ? carry(image, header) : image, format, { ...coding(target, pixels), motion }),
-      format,
-      header,
-    );
+    const shown = keep ? carry(image, header) : image;
+    return played(encode(shown, format, { ...coding(target, pixels), motion }), format, { ...header, ...motion });
   }
   if (target.keepMetadata && header.exif) warn("The metadata of an animation is dropped where its frames change.");
   const developed = await developFilm(await film(failOn), header.orientation, steps, ground);
@@ -139,8 +139,20 @@ async function renderFilm({ opened, steps, target, format, ground }: Work, failO
 }
 
 /** Encoders join frames that show the same for longer: the promise is what they kept. */
-async function played(image: Sharp, format: Writable, { width, height }: Size): Promise<Product> {
-  const bytes = await image.toBuffer();
+async function played(
+  image: Sharp,
+  format: Writable,
+  { width, height, delaysMs }: Size & Pick<Film, "delaysMs">,
+): Promise<Product> {
+  const made = await image.toBuffer();
+  const longest = Math.max(...delaysMs.map(Math.round));
+  const isLong = longest > mostTaken && (format === "gif" || format === "webp");
+  if (isLong && longest > mostDelay[format]) {
+    warn(
+      `Pauses of an animation were shortened to the ${mostDelay[format] / 1_000} s that ${titleOf(format)} has room for.`,
+    );
+  }
+  const bytes = isLong ? withDelays(made, format, delaysMs) : made;
   const { pages: frames = 1 } = await (await pipeline(bytes)).metadata();
   return { format, bytes, picture: { width, height, frames } };
 }

@@ -144,6 +144,37 @@ describe("a GIF without a clear colour", () => {
   });
 });
 
+describe("pauses beyond 65.535 s", () => {
+  const delays = [70_000, 655_350, 100];
+  const long = plainGif([4, 7_000, [0, 0, 20, 20], 0], [4, 65_535, [5, 5, 5, 5], 2], [4, 10, [10, 10, 5, 5], 1]);
+
+  test.each([
+    ["webp", []],
+    ["gif", []],
+    ["webp", [{ do: "resize", width: 10 }]],
+    ["gif", [{ do: "resize", width: 10 }]],
+  ] as ["webp" | "gif", Step[]][])("are kept as %s, %j", async (format, list) => {
+    const { result, warnings } = await told(() => edit({ format: "gif", bytes: long }, list, { format }));
+    expect(await sharp(result.bytes).metadata()).toMatchObject({ pages: 3, delay: delays });
+    expect(warnings).toEqual([]);
+  });
+
+  test("are added up where frames that show the same are joined", async () => {
+    const same = plainGif([4, 7_000, [0, 0, 20, 20], 0], [4, 8_000, [0, 0, 20, 20], 0], [4, 7_000, [5, 5, 5, 5], 2]);
+    const product = await edit({ format: "gif", bytes: same }, [], { format: "webp", lossless: true });
+    expect(await sharp(product.bytes).metadata()).toMatchObject({ pages: 2, delay: [150_000, 70_000] });
+  });
+
+  test("are shortened where a format has no room for them, and told", async () => {
+    const product = await edit({ format: "gif", bytes: long }, [], { format: "webp" });
+    const longer = Buffer.from(product.bytes);
+    longer.writeUIntLE(1_000_000, longer.indexOf("ANMF") + 20, 3);
+    const { result, warnings } = await told(() => edit({ format: "webp", bytes: longer }, [], { format: "gif" }));
+    expect((await sharp(result.bytes).metadata()).delay).toEqual([655_350, 655_350, 100]);
+    expect(warnings).toEqual([expect.stringContaining("655.35 s")]);
+  });
+});
+
 describe("an animated PNG", () => {
   function chunk(type: string, body: Uint8Array): Buffer {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)]);
