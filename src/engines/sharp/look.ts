@@ -2,7 +2,7 @@ import type { Pixels } from "#formats/pixels.ts";
 import type { Size } from "./budget.ts";
 import { develop, draftOf, toPixels } from "./develop.ts";
 import { failure } from "./failure.ts";
-import { tellLosses } from "./losses.ts";
+import { tellDepth, tellLosses } from "./losses.ts";
 import { isFile, openSource, type Source } from "./open.ts";
 import { formatFor, judge } from "./render.ts";
 import type { Step } from "./steps/index.ts";
@@ -30,6 +30,7 @@ export async function pixels(source: Source, steps: readonly Step[] = []): Promi
   const opened = await openSource(source);
   judge(opened, steps, "png", 1);
   tellLosses(opened.header, "png", {});
+  tellDepth({ ...opened.header, deep: false }, "png", {});
   const ground = { red: 255, green: 255, blue: 255, alpha: 0 };
   try {
     const draft = draftOf(opened, await opened.image("error"));

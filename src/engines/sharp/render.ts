@@ -11,7 +11,7 @@ import { type Draft, develop, draftOf } from "./develop.ts";
 import { encode } from "./encode.ts";
 import { failure } from "./failure.ts";
 import { developFilm } from "./film.ts";
-import { tellLosses } from "./losses.ts";
+import { tellDepth, tellLosses } from "./losses.ts";
 import { carry, resetOrientation, uprightExif } from "./metadata.ts";
 import { isFile, openSource, type Source } from "./open.ts";
 import type { Header, Opened, Tolerance } from "./opened.ts";
@@ -20,6 +20,7 @@ import { idle, plan, type Step } from "./steps/index.ts";
 import type { Ground } from "./steps/step.ts";
 import {
   answerFor,
+  bitsIn,
   carriesMetadata,
   hasAlphaIn,
   movesIn,
@@ -44,6 +45,7 @@ export async function finish(opened: Opened, source: Source, steps: readonly Ste
   const frames = movesIn(format) ? opened.header.frames : 1;
   judge(opened, steps, format, frames);
   tellLosses(opened.header, format, target);
+  if (!target.thorough && !target.draft) tellDepth(opened.header, format, target);
   const work = { opened, steps, target, format, ground: groundOf(target, format) };
   const product = await tolerant(source, (failOn) =>
     frames > 1 ? renderFilm(work, failOn) : renderStill(work, failOn),
@@ -101,7 +103,8 @@ async function renderStill({ opened, steps, target, format, ground }: Work, fail
   const { header } = opened;
   const keep = target.keepMetadata === true && carriesMetadata(format);
   const isGrey = staysGrey(header, steps, ground);
-  const first = draftOf(opened, flattened(await opened.image(failOn), format, ground));
+  const bits = bitsIn(format, header, target.palette);
+  const first = draftOf(opened, flattened(await opened.image(failOn), format, ground), bits > 8);
   // On a grey picture sharp paints every colour grey: one that gets colour is decoded first.
   const start: Draft = {
     ...first,
@@ -109,9 +112,13 @@ async function renderStill({ opened, steps, target, format, ground }: Work, fail
     ...(format === "jpeg" && { alpha: false }),
   };
   const { image, size } = await develop(start, steps, ground, keep ? uprightExif(header.exif) : undefined);
-  const shown = isGrey ? image.toColourspace("b-w") : image;
+  const shown = isGrey
+    ? image.toColourspace(bits > 8 ? "grey16" : "b-w")
+    : bits > 8
+      ? image.toColourspace("rgb16")
+      : image;
   const carried = keep ? carry(shown, header) : shown;
-  const encoded = await encode(carried, format, coding(target, size.width * size.height)).toBuffer();
+  const encoded = await encode(carried, format, { ...coding(target, size.width * size.height), bits }).toBuffer();
   const bytes = keep ? await resetOrientation(encoded) : encoded;
   return { format, bytes, picture: { width: size.width, height: size.height } };
 }
@@ -175,6 +182,7 @@ const coding = (
   draft,
   textured,
   pixels,
+  bits: 8 as const,
 });
 
 const flattened = (image: Sharp, format: Writable, { red: r, green: g, blue: b }: Ground): Sharp =>
