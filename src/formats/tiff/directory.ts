@@ -12,6 +12,7 @@ export interface Page {
   fields: ReadonlyMap<number, Field>;
 }
 
+/** TIFF 6.0, sections 8 and 15 to 19. */
 export const tags = {
   width: 256,
   height: 257,
@@ -29,6 +30,7 @@ export const tags = {
   tileHeight: 323,
   tileOffsets: 324,
   tileCounts: 325,
+  inks: 332,
   extra: 338,
   sampleFormat: 339,
   icc: 34_675,
