@@ -1,20 +1,6 @@
 import type { Raster } from "./raster.ts";
+import { long, short, tags as tag } from "./tiff/directory.ts";
 
-/** Tags of TIFF 6.0, section 8. */
-const tag = {
-  width: 256,
-  height: 257,
-  bits: 258,
-  compression: 259,
-  photometric: 262,
-  offsets: 273,
-  channels: 277,
-  rowsPerStrip: 278,
-  counts: 279,
-  inks: 332,
-} as const;
-const short = 3;
-const long = 4;
 const separated = 5;
 
 /** Four inks as a TIFF: the one plain container in which they can be told from colour with transparency. */

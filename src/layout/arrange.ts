@@ -25,6 +25,8 @@ export interface Arrangement {
   centres: { x: number; y: number }[];
   /** The size asked for was too large for the frame. */
   shrunk: boolean;
+  /** The margin asked for would have left no room. */
+  marginLowered: boolean;
 }
 
 /** How much of the shorter side letters may take, and how much of the frame the text, where nobody says. */
@@ -50,7 +52,14 @@ export function arrange(frame: Size, candidates: readonly Size[], wish: Wish): A
   const { choice, fontSize, shrunk } = choose(room, boxes, wish, shorter);
   const box = scaled(boxes[choice] ?? { width: 0, height: 0 }, fontSize);
   const centres = wish.place === "tile" ? tiles(room, box, fontSize) : [single(room, box, wish.place)];
-  return { choice, fontSize, shrunk, centres: centres.map(({ x, y }) => ({ x: x + margin, y: y + margin })) };
+  const marginLowered = wish.margin !== undefined && margin < wish.margin;
+  return {
+    choice,
+    fontSize,
+    shrunk,
+    marginLowered,
+    centres: centres.map(({ x, y }) => ({ x: x + margin, y: y + margin })),
+  };
 }
 
 function choose(room: Size, boxes: readonly Size[], wish: Wish, shorter: number) {

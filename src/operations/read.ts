@@ -125,8 +125,11 @@ function misfit({ maxProperties, "x-names": names, additionalProperties }: Field
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is wrong in a text of a grammar, as far as that can be told without the file. */
+/** What is wrong in a text of any grammar or none, as far as that can be told without the file. */
 function misspelling(field: Field, name: string, value: unknown): string | undefined {
+  if (typeof value === "string" && !value.isWellFormed()) {
+    return `${name} has half a letter in it (a lone surrogate, such as "\\ud83d" alone): send whole letters.`;
+  }
   if (field.format !== "page-ranges") return undefined;
   try {
     readWords(String(value), name);

@@ -328,3 +328,10 @@ describe("a table as text", () => {
     expect(decodeTable(Buffer.from("a,b\x81\xe9", "latin1"))).toBeUndefined();
   });
 });
+
+test.each(["&#0;", "&#x0;", "&#xD800;", "&#57343;", "&#x110000;"])(
+  "%s is no character in an attribute",
+  (reference) => {
+    expect(attributeOf({ text: `<latin typeface="A${reference}B&#x41;&amp;"/>` }, "typeface")).toBe(`A${reference}BA&`);
+  },
+);

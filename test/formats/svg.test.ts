@@ -49,7 +49,7 @@ describe("what runs, embeds or moves is taken out", () => {
         `<?xml version="1.0"?><?xml-stylesheet href="http://a/b.css"?><!-- c --><!DOCTYPE svg><svg ${xmlns}/>`,
       ),
     ).text;
-    expect(text).toBe(`<svg ${xmlns}/>`);
+    expect(text).toBe(`<svg ${xmlns} width="300" height="150"/>`);
   });
 });
 
@@ -88,6 +88,15 @@ describe("addresses", () => {
     '<a href="http://example.com/"><path d="M0 0"/></a>',
   ])("other ways out are closed: %s", (body) => expect(cleaned(body)).not.toContain("example.com"));
 
+  test.each(["javascript:alert(1)", " java\tscript:alert(1)", "&#1;JavaScript:alert(1)", "data:text/html,alert(1)"])(
+    "a link that runs code is cut and told: %s",
+    (address) => {
+      const body = `<a href="${address}"><path d="M0 0"/></a>`;
+      expect(cleaned(body)).toContain('<a><path d="M0 0"/></a>');
+      expect(removed(body)).toEqual(["scripts"]);
+    },
+  );
+
   test("of the drawing itself stay", () => {
     const body =
       '<use xlink:href="#a"/><rect fill="url(#b)" style="mask:url(\'#c\')"/><style>g{filter:url(#d)}</style>';
@@ -120,7 +129,9 @@ describe("entities", () => {
     const bytes = Buffer.from(
       '<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg"><!ENTITY c \'red\'>]><svg xmlns="&ns;"><g fill="&c;">&c; &amp; &#65;</g></svg>',
     );
-    expect(cleanSvg(bytes).text).toBe('<svg xmlns="http://www.w3.org/2000/svg"><g fill="red">red &amp; A</g></svg>');
+    expect(cleanSvg(bytes).text).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150"><g fill="red">red &amp; A</g></svg>',
+    );
   });
   test("can't smuggle anything past the cleaning", () => {
     expect(cleanSvg(declared('<!ENTITY s "<script>alert(1)</script>">', "&s;")).text).not.toContain("alert");
@@ -146,6 +157,9 @@ test.each([
   ["", "an attribute twice", `<svg ${xmlns} width="1" width="2"/>`],
   ["", "an unknown entity", `<svg ${xmlns}>&nothing;</svg>`],
   ["", "a bare ampersand", `<svg ${xmlns}>a & b</svg>`],
+  ["", "half a letter by number", `<svg ${xmlns}>&#xD800;</svg>`],
+  ["", "no letter by number", `<svg ${xmlns}>&#0;</svg>`],
+  ["", "a letter beyond Unicode", `<svg ${xmlns}>&#x110000;</svg>`],
   ["", "an endless document type", `<!DOCTYPE svg [<svg ${xmlns}/>`],
   ["", "too deep", `<svg ${xmlns}>${"<g>".repeat(2_000)}${"</g>".repeat(2_000)}</svg>`],
 ])("damaged%s: %s", (_, _name, text) => expect(refused(Buffer.from(text))).toBe("unprocessable"));
@@ -179,8 +193,8 @@ describe("the size it asks for", () => {
     ['viewBox="0,0,300,150" width="100%" height="50%"', { width: 300, height: 150 }],
     ['viewBox="0 0 300 150" width="100"', { width: 100, height: 50 }],
     ['viewBox="0 0 300 150" height="100"', { width: 200, height: 100 }],
-    ['width="100%"', undefined],
-    ["", undefined],
+    ['width="100%"', { width: 300, height: 150 }],
+    ["", { width: 300, height: 150 }],
   ])("%s", (attributes, expected) => expect(size(attributes)).toEqual(expected));
 
   test("is written into the root, and nothing is refused", () => {

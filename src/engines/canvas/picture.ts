@@ -96,12 +96,13 @@ function fade(pixels: Uint8Array, opacity: number): void {
   for (let at = 3; at < pixels.length; at += 4) pixels[at] = Math.round((pixels[at] ?? 0) * opacity);
 }
 
-function tellOfSize({ fontSize, shrunk }: Arrangement, { fontSize: asked, opacity }: Look): void {
+function tellOfSize({ fontSize, shrunk, marginLowered }: Arrangement, { fontSize: asked, opacity }: Look): void {
   const shown = fontSize.toLocaleString("en", { maximumFractionDigits: 1 });
   if (shrunk || (asked !== undefined && fontSize < asked)) {
     warn(`fontSize was lowered from ${asked} to ${shown} pixels, so that the text fits the picture.`);
   }
   if (fontSize < hardlyReadable)
     warn(`The picture is too small for the text: its letters are only ${shown} pixels large.`);
+  if (marginLowered) warn("margin was lowered, so that the text has room: the picture is too small for all of it.");
   if (opacity === 0) warn("With opacity 0 the watermark can't be seen.");
 }

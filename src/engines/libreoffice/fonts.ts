@@ -59,7 +59,11 @@ function substituteFor(name: string): Promise<string> {
   const before = substitutes.get(name);
   if (before) return before;
   if (substitutes.size >= mostKnown) substitutes.clear();
-  const pattern = name.replace(/[\\\-:,=]/g, "\\$&");
+  // A zero ends an argument, and half a letter is none: old formats have names with both in them.
+  const pattern = name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "")
+    .replace(/[\\\-:,=]/g, "\\$&");
   const found = ask("fc-match", ["-f", "%{family[0]}", pattern]).then((text) => text.trim());
   substitutes.set(name, found);
   return found;

@@ -20,7 +20,7 @@ export async function broken(bytes: Uint8Array, format: Format, truth: PictureTr
 async function headerOf(bytes: Uint8Array, format: Format): Promise<Required<PictureTruth>> {
   if (format === "svg") {
     const { size } = cleanSvg(bytes);
-    return { width: size?.width ?? 0, height: size?.height ?? 0, frames: 1 };
+    return { ...size, frames: 1 };
   }
   const { autoOrient, pages = 1 } = await readMetadata(bytes, format);
   return { ...autoOrient, frames: pages };

@@ -5,6 +5,7 @@ import { fact, warn } from "../job.ts";
 import type { Product } from "../product.ts";
 import { hold, isCoded, partOf } from "./held.ts";
 import { isLooked, type Look, lookOf } from "./looks.ts";
+import { tellDepth } from "./losses.ts";
 import { type File, openSource } from "./open.ts";
 import type { Opened } from "./opened.ts";
 import { finish, formatFor, usualQuality } from "./render.ts";
@@ -33,7 +34,10 @@ export async function compress(file: File, wish: Wish): Promise<Product> {
       : await search(file, opened, target, { ...wish, targetBytes });
   const isSmaller = sizeOf(found) < file.bytes.byteLength;
   const product = isSmaller ? found.product : own(opened, file, found.product, keepMetadata);
-  if (product === found.product) tell(found);
+  if (product === found.product) {
+    tell(found);
+    tellDepth(opened.header, format, target);
+  }
   if (targetBytes !== undefined && product.bytes.byteLength > targetBytes) {
     const advice = wish.allowResize ? "" : " allowResize=true lets the picture become smaller.";
     warn(`targetSizeKB can't be reached: this is the smallest result, ${product.bytes.byteLength} bytes.${advice}`);

@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { writePixelPng } from "#formats/pixel-png.ts";
 import type { Pixels } from "#formats/pixels.ts";
+import { chunk, signature } from "#formats/png.ts";
 import type { Size } from "./budget.ts";
 import type { Opened } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
@@ -11,14 +12,17 @@ export interface Draft {
   image: Sharp;
   size: Size;
   alpha: boolean;
+  /** Sixteen bits a channel all the way. */
+  deep: boolean;
   /** Already holds a step, or may hold only a resize: sharp carries out its calls in an order of its own. */
   holds: "nothing" | "vector" | "step";
 }
 
-export const draftOf = ({ header, vector }: Opened, image: Sharp): Draft => ({
+export const draftOf = ({ header, vector }: Opened, image: Sharp, deep = false): Draft => ({
   image,
   size: { width: header.width, height: header.height },
   alpha: header.alpha,
+  deep,
   holds: vector ? "vector" : "nothing",
 });
 
@@ -27,8 +31,16 @@ export async function toPixels(image: Sharp): Promise<Pixels> {
   return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, data };
 }
 
+/** Behind a PNG's signature and its header, which is of one size always. */
+const behindHeader = signature.length + 12 + 13;
+
 /** A pipeline over what another one makes. */
-async function settle(image: Sharp, exif: Uint8Array | undefined): Promise<Sharp> {
+async function settle(image: Sharp, deep: boolean, exif: Uint8Array | undefined): Promise<Sharp> {
+  if (deep) {
+    const png = await image.toColourspace("rgb16").png({ compressionLevel: 0 }).toBuffer();
+    if (!exif) return pipeline(png);
+    return pipeline(Buffer.concat([png.subarray(0, behindHeader), chunk("eXIf", exif), png.subarray(behindHeader)]));
+  }
   const pixels = await toPixels(image);
   const { width, height, channels, data } = pixels;
   return exif ? pipeline(writePixelPng(pixels, { exif })) : pipeline(data, { raw: { width, height, channels } });
@@ -37,14 +49,15 @@ async function settle(image: Sharp, exif: Uint8Array | undefined): Promise<Sharp
 /** Carries out steps in their order: one in each pipeline, as many as can be in the one that decodes. */
 export async function develop(draft: Draft, steps: readonly Step[], ground: Ground, exif?: Uint8Array): Promise<Draft> {
   let { image, size, alpha, holds } = draft;
+  const { deep } = draft;
   for (const step of steps) {
     if (idle(step, size)) continue;
     const fits = holds === "nothing" || (holds === "vector" && step.do === "resize");
-    if (!fits) image = await settle(image, exif);
-    image = apply(image, step, { size, alpha, ground });
+    if (!fits) image = await settle(image, deep, exif);
+    image = apply(deep ? image.pipelineColourspace("rgb16") : image, step, { size, alpha, ground });
     size = plan(step, size);
     alpha ||= ground.alpha < 1 && uncovers(step);
     holds = "step";
   }
-  return { image, size, alpha, holds };
+  return { image, size, alpha, deep, holds };
 }

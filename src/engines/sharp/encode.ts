@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { mostTaken } from "#formats/delays.ts";
 import type { Writable } from "./target.ts";
 
 export interface Coding {
@@ -10,6 +11,8 @@ export interface Coding {
   /** Only its number of bytes is asked for, and about. */
   draft: boolean;
   textured: boolean;
+  /** A channel; AVIF alone has to be told. */
+  bits: number;
   /** Of all frames: an encoder's effort has to end before the deadline does. */
   pixels: number;
   /** Set where there are several frames. */
@@ -57,6 +60,8 @@ const searchedQuality = (quality: number): number =>
 const avifQuality = (quality: number): number =>
   Math.max(1, Math.round(quality <= 80 ? quality * 0.75 : 60 + (quality - 80) * 2));
 
+const depthOf = (bits: number): 8 | 10 | 12 => (bits === 10 || bits === 12 ? bits : 8);
+
 const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
   jpeg: (image, { quality, thorough, draft, textured, pixels }) => {
     const same = { quantisationTable: textured ? flatTable : likestTable, chromaSubsampling: subsampling(quality) };
@@ -72,13 +77,14 @@ const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
       : image.png({ adaptiveFiltering: pixels <= 32 * mega }),
   webp: (image, { quality, lossless, draft, pixels, motion }) =>
     image.webp({ quality, lossless, effort: draft ? 1 : webpEffort(pixels), ...played(motion) }),
-  avif: (image, { quality, lossless, thorough, draft, pixels }) =>
+  avif: (image, { quality, lossless, thorough, draft, pixels, bits }) =>
     lossless
-      ? image.avif({ lossless, effort: avifEffort(pixels, thorough) })
+      ? image.avif({ lossless, effort: avifEffort(pixels, thorough), bitdepth: depthOf(bits) })
       : image.avif({
           quality: avifQuality(quality),
           effort: draft ? 0 : avifEffort(pixels, thorough),
           chromaSubsampling: subsampling(quality),
+          bitdepth: depthOf(bits),
         }),
   gif: (image, { pixels, motion }) =>
     image.gif({
@@ -91,6 +97,6 @@ const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
 };
 
 const played = (motion: Coding["motion"]) =>
-  motion ? { loop: motion.loop, delay: motion.delaysMs.map((ms) => Math.round(ms)) } : {};
+  motion ? { loop: motion.loop, delay: motion.delaysMs.map((ms) => Math.min(Math.round(ms), mostTaken)) } : {};
 
 export const encode = (image: Sharp, format: Writable, coding: Coding): Sharp => encoders[format](image, coding);

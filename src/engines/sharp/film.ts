@@ -36,7 +36,11 @@ export async function developFilm(
     const frame = film.data.subarray(index * frameBytes, (index + 1) * frameBytes);
     const { width, height, channels } = film;
     const image = await pipeline(frame, { raw: { width, height, channels } });
-    const draft = await develop({ image, size: film, alpha: channels === 4, holds: "nothing" }, all, ground);
+    const draft = await develop(
+      { image, size: film, alpha: channels === 4, deep: false, holds: "nothing" },
+      all,
+      ground,
+    );
     last = await toPixels(draft.image);
     strip ??= new Uint8Array(last.data.length * film.frames);
     strip.set(last.data, last.data.length * index);

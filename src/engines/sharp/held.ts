@@ -7,7 +7,7 @@ import type { File } from "./open.ts";
 import type { Opened } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
 import { tolerant } from "./render.ts";
-import { hasQuality, movesIn, type Writable } from "./target.ts";
+import { bitsIn, hasQuality, movesIn, type Writable } from "./target.ts";
 
 /** A still picture decoded once, to be coded more than once. */
 export interface Held {
@@ -21,22 +21,27 @@ export const isCoded = (format: Writable): boolean => hasQuality(format) || form
 interface Coding {
   format: Writable;
   keepMetadata: boolean;
+  palette: boolean;
 }
 
-/** Undefined where coding needs more than the pixels: the palette of a GIF, the frames of an animation. */
+/** Undefined where coding needs more than pixels of 8 bits: the palette of a GIF, the frames of an animation, more bits. */
 export async function hold(
   file: File,
   { header, vector, image }: Opened,
-  { format, keepMetadata }: Coding,
+  { format, keepMetadata, palette }: Coding,
 ): Promise<Held | undefined> {
   if (vector || !isCoded(format) || (header.frames > 1 && movesIn(format))) return undefined;
+  if (bitsIn(format, header, palette) > 8) return undefined;
   const pixels = await tolerant(file, async (failOn) => toPixels(await image(failOn)));
   const exif = keepMetadata ? uprightExif(header.exif) : undefined;
   const container = exif && writePixelPng(pixels, { exif });
   // A JPEG without colour can say so and be smaller; the others find out by themselves.
   const grey = header.grey || (format === "jpeg" && isColourless(pixels));
   return {
-    opened: { header: { ...header, grey }, image: async () => (container ? pipeline(container) : raw(pixels)) },
+    opened: {
+      header: { ...header, grey, deep: false },
+      image: async () => (container ? pipeline(container) : raw(pixels)),
+    },
     pixels,
   };
 }

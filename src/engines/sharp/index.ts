@@ -47,10 +47,10 @@ export async function edit(source: Source, steps: readonly Step[] = [], target: 
 /** Fewer bytes for the same picture. In a child always: a search codes it many times. */
 export const compress = pool.task("compress");
 
-/** The upright size and the frames of a picture, from its header alone. */
-export async function look(source: Source): Promise<Picture> {
-  if (isCalm(source)) return (await import("./look.ts")).look(source);
-  return pool.task("look")(compact(source));
+/** The upright size and the frames of a picture, from its header alone; judged as a result where a target is given. */
+export async function look(source: Source, target?: Target): Promise<Picture> {
+  if (isCalm(source)) return (await import("./look.ts")).look(source, target);
+  return pool.task("look")(compact(source), target);
 }
 
 /** The first picture upright in sRGB, as pixels for another engine. */

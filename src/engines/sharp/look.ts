@@ -2,10 +2,11 @@ import type { Pixels } from "#formats/pixels.ts";
 import type { Size } from "./budget.ts";
 import { develop, draftOf, toPixels } from "./develop.ts";
 import { failure } from "./failure.ts";
-import { tellOthers } from "./losses.ts";
+import { tellDepth, tellOthers } from "./losses.ts";
 import { isFile, openSource, type Source } from "./open.ts";
-import { judge } from "./render.ts";
+import { formatFor, judge } from "./render.ts";
 import type { Step } from "./steps/index.ts";
+import { movesIn, type Target } from "./target.ts";
 
 /** What there is to know of a picture before it is changed: its upright size, its frames, whether it has alpha. */
 export interface Picture extends Size {
@@ -13,8 +14,14 @@ export interface Picture extends Size {
   alpha: boolean;
 }
 
-export async function look(source: Source): Promise<Picture> {
-  const { width, height, frames, alpha } = (await openSource(source)).header;
+/** With a target it is judged as well whether the picture can be written like that: before anybody works for it. */
+export async function look(source: Source, target?: Target): Promise<Picture> {
+  const opened = await openSource(source);
+  const { width, height, frames, alpha } = opened.header;
+  if (target) {
+    const format = formatFor(source, target);
+    judge(opened, [], format, movesIn(format) ? frames : 1);
+  }
   return { width, height, frames, alpha };
 }
 
@@ -23,6 +30,7 @@ export async function pixels(source: Source, steps: readonly Step[] = []): Promi
   const opened = await openSource(source);
   judge(opened, steps, "png", 1);
   tellOthers(opened.header, "what is made of it does not move");
+  tellDepth({ ...opened.header, deep: false }, "png", {});
   const ground = { red: 255, green: 255, blue: 255, alpha: 0 };
   try {
     const draft = draftOf(opened, await opened.image("error"));

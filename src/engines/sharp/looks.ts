@@ -55,7 +55,7 @@ interface Trial extends Look {
 
 async function tried(part: Pixels, format: Looked, trial: Trial): Promise<{ likeness: number; bits: number }> {
   const pixels = part.width * part.height;
-  const coding = { ...trial, lossless: false, palette: false, thorough: true, pixels };
+  const coding = { ...trial, lossless: false, palette: false, thorough: true, pixels, bits: 8 };
   const bytes = await encode(await raw(part), format, coding).toBuffer();
   const seen = await toPixels(await pipeline(bytes));
   return { likeness: likeness(part, seen), bits: (bytes.length * 8) / pixels };

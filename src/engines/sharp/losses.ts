@@ -1,6 +1,6 @@
 import { warn } from "../job.ts";
 import type { Header } from "./opened.ts";
-import { carriesMetadata, hasQuality, movesIn, type Target, titleOf, type Writable } from "./target.ts";
+import { bitsIn, carriesMetadata, hasQuality, movesIn, type Target, titleOf, type Writable } from "./target.ts";
 
 /** Says what of a file or of a wish does not reach the result. */
 export function tellLosses(
@@ -22,4 +22,10 @@ export function tellLosses(
 export function tellOthers({ frames, others }: Header, why: string | undefined): void {
   if (frames > 1 && why) warn(`Only the first of ${frames} frames is kept: ${why}.`);
   if (others > 0) warn(`Only one of the ${others + 1} pictures or pages in the file is taken.`);
+}
+
+/** Apart from the other losses, as a compressed picture may yet turn out not to be the result. */
+export function tellDepth(header: Header, format: Writable, { palette }: Pick<Target, "palette">): void {
+  const bits = header.frames > 1 && movesIn(format) ? 8 : bitsIn(format, header, palette);
+  if (bits < header.bits) warn(`The ${header.bits} bits a channel of the picture became ${bits}.`);
 }

@@ -7,6 +7,7 @@ import { readHeic } from "./kinds/heic.ts";
 import { readNative } from "./kinds/native.ts";
 import { readPixels } from "./kinds/pixels.ts";
 import { readSvg } from "./kinds/svg.ts";
+import { readTiff } from "./kinds/tiff.ts";
 import type { Opened } from "./opened.ts";
 
 /** A file as it was uploaded, its format read from its bytes. */
@@ -36,5 +37,6 @@ async function read({ format, bytes }: File, keepMetadata: boolean): Promise<Ope
   if (format === "svg") return readSvg(bytes);
   if (format === "heic") return readHeic(bytes);
   if (format === "bmp") return readBmp(bytes);
+  if (format === "tiff") return readTiff(bytes, keepMetadata);
   return readNative(bytes, format, keepMetadata);
 }

@@ -9,6 +9,10 @@ export interface Header extends Size {
   /** EXIF's 1 to 8, where the pixels of `film` still wait to be turned; `image` is upright by itself. */
   orientation: number;
   alpha: boolean;
+  /** Bits a channel in the file. */
+  bits: number;
+  /** The pipelines give more than eight bits a channel. */
+  deep: boolean;
   /** Without any colour: black, white and what lies between. */
   grey: boolean;
   /** Further pictures in the file (pages of a TIFF, items of a HEIC) that nobody asked for. */
@@ -38,6 +42,8 @@ export const stillHeader = (size: Size): Header => ({
   frames: 1,
   orientation: 1,
   alpha: false,
+  bits: 8,
+  deep: false,
   grey: false,
   others: 0,
   exif: undefined,

@@ -22,6 +22,8 @@ export const headerOf = ({ autoOrient, orientation = 1, hasAlpha, space, ...rest
   frames: 1,
   orientation,
   alpha: hasAlpha,
+  bits: rest.depth === "uchar" ? 8 : (rest.bitsPerSample ?? 16),
+  deep: rest.depth === "ushort" || (rest.depth === "float" && space === "scrgb"),
   grey: space === "b-w" || space === "grey16",
   others: Math.max(0, (rest.pages ?? 1) - 1),
   exif: rest.exif,

@@ -1,6 +1,8 @@
 import type { Sharp } from "sharp";
 import { rgb } from "#formats/colour.ts";
+import { mostDelay, mostTaken, withDelays } from "#formats/delays.ts";
 import type { Format } from "#formats/format.ts";
+import type { Film } from "#formats/pixels.ts";
 import { Problem } from "#problem";
 import { warn } from "../job.ts";
 import type { Product } from "../product.ts";
@@ -9,7 +11,7 @@ import { type Draft, develop, draftOf } from "./develop.ts";
 import { encode } from "./encode.ts";
 import { failure } from "./failure.ts";
 import { developFilm } from "./film.ts";
-import { tellLosses } from "./losses.ts";
+import { tellDepth, tellLosses } from "./losses.ts";
 import { carry, resetOrientation, uprightExif } from "./metadata.ts";
 import { isFile, openSource, type Source } from "./open.ts";
 import type { Header, Opened, Tolerance } from "./opened.ts";
@@ -18,10 +20,12 @@ import { idle, plan, type Step } from "./steps/index.ts";
 import type { Ground } from "./steps/step.ts";
 import {
   answerFor,
+  bitsIn,
   carriesMetadata,
   hasAlphaIn,
   movesIn,
   type Target,
+  titleOf,
   type Writable,
   writableFormat,
 } from "./target.ts";
@@ -41,6 +45,7 @@ export async function finish(opened: Opened, source: Source, steps: readonly Ste
   const frames = movesIn(format) ? opened.header.frames : 1;
   judge(opened, steps, format, frames);
   tellLosses(opened.header, format, target);
+  if (!target.thorough && !target.draft) tellDepth(opened.header, format, target);
   const work = { opened, steps, target, format, ground: groundOf(target, format) };
   const product = await tolerant(source, (failOn) =>
     frames > 1 ? renderFilm(work, failOn) : renderStill(work, failOn),
@@ -98,7 +103,8 @@ async function renderStill({ opened, steps, target, format, ground }: Work, fail
   const { header } = opened;
   const keep = target.keepMetadata === true && carriesMetadata(format);
   const isGrey = staysGrey(header, steps, ground);
-  const first = draftOf(opened, flattened(await opened.image(failOn), format, ground));
+  const bits = bitsIn(format, header, target.palette);
+  const first = draftOf(opened, flattened(await opened.image(failOn), format, ground), bits > 8);
   // On a grey picture sharp paints every colour grey: one that gets colour is decoded first.
   const start: Draft = {
     ...first,
@@ -106,9 +112,13 @@ async function renderStill({ opened, steps, target, format, ground }: Work, fail
     ...(format === "jpeg" && { alpha: false }),
   };
   const { image, size } = await develop(start, steps, ground, keep ? uprightExif(header.exif) : undefined);
-  const shown = isGrey ? image.toColourspace("b-w") : image;
+  const shown = isGrey
+    ? image.toColourspace(bits > 8 ? "grey16" : "b-w")
+    : bits > 8
+      ? image.toColourspace("rgb16")
+      : image;
   const carried = keep ? carry(shown, header) : shown;
-  const encoded = await encode(carried, format, coding(target, size.width * size.height)).toBuffer();
+  const encoded = await encode(carried, format, { ...coding(target, size.width * size.height), bits }).toBuffer();
   const bytes = keep ? await resetOrientation(encoded) : encoded;
   return { format, bytes, picture: { width: size.width, height: size.height } };
 }
@@ -123,11 +133,8 @@ async function renderFilm({ opened, steps, target, format, ground }: Work, failO
     const { image, ...motion } = unchanged;
     const keep = target.keepMetadata === true && carriesMetadata(format);
     const pixels = header.width * header.height * header.frames;
-    return played(
-      encode(keep ? carry(image, header) : image, format, { ...coding(target, pixels), motion }),
-      format,
-      header,
-    );
+    const shown = keep ? carry(image, header) : image;
+    return played(encode(shown, format, { ...coding(target, pixels), motion }), format, { ...header, ...motion });
   }
   if (target.keepMetadata && header.exif) warn("The metadata of an animation is dropped where its frames change.");
   const developed = await developFilm(await film(failOn), header.orientation, steps, ground);
@@ -139,8 +146,20 @@ async function renderFilm({ opened, steps, target, format, ground }: Work, failO
 }
 
 /** Encoders join frames that show the same for longer: the promise is what they kept. */
-async function played(image: Sharp, format: Writable, { width, height }: Size): Promise<Product> {
-  const bytes = await image.toBuffer();
+async function played(
+  image: Sharp,
+  format: Writable,
+  { width, height, delaysMs }: Size & Pick<Film, "delaysMs">,
+): Promise<Product> {
+  const made = await image.toBuffer();
+  const longest = Math.max(...delaysMs.map(Math.round));
+  const isLong = longest > mostTaken && (format === "gif" || format === "webp");
+  if (isLong && longest > mostDelay[format]) {
+    warn(
+      `Pauses of an animation were shortened to the ${mostDelay[format] / 1_000} s that ${titleOf(format)} has room for.`,
+    );
+  }
+  const bytes = isLong ? withDelays(made, format, delaysMs) : made;
   const { pages: frames = 1 } = await (await pipeline(bytes)).metadata();
   return { format, bytes, picture: { width, height, frames } };
 }
@@ -163,6 +182,7 @@ const coding = (
   draft,
   textured,
   pixels,
+  bits: 8 as const,
 });
 
 const flattened = (image: Sharp, format: Writable, { red: r, green: g, blue: b }: Ground): Sharp =>

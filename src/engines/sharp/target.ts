@@ -1,5 +1,6 @@
 import { type Format, formats, type PictureName, pictureNames } from "#formats/format.ts";
 import { Problem } from "#problem";
+import type { Header } from "./opened.ts";
 
 /** How a result is to be written. */
 export interface Target {
@@ -39,6 +40,12 @@ export function writableFormat(format: Format): Writable {
 
 export const movesIn = (format: Writable): boolean => format === "gif" || format === "webp";
 export const hasAlphaIn = (format: Writable): boolean => format !== "jpeg";
+/** Bits a channel of what is written from a source that has more than eight: AVIF has ten or twelve. */
+export function bitsIn(format: Writable, { bits, deep }: Pick<Header, "bits" | "deep">, palette = false): number {
+  if (!deep || palette) return 8;
+  if (format === "avif") return bits <= 10 ? 10 : 12;
+  return format === "png" || format === "tiff" ? 16 : 8;
+}
 export const carriesMetadata = (format: Writable): boolean => format !== "gif" && format !== "tiff";
 export const hasQuality = (format: Writable): boolean => format === "jpeg" || format === "webp" || format === "avif";
 export const titleOf = (format: Format): string => formats[format].title;

@@ -1,4 +1,5 @@
 import type { Format } from "#formats/format.ts";
+import { blocks } from "#formats/gif/blocks.ts";
 import type { File } from "./open.ts";
 import type { Tolerance } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
@@ -26,21 +27,8 @@ export async function proveWhole({ format, bytes }: File, height: number, failOn
   await image.resize({ width: 8, height, fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
 }
 
-const extension = 0x21;
-const picture = 0x2c;
-const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-
 /** Whether a GIF ends inside a frame. Many writers leave out the trailer behind the last one. */
 export function isCutGif(bytes: Uint8Array): boolean {
-  let at = 13 + tableBytes(bytes[10] ?? 0);
-  while (bytes[at] === extension || bytes[at] === picture) {
-    at += bytes[at] === extension ? 2 : 11 + tableBytes(bytes[at + 9] ?? 0);
-    // A chain of blocks, each with its length in front, and an empty one at the end.
-    for (let length = bytes[at]; length !== 0; length = bytes[at]) {
-      if (length === undefined) return true;
-      at += 1 + length;
-    }
-    at += 1;
-  }
+  for (const block of blocks(bytes)) if (!block) return true;
   return false;
 }

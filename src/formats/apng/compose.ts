@@ -1,5 +1,12 @@
 import type { Pixels } from "../pixels.ts";
-import type { ApngFrame } from "./read.ts";
+
+/** Where a frame is laid, on what, and what happens to its place before the next one comes. */
+export interface Laid {
+  left: number;
+  top: number;
+  dispose: "keep" | "clear" | "restore";
+  blend: "replace" | "over";
+}
 
 /** The canvas of an animated PNG, on which its frames appear and vanish. */
 export class Canvas {
@@ -12,7 +19,7 @@ export class Canvas {
   }
 
   /** Lays a frame down; answers the whole canvas as it is shown, then makes ready for the next frame. */
-  show({ left, top, dispose, blend }: ApngFrame, { width, height, channels, data }: Pixels): Uint8Array {
+  show({ left, top, dispose, blend }: Laid, { width, height, channels, data }: Pixels): Uint8Array {
     const before = dispose === "restore" ? Uint8Array.from(this.#data) : undefined;
     if (left + width > this.#width || (top + height) * this.#width * 4 > this.#data.length) {
       throw new Error("a frame reaches beyond the canvas");

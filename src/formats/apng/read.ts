@@ -1,17 +1,10 @@
 import { chunk, signature } from "../png.ts";
+import type { Laid } from "./compose.ts";
 
-/** What happens to a frame's place before the next one comes, and how it is laid on what is there. */
-export type Dispose = "keep" | "clear" | "restore";
-export type Blend = "replace" | "over";
-
-export interface ApngFrame {
+export interface ApngFrame extends Laid {
   /** The frame alone, as an ordinary PNG of its own size; made when it is asked for. */
   readonly png: Uint8Array;
-  left: number;
-  top: number;
   delayMs: number;
-  dispose: Dispose;
-  blend: Blend;
 }
 
 export interface Apng {
@@ -25,7 +18,7 @@ export interface Apng {
 const shared = new Set(["PLTE", "tRNS", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT"]);
 /** Far more than a profile has. Every frame gets all of it. */
 const mostShared = 4 * 1024 * 1024;
-const disposals: readonly Dispose[] = ["keep", "clear", "restore"];
+const disposals: readonly Laid["dispose"][] = ["keep", "clear", "restore"];
 
 interface Chunk {
   type: string;
@@ -92,8 +85,8 @@ class Frame implements ApngFrame {
   readonly left: number;
   readonly top: number;
   readonly delayMs: number;
-  readonly dispose: Dispose;
-  readonly blend: Blend;
+  readonly dispose: Laid["dispose"];
+  readonly blend: Laid["blend"];
 
   constructor(
     readonly bytes: Uint8Array,

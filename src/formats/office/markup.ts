@@ -114,7 +114,9 @@ export function readText(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (whole, hex, decimal, name) => {
     if (name) return named[String(name).toLowerCase()] ?? whole;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    // Zero and half letters (surrogates) are no characters, however they are written: XML 1.0, 2.2.
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : whole;
   });
 }
 

@@ -2,14 +2,16 @@ import { Problem } from "#problem";
 import { decodeXml, expandEntities } from "./entities.ts";
 import { escapeAttribute, escapeText, markup, type Token } from "./markup.ts";
 import { isSvg } from "./prologue.ts";
-import { type Carried, carried, cleanCss, isAddress, isOwnPart } from "./references.ts";
+import { type Carried, carried, cleanCss, isAddress, isOwnPart, runsCode } from "./references.ts";
 import { type SvgSize, svgSize } from "./size.ts";
 import { Weight } from "./weight.ts";
 
 /** A drawing that fetches nothing, runs nothing and says how large it is. */
 export interface CleanSvg {
   text: string;
-  size: SvgSize | undefined;
+  size: SvgSize;
+  /** A side of it is said nowhere. */
+  sizeIsGuessed: boolean;
   /** Pictures that the drawing carries inside itself: they are decoded with it. */
   pictures: Uint8Array[];
   /** What was taken out, in words. */
@@ -36,7 +38,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
   const expanded = expandEntities(decodeXml(bytes));
   const removed = new Set<string>(expanded.outside ? ["references to other files"] : []);
   const pictures: Uint8Array[] = [];
-  let size: SvgSize | undefined;
+  let size = { width: 0, height: 0, guessed: false };
 
   /** What an address becomes: itself, a cleaned drawing, or nothing. */
   const keep = (address: string): string | undefined => {
@@ -63,8 +65,9 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
       const local = localName(key);
       if (local.startsWith("on")) removed.add("scripts");
       else if (isAddress(local)) {
-        // A link to follow is no part of the picture: nothing is lost with it.
+        // A link to follow is no part of the picture: nothing is lost with it, unless it runs code.
         const lost = local === "base" || local === "srcset" || (element === "a" && !isOwnPart(value));
+        if (lost && runsCode(value)) removed.add("scripts");
         const kept = lost ? undefined : keep(value);
         if (kept !== undefined) clean.set(key, kept);
       } else if (local === "style" || /url|image|\\/i.test(value)) clean.set(key, cleanCss(value, keep));
@@ -98,20 +101,19 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
       const attributes = cleanAttributes(localName(token.name), token.attributes);
       if (parts.length === 0) {
         size = svgSize(token.attributes);
-        if (size) {
-          attributes.set("width", String(size.width));
-          attributes.set("height", String(size.height));
-        }
+        attributes.set("width", String(size.width));
+        attributes.set("height", String(size.height));
       }
       if (localName(token.name) === "style" && !token.empty) style = [];
       parts.push(openTag(token.name, attributes, token.empty));
       weight.open(localName(token.name), attributes, token.empty);
     }
   }
-  if (size && !(size.width > 0 && size.height > 0)) {
+  const { guessed, ...sides } = size;
+  if (!(sides.width > 0 && sides.height > 0)) {
     throw new Problem("unprocessable", "The SVG has no area: its width or height is zero or less.");
   }
-  return { text: parts.join(""), size, pictures, removed };
+  return { text: parts.join(""), size: sides, sizeIsGuessed: guessed, pictures, removed };
 }
 
 const depthChange = (token: Token): number =>

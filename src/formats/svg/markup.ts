@@ -13,12 +13,18 @@ const broken = (why: string): Problem =>
 
 const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\u00a0" };
 
+/** Zero and half letters (surrogates) can't even be written as references: XML 1.0, 2.2. */
+function character(code: number): string {
+  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) throw broken(`no character ${code}`);
+  return String.fromCodePoint(code);
+}
+
 /** What character references stand for; unknown names are refused as XML does. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|([^\s;&]*));?/gi, (whole, hex, digits, name: string) => {
     if (!whole.endsWith(";")) throw broken("a bare &");
     const code = hex ? Number.parseInt(hex, 16) : digits ? Number(digits) : undefined;
-    if (code !== undefined && code <= 0x10ffff) return String.fromCodePoint(code);
+    if (code !== undefined) return character(code);
     const letter = named[name ?? ""];
     if (letter === undefined) throw broken(`unknown entity ${name}`);
     return letter;

@@ -26,8 +26,11 @@ export interface SvgSize {
   height: number;
 }
 
-/** The size that a root element asks for; undefined when it leaves that to its surroundings. */
-export function svgSize(attributes: ReadonlyMap<string, string>): SvgSize | undefined {
+/** What browsers make of sides that nothing tells (CSS 2.2, 10.3.2 and 10.6.2). */
+const usual = { width: 300, height: 150 };
+
+/** The size that a root element asks for, and whether a side of it is a guess. */
+export function svgSize(attributes: ReadonlyMap<string, string>): SvgSize & { guessed: boolean } {
   const width = length(attributes.get("width"));
   const height = length(attributes.get("height"));
   const box = (attributes.get("viewBox") ?? "")
@@ -36,9 +39,9 @@ export function svgSize(attributes: ReadonlyMap<string, string>): SvgSize | unde
     .map(Number);
   const [, , boxWidth = Number.NaN, boxHeight = Number.NaN] = box.length === 4 ? box : [];
   const hasBox = boxWidth > 0 && boxHeight > 0;
-  if (width !== undefined && height !== undefined) return { width, height };
-  if (!hasBox) return undefined;
-  if (width !== undefined) return { width, height: (width * boxHeight) / boxWidth };
-  if (height !== undefined) return { width: (height * boxWidth) / boxHeight, height };
-  return { width: boxWidth, height: boxHeight };
+  if (width !== undefined && height !== undefined) return { width, height, guessed: false };
+  if (!hasBox) return { width: width ?? usual.width, height: height ?? usual.height, guessed: true };
+  if (width !== undefined) return { width, height: (width * boxHeight) / boxWidth, guessed: false };
+  if (height !== undefined) return { width: (height * boxWidth) / boxHeight, height, guessed: false };
+  return { width: boxWidth, height: boxHeight, guessed: false };
 }

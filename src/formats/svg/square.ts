@@ -3,7 +3,7 @@ import { cleanSvg } from "./clean.ts";
 /** A cleaned drawing in the middle of a square, with an empty border of a share of the side all around. */
 export function squareSvg(bytes: Uint8Array, border: number): string {
   const { text, size } = cleanSvg(bytes);
-  if (!size || (size.width === size.height && border === 0)) return text;
+  if (size.width === size.height && border === 0) return text;
   const { width, height } = size;
   const side = Math.max(width, height) / (1 - 2 * border);
   const [x, y] = [(side - width) / 2, (side - height) / 2].map((place) => Number(place.toFixed(3)));

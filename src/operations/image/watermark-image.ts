@@ -58,7 +58,7 @@ export default operation({
   example: { file: "photo.jpg", text: "© Example", position: "bottom-right" },
 
   async run(file, { text, position, ...style }) {
-    const { width, height } = await look(file);
+    const { width, height } = await look(file, {});
     const { picture, corners } = await textPicture(text, { width, height }, { ...style, place: position });
     const [first = { left: 0, top: 0 }, ...again] = corners;
     // A GIF's pixels are opaque or not there at all.

@@ -79,6 +79,102 @@ test("frames that show the same stay frames in a GIF", async () => {
   expect(product.picture).toEqual({ width: 20, height: 15, frames: 3 });
 });
 
+/** A GIF of 20 × 20 in three colours, whose frames are all of one: [control, place, colour]. */
+function plainGif(...frames: (readonly [flags: number, delay: number, place: readonly number[], colour: number])[]) {
+  const words = (...list: readonly number[]) => list.flatMap((word) => [word & 255, word >> 8]);
+  const coded = ([, , width = 0, height = 0]: readonly number[], colour: number) => {
+    // Codes of eight bits, none of which the coder has made up: the table is cleared before it grows.
+    const codes = Array.from({ length: width * height }, (_, at) => (at % 100 === 0 ? [128, colour] : [colour])).flat();
+    const all = [...codes, 129];
+    const pieces = Array.from({ length: Math.ceil(all.length / 255) }, (_, at) => all.slice(at * 255, at * 255 + 255));
+    return [7, ...pieces.flatMap((piece) => [piece.length, ...piece]), 0];
+  };
+  const palette = [...colours.flat(), ...new Array<number>(125 * 3).fill(9)];
+  return Buffer.from([
+    ...Buffer.from("GIF89a"),
+    ...words(20, 20),
+    ...[0xf6, 1, 0, ...palette],
+    ...frames.flatMap(([flags, delay, place, colour]) => [
+      ...[0x21, 0xf9, 4, flags, ...words(delay), 0, 0],
+      ...[0x2c, ...words(...place), 0, ...coded(place, colour)],
+    ]),
+    0x3b,
+  ]);
+}
+
+describe("a GIF without a clear colour", () => {
+  const keep = 1 << 2;
+  const clear = 2 << 2;
+  const clearing = plainGif(
+    [clear, 10, [0, 0, 20, 20], 0],
+    [clear, 10, [5, 5, 5, 5], 2],
+    [keep, 10, [10, 10, 5, 5], 1],
+  );
+  const partial = plainGif([keep, 10, [5, 5, 10, 10], 0]);
+
+  test.each(["webp", "gif"] as const)("is clear as %s where a frame was taken away", async (format) => {
+    const product = await edit({ format: "gif", bytes: clearing }, [], { format, lossless: true });
+    expect(product.picture).toEqual({ width: 20, height: 20, frames: 3 });
+    const seen = await Promise.all([0, 1, 2].map((page) => see(product.bytes, page)));
+    const spots = [1, 7, 12].map((at) => seen.map((one) => one.at(at, at)));
+    const [red, green, blue] = colours.map((colour) => [...colour, 255]);
+    for (const [at, wanted] of [
+      [red, undefined, undefined],
+      [red, blue, undefined],
+      [red, undefined, green],
+    ].entries()) {
+      for (const [page, colour] of wanted.entries()) {
+        const found = spots[at]?.[page] ?? [];
+        if (colour) expect(apart(found, colour)).toBeLessThan(4);
+        else expect(found[3]).toBe(0);
+      }
+    }
+  });
+
+  test.each(["png", "webp", "gif"] as const)("is clear as %s where its first frame does not reach", async (format) => {
+    const { result, warnings } = await told(() =>
+      edit({ format: "gif", bytes: partial }, [], { format, lossless: true }),
+    );
+    const seen = await see(result.bytes);
+    expect([seen.at(1, 1)[3], seen.at(18, 18)[3], warnings]).toEqual([0, 0, []]);
+    expect(apart(seen.at(10, 10), [220, 30, 30, 255])).toBeLessThan(4);
+    expect((await look({ format: "gif", bytes: partial })).alpha).toBe(true);
+    const white = await see((await edit({ format: "gif", bytes: partial }, [], { format: "jpeg" })).bytes);
+    expect(apart(white.at(1, 1), [255, 255, 255])).toBeLessThan(12);
+  });
+});
+
+describe("pauses beyond 65.535 s", () => {
+  const delays = [70_000, 655_350, 100];
+  const long = plainGif([4, 7_000, [0, 0, 20, 20], 0], [4, 65_535, [5, 5, 5, 5], 2], [4, 10, [10, 10, 5, 5], 1]);
+
+  test.each([
+    ["webp", []],
+    ["gif", []],
+    ["webp", [{ do: "resize", width: 10 }]],
+    ["gif", [{ do: "resize", width: 10 }]],
+  ] as ["webp" | "gif", Step[]][])("are kept as %s, %j", async (format, list) => {
+    const { result, warnings } = await told(() => edit({ format: "gif", bytes: long }, list, { format }));
+    expect(await sharp(result.bytes).metadata()).toMatchObject({ pages: 3, delay: delays });
+    expect(warnings).toEqual([]);
+  });
+
+  test("are added up where frames that show the same are joined", async () => {
+    const same = plainGif([4, 7_000, [0, 0, 20, 20], 0], [4, 8_000, [0, 0, 20, 20], 0], [4, 7_000, [5, 5, 5, 5], 2]);
+    const product = await edit({ format: "gif", bytes: same }, [], { format: "webp", lossless: true });
+    expect(await sharp(product.bytes).metadata()).toMatchObject({ pages: 2, delay: [150_000, 70_000] });
+  });
+
+  test("are shortened where a format has no room for them, and told", async () => {
+    const product = await edit({ format: "gif", bytes: long }, [], { format: "webp" });
+    const longer = Buffer.from(product.bytes);
+    longer.writeUIntLE(1_000_000, longer.indexOf("ANMF") + 20, 3);
+    const { result, warnings } = await told(() => edit({ format: "webp", bytes: longer }, [], { format: "gif" }));
+    expect((await sharp(result.bytes).metadata()).delay).toEqual([655_350, 655_350, 100]);
+    expect(warnings).toEqual([expect.stringContaining("655.35 s")]);
+  });
+});
+
 describe("an animated PNG", () => {
   function chunk(type: string, body: Uint8Array): Buffer {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)]);

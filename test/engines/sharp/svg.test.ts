@@ -13,12 +13,35 @@ test.each([
   ['width="1in" height="1in"', 96, 96],
   ['viewBox="0 0 24 24"', 24, 24],
   ['viewBox="0 0 24 24" width="48"', 48, 48],
-  ["", 20, 20], // The ink alone says how large it is.
+  // As browsers have it (CSS 2.2, 10.3.2 and 10.6.2).
+  ["", 300, 150],
+  ['width="100%" height="100%"', 300, 150],
+  ['width="40"', 40, 150],
+  ['height="40"', 300, 40],
+  ['viewBox="0 0 0 0"', 300, 150],
+  ['viewBox="0 0 24 24" width="100%" height="100%"', 24, 24],
 ])("a drawing with %s is %d × %d, as PNG with alpha", async (attributes, width, height) => {
   expect(await look(disc(attributes))).toEqual({ width, height, frames: 1, alpha: true });
   const product = await edit(disc(attributes), []);
   expect(product).toMatchObject({ format: "png", picture: { width, height } });
   expect(await see(product.bytes)).toMatchObject({ width, height, channels: 4 });
+});
+
+test("a size that nothing tells is a guess, and told", async () => {
+  const { result, warnings } = await told(() => edit(disc(""), []));
+  expect(warnings).toEqual([expect.stringContaining("300 × 150")]);
+  const seen = await see(result.bytes);
+  expect(seen.at(12, 12)).toEqual([220, 30, 30, 255]);
+  expect((await told(() => edit(disc('viewBox="0 0 24 24"'), []))).warnings).toEqual([]);
+});
+
+test.each([
+  '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" width="24" height="24"><svg:circle cx="12" cy="12" r="10" fill="#dc1e1e"/></svg:svg>',
+  '<a.b-c:svg xmlns="http://example.com/none" xmlns:a.b-c="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><a.b-c:circle cx="12" cy="12" r="10" fill="#dc1e1e"/></a.b-c:svg>',
+])("elements with a prefix are drawn: %s", async (text) => {
+  const seen = await see((await edit(file(text), [])).bytes);
+  expect(seen).toMatchObject({ width: 24, height: 24 });
+  expect(seen.at(12, 12)).toEqual([220, 30, 30, 255]);
 });
 
 test("lengths inside a drawing count 96 to the inch as its own do", async () => {

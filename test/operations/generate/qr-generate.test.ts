@@ -42,6 +42,14 @@ test.each(levels)(
   },
 );
 
+test.each(["\ud83d", "a\udc00b", "\udc00\ud83d"])("half a letter is refused, not replaced: %j", async (text) => {
+  for (const format of ["png", "svg"]) {
+    const { status, error, headers } = await callJson("qr-generate", { text, format });
+    expect([status, headers.get("x-error-fields")]).toEqual([400, "text"]);
+    expect(error?.message).toContain("half a letter");
+  }
+});
+
 test.each([100, 333, 1000, 2000])("%d pixels are exactly so many, in the colours that were asked for", async (size) => {
   const colours = { fgColor: "#112233", bgColor: "#ffeedd" };
   const { bytes, headers } = await callJson("qr-generate", { text: "https://example.com/", size, ...colours });

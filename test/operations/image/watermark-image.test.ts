@@ -149,6 +149,20 @@ test("less than was asked for is told: a size that does not fit, letters that no
   expect((await callForm("watermark-image", { file: await grey(90) }, strict)).status).toBe(422);
 });
 
+test("a margin that leaves no room is lowered, and that is told", async () => {
+  const file = await grey(90);
+  expect((await mark(file, { margin: 120 })).warnings).toEqual([]);
+  expect((await mark(file, { margin: 121 })).warnings.join()).toContain("margin was lowered");
+  const strict = await callForm("watermark-image", { file }, { text: "Marked", margin: 9_000, strict: true });
+  expect([strict.status, strict.error?.message]).toEqual([422, expect.stringContaining("margin was lowered")]);
+});
+
+test("a picture too large for a result is refused before its text is looked at", async () => {
+  const huge = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40000" height="40000"/>');
+  const answer = await callForm("watermark-image", { file: huge }, { text: " " });
+  expect([answer.status, answer.error?.message]).toEqual([413, expect.stringContaining("1,600 megapixels")]);
+});
+
 test("a text is needed, and has to show something", async () => {
   for (const options of [{}, { text: "" }, { text: " \n " }, { text: "x".repeat(1_001) }] as Options[]) {
     const answer = await callForm("watermark-image", { file: await grey(90) }, options);

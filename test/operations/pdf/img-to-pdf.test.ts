@@ -81,7 +81,6 @@ describe("PNG", () => {
     ["two colours", () => scene().threshold().toColourspace("b-w").png({ palette: true, colours: 2 })],
     ["grey", () => scene().greyscale().png()],
     ["interlaced", () => scene().png({ progressive: true })],
-    ["16 bits", () => scene().toColourspace("rgb16").png()],
   ])("%s comes through without loss", async (_, make) => {
     const file = await make().toBuffer();
     const { bytes, warnings } = await album([file]);
@@ -93,6 +92,13 @@ describe("PNG", () => {
       .toBuffer();
     expect(warnings).toEqual([]);
     expect(data.equals(want)).toBe(true);
+  });
+
+  test("of 16 bits has 8 in the PDF, and that is told", async () => {
+    const file = await scene().toColourspace("rgb16").png().toBuffer();
+    const { bytes, warnings } = await album([file]);
+    expect(warnings).toEqual(["The 16 bits a channel of the picture became 8."]);
+    expect(samplesIn(bytes).data.equals(await sharp(file).raw().toBuffer())).toBe(true);
   });
 
   test("keeps what is transparent", async () => {

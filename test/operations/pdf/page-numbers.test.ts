@@ -37,6 +37,11 @@ test("options are taken together", async () => {
   ]);
 });
 
+test("a margin that leaves no room is lowered, and that is told", async () => {
+  const { status, warnings } = await callForm("page-numbers", { file: await fixture("document.pdf") }, { margin: 500 });
+  expect([status, warnings]).toEqual([200, [expect.stringContaining("margin was lowered on")]]);
+});
+
 test("what can't be is refused by its field", async () => {
   const book = bookOf({ pages: numbered(2) });
   for (const [options, field] of [

@@ -54,7 +54,7 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
   const writing = write(doc, await letter(fonts, blocks, { align: "left" }), { prefix });
   const needs = Array.from(writing.fonts, ([name, object]): Need => ({ kind: "Font", name, object }));
   const stamper = new Stamper(doc);
-  const lowered = new Set<number>();
+  const [lowered, nearer] = [new Set<number>(), new Set<number>()];
   frames.forEach((frame, index) => {
     const [block, box] = [blocks[index], writing.blocks[index]];
     if (!block || !box) return;
@@ -65,7 +65,8 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
       margin,
       leastFontSize: 0,
     };
-    const { centres, fontSize, shrunk } = arrange(frame, [block], wish);
+    const { centres, fontSize, shrunk, marginLowered } = arrange(frame, [block], wish);
+    if (marginLowered) nearer.add(frame.number);
     if (shrunk && options.fontSize !== undefined) lowered.add(frame.number);
     const [centre = { x: 0, y: 0 }] = centres;
     const move = moveTo(frame, { centre, box, scale: fontSize / writing.size, rotation: 0 });
@@ -73,6 +74,7 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
     stamper.stamp(frame.page, artifact(kind, drawWith(color) + move + box.words), needs, "over");
   });
   if (lowered.size > 0) warn(`fontSize was lowered on ${lowered.size} of the pages, so that the number fits.`);
+  if (nearer.size > 0) warn(`margin was lowered on ${nearer.size} of the pages, which are too small for all of it.`);
   const result = saveEdited(doc, id);
   doc.destroy();
   return { format: "pdf", bytes: result, pdf: truth };

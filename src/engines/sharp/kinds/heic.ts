@@ -24,7 +24,7 @@ export async function readHeic(bytes: Uint8Array): Promise<Opened> {
   }
   const { width, height } = header;
   return {
-    header: { ...header, ...(orientation > 4 && { width: height, height: width }), exif },
+    header: { ...header, deep: false, ...(orientation > 4 && { width: height, height: width }), exif },
     async image() {
       const pixels = await decodeHeic(bytes, pagePrimary);
       return (await pipeline(writePixelPng(pixels, { icc, exif, opaque: !header.alpha }))).autoOrient();

@@ -1,9 +1,10 @@
 import type { Sharp } from "sharp";
-import { Canvas } from "#formats/apng/compose.ts";
+import { Canvas, type Laid } from "#formats/apng/compose.ts";
 import { readApng } from "#formats/apng/read.ts";
 import type { AvifSequence } from "#formats/avif/sequence.ts";
+import type { Gif } from "#formats/gif/read.ts";
 import type { Film, Pixels } from "#formats/pixels.ts";
-import { refuseInput } from "../budget.ts";
+import { refuseInput, type Size } from "../budget.ts";
 import { toPixels } from "../develop.ts";
 import type { Tolerance } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";
@@ -20,14 +21,33 @@ export async function filmOfApng(bytes: Uint8Array, count: number, failOn: Toler
   const { width, height, loop, frames } = readApng(bytes);
   if (frames.length < count) throw new Error("premature end");
   refuseInput({ width, height }, frames.length);
+  const data = await laidDown({ width, height }, frames, (frame) => pipeline(frame.png, { failOn }));
+  const delaysMs = frames.map(({ delayMs }) => delayMs);
+  return { width, height, channels: 4, data, frames: frames.length, delaysMs, loop };
+}
+
+/** The first frames of a GIF as browsers show them. */
+export async function filmOfGif(
+  { width, height, frames }: Gif,
+  { count, delaysMs, loop }: { count: number; delaysMs: readonly number[]; loop: number },
+  failOn: Tolerance,
+): Promise<Film> {
+  const shown = frames.slice(0, count);
+  const data = await laidDown({ width, height }, shown, (frame) => pipeline(frame.still, { failOn }));
+  return { width, height, channels: 4, data, frames: shown.length, delaysMs: delaysMs.slice(0, count), loop };
+}
+
+async function laidDown<F extends Laid>(
+  { width, height }: Size,
+  frames: readonly F[],
+  decode: (frame: F) => Promise<Sharp>,
+): Promise<Uint8Array> {
   const canvas = new Canvas(width, height);
   const data = new Uint8Array(width * height * 4 * frames.length);
   for (const [index, frame] of frames.entries()) {
-    const pixels = await toPixels(await pipeline(frame.png, { failOn }));
-    data.set(canvas.show(frame, pixels), index * width * height * 4);
+    data.set(canvas.show(frame, await toPixels(await decode(frame))), index * width * height * 4);
   }
-  const delaysMs = frames.map(({ delayMs }) => delayMs);
-  return { width, height, channels: 4, data, frames: frames.length, delaysMs, loop };
+  return data;
 }
 
 /** The frames of an AVIF sequence, which libvips does not read: each one is decoded as a still picture. */

@@ -1,11 +1,14 @@
+import type { Metadata, Sharp } from "sharp";
 import { frameCount } from "#formats/apng/read.ts";
+import { isNarrowGrey } from "#formats/avif/grey.ts";
 import { isSequence, readSequence } from "#formats/avif/sequence.ts";
 import { cutThumbnail, editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
-import type { Opened, Tolerance } from "../opened.ts";
+import { type Gif, leavesHoles, readGif } from "#formats/gif/read.ts";
+import type { Header, Opened, Tolerance } from "../opened.ts";
 import { headerOf, pipeline, readMetadata } from "../pipeline.ts";
 import { isCutGif, proveWhole } from "../whole.ts";
-import { filmOfApng, filmOfAvif, filmOfStrip } from "./moving.ts";
+import { filmOfApng, filmOfAvif, filmOfGif, filmOfStrip } from "./moving.ts";
 
 /** Frames are decoded again and again where each builds on those before; beyond this an animation takes too long. */
 const mostSequencePixels = 1_000_000_000;
@@ -17,11 +20,17 @@ export async function readNative(bytes: Uint8Array, format: Format, keepMetadata
   const header = headerOf(metadata);
   const input = keepMetadata && header.exif ? editExif(bytes, header.exif, cutThumbnail) : bytes;
   if (format === "gif" && isCutGif(bytes)) throw new Error("premature end");
+  const gif = format === "gif" ? readGif(bytes) : undefined;
+  if (gif && leavesHoles(gif) && gif.width === header.width && gif.height === header.height)
+    return holed(gif, metadata);
   const image = async (failOn: Tolerance) => {
     await proveWhole({ format, bytes }, metadata.height, failOn);
     return (await pipeline(input, { failOn })).autoOrient();
   };
 
+  if (format === "avif" && isNarrowGrey(bytes)) {
+    return { header: { ...header, grey: true }, image: async (failOn) => spread(await image(failOn), header) };
+  }
   if (format === "png") {
     const frames = frameCount(bytes);
     return { header: { ...header, frames }, image, film: (failOn) => filmOfApng(bytes, frames, failOn) };
@@ -35,6 +44,34 @@ export async function readNative(bytes: Uint8Array, format: Format, keepMetadata
     film: async (failOn) => filmOfStrip(await strip(failOn), delaysMs, loop),
     // A turn needs every frame by itself.
     ...(header.orientation === 1 && { reel: async (failOn) => ({ image: await strip(failOn), delaysMs, loop }) }),
+  };
+}
+
+/** All of the steps from black to white for a picture that has 219 of 255; what lies beyond was never meant to be seen. */
+async function spread(image: Sharp, { deep }: Header): Promise<Sharp> {
+  const png = await image
+    .toColourspace(deep ? "rgb16" : "srgb")
+    .keepExif()
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  // libvips shifts ten or twelve bits up to sixteen. What is cut off afterwards is rounded by the half.
+  const [unit, most] = deep ? [256, 65_535] : [1, 255];
+  const factor = most / (219 * unit);
+  const wide = (await pipeline(png)).linear(factor, 0.5 - 16 * unit * factor).toColourspace(deep ? "rgb16" : "srgb");
+  return pipeline(await wide.keepExif().png({ compressionLevel: 0 }).toBuffer());
+}
+
+/** A GIF whose holes libvips would paint black. */
+function holed(gif: Gif, { delay: delaysMs = [], loop = 0, ...metadata }: Metadata): Opened {
+  const frames = gif.frames.length;
+  const film = (count: number) => (failOn: Tolerance) => filmOfGif(gif, { count, delaysMs, loop }, failOn);
+  return {
+    header: { ...headerOf(metadata), alpha: true, grey: false, frames, others: 0 },
+    async image(failOn) {
+      const { width, height, channels, data } = await film(1)(failOn);
+      return pipeline(data, { raw: { width, height, channels } });
+    },
+    ...(frames > 1 && { film: film(frames) }),
   };
 }
 

@@ -7,16 +7,20 @@ import { pipeline } from "../pipeline.ts";
 
 /** CSS has 96 pixels to the inch; libvips counts sizes from 72. */
 const density = 96;
-const fromDensity = 72 / density;
+/** libvips takes for an SVG what has these letters near its start: an element with a prefix lacks them. */
+const mark = "<!--<svg-->";
 
 /** A drawing, cleaned of everything that would fetch or run, then drawn by librsvg. */
 export async function readSvg(bytes: Uint8Array): Promise<Opened> {
   const clean = cleanSvg(bytes);
   if (clean.removed.size > 0) warn(`Taken out of the SVG: ${[...clean.removed].join(", ")}.`);
   await refusePictures(clean);
-  const input = Buffer.from(clean.text);
+  const size = rounded(clean.size);
+  if (clean.sizeIsGuessed) {
+    warn(`The SVG doesn't say how large it is: ${size.width} × ${size.height} pixels were taken, as browsers do.`);
+  }
+  const input = Buffer.from(mark + clean.text);
   const draw = () => pipeline(input, { density });
-  const size = rounded(clean.size ?? scaledDown(await (await draw()).metadata()));
   return {
     header: { ...stillHeader(size), alpha: true },
     image: async () => (await draw()).resize({ ...size, fit: "fill" }),
@@ -24,7 +28,6 @@ export async function readSvg(bytes: Uint8Array): Promise<Opened> {
   };
 }
 
-const scaledDown = ({ width, height }: Size): Size => ({ width: width * fromDensity, height: height * fromDensity });
 const rounded = ({ width, height }: Size): Size => ({
   width: Math.max(1, Math.round(width)),
   height: Math.max(1, Math.round(height)),

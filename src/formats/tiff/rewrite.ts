@@ -1,0 +1,157 @@
+import { constants, deflateSync, zstdDecompressSync } from "node:zlib";
+import { Problem } from "#problem";
+import { long, numberOf, numbersOf, type Page, short, tags } from "./directory.ts";
+
+const deflate = 8;
+/** Fields that point to other directories of the file: what they point to does not come along. */
+const pointers = new Set<number>([330, 400, 34_665, 34_853, 40_965]);
+
+/** A field's new numbers; undefined takes it out. */
+export type Changes = ReadonlyMap<number, readonly number[] | undefined>;
+
+/** A file of this one page, with other pieces and other words about them, in the byte order of the old one. */
+export function rewritten(page: Page, changes: Changes, pieces: readonly Uint8Array[]): Buffer {
+  const isTiled = page.fields.has(tags.tileOffsets);
+  const [offsetTag, countTag] = isTiled ? [tags.tileOffsets, tags.tileCounts] : [tags.offsets, tags.counts];
+  const fields = new Map<number, { type: number; count: number; bytes: Uint8Array }>();
+  for (const [tag, field] of page.fields) if (field.type < 16 && !pointers.has(tag)) fields.set(tag, field);
+  for (const [tag, list] of changes) {
+    if (list) fields.set(tag, numbered(page, short, list));
+    else fields.delete(tag);
+  }
+  const lengths = pieces.map(({ byteLength }) => byteLength);
+  fields.set(countTag, numbered(page, long, lengths));
+  fields.set(offsetTag, numbered(page, long, lengths));
+
+  const list = [...fields].sort(([one], [other]) => one - other);
+  let at = 8 + 2 + 12 * list.length + 4;
+  const places = list.map(([, { bytes }]) => {
+    const place = at;
+    if (bytes.length > 4) at += bytes.length + (bytes.length & 1);
+    return place;
+  });
+  let piece = at;
+  const starts = lengths.map((length) => {
+    const start = piece;
+    piece += length + (length & 1);
+    return start;
+  });
+  fields.set(offsetTag, numbered(page, long, starts));
+
+  const out = Buffer.alloc(piece);
+  const put = (value: number, place: number, width: 2 | 4) =>
+    page.isLittle ? out.writeUIntLE(value, place, width) : out.writeUIntBE(value, place, width);
+  out.write(page.isLittle ? "II" : "MM", "latin1");
+  put(42, 2, 2);
+  put(8, 4, 4);
+  put(list.length, 8, 2);
+  for (const [index, [tag]] of list.entries()) {
+    const { type, count, bytes } = fields.get(tag) ?? numbered(page, short, []);
+    const entry = 10 + 12 * index;
+    put(tag, entry, 2);
+    put(type, entry + 2, 2);
+    put(count, entry + 4, 4);
+    if (bytes.length > 4) put(places[index] ?? 0, entry + 8, 4);
+    out.set(bytes, bytes.length > 4 ? places[index] : entry + 8);
+  }
+  for (const [index, bytes] of pieces.entries()) out.set(bytes, starts[index]);
+  return out;
+}
+
+function numbered({ isLittle }: Page, type: typeof short | typeof long, list: readonly number[]) {
+  const width = type === short ? 2 : 4;
+  const bytes = Buffer.alloc(list.length * width);
+  for (const [index, value] of list.entries()) {
+    if (isLittle) bytes.writeUIntLE(value, index * width, width);
+    else bytes.writeUIntBE(value, index * width, width);
+  }
+  return { type, count: list.length, bytes };
+}
+
+/** The file with whole numbers of one field written over those that stand there; other pages stay as they are. */
+export function relabelled({ file, isLittle, fields }: Page, tag: number, value: number): Buffer {
+  const copy = Buffer.from(file);
+  const field = fields.get(tag);
+  if (!field || field.type !== short) return copy;
+  const start = field.bytes.byteOffset - file.byteOffset;
+  for (let at = start; at < start + field.bytes.length; at += 2) {
+    if (isLittle) copy.writeUInt16LE(value, at);
+    else copy.writeUInt16BE(value, at);
+  }
+  return copy;
+}
+
+/** Writers let pieces that are the same share their bytes; far more than the file holds is a bomb. */
+const mostShared = 4;
+
+/** The compressed strips or tiles of a page. */
+export function piecesOf(page: Page): Uint8Array[] {
+  const isTiled = page.fields.has(tags.tileOffsets);
+  const counts = numbersOf(page, isTiled ? tags.tileCounts : tags.counts);
+  const offsets = numbersOf(page, isTiled ? tags.tileOffsets : tags.offsets).slice(0, countOf(page));
+  const pieces = offsets.map((offset, index) => page.file.subarray(offset, offset + (counts[index] ?? 0)));
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+  if (bytes > mostShared * page.file.length) {
+    throw new Problem("unprocessable", "The TIFF file is damaged: its parts lie over each other.");
+  }
+  return pieces;
+}
+
+/** How many pieces make the picture: further ones are none of it. */
+function countOf(page: Page): number {
+  const { width, height, across, down } = sidesOf(page);
+  const planes = numberOf(page, tags.planar, 1) === 2 ? numberOf(page, tags.channels, 1) : 1;
+  return Math.ceil(width / across) * Math.ceil(height / down) * planes;
+}
+
+function sidesOf(page: Page) {
+  const [width, height] = [numberOf(page, tags.width, 1), numberOf(page, tags.height, 1)];
+  const across = Math.max(1, numberOf(page, tags.tileWidth, width));
+  const down = Math.max(
+    1,
+    numberOf(page, tags.tileHeight, Math.min(height, numberOf(page, tags.rowsPerStrip, height))),
+  );
+  return { width, height, across, down };
+}
+
+/** The same pieces with ZIP in place of Zstandard, which libvips' own reader of TIFF lacks; predictors stay. */
+export function withoutZstd(page: Page): Buffer {
+  const most = mostBytes(page);
+  const pieces = piecesOf(page).map((piece) => {
+    try {
+      return deflateSync(zstdDecompressSync(piece, { maxOutputLength: most }), { level: 1, strategy: constants.Z_RLE });
+    } catch (cause) {
+      const says = "The TIFF file is damaged: a part of it can't be unpacked.";
+      throw new Problem("unprocessable", says, { cause });
+    }
+  });
+  return rewritten(page, new Map([[tags.compression, [deflate]]]), pieces);
+}
+
+/** What a piece unpacks to: a tile is as large as it is told, a strip no larger than the picture. */
+function mostBytes(page: Page): number {
+  const { width, height, across, down } = sidesOf(page);
+  const bits = numberOf(page, tags.bits, 1) * numberOf(page, tags.channels, 1);
+  const bytes = Math.ceil((across * bits) / 8) * down;
+  // Tiles beyond the picture's own size, and far beyond any that is written, are no picture's.
+  const rest = Math.ceil((width * bits) / 8) * height;
+  return Math.max(1, Math.min(bytes, 16 * 1024 * 1024 + rest));
+}
+
+/** Samples as this machine has them, in one strip. */
+export function plainFile(page: Page, data: Buffer, bits: number, more: readonly (readonly [number, number[]])[] = []) {
+  const strip = { ...page, fields: new Map(page.fields) };
+  for (const tag of tilesAndPredictor) strip.fields.delete(tag);
+  if (!page.isLittle && bits === 16) data.swap16();
+  if (!page.isLittle && bits === 32) data.swap32();
+  const changes = new Map<number, readonly number[] | undefined>([
+    [tags.compression, [1]],
+    [tags.planar, [1]],
+    [tags.bits, new Array<number>(numberOf(page, tags.channels, 1)).fill(bits)],
+    [tags.rowsPerStrip, undefined],
+    ...more,
+  ]);
+  return rewritten(strip, changes, [data]);
+}
+
+const tilesAndPredictor = [tags.tileWidth, tags.tileHeight, tags.tileOffsets, tags.tileCounts, tags.predictor];

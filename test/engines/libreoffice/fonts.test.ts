@@ -1,0 +1,12 @@
+import { expect, test } from "bun:test";
+import { tellSubstitutes } from "#engines/libreoffice/fonts.ts";
+import { encodeWord } from "#http/header-lists.ts";
+import { told } from "#support/scenes.ts";
+
+test.skipIf(!Bun.which("fc-match"))("names with zeros and half letters are asked for without them", async () => {
+  const names = ["No\0Such\0Font", "Half\ud83d", "\0", "\ud800"];
+  const stand = (await new Response(Bun.spawn(["fc-match", "-f", "%{family[0]}", "NoSuchFont"]).stdout).text()).trim();
+  const { warnings } = await told(() => tellSubstitutes(names, [stand]));
+  expect(warnings[0]).toContain(`${stand} was used in its place`);
+  expect(warnings.map(encodeWord).join()).not.toContain("undefined");
+});
