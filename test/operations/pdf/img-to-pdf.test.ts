@@ -97,7 +97,7 @@ describe("PNG", () => {
   test("of 16 bits has 8 in the PDF, and that is told", async () => {
     const file = await scene().toColourspace("rgb16").png().toBuffer();
     const { bytes, warnings } = await album([file]);
-    expect(warnings).toEqual(["The 16 bits a channel of the picture became 8."]);
+    expect(warnings).toEqual([`File 1 ("upload"): The 16 bits a channel of the picture became 8.`]);
     expect(samplesIn(bytes).data.equals(await sharp(file).raw().toBuffer())).toBe(true);
   });
 
