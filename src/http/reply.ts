@@ -56,4 +56,13 @@ function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-const encodeFact = (text: string) => (/^[\x20-\x7e]*$/.test(text) ? text : encodeWord(text));
+/** Names out of a stranger's file may be as long as a stranger likes. */
+const longestFact = 600;
+
+function encodeFact(text: string): string {
+  const encoded = (words: string) => (/^[\x20-\x7e]*$/.test(words) ? words : encodeWord(words));
+  const letters = [...text].slice(0, longestFact);
+  while (encoded(letters.join("")).length > longestFact) letters.length = Math.floor(letters.length * 0.8);
+  const short = letters.join("");
+  return encoded(short.length < text.length ? `${short}…` : short);
+}
