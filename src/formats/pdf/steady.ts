@@ -20,11 +20,13 @@ export function steady(pdf: Uint8Array, source: Uint8Array): Uint8Array {
 /** The day that other results name, too. */
 const noDay = "19800101000000Z";
 
-/** These stand in the last objects of a file. */
+/** These stand in the last objects of a file, and behind the table of them, which has 20 bytes for each there is. */
 const tailBytes = 65_536;
 
 function places(file: Buffer, form: RegExp): { at: number; length: number }[] {
-  const start = Math.max(0, file.length - tailBytes);
+  const end = file.toString("latin1", Math.max(0, file.length - 64));
+  const table = Number(/startxref\s+(\d{1,15})/.exec(end)?.[1] ?? file.length);
+  const start = Math.max(0, Math.min(table, file.length) - tailBytes);
   const tail = file.toString("latin1", start);
   return [...tail.matchAll(form)].map(({ 0: whole, 1: value = "", index }) => ({
     at: start + index + whole.lastIndexOf(value),
