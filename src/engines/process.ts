@@ -11,6 +11,8 @@ export interface Program {
   /** A folder of the job's own, from `withFolder`; also HOME and TMPDIR of the program. */
   folder: string;
   env?: Record<string, string>;
+  /** What the command is run by while it still has root's powers, such as a namespace of its own. */
+  by?: readonly string[];
 }
 
 export interface Ended {
@@ -29,11 +31,11 @@ const watchMs = 200;
  * Runs a program without a shell, in a process group of its own. When the job is given up or passes its deadline the
  * whole group is killed, and the caller hears of it only when the program is dead.
  */
-export async function run({ name, args, folder, env = {} }: Program): Promise<Ended> {
+export async function run({ name, args, folder, env = {}, by = [] }: Program): Promise<Ended> {
   const { signal } = currentJob();
   signal.throwIfAborted();
   const child = Bun.spawn({
-    cmd: powerless([name, ...args]),
+    cmd: [...by, ...powerless([name, ...args])],
     cwd: folder,
     // Nothing of our own environment: it may hold secrets.
     env: { ...bareEnvironment(folder), ...env },

@@ -21,10 +21,9 @@ export async function convertBySoffice(
   const profile = await makeProfile(folder);
   const office = ["--headless", "--norestore", `-env:UserInstallation=${profile}`];
   const args = [...office, "--convert-to", way, "--outdir", target, addressOf(input)];
-  const alone = (await mayUnshare()) ? ["unshare", "--user", "--map-current-user", "--net"] : [];
-  const confined = [process.execPath, entry, readable(installed), folder, soffice, ...args];
-  const [name = "", ...rest] = [...alone, ...confined];
-  const program = run({ name, args: rest, folder, env: await environment(folder) });
+  const by = (await mayUnshare()) ? ["unshare", "--user", "--map-current-user", "--net"] : [];
+  const confined = [entry, readable(installed), folder, soffice, ...args];
+  const program = run({ name: process.execPath, args: confined, folder, env: await environment(folder), by });
   const { stderr } = await program.finally(() => removeSocket(profile));
   const [made] = await readdir(target).catch(() => []);
   if (made === undefined) return { outcome: "not loaded", why: stderr };
