@@ -1,6 +1,6 @@
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
-import { type Box, grow } from "../box.ts";
+import { type Box, grow, overlap } from "../box.ts";
 import { liftInlineImages } from "../compress/inline.ts";
 import type { PDFDocument } from "../library.ts";
 import { numberOf } from "../objects.ts";
@@ -86,10 +86,20 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
 /** Points that letters may have moved by when the page was written anew. */
 const moved = 0.05;
 
-/** The letters that are left. What was to be removed must not be there, whatever a file does to hide it. */
+/**
+ * The letters that are left. What was to be removed must not be there, whatever a file does to hide it; but for a letter
+ * whose line reaches into the crop, where the cut that takes it would take what can be seen along.
+ */
 function proven(doc: PDFDocument, { frame, box }: Crop): Letter[] {
   const left = lettersOn(doc, frame.number - 1, box);
-  if (lettersOutside(left, grow(box, moved)).length === 0) return left;
+  const outside = lettersOutside(left, grow(box, moved));
+  const onTheEdge = outside.filter((letter) => overlap(box, letter.box));
+  if (onTheEdge.length > 0) {
+    warn(
+      `Letters outside whose line reaches into the crop stay in the file, page ${frame.number}: ${onTheEdge.length}.`,
+    );
+  }
+  if (outside.length === onTheEdge.length) return left;
   const says = `Page ${frame.number} has text outside of the crop that can't be removed. Without removeOutside it is hidden.`;
   throw new Problem("unprocessable", says, { fields: ["removeOutside"] });
 }
