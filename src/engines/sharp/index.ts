@@ -41,7 +41,7 @@ export async function edit(source: Source, steps: readonly Step[] = [], target: 
       return finish(opened, source, steps, target);
     }
   }
-  return pool.task("render")(compact(source), [...steps], target);
+  return pool.task("render")(source, [...steps], target);
 }
 
 /** Fewer bytes for the same picture. In a child always: a search codes it many times. */
@@ -50,12 +50,12 @@ export const compress = pool.task("compress");
 /** The upright size and the frames of a picture, from its header alone; judged as a result where a target is given. */
 export async function look(source: Source, target?: Target): Promise<Picture> {
   if (isCalm(source)) return (await import("./look.ts")).look(source, target);
-  return pool.task("look")(compact(source), target);
+  return pool.task("look")(source, target);
 }
 
 /** The first picture upright in sRGB, as pixels for another engine. */
 export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pixels> =>
-  pool.task("pixels")(compact(source), [...steps]);
+  pool.task("pixels")(source, [...steps]);
 
 /** Samples of any kind as a JPEG, and at another size: no colour of theirs is changed. For engines with files of their own. */
 export const toJpeg = pool.task("toJpeg");
@@ -75,9 +75,3 @@ export async function check(bytes: Uint8Array, format: Format, truth: PictureTru
 
 const isCalm = (source: Source): boolean => !isFile(source) || calm.includes(source.format);
 const area = ({ width, height }: { width: number; height: number }): number => width * height;
-
-/** A message to a child takes the whole buffer behind a view along: an upload is a view of its request's body. */
-function compact(source: Source): Source {
-  const own = (bytes: Uint8Array) => (bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice());
-  return isFile(source) ? { format: source.format, bytes: own(source.bytes) } : { ...source, data: own(source.data) };
-}
