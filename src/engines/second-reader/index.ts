@@ -29,11 +29,11 @@ const enough = 0.9;
  * there the first reader is right.
  */
 export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Origin): Promise<string[]> {
-  if (!isInstalled()) return [];
   const job = currentJob();
   const spareMs = (Date.now() - job.startedAt) * share;
   const opening = openingMs + (bytes.length / 1_048_576) * perMegabyteMs;
-  if (spareMs < opening) return [];
+  // Most calls are too short for it: only the others look for the programs.
+  if (spareMs < opening || !isInstalled()) return [];
   const pages = Math.min(truth.pages, mostPages);
   const readsText = truth.password === undefined && spareMs >= opening + openingMs + pages * perPageMs;
   const patience = AbortSignal.any([job.signal, AbortSignal.timeout(patienceMs)]);
