@@ -14,18 +14,17 @@ export type ListHeader = keyof typeof lists;
 export const encodeWord = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** As many of the words as have room, in their order; the last one counts the others. */
-export function encodeList(name: ListHeader, words: Iterable<string>, mostOfIt: number = lists[name].most): string {
-  const { separator, items, rest } = lists[name];
-  const all = [...words];
+function encodeList(name: ListHeader, words: readonly string[], roomBytes: number): string {
+  const { separator, items, rest, most } = lists[name];
   const told: string[] = [];
-  let room = Math.min(mostOfIt, lists[name].most) - separator.length - rest(all.length).length;
-  for (const word of all.slice(0, items)) {
+  let room = Math.min(roomBytes, most) - separator.length - rest(words.length).length;
+  for (const word of words.slice(0, items)) {
     const text = encodeWord(word);
     room -= text.length + separator.length;
     if (room < 0) break;
     told.push(text);
   }
-  const left = all.length - told.length;
+  const left = words.length - told.length;
   return [...told, ...(left > 0 ? [rest(left)] : [])].join(separator);
 }
 
