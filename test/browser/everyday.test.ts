@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -234,6 +234,20 @@ describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
     expect([status, error?.message]).toEqual([expect.any(Number), expect.not.stringContaining("does not start")]);
     expect([500, 422]).toContain(status);
     expect((await call("/")).status).toBe(200);
+  }, 60_000);
+
+  test("is told of a browser that ends of itself as it starts", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "browser-"));
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, "chromium"), "#!/bin/sh\nexit 3\n", { mode: 0o755 });
+    const broken = await startService({ PATH: `${folder}:${process.env.PATH}`, CAPTURE_ALLOW: site.place });
+    try {
+      const { status, error } = await callJson("html-to-image", { url: site.url }, broken.url);
+      expect([status, error?.message]).toEqual([503, "The browser does not start on this machine."]);
+    } finally {
+      await broken.stop();
+      await rm(folder, { recursive: true });
+    }
   }, 60_000);
 });
 

@@ -68,14 +68,17 @@ export function start(): Promise<Running> {
   );
   gone.catch((cause) => {
     const fault = "The browser does not start on this machine.";
-    // Somebody's SIGKILL is no fault of the installation.
     started.reject(wasKilled(cause) ? cause : new Problem("engine-unavailable", fault, { cause }));
   });
   return started.promise;
 }
 
+/**
+ * Somebody's SIGKILL is no fault of the installation. At any moment of the start its pipe may break before its end is
+ * told: only an exit of its own, or no answer in time, says that it can't.
+ */
 const wasKilled = (cause: unknown): boolean =>
-  /signal=SIGKILL/.test(String(cause)) && !/will force kill/.test(String(cause));
+  /has been closed|signal=SIGKILL/.test(String(cause)) && !/exitCode=\d|Timeout \d+/.test(String(cause));
 
 async function launch(folder: string): Promise<Browser> {
   const program = findProgram();
