@@ -10,8 +10,8 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** The service in a process of its own, with a data folder of its own and no rate limit. */
-export async function serve(env: Record<string, string> = {}): Promise<Served> {
+/** The service in a process of its own, with a data folder of its own and no rate limit; another build's by its folder. */
+export async function serve(env: Record<string, string> = {}, root = repository): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const fixed = {
     PORT: "0",
@@ -22,7 +22,8 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
     DATA_DIR: folder,
   };
   const child = Bun.spawn({
-    cmd: [process.execPath, join(repository, "src/main.ts")],
+    cmd: [process.execPath, join(root, "src/main.ts")],
+    cwd: root,
     env: { ...process.env, ...fixed, ...env },
     stdin: "ignore",
     stdout: "pipe",
