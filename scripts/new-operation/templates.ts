@@ -45,7 +45,7 @@ test("NAME keeps the picture's size and kind", async () => {
 };
 
 const pdf: Template = {
-  operation: `import { rotate } from "#engines/mupdf/index.ts";
+  operation: `import { mupdf } from "#engines/mupdf/index.ts";
 import { openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -62,7 +62,7 @@ export default operation({
   facts: ["Pages"],
   example: { file: "document.pdf", pages: "1-2" },
 
-  run: (file, { pages, password }) => rotate(file.bytes, { angle: 180, pages, password }),
+  run: (file, { pages, password }) => mupdf.rotate(file.bytes, { angle: 180, pages, password }),
 });
 `,
   test: `import { expect, test } from "bun:test";

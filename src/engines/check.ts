@@ -10,7 +10,7 @@ export async function check(product: Product, origin?: Origin): Promise<void> {
   refuseTooLarge(bytes);
   if (picture) judge(product, await (await import("./sharp/index.ts")).check(bytes, format, picture));
   if (!pdf) return;
-  judge(product, await (await import("./mupdf/index.ts")).check(bytes, pdf));
+  judge(product, await (await import("./mupdf/index.ts")).mupdf.check(bytes, pdf));
   if (origin) judge(product, await secondLook(bytes, pdf, origin));
 }
 
@@ -29,7 +29,7 @@ export async function checkAll(products: readonly Product[]): Promise<void> {
 async function checkTogether(products: readonly Product[]): Promise<void> {
   for (const { bytes } of products) refuseTooLarge(bytes);
   const promised = products.flatMap(({ bytes, pdf }) => (pdf ? [{ bytes, truth: pdf }] : []));
-  const found = await (await import("./mupdf/index.ts")).checkMany(promised);
+  const found = await (await import("./mupdf/index.ts")).mupdf.checkMany(promised);
   for (const [at, product] of products.entries()) judge(product, found[at] ?? ["nothing was found out"]);
 }
 

@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
-import { Assembly, type Piece, parcelOf, sendPieces } from "./message.ts";
-import type { Reply, Request } from "./pool.ts";
+import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
 import { childEnvironment, powerless } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
 

@@ -2,8 +2,7 @@ import { dlopen, FFIType } from "bun:ffi";
 import { Problem } from "#problem";
 import { collectWhenIdle } from "./garbage.ts";
 import { newJob, within } from "./job.ts";
-import { Assembly, type Piece, parcelOf, sendPieces } from "./message.ts";
-import type { Reply, Request } from "./pool.ts";
+import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
 
 /**
  * The other end of a pool: `bun child.ts <module>` answers calls of the tasks which that module exports as

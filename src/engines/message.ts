@@ -1,3 +1,22 @@
+import type { Kind } from "#problem";
+import type { FactName } from "./facts.ts";
+
+/** What goes to a child, and what comes back. */
+export interface Request {
+  id: number;
+  task: string;
+  args: Parcel;
+  remainingMs: number;
+}
+
+export interface Reply {
+  id: number;
+  value?: Parcel;
+  failure?: { kind: Kind; message: string; fields: readonly string[]; cause: string | undefined };
+  warnings: string[];
+  facts: [FactName, string | number][];
+}
+
 /**
  * A value fit for messages to another process. Bytes travel beside it, piece by piece: sent at once, a hundred megabytes
  * would keep this process from everything else for half a second, and structured clone takes the whole buffer behind a

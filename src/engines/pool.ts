@@ -1,32 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { config } from "#config";
 import { log } from "#log";
-import { type Kind, Problem } from "#problem";
+import { Problem } from "#problem";
 import { Child, type Ending, type Outcome } from "./child-process.ts";
-import type { FactName } from "./facts.ts";
+import type { Kept } from "./engine.ts";
 import { currentJob, type Job } from "./job.ts";
-import type { Parcel } from "./message.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: a pool carries functions of every signature; `task` gives each its own back
 type AnyTask = (...args: any[]) => any;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 type Tasks = Record<string, () => Promise<AnyTask>>;
 type TaskOf<T extends Tasks, K extends keyof T> = Awaited<ReturnType<T[K]>>;
-
-export interface Request {
-  id: number;
-  task: string;
-  args: Parcel;
-  remainingMs: number;
-}
-
-export interface Reply {
-  id: number;
-  value?: Parcel;
-  failure?: { kind: Kind; message: string; fields: readonly string[]; cause: string | undefined };
-  warnings: string[];
-  facts: [FactName, string | number][];
-}
 
 interface Options {
   size?: number;
@@ -39,24 +23,19 @@ interface Options {
 /** Set in every child, where a task that calls another engine must run it on the spot. */
 export const insideChild = process.env.POOL_CHILD === "1";
 
-/** Processes of an engine that are kept for the next call, and that end with the service. */
-interface Kept {
-  readonly name: string;
-  state(): { size: number; alive: number; busy: number; waiting: number; restarts: number };
-  warm(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-const pools = new Set<Kept>();
-export const keep = (one: Kept): void => void pools.add(one);
-export const allPools = (): readonly Kept[] => [...pools];
+/** Tasks as functions that run in a child. */
+type Calls<T extends Tasks> = {
+  readonly [K in keyof T]: (...args: Parameters<TaskOf<T, K>>) => Promise<Awaited<ReturnType<TaskOf<T, K>>>>;
+};
 
 /**
  * Child processes that call functions as if they were here. A process, not a thread: only a process can be killed
  * in the middle of foreign code, can be held to a memory ceiling, and takes nobody along when it crashes.
  */
-export class Pool<T extends Tasks> {
+export class Pool<T extends Tasks> implements Kept {
   readonly name: string;
+  /** Every task by its name. */
+  readonly calls: Calls<T>;
   readonly #module: string;
   readonly #options: Required<Options>;
   readonly #children = new Set<Child>();
@@ -74,12 +53,12 @@ export class Pool<T extends Tasks> {
       jobsPerChild: options.jobsPerChild ?? config.childJobs,
       warm: options.warm ?? 1,
     };
-    if (!insideChild) keep(this);
-  }
-
-  /** The named task as a function that runs in a child. */
-  task<K extends keyof T & string>(task: K) {
-    return (...args: Parameters<TaskOf<T, K>>): Promise<Awaited<ReturnType<TaskOf<T, K>>>> => this.#call(task, args);
+    this.calls = new Proxy({} as Calls<T>, {
+      get:
+        (_, task) =>
+        (...args: unknown[]) =>
+          this.#call(String(task), args),
+    });
   }
 
   state() {

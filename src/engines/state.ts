@@ -1,49 +1,30 @@
 import { Problem } from "#problem";
-import { allPools } from "./pool.ts";
+import { engine as canvas } from "./canvas/index.ts";
+import { engine as chromium } from "./chromium/index.ts";
+import type { Engine, EngineState, Kept } from "./engine.ts";
+import { engine as libreoffice } from "./libreoffice/index.ts";
+import { engine as mupdf } from "./mupdf/index.ts";
+import { engine as qpdf } from "./qpdf/index.ts";
+import { engine as qrcode } from "./qrcode/index.ts";
+import { engine as secondReader } from "./second-reader/index.ts";
+import { engine as sharp } from "./sharp/index.ts";
 
 /** Every engine a tool may need. */
-export type EngineName =
-  | "sharp"
-  | "mupdf"
-  | "qpdf"
-  | "qrcode"
-  | "canvas"
-  | "chromium"
-  | "libreoffice"
-  | "second-reader";
+const engines = [sharp, mupdf, qpdf, qrcode, canvas, chromium, secondReader, libreoffice] as const satisfies Engine[];
 
-export interface EngineState {
-  available: boolean;
-  version?: string;
-  /** What to install, in words, where it is not available. */
-  remedy?: string;
-}
-
-type Probe = () => Promise<EngineState>;
-
-/** Each probe loads its engine's facade only when asked. */
-const probes: Record<EngineName, Probe> = {
-  sharp: async () => (await import("./sharp/probe.ts")).probe(),
-  mupdf: async () => (await import("./mupdf/probe.ts")).probe(),
-  qpdf: async () => (await import("./qpdf/probe.ts")).probe(),
-  qrcode: async () => ({ available: true }),
-  canvas: async () => (await import("./canvas/probe.ts")).probe(),
-  chromium: async () => (await import("./chromium/probe.ts")).probe(),
-  "second-reader": async () => (await import("./second-reader/probe.ts")).probe(),
-  libreoffice: async () => (await import("./libreoffice/probe.ts")).probe(),
-};
+export type EngineName = (typeof engines)[number]["name"];
 
 const known = new Map<EngineName, EngineState>();
 
 /** Asks every engine once; what is found missing stays missing until the next start. */
 export async function probeAll(): Promise<void> {
   await Promise.all(
-    Object.entries(probes).map(async ([name, probe]) => {
+    engines.map(async ({ name, probe }) => {
       const failed = (): EngineState => ({
         available: false,
         remedy: `The ${name} engine does not load on this machine.`,
       });
-      known.set(name as EngineName, await probe().catch(failed));
+      known.set(name, await probe().catch(failed));
     }),
   );
 }
@@ -59,7 +40,9 @@ export function requireEngines(names: readonly EngineName[]): void {
   }
 }
 
-/** How every pool of child processes stands. */
-export const pools = () => allPools().map((pool) => ({ name: pool.name, ...pool.state() }));
-export const warmPools = () => Promise.all(allPools().map((pool) => pool.warm()));
-export const stopPools = () => Promise.all(allPools().map((pool) => pool.stop()));
+const kept: readonly Kept[] = engines.flatMap((engine: Engine) => engine.keeps ?? []);
+
+/** How all processes stand that are kept for the next call. */
+export const pools = () => kept.map((one) => ({ name: one.name, ...one.state() }));
+export const warmPools = () => Promise.all(kept.map((one) => one.warm()));
+export const stopPools = () => Promise.all(kept.map((one) => one.stop()));

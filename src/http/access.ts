@@ -3,15 +3,8 @@ import { Problem } from "#problem";
 import { household } from "./client-address.ts";
 import type { Posts } from "./gate.ts";
 import { isFromOwnPage, ownPlace } from "./origin.ts";
-import { requireCalm } from "./rates.ts";
+import { type Caller, requireCalm } from "./rates.ts";
 import type { Visit } from "./visit.ts";
-
-/** Who calls: turns and budgets go by it. */
-export interface Caller {
-  id: string;
-  /** Of the rates that an account has. */
-  share: number;
-}
 
 /** Wrong keys that an address may send in a minute. A right one works whatever went before. */
 const wrongKeysPerMinute = 60;

@@ -1,8 +1,14 @@
 import type { Counter } from "#accounts/counter.ts";
 import { config } from "#config";
 import { Problem } from "#problem";
-import type { Caller } from "./access.ts";
 import type { Rate } from "./limits.ts";
+
+/** Who calls: turns and budgets go by it. */
+export interface Caller {
+  id: string;
+  /** Of the rates that an account has. */
+  share: number;
+}
 
 const windowMs = 60_000;
 

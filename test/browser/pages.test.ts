@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import sharp from "sharp";
-import { inspect } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { callJson } from "#support/call.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";
 import { type Service, startService } from "#support/service.ts";
@@ -133,7 +133,7 @@ describe.skipIf(!program || pages.length === 0 || !Bun.which("pdftotext"))("of t
   }, 60_000);
 
   test("headings become the outline, twelve pages are twelve", async () => {
-    const outline = await inspect((await paper("got-page-outline-html/index.html")).bytes);
+    const outline = await mupdf.inspect((await paper("got-page-outline-html/index.html")).bytes);
     expect(outline).toMatchObject({ outline: 4 });
     const { file } = await paper("got-pages-12-html/index.html");
     expect(await Bun.$`pdfinfo ${file}`.text()).toMatch(/Pages:\s+12/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { check, protect, unlock } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { corpusFiles, corpusPath, hasCorpus } from "#support/corpus.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
@@ -16,8 +16,8 @@ describe.skipIf(!hasOutsideReaders).each(files)("%s", (name) => {
   const bytes = readFileSync(corpusPath("pdf-good", name));
 
   test("is locked and unlocked again, and nothing is lost on the way", async () => {
-    const locked = await protect(bytes, { password, ownerPassword: "boss", permissions });
-    expect(locked.pdf && (await check(locked.bytes, locked.pdf))).toEqual([]);
+    const locked = await mupdf.protect(bytes, { password, ownerPassword: "boss", permissions });
+    expect(locked.pdf && (await mupdf.check(locked.bytes, locked.pdf))).toEqual([]);
     const given = await viewOutside(bytes);
     for (const known of [password, "boss"]) {
       const seen = await viewOutside(locked.bytes, known);
@@ -28,8 +28,8 @@ describe.skipIf(!hasOutsideReaders).each(files)("%s", (name) => {
       expect((await viewOutside(locked.bytes, unknown)).text).toBeUndefined();
       expect(await popplerText(locked.bytes, unknown)).toBeUndefined();
     }
-    const unlocked = await unlock(locked.bytes, "boss");
-    expect(unlocked.pdf && (await check(unlocked.bytes, unlocked.pdf))).toEqual([]);
+    const unlocked = await mupdf.unlock(locked.bytes, "boss");
+    expect(unlocked.pdf && (await mupdf.check(unlocked.bytes, unlocked.pdf))).toEqual([]);
     expect(await viewOutside(unlocked.bytes)).toEqual({ ...given, check: 0 });
   }, 120_000);
 });
@@ -55,11 +55,11 @@ describe.skipIf(!hasOutsideReaders).each(encrypted)("$name", ({ name, passwords 
   const bytes = readFileSync(corpusPath("pdf-encrypted", name));
 
   test("opens with what it was locked with, and with nothing else", async () => {
-    const refused = await unlock(bytes, "no such password").catch((error: unknown) => error);
+    const refused = await mupdf.unlock(bytes, "no such password").catch((error: unknown) => error);
     expect(refused instanceof Problem && refused.kind).toBe("unprocessable");
     for (const known of passwords) {
-      const { bytes: open, pdf } = await unlock(bytes, known);
-      expect(pdf && (await check(open, pdf))).toEqual([]);
+      const { bytes: open, pdf } = await mupdf.unlock(bytes, known);
+      expect(pdf && (await mupdf.check(open, pdf))).toEqual([]);
       const [given, seen] = [await viewOutside(bytes, known), await viewOutside(open)];
       expect(seen).toEqual({ ...given, check: 0 });
     }

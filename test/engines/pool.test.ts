@@ -47,7 +47,7 @@ describe("a pool", () => {
     async () => {
       hideMemory();
       const own = new Pool<typeof tasks>("own", import.meta.resolve("../support/pool-tasks.ts"), { size: 1 });
-      const { names, ...of } = await own.task("peek")(process.pid);
+      const { names, ...of } = await own.calls.peek(process.pid);
       expect(of).toEqual({ environment: false, memory: false });
       expect(names.filter((name) => /SECRET|PASSWORD|DATABASE_URL|REDIS_URL|METRICS/.test(name))).toEqual([]);
       expect(names).toContain("PATH");
@@ -59,24 +59,24 @@ describe("a pool", () => {
         METRICS: "a token of mine, long",
       };
       expect(childEnvironment(given)).toEqual({ PATH: "/bin", MAX_PAGES: "7" });
-      expect(await own.task("peek")(await own.task("pid")())).toMatchObject({ environment: true, memory: true });
+      expect(await own.calls.peek(await own.calls.pid())).toMatchObject({ environment: true, memory: true });
       await own.stop();
     },
   );
 
   test("calls functions as if they were here", async () => {
-    expect(await pool.task("add")(2, 3)).toBe(5);
+    expect(await pool.calls.add(2, 3)).toBe(5);
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-    expect(Buffer.from(await pool.task("echo")(bytes)).equals(bytes)).toBe(true);
+    expect(Buffer.from(await pool.calls.echo(bytes)).equals(bytes)).toBe(true);
     const view = bytes.subarray(10, 20);
-    expect((await pool.task("echo")(view)).buffer.byteLength).toBe(10);
+    expect((await pool.calls.echo(view)).buffer.byteLength).toBe(10);
   });
 
   test("carries large bytes both ways, wherever in a value they are", async () => {
     const large = Buffer.alloc(5 * MB + 7, "some bytes");
-    expect(Buffer.from(await pool.task("echo")(large)).equals(large)).toBe(true);
+    expect(Buffer.from(await pool.calls.echo(large)).equals(large)).toBe(true);
     const value = { list: [1, { large, small: large.subarray(3, 9) }, large.subarray(1)], empty: new Uint8Array() };
-    expect(await pool.task("same")(value)).toEqual({
+    expect(await pool.calls.same(value)).toEqual({
       list: [
         1,
         { large: new Uint8Array(large), small: new Uint8Array(large.subarray(3, 9)) },
@@ -84,7 +84,7 @@ describe("a pool", () => {
       ],
       empty: new Uint8Array(),
     });
-    const both = await Promise.all([pool.task("same")([large, 1]), pool.task("same")([2, large.subarray(2)])]);
+    const both = await Promise.all([pool.calls.same([large, 1]), pool.calls.same([2, large.subarray(2)])]);
     expect(both).toEqual([
       [new Uint8Array(large), 1],
       [2, new Uint8Array(large.subarray(2))],
@@ -93,50 +93,50 @@ describe("a pool", () => {
 
   test("brings warnings and problems home", async () => {
     const job = newJob(new AbortController().signal, 10_000);
-    expect(await within(job, () => pool.task("warned")())).toBe("done");
+    expect(await within(job, () => pool.calls.warned())).toBe("done");
     expect([...job.warnings]).toEqual(["less than asked"]);
-    const refused = await problemOf(pool.task("refuse")());
+    const refused = await problemOf(pool.calls.refuse());
     expect([refused.kind, refused.message, refused.fields]).toEqual(["unprocessable", "no such page", ["pages"]]);
   });
 
   test("a bug in a task is internal and tells its caller nothing of itself", async () => {
-    const failed = await problemOf(pool.task("fail")());
+    const failed = await problemOf(pool.calls.fail());
     expect(failed.kind).toBe("internal");
     expect(failed.message).not.toContain("bug");
     expect(String(failed.cause)).toContain("a bug");
   });
 
   test("a job that hangs is dead when its deadline is told, and the next one works", async () => {
-    const before = await pool.task("pid")();
-    const late = await problemOf(within(jobOf(200, new Problem("timeout", "late")), () => pool.task("hang")()));
+    const before = await pool.calls.pid();
+    const late = await problemOf(within(jobOf(200, new Problem("timeout", "late")), () => pool.calls.hang()));
     expect(late.kind).toBe("timeout");
     expect(isAlive(before)).toBe(false);
-    expect(await pool.task("add")(1, 1)).toBe(2);
+    expect(await pool.calls.add(1, 1)).toBe(2);
   });
 
   test("a job that eats memory is the file's fault", async () => {
-    expect((await problemOf(pool.task("eat")())).kind).toBe("unprocessable");
-    expect(await pool.task("add")(1, 1)).toBe(2);
+    expect((await problemOf(pool.calls.eat())).kind).toBe("unprocessable");
+    expect(await pool.calls.add(1, 1)).toBe(2);
   });
 
   test("a crash in two fresh processes is the file's fault, a SIGKILL from outside is ours", async () => {
-    expect((await problemOf(pool.task("exit")(3))).kind).toBe("unprocessable");
-    expect((await problemOf(pool.task("killed")())).kind).toBe("internal");
-    expect(await pool.task("add")(1, 1)).toBe(2);
+    expect((await problemOf(pool.calls.exit(3))).kind).toBe("unprocessable");
+    expect((await problemOf(pool.calls.killed())).kind).toBe("internal");
+    expect(await pool.calls.add(1, 1)).toBe(2);
   });
 
   test("a child killed once from outside is replaced and its job done again", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pool-test-"));
-    expect(await pool.task("killedOnce")(join(folder, "mark"))).toBe("second");
+    expect(await pool.calls.killedOnce(join(folder, "mark"))).toBe("second");
     await rm(folder, { recursive: true });
   });
 
   test("more calls than children wait their turn, and one that is given up leaves the line", async () => {
-    const sums = await Promise.all(Array.from({ length: 20 }, (_, n) => pool.task("add")(n, 1)));
+    const sums = await Promise.all(Array.from({ length: 20 }, (_, n) => pool.calls.add(n, 1)));
     expect(sums).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     const gone = new Problem("gone", "went away");
-    const hanging = [1, 2].map(() => problemOf(within(jobOf(300, gone), () => pool.task("hang")())));
-    const waiting = problemOf(within(jobOf(100, gone), () => pool.task("add")(1, 1)));
+    const hanging = [1, 2].map(() => problemOf(within(jobOf(300, gone), () => pool.calls.hang())));
+    const waiting = problemOf(within(jobOf(100, gone), () => pool.calls.add(1, 1)));
     expect((await waiting).kind).toBe("gone");
     expect(pool.state()).toMatchObject({ waiting: 0, busy: 2 });
     await Promise.all(hanging);
@@ -148,7 +148,7 @@ describe("a pool", () => {
       jobsPerChild: 2,
     });
     const pids = [];
-    for (let n = 0; n < 4; n++) pids.push(await short.task("pid")());
+    for (let n = 0; n < 4; n++) pids.push(await short.calls.pid());
     await short.stop();
     expect(pids[0]).toBe(pids[1]);
     expect(pids[1]).not.toBe(pids[2]);

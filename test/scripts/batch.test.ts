@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { inspect } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { fixture } from "#support/example.ts";
 import { key } from "#support/key.ts";
 import { examplePage } from "#support/page.ts";
@@ -130,7 +130,7 @@ test("each sub-folder is one call of a tool that takes many files, in natural or
   expect(results()).toEqual(["once.pdf", "year.pdf"]);
   expect(run.table).toContain("is JPG, which pdf-merge does not take: year/photo.jpg");
   expect(run.table).toContain("loose.pdf");
-  const { sizes } = await inspect(readFileSync(join(output, "year.pdf")));
+  const { sizes } = await mupdf.inspect(readFileSync(join(output, "year.pdf")));
   // Letter and A5 of 9.pdf come before the five A4 pages of 10.pdf.
   expect(sizes.map(({ width }) => Math.round(width))).toEqual([612, 595, 595, 595, 595, 595, 595]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { warn } from "#engines/job.ts";
-import { inspect } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import type { PdfTruth } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { inTime } from "./bounds.ts";
@@ -76,7 +76,7 @@ async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): P
 
 async function printAll({ page }: Stage, settings: Print): Promise<Printed> {
   const bytes = await inTime(printMs, "printed", page.pdf(settings));
-  const { sizes, ...truth } = await inspect(bytes);
+  const { sizes, ...truth } = await mupdf.inspect(bytes);
   return { bytes, truth, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
 }
 

@@ -1,4 +1,4 @@
-import { insideChild, keep } from "../pool.ts";
+import type { Engine, Kept, PoolState } from "#engines/engine.ts";
 import type { DocumentWish } from "./document.ts";
 import type { PictureWish } from "./picture.ts";
 
@@ -6,24 +6,25 @@ export type { DocumentWish } from "./document.ts";
 export type { PictureWish } from "./picture.ts";
 
 const warden = () => import("./warden.ts");
-let isUsed = false;
+let states: (() => PoolState) | undefined;
 
-if (!insideChild) {
-  keep({
-    name: "chromium",
-    state: () => states?.() ?? { size: 1, alive: 0, busy: 0, waiting: 0, restarts: 0 },
-    // A browser is heavy, and many services never capture: the first capture starts it, and it stays.
-    warm: async () => {},
-    stop: async () => {
-      if (isUsed) await (await warden()).stop();
-    },
-  });
-}
+const browser: Kept = {
+  name: "chromium",
+  state: () => states?.() ?? { size: 1, alive: 0, busy: 0, waiting: 0, restarts: 0 },
+  // A browser is heavy, and many services never capture: the first capture starts it, and it stays.
+  warm: async () => {},
+  stop: async () => {
+    if (states) await (await warden()).stop();
+  },
+};
 
-let states: (() => { size: number; alive: number; busy: number; waiting: number; restarts: number }) | undefined;
+export const engine = {
+  name: "chromium" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+  keeps: [browser],
+} satisfies Engine;
 
 async function loaded<T>(load: () => Promise<T>): Promise<T> {
-  isUsed = true;
   states = (await warden()).state;
   return load();
 }

@@ -3,7 +3,7 @@ import { log } from "#log";
 import { Problem } from "#problem";
 import { findProgram, lacksWindows, windowsRemedy } from "./program.ts";
 import { convertBySoffice } from "./soffice.ts";
-import type { Prepared } from "./tasks/prepare.ts";
+import type { Prepared } from "./tasks/draft.ts";
 import { giveUp, takeZygote } from "./warden.ts";
 import type { Wish } from "./wish.ts";
 import { loadOptions, type Order, type Outcome, type Told } from "./zygote.ts";

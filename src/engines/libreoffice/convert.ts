@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { warn } from "#engines/job.ts";
-import { merge, split, survey } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import type { Product } from "#engines/product.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { steady } from "#formats/pdf/steady.ts";
@@ -10,10 +10,10 @@ import { tellSubstitutes } from "./fonts.ts";
 import { officePool } from "./office-pool.ts";
 import { relativeLinks } from "./own-folder.ts";
 import { saveOptions } from "./pdf-export.ts";
-import type { Prepared } from "./tasks/prepare.ts";
+import type { Prepared } from "./tasks/draft.ts";
 import type { Wish } from "./wish.ts";
 
-const prepare = officePool.task("prepare");
+const prepare = officePool.calls.prepare;
 
 /** A document of an Office program as a PDF; `pages` are those of the PDF. */
 export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: string | undefined }): Promise<Product> {
@@ -23,7 +23,7 @@ export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: st
       const output = join(folder, "result.pdf");
       await carryOut(prepared, { output, format: "pdf", save: saveOptions(wish.family) }, wish.family);
       const made = steady(relativeLinks(await Bun.file(output).bytes()), bytes);
-      const { fonts, ...truth } = await survey(made);
+      const { fonts, ...truth } = await mupdf.survey(made);
       await tellSubstitutes(prepared.fonts, fonts);
       if (wish.onePagePerSheet) tellOverlong(truth.pages, prepared.sheets);
       const promised = { ...truth, pages: prepared.pages ?? truth.pages, text: {} };
@@ -57,10 +57,10 @@ async function choose(whole: Product, pageCount: number, pages: string | undefin
   const [first] = ranges;
   if (ranges.length === 1 && first?.from === 1 && first.to === pageCount) return whole;
   const list = ranges.map(({ from, to }) => `${from}-${to}`).join(",");
-  const parts = await split(whole.bytes, { ranges: list });
+  const parts = await mupdf.split(whole.bytes, { ranges: list });
   const [only] = parts;
   if (parts.length === 1 && only) return only.product;
-  return merge(
+  return mupdf.merge(
     parts.map(({ product }, index) => ({ name: String(index + 1), bytes: product.bytes })),
     {},
   );

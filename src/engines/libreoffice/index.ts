@@ -1,27 +1,29 @@
-import { insideChild, keep } from "../pool.ts";
-import type { Product } from "../product.ts";
+import type { Engine, Kept, PoolState } from "#engines/engine.ts";
+import type { Product } from "#engines/product.ts";
 import { officePool } from "./office-pool.ts";
 import type { Wish } from "./wish.ts";
 
 const warden = () => import("./warden.ts");
-let isUsed = false;
-let state: (() => { size: number; alive: number; busy: number; waiting: number; restarts: number }) | undefined;
+let states: (() => PoolState) | undefined;
 
-if (!insideChild) {
-  keep({
-    name: "libreoffice",
-    state: () => state?.() ?? { size: 1, alive: 0, busy: 0, waiting: 0, restarts: 0 },
-    // It holds a quarter of a gigabyte, and many services never convert: the first document starts it, and it stays.
-    warm: async () => {},
-    stop: async () => {
-      if (isUsed) await (await warden()).stop();
-    },
-  });
-}
+const warmOffice: Kept = {
+  name: "libreoffice",
+  state: () => states?.() ?? { size: 1, alive: 0, busy: 0, waiting: 0, restarts: 0 },
+  // It holds a quarter of a gigabyte, and many services never convert: the first document starts it, and it stays.
+  warm: async () => {},
+  stop: async () => {
+    if (states) await (await warden()).stop();
+  },
+};
+
+export const engine = {
+  name: "libreoffice" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+  keeps: [officePool, warmOffice],
+} satisfies Engine;
 
 async function use(): Promise<void> {
-  isUsed = true;
-  state = (await warden()).state;
+  states = (await warden()).state;
 }
 
 /** A document in another format of its family, as LibreOffice writes it; nobody has looked through it. */
@@ -37,4 +39,4 @@ export async function toPdf(bytes: Uint8Array, wish: Wish & { pages?: string | u
 }
 
 /** What a file is by what is inside of it. */
-export const recognise = officePool.task("recognise");
+export const recognise = officePool.calls.recognise;

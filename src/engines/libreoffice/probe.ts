@@ -1,4 +1,4 @@
-import type { EngineState } from "../state.ts";
+import type { EngineState } from "#engines/engine.ts";
 import { findProgram, lacksWindows, versionIn, windowsRemedy } from "./program.ts";
 
 export async function probe(): Promise<EngineState> {

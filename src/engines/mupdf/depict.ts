@@ -2,9 +2,9 @@ import { config } from "#config";
 import type { Product } from "#engines/product.ts";
 import type { PageCoding } from "#engines/sharp/index.ts";
 import { Problem } from "#problem";
-import { draw, measure } from "./index.ts";
+import { pool } from "./pool.ts";
 
-interface Options extends PageCoding {
+export interface DepictOptions extends PageCoding {
   grayscale: boolean;
   pages?: string | undefined;
   password?: string | undefined;
@@ -21,9 +21,9 @@ const longestRun = 8;
 const runsPerChild = 4;
 
 /** Pictures of pages, drawn by all children at once. */
-export async function depict(bytes: Uint8Array, { pages, ...options }: Options): Promise<Depicted[]> {
+export async function depict(bytes: Uint8Array, { pages, ...options }: DepictOptions): Promise<Depicted[]> {
   const { format, dpi, password } = options;
-  const sheets = await measure(bytes, { format, dpi, pages, password });
+  const sheets = await pool.calls.measure(bytes, { format, dpi, pages, password });
   const numbers = sheets.map(({ page }) => page);
   const length = Math.min(longestRun, Math.ceil(numbers.length / (config.workers * runsPerChild)));
   const runs = Array.from({ length: Math.ceil(numbers.length / length) }, (_, index) =>
@@ -34,7 +34,7 @@ export async function depict(bytes: Uint8Array, { pages, ...options }: Options):
   let next = 0;
   const lane = async () => {
     for (let run = next++; run < runs.length; run = next++) {
-      const products = await draw(bytes, runs[run] ?? [], options);
+      const products = await pool.calls.draw(bytes, runs[run] ?? [], options);
       drawn[run] = products;
       total += products.reduce((sum, product) => sum + product.bytes.length, 0);
       if (total > config.limits.resultBytes) refuseTotal();

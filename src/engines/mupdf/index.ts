@@ -1,30 +1,21 @@
-import { Pool } from "#engines/pool.ts";
-import type { tasks } from "./tasks.ts";
+import type { Engine } from "#engines/engine.ts";
+import type { Product } from "#engines/product.ts";
+import type { Depicted, DepictOptions } from "./depict.ts";
+import { pool } from "./pool.ts";
 
-const pool = new Pool<typeof tasks>("mupdf", import.meta.resolve("./tasks.ts"));
+export const engine = {
+  name: "mupdf" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+  keeps: [pool],
+} satisfies Engine;
 
-/** What a PDF holds: see PdfTruth, and whether it is encrypted, signed or damaged. */
-export const inspect = pool.task("inspect");
+/** Its tasks by their names in tasks.ts, each run in a child. */
+export const mupdf = pool.calls;
 
-/** The promises that a PDF breaks, in words; none when it is sound. */
-export const check = pool.task("check");
-export const checkMany = pool.task("checkMany");
+/** Pictures of pages, drawn by all children at once. */
+export const depict = async (bytes: Uint8Array, options: DepictOptions): Promise<Depicted[]> =>
+  (await import("./depict.ts")).depict(bytes, options);
 
-/** What a PDF that was just made holds: pages, links and so on, and the names of its fonts. */
-export const survey = pool.task("survey");
-
-export const rotate = pool.task("rotate");
-export const merge = pool.task("merge");
-export const split = pool.task("split");
-export const measure = pool.task("measure");
-export const draw = pool.task("draw");
-export const recover = pool.task("recover");
-
-/** A picture made ready to be put into a PDF. */
-export const pack = pool.task("pack");
-export const protect = pool.task("protect");
-export const unlock = pool.task("unlock");
-export const watermark = pool.task("watermark");
-export const numberPages = pool.task("numberPages");
-export const compress = pool.task("compress");
-export const crop = pool.task("crop");
+/** What can be saved of a damaged PDF. */
+export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<Product> =>
+  (await import("./repair.ts")).repair(bytes, password);

@@ -2,20 +2,23 @@ import { fact, warn } from "#engines/job.ts";
 import type { Product } from "#engines/product.ts";
 import { rewrite } from "#engines/qpdf/index.ts";
 import { Problem } from "#problem";
-import { recover } from "./index.ts";
+import { pool } from "./pool.ts";
 import type { Recovered } from "./tasks/recover.ts";
 
 type Outcome = Recovered | Problem | undefined;
 
 /** Saves what can be saved: by the file's own table, by reading all bytes, and by a second engine; the best counts. */
 export async function repair(bytes: Uint8Array, password: string | undefined): Promise<Product> {
-  const [asItIs, rewritten] = await Promise.all([orProblem(recover(bytes, { password })), rewrite(bytes, password)]);
+  const [asItIs, rewritten] = await Promise.all([
+    orProblem(pool.calls.recover(bytes, { password })),
+    rewrite(bytes, password),
+  ]);
   if (isRecovered(asItIs) && asItIs.sound && rewritten?.clean !== false) return unharmed(bytes, asItIs);
 
   const second = rewritten?.bytes;
   const others = await Promise.all([
-    orProblem(recover(bytes, { password, anew: true })),
-    second && orProblem(recover(second, {})),
+    orProblem(pool.calls.recover(bytes, { password, anew: true })),
+    second && orProblem(pool.calls.recover(second, {})),
   ]);
   const best = [asItIs, ...others].filter(isRecovered).reduce<Recovered | undefined>(better, undefined);
   if (!best) throw hopeless([asItIs, ...others]);

@@ -1,6 +1,12 @@
 import { join } from "node:path";
-import { run } from "../process.ts";
-import { withFolder } from "../scratch.ts";
+import type { Engine } from "#engines/engine.ts";
+import { run } from "#engines/process.ts";
+import { withFolder } from "#engines/scratch.ts";
+
+export const engine = {
+  name: "qpdf" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+} satisfies Engine;
 
 export interface Rewritten {
   /** The file as qpdf writes it; undefined where it gave up. */

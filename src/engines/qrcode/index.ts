@@ -1,5 +1,8 @@
 import type { QRCodeSegment } from "qrcode";
+import type { Engine } from "#engines/engine.ts";
 import { Problem } from "#problem";
+
+export const engine = { name: "qrcode" as const, probe: async () => ({ available: true }) } satisfies Engine;
 
 export type Level = "L" | "M" | "Q" | "H";
 

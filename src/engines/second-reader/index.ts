@@ -1,10 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Engine } from "#engines/engine.ts";
+import { currentJob, newJob, within } from "#engines/job.ts";
+import type { PdfTruth } from "#engines/product.ts";
+import { withFolder } from "#engines/scratch.ts";
 import { Problem } from "#problem";
-import { currentJob, newJob, within } from "../job.ts";
-import type { PdfTruth } from "../product.ts";
-import { withFolder } from "../scratch.ts";
 import { isInstalled, lettersIn, type Opened, openFile } from "./programs.ts";
+
+export const engine = {
+  name: "second-reader" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+} satisfies Engine;
 
 /** What a result was made from, as far as it is a PDF. */
 export interface Origin {

@@ -1,6 +1,6 @@
+import type { PictureTruth } from "#engines/product.ts";
 import { type Format, formats } from "#formats/format.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
-import type { PictureTruth } from "../product.ts";
 import { readMetadata } from "./pipeline.ts";
 
 /** The promises that a finished picture breaks, from its own header. */

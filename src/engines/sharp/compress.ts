@@ -1,16 +1,17 @@
+import { fact, warn } from "#engines/job.ts";
+import type { Product } from "#engines/product.ts";
 import { editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
 import { slim } from "#formats/slim.ts";
-import { fact, warn } from "../job.ts";
-import type { Product } from "../product.ts";
 import { hold, isCoded, partOf } from "./held.ts";
 import { isLooked, type Look, lookOf } from "./looks.ts";
 import { tellDepth } from "./losses.ts";
-import { type File, openSource } from "./open.ts";
+import { openSource } from "./open.ts";
 import type { Opened } from "./opened.ts";
 import { finish, formatFor, usualQuality } from "./render.ts";
 import { rowsOf } from "./sample.ts";
 import { type Coded, type Found, reach } from "./search.ts";
+import type { File } from "./source.ts";
 import type { Target, Writable } from "./target.ts";
 
 export interface Wish {

@@ -3,10 +3,10 @@ import type { Pixels } from "#formats/pixels.ts";
 import { toPixels } from "./develop.ts";
 import { isColourless } from "./likeness.ts";
 import { uprightExif } from "./metadata.ts";
-import type { File } from "./open.ts";
 import type { Opened } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
 import { tolerant } from "./render.ts";
+import type { File } from "./source.ts";
 import { bitsIn, hasQuality, movesIn, type Writable } from "./target.ts";
 
 /** A still picture decoded once, to be coded more than once. */

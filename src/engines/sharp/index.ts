@@ -1,22 +1,32 @@
+import type { Engine } from "#engines/engine.ts";
+import { insideChild, Pool } from "#engines/pool.ts";
+import type { PictureTruth, Product } from "#engines/product.ts";
 import type { Format } from "#formats/format.ts";
 import type { Pixels } from "#formats/pixels.ts";
-import { insideChild, Pool } from "../pool.ts";
-import type { PictureTruth, Product } from "../product.ts";
 import type { Picture } from "./look.ts";
-import { isFile, type Source } from "./open.ts";
 import type { PageCoding, Raster } from "./page.ts";
+import { isFile, type Source } from "./source.ts";
 import type { Step } from "./steps/index.ts";
 import { answerFor, type Target } from "./target.ts";
 import type { tasks } from "./tasks.ts";
 
 export type { Picture } from "./look.ts";
-export type { File, Source } from "./open.ts";
 export type { PageCoding, Raster } from "./page.ts";
 export type { RasterSource } from "./raster.ts";
+export type { File, Source } from "./source.ts";
 export type { Step } from "./steps/index.ts";
 export type { Target } from "./target.ts";
 
 const pool = new Pool<typeof tasks>("sharp", import.meta.resolve("./tasks.ts"));
+
+export const engine = {
+  name: "sharp" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+  keeps: [pool],
+} satisfies Engine;
+
+/** Its tasks by their names in tasks.ts, each run in a child. */
+export const pictures = pool.calls;
 
 /** Formats whose decoders and encoders are quick, and have met every hostile file there is. */
 const calm: readonly Format[] = ["jpeg", "png", "webp"];
@@ -41,28 +51,18 @@ export async function edit(source: Source, steps: readonly Step[] = [], target: 
       return finish(opened, source, steps, target);
     }
   }
-  return pool.task("render")(source, [...steps], target);
+  return pictures.render(source, [...steps], target);
 }
-
-/** Fewer bytes for the same picture. In a child always: a search codes it many times. */
-export const compress = pool.task("compress");
 
 /** The upright size and the frames of a picture, from its header alone; judged as a result where a target is given. */
 export async function look(source: Source, target?: Target): Promise<Picture> {
   if (isCalm(source)) return (await import("./look.ts")).look(source, target);
-  return pool.task("look")(source, target);
+  return pictures.look(source, target);
 }
 
 /** The first picture upright in sRGB, as pixels for another engine. */
 export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pixels> =>
-  pool.task("pixels")(source, [...steps]);
-
-/** Samples of any kind as a JPEG, and at another size: no colour of theirs is changed. For engines with files of their own. */
-export const toJpeg = pool.task("toJpeg");
-export const toSamples = pool.task("toSamples");
-
-/** A drawing, cleaned, in the middle of a square. In a child: a stranger's markup may be a hundred megabytes. */
-export const squareDrawing = pool.task("squareDrawing");
+  pictures.pixels(source, [...steps]);
 
 /** A drawn page as a picture file, where it is called: pages are drawn in children. */
 export const writePage = async (raster: Raster, coding: PageCoding): Promise<Uint8Array> =>

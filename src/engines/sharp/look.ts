@@ -3,8 +3,9 @@ import type { Size } from "./budget.ts";
 import { develop, draftOf, toPixels } from "./develop.ts";
 import { failure } from "./failure.ts";
 import { tellDepth, tellOthers } from "./losses.ts";
-import { isFile, openSource, type Source } from "./open.ts";
+import { openSource } from "./open.ts";
 import { formatFor, judge } from "./render.ts";
+import { isFile, type Source } from "./source.ts";
 import type { Step } from "./steps/index.ts";
 import { movesIn, type Target } from "./target.ts";
 

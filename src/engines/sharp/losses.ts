@@ -1,4 +1,4 @@
-import { warn } from "../job.ts";
+import { warn } from "#engines/job.ts";
 import type { Header } from "./opened.ts";
 import { bitsIn, carriesMetadata, hasQuality, movesIn, type Target, titleOf, type Writable } from "./target.ts";
 

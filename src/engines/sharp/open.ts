@@ -1,5 +1,3 @@
-import type { Format } from "#formats/format.ts";
-import type { Pixels } from "#formats/pixels.ts";
 import { refuseInput } from "./budget.ts";
 import { failure } from "./failure.ts";
 import { readBmp } from "./kinds/bmp.ts";
@@ -9,16 +7,7 @@ import { readPixels } from "./kinds/pixels.ts";
 import { readSvg } from "./kinds/svg.ts";
 import { readTiff } from "./kinds/tiff.ts";
 import type { Opened } from "./opened.ts";
-
-/** A file as it was uploaded, its format read from its bytes. */
-export interface File {
-  format: Format;
-  bytes: Uint8Array;
-}
-
-export type Source = File | Pixels;
-
-export const isFile = (source: Source): source is File => "format" in source;
+import { type File, isFile, type Source } from "./source.ts";
 
 /** Reads the header of a source and refuses what is too large to decode. */
 export async function openSource(source: Source, keepMetadata = false): Promise<Opened> {

@@ -1,4 +1,4 @@
-import type { EngineState } from "../state.ts";
+import type { EngineState } from "#engines/engine.ts";
 import { library } from "./library.ts";
 
 export async function probe(): Promise<EngineState> {

@@ -1,11 +1,11 @@
 import type { Sharp } from "sharp";
+import { warn } from "#engines/job.ts";
+import type { Product } from "#engines/product.ts";
 import { rgb } from "#formats/colour.ts";
 import { mostDelay, mostTaken, withDelays } from "#formats/delays.ts";
 import type { Format } from "#formats/format.ts";
 import type { Film } from "#formats/pixels.ts";
 import { Problem } from "#problem";
-import { warn } from "../job.ts";
-import type { Product } from "../product.ts";
 import { refuseBytes, refuseInput, refuseResult, refuseSides, type Size } from "./budget.ts";
 import { type Draft, develop, draftOf } from "./develop.ts";
 import { encode } from "./encode.ts";
@@ -13,9 +13,10 @@ import { failure } from "./failure.ts";
 import { developFilm } from "./film.ts";
 import { tellDepth, tellLosses } from "./losses.ts";
 import { carry, resetOrientation, uprightExif } from "./metadata.ts";
-import { isFile, openSource, type Source } from "./open.ts";
+import { openSource } from "./open.ts";
 import type { Header, Opened, Tolerance } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
+import { isFile, type Source } from "./source.ts";
 import { idle, plan, type Step } from "./steps/index.ts";
 import type { Ground } from "./steps/step.ts";
 import {

@@ -1,5 +1,5 @@
-import { currentJob } from "../job.ts";
-import type { Product } from "../product.ts";
+import { currentJob } from "#engines/job.ts";
+import type { Product } from "#engines/product.ts";
 import { type Bounds, byQuality, bySize, Drafts } from "./aim.ts";
 
 /** One coding of the picture: at a quality, where the format has one, and at a share of its sides. */

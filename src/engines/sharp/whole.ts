@@ -1,8 +1,8 @@
 import type { Format } from "#formats/format.ts";
 import { blocks } from "#formats/gif/blocks.ts";
-import type { File } from "./open.ts";
 import type { Tolerance } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
+import type { File } from "./source.ts";
 
 const endOfPng = Buffer.from("IEND");
 

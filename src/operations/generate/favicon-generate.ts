@@ -1,5 +1,5 @@
 import { warn } from "#engines/job.ts";
-import { edit, look, pixels, type Step, squareDrawing } from "#engines/sharp/index.ts";
+import { edit, look, pictures, pixels, type Step } from "#engines/sharp/index.ts";
 import { photos } from "#formats/format.ts";
 import { writeIco } from "#formats/ico.ts";
 import { type App, headLines, webManifest } from "#formats/web-app.ts";
@@ -86,7 +86,7 @@ export default operation({
     const app: App = { name, shortName, themeColor, backgroundColor, hasSvg: isDrawing };
     const encoded = (content: string) => ({ bytes: new TextEncoder().encode(content) });
     const drawing = isDrawing
-      ? [{ name: "favicon.svg", product: encoded(await squareDrawing(file.bytes, padding / 100)) }]
+      ? [{ name: "favicon.svg", product: encoded(await pictures.squareDrawing(file.bytes, padding / 100)) }]
       : [];
     return {
       stem: "favicon",

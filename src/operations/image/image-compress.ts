@@ -1,4 +1,4 @@
-import { compress } from "#engines/sharp/index.ts";
+import { pictures } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import { flag, number, optional, pictureFormat, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
@@ -46,7 +46,7 @@ export default operation({
   example: { file: "photo.jpg", quality: 70 },
 
   run: (file, { quality, targetSizeKB, allowResize, keepMetadata, format }) =>
-    compress(file, {
+    pictures.compress(file, {
       quality,
       allowResize,
       keepMetadata,

@@ -1,4 +1,4 @@
-import { textPicture } from "#engines/canvas/index.ts";
+import { canvas } from "#engines/canvas/index.ts";
 import { edit, look } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import { choice, colour, number, optional, text, whole } from "../fields.ts";
@@ -59,7 +59,7 @@ export default operation({
 
   async run(file, { text, position, ...style }) {
     const { width, height } = await look(file, {});
-    const { picture, corners } = await textPicture(text, { width, height }, { ...style, place: position });
+    const { picture, corners } = await canvas.textPicture(text, { width, height }, { ...style, place: position });
     const [first = { left: 0, top: 0 }, ...again] = corners;
     // A GIF's pixels are opaque or not there at all.
     return edit(file, [{ do: "overlay", picture, ...first, again, solid: file.format === "gif" }]);

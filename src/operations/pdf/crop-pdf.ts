@@ -1,4 +1,4 @@
-import { crop } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { choice, flag, notTogether, number, openPassword, optional, pages, text, together } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
@@ -14,7 +14,7 @@ export default operation({
   title: "Crop PDF",
   summary: "Cuts pages to a rectangle, by margins, or to their content.",
   notes:
-    "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is hidden, as in every reader's own crop, until removeOutside takes it out of the file: letters, pictures' pixels, links, fields and tags. A drawing that reaches inside is kept whole.",
+    "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is hidden, as in every reader's own mupdf.crop, until removeOutside takes it out of the file: letters, pictures' pixels, links, fields and tags. A drawing that reaches inside is kept whole.",
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
@@ -63,12 +63,12 @@ export default operation({
 
   async run(file, { x, y, width, height, unit, margins, padding = 0, uniform, ...rest }) {
     if (margins !== undefined) {
-      return crop(file.bytes, { wanted: { by: "margins", margins: readMargins(margins), unit }, ...rest });
+      return mupdf.crop(file.bytes, { wanted: { by: "margins", margins: readMargins(margins), unit }, ...rest });
     }
     if (x !== undefined && y !== undefined && width !== undefined && height !== undefined) {
-      return crop(file.bytes, { wanted: { by: "rectangle", x, y, width, height, unit }, ...rest });
+      return mupdf.crop(file.bytes, { wanted: { by: "rectangle", x, y, width, height, unit }, ...rest });
     }
-    return crop(file.bytes, { wanted: { by: "content", padding, uniform }, ...rest });
+    return mupdf.crop(file.bytes, { wanted: { by: "content", padding, uniform }, ...rest });
   },
 });
 

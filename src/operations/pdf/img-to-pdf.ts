@@ -1,5 +1,5 @@
 import { warn } from "#engines/job.ts";
-import { pack } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { photos } from "#formats/format.ts";
 import { album } from "#formats/pdf/album.ts";
 import { choice, number } from "../fields.ts";
@@ -45,7 +45,7 @@ export default operation({
       warn("orientation has no effect with pageSize fit: each page is as its picture is.");
     }
     const pictures = await Promise.all(
-      files.map(({ format, bytes, stem }, index) => pack({ format, bytes }, `File ${index + 1} ("${stem}")`)),
+      files.map(({ format, bytes, stem }, index) => mupdf.pack({ format, bytes }, `File ${index + 1} ("${stem}")`)),
     );
     const wish = { pageSize, orientation, margin: margin * pointsPerMm };
     const bytes = album(pictures, wish, files[0]?.stem ?? "");

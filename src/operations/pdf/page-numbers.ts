@@ -1,4 +1,4 @@
-import { numberPages } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { choice, colour, flag, number, openPassword, optional, pages, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
@@ -65,6 +65,6 @@ export default operation({
       const says = "format must hold {n}, which stands for the page's number, such as {n} / {total}.";
       throw new Problem("bad-request", says, { fields: ["format"] });
     }
-    return numberPages(file.bytes, options);
+    return mupdf.numberPages(file.bytes, options);
   },
 });

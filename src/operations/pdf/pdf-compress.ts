@@ -1,4 +1,4 @@
-import { compress } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { choice, flag, openPassword, optional, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -37,5 +37,5 @@ export default operation({
   facts: ["Pages", "Images"],
   example: { file: "document.pdf", level: "medium" },
 
-  run: (file, options) => compress(file.bytes, options),
+  run: (file, options) => mupdf.compress(file.bytes, options),
 });

@@ -1,5 +1,5 @@
 import { fact } from "#engines/job.ts";
-import { merge } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { flag, openPassword } from "../fields.ts";
 import { manyFiles, operation } from "../operation.ts";
 
@@ -27,7 +27,7 @@ export default operation({
 
   async run(files, options) {
     fact("Files", files.length);
-    return merge(
+    return mupdf.merge(
       files.map(({ stem, bytes }) => ({ name: stem, bytes })),
       options,
     );

@@ -1,5 +1,5 @@
 import { fact } from "#engines/job.ts";
-import { split } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { openPassword, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -26,7 +26,7 @@ export default operation({
   example: { file: "document.pdf", ranges: "1-3,5" },
 
   async run({ stem, bytes }, options) {
-    const parts = await split(bytes, options);
+    const parts = await mupdf.split(bytes, options);
     const digits = Math.max(2, String(parts.length).length);
     fact(
       "Pages",

@@ -1,4 +1,4 @@
-import { depict } from "#engines/mupdf/depict.ts";
+import { depict } from "#engines/mupdf/index.ts";
 import { choice, flag, openPassword, pages, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 

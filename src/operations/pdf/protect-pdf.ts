@@ -1,4 +1,4 @@
-import { protect } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { flag, optional, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -45,7 +45,7 @@ export default operation({
   example: { file: "document.pdf", password: "open sesame" },
 
   run: (file, { password, ownerPassword, allowPrinting, allowCopying, allowModifying, allowAnnotating }) =>
-    protect(file.bytes, {
+    mupdf.protect(file.bytes, {
       password,
       ownerPassword,
       permissions: {

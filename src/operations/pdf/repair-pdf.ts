@@ -1,4 +1,4 @@
-import { repair } from "#engines/mupdf/repair.ts";
+import { repair } from "#engines/mupdf/index.ts";
 import { openPassword } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 

@@ -1,4 +1,4 @@
-import { rotate } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { numberChoice, openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -19,5 +19,5 @@ export default operation({
   facts: ["Pages"],
   example: { file: "document.pdf", angle: 90 },
 
-  run: (file, options) => rotate(file.bytes, options),
+  run: (file, options) => mupdf.rotate(file.bytes, options),
 });

@@ -1,4 +1,4 @@
-import { unlock } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -23,5 +23,5 @@ export default operation({
   facts: ["Pages"],
   example: { file: "locked.pdf", password: "open sesame" },
 
-  run: (file, { password }) => unlock(file.bytes, password),
+  run: (file, { password }) => mupdf.unlock(file.bytes, password),
 });

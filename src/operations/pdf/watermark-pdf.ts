@@ -1,4 +1,4 @@
-import { watermark } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { choice, colour, number, openPassword, optional, pages, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -54,5 +54,5 @@ export default operation({
   facts: ["Pages"],
   example: { file: "document.pdf", text: "DRAFT" },
 
-  run: (file, options) => watermark(file.bytes, options),
+  run: (file, options) => mupdf.watermark(file.bytes, options),
 });

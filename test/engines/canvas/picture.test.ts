@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { type Look, textPicture } from "#engines/canvas/index.ts";
+import { canvas, type Look } from "#engines/canvas/index.ts";
 import { hasFonts, nobodys, scripts } from "#support/fonts.ts";
 import { told } from "#support/scenes.ts";
 
 const plain: Look = { place: "center", opacity: 1, color: "#ffffff", rotation: 0 };
 const frame = { width: 600, height: 400 };
 const draw = (text: string, look: Partial<Look> = {}, size = frame) =>
-  told(() => textPicture(text, size, { ...plain, ...look }));
+  told(() => canvas.textPicture(text, size, { ...plain, ...look }));
 
 type Drawn = Awaited<ReturnType<typeof draw>>["result"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { check, inspect } from "#engines/mupdf/index.ts";
-import { mupdf } from "#engines/mupdf/library.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
+import { mupdf as library } from "#engines/mupdf/library.ts";
 import type { PdfTruth } from "#engines/product.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
@@ -8,14 +8,16 @@ import { richPdf } from "#support/rich-pdf.ts";
 const truth: PdfTruth = { pages: 6, links: 7, outline: 6, fields: 4, attachments: 1, text: { 0: "1aegp", 5: "6aegp" } };
 
 test("what a PDF holds is seen", async () => {
-  const seen = await inspect(richPdf());
+  const seen = await mupdf.inspect(richPdf());
   expect(seen).toMatchObject({ ...truth, encrypted: false, signed: false, repaired: false });
   expect(seen.sizes[0]).toEqual({ width: 595, height: 842, rotation: 0 });
 });
 
 test("a kept promise breaks nothing, nor does more than was promised", async () => {
-  expect(await check(richPdf(), truth)).toEqual([]);
-  expect(await check(richPdf(), { ...truth, links: 0, outline: 0, fields: 0, attachments: 0, text: {} })).toEqual([]);
+  expect(await mupdf.check(richPdf(), truth)).toEqual([]);
+  expect(await mupdf.check(richPdf(), { ...truth, links: 0, outline: 0, fields: 0, attachments: 0, text: {} })).toEqual(
+    [],
+  );
 });
 
 describe("a broken promise is named:", () => {
@@ -29,22 +31,22 @@ describe("a broken promise is named:", () => {
     [{ text: { 9: "ab" } }, "page 10 lost 2 of 2 letters"],
     [{ password: "sesame" }, "it opens without a password"],
   ] as const)("%j", async (promise, broken) => {
-    expect(await check(richPdf(), { ...truth, ...promise })).toEqual([broken]);
+    expect(await mupdf.check(richPdf(), { ...truth, ...promise })).toEqual([broken]);
   });
 });
 
 test("a result that needs a password has to open with the one that was promised", async () => {
-  const doc = mupdf.Document.openDocument(bookOf({ pages: numbered(1) }), "application/pdf").asPDF();
+  const doc = library.Document.openDocument(bookOf({ pages: numbered(1) }), "application/pdf").asPDF();
   const options = "encrypt=aes-256,user-password=sesame,owner-password=master";
   const locked = doc?.saveToBuffer(options).asUint8Array().slice() ?? new Uint8Array();
   const promise: PdfTruth = { pages: 1, links: 0, outline: 0, fields: 0, attachments: 0, text: { 0: "1aegp" } };
-  expect(await check(locked, { ...promise, password: "sesame" })).toEqual([]);
-  expect((await check(locked, promise)).length).toBeGreaterThan(0);
-  expect((await check(locked, { ...promise, password: "guess" })).length).toBeGreaterThan(0);
+  expect(await mupdf.check(locked, { ...promise, password: "sesame" })).toEqual([]);
+  expect((await mupdf.check(locked, promise)).length).toBeGreaterThan(0);
+  expect((await mupdf.check(locked, { ...promise, password: "guess" })).length).toBeGreaterThan(0);
 });
 
 test("a damaged result is told, not thrown", async () => {
   const whole = richPdf();
-  expect(await check(whole.slice(0, whole.length - 60), truth)).toContain("it is damaged");
-  expect((await check(new TextEncoder().encode("nothing at all"), truth)).length).toBe(1);
+  expect(await mupdf.check(whole.slice(0, whole.length - 60), truth)).toContain("it is damaged");
+  expect((await mupdf.check(new TextEncoder().encode("nothing at all"), truth)).length).toBe(1);
 });

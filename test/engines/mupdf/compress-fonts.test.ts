@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { compress } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { hasOutsideReaders } from "#support/outside.ts";
 import { pdfOf } from "#support/pdfs.ts";
 import { psnr, type Rendered, rendered } from "#support/rendered.ts";
@@ -32,7 +32,7 @@ const fonts = [
 describe.skipIf(!hasOutsideReaders || !existsSync(face))("a TrueType font with an encoding of its own, of", () => {
   test.each(fonts)("$how", async ({ differences, flags, whole }) => {
     const file = pageIn(differences, flags);
-    const { bytes } = await compress(file, { level: "medium", grayscale: false });
+    const { bytes } = await mupdf.compress(file, { level: "medium", grayscale: false });
     const [before, after] = await Promise.all([rendered(file), rendered(bytes)]);
     expect(psnr(before[0] as Rendered, after[0] as Rendered)).toBeGreaterThan(60);
     expect(before[0]?.data.some((value) => value < 128)).toBe(true);
@@ -55,6 +55,6 @@ test("forms that name each other in all directions are looked through once", asy
     "<</Type/Annot/Subtype/Widget/FT/Tx/T(f)/Rect[0 0 9 9]/AP<</N 7 0 R/D 8 0 R>>>>",
     ...Array.from({ length: count }, () => form),
   ]);
-  const { bytes } = await compress(file, { level: "medium", grayscale: false });
+  const { bytes } = await mupdf.compress(file, { level: "medium", grayscale: false });
   expect(bytes.length).toBeLessThan(file.length);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
-import { check, crop } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { bookOf, pdfOf } from "#support/pdfs.ts";
 import { psnr, type Rendered, rendered } from "#support/rendered.ts";
@@ -22,12 +22,12 @@ const line = (y: number, words: string, font = "/F 20 Tf") => `BT ${font} 50 ${y
 const around = (y: number, height = 15) =>
   ({ by: "rectangle", x: 0, y: 300 - y - height, width: 400, height: height + 1, unit: "pt" }) as const;
 
-async function cut(file: Uint8Array, wanted: Parameters<typeof crop>[1]["wanted"]) {
+async function cut(file: Uint8Array, wanted: Parameters<typeof mupdf.crop>[1]["wanted"]) {
   const job = newJob(new AbortController().signal, 60_000);
-  const { bytes, pdf } = await within(job, () => crop(file, { wanted, removeOutside: true }));
-  expect(pdf && (await check(bytes, pdf))).toEqual([]);
-  const hidden = await crop(file, { wanted, removeOutside: false });
-  expect(hidden.pdf && (await check(hidden.bytes, hidden.pdf))).toEqual([]);
+  const { bytes, pdf } = await within(job, () => mupdf.crop(file, { wanted, removeOutside: true }));
+  expect(pdf && (await mupdf.check(bytes, pdf))).toEqual([]);
+  const hidden = await mupdf.crop(file, { wanted, removeOutside: false });
+  expect(hidden.pdf && (await mupdf.check(hidden.bytes, hidden.pdf))).toEqual([]);
   return { bytes, pdf, hidden: hidden.bytes, text: seePdf(bytes).pages[0]?.text, warnings: [...job.warnings] };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { crop } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { pdfOf } from "#support/pdfs.ts";
 
 /** A page whose font's file is what is given. */
@@ -18,6 +18,7 @@ test.each([
   ["to the content", { by: "content", padding: 0, uniform: false }, false],
   ["by margins", { by: "margins", margins: [9, 9, 9, 9], unit: "pt" }, true],
 ] as const)("a font that can't be read is the file's fault, cropped %s", async (_, wanted, removeOutside) => {
-  const faulty = async (font: string) => (await crop(pageIn(font), { wanted, removeOutside })).pdf?.faulty ?? false;
+  const faulty = async (font: string) =>
+    (await mupdf.crop(pageIn(font), { wanted, removeOutside })).pdf?.faulty ?? false;
   expect([await faulty("/FontDescriptor 6 0 R"), await faulty("")]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
-import { merge } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { bookOf } from "#support/pdfs.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
@@ -26,7 +26,7 @@ const form = (script = "") => {
 async function joined(...files: Uint8Array[]) {
   const job = newJob(new AbortController().signal, 60_000);
   const named = files.map((bytes, at) => ({ name: `file ${at + 1}`, bytes }));
-  const { bytes } = await within(job, () => merge(named, {}));
+  const { bytes } = await within(job, () => mupdf.merge(named, {}));
   const { catalog } = seePdf(bytes);
   const fields = catalog.get("AcroForm", "Fields");
   if (!fields.isArray()) return { catalog, told: [], warnings: [...job.warnings] };

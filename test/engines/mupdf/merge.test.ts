@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { check, merge } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { bookOf, extra, numbered, pageNumber } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { told } from "#support/scenes.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
 
 const file = (name: string, bytes: Uint8Array) => ({ name, bytes });
-const merged = async (files: Parameters<typeof merge>[0], options: Parameters<typeof merge>[1] = {}) => {
-  const { result, warnings } = await told(() => merge(files, options));
+const merged = async (files: Parameters<typeof mupdf.merge>[0], options: Parameters<typeof mupdf.merge>[1] = {}) => {
+  const { result, warnings } = await told(() => mupdf.merge(files, options));
   return { ...seePdf(result.bytes), product: result, warnings };
 };
 
@@ -110,7 +110,7 @@ describe("two files with everything", () => {
   test("keep all that was promised", async () => {
     const { product } = await both;
     expect(product.pdf).toMatchObject({ pages: 12, links: 14, outline: 12, fields: 8, attachments: 2 });
-    expect(await check(product.bytes, product.pdf ?? fail())).toEqual([]);
+    expect(await mupdf.check(product.bytes, product.pdf ?? fail())).toEqual([]);
   });
 });
 
@@ -173,14 +173,14 @@ test("an outline of thousands of entries goes over whole", async () => {
 
 test("the same files give the same bytes, in another order others", async () => {
   const [a, b] = [file("a", richPdf()), file("b", richPdf("leaf"))];
-  const made = await Promise.all([merge([a, b], {}), merge([a, b], {}), merge([b, a], {})]);
+  const made = await Promise.all([mupdf.merge([a, b], {}), mupdf.merge([a, b], {}), mupdf.merge([b, a], {})]);
   const [one, same, other] = made.map(({ bytes }) => Bun.hash(bytes));
   expect([one === same, one === other]).toEqual([true, false]);
 });
 
 test("a failure names the file that is at fault", async () => {
   const good = file("good", bookOf({ pages: numbered(1) }));
-  const refused = merge([good, file("bad", new TextEncoder().encode("%PDF-1.4 and no more"))], {});
+  const refused = mupdf.merge([good, file("bad", new TextEncoder().encode("%PDF-1.4 and no more"))], {});
   await expect(refused).rejects.toMatchObject({ kind: "unprocessable" });
   await expect(refused).rejects.toThrow('The file "bad"');
   await expect(refused).rejects.toThrow("repair-pdf");
@@ -188,9 +188,9 @@ test("a failure names the file that is at fault", async () => {
 
 test("more pages than one call may have are refused, for one file and for all together", async () => {
   const long = file("long", bookOf({ pages: numbered(1_001) }));
-  await expect(merge([long, long], {})).rejects.toThrow("2002 pages together; at most 2000");
+  await expect(mupdf.merge([long, long], {})).rejects.toThrow("2002 pages together; at most 2000");
   const tooLong = file("too long", bookOf({ pages: numbered(2_001) }));
-  await expect(merge([tooLong], {})).rejects.toMatchObject({ kind: "too-large" });
+  await expect(mupdf.merge([tooLong], {})).rejects.toMatchObject({ kind: "too-large" });
 });
 
 function fail(): never {

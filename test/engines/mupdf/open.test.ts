@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { inspect, merge, rotate, split } from "#engines/mupdf/index.ts";
-import { mupdf } from "#engines/mupdf/library.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
+import { mupdf as library } from "#engines/mupdf/library.ts";
 import { bookOf, extra, numbered, pdfOf } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { told } from "#support/scenes.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
 function encrypted(options: string): Uint8Array {
-  const doc = mupdf.Document.openDocument(richPdf(), "application/pdf").asPDF();
+  const doc = library.Document.openDocument(richPdf(), "application/pdf").asPDF();
   return doc?.saveToBuffer(options).asUint8Array().slice() ?? new Uint8Array();
 }
 
@@ -17,7 +17,7 @@ describe.each(["rc4-40", "rc4-128", "aes-128", "aes-256"])("a PDF encrypted with
   test.each(["sesame", "master"])(
     "opens with its password %s; the result is unencrypted and a warning says so",
     async (password) => {
-      const { result, warnings } = await told(() => rotate(locked, { angle: 90, password }));
+      const { result, warnings } = await told(() => mupdf.rotate(locked, { angle: 90, password }));
       const { encrypted, pages, attachments } = seePdf(result.bytes);
       expect(encrypted).toBe(false);
       expect(pages.map(({ text }) => text)).toEqual(numbered(6));
@@ -27,19 +27,19 @@ describe.each(["rc4-40", "rc4-128", "aes-128", "aes-256"])("a PDF encrypted with
   );
 
   test("is refused without a password and with a wrong one, each in its own words", async () => {
-    const none = rotate(locked, { angle: 90 });
+    const none = mupdf.rotate(locked, { angle: 90 });
     await expect(none).rejects.toMatchObject({ kind: "unprocessable" });
     await expect(none).rejects.toThrow("Give its password");
-    const wrong = split(locked, { ranges: "1", password: "guess" });
+    const wrong = mupdf.split(locked, { ranges: "1", password: "guess" });
     await expect(wrong).rejects.toMatchObject({ kind: "unprocessable" });
     await expect(wrong).rejects.toThrow("does not open with the password");
   });
 
   test("merges and splits as if it had never been", async () => {
     const plain = { name: "plain", bytes: bookOf({ pages: ["open"] }) };
-    const { bytes } = await merge([plain, { name: "locked", bytes: locked }], { password: "sesame" });
+    const { bytes } = await mupdf.merge([plain, { name: "locked", bytes: locked }], { password: "sesame" });
     expect(seePdf(bytes).pages.map(({ text }) => text)).toEqual(["open", ...numbered(6)]);
-    const [part] = await split(locked, { ranges: "2-3", password: "sesame" });
+    const [part] = await mupdf.split(locked, { ranges: "2-3", password: "sesame" });
     expect(seePdf(part?.product.bytes ?? locked).pages.map(({ fields }) => fields[0]?.value)).toEqual([
       "shared",
       "page",
@@ -50,27 +50,27 @@ describe.each(["rc4-40", "rc4-128", "aes-128", "aes-256"])("a PDF encrypted with
 test("what opens without a password counts as open, with a warning, and a wrong password does no harm", async () => {
   const restricted = encrypted("encrypt=aes-256,owner-password=master,permissions=0");
   for (const password of [undefined, "guess", "master"]) {
-    const { result, warnings } = await told(() => rotate(restricted, { angle: 90, password }));
+    const { result, warnings } = await told(() => mupdf.rotate(restricted, { angle: 90, password }));
     expect(seePdf(result.bytes).pages[0]?.text).toBe("page 1");
     expect(warnings.join()).toContain("encrypted");
   }
 });
 
 test("a password for a PDF that is not encrypted is not minded", async () => {
-  const { pages } = await inspect(bookOf({ pages: numbered(2) }), "any");
+  const { pages } = await mupdf.inspect(bookOf({ pages: numbered(2) }), "any");
   expect(pages).toBe(2);
 });
 
 test("a PDF encrypted for certificates is refused in words of its own", async () => {
   const book = bookOf({ pages: numbered(1), trailer: "/Encrypt<</Filter/Adobe.PubSec/V 4/SubFilter/adbe.pkcs7.s5>>" });
-  await expect(rotate(book, { angle: 90 })).rejects.toThrow("for certificates");
+  await expect(mupdf.rotate(book, { angle: 90 })).rejects.toThrow("for certificates");
 });
 
 describe("a damaged PDF", () => {
   test("is read as far as possible, with a warning", async () => {
     const book = Buffer.from(bookOf({ pages: numbered(3) })).toString("latin1");
     const cut = Buffer.from(book.slice(0, book.indexOf("xref\n")), "latin1");
-    const { result, warnings } = await told(() => rotate(cut, { angle: 90 }));
+    const { result, warnings } = await told(() => mupdf.rotate(cut, { angle: 90 }));
     expect(seePdf(result.bytes).pages.map(({ text }) => text)).toEqual(numbered(3));
     expect(warnings.join()).toContain("repair-pdf");
   });
@@ -90,16 +90,16 @@ describe("a damaged PDF", () => {
   ])("with %s is refused", async (_, text) => {
     const bytes = Buffer.from(text, "latin1");
     const works = [
-      () => rotate(bytes, { angle: 90 }),
-      () => split(bytes, { ranges: "1" }),
-      () => merge([{ name: "x", bytes }], {}),
+      () => mupdf.rotate(bytes, { angle: 90 }),
+      () => mupdf.split(bytes, { ranges: "1" }),
+      () => mupdf.merge([{ name: "x", bytes }], {}),
     ];
     for (const work of works) await expect(work()).rejects.toMatchObject({ kind: "unprocessable" });
   });
 
   test("that lacks objects which it refers to is put together without them", async () => {
     const book = bookOf({ pages: numbered(2), page: () => "/Thumb 9999 0 R", annotations: () => "8888 0 R null 7" });
-    const { bytes } = await merge([{ name: "a", bytes: book }], {});
+    const { bytes } = await mupdf.merge([{ name: "a", bytes: book }], {});
     expect(seePdf(bytes).pages.map(({ text, annotations }) => [text, annotations])).toEqual([
       ["page 1", []],
       ["page 2", []],
@@ -124,7 +124,7 @@ test("trees that run in circles come to an end", async () => {
       `<</S/P/P ${own + 5} 0 R/Pg 4 0 R/K[2147483647 0 ${own + 5} 0 R]>>`,
     ],
   });
-  const { bytes } = await merge(
+  const { bytes } = await mupdf.merge(
     [
       { name: "a", bytes: book },
       { name: "b", bytes: book },
@@ -132,7 +132,7 @@ test("trees that run in circles come to an end", async () => {
     {},
   );
   expect(seePdf(bytes).pages.length).toBe(4);
-  expect((await split(book, { ranges: "1,2" })).length).toBe(2);
+  expect((await mupdf.split(book, { ranges: "1,2" })).length).toBe(2);
 });
 
 test("a file that goes too deep is refused, and the next one is served", async () => {
@@ -140,14 +140,14 @@ test("a file that goes too deep is refused, and the next one is served", async (
   const first = extra({ pages });
   const fields = Array.from({ length: 40_000 }, (_, index) => `<</T(f)/Kids[${first + index + 1} 0 R]>>`);
   const book = bookOf({ pages, catalog: `/AcroForm<</Fields[${first} 0 R]>>`, parts: fields });
-  await expect(split(book, { ranges: "1" })).rejects.toMatchObject({ kind: "unprocessable" });
-  expect((await inspect(bookOf({ pages }))).pages).toBe(1);
+  await expect(mupdf.split(book, { ranges: "1" })).rejects.toMatchObject({ kind: "unprocessable" });
+  expect((await mupdf.inspect(bookOf({ pages }))).pages).toBe(1);
 }, 30_000);
 
 test("thousands of failures leave the library sound", () => {
   const book = bookOf({ pages: numbered(1) });
   for (let round = 0; round < 3_000; round++) {
-    expect(() => mupdf.Document.openDocument(new Uint8Array([1, 2, 3]), "application/pdf")).toThrow();
+    expect(() => library.Document.openDocument(new Uint8Array([1, 2, 3]), "application/pdf")).toThrow();
   }
   expect(seePdf(book).pages[0]?.text).toBe("page 1");
 });

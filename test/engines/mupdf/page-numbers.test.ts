@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { check, numberPages } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { hasFonts } from "#support/fonts.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
@@ -7,7 +7,7 @@ import { richPdf } from "#support/rich-pdf.ts";
 import { told } from "#support/scenes.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
-type Options = Parameters<typeof numberPages>[1];
+type Options = Parameters<typeof mupdf.numberPages>[1];
 const usual: Options = {
   position: "bottom-center",
   format: "{n} / {total}",
@@ -16,7 +16,7 @@ const usual: Options = {
   skipFirst: false,
 };
 const number = async (bytes: Uint8Array, options: Partial<Options> = {}) => {
-  const { result, warnings } = await told(() => numberPages(bytes, { ...usual, ...options }));
+  const { result, warnings } = await told(() => mupdf.numberPages(bytes, { ...usual, ...options }));
   return { ...seePdf(result.bytes), product: result, warnings };
 };
 const words = numbered(5, "leaf");
@@ -107,7 +107,7 @@ test("what was on the pages stays, and the result keeps its promise", async () =
   const rich = richPdf();
   const [before, after] = [seePdf(rich), await number(rich)];
   const { bytes, pdf } = after.product;
-  expect(pdf ? await check(bytes, pdf) : ["nothing was promised"]).toEqual([]);
+  expect(pdf ? await mupdf.check(bytes, pdf) : ["nothing was promised"]).toEqual([]);
   for (const [index, { text, ...page }] of before.pages.entries()) {
     for (const word of text.split(/\s+/)) expect(after.pages[index]?.text ?? "").toContain(word);
     expect(after.pages[index]).toMatchObject(page);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test";
-import { check, split } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { bookOf, extra, numbered, pageNumber } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { told } from "#support/scenes.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
 
 const seeParts = async (book: Uint8Array, ranges: string) => {
-  const parts = await split(book, { ranges });
+  const parts = await mupdf.split(book, { ranges });
   return parts.map(({ product }) => seePdf(product.bytes));
 };
 const texts = ({ pages }: ReturnType<typeof seePdf>) => pages.map(({ text }) => text);
 
 test("every range becomes a document of its own, in the order given, overlaps and all", async () => {
-  const parts = await split(bookOf({ pages: numbered(9) }), { ranges: "5-,1-3, 2 ,last" });
+  const parts = await mupdf.split(bookOf({ pages: numbered(9) }), { ranges: "5-,1-3, 2 ,last" });
   expect(parts.map(({ from, to }) => [from, to])).toEqual([
     [5, 9],
     [1, 3],
@@ -53,7 +53,7 @@ describe.each(["tree", "dictionary"] as const)("a part of a document that names 
 });
 
 describe("a part", () => {
-  const halves = split(richPdf(), { ranges: "1-3,4-6" });
+  const halves = mupdf.split(richPdf(), { ranges: "1-3,4-6" });
   const seen = halves.then((parts) => parts.map(({ product }) => seePdf(product.bytes)));
 
   test("keeps the form fields shown on its pages, in their hierarchy", async () => {
@@ -115,14 +115,14 @@ describe("a part", () => {
     const [first, second] = await halves;
     expect(first?.product.pdf).toMatchObject({ pages: 3, links: 3, outline: 5, fields: 3, attachments: 1 });
     expect(second?.product.pdf).toMatchObject({ pages: 3, links: 2, outline: 3, fields: 2, attachments: 1 });
-    for (const { product } of await halves) expect(await check(product.bytes, product.pdf ?? fail())).toEqual([]);
+    for (const { product } of await halves) expect(await mupdf.check(product.bytes, product.pdf ?? fail())).toEqual([]);
   });
 });
 
 test("links that lead out of their part are told of", async () => {
-  const { warnings } = await told(() => split(richPdf(), { ranges: "1-3,4-6" }));
+  const { warnings } = await told(() => mupdf.split(richPdf(), { ranges: "1-3,4-6" }));
   expect(warnings).toEqual(["2 links lead to pages outside the part and could not be kept."]);
-  const whole = await told(() => split(richPdf(), { ranges: "1-" }));
+  const whole = await told(() => mupdf.split(richPdf(), { ranges: "1-" }));
   expect(whole.warnings).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test("a part carries nothing of other pages, not even by what they share", async
       ...pages.map((_, index) => ({ dict: "", content: `/Im#${(0x30 + (index % 10)).toString(16)} Do` })),
     ],
   });
-  const [part] = await split(book, { ranges: "3" });
+  const [part] = await mupdf.split(book, { ranges: "3" });
   const { doc } = seePdf(part?.product.bytes ?? fail());
   const drawn = doc.findPage(0).get("Resources", "XObject").resolve().asJS();
   expect(Object.keys(drawn)).toEqual(["Im2"]);
@@ -162,21 +162,28 @@ test("attributes that a page has from its ancestors go with it", async () => {
 });
 
 test("of a long document the text of fifty pages is promised, spread over all parts", async () => {
-  const parts = await split(bookOf({ pages: numbered(120) }), { ranges: numbered(120, "").join().replaceAll(" ", "") });
+  const parts = await mupdf.split(bookOf({ pages: numbered(120) }), {
+    ranges: numbered(120, "").join().replaceAll(" ", ""),
+  });
   const promised = parts.filter(({ product }) => Object.keys(product.pdf?.text ?? {}).length > 0);
   expect(promised.length).toBe(50);
   expect(promised.at(-1)?.from).toBe(120);
 });
 
 test("the same input gives the same bytes", async () => {
-  const [one, same] = await Promise.all([split(richPdf(), { ranges: "2-5" }), split(richPdf(), { ranges: "2-5" })]);
+  const [one, same] = await Promise.all([
+    mupdf.split(richPdf(), { ranges: "2-5" }),
+    mupdf.split(richPdf(), { ranges: "2-5" }),
+  ]);
   expect(Bun.hash(one[0]?.product.bytes ?? "")).toBe(Bun.hash(same[0]?.product.bytes ?? ""));
 });
 
 test("more ranges or pages than one call may ask for are refused with the limit", async () => {
   const book = bookOf({ pages: numbered(30) });
-  await expect(split(book, { ranges: Array(1_001).fill("1").join() })).rejects.toMatchObject({ kind: "too-large" });
-  await expect(split(book, { ranges: Array(400).fill("1-30").join() })).rejects.toThrow(
+  await expect(mupdf.split(book, { ranges: Array(1_001).fill("1").join() })).rejects.toMatchObject({
+    kind: "too-large",
+  });
+  await expect(mupdf.split(book, { ranges: Array(400).fill("1-30").join() })).rejects.toThrow(
     "12000 pages together; at most 10000",
   );
 });

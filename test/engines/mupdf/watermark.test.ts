@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { check, watermark } from "#engines/mupdf/index.ts";
-import { mupdf } from "#engines/mupdf/library.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
+import { mupdf as library } from "#engines/mupdf/library.ts";
 import { hasFonts, nobodys, scripts } from "#support/fonts.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { bookOf, extra, numbered, pageNumber } from "#support/pdfs.ts";
@@ -8,7 +8,7 @@ import { richPdf } from "#support/rich-pdf.ts";
 import { told } from "#support/scenes.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
-type Options = Parameters<typeof watermark>[1];
+type Options = Parameters<typeof mupdf.watermark>[1];
 const usual: Options = {
   text: "DRAFT",
   position: "center",
@@ -18,15 +18,15 @@ const usual: Options = {
   rotation: 45,
 };
 const mark = async (bytes: Uint8Array, options: Partial<Options> = {}) => {
-  const { result, warnings } = await told(() => watermark(bytes, { ...usual, ...options }));
+  const { result, warnings } = await told(() => mupdf.watermark(bytes, { ...usual, ...options }));
   return { ...seePdf(result.bytes), product: result, warnings };
 };
 const blank = (count = 1) => bookOf({ pages: numbered(count, "") });
 
 /** Grey levels of a page as it is shown, one pixel a point. */
 function render(bytes: Uint8Array, index = 0) {
-  const doc = mupdf.Document.openDocument(bytes, "application/pdf");
-  const pixmap = doc.loadPage(index).toPixmap([1, 0, 0, 1, 0, 0], mupdf.ColorSpace.DeviceGray, false, true);
+  const doc = library.Document.openDocument(bytes, "application/pdf");
+  const pixmap = doc.loadPage(index).toPixmap([1, 0, 0, 1, 0, 0], library.ColorSpace.DeviceGray, false, true);
   const [width, height, pixels] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getPixels()];
   return { width, height, at: (x: number, y: number) => pixels[Math.round(y) * width + Math.round(x)] ?? 0, pixels };
 }
@@ -103,7 +103,7 @@ test("what was on the pages stays, and can still be selected", async () => {
   const rich = richPdf();
   const [before, after] = [seePdf(rich), await mark(rich)];
   const { bytes, pdf } = after.product;
-  expect(pdf ? await check(bytes, pdf) : ["nothing was promised"]).toEqual([]);
+  expect(pdf ? await mupdf.check(bytes, pdf) : ["nothing was promised"]).toEqual([]);
   for (const [index, { text, ...page }] of before.pages.entries()) {
     for (const word of text.split(/\s+/)) expect(after.pages[index]?.text ?? "").toContain(word);
     expect(after.pages[index]).toMatchObject(page);
@@ -205,7 +205,7 @@ test("a size that does not fit is lowered, and that is told", async () => {
 test("an encrypted document opens with its password and leaves unencrypted", async () => {
   const { doc } = seePdf(blank());
   const locked = doc.saveToBuffer("encrypt=aes-256,user-password=open,owner-password=own").asUint8Array().slice();
-  await expect(watermark(locked, usual)).rejects.toMatchObject({ kind: "unprocessable" });
+  await expect(mupdf.watermark(locked, usual)).rejects.toMatchObject({ kind: "unprocessable" });
   const { encrypted, warnings, pages } = await mark(locked, { password: "open", rotation: 0 });
   expect([encrypted, pages[0]?.text.includes("DRAFT")]).toEqual([false, true]);
   expect(warnings.join()).toContain("encrypted");

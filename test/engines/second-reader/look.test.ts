@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { check } from "#engines/check.ts";
 import { newJob, within } from "#engines/job.ts";
-import { protect } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import type { PdfTruth } from "#engines/product.ts";
 import { secondLook } from "#engines/second-reader/index.ts";
 import { isInstalled } from "#engines/second-reader/programs.ts";
@@ -66,7 +66,7 @@ test.each([
 
 test("a locked result is opened with its password, in a file and not in an argument", async () => {
   const permissions = { printing: true, copying: true, modifying: true, annotating: true };
-  const { bytes, pdf } = await protect(book, { password: "pä漢", permissions });
+  const { bytes, pdf } = await mupdf.protect(book, { password: "pä漢", permissions });
   expect(await look(bytes, [book], pdf)).toEqual([]);
   expect(await look(bytes, [book], { ...pdf, password: "another" })).toEqual(["others do not open it"]);
 });

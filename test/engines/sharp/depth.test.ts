@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
-import { compress, edit, type Step } from "#engines/sharp/index.ts";
+import { edit, pictures, type Step } from "#engines/sharp/index.ts";
 import type { Format } from "#formats/format.ts";
 import { told } from "#support/scenes.ts";
 
@@ -119,10 +119,10 @@ test("metadata goes along at 16 bits", async () => {
 test("a compressed picture tells of its palette, its own coding of nothing", async () => {
   const wish = { quality: 80, allowResize: false, keepMetadata: false };
   const large = await shades(3).png({ compressionLevel: 0 }).toBuffer();
-  const smaller = await told(() => compress({ format: "png", bytes: large }, wish));
+  const smaller = await told(() => pictures.compress({ format: "png", bytes: large }, wish));
   expect(smaller.warnings).toEqual(["The 16 bits a channel of the picture became 8."]);
   const small = await shades(1).resize(2, 2).png().toBuffer();
-  const own = await told(() => compress({ format: "png", bytes: small }, wish));
+  const own = await told(() => pictures.compress({ format: "png", bytes: small }, wish));
   expect(own.warnings).toEqual([expect.stringContaining("its own coding was kept")]);
   expect((await sharp(own.result.bytes).metadata()).depth).toBe("ushort");
 });

@@ -1,7 +1,6 @@
 import { readBinary } from "#formats/office/binary.ts";
 import type { Wish } from "../wish.ts";
-import type { Draft } from "./prepare.ts";
-import { requirePassword } from "./prepare.ts";
+import { type Draft, requirePassword } from "./draft.ts";
 import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
 
 /**

@@ -12,8 +12,7 @@ import { setUpSheets } from "#formats/office/sheet-setup.ts";
 import { turnWord } from "#formats/office/turn-word.ts";
 import { keepLinks } from "#formats/office/word-links.ts";
 import type { Wish } from "../wish.ts";
-import type { Draft } from "./prepare.ts";
-import { fileNameOf, requirePassword } from "./prepare.ts";
+import { type Draft, fileNameOf, requirePassword } from "./draft.ts";
 import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
 
 type Packaged = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";

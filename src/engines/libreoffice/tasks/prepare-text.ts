@@ -8,7 +8,7 @@ import { turnRtf } from "#formats/office/turn-word.ts";
 import { mostColumns, mostRows, tableToWorkbook } from "#formats/office/workbook.ts";
 import { Problem } from "#problem";
 import { tools, type Wish } from "../wish.ts";
-import type { Draft } from "./prepare.ts";
+import type { Draft } from "./draft.ts";
 import { tellLeftOut, tellNeedless } from "./tell.ts";
 
 const nothing = { password: "", detour: undefined, pages: undefined, sheets: undefined };

@@ -6,30 +6,10 @@ import { families, type OfficeFormat, type OfficeKind, officeKind } from "#forma
 import { unlockPackage } from "#formats/office/locked.ts";
 import { Problem } from "#problem";
 import { tools, type Wish } from "../wish.ts";
+import { type Draft, fileNameOf, type Prepared, requirePassword, wrongPassword } from "./draft.ts";
 import { prepareBinary } from "./prepare-binary.ts";
 import { preparePackage } from "./prepare-package.ts";
 import { prepareRtf, prepareTable } from "./prepare-text.ts";
-
-/** A document that LibreOffice may see. */
-export interface Prepared {
-  file: string;
-  /** For LibreOffice to open it with; empty where it opens without one. */
-  password: string;
-  /** What it has to be made first, because the wish can't be written into the document as it is. */
-  detour: OfficeFormat | undefined;
-  /** Fonts it asks for. */
-  fonts: string[];
-  /** Pages that the result must have, where that is known. */
-  pages: number | undefined;
-  /** Sheets that are shown, where that is known. */
-  sheets: number | undefined;
-}
-
-/** The same before it is written down. */
-export interface Draft extends Omit<Prepared, "file"> {
-  bytes: Uint8Array;
-  format: OfficeFormat;
-}
 
 /** Looks through a document before any other program does, writes the wish into it, and lays it into the folder. */
 export async function prepare(bytes: Uint8Array, wish: Wish, folder: string): Promise<Prepared> {
@@ -43,16 +23,6 @@ export async function prepare(bytes: Uint8Array, wish: Wish, folder: string): Pr
   const file = join(folder, fileNameOf(wish.name, extension));
   await Bun.write(file, result);
   return { ...draft, file };
-}
-
-/** What a file system takes in a name, less an extension. */
-const mostNameBytes = 240;
-
-/** The upload's name, which a document's fields tell. */
-export function fileNameOf(name: string, extension: string): string {
-  let stem = name;
-  while (Buffer.byteLength(stem) > mostNameBytes) stem = [...stem].slice(0, -1).join("");
-  return `${stem}.${extension}`;
 }
 
 interface Unlocked {
@@ -72,14 +42,6 @@ function unlock(bytes: Uint8Array, { family, password }: Wish): Unlocked {
   }
   return { bytes: found.bytes, format: require(officeKind(found.bytes), family), unlocked: true };
 }
-
-export function requirePassword(password: string | undefined): asserts password is string {
-  if (password !== undefined) return;
-  throw new Problem("unprocessable", "This file is encrypted. Give its password in the field password.");
-}
-
-export const wrongPassword = (): Problem =>
-  new Problem("unprocessable", "This file does not open with the password that was given.");
 
 function require(kind: OfficeKind | undefined, family: Wish["family"]): OfficeFormat {
   const taken: readonly OfficeFormat[] = families[family];

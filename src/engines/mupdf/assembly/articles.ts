@@ -1,31 +1,7 @@
 import type { PDFObject } from "../library.ts";
-import { append, itemsOf, numberOf } from "../objects.ts";
+import { append } from "../objects.ts";
+import type { Bead } from "./article-model.ts";
 import type { Copy } from "./copy.ts";
-import type { Source } from "./source.ts";
-
-/** A piece of an article: a part of a page, after which the reader goes on to the next bead. */
-interface Bead {
-  number: number;
-  dict: PDFObject;
-  page: number | undefined;
-}
-
-export interface Article {
-  info: PDFObject;
-  beads: Bead[];
-}
-
-export function readArticles(source: Pick<Source, "root" | "pageAt">): Article[] {
-  const seen = new Set<number>();
-  return itemsOf(source.root.get("Threads")).map((thread) => {
-    const beads: Bead[] = [];
-    for (let bead = thread.get("F"); bead.isDictionary() && !seen.has(numberOf(bead)); bead = bead.get("N")) {
-      seen.add(numberOf(bead));
-      beads.push({ number: numberOf(bead), dict: bead.resolve(), page: source.pageAt.get(numberOf(bead.get("P"))) });
-    }
-    return { info: thread.get("I"), beads };
-  });
-}
 
 /** Articles with the beads of the pages that are kept, in a ring as they have to be. */
 export class Articles {

@@ -1,7 +1,7 @@
 import { isField } from "../fields.ts";
 import { mupdf, type PDFObject } from "../library.ts";
 import { itemsOf, numberOf } from "../objects.ts";
-import type { Source } from "./source.ts";
+import type { Whole } from "./whole.ts";
 
 /** A field, or a place where one is shown. */
 export interface FormNode {
@@ -22,7 +22,7 @@ export interface Form {
   all: FormNode[];
 }
 
-type Needed = Pick<Source, "root" | "pages" | "pageAt" | "annotationAt" | "numberFor">;
+type Needed = Pick<Whole, "root" | "pages" | "pageAt" | "annotationAt" | "numberFor">;
 
 export function readForm(source: Needed): Form {
   const form: Form = { dict: source.root.get("AcroForm"), fields: [], strays: [], all: [] };

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from "../library.ts";
 import type { Opened } from "../open.ts";
-import { type Article, readArticles } from "./articles.ts";
+import { type Article, readArticles } from "./article-model.ts";
 import { Destinations } from "./destinations.ts";
 import { type Form, readForm } from "./form-model.ts";
 import { type OutlineItem, readOutline } from "./outline-model.ts";

@@ -1,6 +1,6 @@
 import type { PDFObject } from "../library.ts";
 import { itemsOf, numberOf } from "../objects.ts";
-import type { Source } from "./source.ts";
+import type { Whole } from "./whole.ts";
 
 /** A piece of content that an element marks: a number of marked content, or a reference to it or to an object. */
 export interface Content {
@@ -29,7 +29,7 @@ export interface Structure {
   byPage: Map<number, Set<Element>>;
 }
 
-type Needed = Pick<Source, "root" | "pageAt" | "annotationAt" | "numberFor">;
+type Needed = Pick<Whole, "root" | "pageAt" | "annotationAt" | "numberFor">;
 
 export const isElement = (kid: Element | Content): kid is Element => "kids" in kid;
 

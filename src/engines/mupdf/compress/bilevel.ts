@@ -1,10 +1,10 @@
-import { toSamples } from "#engines/sharp/index.ts";
+import { pictures } from "#engines/sharp/index.ts";
 import { packedTo, unpacked } from "#formats/raster.ts";
 import { type Bits, codeBits } from "./bits.ts";
 import type { Strength } from "./levels.ts";
 import { targetSize, worthReplacing } from "./measure.ts";
 import type { Picture } from "./pictures.ts";
-import type { Recoded } from "./recode.ts";
+import type { Recoded } from "./recoded.ts";
 
 /** A picture of one bit a pixel: as a fax or deflated, whichever is smaller; what the two values mean stays as it is. */
 export async function bilevel(picture: Picture, { bilevelDpi }: Strength): Promise<Recoded | undefined> {
@@ -32,7 +32,7 @@ const isGroup4 = (entries: ReadonlyMap<string, string>): boolean => /\/K\s*-/.te
 async function shrunk({ width, height, packed }: Bits, size: { width: number; height: number }): Promise<Bits> {
   const data = unpacked(packed, { width, height, channels: 1, bits: 1 }, true);
   if (!data) throw new Error("fewer samples than there were");
-  const { data: grey } = await toSamples({ width, height, channels: 1, data }, size);
+  const { data: grey } = await pictures.toSamples({ width, height, channels: 1, data }, size);
   return {
     ...size,
     packed: packedTo(

@@ -6,8 +6,8 @@ import type { Clock } from "./clock.ts";
 import type { Looks } from "./looks.ts";
 import type { Notable } from "./notable.ts";
 import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
-import type { Wish } from "./recode.ts";
-import { type Recoded, recode } from "./recode.ts";
+import { recode } from "./recode.ts";
+import type { Recoded, Wish } from "./recoded.ts";
 import { readUses } from "./uses.ts";
 
 /** All pictures of a document that can be changed, and how large each is shown. */

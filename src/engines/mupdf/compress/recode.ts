@@ -1,24 +1,8 @@
-import type { Entries } from "#formats/pdf/body.ts";
 import type { PDFDocument } from "../library.ts";
 import { bilevel } from "./bilevel.ts";
-import type { Strength } from "./levels.ts";
 import type { Picture } from "./pictures.ts";
+import type { Recoded, Wish } from "./recoded.ts";
 import { tone } from "./tone.ts";
-
-/** What takes the place of a picture's stream. */
-export interface Recoded {
-  entries: Entries;
-  bytes: Uint8Array;
-  /** Its samples are not what they were. */
-  lossy: boolean;
-}
-
-export interface Wish {
-  strength: Strength;
-  grey: boolean;
-  /** Colour may be told in red, green and blue where it was in inks: nothing in the document speaks of printing. */
-  inksToScreen: boolean;
-}
 
 /** Below it a stream's dictionary is most of it. */
 const smallest = 150;

@@ -1,11 +1,11 @@
-import { type RasterSource, toJpeg, toSamples } from "#engines/sharp/index.ts";
+import { pictures, type RasterSource } from "#engines/sharp/index.ts";
 import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
 import type { Entries } from "#formats/pdf/body.ts";
 import type { PDFDocument } from "../library.ts";
 import { exact, exactOfFew } from "./exact.ts";
 import { targetSize, worthReplacing } from "./measure.ts";
 import type { Picture } from "./pictures.ts";
-import type { Recoded, Wish } from "./recode.ts";
+import type { Recoded, Wish } from "./recoded.ts";
 import { pixelsOf, samplesOf } from "./samples.ts";
 import { device, type Space } from "./spaces.ts";
 
@@ -39,7 +39,7 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
   const space = grey ? device("DeviceGray") : start.space;
   const halfColour = space.kind === "rgb";
   const whole = "jpeg" in source ? undefined : await shaped(source, { ...size, grey, resampled });
-  const jpeg = await toJpeg(whole ?? source, { ...size, quality, halfColour, grey: whole ? false : grey });
+  const jpeg = await pictures.toJpeg(whole ?? source, { ...size, quality, halfColour, grey: whole ? false : grey });
   const limit = jpeg.length * strength.exactness;
   const coded = whole && !wasLossy && exact(whole, space, { budgetBytes: limit, isMask: picture.isMask });
   const rest = restOf(picture.entries, start.final);
@@ -86,7 +86,7 @@ async function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }:
 }
 
 const shaped = async (source: Exclude<RasterSource, { jpeg: Uint8Array }>, shape: Shape) =>
-  shape.resampled || shape.grey ? toSamples(source, shape) : source;
+  shape.resampled || shape.grey ? pictures.toSamples(source, shape) : source;
 
 interface Shape {
   width: number;

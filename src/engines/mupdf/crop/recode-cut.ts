@@ -2,7 +2,7 @@ import { startClock } from "../compress/clock.ts";
 import { recodeAll } from "../compress/gather.ts";
 import type { Strength } from "../compress/levels.ts";
 import { imageObjects, masksOf, readPicture } from "../compress/pictures.ts";
-import type { Recoded } from "../compress/recode.ts";
+import type { Recoded } from "../compress/recoded.ts";
 import type { PDFDocument } from "../library.ts";
 
 /** So mild that nobody sees it: cutting a picture leaves its samples without any coding. */

@@ -1,4 +1,4 @@
-import { letter, level } from "#engines/canvas/index.ts";
+import { canvas } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job.ts";
 import type { Product } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
@@ -49,9 +49,9 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
   const labels = frames.map(({ number }) =>
     format.replace(/\{(n|total)\}/g, (_, word) => String(word === "n" ? order.get(number) : total)),
   );
-  const { fonts, blocks } = await level(labels);
+  const { fonts, blocks } = await canvas.level(labels);
   const prefix = prefixOf(id);
-  const writing = write(doc, await letter(fonts, blocks, { align: "left" }), { prefix });
+  const writing = write(doc, await canvas.letter(fonts, blocks, { align: "left" }), { prefix });
   const needs = Array.from(writing.fonts, ([name, object]): Need => ({ kind: "Font", name, object }));
   const stamper = new Stamper(doc);
   const [lowered, nearer] = [new Set<number>(), new Set<number>()];

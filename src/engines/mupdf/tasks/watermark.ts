@@ -1,4 +1,4 @@
-import { letter, wrapped } from "#engines/canvas/index.ts";
+import { canvas } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job.ts";
 import type { Product } from "#engines/product.ts";
 import { standOut } from "#formats/colour.ts";
@@ -36,7 +36,7 @@ const leastFontSize = 6;
 /** Writes a text over or under pages: upright as they are seen, and fitted to each. */
 export const watermark = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
   const { text, position, rotation, fontSize, layer } = options;
-  const { fonts, candidates } = await wrapped(text);
+  const { fonts, candidates } = await canvas.wrapped(text);
   const { doc, pageCount } = openToChange(bytes, { password });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
@@ -50,7 +50,7 @@ export const watermark = task(async (bytes: Uint8Array, { password, ...options }
   const blocks = choices.flatMap((choice) => candidates[choice] ?? []);
   const align = position.endsWith("left") ? "left" : position.endsWith("right") ? "right" : "center";
   const prefix = prefixOf(id);
-  const writing = write(doc, await letter(fonts, blocks, { align, halo: true }), {
+  const writing = write(doc, await canvas.letter(fonts, blocks, { align, halo: true }), {
     prefix,
     oblique: rotation % 90 !== 0,
   });

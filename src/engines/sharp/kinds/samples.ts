@@ -1,9 +1,9 @@
+import { warn } from "#engines/job.ts";
 import { type Page, readPage, tags } from "#formats/tiff/directory.ts";
 import type { Kind } from "#formats/tiff/kind.ts";
 import { labToRgb } from "#formats/tiff/lab.ts";
 import { plainFile, relabelled } from "#formats/tiff/rewrite.ts";
 import { shadesOf, widened } from "#formats/tiff/shades.ts";
-import { warn } from "../../job.ts";
 import { pipeline } from "../pipeline.ts";
 
 const grey = 1;

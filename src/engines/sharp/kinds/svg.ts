@@ -1,6 +1,6 @@
 import { config } from "#config";
+import { warn } from "#engines/job.ts";
 import { type CleanSvg, cleanSvg } from "#formats/svg/clean.ts";
-import { warn } from "../../job.ts";
 import { refuseInput, type Size } from "../budget.ts";
 import { type Opened, stillHeader } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";

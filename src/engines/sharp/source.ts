@@ -1,0 +1,12 @@
+import type { Format } from "#formats/format.ts";
+import type { Pixels } from "#formats/pixels.ts";
+
+/** A file as it was uploaded, its format read from its bytes. */
+export interface File {
+  format: Format;
+  bytes: Uint8Array;
+}
+
+export type Source = File | Pixels;
+
+export const isFile = (source: Source): source is File => "format" in source;
