@@ -25,7 +25,6 @@ export default operation({
     quality: whole({ title: "Quality", description: "Of JPG, WebP and AVIF.", minimum: 10, maximum: 100, default: 80 }),
   },
   output: ["jpeg", "png", "webp", "avif", "gif", "tiff"],
-  facts: ["Width", "Height", "Frames"],
   example: { file: "photo.jpg", quality: 70 },
 
   run: (file, { quality }) => edit(file, [], { quality }),
@@ -59,21 +58,20 @@ export default operation({
   input: oneFile(["pdf"]),
   options: { pages: pages(), password: openPassword() },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { file: "document.pdf", pages: "1-2" },
 
   run: (file, { pages, password }) => mupdf.rotate(file.bytes, { angle: 180, pages, password }),
 });
 `,
   test: `import { expect, test } from "bun:test";
-import { inspect } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 
 test("NAME turns the pages that were asked for and no others", async () => {
   const { status, bytes } = await callForm("NAME", { file: await fixture("document.pdf") }, { pages: "2" });
   expect(status).toBe(200);
-  const { sizes } = await inspect(bytes);
+  const { sizes } = await mupdf.inspect(bytes);
   expect(sizes.map(({ rotation }) => rotation)).toEqual([0, 180, 0, 0, 0]);
 });
 `,
@@ -98,7 +96,6 @@ export default operation({
     color: colour({ title: "Colour", description: "Of every second field.", default: "#336699" }),
   },
   output: ["png"],
-  facts: ["Width", "Height"],
   example: { size: 128 },
 
   async run(_, { size, color }) {
