@@ -165,16 +165,18 @@ export function readConfig(env: Environment) {
       unpackedRatio: number("MAX_UNPACKED_RATIO", 200, 1, 1_100),
       unpackedParts: 20_000,
     },
-    deadlines: {
-      image: seconds("DEADLINE_IMAGE_S", 30),
-      pdf: seconds("DEADLINE_PDF_S", 60),
-      capture: seconds("DEADLINE_CAPTURE_S", 45),
-      office: seconds("DEADLINE_OFFICE_S", 90),
+    /** Each sort of work: the lane of the queue it waits in, the budget a call of it is taken from, and its deadline. */
+    works: {
+      image: { lane: "light", rate: "light", deadlineMs: seconds("DEADLINE_IMAGE_S", 30) },
+      pdf: { lane: "light", rate: "light", deadlineMs: seconds("DEADLINE_PDF_S", 60) },
+      capture: { lane: "capture", rate: "heavy", deadlineMs: seconds("DEADLINE_CAPTURE_S", 45) },
+      office: { lane: "heavy", rate: "heavy", deadlineMs: seconds("DEADLINE_OFFICE_S", 90) },
     },
   } as const;
 }
 
 export type Config = ReturnType<typeof readConfig>;
+export type Work = keyof Config["works"];
 
 /** Ends the start of the program where the environment is wrong. */
 export function orStop<T>(read: () => T): T {

@@ -6,7 +6,6 @@ import { admit } from "./access.ts";
 import { announcedLength, readBody } from "./body.ts";
 import type { Posts } from "./gate.ts";
 import { Held } from "./held.ts";
-import { deadlineMs, laneOf, rateOf } from "./limits.ts";
 import { observeWait } from "./metrics.ts";
 import { queue } from "./queue.ts";
 import { spend } from "./rates.ts";
@@ -27,8 +26,8 @@ export async function call(operation: Operation, visit: Visit, posts: Posts): Pr
   try {
     const caller = await admit(visit, posts);
     record.caller = caller.id;
-    const lane = laneOf(operation);
-    await spend(posts.counter, caller, rateOf(operation), headers);
+    const { lane, rate, deadlineMs } = config.works[operation.work];
+    await spend(posts.counter, caller, rate, headers);
     const limit = operation.input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes;
     announcedLength(request, limit);
     requireEncoding(operation, request);
@@ -46,14 +45,13 @@ export async function call(operation: Operation, visit: Visit, posts: Posts): Pr
     const begun = performance.now();
     record.queueMs = begun - queued;
     observeWait(lane, (begun - queued) / 1000);
-    const limitMs = deadlineMs(operation);
     const late = () => {
-      const says = `${operation.name} did not finish within its deadline of ${limitMs / 1000} s, and was stopped.`;
+      const says = `${operation.name} did not finish within its deadline of ${deadlineMs / 1000} s, and was stopped.`;
       ended.abort(new Problem("timeout", says));
     };
-    const deadline = setTimeout(late, limitMs);
+    const deadline = setTimeout(late, deadlineMs);
     try {
-      const outcome = await perform(operation, uploads, options, { signal: ended.signal, deadlineMs: limitMs });
+      const outcome = await perform(operation, uploads, options, { signal: ended.signal, deadlineMs });
       const timing = { queueMs: begun - queued, workMs: performance.now() - begun };
       record.bytesOut = outcome.bytes.byteLength;
       noteAnswer(caller.id, outcome.bytes.byteLength, request, visit.server);

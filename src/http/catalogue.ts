@@ -1,10 +1,9 @@
 import { config } from "#config";
 import { engineState } from "#engines/state.ts";
 import { log } from "#log";
-import { isRequired, strict } from "#operations/fields.ts";
+import { isRequired } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
 import { fileField, type Operation } from "#operations/operation.ts";
-import { deadlineMs, laneOf, rateOf } from "./limits.ts";
 
 const MB = 1_048_576;
 
@@ -24,8 +23,10 @@ export function tellClosedTools(): void {
 
 /** Everything a client needs to draw a form or call a tool, without reading the documentation. */
 export function describe(operation: Operation) {
-  const { name, family, title, summary, notes, input, options, rules = [], output, facts, example } = operation;
+  const { name, family, title, summary, notes, input, options, rules = [], output, example } = operation;
+  const { facts, occasional } = operation;
   const missing = missingOf(operation);
+  const terms = config.works[operation.work];
   return {
     name,
     path: `/api/${name}`,
@@ -45,14 +46,18 @@ export function describe(operation: Operation) {
             maximum: input.kind === "many" ? config.limits.files : 1,
           },
     fields: Object.fromEntries(
-      Object.entries({ ...options, strict }).map(([key, field]) => [key, { ...field, required: isRequired(field) }]),
+      Object.entries(options).map(([key, field]) => [
+        key,
+        { ...field, type: field.type as string, required: isRequired(field) },
+      ]),
     ),
     rules: rules.map(({ says }) => says),
     output,
-    facts,
-    lane: laneOf(operation),
-    rate: rateOf(operation),
-    deadlineSeconds: deadlineMs(operation) / 1000,
+    facts: [...facts, ...occasional],
+    occasional,
+    lane: terms.lane,
+    rate: terms.rate,
+    deadlineSeconds: terms.deadlineMs / 1000,
     maximumBytes: input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes,
     available: missing === undefined,
     ...(missing?.remedy && { remedy: missing.remedy }),

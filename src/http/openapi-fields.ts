@@ -1,7 +1,7 @@
 import type { ElysiaSwaggerConfig } from "@elysiajs/swagger";
 import { config } from "#config";
 import { formats, titles } from "#formats/format.ts";
-import { type Field, isRequired, strict } from "#operations/fields.ts";
+import { type Field, isRequired } from "#operations/fields.ts";
 import { fileField, type Input, type Operation } from "#operations/operation.ts";
 
 type Documentation = NonNullable<ElysiaSwaggerConfig["documentation"]>;
@@ -45,7 +45,7 @@ function upload(input: Input): Record<string, Schema> {
 /** The one request body that a tool takes, with every field of it. */
 export function requestBody(operation: Operation) {
   const { input, example } = operation;
-  const fields = Object.entries({ ...operation.options, strict });
+  const fields = Object.entries(operation.options);
   const field = fileField(input);
   const required = [...(field ? [field] : []), ...fields.filter(([, told]) => isRequired(told)).map(([name]) => name)];
   const body = (properties: Record<string, Schema>) => ({

@@ -3,7 +3,6 @@ import { formats, titles } from "#formats/format.ts";
 import type { Operation } from "#operations/operation.ts";
 import { megabytes } from "./body.ts";
 import { curl } from "./curl.ts";
-import { deadlineMs } from "./limits.ts";
 import { errorReferences, type ToldKind } from "./openapi-errors.ts";
 import { requestBody } from "./openapi-fields.ts";
 import { resultHeaders } from "./openapi-headers.ts";
@@ -39,7 +38,7 @@ function description(operation: Operation): string {
     ...(input.kind === "none" ? [] : [`Takes: ${titles(input.formats)}.`]),
     `Gives: ${titles(output)}.`,
     ...rules.map(({ says }) => says),
-    `Deadline: ${deadlineMs(operation) / 1000} s. Largest request: ${megabytes(bytes)}.`,
+    `Deadline: ${config.works[operation.work].deadlineMs / 1000} s. Largest request: ${megabytes(bytes)}.`,
   ];
   return [summary, ...(notes ? [notes] : []), facts.map((line) => `- ${line}`).join("\n")].join("\n\n");
 }
@@ -56,7 +55,7 @@ export function operationDocs(operation: Operation) {
     responses: {
       200: {
         description: "The result, as a file.",
-        headers: resultHeaders(operation.facts),
+        headers: resultHeaders([...operation.facts, ...operation.occasional]),
         content: Object.fromEntries(operation.output.map((format) => [formats[format].mime, { schema }])),
       },
       ...errorReferences(failuresOf(operation)),

@@ -56,6 +56,7 @@ const tool = object("One tool.", {
   rules: texts("How its options bear on each other."),
   output: texts("Kinds of file that it gives."),
   facts: texts("The X-Result-* headers that it sends, beyond bytes and warnings."),
+  occasional: texts("Those of them that only some results bear."),
   lane: { ...text("The queue's lane."), enum: ["light", "heavy", "capture"] },
   rate: { ...text("Which of the two rates its calls are taken from."), enum: ["light", "heavy"] },
   deadlineSeconds: { type: "number", description: "When it is stopped." },

@@ -22,7 +22,7 @@ export const documentation = {
   tags: [...Object.values(families), serviceTag],
   components: {
     schemas,
-    headers: headerComponents(operations.flatMap(({ facts }) => facts)),
+    headers: headerComponents(operations.flatMap(({ facts, occasional }) => [...facts, ...occasional])),
     responses: errorComponents([...operations.flatMap(failuresOf), ...serviceKinds]),
     securitySchemes: {
       apiKey: {

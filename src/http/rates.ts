@@ -1,7 +1,6 @@
 import type { Counter } from "#accounts/counter.ts";
 import { config } from "#config";
 import { Problem } from "#problem";
-import type { Rate } from "./limits.ts";
 
 /** Who calls: turns and budgets go by it. */
 export interface Caller {
@@ -13,7 +12,12 @@ export interface Caller {
 const windowMs = 60_000;
 
 /** Takes one call from the caller's budget, and writes how it stands into the headers of the answer. */
-export async function spend(counter: Counter, { id, share }: Caller, rate: Rate, headers: Headers): Promise<void> {
+export async function spend(
+  counter: Counter,
+  { id, share }: Caller,
+  rate: "light" | "heavy",
+  headers: Headers,
+): Promise<void> {
   if (!config.rates.on) return;
   const limit = Math.max(1, Math.floor(config.rates[rate] * share));
   const { used, resetMs } = await counter.add(`${rate}:${id}`, windowMs);

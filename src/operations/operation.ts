@@ -1,8 +1,9 @@
+import type { Work } from "#config";
 import type { FactName } from "#engines/facts.ts";
 import type { Bundle, Product } from "#engines/product.ts";
 import type { EngineName } from "#engines/state.ts";
-import type { Format } from "#formats/format.ts";
-import type { Fields, Rule, Values } from "./fields.ts";
+import { type Format, photos } from "#formats/format.ts";
+import { type Fields, type Rule, strict, type Values } from "./fields.ts";
 
 /** An uploaded file. Its format was read from its bytes; its stem is fit for a file name. */
 export interface Upload {
@@ -30,9 +31,6 @@ export interface NoFile {
 }
 export type Input = OneFile | ManyFiles | NoFile;
 
-/** The sort of work: it decides the deadline, the lane and the rate. */
-export type Work = "image" | "pdf" | "capture" | "office";
-
 type Given<I extends Input> = I extends OneFile ? Upload : I extends ManyFiles ? readonly Upload[] : undefined;
 
 interface Definition<I extends Input, F extends Fields> {
@@ -42,6 +40,7 @@ interface Definition<I extends Input, F extends Fields> {
   summary: string;
   /** More for the documentation than the summary's one sentence. */
   notes?: string;
+  /** The sort of work: it decides the deadline, the lane and the rate. */
   work: Work;
   /** Engines without which it can't run. */
   needs: readonly EngineName[];
@@ -49,8 +48,10 @@ interface Definition<I extends Input, F extends Fields> {
   options: F;
   rules?: readonly Rule[];
   output: readonly Format[];
-  /** The `X-Result-*` facts it sends, beyond bytes and warnings. */
-  facts: readonly FactName[];
+  /** The `X-Result-*` facts it always tells, beyond those that follow from what comes out. */
+  facts?: readonly FactName[];
+  /** Those that it tells of some calls. */
+  occasional?: readonly FactName[];
   /** Field values that work with the project's own fixtures; files by their names there. */
   example: Record<string, string | number | boolean | readonly string[]>;
   run(input: Given<I>, options: Values<F>): Promise<Result>;
@@ -58,12 +59,30 @@ interface Definition<I extends Input, F extends Fields> {
 
 /** An operation whose types are forgotten, so that a list of all of them stays within what tsc can hold. */
 export interface Operation extends Omit<Definition<Input, Fields>, "run"> {
+  facts: readonly FactName[];
+  occasional: readonly FactName[];
   run(input: Upload | readonly Upload[] | undefined, options: Record<string, unknown>): Promise<Result>;
 }
 
+/** The definition with what is every operation's: the field `strict`, and the facts that follow from its product. */
 export function operation<I extends Input, F extends Fields>(definition: Definition<I, F>): Operation {
-  return definition as unknown as Operation;
+  const { facts = [], occasional = [], output } = definition;
+  const options = { ...definition.options, strict };
+  const told = { facts: [...always(output), ...facts], occasional: [...sometimes(output), ...occasional] };
+  return { ...definition, options, ...told } as unknown as Operation;
 }
+
+const pictures: ReadonlySet<Format> = new Set(photos);
+
+/** What `perform` tells of every result of such a format. */
+function always(output: readonly Format[]): FactName[] {
+  if (output.every((format) => format === "pdf")) return ["Pages"];
+  if (output.every((format) => format === "zip")) return ["Files"];
+  return output.every((format) => pictures.has(format)) ? ["Width", "Height"] : [];
+}
+
+const sometimes = (output: readonly Format[]): FactName[] =>
+  output.some((format) => format === "gif") ? ["Frames"] : [];
 
 export const oneFile = (formats: readonly Format[], more: Pick<OneFile, "traces"> = {}): OneFile => ({
   kind: "one",

@@ -35,10 +35,11 @@ export async function perform(
     const uploads = await Promise.all(arrived.map((file) => identify(operation, file)));
     const input = operation.input.kind === "one" ? uploads[0] : operation.input.kind === "many" ? uploads : undefined;
     const result = await unlessAborted(signal, operation.run(input, options.values));
+    const { format, bytes } = await unlessAborted(signal, finish(result, originOf(uploads, options)));
+    // Only now all is told that there is to tell: the check may have something to say, too.
     if (options.strict && job.warnings.size > 0) {
       throw new Problem("unprocessable", `Refused, because strict was asked for: ${[...job.warnings].join(" ")}`);
     }
-    const { format, bytes } = await unlessAborted(signal, finish(result, originOf(uploads, options)));
     return { format, bytes, stem: result.stem, facts: job.facts, warnings: [...job.warnings] };
   }).finally(collectWhenIdle);
 }

@@ -1,6 +1,6 @@
 import { readWords } from "#formats/ranges.ts";
 import { Problem } from "#problem";
-import { enumerate, type Field, isRequired, strict as strictField } from "./fields.ts";
+import { enumerate, type Field, isRequired } from "./fields.ts";
 import { fileField, type Operation } from "./operation.ts";
 
 /** What came in, by field: texts of a form (each as often as it was sent) or the members of a JSON object. */
@@ -23,7 +23,7 @@ export interface Fault {
 
 /** Reads every option of a call; all that is wrong is reported in one refusal. */
 export function readOptions(operation: Operation, raw: Raw, faults: Fault[] = []): Options {
-  const fields: Record<string, Field> = { ...operation.options, strict: strictField };
+  const fields: Record<string, Field> = operation.options;
   const values: Record<string, unknown> = {};
   const given = new Set<string>();
 

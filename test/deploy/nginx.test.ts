@@ -71,7 +71,9 @@ describe("deploy/nginx", () => {
   });
 
   test("no deadline of the service is cut short, and its own words about a stopped body come first", () => {
-    expect(seconds("proxy_read_timeout") * 1000).toBeGreaterThan(Math.max(...Object.values(config.deadlines)));
+    expect(seconds("proxy_read_timeout") * 1000).toBeGreaterThan(
+      Math.max(...Object.values(config.works).map(({ deadlineMs }) => deadlineMs)),
+    );
     expect(seconds("client_body_timeout") * 1000).toBeGreaterThan(config.limits.bodyIdleMs);
   });
 });

@@ -107,7 +107,7 @@ export class Zygote {
     }, watchMs);
     signal.addEventListener("abort", kill, { once: true });
     try {
-      const seconds = Math.ceil((config.deadlines.office / 1000) * config.workers) + 5;
+      const seconds = Math.ceil((config.works.office.deadlineMs / 1000) * config.workers) + 5;
       const { input, output, format, family, load, save, password } = order;
       const addresses = [input, output].map(addressOf);
       const secret = Buffer.from(password).toString("hex");

@@ -51,7 +51,6 @@ export default operation({
     }),
   },
   output: ["zip"],
-  facts: ["Files"],
   example: { file: "logo.png", name: "Example", themeColor: "#2b6cb0" },
 
   async run(file, { name = file.stem, shortName = name, themeColor, backgroundColor, padding }) {

@@ -63,7 +63,6 @@ export default operation({
     cookies: pageCookies(),
   },
   output: ["png", "jpeg"],
-  facts: ["Width", "Height"],
   example: { url: "https://example.com/", width: 1280, height: 800 },
 
   async run(_, { url: address, format: kind, headers, cookies = {}, selector, waitForSelector, ...wish }) {

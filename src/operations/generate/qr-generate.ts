@@ -47,7 +47,6 @@ export default operation({
     }),
   },
   output: ["png", "svg"],
-  facts: ["Width", "Height"],
   example: { text: "https://example.com/", size: 300 },
 
   async run(_, { text, size, errorCorrection, fgColor, bgColor, format, margin }) {

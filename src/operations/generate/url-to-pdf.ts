@@ -94,7 +94,6 @@ export default operation({
     cookies: pageCookies(),
   },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { url: "https://example.com/" },
 
   async run(_, { url: address, format, paperWidth, paperHeight, margin, headers, cookies = {}, ...wish }) {

@@ -42,7 +42,7 @@ export default operation({
     format: pictureFormat(),
   },
   output: Object.values(pictureNames),
-  facts: ["Width", "Height", "Frames", "Quality"],
+  occasional: ["Quality"],
   example: { file: "photo.jpg", quality: 70 },
 
   run: (file, { quality, targetSizeKB, allowResize, keepMetadata, format }) =>

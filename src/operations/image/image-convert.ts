@@ -21,7 +21,6 @@ export default operation({
     ),
   },
   output: Object.values(pictureNames),
-  facts: ["Width", "Height", "Frames"],
   example: { file: "photo.jpg", format: "webp", quality: 75 },
 
   run: (file, { format, ...coding }) => edit(file, [], { ...coding, format: pictureNames[format] }),

@@ -23,7 +23,6 @@ export default operation({
     height: whole({ title: "Height", description: "Height of the rectangle in pixels.", ...side }),
   },
   output: Object.values(pictureNames),
-  facts: ["Width", "Height", "Frames"],
   example: { file: "photo.jpg", x: 100, y: 50, width: 640, height: 480 },
 
   run: (file, { x, y, width, height }) => edit(file, [{ do: "crop", left: x, top: y, width, height }]),

@@ -46,7 +46,6 @@ export default operation({
   },
   rules: [notTogether("percentage", ["width", "height"]), oneNeeded(["width", "height", "percentage"])],
   output: Object.values(pictureNames),
-  facts: ["Width", "Height", "Frames"],
   example: { file: "photo.jpg", width: 640 },
 
   run: (file, { format, quality, ...size }) =>

@@ -19,7 +19,6 @@ export default operation({
     background: optional(colour({ title: "Background", description: "Colour of the corners that a turn leaves." })),
   },
   output: Object.values(pictureNames),
-  facts: ["Width", "Height", "Frames"],
   example: { file: "photo.jpg", angle: 90 },
 
   run: (file, { angle, flipH, flipV, background }) =>

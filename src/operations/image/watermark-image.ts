@@ -54,7 +54,6 @@ export default operation({
     ),
   },
   output: Object.values(pictureNames),
-  facts: ["Width", "Height", "Frames"],
   example: { file: "photo.jpg", text: "© Example", position: "bottom-right" },
 
   async run(file, { text, position, ...style }) {

@@ -58,7 +58,8 @@ export default operation({
   },
   rules: [together(rectangle), notTogether("margins", rectangle), notTogether("padding", [...rectangle, "margins"])],
   output: ["pdf"],
-  facts: ["Pages", "Cropped", "Blank", "Outside"],
+  facts: ["Cropped", "Outside"],
+  occasional: ["Blank"],
   example: { file: "document.pdf", padding: 10 },
 
   async run(file, { x, y, width, height, unit, margins, padding = 0, uniform, ...rest }) {

@@ -30,7 +30,8 @@ export default operation({
     password: documentPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages", "Engine", "Fonts"],
+  facts: ["Engine"],
+  occasional: ["Fonts"],
   example: { file: "budget.xlsx" },
 
   run: (file, options) => toPdf(file.bytes, { family: "excel", name: file.stem, ...options }),

@@ -37,7 +37,6 @@ export default operation({
     }),
   },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { files: ["photo.jpg", "logo.png"], pageSize: "A4", margin: 10 },
 
   async run(files, { pageSize, orientation, margin }) {

@@ -57,7 +57,6 @@ export default operation({
     password: openPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { file: "document.pdf", position: "bottom-right" },
 
   async run(file, options) {

@@ -34,7 +34,7 @@ export default operation({
     password: openPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages", "Images"],
+  facts: ["Images"],
   example: { file: "document.pdf", level: "medium" },
 
   run: (file, options) => mupdf.compress(file.bytes, options),

@@ -22,7 +22,7 @@ export default operation({
     password: openPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages", "Files"],
+  facts: ["Files"],
   example: { files: ["document.pdf", "second.pdf"], outline: true },
 
   async run(files, options) {

@@ -22,7 +22,7 @@ export default operation({
     password: openPassword(),
   },
   output: ["zip"],
-  facts: ["Pages", "Files"],
+  facts: ["Pages"],
   example: { file: "document.pdf", ranges: "1-3,5" },
 
   async run({ stem, bytes }, options) {

@@ -35,7 +35,6 @@ export default operation({
     password: openPassword(),
   },
   output: ["zip"],
-  facts: ["Files"],
   example: { file: "document.pdf", format: "png", dpi: 150 },
 
   async run(file, { format, ...options }) {

@@ -18,7 +18,8 @@ export default operation({
     password: documentPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages", "Engine", "Fonts"],
+  facts: ["Engine"],
+  occasional: ["Fonts"],
   example: { file: "slides.pptx" },
 
   run: (file, options) => toPdf(file.bytes, { family: "ppt", name: file.stem, onePagePerSheet: false, ...options }),

@@ -41,7 +41,6 @@ export default operation({
     }),
   },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { file: "document.pdf", password: "open sesame" },
 
   run: (file, { password, ownerPassword, allowPrinting, allowCopying, allowModifying, allowAnnotating }) =>

@@ -14,7 +14,7 @@ export default operation({
   input: oneFile(["pdf"], { traces: true }),
   options: { password: openPassword() },
   output: ["pdf"],
-  facts: ["Pages", "Pages-Known", "Repaired"],
+  facts: ["Pages-Known", "Repaired"],
   example: { file: "document.pdf" },
 
   run: (file, { password }) => repair(file.bytes, password),

@@ -16,7 +16,6 @@ export default operation({
     password: openPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { file: "document.pdf", angle: 90 },
 
   run: (file, options) => mupdf.rotate(file.bytes, options),

@@ -20,7 +20,6 @@ export default operation({
     }),
   },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { file: "locked.pdf", password: "open sesame" },
 
   run: (file, { password }) => mupdf.unlock(file.bytes, password),

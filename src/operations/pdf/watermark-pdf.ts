@@ -51,7 +51,6 @@ export default operation({
     password: openPassword(),
   },
   output: ["pdf"],
-  facts: ["Pages"],
   example: { file: "document.pdf", text: "DRAFT" },
 
   run: (file, options) => mupdf.watermark(file.bytes, options),

@@ -14,7 +14,8 @@ export default operation({
   input: oneFile(["docx", "doc", "odt", "rtf", "locked"]),
   options: { pages: documentPages(), landscape: landscape(), password: documentPassword() },
   output: ["pdf"],
-  facts: ["Pages", "Engine", "Fonts"],
+  facts: ["Engine"],
+  occasional: ["Fonts"],
   example: { file: "letter.docx" },
 
   run: (file, options) => toPdf(file.bytes, { family: "word", name: file.stem, onePagePerSheet: false, ...options }),
