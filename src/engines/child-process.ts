@@ -10,6 +10,7 @@ export type Ending =
   | "unwanted"
   | "too large"
   | "recycled"
+  | "rested"
   | "stopped"
   | "killed"
   | "crashed"

@@ -18,6 +18,8 @@ interface Options {
   jobsPerChild?: number;
   /** Children that are started ahead of the first call and kept. */
   warm?: number;
+  /** How long a child beyond those waits for its next job before it is ended; for ever unless given. */
+  idleMs?: number;
 }
 
 /** Set in every child, where a task that calls another engine must run it on the spot. */
@@ -40,6 +42,7 @@ export class Pool<T extends Tasks> implements Kept {
   readonly #options: Required<Options>;
   readonly #children = new Set<Child>();
   readonly #idle: Child[] = [];
+  readonly #resting = new Map<Child, NodeJS.Timeout>();
   readonly #waiting: (() => void)[] = [];
   #restarts = 0;
   #stopped = false;
@@ -52,6 +55,7 @@ export class Pool<T extends Tasks> implements Kept {
       memoryBytes: options.memoryBytes ?? config.childMemoryBytes,
       jobsPerChild: options.jobsPerChild ?? config.childJobs,
       warm: options.warm ?? 1,
+      idleMs: options.idleMs ?? Number.POSITIVE_INFINITY,
     };
     this.calls = new Proxy({} as Calls<T>, {
       get:
@@ -116,7 +120,11 @@ export class Pool<T extends Tasks> implements Kept {
       if (this.#stopped)
         throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
       const child = this.#idle.pop() ?? (this.#children.size < this.#options.size ? this.#spawn() : undefined);
-      if (child) return child;
+      if (child) {
+        clearTimeout(this.#resting.get(child));
+        this.#resting.delete(child);
+        return child;
+      }
       await this.#turn(job.signal);
     }
   }
@@ -141,10 +149,25 @@ export class Pool<T extends Tasks> implements Kept {
   #giveBack(child: Child): void {
     if (child.alive && child.jobs < this.#options.jobsPerChild) {
       this.#idle.push(child);
+      this.#rest(child);
       this.#waiting.shift()?.();
     } else {
       void child.end("recycled");
     }
+  }
+
+  /** The last to come back is the first to work again, so in a calm hour the others are never called. */
+  #rest(child: Child): void {
+    const { idleMs, warm } = this.#options;
+    if (idleMs === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => {
+      if (this.#children.size <= warm) return this.#rest(child);
+      // Left out at once: until it is gone nobody may call it.
+      this.#leave(child);
+      void child.end("rested");
+    }, idleMs);
+    timer.unref();
+    this.#resting.set(child, timer);
   }
 
   #spawn(): Child {
@@ -153,11 +176,17 @@ export class Pool<T extends Tasks> implements Kept {
     return child;
   }
 
-  #forget(child: Child, ending: Ending): void {
+  #leave(child: Child): void {
     this.#children.delete(child);
+    clearTimeout(this.#resting.get(child));
+    this.#resting.delete(child);
     const place = this.#idle.indexOf(child);
     if (place >= 0) this.#idle.splice(place, 1);
-    if (this.#stopped) return;
+  }
+
+  #forget(child: Child, ending: Ending): void {
+    this.#leave(child);
+    if (this.#stopped || ending === "rested") return;
     this.#restarts += 1;
     // A child that can't even start would be started for ever.
     if (ending !== "never ready") {

@@ -7,6 +7,7 @@ import { Pool } from "#engines/pool.ts";
 import { childEnvironment, hideMemory } from "#engines/privileges.ts";
 import { Problem } from "#problem";
 import type { tasks } from "#support/pool-tasks.ts";
+import { until } from "#support/processes.ts";
 
 const MB = 1_048_576;
 const pool = new Pool<typeof tasks>("test", import.meta.resolve("../support/pool-tasks.ts"), {
@@ -154,5 +155,20 @@ describe("a pool", () => {
     expect(pids[1]).not.toBe(pids[2]);
     expect(pids[2]).toBe(pids[3]);
     expect(pids.some(isAlive)).toBe(false);
+  });
+
+  test("children that nobody has called for a while are ended, but for those that are kept warm", async () => {
+    const calm = (warm: number) =>
+      new Pool<typeof tasks>("calm", import.meta.resolve("../support/pool-tasks.ts"), { size: 2, warm, idleMs: 50 });
+    for (const warm of [0, 1]) {
+      const own = calm(warm);
+      const pids = await Promise.all([own.calls.pid(), own.calls.pid()]);
+      expect([new Set(pids).size, own.state().alive]).toEqual([2, 2]);
+      await until(() => own.state().alive === warm);
+      await until(() => pids.filter(isAlive).length === warm);
+      expect(await own.calls.add(1, 1)).toBe(2);
+      expect(own.state()).toMatchObject({ restarts: 0, busy: 0, waiting: 0 });
+      await own.stop();
+    }
   });
 });
