@@ -145,6 +145,21 @@ test("no files import each other in a circle", () => {
   ).toEqual(["a → b → c → a"]);
 });
 
+test("what a PDF has to keep is noted when it is opened, and only who reads a result says that it is right", () => {
+  const taking = sources.filter(({ text }) => /\btruthOf\b/.test(text)).map(({ path }) => path);
+  expect(taking).toEqual([
+    // Opens what is changed.
+    "engines/mupdf/compress/notable.ts",
+    "engines/mupdf/open.ts",
+    // Change nothing, or have to mend a file before anything can be said of it.
+    "engines/mupdf/tasks/inspect.ts",
+    "engines/mupdf/tasks/recover.ts",
+    "engines/mupdf/truth.ts",
+  ]);
+  const claiming = sources.filter(({ text }) => /\bverdict: \[/.test(text)).map(({ path }) => path);
+  expect(claiming).toEqual([]);
+});
+
 describe("every file", () => {
   const offenders = (wrong: (source: Source) => boolean) => sources.filter(wrong).map(({ path }) => path);
 

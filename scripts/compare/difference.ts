@@ -32,6 +32,7 @@ async function sameLooks(was: Answer, is: Answer, password = ""): Promise<string
   if (is.type.startsWith("image/")) return (await samePixels(was.bytes, is.bytes)) ? "pixels" : undefined;
   if (is.type !== "application/pdf") return undefined;
   const [old, fresh] = await Promise.all([was, is].map(({ bytes }) => seen(bytes, password)));
+  if (!old && !fresh) return "kind of file, on which Poppler gives up";
   return old && Bun.deepEquals(old, fresh) ? "pages, words and pixels" : undefined;
 }
 
@@ -50,8 +51,8 @@ async function seen(bytes: Buffer, password: string): Promise<{ text: string; pa
     const file = join(folder, "given.pdf");
     await Bun.write(file, bytes);
     const key = password === "" ? [] : ["-upw", password];
-    const text = await Bun.$`pdftotext ${key} ${file} -`.nothrow().quiet();
-    const drawn = await Bun.$`pdftoppm -r 50 ${key} ${file} ${join(folder, "page")}`.nothrow().quiet();
+    const text = await Bun.$`timeout 60 pdftotext ${key} ${file} -`.nothrow().quiet();
+    const drawn = await Bun.$`timeout 60 pdftoppm -r 50 ${key} ${file} ${join(folder, "page")}`.nothrow().quiet();
     if (text.exitCode !== 0 || drawn.exitCode !== 0) return undefined;
     const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();
     const pages = await Promise.all(

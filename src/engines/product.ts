@@ -22,15 +22,33 @@ export interface PdfTruth {
   faulty?: boolean;
 }
 
-/** A finished file and the promise made for it, which the door checks before anything leaves. */
-export interface Product {
-  format: Format;
+/** What a finished PDF breaks of its promise, in words; only who has opened it again can tell. */
+export type Verdict = readonly string[];
+
+/** A finished picture and the promise made for it, which the door checks before anything leaves. */
+export interface PictureProduct {
+  format: Exclude<Format, "pdf">;
   bytes: Uint8Array;
-  picture?: PictureTruth;
-  pdf?: PdfTruth;
+  picture: PictureTruth;
 }
 
-/** Several files that leave as one ZIP; `name` is the whole entry name without path. Some files promise nothing. */
+/** A finished PDF, its promise, and what came of it: it was opened again where it was made. */
+export interface PdfProduct {
+  format: "pdf";
+  bytes: Uint8Array;
+  pdf: PdfTruth;
+  verdict: Verdict;
+}
+
+export type Product = PictureProduct | PdfProduct;
+
+/** A file that goes into a ZIP as it is, and why no reader has to open it again. */
+export interface Enclosure {
+  bytes: Uint8Array;
+  unread: string;
+}
+
+/** Several files that leave as one ZIP; `name` is the whole entry name without path. */
 export interface Bundle {
-  parts: { name: string; product: Product | { bytes: Uint8Array } }[];
+  parts: { name: string; product: Product | Enclosure }[];
 }

@@ -1,4 +1,4 @@
-import { check, checkAll } from "#engines/check.ts";
+import { check, checkAll, refuseTooLarge } from "#engines/check.ts";
 import type { FactName } from "#engines/facts.ts";
 import { collectWhenIdle } from "#engines/garbage.ts";
 import { fact, newJob, within } from "#engines/job.ts";
@@ -64,16 +64,16 @@ function originOf(uploads: readonly Upload[], { values }: Options): Origin {
 async function finish(result: Product | Bundle, origin: Origin): Promise<{ format: Format; bytes: Uint8Array }> {
   if (!("parts" in result)) {
     await check(result, origin);
-    if (result.picture) tellPicture(result.picture);
-    if (result.pdf) fact("Pages", result.pdf.pages);
+    if ("picture" in result) tellPicture(result.picture);
+    else fact("Pages", result.pdf.pages);
     return result;
   }
-  await checkAll(result.parts.flatMap(({ product }) => ("format" in product ? [product] : [])));
+  await checkAll(result.parts.map(({ product }) => product));
   fact("Files", result.parts.length);
   const entries = result.parts.map(({ name, product }) => ({ name, bytes: product.bytes }));
-  const zip = { format: "zip" as const, bytes: await writeZip(entries) };
-  await check(zip);
-  return zip;
+  const bytes = await writeZip(entries);
+  refuseTooLarge(bytes);
+  return { format: "zip", bytes };
 }
 
 function tellPicture({ width, height, frames }: { width: number; height: number; frames?: number }): void {

@@ -27,13 +27,13 @@ test("a new operation of each family runs as it is, passes its own test, and has
     const made = run("scripts/new-operation.ts", `brand-new-${family}`, family);
     expect(made).toMatchObject({ exitCode: 0 });
   }
-  const tested = run("test", "brand-new");
+  const tested = run("test", "--timeout=60000", "brand-new");
   expect(tested.output).toContain(`${families.length} pass`);
   expect(tested.exitCode).toBe(0);
   // What guards every operation and every file takes them as well; the others' examples are not run again.
   const pattern = "brand-new|the catalogue|room|circle|every file";
   const guards = ["test/catalogue.test.ts", "test/architecture.test.ts", "--test-name-pattern", pattern];
-  const guarded = run("test", ...guards);
+  const guarded = run("test", "--timeout=60000", ...guards);
   for (const family of families) expect(guarded.output).toContain(`(pass) brand-new-${family} > answers its example`);
   expect(guarded.output).toContain("(pass) a room imports only what lies to its right");
   expect(guarded.output).not.toContain("(fail)");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { warn } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
@@ -23,9 +23,8 @@ export interface DocumentWish extends Visit {
   footerHtml: string | undefined;
 }
 
-export interface Printed {
-  bytes: Uint8Array;
-  truth: PdfTruth;
+interface Printed {
+  product: PdfProduct;
   widthMm: number;
 }
 
@@ -50,7 +49,7 @@ const printMs = 30_000;
 const measureMs = 10_000;
 
 /** A page as it is printed: its text selectable, its links kept, tagged, with an outline of its headings. */
-export function print(wish: DocumentWish): Promise<Printed> {
+export function print(wish: DocumentWish): Promise<PdfProduct> {
   return capture({ deviceScaleFactor: 1 }, async (stage) => {
     const settings = await settingsOf(wish);
     await visit(stage, wish);
@@ -59,11 +58,12 @@ export function print(wish: DocumentWish): Promise<Printed> {
     const { printed, fitted } = wish.singlePage
       ? await printOnOne(stage, wish, settings)
       : await printFitted(stage, wish, settings);
-    if (wish.pageRanges === undefined) return printed;
+    const { product } = printed;
+    if (wish.pageRanges === undefined) return product;
     // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
-    const chosen = pagesOf(wish.pageRanges, printed.truth.pages, "pageRanges");
-    if (chosen.length === printed.truth.pages) return printed;
-    return printAll(stage, { ...fitted, pageRanges: chosen.join(",") });
+    const chosen = pagesOf(wish.pageRanges, product.pdf.pages, "pageRanges");
+    if (chosen.length === product.pdf.pages) return product;
+    return (await printAll(stage, { ...fitted, pageRanges: chosen.join(",") })).product;
   });
 }
 
@@ -76,8 +76,8 @@ async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): P
 
 async function printAll({ page }: Stage, settings: Print): Promise<Printed> {
   const bytes = await inTime(printMs, "printed", page.pdf(settings));
-  const { sizes, ...truth } = await mupdf.inspect(bytes);
-  return { bytes, truth, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
+  const { sizes, verdict, truth } = await mupdf.inspect(bytes);
+  return { product: { format: "pdf", bytes, pdf: truth, verdict }, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
 }
 
 /** What is wider than the paper would be cut off at its edge: the page is laid out at that width and measured. */
@@ -145,7 +145,7 @@ async function printOnOne(stage: Stage, wish: DocumentWish, settings: Print): Pr
     const height = `${Math.min(heightMm, longestMm)}mm`;
     const fitted = { ...settings, width: `${width}mm`, height, preferCSSPageSize: false };
     const printed = await printAll(stage, fitted);
-    const { pages } = printed.truth;
+    const { pages } = printed.product.pdf;
     if (pages === 1) return { printed, fitted };
     if (attempt === 4 || heightMm >= longestMm) {
       warn(`The page does not fit on one sheet: it took ${pages}.`);

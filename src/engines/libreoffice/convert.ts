@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { warn } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { steady } from "#formats/pdf/steady.ts";
 import { rangesOfPages } from "#formats/ranges.ts";
@@ -16,22 +16,27 @@ import type { Wish } from "./wish.ts";
 const prepare = officePool.calls.prepare;
 
 /** A document of an Office program as a PDF; `pages` are those of the PDF. */
-export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: string | undefined }): Promise<Product> {
+export function toPdf(
+  bytes: Uint8Array,
+  { pages, ...wish }: Wish & { pages?: string | undefined },
+): Promise<PdfProduct> {
   return withFolder(
     async (folder) => {
       const prepared = await throughDetour(await prepare(bytes, wish, folder), wish, folder);
       const output = join(folder, "result.pdf");
       await carryOut(prepared, { output, format: "pdf", save: saveOptions(wish.family) }, wish.family);
       const made = steady(relativeLinks(await Bun.file(output).bytes()), bytes);
-      const { fonts, ...truth } = await mupdf.survey(made);
+      const { fonts, truth, verdict } = await mupdf.survey(made, promisedBy(prepared));
       await tellSubstitutes(prepared.fonts, fonts);
       if (wish.onePagePerSheet) tellOverlong(truth.pages, prepared.sheets);
-      const promised = { ...truth, pages: prepared.pages ?? truth.pages, text: {} };
-      return choose({ format: "pdf", bytes: made, pdf: promised }, truth.pages, pages);
+      return choose({ format: "pdf", bytes: made, pdf: truth, verdict }, truth.pages, pages);
     },
     { fast: true },
   );
 }
+
+/** What a document tells of its PDF before LibreOffice has laid it out: of slides how many, of flowing text nothing. */
+const promisedBy = ({ pages }: Prepared) => (pages === undefined ? {} : { pages });
 
 /** LibreOffice makes a sheet no smaller than a tenth. Its pages of a sheet's own size end where they would be too long. */
 function tellOverlong(pages: number, sheets: number | undefined): void {
@@ -51,7 +56,7 @@ async function throughDetour(first: Prepared, wish: Wish, folder: string): Promi
 }
 
 /** Only the pages that were asked for. */
-async function choose(whole: Product, pageCount: number, pages: string | undefined): Promise<Product> {
+async function choose(whole: PdfProduct, pageCount: number, pages: string | undefined): Promise<PdfProduct> {
   if (pages === undefined) return whole;
   const ranges = rangesOfPages(pages, pageCount);
   const [first] = ranges;

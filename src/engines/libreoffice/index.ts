@@ -1,5 +1,5 @@
 import type { Engine, Kept, PoolState } from "#engines/engine.ts";
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { officePool } from "./office-pool.ts";
 import type { Wish } from "./wish.ts";
 
@@ -33,7 +33,7 @@ export async function saveAs(file: string, output: string, format: string, famil
 }
 
 /** A document of an Office program as a PDF. */
-export async function toPdf(bytes: Uint8Array, wish: Wish & { pages?: string | undefined }): Promise<Product> {
+export async function toPdf(bytes: Uint8Array, wish: Wish & { pages?: string | undefined }): Promise<PdfProduct> {
   await use();
   return (await import("./convert.ts")).toPdf(bytes, wish);
 }

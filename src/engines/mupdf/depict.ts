@@ -1,5 +1,5 @@
 import { config } from "#config";
-import type { Product } from "#engines/product.ts";
+import type { PictureProduct } from "#engines/product.ts";
 import type { PageCoding } from "#engines/sharp/index.ts";
 import { Problem } from "#problem";
 import { pool } from "./pool.ts";
@@ -13,7 +13,7 @@ export interface DepictOptions extends PageCoding {
 export interface Depicted {
   /** Counted from 1. */
   page: number;
-  product: Product;
+  product: PictureProduct;
 }
 
 /** Few enough that no child is still busy long after the others, enough that opening the file again weighs little. */
@@ -29,7 +29,7 @@ export async function depict(bytes: Uint8Array, { pages, ...options }: DepictOpt
   const runs = Array.from({ length: Math.ceil(numbers.length / length) }, (_, index) =>
     numbers.slice(index * length, (index + 1) * length),
   );
-  const drawn: Product[][] = [];
+  const drawn: PictureProduct[][] = [];
   let total = 0;
   let next = 0;
   const lane = async () => {

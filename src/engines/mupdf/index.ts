@@ -1,5 +1,5 @@
 import type { Engine } from "#engines/engine.ts";
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import type { Depicted, DepictOptions } from "./depict.ts";
 import { pool } from "./pool.ts";
 
@@ -17,5 +17,5 @@ export const depict = async (bytes: Uint8Array, options: DepictOptions): Promise
   (await import("./depict.ts")).depict(bytes, options);
 
 /** What can be saved of a damaged PDF. */
-export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<Product> =>
+export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>
   (await import("./repair.ts")).repair(bytes, password);

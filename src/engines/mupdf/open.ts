@@ -1,5 +1,6 @@
 import { config } from "#config";
 import { warn } from "#engines/job.ts";
+import type { PdfTruth } from "#engines/product.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
 import { liftAnnotations } from "./direct-annotations.ts";
@@ -9,6 +10,7 @@ import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate } from "./passwords.ts";
 import { readBroken } from "./repair/broken-objects.ts";
 import { straighten } from "./straighten.ts";
+import { truthOf } from "./truth.ts";
 
 export interface Opened {
   doc: PDFDocument;
@@ -38,11 +40,18 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Opti
   });
 }
 
+/** A document that may be changed now: what its result has to keep was noted before. */
+export interface Changeable extends Opened {
+  kept: PdfTruth;
+}
+
 /** Opens a PDF to make another of it, and tells what can't be kept. */
-export function openToChange(bytes: Uint8Array, options: Options = {}): Opened {
+export function openToChange(bytes: Uint8Array, options: Options & { ownPromise: true }): Opened;
+export function openToChange(bytes: Uint8Array, options?: Options): Changeable;
+export function openToChange(bytes: Uint8Array, { ownPromise, ...options }: Options & { ownPromise?: true } = {}) {
   const opened = openWhole(bytes, options);
   tellLosses(opened, options);
-  return opened;
+  return ownPromise ? opened : { ...opened, kept: truthOf(opened.doc) };
 }
 
 /** Opens a PDF with all that is in it. */

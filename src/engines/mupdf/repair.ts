@@ -1,5 +1,5 @@
 import { fact, warn } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { rewrite } from "#engines/qpdf/index.ts";
 import { Problem } from "#problem";
 import { pool } from "./pool.ts";
@@ -8,7 +8,7 @@ import type { Recovered } from "./tasks/recover.ts";
 type Outcome = Recovered | Problem | undefined;
 
 /** Saves what can be saved: by the file's own table, by reading all bytes, and by a second engine; the best counts. */
-export async function repair(bytes: Uint8Array, password: string | undefined): Promise<Product> {
+export async function repair(bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> {
   const [asItIs, rewritten] = await Promise.all([
     orProblem(pool.calls.recover(bytes, { password })),
     rewrite(bytes, password),
@@ -24,7 +24,7 @@ export async function repair(bytes: Uint8Array, password: string | undefined): P
   if (!best) throw hopeless([asItIs, ...others]);
   if (!rewritten) warn("qpdf is not installed here: only one of two engines tried to repair the file.");
   tell(best);
-  return { format: "pdf", bytes: best.bytes, pdf: best.pdf };
+  return { format: "pdf", bytes: best.bytes, pdf: best.pdf, verdict: best.verdict };
 }
 
 const isRecovered = (outcome: Outcome): outcome is Recovered => outcome !== undefined && !(outcome instanceof Problem);
@@ -56,11 +56,12 @@ function better(best: Recovered | undefined, next: Recovered): Recovered {
   return place >= 0 && (fresh[place] ?? 0) > (old[place] ?? 0) ? next : best;
 }
 
-function unharmed(bytes: Uint8Array, { bytes: unlocked, pdf, encrypted, pages }: Recovered): Product {
+function unharmed(bytes: Uint8Array, { bytes: unlocked, pdf, verdict, encrypted, pages }: Recovered): PdfProduct {
   fact("Repaired", 0);
   fact("Pages-Known", pages);
   if (encrypted) warn("This PDF is encrypted; the result is unencrypted.");
-  return { format: "pdf", bytes: encrypted ? unlocked : bytes, pdf };
+  // It was read from end to end without a fault: what holds of the copy that was made for that holds of it.
+  return { format: "pdf", bytes: encrypted ? unlocked : bytes, pdf, verdict };
 }
 
 const mostNamed = 10;

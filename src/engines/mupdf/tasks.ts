@@ -5,7 +5,6 @@ import "./library.ts";
 export const tasks = {
   inspect: async () => (await import("./tasks/inspect.ts")).inspect,
   check: async () => (await import("./tasks/check.ts")).check,
-  checkMany: async () => (await import("./tasks/check.ts")).checkMany,
   survey: async () => (await import("./tasks/survey.ts")).survey,
   merge: async () => (await import("./tasks/merge.ts")).merge,
   split: async () => (await import("./tasks/split.ts")).split,

@@ -1,5 +1,5 @@
 import { fact, warn } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
+import type { PictureProduct } from "#engines/product.ts";
 import { editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
 import { slim } from "#formats/slim.ts";
@@ -24,7 +24,7 @@ export interface Wish {
 }
 
 /** Fewer bytes for the same picture; never more than the file has. */
-export async function compress(file: File, wish: Wish): Promise<Product> {
+export async function compress(file: File, wish: Wish): Promise<PictureProduct> {
   const { quality, targetBytes, keepMetadata } = wish;
   const opened = await openSource(file, keepMetadata);
   const format = formatFor(file, { format: wish.format });
@@ -111,7 +111,7 @@ function tell({ quality, percentage }: Coded): void {
 }
 
 /** The file's own coding where that is the smaller one: with its metadata cut out, unless that is to be kept. */
-function own(opened: Opened, file: File, coded: Product, keepMetadata: boolean): Product {
+function own(opened: Opened, file: File, coded: PictureProduct, keepMetadata: boolean): PictureProduct {
   if (coded.format !== file.format) {
     warn("The result is larger than the upload: its format needs more bytes for this picture.");
     return coded;

@@ -1,6 +1,6 @@
 import type { Engine } from "#engines/engine.ts";
 import { insideChild, Pool } from "#engines/pool.ts";
-import type { PictureTruth, Product } from "#engines/product.ts";
+import type { PictureProduct, PictureTruth } from "#engines/product.ts";
 import type { Format } from "#formats/format.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import type { Picture } from "./look.ts";
@@ -38,7 +38,7 @@ const calmPixels = { read: 25_000_000, made: 6_000_000 };
  * Opens a picture, carries out the steps in their order, and writes it: upright, in sRGB, animated where the result
  * can be. The work runs here when it is short, in a child process when it is not.
  */
-export async function edit(source: Source, steps: readonly Step[] = [], target: Target = {}): Promise<Product> {
+export async function edit(source: Source, steps: readonly Step[] = [], target: Target = {}): Promise<PictureProduct> {
   const result = target.format ?? (isFile(source) ? answerFor(source.format) : "png");
   if (!insideChild && isCalm(source) && calm.includes(result)) {
     const { openSource } = await import("./open.ts");

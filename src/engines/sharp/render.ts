@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { warn } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
+import type { PictureProduct } from "#engines/product.ts";
 import { rgb } from "#formats/colour.ts";
 import { mostDelay, mostTaken, withDelays } from "#formats/delays.ts";
 import type { Format } from "#formats/format.ts";
@@ -34,14 +34,19 @@ import {
 export const usualQuality = 80;
 
 /** One finished picture: opened, changed step by step, encoded. */
-export async function render(source: Source, steps: readonly Step[], target: Target): Promise<Product> {
+export async function render(source: Source, steps: readonly Step[], target: Target): Promise<PictureProduct> {
   return finish(await openSource(source, target.keepMetadata), source, steps, target);
 }
 
 export const formatFor = (source: Source, target: Target): Writable =>
   writableFormat(target.format ?? (isFile(source) ? answerFor(source.format) : "png"));
 
-export async function finish(opened: Opened, source: Source, steps: readonly Step[], target: Target): Promise<Product> {
+export async function finish(
+  opened: Opened,
+  source: Source,
+  steps: readonly Step[],
+  target: Target,
+): Promise<PictureProduct> {
   const format = formatFor(source, target);
   const frames = movesIn(format) ? opened.header.frames : 1;
   judge(opened, steps, format, frames);
@@ -100,7 +105,10 @@ interface Work {
   ground: Ground;
 }
 
-async function renderStill({ opened, steps, target, format, ground }: Work, failOn: Tolerance): Promise<Product> {
+async function renderStill(
+  { opened, steps, target, format, ground }: Work,
+  failOn: Tolerance,
+): Promise<PictureProduct> {
   const { header } = opened;
   const keep = target.keepMetadata === true && carriesMetadata(format);
   const isGrey = staysGrey(header, steps, ground);
@@ -124,7 +132,7 @@ async function renderStill({ opened, steps, target, format, ground }: Work, fail
   return { format, bytes, picture: { width: size.width, height: size.height } };
 }
 
-async function renderFilm({ opened, steps, target, format, ground }: Work, failOn: Tolerance): Promise<Product> {
+async function renderFilm({ opened, steps, target, format, ground }: Work, failOn: Tolerance): Promise<PictureProduct> {
   const { header, film, reel } = opened;
   if (!film)
     throw new Problem("internal", "Something failed on our side.", { cause: new Error("frames without a film") });
@@ -151,7 +159,7 @@ async function played(
   image: Sharp,
   format: Writable,
   { width, height, delaysMs }: Size & Pick<Film, "delaysMs">,
-): Promise<Product> {
+): Promise<PictureProduct> {
   const made = await image.toBuffer();
   const longest = Math.max(...delaysMs.map(Math.round));
   const isLong = longest > mostTaken && (format === "gif" || format === "webp");

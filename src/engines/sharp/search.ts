@@ -1,5 +1,5 @@
 import { currentJob } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
+import type { PictureProduct } from "#engines/product.ts";
 import { type Bounds, byQuality, bySize, Drafts } from "./aim.ts";
 
 /** One coding of the picture: at a quality, where the format has one, and at a share of its sides. */
@@ -9,14 +9,14 @@ export interface Coded {
 }
 
 export interface Coder {
-  encode(coded: Coded): Promise<Product>;
+  encode(coded: Coded): Promise<PictureProduct>;
   /** About how many bytes `encode` would make, told in a fraction of its time. */
   estimate(coded: Coded): Promise<number>;
   hasQuality: boolean;
 }
 
 export interface Found extends Coded {
-  product: Product;
+  product: PictureProduct;
 }
 
 const best = 95;

@@ -83,20 +83,28 @@ export default operation({
     const ico = writeIco(await Promise.all(small.map(({ product }) => pixels(product))));
 
     const app: App = { name, shortName, themeColor, backgroundColor, hasSvg: isDrawing };
-    const encoded = (content: string) => ({ bytes: new TextEncoder().encode(content) });
+    const encoded = (content: string, unread: string) => ({ bytes: new TextEncoder().encode(content), unread });
     const drawing = isDrawing
-      ? [{ name: "favicon.svg", product: encoded(await pictures.squareDrawing(file.bytes, padding / 100)) }]
+      ? [
+          {
+            name: "favicon.svg",
+            product: encoded(
+              await pictures.squareDrawing(file.bytes, padding / 100),
+              "a drawing that was read and cleaned",
+            ),
+          },
+        ]
       : [];
     return {
       stem: "favicon",
       parts: [
-        { name: "favicon.ico", product: { bytes: ico } },
+        { name: "favicon.ico", product: { bytes: ico, unread: "its pictures are the PNGs beside it" } },
         ...drawing,
         ...plain.map(({ side, product }) => ({ name: `favicon-${side}x${side}.png`, product })),
         { name: "apple-touch-icon.png", product: apple },
         { name: `maskable-${largest}x${largest}.png`, product: masked },
-        { name: "site.webmanifest", product: encoded(webManifest(app)) },
-        { name: "head.html", product: encoded(headLines(app)) },
+        { name: "site.webmanifest", product: encoded(webManifest(app), "a text of ours") },
+        { name: "head.html", product: encoded(headLines(app), "a text of ours") },
       ],
     };
   },

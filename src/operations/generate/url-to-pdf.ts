@@ -101,7 +101,7 @@ export default operation({
     const named = papers[format ?? "A4"];
     const isChosen = format !== undefined || paperWidth !== undefined || paperHeight !== undefined;
     const paper = isChosen ? { width: paperWidth ?? named.width, height: paperHeight ?? named.height } : undefined;
-    const { bytes, truth } = await print({
+    const printed = await print({
       ...wish,
       ...{ url, headers: readPageHeaders(headers), cookies, paper, marginMm: margin },
       pageRanges: wish.pageRanges,
@@ -110,6 +110,6 @@ export default operation({
       footerHtml: wish.footerHtml,
       ...{ width: 1280, height: 800, darkMode: false, whole: true },
     });
-    return { format: "pdf", bytes, pdf: truth, stem: stemOf(url) };
+    return { ...printed, stem: stemOf(url) };
   },
 });

@@ -49,6 +49,6 @@ export default operation({
     const wish = { pageSize, orientation, margin: margin * pointsPerMm };
     const bytes = album(pictures, wish, files[0]?.stem ?? "");
     const pdf = { pages: pictures.length, links: 0, outline: 0, fields: 0, attachments: 0, text: {} };
-    return { format: "pdf", bytes, pdf };
+    return { format: "pdf", bytes, pdf, verdict: await mupdf.check(bytes, pdf) };
   },
 });

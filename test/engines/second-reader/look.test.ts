@@ -76,7 +76,10 @@ test("a short call is not made longer by it", async () => {
 });
 
 test("what it finds keeps a result from leaving", async () => {
-  const product = { format: "pdf" as const, bytes: misnamed, pdf: { ...truth, text: {} } };
+  const pdf = { ...truth, text: {} };
+  const verdict = await mupdf.check(misnamed, pdf);
+  expect(verdict).toEqual([]);
+  const product = { format: "pdf" as const, bytes: misnamed, pdf, verdict };
   const job = { ...newJob(new AbortController().signal, 60_000), startedAt: Date.now() - 60_000 };
   const checked = (files: Uint8Array[]) => within(job, () => check(product, { files }));
   const refused = await checked([book]).catch((error: unknown) => error);

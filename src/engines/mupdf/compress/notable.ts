@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFObject } from "../library.ts";
-import { type Opened, openWhole } from "../open.ts";
+import { type Changeable, openWhole } from "../open.ts";
+import { truthOf } from "../truth.ts";
 
 /** The objects of a document that a search for pictures, fonts, forms, patterns or private data can end at. */
 export interface Notable {
@@ -16,12 +17,12 @@ const signs =
 export function openNoting(
   bytes: Uint8Array,
   options: { password?: string | undefined },
-): Opened & { notable: Notable } {
+): Changeable & { notable: Notable } {
   const numbers: number[] = [];
   const opened = openWhole(bytes, options, (number, text) => {
     if (signs.test(text)) numbers.push(number);
   });
-  return { ...opened, notable: { numbers, known: opened.doc.countObjects() } };
+  return { ...opened, kept: truthOf(opened.doc), notable: { numbers, known: opened.doc.countObjects() } };
 }
 
 /** All objects of a document, or those that were noted. */

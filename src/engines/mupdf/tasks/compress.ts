@@ -1,6 +1,5 @@
 import { fact, warn } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
-import { Problem } from "#problem";
+import type { PdfProduct } from "#engines/product.ts";
 import { type Assembled, assemble } from "../compress/assemble.ts";
 import { type Clock, startClock } from "../compress/clock.ts";
 import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
@@ -15,8 +14,7 @@ import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { isEncrypted, open, tellLosses } from "../open.ts";
 import { fingerprint } from "../save.ts";
-import { truthOf } from "../truth.ts";
-import { brokenPromises } from "./check.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   level: Level;
@@ -26,11 +24,10 @@ interface Options {
 }
 
 /** A smaller file of the same document: text, drawings and everything that can be clicked stay what they are. */
-export const compress = task(async (bytes: Uint8Array, options: Options): Promise<Product> => {
+export const compress = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
   const clock = startClock();
   const opened = openNoting(bytes, options);
-  const { doc, notable } = opened;
-  const truth = truthOf(doc);
+  const { doc, notable, kept } = opened;
   liftInlineImages(doc, { notable });
   const { pictures, measured } = gather(doc, notable, clock);
   if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
@@ -46,11 +43,6 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   };
   const { strength, outcome } = await attempt(work).finally(() => work.looks.stop());
   const result = await proven(work, strength, outcome);
-  // What MuPDF made of a damaged file may not bear being put together anew; that is the file's fault, not ours.
-  if (doc.wasRepaired() && brokenPromises(result, truth).length > 0) {
-    const says = "This PDF is damaged in a way that can't be read past. Try repair-pdf on it first.";
-    throw new Problem("unprocessable", says);
-  }
   tell(outcome);
   const target = (options.targetSizeKB ?? Number.POSITIVE_INFINITY) * 1_000;
   const isLarger = result.length >= bytes.length;
@@ -61,7 +53,7 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
     warn(`The file is returned as it was: ${what}.`);
     fact("Images", 0);
     doc.destroy();
-    return { format: "pdf", bytes, pdf: truth };
+    return made(bytes, kept);
   }
   if (isLarger)
     warn(`The result is larger than the file was (${kilobytes(result.length)} against ${kilobytes(bytes.length)}).`);
@@ -71,7 +63,7 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   tellLosses(opened);
   fact("Images", outcome.recoded.size);
   doc.destroy();
-  return { format: "pdf", bytes: result, pdf: truth };
+  return made(result, kept);
 });
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} KB`;

@@ -1,5 +1,5 @@
 import { fact, warn } from "#engines/job.ts";
-import type { PdfTruth, Product } from "#engines/product.ts";
+import type { PdfProduct, PdfTruth } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { type Box, grow, intersect, isEmpty, unite } from "../box.ts";
 import { complaintsAbout } from "../complaints.ts";
@@ -19,6 +19,7 @@ import { partShared } from "../part-shared.ts";
 import { fingerprint, saveEdited } from "../save.ts";
 import { type Frame, framesOf } from "../stamp/frame.ts";
 import { faultOf, lettersOf, promiseOf } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   wanted: Wanted;
@@ -28,8 +29,8 @@ interface Options {
 }
 
 /** Cuts pages to a rectangle, by margins, or to their content; what is outside is hidden, or gone. */
-export const crop = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
-  const { doc, pageCount } = openToChange(bytes, { password });
+export const crop = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
+  const { doc, pageCount } = openToChange(bytes, { password, ownPromise: true });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
   // A font that can't be read is told of once only, when a page is first read or drawn.
@@ -54,7 +55,7 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
     ? assemble(doc, { streams: await recodeCut(doc, known), id }).bytes
     : saveEdited(doc, id);
   doc.destroy();
-  return { format: "pdf", bytes: result, pdf: truth };
+  return made(result, truth);
 });
 
 /** What is to be left of each page; nothing for one that stays as it is. */

@@ -1,14 +1,18 @@
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth, Verdict } from "#engines/product.ts";
 import { task } from "../door.ts";
 import { rotationOf } from "../objects.ts";
 import { isEncrypted, isSigned, open } from "../open.ts";
 import { truthOf } from "../truth.ts";
+import { verdictOnForeign } from "../verdict.ts";
 
-export interface Inspection extends PdfTruth {
+export interface Inspection {
+  truth: PdfTruth;
   encrypted: boolean;
   signed: boolean;
   /** MuPDF found faults in the file and read past them. */
   repaired: boolean;
+  /** Of a PDF that another program made. */
+  verdict: Verdict;
   /** As shown: in points, with the rotation applied. */
   sizes: { width: number; height: number; rotation: number }[];
 }
@@ -24,5 +28,5 @@ export const inspect = task((bytes: Uint8Array, password?: string): Inspection =
   const told = { encrypted: isEncrypted(doc), signed: isSigned(doc), repaired: doc.wasRepaired() };
   const truth = truthOf(doc);
   doc.destroy();
-  return { ...truth, ...told, sizes };
+  return { truth, ...told, verdict: verdictOnForeign(told.repaired, {}, truth), sizes };
 });

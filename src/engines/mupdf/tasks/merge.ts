@@ -1,6 +1,6 @@
 import { config } from "#config";
 import { collectGarbage } from "#engines/garbage.ts";
-import type { PdfTruth, Product } from "#engines/product.ts";
+import type { PdfProduct, PdfTruth } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
 import { Copy } from "../assembly/copy.ts";
@@ -10,6 +10,7 @@ import { about, task } from "../door.ts";
 import { type Opened, openToChange } from "../open.ts";
 import { fingerprint, saveNew } from "../save.ts";
 import { count, faultOf, lettersOf, sample } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 export interface NamedFile {
   /** How messages and the outline call it. */
@@ -25,8 +26,10 @@ interface Options {
 }
 
 /** Puts documents one behind the other, in the order given. */
-export const merge = task((files: readonly NamedFile[], { outline = false, password }: Options): Product => {
-  const opened = files.map(({ name, bytes }) => openToChange(bytes, { password, subject: `The file "${name}"` }));
+export const merge = task((files: readonly NamedFile[], { outline = false, password }: Options): PdfProduct => {
+  const opened = files.map(({ name, bytes }) =>
+    openToChange(bytes, { password, subject: `The file "${name}"`, ownPromise: true }),
+  );
   const pages = opened.reduce((sum, { pageCount }) => sum + pageCount, 0);
   const most = config.limits.pages;
   if (pages > most)
@@ -50,7 +53,7 @@ export const merge = task((files: readonly NamedFile[], { outline = false, passw
   const id = fingerprint(...files.map(({ bytes }) => bytes), `merge ${outline}`);
   const bytes = saveNew(assembly.finish(), id);
   assembly.doc.destroy();
-  return { format: "pdf", bytes, pdf: { ...truth, ...fault } };
+  return made(bytes, { ...truth, ...fault });
 });
 
 /** Whether some name their places in a dictionary and some in a tree. */

@@ -1,6 +1,6 @@
 import { canvas } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { arrange, type Place, type Size } from "#layout/arrange.ts";
 import { task } from "../door.ts";
@@ -11,7 +11,7 @@ import { framesOf, moveTo } from "../stamp/frame.ts";
 import { drawWith } from "../stamp/operators.ts";
 import { artifact, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
 import { write } from "../stamp/writing.ts";
-import { truthOf } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   position: Place;
@@ -34,14 +34,13 @@ interface Options {
 const fittedSize = ({ width, height }: Size): number => Math.max(8, Math.min(width, height) / 55);
 
 /** Numbers pages: upright as they are seen, inside what is seen of them. */
-export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
+export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
   const { position, format, start, color, margin, skipFirst } = options;
-  const { doc, pageCount } = openToChange(bytes, { password });
+  const { doc, pageCount, kept } = openToChange(bytes, { password });
   partShared(doc);
   const chosen = pagesOf(options.pages, pageCount).filter((number) => !skipFirst || number > 1);
   const frames = framesOf(doc, chosen);
   if (chosen.length === 0) warn("No page is left to number: skipFirst leaves out the only one.");
-  const truth = truthOf(doc);
   const id = fingerprint(bytes, `page-numbers ${JSON.stringify(options)}`);
 
   const total = start + chosen.length - 1;
@@ -77,5 +76,5 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
   if (nearer.size > 0) warn(`margin was lowered on ${nearer.size} of the pages, which are too small for all of it.`);
   const result = saveEdited(doc, id);
   doc.destroy();
-  return { format: "pdf", bytes: result, pdf: truth };
+  return made(result, kept);
 });

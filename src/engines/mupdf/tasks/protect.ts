@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { warn } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { encryptPdf } from "#formats/pdf/encrypt.ts";
 import type { Permissions } from "#formats/pdf/lock.ts";
 import { newPassword } from "#formats/pdf/password.ts";
@@ -10,7 +10,7 @@ import { task } from "../door.ts";
 import type { PDFDocument } from "../library.ts";
 import { isEncrypted, openLocked, openToChange } from "../open.ts";
 import { fingerprint, saveWhole } from "../save.ts";
-import { truthOf } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   password: string;
@@ -22,21 +22,20 @@ interface Options {
  * Locks a document. MuPDF can encrypt as well, but draws its keys from a generator that is seeded with the time of its
  * start: whoever knows when a file was made could try all of them.
  */
-export const protect = task((bytes: Uint8Array, { password, ownerPassword, permissions }: Options): Product => {
+export const protect = task((bytes: Uint8Array, { password, ownerPassword, permissions }: Options): PdfProduct => {
   const user = newPassword(password, "password");
   // Nobody knows the owner's password then: with the user's own one, the permissions would bind nobody.
   const owner = ownerPassword === undefined ? undefined : newPassword(ownerPassword, "ownerPassword");
   refuseEncrypted(bytes);
-  const { doc } = openToChange(bytes);
+  const { doc, kept } = openToChange(bytes);
   tell(password, ownerPassword, user.respelled || owner?.respelled === true);
-  const truth = truthOf(doc);
   dropCryptFilters(doc);
   hideInfo(doc);
   announceRevision(doc);
   const plain = saveWhole(doc, fingerprint(bytes, "protect"));
   doc.destroy();
   const passwords = { user: user.bytes, owner: owner?.bytes ?? randomBytes(32) };
-  return { format: "pdf", bytes: encryptPdf(plain, passwords, permissions), pdf: { ...truth, password } };
+  return made(encryptPdf(plain, passwords, permissions), { ...kept, password });
 });
 
 function refuseEncrypted(bytes: Uint8Array): void {

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { complaintsOf } from "../complaints.ts";
 import { dropCryptFilters } from "../crypt-filters.ts";
@@ -12,7 +12,7 @@ import { growTree, readTree } from "../repair/page-tree.ts";
 import { mendStreams } from "../repair/streams.ts";
 import { fingerprint, saveWhole } from "../save.ts";
 import { truthOf } from "../truth.ts";
-import { check } from "./check.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   password?: string | undefined;
@@ -20,9 +20,7 @@ interface Options {
   anew?: boolean;
 }
 
-export interface Recovered {
-  bytes: Uint8Array;
-  pdf: PdfTruth;
+export interface Recovered extends PdfProduct {
   /** Pages that open, of so many that there must have been. */
   pages: number;
   known: number;
@@ -74,10 +72,11 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   const saved = saveWhole(doc, fingerprint(bytes, "repair"));
   doc.destroy();
   // Other ways may lead further than one whose result is damaged itself.
-  if (!sound && (await check(saved, pdf)).length > 0) return undefined;
+  const product = made(saved, pdf);
+  if (!sound && product.verdict.length > 0) return undefined;
   const letters = Object.values(pdf.text).reduce((sum, text) => sum + text.replaceAll("\ufffd", "").length, 0);
   const known = Math.max(tree.known, look.pages);
-  return { ...look, letters, bytes: saved, pdf, known, sound, rebuilt, encrypted };
+  return { ...look, ...product, letters, known, sound, rebuilt, encrypted };
 }
 
 /** What can't be read counts as nothing: MuPDF would refuse to write it. */

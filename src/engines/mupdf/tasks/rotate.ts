@@ -1,11 +1,11 @@
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { task } from "../door.ts";
 import { rotationOf } from "../objects.ts";
 import { openToChange } from "../open.ts";
 import { partShared } from "../part-shared.ts";
 import { fingerprint, saveEdited } from "../save.ts";
-import { truthOf } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   angle: number;
@@ -14,11 +14,10 @@ interface Options {
 }
 
 /** Turns pages clockwise, on top of the rotation that each has of its own or from its ancestors. */
-export const rotate = task((bytes: Uint8Array, { angle, pages, password }: Options): Product => {
-  const { doc, pageCount } = openToChange(bytes, { password });
+export const rotate = task((bytes: Uint8Array, { angle, pages, password }: Options): PdfProduct => {
+  const { doc, pageCount, kept } = openToChange(bytes, { password });
   partShared(doc);
   const chosen = pagesOf(pages, pageCount);
-  const truth = truthOf(doc);
   for (const number of chosen) {
     const page = doc.findPage(number - 1);
     page.put("Rotate", (rotationOf(page) + angle) % 360);
@@ -26,5 +25,5 @@ export const rotate = task((bytes: Uint8Array, { angle, pages, password }: Optio
   const id = fingerprint(bytes, `rotate ${angle} ${chosen.join()}`);
   const result = saveEdited(doc, id);
   doc.destroy();
-  return { format: "pdf", bytes: result, pdf: truth };
+  return made(result, kept);
 });

@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { collectGarbage } from "#engines/garbage.ts";
 import { warn } from "#engines/job.ts";
-import type { PdfTruth, Product } from "#engines/product.ts";
+import type { PdfProduct, PdfTruth } from "#engines/product.ts";
 import { type Range, rangesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
@@ -17,17 +17,18 @@ import { leavesOf } from "../objects.ts";
 import { openToChange } from "../open.ts";
 import { fingerprint, saveNew } from "../save.ts";
 import { faultOf, lettersOf, sample } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   ranges: string;
   password?: string | undefined;
 }
 
-export type Part = Range & { product: Product };
+export type Part = Range & { product: PdfProduct };
 
 /** Makes a document of each range of pages, in the order given. */
 export const split = task((bytes: Uint8Array, { ranges, password }: Options): Part[] => {
-  const opened = openToChange(bytes, { password });
+  const opened = openToChange(bytes, { password, ownPromise: true });
   const parts = rangesOf(ranges, opened.pageCount).map((range) => ({ ...range, kept: indexesOf(range) }));
   refuseTooMany(parts);
   const { value: texts, complaints } = complaintsAbout(() => readTexts(opened.doc, parts));
@@ -35,7 +36,7 @@ export const split = task((bytes: Uint8Array, { ranges, password }: Options): Pa
   const source = new Source(opened);
   const origin = fingerprint(bytes);
   let size = 0;
-  const made = parts.map(({ from, to, kept }, position): Part => {
+  const results = parts.map(({ from, to, kept }, position): Part => {
     const assembly = new Assembly();
     assembly.add(new Copy(source, assembly.doc, kept));
     const result = saveNew(assembly.finish(), fingerprint(origin, `split ${from}-${to}`));
@@ -44,11 +45,11 @@ export const split = task((bytes: Uint8Array, { ranges, password }: Options): Pa
     collectGarbage();
     refuseTooLarge(size);
     const pdf = { ...promise(source, kept, texts[position] ?? {}), ...fault };
-    return { from, to, product: { format: "pdf", bytes: result, pdf } };
+    return { from, to, product: made(result, pdf) };
   });
-  tellLostLinks(source, made);
+  tellLostLinks(source, results);
   opened.doc.destroy();
-  return made;
+  return results;
 });
 
 const indexesOf = ({ from, to }: Range): number[] =>

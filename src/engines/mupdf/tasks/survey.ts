@@ -1,15 +1,18 @@
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth, Verdict } from "#engines/product.ts";
 import { task } from "../door.ts";
 import { open } from "../open.ts";
-import { count } from "../truth.ts";
+import { type Counts, count } from "../truth.ts";
+import { verdictOnForeign } from "../verdict.ts";
 
-export interface Survey extends Omit<PdfTruth, "text" | "password"> {
+export interface Survey {
+  truth: PdfTruth;
+  verdict: Verdict;
   /** Names of the fonts it brings along, without the mark of a subset. */
   fonts: string[];
 }
 
-/** What a PDF that was just made holds, without a look at its text. */
-export const survey = task((bytes: Uint8Array): Survey => {
+/** What a PDF that another program has made holds, without a look at its text. */
+export const survey = task((bytes: Uint8Array, promised: Partial<Counts>): Survey => {
   const { doc } = open(bytes);
   const fonts = new Set<string>();
   for (let number = 1; number < doc.countObjects(); number++) {
@@ -23,6 +26,7 @@ export const survey = task((bytes: Uint8Array): Survey => {
     );
   }
   const counts = count(doc);
+  const verdict = verdictOnForeign(doc.wasRepaired(), promised, counts);
   doc.destroy();
-  return { ...counts, fonts: [...fonts] };
+  return { truth: { ...counts, text: {} }, verdict, fonts: [...fonts] };
 });

@@ -1,4 +1,4 @@
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { dropCryptFilters } from "../crypt-filters.ts";
 import { task } from "../door.ts";
@@ -6,21 +6,20 @@ import type { PDFDocument } from "../library.ts";
 import { isEncrypted, openLocked, openToChange } from "../open.ts";
 import { authenticate } from "../passwords.ts";
 import { fingerprint, saveWhole } from "../save.ts";
-import { truthOf } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 /** Takes a document's encryption away, for who knows its user's or its owner's password. */
-export const unlock = task((bytes: Uint8Array, password: string): Product => {
-  const { doc } = openToChange(bytes, { password, decrypts: true });
+export const unlock = task((bytes: Uint8Array, password: string): PdfProduct => {
+  const { doc, kept } = openToChange(bytes, { password, decrypts: true });
   if (!isEncrypted(doc)) {
     throw new Problem("unprocessable", "This PDF is not encrypted, so there is nothing to unlock.");
   }
   requirePassword(bytes, password);
   refuseLockedAttachments(doc);
-  const truth = truthOf(doc);
   dropCryptFilters(doc);
   const result = saveWhole(doc, fingerprint(bytes, "unlock"));
   doc.destroy();
-  return { format: "pdf", bytes: result, pdf: truth };
+  return made(result, kept);
 });
 
 /** A file that everybody may open is opened without a password, but only its owner may lift its restrictions. */

@@ -1,6 +1,6 @@
 import { canvas } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job.ts";
-import type { Product } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { standOut } from "#formats/colour.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { type Arrangement, arrange, type Place } from "#layout/arrange.ts";
@@ -13,7 +13,7 @@ import { framesOf, moveTo } from "../stamp/frame.ts";
 import { drawWith } from "../stamp/operators.ts";
 import { artifact, type Layer, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
 import { type Writing, write } from "../stamp/writing.ts";
-import { truthOf } from "../truth.ts";
+import { made } from "../verdict.ts";
 
 interface Options {
   text: string;
@@ -34,13 +34,12 @@ interface Options {
 const leastFontSize = 6;
 
 /** Writes a text over or under pages: upright as they are seen, and fitted to each. */
-export const watermark = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<Product> => {
+export const watermark = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
   const { text, position, rotation, fontSize, layer } = options;
   const { fonts, candidates } = await canvas.wrapped(text);
-  const { doc, pageCount } = openToChange(bytes, { password });
+  const { doc, pageCount, kept } = openToChange(bytes, { password });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
-  const truth = truthOf(doc);
   const id = fingerprint(bytes, `watermark ${JSON.stringify(options)}`);
 
   const wish = { place: position, rotation, fontSize, leastFontSize };
@@ -69,7 +68,7 @@ export const watermark = task(async (bytes: Uint8Array, { password, ...options }
   });
   const result = saveEdited(doc, id);
   doc.destroy();
-  return { format: "pdf", bytes: result, pdf: truth };
+  return made(result, kept);
 });
 
 /** Ink may reach a little beyond what was measured. */
