@@ -5,7 +5,9 @@ import { saslprep } from "../saslprep.ts";
 const longestBytes = 127;
 
 export interface NewPassword {
-  /** What the key is made from: UTF-8 in the standard's one spelling. */
+  /** In the standard's one spelling, which every program opens with. */
+  text: string;
+  /** The same in UTF-8: what the key is made from. */
   bytes: Uint8Array;
   /** Whether that spelling is another than the caller's. */
   respelled: boolean;
@@ -27,5 +29,5 @@ export function newPassword(password: string, field: string): NewPassword {
   if (bytes.length > longestBytes) {
     return refuse(`has ${bytes.length} bytes in UTF-8; a PDF's password has at most ${longestBytes}.`);
   }
-  return { bytes, respelled: prepared !== password };
+  return { text: prepared, bytes, respelled: prepared !== password };
 }

@@ -71,6 +71,13 @@ test("a locked result is opened with its password, in a file and not in an argum
   expect(await look(bytes, [book], { ...pdf, password: "another" })).toEqual(["others do not open it"]);
 });
 
+test("a locked result is opened with the spelling that it was locked in, which not every program finds by itself", async () => {
+  const permissions = { printing: true, copying: true, modifying: true, annotating: true };
+  const { bytes, pdf } = await mupdf.protect(book, { password: "\ufb01ne\u00a0e\u0301", permissions });
+  expect(pdf.password).toBe("fine \u00e9");
+  expect(await look(bytes, [book], pdf)).toEqual([]);
+});
+
 test("a short call is not made longer by it", async () => {
   expect(await look(misnamed, [book], {}, 0)).toEqual([]);
 });

@@ -35,7 +35,7 @@ export const protect = task((bytes: Uint8Array, { password, ownerPassword, permi
   const plain = saveWhole(doc, fingerprint(bytes, "protect"));
   doc.destroy();
   const passwords = { user: user.bytes, owner: owner?.bytes ?? randomBytes(32) };
-  return made(encryptPdf(plain, passwords, permissions), { ...kept, password });
+  return made(encryptPdf(plain, passwords, permissions), { ...kept, password: user.text });
 });
 
 function refuseEncrypted(bytes: Uint8Array): void {
