@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
-import { pack } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { edit, pixels } from "#engines/sharp/index.ts";
 import { dearDrawings, drawing, filtered } from "#support/dear-drawings.ts";
 import { childrenOf } from "#support/processes.ts";
@@ -27,7 +27,7 @@ describe("a drawing that would take until the deadline or longer is refused soon
     const refusal = { kind: "unprocessable", message: expect.stringMatching(/too long .*filters/) };
     await expect(asCall(() => pixels(bomb))).rejects.toMatchObject(refusal);
     const small = { ...bomb, bytes: drawing(1_700, filtered("<feMorphology radius='50'/>")) };
-    await expect(asCall(() => pack(small, "File 1"))).rejects.toMatchObject(refusal);
+    await expect(asCall(() => mupdf.pack(small, "File 1"))).rejects.toMatchObject(refusal);
   });
 
   test("its work is dead when the caller hears of it, and a neighbour's call goes on meanwhile", async () => {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { config } from "#config";
+import { currentJob } from "#engines/job.ts";
+import { leaveBehind } from "#engines/spent.ts";
 import { burdens } from "#formats/svg/burdens.ts";
 import { Problem } from "#problem";
-import { currentJob } from "../../job.ts";
-import { leaveBehind } from "../../spent.ts";
 import type { Size } from "../budget.ts";
 import type { Drawing, Opened } from "../opened.ts";
 import { plan, type Step } from "../steps/index.ts";
@@ -50,7 +50,7 @@ export async function withinReason<T>(
 
 /** Times the drawing at smaller sizes in another process, and tells what comes of it; gives back how to end that. */
 function doubt(drawing: Drawing, size: Size, budgetMs: number, refuse: (why: Problem) => void): () => Promise<void> {
-  const timing = import("../../child-process.ts").then(({ Child }) => {
+  const timing = import("#engines/child-process.ts").then(({ Child }) => {
     const child = new Child(fileURLToPath(import.meta.resolve("../tasks.ts")), () => undefined);
     return child;
   });
