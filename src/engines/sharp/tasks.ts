@@ -6,6 +6,5 @@ export const tasks = {
   pixels: async () => (await import("./look.ts")).pixels,
   toJpeg: async () => (await import("./raster.ts")).toJpeg,
   toSamples: async () => (await import("./raster.ts")).toSamples,
-  timeDrawing: async () => (await import("./drawing/time.ts")).timeDrawing,
   squareDrawing: async () => (await import("#formats/svg/square.ts")).squareSvg,
 };

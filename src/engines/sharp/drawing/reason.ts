@@ -51,7 +51,7 @@ export async function withinReason<T>(
 /** Times the drawing at smaller sizes in another process, and tells what comes of it; gives back how to end that. */
 function doubt(drawing: Drawing, size: Size, budgetMs: number, refuse: (why: Problem) => void): () => Promise<void> {
   const timing = import("#engines/child-process.ts").then(({ Child }) => {
-    const child = new Child(fileURLToPath(import.meta.resolve("../tasks.ts")), () => undefined);
+    const child = new Child(fileURLToPath(import.meta.resolve("./tasks.ts")), () => undefined);
     return child;
   });
   const judged = timing.then(async (child) => {
