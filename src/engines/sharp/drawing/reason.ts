@@ -3,6 +3,7 @@ import { config } from "#config";
 import { currentJob } from "#engines/job.ts";
 import { leaveBehind } from "#engines/spent.ts";
 import { burdens } from "#formats/svg/burdens.ts";
+import { log } from "#log";
 import { Problem } from "#problem";
 import type { Size } from "../budget.ts";
 import type { Drawing, Opened } from "../opened.ts";
@@ -51,8 +52,7 @@ export async function withinReason<T>(
 /** Times the drawing at smaller sizes in another process, and tells what comes of it; gives back how to end that. */
 function doubt(drawing: Drawing, size: Size, budgetMs: number, refuse: (why: Problem) => void): () => Promise<void> {
   const timing = import("#engines/child-process.ts").then(({ Child }) => {
-    const child = new Child(fileURLToPath(import.meta.resolve("./tasks.ts")), () => undefined);
-    return child;
+    return new Child(fileURLToPath(import.meta.resolve("./tasks.ts")), () => undefined);
   });
   const judged = timing.then(async (child) => {
     const time = async (part: Size, mostMs: number) => {
@@ -68,8 +68,12 @@ function doubt(drawing: Drawing, size: Size, budgetMs: number, refuse: (why: Pro
     leaveBehind();
     refuse(tooCostly(drawing, size, found === "endless"));
   });
-  judged.catch(() => undefined);
-  return async () => (await timing).end("unwanted");
+  let isClosed = false;
+  judged.catch((cause) => isClosed || log.warn("a drawing could not be timed", { cause: String(cause) }));
+  return async () => {
+    isClosed = true;
+    await (await timing.catch(() => undefined))?.end("unwanted");
+  };
 }
 
 function tooCostly(drawing: Drawing, { width, height }: Size, isEndless: boolean): Problem {
