@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
-import { chunk, signature } from "#formats/png.ts";
 import { fixtures } from "#support/example.ts";
 import { compound } from "#support/locked-office.ts";
 import { mutate, mutateText } from "./mutate.ts";
+import { avif, gif, png, tiff } from "./pictures.ts";
 import type { Random } from "./random.ts";
 
 export const honest: ReadonlyMap<string, Uint8Array> = new Map(
@@ -75,18 +75,10 @@ const drawing = (random: Random): Uint8Array =>
     `${random.several(prologues, 4).join("")}<svg width="${random.pick(["1", "2em", "1e9", ".", "100%"])}" height="1">${random.several(elements, 20).join("")}</svg>`,
   );
 
-const chunkNames = ["IHDR", "IDAT", "PLTE", "iCCP", "eXIf", "acTL", "fcTL", "fdAT", "pHYs", "tEXt", "IEND"];
-
-const png = (random: Random): Uint8Array =>
-  Buffer.concat([
-    signature,
-    ...random.several(chunkNames, 12).map((name) => chunk(name, random.bytes(random.length(40)))),
-  ]);
-
 const cells = ["a", "1", '"b"', '"c""d"', "", ",", ";", "\t", "|", "\n", "\r\n", '"', "\u00e9"];
 const table = (random: Random): Uint8Array => Buffer.from(random.several(cells, 200).join(""));
 
-const makers = [packageOf, ole, drawing, png, table, (random: Random) => random.pick(files)];
+const makers = [packageOf, ole, drawing, png, gif, tiff, avif, table, (random: Random) => random.pick(files)];
 
 /** A file as somebody could send it: a known one or one made to its rules, mostly changed afterwards. */
 export function anyFile(random: Random): Buffer {

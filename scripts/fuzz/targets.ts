@@ -1,7 +1,11 @@
 import { parseAddress } from "#formats/addresses/internet-address.ts";
 import { readWebAddress } from "#formats/addresses/web-address.ts";
 import { readApng } from "#formats/apng/read.ts";
+import { isNarrowGrey } from "#formats/avif/grey.ts";
+import { isSequence, readSequence } from "#formats/avif/sequence.ts";
+import { withDelays } from "#formats/delays.ts";
 import { orientationOf } from "#formats/exif.ts";
+import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
 import { boundaryOf } from "#formats/multipart.ts";
 import { readBinary } from "#formats/office/binary.ts";
@@ -17,8 +21,12 @@ import { pagesOf, readWords } from "#formats/ranges.ts";
 import { slim } from "#formats/slim.ts";
 import { brands, describe, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
+import { burdens } from "#formats/svg/burdens.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
 import { isSvg } from "#formats/svg/prologue.ts";
+import { readPage } from "#formats/tiff/directory.ts";
+import { kindOf } from "#formats/tiff/kind.ts";
+import { piecesOf, plainFile, withoutZstd } from "#formats/tiff/rewrite.ts";
 import { clientAddress, household } from "#http/client-address.ts";
 import { readCookie } from "#http/cookies.ts";
 import { addCors, optionsResponse } from "#http/cors.ts";
@@ -86,12 +94,23 @@ const files: readonly Target[] = [
   ofFile("old documents", (file) => (["doc", "xls", "ppt"] as const).map((format) => readBinary(file, format))),
   ofFile("package", ofParts(findDangers)),
   ofFile("svg", isSvg),
-  ofFile("drawing", cleanSvg),
+  ofFile("drawing", (file) => burdens(cleanSvg(file).text)),
   ofFile("table", (file) => (isTable(file) ? readTable(decodeTable(file)?.text ?? "") : undefined)),
   ofFile("exif", orientationOf),
   ofFile("jpeg", (file) => [embedJpeg(file), slim(file, "jpeg", undefined)]),
   ofFile("png", (file) => [embedPng(file), slim(file, "png", file), file.length > 100 && readApng(file).frames.length]),
   ofFile("webp and gif", (file) => [file.length > 12 && slim(file, "webp", file), slim(file, "gif", undefined)]),
+  ofFile("frames of a gif", (file) => {
+    const gif = sniff(file) === "gif" ? readGif(file) : undefined;
+    return gif && [leavesHoles(gif), gif.frames.slice(0, 100).map(({ still }) => still.length)];
+  }),
+  ofFile("delays", (file) => (["gif", "webp"] as const).map((format) => withDelays(file, format, [40, 70_000]))),
+  ofFile("tiff", (file) => {
+    const page = readPage(file);
+    const kind = page && kindOf(page);
+    return kind && [piecesOf(page), withoutZstd(page), readPage(plainFile(page, Buffer.alloc(9), kind.bits))];
+  }),
+  ofFile("avif", (file) => [isNarrowGrey(file), isSequence(file) && readSequence(file)?.still(0)]),
   ofFile("content", (file) => [...operationsIn(file.toString("latin1"))].length),
 ];
 

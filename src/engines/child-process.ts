@@ -110,6 +110,8 @@ export class Child {
   /** Kills the child; resolves when it is gone. */
   async end(how: Ending): Promise<void> {
     if (this.alive) {
+      // Nobody is to take it from here on, though its end is told a little later.
+      this.alive = false;
       this.#ending ??= how;
       this.#process.kill("SIGKILL");
     }

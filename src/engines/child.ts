@@ -3,6 +3,7 @@ import { Problem } from "#problem";
 import { collectWhenIdle } from "./garbage.ts";
 import { newJob, within } from "./job.ts";
 import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
+import { holdsLeftovers } from "./spent.ts";
 
 /**
  * The other end of a pool: `bun child.ts <module>` answers calls of the tasks which that module exports as
@@ -27,7 +28,7 @@ const arriving = new Assembly();
 
 async function answer({ id, task, args: parcel, remainingMs }: Request): Promise<Reply> {
   const job = newJob(new AbortController().signal, remainingMs);
-  const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts] });
+  const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts], spent: holdsLeftovers() });
   try {
     const { tasks } = (await loaded) as { tasks: Record<string, () => Promise<Task>> };
     const load = tasks[task];

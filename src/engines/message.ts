@@ -15,6 +15,8 @@ export interface Reply {
   failure?: { kind: Kind; message: string; fields: readonly string[]; cause: string | undefined };
   warnings: string[];
   facts: [FactName, string | number][];
+  /** Work that was given up still runs in the child. */
+  spent: boolean;
 }
 
 /**

@@ -105,7 +105,8 @@ export class Pool<T extends Tasks> implements Kept {
     try {
       const remainingMs = job.deadlineAt - Date.now();
       const outcome = await child.run({ task, args, remainingMs }, this.#options.memoryBytes);
-      // Thrown only now: by contract the work is dead when the caller hears of it.
+      // Told only now: by contract the work is dead when the caller hears of it.
+      if (outcome.reply?.spent) await child.end("recycled");
       if (!outcome.reply) job.signal.throwIfAborted();
       return outcome;
     } finally {

@@ -1,6 +1,7 @@
 import type { Pixels } from "#formats/pixels.ts";
 import type { Size } from "./budget.ts";
 import { develop, draftOf, toPixels } from "./develop.ts";
+import { withinReason } from "./drawing/reason.ts";
 import { failure } from "./failure.ts";
 import { tellDepth, tellOthers } from "./losses.ts";
 import { openSource } from "./open.ts";
@@ -34,8 +35,10 @@ export async function pixels(source: Source, steps: readonly Step[] = []): Promi
   tellDepth({ ...opened.header, deep: false }, "png", {});
   const ground = { red: 255, green: 255, blue: 255, alpha: 0 };
   try {
-    const draft = draftOf(opened, await opened.image("error"));
-    return await toPixels((await develop(draft, steps, ground)).image);
+    return await withinReason(opened, steps, async () => {
+      const draft = draftOf(opened, await opened.image("error"));
+      return toPixels((await develop(draft, steps, ground)).image);
+    });
   } catch (cause) {
     throw isFile(source) ? failure(cause, source.format) : cause;
   }

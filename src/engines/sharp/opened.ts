@@ -24,6 +24,9 @@ export interface Header extends Size {
 /** How much damage still counts as a picture. */
 export type Tolerance = "error" | "warning";
 
+/** A cleaned SVG, as libvips takes it. */
+export type Drawing = Uint8Array;
+
 /** A file that is ready to be decoded. */
 export interface Opened {
   header: Header;
@@ -34,7 +37,7 @@ export interface Opened {
   /** A pipeline over all frames that keeps their palettes and metadata, for a change of coding alone. */
   reel?: (failOn: Tolerance) => Promise<{ image: Sharp; delaysMs: readonly number[]; loop: number }>;
   /** Drawn anew at any size, so that a resize as first step loses nothing and costs what it asks for. */
-  vector?: true;
+  vector?: Drawing;
 }
 
 export const stillHeader = (size: Size): Header => ({

@@ -8,6 +8,7 @@ import type { Film } from "#formats/pixels.ts";
 import { Problem } from "#problem";
 import { refuseBytes, refuseInput, refuseResult, refuseSides, type Size } from "./budget.ts";
 import { type Draft, develop, draftOf } from "./develop.ts";
+import { drawnSize, withinReason } from "./drawing/reason.ts";
 import { encode } from "./encode.ts";
 import { failure } from "./failure.ts";
 import { developFilm } from "./film.ts";
@@ -53,8 +54,8 @@ export async function finish(
   tellLosses(opened.header, format, target);
   if (!target.thorough && !target.draft) tellDepth(opened.header, format, target);
   const work = { opened, steps, target, format, ground: groundOf(target, format) };
-  const product = await tolerant(source, (failOn) =>
-    frames > 1 ? renderFilm(work, failOn) : renderStill(work, failOn),
+  const product = await withinReason(opened, steps, () =>
+    tolerant(source, (failOn) => (frames > 1 ? renderFilm(work, failOn) : renderStill(work, failOn))),
   );
   refuseBytes(product.bytes);
   return product;
@@ -69,7 +70,7 @@ export function judge({ header, vector }: Opened, steps: readonly Step[], format
     refuseResult(size, frames);
     sizes.push(size);
   }
-  if (vector) refuseInput(steps[0]?.do === "resize" ? (sizes[0] ?? header) : header, 1);
+  if (vector) refuseInput(drawnSize(header, steps), 1);
   refuseSides(size, format);
   return sizes;
 }

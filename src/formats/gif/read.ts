@@ -19,11 +19,13 @@ export interface Gif {
 }
 
 const controlLabel = 0xf9;
+const headOfAll = 13;
 /** Beyond it an animation is none; each one costs memory before a pixel is seen. */
 const mostFrames = 100_000;
 
 /** The frames of a GIF and how they are laid one over the other; undefined where that is not all told. */
 export function readGif(bytes: Uint8Array): Gif | undefined {
+  if (bytes.length < headOfAll) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
   const frames: GifFrame[] = [];

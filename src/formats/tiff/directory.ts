@@ -75,13 +75,13 @@ function numbersIn(file: Buffer, isLittle: boolean): (at: number, width: number)
   };
 }
 
-/** The whole numbers of a field. */
-export function numbersOf({ fields, isLittle }: Page, tag: number): number[] {
+/** The whole numbers of a field, or the first of them: a field may claim the whole file. */
+export function numbersOf({ fields, isLittle }: Page, tag: number, most = Number.POSITIVE_INFINITY): number[] {
   const field = fields.get(tag);
   const width = field ? (widths[field.type] ?? 0) : 0;
   if (!field || ![1, 2, 4, 8].includes(width)) return [];
   const number = numbersIn(Buffer.from(field.bytes.buffer, field.bytes.byteOffset, field.bytes.byteLength), isLittle);
-  return Array.from({ length: field.count }, (_, index) => number(index * width, width) ?? 0);
+  return Array.from({ length: Math.min(field.count, most) }, (_, index) => number(index * width, width) ?? 0);
 }
 
-export const numberOf = (page: Page, tag: number, usual: number): number => numbersOf(page, tag)[0] ?? usual;
+export const numberOf = (page: Page, tag: number, usual: number): number => numbersOf(page, tag, 1)[0] ?? usual;

@@ -19,14 +19,19 @@ const formats = { 2: "signed", 3: "float" } as const;
 const labs = { 8: "cie", 9: "icc" } as const;
 const separate = 2;
 
+const mostChannels = 16;
+/** Wider numbers than these are in no file (TIFF 6.0 and libtiff). */
+const mostBits = 64;
+
 /** Undefined for a page that does not tell enough of itself. */
 export function kindOf(page: Page): Kind | undefined {
   const [width, height] = [numberOf(page, tags.width, 0), numberOf(page, tags.height, 0)];
   const channels = numberOf(page, tags.channels, 1);
-  const bits = numbersOf(page, tags.bits);
+  const bits = numbersOf(page, tags.bits, mostChannels);
   const [depth = 1] = bits;
   const isSame = bits.every((one) => one === depth);
-  if (width === 0 || height === 0 || channels === 0 || channels > 16 || !isSame) return undefined;
+  if (width === 0 || height === 0 || channels === 0 || channels > mostChannels || depth > mostBits || !isSame)
+    return undefined;
   const photometric = numberOf(page, tags.photometric, 1);
   return {
     width,

@@ -87,8 +87,9 @@ const mostShared = 4;
 /** The compressed strips or tiles of a page. */
 export function piecesOf(page: Page): Uint8Array[] {
   const isTiled = page.fields.has(tags.tileOffsets);
-  const counts = numbersOf(page, isTiled ? tags.tileCounts : tags.counts);
-  const offsets = numbersOf(page, isTiled ? tags.tileOffsets : tags.offsets).slice(0, countOf(page));
+  const most = countOf(page);
+  const counts = numbersOf(page, isTiled ? tags.tileCounts : tags.counts, most);
+  const offsets = numbersOf(page, isTiled ? tags.tileOffsets : tags.offsets, most);
   const pieces = offsets.map((offset, index) => page.file.subarray(offset, offset + (counts[index] ?? 0)));
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
   if (bytes > mostShared * page.file.length) {
@@ -117,9 +118,13 @@ function sidesOf(page: Page) {
 /** The same pieces with ZIP in place of Zstandard, which libvips' own reader of TIFF lacks; predictors stay. */
 export function withoutZstd(page: Page): Buffer {
   const most = mostBytes(page);
+  // The last tiles of rows and columns go beyond the picture; far more than it holds is a bomb.
+  let left = most + mostPadded * bytesOf(page);
   const pieces = piecesOf(page).map((piece) => {
     try {
-      return deflateSync(zstdDecompressSync(piece, { maxOutputLength: most }), { level: 1, strategy: constants.Z_RLE });
+      const plain = zstdDecompressSync(piece, { maxOutputLength: Math.max(1, Math.min(most, left)) });
+      left -= plain.length;
+      return deflateSync(plain, { level: 1, strategy: constants.Z_RLE });
     } catch (cause) {
       const says = "The TIFF file is damaged: a part of it can't be unpacked.";
       throw new Problem("unprocessable", says, { cause });
@@ -130,12 +135,20 @@ export function withoutZstd(page: Page): Buffer {
 
 /** What a piece unpacks to: a tile is as large as it is told, a strip no larger than the picture. */
 function mostBytes(page: Page): number {
-  const { width, height, across, down } = sidesOf(page);
-  const bits = numberOf(page, tags.bits, 1) * numberOf(page, tags.channels, 1);
-  const bytes = Math.ceil((across * bits) / 8) * down;
+  const { across, down } = sidesOf(page);
   // Tiles beyond the picture's own size, and far beyond any that is written, are no picture's.
-  const rest = Math.ceil((width * bits) / 8) * height;
-  return Math.max(1, Math.min(bytes, 16 * 1024 * 1024 + rest));
+  return Math.max(1, Math.min(Math.ceil((across * bitsOf(page)) / 8) * down, mostTile + bytesOf(page)));
+}
+
+const mostTile = 16 * 1024 * 1024;
+/** Tiles of which the picture fills only a corner are written for small and for narrow pictures. */
+const mostPadded = 16;
+
+const bitsOf = (page: Page): number => numberOf(page, tags.bits, 1) * numberOf(page, tags.channels, 1);
+
+function bytesOf(page: Page): number {
+  const { width, height } = sidesOf(page);
+  return Math.ceil((width * bitsOf(page)) / 8) * height;
 }
 
 /** Samples as this machine has them, in one strip. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
-import { edit, pictures, type Step } from "#engines/sharp/index.ts";
+import { edit, pictures, pixels, type Step } from "#engines/sharp/index.ts";
 import type { Format } from "#formats/format.ts";
-import { told } from "#support/scenes.ts";
+import { deepHeic } from "#support/heic.ts";
+import { apart, corners, see, told } from "#support/scenes.ts";
 
 const [width, height] = [64, 48];
 
@@ -125,4 +126,24 @@ test("a compressed picture tells of its palette, its own coding of nothing", asy
   const own = await told(() => pictures.compress({ format: "png", bytes: small }, wish));
   expect(own.warnings).toEqual([expect.stringContaining("its own coding was kept")]);
   expect((await sharp(own.result.bytes).metadata()).depth).toBe("ushort");
+});
+
+describe.each([10, 12] as const)("a HEIC of %d bits", (bits) => {
+  const file = { format: "heic", bytes: deepHeic(bits) } as const;
+  const warning = `The ${bits} bits a channel of the picture became 8.`;
+
+  test.each(["png", "jpeg", "webp", "tiff"] as const)("is decoded to eight, which is told, as %s", async (format) => {
+    const { result, warnings } = await told(() => edit(file, [], { format }));
+    expect(warnings).toEqual([warning]);
+    const seen = await see(result.bytes);
+    for (const [corner, colour] of Object.entries(corners)) {
+      expect(apart(seen.corners[corner as keyof typeof corners], colour)).toBeLessThan(8);
+    }
+  });
+
+  test("as pixels for another tool, too", async () => {
+    const { result, warnings } = await told(() => pixels(file));
+    expect(result).toMatchObject({ width: 64, height: 32 });
+    expect(warnings).toEqual([warning]);
+  });
 });

@@ -4,6 +4,7 @@ import { kinds, parts, texts } from "./office.ts";
 import { documents, streams } from "./pdf.ts";
 import { pictures } from "./pictures.ts";
 import { drawings } from "./svg.ts";
+import { tiffPieces, tiffs } from "./tiff.ts";
 
 /** What is cut out of a file, or copied from it: views and numbers would weigh many times as much. */
 const asBytes = 8;
@@ -16,6 +17,9 @@ export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].
   timesItsSize: 2,
 }));
 export const inAChild = [
-  ...[...records, ...pictures, ...streams].map((one) => ({ one, timesItsSize: asBytes })),
-  ...[...fields, ...parts, ...texts, ...drawings, ...documents].map((one) => ({ one, timesItsSize: asObjects })),
+  ...[...records, ...pictures, ...tiffs, ...streams].map((one) => ({ one, timesItsSize: asBytes })),
+  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents].map((one) => ({
+    one,
+    timesItsSize: asObjects,
+  })),
 ];

@@ -1,8 +1,11 @@
 import { readApng } from "#formats/apng/read.ts";
 import { box, numbers } from "#formats/avif/boxes.ts";
+import { isNarrowGrey } from "#formats/avif/grey.ts";
 import { readSequence } from "#formats/avif/sequence.ts";
 import { decodeBmp } from "#formats/bmp/decode.ts";
+import { withDelays } from "#formats/delays.ts";
 import { orientationOf } from "#formats/exif.ts";
+import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
 import { chunk, signature } from "#formats/png.ts";
@@ -57,7 +60,26 @@ const samples = (size: number) =>
     rows("stco", count, [0]),
   ]);
 
+/** Blocks of a GIF, again and again. */
+const gifOf = (blocks: string) => (size: number) =>
+  Buffer.concat([
+    Buffer.from("GIF89a\0\0\0\0\0\0\0"),
+    filledBytes(Buffer.from(blocks, "hex"), size - (size % (blocks.length / 2))),
+    Buffer.from(";"),
+  ]);
+
 const framesOf = (file: Uint8Array) => readApng(file).frames.map(({ png: one }) => one.length);
+
+/** A still picture's boxes, of which there are as many properties and items as there is room for. */
+const still =
+  (property: Uint8Array, item: Uint8Array, id = 9) =>
+  (size: number) => {
+    const full = numbers([4, 0]);
+    const items = numbers([4, 0], [4, 4_000_000_000]);
+    const table = box("ipma", items, filledBytes(item, size / 2));
+    const list = box("iprp", box("ipco", filledBytes(property, size / 2)), table);
+    return box("meta", full, box("pitm", full, numbers([2, id])), list);
+  };
 
 function stills(size: number) {
   const found = readSequence(samples(size));
@@ -92,16 +114,28 @@ export const pictures = [
     (size) => jpeg(size, Buffer.from("ffdb0002fffe0002", "hex")),
     (file) => slim(file, "jpeg", undefined),
   ),
+  attack("a GIF to be slimmed", least, gifOf("21fe0021f900"), (file) => slim(file, "gif", undefined)),
+  attack("a GIF of empty frames", least, gifOf("2c000000000000000000080021f9040500000000"), (file) => {
+    const gif = readGif(file);
+    return gif && [leavesHoles(gif), gif.frames.map(({ still }) => still.length)];
+  }),
+  attack("delays of a GIF", least, gifOf("21f9040500000000"), (file) => withDelays(file, "gif", [10, 70_000])),
   attack(
-    "a GIF to be slimmed",
+    "delays of a WebP",
     least,
     (size) =>
       Buffer.concat([
-        Buffer.from("GIF89a\0\0\0\0\0\0\0"),
-        filledBytes(Buffer.from("21fe0021f900", "hex"), size),
-        Buffer.from(";"),
+        Buffer.from("RIFF....WEBP"),
+        filledBytes(Buffer.from("ANMF\x10\0\0\0................", "latin1"), size - (size % 24)),
       ]),
-    (file) => slim(file, "gif", undefined),
+    (file) => [
+      withDelays(file, "webp", [70_000]),
+      withDelays(
+        file,
+        "webp",
+        Array.from({ length: file.length / 24 }, () => 70_000),
+      ),
+    ],
   ),
   attack(
     "a WebP of empty chunks",
@@ -110,6 +144,8 @@ export const pictures = [
       Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), filledBytes(Buffer.from("ANIM\0\0\0\0ICCP\0\0\0\0"), size)]),
     (file) => [slim(file, "webp", undefined), isLossyWebp(file)],
   ),
+  attack("properties of an AVIF", least / 4, still(box("free"), Uint8Array.of(0, 2, 0)), isNarrowGrey),
+  attack("items of an AVIF without properties", least / 4, still(box("free"), Uint8Array.of(0, 2, 0), 2), isNarrowGrey),
   attack("samples that a movie claims", least / 4, samples, readSequence),
   attack("stills of samples in one place", least / 32, (size) => size, stills),
   attack(

@@ -1,3 +1,4 @@
+import { burdens } from "#formats/svg/burdens.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
 import { isSvg } from "#formats/svg/prologue.ts";
 import { squareSvg } from "#formats/svg/square.ts";
@@ -23,6 +24,8 @@ export const drawings = [
     (size) => Buffer.from(`${filled("<!---->", size)}<svg/>`),
     (bytes) => [isSvg(bytes), clean(bytes)],
   ),
+  attack("tags that could be dear", least, (size) => filled("<a<a.a:<use", size), burdens),
+  attack("a tag of letters that could be dear", least, (size) => `<${"a".repeat(size)}`, burdens),
   attack("document types in front of a drawing", least, (size) => Buffer.from(filled("<!DOCTYPE a>", size)), isSvg),
   attack("a document type of quotes", least, (size) => Buffer.from(`<!DOCTYPE a [${filled(`"'"`, size)}`), clean),
   attack(

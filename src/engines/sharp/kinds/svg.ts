@@ -1,8 +1,9 @@
+import type { Sharp } from "sharp";
 import { config } from "#config";
 import { warn } from "#engines/job.ts";
 import { type CleanSvg, cleanSvg } from "#formats/svg/clean.ts";
 import { refuseInput, type Size } from "../budget.ts";
-import { type Opened, stillHeader } from "../opened.ts";
+import { type Drawing, type Opened, stillHeader } from "../opened.ts";
 import { pipeline } from "../pipeline.ts";
 
 /** CSS has 96 pixels to the inch; libvips counts sizes from 72. */
@@ -19,14 +20,12 @@ export async function readSvg(bytes: Uint8Array): Promise<Opened> {
   if (clean.sizeIsGuessed) {
     warn(`The SVG doesn't say how large it is: ${size.width} × ${size.height} pixels were taken, as browsers do.`);
   }
-  const input = Buffer.from(mark + clean.text);
-  const draw = () => pipeline(input, { density });
-  return {
-    header: { ...stillHeader(size), alpha: true },
-    image: async () => (await draw()).resize({ ...size, fit: "fill" }),
-    vector: true,
-  };
+  const drawing = Buffer.from(mark + clean.text);
+  return { header: { ...stillHeader(size), alpha: true }, image: () => drawn(drawing, size), vector: drawing };
 }
+
+export const drawn = async (drawing: Drawing, size: Size): Promise<Sharp> =>
+  (await pipeline(drawing, { density })).resize({ ...size, fit: "fill" });
 
 const rounded = ({ width, height }: Size): Size => ({
   width: Math.max(1, Math.round(width)),
