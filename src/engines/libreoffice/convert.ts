@@ -29,7 +29,7 @@ export function toPdf(bytes: Uint8Array, { pages, ...wish }: Wish & { pages?: st
       const promised = { ...truth, pages: prepared.pages ?? truth.pages, text: {} };
       return choose({ format: "pdf", bytes: made, pdf: promised }, truth.pages, pages);
     },
-    { fast: true },
+    { fast: true, shared: true },
   );
 }
 

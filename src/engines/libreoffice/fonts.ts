@@ -1,3 +1,5 @@
+import { config } from "#config";
+import { enclosed } from "#engines/enclosure.ts";
 import { fact, warn } from "#engines/job.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { isMetric } from "#formats/office/metric-fonts.ts";
@@ -73,7 +75,8 @@ function substituteFor(name: string): Promise<string> {
 function ask(command: string, args: readonly string[]): Promise<string> {
   return withFolder(async (folder) => {
     const env = await environment(folder);
-    const child = Bun.spawn([command, ...args], {
+    const reads = config.fontsDir ? [config.fontsDir] : [];
+    const child = Bun.spawn(enclosed([command, ...args], { reads, writes: [folder] }), {
       env,
       stdin: "ignore",
       stdout: "pipe",
