@@ -9,6 +9,7 @@ import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
 import { boundaryOf } from "#formats/multipart.ts";
 import { readBinary } from "#formats/office/binary.ts";
+import { cellCalls } from "#formats/office/cell-calls.ts";
 import { readCompound } from "#formats/office/compound.ts";
 import { findDangers } from "#formats/office/dangers.ts";
 import { officeKind } from "#formats/office/kind.ts";
@@ -115,6 +116,7 @@ const files: readonly Target[] = [
 ];
 
 const texts: readonly Target[] = [
+  ofText("calls of cell", ['CELL("filename",A1)&cell(A1&"b")', "CELL('a"], (text) => [...cellCalls(text)].length),
   ofText("stem", ["photo.jpg", "../../a.b.c", "\u0316\u0301.e", ". . ."], stemOf),
   ofText("boundary", ["multipart/form-data; boundary=b", 'multipart/form-data; charset=a; boundary="b c"'], boundaryOf),
   ofText("pages", ["1-3,5,7-", "last", "1-last"], (text) => [readWords(text, "pages"), pagesOf(text, 2_000)]),

@@ -1,9 +1,13 @@
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
+import { enclosed, projectFolder, type Reach } from "./enclosure.ts";
 import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
-import { childEnvironment, powerless } from "./privileges.ts";
+import { childEnvironment } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
+import { sharedFolders } from "./scratch.ts";
 
 /** How a child came to its end. "killed" is a SIGKILL that was not ours: the kernel's, or an operator's. */
 export type Ending =
@@ -33,6 +37,19 @@ interface Work {
 const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
 /** Foreign code reads strangers' files in there: what opens our stores and signs our cookies stays outside. */
 const environment = childEnvironment();
+const { HOME = "/", LD_LIBRARY_PATH = "", FONTCONFIG_FILE = "", FONTCONFIG_PATH = "" } = environment;
+/** Bun looks for settings and packages by the names that lie in a folder, and packages may be elsewhere than the code. */
+const homes = [projectFolder, dirname(realpathSync(join(projectFolder, "node_modules")))];
+/** Code, letters where a user has them, and what an engine asks of the machine. */
+const reads = [
+  join(projectFolder, "src"),
+  ...homes.flatMap((home) =>
+    ["node_modules", "package.json", "tsconfig.json", "bunfig.toml"].map((name) => join(home, name)),
+  ),
+  ...[".fonts", ".local/share/fonts", ".config/fontconfig"].map((name) => join(HOME, name)),
+  ...[...LD_LIBRARY_PATH.split(":"), FONTCONFIG_FILE, FONTCONFIG_PATH, config.fontsDir ?? ""].filter(Boolean),
+  ...["/proc", "/sys"],
+];
 const watchMs = 50;
 
 /** One child process of a pool, which does one job at a time. */
@@ -49,10 +66,14 @@ export class Child {
   constructor(module: string, onEnd: (ending: Ending) => void) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ready = promise;
+    const writes = sharedFolders();
+    const reach: Reach = { reads: [...reads, dirname(module)], writes, lists: homes };
+    const temporary = writes[0] ?? config.tempDir;
     this.#process = Bun.spawn({
       // Bun would read what was just left out from the folder's .env.
-      cmd: powerless([process.execPath, "--no-env-file", entry, module]),
-      env: { ...environment, POOL_CHILD: "1" },
+      cmd: enclosed([process.execPath, "--no-env-file", entry, module], reach),
+      // There libraries keep what takes them long to make, such as their list of fonts.
+      env: { ...environment, POOL_CHILD: "1", TMPDIR: temporary, XDG_CACHE_HOME: join(temporary, "cache") },
       stdin: "ignore",
       stdout: "ignore",
       // Foreign code prints what it meets in a file; that belongs in no log but a developer's.

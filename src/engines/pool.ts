@@ -5,6 +5,7 @@ import { Problem } from "#problem";
 import { Child, type Ending, type Outcome } from "./child-process.ts";
 import type { Kept } from "./engine.ts";
 import { currentJob, type Job } from "./job.ts";
+import { insideChild } from "./privileges.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: a pool carries functions of every signature; `task` gives each its own back
 type AnyTask = (...args: any[]) => any;
@@ -21,9 +22,6 @@ interface Options {
   /** How long a child beyond those waits for its next job before it is ended; for ever unless given. */
   idleMs?: number;
 }
-
-/** Set in every child, where a task that calls another engine must run it on the spot. */
-export const insideChild = process.env.POOL_CHILD === "1";
 
 /** Tasks as functions that run in a child. */
 type Calls<T extends Tasks> = {

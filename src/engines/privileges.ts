@@ -8,6 +8,9 @@ const kept = ["dac_override", "dac_read_search"];
 const [setCapabilities, readProcesses] = [8, 19];
 const setDumpable = 4;
 
+/** Set in every child of a pool, where a task that calls another engine must run it on the spot. */
+export const insideChild = process.env.POOL_CHILD === "1";
+
 /**
  * Keeps the memory and the environment of this process from all others of its user (prctl(2), PR_SET_DUMPABLE): what
  * opens our stores and signs our cookies is in there, and engines that read strangers' files run as the same user.

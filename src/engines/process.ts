@@ -1,7 +1,8 @@
 import { config } from "#config";
 import { Problem } from "#problem";
+import { enclosed, type Reach } from "./enclosure.ts";
 import { currentJob } from "./job.ts";
-import { bareEnvironment, powerless } from "./privileges.ts";
+import { bareEnvironment } from "./privileges.ts";
 import { groupBytes, killGroup } from "./process-group.ts";
 
 export interface Program {
@@ -11,6 +12,8 @@ export interface Program {
   /** A folder of the job's own, from `withFolder`; also HOME and TMPDIR of the program. */
   folder: string;
   env?: Record<string, string>;
+  /** What it may open beside its own folder. */
+  reach?: Reach;
   /** What the command is run by while it still has root's powers, such as a namespace of its own. */
   by?: readonly string[];
 }
@@ -31,11 +34,11 @@ const watchMs = 200;
  * Runs a program without a shell, in a process group of its own. When the job is given up or passes its deadline the
  * whole group is killed, and the caller hears of it only when the program is dead.
  */
-export async function run({ name, args, folder, env = {}, by = [] }: Program): Promise<Ended> {
+export async function run({ name, args, folder, env = {}, by = [], reach = {} }: Program): Promise<Ended> {
   const { signal } = currentJob();
   signal.throwIfAborted();
   const child = Bun.spawn({
-    cmd: [...by, ...powerless([name, ...args])],
+    cmd: [...by, ...enclosed([name, ...args], { ...reach, writes: [folder] })],
     cwd: folder,
     // Nothing of our own environment: it may hold secrets.
     env: { ...bareEnvironment(folder), ...env },
@@ -69,10 +72,14 @@ export async function run({ name, args, folder, env = {}, by = [] }: Program): P
 }
 
 /** The first line a program prints when asked for its version; undefined where it is not installed. */
-export async function versionOf(name: string, args: readonly string[] = ["--version"]): Promise<string | undefined> {
+export async function versionOf(
+  name: string,
+  args: readonly string[] = ["--version"],
+  reach: Reach = {},
+): Promise<string | undefined> {
   if (!Bun.which(name)) return undefined;
   const child = Bun.spawn({
-    cmd: powerless([name, ...args]),
+    cmd: enclosed([name, ...args], reach),
     env: bareEnvironment(config.tempDir),
     stdin: "ignore",
     stdout: "pipe",

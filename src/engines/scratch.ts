@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
-import { access, chmod, mkdir, mkdtemp, rm, stat, statfs } from "node:fs/promises";
+import { accessSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, config } from "#config";
+import { insideChild } from "./privileges.ts";
 import { statOf } from "./process-group.ts";
 
 const prefix = "file-api-";
@@ -14,8 +15,9 @@ const memoryDir = "/dev/shm";
 /** What has to be free there: containers often have 64 MB of it. */
 const roomBytes = 1_073_741_824;
 
-const own = `${prefix}${process.pid}-${startOf(process.pid) ?? "0"}`;
-const parents = [...new Set([config.tempDir, memoryDir])].filter((parent) => existsSync(parent));
+/** A pool's child is told of the one folder that it may use as of the system's own. */
+const own = insideChild ? "" : `${prefix}${process.pid}-${startOf(process.pid) ?? "0"}`;
+const parents = [...new Set([config.tempDir, memoryDir])].filter(isWritable);
 const rootIn = (parent: string): string => join(parent, own);
 
 interface Wish {
@@ -23,17 +25,36 @@ interface Wish {
   fast?: boolean;
   /** Another user goes there: its folder can be made that user's own. */
   passable?: boolean;
+  /** A pool's children and LibreOffice work on what lies in it, too. */
+  shared?: boolean;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All that children who read strangers' files may write to: one that was taken over finds no browser's profile there. */
+export function sharedFolders(): readonly string[] {
+  const folders = parents.map((parent) => join(rootIn(parent), "shared"));
+  for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folders;
 }
 
 /** Runs work with a folder of its own, which is gone afterwards whatever happens. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: Wish = {}): Promise<T> {
-  const { fast = false, passable = false } = wish;
+  const { fast = false, passable = false, shared = false } = wish;
   const inMemory = passable ? !(await isPassable(config.tempDir)) : fast && (await hasRoom());
   const root = rootIn(inMemory ? memoryDir : config.tempDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
   // To go through is not to look into: what lies in it has names that can't be guessed.
   if (passable) await chmod(root, 0o711);
-  const folder = await mkdtemp(join(root, "job-"));
+  if (shared) sharedFolders();
+  const folder = await mkdtemp(join(root, shared ? "shared" : "", "job-"));
   try {
     return await work(folder);
   } finally {
@@ -52,7 +73,6 @@ async function isPassable(folder: string): Promise<boolean> {
 async function hasRoom(): Promise<boolean> {
   if (process.env.TMPDIR || !parents.includes(memoryDir)) return false;
   try {
-    await access(memoryDir, constants.W_OK);
     const { bavail, bsize } = await statfs(memoryDir);
     return bavail * bsize >= roomBytes;
   } catch {

@@ -1,13 +1,16 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { closedTo } from "#engines/enclosure.ts";
 import { newJob, within } from "#engines/job.ts";
 import { Pool } from "#engines/pool.ts";
 import { childEnvironment, hideMemory } from "#engines/privileges.ts";
+import { withFolder } from "#engines/scratch.ts";
 import { Problem } from "#problem";
+import { hasLandlock } from "#support/landlock.ts";
 import type { tasks } from "#support/pool-tasks.ts";
 import { until } from "#support/processes.ts";
+import { repository } from "#support/service.ts";
 
 const MB = 1_048_576;
 const pool = new Pool<typeof tasks>("test", import.meta.resolve("../support/pool-tasks.ts"), {
@@ -64,6 +67,43 @@ describe("a pool", () => {
       await own.stop();
     },
   );
+
+  test.skipIf(!hasLandlock)(
+    "has children that open no files but the system's, its code and what is shared",
+    async () => {
+      const look = pool.calls.open;
+      expect(await look(join(repository, "README.md"))).toBe(false);
+      expect(await look(process.execPath)).toBe(true);
+      expect(await look("/etc/hosts")).toBe(false);
+      await withFolder(async (folder) => {
+        await Bun.write(join(folder, "of-another"), "x");
+        expect(await look(join(folder, "of-another"))).toBe(false);
+      });
+      await withFolder(
+        async (folder) => {
+          await Bun.write(join(folder, "given"), "x");
+          expect(await look(join(folder, "given"))).toBe(true);
+        },
+        { shared: true },
+      );
+    },
+  );
+
+  test.skipIf(!hasLandlock)("has children that reach no port of this machine", async () => {
+    const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    expect(await pool.calls.connect(listener.port)).toBe(false);
+    listener.stop(true);
+  });
+
+  test("names all of a folder but what is closed in it, whatever links lead there", async () => {
+    await withFolder(async (folder) => {
+      const around = join(repository, "..");
+      const open = closedTo([around]);
+      expect(open.some((path) => repository.startsWith(path))).toBe(false);
+      await symlink(repository, join(folder, "link"));
+      expect(closedTo([join(folder, "link"), folder])).toEqual([folder]);
+    });
+  });
 
   test("calls functions as if they were here", async () => {
     expect(await pool.calls.add(2, 3)).toBe(5);
@@ -127,9 +167,8 @@ describe("a pool", () => {
   });
 
   test("a child killed once from outside is replaced and its job done again", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "pool-test-"));
-    expect(await pool.calls.killedOnce(join(folder, "mark"))).toBe("second");
-    await rm(folder, { recursive: true });
+    const told = await withFolder((folder) => pool.calls.killedOnce(join(folder, "mark")), { shared: true });
+    expect(told).toBe("second");
   });
 
   test("more calls than children wait their turn, and one that is given up leaves the line", async () => {

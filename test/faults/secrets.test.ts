@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { callJson } from "#support/call.ts";
+import { callForm, callJson } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
+import { hasLandlock } from "#support/landlock.ts";
 import { serveSite } from "#support/pages.ts";
 import { until } from "#support/processes.ts";
 import { repository, type Service, startService } from "#support/service.ts";
@@ -15,27 +17,28 @@ const isRoot = process.getuid?.() === 0;
 const nobodyMayRun =
   isRoot && Bun.spawnSync([...asNobody, process.execPath, "--version"], { cwd: repository }).exitCode === 0;
 
-/** In the browser's place: a program that tries what a page could that has taken its browser over. */
-const spy = (data: string) => `#!/bin/sh
+/** In a program's place: one that tries what a stranger's page or file could that has taken the program over. */
+const spy = (folder: string) => `#!/bin/sh
 case "$*" in *--version*) echo "Chromium 1"; exit 0 ;; esac
+service=$(cat ${folder}/bin/pid)
 try() {
   name=$1; shift
   if "$@" >"$HOME/out" 2>&1 && [ -s "$HOME/out" ]; then echo "$name got $(head -c 60 "$HOME/out" | tr '\\0\\n' '  ')"; else echo "$name nothing"; fi
 }
 {
   try own cat /etc/passwd
-  try environment cat /proc/$PPID/environ
-  try memory sh -c "exec 3</proc/$PPID/mem && echo open"
-  try descriptors ls /proc/$PPID/fd/
-  try cwd ls /proc/$PPID/cwd/
-  try root ls /proc/$PPID/root/
-  try secret cat ${data}/secret
-  try accounts cat ${data}/accounts.sqlite
-  try data ls ${data}
-  try project cat ${repository}/package.json
+  try environment cat /proc/$service/environ
+  try memory sh -c "exec 3</proc/$service/mem && echo open"
+  try descriptors ls /proc/$service/fd/
+  try cwd ls /proc/$service/cwd/
+  try root ls /proc/$service/root/
+  try secret cat ${folder}/data/secret
+  try accounts cat ${folder}/data/accounts.sqlite
+  try data ls ${folder}/data
+  try project cat ${repository}/README.md
   try calls sh -c "ls -d $HOME/../../*/*"
   try inherited sh -c 'env | grep 'the secret of''
-  try end sh -c "kill -0 $PPID && echo may"
+  try end sh -c "kill -0 $service && echo may"
   try become sh -c "setpriv --reuid=0 --regid=0 --clear-groups id"
 } >"$HOME/found.part"
 mv "$HOME/found.part" "$HOME/found"
@@ -49,56 +52,72 @@ const users: [string, readonly string[]][] = [
   ["this user", []],
   ...(nobodyMayRun ? ([["nobody", asNobody]] as [string, readonly string[]][]) : []),
 ];
-const hasLandlock = /\blandlock\b/.test(
-  Bun.spawnSync(["cat", "/sys/kernel/security/lsm"]).stdout.toString() || "landlock",
-);
+
+/** Each program, and a call that comes to it. */
+const programs: [string, () => Promise<[tool: string, body: string | FormData]>][] = [
+  ["chromium", async () => ["html-to-image", JSON.stringify({ url: "https://example.org/" })]],
+  ["qpdf", async () => ["repair-pdf", formOf("broken.pdf", (await fixture("document.pdf")).slice(0, 9_000))]],
+  ["soffice", async () => ["word-to-pdf", formOf("letter.docx", await fixture("letter.docx"))]],
+  ["fc-list", async () => ["word-to-pdf", formOf("letter.docx", await fixture("letter.docx"))]],
+];
+
+function formOf(name: string, bytes: Uint8Array): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+  return form;
+}
 
 describe.skipIf(!Bun.which("chromium") || !hasLandlock).each(users)("a service run by %s", (_, by) => {
   let folder: string;
   let env: Record<string, string>;
   let service: Service;
-  const found = () => {
-    const own = readdirSync(folder, { recursive: true }).map(String);
-    const file = own.find((path) => path.endsWith("home/found"));
-    return file && readFileSync(join(folder, file), "utf8");
-  };
+  const start = (over: Record<string, string> = {}) => startService({ ...env, ...over }, by);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "secrets-"));
-    const [bin, data, temporary] = ["bin", "data", "tmp"].map((name) => join(folder, name));
-    for (const one of [bin, data, temporary]) await mkdir(one ?? "");
-    await Bun.write(join(bin ?? "", "chromium"), spy(data ?? ""));
-    await Bun.write(join(data ?? "", "secret"), secret);
-    await chmod(join(bin ?? "", "chromium"), 0o755);
+    const [data = "", temporary = ""] = ["data", "tmp"].map((name) => join(folder, name));
+    for (const one of [data, temporary]) await mkdir(one);
+    await Bun.write(join(data, "secret"), secret);
     await chmod(folder, 0o755);
     const owner = by.length > 0 ? nobody : (process.getuid?.() ?? 0);
     for (const one of ["data", "data/secret", "tmp"]) await chown(join(folder, one), owner, owner);
-    await chmod(join(folder, "data/secret"), 0o600);
-    env = { DATA_DIR: data ?? "", TMPDIR: temporary ?? "", SECRET: secret, ACCESS: "open", HOME: temporary ?? "" };
-    env.DB_PASSWORD = secret;
-    service = await startService({ ...env, PATH: `${bin}:${process.env.PATH}` }, by);
+    await chmod(join(data, "secret"), 0o600);
+    env = { DATA_DIR: data, TMPDIR: temporary, SECRET: secret, ACCESS: "open", HOME: temporary, DB_PASSWORD: secret };
+    service = await start();
   }, 60_000);
   afterAll(async () => {
     await service.stop();
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  test("tells a program in the browser's place nothing: no environment, no memory, no files", async () => {
-    const controller = new AbortController();
-    const body = JSON.stringify({ url: "https://example.org/" });
-    const headers = { "content-type": "application/json" };
-    const call = fetch(`${service.url}/api/html-to-image`, {
-      method: "POST",
-      body,
-      headers,
-      signal: controller.signal,
-    });
-    call.catch(() => {});
-    const lines = (await until(found)).trim().split("\n");
-    controller.abort();
-    expect(lines[0]).toStartWith("own got root:");
-    expect(lines.slice(1)).toEqual(tries.map((name) => `${name} nothing`));
-  }, 60_000);
+  const found = () => {
+    const own = readdirSync(folder, { recursive: true }).map(String);
+    const file = own.find((path) => path.endsWith("/found"));
+    return file && readFileSync(join(folder, file), "utf8");
+  };
+
+  test.each(programs)(
+    "tells a program in the place of %s nothing: no environment, no memory, no files",
+    async (name, call) => {
+      const bin = join(folder, "bin");
+      await mkdir(bin);
+      await Bun.write(join(bin, name), spy(folder));
+      await chmod(join(bin, name), 0o755);
+      const spied = await start({ PATH: `${bin}:${process.env.PATH}` });
+      await Bun.write(join(bin, "pid"), String(spied.pid));
+      const [tool, body] = await call();
+      const controller = new AbortController();
+      const headers: Record<string, string> = typeof body === "string" ? { "content-type": "application/json" } : {};
+      fetch(`${spied.url}/api/${tool}`, { method: "POST", body, headers, signal: controller.signal }).catch(() => {});
+      const lines = (await until(found)).trim().split("\n");
+      controller.abort();
+      await spied.stop();
+      await rm(bin, { recursive: true });
+      expect(lines[0]).toStartWith("own got root:");
+      expect(lines.slice(1)).toEqual(tries.map((one) => `${one} nothing`));
+    },
+    60_000,
+  );
 
   test("shows its environment to no other process of its user", () => {
     if (isRoot && by.length === 0) return;
@@ -106,11 +125,26 @@ describe.skipIf(!Bun.which("chromium") || !hasLandlock).each(users)("a service r
     expect([exitCode, stdout.length]).toEqual([1, 0]);
   });
 
+  test("starts nothing but by the one door: no child can gain a power", async () => {
+    const picture = { file: { name: "photo.jpg", bytes: await fixture("photo.jpg") } };
+    const letter = { file: { name: "letter.docx", bytes: await fixture("letter.docx") } };
+    const calls = [
+      await callForm("image-convert", picture, { format: "avif" }, service),
+      await callForm("word-to-pdf", letter, {}, service),
+      await callForm("watermark-image", picture, { text: "x" }, service),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const family = familyOf(service.pid);
+    // Of each pool a child, and LibreOffice with its spare.
+    expect(family.length).toBeGreaterThan(4);
+    expect(family.filter(({ status }) => !/^NoNewPrivs:\s*1$/m.test(status)).map(({ line }) => line)).toEqual([]);
+  }, 60_000);
+
   test("has every page in the browser's sandbox, as a user without powers", async () => {
     const site = serveSite({ "/": "<p>x" });
-    const own = await startService({ ...env, CAPTURE_ALLOW: site.place }, by);
+    const own = await start({ CAPTURE_ALLOW: site.place });
     expect((await callJson("html-to-image", { url: site.url }, own.url)).status).toBe(200);
-    const processes = chromiumOf(own.pid);
+    const processes = familyOf(own.pid).filter(({ line }) => /chrom/.test(line));
     expect(processes.length).toBeGreaterThan(3);
     for (const { status } of processes) {
       expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
@@ -129,8 +163,8 @@ describe.skipIf(!Bun.which("chromium") || !hasLandlock).each(users)("a service r
   }, 60_000);
 });
 
-/** The browser of a service: what has it for an ancestor, and is of Chromium's programs. */
-function chromiumOf(service: number): { line: string; status: string }[] {
+/** All that a service started, and what that did. */
+function familyOf(service: number): { pid: number; line: string; status: string }[] {
   const all = readdirSync("/proc").flatMap((name) => {
     try {
       const status = readFileSync(`/proc/${name}/status`, "latin1");
@@ -148,5 +182,5 @@ function chromiumOf(service: number): { line: string; status: string }[] {
       if (family.has(parent) && !family.has(pid)) grown = family.add(pid).has(pid);
     }
   }
-  return all.filter(({ pid, line }) => family.has(pid) && /chrom/.test(line) && !/src\/main\.ts/.test(line));
+  return all.filter(({ pid }) => family.has(pid) && pid !== service);
 }

@@ -19,8 +19,11 @@ const turnLarge = (url = service.url, signal?: AbortSignal) =>
 const turnSmall = (url = service.url) => callForm("image-rotate", { file: small }, { angle: 90 }, { url });
 
 /** Files below the temporary folder, however deep. */
+/** Of calls: what libraries and Bun make for themselves stays as long as the service. */
 const left = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (one) => one.isFile() && !one.parentPath.includes("/shared/cache"),
+  );
 
 async function working(url = service.url): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { saveAs } from "#engines/libreoffice/index.ts";
 import { findProgram } from "#engines/libreoffice/program.ts";
 import type { Wish } from "#engines/libreoffice/wish.ts";
+import { withFolder } from "#engines/scratch.ts";
 import { repack } from "#formats/office/pack.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
 
@@ -23,14 +22,14 @@ export function edit(bytes: Uint8Array, changes: Record<string, Change>): Uint8A
 }
 
 /** The same document in another format, as LibreOffice writes it. */
-export async function remade(bytes: Uint8Array, family: Wish["family"], format: string): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), "remade-"));
-  try {
-    const [file, output] = [join(folder, "given"), join(folder, `made.${format}`)];
-    await Bun.write(file, bytes);
-    await saveAs(file, output, format, family);
-    return await Bun.file(output).bytes();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+export function remade(bytes: Uint8Array, family: Wish["family"], format: string): Promise<Uint8Array> {
+  return withFolder(
+    async (folder) => {
+      const [file, output] = [join(folder, "given"), join(folder, `made.${format}`)];
+      await Bun.write(file, bytes);
+      await saveAs(file, output, format, family);
+      return Bun.file(output).bytes();
+    },
+    { shared: true },
+  );
 }

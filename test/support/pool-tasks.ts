@@ -23,6 +23,12 @@ export const tasks = {
     memory: opens(`/proc/${pid}/mem`),
     names: Object.keys(process.env),
   }),
+  open: async () => opens,
+  connect: async () => (port: number) =>
+    Bun.connect({ hostname: "127.0.0.1", port, socket: { data() {} } }).then(
+      (socket) => socket.terminate() === undefined,
+      () => false,
+    ),
   warned: async () => () => {
     warn("less than asked");
     return "done";

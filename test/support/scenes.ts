@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { newJob, within } from "#engines/job.ts";
+import { type Job, newJob, within } from "#engines/job.ts";
 
 /** Pictures whose corners tell which way up they are, and what their colours became. */
 export const corners = {
@@ -93,8 +93,8 @@ export const isUpright = (seen: Seen, tolerance = 16): boolean =>
   (Object.keys(corners) as Corner[]).every((corner) => apart(seen.corners[corner], corners[corner]) <= tolerance);
 
 /** Runs engine work as a call does; answers what it warned of as well. */
-export async function told<T>(work: () => Promise<T>): Promise<{ result: T; warnings: string[] }> {
+export async function told<T>(work: () => Promise<T>): Promise<{ result: T; warnings: string[]; facts: Job["facts"] }> {
   const job = newJob(new AbortController().signal, 60_000);
   const result = await within(job, work);
-  return { result, warnings: [...job.warnings] };
+  return { result, warnings: [...job.warnings], facts: job.facts };
 }

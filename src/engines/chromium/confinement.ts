@@ -1,6 +1,7 @@
 import { chownSync, readFileSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { closedTo } from "#engines/enclosure.ts";
 import { has } from "#engines/privileges.ts";
 
 /** What the browser may be, read and write. */
@@ -41,7 +42,7 @@ export const browserUser =
 export function confined(program: string, own: string, env: Readonly<Record<string, string>>) {
   if (process.platform !== "linux") return { entry: program, env };
   const entry = fileURLToPath(import.meta.resolve("./confined"));
-  const readable = [...ofTheSystem, dirname(realpathSync(program))];
+  const readable = [...closedTo(ofTheSystem), dirname(realpathSync(program))];
   const confinement: Confinement = { program, user: browserUser, readable, own, env };
   return { entry, env: { CONFINED_BY: process.execPath, CONFINEMENT: JSON.stringify(confinement) } };
 }

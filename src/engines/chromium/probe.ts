@@ -4,7 +4,7 @@ import { findProgram } from "./program.ts";
 
 export async function probe(): Promise<EngineState> {
   const program = findProgram();
-  const version = program && (await versionOf(program, ["--version"]));
+  const version = program && (await versionOf(program, ["--version"], { reads: ["/etc/chromium.d"] }));
   if (!version) return { available: false, remedy: "Chromium is not installed here (Debian: chromium)." };
   return { available: true, version };
 }

@@ -31,7 +31,7 @@ export function toPdf(
       if (wish.onePagePerSheet) tellOverlong(truth.pages, prepared.sheets);
       return choose({ format: "pdf", bytes: made, pdf: truth, verdict }, truth.pages, pages);
     },
-    { fast: true },
+    { fast: true, shared: true },
   );
 }
 

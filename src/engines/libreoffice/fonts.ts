@@ -1,5 +1,8 @@
+import { config } from "#config";
+import { enclosed } from "#engines/enclosure.ts";
 import { fact, warn } from "#engines/job.ts";
 import { withFolder } from "#engines/scratch.ts";
+import { choicesIn } from "#formats/office/fonts.ts";
 import { isMetric } from "#formats/office/metric-fonts.ts";
 import { environment } from "./profile.ts";
 
@@ -20,10 +23,13 @@ interface Installed {
  */
 export async function tellSubstitutes(asked: readonly string[], used: readonly string[]): Promise<void> {
   const { families, familyOf } = await installed();
-  const alike: string[] = [];
+  const alike = new Set<string>();
   const embedded = used.map((name) => familyOf.get(bare(name)) ?? name);
-  for (const name of asked) {
-    if (families.has(bare(name))) continue;
+  const isShown = (name: string) => embedded.some((family) => bare(family) === bare(name));
+  for (const list of asked) {
+    const [name, ...others] = choicesIn(list);
+    // A second choice of the document's own is no stand-in.
+    if (name === undefined || families.has(bare(name)) || others.some(isShown)) continue;
     const stand = bare(await substituteFor(name));
     if (stand === bare(name)) continue;
     // A name that is asked for may belong to no letter of the document; and for some scripts a family has others beside
@@ -31,10 +37,10 @@ export async function tellSubstitutes(asked: readonly string[], used: readonly s
     const found =
       embedded.find((family) => bare(family) === stand) ?? embedded.find((family) => bare(family).startsWith(stand));
     if (!found) continue;
-    if (isMetric(name, found)) alike.push(`${found} for ${name}`);
+    if (isMetric(name, found)) alike.add(`${found} for ${name}`);
     else warn(`The font "${name}" is not installed here; ${found} was used in its place.`);
   }
-  if (alike.length > 0) fact("Fonts", alike.join(", "));
+  if (alike.size > 0) fact("Fonts", [...alike].join(", "));
 }
 
 /** Names are spelled with blanks and hyphens in documents, and without in PDFs. */
@@ -73,7 +79,8 @@ function substituteFor(name: string): Promise<string> {
 function ask(command: string, args: readonly string[]): Promise<string> {
   return withFolder(async (folder) => {
     const env = await environment(folder);
-    const child = Bun.spawn([command, ...args], {
+    const reads = config.fontsDir ? [config.fontsDir] : [];
+    const child = Bun.spawn(enclosed([command, ...args], { reads, writes: [folder] }), {
       env,
       stdin: "ignore",
       stdout: "pipe",

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { config } from "#config";
+import { closedTo } from "#engines/enclosure.ts";
 
 export interface Installed {
   /** The program that converts on its own. */
@@ -11,9 +12,9 @@ export interface Installed {
   library: string | undefined;
 }
 
-/** What LibreOffice reads while it converts: itself, fonts, and how the system is set up for both; line by line. */
-export const readable = (folder: string): string =>
-  [
+/** What LibreOffice reads while it converts: itself, fonts, and how the system is set up for both. */
+export const readable = (folder: string): readonly string[] =>
+  closedTo([
     folder,
     ...[
       "/usr",
@@ -28,7 +29,7 @@ export const readable = (folder: string): string =>
     ],
     ...["/var/cache/fontconfig", "/var/lib/libreoffice", "/var/spool/libreoffice", "/dev/urandom"],
     ...(config.fontsDir ? [config.fontsDir] : []),
-  ].join("\n");
+  ]);
 
 const names = ["soffice", "libreoffice"];
 const libraries = ["libsofficeapp.so", "libmergedlo.so"];

@@ -1,14 +1,12 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { enclosed } from "#engines/enclosure.ts";
 import { run } from "#engines/process.ts";
 import { addressOf } from "./own-folder.ts";
 import { pdfFilters } from "./pdf-export.ts";
 import { environment, makeProfile } from "./profile.ts";
 import { type Installed, readable } from "./program.ts";
 import type { Order, Told } from "./zygote.ts";
-
-const entry = fileURLToPath(import.meta.resolve("./confined.ts"));
 
 /** The same with the program started for this one document, in a profile of its own: slower, but it runs anywhere. */
 export async function convertBySoffice(
@@ -21,9 +19,10 @@ export async function convertBySoffice(
   const profile = await makeProfile(folder);
   const office = ["--headless", "--norestore", `-env:UserInstallation=${profile}`];
   const args = [...office, "--convert-to", way, "--outdir", target, addressOf(input)];
-  const by = (await mayUnshare()) ? ["unshare", "--user", "--map-current-user", "--net"] : [];
-  const confined = [entry, readable(installed), folder, soffice, ...args];
-  const program = run({ name: process.execPath, args: confined, folder, env: await environment(folder), by });
+  const by = (await mayUnshare()) ? apart : [];
+  // It puts a socket there, whatever it is told, and takes it away again.
+  const reach = { reads: readable(installed), sockets: ["/tmp"] };
+  const program = run({ name: soffice, args, folder, env: await environment(folder), by, reach });
   const { stderr } = await program.finally(() => removeSocket(profile));
   const [made] = await readdir(target).catch(() => []);
   if (made === undefined) return { outcome: "not loaded", why: stderr };
@@ -43,13 +42,16 @@ async function removeSocket(profile: string): Promise<void> {
   }
 }
 
+/** In a network of its own, where nobody else is. */
+const apart = ["unshare", "--user", "--map-current-user", "--net"];
+
 let unshares: Promise<boolean> | undefined;
 
 /** Whether this machine lets a program be cut off from the network. */
 function mayUnshare(): Promise<boolean> {
   unshares ??= (async () => {
     if (!Bun.which("unshare")) return false;
-    const tried = Bun.spawn(["unshare", "--user", "--map-current-user", "--net", "true"], {
+    const tried = Bun.spawn([...apart, ...enclosed(["true"])], {
       stdio: ["ignore", "ignore", "ignore"],
     });
     return (await tried.exited) === 0;

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSink, Subprocess } from "bun";
 import { config } from "#config";
+import { enclosed } from "#engines/enclosure.ts";
 import { residentBytes } from "#engines/process-group.ts";
-import { withFolder } from "#engines/scratch.ts";
+import { sharedFolders, withFolder } from "#engines/scratch.ts";
 import { samples } from "#formats/office/samples.ts";
-import { log } from "#log";
 import { addressOf } from "./own-folder.ts";
 import { filterOf, pdfFilters, saveOptions } from "./pdf-export.ts";
 import { environment, makeProfile, temporaryIn } from "./profile.ts";
@@ -164,7 +164,6 @@ export class Zygote {
     const job = this.#jobs.get(Number(id));
     if (word === "ready") {
       this.#own = new Set(readdirSync(this.#temporary, { recursive: true }).map(String));
-      if (id === "0") log.warn("this kernel has no Landlock: what reads a document could read other files, too");
       started.resolve(this);
     }
     if (word === "failed") started.reject(new Error(line));
@@ -201,17 +200,22 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
   }
   const profile = await makeProfile(own);
   return Bun.spawn(
-    [
-      process.execPath,
-      entry,
-      library,
-      folder,
-      profile,
-      lines.join("\n"),
-      [readable(folder), own].join("\n"),
-      temporaryIn(own),
-      "3",
-    ],
+    enclosed(
+      [
+        process.execPath,
+        "--no-env-file",
+        entry,
+        library,
+        folder,
+        profile,
+        lines.join("\n"),
+        [...readable(folder), own].join("\n"),
+        temporaryIn(own),
+        "3",
+      ],
+      // Its children are locked in more narrowly, each with its own document.
+      { reads: [...readable(folder), dirname(entry), "/proc"], writes: [own, ...sharedFolders()] },
+    ),
     {
       cwd: own,
       env: { ...(await environment(own)), ...unwritten(folder), ...hugePages },

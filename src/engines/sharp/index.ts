@@ -1,5 +1,6 @@
 import type { Engine } from "#engines/engine.ts";
-import { insideChild, Pool } from "#engines/pool.ts";
+import { Pool } from "#engines/pool.ts";
+import { insideChild } from "#engines/privileges.ts";
 import type { PictureProduct, PictureTruth } from "#engines/product.ts";
 import type { Format } from "#formats/format.ts";
 import type { Pixels } from "#formats/pixels.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type sharp from "sharp";
-import { insideChild } from "#engines/pool.ts";
+import { insideChild } from "#engines/privileges.ts";
 
 /** What we read. The other loaders of libvips stay shut: no upload reaches code that nobody meant it to. */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"].map((name) => `VipsForeignLoad${name}`);

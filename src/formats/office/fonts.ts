@@ -30,10 +30,18 @@ function namesIn(parts: Parts, part: string, format: string): string[] {
     const form = /^ppt\/(presentation|slides\/[^/]+|theme\/[^/]+)\.xml$/;
     return find(form, ["latin", "ea", "cs", "sym"], ["typeface"]);
   }
-  return find(/^(content|styles)\.xml$/, ["font-face"], ["svg:font-family"]).map((name) =>
-    name.replace(/^'(.*)'$/, "$1"),
-  );
+  return find(/^(content|styles)\.xml$/, ["font-face"], ["svg:font-family"]);
 }
+
+/** Kinds of fonts, which are nobody's name (CSS Fonts 4, 2.1.2). */
+const kinds = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|system)$/i;
+
+/** The names in a list of fonts, the first choice first: any format may have one, with ; or , between, as LibreOffice reads it. */
+export const choicesIn = (list: string): string[] =>
+  list
+    .split(/[;,]/)
+    .map((name) => name.trim().replace(/^(["'])(.*)\1$/, "$2"))
+    .filter((name) => name !== "" && !kinds.test(name));
 
 /** The same of an RTF: the names in its table of fonts (RTF 1.9.1, font table). */
 export function fontsInRtf(bytes: Uint8Array): string[] {

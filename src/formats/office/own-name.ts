@@ -1,3 +1,4 @@
+import { cellCalls } from "./cell-calls.ts";
 import { mainPart } from "./kind.ts";
 import { attributeOf, eachTag, readText, type Tag, tagsOf, withAttribute, writeText } from "./markup.ts";
 import { type Parts, textOf } from "./parts.ts";
@@ -63,13 +64,13 @@ const inMargin = (text: string, fileName: string): string =>
     return (isNumber ? " " : "") + fileName.replaceAll("&", "&&");
   });
 
-const cell = /\bCELL\(\s*"filename"\s*(?:[,;]([^()]*))?\)/gi;
-
 /** Excel's own answer without the folder, worked out whenever CELL would have been. */
 function answer(fileName: string, sheet: string): string {
   const text = `[${fileName}]${sheet}`.replaceAll('"', '""');
   return `("${text}"&T(NOW()))`;
 }
+
+const asksOfCell = /\bcell\s*\(/i;
 
 /** The sheet that a reference names: 'A b'!A1, or $'A b'.A1 in brackets in OpenDocument. */
 function sheetIn(reference: string | undefined): string | undefined {
@@ -77,12 +78,29 @@ function sheetIn(reference: string | undefined): string | undefined {
   return quoted?.replaceAll("''", "'") ?? plain;
 }
 
-const nameCell = (formula: string, fileName: string, sheet: string): string =>
-  formula.replace(cell, (_whole, reference) => answer(fileName, sheetIn(reference) ?? sheet));
+/** With so many in one formula there is no answer to it: LibreOffice takes 8,192 tokens. */
+const mostCalls = 1_000;
+
+/** What a call is to tell may be worked out, too; then it is asked what that is. */
+function nameCell(formula: string, fileName: string, sheet: string, between: "," | ";"): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end, arguments: given } of cellCalls(formula)) {
+    const [what = "", reference] = given;
+    const [, literal] = /^\s*"([^"]*)"\s*$/.exec(what) ?? [];
+    if (literal !== undefined && !/^filename$/i.test(literal)) continue;
+    const told = answer(fileName, sheetIn(reference) ?? sheet);
+    const asked = [`LOWER(${what})="filename"`, told, formula.slice(start, end)].join(between);
+    pieces.push(formula.slice(at, start), literal === undefined ? `IF(${asked})` : told);
+    at = end;
+    if (pieces.length > 2 * mostCalls) break;
+  }
+  return pieces.join("") + formula.slice(at);
+}
 
 function nameCells(xml: string, elements: readonly string[], fileName: string, sheet: string): string {
-  if (!/filename/i.test(xml)) return xml;
-  return elements.reduce((rest, name) => withTexts(rest, name, (text) => nameCell(text, fileName, sheet)), xml);
+  if (!asksOfCell.test(xml)) return xml;
+  return elements.reduce((rest, name) => withTexts(rest, name, (text) => nameCell(text, fileName, sheet, ",")), xml);
 }
 
 /** The markup with the text of every element of a name put through a change. */
@@ -130,13 +148,13 @@ function afterElement(xml: string, { at, text }: Tag): number {
 
 /** Formulas are attributes of cells, and cells are in tables. */
 function nameTables(xml: string, fileName: string): string {
-  if (!/filename/i.test(xml)) return xml;
+  if (!asksOfCell.test(xml)) return xml;
   let [result, at, sheet] = ["", 0, ""];
   const tables = tagsOf(xml, "table").map((tag) => ({ tag, sheet: attributeOf(tag, "table:name") ?? sheet }));
   const cells = ["table-cell", "named-expression"].flatMap((name) => tagsOf(xml, name).map((tag) => ({ tag })));
   for (const { tag, ...table } of [...tables, ...cells].sort((one, other) => one.tag.at - other.tag.at)) {
     if ("sheet" in table) sheet = String(table.sheet);
-    else if (/filename/i.test(tag.text)) {
+    else if (asksOfCell.test(tag.text)) {
       result += xml.slice(at, tag.at) + nameFormula(tag.text, fileName, sheet);
       at = tag.at + tag.text.length;
     }
@@ -147,7 +165,7 @@ function nameTables(xml: string, fileName: string): string {
 function nameFormula(text: string, fileName: string, sheet: string): string {
   for (const name of ["table:formula", "table:expression"]) {
     const formula = attributeOf({ text }, name);
-    const made = formula && nameCell(formula, fileName, sheet);
+    const made = formula && nameCell(formula, fileName, sheet, ";");
     if (made !== formula) return withAttribute(text, name, writeText(made ?? ""));
   }
   return text;

@@ -23,10 +23,14 @@ const formulas = [
   'CELL("filename")',
   "cell( &quot;FileName&quot; , $A$1)",
   'MID(CELL("filename",A1),FIND("]",CELL("filename",A1))+1,99)',
+  // What is asked for may be worked out, also in a call within a call.
+  'CELL("file"&amp;LOWER("NAME"),A1)',
+  'UPPER("is "&amp;CELL(MID("(filename",2,8)))',
+  'CELL("co"&amp;"l",C1)&amp;"rd"&amp;CELL("row",C1)',
 ];
 const book = edit(
   workbook(
-    `<cols><col min="1" max="4" width="45" customWidth="1"/></cols><sheetData><row>${formulas.map(cell).join("")}<c t="str"><f>HYPERLINK("beside.xlsx","there")</f></c></row></sheetData><headerFooter><oddHeader>&amp;L&amp;Z&amp;F&amp;C1&amp;&amp;Z&amp;R&amp;"Arial,Bold"&amp;8&amp;F</oddHeader><oddFooter>&amp;Z</oddFooter></headerFooter>`,
+    `<cols><col min="1" max="7" width="45" customWidth="1"/></cols><sheetData><row>${formulas.map(cell).join("")}<c t="str"><f>HYPERLINK("beside.xlsx","there")</f></c></row></sheetData><headerFooter><oddHeader>&amp;L&amp;Z&amp;F&amp;C1&amp;&amp;Z&amp;R&amp;"Arial,Bold"&amp;8&amp;F</oddHeader><oddFooter>&amp;Z</oddFooter></headerFooter>`,
   ),
   { "xl/workbook.xml": (xml) => xml.replace("Sheet1", "Costs") },
 );
@@ -64,7 +68,9 @@ describe.skipIf(!hasLibreOffice)("fields that tell of the file say what the uplo
     ["ods", {}],
   ])("%s with %j", async (format, options) => {
     const { said } = await convert("excel", format, { ...options, landscape: true });
-    expect(said.split(`[7 Tea & Cake #1 50% Ü.${format}]Costs`).length).toBe(3);
+    expect(said.split(`[7 Tea & Cake #1 50% Ü.${format}]Costs`).length).toBe(4);
+    expect(said).toContain(`IS [7 TEA & CAKE #1 50% Ü.${format.toUpperCase()}]COSTS`);
+    expect(said).toContain("3rd1");
     expect(said.match(new RegExp(`7 Tea & Cake #1 50% Ü\\.${format}(?!\\])`, "g"))?.length).toBeGreaterThanOrEqual(2);
     expect(said).not.toContain("old.xlsx");
     expect(said).toContain("1&Z");

@@ -3,6 +3,7 @@ import { fontsIn, fontsInRtf } from "#formats/office/fonts.ts";
 import { leavesOf } from "#formats/office/hidden.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { setUpOpenDocument } from "#formats/office/open-setup.ts";
+import { nameOnly } from "#formats/office/own-name.ts";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { type Parts, readParts } from "#formats/office/parts.ts";
 import { requireReach } from "#formats/office/reach.ts";
@@ -33,6 +34,12 @@ const word = (unit: string) => (size: number) =>
 const sheet = (unit: string) => within(xlsx, "xl/worksheets/sheet1.xml", "</worksheet>", unit);
 const styles = (unit: string) => (size: number) =>
   readParts(pack([makePart("styles.xml", filled(unit, size)), makePart("content.xml", filled(unit, size))]));
+const formula = (unit: string) => (size: number) =>
+  readParts(
+    edit(xlsx, {
+      "xl/worksheets/sheet1.xml": `<worksheet><sheetData><f>${filled(unit, size)}</f></sheetData></worksheet>`,
+    }),
+  );
 const rels = "_rels/.rels";
 const relations = (unit: string) => (size: number) =>
   edit(docx, { [rels]: (xml) => xml.replace("<Relationship ", () => `${filled(unit, size)}<Relationship `) });
@@ -122,6 +129,9 @@ export const parts = [
     requireReach(found),
     setUpSheets(found, wish),
   ]),
+  ...["CELL(", 'CELL(A1&"', "CELL(A1)", "CELL('", "cell  "].map((unit) =>
+    attack(`a formula of ${unit}`, 128 * kb, formula(unit), (found: Parts) => nameOnly(found, "xlsx", "a.xlsx")),
+  ),
   attack("relations beside a long folder", 32 * kb, deepRelations, mainRelations),
 ];
 
