@@ -59,7 +59,7 @@ async function look(bytes: Uint8Array, { password, undo, sheets }: Looking): Pro
       text: text?.code === 0 ? text.output.split("\f").slice(0, -1) : undefined,
       ...countIn(listing),
       ...(sheets && {
-        sheets: await sheetsOf(folder, shown, { most: sheets, hasAnnotations: tells(listing, "/Annots") }),
+        sheets: await sheetsOf(folder, shown, { most: sheets, ...drawnOf(listing) }),
       }),
     };
   } finally {
@@ -81,7 +81,7 @@ export async function isClean(bytes: Uint8Array, password?: string): Promise<boo
 }
 
 interface Listing {
-  pages?: unknown[];
+  pages?: { object: string }[];
   outlines?: Outline[];
   acroform?: { fields: { fullname: string }[] };
   attachments?: Record<string, unknown>;
@@ -101,7 +101,11 @@ function listed(output: string): Listing {
   }
 }
 
-const tells = (listing: Said | undefined, word: string): boolean => listing?.output.includes(word) ?? true;
+function drawnOf(listing: Said | undefined) {
+  const { pages = [], qpdf } = listing ? listed(listing.output) : {};
+  const units = pages.map(({ object }) => Number(qpdf?.[1][`obj:${object}`]?.value?.["/UserUnit"] ?? 1));
+  return { units, hasAnnotations: listing?.output.includes("/Annots") ?? true };
+}
 
 function countIn(listing: Said | undefined): Omit<OutsideView, "check" | "text" | "sheets"> {
   const all = listing && listing.code !== 2 ? listed(listing.output) : {};

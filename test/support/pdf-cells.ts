@@ -37,6 +37,8 @@ export interface Cell {
   undo?: readonly string[];
   /** Pages of the result are where they were, but for so many points off on every side; or else anywhere. */
   off?: number | "moved";
+  /** Links that lead out of a part are not in it. */
+  dropsLinks?: boolean;
   /** Where a page of so many is found in the results; else it is the same page of the first one. */
   places?: (index: number, pages: number) => readonly Place[];
   judge: (given: Given, seen: readonly OutsideView[], results: readonly Uint8Array[]) => Verdict;
@@ -84,7 +86,7 @@ const everyPage = (before: Texts, after: Texts, holds: (before: string, after: s
 
 /** Whether pages show what they did, and their annotations too, as far as they were drawn. */
 export function shows(
-  { off = 0, places = inPlace }: Pick<Cell, "off" | "places">,
+  { off = 0, places = inPlace, dropsLinks = false }: Pick<Cell, "off" | "places" | "dropsLinks">,
   given: OutsideView,
   seen: readonly (readonly Sheet[] | undefined)[],
 ): Verdict {
@@ -99,7 +101,7 @@ export function shows(
     const told = found.map((one) => one[what]).filter((holds) => holds !== undefined);
     return told.length > 0 ? { [what]: told.every(Boolean) } : {};
   };
-  return { ...all("ink"), ...all("annotations") };
+  return { ...all("ink"), ...(dropsLinks && given.links > 0 ? {} : all("annotations")) };
 }
 
 const inPlace = (page: number): Place[] => [{ result: 0, page }];
@@ -151,6 +153,7 @@ export const cells: readonly Cell[] = [
   {
     tool: "pdf-split",
     call: "in halves",
+    dropsLinks: true,
     options: (given) => ({ ranges: halvesOf(given.view.pages ?? 1), ...unlocked(given) }),
     results: (answer) => [...packed(answer).values()],
     places: (page, pages) => {

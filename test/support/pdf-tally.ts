@@ -1,3 +1,5 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+
 const aspects = {
   clean: "qpdf clean",
   pages: "pages",
@@ -12,30 +14,61 @@ type Aspect = keyof typeof aspects;
 interface Row {
   statuses: Map<number, number>;
   right: Map<string, [holds: number, of: number]>;
-  /** Came back as they were given, with faults that qpdf had found in them before. */
   returned: number;
+}
+
+/** What came of one call of one tool with one file. */
+export interface Outcome {
+  call: string;
+  status: number;
+  /** What was said with a refusal that should not have been. */
+  wrong?: string;
+  verdict?: Record<string, boolean | undefined>;
+  /** It came back as it was given, with faults that qpdf had found in it before. */
+  returned?: boolean;
+}
+
+interface Judged {
+  family: string;
+  name: string;
+  outcomes: Outcome[];
+  isRight: boolean;
 }
 
 /** Counts what came of every tool with every family of files, for docs/pdf-matrix.md. */
 export class Tally {
   readonly #rows = new Map<string, Row>();
+  readonly #known = new Set<string>();
+  readonly #record: string | undefined;
 
-  answered(family: string, call: string, status: number): void {
-    const { statuses } = this.#row(family, call);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  /** A record takes what is found right, a line for each file, so that a run which ended early can be taken up again. */
+  constructor(record: string | undefined) {
+    this.#record = record;
+    if (!record || !existsSync(record)) return;
+    for (const line of readFileSync(record, "utf8").split("\n")) if (line) this.#count(JSON.parse(line) as Judged);
   }
 
-  judged(family: string, call: string, verdict: Record<string, boolean | undefined>): void {
-    const { right } = this.#row(family, call);
-    for (const [aspect, holds] of Object.entries(verdict)) {
-      if (holds === undefined) continue;
-      const [yes, of] = right.get(aspect) ?? [0, 0];
-      right.set(aspect, [yes + (holds ? 1 : 0), of + 1]);
+  has(family: string, name: string): boolean {
+    return this.#known.has(`${family}/${name}`);
+  }
+
+  add(judged: Judged): void {
+    this.#count(judged);
+    if (this.#record && judged.isRight) appendFileSync(this.#record, `${JSON.stringify(judged)}\n`);
+  }
+
+  #count({ family, name, outcomes }: Judged): void {
+    this.#known.add(`${family}/${name}`);
+    for (const { call, status, verdict = {}, returned } of outcomes) {
+      const row = this.#row(family, call);
+      row.statuses.set(status, (row.statuses.get(status) ?? 0) + 1);
+      if (returned) row.returned++;
+      for (const [aspect, holds] of Object.entries(verdict)) {
+        if (holds === undefined) continue;
+        const [yes, of] = row.right.get(aspect) ?? [0, 0];
+        row.right.set(aspect, [yes + (holds ? 1 : 0), of + 1]);
+      }
     }
-  }
-
-  returned(family: string, call: string): void {
-    this.#row(family, call).returned++;
   }
 
   sections(families: readonly string[]): string[] {

@@ -21,23 +21,37 @@ export const sheetDpi = 36;
 /** Of longer documents the first ones stand for all. */
 export const mostSheets = 20;
 
+export interface Drawn {
+  /** So many pages at most. */
+  most: number;
+  hasAnnotations: boolean;
+  /** Points that one of a page's own units has; poppler takes no account of them. */
+  units: readonly number[];
+}
+
 /** The first pages of a file; nothing where poppler does not come to an end. */
-export async function sheetsOf(
-  folder: string,
-  file: string,
-  { most, hasAnnotations }: { most: number; hasAnnotations: boolean },
-): Promise<Sheet[] | undefined> {
-  const whole = await draw(join(folder, "whole"), file, most, []);
-  const bare = hasAnnotations ? await draw(join(folder, "bare"), file, most, ["-hide-annotations"]) : whole;
+export async function sheetsOf(folder: string, file: string, drawn: Drawn): Promise<Sheet[] | undefined> {
+  const whole = await draw(join(folder, "whole"), file, drawn, []);
+  const bare = drawn.hasAnnotations ? await draw(join(folder, "bare"), file, drawn, ["-hide-annotations"]) : whole;
   if (!whole || whole.length !== bare?.length) return undefined;
   return whole.map((drawing, index) => ({ whole: drawing, bare: bare[index] ?? drawing }));
 }
 
-async function draw(folder: string, file: string, most: number, how: string[]): Promise<Drawing[] | undefined> {
+async function draw(
+  folder: string,
+  file: string,
+  { most, units }: Drawn,
+  how: string[],
+): Promise<Drawing[] | undefined> {
   await mkdir(folder);
-  const size = ["-r", String(sheetDpi), "-l", String(most)];
-  const said = await ask("pdftoppm", "-q", "-gray", "-cropbox", ...size, ...how, file, join(folder, "page"));
-  if (said?.code !== 0) return undefined;
+  const ahead = units.slice(0, most).map((unit, index) => ({ from: index + 1, to: index + 1, unit }));
+  // All of a kind are drawn by one call.
+  const calls = ahead.every(({ unit }) => unit === 1) ? [{ from: 1, to: most, unit: 1 }] : ahead;
+  for (const { from, to, unit } of calls) {
+    const which = ["-r", String(sheetDpi * unit), "-f", String(from), "-l", String(to)];
+    const said = await ask("pdftoppm", "-q", "-gray", "-cropbox", ...which, ...how, file, join(folder, "page"));
+    if (said?.code !== 0) return undefined;
+  }
   const names = (await readdir(folder)).sort();
   return Promise.all(names.map(async (name) => readPgm(await Bun.file(join(folder, name)).bytes())));
 }
@@ -82,12 +96,15 @@ function marksWhere({ width, height, grey }: Drawing, other: Uint8Array | number
 
 const faint = 16;
 
-/** What is not as light as the paper, which is what most of the page is. */
-function inkOn(drawing: Drawing): Marks {
+/** As light as most of the page is. */
+function paperOf({ grey }: Drawing): number {
   const levels = new Uint32Array(256);
-  for (const level of drawing.grey) levels[level] = (levels[level] ?? 0) + 1;
-  return marksWhere(drawing, levels.indexOf(Math.max(...levels)));
+  for (const level of grey) levels[level] = (levels[level] ?? 0) + 1;
+  return levels.indexOf(Math.max(...levels));
 }
+
+/** What is not as light as the paper. */
+const inkOn = (drawing: Drawing, paper = paperOf(drawing)): Marks => marksWhere(drawing, paper);
 
 /** What annotations add to the page. */
 const annotationsOn = ({ whole, bare }: Sheet): Marks | undefined =>
@@ -116,7 +133,10 @@ function remain(before: Marks | undefined, after: Marks | undefined, isMoved: bo
   if (Math.abs(before.width - after.width) > 1 || Math.abs(before.height - after.height) > 1) return false;
   let found = 0;
   for (let at = 0; at < before.on.length; at++) {
-    if (before.on[at] && isNear(after, at % before.width, Math.floor(at / before.width))) found++;
+    if (!before.on[at]) continue;
+    // In most results nothing has moved at all.
+    const isThere = before.width === after.width && after.on[at] === 1;
+    if (isThere || isNear(after, at % before.width, Math.floor(at / before.width))) found++;
   }
   return found >= before.count * enough;
 }
@@ -139,8 +159,10 @@ export interface Seen {
 
 /** Whether a page shows what another one did. */
 export function compareSheets(before: Sheet, after: Sheet, isMoved: boolean): Seen {
+  // Of what was cut to its content the most may be no paper.
+  const ink = inkOn(after.bare, isMoved ? paperOf(before.bare) : undefined);
   return {
-    ink: remain(inkOn(before.bare), inkOn(after.bare), isMoved),
+    ink: remain(inkOn(before.bare), ink, isMoved),
     annotations: remain(annotationsOn(before), annotationsOn(after), isMoved),
   };
 }
