@@ -151,6 +151,7 @@ afterAll(async () => {
     "lost",
     "letters outside",
     "left",
+    "told of",
     "words unseen and left",
     "on an edge",
     "of these kept",
@@ -163,6 +164,7 @@ afterAll(async () => {
     row.lost,
     row.outside,
     row.left,
+    row.told,
     row.words,
     row.across,
     row.acrossKept,
@@ -175,6 +177,5 @@ afterAll(async () => {
 
 const note = `A page each of files by chance, cropped to a box by chance and to its content. Letters are outlines as Poppler and cairo draw
 them before and after, in the coordinates of the content, so that no box or rotation has a part in it. "Lost" lay inside
-and are gone or elsewhere, "left" lay outside and are there, but for those that a warning counts. Letters of fonts that
-are not in the file, of which each reader has others, are inside or outside where they are farther from the edge than
+and are gone or elsewhere, "left" lay outside and are there, but for those that a warning tells of. Letters of fonts that are not in the file, of which each reader has others, are inside or outside where they are farther from the edge than
 they are large. Written with \`PDF_FOLDER\` as well; \`PDF_SEED=14\` chooses others.`;
