@@ -1,34 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ask, type Said } from "./reader.ts";
+import { mostSheets, type Sheet, sheetsOf } from "./sheets.ts";
 
 /** Readers of PDF that share no code with ours, where they are installed. */
 export const hasOutsideReaders = Bun.which("qpdf") !== null && Bun.which("pdftotext") !== null;
 if (!hasOutsideReaders) process.stderr.write("No qpdf and poppler-utils here: the tests that ask them are skipped.\n");
-
-interface Ran {
-  code: number;
-  output: string;
-}
-
-const patienceMs = 10_000;
-const memoryKb = 4 * 1024 * 1024;
-const longestOutput = 32 * 1024 * 1024;
-
-/** Some hostile files keep a reader busy, or talking, for ever; then it has said nothing of the result. */
-async function run(...command: string[]): Promise<Ran | undefined> {
-  const limited = ["sh", "-c", `ulimit -v ${memoryKb}; exec "$@"`, "sh", ...command];
-  const child = Bun.spawn(limited, { stdin: "ignore", stdout: "pipe", stderr: "ignore", timeout: patienceMs });
-  const decoder = new TextDecoder();
-  let output = "";
-  for await (const chunk of child.stdout) {
-    output += decoder.decode(chunk, { stream: true });
-    if (output.length > longestOutput) child.kill("SIGKILL");
-    if (child.killed) break;
-  }
-  const code = await child.exited;
-  return child.signalCode ? undefined : { code, output };
-}
 
 export interface OutsideView {
   /** 0 clean, 3 with warnings, 2 with errors; undefined where the reader did not come to an end. */
@@ -40,25 +18,49 @@ export interface OutsideView {
   outline: number;
   fields: number;
   attachments: number;
+  /** The first pages; undefined where nobody asked for them, and where the reader did not come to an end. */
+  sheets?: Sheet[] | undefined;
+}
+
+export interface Looking {
+  password?: string | undefined;
+  /** What qpdf does to the pages before they are read and drawn. */
+  undo?: readonly string[] | undefined;
+  /** So many pages are drawn. */
+  sheets?: number;
 }
 
 /** What qpdf and poppler say of a PDF. */
-export async function viewOutside(bytes: Uint8Array, password?: string): Promise<OutsideView> {
+export function viewOutside(bytes: Uint8Array, password?: string): Promise<OutsideView> {
+  return look(bytes, { password });
+}
+
+/** The same, and how its first pages are drawn. */
+export function drawOutside(bytes: Uint8Array, looking: Looking = {}): Promise<OutsideView> {
+  return look(bytes, { sheets: mostSheets, ...looking });
+}
+
+async function look(bytes: Uint8Array, { password, undo, sheets }: Looking): Promise<OutsideView> {
   const folder = await mkdtemp(join(tmpdir(), "outside-"));
   try {
     const given = join(folder, "given.pdf");
     await Bun.write(given, bytes);
     const open = password === undefined ? given : join(folder, "open.pdf");
-    if (password !== undefined) await run("qpdf", `--password=${password}`, "--decrypt", given, open);
+    if (password !== undefined) await ask("qpdf", `--password=${password}`, "--decrypt", given, open);
+    const shown = undo ? join(folder, "undone.pdf") : open;
+    if (undo) await ask("qpdf", ...undo, open, shown);
     const [check, text, listing] = await Promise.all([
-      run("qpdf", "--check", open),
-      run("pdftotext", "-enc", "UTF-8", open, "-"),
-      run("qpdf", "--json=2", "--json-stream-data=none", open),
+      ask("qpdf", "--check", open),
+      ask("pdftotext", "-enc", "UTF-8", shown, "-"),
+      ask("qpdf", "--json=2", "--json-stream-data=none", open),
     ]);
     return {
       check: check?.code,
       text: text?.code === 0 ? text.output.split("\f").slice(0, -1) : undefined,
       ...countIn(listing),
+      ...(sheets && {
+        sheets: await sheetsOf(folder, shown, { most: sheets, ...drawnOf(listing) }),
+      }),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -71,7 +73,7 @@ export async function isClean(bytes: Uint8Array, password?: string): Promise<boo
   try {
     const given = join(folder, "given.pdf");
     await Bun.write(given, bytes);
-    const check = await run("qpdf", ...(password === undefined ? [] : [`--password=${password}`]), "--check", given);
+    const check = await ask("qpdf", ...(password === undefined ? [] : [`--password=${password}`]), "--check", given);
     return check && check.code === 0;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -79,7 +81,7 @@ export async function isClean(bytes: Uint8Array, password?: string): Promise<boo
 }
 
 interface Listing {
-  pages?: unknown[];
+  pages?: { object: string }[];
   outlines?: Outline[];
   acroform?: { fields: { fullname: string }[] };
   attachments?: Record<string, unknown>;
@@ -99,7 +101,13 @@ function listed(output: string): Listing {
   }
 }
 
-function countIn(listing: Ran | undefined): Omit<OutsideView, "check" | "text"> {
+function drawnOf(listing: Said | undefined) {
+  const { pages = [], qpdf } = listing ? listed(listing.output) : {};
+  const units = pages.map(({ object }) => Number(qpdf?.[1][`obj:${object}`]?.value?.["/UserUnit"] ?? 1));
+  return { units, hasAnnotations: listing?.output.includes("/Annots") ?? true };
+}
+
+function countIn(listing: Said | undefined): Omit<OutsideView, "check" | "text" | "sheets"> {
   const all = listing && listing.code !== 2 ? listed(listing.output) : {};
   const entries = (rows: Outline[]): number => rows.reduce((sum, { kids }) => sum + 1 + entries(kids), 0);
   const objects = all.qpdf?.[1] ?? {};

@@ -1,6 +1,7 @@
 import type { Sent } from "./call.ts";
 import type { OutsideView } from "./outside.ts";
 import { packed } from "./packed.ts";
+import { compareSheets, inside, type Sheet, sheetDpi } from "./sheets.ts";
 
 type Options = Record<string, string | number | boolean>;
 
@@ -16,7 +17,7 @@ export interface Given {
 }
 
 /** What is looked at in the results for a sound file: true when it is as it should be, nothing where nobody can say. */
-export type Verdict = Partial<Record<"pages" | "text" | "parts" | "size", boolean>>;
+export type Verdict = Partial<Record<"pages" | "text" | "parts" | "size" | "ink" | "annotations", boolean>>;
 
 /** One column of the matrix: a call of a tool, and what must hold of the PDFs that come of it. */
 export interface Cell {
@@ -32,7 +33,21 @@ export interface Cell {
   refuses?: (given: Given, message: string) => boolean;
   /** The password that the result opens with. */
   locked?: string;
+  /** What qpdf does to a result so that it reads and looks as what was given. */
+  undo?: readonly string[];
+  /** Pages of the result are where they were, but for so many points off on every side; or else anywhere. */
+  off?: number | "moved";
+  /** Links that lead out of a part are not in it. */
+  dropsLinks?: boolean;
+  /** Where a page of so many is found in the results; else it is the same page of the first one. */
+  places?: (index: number, pages: number) => readonly Place[];
   judge: (given: Given, seen: readonly OutsideView[], results: readonly Uint8Array[]) => Verdict;
+}
+
+/** Counted from 0. */
+interface Place {
+  result: number;
+  page: number;
 }
 
 const counted = ["links", "outline", "fields", "attachments"] as const;
@@ -53,7 +68,7 @@ function texts(given: OutsideView, seen: readonly OutsideView[], holds: (before:
 
 const same = (before: Texts, after: Texts): boolean => JSON.stringify(before) === JSON.stringify(after);
 
-/** Letters as often as they occur: of a turned page poppler takes other hyphens for those of words that were broken. */
+/** Letters as often as they occur: a stamp may come to stand anywhere among them. */
 function bagOf(text: string): Map<string, number> {
   const bag = new Map<string, number>();
   const letters = text.normalize("NFKC").replace(/[\s\p{Cc}\p{Cf}-]/gu, "");
@@ -68,6 +83,28 @@ function within(inner: string, outer: string): boolean {
 
 const everyPage = (before: Texts, after: Texts, holds: (before: string, after: string, index: number) => boolean) =>
   before.length === after.length && before.every((text, index) => holds(text, after[index] ?? "", index));
+
+/** Whether pages show what they did, and their annotations too, as far as they were drawn. */
+export function shows(
+  { off = 0, places = inPlace, dropsLinks = false }: Pick<Cell, "off" | "places" | "dropsLinks">,
+  given: OutsideView,
+  seen: readonly (readonly Sheet[] | undefined)[],
+): Verdict {
+  const edge = off === "moved" ? 0 : Math.round((off * sheetDpi) / 72);
+  const cut = ({ whole, bare }: Sheet): Sheet =>
+    edge === 0 ? { whole, bare } : { whole: inside(whole, edge), bare: inside(bare, edge) };
+  const pairs = (given.sheets ?? []).flatMap((before, index) =>
+    places(index, given.pages ?? 0).map(({ result, page }) => [before, seen[result]?.[page]] as const),
+  );
+  const found = pairs.flatMap(([before, after]) => (after ? [compareSheets(cut(before), after, off === "moved")] : []));
+  const all = (what: "ink" | "annotations"): Verdict => {
+    const told = found.map((one) => one[what]).filter((holds) => holds !== undefined);
+    return told.length > 0 ? { [what]: told.every(Boolean) } : {};
+  };
+  return { ...all("ink"), ...(dropsLinks && given.links > 0 ? {} : all("annotations")) };
+}
+
+const inPlace = (page: number): Place[] => [{ result: 0, page }];
 
 const stamp = "Entwurf 机密";
 const unlocked = ({ password }: Given): Options => (password === undefined ? {} : { password });
@@ -105,6 +142,7 @@ export const cells: readonly Cell[] = [
     tool: "pdf-merge",
     call: "with itself",
     options: unlocked,
+    places: (page, pages) => [page, page + pages].map((at) => ({ result: 0, page: at })),
     sent: ({ bytes }) => ({ files: ["one.pdf", "two.pdf"].map((name) => ({ name, bytes })) }),
     judge: ({ view }, seen) => ({
       pages: seen[0]?.pages === 2 * (view.pages ?? 0),
@@ -115,8 +153,13 @@ export const cells: readonly Cell[] = [
   {
     tool: "pdf-split",
     call: "in halves",
+    dropsLinks: true,
     options: (given) => ({ ranges: halvesOf(given.view.pages ?? 1), ...unlocked(given) }),
     results: (answer) => [...packed(answer).values()],
+    places: (page, pages) => {
+      const half = halfOf(pages);
+      return [page < half ? { result: 0, page } : { result: 1, page: page - half }];
+    },
     judge: ({ view }, seen) => ({
       pages: seen.reduce((sum, { pages }) => sum + (pages ?? 0), 0) === view.pages,
       parts: seen.every(({ attachments }) => attachments === view.attachments),
@@ -128,8 +171,9 @@ export const cells: readonly Cell[] = [
   {
     tool: "pdf-to-image",
     call: "36 dpi",
-    options: (given) => ({ dpi: 36, ...unlocked(given) }),
+    options: (given) => ({ dpi: sheetDpi, ...unlocked(given) }),
     results: (answer) => [...packed(answer).values()],
+    places: (page) => [{ result: page, page: 0 }],
     judge: ({ view }, _, pictures) => ({ pages: pictures.length === view.pages }),
   },
   {
@@ -151,10 +195,9 @@ export const cells: readonly Cell[] = [
     tool: "rotate-pdf",
     call: "90°",
     options: (given) => ({ angle: 90, ...unlocked(given) }),
-    judge: (given, seen) => ({
-      ...whole(given, seen),
-      ...texts(given.view, seen, (before, after) => everyPage(before, after, (b, a) => within(b, a) && within(a, b))),
-    }),
+    // Poppler reads a turned page in another order, with other breaks of words.
+    undo: ["--rotate=-90:1-z"],
+    judge: (given, seen) => ({ ...whole(given, seen), ...texts(given.view, seen, same) }),
   },
   watermark("45°", {}),
   watermark("tile", { position: "tile", rotation: 0 }),
@@ -167,6 +210,7 @@ export const cells: readonly Cell[] = [
   {
     tool: "crop-pdf",
     call: "to the content",
+    off: "moved",
     options: (given) => ({ padding: 5, ...unlocked(given) }),
     // Poppler reads what is hidden as well.
     judge: (given, seen) => ({ ...whole(given, seen), ...texts(given.view, seen, same) }),
@@ -174,6 +218,7 @@ export const cells: readonly Cell[] = [
   {
     tool: "crop-pdf",
     call: "36 pt off, removed",
+    off: 36,
     options: (given) => ({ margins: "36", removeOutside: true, ...unlocked(given) }),
     refuses: (_, message) => message.includes("leave nothing"),
     judge: ({ view }, seen) => ({
@@ -195,7 +240,9 @@ export const cells: readonly Cell[] = [
   },
 ];
 
+const halfOf = (pages: number): number => Math.ceil(pages / 2);
+
 function halvesOf(pages: number): string {
-  const half = Math.ceil(pages / 2);
+  const half = halfOf(pages);
   return pages > 1 ? `1-${half},${half + 1}-` : "1";
 }

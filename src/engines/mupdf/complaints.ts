@@ -6,6 +6,8 @@ import { mupdf } from "./library.ts";
  */
 const harmless =
   /Layer config|Optional Content|^workaround for|^\.\.\. repeated|cannot find object in xref|^cannot load object .* into cache|cannot create appearance stream/;
+/** An object that counts as nothing from here on. */
+const unreadable = /^cannot load object/;
 /** Warnings after which something is missing; the others tell of faults that cost nothing. */
 const costly = /truncated image|zlib error|premature end|may not be correct|load system font|broken ICC|too deep/;
 
@@ -15,13 +17,16 @@ export interface Heard<T> {
   complaints: string[];
   /** What is not as it should be, though nothing is lost. */
   remarks: string[];
+  /** Whether a reference led to nothing that could be read: nothing is there, or it has a fault in its syntax. */
+  ledAstray: boolean;
 }
 
 /** Does work and collects what MuPDF says while it lasts: it reads past most faults without a failure. */
 export async function complaintsOf<T>(work: () => T | Promise<T>): Promise<Heard<T>> {
   const { heard, stop } = listen();
   try {
-    return { value: await work(), ...heard };
+    const value = await work();
+    return { value, ...heard };
   } finally {
     stop();
   }
@@ -31,7 +36,8 @@ export async function complaintsOf<T>(work: () => T | Promise<T>): Promise<Heard
 export function complaintsAbout<T>(work: () => T): Heard<T> {
   const { heard, stop } = listen();
   try {
-    return { value: work(), ...heard };
+    const value = work();
+    return { value, ...heard };
   } finally {
     stop();
   }
@@ -52,8 +58,9 @@ export function isSilent(work: () => void): boolean {
 }
 
 function listen(): { heard: Omit<Heard<never>, "value">; stop: () => void } {
-  const heard = { complaints: [] as string[], remarks: [] as string[] };
+  const heard = { complaints: [] as string[], remarks: [] as string[], ledAstray: false };
   const stop = follow((text, isError) => {
+    heard.ledAstray ||= unreadable.test(text);
     if (!harmless.test(text)) (isError || costly.test(text) ? heard.complaints : heard.remarks).push(text);
   });
   return { heard, stop };

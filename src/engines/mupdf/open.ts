@@ -3,12 +3,13 @@ import { warn } from "#engines/job.ts";
 import type { PdfTruth } from "#engines/product.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
+import { isSilent } from "./complaints.ts";
 import { liftAnnotations } from "./direct-annotations.ts";
 import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate } from "./passwords.ts";
-import { readBroken } from "./repair/broken-objects.ts";
+import { brokenIn, readBroken } from "./repair/broken-objects.ts";
 import { straighten } from "./straighten.ts";
 import { truthOf } from "./truth.ts";
 
@@ -17,6 +18,8 @@ export interface Opened {
   pageCount: number;
   /** How messages name the file. */
   subject: string;
+  /** Something in it could be read only past faults in its syntax, or not at all. */
+  faulty?: boolean;
 }
 
 interface Options {
@@ -25,6 +28,9 @@ interface Options {
   /** To decrypt is what was asked for, and nothing to warn of. */
   decrypts?: boolean;
 }
+
+/** What is told of a document that nothing but pictures is made of. */
+export const readPastFaults = "This PDF is damaged; it was read as far as possible. Try repair-pdf on it.";
 
 /** Opens a PDF to read from it. */
 export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Options = {}): Opened {
@@ -57,20 +63,26 @@ export function openToChange(bytes: Uint8Array, { ownPromise, ...options }: Opti
 /** Opens a PDF with all that is in it. */
 export function openWhole(bytes: Uint8Array, options: Options = {}, look?: Look): Opened {
   const opened = open(bytes, options);
-  about(opened.subject, () => {
-    loadObjects(opened.doc, look);
+  const { doc, subject } = opened;
+  const faulty = about(subject, () => {
+    const isRead = isSilent(() => loadObjects(doc, look));
+    // The library counts an object that it can't read as nothing, and what it shows is lost without a failure.
+    const broken = isRead && !doc.wasRepaired() ? [] : brokenIn(doc);
     // Strings of an encrypted file could not be told from what they hide.
-    if (opened.doc.wasRepaired() && !isEncrypted(opened.doc)) readBroken(opened.doc, bytes);
+    if (isEncrypted(doc)) return broken.some(({ isDeleted }) => !isDeleted);
+    const mended = readBroken(doc, bytes, broken);
+    for (const number of mended) look?.(number, doc.newIndirect(number).toString(true, true));
+    return mended.length > 0;
   });
-  return opened;
+  return { ...opened, faulty };
 }
 
 /** Tells what can't be kept when another document is made of this one. */
-export function tellLosses({ doc, subject }: Opened, { decrypts }: Options = {}): void {
+export function tellLosses({ doc, subject, faulty }: Opened, { decrypts }: Options = {}): void {
   if (isEncrypted(doc) && !decrypts) warn(`${subject} is encrypted; the result is unencrypted.`);
   if (isSigned(doc))
     warn(`${subject} is digitally signed; the result is a changed document, which its signatures do not cover.`);
-  if (doc.wasRepaired())
+  if (doc.wasRepaired() || faulty)
     warn(`${subject} is damaged; it was read as far as possible. Compare, or try repair-pdf on it.`);
 }
 

@@ -87,6 +87,28 @@ test("forms that draw with the fonts of their page still find them", async () =>
   if (hasOutsideReaders) expect((await viewOutside(bytes)).text?.[0]?.trim()).toBe("•fi");
 });
 
+describe.skipIf(!hasOutsideReaders)("lines that begin where the last one did", () => {
+  const moves = [
+    "0 0 Td",
+    "0 0 TD",
+    "T*",
+    "1 0 0 1 50 150 Tm",
+    "0 9 Td 0 -9 Td",
+    "0 TL T*",
+    "3 TL 0 3 Td T*",
+    "ET BT /F 20 Tf 50 150 Td",
+  ];
+  test.each([...moves.map((move) => `${move} (HEIM) Tj`), "(HEIM) '", '0 0 (HEIM) "'])(
+    "stay there with %s",
+    async (next) => {
+      const file = sheet(`BT /F 20 Tf 50 150 Td (OVER) Tj ${next} 0 -80 Td (GONE) Tj ET`);
+      const { bytes, hidden } = await cut(file, around(150));
+      const [before, after] = await Promise.all([rendered(hidden), rendered(bytes)]);
+      expect(psnr(before[0] as Rendered, after[0] as Rendered)).toBeGreaterThan(40);
+    },
+  );
+});
+
 test("links and fields that are to stay are promised, and no others", async () => {
   const link = (y: number) => `<</Type/Annot/Subtype/Link/Rect[50 ${y} 90 ${y + 10}]/A<</S/URI/URI(https://e.org)>>>>`;
   const field = (y: number, parent: number) =>

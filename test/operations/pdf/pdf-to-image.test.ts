@@ -158,6 +158,18 @@ test("fonts that are not there and faults of a page are told", async () => {
   expect((await pictures(damaged)).warnings).toEqual([expect.stringContaining("Page 1 has faults")]);
 });
 
+test("what a font with a fault in its dictionary sets is drawn", async () => {
+  const content = "BT /F 40 Tf 10 30 Td (words) Tj ET";
+  const font = (fault: string) => `<</Type/Font/Subtype/Type1 ${fault} /BaseFont/Helvetica>>`;
+  const page = (fault: string) => painted(content, "/Resources<</Font<</F 5 0 R>>>>", [font(fault)]);
+  const sound = await first(page(""));
+  for (const fault of ["10 /X)", "/Name/Some Name/LastChar 255"]) {
+    const { files, warnings } = await pictures(page(fault));
+    expect([...files.values()]).toEqual([sound]);
+    expect(warnings).toEqual([expect.stringContaining("damaged")]);
+  }
+});
+
 describe.skipIf(!hasOutsideReaders)("beside poppler", () => {
   test.each(["document.pdf", "second.pdf"])("%s looks the same", async (name) => {
     const file = await fixture(name);

@@ -5,31 +5,43 @@ import type { PDFDocument, PDFObject } from "../library.ts";
 
 const deepest = 64;
 
-/**
- * Reads objects again that MuPDF gives up for a fault in their syntax: all but the faulty entries can be kept. Those
- * that a later state of the file has deleted must not come back: of them it says nothing, and they begin as they should.
- */
-export function readBroken(doc: PDFDocument, bytes: Uint8Array): void {
-  const broken = new Map<number, { isDeleted: boolean }>();
+export interface Broken {
+  number: number;
+  isDeleted: boolean;
+}
+
+/** What the library finds nothing in: it says so of what it can't read, and nothing of what was deleted. */
+export function brokenIn(doc: PDFDocument): Broken[] {
+  const broken: Broken[] = [];
   for (let number = 1; number < doc.countObjects(); number++) {
     let isNothing = false;
     const isDeleted = isSilent(() => {
       isNothing = doc.newIndirect(number).resolve().isNull();
     });
-    if (isNothing) broken.set(number, { isDeleted });
+    if (isNothing) broken.push({ number, isDeleted });
   }
-  if (broken.size === 0) return;
-  for (const [number, place] of placesOf(bytes, broken)) {
+  return broken;
+}
+
+/**
+ * Reads objects again that MuPDF gives up for a fault in their syntax, and tells which: all but the faulty entries can be
+ * kept. Those that a later state of the file has deleted must not come back: they begin as they should.
+ */
+export function readBroken(doc: PDFDocument, bytes: Uint8Array, broken: readonly Broken[]): number[] {
+  if (broken.length === 0) return [];
+  const deleted = new Map(broken.map(({ number, isDeleted }) => [number, isDeleted]));
+  return [...placesOf(bytes, deleted)].flatMap(([number, place]) => {
     const first = tokenAt(bytes, place);
-    if (broken.get(number)?.isDeleted && first.kind !== "word") continue;
+    if (deleted.get(number) && first.kind !== "word") return [];
     // One stray character behind "obj" is enough for MuPDF to look no further.
     const { value, end } = read(doc, bytes, first.kind === "word" ? first.end : place, 0);
-    if (!value.isDictionary() && !value.isArray()) continue;
+    if (!value.isDictionary() && !value.isArray()) return [];
     const object = doc.newIndirect(number);
     object.writeObject(value);
     const next = tokenAt(bytes, end);
     if (value.isDictionary() && textOf(bytes, next) === "stream") object.writeRawStream(dataAfter(bytes, next.end));
-  }
+    return [number];
+  });
 }
 
 /** Where the last version of each of these objects begins, after its "obj". */

@@ -4,7 +4,7 @@ import { type PageCoding, writePage } from "#engines/sharp/index.ts";
 import { complaintsOf } from "../complaints.ts";
 import { task } from "../door.ts";
 import { drawPage } from "../draw-page.ts";
-import { open } from "../open.ts";
+import { open, openWhole, readPastFaults } from "../open.ts";
 
 interface Options extends PageCoding {
   grayscale: boolean;
@@ -14,18 +14,32 @@ interface Options extends PageCoding {
 /** Draws some pages, one picture each. */
 export const draw = task(
   async (bytes: Uint8Array, pages: readonly number[], options: Options): Promise<PictureProduct[]> => {
-    const { doc } = open(bytes, { password: options.password });
+    const { password } = options;
+    let { doc } = open(bytes, { password });
+    let isWhole = false;
     const channels = options.grayscale ? 1 : 3;
-    const products: PictureProduct[] = [];
-    for (const page of pages) {
-      const { value, complaints } = await complaintsOf(() =>
+    const depict = (page: number) =>
+      complaintsOf(() =>
         drawPage(doc, page - 1, { dpi: options.dpi, channels }, async (data, size) => ({
           bytes: await writePage({ ...size, channels, data }, options),
           picture: size,
         })),
       );
-      if (complaints.length > 0) warn(`Page ${page} has faults in it; it was drawn as far as possible.`);
-      products.push({ format: options.format, ...value });
+    const products: PictureProduct[] = [];
+    for (const page of pages) {
+      let drawn = await depict(page);
+      if (drawn.ledAstray && !isWhole) {
+        doc.destroy();
+        const opened = openWhole(bytes, { password });
+        ({ doc } = opened);
+        isWhole = true;
+        if (opened.faulty) {
+          warn(readPastFaults);
+          drawn = await depict(page);
+        }
+      }
+      if (drawn.complaints.length > 0) warn(`Page ${page} has faults in it; it was drawn as far as possible.`);
+      products.push({ format: options.format, ...drawn.value });
     }
     doc.destroy();
     return products;

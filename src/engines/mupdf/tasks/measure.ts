@@ -7,7 +7,7 @@ import { task } from "../door.ts";
 import { type PixelSize, pixelSize } from "../draw-page.ts";
 import { missingFonts } from "../font-substitutes.ts";
 import type { PDFDocument } from "../library.ts";
-import { isEncrypted, open } from "../open.ts";
+import { isEncrypted, open, readPastFaults } from "../open.ts";
 
 interface Options {
   dpi: number;
@@ -47,7 +47,7 @@ function refuseLarge({ page, width, height }: Sheet, format: Format): void {
 
 function tell(doc: PDFDocument, chosen: readonly number[]): void {
   if (isEncrypted(doc)) warn("This PDF is encrypted; the pictures are not.");
-  if (doc.wasRepaired()) warn("This PDF is damaged; it was read as far as possible. Try repair-pdf on it.");
+  if (doc.wasRepaired()) warn(readPastFaults);
   const fonts = missingFonts(
     doc,
     chosen.map((page) => page - 1),

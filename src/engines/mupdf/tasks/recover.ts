@@ -6,7 +6,7 @@ import { dropCryptFilters } from "../crypt-filters.ts";
 import { isFault, task } from "../door.ts";
 import { mupdf, type PDFDocument } from "../library.ts";
 import { isEncrypted, loadObjects, openLocked, unlock } from "../open.ts";
-import { readBroken } from "../repair/broken-objects.ts";
+import { brokenIn, readBroken } from "../repair/broken-objects.ts";
 import { lookThrough } from "../repair/look.ts";
 import { growTree, readTree } from "../repair/page-tree.ts";
 import { mendStreams } from "../repair/streams.ts";
@@ -50,7 +50,7 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
     const doc = unlock(openLocked(bytes), password, "This PDF");
     loadObjects(doc);
     // Strings of an encrypted file could not be told from what they hide.
-    if (!isEncrypted(doc)) readBroken(doc, bytes);
+    if (!isEncrypted(doc)) readBroken(doc, bytes, brokenIn(doc));
     voidUnreadable(doc);
     return doc;
   });
