@@ -98,7 +98,7 @@ test("the rule finds what breaks it", () => {
     ["engines/qpdf/index.ts", "../mupdf/box.ts"],
     ["engines/qpdf/index.ts", "../mupdf/index.ts"],
     ["engines/check.ts", "./mupdf/box.ts"],
-    ["operations/pdf/pdf-merge.ts", "#engines/mupdf/compress/tone.ts"],
+    ["operations/pdf/pdf-merge.ts", "#engines/mupdf/pictures/tone.ts"],
     ["operations/pdf/pdf-merge.ts", "#http/errors.ts"],
     ["operations/pdf/pdf-merge.ts", "#accounts/keys.ts"],
     ["http/call.ts", "#engines/mupdf/index.ts"],
@@ -148,16 +148,43 @@ test("no files import each other in a circle", () => {
 test("what a PDF has to keep is noted when it is opened, and only who reads a result says that it is right", () => {
   const taking = sources.filter(({ text }) => /\btruthOf\b/.test(text)).map(({ path }) => path);
   expect(taking).toEqual([
-    // Opens what is changed.
-    "engines/mupdf/compress/notable.ts",
-    "engines/mupdf/open.ts",
+    "engines/mupdf/kernel/notable.ts",
+    "engines/mupdf/kernel/open.ts",
+    "engines/mupdf/kernel/truth.ts",
     // Change nothing, or have to mend a file before anything can be said of it.
     "engines/mupdf/tasks/inspect.ts",
     "engines/mupdf/tasks/recover.ts",
-    "engines/mupdf/truth.ts",
   ]);
   const claiming = sources.filter(({ text }) => /\bverdict: \[/.test(text)).map(({ path }) => path);
   expect(claiming).toEqual([]);
+});
+
+/** Rooms of one engine: which may enter which, beside themselves. What two tools need is in none of theirs. */
+const shared = ["kernel", "pictures", "rebuild"];
+const innerRooms: Record<string, readonly string[]> = {
+  kernel: [],
+  pictures: ["kernel"],
+  rebuild: ["kernel"],
+  assembly: shared,
+  compress: shared,
+  crop: shared,
+  draw: shared,
+  repair: shared,
+  stamp: shared,
+  tasks: [...shared, "assembly", "compress", "crop", "draw", "repair", "stamp"],
+};
+
+test("a tool of an engine takes nothing from another tool's room", () => {
+  const inner = (path: string) => /^engines\/mupdf\/([^/]+)\//.exec(path)?.[1];
+  const broken = sources.flatMap(({ path, imports }) => {
+    const own = inner(path);
+    if (own === undefined) return [];
+    const entered = imports.map((imported) => inner(join(path, "..", imported))).filter((room) => room !== undefined);
+    return entered
+      .filter((room) => room !== own && !innerRooms[own]?.includes(room))
+      .map((room) => `${path} → ${room}`);
+  });
+  expect(broken).toEqual([]);
 });
 
 describe("every file", () => {

@@ -1,4 +1,4 @@
-import { mupdf, type PDFDocument } from "#engines/mupdf/library.ts";
+import { mupdf, type PDFDocument } from "#engines/mupdf/kernel/library.ts";
 import type { Rendered } from "./rendered.ts";
 
 /** A page as it is shown, one pixel a point: red, green, blue. */

@@ -1,4 +1,4 @@
-import { mupdf } from "#engines/mupdf/library.ts";
+import { mupdf } from "#engines/mupdf/kernel/library.ts";
 
 export const algorithms = ["rc4-40", "rc4-128", "aes-128", "aes-256"] as const;
 

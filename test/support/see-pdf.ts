@@ -1,4 +1,4 @@
-import { mupdf, type PDFDocument, type PDFObject } from "#engines/mupdf/library.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "#engines/mupdf/kernel/library.ts";
 
 interface SeenPage {
   text: string;

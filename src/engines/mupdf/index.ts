@@ -1,6 +1,6 @@
 import type { Engine } from "#engines/engine.ts";
 import type { PdfProduct } from "#engines/product.ts";
-import type { Depicted, DepictOptions } from "./depict.ts";
+import type { Depicted, DepictOptions } from "./draw/depict.ts";
 import { pool } from "./pool.ts";
 
 export const engine = {
@@ -14,8 +14,8 @@ export const mupdf = pool.calls;
 
 /** Pictures of pages, drawn by all children at once. */
 export const depict = async (bytes: Uint8Array, options: DepictOptions): Promise<Depicted[]> =>
-  (await import("./depict.ts")).depict(bytes, options);
+  (await import("./draw/depict.ts")).depict(bytes, options);
 
 /** What can be saved of a damaged PDF. */
 export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>
-  (await import("./repair.ts")).repair(bytes, password);
+  (await import("./repair/repair.ts")).repair(bytes, password);

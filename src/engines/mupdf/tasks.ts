@@ -1,5 +1,5 @@
 // Read here already, so that a child is warm when its first job comes.
-import "./library.ts";
+import "./kernel/library.ts";
 
 /** What runs in the pool's children; each piece is loaded at its first use. */
 export const tasks = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { mupdf as library } from "#engines/mupdf/library.ts";
+import { mupdf as library } from "#engines/mupdf/kernel/library.ts";
 import { hasFonts, nobodys, scripts } from "#support/fonts.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { bookOf, extra, numbered, pageNumber } from "#support/pdfs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
-import { mupdf } from "#engines/mupdf/library.ts";
+import { mupdf } from "#engines/mupdf/kernel/library.ts";
 import { callForm, type Sent } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";

@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { itemsOf, numberOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { itemsOf, numberOf } from "../kernel/objects.ts";
 import type { Whole } from "./whole.ts";
 
 /** A piece of an article: a part of a page, after which the reader goes on to the next bead. */

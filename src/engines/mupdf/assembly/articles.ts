@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { append } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { append } from "../kernel/objects.ts";
 import type { Bead } from "./article-model.ts";
 import type { Copy } from "./copy.ts";
 

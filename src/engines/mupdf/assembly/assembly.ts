@@ -1,4 +1,4 @@
-import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { Articles } from "./articles.ts";
 import { describe } from "./catalogue.ts";
 import type { Copy } from "./copy.ts";

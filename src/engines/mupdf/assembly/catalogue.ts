@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 
 /** What the catalog says of a document as a whole; the other entries are put together piece by piece, or hold for one file only. */

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFGraftMap, PDFObject } from "../library.ts";
+import type { PDFDocument, PDFGraftMap, PDFObject } from "../kernel/library.ts";
 import type { Annotation } from "./page-model.ts";
 import type { Source } from "./source.ts";
 

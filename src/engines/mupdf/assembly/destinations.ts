@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { bytesOf, entriesOf, leavesOf, numberOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { bytesOf, entriesOf, leavesOf, numberOf } from "../kernel/objects.ts";
 
 /** A place in the document that has a name. */
 export interface Named {

@@ -1,6 +1,6 @@
 import { warn } from "#engines/job.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, itemsOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf } from "../kernel/objects.ts";
 
 /** Names of fields at the top of a form → what they are called now. */
 export type Renamed = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
-import { isField } from "../fields.ts";
-import { mupdf, type PDFObject } from "../library.ts";
-import { itemsOf, numberOf } from "../objects.ts";
+import { isField } from "../kernel/fields.ts";
+import { mupdf, type PDFObject } from "../kernel/library.ts";
+import { itemsOf, numberOf } from "../kernel/objects.ts";
 import type { Whole } from "./whole.ts";
 
 /** A field, or a place where one is shown. */

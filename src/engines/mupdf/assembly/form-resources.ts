@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { bytesOf, entriesOf, stringOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { bytesOf, entriesOf, stringOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import { freeName } from "./free-name.ts";
 

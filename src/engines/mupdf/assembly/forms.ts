@@ -1,6 +1,6 @@
 import { warn } from "#engines/job.ts";
-import type { PDFObject } from "../library.ts";
-import { append, bytesOf, entriesOf, itemsOf, numberOf, stringOf, wholeOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { append, bytesOf, entriesOf, itemsOf, numberOf, stringOf, wholeOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import type { Renamed } from "./field-names.ts";
 import { type FormNode, flatten, nodesFor } from "./form-model.ts";

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { leavesOf, wholeOf, writeTree } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { leavesOf, wholeOf, writeTree } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 
 /** Labels of a run of pages: "iv" and so on. */

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { append, entriesOf, itemsOf, numberOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { append, entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 
 /** Optional content: the layers that the pages use, each shown or hidden as it was. */

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, itemsOf, numberOf, stringOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf, stringOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import { keyOf, type Named } from "./destinations.ts";
 import { freeName } from "./free-name.ts";

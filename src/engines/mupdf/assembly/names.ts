@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { append, byBytes, bytesOf, itemsOf, leavesOf, stringOf, writeTree } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { append, byBytes, bytesOf, itemsOf, leavesOf, stringOf, writeTree } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import { freeName } from "./free-name.ts";
 

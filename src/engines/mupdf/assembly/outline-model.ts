@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { numberOf, wholeOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { numberOf, wholeOf } from "../kernel/objects.ts";
 import type { Destinations } from "./destinations.ts";
 
 export interface OutlineItem {

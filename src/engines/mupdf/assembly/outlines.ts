@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import { type OutlineItem, outlineFor } from "./outline-model.ts";
 

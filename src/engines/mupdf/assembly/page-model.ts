@@ -1,6 +1,6 @@
 import { Problem } from "#problem";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { itemsOf, numberOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { itemsOf, numberOf } from "../kernel/objects.ts";
 
 export interface Annotation {
   /** 0 for one that stands in the page's own list. */

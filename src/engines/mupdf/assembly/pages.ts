@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { entriesOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { entriesOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import type { Page } from "./page-model.ts";
 import { SharedResources } from "./resources.ts";

@@ -1,6 +1,6 @@
-import { isFault } from "../door.ts";
-import type { PDFObject } from "../library.ts";
-import { entriesOf, itemsOf, numberOf } from "../objects.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import type { Source } from "./source.ts";
 

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import type { Opened } from "../open.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import type { Opened } from "../kernel/open.ts";
 import { type Article, readArticles } from "./article-model.ts";
 import { Destinations } from "./destinations.ts";
 import { type Form, readForm } from "./form-model.ts";

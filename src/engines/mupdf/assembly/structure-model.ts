@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { itemsOf, numberOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { itemsOf, numberOf } from "../kernel/objects.ts";
 import type { Whole } from "./whole.ts";
 
 /** A piece of content that an element marks: a number of marked content, or a reference to it or to an object. */

@@ -1,5 +1,15 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { append, byBytes, bytesOf, entriesOf, itemsOf, numberOf, stringOf, wholeOf, writeTree } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import {
+  append,
+  byBytes,
+  bytesOf,
+  entriesOf,
+  itemsOf,
+  numberOf,
+  stringOf,
+  wholeOf,
+  writeTree,
+} from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import { type Content, type Element, elementsFor, isElement } from "./structure-model.ts";
 

@@ -1,4 +1,4 @@
-import type { PDFObject } from "../library.ts";
+import type { PDFObject } from "../kernel/library.ts";
 import type { Page } from "./page-model.ts";
 
 /** What is known of a document when the parts that tie its pages together are read, before they are taken out. */

@@ -1,9 +1,9 @@
-import type { Box } from "../box.ts";
-import type { PDFDocument } from "../library.ts";
-import { sample } from "../truth.ts";
-import type { Clock } from "./clock.ts";
-import { type Look, lookOf, type Way } from "./look.ts";
-import type { Picture } from "./pictures.ts";
+import type { Box } from "../kernel/box.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { sample } from "../kernel/truth.ts";
+import type { Clock } from "../pictures/clock.ts";
+import { type Look, lookOf, type Way } from "../pictures/look.ts";
+import type { Picture } from "../pictures/pictures.ts";
 import { compare } from "./verify.ts";
 
 /** Pages without changed pictures of which a long document has only some looked at. */

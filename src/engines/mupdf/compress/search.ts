@@ -1,6 +1,6 @@
-import type { Clock } from "./clock.ts";
-import type { Outcome } from "./gather.ts";
-import { ladder, type Strength } from "./levels.ts";
+import type { Clock } from "../pictures/clock.ts";
+import type { Outcome } from "../pictures/gather.ts";
+import { ladder, type Strength } from "../pictures/levels.ts";
 
 interface Trial {
   strength: Strength;

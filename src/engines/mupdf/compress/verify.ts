@@ -1,5 +1,5 @@
-import { type Box, overlap } from "../box.ts";
-import { blockSide, type Look } from "./look.ts";
+import { type Box, overlap } from "../kernel/box.ts";
+import { blockSide, type Look } from "../pictures/look.ts";
 
 /** How far a block of pixels may be from what it was, of 255: in a changed picture, and everywhere else. */
 const tolerance = { changed: 40, elsewhere: 6 };

@@ -1,6 +1,6 @@
-import { type Box, contains, intersect, isEmpty } from "../box.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { itemsOf, numberOf } from "../objects.ts";
+import { type Box, contains, intersect, isEmpty } from "../kernel/box.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { itemsOf, numberOf } from "../kernel/objects.ts";
 import { boxIn } from "./page-boxes.ts";
 
 export interface Sorted {

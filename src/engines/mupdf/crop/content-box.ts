@@ -1,7 +1,7 @@
-import { type Box, grow, heightOf, intersect, isEmpty, transformed, unite, widthOf } from "../box.ts";
-import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
-import { itemsOf, wholeOf } from "../objects.ts";
-import type { Frame } from "../stamp/frame.ts";
+import { type Box, grow, heightOf, intersect, isEmpty, transformed, unite, widthOf } from "../kernel/box.ts";
+import type { Frame } from "../kernel/frame.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
+import { itemsOf, wholeOf } from "../kernel/objects.ts";
 import { look, lookAtPaper } from "./look.ts";
 import { marksOf } from "./marks.ts";
 import { boxIn } from "./page-boxes.ts";

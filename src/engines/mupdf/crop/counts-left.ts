@@ -1,7 +1,7 @@
-import { fieldsOf } from "../fields.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { itemsOf, numberOf } from "../objects.ts";
-import type { Counts } from "../truth.ts";
+import { fieldsOf } from "../kernel/fields.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { itemsOf, numberOf } from "../kernel/objects.ts";
+import type { Counts } from "../kernel/truth.ts";
 import { sortAnnotations } from "./annotations.ts";
 import { toContentBox } from "./page-boxes.ts";
 import type { Crop } from "./remove-outside.ts";

@@ -1,6 +1,6 @@
-import { type Box, contains, grow, type Matrix, unitBox } from "../box.ts";
-import { mupdf, type PDFDocument, type PDFPage } from "../library.ts";
-import type { Frame } from "../stamp/frame.ts";
+import { type Box, contains, grow, type Matrix, unitBox } from "../kernel/box.ts";
+import type { Frame } from "../kernel/frame.ts";
+import { mupdf, type PDFDocument, type PDFPage } from "../kernel/library.ts";
 import { toContentBox } from "./page-boxes.ts";
 import { far } from "./text-areas.ts";
 import { tilesOutside } from "./tiles.ts";

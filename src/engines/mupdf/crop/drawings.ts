@@ -1,5 +1,5 @@
-import type { Box } from "../box.ts";
-import { mupdf, type PDFDocument } from "../library.ts";
+import type { Box } from "../kernel/box.ts";
+import { mupdf, type PDFDocument } from "../kernel/library.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
 type Path = InstanceType<typeof mupdf.Path>;

@@ -1,5 +1,5 @@
-import { type Box, type Matrix, transformed, unite } from "../box.ts";
-import { mupdf, type PDFPage } from "../library.ts";
+import { type Box, type Matrix, transformed, unite } from "../kernel/box.ts";
+import { mupdf, type PDFPage } from "../kernel/library.ts";
 
 type Text = InstanceType<typeof mupdf.Text>;
 type Font = Parameters<Text["showGlyph"]>[0];

@@ -1,6 +1,6 @@
 import { operationsIn } from "#formats/pdf/content.ts";
-import { objectsOf } from "../compress/notable.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { objectsOf } from "../kernel/notable.ts";
 import { LineStart } from "./line-start.ts";
 import { textIn } from "./marked.ts";
 

@@ -1,8 +1,8 @@
-import { type Box, contains, grow, overlap, widthOf } from "../box.ts";
-import { isFault } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
-import { byBytes } from "../objects.ts";
-import { withoutProfiles } from "../profiles.ts";
+import { type Box, contains, grow, overlap, widthOf } from "../kernel/box.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { byBytes } from "../kernel/objects.ts";
+import { withoutProfiles } from "../kernel/profiles.ts";
 import { inkOn } from "./ink.ts";
 
 /** A letter of a page. */

@@ -1,4 +1,4 @@
-import type { Matrix } from "../box.ts";
+import type { Matrix } from "../kernel/box.ts";
 
 /** A hundred-thousandth of how far out a line lies: the library's numbers hold it, and nobody sees it. */
 const hair = 1e-5;

@@ -1,5 +1,5 @@
-import { type Box, heightOf, intersect, widthOf } from "../box.ts";
-import { mupdf, type PDFDocument } from "../library.ts";
+import { type Box, heightOf, intersect, widthOf } from "../kernel/box.ts";
+import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { inkOn, type Seen } from "./paper.ts";
 
 /** The eye takes what is lighter for white. */

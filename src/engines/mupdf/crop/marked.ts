@@ -1,6 +1,6 @@
 import { operationsIn } from "#formats/pdf/content.ts";
-import type { PDFObject } from "../library.ts";
-import { itemsOf, wholeOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { itemsOf, wholeOf } from "../kernel/objects.ts";
 
 const shows = new Set(["Tj", "TJ", "'", '"']);
 const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "BI"]);

@@ -1,5 +1,5 @@
-import { type Box, intersect, isEmpty, transformed, unitBox, unite } from "../box.ts";
-import { mupdf } from "../library.ts";
+import { type Box, intersect, isEmpty, transformed, unitBox, unite } from "../kernel/box.ts";
+import { mupdf } from "../kernel/library.ts";
 
 type Page = { run(device: InstanceType<typeof mupdf.Device>, matrix: Matrix): void };
 type Matrix = [number, number, number, number, number, number];

@@ -1,7 +1,7 @@
-import { type Box, intersect, isEmpty, transformed } from "../box.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { itemsOf } from "../objects.ts";
-import type { Frame } from "../stamp/frame.ts";
+import { type Box, intersect, isEmpty, transformed } from "../kernel/box.ts";
+import type { Frame } from "../kernel/frame.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { itemsOf } from "../kernel/objects.ts";
 
 /** A rectangle of a file, whose corners may be any two opposite ones; nothing where it is none. */
 export function boxIn(array: PDFObject): Box | undefined {

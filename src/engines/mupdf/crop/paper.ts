@@ -1,4 +1,4 @@
-import type { Box } from "../box.ts";
+import type { Box } from "../kernel/box.ts";
 
 /** What a page looks like, from which a channel counts that is darkest: so do pale colours. */
 export interface Seen {

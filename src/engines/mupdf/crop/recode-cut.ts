@@ -1,9 +1,9 @@
-import { startClock } from "../compress/clock.ts";
-import { recodeAll } from "../compress/gather.ts";
-import type { Strength } from "../compress/levels.ts";
-import { imageObjects, masksOf, readPicture } from "../compress/pictures.ts";
-import type { Recoded } from "../compress/recoded.ts";
-import type { PDFDocument } from "../library.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { startClock } from "../pictures/clock.ts";
+import { recodeAll } from "../pictures/gather.ts";
+import type { Strength } from "../pictures/levels.ts";
+import { imageObjects, masksOf, readPicture } from "../pictures/pictures.ts";
+import type { Recoded } from "../pictures/recoded.ts";
 
 /** So mild that nobody sees it: cutting a picture leaves its samples without any coding. */
 const mild: Strength = { dpi: 1e6, quality: 92, bilevelDpi: 1e6, exactness: 3, private: false };

@@ -1,10 +1,10 @@
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
-import { type Box, grow, overlap } from "../box.ts";
-import { liftInlineImages } from "../compress/inline.ts";
-import type { PDFDocument } from "../library.ts";
-import { numberOf } from "../objects.ts";
-import type { Frame } from "../stamp/frame.ts";
+import { type Box, grow, overlap } from "../kernel/box.ts";
+import type { Frame } from "../kernel/frame.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { numberOf } from "../kernel/objects.ts";
+import { liftInlineImages } from "../pictures/inline.ts";
 import { cutLinks, removeFields, sortAnnotations } from "./annotations.ts";
 import { cutContent } from "./cut.ts";
 import { drawingsAcross } from "./drawings.ts";

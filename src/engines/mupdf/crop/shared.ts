@@ -1,7 +1,7 @@
-import { isFault } from "../door.ts";
-import { formsIn } from "../forms-in.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, numberOf } from "../objects.ts";
+import { isFault } from "../kernel/door.ts";
+import { formsIn } from "../kernel/forms-in.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, numberOf } from "../kernel/objects.ts";
 import { textIn } from "./marked.ts";
 
 /** Forms and pictures that a page's resources name, used or not, by their numbers. */

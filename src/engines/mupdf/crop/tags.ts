@@ -1,6 +1,6 @@
-import { formsIn } from "../forms-in.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, itemsOf, numberOf, wholeOf } from "../objects.ts";
+import { formsIn } from "../kernel/forms-in.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 import { marked } from "./marked.ts";
 
 /** What a page's marked content amounts to, by the number of the stream's owner and its own: "12/3". */

@@ -1,4 +1,4 @@
-import { type Box, heightOf, overlap, widthOf } from "../box.ts";
+import { type Box, heightOf, overlap, widthOf } from "../kernel/box.ts";
 import { isOutside, type Letter } from "./letters.ts";
 
 /** Of the box that a font gives a letter, the library looks at what is left without a tenth on each side. */

@@ -9,8 +9,8 @@ import {
   unitBox,
   unite,
   widthOf,
-} from "../box.ts";
-import { mupdf } from "../library.ts";
+} from "../kernel/box.ts";
+import { mupdf } from "../kernel/library.ts";
 
 /** Points: the coarsest that a cut through a picture at an angle may be. */
 const finest = 1;

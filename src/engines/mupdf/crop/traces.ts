@@ -1,6 +1,6 @@
-import { formsIn } from "../forms-in.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf } from "../objects.ts";
+import { formsIn } from "../kernel/forms-in.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf } from "../kernel/objects.ts";
 import { textIn } from "./marked.ts";
 
 /** Copies of what a page looked like, and what programs keep of it for themselves. */

@@ -1,6 +1,6 @@
 import { Problem } from "#problem";
-import { type Box, heightOf, intersect, widthOf } from "../box.ts";
-import type { Frame } from "../stamp/frame.ts";
+import { type Box, heightOf, intersect, widthOf } from "../kernel/box.ts";
+import type { Frame } from "../kernel/frame.ts";
 
 export const units = { pt: 1, mm: 72 / 25.4, in: 72 } as const;
 export type Unit = keyof typeof units;

@@ -1,8 +1,8 @@
-import { complaintsOf } from "../complaints.ts";
-import { isFault } from "../door.ts";
-import { drawPage } from "../draw-page.ts";
-import type { PDFDocument } from "../library.ts";
-import { sample } from "../truth.ts";
+import { complaintsOf } from "../kernel/complaints.ts";
+import { isFault } from "../kernel/door.ts";
+import { drawPage } from "../kernel/draw-page.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { sample } from "../kernel/truth.ts";
 
 export interface Look {
   /** Pages that can be opened. */

@@ -1,6 +1,6 @@
-import { isFault } from "../door.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, itemsOf, numberOf, wholeOf } from "../objects.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 
 /** What pages take over from the nodes above them (ISO 32000-1, 7.7.3.4). */
 const heritable = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;

@@ -1,9 +1,9 @@
 import { deflate } from "#formats/pdf/flate.ts";
 import { lenientInflate } from "#formats/pdf/lenient-inflate.ts";
-import { complaintsOf } from "../complaints.ts";
-import { isFault } from "../door.ts";
-import type { MupdfBuffer, PDFDocument, PDFObject } from "../library.ts";
-import { itemsOf } from "../objects.ts";
+import { complaintsOf } from "../kernel/complaints.ts";
+import { isFault } from "../kernel/door.ts";
+import type { MupdfBuffer, PDFDocument, PDFObject } from "../kernel/library.ts";
+import { itemsOf } from "../kernel/objects.ts";
 
 /** Filters that only pack: what they hold can be packed anew. */
 const packing = new Set(["FlateDecode", "LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, wholeOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, wholeOf } from "../kernel/objects.ts";
 
 /** One glyph: its font by the name that it has in the whole document, its code in hexadecimal, and the pen's place. */
 export interface Glyph {

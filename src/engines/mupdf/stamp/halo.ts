@@ -1,6 +1,6 @@
-import type { PDFObject } from "../library.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { decimal } from "../kernel/operators.ts";
 import type { Glyph } from "./glyphs.ts";
-import { decimal } from "./operators.ts";
 
 interface Look {
   /** Of the letters, and how far the outline reaches beyond them, both in the same unit. */

@@ -1,5 +1,5 @@
 import type { Lettering } from "#engines/canvas/index.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { type Glyph, glyphsOf, keyOf } from "./glyphs.ts";
 
 /** What each glyph stands for. */

@@ -1,7 +1,7 @@
 import { looseEnds } from "#formats/pdf/loose-ends.ts";
-import { isFault } from "../door.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, itemsOf, numberOf } from "../objects.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 
 export type Layer = "over" | "under";
 

@@ -1,7 +1,7 @@
 import type { Piece } from "#engines/canvas/index.ts";
+import { decimal } from "../kernel/operators.ts";
 import type { Glyph } from "./glyphs.ts";
 import { type Meanings, toUtf16 } from "./meanings.ts";
-import { decimal } from "./operators.ts";
 
 export interface Hand {
   size: number;

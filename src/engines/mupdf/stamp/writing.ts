@@ -1,5 +1,5 @@
 import type { Lettering } from "#engines/canvas/index.ts";
-import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { fontsOf, type Glyph, glyphsOf } from "./glyphs.ts";
 import { haloOf } from "./halo.ts";
 import { meaningsOf, writeToUnicode } from "./meanings.ts";

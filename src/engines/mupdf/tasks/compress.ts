@@ -1,20 +1,20 @@
 import { fact, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
-import { type Assembled, assemble } from "../compress/assemble.ts";
-import { type Clock, startClock } from "../compress/clock.ts";
-import { gather, type Outcome, recodeAll } from "../compress/gather.ts";
-import { liftInlineImages } from "../compress/inline.ts";
-import { type Level, ladder, levels, type Strength } from "../compress/levels.ts";
-import { Looks } from "../compress/looks.ts";
-import { type Notable, openNoting } from "../compress/notable.ts";
-import type { Picture } from "../compress/pictures.ts";
 import { boxesOf, prove, wayOf } from "../compress/proof.ts";
 import { search } from "../compress/search.ts";
-import { task } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
-import { isEncrypted, open, tellLosses } from "../open.ts";
-import { fingerprint } from "../save.ts";
-import { made } from "../verdict.ts";
+import { task } from "../kernel/door.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { type Notable, openNoting } from "../kernel/notable.ts";
+import { isEncrypted, open, tellLosses } from "../kernel/open.ts";
+import { fingerprint } from "../kernel/save.ts";
+import { made } from "../kernel/verdict.ts";
+import { type Clock, startClock } from "../pictures/clock.ts";
+import { gather, type Outcome, recodeAll } from "../pictures/gather.ts";
+import { liftInlineImages } from "../pictures/inline.ts";
+import { type Level, ladder, levels, type Strength } from "../pictures/levels.ts";
+import { Looks } from "../pictures/looks.ts";
+import type { Picture } from "../pictures/pictures.ts";
+import { type Assembled, assemble } from "../rebuild/assemble.ts";
 
 interface Options {
   level: Level;

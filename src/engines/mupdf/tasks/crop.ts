@@ -1,9 +1,6 @@
 import { fact, warn } from "#engines/job.ts";
 import type { PdfProduct, PdfTruth } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import { type Box, grow, intersect, isEmpty, unite } from "../box.ts";
-import { complaintsAbout } from "../complaints.ts";
-import { assemble } from "../compress/assemble.ts";
 import { contentBox } from "../crop/content-box.ts";
 import { countsLeft } from "../crop/counts-left.ts";
 import { lettersOn, lettersWithin } from "../crop/letters.ts";
@@ -12,14 +9,17 @@ import { recodeCut } from "../crop/recode-cut.ts";
 import { type Crop, removeOutside } from "../crop/remove-outside.ts";
 import { textAreas } from "../crop/text-areas.ts";
 import { boxWanted, type Wanted } from "../crop/wanted.ts";
-import { task } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
-import { openToChange } from "../open.ts";
-import { partShared } from "../part-shared.ts";
-import { fingerprint, saveEdited } from "../save.ts";
-import { type Frame, framesOf } from "../stamp/frame.ts";
-import { faultOf, lettersOf, promiseOf } from "../truth.ts";
-import { made } from "../verdict.ts";
+import { type Box, grow, intersect, isEmpty, unite } from "../kernel/box.ts";
+import { complaintsAbout } from "../kernel/complaints.ts";
+import { task } from "../kernel/door.ts";
+import { type Frame, framesOf } from "../kernel/frame.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { openToChange } from "../kernel/open.ts";
+import { partShared } from "../kernel/part-shared.ts";
+import { fingerprint, saveEdited } from "../kernel/save.ts";
+import { faultOf, lettersOf, promiseOf } from "../kernel/truth.ts";
+import { made } from "../kernel/verdict.ts";
+import { assemble } from "../rebuild/assemble.ts";
 
 interface Options {
   wanted: Wanted;

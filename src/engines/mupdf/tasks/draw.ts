@@ -1,10 +1,10 @@
 import { warn } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { type PageCoding, writePage } from "#engines/sharp/index.ts";
-import { complaintsOf } from "../complaints.ts";
-import { task } from "../door.ts";
-import { drawPage } from "../draw-page.ts";
-import { open, openWhole, readPastFaults } from "../open.ts";
+import { complaintsOf } from "../kernel/complaints.ts";
+import { task } from "../kernel/door.ts";
+import { drawPage } from "../kernel/draw-page.ts";
+import { open, openWhole, readPastFaults } from "../kernel/open.ts";
 
 interface Options extends PageCoding {
   grayscale: boolean;

@@ -1,9 +1,9 @@
 import type { PdfTruth, Verdict } from "#engines/product.ts";
-import { task } from "../door.ts";
-import { rotationOf } from "../objects.ts";
-import { isEncrypted, isSigned, open } from "../open.ts";
-import { truthOf } from "../truth.ts";
-import { verdictOnForeign } from "../verdict.ts";
+import { task } from "../kernel/door.ts";
+import { rotationOf } from "../kernel/objects.ts";
+import { isEncrypted, isSigned, open } from "../kernel/open.ts";
+import { truthOf } from "../kernel/truth.ts";
+import { verdictOnForeign } from "../kernel/verdict.ts";
 
 export interface Inspection {
   truth: PdfTruth;

@@ -3,11 +3,11 @@ import { warn } from "#engines/job.ts";
 import { type Format, formats, longestSide } from "#formats/format.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
-import { task } from "../door.ts";
-import { type PixelSize, pixelSize } from "../draw-page.ts";
-import { missingFonts } from "../font-substitutes.ts";
-import type { PDFDocument } from "../library.ts";
-import { isEncrypted, open, readPastFaults } from "../open.ts";
+import { missingFonts } from "../draw/font-substitutes.ts";
+import { task } from "../kernel/door.ts";
+import { type PixelSize, pixelSize } from "../kernel/draw-page.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { isEncrypted, open, readPastFaults } from "../kernel/open.ts";
 
 interface Options {
   dpi: number;

@@ -5,12 +5,12 @@ import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
 import { Copy } from "../assembly/copy.ts";
 import { Source } from "../assembly/source.ts";
-import { complaintsAbout } from "../complaints.ts";
-import { about, task } from "../door.ts";
-import { type Opened, openToChange } from "../open.ts";
-import { fingerprint, saveNew } from "../save.ts";
-import { count, faultOf, lettersOf, sample } from "../truth.ts";
-import { made } from "../verdict.ts";
+import { complaintsAbout } from "../kernel/complaints.ts";
+import { about, task } from "../kernel/door.ts";
+import { type Opened, openToChange } from "../kernel/open.ts";
+import { fingerprint, saveNew } from "../kernel/save.ts";
+import { count, faultOf, lettersOf, sample } from "../kernel/truth.ts";
+import { made } from "../kernel/verdict.ts";
 
 export interface NamedFile {
   /** How messages and the outline call it. */

@@ -11,10 +11,10 @@ import { dpiOfPng, embedPng } from "#formats/png-embed.ts";
 import { greyOf, packedTo, type Raster } from "#formats/raster.ts";
 import { isLossyWebp } from "#formats/webp-kind.ts";
 import { Problem } from "#problem";
-import { codeBits } from "../compress/bits.ts";
-import { exact } from "../compress/exact.ts";
-import { device } from "../compress/spaces.ts";
-import { task } from "../door.ts";
+import { task } from "../kernel/door.ts";
+import { codeBits } from "../pictures/bits.ts";
+import { exact } from "../pictures/exact.ts";
+import { device } from "../pictures/spaces.ts";
 
 /** Codings that a PDF does not know, and that had let go of something already. */
 const isLossy = ({ format, bytes }: File): boolean =>

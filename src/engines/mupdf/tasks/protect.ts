@@ -5,12 +5,12 @@ import { encryptPdf } from "#formats/pdf/encrypt.ts";
 import type { Permissions } from "#formats/pdf/lock.ts";
 import { newPassword } from "#formats/pdf/password.ts";
 import { Problem } from "#problem";
-import { dropCryptFilters } from "../crypt-filters.ts";
-import { task } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
-import { isEncrypted, openLocked, openToChange } from "../open.ts";
-import { fingerprint, saveWhole } from "../save.ts";
-import { made } from "../verdict.ts";
+import { dropCryptFilters } from "../kernel/crypt-filters.ts";
+import { task } from "../kernel/door.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { isEncrypted, openLocked, openToChange } from "../kernel/open.ts";
+import { fingerprint, saveWhole } from "../kernel/save.ts";
+import { made } from "../kernel/verdict.ts";
 
 interface Options {
   password: string;

@@ -1,38 +1,23 @@
 import { config } from "#config";
-import type { PdfProduct } from "#engines/product.ts";
 import { Problem } from "#problem";
-import { complaintsOf } from "../complaints.ts";
-import { dropCryptFilters } from "../crypt-filters.ts";
-import { isFault, task } from "../door.ts";
-import { mupdf, type PDFDocument } from "../library.ts";
-import { isEncrypted, loadObjects, openLocked, unlock } from "../open.ts";
-import { brokenIn, readBroken } from "../repair/broken-objects.ts";
+import { brokenIn, readBroken } from "../kernel/broken-objects.ts";
+import { complaintsOf } from "../kernel/complaints.ts";
+import { dropCryptFilters } from "../kernel/crypt-filters.ts";
+import { isFault, task } from "../kernel/door.ts";
+import { mupdf, type PDFDocument } from "../kernel/library.ts";
+import { isEncrypted, loadObjects, openLocked, unlock } from "../kernel/open.ts";
+import { fingerprint, saveWhole } from "../kernel/save.ts";
+import { truthOf } from "../kernel/truth.ts";
+import { made } from "../kernel/verdict.ts";
 import { lookThrough } from "../repair/look.ts";
 import { growTree, readTree } from "../repair/page-tree.ts";
+import type { Recovered } from "../repair/recovered.ts";
 import { mendStreams } from "../repair/streams.ts";
-import { fingerprint, saveWhole } from "../save.ts";
-import { truthOf } from "../truth.ts";
-import { made } from "../verdict.ts";
 
 interface Options {
   password?: string | undefined;
   /** Find the objects by reading all bytes, not by the file's own table of them. */
   anew?: boolean;
-}
-
-export interface Recovered extends PdfProduct {
-  /** Pages that open, of so many that there must have been. */
-  pages: number;
-  known: number;
-  /** On the pages whose text is promised; signs that nobody knows are none. */
-  letters: number;
-  /** Counted from 1: pages that something is missing on. */
-  damaged: number[];
-  /** Nothing was wrong. */
-  sound: boolean;
-  /** Its table of objects was of no use. */
-  rebuilt: boolean;
-  encrypted: boolean;
 }
 
 /** What can be saved of a file; undefined when no page can be. */

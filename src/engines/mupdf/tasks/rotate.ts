@@ -1,11 +1,11 @@
 import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import { task } from "../door.ts";
-import { rotationOf } from "../objects.ts";
-import { openToChange } from "../open.ts";
-import { partShared } from "../part-shared.ts";
-import { fingerprint, saveEdited } from "../save.ts";
-import { made } from "../verdict.ts";
+import { task } from "../kernel/door.ts";
+import { rotationOf } from "../kernel/objects.ts";
+import { openToChange } from "../kernel/open.ts";
+import { partShared } from "../kernel/part-shared.ts";
+import { fingerprint, saveEdited } from "../kernel/save.ts";
+import { made } from "../kernel/verdict.ts";
 
 interface Options {
   angle: number;

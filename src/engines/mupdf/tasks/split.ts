@@ -10,14 +10,14 @@ import { countFields, nodesFor } from "../assembly/form-model.ts";
 import { countItems, outlineFor } from "../assembly/outline-model.ts";
 import { countLinks } from "../assembly/pages.ts";
 import { Source } from "../assembly/source.ts";
-import { complaintsAbout } from "../complaints.ts";
-import { task } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
-import { leavesOf } from "../objects.ts";
-import { openToChange } from "../open.ts";
-import { fingerprint, saveNew } from "../save.ts";
-import { faultOf, lettersOf, sample } from "../truth.ts";
-import { made } from "../verdict.ts";
+import { complaintsAbout } from "../kernel/complaints.ts";
+import { task } from "../kernel/door.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { leavesOf } from "../kernel/objects.ts";
+import { openToChange } from "../kernel/open.ts";
+import { fingerprint, saveNew } from "../kernel/save.ts";
+import { faultOf, lettersOf, sample } from "../kernel/truth.ts";
+import { made } from "../kernel/verdict.ts";
 
 interface Options {
   ranges: string;

@@ -1,8 +1,8 @@
 import type { PdfTruth, Verdict } from "#engines/product.ts";
-import { task } from "../door.ts";
-import { open } from "../open.ts";
-import { type Counts, count } from "../truth.ts";
-import { verdictOnForeign } from "../verdict.ts";
+import { task } from "../kernel/door.ts";
+import { open } from "../kernel/open.ts";
+import { type Counts, count } from "../kernel/truth.ts";
+import { verdictOnForeign } from "../kernel/verdict.ts";
 
 export interface Survey {
   truth: PdfTruth;

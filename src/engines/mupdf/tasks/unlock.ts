@@ -1,12 +1,12 @@
 import type { PdfProduct } from "#engines/product.ts";
 import { Problem } from "#problem";
-import { dropCryptFilters } from "../crypt-filters.ts";
-import { task } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
-import { isEncrypted, openLocked, openToChange } from "../open.ts";
-import { authenticate } from "../passwords.ts";
-import { fingerprint, saveWhole } from "../save.ts";
-import { made } from "../verdict.ts";
+import { dropCryptFilters } from "../kernel/crypt-filters.ts";
+import { task } from "../kernel/door.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { isEncrypted, openLocked, openToChange } from "../kernel/open.ts";
+import { authenticate } from "../kernel/passwords.ts";
+import { fingerprint, saveWhole } from "../kernel/save.ts";
+import { made } from "../kernel/verdict.ts";
 
 /** Takes a document's encryption away, for who knows its user's or its owner's password. */
 export const unlock = task((bytes: Uint8Array, password: string): PdfProduct => {

@@ -4,16 +4,16 @@ import type { PdfProduct } from "#engines/product.ts";
 import { standOut } from "#formats/colour.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { type Arrangement, arrange, type Place } from "#layout/arrange.ts";
-import { task } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
-import { openToChange } from "../open.ts";
-import { partShared } from "../part-shared.ts";
-import { fingerprint, saveEdited } from "../save.ts";
-import { framesOf, moveTo } from "../stamp/frame.ts";
-import { drawWith } from "../stamp/operators.ts";
+import { task } from "../kernel/door.ts";
+import { framesOf, moveTo } from "../kernel/frame.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { openToChange } from "../kernel/open.ts";
+import { drawWith } from "../kernel/operators.ts";
+import { partShared } from "../kernel/part-shared.ts";
+import { fingerprint, saveEdited } from "../kernel/save.ts";
+import { made } from "../kernel/verdict.ts";
 import { artifact, type Layer, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
 import { type Writing, write } from "../stamp/writing.ts";
-import { made } from "../verdict.ts";
 
 interface Options {
   text: string;

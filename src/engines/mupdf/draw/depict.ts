@@ -2,7 +2,7 @@ import { config } from "#config";
 import type { PictureProduct } from "#engines/product.ts";
 import type { PageCoding } from "#engines/sharp/index.ts";
 import { Problem } from "#problem";
-import { pool } from "./pool.ts";
+import { pool } from "../pool.ts";
 
 export interface DepictOptions extends PageCoding {
   grayscale: boolean;

@@ -1,4 +1,4 @@
-import type { PDFDocument } from "../library.ts";
+import type { PDFDocument } from "../kernel/library.ts";
 import { bilevel } from "./bilevel.ts";
 import type { Picture } from "./pictures.ts";
 import type { Recoded, Wish } from "./recoded.ts";

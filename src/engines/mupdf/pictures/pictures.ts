@@ -1,10 +1,10 @@
 import type { Entries } from "#formats/pdf/body.ts";
 import { filtersOf, peeled } from "#formats/pdf/filters.ts";
-import { isFault } from "../door.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, numberOf, wholeOf } from "../objects.ts";
-import { entriesIn } from "./body.ts";
-import { type Notable, objectsOf } from "./notable.ts";
+import { entriesIn } from "../kernel/body.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { type Notable, objectsOf } from "../kernel/notable.ts";
+import { entriesOf, numberOf, wholeOf } from "../kernel/objects.ts";
 import { type Space, spaceOf } from "./spaces.ts";
 import type { Shown } from "./uses.ts";
 

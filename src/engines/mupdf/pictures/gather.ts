@@ -1,10 +1,10 @@
-import { isFault } from "../door.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { numberOf } from "../objects.ts";
-import { reachedIn } from "./body.ts";
+import { reachedIn } from "../kernel/body.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import type { Notable } from "../kernel/notable.ts";
+import { numberOf } from "../kernel/objects.ts";
 import type { Clock } from "./clock.ts";
 import type { Looks } from "./looks.ts";
-import type { Notable } from "./notable.ts";
 import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
 import { recode } from "./recode.ts";
 import type { Recoded, Wish } from "./recoded.ts";

@@ -1,8 +1,8 @@
 import { isStream, type PdfBody, type PdfStream } from "#formats/pdf/body.ts";
 import { filtersOf, peeled } from "#formats/pdf/filters.ts";
 import { deflate, inflated } from "#formats/pdf/flate.ts";
-import { isFault } from "../door.ts";
-import type { PDFDocument } from "../library.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFDocument } from "../kernel/library.ts";
 
 const plainCodecs = ["FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"];
 

@@ -3,13 +3,13 @@ import { warn } from "#engines/job.ts";
 import type { PdfTruth } from "#engines/product.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
+import { brokenIn, readBroken } from "./broken-objects.ts";
 import { isSilent } from "./complaints.ts";
 import { liftAnnotations } from "./direct-annotations.ts";
 import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate } from "./passwords.ts";
-import { brokenIn, readBroken } from "./repair/broken-objects.ts";
 import { straighten } from "./straighten.ts";
 import { truthOf } from "./truth.ts";
 

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from "./library.ts";
-import { entriesOf, itemsOf, numberOf } from "./objects.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 
 /** Every reader brings these along (ISO 32000-1, 9.6.2.2). */
 const standard = /^(Helvetica|Courier|Times|Symbol|ZapfDingbats)(-|$)/;

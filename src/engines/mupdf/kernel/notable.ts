@@ -1,6 +1,6 @@
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { type Changeable, openWhole } from "../open.ts";
-import { truthOf } from "../truth.ts";
+import type { PDFDocument, PDFObject } from "./library.ts";
+import { type Changeable, openWhole } from "./open.ts";
+import { truthOf } from "./truth.ts";
 
 /** The objects of a document that a search for pictures, fonts, forms, patterns or private data can end at. */
 export interface Notable {

@@ -1,6 +1,6 @@
-import { isFault } from "../door.ts";
-import { mupdf, type PDFDocument } from "../library.ts";
-import { withoutProfiles } from "../profiles.ts";
+import { isFault } from "../kernel/door.ts";
+import { mupdf, type PDFDocument } from "../kernel/library.ts";
+import { withoutProfiles } from "../kernel/profiles.ts";
 
 /** Enough to see a picture turned to its negative, gone or in wrong colours; too little to see a coarser JPEG. */
 const dpi = 40;

@@ -1,8 +1,8 @@
 import { nameText } from "#formats/pdf/body.ts";
 import { type Operation, operationsIn } from "#formats/pdf/content.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { itemsOf, numberOf } from "../objects.ts";
-import { type Notable, objectsOf } from "./notable.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { type Notable, objectsOf } from "../kernel/notable.ts";
+import { itemsOf, numberOf } from "../kernel/objects.ts";
 
 /** Below it an image costs more as an object of its own. */
 const worthwhileBytes = 400;

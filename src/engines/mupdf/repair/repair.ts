@@ -2,8 +2,8 @@ import { fact, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { rewrite } from "#engines/qpdf/index.ts";
 import { Problem } from "#problem";
-import { pool } from "./pool.ts";
-import type { Recovered } from "./tasks/recover.ts";
+import { pool } from "../pool.ts";
+import type { Recovered } from "./recovered.ts";
 
 type Outcome = Recovered | Problem | undefined;
 

@@ -1,7 +1,7 @@
 import { type Token, textOf, tokenAt } from "#formats/pdf/lexer.ts";
 import { readString } from "#formats/pdf/strings.ts";
-import { isSilent } from "../complaints.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
+import { isSilent } from "./complaints.ts";
+import type { PDFDocument, PDFObject } from "./library.ts";
 
 const deepest = 64;
 

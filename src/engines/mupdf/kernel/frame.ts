@@ -1,5 +1,5 @@
 import type { Size } from "#layout/arrange.ts";
-import { mupdf, type PDFDocument, type PDFObject } from "../library.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "./library.ts";
 import { decimal } from "./operators.ts";
 
 type Matrix = [number, number, number, number, number, number];

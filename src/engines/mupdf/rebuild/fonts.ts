@@ -1,8 +1,8 @@
-import { formsIn } from "../forms-in.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { entriesOf, itemsOf, numberOf } from "../objects.ts";
+import { formsIn } from "../kernel/forms-in.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { type Notable, objectsOf } from "../kernel/notable.ts";
+import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 import { isDoubtful } from "./doubtful-fonts.ts";
-import { type Notable, objectsOf } from "./notable.ts";
 
 interface Kept {
   object: PDFObject;

@@ -1,10 +1,10 @@
 import type { PdfStream } from "#formats/pdf/body.ts";
 import { joinDuplicates } from "#formats/pdf/duplicates.ts";
 import { writePdf } from "#formats/pdf/write.ts";
-import type { PDFDocument } from "../library.ts";
-import { bodyOf } from "./body.ts";
+import { bodyOf } from "../kernel/body.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import type { Notable } from "../kernel/notable.ts";
 import { subsetFonts } from "./fonts.ts";
-import type { Notable } from "./notable.ts";
 import { deflateStreams } from "./streams.ts";
 import { archival, stripPrivate, trimMetadata } from "./strip.ts";
 

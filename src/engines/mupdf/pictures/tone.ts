@@ -1,7 +1,7 @@
 import { pictures, type RasterSource } from "#engines/sharp/index.ts";
 import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
 import type { Entries } from "#formats/pdf/body.ts";
-import type { PDFDocument } from "../library.ts";
+import type { PDFDocument } from "../kernel/library.ts";
 import { exact, exactOfFew } from "./exact.ts";
 import { targetSize, worthReplacing } from "./measure.ts";
 import type { Picture } from "./pictures.ts";

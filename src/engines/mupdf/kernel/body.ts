@@ -1,7 +1,7 @@
 import type { Entries, PdfBody, PdfObject } from "#formats/pdf/body.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
-import type { PDFDocument, PDFObject } from "../library.ts";
-import { bytesOf, entriesOf } from "../objects.ts";
+import type { PDFDocument, PDFObject } from "./library.ts";
+import { bytesOf, entriesOf } from "./objects.ts";
 
 /** Everything of a document that its trailer leads to, decrypted, as text and bytes of our own. */
 export function bodyOf(doc: PDFDocument, id: Uint8Array): PdfBody {

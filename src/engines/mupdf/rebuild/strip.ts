@@ -1,8 +1,8 @@
 import { isStream, type PdfBody } from "#formats/pdf/body.ts";
 import { filtersOf } from "#formats/pdf/filters.ts";
-import type { PDFDocument } from "../library.ts";
-import { numberOf } from "../objects.ts";
-import { type Notable, objectsOf } from "./notable.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { type Notable, objectsOf } from "../kernel/notable.ts";
+import { numberOf } from "../kernel/objects.ts";
 
 /** What programs leave for themselves or for a quick look, and no reader shows. */
 const privateKeys = ["PieceInfo", "Thumb", "Alternates", "OPI", "SpiderInfo"];

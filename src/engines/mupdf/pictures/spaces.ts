@@ -1,5 +1,5 @@
-import type { PDFObject } from "../library.ts";
-import { wholeOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { wholeOf } from "../kernel/objects.ts";
 
 /** A colour space, as far as the handling of samples depends on it. */
 export interface Space {

@@ -1,6 +1,6 @@
-import { type Box, unitBox, unite } from "../box.ts";
-import { isFault } from "../door.ts";
-import { mupdf, type PDFDocument } from "../library.ts";
+import { type Box, unitBox, unite } from "../kernel/box.ts";
+import { isFault } from "../kernel/door.ts";
+import { mupdf, type PDFDocument } from "../kernel/library.ts";
 
 /** Where and how large a picture is shown; pages count from 0, boxes are in points of the page as shown. */
 export interface Shown {

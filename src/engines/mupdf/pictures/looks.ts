@@ -1,4 +1,4 @@
-import type { PDFDocument } from "../library.ts";
+import type { PDFDocument } from "../kernel/library.ts";
 import { type Look, lookOf, type Way } from "./look.ts";
 
 /** Each takes some 30 KB. */

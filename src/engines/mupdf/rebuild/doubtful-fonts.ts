@@ -1,6 +1,6 @@
 import { isKnownGlyphName } from "#formats/pdf/glyph-names.ts";
-import type { PDFObject } from "../library.ts";
-import { itemsOf, wholeOf } from "../objects.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { itemsOf, wholeOf } from "../kernel/objects.ts";
 
 const symbolic = 4;
 
