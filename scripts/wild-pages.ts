@@ -9,6 +9,7 @@ import { serve } from "./bench/serve.ts";
 import { lookAt, openBrowser } from "./wild/browser.ts";
 import { pathIn } from "./wild/inside.ts";
 import { type Found, withPackages } from "./wild/packages.ts";
+import { untilInterrupted } from "./wild/patience.ts";
 import { postJson } from "./wild/post.ts";
 import { Tally } from "./wild/table.ts";
 import { lacking, readPdf, wordsIn } from "./wild/words.ts";
@@ -73,7 +74,7 @@ await withPackages(wanted, async (found, folder) => {
   const browser = await openBrowser();
   const tally = new Tally();
   try {
-    for (const file of choose(found)) {
+    for (const file of untilInterrupted(choose(found))) {
       const url = `http://${place}/${relative(folder, file.path).split("/").map(encodeURIComponent).join("/")}`;
       const count = (column: string, good: boolean, says: string) => {
         tally.add(file.package, column, good);

@@ -11,6 +11,7 @@ import { repository } from "#support/service.ts";
 import { serve } from "./bench/serve.ts";
 import { ssim } from "./bench/ssim.ts";
 import { pathIn } from "./wild/inside.ts";
+import { untilInterrupted } from "./wild/patience.ts";
 import { postFile, type Said } from "./wild/post.ts";
 import { Tally } from "./wild/table.ts";
 
@@ -69,7 +70,7 @@ try {
   const place = given ?? join(folder, "pdfs");
   if (!given) Bun.spawnSync([join(repository, "scripts/debian-pdfs"), place, String(mostFiles)]);
   const names = (await readdir(place)).filter((name) => name.endsWith(".pdf")).sort();
-  for (const name of names.slice(0, mostFiles)) {
+  for (const name of untilInterrupted(names.slice(0, mostFiles))) {
     const file = join(place, name);
     const source = await Bun.file(file).bytes();
     const count = (row: string, column: string, good: boolean, says: string) => {
