@@ -17,26 +17,31 @@ interface Answer {
 
 const answers = new Set<Answer>();
 
-/** Bytes of answers that their callers have not read yet. */
-export function bytesUnread(caller?: string): number {
-  let bytes = 0;
+/** Bytes of answers that have not been read yet, of this caller and of all. */
+function unread(caller?: string): { own: number; all: number } {
+  let [own, all] = [0, 0];
   for (const one of answers) {
-    if (!one.isOpen()) answers.delete(one);
-    else if (caller === undefined || one.caller === caller) bytes += one.bytes;
+    if (!one.isOpen()) {
+      answers.delete(one);
+      continue;
+    }
+    all += one.bytes;
+    if (one.caller === caller) own += one.bytes;
   }
-  return bytes;
+  return { own, all };
 }
+
+export const bytesUnread = (): number => unread().all;
 
 /**
  * No new work for who leaves answers lying about. From half of the memory on, slow readers are hurried, and wait with
  * their next call; who has read all that was theirs is turned away only when there is none left.
  */
 export function requireReader(caller: string): void {
-  if (answers.size === 0) return;
   const refuse = (says: string) => {
     throw new Problem("busy", `${says} Try again.`, { retryAfterSeconds: hurriedSeconds });
   };
-  const [own, all] = [bytesUnread(caller), bytesUnread()];
+  const { own, all } = unread(caller);
   if (all >= unreadBytes / 2) for (const one of answers) one.hasten(hurriedSeconds);
   if (own >= shareBytes || (own > 0 && all >= unreadBytes / 2)) {
     refuse("Your answers so far are not read yet: read them first.");

@@ -12,6 +12,24 @@ import { type Service, startService } from "#support/service.ts";
 const html = { "content-type": "text/html" };
 const basic = { ...html, "www-authenticate": 'Basic realm="x"' };
 const to = (location: string) => () => new Response(null, { status: 302, headers: { location } });
+/** Where no page of the web is, by what stands in front. */
+const elsewhere = new Map(
+  [
+    "ftp://example.org/a",
+    "ws://example.org/",
+    "javascript:alert(1)",
+    "blob:https://example.org/x",
+    "intent://a#Intent;end",
+  ]
+    .concat([
+      "mailto:a@example.org",
+      "tel:1",
+      "view-source:https://example.org/",
+      "urn:x",
+      "chrome-error://chromewebdata/",
+    ])
+    .map((address) => [`/to-${address.split(":")[0]}`, address]),
+);
 const bare =
   (status: number, headers: Record<string, string> = {}) =>
   () =>
@@ -41,6 +59,8 @@ const site = serveSite({
   "/file": to("file:///etc/passwd"),
   "/chrome": to("chrome://version"),
   "/data": to("data:text/html,x"),
+  ...Object.fromEntries([...elsewhere].map(([path, address]) => [path, to(address)])),
+  "/again": '<!doctype html><meta http-equiv=refresh content="0"><p>x',
   "/math":
     "<!doctype html><script>Math.ceil = () => { throw new Error('no') }; Math.max = () => NaN; Array.prototype.filter = null; Promise = null</script><p>x",
   "/document":
@@ -166,10 +186,21 @@ describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
     60_000,
   );
 
-  test.each(["/file", "/chrome", "/data"])(
+  test("/again never comes to rest, and that is told", async () => {
+    const { status, error } = await call("/again");
+    expect([status, error?.message]).toEqual([422, expect.stringContaining("again and again")]);
+  }, 60_000);
+
+  // Of these the browser tells nothing but that it went no further.
+  const untold = ["/to-javascript", "/to-view-source", "/to-chrome-error"];
+  test.each(["/file", "/chrome", "/data", ...elsewhere.keys()])(
     "%s leads to what may not be visited",
     async (path) => {
-      expect((await call(path)).status).toBe(403);
+      const { status, error } = await call(path);
+      const due = untold.includes(path)
+        ? [422, expect.stringContaining("leads to what is none")]
+        : [403, expect.any(String)];
+      expect([status, error?.message]).toEqual(due);
     },
     60_000,
   );

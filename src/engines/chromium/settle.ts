@@ -27,10 +27,11 @@ export async function settle(stage: Stage, { whole }: { whole: boolean }): Promi
       if (
         !/context was destroyed|navigat|frame was detached|find (context|frame)|Promise was collected|No frame/i.test(
           String(error),
-        ) ||
-        moves === mostMoves
+        )
       )
         throw error;
+      if (moves === mostMoves)
+        throw new Problem("unprocessable", "The page goes elsewhere again and again: it does not come to rest.");
     }
   }
 }

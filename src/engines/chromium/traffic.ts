@@ -14,6 +14,12 @@ const parts = ["image", "stylesheet", "font", "script"];
 /** Each is closed at once, but even that costs something. */
 const mostWindows = 20;
 
+/** Whether an address is of no scheme of the web; one that can't be read at all is no proper HTTP. */
+function isElsewhere(location: string, response: Response): boolean {
+  const base = response.url();
+  return URL.canParse(location, base) && !/^https?:$/.test(new URL(location, base).protocol);
+}
+
 export const forbidden = (): Problem =>
   new Problem("forbidden", "This web address may not be visited.", { fields: ["url"] });
 
@@ -27,6 +33,8 @@ export class Traffic {
   #lastAt = performance.now();
   /** What the page's own address answered last, redirects and its own moves included. */
   status: { code: number; text: string; type: string } | undefined;
+  /** It led to what is no page of the web: to a mail program, a file, another machine's files. */
+  leadsOff = false;
   /** Files of the page that could not be had. */
   lost = 0;
   /** The last address that the page went to. */
@@ -59,7 +67,8 @@ export class Traffic {
         if (response.status() >= 400 && parts.includes(response.request().resourceType())) this.lost += 1;
         return;
       }
-      const type = response.headers()["content-type"] ?? "";
+      const { location, "content-type": type = "" } = response.headers();
+      this.leadsOff = /^3/.test(String(response.status())) && location !== undefined && isElsewhere(location, response);
       this.status = { code: response.status(), text: response.statusText(), type };
     });
     page.on("response", answer);

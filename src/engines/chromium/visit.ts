@@ -73,7 +73,7 @@ const failures: [RegExp, string][] = [
   [/ERR_TOO_MANY_REDIRECTS/, "redirects in a circle"],
   [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_TIMED_OUT/, "closes the connection without an answer"],
   [/ERR_INVALID_(?!AUTH)|ERR_RESPONSE|ERR_HTTP2|ERR_CONTENT|ERR_INCOMPLETE/, "sends an answer that is no proper HTTP"],
-  [/Download is starting|ERR_ABORTED/, "sends a file or nothing at all instead of a page"],
+  [/Download is starting|ERR_ABORTED/, "sends a file or nothing at all instead of a page, or leads to what is none"],
 ];
 
 function failure({ traffic, running }: Stage, text: string, cause: unknown): unknown {
@@ -82,7 +82,8 @@ function failure({ traffic, running }: Stage, text: string, cause: unknown): unk
   const verdict = traffic.verdict();
   if (verdict === "refused") return forbidden();
   // Nothing but pages of the web is a place that may be gone to.
-  if (/ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|ERR_DISALLOWED_URL_SCHEME/.test(text)) return forbidden();
+  if (traffic.leadsOff || /ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|ERR_DISALLOWED_URL_SCHEME/.test(text))
+    return forbidden();
   const fault = (says: string) => new Problem("unprocessable", says, { cause });
   if (verdict === "no such name") return fault(`The name ${host} can't be found.`);
   if (verdict === "no answer") return fault(`${host} does not answer.`);

@@ -8,7 +8,15 @@ export const mostRows = 1_048_576;
 export const mostColumns = 16_384;
 
 const mostWidth = 60;
+/** What stands right keeps off what begins beside it, which would be read as one word with it: as letters, one step of Calc's. */
+const indent = 2;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u;
+
+/** Letters broader than a digit, by which columns are measured: a head of capitals must not break in the middle. */
+const broad = new Map([
+  ...[..."MWmw@%—…"].map((letter) => [letter, 1.7] as const),
+  ...[..."ABCDEFGHKLNOPQRSTUVXYZ&+=<>~ÄÖÜÀÁÂÉÈÊÑÓÔ"].map((letter) => [letter, 1.35] as const),
+]);
 
 /** A table as a workbook of one sheet. Every field stays as it is spelled; those that read as numbers stand right. */
 export function tableToWorkbook({ rows }: Pick<Table, "rows">): Uint8Array {
@@ -26,12 +34,13 @@ export function tableToWorkbook({ rows }: Pick<Table, "rows">): Uint8Array {
 
 function cell(field: string, column: number, widths: number[]): string {
   if (field === "") return "<c/>";
+  const isRight = isNumber(field);
   for (const line of field.split("\n")) {
-    let width = 0;
-    for (const letter of line) width += wide.test(letter) ? 2 : 1;
-    widths[column] = Math.min(mostWidth, Math.max(widths[column] ?? 4, width));
+    let width = isRight ? indent : 0;
+    for (const letter of line) width += broad.get(letter) ?? (letter < "\u1100" ? 1 : wide.test(letter) ? 2 : 1);
+    widths[column] = Math.min(mostWidth, Math.max(widths[column] ?? 4, Math.ceil(width)));
   }
-  return `<c t="inlineStr" s="${isNumber(field) ? 1 : 2}"><is><t xml:space="preserve">${writeText(field)}</t></is></c>`;
+  return `<c t="inlineStr" s="${isRight ? 1 : 2}"><is><t xml:space="preserve">${writeText(field)}</t></is></c>`;
 }
 
 /** Digits in groups, with a sign or in brackets, and what they count. */
@@ -49,7 +58,7 @@ const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="10"/><name val="Liberation Sans"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment horizontal="right" vertical="top"/></xf><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="10"/><name val="Liberation Sans"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf xfId="0" numFmtId="49" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
 
 /** A package with one sheet of this content. */
 export function workbook(content: string): Uint8Array {

@@ -3,6 +3,7 @@ import { workbook } from "#formats/office/workbook.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { edit, hasLibreOffice, remade } from "#support/office.ts";
+import { popplerText } from "#support/poppler.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
 const budget = await fixture("budget.xlsx");
@@ -150,6 +151,15 @@ describe.skipIf(!hasLibreOffice)("excel-to-pdf", () => {
     const strict = await convert(Buffer.from("a,b\nc,d,e\n"), { strict: true });
     expect([strict.status, strict.error?.message]).toEqual([422, expect.stringContaining("fewer columns")]);
   });
+
+  test.skipIf(!Bun.which("pdftotext"))(
+    "a CSV's heads of capitals stay whole, and a number keeps off the text beside it",
+    async () => {
+      const { bytes } = await convert(Buffer.from("A,B,MEDV,WMWM\n1,a,24,9\n1,b,21.6,8\n"));
+      const words = (await popplerText(bytes))?.split(/\s+/).filter(Boolean).sort();
+      expect(words).toEqual(["1", "1", "21.6", "24", "8", "9", "A", "B", "MEDV", "WMWM", "a", "b"]);
+    },
+  );
 
   test("text that is no table is refused", async () => {
     for (const text of ["one\ntwo\n", "Hello, world", "Hello, world,\nhow are you, my dear?\n"]) {

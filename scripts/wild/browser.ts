@@ -1,0 +1,37 @@
+import { type Browser, chromium } from "playwright-core";
+
+/** What Chromium makes of a page when nobody but this script steers it. */
+export interface Reference {
+  /** What can be read of it on paper. */
+  text: string;
+  width: number;
+  height: number;
+  picture: Uint8Array;
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: Bun.which("chromium") ?? "",
+    args: ["--no-sandbox", "--font-render-hinting=none"],
+  });
+
+export async function lookAt(browser: Browser, url: string, width: number): Promise<Reference> {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  page.setDefaultTimeout(120_000);
+  try {
+    // What is not on this machine answers at once that it is not there.
+    await page.route(
+      (address) => address.hostname !== "127.0.0.1" && address.protocol !== "data:",
+      (route) => route.abort(),
+    );
+    await page.goto(url, { waitUntil: "networkidle" });
+    const size = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
+    const [wide = 0, high = 0] = size as number[];
+    const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
+    await page.emulateMedia({ media: "print" });
+    const text = (await page.evaluate("document.body.innerText")) as string;
+    return { text, width: wide, height: high, picture };
+  } finally {
+    await page.close();
+  }
+}
