@@ -5,9 +5,10 @@ import { ask } from "./reader.ts";
 
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
 
-/** A letter as poppler and cairo draw it: its outline, in the coordinates of the page's content. */
+/** A letter as poppler and cairo draw it: its outline and where it begins, in the coordinates of the page's content. */
 export interface Glyph {
   ink: Box;
+  origin: readonly [x: number, y: number];
 }
 
 /** A word as poppler reads it, seen or not, and the box that its font gives it. */
@@ -147,14 +148,10 @@ function glyphsIn(svg: string, sheet: Box): Glyph[] {
   return [...svg.matchAll(/<use xlink:href="#(glyph[^"]+)" x="([^"]+)" y="([^"]+)"/g)].flatMap(([, id = "", x, y]) => {
     const outline = outlines.get(id);
     if (!outline) return [];
-    return [
-      {
-        ink: placed(
-          [Number(x) + outline[0], Number(y) + outline[1], Number(x) + outline[2], Number(y) + outline[3]],
-          sheet,
-        ),
-      },
-    ];
+    const at = [Number(x), Number(y)] as const;
+    const ink: Box = [at[0] + outline[0], at[1] + outline[1], at[0] + outline[2], at[1] + outline[3]];
+    const [left, bottom] = placed([...at, ...at], sheet);
+    return [{ ink: placed(ink, sheet), origin: [left, bottom] as const }];
   });
 }
 

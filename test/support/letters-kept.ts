@@ -3,9 +3,9 @@ import type { Box, Glyph, Print } from "./glyphs.ts";
 export interface Kept {
   inside: number;
   outside: number;
-  /** An edge runs through them. */
+  /** An edge runs through them, or may do so. */
   across: number;
-  /** Inside and gone. */
+  /** Inside or across, and gone. */
   lost: Box[];
   /** Outside and there. */
   left: Box[];
@@ -27,20 +27,20 @@ export function lettersKept(before: Print, after: Print, box: Box): Kept {
   const isInside = (ink: Box): boolean => contains(box, grow(ink, unsure(ink)));
   const isOutside = (ink: Box): boolean => !overlap(box, grow(ink, unsure(ink)));
   const kept: Kept = { inside: 0, outside: 0, across: 0, lost: [], left: [], acrossKept: 0, wordsLeft: [] };
-  for (const { ink } of before.glyphs) {
+  for (const { ink, origin } of before.glyphs) {
     const isThere = there.take(ink);
+    const isWithOthers = () => after.glyphs.some((other) => isAt(other.origin, origin) && !isOutside(other.ink));
     if (isInside(ink)) {
       kept.inside++;
       if (!isThere) kept.lost.push(ink);
-    } else if (
-      isOutside(ink) &&
-      !(isThere && after.glyphs.some((other) => isPart(ink, other.ink) && !isOutside(other.ink)))
-    ) {
+    } else if (isOutside(ink) && !(isThere && isWithOthers())) {
       kept.outside++;
       if (isThere) kept.left.push(ink);
     } else {
       kept.across++;
       if (isThere) kept.acrossKept++;
+      // What an edge surely runs through stays whole.
+      else if (before.isEmbedded && overlap(box, grow(ink, -slight))) kept.lost.push(ink);
     }
   }
   kept.left.push(...there.rest().filter(isOutside));
@@ -52,11 +52,9 @@ export function lettersKept(before: Print, after: Print, box: Box): Kept {
   return kept;
 }
 
-/** A letter's dots and accents are outlines of their own, right above or below it: it stays with them, or goes. */
-const isPart = (one: Box, other: Box): boolean =>
-  overlap(grow(one, closeness * heightOf(one)), other) && Math.min(one[2], other[2]) - Math.max(one[0], other[0]) > 0;
-/** In its heights: closer than lines stand. */
-const closeness = 0.25;
+/** A letter's dots and accents are outlines of their own that begin where it does: it stays with them, or goes. */
+const isAt = (one: Glyph["origin"], other: Glyph["origin"]): boolean =>
+  Math.abs(one[0] - other[0]) < 2 * slight && Math.abs(one[1] - other[1]) < 2 * slight;
 
 /** In its heights: how far a letter may be drawn from the box that its font gives it. */
 const reach = 2;

@@ -13,15 +13,19 @@ read of \`faults\`; what comes of them is checked by the service, and by \`qpdf 
   What \`rotate-pdf\` turned is turned back by qpdf before it is read and drawn.
 - drawn: on none of the first 20 pages is more than half of what Poppler drew before missing, in its place within a pixel at
   36 dpi; in what \`crop-pdf\` leaves to the content, anywhere. Of \`pdf-to-image\` the pictures are compared with Poppler's.
-- annotations drawn: the same of all by which Poppler's drawing differs from its drawing without annotations.
+- annotations drawn: the same of all by which Poppler's drawing differs from its drawing without annotations. Links are
+  framed in many files, and those that lead out of a part are not in it: of \`pdf-split\` files without links are looked at.
 
 \`unlock-pdf\` refuses what is not encrypted, \`protect-pdf\` what is. Of the damaged files one is empty (400), one has 3,000
 pages (413), and some have no \`%PDF-\` near their beginning (415), which \`repair-pdf\` takes nevertheless.
 
+\`pdf-to-image\` of issue13316_reduced in \`faults\` falls short: MuPDF draws other glyphs of a font whose encoding names them by
+their numbers, as \`mutool\` does.
+
 Each section is written by a run with \`PDF_MATRIX=docs/pdf-matrix.md\`, which leaves the others as they are:
 \`bun test test/corpus/pdf-matrix.test.ts\` the families (\`PDF_FAMILIES=faults,…\` some of them; \`debian\` with
 \`PDF_FOLDER=/tmp/pdfs\`, after \`scripts/debian-pdfs /tmp/pdfs\`), \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the
-locks.`;
+locks. With \`PDF_RECORD=/tmp/record\` a run of the families goes on where the last one ended.`;
 
 /** In this order; others come after them. */
 const order = ["pdf-good", "pdf-tables", "pdf-scanned", "pdf-encrypted", "pdf-broken", "faults", "debian"];

@@ -51,15 +51,21 @@ const isWithin = (box: Box, outer: Box): boolean => {
   return own[0] > outer[0] && own[1] > outer[1] && own[2] < outer[2] && own[3] < outer[3];
 };
 
-/** A hair more than a letter reaches: to touch is enough to be cut. */
-const hair = 0.01;
+/**
+ * To touch is enough to be cut, and the width that the file gives a letter, by which the library cuts, may be another
+ * than its font's: a fiftieth more than the letter reaches is left alone.
+ */
+const slack = 0.02;
 
-const reach = (around: Box, own: Box): Box => [
-  Math.min(around[0], own[0] - hair),
-  Math.min(around[1], own[1] - hair),
-  Math.max(around[2], own[2] + hair),
-  Math.max(around[3], own[3] + hair),
-];
+const reach = (around: Box, own: Box): Box => {
+  const [across, down] = [widthOf(own) * slack, heightOf(own) * slack];
+  return [
+    Math.min(around[0], own[0] - across),
+    Math.min(around[1], own[1] - down),
+    Math.max(around[2], own[2] + across),
+    Math.max(around[3], own[3] + down),
+  ];
+};
 
 const touch = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
