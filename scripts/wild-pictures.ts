@@ -69,7 +69,8 @@ await withPackages(wanted, async (found, folder) => {
   const seen = async ({ bytes, type }: Answer, across: number): Promise<Seen | undefined> => {
     const path = `${results}.${type.split("/")[1]?.replace("svg+xml", "svg")}`;
     await Bun.write(path, bytes);
-    if (type === "application/pdf") return readers.poppler(path, across);
+    // Large enough that where its pixels begin says nothing.
+    if (type === "application/pdf") return readers.poppler(path, Math.min(4 * across, 2_000));
     return (await readers.pillow(path)) ?? (await readers.magick(path));
   };
 

@@ -57,9 +57,7 @@ const codings = [
 /** HEIC and AVIF, of which packages ship hardly any, as libheif's own program makes them of pictures that they ship. */
 export async function coded(files: readonly Found[], readers: Readers, folder: string): Promise<Found[]> {
   const program = join(folder, "debian/usr/bin/heif-enc");
-  const originals = files.filter(({ path }) =>
-    /(?:video-001|basn6a16|basn0g16|flower_small[^/]*)\.(?:png|jpe?g)$/.test(path),
-  );
+  const originals = files.filter(({ path }) => /(?:video-001|basn6a16|basn0g16)\.(?:png|jpe?g)$/.test(path));
   const made: Found[] = [];
   for (const { path } of originals.slice(0, 5)) {
     for (const [ending, options] of codings) {

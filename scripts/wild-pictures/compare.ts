@@ -31,20 +31,31 @@ export function difference(one: Seen, other: Seen): string | undefined {
 
 const grid = 8;
 
+/** How much of each of a length's pixels lies in which field. */
+function* sharesOf(length: number): Generator<readonly [pixel: number, field: number, share: number]> {
+  const size = length / grid;
+  for (let field = 0; field < grid; field += 1) {
+    const [from, to] = [field * size, (field + 1) * size];
+    for (let pixel = Math.floor(from); pixel < Math.min(length, Math.ceil(to)); pixel += 1) {
+      yield [pixel, field, Math.min(to, pixel + 1) - Math.max(from, pixel)];
+    }
+  }
+}
+
 /** Mean colours over white of the fields of a grid. */
 function fields({ width, height, data }: Seen): number[] {
-  const sums = new Float64Array(grid * grid * 3);
-  const counts = new Float64Array(grid * grid);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const field = Math.floor((y * grid) / height) * grid + Math.floor((x * grid) / width);
-      counts[field] = (counts[field] ?? 0) + 1;
+  const means = new Array<number>(grid * grid * 3).fill(0);
+  const columns = [...sharesOf(width)];
+  const whole = (width * height) / grid ** 2;
+  for (const [y, row, tall] of sharesOf(height)) {
+    for (const [x, column, wide] of columns) {
       for (let channel = 0; channel < 3; channel += 1) {
-        sums[field * 3 + channel] = (sums[field * 3 + channel] ?? 0) + over(data, (y * width + x) * 4, channel);
+        const at = (row * grid + column) * 3 + channel;
+        means[at] = (means[at] ?? 0) + (over(data, (y * width + x) * 4, channel) * tall * wide) / whole;
       }
     }
   }
-  return [...sums].map((sum, at) => sum / Math.max(1, counts[Math.floor(at / 3)] ?? 1));
+  return means;
 }
 
 /** What coding, scaling and letters in a page may change of a field's mean. */
