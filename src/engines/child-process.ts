@@ -5,7 +5,7 @@ import type { Subprocess } from "bun";
 import { config } from "#config";
 import { enclosed, projectFolder, type Reach } from "./enclosure.ts";
 import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
-import { childEnvironment } from "./privileges.ts";
+import { childEnvironment, insideChild } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
 import { sharedFolders } from "./scratch.ts";
 
@@ -66,7 +66,8 @@ export class Child {
   constructor(module: string, onEnd: (ending: Ending) => void) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ready = promise;
-    const writes = sharedFolders();
+    // A child that starts another one has its folder from outside, and may make none.
+    const writes = insideChild ? [] : sharedFolders();
     const reach: Reach = { reads: [...reads, dirname(module)], writes, lists: homes };
     const temporary = writes[0] ?? config.tempDir;
     this.#process = Bun.spawn({
