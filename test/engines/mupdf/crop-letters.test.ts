@@ -73,6 +73,26 @@ test("signs beyond sixteen bits are promised as what they are", async () => {
   expect((await cut(file, around(150))).text).toBe("𠀊𠁔𠁔𠀊");
 });
 
+test("an accent is where it is drawn, not where its line is", async () => {
+  const widths = Array.from({ length: 26 }, (_, at) => (at === 23 ? 0 : 700)).join(" ");
+  const file = (up: number) =>
+    pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 300]>>",
+      "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+      { dict: "", content: `BT /F 20 Tf 50 150 Td (HE) Tj 28 ${up} Td (X) Tj 0 ${-up} Td (IM) Tj ET` },
+      `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 65/LastChar 90/Widths[${widths}]/ToUnicode 6 0 R>>`,
+      {
+        dict: "",
+        content:
+          "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <41> <57> <0041> endbfrange 1 beginbfchar <58> <0300> endbfchar",
+      },
+    ]);
+  const marks = async (up: number) => ((await cut(file(up), around(150))).text ?? "").match(/\u0300/g)?.length ?? 0;
+  // Inside; across the edge, where it stays whole; beyond it.
+  expect([await marks(0), await marks(8), await marks(17)]).toEqual([1, 1, 0]);
+});
+
 test("forms that draw with the fonts of their page still find them", async () => {
   const file = pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",

@@ -13,6 +13,20 @@ export interface Inked {
   vertical: Box | undefined;
 }
 
+/** A mark such as an accent, where it is drawn by itself. */
+export interface Mark {
+  at: Point;
+  ink: Box | undefined;
+}
+
+/** What is seen of a page's glyphs. */
+export interface Inks {
+  /** Of those that begin at a point. */
+  at(origin: Point): Inked | undefined;
+  /** The nearest drawing of a mark, if there is one so near. */
+  mark(text: string, origin: Point, within: number): Mark | undefined;
+}
+
 /** The library widens the bounds of a text by a unit, which in so large a size is next to nothing. */
 const em = 10_000;
 const none: Matrix = [1, 0, 0, 1, 0, 0];
@@ -24,8 +38,9 @@ const grain = 8;
 const beside = [-1, 0, 1];
 
 /** What is seen of every glyph of a page's content, to be asked for by where it begins. */
-export function inkOn(page: PDFPage): (origin: Point) => Inked | undefined {
+export function inkOn(page: PDFPage): Inks {
   const found = new Map<string, Inked>();
+  const marks = new Map<number, Mark[]>();
   const shapes = new Map<string, Box>();
   const note = (font: Font, place: Matrix, glyph: number, sign: number, isVertical: boolean) => {
     const [, , , , x, y] = place;
@@ -33,6 +48,9 @@ export function inkOn(page: PDFPage): (origin: Point) => Inked | undefined {
     const shape = shapeOf(shapes, font, glyph, sign);
     const ink = shape[0] < shape[2] && shape[1] < shape[3] ? transformed(shape, place) : undefined;
     const known = found.get(key);
+    // The second sign of a ligature has no glyph of its own.
+    if (glyph >= 0 && isMark(String.fromCodePoint(sign)))
+      marks.set(sign, [...(marks.get(sign) ?? []), { at: [x, y], ink }]);
     const vertical = isVertical ? transformed(widest, place) : undefined;
     found.set(key, { ink: unite(known?.ink, ink), vertical: unite(known?.vertical, vertical) });
   };
@@ -53,8 +71,17 @@ export function inkOn(page: PDFPage): (origin: Point) => Inked | undefined {
   page.runPageContents(device, mupdf.Matrix.identity);
   device.close();
   device.destroy();
-  return (origin) => nearest(found, origin);
+  return {
+    at: (origin) => nearest(found, origin),
+    mark: (text, origin, within) => {
+      const distance = ({ at }: Mark) => Math.hypot(at[0] - origin[0], at[1] - origin[1]);
+      const near = (marks.get(text.codePointAt(0) ?? 0) ?? []).filter((mark) => distance(mark) <= within);
+      return near.sort((a, b) => distance(a) - distance(b))[0];
+    },
+  };
 }
+
+export const isMark = (text: string): boolean => /^\p{M}$/u.test(text);
 
 /** A glyph's bounds in its font's own units, empty for a blank. */
 function shapeOf(shapes: Map<string, Box>, font: Font, glyph: number, sign: number): Box {

@@ -3,7 +3,7 @@ import { isFault } from "../kernel/door.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { byBytes } from "../kernel/objects.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
-import { inkOn } from "./ink.ts";
+import { type Inks, inkOn, isMark } from "./ink.ts";
 
 /** A letter of a page. */
 export interface Letter {
@@ -49,9 +49,19 @@ function isNear({ box, size }: Placed, edge: Box): boolean {
   return overlap(edge, zone) && !contains(edge, zone);
 }
 
-function examine(letters: readonly Placed[], inkAt: ReturnType<typeof inkOn>): void {
+function examine(letters: readonly Placed[], inks: Inks): void {
   for (const letter of letters) {
-    const seen = inkAt(letter.origin);
+    const mark = isMark(letter.text) ? inks.mark(letter.text, letter.origin, 2 * letter.size) : undefined;
+    if (mark) {
+      // The walk puts a mark on the line, at the end of the sign before it; it is cut where it is drawn.
+      const [x, y] = mark.at;
+      const [, top, , bottom] = letter.box;
+      const up = y - letter.origin[1];
+      letter.box = [x, top + up, x, bottom + up];
+      letter.ink = mark.ink ?? letter.box;
+      continue;
+    }
+    const seen = inks.at(letter.origin);
     if (seen?.ink) letter.ink = seen.ink;
     if (seen?.vertical) letter.box = seen.vertical;
   }
