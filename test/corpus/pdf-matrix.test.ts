@@ -97,8 +97,9 @@ async function judge(cell: Cell, given: Given, results: Uint8Array[]): Promise<P
     return { verdict: { clean: clean.every((one) => one !== false) } };
   }
   const { locked: password, undo } = cell;
-  // Merged with itself, a short file shows all of its pages twice.
-  const sheets = (given.view.pages ?? 0) <= mostSheets ? 2 * mostSheets : mostSheets;
+  // Merged with itself, a short file shows all of its pages twice. What can't be drawn of a file needn't be of its copies.
+  const twice = (given.view.pages ?? 0) <= mostSheets ? 2 : 1;
+  const sheets = given.view.sheets ? twice * mostSheets : 0;
   const seen: OutsideView[] = [];
   for (const result of results) seen.push(await drawOutside(result, { password, undo, sheets }));
   // A sound file comes back from repair-pdf byte for byte, whatever qpdf has to say of its hints for web browsers.

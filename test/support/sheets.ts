@@ -122,12 +122,14 @@ export function inside({ width, height, grey }: Drawing, edge: number): Drawing 
 
 /** Fewer pixels than this may fall between others when a page moves by a part of one. */
 const fewest = 4;
+/** Of a page of a few points nobody can say at such a resolution what is paper and what is ink. */
+const least = 16;
 /** What is stamped over a page, recoded or smoothed may hide as much of it. */
 const enough = 0.5;
 
 /** Whether marks are still there, in their places if they were not moved; unknown where there were none. */
 function remain(before: Marks | undefined, after: Marks | undefined, isMoved: boolean): boolean | undefined {
-  if (!before || before.count < fewest) return undefined;
+  if (!before || before.count < fewest || Math.min(before.width, before.height) < least) return undefined;
   if (!after) return false;
   if (isMoved) return after.count >= before.count * enough;
   if (Math.abs(before.width - after.width) > 1 || Math.abs(before.height - after.height) > 1) return false;
