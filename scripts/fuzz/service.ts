@@ -40,12 +40,16 @@ class Watch {
   readonly #worker = new Worker(new URL("./watch.ts", import.meta.url));
   asked = 0;
   longestMs = 0;
+  /** The cases that were under way when the longest silence was heard. */
+  longestAt: number[] = [];
   broken: string | undefined;
 
-  constructor({ url, pid }: Service) {
+  constructor({ url, pid }: Service, underWay: ReadonlySet<number>) {
     this.#worker.onmessage = ({ data }: MessageEvent<{ asked: number; silenceMs: number }>) => {
       this.asked = data.asked;
-      this.longestMs = Math.max(this.longestMs, data.silenceMs);
+      if (data.silenceMs <= this.longestMs) return;
+      this.longestMs = data.silenceMs;
+      this.longestAt = [...underWay];
     };
     this.#worker.onerror = ({ message }) => {
       this.broken = message;
@@ -87,15 +91,18 @@ class Tally {
 export async function fuzzService({ seed, cases, seconds, single }: Wish): Promise<Outcome> {
   const ends = performance.now() + seconds * 1_000;
   const service = await startService({ TRUST_PROXY: "1" });
-  const watch = new Watch(service);
+  const underWay = new Set<number>();
+  const watch = new Watch(service, underWay);
   const tally = new Tally();
   let next = single ?? 0;
   const all = async (until: number) => {
     const work = async () => {
       while (next < until && performance.now() < ends) {
         const number = next++;
+        underWay.add(number);
         const exchange = anyExchange(new Random(seed, number));
         tally.add(number, exchange, await send(exchange, service.url));
+        underWay.delete(number);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -103,10 +110,11 @@ export async function fuzzService({ seed, cases, seconds, single }: Wish): Promi
   try {
     if (single === undefined) await fuzzAll(service, cases, all, tally);
     else await all(single + 1);
-    if (watch.longestMs > mostSilenceMs) tally.blame(`was silent for ${watch.longestMs.toFixed(0)} ms`);
+    const during = watch.longestAt.length === 0 ? "the examples" : `cases ${watch.longestAt.join(", ")}`;
+    if (watch.longestMs > mostSilenceMs) tally.blame(`was silent for ${watch.longestMs.toFixed(0)} ms amid ${during}`);
     if (watch.asked === 0 || watch.broken) tally.blame(`was not watched: ${watch.broken ?? "no answer came"}`);
     if (!childrenOf(process.pid).includes(service.pid)) tally.blame("has ended");
-    const health = `GET /health: ${watch.asked} times, longest silence ${watch.longestMs.toFixed(0)} ms.`;
+    const health = `GET /health: ${watch.asked} times, longest silence ${watch.longestMs.toFixed(0)} ms (amid ${during}).`;
     return { cases: next - (single ?? 0), findings: tally.findings, says: [tally.sum(), health, ...tally.says] };
   } finally {
     watch.end();
