@@ -35,8 +35,8 @@ export class Traffic {
   status: { code: number; text: string; type: string } | undefined;
   /** It led to what is no page of the web: to a mail program, a file, another machine's files. */
   leadsOff = false;
-  /** Files of the page that could not be had. */
-  lost = 0;
+  /** Addresses: a browser asks again for the same one as it likes. */
+  readonly #lost = new Set<string>();
   /** The last address that the page went to. */
   at: URL | undefined;
 
@@ -64,7 +64,7 @@ export class Traffic {
     page.on("requestfailed", end);
     const answer = safely((response: Response) => {
       if (!this.#isOwn(response.request())) {
-        if (response.status() >= 400 && parts.includes(response.request().resourceType())) this.lost += 1;
+        if (response.status() >= 400 && parts.includes(response.request().resourceType())) this.#lost.add(response.url());
         return;
       }
       const { location, "content-type": type = "" } = response.headers();
@@ -78,6 +78,11 @@ export class Traffic {
       windows += 1;
       if (windows > mostWindows) fail(new Problem("unprocessable", `The page opens more than ${mostWindows} windows.`));
     });
+  }
+
+  /** How many files of the page could not be had. */
+  get lost(): number {
+    return this.#lost.size;
   }
 
   verdict(): Verdict | undefined {
@@ -136,6 +141,6 @@ export class Traffic {
     // What the page itself gave up, and what was refused and is counted by the exit, is no loss to tell.
     const { hostname, port, protocol } = new URL(request.url());
     if (!/^https?:$/.test(protocol) || /ABORTED|BLOCKED/.test(failure.errorText)) return;
-    if (this.#verdictOn(placeOf(hostname, portOf({ protocol, port }))) !== "refused") this.lost += 1;
+    if (this.#verdictOn(placeOf(hostname, portOf({ protocol, port }))) !== "refused") this.#lost.add(request.url());
   }
 }
