@@ -30,6 +30,8 @@ export class Traffic {
   readonly #fail: (problem: Problem) => void;
   readonly #open = new Set<Request>();
   #requests = 0;
+  /** Requests of the page so far, without those of windows that it opens. */
+  asked = 0;
   #lastAt = performance.now();
   /** What the page's own address answered last, redirects and its own moves included. */
   status: { code: number; text: string; type: string } | undefined;
@@ -64,7 +66,8 @@ export class Traffic {
     page.on("requestfailed", end);
     const answer = safely((response: Response) => {
       if (!this.#isOwn(response.request())) {
-        if (response.status() >= 400 && parts.includes(response.request().resourceType())) this.#lost.add(response.url());
+        if (response.status() >= 400 && parts.includes(response.request().resourceType()))
+          this.#lost.add(response.url());
         return;
       }
       const { location, "content-type": type = "" } = response.headers();
@@ -87,6 +90,11 @@ export class Traffic {
 
   verdict(): Verdict | undefined {
     return this.at && this.#verdictOn(placeOf(this.at.hostname, portOf(this.at)));
+  }
+
+  /** How many requests are on their way. */
+  get open(): number {
+    return this.#open.size;
   }
 
   /** Resolves when nothing has been on its way for a while; false where that does not come about in time. */
@@ -121,6 +129,7 @@ export class Traffic {
 
   #begin(request: Request): void {
     this.#lastAt = performance.now();
+    this.asked += 1;
     if (!endless.includes(request.resourceType())) this.#open.add(request);
     if (!this.#isOwn(request)) return;
     const judged = readWebAddress(request.url(), config.captureAllow);
