@@ -32,7 +32,7 @@ export async function call(operation: Operation, visit: Visit, posts: Posts): Pr
     const limit = operation.input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes;
     announcedLength(request, limit);
     requireEncoding(operation, request);
-    queue.requireRoom(lane);
+    queue.requireRoom(lane, caller.id);
     requireReader(caller.id);
     room = new Held(caller.id);
     const body = await readBody(request, limit, room);
@@ -40,7 +40,7 @@ export async function call(operation: Operation, visit: Visit, posts: Posts): Pr
     const { uploads, options } = await inTurns(readCall(operation, request.headers.get("content-type") ?? "", body));
 
     const queued = performance.now();
-    const leave = await queue.enter(lane, caller.id, ended.signal);
+    const leave = await queue.enter({ lane, tool: operation.name, caller: caller.id }, ended.signal);
     // A turn of the event loop for each call: ten that wait are not begun in one breath, and others are heard between.
     await turn();
     const begun = performance.now();
