@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
 import { enclosed, projectFolder, type Reach } from "./enclosure.ts";
-import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
+import { type Addressee, Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
 import { childEnvironment, insideChild } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
 import { sharedFolders } from "./scratch.ts";
@@ -28,7 +28,9 @@ export interface Outcome {
   ending: Ending;
 }
 
-interface Work {
+export interface Work {
+  /** A task, unless told otherwise. */
+  to?: Addressee;
   task: string;
   args: readonly unknown[];
   remainingMs: number;
@@ -104,7 +106,7 @@ export class Child {
   }
 
   /** Sends one request; resolves with the reply, or with the way in which the child ended instead. */
-  async run({ args, ...work }: Work, memoryBytes: number): Promise<Outcome> {
+  async run({ to = "task", args, ...work }: Work, memoryBytes: number): Promise<Outcome> {
     if (!this.alive) return { ending: this.#ending ?? "killed" };
     this.jobs += 1;
     const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -116,7 +118,7 @@ export class Child {
     try {
       const { parcel, contents } = parcelOf(args);
       await sendPieces(contents, (piece) => this.#send(piece));
-      this.#send({ id: this.jobs, args: parcel, ...work });
+      this.#send({ id: this.jobs, to, args: parcel, ...work });
       return await promise;
     } finally {
       clearInterval(watch);

@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { config } from "#config";
-import { log } from "#log";
 import { Problem } from "#problem";
-import { Child, type Ending, type Outcome } from "./child-process.ts";
+import { twice } from "./attempts.ts";
+import { Child, type Ending, type Outcome, type Work } from "./child-process.ts";
 import type { Kept } from "./engine.ts";
+import { type Held, type HeldCalls, Holding, type Source } from "./holding.ts";
 import { currentJob, type Job } from "./job.ts";
 import { insideChild } from "./privileges.ts";
 
@@ -23,10 +24,18 @@ interface Options {
   idleMs?: number;
 }
 
+type Made<T extends Tasks, K extends keyof T> = Awaited<ReturnType<TaskOf<T, K>>>;
+type IsHeld<R> = [R] extends [never] ? false : R extends Held ? true : false;
+
 /** Tasks as functions that run in a child. */
 type Calls<T extends Tasks> = {
-  readonly [K in keyof T]: (...args: Parameters<TaskOf<T, K>>) => Promise<Awaited<ReturnType<TaskOf<T, K>>>>;
+  readonly [K in keyof T as IsHeld<Made<T, K>> extends true ? never : K]: (
+    ...args: Parameters<TaskOf<T, K>>
+  ) => Promise<Made<T, K>>;
 };
+
+/** The tasks that leave functions in their child. */
+type Holders<T extends Tasks> = { [K in keyof T]: IsHeld<Made<T, K>> extends true ? K : never }[keyof T] & string;
 
 /**
  * Child processes that call functions as if they were here. A process, not a thread: only a process can be killed
@@ -41,7 +50,8 @@ export class Pool<T extends Tasks> implements Kept {
   readonly #children = new Set<Child>();
   readonly #idle: Child[] = [];
   readonly #resting = new Map<Child, NodeJS.Timeout>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: ((child?: Child) => void)[] = [];
+  readonly #source: Source;
   #restarts = 0;
   #stopped = false;
 
@@ -55,12 +65,14 @@ export class Pool<T extends Tasks> implements Kept {
       warm: options.warm ?? 1,
       idleMs: options.idleMs ?? Number.POSITIVE_INFINITY,
     };
-    this.calls = new Proxy({} as Calls<T>, {
-      get:
-        (_, task) =>
-        (...args: unknown[]) =>
-          this.#call(String(task), args),
-    });
+    this.calls = callable<Calls<T>>((task, args) => this.#call(task, args));
+    this.#source = {
+      name,
+      take: (job) => this.#take(job),
+      run: (job, child, work) => this.#run(job, child, work),
+      giveBack: (child) => this.#giveBack(child),
+      isWaitedFor: () => this.#waiting.length > 0,
+    };
   }
 
   state() {
@@ -81,35 +93,64 @@ export class Pool<T extends Tasks> implements Kept {
     await Promise.all([...this.#children].map((child) => child.end("stopped")));
   }
 
-  async #call<K extends keyof T & string>(task: K, args: readonly unknown[]) {
+  /**
+   * Keeps one child for several calls in a row. The task is called before all others and leaves functions in the child,
+   * with what they need to have at hand; `work` calls them from here, one after the other. A child that ends is replaced
+   * and the task called anew, as it is when others have waited for long.
+   */
+  async hold<K extends Holders<T>, R>(
+    task: K,
+    args: Parameters<TaskOf<T, K>>,
+    work: (held: HeldCalls<Made<T, K>>) => Promise<R>,
+  ): Promise<R> {
     if (insideChild) {
-      const { tasks } = (await import(this.#module)) as { tasks: T };
-      const run = await (tasks[task] as T[K])();
-      return run(...args);
+      const held = await this.#here(task, args);
+      try {
+        return await work(held);
+      } finally {
+        await held.close();
+      }
     }
-    const job = currentJob();
-    const first = await this.#attempt(job, task, args);
-    if (first.reply) return settle(job, first);
-    log.warn("a child ended in the middle of a job", { pool: this.name, task, how: first.ending });
-    const second = await this.#attempt(job, task, args);
-    if (second.reply) return settle(job, second);
-    throw verdict(second.ending, this.name);
+    const holding = new Holding(this.#source, task, args);
+    const calls = (name: string, given: unknown[]) => holding.call(name, given);
+    try {
+      return await work(callable<HeldCalls<Made<T, K>>>(calls));
+    } finally {
+      await holding.end();
+    }
   }
 
-  async #attempt(job: Job, task: string, args: readonly unknown[]): Promise<Outcome> {
-    const child = await this.#take(job);
+  async #here(task: string, args: readonly unknown[]) {
+    const { tasks } = (await import(this.#module)) as { tasks: Record<string, () => Promise<AnyTask>> };
+    return (await tasks[task]?.())?.(...args);
+  }
+
+  async #call(task: string, args: readonly unknown[]): Promise<unknown> {
+    if (insideChild) return this.#here(task, args);
+    const job = currentJob();
+    return twice(job, { pool: this.name, task }, async () => {
+      const child = await this.#take(job);
+      try {
+        return await this.#run(job, child, { task, args });
+      } finally {
+        this.#giveBack(child);
+      }
+    });
+  }
+
+  async #run(job: Job, child: Child, work: Omit<Work, "remainingMs">): Promise<Outcome> {
     const stop = () => void child.end("unwanted");
     job.signal.addEventListener("abort", stop, { once: true });
+    if (job.signal.aborted) stop();
     try {
       const remainingMs = job.deadlineAt - Date.now();
-      const outcome = await child.run({ task, args, remainingMs }, this.#options.memoryBytes);
+      const outcome = await child.run({ ...work, remainingMs }, this.#options.memoryBytes);
       // Told only now: by contract the work is dead when the caller hears of it.
       if (outcome.reply?.spent) await child.end("recycled");
       if (!outcome.reply) job.signal.throwIfAborted();
       return outcome;
     } finally {
       job.signal.removeEventListener("abort", stop);
-      this.#giveBack(child);
     }
   }
 
@@ -118,27 +159,27 @@ export class Pool<T extends Tasks> implements Kept {
       job.signal.throwIfAborted();
       if (this.#stopped)
         throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
-      const child = this.#idle.pop() ?? (this.#children.size < this.#options.size ? this.#spawn() : undefined);
-      if (child) {
-        clearTimeout(this.#resting.get(child));
-        this.#resting.delete(child);
-        return child;
-      }
-      await this.#turn(job.signal);
+      const free = this.#idle.pop() ?? (this.#children.size < this.#options.size ? this.#spawn() : undefined);
+      const child = free ?? (await this.#turn(job.signal));
+      if (!child) continue;
+      clearTimeout(this.#resting.get(child));
+      this.#resting.delete(child);
+      if (!job.signal.aborted) return child;
+      this.#giveBack(child);
     }
   }
 
-  /** Waits for a child to come back, or for the job to be given up. */
-  #turn(signal: AbortSignal): Promise<void> {
+  /** Waits for a child to be handed over, or for the job to be given up. */
+  #turn(signal: AbortSignal): Promise<Child | undefined> {
     return new Promise((resolve) => {
-      const wake = () => {
+      const wake = (child?: Child) => {
         signal.removeEventListener("abort", leave);
-        resolve();
+        resolve(child);
       };
       const leave = () => {
         const place = this.#waiting.indexOf(wake);
         if (place >= 0) this.#waiting.splice(place, 1);
-        resolve();
+        resolve(undefined);
       };
       signal.addEventListener("abort", leave, { once: true });
       this.#waiting.push(wake);
@@ -146,12 +187,18 @@ export class Pool<T extends Tasks> implements Kept {
   }
 
   #giveBack(child: Child): void {
-    if (child.alive && child.jobs < this.#options.jobsPerChild) {
+    if (child.alive && child.jobs < this.#options.jobsPerChild) this.#offer(child);
+    else void child.end("recycled");
+  }
+
+  /** Hands a child to whoever has waited longest: one who comes just now shall not be quicker. */
+  #offer(child: Child): void {
+    const wake = this.#waiting.shift();
+    if (wake) {
+      wake(child);
+    } else {
       this.#idle.push(child);
       this.#rest(child);
-      this.#waiting.shift()?.();
-    } else {
-      void child.end("recycled");
     }
   }
 
@@ -188,33 +235,16 @@ export class Pool<T extends Tasks> implements Kept {
     if (this.#stopped || ending === "rested") return;
     this.#restarts += 1;
     // A child that can't even start would be started for ever.
-    if (ending !== "never ready") {
-      const wanted = this.#waiting.length > 0 || this.#children.size < this.#options.warm;
-      if (wanted) this.#idle.push(this.#spawn());
-    }
-    this.#waiting.shift()?.();
+    if (ending === "never ready") this.#waiting.shift()?.();
+    else if (this.#waiting.length > 0 || this.#children.size < this.#options.warm) this.#offer(this.#spawn());
   }
 }
 
-function settle(job: Job, { reply, value }: Outcome): unknown {
-  if (!reply) return undefined;
-  for (const text of reply.warnings) job.warnings.add(text);
-  for (const [name, value] of reply.facts) job.facts.set(name, value);
-  if (!reply.failure) return value;
-  const { kind, message, fields, cause } = reply.failure;
-  throw new Problem(kind, message || "Something failed on our side.", { fields, cause });
-}
-
-/** What two ended children in a row say about the file, or about the machine. */
-function verdict(ending: Ending, pool: string): Problem {
-  if (ending === "too large") {
-    return new Problem("unprocessable", "This file needs more memory than one call may use. Try a smaller one.");
-  }
-  if (ending === "crashed") {
-    return new Problem("unprocessable", "This file makes its engine crash, twice in a row. It is probably damaged.");
-  }
-  if (ending === "never ready") {
-    return new Problem("engine-unavailable", `The ${pool} engine does not start on this machine.`);
-  }
-  return new Problem("internal", "The work was ended from outside, twice. Try again.", { cause: `${pool}: ${ending}` });
-}
+/** Names as functions, each passed on with what it is called with. */
+const callable = <C extends object>(call: (name: string, args: unknown[]) => Promise<unknown>): C =>
+  new Proxy({} as C, {
+    get:
+      (_, name) =>
+      (...args: unknown[]) =>
+        call(String(name), args),
+  });

@@ -211,3 +211,105 @@ describe("a pool", () => {
     }
   });
 });
+
+describe("a child that is held", () => {
+  const pattern = Buffer.alloc(3 * MB, "some bytes");
+  const own = (options: ConstructorParameters<typeof Pool>[2] = {}) =>
+    new Pool<typeof tasks>("own", import.meta.resolve("../support/pool-tasks.ts"), { size: 1, ...options });
+
+  test("is given something once and answers for it until it is let go, with nothing left to the next", async () => {
+    const one = own();
+    const job = newJob(new AbortController().signal, 10_000);
+    const told = await within(job, () =>
+      one.hold("shelf", [pattern], async (shelf) => [
+        await shelf.take(0, 10),
+        // Nobody need wait for one before the next is asked for.
+        ...(await Promise.all([shelf.take(5, 8), shelf.take(MB, MB + 4)])),
+      ]),
+    );
+    expect(told.map(({ bytes }) => Buffer.from(bytes ?? []).toString())).toEqual(
+      [pattern.subarray(0, 10), pattern.subarray(5, 8), pattern.subarray(MB, MB + 4)].map(String),
+    );
+    expect(told.map(({ begun }) => begun)).toEqual([1, 1, 1]);
+    expect([...job.warnings]).toEqual(["a shelf"]);
+    expect(await one.calls.shelves()).toEqual({ begun: 1, stocked: 0 });
+    expect(await one.calls.pid()).toBe(told[0]?.pid ?? 0);
+    await one.stop();
+  });
+
+  test("is let go whatever becomes of the work", async () => {
+    const one = own();
+    const failing = [
+      () => one.hold("shelf", [pattern, true], (shelf) => shelf.take(0, 1)),
+      () => one.hold("shelf", [pattern], (shelf) => shelf.refuse()),
+      () => one.hold("shelf", [pattern], (shelf) => shelf.fail()),
+      () =>
+        one.hold("shelf", [pattern], async (shelf) => {
+          await shelf.take(0, 1);
+          throw new Problem("gone", "no longer wanted");
+        }),
+    ];
+    const kinds = [];
+    for (const work of failing) kinds.push((await problemOf(work())).kind);
+    expect(kinds).toEqual(["unprocessable", "too-large", "internal", "gone"]);
+    expect(await one.calls.shelves()).toEqual({ begun: 3, stocked: 0 });
+    expect(one.state()).toMatchObject({ alive: 1, busy: 0, waiting: 0, restarts: 0 });
+    await one.stop();
+  });
+
+  test("is replaced once where it ends, and what it was given is given to its successor", async () => {
+    const one = own();
+    const told = await withFolder(
+      (folder) =>
+        one.hold("shelf", [pattern], async (shelf) => {
+          const first = await shelf.take(0, 4);
+          const length = await shelf.killedOnce(join(folder, "mark"));
+          return { first, length, last: await shelf.take(0, 4) };
+        }),
+      { shared: true },
+    );
+    expect(told.length).toBe(pattern.length);
+    expect(told.last).toEqual({ ...told.first, pid: told.last.pid });
+    expect(told.last.pid).not.toBe(told.first.pid);
+    expect(one.state()).toMatchObject({ restarts: 1 });
+    const twice = await problemOf(one.hold("shelf", [pattern], (shelf) => shelf.die()));
+    expect([twice.kind, twice.message]).toEqual(["unprocessable", expect.stringContaining("twice in a row")]);
+    expect(await one.calls.add(1, 1)).toBe(2);
+    await one.stop();
+  });
+
+  test("is dead when the deadline of its work is told", async () => {
+    const one = own();
+    const pid = await one.calls.pid();
+    const late = jobOf(200, new Problem("timeout", "late"));
+    expect((await problemOf(within(late, () => one.hold("shelf", [pattern], (shelf) => shelf.hang())))).kind).toBe(
+      "timeout",
+    );
+    expect(isAlive(pid)).toBe(false);
+    expect(await one.calls.shelves()).toEqual({ begun: 0, stocked: 0 });
+    await one.stop();
+  });
+
+  test("comes back to whoever waits for it before its work is over", async () => {
+    const one = own({ jobsPerChild: 1_000_000 });
+    let others = 0;
+    const waiting: Promise<void>[] = [];
+    const told = await one.hold("shelf", [pattern], async (shelf) => {
+      const first = await shelf.take(0, 1);
+      for (let n = 0; n < 2; n++) {
+        waiting.push(
+          one.calls.add(1, 1).then(() => {
+            others += 1;
+          }),
+        );
+      }
+      let last = first;
+      // Each was in line before the work came back to it.
+      while (others < 2) last = await shelf.take(0, 1);
+      return last.begun;
+    });
+    expect(told).toBeGreaterThan(1);
+    await Promise.all(waiting);
+    await one.stop();
+  });
+});
