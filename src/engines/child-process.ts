@@ -59,9 +59,10 @@ export class Child {
   readonly ready: Promise<void>;
   jobs = 0;
   alive = true;
+  isReady = false;
   readonly #process: Subprocess<"ignore", "ignore", "ignore" | "inherit">;
   #ending: Ending | undefined;
-  #wasReady = false;
+  #freshBytes = 0;
   #settle: ((outcome: Outcome) => void) | undefined;
   #arriving = new Assembly();
 
@@ -84,7 +85,8 @@ export class Child {
       serialization: "advanced",
       ipc: (message: Reply | Piece | "ready") => {
         if (message === "ready") {
-          this.#wasReady = true;
+          this.isReady = true;
+          this.#freshBytes = residentBytes(this.#process.pid);
           resolve();
         } else if ("hole" in message) {
           this.#arriving.add(message);
@@ -97,13 +99,16 @@ export class Child {
         this.alive = false;
         // signalCode is a name at run time, whatever the types say.
         const outside = String(signal) === "SIGKILL" || signal === 9 ? "killed" : "crashed";
-        const ending = this.#ending ?? (this.#wasReady ? outside : outside === "killed" ? "killed" : "never ready");
+        const ending = this.#ending ?? (this.isReady ? outside : outside === "killed" ? "killed" : "never ready");
         this.#settle?.({ ending });
         resolve();
         onEnd(ending);
       },
     });
   }
+
+  /** Memory that it has beyond what it had when it was ready; none where there is no /proc. */
+  readonly grownBytes = (): number => residentBytes(this.#process.pid) - this.#freshBytes;
 
   /** Sends one request; resolves with the reply, or with the way in which the child ended instead. */
   async run({ to = "task", args, ...work }: Work, memoryBytes: number): Promise<Outcome> {

@@ -2,22 +2,6 @@ import { settle, twice } from "./attempts.ts";
 import type { Child, Outcome, Work } from "./child-process.ts";
 import { currentJob, type Job } from "./job.ts";
 
-// biome-ignore-start lint/suspicious/noExplicitAny: functions of every signature, each called with its own arguments
-type AnyFunction = (...args: any[]) => any;
-// biome-ignore-end lint/suspicious/noExplicitAny: see above
-
-/** What a task may leave in its child: functions for the calls that follow, of which the last lets go of everything. */
-export interface Held {
-  close(): unknown;
-}
-
-/** The functions that were left in a child, to be called from here. */
-export type HeldCalls<H> = {
-  readonly [F in Exclude<keyof H, "close">]: H[F] extends AnyFunction
-    ? (...args: Parameters<H[F]>) => Promise<Awaited<ReturnType<H[F]>>>
-    : never;
-};
-
 /** Where children come from, and where they go back to. */
 export interface Source {
   readonly name: string;

@@ -2,40 +2,37 @@ import { fileURLToPath } from "node:url";
 import { config } from "#config";
 import { Problem } from "#problem";
 import { twice } from "./attempts.ts";
+import {
+  type AnyTask,
+  type Calls,
+  callable,
+  type HeldCalls,
+  type Holders,
+  type Made,
+  type TaskOf,
+  type Tasks,
+} from "./calls.ts";
 import { Child, type Ending, type Outcome, type Work } from "./child-process.ts";
 import type { Kept } from "./engine.ts";
-import { type Held, type HeldCalls, Holding, type Source } from "./holding.ts";
+import { Holding, type Source } from "./holding.ts";
 import { currentJob, type Job } from "./job.ts";
 import { insideChild } from "./privileges.ts";
-
-// biome-ignore-start lint/suspicious/noExplicitAny: a pool carries functions of every signature; `task` gives each its own back
-type AnyTask = (...args: any[]) => any;
-// biome-ignore-end lint/suspicious/noExplicitAny: see above
-type Tasks = Record<string, () => Promise<AnyTask>>;
-type TaskOf<T extends Tasks, K extends keyof T> = Awaited<ReturnType<T[K]>>;
 
 interface Options {
   size?: number;
   memoryBytes?: number;
+  /** Jobs after which a child is replaced. */
   jobsPerChild?: number;
+  /** Memory beyond what a fresh child has at which one is replaced. */
+  growthBytes?: number;
   /** Children that are started ahead of the first call and kept. */
   warm?: number;
   /** How long a child beyond those waits for its next job before it is ended; for ever unless given. */
   idleMs?: number;
 }
 
-type Made<T extends Tasks, K extends keyof T> = Awaited<ReturnType<TaskOf<T, K>>>;
-type IsHeld<R> = [R] extends [never] ? false : R extends Held ? true : false;
-
-/** Tasks as functions that run in a child. */
-type Calls<T extends Tasks> = {
-  readonly [K in keyof T as IsHeld<Made<T, K>> extends true ? never : K]: (
-    ...args: Parameters<TaskOf<T, K>>
-  ) => Promise<Made<T, K>>;
-};
-
-/** The tasks that leave functions in their child. */
-type Holders<T extends Tasks> = { [K in keyof T]: IsHeld<Made<T, K>> extends true ? K : never }[keyof T] & string;
+/** Memory that a job took is often kept for the next one: what is heavy again and again gets no fresh child each time. */
+const leastJobs = 100;
 
 /**
  * Child processes that call functions as if they were here. A process, not a thread: only a process can be killed
@@ -52,6 +49,8 @@ export class Pool<T extends Tasks> implements Kept {
   readonly #resting = new Map<Child, NodeJS.Timeout>();
   readonly #waiting: ((child?: Child) => void)[] = [];
   readonly #source: Source;
+  /** A child that is to be replaced, and works on until the other is ready. */
+  #change: { old: Child; heir: Child } | undefined;
   #restarts = 0;
   #stopped = false;
 
@@ -62,6 +61,7 @@ export class Pool<T extends Tasks> implements Kept {
       size: options.size ?? config.workers,
       memoryBytes: options.memoryBytes ?? config.childMemoryBytes,
       jobsPerChild: options.jobsPerChild ?? config.childJobs,
+      growthBytes: options.growthBytes ?? 256 * 1_048_576,
       warm: options.warm ?? 1,
       idleMs: options.idleMs ?? Number.POSITIVE_INFINITY,
     };
@@ -90,7 +90,8 @@ export class Pool<T extends Tasks> implements Kept {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const wake of this.#waiting.splice(0)) wake();
-    await Promise.all([...this.#children].map((child) => child.end("stopped")));
+    const all = [...this.#children, ...(this.#change ? [this.#change.heir] : [])];
+    await Promise.all(all.map((child) => child.end("stopped")));
   }
 
   /**
@@ -187,8 +188,33 @@ export class Pool<T extends Tasks> implements Kept {
   }
 
   #giveBack(child: Child): void {
-    if (child.alive && child.jobs < this.#options.jobsPerChild) this.#offer(child);
-    else void child.end("recycled");
+    if (!child.alive) return;
+    if (this.#isWorn(child)) this.#replace(child);
+    if (this.#change?.old === child && this.#change.heir.isReady) this.#changeOver(this.#change);
+    else this.#offer(child);
+  }
+
+  #isWorn({ jobs, grownBytes }: Child): boolean {
+    return jobs >= this.#options.jobsPerChild || (jobs >= leastJobs && grownBytes() > this.#options.growthBytes);
+  }
+
+  /** Starts a successor; one at a time, for each takes memory and a processor meanwhile. */
+  #replace(old: Child): void {
+    if (this.#change || this.#stopped) return;
+    const heir = this.#start();
+    const change = { old, heir };
+    this.#change = change;
+    void heir.ready.then(() => {
+      if (this.#change === change && this.#idle.includes(old)) this.#changeOver(change);
+    });
+  }
+
+  #changeOver({ old, heir }: { old: Child; heir: Child }): void {
+    this.#change = undefined;
+    this.#leave(old);
+    void old.end("recycled");
+    this.#children.add(heir);
+    this.#offer(heir);
   }
 
   /** Hands a child to whoever has waited longest: one who comes just now shall not be quicker. */
@@ -217,9 +243,19 @@ export class Pool<T extends Tasks> implements Kept {
   }
 
   #spawn(): Child {
-    const child = new Child(this.#module, (ending) => this.#forget(child, ending));
+    const child = this.#start();
     this.#children.add(child);
     return child;
+  }
+
+  #start(): Child {
+    const child: Child = new Child(this.#module, (ending) => this.#forget(child, ending));
+    return child;
+  }
+
+  #isShort(): boolean {
+    const { size, warm } = this.#options;
+    return this.#children.size < (this.#waiting.length > 0 ? size : warm);
   }
 
   #leave(child: Child): void {
@@ -234,17 +270,15 @@ export class Pool<T extends Tasks> implements Kept {
     this.#leave(child);
     if (this.#stopped || ending === "rested") return;
     this.#restarts += 1;
-    // A child that can't even start would be started for ever.
-    if (ending === "never ready") this.#waiting.shift()?.();
-    else if (this.#waiting.length > 0 || this.#children.size < this.#options.warm) this.#offer(this.#spawn());
+    if (this.#change?.old === child) {
+      this.#changeOver(this.#change);
+    } else if (this.#change?.heir === child) {
+      // The old one goes on, until it is tried again after as many jobs.
+      this.#change.old.jobs = 0;
+      this.#change = undefined;
+    } else if (ending === "never ready")
+      // A child that can't even start would be started for ever.
+      this.#waiting.shift()?.();
+    else if (this.#isShort()) this.#offer(this.#spawn());
   }
 }
-
-/** Names as functions, each passed on with what it is called with. */
-const callable = <C extends object>(call: (name: string, args: unknown[]) => Promise<unknown>): C =>
-  new Proxy({} as C, {
-    get:
-      (_, name) =>
-      (...args: unknown[]) =>
-        call(String(name), args),
-  });

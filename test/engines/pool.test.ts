@@ -9,7 +9,7 @@ import { withFolder } from "#engines/scratch.ts";
 import { Problem } from "#problem";
 import { hasLandlock } from "#support/landlock.ts";
 import type { tasks } from "#support/pool-tasks.ts";
-import { until } from "#support/processes.ts";
+import { childrenOf, until } from "#support/processes.ts";
 import { repository } from "#support/service.ts";
 
 const MB = 1_048_576;
@@ -182,18 +182,56 @@ describe("a pool", () => {
     await Promise.all(hanging);
   });
 
-  test("a child is replaced after its number of jobs", async () => {
-    const short = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
-      size: 1,
-      jobsPerChild: 2,
+  test.each([
+    ["after its number of jobs", { jobsPerChild: 20 }, (own: typeof pool) => own.calls.pid()],
+    ["when it has grown by too much", { growthBytes: 40 * MB }, (own: typeof pool) => own.calls.leak(MB)],
+  ])("a child is replaced %s, and no call waits for its successor", async (_, options, call) => {
+    const own = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
+      size: 2,
+      warm: 2,
+      ...options,
     });
-    const pids = [];
-    for (let n = 0; n < 4; n++) pids.push(await short.calls.pid());
-    await short.stop();
-    expect(pids[0]).toBe(pids[1]);
-    expect(pids[1]).not.toBe(pids[2]);
-    expect(pids[2]).toBe(pids[3]);
-    expect(pids.some(isAlive)).toBe(false);
+    await own.warm();
+    const pids = new Set<number>();
+    const late: number[] = [];
+    const caller = async () => {
+      while (own.state().restarts < 4) {
+        const since = performance.timeOrigin + performance.now();
+        const { pid, at } = await own.calls.readyAt();
+        pids.add(pid);
+        if (at > since) late.push(pid);
+        pids.add(await call(own));
+        expect(own.state().alive).toBe(2);
+      }
+    };
+    // As many as there are children: none waits for the other.
+    await Promise.all([caller(), caller()]);
+    expect(late).toEqual([]);
+    expect(pids.size).toBeGreaterThanOrEqual(5);
+    await until(() => [...pids].filter(isAlive).length <= 2);
+    await own.stop();
+    expect([...pids].some(isAlive)).toBe(false);
+  });
+
+  test("a child whose successor ends before it is ready goes on; a child that ends leaves its place to the successor", async () => {
+    const own = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
+      size: 1,
+      jobsPerChild: 3,
+    });
+    const first = await own.calls.pid();
+    const known = new Set(childrenOf(process.pid));
+    const heir = () => childrenOf(process.pid).find((pid) => !known.has(pid));
+    await Promise.all([own.calls.pid(), own.calls.pid()]);
+    process.kill(await until(heir), "SIGKILL");
+    await until(() => own.state().restarts === 1);
+    expect(await own.calls.pid()).toBe(first);
+    await Promise.all([own.calls.pid(), own.calls.pid()]);
+    const next = await until(heir);
+    process.kill(first, "SIGKILL");
+    await until(() => own.state().restarts === 2);
+    expect(own.state()).toMatchObject({ alive: 1, busy: 0 });
+    expect(await own.calls.pid()).toBe(next);
+    await own.stop();
   });
 
   test("children that nobody has called for a while are ended, but for those that are kept warm", async () => {

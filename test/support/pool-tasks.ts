@@ -11,6 +11,8 @@ function opens(path: string): boolean {
   }
 }
 
+const leaked: Uint8Array[] = [];
+const readyAt = performance.timeOrigin + performance.now();
 let begun = 0;
 let stocked: Uint8Array[] = [];
 
@@ -50,6 +52,13 @@ export const tasks = {
   echo: async () => (bytes: Uint8Array) => bytes,
   same: async () => (value: unknown) => value,
   pid: async () => () => process.pid,
+  /** When this process was ready for calls, by the clock that all processes have. */
+  readyAt: async () => () => ({ pid: process.pid, at: readyAt }),
+  /** Takes memory, and keeps it. */
+  leak: async () => (bytes: number) => {
+    leaked.push(new Uint8Array(bytes).fill(1));
+    return process.pid;
+  },
   /** What of a process, and of its own environment, a child can get at. */
   peek: async () => (pid: number) => ({
     environment: opens(`/proc/${pid}/environ`),
