@@ -136,8 +136,8 @@ export function readConfig(env: Environment) {
     drainNoticeMs: number("DRAIN_NOTICE_S", 2, 0, 3_600) * 1000,
     /** Resident memory at which a child process is ended. */
     childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
-    /** Jobs after which a child is replaced: what foreign code leaks is bounded by it. */
-    childJobs: number("CHILD_JOBS", 200, 1, 1_000_000),
+    /** Jobs after which a child is replaced, though it has not grown: what foreign code leaks is bounded by it. */
+    childJobs: number("CHILD_JOBS", 5_000, 1, 1_000_000),
     limits: {
       uploadBytes: uploadMB * MB,
       /** All bodies that are held at once, of every caller. */

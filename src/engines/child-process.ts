@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
 import { enclosed, projectFolder, type Reach } from "./enclosure.ts";
-import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
+import { type Addressee, Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
 import { childEnvironment, insideChild } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
 import { sharedFolders } from "./scratch.ts";
@@ -28,7 +28,9 @@ export interface Outcome {
   ending: Ending;
 }
 
-interface Work {
+export interface Work {
+  /** A task, unless told otherwise. */
+  to?: Addressee;
   task: string;
   args: readonly unknown[];
   remainingMs: number;
@@ -57,9 +59,10 @@ export class Child {
   readonly ready: Promise<void>;
   jobs = 0;
   alive = true;
+  isReady = false;
   readonly #process: Subprocess<"ignore", "ignore", "ignore" | "inherit">;
   #ending: Ending | undefined;
-  #wasReady = false;
+  #freshBytes = 0;
   #settle: ((outcome: Outcome) => void) | undefined;
   #arriving = new Assembly();
 
@@ -82,7 +85,8 @@ export class Child {
       serialization: "advanced",
       ipc: (message: Reply | Piece | "ready") => {
         if (message === "ready") {
-          this.#wasReady = true;
+          this.isReady = true;
+          this.#freshBytes = residentBytes(this.#process.pid);
           resolve();
         } else if ("hole" in message) {
           this.#arriving.add(message);
@@ -95,7 +99,7 @@ export class Child {
         this.alive = false;
         // signalCode is a name at run time, whatever the types say.
         const outside = String(signal) === "SIGKILL" || signal === 9 ? "killed" : "crashed";
-        const ending = this.#ending ?? (this.#wasReady ? outside : outside === "killed" ? "killed" : "never ready");
+        const ending = this.#ending ?? (this.isReady ? outside : outside === "killed" ? "killed" : "never ready");
         this.#settle?.({ ending });
         resolve();
         onEnd(ending);
@@ -103,8 +107,11 @@ export class Child {
     });
   }
 
+  /** Memory that it has beyond what it had when it was ready; none where there is no /proc. */
+  readonly grownBytes = (): number => residentBytes(this.#process.pid) - this.#freshBytes;
+
   /** Sends one request; resolves with the reply, or with the way in which the child ended instead. */
-  async run({ args, ...work }: Work, memoryBytes: number): Promise<Outcome> {
+  async run({ to = "task", args, ...work }: Work, memoryBytes: number): Promise<Outcome> {
     if (!this.alive) return { ending: this.#ending ?? "killed" };
     this.jobs += 1;
     const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -116,7 +123,7 @@ export class Child {
     try {
       const { parcel, contents } = parcelOf(args);
       await sendPieces(contents, (piece) => this.#send(piece));
-      this.#send({ id: this.jobs, args: parcel, ...work });
+      this.#send({ id: this.jobs, to, args: parcel, ...work });
       return await promise;
     } finally {
       clearInterval(watch);

@@ -25,16 +25,33 @@ function dieWithParent(): void {
 }
 
 const arriving = new Assembly();
+/** What a task left here for the calls after it, until it is closed. */
+let held: Record<string, Task> = {};
 
-async function answer({ id, task, args: parcel, remainingMs }: Request): Promise<Reply> {
+async function carryOut({ to, task }: Request, args: readonly unknown[]): Promise<unknown> {
+  if (to === "held") {
+    const run = held[task];
+    if (!run) throw new Error(`nothing is held that could ${task}`);
+    // Also where that fails, nobody is to find it any more.
+    if (task === "close") held = {};
+    return run(...args);
+  }
+  const { tasks } = (await loaded) as { tasks: Record<string, () => Promise<Task>> };
+  const load = tasks[task];
+  if (!load) throw new Error(`no task ${task}`);
+  const made = await (await load())(...args);
+  if (to === "task") return made;
+  held = made as Record<string, Task>;
+  return undefined;
+}
+
+async function answer(request: Request): Promise<Reply> {
+  const { id, args, remainingMs } = request;
   const job = newJob(new AbortController().signal, remainingMs);
   const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts], spent: holdsLeftovers() });
   try {
-    const { tasks } = (await loaded) as { tasks: Record<string, () => Promise<Task>> };
-    const load = tasks[task];
-    if (!load) throw new Error(`no task ${task}`);
-    const args = arriving.open(parcel) as unknown[];
-    const { parcel: value, contents } = parcelOf(await within(job, async () => (await load())(...args)));
+    const given = arriving.open(args) as unknown[];
+    const { parcel: value, contents } = parcelOf(await within(job, () => carryOut(request, given)));
     await sendPieces(contents, (piece) => process.send?.(piece));
     return { ...told(), value };
   } catch (error) {

@@ -1,9 +1,13 @@
 import type { Kind } from "#problem";
 import type { FactName } from "./facts.ts";
 
+/** Whom a call is for: a task; a task that leaves functions in its child; one of these functions. */
+export type Addressee = "task" | "holder" | "held";
+
 /** What goes to a child, and what comes back. */
 export interface Request {
   id: number;
+  to: Addressee;
   task: string;
   args: Parcel;
   remainingMs: number;

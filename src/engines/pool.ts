@@ -1,32 +1,38 @@
 import { fileURLToPath } from "node:url";
 import { config } from "#config";
-import { log } from "#log";
 import { Problem } from "#problem";
-import { Child, type Ending, type Outcome } from "./child-process.ts";
+import { twice } from "./attempts.ts";
+import {
+  type AnyTask,
+  type Calls,
+  callable,
+  type HeldCalls,
+  type Holders,
+  type Made,
+  type TaskOf,
+  type Tasks,
+} from "./calls.ts";
+import { Child, type Ending, type Outcome, type Work } from "./child-process.ts";
 import type { Kept } from "./engine.ts";
+import { Holding, type Source } from "./holding.ts";
 import { currentJob, type Job } from "./job.ts";
 import { insideChild } from "./privileges.ts";
-
-// biome-ignore-start lint/suspicious/noExplicitAny: a pool carries functions of every signature; `task` gives each its own back
-type AnyTask = (...args: any[]) => any;
-// biome-ignore-end lint/suspicious/noExplicitAny: see above
-type Tasks = Record<string, () => Promise<AnyTask>>;
-type TaskOf<T extends Tasks, K extends keyof T> = Awaited<ReturnType<T[K]>>;
 
 interface Options {
   size?: number;
   memoryBytes?: number;
+  /** Jobs after which a child is replaced. */
   jobsPerChild?: number;
+  /** Memory beyond what a fresh child has at which one is replaced. */
+  growthBytes?: number;
   /** Children that are started ahead of the first call and kept. */
   warm?: number;
   /** How long a child beyond those waits for its next job before it is ended; for ever unless given. */
   idleMs?: number;
 }
 
-/** Tasks as functions that run in a child. */
-type Calls<T extends Tasks> = {
-  readonly [K in keyof T]: (...args: Parameters<TaskOf<T, K>>) => Promise<Awaited<ReturnType<TaskOf<T, K>>>>;
-};
+/** Memory that a job took is often kept for the next one: what is heavy again and again gets no fresh child each time. */
+const leastJobs = 100;
 
 /**
  * Child processes that call functions as if they were here. A process, not a thread: only a process can be killed
@@ -41,7 +47,10 @@ export class Pool<T extends Tasks> implements Kept {
   readonly #children = new Set<Child>();
   readonly #idle: Child[] = [];
   readonly #resting = new Map<Child, NodeJS.Timeout>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: ((child?: Child) => void)[] = [];
+  readonly #source: Source;
+  /** A child that is to be replaced, and works on until the other is ready. */
+  #change: { old: Child; heir: Child } | undefined;
   #restarts = 0;
   #stopped = false;
 
@@ -52,15 +61,18 @@ export class Pool<T extends Tasks> implements Kept {
       size: options.size ?? config.workers,
       memoryBytes: options.memoryBytes ?? config.childMemoryBytes,
       jobsPerChild: options.jobsPerChild ?? config.childJobs,
+      growthBytes: options.growthBytes ?? 256 * 1_048_576,
       warm: options.warm ?? 1,
       idleMs: options.idleMs ?? Number.POSITIVE_INFINITY,
     };
-    this.calls = new Proxy({} as Calls<T>, {
-      get:
-        (_, task) =>
-        (...args: unknown[]) =>
-          this.#call(String(task), args),
-    });
+    this.calls = callable<Calls<T>>((task, args) => this.#call(task, args));
+    this.#source = {
+      name,
+      take: (job) => this.#take(job),
+      run: (job, child, work) => this.#run(job, child, work),
+      giveBack: (child) => this.#giveBack(child),
+      isWaitedFor: () => this.#waiting.length > 0,
+    };
   }
 
   state() {
@@ -78,38 +90,68 @@ export class Pool<T extends Tasks> implements Kept {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const wake of this.#waiting.splice(0)) wake();
-    await Promise.all([...this.#children].map((child) => child.end("stopped")));
+    const all = [...this.#children, ...(this.#change ? [this.#change.heir] : [])];
+    await Promise.all(all.map((child) => child.end("stopped")));
   }
 
-  async #call<K extends keyof T & string>(task: K, args: readonly unknown[]) {
+  /**
+   * Keeps one child for several calls in a row. The task is called before all others and leaves functions in the child,
+   * with what they need to have at hand; `work` calls them from here, one after the other. A child that ends is replaced
+   * and the task called anew, as it is when others have waited for long.
+   */
+  async hold<K extends Holders<T>, R>(
+    task: K,
+    args: Parameters<TaskOf<T, K>>,
+    work: (held: HeldCalls<Made<T, K>>) => Promise<R>,
+  ): Promise<R> {
     if (insideChild) {
-      const { tasks } = (await import(this.#module)) as { tasks: T };
-      const run = await (tasks[task] as T[K])();
-      return run(...args);
+      const held = await this.#here(task, args);
+      try {
+        return await work(held);
+      } finally {
+        await held.close();
+      }
     }
-    const job = currentJob();
-    const first = await this.#attempt(job, task, args);
-    if (first.reply) return settle(job, first);
-    log.warn("a child ended in the middle of a job", { pool: this.name, task, how: first.ending });
-    const second = await this.#attempt(job, task, args);
-    if (second.reply) return settle(job, second);
-    throw verdict(second.ending, this.name);
+    const holding = new Holding(this.#source, task, args);
+    const calls = (name: string, given: unknown[]) => holding.call(name, given);
+    try {
+      return await work(callable<HeldCalls<Made<T, K>>>(calls));
+    } finally {
+      await holding.end();
+    }
   }
 
-  async #attempt(job: Job, task: string, args: readonly unknown[]): Promise<Outcome> {
-    const child = await this.#take(job);
+  async #here(task: string, args: readonly unknown[]) {
+    const { tasks } = (await import(this.#module)) as { tasks: Record<string, () => Promise<AnyTask>> };
+    return (await tasks[task]?.())?.(...args);
+  }
+
+  async #call(task: string, args: readonly unknown[]): Promise<unknown> {
+    if (insideChild) return this.#here(task, args);
+    const job = currentJob();
+    return twice(job, { pool: this.name, task }, async () => {
+      const child = await this.#take(job);
+      try {
+        return await this.#run(job, child, { task, args });
+      } finally {
+        this.#giveBack(child);
+      }
+    });
+  }
+
+  async #run(job: Job, child: Child, work: Omit<Work, "remainingMs">): Promise<Outcome> {
     const stop = () => void child.end("unwanted");
     job.signal.addEventListener("abort", stop, { once: true });
+    if (job.signal.aborted) stop();
     try {
       const remainingMs = job.deadlineAt - Date.now();
-      const outcome = await child.run({ task, args, remainingMs }, this.#options.memoryBytes);
+      const outcome = await child.run({ ...work, remainingMs }, this.#options.memoryBytes);
       // Told only now: by contract the work is dead when the caller hears of it.
       if (outcome.reply?.spent) await child.end("recycled");
       if (!outcome.reply) job.signal.throwIfAborted();
       return outcome;
     } finally {
       job.signal.removeEventListener("abort", stop);
-      this.#giveBack(child);
     }
   }
 
@@ -118,27 +160,27 @@ export class Pool<T extends Tasks> implements Kept {
       job.signal.throwIfAborted();
       if (this.#stopped)
         throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
-      const child = this.#idle.pop() ?? (this.#children.size < this.#options.size ? this.#spawn() : undefined);
-      if (child) {
-        clearTimeout(this.#resting.get(child));
-        this.#resting.delete(child);
-        return child;
-      }
-      await this.#turn(job.signal);
+      const free = this.#idle.pop() ?? (this.#children.size < this.#options.size ? this.#spawn() : undefined);
+      const child = free ?? (await this.#turn(job.signal));
+      if (!child) continue;
+      clearTimeout(this.#resting.get(child));
+      this.#resting.delete(child);
+      if (!job.signal.aborted) return child;
+      this.#giveBack(child);
     }
   }
 
-  /** Waits for a child to come back, or for the job to be given up. */
-  #turn(signal: AbortSignal): Promise<void> {
+  /** Waits for a child to be handed over, or for the job to be given up. */
+  #turn(signal: AbortSignal): Promise<Child | undefined> {
     return new Promise((resolve) => {
-      const wake = () => {
+      const wake = (child?: Child) => {
         signal.removeEventListener("abort", leave);
-        resolve();
+        resolve(child);
       };
       const leave = () => {
         const place = this.#waiting.indexOf(wake);
         if (place >= 0) this.#waiting.splice(place, 1);
-        resolve();
+        resolve(undefined);
       };
       signal.addEventListener("abort", leave, { once: true });
       this.#waiting.push(wake);
@@ -146,12 +188,43 @@ export class Pool<T extends Tasks> implements Kept {
   }
 
   #giveBack(child: Child): void {
-    if (child.alive && child.jobs < this.#options.jobsPerChild) {
+    if (!child.alive) return;
+    if (this.#isWorn(child)) this.#replace(child);
+    if (this.#change?.old === child && this.#change.heir.isReady) this.#changeOver(this.#change);
+    else this.#offer(child);
+  }
+
+  #isWorn({ jobs, grownBytes }: Child): boolean {
+    return jobs >= this.#options.jobsPerChild || (jobs >= leastJobs && grownBytes() > this.#options.growthBytes);
+  }
+
+  /** Starts a successor; one at a time, for each takes memory and a processor meanwhile. */
+  #replace(old: Child): void {
+    if (this.#change || this.#stopped) return;
+    const heir = this.#start();
+    const change = { old, heir };
+    this.#change = change;
+    void heir.ready.then(() => {
+      if (this.#change === change && this.#idle.includes(old)) this.#changeOver(change);
+    });
+  }
+
+  #changeOver({ old, heir }: { old: Child; heir: Child }): void {
+    this.#change = undefined;
+    this.#leave(old);
+    void old.end("recycled");
+    this.#children.add(heir);
+    this.#offer(heir);
+  }
+
+  /** Hands a child to whoever has waited longest: one who comes just now shall not be quicker. */
+  #offer(child: Child): void {
+    const wake = this.#waiting.shift();
+    if (wake) {
+      wake(child);
+    } else {
       this.#idle.push(child);
       this.#rest(child);
-      this.#waiting.shift()?.();
-    } else {
-      void child.end("recycled");
     }
   }
 
@@ -170,9 +243,19 @@ export class Pool<T extends Tasks> implements Kept {
   }
 
   #spawn(): Child {
-    const child = new Child(this.#module, (ending) => this.#forget(child, ending));
+    const child = this.#start();
     this.#children.add(child);
     return child;
+  }
+
+  #start(): Child {
+    const child: Child = new Child(this.#module, (ending) => this.#forget(child, ending));
+    return child;
+  }
+
+  #isShort(): boolean {
+    const { size, warm } = this.#options;
+    return this.#children.size < (this.#waiting.length > 0 ? size : warm);
   }
 
   #leave(child: Child): void {
@@ -187,34 +270,15 @@ export class Pool<T extends Tasks> implements Kept {
     this.#leave(child);
     if (this.#stopped || ending === "rested") return;
     this.#restarts += 1;
-    // A child that can't even start would be started for ever.
-    if (ending !== "never ready") {
-      const wanted = this.#waiting.length > 0 || this.#children.size < this.#options.warm;
-      if (wanted) this.#idle.push(this.#spawn());
-    }
-    this.#waiting.shift()?.();
+    if (this.#change?.old === child) {
+      this.#changeOver(this.#change);
+    } else if (this.#change?.heir === child) {
+      // The old one goes on, until it is tried again after as many jobs.
+      this.#change.old.jobs = 0;
+      this.#change = undefined;
+    } else if (ending === "never ready")
+      // A child that can't even start would be started for ever.
+      this.#waiting.shift()?.();
+    else if (this.#isShort()) this.#offer(this.#spawn());
   }
-}
-
-function settle(job: Job, { reply, value }: Outcome): unknown {
-  if (!reply) return undefined;
-  for (const text of reply.warnings) job.warnings.add(text);
-  for (const [name, value] of reply.facts) job.facts.set(name, value);
-  if (!reply.failure) return value;
-  const { kind, message, fields, cause } = reply.failure;
-  throw new Problem(kind, message || "Something failed on our side.", { fields, cause });
-}
-
-/** What two ended children in a row say about the file, or about the machine. */
-function verdict(ending: Ending, pool: string): Problem {
-  if (ending === "too large") {
-    return new Problem("unprocessable", "This file needs more memory than one call may use. Try a smaller one.");
-  }
-  if (ending === "crashed") {
-    return new Problem("unprocessable", "This file makes its engine crash, twice in a row. It is probably damaged.");
-  }
-  if (ending === "never ready") {
-    return new Problem("engine-unavailable", `The ${pool} engine does not start on this machine.`);
-  }
-  return new Problem("internal", "The work was ended from outside, twice. Try again.", { cause: `${pool}: ${ending}` });
 }

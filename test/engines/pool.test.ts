@@ -9,7 +9,7 @@ import { withFolder } from "#engines/scratch.ts";
 import { Problem } from "#problem";
 import { hasLandlock } from "#support/landlock.ts";
 import type { tasks } from "#support/pool-tasks.ts";
-import { until } from "#support/processes.ts";
+import { childrenOf, until } from "#support/processes.ts";
 import { repository } from "#support/service.ts";
 
 const MB = 1_048_576;
@@ -182,18 +182,56 @@ describe("a pool", () => {
     await Promise.all(hanging);
   });
 
-  test("a child is replaced after its number of jobs", async () => {
-    const short = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
-      size: 1,
-      jobsPerChild: 2,
+  test.each([
+    ["after its number of jobs", { jobsPerChild: 20 }, (own: typeof pool) => own.calls.pid()],
+    ["when it has grown by too much", { growthBytes: 40 * MB }, (own: typeof pool) => own.calls.leak(MB)],
+  ])("a child is replaced %s, and no call waits for its successor", async (_, options, call) => {
+    const own = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
+      size: 2,
+      warm: 2,
+      ...options,
     });
-    const pids = [];
-    for (let n = 0; n < 4; n++) pids.push(await short.calls.pid());
-    await short.stop();
-    expect(pids[0]).toBe(pids[1]);
-    expect(pids[1]).not.toBe(pids[2]);
-    expect(pids[2]).toBe(pids[3]);
-    expect(pids.some(isAlive)).toBe(false);
+    await own.warm();
+    const pids = new Set<number>();
+    const late: number[] = [];
+    const caller = async () => {
+      while (own.state().restarts < 4) {
+        const since = performance.timeOrigin + performance.now();
+        const { pid, at } = await own.calls.readyAt();
+        pids.add(pid);
+        if (at > since) late.push(pid);
+        pids.add(await call(own));
+        expect(own.state().alive).toBe(2);
+      }
+    };
+    // As many as there are children: none waits for the other.
+    await Promise.all([caller(), caller()]);
+    expect(late).toEqual([]);
+    expect(pids.size).toBeGreaterThanOrEqual(5);
+    await until(() => [...pids].filter(isAlive).length <= 2);
+    await own.stop();
+    expect([...pids].some(isAlive)).toBe(false);
+  });
+
+  test("a child whose successor ends before it is ready goes on; a child that ends leaves its place to the successor", async () => {
+    const own = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
+      size: 1,
+      jobsPerChild: 3,
+    });
+    const first = await own.calls.pid();
+    const known = new Set(childrenOf(process.pid));
+    const heir = () => childrenOf(process.pid).find((pid) => !known.has(pid));
+    await Promise.all([own.calls.pid(), own.calls.pid()]);
+    process.kill(await until(heir), "SIGKILL");
+    await until(() => own.state().restarts === 1);
+    expect(await own.calls.pid()).toBe(first);
+    await Promise.all([own.calls.pid(), own.calls.pid()]);
+    const next = await until(heir);
+    process.kill(first, "SIGKILL");
+    await until(() => own.state().restarts === 2);
+    expect(own.state()).toMatchObject({ alive: 1, busy: 0 });
+    expect(await own.calls.pid()).toBe(next);
+    await own.stop();
   });
 
   test("children that nobody has called for a while are ended, but for those that are kept warm", async () => {
@@ -209,5 +247,107 @@ describe("a pool", () => {
       expect(own.state()).toMatchObject({ restarts: 0, busy: 0, waiting: 0 });
       await own.stop();
     }
+  });
+});
+
+describe("a child that is held", () => {
+  const pattern = Buffer.alloc(3 * MB, "some bytes");
+  const own = (options: ConstructorParameters<typeof Pool>[2] = {}) =>
+    new Pool<typeof tasks>("own", import.meta.resolve("../support/pool-tasks.ts"), { size: 1, ...options });
+
+  test("is given something once and answers for it until it is let go, with nothing left to the next", async () => {
+    const one = own();
+    const job = newJob(new AbortController().signal, 10_000);
+    const told = await within(job, () =>
+      one.hold("shelf", [pattern], async (shelf) => [
+        await shelf.take(0, 10),
+        // Nobody need wait for one before the next is asked for.
+        ...(await Promise.all([shelf.take(5, 8), shelf.take(MB, MB + 4)])),
+      ]),
+    );
+    expect(told.map(({ bytes }) => Buffer.from(bytes ?? []).toString())).toEqual(
+      [pattern.subarray(0, 10), pattern.subarray(5, 8), pattern.subarray(MB, MB + 4)].map(String),
+    );
+    expect(told.map(({ begun }) => begun)).toEqual([1, 1, 1]);
+    expect([...job.warnings]).toEqual(["a shelf"]);
+    expect(await one.calls.shelves()).toEqual({ begun: 1, stocked: 0 });
+    expect(await one.calls.pid()).toBe(told[0]?.pid ?? 0);
+    await one.stop();
+  });
+
+  test("is let go whatever becomes of the work", async () => {
+    const one = own();
+    const failing = [
+      () => one.hold("shelf", [pattern, true], (shelf) => shelf.take(0, 1)),
+      () => one.hold("shelf", [pattern], (shelf) => shelf.refuse()),
+      () => one.hold("shelf", [pattern], (shelf) => shelf.fail()),
+      () =>
+        one.hold("shelf", [pattern], async (shelf) => {
+          await shelf.take(0, 1);
+          throw new Problem("gone", "no longer wanted");
+        }),
+    ];
+    const kinds = [];
+    for (const work of failing) kinds.push((await problemOf(work())).kind);
+    expect(kinds).toEqual(["unprocessable", "too-large", "internal", "gone"]);
+    expect(await one.calls.shelves()).toEqual({ begun: 3, stocked: 0 });
+    expect(one.state()).toMatchObject({ alive: 1, busy: 0, waiting: 0, restarts: 0 });
+    await one.stop();
+  });
+
+  test("is replaced once where it ends, and what it was given is given to its successor", async () => {
+    const one = own();
+    const told = await withFolder(
+      (folder) =>
+        one.hold("shelf", [pattern], async (shelf) => {
+          const first = await shelf.take(0, 4);
+          const length = await shelf.killedOnce(join(folder, "mark"));
+          return { first, length, last: await shelf.take(0, 4) };
+        }),
+      { shared: true },
+    );
+    expect(told.length).toBe(pattern.length);
+    expect(told.last).toEqual({ ...told.first, pid: told.last.pid });
+    expect(told.last.pid).not.toBe(told.first.pid);
+    expect(one.state()).toMatchObject({ restarts: 1 });
+    const twice = await problemOf(one.hold("shelf", [pattern], (shelf) => shelf.die()));
+    expect([twice.kind, twice.message]).toEqual(["unprocessable", expect.stringContaining("twice in a row")]);
+    expect(await one.calls.add(1, 1)).toBe(2);
+    await one.stop();
+  });
+
+  test("is dead when the deadline of its work is told", async () => {
+    const one = own();
+    const pid = await one.calls.pid();
+    const late = jobOf(200, new Problem("timeout", "late"));
+    expect((await problemOf(within(late, () => one.hold("shelf", [pattern], (shelf) => shelf.hang())))).kind).toBe(
+      "timeout",
+    );
+    expect(isAlive(pid)).toBe(false);
+    expect(await one.calls.shelves()).toEqual({ begun: 0, stocked: 0 });
+    await one.stop();
+  });
+
+  test("comes back to whoever waits for it before its work is over", async () => {
+    const one = own({ jobsPerChild: 1_000_000 });
+    let others = 0;
+    const waiting: Promise<void>[] = [];
+    const told = await one.hold("shelf", [pattern], async (shelf) => {
+      const first = await shelf.take(0, 1);
+      for (let n = 0; n < 2; n++) {
+        waiting.push(
+          one.calls.add(1, 1).then(() => {
+            others += 1;
+          }),
+        );
+      }
+      let last = first;
+      // Each was in line before the work came back to it.
+      while (others < 2) last = await shelf.take(0, 1);
+      return last.begun;
+    });
+    expect(told).toBeGreaterThan(1);
+    await Promise.all(waiting);
+    await one.stop();
   });
 });

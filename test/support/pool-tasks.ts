@@ -11,12 +11,54 @@ function opens(path: string): boolean {
   }
 }
 
+const leaked: Uint8Array[] = [];
+const readyAt = performance.timeOrigin + performance.now();
+let begun = 0;
+let stocked: Uint8Array[] = [];
+
+function shelf(bytes: Uint8Array, refuses = false) {
+  if (refuses) throw new Problem("unprocessable", "no such shelf");
+  begun += 1;
+  stocked = [bytes];
+  warn("a shelf");
+  return {
+    /** A slice of what is here, and how often a shelf was begun in this process. */
+    take: (from: number, to: number) => ({ bytes: stocked[0]?.slice(from, to), begun, pid: process.pid }),
+    refuse: () => {
+      throw new Problem("too-large", "too much of it");
+    },
+    fail: () => {
+      throw new TypeError("a bug");
+    },
+    die: () => process.exit(3),
+    killedOnce: async (mark: string) => {
+      if (await Bun.file(mark).exists()) return stocked[0]?.length;
+      await Bun.write(mark, "");
+      process.kill(process.pid, "SIGKILL");
+      return 0;
+    },
+    hang: () => {
+      for (;;);
+    },
+    close: () => {
+      stocked = [];
+    },
+  };
+}
+
 /** What a pool's child can do wrong, and right. */
 export const tasks = {
   add: async () => (a: number, b: number) => a + b,
   echo: async () => (bytes: Uint8Array) => bytes,
   same: async () => (value: unknown) => value,
   pid: async () => () => process.pid,
+  /** When this process was ready for calls, by the clock that all processes have. */
+  readyAt: async () => () => ({ pid: process.pid, at: readyAt }),
+  /** Takes memory, and keeps it. */
+  leak: async () => (bytes: number) => {
+    leaked.push(new Uint8Array(bytes).fill(1));
+    return process.pid;
+  },
   /** What of a process, and of its own environment, a child can get at. */
   peek: async () => (pid: number) => ({
     environment: opens(`/proc/${pid}/environ`),
@@ -54,4 +96,8 @@ export const tasks = {
     await Bun.write(mark, "");
     process.kill(process.pid, "SIGKILL");
   },
+  /** Bytes that stay here: what their functions tell is of this process. */
+  shelf: async () => shelf,
+  /** What a shelf of an earlier call has left here. */
+  shelves: async () => () => ({ begun, stocked: stocked.length }),
 };

@@ -3,6 +3,7 @@ import type { PictureProduct } from "#engines/product.ts";
 import type { PageCoding } from "#engines/sharp/index.ts";
 import { Problem } from "#problem";
 import { pool } from "../pool.ts";
+import type { Sheet } from "./measure.ts";
 
 export interface DepictOptions extends PageCoding {
   grayscale: boolean;
@@ -16,37 +17,48 @@ export interface Depicted {
   product: PictureProduct;
 }
 
-/** Few enough that no child is still busy long after the others, enough that opening the file again weighs little. */
+/** Few enough that no child is still busy long after the others, enough that the pictures are not sent one by one. */
 const longestRun = 8;
 const runsPerChild = 4;
 
-/** Pictures of pages, drawn by all children at once. */
-export async function depict(bytes: Uint8Array, { pages, ...options }: DepictOptions): Promise<Depicted[]> {
-  const { format, dpi, password } = options;
-  const sheets = await pool.calls.measure(bytes, { format, dpi, pages, password });
-  const numbers = sheets.map(({ page }) => page);
-  const length = Math.min(longestRun, Math.ceil(numbers.length / (config.workers * runsPerChild)));
-  const runs = Array.from({ length: Math.ceil(numbers.length / length) }, (_, index) =>
-    numbers.slice(index * length, (index + 1) * length),
-  );
+/** Pictures of pages, drawn by all children at once; each is sent the file once, and draws the next run when it has done one. */
+export async function depict(bytes: Uint8Array, { pages, password, ...options }: DepictOptions): Promise<Depicted[]> {
+  const { format, dpi } = options;
+  const planned = Promise.withResolvers<number[][]>();
   const drawn: PictureProduct[][] = [];
   let total = 0;
   let next = 0;
-  const lane = async () => {
-    for (let run = next++; run < runs.length; run = next++) {
-      const products = await pool.calls.draw(bytes, runs[run] ?? [], options);
-      drawn[run] = products;
-      total += products.reduce((sum, product) => sum + product.bytes.length, 0);
-      if (total > config.limits.resultBytes) refuseTotal();
-    }
-  };
+  const lane = (measures: boolean) =>
+    pool.hold("drawing", [bytes, password], async (drawing) => {
+      if (measures) planned.resolve(runsOf(await drawing.measure({ format, dpi, pages })));
+      const runs = await planned.promise;
+      for (let run = next++; run < runs.length; run = next++) {
+        const products = await drawing.draw(runs[run] ?? [], options);
+        drawn[run] = products;
+        total += products.reduce((sum, product) => sum + product.bytes.length, 0);
+        if (total > config.limits.resultBytes) refuseTotal();
+      }
+    });
+  const lanes = Array.from({ length: config.workers }, (_, index) => lane(index === 0));
+  // What fails before there is a plan must not leave the others waiting for it.
+  lanes[0]?.catch(planned.reject);
+  planned.promise.catch(() => {});
   try {
-    await Promise.all(Array.from({ length: config.workers }, lane));
+    await Promise.all(lanes);
   } finally {
     // What failed in one lane leaves nothing to do for the others.
-    next = runs.length;
+    next = Number.POSITIVE_INFINITY;
   }
+  const numbers = (await planned.promise).flat();
   return drawn.flat().map((product, index) => ({ page: numbers[index] ?? 0, product }));
+}
+
+function runsOf(sheets: readonly Sheet[]): number[][] {
+  const numbers = sheets.map(({ page }) => page);
+  const length = Math.min(longestRun, Math.ceil(numbers.length / (config.workers * runsPerChild)));
+  return Array.from({ length: Math.ceil(numbers.length / length) }, (_, index) =>
+    numbers.slice(index * length, (index + 1) * length),
+  );
 }
 
 function refuseTotal(): never {

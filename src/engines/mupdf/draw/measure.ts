@@ -3,17 +3,16 @@ import { warn } from "#engines/job.ts";
 import { type Format, formats, longestSide } from "#formats/format.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
-import { missingFonts } from "../draw/font-substitutes.ts";
-import { task } from "../kernel/door.ts";
 import { type PixelSize, pixelSize } from "../kernel/draw-page.ts";
 import type { PDFDocument } from "../kernel/library.ts";
-import { isEncrypted, open, readPastFaults } from "../kernel/open.ts";
+import { isEncrypted, readPastFaults } from "../kernel/open.ts";
+import { missingFonts } from "./font-substitutes.ts";
+import type { Paper } from "./paper.ts";
 
 interface Options {
   dpi: number;
   format: Format;
   pages?: string | undefined;
-  password?: string | undefined;
 }
 
 export interface Sheet extends PixelSize {
@@ -22,15 +21,14 @@ export interface Sheet extends PixelSize {
 }
 
 /** The pages that are asked for and their sizes as pictures, none of them larger than may be made. */
-export const measure = task((bytes: Uint8Array, { dpi, format, pages, password }: Options): Sheet[] => {
-  const { doc, pageCount } = open(bytes, { password });
+export function measure({ opened }: Paper, { dpi, format, pages }: Options): Sheet[] {
+  const { doc, pageCount } = opened;
   const chosen = pagesOf(pages, pageCount);
   const sheets = chosen.map((page) => ({ page, ...pixelSize(doc, page - 1, dpi) }));
   for (const sheet of sheets) refuseLarge(sheet, format);
   tell(doc, chosen);
-  doc.destroy();
   return sheets;
-});
+}
 
 function refuseLarge({ page, width, height }: Sheet, format: Format): void {
   const size = `${width.toLocaleString("en")} × ${height.toLocaleString("en")}`;

@@ -1,0 +1,38 @@
+import { log } from "#log";
+import { Problem } from "#problem";
+import type { Ending, Outcome } from "./child-process.ts";
+import type { Job } from "./job.ts";
+
+/** A job whose child ends is tried once more, in another one. */
+export async function twice(job: Job, about: { pool: string; task: string }, attempt: () => Promise<Outcome>) {
+  const first = await attempt();
+  if (first.reply) return settle(job, first);
+  log.warn("a child ended in the middle of a job", { ...about, how: first.ending });
+  const second = await attempt();
+  if (second.reply) return settle(job, second);
+  throw verdict(second.ending, about.pool);
+}
+
+/** What a child replied, as if it had happened here. */
+export function settle(job: Job, { reply, value }: Outcome): unknown {
+  if (!reply) return undefined;
+  for (const text of reply.warnings) job.warnings.add(text);
+  for (const [name, value] of reply.facts) job.facts.set(name, value);
+  if (!reply.failure) return value;
+  const { kind, message, fields, cause } = reply.failure;
+  throw new Problem(kind, message || "Something failed on our side.", { fields, cause });
+}
+
+/** What two ended children in a row say about the file, or about the machine. */
+function verdict(ending: Ending, pool: string): Problem {
+  if (ending === "too large") {
+    return new Problem("unprocessable", "This file needs more memory than one call may use. Try a smaller one.");
+  }
+  if (ending === "crashed") {
+    return new Problem("unprocessable", "This file makes its engine crash, twice in a row. It is probably damaged.");
+  }
+  if (ending === "never ready") {
+    return new Problem("engine-unavailable", `The ${pool} engine does not start on this machine.`);
+  }
+  return new Problem("internal", "The work was ended from outside, twice. Try again.", { cause: `${pool}: ${ending}` });
+}
