@@ -30,9 +30,10 @@ export async function lookAt(browser: Browser, url: string, width: number): Prom
       (route) => route.abort(),
     );
     await page.goto(url, { waitUntil: "networkidle" });
+    const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
+    // Before that its fonts may not be there.
     const size = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
     const [wide = 0, high = 0] = size as number[];
-    const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
     await page.emulateMedia({ media: "print" });
     const text = (await page.evaluate("document.body.innerText")) as string;
     const paper = await page.pdf({ format: "A4", printBackground: true, margin });
