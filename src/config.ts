@@ -138,6 +138,8 @@ export function readConfig(env: Environment) {
     childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
     /** Jobs after which a child is replaced, though it has not grown: what foreign code leaks is bounded by it. */
     childJobs: number("CHILD_JOBS", 5_000, 1, 1_000_000),
+    /** How long a process waits for its next call until it is ended, or gives back what it has taken. */
+    restMs: seconds("REST_S", 40),
     limits: {
       uploadBytes: uploadMB * MB,
       /** All bodies that are held at once, of every caller. */

@@ -27,10 +27,12 @@ interface Options {
   growthBytes?: number;
   /** Children that are started ahead of the first call and kept. */
   warm?: number;
-  /** How long a child beyond those waits for its next job before it is ended; for ever unless given. */
+  /** How long a child waits for its next job before it is ended, or replaced where it is kept and has grown. */
   idleMs?: number;
 }
 
+/** A child that waits for long is replaced when it holds that much more than a fresh one, whose first job takes longer. */
+const mostAtRestBytes = 128 * 1_048_576;
 /** Memory that a job took is often kept for the next one: what is heavy again and again gets no fresh child each time. */
 const leastJobs = 100;
 
@@ -63,7 +65,7 @@ export class Pool<T extends Tasks> implements Kept {
       jobsPerChild: options.jobsPerChild ?? config.childJobs,
       growthBytes: options.growthBytes ?? 256 * 1_048_576,
       warm: options.warm ?? 1,
-      idleMs: options.idleMs ?? Number.POSITIVE_INFINITY,
+      idleMs: options.idleMs ?? config.restMs,
     };
     this.calls = callable<Calls<T>>((task, args) => this.#call(task, args));
     this.#source = {
@@ -231,12 +233,17 @@ export class Pool<T extends Tasks> implements Kept {
   /** The last to come back is the first to work again, so in a calm hour the others are never called. */
   #rest(child: Child): void {
     const { idleMs, warm } = this.#options;
-    if (idleMs === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(() => {
-      if (this.#children.size <= warm) return this.#rest(child);
-      // Left out at once: until it is gone nobody may call it.
-      this.#leave(child);
-      void child.end("rested");
+      if (this.#children.size <= warm) {
+        this.#rest(child);
+        if (child.grownBytes() > mostAtRestBytes) this.#replace(child);
+      } else if (this.#change?.old === child) {
+        this.#rest(child);
+      } else {
+        // Left out at once: until it is gone nobody may call it.
+        this.#leave(child);
+        void child.end("rested");
+      }
     }, idleMs);
     timer.unref();
     this.#resting.set(child, timer);

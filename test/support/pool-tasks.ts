@@ -1,3 +1,4 @@
+import { dlopen, FFIType } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
@@ -54,6 +55,22 @@ export const tasks = {
   pid: async () => () => process.pid,
   /** When this process was ready for calls, by the clock that all processes have. */
   readyAt: async () => () => ({ pid: process.pid, at: readyAt }),
+  /** Takes memory as native code does and frees it again; how many bytes are resident then. */
+  spend: async () => (bytes: number) => {
+    const { symbols } = dlopen("libc.so.6", {
+      calloc: { args: [FFIType.u64, FFIType.u64], returns: FFIType.u64 },
+      memset: { args: [FFIType.u64, FFIType.i32, FFIType.u64], returns: FFIType.u64 },
+      free: { args: [FFIType.u64], returns: FFIType.void },
+    });
+    // Small enough that none of them is a mapping of its own, which would go back to the system at once.
+    const part = 65_536;
+    const take = (size: number) => symbols.memset(symbols.calloc(1, size), 1, size);
+    const parts = Array.from({ length: bytes / part }, () => take(part));
+    // What is at the end and in use keeps all that is below it.
+    take(part);
+    for (const one of parts) symbols.free(one);
+    return process.memoryUsage.rss();
+  },
   /** Takes memory, and keeps it. */
   leak: async () => (bytes: number) => {
     leaked.push(new Uint8Array(bytes).fill(1));
