@@ -4,7 +4,7 @@ export interface Figures {
   p95: number;
 }
 
-const at = (sorted: readonly number[], share: number): number =>
+export const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 export function figures(samples: readonly number[]): Figures {

@@ -5,7 +5,9 @@ import { busyMs, starvedMs, threadsStarvedMs } from "#support/processes.ts";
 declare const self: Worker;
 
 const pauseMs = 10;
-const lookMs = 50;
+const lookMs = 500;
+/** The kernel counts a wait for a processor when it is over: of a shorter silence only its end tells whose it was. */
+const lostMs = 3_000;
 
 self.onmessage = ({ data }: MessageEvent<{ url: string; pid: number }>) => {
   const { hostname, port } = new URL(data.url);
@@ -37,7 +39,7 @@ self.onmessage = ({ data }: MessageEvent<{ url: string; pid: number }>) => {
     setTimeout(ask, pauseMs);
   });
   // An answer that never comes is told before it is there.
-  setInterval(() => isDue && tell(), lookMs);
+  setInterval(() => isDue && performance.now() - before.time > lostMs && tell(), lookMs);
   const lost = () => tell(Number.POSITIVE_INFINITY);
   socket.on("error", lost).on("close", lost);
 };

@@ -7,11 +7,17 @@ export type { Level, Modules } from "./encode.ts";
 
 const pool = new Pool<typeof tasks>("qrcode", import.meta.resolve("./tasks.ts"), { size: 1, warm: 0, idleMs: 60_000 });
 
+let loaded: Promise<typeof import("./encode.ts")> | undefined;
+const coder = () => {
+  loaded ??= import("./encode.ts");
+  return loaded;
+};
+
 export const engine = {
   name: "qrcode" as const,
   probe: async () => {
     // At the start already: the first caller, and all others, would wait for it.
-    await import("./encode.ts");
+    await coder();
     return { available: true };
   },
   keeps: [pool],
@@ -24,5 +30,5 @@ const fewRuns = 200;
 
 export async function encode(text: string, level: Level): Promise<Modules> {
   if ((text.match(runs)?.length ?? 0) > fewRuns) return pool.calls.encode(text, level);
-  return (await import("./encode.ts")).encode(text, level);
+  return (await coder()).encode(text, level);
 }

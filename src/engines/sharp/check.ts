@@ -1,5 +1,6 @@
 import type { PictureTruth } from "#engines/product.ts";
 import { type Format, formats } from "#formats/format.ts";
+import { readPngSize } from "#formats/png-size.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
 import { readMetadata } from "./pipeline.ts";
 
@@ -20,6 +21,12 @@ export async function broken(bytes: Uint8Array, format: Format, truth: PictureTr
 async function headerOf(bytes: Uint8Array, format: Format): Promise<Required<PictureTruth>> {
   if (format === "svg") {
     const { size } = cleanSvg(bytes);
+    return { ...size, frames: 1 };
+  }
+  // The most usual result of all, and the only one that says where it ends: read to there without a thread of libvips.
+  if (format === "png") {
+    const size = readPngSize(bytes);
+    if (!size) throw new Error("not a whole PNG");
     return { ...size, frames: 1 };
   }
   const { autoOrient, pages = 1 } = await readMetadata(bytes, format);

@@ -1,0 +1,36 @@
+import { ask } from "#engines/in-thread.ts";
+import { currentJob, fact, warn } from "#engines/job.ts";
+import { Problem } from "#problem";
+
+/** What a thread under test is asked to do. */
+export const tasks = {
+  reverse: async () => (bytes: Uint8Array) => {
+    warn("it was reversed");
+    fact("Pages", bytes.length);
+    return { bytes: Buffer.from(bytes).reverse(), length: bytes.length };
+  },
+  refuse: async () => () => {
+    throw new Problem("busy", "Not now.", { fields: ["a"], retryAfterSeconds: 7 });
+  },
+  break: async () => () => {
+    throw new Error("a secret of the inside");
+  },
+  wait: async () => () =>
+    new Promise((_, reject) => {
+      const { signal } = currentJob();
+      signal.addEventListener("abort", () => reject(signal.reason));
+    }),
+  borrow: async () => (bytes: Uint8Array) => ask("measure", bytes),
+  /** For so many milliseconds this thread does nothing else. */
+  spin: async () => (ms: number) => {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+    return "done";
+  },
+  fall: async () => () => {
+    setTimeout(() => {
+      throw new Error("out of every call");
+    });
+    return new Promise(() => {});
+  },
+};
