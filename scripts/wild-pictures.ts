@@ -1,6 +1,6 @@
 /**
- * Pictures that Debian packages ship, through every tool that takes pictures, compared with what Pillow, ImageMagick,
- * rsvg-convert and Poppler show: `bun scripts/wild-pictures.ts` prints a table and every difference. Packages are
+ * Pictures that Debian and npm packages ship, through every tool that takes pictures, compared with what Pillow,
+ * ImageMagick, rsvg-convert, Chromium and Poppler show: `bun scripts/wild-pictures.ts` prints a table and every difference. Packages are
  * unpacked into a temporary folder, and nothing of them stays. Ended with Ctrl-C, it prints the table of what it has seen.
  */
 import { basename, extname, join } from "node:path";
@@ -55,6 +55,8 @@ const trials: readonly Trial[] = [
   { tool: "img-to-pdf", options: () => ({}), shows: (picture) => picture },
 ];
 
+/** Pixels of a window that a browser still opens gladly. */
+const mostDrawn = 16_000_000;
 const lossless = new Set(["image/png", "image/tiff"]);
 
 await withPackages(wanted, async (found, folder) => {
@@ -117,6 +119,11 @@ await withPackages(wanted, async (found, folder) => {
     const differences = shown.map((one) => difference(ours, one));
     if (shown.length === 0) told("no other program here reads it");
     else count("as others show it", differences.includes(undefined) ? undefined : differences.join("; "));
+    // The service and rsvg-convert draw by the same library.
+    if (kind === "svg" && ours.width * ours.height < mostDrawn) {
+      const page = await readers.chromium(file.path, ours);
+      count("as Chromium draws it", page ? unlike(ours, page) : "Chromium does not draw it");
+    }
 
     for (const { tool, options, shows } of trials) {
       const answer = await twice(tool, options(ours));
@@ -148,7 +155,7 @@ await withPackages(wanted, async (found, folder) => {
     }
     process.stdout.write(`\n${seen} of ${files.length} pictures\n\n${tally.print("kind")}\n`);
   } finally {
-    readers.close();
+    await readers.close();
     await service.stop();
   }
 });

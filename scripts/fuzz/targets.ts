@@ -22,6 +22,7 @@ import { pagesOf, readWords } from "#formats/ranges.ts";
 import { slim } from "#formats/slim.ts";
 import { brands, describe, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
+import { atOnce } from "#formats/steps.ts";
 import { burdens } from "#formats/svg/burdens.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
 import { isSvg } from "#formats/svg/prologue.ts";
@@ -152,7 +153,7 @@ const tools: readonly Target[] = operations.flatMap((operation): Target[] => [
       const { type, bytes } = bodyOf(operation, random);
       return () => {
         if (type.includes("boundary") && boundaryOf(type) === undefined) return undefined;
-        return readCall(operation, type, bytes);
+        return atOnce(readCall(operation, type, bytes));
       };
     },
   },

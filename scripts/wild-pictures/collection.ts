@@ -8,10 +8,13 @@ const sources = [
   ...["librsvg2-tests", "inkscape", "python3-skimage", "python3-pygame", "r-cran-tiff", "r-cran-png", "r-cran-jpeg"],
 ];
 /** And of these the programs that read or make some. */
-const programs = ["python3-pil", "libimagequant0", "libraqm0", "librsvg2-bin", "libheif-examples"];
+const programs = [
+  ...["python3-pil", "libimagequant0", "libraqm0", "librsvg2-bin", "libheif-examples", "libjpeg-turbo-progs"],
+];
 
 export const wanted = {
   debian: [...sources, ...programs],
+  npm: ["flag-icons", "leaflet", "imagetracerjs", "gifencoder", "exif-js", "world-flags-sprite", "swagger-ui-dist"],
   endings: [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".tif", ".tiff", ".bmp", ".ico", ".cur", ".svg"],
   mostBytes: 400_000,
 };
@@ -25,6 +28,7 @@ const fewer: Record<string, number> = {
   "inkscape.png": 4,
   "python3-skimage.png": 8,
   "gdk-pixbuf-tests.gif": 30,
+  "flag-icons.svg": 40,
 };
 const examples = /\/(?:examples|filters)\//;
 
@@ -54,9 +58,20 @@ const codings = [
   ["narrow.avif", ["--full_range_flag", "0"]],
 ] as const;
 
-/** HEIC and AVIF, of which packages ship hardly any, as libheif's own program makes them of pictures that they ship. */
+/** Ways to write the same JPEG that few cameras take. */
+const jpegs = [
+  ["arithmetic.jpg", ["-arithmetic"]],
+  ["progressive.jpg", ["-progressive"]],
+  ["restarts.jpg", ["-restart", "1B"]],
+  ["grey.jpg", ["-grayscale"]],
+  ["turned.jpg", ["-rotate", "90"]],
+] as const;
+const mostOriginals = 3;
+
+/** HEIC, AVIF and rare JPEGs, of which packages ship hardly any, as their coders make them of pictures that they ship. */
 export async function coded(files: readonly Found[], readers: Readers, folder: string): Promise<Found[]> {
   const program = join(folder, "debian/usr/bin/heif-enc");
+  const jpegtran = join(folder, "debian/usr/bin/jpegtran");
   const originals = files.filter(({ path }) => /(?:video-001|basn6a16|basn0g16)\.(?:png|jpe?g)$/.test(path));
   const made: Found[] = [];
   for (const { path } of originals.slice(0, 5)) {
@@ -64,6 +79,13 @@ export async function coded(files: readonly Found[], readers: Readers, folder: s
       const out = join(folder, `${basename(path)}-${ending}`);
       const done = await readers.run(program, ...options, "-q", "90", path, "-o", out);
       if (done) made.push({ package: "heif-enc", path: out });
+    }
+  }
+  const photographs = files.filter(({ path }) => /\.jpe?g$/.test(path));
+  for (const { path } of photographs.slice(0, mostOriginals)) {
+    for (const [ending, options] of jpegs) {
+      const out = join(folder, `${basename(path)}-${ending}`);
+      if (await readers.run(jpegtran, ...options, "-outfile", out, path)) made.push({ package: "jpegtran", path: out });
     }
   }
   return made;

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { openBrowser } from "../wild/browser.ts";
 import { Pillow } from "./pillow.ts";
 
 /** A picture as another program reads it: upright, in sRGB, eight bits a channel with alpha. */
@@ -13,6 +15,7 @@ export class Readers {
   readonly #folder: string;
   readonly #env: Record<string, string>;
   readonly #pillow: Pillow;
+  #browser: Promise<Browser> | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -25,7 +28,10 @@ export class Readers {
     this.#pillow = new Pillow(this.#env, join(folder, "read.pam"));
   }
 
-  close = () => this.#pillow.close();
+  async close(): Promise<void> {
+    this.#pillow.close();
+    await (await this.#browser)?.close();
+  }
 
   async pillow(path: string): Promise<Seen | undefined> {
     const out = await this.#pillow.read(path);
@@ -41,6 +47,20 @@ export class Readers {
     const size = ["-w", `${width}`, "-h", `${height}`, "-o", join(this.#folder, "drawn.png")];
     const made = await this.run(join(this.#folder, "debian/usr/bin/rsvg-convert"), ...size, path);
     return made && this.pillow(join(this.#folder, "drawn.png"));
+  }
+
+  /** A drawing as it stands on a web page, in this size. */
+  async chromium(path: string, { width, height }: { width: number; height: number }) {
+    this.#browser ??= openBrowser();
+    const page = await (await this.#browser).newPage({ viewport: { width, height } });
+    const data = Buffer.from(await Bun.file(path).arrayBuffer()).toString("base64");
+    const image = `<img src="data:image/svg+xml;base64,${data}" style="position:fixed;inset:0;width:100%;height:100%">`;
+    await page.setContent(image, { waitUntil: "load" });
+    const isDrawn = await page.evaluate("document.images[0].decode().then(() => true, () => false)");
+    const drawn = join(this.#folder, "drawn.png");
+    if (isDrawn) await page.screenshot({ path: drawn, omitBackground: true });
+    await page.close();
+    return isDrawn ? this.pillow(drawn) : undefined;
   }
 
   /** The first page of a PDF, with so many pixels across. */

@@ -7,6 +7,8 @@ export interface Reference {
   width: number;
   height: number;
   picture: Uint8Array;
+  /** The page on paper, printed by Chromium itself. */
+  paper: Uint8Array;
 }
 
 export const openBrowser = (): Promise<Browser> =>
@@ -14,6 +16,9 @@ export const openBrowser = (): Promise<Browser> =>
     executablePath: Bun.which("chromium") ?? "",
     args: ["--no-sandbox", "--font-render-hinting=none"],
   });
+
+/** As the service prints unless told otherwise: a page lays itself out by the width that they leave. */
+const margin = { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" };
 
 export async function lookAt(browser: Browser, url: string, width: number): Promise<Reference> {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
@@ -25,12 +30,14 @@ export async function lookAt(browser: Browser, url: string, width: number): Prom
       (route) => route.abort(),
     );
     await page.goto(url, { waitUntil: "networkidle" });
+    const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
+    // Before that its fonts may not be there.
     const size = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
     const [wide = 0, high = 0] = size as number[];
-    const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
     await page.emulateMedia({ media: "print" });
     const text = (await page.evaluate("document.body.innerText")) as string;
-    return { text, width: wide, height: high, picture };
+    const paper = await page.pdf({ format: "A4", printBackground: true, margin });
+    return { text, width: wide, height: high, picture, paper };
   } finally {
     await page.close();
   }

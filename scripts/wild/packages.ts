@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, unlink } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { extname, join, relative } from "node:path";
 
 export interface Found {
   package: string;
@@ -40,7 +40,9 @@ export async function withPackages<T>(
         (found) => ({ size: found.size, isFile: found.isFile() }),
         () => ({ size: 0, isFile: false }),
       );
-      const owner = owners.get(path) ?? path.split("/")[1] ?? "";
+      // Where a folder is a link, its files belong to who has brought them.
+      const own = isFile ? relative(folder, await realpath(whole)) : path;
+      const owner = owners.get(own) ?? own.split("/")[1] ?? "";
       if (isFile && size > 0 && size <= mostBytes) files.push({ package: owner, path: whole });
     }
     return await work(await unlike(files), folder);

@@ -1,9 +1,10 @@
 import { dlopen, FFIType } from "bun:ffi";
+import { insideChild } from "./privileges.ts";
 
 /** Less is not worth the 15 ms that a collection takes. */
 const worthwhileBytes = 24 * 1024 * 1024;
 const idleMs = 100;
-/** When nothing was done for so long, nothing waits for those 15 ms. */
+/** When nothing was done for so long, nobody waits for the allocator. */
 const calmMs = 2_000;
 let afterLast = Number.POSITIVE_INFINITY;
 let timer: Timer | undefined;
@@ -19,11 +20,14 @@ export function collectGarbage(): void {
     afterLast = Math.min(afterLast, bytes);
     return;
   }
-  giveBack();
+  // A child has nothing else to do; the door's callers would wait while its whole heap is looked through.
+  if (insideChild) return giveBack();
+  Bun.gc(false);
+  afterLast = bytes;
 }
 
 function giveBack(): void {
-  Bun.gc(true);
+  Bun.gc(insideChild);
   trim ??= findTrim();
   trim();
   afterLast = process.memoryUsage.rss();

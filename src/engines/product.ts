@@ -14,7 +14,10 @@ export interface PdfTruth {
   outline: number;
   fields: number;
   attachments: number;
-  /** Page index → its letters, sorted, without blanks: "not fewer" is a comparison of bags. */
+  /**
+   * Page index → its letters, sorted, without blanks: "not fewer" is a comparison of bags. A page that is not here was
+   * not read, as a rule because everything that its letters come from is the same as it was.
+   */
   text: Record<number, string>;
   /** Set where the result must not open without it. */
   password?: string;

@@ -100,6 +100,8 @@ export function app(posts: Posts) {
   const { gate, counter } = posts;
   const door = new Elysia({
     strictPath: true,
+    // Else a route's first caller, and everyone else, waits for its handler to be written.
+    precompile: true,
     serve: { development: false, maxRequestBodySize: noLimit, idleTimeout: headSeconds },
   });
   for (const [path, operation] of tools) {

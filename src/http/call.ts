@@ -10,6 +10,7 @@ import { observeWait } from "./metrics.ts";
 import { queue } from "./queue.ts";
 import { spend } from "./rates.ts";
 import { reply } from "./reply.ts";
+import { inTurns, turn } from "./turn.ts";
 import { noteAnswer, requireReader } from "./unread.ts";
 import { readCall, requireEncoding } from "./uploads.ts";
 import type { Visit } from "./visit.ts";
@@ -31,17 +32,17 @@ export async function call(operation: Operation, visit: Visit, posts: Posts): Pr
     const limit = operation.input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes;
     announcedLength(request, limit);
     requireEncoding(operation, request);
-    queue.requireRoom(lane);
+    queue.requireRoom(lane, caller.id);
     requireReader(caller.id);
     room = new Held(caller.id);
     const body = await readBody(request, limit, room);
     record.bytesIn = body.length;
-    const { uploads, options } = readCall(operation, request.headers.get("content-type") ?? "", body);
+    const { uploads, options } = await inTurns(readCall(operation, request.headers.get("content-type") ?? "", body));
 
     const queued = performance.now();
-    const leave = await queue.enter(lane, caller.id, ended.signal);
+    const leave = await queue.enter({ lane, tool: operation.name, caller: caller.id }, ended.signal);
     // A turn of the event loop for each call: ten that wait are not begun in one breath, and others are heard between.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     const begun = performance.now();
     record.queueMs = begun - queued;
     observeWait(lane, (begun - queued) / 1000);

@@ -1,70 +1,46 @@
 import { config } from "#config";
 import { Problem } from "#problem";
+import { Line, type Waiting } from "./line.ts";
 
 export const lanes = ["light", "heavy", "capture"] as const;
 /** Captures mostly wait for the network: a page that hangs takes no slot from those who work. */
 export type Lane = (typeof lanes)[number];
 
-interface Waiting {
-  since: number;
-  begin: () => void;
-}
-
 const each = <T>(make: () => T): Record<Lane, T> => ({ light: make(), heavy: make(), capture: make() });
 
-/** Calls of one lane that wait, by caller: turns go round, so that one caller's hundred don't hold up another's one. */
-class Line {
-  readonly #callers = new Map<string, Waiting[]>();
-  length = 0;
-
-  add(caller: string, waiting: Waiting): void {
-    const own = this.#callers.get(caller);
-    if (own) own.push(waiting);
-    else this.#callers.set(caller, [waiting]);
-    this.length += 1;
-  }
-
-  /** The caller whose turn it is, of those that may begin now. */
-  next(may: (caller: string) => boolean): { caller: string; since: number } | undefined {
-    for (const [caller, [first]] of this.#callers) if (first && may(caller)) return { caller, since: first.since };
-    return undefined;
-  }
-
-  /** Takes a caller's next call; the caller goes to the end of the round. */
-  take(caller: string): Waiting | undefined {
-    const own = this.#callers.get(caller);
-    const next = own?.shift();
-    this.#callers.delete(caller);
-    if (own && own.length > 0) this.#callers.set(caller, own);
-    if (next) this.length -= 1;
-    return next;
-  }
-
-  remove(caller: string, waiting: Waiting): void {
-    const own = this.#callers.get(caller);
-    const place = own?.indexOf(waiting) ?? -1;
-    if (!own || place < 0) return;
-    own.splice(place, 1);
-    if (own.length === 0) this.#callers.delete(caller);
-    this.length -= 1;
-  }
+/** A call on its way through the queue. */
+export interface Turn {
+  lane: Lane;
+  tool: string;
+  caller: string;
 }
 
 interface Sizes {
   slots: number;
   /** Of the captures' own; one caller never holds all of them. */
   captures: number;
+  /** Calls of a lane that may wait though nobody knows yet how long those ahead of them take. */
   places: number;
   waitMs: number;
 }
 
-/** The bounded queue in front of the work. Heavy calls never hold the last slot, and each lane has its own places. */
+/** So many times as many may wait where they are known to be short: what one costs is memory, not time. */
+const mostRounds = 32;
+/** Of those, one caller's. */
+const share = 1 / 4;
+/** What a tool takes that has not finished a call yet. */
+const guessMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };
+
+/**
+ * The bounded queue in front of the work. Heavy calls never hold the last slot, and each lane has its own places: as
+ * many as begin in time, by what the calls ahead take on an average of their tool.
+ */
 export class Queue {
   readonly #lines = each(() => new Line());
-  readonly #working = each(() => 0);
+  readonly #working = each((): string[] => []);
   readonly #capturing = new Map<string, number>();
-  /** How long a call works, as a moving mean; a guess until the first has finished. */
-  readonly #meanMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };
+  /** How long a call of a tool works, as a moving mean. */
+  readonly #meanMs = new Map<string, number>();
   readonly #sizes: Sizes;
 
   constructor(sizes: Sizes) {
@@ -73,28 +49,36 @@ export class Queue {
 
   state() {
     const { light, heavy, capture } = this.#lines;
+    const working = this.#working;
     return {
       slots: this.#sizes.slots,
       captures: this.#sizes.captures,
-      working: { ...this.#working },
+      working: { light: working.light.length, heavy: working.heavy.length, capture: working.capture.length },
       waiting: { light: light.length, heavy: heavy.length, capture: capture.length },
     };
   }
 
-  /** Refuses where no place is free now: asked before a body is read, and again when it is complete. */
-  requireRoom(lane: Lane): void {
-    if (this.#lines[lane].length < this.#sizes.places) return;
-    throw new Problem("busy", "Every place in the queue is taken. Try again.", {
-      retryAfterSeconds: this.#expectedSeconds(lane),
-    });
+  /** Refuses who would wait too long: asked before a body is read, and again when it is complete. */
+  requireRoom(lane: Lane, caller: string): void {
+    const { places, waitMs } = this.#sizes;
+    const line = this.#lines[lane];
+    if (line.length === 0) return;
+    const most = places * mostRounds;
+    if (line.length >= most || line.lengthOf(caller) >= most * share) {
+      throw busy("Every place in the queue is taken.", this.#expectedMs(lane, caller));
+    }
+    const expectedMs = this.#expectedMs(lane, caller, line.length < places ? 0 : guessMs[lane]);
+    if (expectedMs <= waitMs) return;
+    throw busy(`More calls wait than can begin within ${waitMs / 1000} s.`, expectedMs - waitMs);
   }
 
   /** Waits for a slot; resolves with the function that gives it back. */
-  enter(lane: Lane, caller: string, signal: AbortSignal): Promise<() => void> {
+  enter(turn: Turn, signal: AbortSignal): Promise<() => void> {
+    const { lane, tool, caller } = turn;
     signal.throwIfAborted();
     const isFirst = this.#lines[lane].next((other) => this.#free(lane, other)) === undefined;
-    if (isFirst && this.#free(lane, caller)) return Promise.resolve(this.#occupy(lane, caller));
-    this.requireRoom(lane);
+    if (isFirst && this.#free(lane, caller)) return Promise.resolve(this.#occupy(turn));
+    this.requireRoom(lane, caller);
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const leave = (why: unknown) => {
       this.#lines[lane].remove(caller, waiting);
@@ -103,18 +87,18 @@ export class Queue {
     };
     const gone = () => leave(signal.reason);
     const tooLong = setTimeout(() => {
-      const says = `No slot came free within ${this.#sizes.waitMs / 1000} s. Try again.`;
-      leave(new Problem("busy", says, { retryAfterSeconds: this.#expectedSeconds(lane) }));
+      leave(busy(`No slot came free within ${this.#sizes.waitMs / 1000} s.`, this.#expectedMs(lane, caller)));
     }, this.#sizes.waitMs);
     const done = () => {
       clearTimeout(tooLong);
       signal.removeEventListener("abort", gone);
     };
     const waiting: Waiting = {
+      tool,
       since: performance.now(),
       begin: () => {
         done();
-        resolve(this.#occupy(lane, caller));
+        resolve(this.#occupy(turn));
       },
     };
     signal.addEventListener("abort", gone, { once: true });
@@ -124,8 +108,9 @@ export class Queue {
 
   #free(lane: Lane, caller: string): boolean {
     const { slots, captures } = this.#sizes;
-    const { light, heavy, capture } = this.#working;
+    const [light, heavy] = [this.#working.light.length, this.#working.heavy.length];
     if (lane === "capture") {
+      const capture = this.#working.capture.length;
       return capture < captures && (this.#capturing.get(caller) ?? 0) < Math.max(1, captures - 1);
     }
     if (lane === "heavy") return light + heavy < slots && heavy < Math.max(1, slots - 1);
@@ -133,19 +118,25 @@ export class Queue {
     return slots === 1 ? light < 1 : light + heavy < slots;
   }
 
-  #occupy(lane: Lane, caller: string): () => void {
+  #occupy({ lane, tool, caller }: Turn): () => void {
     const since = performance.now();
-    this.#working[lane] += 1;
+    const working = this.#working[lane];
+    working.push(tool);
     if (lane === "capture") this.#count(caller, 1);
     let given = false;
     return () => {
       if (given) return;
       given = true;
-      this.#working[lane] -= 1;
+      working.splice(working.indexOf(tool), 1);
       if (lane === "capture") this.#count(caller, -1);
-      this.#meanMs[lane] += (performance.now() - since - this.#meanMs[lane]) / 10;
+      this.#learn(tool, performance.now() - since);
       this.#next();
     };
+  }
+
+  #learn(tool: string, ms: number): void {
+    const mean = this.#meanMs.get(tool) ?? ms;
+    this.#meanMs.set(tool, mean + (ms - mean) / 10);
   }
 
   #count(caller: string, more: 1 | -1): void {
@@ -167,12 +158,27 @@ export class Queue {
     }
   }
 
-  #expectedSeconds(lane: Lane): number {
-    const own = { light: this.#sizes.slots, heavy: this.#sizes.slots - 1, capture: this.#sizes.captures };
-    const slots = Math.max(1, own[lane]);
-    const ahead = this.#lines[lane].length + this.#working[lane];
-    return Math.min(120, Math.max(1, Math.ceil((ahead * this.#meanMs[lane]) / slots / 1000)));
+  /** After which time a caller's next call would begin; of what is at work, half is done on an average. */
+  #expectedMs(lane: Lane, caller: string, unknownMs = guessMs[lane]): number {
+    const msOf = (tool: string) => this.#meanMs.get(tool) ?? unknownMs;
+    let ms = 0;
+    for (const tool of this.#working[lane]) ms += msOf(tool) / 2;
+    for (const tool of this.#lines[lane].ahead(caller)) ms += msOf(tool);
+    return ms / this.#slotsOf(lane);
   }
+
+  #slotsOf(lane: Lane): number {
+    const { slots, captures } = this.#sizes;
+    if (lane === "capture") return captures;
+    return Math.max(1, lane === "heavy" ? slots - 1 : slots - this.#working.heavy.length);
+  }
+}
+
+const longestSeconds = 120;
+
+function busy(says: string, ms: number): Problem {
+  const retryAfterSeconds = Math.min(longestSeconds, Math.max(1, Math.ceil(ms / 1000)));
+  return new Problem("busy", `${says} Try again.`, { retryAfterSeconds });
 }
 
 export const queue = new Queue({

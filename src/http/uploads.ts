@@ -1,6 +1,8 @@
 import { config } from "#config";
-import { boundaryOf, type Part, readMultipart } from "#formats/multipart.ts";
+import { readJsonBytes } from "#formats/json.ts";
+import { boundaryOf, eachSlice, type Part } from "#formats/multipart.ts";
 import { stemOf } from "#formats/stem.ts";
+import type { Steps } from "#formats/steps.ts";
 import { type Arrived, arrive } from "#operations/identify.ts";
 import { fileField, type Input, type Operation } from "#operations/operation.ts";
 import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";
@@ -33,14 +35,15 @@ export function requireUnpacked(request: Request): void {
   throw new Problem("unsupported-media", says);
 }
 
-export function readCall(operation: Operation, contentType: string, body: Uint8Array): Call {
-  return operation.input.kind === "none" ? readJson(operation, body) : readForm(operation, contentType, body);
+/** Reads a body in steps, each of a few milliseconds however large it is. */
+export function* readCall(operation: Operation, contentType: string, body: Uint8Array): Steps<Call> {
+  return operation.input.kind === "none" ? readJson(operation, body) : yield* readForm(operation, contentType, body);
 }
 
 function readJson(operation: Operation, bytes: Uint8Array): Call {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    body = readJsonBytes(bytes);
   } catch (cause) {
     throw new Problem("bad-request", "The body is not valid JSON in UTF-8.", { cause });
   }
@@ -50,9 +53,9 @@ function readJson(operation: Operation, bytes: Uint8Array): Call {
   return { uploads: [], options: readOptions(operation, { from: "json", body }) };
 }
 
-function readForm(operation: Operation, contentType: string, body: Uint8Array): Call {
+function* readForm(operation: Operation, contentType: string, body: Uint8Array): Steps<Call> {
   if (body.length === 0) throw new Problem("bad-request", "The body is empty: a multipart form is due.");
-  const parts = readMultipart(body, boundaryOf(contentType) ?? "", config.limits);
+  const parts = yield* eachSlice(body, boundaryOf(contentType) ?? "", config.limits);
   const field = fileField(operation.input) ?? "";
   const texts = new Map<string, string[]>();
   const files: Part[] = [];

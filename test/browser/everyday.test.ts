@@ -48,6 +48,9 @@ const site = serveSite({
   "/style": `<!doctype html><link rel=stylesheet href=/never><p>text`,
   "/font": `<!doctype html><style>@font-face{font-family:x;src:url(/never)}p{font-family:x}</style><p>text`,
   "/late-font": `<!doctype html><p>text<script>addEventListener("load", () => setTimeout(() => new FontFace("x", "url(/never)").load().catch(() => {}), 0)); document.fonts.add(new FontFace("y", "url(/never)")); document.querySelector("p").style.fontFamily = "y"</script>`,
+  "/gone": `<!doctype html><p>x<img src=/other-no.png><script>let left = 3; function again() { if (left-- === 0) return; const image = new Image(); image.onerror = again; image.src = "/no.png"; document.body.append(image) } again()</script>`,
+  "/moves": `<!doctype html><div id=box style="position:absolute;left:0;top:0;width:50px;height:50px;background:#f00"></div><script>let left = 0; const moving = setInterval(() => { left += 20; box.style.left = left + "px"; if (left === 240) clearInterval(moving) }, 50)</script>`,
+  "/clock": "<!doctype html><p>text<script>setInterval(() => { document.title = Date.now() }, 10)</script>",
   "/never": never,
   "/401": () => new Response("who are you", { status: 401, headers: basic }),
   "/to-401": to("/401"),
@@ -121,6 +124,19 @@ describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
     const whole = (await paper("/intro")).heightOf("intro");
     expect(Math.abs(heightOf("intro") / whole - 0.4)).toBeLessThan(0.02);
     expect(warnings.join()).toContain("40 % of its size, and what lies beyond its right edge was cut off");
+  }, 60_000);
+
+  test("is captured when its scripts have moved everything into place, if they ever do", async () => {
+    const moved = await call("/moves", { width: 320, height: 200 });
+    const { data, info } = await sharp(moved.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray((10 * info.width + 285) * 3).subarray(0, 3)]).toEqual([255, 0, 0]);
+    expect(await call("/clock")).toMatchObject({ status: 200, warnings: [] });
+  }, 60_000);
+
+  test("tells how many of its files are not there, however often they were asked for", async () => {
+    for (const tool of ["html-to-image", "url-to-pdf"]) {
+      expect((await call("/gone", {}, tool)).warnings).toEqual(["2 of the page's files could not be loaded."]);
+    }
   }, 60_000);
 
   test.each(["/screen", "/chain"])(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { callForm, callJson, credentials } from "#support/call.ts";
+import { callForm, callJson, credentials, send } from "#support/call.ts";
+import { examplePage } from "#support/page.ts";
 import { largeJpeg, tinyPng } from "#support/pictures.ts";
 import { pulseWhile } from "#support/pulse.ts";
 import { exchange } from "#support/raw.ts";
@@ -77,6 +78,23 @@ describe("the door stays awake", () => {
         ),
     ],
     [
+      "a megabyte of opening brackets, five times",
+      [400],
+      5,
+      async () => {
+        const init = { body: "[".repeat(1_000_000), headers: { "content-type": "application/json" } };
+        const all = await Promise.all(Array.from({ length: 5 }, () => send("qr-generate", init, service.url)));
+        return { status: Math.max(...all.map(({ status }) => status)) };
+      },
+    ],
+    ["90 MB of what a boundary begins with", [415], 90, () => form("image-resize", filled(90, "\r\n--"), { width: 4 })],
+    [
+      "a code whose text changes its kind at every letter",
+      [200],
+      1,
+      () => callJson("qr-generate", { text: "9a".repeat(1_200), size: 4096, errorCorrection: "L" }, service.url),
+    ],
+    [
       "a code of 4,096 pixels, ten times",
       [200],
       1,
@@ -99,6 +117,19 @@ describe("the door stays awake", () => {
       expect(pulse.silenceMs).toBeLessThan(promisedMs);
       // At work, an upload lies here beside the pieces of it that are on their way to a child.
       expect(pulse.grownMB).toBeLessThan(4 * megabytes + 64);
+    },
+    60_000,
+  );
+
+  test.skipIf(!Bun.which("chromium"))(
+    "the first capture, for which all that drives a browser is loaded",
+    async () => {
+      let status = 0;
+      const pulse = await pulseWhile(service, async () => {
+        status = (await callJson("html-to-image", { url: examplePage }, service.url)).status;
+      });
+      expect(status).toBe(200);
+      expect(pulse.silenceMs).toBeLessThan(promisedMs);
     },
     60_000,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { boundaryOf, readMultipart } from "#formats/multipart.ts";
+import { boundaryOf, eachSlice, readMultipart } from "#formats/multipart.ts";
 import { Problem } from "#problem";
 
 const limits = { parts: 100, partHeaderBytes: 16 * 1024, textFieldBytes: 64 * 1024 };
@@ -102,5 +102,17 @@ describe("multipart", () => {
     expect(boundaryOf('multipart/form-data; charset=utf-8; boundary="a b"')).toBe("a b");
     expect(boundaryOf("multipart/form-data")).toBeUndefined();
     expect(boundaryOf(`multipart/form-data; boundary=${"x".repeat(71)}`)).toBeUndefined();
+  });
+
+  test("a large body is searched in slices, and none of them misses what lies between two", () => {
+    const head = part(disposition('name="file"; filename="x"'), "").slice(0, -2);
+    const most = 20 * 1_048_576;
+    for (const length of [8 * 1_048_576 - 3, 8 * 1_048_576, most]) {
+      const body = Buffer.concat([Buffer.from(head), Buffer.alloc(length, "\r\n--"), Buffer.from("\r\n--b--")]);
+      const steps = [...eachSlice(body, "b", limits)];
+      const [found] = readMultipart(body, "b", limits);
+      expect(found?.bytes.length).toBe(length);
+      expect(steps.length).toBeGreaterThanOrEqual(Math.floor(length / (8 * 1_048_576)));
+    }
   });
 });

@@ -21,9 +21,13 @@ const slight = 0.1;
 /** What became of a page's letters when all but a box was to be removed. */
 export function lettersKept(before: Print, after: Print, box: Box): Kept {
   const there = new Places(after.glyphs);
-  // Of a letter that each reader takes from another font nobody knows to a hair where it ends.
-  const unsure = ([left, bottom, right, top]: Box): number =>
-    before.isEmbedded ? slight : Math.max(right - left, top - bottom);
+  // Of a letter that each reader takes from another font nobody knows where it ends, but that its line is as high: where
+  // a reader has no such font, its letters are small boxes.
+  const unsure = (ink: Box): number => {
+    if (before.isEmbedded) return slight;
+    const lines = before.words.filter(({ box }) => overlap(box, ink)).map(({ box }) => heightOf(box));
+    return Math.max(ink[2] - ink[0], heightOf(ink), ...lines);
+  };
   const isInside = (ink: Box): boolean => contains(box, grow(ink, unsure(ink)));
   const isOutside = (ink: Box): boolean => !overlap(box, grow(ink, unsure(ink)));
   const kept: Kept = { inside: 0, outside: 0, across: 0, lost: [], left: [], acrossKept: 0, wordsLeft: [] };

@@ -1,12 +1,15 @@
-import { residentMB, starvedMs } from "./processes.ts";
+import { busyMs, residentMB, starvedMs, threadsStarvedMs } from "./processes.ts";
 
 /** `bun pulse-watch.ts URL PID`: asks /health until its input ends, then prints what it saw. */
 const [, , url = "", pid = ""] = process.argv;
 const everyMs = 20;
-const before = residentMB(Number(pid));
+const memoryBefore = residentMB(Number(pid));
 const seen = { silenceMs: 0, grownMB: 0, looks: 0 };
-/** What a busy machine keeps from both is neither's silence. */
-const starved = () => starvedMs(Number(pid)) + starvedMs("thread-self");
+const now = () => ({
+  time: performance.now(),
+  busy: busyMs(Number(pid)),
+  starved: threadsStarvedMs(Number(pid)) + starvedMs("thread-self"),
+});
 let over = false;
 process.stdin.on("end", () => {
   over = true;
@@ -14,10 +17,13 @@ process.stdin.on("end", () => {
 process.stdin.resume();
 process.stdout.write("ready\n");
 while (!over) {
-  const since = performance.now() - starved();
+  const before = now();
   await (await fetch(`${url}/health`)).arrayBuffer();
-  seen.silenceMs = Math.max(seen.silenceMs, performance.now() - starved() - since);
-  seen.grownMB = Math.max(seen.grownMB, residentMB(Number(pid)) - before);
+  const after = now();
+  // At work itself it is silent by its own fault; else only if no thread that it may wait for lacked a processor.
+  const elsewhere = after.time - before.time - Math.max(0, after.starved - before.starved);
+  seen.silenceMs = Math.max(seen.silenceMs, after.busy - before.busy, elsewhere);
+  seen.grownMB = Math.max(seen.grownMB, residentMB(Number(pid)) - memoryBefore);
   seen.looks += 1;
   await Bun.sleep(everyMs);
 }

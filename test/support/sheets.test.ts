@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { drawOutside, hasOutsideReaders } from "#support/outside.ts";
 import { cells, shows } from "#support/pdf-cells.ts";
 import { type Book, bookOf } from "#support/pdfs.ts";
+import { compareSheets, type Sheet } from "#support/sheets.ts";
 
 // Programs run, on a machine that may be busy.
 setDefaultTimeout(60_000);
@@ -70,4 +71,27 @@ describe.skipIf(!hasOutsideReaders)("the judge of drawings", () => {
     expect(shows({}, given as never, [seen.sheets])).toEqual({ ink: true, annotations: true });
     expect(seen.text).toEqual(given?.text as string[]);
   });
+});
+
+test("the judge of drawings knows ink from paper where most of a page is ink", () => {
+  const field = (side: number, greyAt: (x: number, y: number) => number): Sheet => {
+    const grey = Uint8Array.from({ length: side * side }, (_, at) => greyAt(at % side, Math.floor(at / side)));
+    return { whole: { width: side, height: side, grey }, bare: { width: side, height: side, grey } };
+  };
+  const isInside = (at: number) => at >= 10 && at < 90;
+  const before = field(100, (x, y) => (isInside(x) && isInside(y) ? 0 : 255));
+  expect(
+    compareSheets(
+      before,
+      field(80, () => 0),
+      true,
+    ).ink,
+  ).toBe(true);
+  expect(
+    compareSheets(
+      before,
+      field(80, () => 255),
+      true,
+    ).ink,
+  ).toBe(false);
 });

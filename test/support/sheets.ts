@@ -96,12 +96,21 @@ function marksWhere({ width, height, grey }: Drawing, other: Uint8Array | number
 
 const faint = 16;
 
-/** As light as most of the page is. */
-function paperOf({ grey }: Drawing): number {
+/** The level that most of these have. */
+function mostOf(greys: Iterable<number>): number {
   const levels = new Uint32Array(256);
-  for (const level of grey) levels[level] = (levels[level] ?? 0) + 1;
+  for (const level of greys) levels[level] = (levels[level] ?? 0) + 1;
   return levels.indexOf(Math.max(...levels));
 }
+
+/** As light as most of the page is. */
+const paperOf = ({ grey }: Drawing): number => mostOf(grey);
+
+/** As light as it is around what is on it: of the whole a black field may take the most. */
+const paperAround = ({ width, height, grey }: Drawing): number =>
+  mostOf(
+    grey.filter((_, at) => at < width || at >= (height - 1) * width || at % width === 0 || at % width === width - 1),
+  );
 
 /** What is not as light as the paper. */
 const inkOn = (drawing: Drawing, paper = paperOf(drawing)): Marks => marksWhere(drawing, paper);
@@ -161,10 +170,10 @@ export interface Seen {
 
 /** Whether a page shows what another one did. */
 export function compareSheets(before: Sheet, after: Sheet, isMoved: boolean): Seen {
-  // Of what was cut to its content the most may be no paper.
-  const ink = inkOn(after.bare, isMoved ? paperOf(before.bare) : undefined);
+  // Of what was cut to its content nothing may be paper.
+  const paper = isMoved ? paperAround(before.bare) : undefined;
   return {
-    ink: remain(inkOn(before.bare), ink, isMoved),
+    ink: remain(inkOn(before.bare, paper), inkOn(after.bare, paper), isMoved),
     annotations: remain(annotationsOn(before), annotationsOn(after), isMoved),
   };
 }

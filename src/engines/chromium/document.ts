@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { warn } from "#engines/job.ts";
-import { mupdf } from "#engines/mupdf/index.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
 import { readEdge } from "./edge.ts";
+import { inspect } from "./lent.ts";
 import { keepHeights, noteHeights } from "./page-scripts.ts";
 import { type Visit, visit } from "./visit.ts";
 import { ask, sizeOf } from "./world.ts";
@@ -76,7 +76,7 @@ async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): P
 
 async function printAll({ page }: Stage, settings: Print): Promise<Printed> {
   const bytes = await inTime(printMs, "printed", page.pdf(settings));
-  const { sizes, verdict, truth } = await mupdf.inspect(bytes);
+  const { sizes, verdict, truth } = await inspect(bytes);
   return { product: { format: "pdf", bytes, pdf: truth, verdict }, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
 }
 

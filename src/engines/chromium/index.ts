@@ -1,20 +1,38 @@
 import type { Engine, Kept, PoolState } from "#engines/engine.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
+import { Thread } from "#engines/thread.ts";
 import type { DocumentWish } from "./document.ts";
+import type { Lent } from "./lent.ts";
 import type { PictureWish } from "./picture.ts";
+import type { tasks } from "./tasks.ts";
 
 export type { DocumentWish } from "./document.ts";
 export type { PictureWish } from "./picture.ts";
 
-const warden = () => import("./warden.ts");
-let states: (() => PoolState) | undefined;
+const notStarted: PoolState = { size: 1, alive: 0, busy: 0, waiting: 0, restarts: 0 };
+let state = notStarted;
+
+const lent: Lent = {
+  inspect: (bytes) => mupdf.inspect(bytes),
+  noteState: (now) => {
+    state = now;
+  },
+};
+
+/**
+ * What drives the browser takes a third of a second to load and 70 MB, and reads every picture as text: a thread of its
+ * own, so that nobody else waits for it.
+ */
+const thread = new Thread<typeof tasks>(import.meta.resolve("./tasks.ts"), lent);
 
 const browser: Kept = {
   name: "chromium",
-  state: () => states?.() ?? { size: 1, alive: 0, busy: 0, waiting: 0, restarts: 0 },
+  state: () => (thread.isUp ? state : { ...state, alive: 0, busy: 0 }),
   // A browser is heavy, and many services never capture: the first capture starts it, and it stays.
   warm: async () => {},
   stop: async () => {
-    if (states) await (await warden()).stop();
+    if (thread.isUp) await thread.calls.stop();
+    thread.end();
   },
 };
 
@@ -24,13 +42,8 @@ export const engine = {
   keeps: [browser],
 } satisfies Engine;
 
-async function loaded<T>(load: () => Promise<T>): Promise<T> {
-  states = (await warden()).state;
-  return load();
-}
-
 /** A picture of a page as it looks on a screen of this size. */
-export const photograph = async (wish: PictureWish) => (await loaded(() => import("./picture.ts"))).photograph(wish);
+export const photograph = ({ url, ...wish }: PictureWish) => thread.calls.photograph({ ...wish, url: url.href });
 
 /** A page as it is printed. */
-export const print = async (wish: DocumentWish) => (await loaded(() => import("./document.ts"))).print(wish);
+export const print = ({ url, ...wish }: DocumentWish) => thread.calls.print({ ...wish, url: url.href });

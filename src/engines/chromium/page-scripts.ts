@@ -4,14 +4,40 @@
  */
 const own = "const own = (name) => Reflect.get(Document.prototype, name, document);";
 
+/** Notes when anything of the document changed last; frames that are drawn anew without that are no change. */
+const watchChanges = `if (globalThis.changedAt === undefined) {
+  globalThis.changedAt = performance.now();
+  const note = () => { globalThis.changedAt = performance.now(); };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}`;
+
 /** Letters and pictures that the page has asked for, then two frames for what it draws by script; is anything there? */
 export const fontsAndPictures = `(async () => {
   ${own}
+  ${watchChanges}
   await own("fonts").ready;
   const asked = [...own("images")].filter((image) => image.complete || image.loading !== "lazy");
   await Promise.all(asked.map((image) => image.decode().catch(() => {})));
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return own("documentElement") !== null;
+})()`;
+
+/** Whether nothing on the page can change it by itself later on: no script, no handler, no page inside. */
+export const isWithoutScripts = `(() => {
+  const active = "self::script[not(contains(@type, 'json'))] or self::iframe or self::frame or self::object or self::embed";
+  const handler = "@*[starts-with(name(), 'on')]";
+  const inDrawing = "local-name() = 'script' and namespace-uri() = 'http://www.w3.org/2000/svg'";
+  const path = "boolean(//*[" + active + " or " + inDrawing + " or " + handler + "])";
+  return !Document.prototype.evaluate.call(document, path, document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
+})()`;
+
+/** Waits until the document has stayed as it is for a while: what scripts move into place is there then. */
+export const unchangedFor = (quietMs: number) => `(async () => {
+  for (;;) {
+    const left = (globalThis.changedAt ?? 0) + ${quietMs} - performance.now();
+    if (left <= 0) return;
+    await new Promise((done) => setTimeout(done, left));
+  }
 })()`;
 
 /** A page may grow for as long as it is scrolled: somewhere it ends. */

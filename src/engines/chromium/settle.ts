@@ -2,7 +2,7 @@ import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
 import { within } from "./bounds.ts";
 import type { Stage } from "./capture.ts";
-import { fontsAndPictures, scrollThrough } from "./page-scripts.ts";
+import { fontsAndPictures, isWithoutScripts, scrollThrough, unchangedFor } from "./page-scripts.ts";
 import { ask } from "./world.ts";
 
 /** All of them together stay below the shortest deadline that makes sense. */
@@ -12,6 +12,8 @@ const scrollMs = 10_000;
 const stopMs = 2_000;
 const quietMs = 100;
 const restMs = 5_000;
+/** A page that moves for longer does so for ever. */
+const moveMs = 1_000;
 const mostMoves = 5;
 
 /**
@@ -41,15 +43,31 @@ async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   const loaded = await within(loadMs, page.waitForLoadState("load"));
   if (!loaded) warn(`The page did not finish loading within ${loadMs / 1000} s: it was captured as it was.`);
   if (!loaded) await stopLoading(stage);
+  const askedByThen = traffic.asked;
   const ready = await within(partMs, ask(stage, fontsAndPictures));
   if (!ready) await stopLoading(stage);
   if (ready?.value === false) throw new Problem("unprocessable", "The page has removed all of its content.");
   const scrolled = !whole || (await within(scrollMs, ask(stage, scrollThrough)));
-  const resting = await traffic.rest(quietMs, loaded && ready ? restMs : 0);
-  const complete = !whole || (await within(partMs, ask(stage, fontsAndPictures)));
+  const still = await isStill(stage, askedByThen);
+  const resting = still || (await comesToRest(stage, loaded && ready ? restMs : 0));
+  const complete = !whole || still || (await within(partMs, ask(stage, fontsAndPictures)));
   if (loaded && !(ready && scrolled && resting && complete)) {
     warn("The page was still loading when it was captured: delayMs or waitForSelector make it wait for more.");
   }
+}
+
+/** What is without scripts, and has asked for nothing since it was loaded, is as it will be. */
+async function isStill(stage: Stage, askedByThen: number): Promise<boolean> {
+  const { asked, open } = stage.traffic;
+  if (asked !== askedByThen || open > 0) return false;
+  return (await within(partMs, ask(stage, isWithoutScripts)))?.value === true;
+}
+
+/** Waits for the network, and for what scripts move into place. */
+async function comesToRest(stage: Stage, mostMs: number): Promise<boolean> {
+  const resting = await stage.traffic.rest(quietMs, mostMs);
+  await within(Math.min(moveMs, mostMs), ask(stage, unchangedFor(quietMs)));
+  return resting;
 }
 
 /** Of a style or a font that never comes the browser draws nothing, for as long as it is on its way. */

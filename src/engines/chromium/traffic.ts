@@ -30,13 +30,15 @@ export class Traffic {
   readonly #fail: (problem: Problem) => void;
   readonly #open = new Set<Request>();
   #requests = 0;
+  /** Requests of the page so far, without those of windows that it opens. */
+  asked = 0;
   #lastAt = performance.now();
   /** What the page's own address answered last, redirects and its own moves included. */
   status: { code: number; text: string; type: string } | undefined;
   /** It led to what is no page of the web: to a mail program, a file, another machine's files. */
   leadsOff = false;
-  /** Files of the page that could not be had. */
-  lost = 0;
+  /** Addresses: a browser asks again for the same one as it likes. */
+  readonly #lost = new Set<string>();
   /** The last address that the page went to. */
   at: URL | undefined;
 
@@ -64,7 +66,8 @@ export class Traffic {
     page.on("requestfailed", end);
     const answer = safely((response: Response) => {
       if (!this.#isOwn(response.request())) {
-        if (response.status() >= 400 && parts.includes(response.request().resourceType())) this.lost += 1;
+        if (response.status() >= 400 && parts.includes(response.request().resourceType()))
+          this.#lost.add(response.url());
         return;
       }
       const { location, "content-type": type = "" } = response.headers();
@@ -80,8 +83,18 @@ export class Traffic {
     });
   }
 
+  /** How many files of the page could not be had. */
+  get lost(): number {
+    return this.#lost.size;
+  }
+
   verdict(): Verdict | undefined {
     return this.at && this.#verdictOn(placeOf(this.at.hostname, portOf(this.at)));
+  }
+
+  /** How many requests are on their way. */
+  get open(): number {
+    return this.#open.size;
   }
 
   /** Resolves when nothing has been on its way for a while; false where that does not come about in time. */
@@ -116,6 +129,7 @@ export class Traffic {
 
   #begin(request: Request): void {
     this.#lastAt = performance.now();
+    this.asked += 1;
     if (!endless.includes(request.resourceType())) this.#open.add(request);
     if (!this.#isOwn(request)) return;
     const judged = readWebAddress(request.url(), config.captureAllow);
@@ -136,6 +150,6 @@ export class Traffic {
     // What the page itself gave up, and what was refused and is counted by the exit, is no loss to tell.
     const { hostname, port, protocol } = new URL(request.url());
     if (!/^https?:$/.test(protocol) || /ABORTED|BLOCKED/.test(failure.errorText)) return;
-    if (this.#verdictOn(placeOf(hostname, portOf({ protocol, port }))) !== "refused") this.lost += 1;
+    if (this.#verdictOn(placeOf(hostname, portOf({ protocol, port }))) !== "refused") this.#lost.add(request.url());
   }
 }

@@ -1,66 +1,28 @@
-import type { QRCodeSegment } from "qrcode";
 import type { Engine } from "#engines/engine.ts";
-import { Problem } from "#problem";
+import { Pool } from "#engines/pool.ts";
+import type { Level, Modules } from "./encode.ts";
+import type { tasks } from "./tasks.ts";
 
-export const engine = { name: "qrcode" as const, probe: async () => ({ available: true }) } satisfies Engine;
+export type { Level, Modules } from "./encode.ts";
 
-export type Level = "L" | "M" | "Q" | "H";
+const pool = new Pool<typeof tasks>("qrcode", import.meta.resolve("./tasks.ts"), { size: 1, warm: 0, idleMs: 60_000 });
 
-/** A square of dark and light modules, without its quiet zone. */
-export interface Modules {
-  side: number;
-  dark(row: number, column: number): boolean;
-}
+export const engine = {
+  name: "qrcode" as const,
+  probe: async () => {
+    // At the start already: the first caller, and all others, would wait for it.
+    await import("./encode.ts");
+    return { available: true };
+  },
+  keeps: [pool],
+} satisfies Engine;
 
-/** What the largest symbol (version 40) holds: ISO/IEC 18004, table 7. */
-const capacity: Record<Level, { digits: number; letters: number; bytes: number }> = {
-  L: { digits: 7089, letters: 4296, bytes: 2953 },
-  M: { digits: 5596, letters: 3391, bytes: 2331 },
-  Q: { digits: 3993, letters: 2420, bytes: 1663 },
-  H: { digits: 3057, letters: 1852, bytes: 1273 },
-};
+/** Runs of digits, of capital letters and signs, and of the rest: between any two the coding may change. */
+const runs = /\d+|[A-Z $%*+\-./:]+|[^\dA-Z $%*+\-./:]+/g;
+/** The library weighs all ways through them. That of so many takes milliseconds; that of thousands runs in a child. */
+const fewRuns = 200;
 
 export async function encode(text: string, level: Level): Promise<Modules> {
-  const { create } = (await import("qrcode")).default;
-  const isAscii = /^[\x00-\x7f]*$/.test(text);
-  try {
-    const { modules } = create(isAscii ? text : utf8Segments(text), { errorCorrectionLevel: level });
-    return { side: modules.size, dark: (row, column) => modules.get(row, column) === 1 };
-  } catch (cause) {
-    const { digits, letters, bytes } = capacity[level];
-    const length = new TextEncoder().encode(text).length;
-    const holds = `${digits} digits, ${letters} capital letters and digits, or ${bytes} bytes of other text`;
-    const says = `text is too long for a QR code: with errorCorrection ${level} it holds at most ${holds}; this text has ${length} bytes.`;
-    const advice = level === "L" ? "Shorten it." : "Shorten it or lower errorCorrection.";
-    throw new Problem("bad-request", `${says} ${advice}`, { cause, fields: ["text"] });
-  }
-}
-
-interface Bits {
-  put(value: number, length: number): void;
-}
-
-/**
- * A byte segment behind an ECI designator 26 (UTF-8), without which readers guess at the character set. The library
- * has no ECI, but a "mode" of indicator 7 whose eight bits of length are the designator writes the same bits.
- */
-function utf8Segments(text: string): QRCodeSegment[] {
-  const bytes = new TextEncoder().encode(text);
-  const eci = {
-    mode: { id: "ECI", bit: 7, ccBits: [8, 8, 8] },
-    getLength: () => 26,
-    getBitsLength: () => 0,
-    write: () => {},
-  };
-  const utf8 = {
-    mode: { id: "Byte", bit: 4, ccBits: [8, 16, 16] },
-    getLength: () => bytes.length,
-    getBitsLength: () => bytes.length * 8,
-    write: (bits: Bits) => {
-      for (const byte of bytes) bits.put(byte, 8);
-    },
-  };
-  const segments = [eci, utf8];
-  // The library rebuilds a list of segments with `reduce`, which would drop what it doesn't know.
-  return Object.assign(segments, { reduce: () => segments }) as unknown as QRCodeSegment[];
+  if ((text.match(runs)?.length ?? 0) > fewRuns) return pool.calls.encode(text, level);
+  return (await import("./encode.ts")).encode(text, level);
 }

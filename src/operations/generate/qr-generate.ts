@@ -1,13 +1,16 @@
 import { warn } from "#engines/job.ts";
 import { encode, type Modules } from "#engines/qrcode/index.ts";
 import { contrast, luminance, rgb } from "#formats/colour.ts";
-import { rowOfRuns, writeTwoColourPng } from "#formats/png.ts";
+import { packTwoColourPng, rowOfRuns, writeTwoColourPng } from "#formats/png.ts";
 import { Problem } from "#problem";
 import { choice, colour, text, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
 
 /** Below it, cameras in poor light begin to fail: the threshold that WCAG 2 sets for graphics. */
 const readableContrast = 3;
+
+/** A side up to here is packed sooner than it is handed to another thread. */
+const fewPixels = 700;
 
 export default operation({
   name: "qr-generate",
@@ -66,7 +69,9 @@ export default operation({
     // Whole pixels a module: anything else blurs edges; what is left over widens the quiet zone.
     const pixels = Math.floor(size / least);
     const start = Math.floor((size - code.side * pixels) / 2);
-    const bytes = writeTwoColourPng(size, [rgb(bgColor), rgb(fgColor)], rowsOf(code, { size, start, pixels }));
+    const rows = rowsOf(code, { size, start, pixels });
+    const write = size > fewPixels ? packTwoColourPng : writeTwoColourPng;
+    const bytes = await write(size, [rgb(bgColor), rgb(fgColor)], rows);
     return { format, bytes, picture, stem };
   },
 });
@@ -97,9 +102,9 @@ function rowsOf(code: Modules, { size, start, pixels }: { size: number; start: n
 function darkRuns({ side, dark }: Modules, row: number): [from: number, length: number][] {
   const runs: [number, number][] = [];
   for (let column = 0; column < side; column++) {
-    if (!dark(row, column)) continue;
+    if (dark[row * side + column] !== 1) continue;
     const from = column;
-    while (column + 1 < side && dark(row, column + 1)) column++;
+    while (column + 1 < side && dark[row * side + column + 1] === 1) column++;
     runs.push([from, column - from + 1]);
   }
   return runs;

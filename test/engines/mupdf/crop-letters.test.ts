@@ -73,6 +73,23 @@ test("signs beyond sixteen bits are promised as what they are", async () => {
   expect((await cut(file, around(150))).text).toBe("𠀊𠁔𠁔𠀊");
 });
 
+test("signs that a font calls blanks go as others do", async () => {
+  const map = "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <58> <0020> endbfchar endcmap";
+  const file = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 300]>>",
+    "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R/U 6 0 R>>>>>>",
+    { dict: "", content: line(150, "HEIM") + line(169, "XXX", "/U 20 Tf") + line(152, "X", "/U 20 Tf") },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 7 0 R>>",
+    { dict: "", content: map },
+  ]);
+  const { bytes } = await cut(file, around(150, 17));
+  const { doc } = seePdf(bytes);
+  const drawn = doc.findPage(0).get("Contents").readStream().asString();
+  expect(drawn.match(/X/g)).toEqual(["X"]);
+});
+
 test("an accent is where it is drawn, not where its line is", async () => {
   const widths = Array.from({ length: 26 }, (_, at) => (at === 23 ? 0 : 700)).join(" ");
   const file = (up: number) =>

@@ -161,13 +161,17 @@ test("attributes that a page has from its ancestors go with it", async () => {
   expect(part?.pages[0]).toMatchObject({ rotation: 90, width: 300, height: 100 });
 });
 
-test("of a long document the text of fifty pages is promised, spread over all parts", async () => {
-  const parts = await mupdf.split(bookOf({ pages: numbered(120) }), {
-    ranges: numbered(120, "").join().replaceAll(" ", ""),
+test("of parts no page has to be read whose content and resources are the same, though others are left out", async () => {
+  const pages = numbered(120);
+  const shared = `${extra({ pages })} 0 R`;
+  const resources = "<</Font<</F1 3 0 R/F2 3 0 R>>>>";
+  const own = await mupdf.split(bookOf({ pages }), { ranges: "1, 60-70, 120" });
+  const cut = await mupdf.split(bookOf({ pages, page: () => `/Resources ${shared}`, parts: [resources] }), {
+    ranges: "7",
   });
-  const promised = parts.filter(({ product }) => Object.keys(product.pdf?.text ?? {}).length > 0);
-  expect(promised.length).toBe(50);
-  expect(promised.at(-1)?.from).toBe(120);
+  expect([...own, ...cut].map(({ product }) => [product.verdict, product.pdf.text])).toEqual(
+    Array.from({ length: 4 }, () => [[], {}]),
+  );
 });
 
 test("the same input gives the same bytes", async () => {

@@ -1,4 +1,5 @@
 import { readWebAddress } from "#formats/addresses/web-address.ts";
+import { readJsonBytes } from "#formats/json.ts";
 import { boundaryOf, readMultipart } from "#formats/multipart.ts";
 import { pagesOf, readWords } from "#formats/ranges.ts";
 import { brands, describe, glance, sniff, sniffTraces } from "#formats/sniff.ts";
@@ -25,6 +26,23 @@ const file = (what: string, unit: string, size = least) =>
     (bytes) => Buffer.from(filled(unit, bytes), "latin1"),
     (body) => [glance(body.subarray()), sniff(body.subarray()), describe(body.subarray()), brands(body)],
   );
+
+const json = (what: string, unit: string) =>
+  attack(
+    `JSON of ${what}`,
+    least,
+    (bytes) => Buffer.from(filled(unit, bytes)),
+    (body) => refused(() => readJsonBytes(body)),
+  );
+
+/** Whatever it is refused for. */
+function refused(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+}
 
 const traces = (what: string, unit: string) =>
   attack(
@@ -55,6 +73,9 @@ export const uploads = [
   file("blanks in front", " "),
   file("marks of a package", "PK\x03\x04"),
   file("braces", "{[{["),
+  json("brackets", "["),
+  json("braces in braces", '{"a":'),
+  json("texts", '"\\\\",'),
 ];
 
 /** Texts that are as long as their fields allow. */

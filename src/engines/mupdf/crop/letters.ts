@@ -40,8 +40,11 @@ export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] 
   } catch (error) {
     if (!isFault(error)) throw error;
   }
-  return letters.filter(({ text }) => !isBlank(text));
+  return letters.filter(({ text }) => text === unread || !isBlank(text));
 }
+
+/** Of what is seen and can't be read. */
+const unread = "";
 
 /** Strokes reach beyond the box that a font promises, but hardly by more than the letter is large. */
 function isNear({ box, size }: Placed, edge: Box): boolean {
@@ -63,6 +66,8 @@ function examine(letters: readonly Placed[], inks: Inks): void {
     }
     const seen = inks.at(letter.origin);
     if (seen?.ink) letter.ink = seen.ink;
+    // A font may call a sign that it draws a blank.
+    if (seen?.ink && isBlank(letter.text)) letter.text = unread;
     if (seen?.vertical) letter.box = seen.vertical;
   }
 }
@@ -126,5 +131,5 @@ export function wordsOf(letters: readonly Letter[]): string[] {
     else words.push(letter.text);
     last = letter;
   }
-  return words;
+  return words.filter((word) => word !== unread);
 }

@@ -2,6 +2,15 @@ import { insideChild } from "#engines/privileges.ts";
 import { Problem } from "#problem";
 import { mupdf, restoreStack } from "./library.ts";
 
+interface Open {
+  close(): void;
+}
+
+const leftOpen = new Set<Open>();
+
+/** Has something closed when the task is over, if not before. */
+export const closeAtEnd = (one: Open): void => void leftOpen.add(one);
+
 /** Makes a task of a function: what MuPDF throws is told in our words, and nothing of one job is left to the next. */
 export function task<A extends unknown[], R>(work: (...args: A) => R | Promise<R>): (...args: A) => Promise<R> {
   return async (...args) => {
@@ -10,6 +19,8 @@ export function task<A extends unknown[], R>(work: (...args: A) => R | Promise<R
     } catch (error) {
       throw translate(error);
     } finally {
+      for (const one of leftOpen) one.close();
+      leftOpen.clear();
       mupdf.emptyStore();
       restoreStack();
     }

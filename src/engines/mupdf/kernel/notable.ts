@@ -1,5 +1,6 @@
+import type { PdfTruth } from "#engines/product.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
-import { type Changeable, openWhole } from "./open.ts";
+import { type Opened, openWhole } from "./open.ts";
 import { truthOf } from "./truth.ts";
 
 /** The objects of a document that a search for pictures, fonts, forms, patterns or private data can end at. */
@@ -17,7 +18,7 @@ const signs =
 export function openNoting(
   bytes: Uint8Array,
   options: { password?: string | undefined },
-): Changeable & { notable: Notable } {
+): Opened & { kept: PdfTruth; notable: Notable } {
   const numbers: number[] = [];
   const opened = openWhole(bytes, options, (number, text) => {
     if (signs.test(text)) numbers.push(number);

@@ -1,6 +1,5 @@
 import { config } from "#config";
 import { warn } from "#engines/job.ts";
-import type { PdfTruth } from "#engines/product.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
 import { brokenIn, readBroken } from "./broken-objects.ts";
@@ -10,8 +9,8 @@ import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate } from "./passwords.ts";
+import { type Kept, keptOf, Origin } from "./sheets.ts";
 import { straighten } from "./straighten.ts";
-import { truthOf } from "./truth.ts";
 
 export interface Opened {
   doc: PDFDocument;
@@ -48,16 +47,16 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Opti
 
 /** A document that may be changed now: what its result has to keep was noted before. */
 export interface Changeable extends Opened {
-  kept: PdfTruth;
+  kept: Kept;
 }
 
 /** Opens a PDF to make another of it, and tells what can't be kept. */
-export function openToChange(bytes: Uint8Array, options: Options & { ownPromise: true }): Opened;
-export function openToChange(bytes: Uint8Array, options?: Options): Changeable;
-export function openToChange(bytes: Uint8Array, { ownPromise, ...options }: Options & { ownPromise?: true } = {}) {
+export function openToChange(bytes: Uint8Array, options: Options = {}): Changeable {
   const opened = openWhole(bytes, options);
   tellLosses(opened, options);
-  return ownPromise ? opened : { ...opened, kept: truthOf(opened.doc) };
+  const isSound = !opened.faulty && !opened.doc.wasRepaired();
+  const origin = new Origin(() => openWhole(bytes, options).doc, isSound);
+  return { ...opened, kept: keptOf(opened.doc, origin) };
 }
 
 /** Opens a PDF with all that is in it. */

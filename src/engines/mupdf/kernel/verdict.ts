@@ -1,25 +1,32 @@
 import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { isFault } from "./door.ts";
-import { mupdf } from "./library.ts";
+import { mupdf, type PDFDocument } from "./library.ts";
 import { openLocked, unlock } from "./open.ts";
+import { type Kept, type Sheet, viewOf } from "./sheets.ts";
 import { allLettersOf, type Counts, count } from "./truth.ts";
+import { unlike } from "./unlike.ts";
 
-/** A finished PDF and its promise. It is opened again at once, anew: what went wrong in writing it is seen here. */
-export function made(bytes: Uint8Array, pdf: PdfTruth): PdfProduct {
+/**
+ * A finished PDF and its promise: what it keeps of other documents, or letters that were read before anything was
+ * changed. It is opened again at once, anew: what went wrong in writing it is seen here.
+ */
+export function made(bytes: Uint8Array, promise: Kept | PdfTruth): PdfProduct {
   mupdf.emptyStore();
-  return { format: "pdf", bytes, pdf, verdict: verdictOn(bytes, pdf) };
+  if ("text" in promise) return { format: "pdf", bytes, pdf: promise, verdict: verdictOn(bytes, promise) };
+  const { sheets, ...counts } = promise;
+  const text: PdfTruth["text"] = {};
+  const verdict = judge(bytes, counts, (doc) => {
+    for (const index of unlike(doc, sheets)) text[index] = lettersOn(sheets[index]);
+    return [...lostViews(doc, sheets), ...lostLetters(doc, text)];
+  });
+  const faulty = counts.faulty || (verdict.length > 0 && isMadeOfFaulty(sheets));
+  return { format: "pdf", bytes, pdf: { ...counts, text, ...(faulty ? { faulty } : {}) }, verdict };
 }
 
 /** Opens a result and names every promise it breaks. */
-export function verdictOn(bytes: Uint8Array, truth: PdfTruth): Verdict {
-  try {
-    return compare(bytes, truth);
-  } catch (error) {
-    if (error instanceof Problem || isFault(error)) return [error.message];
-    throw error;
-  }
-}
+export const verdictOn = (bytes: Uint8Array, truth: PdfTruth): Verdict =>
+  judge(bytes, truth, (doc) => lostLetters(doc, truth.text));
 
 /** What can be said of a PDF from another program, of which nothing else is known: whether it is in order. */
 export const verdictOnForeign = (isDamaged: boolean, promised: Partial<Counts>, found: Counts): Verdict => [
@@ -27,20 +34,34 @@ export const verdictOnForeign = (isDamaged: boolean, promised: Partial<Counts>, 
   ...fewerThan(promised, found),
 ];
 
-function compare(bytes: Uint8Array, truth: PdfTruth): string[] {
-  const doc = openLocked(bytes);
-  const broken: string[] = [];
-  if (doc.needsPassword() && truth.password === undefined) return ["it needs a password"];
-  if (!doc.needsPassword() && truth.password !== undefined) broken.push("it opens without a password");
-  unlock(doc, truth.password, "The result");
-  if (doc.wasRepaired()) broken.push("it is damaged");
-  broken.push(...fewerThan(truth, count(doc)));
-  for (const [index, letters] of Object.entries(truth.text)) {
-    const lost = missing(letters, allLettersOf(doc, Number(index)));
-    if (lost > 0) broken.push(`page ${Number(index) + 1} lost ${lost} of ${letters.length} letters`);
+type Terms = Omit<PdfTruth, "text">;
+
+function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) => string[]): Verdict {
+  try {
+    const doc = openLocked(bytes);
+    const broken: string[] = [];
+    if (doc.needsPassword() && terms.password === undefined) return ["it needs a password"];
+    if (!doc.needsPassword() && terms.password !== undefined) broken.push("it opens without a password");
+    unlock(doc, terms.password, "The result");
+    if (doc.wasRepaired()) broken.push("it is damaged");
+    broken.push(...fewerThan(terms, count(doc)), ...readPages(doc));
+    doc.destroy();
+    return broken;
+  } catch (error) {
+    if (error instanceof Problem || isFault(error)) return [error.message];
+    throw error;
   }
-  doc.destroy();
-  return broken;
+}
+
+const lettersOn = (sheet: Sheet | undefined): string => sheet?.origin.letters(sheet.index) ?? "";
+
+function isMadeOfFaulty(sheets: readonly Sheet[]): boolean {
+  for (const origin of new Set(sheets.map((sheet) => sheet.origin))) {
+    const isFaulty = origin.isFaulty();
+    origin.close();
+    if (isFaulty) return true;
+  }
+  return false;
 }
 
 function fewerThan(promised: Partial<Counts>, found: Counts): string[] {
@@ -52,6 +73,25 @@ function fewerThan(promised: Partial<Counts>, found: Counts): string[] {
     if (found[what] < least) broken.push(`${what}: ${least} promised, ${found[what]} found`);
   }
   return broken;
+}
+
+function lostViews(doc: PDFDocument, sheets: readonly Sheet[]): string[] {
+  return sheets.slice(0, doc.countPages()).flatMap(({ view }, index) => {
+    const found = viewOf(doc.findPage(index));
+    return [
+      ...(view.paper === undefined || view.paper === found.paper
+        ? []
+        : [`page ${index + 1} shows another part of its paper`]),
+      ...(view.rotation === found.rotation ? [] : [`page ${index + 1} is turned by ${found.rotation} degrees`]),
+    ];
+  });
+}
+
+function lostLetters(doc: PDFDocument, text: PdfTruth["text"]): string[] {
+  return Object.entries(text).flatMap(([index, letters]) => {
+    const lost = missing(letters, allLettersOf(doc, Number(index)));
+    return lost > 0 ? [`page ${Number(index) + 1} lost ${lost} of ${letters.length} letters`] : [];
+  });
 }
 
 /** How many letters of one sorted bag are not in another. */

@@ -17,6 +17,7 @@ import type { PDFDocument } from "../kernel/library.ts";
 import { openToChange } from "../kernel/open.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint, saveEdited } from "../kernel/save.ts";
+import type { Kept } from "../kernel/sheets.ts";
 import { faultOf, lettersOf, promiseOf } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
 import { assemble } from "../rebuild/assemble.ts";
@@ -30,7 +31,7 @@ interface Options {
 
 /** Cuts pages to a rectangle, by margins, or to their content; what is outside is hidden, or gone. */
 export const crop = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
-  const { doc, pageCount } = openToChange(bytes, { password, ownPromise: true });
+  const { doc, pageCount, kept } = openToChange(bytes, { password });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
   // A font that can't be read is told of once only, when a page is first read or drawn.
@@ -45,7 +46,8 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
   });
   fact("Cropped", crops.length);
   fact("Outside", options.removeOutside ? "removed" : "hidden");
-  const truth = { ...promised(doc, crops, options.removeOutside), ...faultOf([doc], complaints) };
+  const left = options.removeOutside ? lettersLeft(doc, crops) : hidden(kept, crops);
+  const promise = { ...left, ...faultOf([doc], complaints) };
   const known = doc.countObjects();
   if (options.removeOutside) removeOutside(doc, crops);
   for (const { frame, box } of crops) setBoxes(doc, frame, box, options.removeOutside);
@@ -55,7 +57,7 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
     ? assemble(doc, { streams: await recodeCut(doc, known), id }).bytes
     : saveEdited(doc, id);
   doc.destroy();
-  return made(result, truth);
+  return made(result, promise);
 });
 
 /** What is to be left of each page; nothing for one that stays as it is. */
@@ -74,9 +76,9 @@ function boxesFor(doc: PDFDocument, frames: readonly Frame[], wanted: Wanted): (
   });
 }
 
-/** All that a crop leaves of a document; what is hidden is still there. */
-function promised(doc: PDFDocument, crops: readonly Crop[], removes: boolean): PdfTruth {
-  const cut = new Map(removes ? crops.map((crop) => [crop.frame.number - 1, crop]) : []);
+/** All that a crop leaves of a document when what is outside is removed. */
+function lettersLeft(doc: PDFDocument, crops: readonly Crop[]): PdfTruth {
+  const cut = new Map(crops.map((crop) => [crop.frame.number - 1, crop]));
   const truth = promiseOf(doc, (index) => {
     const crop = cut.get(index);
     if (!crop) return lettersOf(doc, index);
@@ -86,5 +88,11 @@ function promised(doc: PDFDocument, crops: readonly Crop[], removes: boolean): P
       box,
     );
   });
-  return removes ? { ...truth, ...countsLeft(doc, crops, truth) } : truth;
+  return { ...truth, ...countsLeft(doc, crops, truth) };
+}
+
+/** What is hidden is still there. */
+function hidden(kept: Kept, crops: readonly Crop[]): Kept {
+  const cut = new Set(crops.map(({ frame }) => frame.number - 1));
+  return { ...kept, sheets: kept.sheets.map((sheet, index) => (cut.has(index) ? sheet.cut() : sheet)) };
 }

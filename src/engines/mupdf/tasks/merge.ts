@@ -1,15 +1,14 @@
 import { config } from "#config";
 import { collectGarbage } from "#engines/garbage.ts";
-import type { PdfProduct, PdfTruth } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
 import { Copy } from "../assembly/copy.ts";
 import { Source } from "../assembly/source.ts";
-import { complaintsAbout } from "../kernel/complaints.ts";
 import { about, task } from "../kernel/door.ts";
-import { type Opened, openToChange } from "../kernel/open.ts";
+import { type Changeable, openToChange } from "../kernel/open.ts";
 import { fingerprint, saveNew } from "../kernel/save.ts";
-import { count, faultOf, lettersOf, sample } from "../kernel/truth.ts";
+import type { Kept } from "../kernel/sheets.ts";
 import { made } from "../kernel/verdict.ts";
 
 export interface NamedFile {
@@ -27,19 +26,12 @@ interface Options {
 
 /** Puts documents one behind the other, in the order given. */
 export const merge = task((files: readonly NamedFile[], { outline = false, password }: Options): PdfProduct => {
-  const opened = files.map(({ name, bytes }) =>
-    openToChange(bytes, { password, subject: `The file "${name}"`, ownPromise: true }),
-  );
+  const opened = files.map(({ name, bytes }) => openToChange(bytes, { password, subject: `The file "${name}"` }));
   const pages = opened.reduce((sum, { pageCount }) => sum + pageCount, 0);
   const most = config.limits.pages;
   if (pages > most)
     throw new Problem("too-large", `The files have ${pages} pages together; at most ${most} are taken.`);
-  const { value: truth, complaints } = complaintsAbout(() => promise(opened, pages, outline));
-  const fault = faultOf(
-    opened.map(({ doc }) => doc),
-    complaints,
-  );
-
+  const kept = keptOf(opened, outline);
   const assembly = new Assembly({ joinsNames: hasBothNames(opened) });
   for (const [index, each] of opened.entries()) {
     about(each.subject, () => {
@@ -53,11 +45,11 @@ export const merge = task((files: readonly NamedFile[], { outline = false, passw
   const id = fingerprint(...files.map(({ bytes }) => bytes), `merge ${outline}`);
   const bytes = saveNew(assembly.finish(), id);
   assembly.doc.destroy();
-  return made(bytes, { ...truth, ...fault });
+  return made(bytes, kept);
 });
 
 /** Whether some name their places in a dictionary and some in a tree. */
-function hasBothNames(opened: readonly Opened[]): boolean {
+function hasBothNames(opened: readonly Changeable[]): boolean {
   const roots = opened.map(({ doc }) => doc.getTrailer().get("Root"));
   const [inDictionary, inTree] = [["Dests"], ["Names", "Dests"]].map((path) =>
     roots.some((root) => root.get(...path).isDictionary()),
@@ -66,24 +58,16 @@ function hasBothNames(opened: readonly Opened[]): boolean {
 }
 
 /** All that the files hold must be in the result. */
-function promise(opened: readonly Opened[], pages: number, outline: boolean): PdfTruth {
-  const truth: PdfTruth = {
-    pages,
-    links: 0,
-    outline: outline ? opened.length : 0,
-    fields: 0,
-    attachments: 0,
-    text: {},
+function keptOf(opened: readonly Changeable[], outline: boolean): Kept {
+  const sum = (what: "pages" | "links" | "outline" | "fields" | "attachments") =>
+    opened.reduce((sum, { kept }) => sum + kept[what], 0);
+  return {
+    pages: sum("pages"),
+    links: sum("links"),
+    outline: sum("outline") + (outline ? opened.length : 0),
+    fields: sum("fields"),
+    attachments: sum("attachments"),
+    sheets: opened.flatMap(({ kept }) => kept.sheets),
+    ...(opened.some(({ kept }) => kept.faulty) ? { faulty: true } : {}),
   };
-  const promised = new Set(sample(pages));
-  let first = 0;
-  for (const { doc, pageCount } of opened) {
-    const counts = count(doc);
-    for (const what of ["links", "outline", "fields", "attachments"] as const) truth[what] += counts[what];
-    for (let index = 0; index < pageCount; index++) {
-      if (promised.has(first + index)) truth.text[first + index] = lettersOf(doc, index);
-    }
-    first += pageCount;
-  }
-  return truth;
 }

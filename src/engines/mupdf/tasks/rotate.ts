@@ -25,5 +25,7 @@ export const rotate = task((bytes: Uint8Array, { angle, pages, password }: Optio
   const id = fingerprint(bytes, `rotate ${angle} ${chosen.join()}`);
   const result = saveEdited(doc, id);
   doc.destroy();
-  return made(result, kept);
+  const turned = new Set(chosen);
+  const sheets = kept.sheets.map((sheet, index) => (turned.has(index + 1) ? sheet.turned(angle) : sheet));
+  return made(result, { ...kept, sheets });
 });

@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { collectGarbage } from "#engines/garbage.ts";
 import { warn } from "#engines/job.ts";
-import type { PdfProduct, PdfTruth } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import { type Range, rangesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
@@ -10,13 +10,11 @@ import { countFields, nodesFor } from "../assembly/form-model.ts";
 import { countItems, outlineFor } from "../assembly/outline-model.ts";
 import { countLinks } from "../assembly/pages.ts";
 import { Source } from "../assembly/source.ts";
-import { complaintsAbout } from "../kernel/complaints.ts";
 import { task } from "../kernel/door.ts";
-import type { PDFDocument } from "../kernel/library.ts";
 import { leavesOf } from "../kernel/objects.ts";
 import { openToChange } from "../kernel/open.ts";
 import { fingerprint, saveNew } from "../kernel/save.ts";
-import { faultOf, lettersOf, sample } from "../kernel/truth.ts";
+import type { Counts } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
 
 interface Options {
@@ -28,15 +26,14 @@ export type Part = Range & { product: PdfProduct };
 
 /** Makes a document of each range of pages, in the order given. */
 export const split = task((bytes: Uint8Array, { ranges, password }: Options): Part[] => {
-  const opened = openToChange(bytes, { password, ownPromise: true });
+  const opened = openToChange(bytes, { password });
   const parts = rangesOf(ranges, opened.pageCount).map((range) => ({ ...range, kept: indexesOf(range) }));
   refuseTooMany(parts);
-  const { value: texts, complaints } = complaintsAbout(() => readTexts(opened.doc, parts));
-  const fault = faultOf([opened.doc], complaints);
+  const { sheets, faulty } = opened.kept;
   const source = new Source(opened);
   const origin = fingerprint(bytes);
   let size = 0;
-  const results = parts.map(({ from, to, kept }, position): Part => {
+  const results = parts.map(({ from, to, kept }): Part => {
     const assembly = new Assembly();
     assembly.add(new Copy(source, assembly.doc, kept));
     const result = saveNew(assembly.finish(), fingerprint(origin, `split ${from}-${to}`));
@@ -44,8 +41,12 @@ export const split = task((bytes: Uint8Array, { ranges, password }: Options): Pa
     size += result.byteLength;
     collectGarbage();
     refuseTooLarge(size);
-    const pdf = { ...promise(source, kept, texts[position] ?? {}), ...fault };
-    return { from, to, product: made(result, pdf) };
+    const promise = {
+      ...countsOf(source, kept),
+      ...(faulty ? { faulty } : {}),
+      sheets: kept.flatMap((index) => sheets[index] ?? []),
+    };
+    return { from, to, product: made(result, promise) };
   });
   tellLostLinks(source, results);
   opened.doc.destroy();
@@ -79,23 +80,8 @@ function refuseTooLarge(size: number): void {
   );
 }
 
-type Text = PdfTruth["text"];
-
-/** The text that is promised for each part, read while the document is still in one piece. */
-function readTexts(doc: PDFDocument, parts: readonly { kept: readonly number[] }[]): Text[] {
-  const places = parts.flatMap(({ kept }, part) => kept.map((index, position) => ({ part, position, index })));
-  const texts = parts.map((): Text => ({}));
-  const letters = new Map<number, string>();
-  for (const { part, position, index } of sample(places.length).flatMap((at) => places[at] ?? [])) {
-    const found = letters.get(index) ?? lettersOf(doc, index);
-    letters.set(index, found);
-    (texts[part] as Text)[position] = found;
-  }
-  return texts;
-}
-
 /** What belongs to the pages of a part, and what belongs to the document as a whole, is in the part. */
-function promise(source: Source, kept: readonly number[], text: Text): PdfTruth {
+function countsOf(source: Source, kept: readonly number[]): Counts {
   const pages = new Set(kept);
   const isKept = (page: number) => pages.has(page);
   const isWhole = pages.size === source.pages.length;
@@ -111,7 +97,6 @@ function promise(source: Source, kept: readonly number[], text: Text): PdfTruth 
     outline: countItems(isWhole ? source.outline : outlineFor(source.outline, isKept)),
     fields: countFields(nodesFor(source.form.fields, isKept)),
     attachments: attached.length + pinned.length,
-    text,
   };
 }
 

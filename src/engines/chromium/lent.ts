@@ -1,0 +1,12 @@
+import type { PoolState } from "#engines/engine.ts";
+import { ask } from "#engines/in-thread.ts";
+import type { mupdf } from "#engines/mupdf/index.ts";
+
+/** What captures have done outside of their thread: the pools' children are the door's. */
+export interface Lent {
+  inspect(bytes: Uint8Array): ReturnType<typeof mupdf.inspect>;
+  noteState(state: PoolState): void;
+}
+
+export const inspect: Lent["inspect"] = (bytes) => ask("inspect", bytes) as ReturnType<Lent["inspect"]>;
+export const noteState = (state: PoolState): Promise<unknown> => ask("noteState", state);

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { isFault } from "./door.ts";
+import type { PDFDocument, PDFObject } from "./library.ts";
+import { entriesOf, itemsOf } from "./objects.ts";
+import { usedResources } from "./used-resources.ts";
+
+/** A string; what a new writing changes and nobody reads letters by; a reference. */
+const token =
+  /\((?:[^\\()]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>|\/(?:Length|DL|StructParents?) \d+(?: \d+ R)?(?![\w.])|(?<![\w.#+-])(\d+) \d+ R(?!\w)/g;
+/** Whether content is shown hangs by more than these: on what the document as a whole says of its layers. */
+const layered = /\/(?:OC|OCGs?|OCMD|Properties)(?!\w)/;
+/** Filters that give back what was put in, whatever did the packing. */
+const packings = new Set(["FlateDecode", "LZWDecode", "ASCIIHexDecode", "ASCII85Decode", "RunLengthDecode"]);
+
+const mostToUnpack = 256 * 1024;
+
+const deepest = 100;
+/** What stands in pages' own ancestors is read for each of them. */
+const mostText = 64 * 1024 * 1024;
+
+/** Throws as the library does of what it can't read: either way nothing can be told. */
+const giveUp = (why: string): never => {
+  throw new Error(why);
+};
+
+/** A page taken apart. */
+export interface Pieces {
+  /** Streams, in their order. */
+  content: readonly string[];
+  /** Those that the content may name. */
+  resources: ReadonlyMap<string, string>;
+}
+
+/**
+ * Hashes of all that a page's letters come from: its content, and everything that its resources lead to, whatever
+ * numbers the objects bear. Where two are alike, so are the letters, and none have to be read. Of what can't be told
+ * for sure there is none: objects in a circle, layers that may be switched off, whatever can't be read.
+ */
+export class Imprints {
+  readonly #doc: PDFDocument;
+  readonly #unpacks: boolean;
+  readonly #hasLayers: boolean;
+  /** Empty for an object that is being read, or of which nothing can be told. */
+  readonly #known = new Map<number, string>();
+  #depth = 0;
+  #text = 0;
+
+  /** Streams are taken as they are stored, or unpacked: slower, and the same whatever packed them. */
+  constructor(doc: PDFDocument, { unpacks = false } = {}) {
+    this.#doc = doc;
+    this.#unpacks = unpacks;
+    this.#hasLayers = doc.getTrailer().get("Root", "OCProperties").isDictionary();
+  }
+
+  /** One hash of a page. */
+  of(index: number): string | undefined {
+    return this.#unlessInDoubt(() => {
+      const page = this.#doc.findPage(index);
+      const content = streamsOf(page).map((stream) => this.#any(stream));
+      return hashOf([...content, this.#any(page.getInheritable("Resources"))]);
+    });
+  }
+
+  piecesOf(index: number): Pieces | undefined {
+    return this.#unlessInDoubt(() => {
+      const page = this.#doc.findPage(index);
+      const streams = streamsOf(page);
+      const resources = page.getInheritable("Resources");
+      if (this.#hasLayers && !resources.get("Properties").isNull()) giveUp("layers");
+      const used = usedResources(streams, resources);
+      return {
+        content: streams.map((stream) => this.#any(stream)),
+        resources: new Map(used.map(([name, resource]) => [name, this.#any(resource)])),
+      };
+    });
+  }
+
+  #unlessInDoubt<T>(tell: () => T): T | undefined {
+    this.#depth = 0;
+    try {
+      return tell();
+    } catch (error) {
+      if (isFault(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #any(object: PDFObject): string {
+    return object.isIndirect() ? this.#numbered(object.asIndirect()) : this.#value(object);
+  }
+
+  #numbered(number: number): string {
+    const known = this.#known.get(number);
+    if (known !== undefined) return known || giveUp("a circle");
+    this.#known.set(number, "");
+    if (++this.#depth > deepest) giveUp("too deep");
+    const object = this.#doc.newIndirect(number);
+    const text = object.isStream() ? undefined : this.#value(object.resolve());
+    // What is not there may be told as null from now on.
+    const hash = text === "null" ? text : hashOf(text === undefined ? this.#stream(object) : [text]);
+    this.#depth -= 1;
+    this.#known.set(number, hash);
+    return hash;
+  }
+
+  #value(object: PDFObject): string {
+    return this.#told(object.toString(true, true));
+  }
+
+  #told(text: string): string {
+    this.#text += text.length;
+    if (this.#text > mostText) giveUp("too much");
+    if (this.#hasLayers && layered.test(text)) giveUp("layers");
+    return text.replace(token, (whole, number?: string) =>
+      number ? this.#numbered(Number(number)) : whole.startsWith("/") ? "" : whole,
+    );
+  }
+
+  #stream(stream: PDFObject): (string | Uint8Array)[] {
+    const opens = this.#unpacks && canUnpack(stream);
+    const entries = entriesOf(stream).filter(([key]) => !opens || (key !== "Filter" && key !== "DecodeParms"));
+    const dictionary = opens
+      ? entries.map(([key, value]) => this.#told(`/${key} ${value.toString(true, true)}`)).join("")
+      : this.#value(stream.resolve());
+    const buffer = opens ? stream.readStream() : stream.readRawStream();
+    const bytes = hashOf([buffer.asUint8Array()]);
+    buffer.destroy();
+    return ["stream", dictionary, bytes];
+  }
+}
+
+function streamsOf(page: PDFObject): PDFObject[] {
+  const contents = page.get("Contents");
+  return (contents.isArray() ? itemsOf(contents) : [contents]).filter((one) => !one.isNull());
+}
+
+/** Pictures unpack to many times their size, and so does whatever was made to. */
+function canUnpack(stream: PDFObject): boolean {
+  const filter = stream.get("Filter");
+  if (filter.isNull()) return true;
+  const isSmall = stream.get("Length").asNumber() <= mostToUnpack && stream.get("Subtype").asName() !== "Image";
+  return isSmall && (filter.isArray() ? itemsOf(filter) : [filter]).every((one) => packings.has(one.asName()));
+}
+
+function hashOf(parts: Iterable<string | Uint8Array>): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part).update("\0");
+  return hash.digest("base64");
+}

@@ -1,0 +1,122 @@
+import type { PdfTruth } from "#engines/product.ts";
+import { complaintsAbout } from "./complaints.ts";
+import { closeAtEnd } from "./door.ts";
+import { Imprints, type Pieces } from "./imprints.ts";
+import type { PDFDocument, PDFObject } from "./library.ts";
+import { itemsOf, rotationOf } from "./objects.ts";
+import { count, lettersOf, sample } from "./truth.ts";
+
+/** What a page shows of its paper, and which side up. */
+export interface View {
+  /** Not promised of a page that is cut. */
+  paper?: string;
+  rotation: number;
+}
+
+/** What readers assume where a file leaves out the one box that a page must have. */
+const letter = [0, 0, 612, 792];
+
+export function viewOf(page: PDFObject): View {
+  const [media, crop] = ["MediaBox", "CropBox"].map((key) => {
+    const box = page.getInheritable(key);
+    return box.isArray() ? itemsOf(box).map((side) => side.asNumber()) : undefined;
+  });
+  const unit = page.get("UserUnit").isNumber() ? page.get("UserUnit").asNumber() : 1;
+  return { paper: `${media ?? letter} ${crop ?? media ?? letter} ${unit}`, rotation: rotationOf(page) };
+}
+
+/**
+ * A file as it came, to be read again when something made of it is to be judged: the document that was opened to be
+ * changed is another one, so that nothing done to it can reach what is promised.
+ */
+export class Origin {
+  readonly #open: () => PDFDocument;
+  readonly #isSound: boolean;
+  readonly #letters = new Map<number, string>();
+  #doc: PDFDocument | undefined;
+  #imprints: Imprints | undefined;
+
+  /** Where faults were read past no two readings are sure to be alike, so that letters are read and compared. */
+  constructor(open: () => PDFDocument, isSound: boolean) {
+    this.#open = open;
+    this.#isSound = isSound;
+  }
+
+  /** The pages of a document of it that was opened to be changed, and was not yet. */
+  sheetsOf(doc: PDFDocument): Sheet[] {
+    const imprints = this.#isSound ? new Imprints(doc) : undefined;
+    return Array.from(
+      { length: doc.countPages() },
+      (_, index) => new Sheet(this, index, viewOf(doc.findPage(index)), imprints?.of(index)),
+    );
+  }
+
+  letters(index: number): string {
+    const letters = this.#letters.get(index) ?? lettersOf(this.#opened, index);
+    this.#letters.set(index, letters);
+    return letters;
+  }
+
+  piecesOf(index: number): Pieces | undefined {
+    if (!this.#isSound) return undefined;
+    this.#imprints ??= new Imprints(this.#opened, { unpacks: true });
+    return this.#imprints.piecesOf(index);
+  }
+
+  /** Whether it has faults that were read past: then it may be those that break a promise. */
+  isFaulty(): boolean {
+    const doc = this.#opened;
+    const { complaints } = complaintsAbout(() => {
+      count(doc);
+      for (const index of sample(doc.countPages())) lettersOf(doc, index);
+    });
+    return complaints.length > 0 || doc.wasRepaired();
+  }
+
+  get #opened(): PDFDocument {
+    if (!this.#doc) closeAtEnd(this);
+    this.#doc ??= this.#open();
+    return this.#doc;
+  }
+
+  close(): void {
+    this.#doc?.destroy();
+    this.#doc = undefined;
+    this.#imprints = undefined;
+  }
+}
+
+/** A page that a result has to show: what its letters come from, and where they can be read as they were. */
+export class Sheet {
+  readonly origin: Origin;
+  /** In the file that it is from. */
+  readonly index: number;
+  readonly view: View;
+  readonly imprint: string | undefined;
+
+  constructor(origin: Origin, index: number, view: View, imprint: string | undefined) {
+    this.origin = origin;
+    this.index = index;
+    this.view = view;
+    this.imprint = imprint;
+  }
+
+  turned(angle: number): Sheet {
+    const view = { ...this.view, rotation: (this.view.rotation + angle) % 360 };
+    return new Sheet(this.origin, this.index, view, this.imprint);
+  }
+
+  /** To show less of its paper is what was asked for. */
+  cut(): Sheet {
+    return new Sheet(this.origin, this.index, { rotation: this.view.rotation }, this.imprint);
+  }
+}
+
+/** What a result has to keep of the document that it is made from, noted before anything was changed. */
+export interface Kept extends Omit<PdfTruth, "text"> {
+  sheets: readonly Sheet[];
+}
+
+export function keptOf(doc: PDFDocument, origin: Origin): Kept {
+  return { ...count(doc), sheets: origin.sheetsOf(doc), ...(doc.wasRepaired() ? { faulty: true } : {}) };
+}

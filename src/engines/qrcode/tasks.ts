@@ -1,0 +1,4 @@
+/** What runs in the pool's children. */
+export const tasks = {
+  encode: async () => (await import("./encode.ts")).encode,
+};

@@ -1,0 +1,39 @@
+import { log, reason } from "#log";
+import { calls, hear, report } from "./in-thread.ts";
+import { newJob, within } from "./job.ts";
+import { failureOf, type Order, problemOf, type Tasks } from "./thread.ts";
+
+/** Where a `Thread` begins: it answers calls of the tasks that a module exports, each loaded at its first use. */
+declare const self: Worker;
+
+const aborts = new Map<number, AbortController>();
+let loaded: Promise<{ tasks: Tasks }>;
+
+async function answer({ id, task, args, remainingMs }: Order & { do: "call" }): Promise<void> {
+  const abort = new AbortController();
+  aborts.set(id, abort);
+  const job = newJob(abort.signal, remainingMs);
+  calls.set(job, id);
+  const told = () => ({ tell: "reply" as const, id, warnings: [...job.warnings], facts: [...job.facts] });
+  try {
+    const { tasks } = await loaded;
+    const run = (await tasks[task]?.()) as ((...args: readonly unknown[]) => unknown) | undefined;
+    if (!run) throw new Error(`no task ${task}`);
+    const value = await within(job, async () => run(...args));
+    report({ ...told(), value });
+  } catch (error) {
+    report({ ...told(), failure: failureOf(error) });
+  } finally {
+    aborts.delete(id);
+  }
+}
+
+self.onmessage = ({ data: order }: MessageEvent<Order>) => {
+  if (order.do === "begin") loaded = import(order.module);
+  else if (order.do === "call") void answer(order);
+  else if (order.do === "abort") aborts.get(order.id)?.abort(problemOf(order.why));
+  else hear(order.id, order);
+};
+
+// One call's mistake is no reason to drop the others.
+process.on("unhandledRejection", (error) => log.error("a rejection nobody handled", { cause: reason(error) }));
