@@ -1,3 +1,4 @@
+import { config } from "#config";
 import { log, reason } from "#log";
 import { Problem } from "#problem";
 import { findProgram } from "./program.ts";
@@ -42,7 +43,10 @@ async function begin(): Promise<Zygote> {
   running = zygote;
   failures = 0;
   ended.add(zygote.gone);
+  const watch = setInterval(() => rest(zygote), Math.min(1_000, config.restMs));
+  watch.unref();
   void zygote.gone.finally(() => {
+    clearInterval(watch);
     ended.delete(zygote.gone);
     if (running !== zygote) return;
     running = undefined;
@@ -50,6 +54,14 @@ async function begin(): Promise<Zygote> {
     if (!stopped) takeZygote().catch((error) => log.warn("LibreOffice is gone", { cause: reason(error) }));
   });
   return zygote;
+}
+
+/** Ends a process that nobody has needed for long: the next document starts another. */
+function rest(zygote: Zygote): void {
+  if (zygote.idleMs < config.restMs || running !== zygote) return;
+  running = undefined;
+  current = undefined;
+  zygote.kill();
 }
 
 /** Gives the way up for good: the machine lacks what keeps a document's process locked in. */

@@ -58,6 +58,7 @@ export class Zygote {
   #own: ReadonlySet<string> = new Set();
   readonly #jobs = new Map<number, Job>();
   #orders = 0;
+  #since = performance.now();
 
   private constructor(process: Running, temporary: string, gone: Promise<void>) {
     this.#process = process;
@@ -87,6 +88,11 @@ export class Zygote {
 
   get busy(): number {
     return this.#jobs.size;
+  }
+
+  /** For how long it has had nothing to do. */
+  get idleMs(): number {
+    return this.busy > 0 ? 0 : performance.now() - this.#since;
   }
 
   /** Carries an order out. Whatever ends it, its child is dead when this resolves. */
@@ -131,6 +137,7 @@ export class Zygote {
       clearInterval(watch);
       signal.removeEventListener("abort", kill);
       this.#jobs.delete(id);
+      this.#since = performance.now();
       if (this.#jobs.size === 0) await this.#clean();
     }
   }
