@@ -41,7 +41,8 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
   // Most calls are too short for it: only the others look for the programs.
   if (spareMs < opening || !isInstalled()) return [];
   const pages = Math.min(truth.pages, mostPages);
-  const readsText = truth.password === undefined && spareMs >= opening + openingMs + pages * perPageMs;
+  const texts = isRead(truth, pages) ? 1 : 2;
+  const readsText = truth.password === undefined && spareMs >= opening + texts * (openingMs + pages * perPageMs);
   const patience = AbortSignal.any([job.signal, AbortSignal.timeout(patienceMs)]);
   try {
     return await within(newJob(patience, patienceMs), () =>
@@ -54,6 +55,10 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
     throw error;
   }
 }
+
+/** Whether it is known what stands on the first pages; that of others is what stands on the source's. */
+const isRead = ({ text }: PdfTruth, pages: number): boolean =>
+  Array.from({ length: pages }, (_, index) => index).every((index) => index in text);
 
 interface Look {
   bytes: Uint8Array;
@@ -68,22 +73,25 @@ async function look(folder: string, { bytes, truth, origin, textPages }: Look): 
   await writeFile(file, bytes);
   const opened = await openFile(folder, file, truth.password);
   const read = textPages > 0 ? await lettersIn(folder, file, textPages) : undefined;
-  const poor = Object.entries(truth.text).flatMap(([index, letters]) => {
-    const found = read?.[Number(index)];
-    return found !== undefined && found < letters.length * enough ? [Number(index)] : [];
-  });
+  const isPoor = (index: number, letters: number) => (read?.[index] ?? letters) < letters * enough;
+  const poor = Object.entries(truth.text).filter(([index, { length }]) => isPoor(Number(index), length));
   const isRight = opened.pages === truth.pages && opened.clean;
-  if (isRight && poor.length === 0) return [];
+  if (isRight && poor.length === 0 && isRead(truth, textPages)) return [];
 
-  const source = await readSources(folder, origin, poor.length > 0);
-  const lost = poor.filter((index) => (source.letters[index] ?? 0) >= (truth.text[index]?.length ?? 0) * enough);
+  const source = await readSources(folder, origin, textPages);
   // Of a part, or of pages in another order, nobody knows here which page is which.
-  const isInOrder = source.letters.length === truth.pages;
+  const isInOrder = sum(source.opened.map(({ pages }) => pages ?? 0)) === truth.pages;
+  const lost = source.letters.flatMap((letters, index) => {
+    const promised = truth.text[index]?.length ?? letters;
+    return isPoor(index, promised) && letters >= promised * enough ? [index] : [];
+  });
   return [
     ...(isRight ? [] : complaintOf(opened, truth, source)),
     ...(isInOrder ? lost.map((index) => `page ${index + 1} has lost its text for others`) : []),
   ];
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Whether the file as a whole is at fault; what they find wrong with the source, too, was not our doing. */
 function complaintOf({ pages, clean }: Opened, truth: PdfTruth, source: Source): string[] {
@@ -96,19 +104,24 @@ function complaintOf({ pages, clean }: Opened, truth: PdfTruth, source: Source):
 
 interface Source {
   opened: Opened[];
-  /** Page by page, of all files. */
+  /** Of the first pages of all files together. */
   letters: number[];
 }
 
 /** The same looks at what the result was made from. */
-async function readSources(folder: string, { files, password }: Origin, text: boolean): Promise<Source> {
+async function readSources(folder: string, { files, password }: Origin, textPages: number): Promise<Source> {
   const source: Source = { opened: [], letters: [] };
+  let wanted = textPages;
   for (const [at, bytes] of files.entries()) {
     const file = join(folder, `source-${at}.pdf`);
     await writeFile(file, bytes);
     const opened = await openFile(folder, file, password);
     source.opened.push(opened);
-    if (text && opened.pages) source.letters.push(...((await lettersIn(folder, file, opened.pages)) ?? []));
+    const pages = Math.min(opened.pages ?? 0, wanted - source.letters.length);
+    const letters = pages > 0 ? await lettersIn(folder, file, pages) : [];
+    source.letters.push(...(letters ?? []));
+    // Behind a file that can't be read nobody knows which page comes next.
+    if (!letters) wanted = 0;
   }
   return source;
 }

@@ -57,6 +57,17 @@ test.each([
   expect(found[0]).toContain(says);
 });
 
+test("pages whose text nobody promised, because nothing of it was changed, are held against the source's", async () => {
+  expect(await look(wordless, [book], { text: {} })).toEqual(
+    [1, 2, 3].map((page) => `page ${page} has lost its text for others`),
+  );
+  expect(await look(wordless, [wordless], { text: {} })).toEqual([]);
+  expect(await look(book, [book], { text: {} })).toEqual([]);
+  const twice = bookOf({ pages: [...numbered(3, "a page of some words"), ...numbered(3, "a page of some words")] });
+  expect(await look(twice, [book, book], { pages: 6, text: {} })).toEqual([]);
+  expect(await look(wordless, [book], { text: {} }, 0)).toEqual([]);
+});
+
 test.each([
   ["damaged", lostTable, lostTable],
   ["without words that they can read", wordless, wordless],
