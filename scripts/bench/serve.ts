@@ -44,16 +44,17 @@ export async function serve(env: Record<string, string> = {}, root = repository)
   throw new Error("the service did not start");
 }
 
-/** One call with a file; the answer must be a 200. */
+/** One call with a file, or with several; the answer must be a 200. */
 export async function post(
   url: string,
   operation: string,
-  file: Uint8Array,
+  file: Uint8Array | readonly Uint8Array[],
   options: Record<string, string>,
   key?: string,
 ) {
   const form = new FormData();
-  form.append("file", new Blob([file as Uint8Array<ArrayBuffer>]), "file");
+  const [field, files] = file instanceof Uint8Array ? ["file", [file]] : ["files", file];
+  for (const one of files) form.append(field, new Blob([one as Uint8Array<ArrayBuffer>]), "file");
   for (const [name, value] of Object.entries(options)) form.append(name, value);
   const response = await fetch(`${url}/api/${operation}`, {
     method: "POST",

@@ -39,6 +39,13 @@ export function makeLock({ user, owner }: Passwords, permissions: Permissions): 
   return { key, entries: { U: forUser.check, UE: forUser.sealed, O: forOwner.check, OE: forOwner.sealed, Perms, P } };
 }
 
+/** Whether a password opens a document with such entries, as its user's or its owner's (algorithms 11 and 12). */
+export function opensLock({ U, O }: Pick<Lock["entries"], "U" | "O">, password: Uint8Array): boolean {
+  const isRight = (entry: Uint8Array, beside: Uint8Array) =>
+    Buffer.from(entry.subarray(0, 32)).equals(hardHash(password, entry.subarray(32, 40), beside));
+  return isRight(U, new Uint8Array()) || isRight(O, U.subarray(0, 48));
+}
+
 /** Algorithms 8 and 9: 32 bytes to check a password against, their salt, the salt of the key; and the key under it. */
 function sealKey(key: Uint8Array, password: Uint8Array, beside: Uint8Array): { check: Uint8Array; sealed: Uint8Array } {
   const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
@@ -60,7 +67,7 @@ function hardHash(password: Uint8Array, salt: Uint8Array, beside: Uint8Array): U
   let hash = digest("sha256", Buffer.concat([password, salt, beside]));
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
     const once = Buffer.concat([password, hash, beside]);
-    const many = Buffer.concat(Array.from({ length: 64 }, () => once));
+    const many = Buffer.alloc(64 * once.length, once);
     const mixed = encrypt("aes-128-cbc", hash.subarray(0, 16), hash.subarray(16, 32), many);
     // 256 leaves 1 when divided by 3, so the sum of the bytes leaves the same as the number that they are.
     const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;

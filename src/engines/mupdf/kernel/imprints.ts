@@ -15,8 +15,9 @@ const packings = new Set(["FlateDecode", "LZWDecode", "ASCIIHexDecode", "ASCII85
 const mostToUnpack = 256 * 1024;
 
 const deepest = 100;
-/** What stands in pages' own ancestors is read for each of them. */
-const mostText = 64 * 1024 * 1024;
+/** Pages that share what they are made of have it read for each of them. */
+const mostLetters = 64 * 1024 * 1024;
+const entryCost = 64;
 
 /** Throws as the library does of what it can't read: either way nothing can be told. */
 const giveUp = (why: string): never => {
@@ -43,7 +44,7 @@ export class Imprints {
   /** Empty for an object that is being read, or of which nothing can be told. */
   readonly #known = new Map<number, string>();
   #depth = 0;
-  #text = 0;
+  #letters = 0;
 
   /** Streams are taken as they are stored, or unpacked: slower, and the same whatever packed them. */
   constructor(doc: PDFDocument, { unpacks = false } = {}) {
@@ -56,23 +57,29 @@ export class Imprints {
   of(index: number): string | undefined {
     return this.#unlessInDoubt(() => {
       const page = this.#doc.findPage(index);
-      const content = streamsOf(page).map((stream) => this.#any(stream));
-      return hashOf([...content, this.#any(page.getInheritable("Resources"))]);
+      return hashOf([this.#any(page.get("Contents")), this.#any(page.getInheritable("Resources"))]);
     });
   }
 
   piecesOf(index: number): Pieces | undefined {
     return this.#unlessInDoubt(() => {
       const page = this.#doc.findPage(index);
-      const streams = streamsOf(page);
+      const contents = page.get("Contents");
+      if (contents.isArray()) this.#spend(contents.length * entryCost);
+      const streams = contents.isArray() ? itemsOf(contents) : contents.isNull() ? [] : [contents];
       const resources = page.getInheritable("Resources");
       if (this.#hasLayers && !resources.get("Properties").isNull()) giveUp("layers");
-      const used = usedResources(streams, resources);
+      const used = usedResources(streams, resources, (letters) => this.#spend(letters));
       return {
         content: streams.map((stream) => this.#any(stream)),
         resources: new Map(used.map(([name, resource]) => [name, this.#any(resource)])),
       };
     });
+  }
+
+  #spend(letters: number): void {
+    this.#letters += letters;
+    if (this.#letters > mostLetters) giveUp("too much");
   }
 
   #unlessInDoubt<T>(tell: () => T): T | undefined {
@@ -108,8 +115,7 @@ export class Imprints {
   }
 
   #told(text: string): string {
-    this.#text += text.length;
-    if (this.#text > mostText) giveUp("too much");
+    this.#spend(text.length);
     if (this.#hasLayers && layered.test(text)) giveUp("layers");
     return text.replace(token, (whole, number?: string) =>
       number ? this.#numbered(Number(number)) : whole.startsWith("/") ? "" : whole,
@@ -127,11 +133,6 @@ export class Imprints {
     buffer.destroy();
     return ["stream", dictionary, bytes];
   }
-}
-
-function streamsOf(page: PDFObject): PDFObject[] {
-  const contents = page.get("Contents");
-  return (contents.isArray() ? itemsOf(contents) : [contents]).filter((one) => !one.isNull());
 }
 
 /** Pictures unpack to many times their size, and so does whatever was made to. */

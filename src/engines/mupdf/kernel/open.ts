@@ -8,7 +8,7 @@ import { liftAnnotations } from "./direct-annotations.ts";
 import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
-import { authenticate } from "./passwords.ts";
+import { authenticate, isLocked } from "./passwords.ts";
 import { type Kept, keptOf, Origin } from "./sheets.ts";
 import { straighten } from "./straighten.ts";
 
@@ -17,6 +17,8 @@ export interface Opened {
   pageCount: number;
   /** How messages name the file. */
   subject: string;
+  /** It opened with the password that was given, and would not have without. */
+  wasLocked: boolean;
   /** Something in it could be read only past faults in its syntax, or not at all. */
   faulty?: boolean;
 }
@@ -34,14 +36,16 @@ export const readPastFaults = "This PDF is damaged; it was read as far as possib
 /** Opens a PDF to read from it. */
 export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Options = {}): Opened {
   return about(subject, () => {
-    const doc = unlock(openLocked(bytes, subject), password, subject);
+    const doc = openLocked(bytes, subject);
+    const wasLocked = isLocked(doc);
+    unlock(doc, password, subject, wasLocked);
     const pageCount = doc.countPages();
     if (pageCount < 1) throw new Problem("unprocessable", `${subject} has no pages. Try repair-pdf on it first.`);
     const { pages } = config.limits;
     if (pageCount > pages)
       throw new Problem("too-large", `${subject} has ${pageCount} pages; at most ${pages} are taken.`);
     straighten(doc);
-    return { doc, pageCount, subject };
+    return { doc, pageCount, subject, wasLocked };
   });
 }
 
@@ -99,9 +103,14 @@ export function openLocked(bytes: Uint8Array, subject = "This PDF"): PDFDocument
   throw new Problem("unprocessable", `${subject} is not a PDF.`);
 }
 
-export function unlock(doc: PDFDocument, password: string | undefined, subject: string): PDFDocument {
+export function unlock(
+  doc: PDFDocument,
+  password: string | undefined,
+  subject: string,
+  needsOne = isLocked(doc),
+): PDFDocument {
   // A password for a file that opens without one must not be tried: a wrong one would garble all that is read after.
-  if (!doc.needsPassword()) return doc;
+  if (!needsOne) return doc;
   if (password === undefined) {
     throw new Problem("unprocessable", `${subject} is encrypted. Give its password in the field password.`);
   }

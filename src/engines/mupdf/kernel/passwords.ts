@@ -1,4 +1,5 @@
 import { fromDocEncoding, toDocEncoding } from "#formats/pdf/doc-encoding.ts";
+import { opensLock } from "#formats/pdf/lock.ts";
 import { saslprep } from "#formats/saslprep.ts";
 import type { PDFDocument } from "./library.ts";
 import { wholeOf } from "./objects.ts";
@@ -14,6 +15,22 @@ export function authenticate(doc: PDFDocument, password: string): boolean {
   const revision = wholeOf(doc.getTrailer().get("Encrypt", "R"), 0);
   const spellings = revision >= unicodeRevision ? unicodeSpellings(password) : byteSpellings(password);
   return spellings.some((spelling) => doc.authenticatePassword(spelling) !== 0);
+}
+
+/** The revision that is made slow; the library tries the same words at every question. */
+const slowRevision = 6;
+const shortestEntry = 48;
+
+/** Whether a document does not open without a password. Nobody may have tried one on it. */
+export function isLocked(doc: PDFDocument): boolean {
+  const encrypt = doc.getTrailer().get("Encrypt");
+  if (!encrypt.isDictionary()) return false;
+  const [U, O] = ["U", "O"]
+    .map((key) => encrypt.get(key))
+    .map((entry) => (entry.isString() ? entry.asByteString() : new Uint8Array()));
+  const isKnown =
+    wholeOf(encrypt.get("R"), 0) === slowRevision && U && O && Math.min(U.length, O.length) >= shortestEntry;
+  return isKnown ? !opensLock({ U, O }, new Uint8Array()) : doc.needsPassword();
 }
 
 /** MuPDF takes a password as it stands: some programs bring it into the standard's form first, others do not. */

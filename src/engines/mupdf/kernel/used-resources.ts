@@ -1,17 +1,19 @@
 import type { PDFObject } from "./library.ts";
 import { entriesOf } from "./objects.ts";
 
+const entryCost = 64;
 const longestContent = 1024 * 1024;
 /** A name that is spelled by the numbers of its letters, which may be any name. */
 const spelledOut = /\/[^\s/<>[\]()%]*#/;
 
 /**
- * The resources that content may name, by kind and name. In doubt, all: this is to find out
- * whether one is missing that is used, and not to be told so by whoever left it out.
+ * The resources that content may name, by kind and name. In doubt, all: this is to find out whether one is missing that
+ * is used, and not to be told so by whoever left it out.
  */
 export function usedResources(
   streams: readonly PDFObject[],
   resources: PDFObject,
+  spend: (letters: number) => void,
 ): [name: string, resource: PDFObject][] {
   const isLong = streams.some((stream) => stream.get("Length").asNumber() > longestContent);
   const content = isLong ? "" : streams.map(contentOf).join("\n");
@@ -20,7 +22,9 @@ export function usedResources(
       ? entriesOf(entry).map(([name, one]) => ({ kind, name, one }))
       : [{ kind, name: "", one: entry }],
   );
-  const isNamed = (name: string) => name === "" || /[^\0-\x7f]/.test(name) || content.includes(`/${name}`);
+  spend(content.length + all.length * entryCost);
+  const names = new Set(content.match(/\/[^\s/<>[\](){}%\0]+/g));
+  const isNamed = (name: string) => name === "" || /[^\0-\x7f]/.test(name) || names.has(`/${name}`);
   const named = isLong || spelledOut.test(content) ? all : all.filter(({ name }) => isNamed(name));
   const used = named.some(({ kind, one }) => borrows(kind, one)) ? all : named;
   return used.map(({ kind, name, one }) => [`${kind}/${name}`, one]);

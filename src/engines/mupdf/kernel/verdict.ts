@@ -3,6 +3,7 @@ import { Problem } from "#problem";
 import { isFault } from "./door.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { openLocked, unlock } from "./open.ts";
+import { isLocked } from "./passwords.ts";
 import { type Kept, type Sheet, viewOf } from "./sheets.ts";
 import { allLettersOf, type Counts, count } from "./truth.ts";
 import { unlike } from "./unlike.ts";
@@ -40,9 +41,10 @@ function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) =>
   try {
     const doc = openLocked(bytes);
     const broken: string[] = [];
-    if (doc.needsPassword() && terms.password === undefined) return ["it needs a password"];
-    if (!doc.needsPassword() && terms.password !== undefined) broken.push("it opens without a password");
-    unlock(doc, terms.password, "The result");
+    const needsOne = isLocked(doc);
+    if (needsOne && terms.password === undefined) return ["it needs a password"];
+    if (!needsOne && terms.password !== undefined) broken.push("it opens without a password");
+    unlock(doc, terms.password, "The result", needsOne);
     if (doc.wasRepaired()) broken.push("it is damaged");
     broken.push(...fewerThan(terms, count(doc)), ...readPages(doc));
     doc.destroy();
