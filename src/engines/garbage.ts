@@ -21,7 +21,10 @@ export function collectGarbage(): void {
     return;
   }
   // A child has nothing else to do; the door's callers would wait while its whole heap is looked through.
-  if (insideChild) return giveBack();
+  if (insideChild) {
+    giveBack();
+    return;
+  }
   Bun.gc(false);
   afterLast = bytes;
 }

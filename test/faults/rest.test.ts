@@ -10,9 +10,8 @@ import { type Service, startService } from "#support/service.ts";
 setDefaultTimeout(120_000);
 
 /** A page that comes when it is told to. */
-const page = new Response("<!doctype html><title>A page</title><h1>A page</h1>", {
-  headers: { "content-type": "text/html" },
-});
+const page = () =>
+  new Response("<!doctype html><title>A page</title><h1>A page</h1>", { headers: { "content-type": "text/html" } });
 let comes: Promise<unknown> = Promise.resolve();
 let asked = 0;
 const site = Bun.serve({
@@ -21,7 +20,7 @@ const site = Bun.serve({
   async fetch() {
     asked += 1;
     await comes;
-    return page.clone();
+    return page();
   },
 });
 let service: Service;

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { readConfig } from "#config";
 
-/** The pools of child processes, each of as many as WORKERS. */
+/** The pools of child processes, each of as many as WORKERS unless it says one. */
 const engines = join(import.meta.dir, "../../src/engines");
 const sources = await Promise.all(
   [...new Bun.Glob("*/**/*.ts").scanSync(engines)].map((path) => Bun.file(join(engines, path)).text()),
 );
-const pools = sources.join("\n").match(/ = new Pool</g)?.length ?? 0;
+const pools = [...sources.join("\n").matchAll(/ = new Pool<[^;]*;/g)].map(([pool]) => pool);
+const single = pools.filter((pool) => pool.includes("size: 1,")).length;
 
 /** A child that waits, after 100 megapixels: 244 MB were seen, as it gives back what a job took. */
 const waitingMB = 256;
@@ -25,7 +26,7 @@ export function memoryNeed(env: Record<string, string>, foldersMB: number): numb
   const parts = [
     // A capture works in a page's own process.
     (atWork + captures) * (childMemoryBytes / MB),
-    (pools * workers - atWork) * waitingMB,
+    ((pools.length - single) * workers + single - atWork) * waitingMB,
     warmProgramsMB,
     // The bodies and what is made of them before the queue, results that come, and those that wait to be read.
     ownMB + (2 * limits.heldBytes + workers * limits.resultBytes + limits.unreadBytes) / MB,

@@ -43,6 +43,13 @@ export async function until<T>(look: () => T | undefined | false | Promise<T | u
   }
 }
 
+/** Children of this process's own pools: a service that another test has started is a child as well. */
+export const poolChildren = (): number[] =>
+  childrenOf(process.pid).filter((pid) => {
+    const command = Bun.spawnSync(["cat", `/proc/${pid}/cmdline`]).stdout.toString();
+    return command.includes("engines/child.ts");
+  });
+
 /** The child that is busy: the first whose processor time grows well beyond what it was at the first look. */
 export async function busyChildOf(parent: number): Promise<number> {
   const before = new Map(childrenOf(parent).map((pid) => [pid, ticksOf(pid)]));

@@ -4,7 +4,7 @@ import { newJob, within } from "#engines/job.ts";
 import { depict } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { bookOf, extra, numbered, type PdfPart, pageNumber } from "#support/pdfs.ts";
-import { busyChildOf, childrenOf, until } from "#support/processes.ts";
+import { busyChildOf, poolChildren, until } from "#support/processes.ts";
 import { timesSent } from "#support/sent.ts";
 
 // Children start, and draw, on a machine that may be busy.
@@ -47,7 +47,7 @@ test("where every child is killed that is not for long, and the answer is clear"
       isOver = true;
     });
   await until(() => {
-    if (!isOver) for (const pid of childrenOf(process.pid)) process.kill(pid, "SIGKILL");
+    if (!isOver) for (const pid of poolChildren()) process.kill(pid, "SIGKILL");
     return isOver;
   });
   const why = await answer;

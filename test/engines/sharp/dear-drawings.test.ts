@@ -3,7 +3,7 @@ import { newJob, within } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { edit, pixels } from "#engines/sharp/index.ts";
 import { dearDrawings, drawing, filtered } from "#support/dear-drawings.ts";
-import { childrenOf } from "#support/processes.ts";
+import { childrenOf, poolChildren } from "#support/processes.ts";
 
 const deadlineMs = 30_000;
 /** Until the deadline such drawings held a slot before. On an idle machine they end in about two seconds. */
@@ -44,14 +44,6 @@ describe("a drawing that would take until the deadline or longer is refused soon
     expect(await asCall(() => edit(icon))).toMatchObject({ picture: { width: 100, height: 100 } });
   });
 });
-
-/** A service that another test has started has children as well. */
-function poolChildren(): number[] {
-  return childrenOf(process.pid).filter((pid) => {
-    const command = Bun.spawnSync(["cat", `/proc/${pid}/cmdline`]).stdout.toString();
-    return command.includes("engines/child.ts");
-  });
-}
 
 describe("what is dear but can be drawn is drawn as ever", () => {
   const bar = (at: number) => `<rect x="${at % 1_000}" width="1" height="1000" opacity=".5"/>`;
