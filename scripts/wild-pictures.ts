@@ -92,7 +92,8 @@ await withPackages(wanted, async (found, folder) => {
       ];
       count("no 500", first.status >= 500 ? `${tool} ${first.status} ${first.says}` : undefined);
       if (first.status !== 200) return first;
-      count("same twice", Buffer.from(first.bytes).equals(second.bytes) ? undefined : tool);
+      const isSame = Buffer.from(first.bytes).equals(second.bytes);
+      count("same twice", isSame ? undefined : `${tool}: ${second.status} ${second.status === 200 ? "" : second.says}`);
       const path = pathIn(first.bytes, given);
       count("no path", path === undefined ? undefined : `${tool}: ${path}`);
       return first;

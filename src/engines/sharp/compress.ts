@@ -5,7 +5,7 @@ import type { Format } from "#formats/format.ts";
 import { slim } from "#formats/slim.ts";
 import { hold, isCoded, partOf } from "./held.ts";
 import { isLooked, type Look, lookOf } from "./looks.ts";
-import { tellDepth } from "./losses.ts";
+import { tellClear, tellDepth } from "./losses.ts";
 import { openSource } from "./open.ts";
 import type { Opened } from "./opened.ts";
 import { finish, formatFor, usualQuality } from "./render.ts";
@@ -38,6 +38,7 @@ export async function compress(file: File, wish: Wish): Promise<PictureProduct> 
   if (product === found.product) {
     tell(found);
     tellDepth(opened.header, format, target);
+    tellClear(opened.header, format, wish);
   }
   if (targetBytes !== undefined && product.bytes.byteLength > targetBytes) {
     const advice = wish.allowResize ? "" : " allowResize=true lets the picture become smaller.";

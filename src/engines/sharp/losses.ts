@@ -1,6 +1,15 @@
 import { warn } from "#engines/job.ts";
 import type { Header } from "./opened.ts";
-import { bitsIn, carriesMetadata, hasQuality, movesIn, type Target, titleOf, type Writable } from "./target.ts";
+import {
+  bitsIn,
+  carriesMetadata,
+  hasAlphaIn,
+  hasQuality,
+  movesIn,
+  type Target,
+  titleOf,
+  type Writable,
+} from "./target.ts";
 
 /** Says what of a file or of a wish does not reach the result. */
 export function tellLosses(
@@ -22,6 +31,12 @@ export function tellLosses(
 export function tellOthers({ frames, others }: Header, why: string | undefined): void {
   if (frames > 1 && why) warn(`Only the first of ${frames} frames is kept: ${why}.`);
   if (others > 0) warn(`Only one of the ${others + 1} pictures or pages in the file is taken.`);
+}
+
+/** A format that nobody asked for may take the clear parts away. */
+export function tellClear({ alpha }: Header, format: Writable, { format: asked, background }: Target): void {
+  if (!alpha || hasAlphaIn(format) || asked || background) return;
+  warn(`What is transparent was filled with white: ${titleOf(format)} can't be. format=png or webp keeps it.`);
 }
 
 /** Apart from the other losses, as a compressed picture may yet turn out not to be the result. */

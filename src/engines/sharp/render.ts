@@ -12,7 +12,7 @@ import { drawnSize, withinReason } from "./drawing/reason.ts";
 import { encode } from "./encode.ts";
 import { failure } from "./failure.ts";
 import { developFilm } from "./film.ts";
-import { tellDepth, tellLosses } from "./losses.ts";
+import { tellClear, tellDepth, tellLosses } from "./losses.ts";
 import { carry, resetOrientation, uprightExif } from "./metadata.ts";
 import { openSource } from "./open.ts";
 import type { Header, Opened, Tolerance } from "./opened.ts";
@@ -52,6 +52,7 @@ export async function finish(
   const frames = movesIn(format) ? opened.header.frames : 1;
   judge(opened, steps, format, frames);
   tellLosses(opened.header, format, target);
+  tellClear(opened.header, format, target);
   if (!target.thorough && !target.draft) tellDepth(opened.header, format, target);
   const work = { opened, steps, target, format, ground: groundOf(target, format) };
   const product = await withinReason(opened, steps, () =>

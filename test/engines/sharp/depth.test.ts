@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { edit, pictures, pixels, type Step } from "#engines/sharp/index.ts";
 import type { Format } from "#formats/format.ts";
-import { deepHeic } from "#support/heic.ts";
+import { clearHeic, deepHeic } from "#support/heic.ts";
 import { apart, corners, see, told } from "#support/scenes.ts";
 
 const [width, height] = [64, 48];
@@ -146,4 +146,24 @@ describe.each([10, 12] as const)("a HEIC of %d bits", (bits) => {
     expect(result).toMatchObject({ width: 64, height: 32 });
     expect(warnings).toEqual([warning]);
   });
+});
+
+describe("a HEIC that is partly clear", () => {
+  const file = { format: "heic", bytes: clearHeic() } as const;
+  const wish = { quality: 80, allowResize: false, keepMetadata: false };
+  const filled = "What is transparent was filled with white: JPG can't be. format=png or webp keeps it.";
+
+  test("is answered as a JPG unless asked for otherwise, and its filling is told", async () => {
+    const { result, warnings } = await told(() => edit(file));
+    expect([result.format, warnings]).toEqual(["jpeg", [filled]]);
+    const compressed = await told(() => pictures.compress(file, wish));
+    expect(compressed.warnings).toContain(filled);
+  });
+
+  test.each([{ format: "jpeg" }, { format: "png" }, { background: "#000000" }] as const)(
+    "is as asked: %o",
+    async (asked) => {
+      expect((await told(() => edit(file, [], asked))).warnings).toEqual([]);
+    },
+  );
 });
