@@ -50,6 +50,8 @@ const site = serveSite({
   "/late-font": `<!doctype html><p>text<script>addEventListener("load", () => setTimeout(() => new FontFace("x", "url(/never)").load().catch(() => {}), 0)); document.fonts.add(new FontFace("y", "url(/never)")); document.querySelector("p").style.fontFamily = "y"</script>`,
   "/gone": `<!doctype html><p>x<img src=/other-no.png><script>let left = 3; function again() { if (left-- === 0) return; const image = new Image(); image.onerror = again; image.src = "/no.png"; document.body.append(image) } again()</script>`,
   "/moves": `<!doctype html><div id=box style="position:absolute;left:0;top:0;width:50px;height:50px;background:#f00"></div><script>let left = 0; const moving = setInterval(() => { left += 20; box.style.left = left + "px"; if (left === 240) clearInterval(moving) }, 50)</script>`,
+  "/sections": `<!doctype html><style>body{margin:0}section{content-visibility:auto;contain-intrinsic-size:1px 3000px}.x{content-visibility:hidden}div{height:900px;background:#0f0}</style>${`<section>${`<section>${"<section><div></div></section>".repeat(2)}</section>`.repeat(2)}</section>`.repeat(5)}<p class=x style="margin:0;height:50px"><b style="background:#f00">secret`,
+  "/pinned": `<!doctype html><style>body{margin:0;height:3000px;background:#fff}.pinned{background:#f00}#mark{height:1px}</style><div id=mark></div><script>new IntersectionObserver(([{ isIntersecting }]) => document.body.classList.toggle("pinned", !isIntersecting)).observe(mark)</script>`,
   "/clock": "<!doctype html><p>text<script>setInterval(() => { document.title = Date.now() }, 10)</script>",
   "/never": never,
   "/401": () => new Response("who are you", { status: 401, headers: basic }),
@@ -131,6 +133,18 @@ describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
     const { data, info } = await sharp(moved.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray((10 * info.width + 285) * 3).subarray(0, 3)]).toEqual([255, 0, 0]);
     expect(await call("/clock")).toMatchObject({ status: 200, warnings: [] });
+  }, 60_000);
+
+  test("is drawn whole, also where it is only drawn in view, and as it is at its top", async () => {
+    const looks = async (path: string) => {
+      const { bytes } = await call(path, { width: 320, height: 400, fullPage: true });
+      const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const colours = new Set<string>();
+      for (let at = 0; at < data.length; at += 3) colours.add([...data.subarray(at, at + 3)].join(","));
+      return { height: info.height, colours: [...colours].sort() };
+    };
+    expect(await looks("/sections")).toEqual({ height: 18_050, colours: ["0,255,0", "255,255,255"] });
+    expect(await looks("/pinned")).toEqual({ height: 3000, colours: ["255,255,255"] });
   }, 60_000);
 
   test("tells how many of its files are not there, however often they were asked for", async () => {

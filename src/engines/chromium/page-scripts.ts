@@ -43,12 +43,20 @@ export const unchangedFor = (quietMs: number) => `(async () => {
 /** A page may grow for as long as it is scrolled: somewhere it ends. */
 const mostScreens = 80;
 
+/** What is only drawn while it is in view would be empty paper in a picture of the whole page. */
+const drawAll = `for (const element of Document.prototype.querySelectorAll.call(document, "*")) {
+  if (getComputedStyle(element).contentVisibility !== "auto") continue;
+  element.style?.setProperty?.("content-visibility", "visible", "important");
+}`;
+
 export const scrollThrough = `(async () => {
   ${own}
+  const drawAll = () => { ${drawAll} };
   const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
   const root = own("scrollingElement") ?? own("documentElement");
   if (!root) return;
   for (const image of own("images")) if (image.loading === "lazy") image.loading = "eager";
+  drawAll();
   for (let screen = 0; screen < ${mostScreens} && screen * innerHeight < root.scrollHeight; screen++) {
     scrollTo({ top: screen * innerHeight, behavior: "instant" });
     await frame();
@@ -61,7 +69,10 @@ export const scrollThrough = `(async () => {
     const late = new Promise((done) => setTimeout(done, 2000));
     await Promise.race([late, Promise.all(seen.map((image) => image.decode().catch(() => {})))]);
   }
+  drawAll();
   scrollTo({ top: 0, behavior: "instant" });
+  // Who watches what comes into view is told after the first.
+  await frame();
   await frame();
 })()`;
 
