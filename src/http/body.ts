@@ -65,6 +65,8 @@ export async function readBody(request: Request, limit: number, room: Held): Pro
 }
 
 const firstBytes = 65_536;
+/** When this share of all that may come is there, room for the rest is asked for: it costs nothing until it is filled. */
+const wholeFrom = 1 / 8;
 /** Copied in one go: thirty megabytes at once would keep this process from everyone else for 50 ms. */
 const sliceBytes = 4 * 1_048_576;
 
@@ -81,7 +83,7 @@ class Filling {
 
   async add(chunk: Uint8Array): Promise<void> {
     const needed = this.length + chunk.length;
-    if (needed > this.#bytes.length) await this.#move(Math.max(needed, 2 * this.#bytes.length));
+    if (needed > this.#bytes.length) await this.#move(needed > wholeFrom * this.#most ? this.#most : 2 * needed);
     this.#bytes.set(chunk, this.length);
     this.length = needed;
   }
@@ -90,7 +92,7 @@ class Filling {
     return this.#bytes.subarray(0, this.length);
   }
 
-  /** Memory is asked for as bytes come, not as they are announced. */
+  /** Memory is taken as bytes come, not as they are announced. */
   async #move(bytes: number): Promise<void> {
     const larger = Buffer.allocUnsafeSlow(Math.min(this.#most, bytes));
     for (let at = 0; at < this.length; at += sliceBytes) {
