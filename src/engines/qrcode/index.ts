@@ -5,7 +5,7 @@ import type { tasks } from "./tasks.ts";
 
 export type { Level, Modules } from "./encode.ts";
 
-const pool = new Pool<typeof tasks>("qrcode", import.meta.resolve("./tasks.ts"), { size: 1, warm: 0, idleMs: 60_000 });
+const pool = new Pool<typeof tasks>("qrcode", import.meta.resolve("./tasks.ts"), { size: 1, warm: 0 });
 
 let loaded: Promise<typeof import("./encode.ts")> | undefined;
 const coder = () => {
