@@ -1,6 +1,7 @@
 import { log } from "#log";
 import { Problem } from "#problem";
 import type { Ending, Outcome } from "./child-process.ts";
+import { problemOf, repeatIn } from "./failure.ts";
 import type { Job } from "./job.ts";
 
 /** A job whose child ends is tried once more, in another one. */
@@ -16,11 +17,9 @@ export async function twice(job: Job, about: { pool: string; task: string }, att
 /** What a child replied, as if it had happened here. */
 export function settle(job: Job, { reply, value }: Outcome): unknown {
   if (!reply) return undefined;
-  for (const text of reply.warnings) job.warnings.add(text);
-  for (const [name, value] of reply.facts) job.facts.set(name, value);
+  repeatIn(job, reply);
   if (!reply.failure) return value;
-  const { kind, message, fields, cause } = reply.failure;
-  throw new Problem(kind, message || "Something failed on our side.", { fields, cause });
+  throw problemOf(reply.failure);
 }
 
 /** What two ended children in a row say about the file, or about the machine. */

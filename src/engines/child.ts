@@ -1,5 +1,5 @@
 import { dlopen, FFIType } from "bun:ffi";
-import { Problem } from "#problem";
+import { failureOf } from "./failure.ts";
 import { collectWhenIdle } from "./garbage.ts";
 import { newJob, within } from "./job.ts";
 import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
@@ -55,15 +55,9 @@ async function answer(request: Request): Promise<Reply> {
     await sendPieces(contents, (piece) => process.send?.(piece));
     return { ...told(), value };
   } catch (error) {
-    if (!(error instanceof Problem)) {
-      return { ...told(), failure: { kind: "internal", message: "", cause: text(error), fields: [] } };
-    }
-    const { kind, message, fields, cause } = error;
-    return { ...told(), failure: { kind, message, fields, cause: cause ? text(cause) : undefined } };
+    return { ...told(), failure: failureOf(error) };
   }
 }
-
-const text = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
 dieWithParent();
 // The listener stands before the module is loaded: Bun loses messages that arrive while a top-level await runs.

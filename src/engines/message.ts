@@ -1,5 +1,4 @@
-import type { Kind } from "#problem";
-import type { FactName } from "./facts.ts";
+import type { Asides, Failure } from "./failure.ts";
 
 /** Whom a call is for: a task; a task that leaves functions in its child; one of these functions. */
 export type Addressee = "task" | "holder" | "held";
@@ -13,12 +12,10 @@ export interface Request {
   remainingMs: number;
 }
 
-export interface Reply {
+export interface Reply extends Asides {
   id: number;
   value?: Parcel;
-  failure?: { kind: Kind; message: string; fields: readonly string[]; cause: string | undefined };
-  warnings: string[];
-  facts: [FactName, string | number][];
+  failure?: Failure;
   /** Work that was given up still runs in the child. */
   spent: boolean;
 }

@@ -1,7 +1,8 @@
 import { log, reason } from "#log";
+import { failureOf, problemOf } from "./failure.ts";
 import { calls, hear, report } from "./in-thread.ts";
 import { newJob, within } from "./job.ts";
-import { failureOf, type Order, problemOf, type Tasks } from "./thread.ts";
+import type { Order, Tasks } from "./thread.ts";
 
 /** Where a `Thread` begins: it answers calls of the tasks that a module exports, each loaded at its first use. */
 declare const self: Worker;

@@ -1,6 +1,5 @@
 import { log } from "#log";
-import { type Kind, Problem } from "#problem";
-import type { FactName } from "./facts.ts";
+import { type Asides, type Failure, failureOf, problemOf, repeatIn } from "./failure.ts";
 import { currentJob, type Job, within } from "./job.ts";
 
 type Task = (...args: never[]) => unknown;
@@ -12,14 +11,6 @@ type Calls<T extends Tasks> = {
 /** Functions of this thread that the other one may call. */
 export type Lent = object;
 
-export interface Failure {
-  kind: Kind;
-  message: string;
-  fields: readonly string[];
-  retryAfterSeconds: number | undefined;
-  cause: string | undefined;
-}
-
 export type Order =
   | { do: "begin"; module: string }
   | { do: "call"; id: number; task: string; args: readonly unknown[]; remainingMs: number }
@@ -27,7 +18,7 @@ export type Order =
   | ({ do: "hear"; id: number } & Result);
 
 export type Report =
-  | ({ tell: "reply"; id: number; warnings: string[]; facts: [FactName, string | number][] } & Result)
+  | ({ tell: "reply"; id: number } & Asides & Result)
   | { tell: "question"; id: number; call: number | undefined; name: string; args: readonly unknown[] };
 
 export interface Result {
@@ -125,8 +116,7 @@ export class Thread<T extends Tasks> {
   async #hear(report: Report): Promise<void> {
     if (report.tell === "reply") {
       const call = this.#underWay.get(report.id);
-      for (const text of report.warnings) call?.job.warnings.add(text);
-      for (const [name, value] of report.facts) call?.job.facts.set(name, value);
+      if (call) repeatIn(call.job, report);
       call?.settle(report);
       return;
     }
@@ -140,21 +130,6 @@ export class Thread<T extends Tasks> {
     );
     this.#send({ do: "hear", id, ...result });
   }
-}
-
-/** A failure as it may go to another thread. */
-export function failureOf(error: unknown): Failure {
-  const cause = (what: unknown) => (what instanceof Error ? (what.stack ?? what.message) : String(what));
-  if (!(error instanceof Problem)) {
-    return { kind: "internal", message: "", fields: [], retryAfterSeconds: undefined, cause: cause(error) };
-  }
-  const { kind, message, fields, retryAfterSeconds } = error;
-  return { kind, message, fields, retryAfterSeconds, cause: error.cause ? cause(error.cause) : undefined };
-}
-
-export function problemOf({ kind, message, fields, retryAfterSeconds, cause }: Failure): Problem {
-  const details = { fields, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
-  return new Problem(kind, message || "Something failed on our side.", details);
 }
 
 export function outcomeOf({ value, failure }: Result): unknown {

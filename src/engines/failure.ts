@@ -1,0 +1,38 @@
+import { type Kind, Problem } from "#problem";
+import type { FactName } from "./facts.ts";
+import type { Job } from "./job.ts";
+
+/** A failure as it goes to another process or thread. */
+export interface Failure {
+  kind: Kind;
+  message: string;
+  fields: readonly string[];
+  retryAfterSeconds: number | undefined;
+  cause: string | undefined;
+}
+
+/** What a call told beside its result, on its way home. */
+export interface Asides {
+  warnings: string[];
+  facts: [FactName, string | number][];
+}
+
+export function failureOf(error: unknown): Failure {
+  const cause = (what: unknown) => (what instanceof Error ? (what.stack ?? what.message) : String(what));
+  if (!(error instanceof Problem)) {
+    return { kind: "internal", message: "", fields: [], retryAfterSeconds: undefined, cause: cause(error) };
+  }
+  const { kind, message, fields, retryAfterSeconds } = error;
+  return { kind, message, fields, retryAfterSeconds, cause: error.cause ? cause(error.cause) : undefined };
+}
+
+export function problemOf({ kind, message, fields, retryAfterSeconds, cause }: Failure): Problem {
+  const details = { fields, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  return new Problem(kind, message || "Something failed on our side.", details);
+}
+
+/** As if it had been told here. */
+export function repeatIn(job: Job, { warnings, facts }: Asides): void {
+  for (const text of warnings) job.warnings.add(text);
+  for (const [name, value] of facts) job.facts.set(name, value);
+}
