@@ -64,11 +64,19 @@ describe.skipIf(!program || pages.length === 0 || !Bun.which("pdftotext"))("of t
     try {
       await page.emulateMedia({ media: "print" });
       await page.goto(at(path), { waitUntil: "load" });
-      const text = await page.evaluate(`(() => {
+      // What observers write with the first frames belongs to the page: a text counts once it has stood a while.
+      const text = await page.evaluate(`(async () => {
         for (const list of document.querySelectorAll("select")) list.replaceChildren();
         const read = (root) => [root.innerText ?? root.textContent,
           ...[...root.querySelectorAll("*")].flatMap((one) => one.shadowRoot ? read(one.shadowRoot) : [])];
-        return read(document.body).join(" ");
+        let text;
+        for (let turns = 0; turns < 10; turns++) {
+          const before = text;
+          await new Promise((done) => setTimeout(done, 150));
+          text = read(document.body).join(" ");
+          if (text === before) break;
+        }
+        return text;
       })()`);
       return wordsIn(String(text));
     } finally {
