@@ -13,6 +13,11 @@ export interface View {
   rotation: number;
 }
 
+export function streamsOf(page: PDFObject): number {
+  const contents = page.get("Contents");
+  return contents.isArray() ? contents.length : contents.isNull() ? 0 : 1;
+}
+
 /** What readers assume where a file leaves out the one box that a page must have. */
 const letter = [0, 0, 612, 792];
 
@@ -43,12 +48,12 @@ export class Origin {
   }
 
   /** The pages of a document of it that was opened to be changed, and was not yet. */
-  sheetsOf(doc: PDFDocument): Sheet[] {
-    const imprints = this.#isSound ? new Imprints(doc) : undefined;
-    return Array.from(
-      { length: doc.countPages() },
-      (_, index) => new Sheet(this, index, viewOf(doc.findPage(index)), imprints?.of(index)),
-    );
+  sheetsOf(doc: PDFDocument, hashes: boolean): Sheet[] {
+    const imprints = this.#isSound && hashes ? new Imprints(doc) : undefined;
+    return Array.from({ length: doc.countPages() }, (_, index) => {
+      const page = doc.findPage(index);
+      return new Sheet(this, index, { view: viewOf(page), streams: streamsOf(page), imprint: imprints?.of(index) });
+    });
   }
 
   letters(index: number): string {
@@ -86,29 +91,41 @@ export class Origin {
   }
 }
 
+interface Look {
+  view: View;
+  /** How many streams its content is cut into. */
+  streams: number;
+  imprint: string | undefined;
+}
+
 /** A page that a result has to show: what its letters come from, and where they can be read as they were. */
-export class Sheet {
+export class Sheet implements Look {
   readonly origin: Origin;
   /** In the file that it is from. */
   readonly index: number;
   readonly view: View;
+  readonly streams: number;
   readonly imprint: string | undefined;
 
-  constructor(origin: Origin, index: number, view: View, imprint: string | undefined) {
+  constructor(origin: Origin, index: number, { view, streams, imprint }: Look) {
     this.origin = origin;
     this.index = index;
     this.view = view;
+    this.streams = streams;
     this.imprint = imprint;
   }
 
   turned(angle: number): Sheet {
-    const view = { ...this.view, rotation: (this.view.rotation + angle) % 360 };
-    return new Sheet(this.origin, this.index, view, this.imprint);
+    return this.#seen({ ...this.view, rotation: (this.view.rotation + angle) % 360 });
   }
 
   /** To show less of its paper is what was asked for. */
   cut(): Sheet {
-    return new Sheet(this.origin, this.index, { rotation: this.view.rotation }, this.imprint);
+    return this.#seen({ rotation: this.view.rotation });
+  }
+
+  #seen(view: View): Sheet {
+    return new Sheet(this.origin, this.index, { ...this, view });
   }
 }
 
@@ -117,6 +134,7 @@ export interface Kept extends Omit<PdfTruth, "text"> {
   sheets: readonly Sheet[];
 }
 
-export function keptOf(doc: PDFDocument, origin: Origin): Kept {
-  return { ...count(doc), sheets: origin.sheetsOf(doc), ...(doc.wasRepaired() ? { faulty: true } : {}) };
+/** Where nearly all pages are to be written on, hashes of what they were would be taken for nothing. */
+export function keptOf(doc: PDFDocument, origin: Origin, { hashes = true } = {}): Kept {
+  return { ...count(doc), sheets: origin.sheetsOf(doc, hashes), ...(doc.wasRepaired() ? { faulty: true } : {}) };
 }
