@@ -1,6 +1,7 @@
 import type { PdfTruth } from "#engines/product.ts";
 import { complaintsAbout } from "./complaints.ts";
 import { closeAtEnd } from "./door.ts";
+import { drawing } from "./drawing.ts";
 import { Imprints, type Pieces } from "./imprints.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { itemsOf, rotationOf } from "./objects.ts";
@@ -57,6 +58,10 @@ export class Origin {
     return letters;
   }
 
+  drawing(index: number): Uint8Array {
+    return drawing(this.#opened, index);
+  }
+
   piecesOf(index: number): Pieces | undefined {
     if (!this.#isSound) return undefined;
     this.#imprints ??= new Imprints(this.#opened, { unpacks: true });
@@ -86,6 +91,14 @@ export class Origin {
   }
 }
 
+/** What is promised of a page that was written on in a way that nobody sees. */
+interface Unseen {
+  /** Its letters from then on, sorted, without blanks. */
+  letters: string;
+  /** To the last pixel. */
+  isDrawnAlike: boolean;
+}
+
 /** A page that a result has to show: what its letters come from, and where they can be read as they were. */
 export class Sheet {
   readonly origin: Origin;
@@ -93,17 +106,28 @@ export class Sheet {
   readonly index: number;
   readonly view: View;
   readonly imprint: string | undefined;
+  readonly unseen: Unseen | undefined;
 
-  constructor(origin: Origin, index: number, view: View, imprint: string | undefined) {
+  constructor(origin: Origin, index: number, view: View, imprint: string | undefined, unseen?: Unseen) {
     this.origin = origin;
     this.index = index;
     this.view = view;
     this.imprint = imprint;
+    this.unseen = unseen;
   }
 
   turned(angle: number): Sheet {
     const view = { ...this.view, rotation: (this.view.rotation + angle) % 360 };
-    return new Sheet(this.origin, this.index, view, this.imprint);
+    return new Sheet(this.origin, this.index, view, this.imprint, this.unseen);
+  }
+
+  /** Its letters were added to, or taken away, where nobody sees them. */
+  writtenUnseen(unseen: Unseen): Sheet {
+    return new Sheet(this.origin, this.index, this.view, undefined, unseen);
+  }
+
+  get letters(): string {
+    return this.unseen?.letters ?? this.origin.letters(this.index);
   }
 
   /** To show less of its paper is what was asked for. */

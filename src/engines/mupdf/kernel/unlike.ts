@@ -32,7 +32,9 @@ export function unlike(doc: PDFDocument, sheets: readonly Sheet[]): number[] {
   return [...new Set([...some, ...others])].sort((a, b) => a - b);
 }
 
-const someOf = (indexes: readonly number[]): number[] => sample(indexes.length).flatMap((at) => indexes[at] ?? []);
+/** Of many pages some, from all over. */
+export const someOf = (indexes: readonly number[]): number[] =>
+  sample(indexes.length).flatMap((at) => indexes[at] ?? []);
 
 const isSame = (before: Pieces, after: Pieces): boolean =>
   before.content.join() === after.content.join() &&
