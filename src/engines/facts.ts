@@ -18,6 +18,8 @@ export const facts = {
   Images: "Pictures in a PDF that were coded anew.",
   Recognised: "Pages of a PDF that were searched for words.",
   Skipped: "Pages of a PDF that were left as they are, because their text is there already.",
+  Turned: "Pages of a PDF that were turned upright.",
+  Straightened: "Pages of a PDF whose lines leaned, and were made level.",
   Words: "Words that were recognised.",
   Confidence: "How sure the recognised words are on average, of 100.",
   Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",

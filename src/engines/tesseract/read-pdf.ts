@@ -1,13 +1,16 @@
 import { config } from "#config";
 import { fact, progress } from "#engines/job.ts";
-import { mupdf, type ReadPage, type Scans, scanning } from "#engines/mupdf/index.ts";
+import { mupdf, type ReadPage, type Scan, type Scans, scanning } from "#engines/mupdf/index.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { pool } from "./pool.ts";
-import type { ToldLine } from "./seen.ts";
 import { type Sighting, sightingOf } from "./words.ts";
 
 export interface ReadOptions {
   languages: readonly string[];
+  /** Pages whose letters lie are turned upright. */
+  rotatePages: boolean;
+  /** Pages whose lines lean are turned so that they are level. */
+  deskew: boolean;
   /** Pages are recognised as if they had no text that nobody sees. */
   anew: boolean;
   pages?: string | undefined;
@@ -28,7 +31,7 @@ export async function readPdf(
     let next = 0;
     const lane = async () => {
       for (let at = next++; at < chosen.length; at = next++) {
-        found[at] = await readPage(scans, chosen[at] ?? 0, options.languages);
+        found[at] = await readPage(scans, chosen[at] ?? 0, options);
         progress(found.filter(Boolean).length, chosen.length);
       }
     };
@@ -44,30 +47,62 @@ export async function readPdf(
   const read = done.filter(({ sighting }) => sighting !== undefined);
   return mupdf.layText(
     bytes,
-    read.map(({ page, lines, toFrame, turn }) => ({ page, lines, toFrame, turn })),
+    read.map(({ sighting: _, ...page }) => page),
     { password, anew },
   );
 }
 
-async function readPage(scans: Scans, page: number, languages: readonly string[]): Promise<Done> {
-  const still = { page, lines: [], toFrame: [1, 0, 0, 1, 0, 0], turn: 0 } as const;
+interface Manner extends Pick<ReadOptions, "languages" | "rotatePages" | "deskew"> {}
+
+async function readPage(scans: Scans, page: number, { languages, rotatePages, deskew }: Manner): Promise<Done> {
+  const still = { page, lines: [], toFrame: [1, 0, 0, 1, 0, 0], turn: 0, lean: 0 } as const;
   const looked = await scans.look(page);
   if (looked === "has text") return { ...still, sighting: undefined };
   if (looked === "blank") return { ...still, sighting: sightingOf([]) };
-  const first = await scans.scan(page, 0);
-  const read = await pool.calls.recognise(first, languages, { levels: true });
-  const { scan, lines } =
-    "lines" in read ? { scan: first, lines: read.lines } : await level(scans, page, read.lean, languages);
-  const sighting = sightingOf(lines);
-  return { page, lines: sighting.lines, toFrame: scan.toFrame, turn: 0, sighting };
+  const scan = await scans.scan(page, 0);
+  const lies = rotatePages ? await turnOf(scan) : 0;
+  let seen = await see(scans, page, languages, lies, lies === 0 ? scan : undefined);
+  if (!rotatePages && isPoor(seen.sighting)) {
+    const turn = await turnOf(scan);
+    const other = turn === 0 ? seen : await see(scans, page, languages, turn);
+    if (other.sighting.confidence > seen.sighting.confidence) seen = other;
+  }
+  const { sighting, toFrame, lean } = seen;
+  return {
+    page,
+    lines: sighting.lines,
+    toFrame,
+    turn: lies,
+    lean: deskew && Math.abs(lean) >= leastLean ? lean : 0,
+    sighting,
+  };
 }
 
-/** Lines that lean are read from a picture in which they don't. */
-async function level(scans: Scans, page: number, lean: number, languages: readonly string[]) {
-  const scan = await scans.scan(page, lean);
-  const read = await pool.calls.recognise(scan, languages, { levels: false });
-  return { scan, lines: "lines" in read ? read.lines : ([] as ToldLine[]) };
+/** In degrees: nobody sees less. */
+const leastLean = 0.1;
+
+/** Reads a page turned by quarters, and drawn level where its lines lean. */
+async function see(scans: Scans, page: number, languages: readonly string[], turn: number, scan?: Scan) {
+  const first = scan ?? (await scans.scan(page, turn));
+  const read = await pool.calls.recognise(first, languages, { levels: true });
+  if (read.lines) return { sighting: sightingOf(read.lines), toFrame: first.toFrame, lean: read.lean };
+  const level = await scans.scan(page, turn + read.lean);
+  const again = await pool.calls.recognise(level, languages, { levels: false });
+  return { sighting: sightingOf(again.lines ?? []), toFrame: level.toFrame, lean: read.lean };
 }
+
+/** Less sure than this it may as well be the other way up. */
+const leastSure = 2;
+
+async function turnOf(scan: Scan): Promise<number> {
+  const found = await pool.calls.orient(scan);
+  return found && found.confidence >= leastSure ? found.turn : 0;
+}
+
+/** Letters that lie on their sides look like many words, few of them sure. */
+const isPoor = ({ words, doubtful, confidence }: Sighting): boolean =>
+  words + doubtful > 0 && (doubtful > words / 4 || confidence / words < poor);
+const poor = 75;
 
 function tell(done: readonly Done[]): void {
   const sightings = done.flatMap(({ sighting }) => sighting ?? []);
@@ -80,6 +115,9 @@ function tell(done: readonly Done[]): void {
   fact("Recognised", sightings.length);
   fact("Skipped", done.length - sightings.length);
   fact("Words", words);
+  const [turned, levelled] = [done.filter(({ turn }) => turn !== 0), done.filter(({ lean }) => lean !== 0)];
+  if (turned.length > 0) fact("Turned", turned.length);
+  if (levelled.length > 0) fact("Straightened", levelled.length);
   if (words > 0) fact("Confidence", Math.round(confidence / words));
   if (words + doubtful > 0) fact("Doubtful", Math.round((doubtful / (words + doubtful)) * 100));
 }

@@ -1,5 +1,5 @@
 import { languages, readPdf } from "#engines/tesseract/index.ts";
-import { choice, languageChoice, openPassword, pages } from "../fields.ts";
+import { choice, flag, languageChoice, openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
@@ -24,12 +24,22 @@ export default operation({
       description: "skip leaves pages whose text is there; force drops what was recognised before, and does it anew.",
       default: "skip",
     }),
+    deskew: flag({
+      title: "Deskew",
+      description: "Turns a page whose lines lean by as much, so that they are level. No picture is coded anew.",
+      default: false,
+    }),
+    rotatePages: flag({
+      title: "Rotate pages",
+      description: "Turns pages upright that went into the scanner sideways or upside down.",
+      default: false,
+    }),
     pages: pages(),
     password: openPassword(),
   },
   output: ["pdf"],
   facts: ["Recognised", "Skipped", "Words"],
-  occasional: ["Confidence", "Doubtful"],
+  occasional: ["Confidence", "Doubtful", "Turned", "Straightened"],
   example: { file: "document.pdf", language: "eng" },
 
   run: (file, { language, mode, ...options }) =>

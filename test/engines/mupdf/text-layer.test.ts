@@ -48,7 +48,7 @@ const line = (texts: readonly string[], y = 200) => ({
   words: texts.map((text, at) => ({ text, left: 100 + at * 200, right: 280 + at * 200 })),
 });
 const laid = (...lines: ReturnType<typeof line>[]) =>
-  mupdf.layText(file, [{ page: 1, lines, toFrame, turn: 0 }], { anew: false });
+  mupdf.layText(file, [{ page: 1, lines, toFrame, turn: 0, lean: 0 }], { anew: false });
 
 test("each word stands where it was seen", async () => {
   const { bytes, verdict } = await laid(line(["one", "two"]));

@@ -112,6 +112,51 @@ describe("words lie where they are seen", () => {
   });
 });
 
+describe("a page that lies in another way", () => {
+  const known = wordsOn(letter);
+
+  test.each([90, 180, 270] as const)("is turned upright by rotatePages: scanned at %d degrees", async (sideways) => {
+    const file = scanned(letter, { sideways });
+    const { headers, bytes } = await callForm("ocr-pdf", { file }, { rotatePages: true });
+    expect(facts(headers, "turned", "words")).toEqual(["1", String(words.length)]);
+    expect(seePdf(bytes).pages[0]?.rotation).toBe(360 - sideways);
+    expect(inPlace(wordsOn(bytes), known)).toBeGreaterThanOrEqual(0.98);
+    expect(textOf(bytes)).toEqual(words);
+    expect(picturesIn(bytes)).toEqual(picturesIn(file));
+  });
+
+  test("is read as it lies without it, and stays as it is", async () => {
+    const file = scanned(letter, { sideways: 90 });
+    const { headers, bytes } = await callForm("ocr-pdf", { file });
+    expect(facts(headers, "turned", "words")).toEqual([null, String(words.length)]);
+    expect(textOf(bytes)).toEqual(words);
+    expect(pixelsOf(bytes).equals(pixelsOf(file))).toBe(true);
+  });
+
+  test("is left upright where it is", async () => {
+    const { headers, bytes } = await callForm("ocr-pdf", { file: scanned(letter) }, { rotatePages: true });
+    expect([headers.get("x-result-turned"), seePdf(bytes).pages[0]?.rotation]).toEqual([null, 0]);
+  });
+
+  test.each([3, 0.6])("is made level by deskew where it leans by %d degrees", async (skew) => {
+    const file = scanned(letter, { skew, dpi: 200 });
+    const { headers, bytes } = await callForm("ocr-pdf", { file }, { deskew: true });
+    expect(facts(headers, "straightened")).toEqual(["1"]);
+    expect(textOf(bytes)).toEqual(words);
+    expect(inPlace(wordsOn(bytes), known)).toBeGreaterThanOrEqual(0.98);
+    expect(picturesIn(bytes)).toEqual(picturesIn(file));
+    const level = await callForm("ocr-pdf", { file: scanned(letter, { dpi: 200 }) }, { deskew: true });
+    expect(level.headers.get("x-result-straightened")).toBe(null);
+  });
+
+  test("is turned and made level at once, on a page with a /Rotate, a CropBox and a unit of its own", async () => {
+    const file = scanned(letter, { sideways: 270, skew: 3, rotate: 90, hidden: 40, userUnit: 2, dpi: 200 });
+    const { bytes } = await callForm("ocr-pdf", { file }, { deskew: true, rotatePages: true });
+    expect(textOf(bytes)).toEqual(words);
+    expect(inPlace(wordsOn(bytes), known)).toBeGreaterThanOrEqual(0.98);
+  });
+});
+
 describe("text that is there already", () => {
   test("is all that there is: the page is skipped", async () => {
     const { status, headers, bytes } = await callForm("ocr-pdf", { file: letter });

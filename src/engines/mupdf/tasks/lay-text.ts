@@ -5,6 +5,7 @@ import { type Frame, framesOf } from "../kernel/frame.ts";
 import { mupdf } from "../kernel/library.ts";
 import { byBytes, rotationOf } from "../kernel/objects.ts";
 import { openToChange } from "../kernel/open.ts";
+import { decimal } from "../kernel/operators.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint, saveEdited } from "../kernel/save.ts";
 import { lettersOf } from "../kernel/truth.ts";
@@ -22,8 +23,10 @@ export interface ReadPage {
   lines: readonly SeenLine[];
   /** From the picture that was recognised to the page as it is seen. */
   toFrame: Matrix;
-  /** By so many degrees it is turned clockwise from now on. */
+  /** By so many degrees it is shown turned clockwise from now on. */
   turn: number;
+  /** By so many degrees its content is turned clockwise, around its middle, so that lines are level. */
+  lean: number;
 }
 
 interface Options {
@@ -48,16 +51,20 @@ export const layText = task(
     const needs: Need[] = [{ kind: "Font", name, object: letters.addTo(doc) }];
     const stamper = new Stamper(doc);
     const sheets = [...kept.sheets];
-    pages.forEach(({ page: number, lines, turn }, at) => {
+    pages.forEach(({ page: number, lines, turn, lean }, at) => {
       const page = doc.findPage(number - 1);
       const isFreed = anew && dropHidden(doc, number - 1);
-      if (lines.length === 0 && !isFreed && turn === 0) return;
+      if (lines.length === 0 && !isFreed && turn === 0 && lean === 0) return;
       // What is left is promised; that nothing else went is proven by the drawing.
       const promised = sorted(lettersOf(doc, number - 1), lines);
       if (lines.length > 0) stamper.stamp(page, layers[at] ?? "", needs, "under");
+      if (lean !== 0) stamper.transform(page, levelling(lean, frames[at]).map(decimal).join(" "));
       if (turn !== 0) page.put("Rotate", (rotationOf(page) + turn) % 360);
       const sheet = sheets[number - 1];
-      if (sheet) sheets[number - 1] = sheet.turned(turn).writtenUnseen({ letters: promised, isDrawnAlike: turn === 0 });
+      if (sheet)
+        sheets[number - 1] = sheet
+          .turned(turn)
+          .writtenUnseen({ letters: promised, isDrawnAlike: turn === 0 && lean === 0 });
     });
     const result = saveEdited(doc, id);
     doc.destroy();
@@ -67,6 +74,21 @@ export const layText = task(
 
 const contentOf = (toFrame: Matrix, frame: Frame | undefined): Matrix =>
   mupdf.Matrix.concat([...toFrame], frame ? frame.toContent : [...mupdf.Matrix.identity]);
+
+/** Turns the content of a page around the middle of what is seen of it. */
+function levelling(lean: number, frame: Frame | undefined): Matrix {
+  const { concat, invert, rotate, translate } = mupdf.Matrix;
+  if (!frame) return mupdf.Matrix.identity;
+  const { width, height, toContent } = frame;
+  const steps = [
+    invert(toContent),
+    translate(-width / 2, -height / 2),
+    rotate(lean),
+    translate(width / 2, height / 2),
+    toContent,
+  ];
+  return steps.reduce((one, two) => concat(one, two));
+}
 
 const formats = /[\s\p{Cc}\p{Cf}]/gu;
 

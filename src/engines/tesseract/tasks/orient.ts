@@ -1,3 +1,4 @@
+import { clean } from "../clean.ts";
 import type { Recogniser } from "../core.ts";
 import { library, modes, recogniserOf } from "../library.ts";
 import { onPicture, type Picture } from "../picture.ts";
@@ -15,7 +16,7 @@ export async function orient(picture: Picture): Promise<Orientation | undefined>
   const core = await library();
   ready ??= await recogniserOf(["osd"], modes.shapes);
   const recogniser = ready;
-  return onPicture(core, recogniser, picture, () => {
+  return onPicture(core, recogniser, clean(picture), () => {
     const found = new core.OSResults();
     if (!recogniser.DetectOS(found)) return undefined;
     const { orientation_id: quarters, oconfidence: confidence } = found.best_result;
