@@ -49,7 +49,13 @@ const reads = [
     ["node_modules", "package.json", "tsconfig.json", "bunfig.toml"].map((name) => join(home, name)),
   ),
   ...[".fonts", ".local/share/fonts", ".config/fontconfig"].map((name) => join(HOME, name)),
-  ...[...LD_LIBRARY_PATH.split(":"), FONTCONFIG_FILE, FONTCONFIG_PATH, config.fontsDir ?? ""].filter(Boolean),
+  ...[
+    ...LD_LIBRARY_PATH.split(":"),
+    FONTCONFIG_FILE,
+    FONTCONFIG_PATH,
+    config.fontsDir ?? "",
+    config.tessdataDir ?? "",
+  ].filter(Boolean),
   ...["/proc", "/sys"],
 ];
 const watchMs = 50;

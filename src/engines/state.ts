@@ -8,9 +8,20 @@ import { engine as qpdf } from "./qpdf/index.ts";
 import { engine as qrcode } from "./qrcode/index.ts";
 import { engine as secondReader } from "./second-reader/index.ts";
 import { engine as sharp } from "./sharp/index.ts";
+import { engine as tesseract } from "./tesseract/index.ts";
 
 /** Every engine a tool may need. */
-const engines = [sharp, mupdf, qpdf, qrcode, canvas, chromium, secondReader, libreoffice] as const satisfies Engine[];
+const engines = [
+  sharp,
+  mupdf,
+  qpdf,
+  qrcode,
+  canvas,
+  chromium,
+  secondReader,
+  libreoffice,
+  tesseract,
+] as const satisfies Engine[];
 
 export type EngineName = (typeof engines)[number]["name"];
 

@@ -1,6 +1,7 @@
 import type { PdfTruth } from "#engines/product.ts";
 import { complaintsAbout } from "./complaints.ts";
 import { closeAtEnd } from "./door.ts";
+import { drawing } from "./drawing.ts";
 import { Imprints, type Pieces } from "./imprints.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { itemsOf, rotationOf } from "./objects.ts";
@@ -62,6 +63,10 @@ export class Origin {
     return letters;
   }
 
+  drawing(index: number): Uint8Array {
+    return drawing(this.#opened, index);
+  }
+
   piecesOf(index: number): Pieces | undefined {
     if (!this.#isSound) return undefined;
     this.#imprints ??= new Imprints(this.#opened, { unpacks: true });
@@ -91,11 +96,20 @@ export class Origin {
   }
 }
 
+/** What is promised of a page that was written on in a way that nobody sees. */
+interface Unseen {
+  /** Its letters from then on, sorted, without blanks. */
+  letters: string;
+  /** To the last pixel. */
+  isDrawnAlike: boolean;
+}
+
 interface Look {
   view: View;
   /** How many streams its content is cut into. */
   streams: number;
   imprint: string | undefined;
+  unseen?: Unseen | undefined;
 }
 
 /** A page that a result has to show: what its letters come from, and where they can be read as they were. */
@@ -106,26 +120,38 @@ export class Sheet implements Look {
   readonly view: View;
   readonly streams: number;
   readonly imprint: string | undefined;
+  readonly unseen: Unseen | undefined;
 
-  constructor(origin: Origin, index: number, { view, streams, imprint }: Look) {
+  constructor(origin: Origin, index: number, { view, streams, imprint, unseen }: Look) {
     this.origin = origin;
     this.index = index;
     this.view = view;
     this.streams = streams;
     this.imprint = imprint;
+    this.unseen = unseen;
+  }
+
+  get letters(): string {
+    return this.unseen?.letters ?? this.origin.letters(this.index);
   }
 
   turned(angle: number): Sheet {
-    return this.#seen({ ...this.view, rotation: (this.view.rotation + angle) % 360 });
+    return this.#with({ view: { ...this.view, rotation: (this.view.rotation + angle) % 360 } });
   }
 
   /** To show less of its paper is what was asked for. */
   cut(): Sheet {
-    return this.#seen({ rotation: this.view.rotation });
+    return this.#with({ view: { rotation: this.view.rotation } });
   }
 
-  #seen(view: View): Sheet {
-    return new Sheet(this.origin, this.index, { ...this, view });
+  /** Its letters were added to, or taken away, where nobody sees them. */
+  writtenUnseen(unseen: Unseen): Sheet {
+    return this.#with({ imprint: undefined, unseen });
+  }
+
+  #with(changed: Partial<Look>): Sheet {
+    const { view, streams, imprint, unseen } = this;
+    return new Sheet(this.origin, this.index, { view, streams, imprint, unseen, ...changed });
   }
 }
 

@@ -49,7 +49,9 @@ function comparing(doc: PDFDocument, sheets: readonly Sheet[]): (index: number) 
   };
 }
 
-const someOf = (indexes: readonly number[]): number[] => sample(indexes.length).flatMap((at) => indexes[at] ?? []);
+/** Of many pages some, from all over. */
+export const someOf = (indexes: readonly number[]): number[] =>
+  sample(indexes.length).flatMap((at) => indexes[at] ?? []);
 
 const isSame = (before: Pieces, after: Pieces): boolean =>
   before.content.join() === after.content.join() &&

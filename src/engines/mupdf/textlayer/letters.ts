@@ -1,0 +1,65 @@
+import { type Box, heightOf, overlap, widthOf } from "../kernel/box.ts";
+import type { PDFPage } from "../kernel/library.ts";
+import { withoutProfiles } from "../kernel/profiles.ts";
+
+const cellSide = 36;
+
+/** A font that tells no reader what its glyphs stand for gives these, or signs of its own. */
+const unreadable = /^[\s\p{Cc}\p{Co}\p{Cn}\ufffd]*$/u;
+
+/** The letters that a page has as text, to be asked for by their place. */
+export class Letters {
+  readonly #cells = new Map<string, Box[]>();
+  count = 0;
+
+  constructor(page: PDFPage) {
+    const structured = withoutProfiles(() => page.toStructuredText(""));
+    structured.walk({
+      onChar: (text, _origin, _font, _size, quad) => {
+        if (!unreadable.test(text)) this.#add(around(quad));
+      },
+    });
+    structured.destroy();
+  }
+
+  #add(box: Box): void {
+    this.count += 1;
+    for (const key of cellsOf(box)) {
+      const cell = this.#cells.get(key);
+      if (cell) cell.push(box);
+      else this.#cells.set(key, [box]);
+    }
+  }
+
+  /** How many a box has in it, of sizes that go with its own: a stamp across a page is not what stands below it. */
+  within(box: Box, size: { least: number; most: number }): number {
+    const found = new Set<Box>();
+    for (const key of cellsOf(box)) {
+      for (const letter of this.#cells.get(key) ?? []) {
+        const own = Math.max(widthOf(letter), heightOf(letter));
+        if (own >= size.least && own <= size.most && overlap(letter, box)) found.add(letter);
+      }
+    }
+    return found.size;
+  }
+}
+
+/** Letters may be as large as a page, and pages as large as a house. */
+const mostCells = 64;
+
+function cellsOf([left, top, right, bottom]: Box): string[] {
+  const cells: string[] = [];
+  for (let row = Math.floor(top / cellSide); row <= Math.floor(bottom / cellSide); row++) {
+    for (let column = Math.floor(left / cellSide); column <= Math.floor(right / cellSide); column++) {
+      cells.push(`${column} ${row}`);
+      if (cells.length === mostCells) return cells;
+    }
+  }
+  return cells;
+}
+
+function around(quad: readonly number[]): Box {
+  const xs = quad.filter((_, at) => at % 2 === 0);
+  const ys = quad.filter((_, at) => at % 2 === 1);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
