@@ -9,7 +9,7 @@ import { isEncrypted, open, tellLosses } from "../kernel/open.ts";
 import { fingerprint } from "../kernel/save.ts";
 import { made } from "../kernel/verdict.ts";
 import { type Clock, startClock } from "../pictures/clock.ts";
-import { gather, type Outcome, recodeAll } from "../pictures/gather.ts";
+import { gather, isMuch, type Outcome, recodeAll } from "../pictures/gather.ts";
 import { liftInlineImages } from "../pictures/inline.ts";
 import { type Level, ladder, levels, type Strength } from "../pictures/levels.ts";
 import { Looks } from "../pictures/looks.ts";
@@ -84,9 +84,12 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
   const { doc, pictures, options, clock, looks } = work;
   const { level, targetSizeKB, grayscale: grey } = options;
   const inksToScreen = level !== "low" && !speaksOfPrint(doc);
-  const recodeAt = (strength: Strength) =>
-    recodeAll(doc, pictures, { strength, grey, inksToScreen }, { timeIsUp: () => clock(0.55), looks });
-  if (targetSizeKB === undefined) return { strength: levels[level], outcome: await recodeAt(levels[level]) };
+  const recodeAt = (strength: Strength, inHaste = false) =>
+    recodeAll(doc, pictures, { strength, grey, inksToScreen, inHaste }, { timeIsUp: () => clock(0.55), looks });
+  if (targetSizeKB === undefined) {
+    const strength = levels[level];
+    return { strength, outcome: await recodeAt(strength, isMuch(pictures, strength)) };
+  }
 
   const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
   const rest = rebuild(work, { streams: hollow, private: true, subset: true }).bytes.length;
