@@ -13,7 +13,7 @@ import type { tasks } from "./tasks.ts";
 
 export type { Picture } from "./look.ts";
 export type { PageCoding, Raster } from "./page.ts";
-export type { RasterSource } from "./raster.ts";
+export type { JpegShape, RasterSource } from "./raster.ts";
 export type { File, Source } from "./source.ts";
 export type { Step } from "./steps/index.ts";
 export type { Target } from "./target.ts";

@@ -18,6 +18,21 @@ export function deflate(bytes: Uint8Array): Uint8Array {
   return wrapped;
 }
 
+const quickLevel = 5;
+/** What the last levels make of the quick one's result: 0.77 of drawings, 0.95 of photographs. */
+const leastShare = 0.7;
+
+export interface Range {
+  least: number;
+  most: number;
+}
+
+/** Between what and what `deflate` will come to, in an eighth of its time. */
+export function deflatedRange(bytes: Uint8Array): Range {
+  const quick = Bun.deflateSync(bytes as Uint8Array<ArrayBuffer>, { library: "libdeflate", level: quickLevel });
+  return { least: leastShare * quick.length, most: quick.length };
+}
+
 /** A stream of a few kilobytes can unpack to gigabytes. */
 const mostUnpacked = 64 * 1024 * 1024;
 

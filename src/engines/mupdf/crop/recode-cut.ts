@@ -17,6 +17,6 @@ export async function recodeCut(doc: PDFDocument, firstNew: number): Promise<Map
   const masks = masksOf(cut);
   const pictures = cut.flatMap((object) => readPicture(object, masks, new Map()) ?? []);
   const clock = startClock();
-  const wish = { strength, grey: false, inksToScreen: false };
+  const wish = { strength, grey: false, inksToScreen: false, inHaste: false };
   return (await recodeAll(doc, pictures, wish, { timeIsUp: () => clock(0.5) })).recoded;
 }

@@ -2,9 +2,13 @@ import { isFault } from "../kernel/door.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
-/** Enough to see a picture turned to its negative, gone or in wrong colours; too little to see a coarser JPEG. */
-const dpi = 40;
-export const blockSide = 6;
+/**
+ * Blocks of a sixth of an inch are enough to see a picture turned to its negative, gone or in wrong colours, and a letter
+ * missing; too little to see a coarser JPEG. For 30 dpi the library reads a JPEG of 150 at a quarter of its size, one of
+ * 300 at an eighth. For less it reads ones of 150 at an eighth, and what it rounds away of their edges shifts the rest.
+ */
+const dpi = 30;
+export const blockSide = 5;
 const mostPixels = 2_000_000;
 
 /** How pages are drawn to be compared. */
