@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   sharp: "engines/sharp/",
   "heic-decode": "engines/heif/",
   mupdf: "engines/mupdf/",
+  "pdf-lib": "engines/pdf-lib/",
   qrcode: "engines/qrcode/",
   "@napi-rs/canvas": "engines/canvas/",
   "playwright-core": "engines/chromium/",
@@ -167,13 +168,14 @@ const innerRooms: Record<string, readonly string[]> = {
   kernel: [],
   pictures: ["kernel"],
   rebuild: ["kernel"],
+  archive: shared,
   assembly: shared,
   compress: shared,
   crop: shared,
   draw: shared,
   repair: shared,
   stamp: shared,
-  tasks: [...shared, "assembly", "compress", "crop", "draw", "repair", "stamp"],
+  tasks: [...shared, "archive", "assembly", "compress", "crop", "draw", "repair", "stamp"],
 };
 
 test("a tool of an engine takes nothing from another tool's room", () => {
