@@ -2,15 +2,28 @@ import { Problem } from "#problem";
 import { engine as canvas } from "./canvas/index.ts";
 import { engine as chromium } from "./chromium/index.ts";
 import type { Engine, EngineState, Kept } from "./engine.ts";
+import { engine as ghostscript } from "./ghostscript/index.ts";
 import { engine as libreoffice } from "./libreoffice/index.ts";
 import { engine as mupdf } from "./mupdf/index.ts";
+import { engine as pdfLib } from "./pdf-lib/index.ts";
 import { engine as qpdf } from "./qpdf/index.ts";
 import { engine as qrcode } from "./qrcode/index.ts";
 import { engine as secondReader } from "./second-reader/index.ts";
 import { engine as sharp } from "./sharp/index.ts";
 
 /** Every engine a tool may need. */
-const engines = [sharp, mupdf, qpdf, qrcode, canvas, chromium, secondReader, libreoffice] as const satisfies Engine[];
+const engines = [
+  sharp,
+  mupdf,
+  qpdf,
+  qrcode,
+  canvas,
+  chromium,
+  secondReader,
+  libreoffice,
+  ghostscript,
+  pdfLib,
+] as const satisfies Engine[];
 
 export type EngineName = (typeof engines)[number]["name"];
 
