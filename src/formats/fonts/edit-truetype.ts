@@ -9,6 +9,7 @@ export class TrueTypeEdit {
   /** Glyphs behind the last: which ones they are copies of. */
   readonly #copies: number[] = [];
   #codes: ReadonlyMap<number, number> | undefined;
+  #shown: ReadonlySet<number> | undefined;
 
   constructor(bytes: Uint8Array, program: TrueType) {
     this.#font = new FontReader(bytes);
@@ -34,6 +35,11 @@ export class TrueTypeEdit {
     this.#codes = codes;
   }
 
+  /** Of all other glyphs nothing is kept but their numbers. */
+  keepOnly(glyphs: ReadonlySet<number>): void {
+    this.#shown = glyphs;
+  }
+
   bytes(): Uint8Array {
     const tables = new Map<string, Uint8Array>();
     for (const [name, { offset, length }] of this.#program.tables) {
@@ -43,7 +49,7 @@ export class TrueTypeEdit {
     tables.set("hmtx", this.#metrics(count));
     tables.set("hhea", patched(tables.get("hhea"), 34, count));
     tables.set("maxp", patched(tables.get("maxp"), 4, count));
-    if (this.#copies.length > 0) this.#copyOutlines(tables);
+    if (this.#copies.length > 0 || this.#shown) this.#writeOutlines(tables);
     if (this.#codes) tables.set("cmap", symbolMap(this.#codes));
     return fileOf(tables);
   }
@@ -65,31 +71,66 @@ export class TrueTypeEdit {
     return metrics;
   }
 
-  #copyOutlines(tables: Map<string, Uint8Array>): void {
-    const head = tables.get("head") ?? new Uint8Array(54);
-    const outlines = tables.get("glyf") ?? new Uint8Array();
-    const isLong = new FontReader(head).u16(50) !== 0;
-    const places = new FontReader(tables.get("loca") ?? new Uint8Array());
-    const at = (glyph: number) => (isLong ? places.u32(4 * glyph) : 2 * places.u16(2 * glyph));
+  #writeOutlines(tables: Map<string, Uint8Array>): void {
     const { glyphs } = this.#program;
-    const offsets = Array.from({ length: glyphs + 1 }, (_, glyph) => Math.min(at(glyph), outlines.length));
-    const parts: Uint8Array[] = [outlines, new Uint8Array((4 - (outlines.length % 4)) % 4)];
-    let end = outlines.length + (parts[1]?.length ?? 0);
-    // What was the end of the last glyph stays so; padding belongs to nobody.
-    if (end !== outlines.length) offsets[glyphs] = end;
-    for (const from of this.#copies) {
-      const outline = outlines.subarray(offsets[from] ?? 0, offsets[from + 1] ?? 0);
+    const outlineOf = outlinesIn(tables, glyphs);
+    const sources = [...Array.from({ length: glyphs }, (_, glyph) => glyph), ...this.#copies];
+    const shown = this.#shown && withParts(this.#shown, sources, outlineOf);
+    const parts: Uint8Array[] = [];
+    const offsets = [0];
+    let end = 0;
+    for (const [glyph, from] of sources.entries()) {
+      const outline = shown && !shown.has(glyph) && glyph > 0 ? new Uint8Array() : outlineOf(from);
       const padding = new Uint8Array((4 - (outline.length % 4)) % 4);
       parts.push(outline, padding);
       end += outline.length + padding.length;
       offsets.push(end);
     }
-    const wide = Buffer.alloc(4 * offsets.length);
-    for (const [index, offset] of offsets.entries()) wide.writeUInt32BE(offset, 4 * index);
+    const places = Buffer.alloc(4 * offsets.length);
+    for (const [index, offset] of offsets.entries()) places.writeUInt32BE(offset, 4 * index);
     tables.set("glyf", Buffer.concat(parts));
-    tables.set("loca", wide);
-    tables.set("head", patched(head, 50, 1));
+    tables.set("loca", places);
+    tables.set("head", patched(tables.get("head"), 50, 1));
   }
+}
+
+type OutlineOf = (glyph: number) => Uint8Array;
+
+function outlinesIn(tables: ReadonlyMap<string, Uint8Array>, glyphs: number): OutlineOf {
+  const isLong = new FontReader(tables.get("head") ?? new Uint8Array()).u16(50) !== 0;
+  const outlines = tables.get("glyf") ?? new Uint8Array();
+  const places = new FontReader(tables.get("loca") ?? new Uint8Array());
+  const at = (glyph: number) => (isLong ? places.u32(4 * glyph) : 2 * places.u16(2 * glyph));
+  return (glyph) => (glyph < glyphs ? outlines.subarray(at(glyph), at(glyph + 1)) : new Uint8Array());
+}
+
+/** Glyphs, and those that they are put together from. */
+function withParts(shown: ReadonlySet<number>, sources: readonly number[], outlineOf: OutlineOf): Set<number> {
+  const all = new Set<number>();
+  const ahead = [...shown];
+  for (let glyph = ahead.pop(); glyph !== undefined; glyph = ahead.pop()) {
+    if (all.has(glyph)) continue;
+    all.add(glyph);
+    ahead.push(...partsOf(new FontReader(outlineOf(sources[glyph] ?? 0))));
+  }
+  return all;
+}
+
+/** Flags of a part of a composite glyph (ISO/IEC 14496-22, `glyf`). */
+const flags = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128 } as const;
+
+function partsOf(outline: FontReader): number[] {
+  const parts: number[] = [];
+  if (outline.i16(0) >= 0) return parts;
+  for (let at = 10; at + 4 <= outline.bytes.length; ) {
+    const flag = outline.u16(at);
+    parts.push(outline.u16(at + 2));
+    if ((flag & flags.more) === 0) break;
+    const scales =
+      (flag & flags.scale) !== 0 ? 2 : (flag & flags.twoScales) !== 0 ? 4 : (flag & flags.matrix) !== 0 ? 8 : 0;
+    at += 4 + ((flag & flags.words) !== 0 ? 4 : 2) + scales;
+  }
+  return parts;
 }
 
 /** What a program in a PDF needs (ISO 32000-1, 9.9); names and layout rules are nobody's there. */

@@ -149,3 +149,19 @@ test("what can't be made so is refused, and the rules are named in plain words",
     "This PDF can't be made PDF/A-2b: it has a page that is too small or too large (20000 × 20000)",
   );
 });
+
+test("a missing font of Chinese is embedded with the glyphs that are shown, and the text is read as before", async () => {
+  const descendant = `<</Type/Font/Subtype/CIDFontType0/BaseFont/Song/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/Song/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/StemV 90>>>>`;
+  const file = bookOf({
+    pages: [""],
+    page: () => `/Contents ${firstPart} 0 R/Resources<</Font<</C ${firstPart + 1} 0 R>>>>`,
+    parts: [
+      { dict: "", content: "BT /C 24 Tf 72 700 Td <ced2c3c741> Tj ET" },
+      `<</Type/Font/Subtype/Type0/BaseFont/Song/Encoding/GBK-EUC-H/DescendantFonts[${descendant}]>>`,
+    ],
+  });
+  const { bytes, warnings, how } = await archived(file);
+  expect([how, texts(bytes)]).toEqual(["in-place", ["我们A"]]);
+  expect(warnings).toEqual(["Fonts that the file does not bring were replaced by others: Song."]);
+  expect(bytes.length).toBeLessThan(60_000);
+});

@@ -3,6 +3,7 @@ import { fontFileOf } from "#formats/fonts/program.ts";
 import { Walk } from "#formats/pdf/walk.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { walkAll } from "./colours.ts";
+import { embedComposite } from "./embed-composite.ts";
 import { embedSimple } from "./embed-simple.ts";
 import type { Embedded, FontUse } from "./font-use.ts";
 import { mendComposite } from "./mend-composite.ts";
@@ -19,7 +20,8 @@ export function mendFonts(doc: PDFDocument): Embedded {
     if (fontFileOf(descriptor)) {
       if (isComposite(font)) mendComposite(doc, use);
       else mendSimple(doc, use);
-    } else if (!isComposite(font)) embedSimple(doc, use, embedded);
+    } else if (isComposite(font)) embedComposite(doc, use, embedded);
+    else embedSimple(doc, use, embedded);
   }
   return embedded;
 }

@@ -80,7 +80,7 @@ function mendTrueType(
   const edit = new TrueTypeEdit(bytes, program);
   const map = new Map(codes.map((code, at) => [code, edit.glyphOfWidth(drawn[at]?.glyph ?? 0, widths(code))] as const));
   edit.setCodes(map);
-  if (isAbsent(font.get("ToUnicode"))) font.object.put("ToUnicode", toUnicode(doc, readings(codes, drawn), 1));
+  if (isAbsent(font.get("ToUnicode"))) font.object.put("ToUnicode", toUnicode(doc, readings(codes, drawn)));
   font.object.delete("Encoding");
   const file = doc.addStream(edit.bytes(), {});
   file.put("Length1", file.readStream().getLength());
@@ -93,10 +93,10 @@ function mendTrueType(
 const symbolic = 4;
 const nonsymbolic = 32;
 
-const readings = (codes: readonly number[], drawn: readonly (Probed | undefined)[]): [number, number][] =>
-  codes.flatMap((code, at): [number, number][] => {
+const readings = (codes: readonly number[], drawn: readonly (Probed | undefined)[]): [Uint8Array, number][] =>
+  codes.flatMap((code, at): [Uint8Array, number][] => {
     const unicode = drawn[at]?.unicode;
-    return unicode === undefined ? [] : [[code, unicode]];
+    return unicode === undefined ? [] : [[Uint8Array.of(code), unicode]];
   });
 
 /** Another program for a font alone: others may share what it had. */
