@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   sharp: "engines/sharp/",
   "heic-decode": "engines/heif/",
   mupdf: "engines/mupdf/",
+  "pdf-lib": "engines/pdf-lib/",
   qrcode: "engines/qrcode/",
   "@napi-rs/canvas": "engines/canvas/",
   "playwright-core": "engines/chromium/",
@@ -170,6 +171,7 @@ const innerRooms: Record<string, readonly string[]> = {
   kernel: [],
   pictures: ["kernel"],
   rebuild: ["kernel"],
+  archive: shared,
   assembly: shared,
   compress: shared,
   crop: shared,
@@ -177,7 +179,7 @@ const innerRooms: Record<string, readonly string[]> = {
   repair: shared,
   stamp: shared,
   textlayer: shared,
-  tasks: [...shared, "assembly", "compress", "crop", "draw", "repair", "stamp", "textlayer"],
+  tasks: [...shared, "archive", "assembly", "compress", "crop", "draw", "repair", "stamp", "textlayer"],
 };
 
 test("a tool of an engine takes nothing from another tool's room", () => {

@@ -14,6 +14,7 @@ export const facts = {
   Blank: "Pages of a PDF that were left as they are, because there is nothing on them.",
   Outside: "What became of that which a crop cut off: hidden or removed.",
   Engine: "What converted a document: kept warm (libreoffice), or started for this one call (soffice).",
+  Conversion: "How a PDF became PDF/A: unchanged, as it was valid already; in-place; or rewritten, by Ghostscript.",
   Fonts: "Fonts of a PDF that stand in for others with letters as wide, such as Carlito for Calibri.",
   Images: "Pictures in a PDF that were coded anew.",
   Recognised: "Pages of a PDF that were searched for words.",
@@ -29,5 +30,5 @@ export const facts = {
 export type FactName = keyof typeof facts;
 
 /** Facts told in words; all others are whole numbers. */
-const worded: ReadonlySet<FactName> = new Set<FactName>(["Warnings", "Outside", "Engine", "Fonts"]);
+const worded: ReadonlySet<FactName> = new Set<FactName>(["Warnings", "Outside", "Engine", "Conversion", "Fonts"]);
 export const isWorded = (name: FactName): boolean => worded.has(name);

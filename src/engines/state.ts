@@ -2,8 +2,10 @@ import { Problem } from "#problem";
 import { engine as canvas } from "./canvas/index.ts";
 import { engine as chromium } from "./chromium/index.ts";
 import type { Engine, EngineState, Kept } from "./engine.ts";
+import { engine as ghostscript } from "./ghostscript/index.ts";
 import { engine as libreoffice } from "./libreoffice/index.ts";
 import { engine as mupdf } from "./mupdf/index.ts";
+import { engine as pdfLib } from "./pdf-lib/index.ts";
 import { engine as qpdf } from "./qpdf/index.ts";
 import { engine as qrcode } from "./qrcode/index.ts";
 import { engine as secondReader } from "./second-reader/index.ts";
@@ -21,6 +23,8 @@ const engines = [
   secondReader,
   libreoffice,
   tesseract,
+  ghostscript,
+  pdfLib,
 ] as const satisfies Engine[];
 
 export type EngineName = (typeof engines)[number]["name"];

@@ -20,6 +20,7 @@ import pdfCompress from "./pdf/pdf-compress.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
 import pdfSplit from "./pdf/pdf-split.ts";
 import pdfToImage from "./pdf/pdf-to-image.ts";
+import pdfToPdfa from "./pdf/pdf-to-pdfa.ts";
 import pptToPdf from "./pdf/ppt-to-pdf.ts";
 import protectPdf from "./pdf/protect-pdf.ts";
 import repairPdf from "./pdf/repair-pdf.ts";
@@ -56,6 +57,7 @@ const all: readonly Operation[] = [
   cropPdf,
   pageNumbers,
   imgToPdf,
+  pdfToPdfa,
 ];
 
 /** What this process serves of it. */

@@ -16,6 +16,7 @@ export const tasks = {
   protect: async () => (await import("./tasks/protect.ts")).protect,
   unlock: async () => (await import("./tasks/unlock.ts")).unlock,
   compress: async () => (await import("./tasks/compress.ts")).compress,
+  archive: async () => (await import("./tasks/archive.ts")).archive,
   crop: async () => (await import("./tasks/crop.ts")).crop,
   rotate: async () => (await import("./tasks/rotate.ts")).rotate,
   watermark: async () => (await import("./tasks/watermark.ts")).watermark,

@@ -9,10 +9,12 @@ export function filtersOf(entries: Entries): string[] | undefined {
   return [...text.matchAll(/\/(\w+)/g)].map(([, name = ""]) => name);
 }
 
-const decoders: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = {
+/** How filters without loss are undone that need no parameters. */
+export const decoders: Record<string, (bytes: Uint8Array) => Uint8Array | undefined> = {
   ASCIIHexDecode: readHex,
   ASCII85Decode: read85,
   FlateDecode: inflated,
+  RunLengthDecode: readRuns,
 };
 
 /** Files have two or three; a stream that unpacks to itself could be unpacked by thousands of them. */
@@ -46,6 +48,25 @@ function readHex(bytes: Uint8Array): Uint8Array {
   const digits = text.replace(/[^0-9A-Fa-f]/g, "");
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
 }
+
+/** ISO 32000-1, 7.4.5: after a byte below 128 come one more bytes than it says, after one above it one that is repeated. */
+function readRuns(bytes: Uint8Array): Uint8Array | undefined {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const head = bytes[at] ?? 128;
+    if (head === 128) break;
+    const part =
+      head < 128 ? bytes.subarray(at + 1, at + 2 + head) : new Uint8Array(257 - head).fill(bytes[at + 1] ?? 0);
+    parts.push(part);
+    length += part.length;
+    if (length > mostRuns) return undefined;
+    at += head < 128 ? head + 2 : 2;
+  }
+  return Buffer.concat(parts);
+}
+
+const mostRuns = 64 * 1024 * 1024;
 
 /** ISO 32000-1, 7.4.3: five characters are four bytes, z is four zeros, a shorter group at the end. */
 function read85(bytes: Uint8Array): Uint8Array {

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import type { Engine } from "#engines/engine.ts";
+import { run } from "#engines/process.ts";
+import { withFolder } from "#engines/scratch.ts";
+
+export const engine = {
+  name: "ghostscript" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+} satisfies Engine;
+
+export const isInstalled = (): boolean => Bun.which("gs") !== null;
+
+/** It may read and write nothing but its own folder, and decides nothing by what stands in the file. */
+const settings = [
+  ...["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dNOOUTERSAVE", "-sDEVICE=pdfwrite"],
+  // The claim is ours to make: it is asked for the like of it only.
+  ...["-dPDFA=2", "-dPDFACompatibilityPolicy=1", "-sColorConversionStrategy=RGB", "-dEmbedAllFonts=true"],
+  // Pictures stay what they are, in their size and coding.
+  ...["-dDownsampleColorImages=false", "-dDownsampleGrayImages=false", "-dDownsampleMonoImages=false"],
+  ...[
+    "-dPassThroughJPEGImages=true",
+    "-dAutoFilterColorImages=true",
+    "-dAutoRotatePages=/None",
+    "-dPreserveAnnots=true",
+  ],
+];
+
+/** Has Ghostscript draw a PDF into a new one; undefined where it is not installed. */
+export async function rewrite(bytes: Uint8Array): Promise<Uint8Array | "failed" | undefined> {
+  if (!isInstalled()) return undefined;
+  return withFolder(async (folder) => {
+    const [input, output] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
+    await Bun.write(input, bytes);
+    const { code } = await run({ name: "gs", args: [...settings, `-sOutputFile=${output}`, input], folder });
+    const written = Bun.file(output);
+    return code === 0 && (await written.exists()) ? written.bytes() : "failed";
+  });
+}

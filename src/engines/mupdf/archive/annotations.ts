@@ -1,0 +1,124 @@
+import { annotationFlags, annotationKinds, type Level } from "#formats/pdf/archival.ts";
+import { isFault } from "../kernel/door.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, wholeOf } from "../kernel/objects.ts";
+import { cleanActions, drop, type Losses } from "./document.ts";
+
+/** Makes the annotations of all pages what an archive takes: of known kinds, shown, printed, and with their looks. */
+export function mendAnnotations(doc: PDFDocument, level: Level, losses: Losses): void {
+  for (let index = 0; index < doc.countPages(); index++) {
+    const page = doc.findPage(index);
+    if (drop(page, "AA")) losses.add("Actions of pages were removed");
+    drop(page, "PresSteps");
+    const list = page.get("Annots");
+    if (!list.isArray()) continue;
+    removeUnknown(list, level, losses);
+    const hidden = itemsOf(list).filter((annotation) => isHidden(annotation));
+    for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendFlags(annotation, level);
+    draw(doc, index);
+    for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendLook(doc, annotation, level, losses);
+    for (const annotation of hidden) hide(doc, annotation, losses);
+  }
+}
+
+function removeUnknown(list: PDFObject, level: Level, losses: Losses): void {
+  const known = annotationKinds(level);
+  for (let index = list.length - 1; index >= 0; index--) {
+    const annotation = list.get(index);
+    if (!annotation.isDictionary()) list.delete(index);
+    else if (!known.has(annotation.get("Subtype").asName())) {
+      losses.add(`Annotations of the kind ${annotation.get("Subtype").asName() || "unknown"} were removed`);
+      list.delete(index);
+    }
+  }
+}
+
+const { invisible, hidden: hiddenFlag, print, noView, toggleNoView } = annotationFlags;
+
+const isHidden = (annotation: PDFObject): boolean =>
+  annotation.isDictionary() &&
+  annotation.get("Subtype").asName() !== "Popup" &&
+  (wholeOf(annotation.get("F"), 0) & (hiddenFlag | noView)) !== 0;
+
+function mendFlags(annotation: PDFObject, level: Level): void {
+  if (annotation.get("Subtype").asName() === "Popup") return;
+  const banned = invisible | hiddenFlag | noView | (level === "1b" ? 0 : toggleNoView);
+  const flags = wholeOf(annotation.get("F"), 0);
+  const due = (flags | print) & ~banned;
+  if (due !== flags || annotation.get("F").isNull()) annotation.put("F", due);
+}
+
+/** Has the library draw the looks that are missing. */
+function draw(doc: PDFDocument, index: number): void {
+  const page = doc.loadPage(index);
+  try {
+    page.update();
+  } catch (error) {
+    // What it can't draw shows nothing, here as elsewhere.
+    if (!isFault(error)) throw error;
+  } finally {
+    page.destroy();
+  }
+}
+
+function mendLook(doc: PDFDocument, annotation: PDFObject, level: Level, losses: Losses): void {
+  const kind = annotation.get("Subtype").asName();
+  if (drop(annotation, "AA")) losses.add("Actions of annotations were removed");
+  if (kind === "Widget" && drop(annotation, "A")) losses.add("Actions of form fields were removed");
+  cleanActions(annotation, "A", losses);
+  const looks = annotation.get("AP");
+  for (const [key] of entriesOf(looks)) if (key !== "N") looks.delete(key);
+  const needsLook = kind !== "Link" && kind !== "Popup";
+  const isButton = kind === "Widget" && annotation.getInheritable("FT").asName() === "Btn";
+  const normal = looks.get("N");
+  if (normal.isStream()) {
+    if (isButton && level !== "1b") asState(doc, annotation, normal);
+  } else if (normal.isDictionary() && entriesOf(normal).length > 0) {
+    if (!isButton) putLook(doc, annotation, stateOf(annotation, normal) ?? emptyLook(doc, annotation));
+  } else if (needsLook) {
+    const look = emptyLook(doc, annotation);
+    if (isButton && level !== "1b") asState(doc, annotation, look);
+    else putLook(doc, annotation, look);
+  } else drop(annotation, "AP");
+}
+
+function stateOf(annotation: PDFObject, states: PDFObject): PDFObject | undefined {
+  const state = states.get(annotation.get("AS").asName());
+  return state.isStream() ? state : undefined;
+}
+
+function putLook(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void {
+  const looks = doc.newDictionary();
+  looks.put("N", look);
+  annotation.put("AP", looks);
+}
+
+/** A button's look must be one of several states, even where there is but one (6.3.3). */
+function asState(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void {
+  const states = doc.newDictionary();
+  states.put("Shown", look);
+  const looks = doc.newDictionary();
+  looks.put("N", states);
+  annotation.put("AP", looks);
+  annotation.put("AS", doc.newName("Shown"));
+}
+
+function emptyLook(doc: PDFDocument, annotation: PDFObject): PDFObject {
+  const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(annotation.get("Rect")).map((side) => side.asNumber());
+  const box = [0, 0, Math.abs(right - left), Math.abs(top - bottom)];
+  return doc.addStream("", { Type: doc.newName("XObject"), Subtype: doc.newName("Form"), BBox: box, Resources: {} });
+}
+
+/** What was hidden must not be flagged so any more, and shows nothing all the same. */
+function hide(doc: PDFDocument, annotation: PDFObject, losses: Losses): void {
+  const kind = annotation.get("Subtype").asName();
+  losses.add("Hidden annotations are there without a look, and can't be made to show any more");
+  if (kind === "Link") {
+    annotation.put("Border", [0, 0, 0]);
+    drop(annotation, "BS");
+    return;
+  }
+  const look = emptyLook(doc, annotation);
+  if (kind === "Widget" && annotation.getInheritable("FT").asName() === "Btn") asState(doc, annotation, look);
+  else putLook(doc, annotation, look);
+}

@@ -1,0 +1,103 @@
+import { judge } from "#engines/pdf-lib/index.ts";
+import type { Level } from "#formats/pdf/archival.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, leavesOf, writeTree } from "../kernel/objects.ts";
+import { drop, type Losses } from "./document.ts";
+import { DocThing } from "./things.ts";
+
+/** Makes a PDF one that may be attached; nothing where it can't be done. */
+export type MakeArchival = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
+
+interface Terms {
+  level: Level;
+  losses: Losses;
+  makeArchival: MakeArchival;
+}
+
+/** Attachments: part 3 takes all of them, part 2 archived PDFs only, part 1 none (6.8, in part 1 6.1.11). */
+export async function mendAttachments(doc: PDFDocument, terms: Terms): Promise<number> {
+  const root = doc.getTrailer().get("Root");
+  const leaves = leavesOf(root.get("Names", "EmbeddedFiles"), "Names");
+  const kept: [PDFObject, PDFObject][] = [];
+  for (const [name, file] of leaves) {
+    if (await mayStay(doc, file, terms)) kept.push([name, file]);
+    else drop(file, "EF");
+  }
+  let dropped = leaves.length - kept.length;
+  if (leaves.length > 0 && kept.length > 0) root.get("Names").put("EmbeddedFiles", writeTree(doc, "Names", kept));
+  else if (leaves.length > 0) root.get("Names").delete("EmbeddedFiles");
+  const associated = kept.map(([, file]) => file);
+  for (let index = 0; index < doc.countPages(); index++) {
+    const list = doc.findPage(index).get("Annots");
+    for (let at = list.isArray() ? list.length - 1 : -1; at >= 0; at--) {
+      const file = list.get(at).get("FS");
+      if (!file.get("EF").isDictionary()) continue;
+      if (await mayStay(doc, file, terms)) associated.push(file);
+      else {
+        list.delete(at);
+        drop(file, "EF");
+        dropped += 1;
+      }
+    }
+  }
+  const others = await mendOthers(doc, terms);
+  if (kept.length === 0) drop(root, "Collection");
+  if (terms.level === "3b" && associated.length > 0) root.put("AF", associated);
+  else if (terms.level !== "3b") root.delete("AF");
+  if (dropped + others > 0)
+    terms.losses.add("Attachments that this level does not take were removed; 3b keeps all", dropped + others);
+  return dropped;
+}
+
+/** Files that something else than the list of attachments leads to, such as what a field was made from. */
+async function mendOthers(doc: PDFDocument, terms: Terms): Promise<number> {
+  let dropped = 0;
+  const last = doc.countObjects();
+  for (let number = 1; number < last; number++) {
+    const object = doc.newIndirect(number);
+    const files = [object, ...entriesOf(object).map(([, value]) => value)].filter((file) =>
+      file.get("EF").isDictionary(),
+    );
+    for (const file of files) {
+      if (await mayStay(doc, file, terms)) continue;
+      file.delete("EF");
+      dropped += 1;
+    }
+  }
+  return dropped;
+}
+
+async function mayStay(doc: PDFDocument, file: PDFObject, { level, makeArchival }: Terms): Promise<boolean> {
+  if (level === "1b" || !file.isDictionary()) return false;
+  const inside = entriesOf(file.get("EF")).map(([, stream]) => stream);
+  if (inside.length === 0 || !inside.every((stream) => stream.isStream())) return false;
+  nameFile(doc, file);
+  if (level === "3b") {
+    if (file.get("AFRelationship").isNull()) file.put("AFRelationship", doc.newName("Unspecified"));
+    for (const stream of inside)
+      if (!stream.get("Subtype").isName()) stream.put("Subtype", doc.newName("application/octet-stream"));
+    return true;
+  }
+  for (const stream of inside) {
+    const bytes = new DocThing(stream).content();
+    const archived = bytes && (await archivedOf(bytes, makeArchival));
+    if (!archived) return false;
+    if (archived !== bytes) {
+      stream.writeStream(archived);
+      stream.delete("Params");
+    }
+  }
+  return true;
+}
+
+async function archivedOf(bytes: Uint8Array, makeArchival: MakeArchival): Promise<Uint8Array | undefined> {
+  if (Buffer.from(bytes.subarray(0, 1_024)).indexOf("%PDF-") < 0) return undefined;
+  for (const level of ["2b", "1b"] as const) if ((await judge(bytes, level)).length === 0) return bytes;
+  return makeArchival(bytes);
+}
+
+/** A file needs its name in both ways in which names are written. */
+function nameFile(doc: PDFDocument, file: PDFObject): void {
+  const name = [file.get("UF"), file.get("F"), file.get("Desc")].find((one) => one.isString());
+  for (const key of ["F", "UF"]) if (!file.get(key).isString()) file.put(key, name ?? doc.newString("attachment"));
+}

@@ -1,0 +1,122 @@
+import { warn } from "#engines/job.ts";
+import { actions, type Level, namedActions } from "#formats/pdf/archival.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+
+/** What was taken out of a document, to be told: how often, by name. */
+export class Losses {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string, count = 1): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
+  }
+
+  tell(): void {
+    for (const [what, count] of this.#counts) warn(count > 1 ? `${what} (${count} times).` : `${what}.`);
+  }
+}
+
+export const drop = (holder: PDFObject, key: string): boolean => {
+  if (!holder.isDictionary() || holder.get(key).isNull()) return false;
+  holder.delete(key);
+  return true;
+};
+
+/** Everything that a document as a whole may not say, once archived. */
+export function cleanCatalog(doc: PDFDocument, level: Level, losses: Losses): void {
+  const root = doc.getTrailer().get("Root");
+  if (drop(root, "AA")) losses.add("Actions that run by themselves were removed");
+  for (const key of ["Requirements", "NeedsRendering"]) drop(root, key);
+  cleanPermissions(root);
+  if (!root.get("OpenAction").isArray()) cleanActions(root, "OpenAction", losses);
+  if (drop(root.get("Names"), "JavaScript")) losses.add("Scripts were removed");
+  drop(root.get("Names"), "AlternatePresentations");
+  cleanForm(root.get("AcroForm"), losses);
+  for (const item of outlineItems(root)) cleanActions(item, "A", losses);
+  if (level !== "1b") describeLayers(doc, root.get("OCProperties"));
+}
+
+/** Rights that a program granted to the file as it was are void for another; of signatures only digests may not be there. */
+function cleanPermissions(root: PDFObject): void {
+  const permissions = root.get("Perms");
+  for (const [key] of entriesOf(permissions)) if (key !== "DocMDP") permissions.delete(key);
+  for (const reference of itemsOf(permissions.get("DocMDP", "Reference")))
+    for (const key of ["DigestLocation", "DigestMethod", "DigestValue"]) drop(reference, key);
+}
+
+function cleanForm(form: PDFObject, losses: Losses): void {
+  if (drop(form, "XFA")) losses.add("The dynamic form (XFA) was removed; its plain fields stay");
+  drop(form, "NeedAppearances");
+  const seen = new Set<number>();
+  const ahead = itemsOf(form.get("Fields"));
+  for (let field = ahead.pop(); field; field = ahead.pop()) {
+    if (!field.isDictionary() || (numberOf(field) > 0 && seen.has(numberOf(field)))) continue;
+    seen.add(numberOf(field));
+    for (const key of ["AA", "A"]) if (drop(field, key)) losses.add("Actions of form fields were removed");
+    ahead.push(...itemsOf(field.get("Kids")));
+  }
+}
+
+function outlineItems(root: PDFObject): PDFObject[] {
+  const found: PDFObject[] = [];
+  const seen = new Set<number>();
+  const ahead = [root.get("Outlines", "First")];
+  for (let item = ahead.pop(); item; item = ahead.pop()) {
+    if (!item.isDictionary() || seen.has(numberOf(item))) continue;
+    seen.add(numberOf(item));
+    found.push(item);
+    ahead.push(item.get("Next"), item.get("First"));
+  }
+  return found;
+}
+
+const mayStay = (action: PDFObject): boolean => {
+  const kind = action.get("S").asName();
+  return actions.has(kind) && (kind !== "Named" || namedActions.has(action.get("N").asName()));
+};
+
+/** Takes an action away that may not stay; one that follows another as well. */
+export function cleanActions(holder: PDFObject, key: string, losses: Losses, depth = 0): void {
+  const action = holder.get(key);
+  if (action.isNull() || depth > 20) return;
+  if (action.isArray()) {
+    for (let index = action.length - 1; index >= 0; index--) {
+      if (!mayStay(action.get(index))) action.delete(index);
+      else cleanActions(action.get(index), "Next", losses, depth + 1);
+    }
+    return;
+  }
+  if (!action.isDictionary() || !mayStay(action)) {
+    holder.delete(key);
+    losses.add("Actions that an archived document may not have were removed");
+    return;
+  }
+  cleanActions(action, "Next", losses, depth + 1);
+}
+
+/** Every configuration of layers needs a name of its own, and lists all layers or none. */
+function describeLayers(doc: PDFDocument, properties: PDFObject): void {
+  if (!properties.isDictionary()) return;
+  const names = new Set<string>();
+  for (const [index, configuration] of [properties.get("D"), ...itemsOf(properties.get("Configs"))].entries()) {
+    if (!configuration.isDictionary()) continue;
+    const name = configuration.get("Name").isString() ? configuration.get("Name").asString() : "";
+    const own = name === "" || names.has(name) ? `Layers ${index + 1}` : name;
+    names.add(own);
+    if (own !== name) configuration.put("Name", doc.newString(own));
+    drop(configuration, "AS");
+    const listed = new Set(numbersIn(configuration.get("Order")));
+    const missing = itemsOf(properties.get("OCGs")).filter((group) => !listed.has(numberOf(group)));
+    if (configuration.get("Order").isArray()) for (const group of missing) configuration.get("Order").push(group);
+  }
+}
+
+function numbersIn(list: PDFObject): number[] {
+  const found: number[] = [];
+  const ahead = [list];
+  for (let one = ahead.pop(); one && found.length < 100_000; one = ahead.pop()) {
+    if (one.isArray()) ahead.push(...itemsOf(one));
+    else found.push(numberOf(one));
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import { type Cff, readCff } from "#formats/fonts/cff.ts";
+import { baseEncodingOf } from "#formats/fonts/codes.ts";
+import { numberOr, type Thing } from "#formats/pdf/thing.ts";
+import { mupdf, type PDFDocument } from "../kernel/library.ts";
+import { fitCff } from "./fit-cff.ts";
+import type { Embedded, FontUse } from "./font-use.ts";
+import { DocThing } from "./things.ts";
+
+const flagsOf = { fixed: 1, serif: 2, symbolic: 4, nonsymbolic: 32, italic: 64, bold: 262_144 } as const;
+
+const families: readonly [form: RegExp, family: "Courier" | "Helvetica" | "Times" | "Symbol" | "ZapfDingbats"][] = [
+  [/^Symbol/i, "Symbol"],
+  [/^(?:Zapf)?Dingbats/i, "ZapfDingbats"],
+  [/courier/i, "Courier"],
+  [/helvetica|arial/i, "Helvetica"],
+  [/times/i, "Times"],
+];
+
+const styles = {
+  Courier: ["Courier", "Courier-Bold", "Courier-Oblique", "Courier-BoldOblique"],
+  Helvetica: ["Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique"],
+  Times: ["Times-Roman", "Times-Bold", "Times-Italic", "Times-BoldItalic"],
+} as const;
+
+interface Standin {
+  /** The name by which the library has it. */
+  name: string;
+  /** It has the widths of the font that it stands for. */
+  isAlike: boolean;
+}
+
+function standinFor(name: string, descriptor: Thing): Standin {
+  const flags = numberOr(descriptor.get("Flags"), 0);
+  const known = families.find(([form]) => form.test(name))?.[1];
+  if (known === "Symbol" || known === "ZapfDingbats") return { name: known, isAlike: true };
+  const family =
+    known ?? ((flags & flagsOf.fixed) !== 0 ? "Courier" : (flags & flagsOf.serif) !== 0 ? "Times" : "Helvetica");
+  const bold = /bold|black|heavy|demi/i.test(name) || (flags & flagsOf.bold) !== 0 ? 1 : 0;
+  const slanted = /italic|oblique/i.test(name) || (flags & flagsOf.italic) !== 0 ? 2 : 0;
+  return {
+    name: styles[family][bold + slanted] ?? "Helvetica",
+    isAlike: known !== undefined && !/narrow|condensed/i.test(name),
+  };
+}
+
+/** How far letters reach up and down, as every reader knows it of these fonts: by it some tell lines apart. */
+const heights: Record<string, readonly [number, number]> = {
+  Helvetica: [718, -207],
+  Times: [683, -217],
+  Courier: [629, -157],
+};
+
+const programs = new Map<string, Cff>();
+
+/** A font that the library has for the fourteen that every reader brings. */
+function standardFont(name: string): Cff {
+  const known = programs.get(name);
+  if (known) return known;
+  const scratch = new mupdf.PDFDocument();
+  const added = scratch.addFont(new mupdf.Font(name));
+  const bytes = new DocThing(added.get("DescendantFonts", 0).get("FontDescriptor", "FontFile3")).content();
+  scratch.destroy();
+  const cff = bytes && readCff(bytes);
+  if (!cff) throw new Error(`the library has no font ${name}`);
+  programs.set(name, cff);
+  return cff;
+}
+
+/** Embeds what the library draws for a font that is missing, with the widths that the document has for it. */
+export function embedSimple(doc: PDFDocument, { font, shown }: FontUse, embedded: Embedded): void {
+  const wanted = font.get("BaseFont").name.replace(/^[A-Z]{6}\+/, "");
+  const { name, isAlike } = standinFor(wanted, font.get("FontDescriptor"));
+  const cff = standardFont(name);
+  const isPictorial = name === "Symbol" || name === "ZapfDingbats";
+  const { object } = font;
+  if (font.get("Subtype").name !== "Type1" && baseEncodingOf(font) === "" && !isPictorial) putBase(doc, font);
+  const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
+  // Pictures stand under codes of their own font, of which nothing is left but names.
+  const file = fitCff(doc, font, cff, { name: wanted, codes, namesAll: isPictorial });
+  const descriptor = doc.newDictionary();
+  const slanted = /Oblique|Italic/.test(name);
+  const flags =
+    (isPictorial ? flagsOf.symbolic : flagsOf.nonsymbolic) |
+    (name.startsWith("Courier") ? flagsOf.fixed : 0) |
+    (name.startsWith("Times") ? flagsOf.serif : 0) |
+    (slanted ? flagsOf.italic : 0);
+  const [ascent, descent] = heights[name.split("-")[0] ?? ""] ?? [900, -250];
+  const entries = {
+    Flags: flags,
+    FontBBox: [-250, -300, 1300, 1100],
+    ItalicAngle: slanted ? -12 : 0,
+    Ascent: ascent,
+    Descent: descent,
+    CapHeight: 720,
+    StemV: name.includes("Bold") ? 140 : 80,
+  };
+  descriptor.put("Type", doc.newName("FontDescriptor"));
+  descriptor.put("FontName", doc.newName(wanted));
+  for (const [key, value] of Object.entries(entries)) descriptor.put(key, value);
+  descriptor.put("FontFile3", file);
+  object.put("Subtype", doc.newName("Type1"));
+  object.put("FontDescriptor", doc.addObject(descriptor));
+  (isAlike ? embedded.alike : embedded.others).add(isAlike ? wanted : `${wanted || "a font without a name"}`);
+}
+
+/** Fonts that were made as TrueType have the letters of Windows where they say nothing else. */
+function putBase(doc: PDFDocument, font: DocThing): void {
+  const encoding = font.get("Encoding");
+  if (encoding.kind === "dictionary" && encoding instanceof DocThing)
+    encoding.object.put("BaseEncoding", doc.newName("WinAnsiEncoding"));
+  else font.object.put("Encoding", doc.newName("WinAnsiEncoding"));
+}

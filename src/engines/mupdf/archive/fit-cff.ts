@@ -1,0 +1,75 @@
+import type { Cff } from "#formats/fonts/cff.ts";
+import { namesOf, simpleWidths } from "#formats/fonts/codes.ts";
+import { unicodeOf } from "#formats/fonts/glyph-unicode.ts";
+import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import type { DocThing } from "./things.ts";
+
+interface Terms {
+  name: string;
+  codes: readonly number[];
+  /** Every code has to be named: what the program's own encoding says is lost. */
+  namesAll: boolean;
+}
+
+/** A program of the glyphs that a simple font shows, with the widths that the document has for them, as a stream. */
+export function fitCff(doc: PDFDocument, font: DocThing, cff: Cff, { name, codes, namesAll }: Terms): PDFObject {
+  const names = namesOf(font, cff);
+  const numbers = new Map(cff.names.map((one, glyph) => [one, glyph] as const));
+  const likes = likenesses(cff);
+  const widthOf = simpleWidths(font);
+  const glyphs = new Map<string, { from: number; width: number }>();
+  const widths: number[] = Array<number>(256).fill(0);
+  for (const code of codes) {
+    const own = names.get(code) ?? ".notdef";
+    const from = numbers.get(own) ?? likes.get(unicodeOf(own) ?? -1) ?? 0;
+    const width = Math.round(widthOf?.(code) ?? cff.width(from) ?? 0);
+    const isTaken = (glyphs.get(own)?.width ?? width) !== width;
+    const shownAs = own === ".notdef" || isTaken ? namelessGlyph(code) : own;
+    if (shownAs !== own || namesAll) rename(doc, font, code, shownAs);
+    glyphs.set(shownAs, { from, width });
+    widths[code] = width;
+  }
+  const file = doc.addStream(rewriteCff(cff, name, glyphs), {});
+  file.put("Subtype", doc.newName("Type1C"));
+  const [first = 0, last = 0] = [codes[0], codes.at(-1)];
+  const { object } = font;
+  object.put("FirstChar", first);
+  object.put("LastChar", last);
+  object.put("Widths", widths.slice(first, last + 1));
+  return file;
+}
+
+/** A name in which no reader finds a number that it might take for a character's. */
+const namelessGlyph = (code: number): string =>
+  `blank${[code >> 4, code & 15].map((digit) => String.fromCharCode(0x67 + digit)).join("")}`;
+
+/** Glyphs by the character that they are, for names that are spelled in another way. */
+function likenesses(cff: Cff): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [glyph, name] of cff.names.entries()) {
+    const character = unicodeOf(name);
+    if (character !== undefined) found.set(character, glyph);
+  }
+  const [space, hyphen] = [found.get(0x20), found.get(0x2d)];
+  if (space !== undefined) found.set(0xa0, space);
+  if (hyphen !== undefined) found.set(0xad, hyphen);
+  return found;
+}
+
+/** Gives a code a glyph of its own name. */
+function rename(doc: PDFDocument, font: DocThing, code: number, name: string): void {
+  const { object } = font;
+  const old = object.get("Encoding");
+  const encoding = doc.newDictionary();
+  encoding.put("Type", doc.newName("Encoding"));
+  if (old.isName()) encoding.put("BaseEncoding", old);
+  else if (!old.get("BaseEncoding").isNull()) encoding.put("BaseEncoding", old.get("BaseEncoding"));
+  const differences = doc.newArray();
+  const before = old.get("Differences");
+  for (let at = 0; before.isArray() && at < before.length; at++) differences.push(before.get(at));
+  differences.push(code);
+  differences.push(doc.newName(name));
+  encoding.put("Differences", differences);
+  object.put("Encoding", encoding);
+}

@@ -1,0 +1,56 @@
+import { type Level, partOf } from "#formats/pdf/archival.ts";
+import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
+import { infoKeys, xmpDate } from "#formats/xmp/info.ts";
+import { archivalId, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
+import { writePacket } from "#formats/xmp/write.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import type { Losses } from "./document.ts";
+import { DocThing } from "./things.ts";
+
+/** Writes the metadata anew: what the document information says, else what the old metadata said of the same. */
+export function claim(doc: PDFDocument, level: Level, losses: Losses): void {
+  const root = doc.getTrailer().get("Root");
+  const bytes = new DocThing(root.get("Metadata")).content();
+  const packet = bytes && readPacket(bytes);
+  const info = infoOf(doc, packet);
+  if (packet) tellDropped(packet, losses);
+  const stream = doc.addRawStream(writePacket(partOf(level), info), {
+    Type: doc.newName("Metadata"),
+    Subtype: doc.newName("XML"),
+  });
+  root.put("Metadata", stream);
+}
+
+/** What is known of the document by the names of its old information; what can't be told alike in both places is in neither. */
+function infoOf(doc: PDFDocument, packet: Packet | undefined): Map<string, string> {
+  const old = doc.getTrailer().get("Info");
+  const known = new Map<string, string>();
+  for (const [key, { space, name, isDate }] of Object.entries(infoKeys)) {
+    const own = old.get(key).isString() ? textOfString(old.get(key).asByteString()).replace(/\0+$/, "") : "";
+    const property = packet?.properties.find((one) => one.space === space && one.name === name);
+    const text = own || (property && !isDate ? textOf(property.value).trim() : "");
+    const isTold = isDate ? xmpDate(text) !== undefined : sayable(text) !== "";
+    if (isTold) known.set(key, isDate ? text : sayable(text));
+    if (!old.isDictionary() || old.get(key).isNull()) continue;
+    if (!isTold) old.delete(key);
+    else if (!isDate) old.put(key, doc.newByteString(stringOfText(sayable(text))));
+  }
+  return known;
+}
+
+/** Without what XML can't hold, and without blanks around it, which readers of XML drop. */
+const sayable = (text: string): string =>
+  text.replace(/[^\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]+/gu, " ").trim();
+
+const carried = new Set(Object.values(infoKeys).map(({ space, name }) => `${space} ${name}`));
+/** Written anew, or of no use to anybody but the program that wrote it. */
+const quiet = /^(?:http:\/\/purl\.org\/dc\/elements\/1\.1\/ format|http:\/\/ns\.adobe\.com\/xap\/1\.0\/ MetadataDate)$/;
+
+function tellDropped(packet: Packet, losses: Losses): void {
+  for (const property of packet.properties) {
+    const key = `${property.space} ${property.name}`;
+    if (carried.has(key) || property.space === archivalId || quiet.test(key)) continue;
+    losses.add("Metadata beyond title, author, subject, keywords, programs and dates were removed");
+    return;
+  }
+}

@@ -1,0 +1,115 @@
+import { blends, intents, isSoundProfile, type Level, profileHead } from "#formats/pdf/archival.ts";
+import { filterNames } from "#formats/pdf/decode.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
+import type { Colorants } from "./colorants.ts";
+import type { Profiles } from "./colours.ts";
+import { cleanActions, drop, type Losses } from "./document.ts";
+import { DocThing } from "./things.ts";
+
+interface Terms {
+  level: Level;
+  profiles: Profiles;
+  colorants: Colorants;
+  losses: Losses;
+}
+
+/** Goes through every object for what an archive may not hold and nobody sees, or what shows the same in another way. */
+export function mendObjects(doc: PDFDocument, terms: Terms): void {
+  const root = numberOf(doc.getTrailer().get("Root"));
+  const last = doc.countObjects();
+  for (let number = 1; number < last; number++) {
+    const object = doc.newIndirect(number);
+    if (!object.isDictionary() && !object.isArray()) continue;
+    mend(doc, object, terms, 0);
+    // What is told of anything less than the document follows rules of its own; the document's is written anew.
+    if (number !== root && object.isDictionary() && object.get("Metadata").isStream()) drop(object, "Metadata");
+  }
+}
+
+const deepest = 12;
+
+function mend(doc: PDFDocument, object: PDFObject, terms: Terms, depth: number): void {
+  if (depth > deepest) return;
+  if (object.isArray()) mendSpace(object, terms);
+  else mendDictionary(doc, object, terms);
+  object.forEach((value) => {
+    if (!value.isIndirect() && (value.isDictionary() || value.isArray())) mend(doc, value, terms, depth + 1);
+  });
+}
+
+function mendDictionary(doc: PDFDocument, object: PDFObject, { level, losses }: Terms): void {
+  const kind = object.get("Subtype").asName();
+  const type = object.get("Type").asName();
+  if (object.isStream()) recode(object);
+  if (kind === "Image" && object.isStream()) mendPicture(object);
+  if (kind === "Form" && object.isStream()) for (const key of ["OPI", "PS", "Ref", "Subtype2"]) drop(object, key);
+  if (type === "ExtGState" || isStateLike(object)) mendState(object);
+  if (type === "Halftone") drop(object, "HalftoneName");
+  if (type === "FontDescriptor") for (const key of ["CIDSet", "CharSet"]) drop(object, key);
+  if (object.get("S").asName() === "JavaScript" && !object.get("JS").isNull()) {
+    losses.add("Scripts were removed");
+    object.delete("JS");
+    object.put("S", doc.newName("Named"));
+    object.put("N", doc.newName("NextPage"));
+  }
+  if (type === "Action") cleanActions(object, "Next", losses);
+  if (level !== "1b")
+    for (const [key, value] of entriesOf(object))
+      if (key === "BaseFont" || key === "FontName") spell(doc, object, key, value);
+}
+
+/** A state that does not say that it is one: it has what nothing else has. */
+const isStateLike = (object: PDFObject): boolean =>
+  !object.isStream() &&
+  object.get("Type").isNull() &&
+  ["TR", "TR2", "HTP", "OPM", "SA", "BM"].some((key) => !object.get(key).isNull());
+
+/** Streams that are coded as an archive does not take them are coded anew when they are saved. */
+function recode(stream: PDFObject): void {
+  const names = filterNames(new DocThing(stream));
+  if (!names.includes("LZWDecode") && !names.includes("Crypt")) return;
+  const content = new DocThing(stream).content();
+  if (content) stream.writeStream(content);
+}
+
+function mendPicture(picture: PDFObject): void {
+  for (const key of ["Alternates", "OPI"]) drop(picture, key);
+  if (picture.get("Interpolate").isBoolean() && picture.get("Interpolate").asBoolean()) drop(picture, "Interpolate");
+  if (!picture.get("Intent").isNull() && !intents.has(picture.get("Intent").asName())) drop(picture, "Intent");
+}
+
+function mendState(state: PDFObject): void {
+  for (const key of ["TR", "HTP"]) drop(state, key);
+  if (state.get("TR2").asName() !== "Default") drop(state, "TR2");
+  if (!state.get("RI").isNull() && !intents.has(state.get("RI").asName())) drop(state, "RI");
+  const halftone = state.get("HT");
+  if (halftone.isDictionary() && ![1, 5].includes(wholeOf(halftone.get("HalftoneType"), 1))) drop(state, "HT");
+  const modes = state.get("BM");
+  const names = modes.isArray() ? itemsOf(modes).map((mode) => mode.asName()) : modes.isNull() ? [] : [modes.asName()];
+  if (names.length === 0 || names.every((name) => blends.has(name))) return;
+  const known = names.find((name) => blends.has(name));
+  if (known) state.put("BM", names.length > 1 && modes.isArray() ? modes.get(names.indexOf(known)) : modes);
+  else drop(state, "BM");
+}
+
+/** A profile that does not hold is left out: then the colours are the device's, which the output intent describes. */
+function mendSpace(list: PDFObject, { level, profiles, colorants }: Terms): void {
+  if (level !== "1b") colorants.describe(list);
+  if (list.get(0).asName() !== "ICCBased") return;
+  const profile = list.get(1);
+  const channels = wholeOf(profile.get("N"), 0);
+  const head = profileHead(new DocThing(profile).content() ?? new Uint8Array());
+  if (isSoundProfile(head, channels, level)) return;
+  const own = profiles.of(channels);
+  if (own) list.put(1, own);
+}
+
+/** Names that are no UTF-8 are read as bytes of their own, and written so that all read them alike. */
+function spell(doc: PDFDocument, holder: PDFObject, key: string, value: PDFObject): void {
+  if (!value.isName()) return;
+  const name = value.asName();
+  const isRead = !name.includes("\ufffd");
+  if (isRead) return;
+  holder.put(key, doc.newName(name.replaceAll("\ufffd", "_")));
+}

@@ -1,0 +1,108 @@
+import { currentJob, newJob, warn, within } from "#engines/job.ts";
+import { judge } from "#engines/pdf-lib/index.ts";
+import type { Level } from "#formats/pdf/archival.ts";
+import { mendAnnotations } from "../archive/annotations.ts";
+import type { Archived } from "../archive/archived.ts";
+import { mendAttachments } from "../archive/attachments.ts";
+import { Colorants } from "../archive/colorants.ts";
+import { describeColours, Profiles } from "../archive/colours.ts";
+import { cleanCatalog, Losses } from "../archive/document.ts";
+import type { Embedded } from "../archive/font-use.ts";
+import { mendFonts } from "../archive/fonts.ts";
+import { recodeJpx } from "../archive/jpx.ts";
+import { claim } from "../archive/metadata.ts";
+import { mendObjects } from "../archive/objects.ts";
+import { ownResources } from "../archive/resources.ts";
+import { saveArchival } from "../archive/save.ts";
+import { dropCryptFilters } from "../kernel/crypt-filters.ts";
+import { task } from "../kernel/door.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { type Changeable, openToChange, openWhole } from "../kernel/open.ts";
+import { fingerprint } from "../kernel/save.ts";
+import { type Counts, count } from "../kernel/truth.ts";
+import { made } from "../kernel/verdict.ts";
+
+interface Options {
+  level: Level;
+  password?: string | undefined;
+  /** What another program made of the file, to be put right in its place. */
+  rewritten?: Uint8Array;
+}
+
+/** Makes a PDF an archived one in place, as far as that can be, and has the result judged by another reader. */
+export const archive = task(async (bytes: Uint8Array, options: Options): Promise<Archived> => {
+  const { signal, deadlineAt } = currentJob();
+  // What an attempt has to tell is told only of the one that counts.
+  const own = newJob(signal, deadlineAt - Date.now());
+  const archived = await within(own, () => attempt(bytes, options));
+  return { ...archived, warnings: archived.unchanged ? [] : [...own.warnings] };
+});
+
+type Attempt = Omit<Archived, "warnings">;
+
+async function attempt(bytes: Uint8Array, options: Options): Promise<Attempt> {
+  const { level, password, rewritten } = options;
+  const found = rewritten ? undefined : await judge(bytes, level);
+  const opened = openToChange(bytes, { password });
+  const none = { fonts: [], lost: { tags: false } };
+  if (found?.length === 0) {
+    opened.doc.destroy();
+    return { product: made(bytes, opened.kept), breaches: [], unchanged: true, ...none };
+  }
+  return mend(bytes, opened, options);
+}
+
+async function mend(bytes: Uint8Array, { doc: original, kept }: Changeable, options: Options): Promise<Attempt> {
+  const { level, rewritten } = options;
+  const doc = rewritten ? openWhole(rewritten).doc : original;
+  const losses = new Losses();
+  const hadTags = isTagged(original);
+  const dropped = await mendAttachments(doc, {
+    level,
+    losses,
+    makeArchival: (inside) => archivedInside(inside, level),
+  });
+  const embedded = repair(doc, level, losses);
+  losses.tell();
+  const [alike, others] = [[...embedded.alike], [...embedded.others]];
+  if (others.length > 0)
+    warn(`Fonts that the file does not bring were replaced by others: ${others.sort().join(", ")}.`);
+  const after = count(doc);
+  const lost = { ...missing(kept, after), tags: hadTags && !isTagged(doc) };
+  const recoded = recodeJpx(doc, level);
+  const result = saveArchival(doc, { id: fingerprint(bytes, `archive ${level}`), level, recoded });
+  doc.destroy();
+  // What is left out on purpose is told; of all else as much must be there as was.
+  const promise = rewritten ? { ...kept, ...after } : { ...kept, attachments: Math.max(0, kept.attachments - dropped) };
+  const breaches = await judge(result, level);
+  return { product: made(result, promise), breaches, fonts: alike.sort(), unchanged: false, lost };
+}
+
+function repair(doc: PDFDocument, level: Level, losses: Losses): Embedded {
+  dropCryptFilters(doc);
+  const [profiles, colorants] = [new Profiles(doc), new Colorants(doc)];
+  cleanCatalog(doc, level, losses);
+  mendAnnotations(doc, level, losses);
+  mendObjects(doc, { level, profiles, colorants, losses });
+  ownResources(doc);
+  const embedded = mendFonts(doc);
+  describeColours(doc, profiles);
+  claim(doc, level, losses);
+  return embedded;
+}
+
+const isTagged = (doc: PDFDocument): boolean => doc.getTrailer().get("Root", "StructTreeRoot").isDictionary();
+
+function missing(before: Counts, after: Counts): Partial<Counts> {
+  const lost: Partial<Counts> = {};
+  for (const key of ["links", "outline", "fields"] as const) {
+    if (after[key] < before[key]) lost[key] = before[key] - after[key];
+  }
+  return lost;
+}
+
+/** A PDF in a PDF, made an archived one in its place. */
+async function archivedInside(bytes: Uint8Array, level: Level): Promise<Uint8Array | undefined> {
+  const { product, breaches } = await attempt(bytes, { level });
+  return breaches.length === 0 && product.verdict.length === 0 ? product.bytes : undefined;
+}

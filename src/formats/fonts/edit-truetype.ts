@@ -1,0 +1,192 @@
+import { FontReader } from "./reader.ts";
+import type { TrueType } from "./truetype.ts";
+
+/** A TrueType program with glyphs under other codes, of other widths, or there twice; outlines stay what they are. */
+export class TrueTypeEdit {
+  readonly #font: FontReader;
+  readonly #program: TrueType;
+  readonly #widths = new Map<number, number>();
+  /** Glyphs behind the last: which ones they are copies of. */
+  readonly #copies: number[] = [];
+  #codes: ReadonlyMap<number, number> | undefined;
+  #shown: ReadonlySet<number> | undefined;
+
+  constructor(bytes: Uint8Array, program: TrueType) {
+    this.#font = new FontReader(bytes);
+    this.#program = program;
+  }
+
+  /** The glyph with a width of so many thousandths of the em: itself, or a copy where it has another one already. */
+  glyphOfWidth(glyph: number, width: number): number {
+    const known = this.#widths.get(glyph);
+    if (glyph > 0 && (known === undefined || known === width)) {
+      this.#widths.set(glyph, width);
+      return glyph;
+    }
+    const last = this.#program.glyphs;
+    const found = this.#copies.findIndex((from, at) => from === glyph && this.#widths.get(last + at) === width);
+    const copy = found < 0 ? last + this.#copies.push(glyph) - 1 : last + found;
+    this.#widths.set(copy, width);
+    return copy;
+  }
+
+  /** From now on codes lead to glyphs as those of a symbolic font do, and in no other way. */
+  setCodes(codes: ReadonlyMap<number, number>): void {
+    this.#codes = codes;
+  }
+
+  /** Of all other glyphs nothing is kept but their numbers. */
+  keepOnly(glyphs: ReadonlySet<number>): void {
+    this.#shown = glyphs;
+  }
+
+  bytes(): Uint8Array {
+    const tables = new Map<string, Uint8Array>();
+    for (const [name, { offset, length }] of this.#program.tables) {
+      if (kept.has(name)) tables.set(name, this.#font.bytes.subarray(offset, offset + length));
+    }
+    const count = this.#program.glyphs + this.#copies.length;
+    tables.set("hmtx", this.#metrics(count));
+    tables.set("hhea", patched(tables.get("hhea"), 34, count));
+    tables.set("maxp", patched(tables.get("maxp"), 4, count));
+    if (this.#copies.length > 0 || this.#shown) this.#writeOutlines(tables);
+    if (this.#codes) tables.set("cmap", symbolMap(this.#codes));
+    return fileOf(tables);
+  }
+
+  #metrics(count: number): Uint8Array {
+    const { unitsPerEm, glyphs, tables } = this.#program;
+    const start = tables.get("hmtx")?.offset ?? 0;
+    const widths = this.#font.u16((tables.get("hhea")?.offset ?? 0) + 34);
+    const metrics = Buffer.alloc(4 * count);
+    for (let glyph = 0; glyph < count; glyph++) {
+      const from = glyph < glyphs ? glyph : (this.#copies[glyph - glyphs] ?? 0);
+      const own = Math.min(from, widths - 1);
+      const bearing = from < widths ? start + 4 * from + 2 : start + 4 * widths + 2 * (from - widths);
+      const width = this.#widths.get(glyph);
+      const units = width === undefined ? this.#font.u16(start + 4 * own) : Math.round((width * unitsPerEm) / 1000);
+      metrics.writeUInt16BE(Math.max(0, Math.min(65_535, units)), 4 * glyph);
+      metrics.writeUInt16BE(this.#font.u16(bearing), 4 * glyph + 2);
+    }
+    return metrics;
+  }
+
+  #writeOutlines(tables: Map<string, Uint8Array>): void {
+    const { glyphs } = this.#program;
+    const outlineOf = outlinesIn(tables, glyphs);
+    const sources = [...Array.from({ length: glyphs }, (_, glyph) => glyph), ...this.#copies];
+    const shown = this.#shown && withParts(this.#shown, sources, outlineOf);
+    const parts: Uint8Array[] = [];
+    const offsets = [0];
+    let end = 0;
+    for (const [glyph, from] of sources.entries()) {
+      const outline = shown && !shown.has(glyph) && glyph > 0 ? new Uint8Array() : outlineOf(from);
+      const padding = new Uint8Array((4 - (outline.length % 4)) % 4);
+      parts.push(outline, padding);
+      end += outline.length + padding.length;
+      offsets.push(end);
+    }
+    const places = Buffer.alloc(4 * offsets.length);
+    for (const [index, offset] of offsets.entries()) places.writeUInt32BE(offset, 4 * index);
+    tables.set("glyf", Buffer.concat(parts));
+    tables.set("loca", places);
+    tables.set("head", patched(tables.get("head"), 50, 1));
+  }
+}
+
+type OutlineOf = (glyph: number) => Uint8Array;
+
+function outlinesIn(tables: ReadonlyMap<string, Uint8Array>, glyphs: number): OutlineOf {
+  const isLong = new FontReader(tables.get("head") ?? new Uint8Array()).u16(50) !== 0;
+  const outlines = tables.get("glyf") ?? new Uint8Array();
+  const places = new FontReader(tables.get("loca") ?? new Uint8Array());
+  const at = (glyph: number) => (isLong ? places.u32(4 * glyph) : 2 * places.u16(2 * glyph));
+  return (glyph) => (glyph < glyphs ? outlines.subarray(at(glyph), at(glyph + 1)) : new Uint8Array());
+}
+
+/** Glyphs, and those that they are put together from. */
+function withParts(shown: ReadonlySet<number>, sources: readonly number[], outlineOf: OutlineOf): Set<number> {
+  const all = new Set<number>();
+  const ahead = [...shown];
+  for (let glyph = ahead.pop(); glyph !== undefined; glyph = ahead.pop()) {
+    if (all.has(glyph)) continue;
+    all.add(glyph);
+    ahead.push(...partsOf(new FontReader(outlineOf(sources[glyph] ?? 0))));
+  }
+  return all;
+}
+
+/** Flags of a part of a composite glyph (ISO/IEC 14496-22, `glyf`). */
+const flags = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128 } as const;
+
+function partsOf(outline: FontReader): number[] {
+  const parts: number[] = [];
+  if (outline.i16(0) >= 0) return parts;
+  for (let at = 10; at + 4 <= outline.bytes.length; ) {
+    const flag = outline.u16(at);
+    parts.push(outline.u16(at + 2));
+    if ((flag & flags.more) === 0) break;
+    const scales =
+      (flag & flags.scale) !== 0 ? 2 : (flag & flags.twoScales) !== 0 ? 4 : (flag & flags.matrix) !== 0 ? 8 : 0;
+    at += 4 + ((flag & flags.words) !== 0 ? 4 : 2) + scales;
+  }
+  return parts;
+}
+
+/** What a program in a PDF needs (ISO 32000-1, 9.9); names and layout rules are nobody's there. */
+const kept = new Set(["cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep", "cmap"]);
+
+function patched(table: Uint8Array | undefined, at: number, value: number): Uint8Array {
+  const copy = Buffer.from(table ?? new Uint8Array(at + 2));
+  copy.writeUInt16BE(value, at);
+  return copy;
+}
+
+const symbols = 0xf000;
+
+/** One subtable, of symbols (platform 3, encoding 0), in segments of one code each. */
+function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
+  const sorted = [...codes].sort(([a], [b]) => a - b);
+  const segments = [...sorted.map(([code, glyph]) => [symbols + code, glyph] as const), [0xffff, 0] as const];
+  const count = segments.length;
+  const power = 2 ** Math.floor(Math.log2(count));
+  const search = [2 * count, 2 * power, Math.log2(power), 2 * (count - power)];
+  const ends = segments.map(([code]) => code);
+  const deltas = segments.map(([code, glyph]) => (glyph - code + 0x1_0000 + (code === 0xffff ? 1 : 0)) & 0xffff);
+  const words = [...search, ...ends, 0, ...ends, ...deltas, ...segments.map(() => 0)];
+  const table = [4, 6 + 2 * words.length, 0, ...words];
+  const all = [0, 1, 3, 0, 0, 12, ...table];
+  const bytes = Buffer.alloc(2 * all.length);
+  for (const [index, word] of all.entries()) bytes.writeUInt16BE(word, 2 * index);
+  return bytes;
+}
+
+function fileOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
+  const power = 2 ** Math.floor(Math.log2(sorted.length));
+  const head = Buffer.alloc(12 + 16 * sorted.length);
+  head.writeUInt32BE(0x00010000, 0);
+  for (const [index, word] of [sorted.length, 16 * power, Math.log2(power), 16 * (sorted.length - power)].entries()) {
+    head.writeUInt16BE(word, 4 + 2 * index);
+  }
+  const parts: Uint8Array[] = [head];
+  let offset = head.length;
+  for (const [index, [name, table]] of sorted.entries()) {
+    const at = 12 + 16 * index;
+    head.write(name, at, "latin1");
+    head.writeUInt32BE(checksum(table), at + 4);
+    head.writeUInt32BE(offset, at + 8);
+    head.writeUInt32BE(table.length, at + 12);
+    const padding = new Uint8Array((4 - (table.length % 4)) % 4);
+    parts.push(table, padding);
+    offset += table.length + padding.length;
+  }
+  return Buffer.concat(parts);
+}
+
+function checksum(table: Uint8Array): number {
+  const reader = new FontReader(table);
+  let sum = 0;
+  for (let at = 0; at < table.length; at += 4) sum = (sum + reader.u32(at)) >>> 0;
+  return sum;
+}

@@ -1,0 +1,30 @@
+import type { Thing } from "../pdf/thing.ts";
+import { type Cff, readCff } from "./cff.ts";
+import { readTrueType, type TrueType, tablesOf } from "./truetype.ts";
+import { readType1, type Type1 } from "./type1.ts";
+
+export type Program = TrueType | Cff | Type1;
+
+export const fontFiles = ["FontFile2", "FontFile3", "FontFile"] as const;
+export type FontFile = (typeof fontFiles)[number];
+
+/** The entry by which a font is embedded; nothing where it is not. */
+export const fontFileOf = (descriptor: Thing): FontFile | undefined =>
+  fontFiles.find((key) => descriptor.get(key).kind === "stream");
+
+/** What is embedded, read; nothing where it can't be. */
+export function programOf(descriptor: Thing): Program | undefined {
+  const key = fontFileOf(descriptor);
+  const bytes = key && descriptor.get(key).content();
+  return bytes && readProgram(bytes);
+}
+
+export function readProgram(bytes: Uint8Array): Program | undefined {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
+  if (start === "OTTO") {
+    const table = tablesOf(bytes).get("CFF ");
+    return table && readCff(bytes.subarray(table.offset, table.offset + table.length));
+  }
+  if (start.startsWith("%!") || bytes[0] === 0x80) return readType1(bytes);
+  return readTrueType(bytes) ?? readCff(bytes);
+}

@@ -1,0 +1,92 @@
+import type { Cff } from "./cff.ts";
+
+export interface Wanted {
+  /** The glyph of the program that it is. */
+  from: number;
+  /** In thousandths of the em. */
+  width: number;
+}
+
+const operator = (...code: number[]): Uint8Array => Uint8Array.from(code);
+
+/** An integer as dictionaries and charstrings have it, in three bytes whatever it is. */
+const short = (value: number): Uint8Array => Uint8Array.from([28, (value >> 8) & 255, value & 255]);
+/** An offset of a dictionary, in five bytes, so that its length is known before it is. */
+const long = (value: number): Uint8Array =>
+  Uint8Array.from([29, (value >> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
+
+function index(items: readonly Uint8Array[]): Uint8Array {
+  if (items.length === 0) return Uint8Array.from([0, 0]);
+  const offsets: number[] = [];
+  let offset = 1;
+  for (const item of [...items, new Uint8Array()]) {
+    offsets.push((offset >>> 24) & 255, (offset >>> 16) & 255, (offset >>> 8) & 255, offset & 255);
+    offset += item.length;
+  }
+  return Buffer.concat([
+    Uint8Array.from([items.length >> 8, items.length & 255, 4]),
+    Uint8Array.from(offsets),
+    ...items,
+  ]);
+}
+
+/** The names that are known by heart end before those of a font's own. */
+const standardStrings = 391;
+
+/**
+ * A program of some glyphs of another, under names and with widths that are given. Each keeps its outlines and what
+ * they call.
+ */
+export function rewriteCff(cff: Cff, name: string, wanted: ReadonlyMap<string, Wanted>): Uint8Array {
+  const glyphs: [string, Wanted][] = [
+    [".notdef", { from: 0, width: cff.width(0) ?? 0 }],
+    ...[...wanted].filter(([one]) => one !== ".notdef"),
+  ];
+  const programs = glyphs.map(([, { from, width }]) =>
+    withWidth(cff.parts.program(from) ?? Uint8Array.of(14), cff.parts.hasWidth(from), width / cff.parts.scale),
+  );
+  const names = glyphs.slice(1).map(([one]) => Buffer.from(one, "latin1"));
+  const charset = Uint8Array.from([
+    0,
+    ...names.flatMap((_, at) => [(standardStrings + at) >> 8, (standardStrings + at) & 255]),
+  ]);
+  const matrix = cff.parts.matrix;
+  const privateDict = Buffer.concat([...cff.parts.hints, short(0), operator(20), short(0), operator(21)]);
+  const subrs = index(cff.parts.subrs);
+  const head = Uint8Array.from([1, 0, 4, 4]);
+  const globals = index(cff.parts.globals);
+  const top = (places: { charset: number; charStrings: number; private: number }) =>
+    index([
+      Buffer.concat([
+        ...matrix,
+        ...[-250, -300, 1300, 1100].map(short),
+        operator(5),
+        long(places.charset),
+        operator(15),
+        long(places.charStrings),
+        operator(17),
+        long(privateDict.length + 6),
+        long(places.private),
+        operator(18),
+      ]),
+    ]);
+  const front = (dict: Uint8Array) =>
+    Buffer.concat([head, index([Buffer.from(name || "Font", "latin1")]), dict, index(names), globals]);
+  const start = front(top({ charset: 0, charStrings: 0, private: 0 })).length;
+  const charStrings = index(programs);
+  const places = {
+    charset: start,
+    charStrings: start + charset.length,
+    private: start + charset.length + charStrings.length,
+  };
+  // Its subroutines stand right behind it.
+  const own = Buffer.concat([privateDict, long(privateDict.length + 6), operator(19)]);
+  return Buffer.concat([front(top(places)), charset, charStrings, own, subrs]);
+}
+
+/** A charstring whose width is given; one that it begins with is taken off. */
+function withWidth(program: Uint8Array, hasWidth: boolean, width: number): Uint8Array {
+  const [first = 0] = program;
+  const length = !hasWidth ? 0 : first === 28 ? 3 : first < 247 ? 1 : first < 255 ? 2 : 5;
+  return Buffer.concat([short(Math.round(width)), program.subarray(length)]);
+}

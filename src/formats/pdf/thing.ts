@@ -1,0 +1,45 @@
+export type ThingKind = "null" | "boolean" | "number" | "name" | "string" | "array" | "dictionary" | "stream";
+
+/** A value of a document, whichever library has read it. What is absent is null and has nothing in it. */
+export interface Thing {
+  readonly kind: ThingKind;
+  /** The object's number; 0 of what stands where it is used. */
+  readonly id: number;
+  /** Of a name; "" of all else. */
+  readonly name: string;
+  /** Of a number; NaN of all else. */
+  readonly number: number;
+  readonly isTrue: boolean;
+  /** Of a string. */
+  readonly bytes: Uint8Array;
+  /** Of an array. */
+  readonly items: readonly Thing[];
+  /** Of a dictionary or a stream's. */
+  readonly entries: readonly (readonly [key: string, value: Thing])[];
+  get(...path: readonly (string | number)[]): Thing;
+  /** What a stream holds when its filters are undone; nothing where they can't be, or not without loss. */
+  content(): Uint8Array | undefined;
+  /** What a stream holds as it is written. */
+  raw(): Uint8Array;
+}
+
+/** A dictionary, of a stream or by itself. */
+export const isDictionary = ({ kind }: Thing): boolean => kind === "dictionary" || kind === "stream";
+
+export const isAbsent = ({ kind }: Thing): boolean => kind === "null";
+
+/** A number, or what stands in for one. */
+export const numberOr = ({ number }: Thing, fallback: number): number => (Number.isNaN(number) ? fallback : number);
+
+const deepest = 64;
+
+/** What an entry says that may stand with an ancestor: of pages, and of fields. */
+export function inherited(thing: Thing, key: string): Thing {
+  let at = thing;
+  for (let depth = 0; depth < deepest && isDictionary(at); depth++) {
+    const found = at.get(key);
+    if (!isAbsent(found)) return found;
+    at = at.get("Parent");
+  }
+  return thing.get(key);
+}

@@ -1,0 +1,167 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { judge } from "#engines/pdf-lib/index.ts";
+import type { Level } from "#formats/pdf/archival.ts";
+import { callForm } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
+import { lockedPdf } from "#support/locked-pdf.ts";
+import { type Book, bookOf, extra, numbered } from "#support/pdfs.ts";
+import { richPdf } from "#support/rich-pdf.ts";
+import { seePdf, sketch } from "#support/see-pdf.ts";
+
+// Services start, and programs run, on a machine that may be busy.
+setDefaultTimeout(30_000);
+
+const hasGhostscript = Bun.which("gs") !== null;
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+const texts = (bytes: Uint8Array) => seePdf(bytes).pages.map(({ text }) => text);
+
+async function archived(file: Uint8Array, options: { level?: Level; password?: string } = {}) {
+  const answer = await callForm("pdf-to-pdfa", { file }, options);
+  expect([answer.status, answer.error]).toEqual([200, undefined]);
+  // Nobody may get a claim that was not checked.
+  expect(await judge(answer.bytes, options.level ?? "2b")).toEqual([]);
+  return { ...answer, how: answer.headers.get("x-result-conversion") };
+}
+
+const one = (more: Partial<Book> = {}) => bookOf({ pages: ["words of the page"], ...more });
+const firstPart = extra({ pages: [""] });
+
+describe.each(["2b", "3b"] as const)("level %s", (level) => {
+  test("is claimed, and text, links, outline, fields and layers stay", async () => {
+    const file = richPdf();
+    const { bytes, how, headers } = await archived(file, { level });
+    expect(how).toBe("in-place");
+    expect(latin(bytes)).toContain(`<pdfaid:part>${level[0]}</pdfaid:part>`);
+    expect(headers.get("x-result-fonts")).toBe("Helvetica");
+    expect(texts(bytes)).toEqual(texts(file));
+    const [before, after] = [seePdf(file), seePdf(bytes)];
+    expect(sketch(after.outline)).toBe(sketch(before.outline));
+  });
+
+  test("a file that has it already comes back as it was, and that is told", async () => {
+    const { bytes } = await archived(await fixture("document.pdf"), { level });
+    const again = await archived(bytes, { level });
+    expect([again.how, again.warnings]).toEqual(["unchanged", []]);
+    expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true);
+  });
+});
+
+test("the same file gives the same bytes", async () => {
+  const [one, two] = [await archived(richPdf()), await archived(richPdf())];
+  expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
+});
+
+const attachment = (name: string, content: string) => ({
+  catalog: `/Names<</EmbeddedFiles<</Names[(${name})${firstPart} 0 R]>>>>`,
+  parts: [`<</Type/Filespec/F(${name})/EF<</F ${firstPart + 1} 0 R>>>>`, { dict: "/Type/EmbeddedFile", content }],
+});
+
+describe("attachments", () => {
+  test("that are no PDF are left out of 2b, which is told, and kept in 3b", async () => {
+    const file = one(attachment("list.csv", "a;b"));
+    const second = await archived(file);
+    expect(second.warnings).toEqual(["Attachments that this level does not take were removed; 3b keeps all."]);
+    expect(seePdf(second.bytes).attachments).toEqual({});
+    const third = await archived(file, { level: "3b" });
+    expect(third.warnings).toEqual([]);
+    expect(seePdf(third.bytes).attachments).toEqual({ "list.csv": "a;b" });
+  });
+
+  test("that are PDFs are made PDF/A themselves and stay in 2b", async () => {
+    const { bytes, warnings } = await archived(one(attachment("inner.pdf", latin(one()))));
+    expect(warnings).toEqual([]);
+    expect(Object.keys(seePdf(bytes).attachments)).toEqual(["inner.pdf"]);
+  });
+});
+
+test("what an archive forbids is removed, and each sort of it is told", async () => {
+  const file = one({
+    catalog: `/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/Names<</JavaScript<</Names[]>>>>`,
+    annotations: () => `${firstPart} 0 R ${firstPart + 1} 0 R`,
+    parts: [
+      "<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(x.exe)>>>>",
+      "<</Type/Annot/Subtype/Movie/Rect[0 0 9 9]>>",
+    ],
+  });
+  const { warnings, bytes } = await archived(file);
+  expect(warnings.sort()).toEqual([
+    "Actions that an archived document may not have were removed (2 times).",
+    "Annotations of the kind Movie were removed.",
+    "Scripts were removed.",
+  ]);
+  expect(texts(bytes)).toEqual(texts(file));
+  const strict = await callForm("pdf-to-pdfa", { file }, { strict: true });
+  expect(strict.status).toBe(422);
+});
+
+test("a hidden annotation does not come to light", async () => {
+  const note = "<</Type/Annot/Subtype/FreeText/Rect[50 50 300 90]/Contents(secret)/DA(/Helv 12 Tf 0 g)/F 2>>";
+  const { bytes, warnings } = await archived(one({ annotations: () => `${firstPart} 0 R`, parts: [note] }));
+  expect(texts(bytes)).toEqual(["words of the page"]);
+  expect(warnings).toEqual(["Hidden annotations are there without a look, and can't be made to show any more."]);
+});
+
+test("inks get a description of their own", async () => {
+  const content = { dict: "", content: "1 0 0 0 k 50 50 100 100 re f" };
+  const file = bookOf({ pages: [""], page: () => `/Contents ${firstPart} 0 R`, parts: [content] });
+  const { bytes } = await archived(file);
+  expect(seePdf(bytes).pages).toHaveLength(1);
+});
+
+test("an encrypted file is opened with its password, and the result is unencrypted", async () => {
+  const file = lockedPdf(one(), "aes-256", "sesame", "boss");
+  const refused = await callForm("pdf-to-pdfa", { file });
+  expect([refused.status, refused.error?.message]).toEqual([
+    422,
+    "This PDF is encrypted. Give its password in the field password.",
+  ]);
+  const { bytes, warnings } = await archived(file, { password: "sesame" });
+  expect([texts(bytes), warnings]).toEqual([
+    ["words of the page"],
+    ["This PDF is encrypted; the result is unencrypted."],
+  ]);
+});
+
+describe.skipIf(!hasGhostscript)("Ghostscript", () => {
+  /** A signature of more bytes than a string may have: nothing puts that right in place. */
+  const signature = `<</Type/Annot/Subtype/Widget/FT/Tx/T(long)/V(${"x".repeat(40_000)})/Rect[0 0 9 9]>>`;
+  const file = one({
+    annotations: () => `${firstPart} 0 R`,
+    catalog: `/AcroForm<</Fields[${firstPart} 0 R]>>`,
+    parts: [signature],
+  });
+
+  test("writes anew what can't be put right in place, and what is lost is told", async () => {
+    const { how, warnings, bytes } = await archived(file);
+    expect(how).toBe("rewritten");
+    expect(warnings).toContain(
+      "This PDF could not be put right in place and was written anew by Ghostscript. It lost 1 form fields.",
+    );
+    expect(texts(bytes)).toEqual(["words of the page"]);
+  });
+});
+
+test("what can't be made so is refused, and the rules are named in plain words", async () => {
+  const file = bookOf({ pages: numbered(1), page: () => "/MediaBox[0 0 20000 20000]" });
+  const { status, error } = await callForm("pdf-to-pdfa", { file });
+  expect(status).toBe(422);
+  expect(error?.message).toContain(
+    "This PDF can't be made PDF/A-2b: it has a page that is too small or too large (20000 × 20000)",
+  );
+});
+
+test("a missing font of Chinese is embedded with the glyphs that are shown, and the text is read as before", async () => {
+  const descendant = `<</Type/Font/Subtype/CIDFontType0/BaseFont/Song/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/Song/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/StemV 90>>>>`;
+  const file = bookOf({
+    pages: [""],
+    page: () => `/Contents ${firstPart} 0 R/Resources<</Font<</C ${firstPart + 1} 0 R>>>>`,
+    parts: [
+      { dict: "", content: "BT /C 24 Tf 72 700 Td <ced2c3c741> Tj ET" },
+      `<</Type/Font/Subtype/Type0/BaseFont/Song/Encoding/GBK-EUC-H/DescendantFonts[${descendant}]>>`,
+    ],
+  });
+  const { bytes, warnings, how } = await archived(file);
+  expect([how, texts(bytes)]).toEqual(["in-place", ["我们A"]]);
+  expect(warnings).toEqual(["Fonts that the file does not bring were replaced by others: Song."]);
+  expect(bytes.length).toBeLessThan(60_000);
+});
