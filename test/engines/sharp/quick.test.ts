@@ -29,6 +29,8 @@ const compressed = async (bytes: Uint8Array, format: Format, quality: number) =>
   (await pictures.compress({ format: "png", bytes }, { quality, format, allowResize: false, keepMetadata: false }))
     .bytes;
 
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
 /** As a picture of less than two megapixels is coded. */
 const thorough = async (bytes: Uint8Array, format: Format, quality: number) =>
   (await pictures.render({ format: "png", bytes }, [], { format, quality, thorough: true })).bytes;
@@ -43,7 +45,7 @@ test.each([
   async (format, grain) => {
     const bytes = await large(grain);
     const [quick, usual] = [await compressed(bytes, format, 75), await thorough(bytes, format, 75)];
-    expect(quick.equals(usual)).toBe(false);
+    expect(isSame(quick, usual)).toBe(false);
     const share = quick.length / usual.length;
     expect([share > 0.9, share < 1.01, share]).toEqual([true, true, share]);
     expect((await ssim(bytes, quick)) / (await ssim(bytes, usual))).toBeGreaterThan(0.99);
@@ -61,13 +63,13 @@ test.each([
 test("where it would show, a large picture is coded thoroughly all the same", async () => {
   const bytes = await large(0);
   const [quick, usual] = [await compressed(bytes, "jpeg", 10), await thorough(bytes, "jpeg", 10)];
-  expect(quick.equals(usual)).toBe(true);
+  expect(isSame(quick, usual)).toBe(true);
 });
 
 test("a picture of two megapixels has its coding from a search", async () => {
   const { bytes } = await edit({ format: "png", bytes: await large(0) }, [{ do: "resize", width: 1_400 }]);
   for (const format of ["jpeg", "webp"] as const) {
     const [own, usual] = [await compressed(bytes, format, 70), await thorough(bytes, format, 70)];
-    expect(own.equals(usual)).toBe(true);
+    expect(isSame(own, usual)).toBe(true);
   }
 });
