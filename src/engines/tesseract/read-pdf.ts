@@ -30,17 +30,20 @@ export async function readPdf(
     const found: Done[] = [];
     let next = 0;
     const lane = async () => {
-      for (let at = next++; at < chosen.length; at = next++) {
-        found[at] = await readPage(scans, chosen[at] ?? 0, options);
-        progress(found.filter(Boolean).length, chosen.length);
+      try {
+        for (let at = next++; at < chosen.length; at = next++) {
+          found[at] = await readPage(scans, chosen[at] ?? 0, options);
+          progress(found.filter(Boolean).length, chosen.length);
+        }
+      } finally {
+        // What fails in one lane leaves nothing to do for the others.
+        next = Number.POSITIVE_INFINITY;
       }
     };
-    try {
-      await Promise.all(Array.from({ length: Math.min(config.workers, chosen.length) }, lane));
-    } finally {
-      // What fails in one lane leaves nothing to do for the others.
-      next = Number.POSITIVE_INFINITY;
-    }
+    // All are waited for: when the caller hears of a failure nobody works for it any more.
+    const lanes = await Promise.allSettled(Array.from({ length: Math.min(config.workers, chosen.length) }, lane));
+    const failed = lanes.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
     return found;
   });
   tell(done);
