@@ -88,10 +88,10 @@ const leastLean = 0.1;
 async function see(scans: Scans, page: number, languages: readonly string[], turn: number, scan?: Scan) {
   const first = scan ?? (await scans.scan(page, turn));
   const read = await pool.calls.recognise(first, languages, { levels: true });
-  if (read.lines) return { sighting: sightingOf(read.lines), toFrame: first.toFrame, lean: read.lean };
+  if (read.lines) return { sighting: sightingOf(read.lines, first.known), toFrame: first.toFrame, lean: read.lean };
   const level = await scans.scan(page, turn + read.lean);
   const again = await pool.calls.recognise(level, languages, { levels: false });
-  return { sighting: sightingOf(again.lines ?? []), toFrame: level.toFrame, lean: read.lean };
+  return { sighting: sightingOf(again.lines ?? [], level.known), toFrame: level.toFrame, lean: read.lean };
 }
 
 /** Less sure than this it may as well be the other way up. */

@@ -189,6 +189,32 @@ describe("text that is there already", () => {
     expect(textOf(twice.bytes)).toEqual(words);
   });
 
+  test("is that of some lines: the others are read, and nothing is said twice", async () => {
+    const first = lines.slice(0, 2).map((line, at) => `1 0 0 1 50 ${545 - at * 18} Tm (${line}) Tj`);
+    const file = scanned(letter, { content: `BT 3 Tr /F 11 Tf ${first.join(" ")} ET` });
+    const { headers, bytes } = await callForm("ocr-pdf", { file });
+    expect(facts(headers, "recognised", "skipped")).toEqual(["1", "0"]);
+    expect(textOf(bytes).sort()).toEqual([...words].sort());
+  });
+
+  test("is of a font that no reader can read: it is read as it is seen", async () => {
+    const at = firstPart(1);
+    const content = `BT /U 24 Tf 50 100 Td <6c6f6e65207468696e67> Tj ET`;
+    const file = scanned(printed([{ lines: [] }]), {
+      content,
+      font: `/U ${at} 0 R`,
+      parts: [
+        `<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/ToUnicode ${at + 1} 0 R>>`,
+        {
+          dict: "",
+          content: "1 begincodespacerange <00><ff> endcodespacerange 1 beginbfrange <00><ff><e000> endbfrange",
+        },
+      ],
+    });
+    const { bytes } = await callForm("ocr-pdf", { file });
+    expect(textOf(bytes)).toEqual(expect.arrayContaining(["lone", "thing"]));
+  });
+
   test("is recognised anew with force, and said once", async () => {
     const file = scanned(letter, { content: "BT 3 Tr /F 12 Tf 50 500 Td (wrongly recognised) Tj ET" });
     const { headers, bytes } = await callForm("ocr-pdf", { file }, { mode: "force" });
