@@ -45,6 +45,8 @@ export interface Manner {
   /** More content of each page, in a font /F, and more of its dictionary. */
   content?: string;
   page?: string;
+  /** More fonts. */
+  font?: string;
   catalog?: string;
   /** More objects; the first has the number that `firstPart` tells. */
   parts?: readonly PdfPart[];
@@ -54,7 +56,7 @@ export const firstPart = (pages: number): number => 4 + 3 * pages;
 
 /** Scans of the pages of a document: one picture a page, in shades of grey, and no letter of text. */
 export function scanned(document: Uint8Array, manner: Manner = {}): Uint8Array {
-  const { rotate = 0, hidden = 0, userUnit = 1, content = "", page = "", catalog = "", parts = [] } = manner;
+  const { rotate = 0, hidden = 0, userUnit = 1, content = "", page = "", font = "", catalog = "", parts = [] } = manner;
   const source = mupdf.Document.openDocument(document, "application/pdf");
   const count = source.countPages();
   const pages = Array.from({ length: count }, (_, index): PdfPart[] => {
@@ -73,7 +75,7 @@ export function scanned(document: Uint8Array, manner: Manner = {}): Uint8Array {
     const crop = hidden > 0 ? `/CropBox[${edge} ${edge} ${edge + across} ${edge + down}]` : "";
     const unit = userUnit === 1 ? "" : `/UserUnit ${userUnit}`;
     return [
-      `<</Type/Page/Parent 2 0 R/Rotate ${rotate}${media}${crop}${unit}/Contents ${number + 1} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</Im ${number + 2} 0 R>>>>${page}>>`,
+      `<</Type/Page/Parent 2 0 R/Rotate ${rotate}${media}${crop}${unit}/Contents ${number + 1} 0 R/Resources<</Font<</F 3 0 R${font}>>/XObject<</Im ${number + 2} 0 R>>>>${page}>>`,
       { dict: "", content: `q 1 0 0 1 ${edge} ${edge} cm ${lying[rotate].join(" ")} cm /Im Do Q\n${content}` },
       {
         dict: `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`,

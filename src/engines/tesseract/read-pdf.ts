@@ -30,17 +30,20 @@ export async function readPdf(
     const found: Done[] = [];
     let next = 0;
     const lane = async () => {
-      for (let at = next++; at < chosen.length; at = next++) {
-        found[at] = await readPage(scans, chosen[at] ?? 0, options);
-        progress(found.filter(Boolean).length, chosen.length);
+      try {
+        for (let at = next++; at < chosen.length; at = next++) {
+          found[at] = await readPage(scans, chosen[at] ?? 0, options);
+          progress(found.filter(Boolean).length, chosen.length);
+        }
+      } finally {
+        // What fails in one lane leaves nothing to do for the others.
+        next = Number.POSITIVE_INFINITY;
       }
     };
-    try {
-      await Promise.all(Array.from({ length: Math.min(config.workers, chosen.length) }, lane));
-    } finally {
-      // What fails in one lane leaves nothing to do for the others.
-      next = Number.POSITIVE_INFINITY;
-    }
+    // All are waited for: when the caller hears of a failure nobody works for it any more.
+    const lanes = await Promise.allSettled(Array.from({ length: Math.min(config.workers, chosen.length) }, lane));
+    const failed = lanes.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
     return found;
   });
   tell(done);
@@ -85,10 +88,10 @@ const leastLean = 0.1;
 async function see(scans: Scans, page: number, languages: readonly string[], turn: number, scan?: Scan) {
   const first = scan ?? (await scans.scan(page, turn));
   const read = await pool.calls.recognise(first, languages, { levels: true });
-  if (read.lines) return { sighting: sightingOf(read.lines), toFrame: first.toFrame, lean: read.lean };
+  if (read.lines) return { sighting: sightingOf(read.lines, first.known), toFrame: first.toFrame, lean: read.lean };
   const level = await scans.scan(page, turn + read.lean);
   const again = await pool.calls.recognise(level, languages, { levels: false });
-  return { sighting: sightingOf(again.lines ?? []), toFrame: level.toFrame, lean: read.lean };
+  return { sighting: sightingOf(again.lines ?? [], level.known), toFrame: level.toFrame, lean: read.lean };
 }
 
 /** Less sure than this it may as well be the other way up. */

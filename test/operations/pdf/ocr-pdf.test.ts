@@ -2,7 +2,8 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mupdf } from "#engines/mupdf/kernel/library.ts";
 import { languages } from "#engines/tesseract/index.ts";
 import { callForm } from "#support/call.ts";
-import { numbered } from "#support/pdfs.ts";
+import { numbered, pdfOf } from "#support/pdfs.ts";
+import { flate, pictureOf } from "#support/picture-pdfs.ts";
 import { popplerText } from "#support/poppler.ts";
 import { firstPart, type Manner, paper, printed, scanned } from "#support/scans.ts";
 import { seePdf } from "#support/see-pdf.ts";
@@ -23,6 +24,23 @@ const letter = printed([{ lines }]);
 const words = lines.join(" ").split(" ");
 const facts = (headers: Headers, ...names: string[]) => names.map((name) => headers.get(`x-result-${name}`));
 const textOf = (bytes: Uint8Array, page = 0) => wordsOn(bytes, page).map(({ text }) => text);
+
+/** A page whose pixels are all by chance, the same at each run. */
+function grainy(shade: (chance: () => number) => number): Uint8Array {
+  const side = 800;
+  let state = 7;
+  const chance = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const pixels = Uint8Array.from({ length: side * side }, () => shade(chance));
+  return pictureOf(
+    `/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`,
+    flate(pixels),
+    [],
+    "300 0 0 300 0 0 cm /Im Do",
+  );
+}
 
 /** Of every picture in a document its dictionary and its bytes as they are stored. */
 function picturesIn(bytes: Uint8Array): string[] {
@@ -171,6 +189,32 @@ describe("text that is there already", () => {
     expect(textOf(twice.bytes)).toEqual(words);
   });
 
+  test("is that of some lines: the others are read, and nothing is said twice", async () => {
+    const first = lines.slice(0, 2).map((line, at) => `1 0 0 1 50 ${545 - at * 18} Tm (${line}) Tj`);
+    const file = scanned(letter, { content: `BT 3 Tr /F 11 Tf ${first.join(" ")} ET` });
+    const { headers, bytes } = await callForm("ocr-pdf", { file });
+    expect(facts(headers, "recognised", "skipped")).toEqual(["1", "0"]);
+    expect(textOf(bytes).sort()).toEqual([...words].sort());
+  });
+
+  test("is of a font that no reader can read: it is read as it is seen", async () => {
+    const at = firstPart(1);
+    const content = `BT /U 24 Tf 50 100 Td <6c6f6e65207468696e67> Tj ET`;
+    const file = scanned(printed([{ lines: [] }]), {
+      content,
+      font: `/U ${at} 0 R`,
+      parts: [
+        `<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/ToUnicode ${at + 1} 0 R>>`,
+        {
+          dict: "",
+          content: "1 begincodespacerange <00><ff> endcodespacerange 1 beginbfrange <00><ff><e000> endbfrange",
+        },
+      ],
+    });
+    const { bytes } = await callForm("ocr-pdf", { file });
+    expect(textOf(bytes)).toEqual(expect.arrayContaining(["lone", "thing"]));
+  });
+
   test("is recognised anew with force, and said once", async () => {
     const file = scanned(letter, { content: "BT 3 Tr /F 12 Tf 50 500 Td (wrongly recognised) Tj ET" });
     const { headers, bytes } = await callForm("ocr-pdf", { file }, { mode: "force" });
@@ -203,6 +247,26 @@ describe("nothing is read", () => {
     const { status, headers, bytes } = await callForm("ocr-pdf", { file: scanned(printed([{ lines: [] }])) });
     expect([status, ...facts(headers, "recognised", "words")]).toEqual([200, "1", "0"]);
     expect(textOf(bytes)).toEqual([]);
+  });
+
+  test("in noise", async () => {
+    const noise = grainy((chance) => chance() * 255);
+    const specks = grainy((chance) => (chance() < 0.01 ? 0 : 250));
+    for (const file of [noise, specks]) {
+      const { status, headers } = await callForm("ocr-pdf", { file });
+      expect([status, headers.get("x-result-words")]).toEqual([200, "0"]);
+    }
+  });
+
+  test("of a page that is a pixel, nor of one without pictures or letters", async () => {
+    const tiny = pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 1 1]>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 14400 14400]>>",
+    ]);
+    const { status, headers } = await callForm("ocr-pdf", { file: tiny });
+    expect([status, ...facts(headers, "recognised", "words")]).toEqual([200, "2", "0"]);
   });
 
   test("of more pages than one call may have", async () => {

@@ -10,7 +10,7 @@ const unreadable = /^[\s\p{Cc}\p{Co}\p{Cn}\ufffd]*$/u;
 /** The letters that a page has as text, to be asked for by their place. */
 export class Letters {
   readonly #cells = new Map<string, Box[]>();
-  count = 0;
+  readonly boxes: Box[] = [];
 
   constructor(page: PDFPage) {
     const structured = withoutProfiles(() => page.toStructuredText(""));
@@ -23,7 +23,7 @@ export class Letters {
   }
 
   #add(box: Box): void {
-    this.count += 1;
+    this.boxes.push(box);
     for (const key of cellsOf(box)) {
       const cell = this.#cells.get(key);
       if (cell) cell.push(box);

@@ -1,4 +1,4 @@
-import { heightOf, type Matrix, transformed, widthOf } from "../kernel/box.ts";
+import { type Box, heightOf, type Matrix, transformed, widthOf } from "../kernel/box.ts";
 import { mupdf, type PDFDocument, type PDFPage } from "../kernel/library.ts";
 import { Letters } from "./letters.ts";
 import { withoutText } from "./picture-part.ts";
@@ -14,6 +14,8 @@ export interface Scan {
   dpi: number;
   /** One byte a pixel, without gaps. */
   shades: Uint8Array;
+  /** Where letters stand that the page has as text, in pixels. */
+  known: Box[];
   /** From its pixels to points of the page as it is seen, from the upper left corner. */
   toFrame: Matrix;
 }
@@ -51,8 +53,8 @@ export function look(doc: PDFDocument, index: number): Looked {
         letters.within(transformed(sign, inward), { least: own * asLetter.least, most: own * asLetter.most }) === 0
       );
     });
-    if (open.length >= (letters.count > 0 ? fewest.besideText : fewest.alone)) return "to read";
-    return letters.count > 0 ? "has text" : "blank";
+    if (open.length >= (letters.boxes.length > 0 ? fewest.besideText : fewest.alone)) return "to read";
+    return letters.boxes.length > 0 ? "has text" : "blank";
   });
 }
 
@@ -68,7 +70,8 @@ export function scan(doc: PDFDocument, index: number, angle: number): Scan {
     );
     const [left, top] = page.getBounds();
     const toFrame = mupdf.Matrix.concat(mupdf.Matrix.invert([...sight.matrix]), mupdf.Matrix.translate(-left, -top));
-    return { width, height, dpi, shades, toFrame };
+    const known = letters.boxes.map((box) => transformed(box, sight.matrix));
+    return { width, height, dpi, shades, known, toFrame };
   });
 }
 
@@ -113,7 +116,7 @@ function drawn<T>(page: PDFPage, letters: Letters, { matrix, width, height }: Si
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, width, height], false);
   pixmap.clear(255);
   const device = new mupdf.DrawDevice([...matrix], pixmap);
-  const filter = letters.count > 0 ? withoutText(device) : undefined;
+  const filter = letters.boxes.length > 0 ? withoutText(device) : undefined;
   page.runPageContents(filter ?? device, mupdf.Matrix.identity);
   filter?.close();
   filter?.destroy();
