@@ -1,4 +1,4 @@
-import { intents, largestInteger, longestString, mostSaved, operators, plainBlends } from "#formats/pdf/archival.ts";
+import { intents, longestString, mostSaved, operators, plainBlends } from "#formats/pdf/archival.ts";
 import type { Operation } from "#formats/pdf/content.ts";
 import { tokenAt } from "#formats/pdf/lexer.ts";
 import { isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
@@ -87,7 +87,7 @@ export class DrawingJudge implements Visitor {
       judgeText(operand.startsWith("(") ? "string" : "hex", operand, findings);
     } else if (operand.startsWith("/")) judgeText("name", operand, findings);
     else if (/^[[<]/.test(operand)) this.#group(operand);
-    else if (/^[-+]?\d+$/.test(operand)) findings.unless(Math.abs(Number(operand)) <= largestInteger, "range");
+    else if (/^[-+.\d]/.test(operand)) judgeText("word", operand, findings);
   }
 
   #group(operand: string): void {

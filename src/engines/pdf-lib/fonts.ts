@@ -1,6 +1,7 @@
 import {
   baseEncodingOf,
   cidGlyphs,
+  cidsOf,
   cidWidths,
   descendantOf,
   isIdentity,
@@ -175,12 +176,7 @@ function judgeCidSet(descendant: Thing, program: Program, name: string, findings
   }
   const bits = set.content();
   const has = (cid: number) => ((bits?.[cid >> 3] ?? 0) & (128 >> (cid & 7))) !== 0;
-  const cids =
-    program.kind === "cff" && program.isCid
-      ? [...program.cids.keys()]
-      : program.kind === "type1"
-        ? []
-        : Array.from({ length: program.glyphs }, (_, glyph) => glyph);
+  const cids = cidsOf(descendant, program);
   const count = bits?.reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0) ?? 0;
   findings.unless(bits !== undefined && count === cids.length && cids.every(has), "font-set", name);
 }

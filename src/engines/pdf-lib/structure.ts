@@ -1,4 +1,4 @@
-import { largestInteger, longestName, longestString } from "#formats/pdf/archival.ts";
+import { largestInteger, largestReal, longestName, longestString } from "#formats/pdf/archival.ts";
 import { type Token, textOf, tokenAt } from "#formats/pdf/lexer.ts";
 import { readString } from "#formats/pdf/strings.ts";
 import type { Findings } from "./findings.ts";
@@ -131,16 +131,15 @@ export function judgeText(kind: Token["kind"], text: string, findings: Findings)
   else judgeNumber(text, findings);
 }
 
-/** Of PDF 1.4, which the first part is made for. */
-const largestRealOnce = 32_767;
-const largestReal = 3.403e38;
 const smallestReal = 1.175e-38;
 
 function judgeNumber(text: string, findings: Findings): void {
   if (!/^[-+.\d]/.test(text)) return;
   const value = Number(text);
   if (Number.isNaN(value)) return;
-  if (!text.includes(".")) findings.unless(value <= largestInteger && value >= -largestInteger - 1, "range");
-  else if (findings.level === "1b") findings.unless(Math.abs(value) <= largestRealOnce, "range");
-  else findings.unless(Math.abs(value) <= largestReal && (value === 0 || Math.abs(value) >= smallestReal), "range");
+  if (!text.includes(".")) findings.unless(value <= largestInteger && value >= -largestInteger - 1, "range", text);
+  else {
+    const isLegible = findings.level === "1b" || value === 0 || Math.abs(value) >= smallestReal;
+    findings.unless(isLegible && Math.abs(value) <= largestReal[findings.level], "range", text);
+  }
 }

@@ -129,6 +129,16 @@ export function cidGlyphs(descendant: Thing, program: Program): (cid: number) =>
   };
 }
 
+/** The CIDs that a font has glyphs for. */
+export function cidsOf(descendant: Thing, program: Program): number[] {
+  if (program.kind === "cff" && program.isCid) return [...program.cids.keys()];
+  if (program.kind === "type1") return [];
+  const map = program.kind === "truetype" ? descendant.get("CIDToGIDMap").content() : undefined;
+  if (!map) return Array.from({ length: program.glyphs }, (_, glyph) => glyph);
+  const cids = Array.from({ length: map.length >> 1 }, (_, cid) => cid);
+  return cids.filter((cid) => cid === 0 || (map[2 * cid] ?? 0) !== 0 || (map[2 * cid + 1] ?? 0) !== 0);
+}
+
 const mostCids = 65_536;
 
 export function cidWidths(descendant: Thing): (cid: number) => number {

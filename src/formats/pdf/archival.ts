@@ -42,6 +42,8 @@ export const annotationFlags = { invisible: 1, hidden: 2, print: 4, noView: 32, 
 export const mostSaved = 28;
 export const longestString = 32_767;
 export const longestName = 127;
+/** Of PDF 1.4, which the first part is made for, and of 1.7. */
+export const largestReal = { "1b": 32_767, "2b": 3.403e38, "3b": 3.403e38 } as const;
 export const largestInteger = 2_147_483_647;
 export const pageSides = { least: 3, most: 14_400 } as const;
 

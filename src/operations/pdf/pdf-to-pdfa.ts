@@ -1,4 +1,5 @@
 import { toArchival } from "#engines/mupdf/index.ts";
+import { levels } from "#formats/pdf/archival.ts";
 import { choice, openPassword } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -6,16 +7,17 @@ export default operation({
   name: "pdf-to-pdfa",
   family: "pdf",
   title: "PDF to PDF/A",
-  summary: "Makes a PDF one for the archive: PDF/A, part 2 or 3, checked against its rules.",
+  summary: "Makes a PDF one for the archive: PDF/A, part 1, 2 or 3, checked against its rules.",
   notes:
-    "What an archive forbids is put right in place, so that links, outline, tags and fields stay; where that is not enough, Ghostscript writes the file anew, and what that costs is told. Text stays text. The claim is made only of a file that was checked: if rules stay broken the answer is a 422 that names them. A file that is valid already comes back as it was.",
+    "What an archive forbids is put right in place, so that links, outline, tags and fields stay; where that is not enough, Ghostscript writes the file anew, and what that costs is told. Text stays text. For 1b see-through pictures and colours are joined with white paper, and the pages are compared. The claim is made only of a file that was checked: if rules stay broken the answer is a 422 that names them. A file that is valid already comes back as it was.",
   work: "pdf",
   needs: ["mupdf", "pdf-lib"],
   input: oneFile(["pdf"]),
   options: {
-    level: choice(["2b", "3b"], {
+    level: choice(levels, {
       title: "Level",
-      description: "2b takes attachments only if they are PDF/A themselves, or can be made so; 3b keeps all of them.",
+      description:
+        "1b takes neither transparency nor layers nor attachments; 2b takes attachments only if they are PDF/A themselves, or can be made so; 3b keeps all of them.",
       default: "2b",
     }),
     password: openPassword(),

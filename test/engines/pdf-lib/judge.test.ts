@@ -80,7 +80,7 @@ function partsOf(doc: PDFDocument): Parts {
 const action = (doc: PDFDocument, kind: string) => ({ S: doc.newName(kind) });
 const embedded = (doc: PDFDocument, content: string) => {
   const stream = doc.addStream(content, { Type: doc.newName("EmbeddedFile") });
-  return doc.addObject({ Type: doc.newName("Filespec"), F: "a.txt", UF: "a.txt", EF: { F: stream } });
+  return doc.addObject({ Type: doc.newName("Filespec"), F: "(a.txt)", UF: "(a.txt)", EF: { F: stream } });
 };
 const attach = (parts: Parts, file: PDFObject) =>
   parts.root.put("Names", { EmbeddedFiles: { Names: [parts.doc.newString("a"), file] } });
@@ -284,4 +284,27 @@ test("a file for the third part needs its attachments to say what they are to it
   expect(await rulesOf(saved(doc), "3b")).toEqual(["attachment"]);
   file.put("AFRelationship", doc.newName("Data"));
   expect(await rulesOf(saved(doc), "3b")).toEqual([]);
+});
+
+/** What only the first part forbids. */
+const first: [rule: string, how: string, change: (parts: Parts) => void][] = [
+  ["transparency", "a share of the colour", ({ state }) => state.put("ca", 0.5)],
+  ["transparency", "a mode of blending", ({ state, doc }) => state.put("BM", doc.newName("Multiply"))],
+  ["transparency", "a group of the page", ({ page, doc }) => page.put("Group", { S: doc.newName("Transparency") })],
+  ["transparency", "a mask of a picture", ({ picture }) => picture.put("SMask", picture)],
+  ["layers", "any", ({ root }) => root.put("OCProperties", {})],
+  ["attachment", "any", (parts) => attach(parts, embedded(parts.doc, "words"))],
+  ["range", "a real number", ({ draw }) => draw("40000.5 0 m 0 0 l S")],
+  ["font-set", "glyphs that are not listed", ({ font, doc }) => font.put("BaseFont", doc.newName("ABCDEF+Helvetica"))],
+  ["info", "a title that the metadata lack", ({ doc }) => doc.getTrailer().put("Info", { Title: "(Other)" })],
+  ["metadata", "coded", ({ root, doc }) => root.get("Metadata").put("Filter", doc.newName("FlateDecode"))],
+];
+
+const oldest = (await archive(plain, { level: "1b" })).product.bytes;
+
+test.each(first)("in part 1, %s: %s", async (rule, _how, change) => {
+  expect(await rulesOf(oldest, "1b")).toEqual([]);
+  const doc = open(oldest);
+  change(partsOf(doc));
+  expect(await rulesOf(saved(doc, "1b"), "1b")).toContain(rule as never);
 });

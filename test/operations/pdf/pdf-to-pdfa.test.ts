@@ -1,10 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { judge } from "#engines/pdf-lib/index.ts";
-import type { Level } from "#formats/pdf/archival.ts";
+import { type Level, levels } from "#formats/pdf/archival.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { lockedPdf } from "#support/locked-pdf.ts";
-import { type Book, bookOf, extra, numbered } from "#support/pdfs.ts";
+import { type Book, bookOf, extra, numbered, type PdfPart, pdfOf } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
 
@@ -26,6 +26,17 @@ async function archived(file: Uint8Array, options: { level?: Level; password?: s
 const one = (more: Partial<Book> = {}) => bookOf({ pages: ["words of the page"], ...more });
 const firstPart = extra({ pages: [""] });
 
+/** A page of its own content: objects from 6 on are the parts. */
+const drawn = (content: string, resources: string, parts: readonly PdfPart[] = []) =>
+  pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[4 0 R]/MediaBox[0 0 595 842]>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    `<</Type/Page/Parent 2 0 R/Contents 5 0 R/Resources<<${resources}>>>>`,
+    { dict: "", content },
+    ...parts,
+  ]);
+
 describe.each(["2b", "3b"] as const)("level %s", (level) => {
   test("is claimed, and text, links, outline, fields and layers stay", async () => {
     const file = richPdf();
@@ -37,7 +48,9 @@ describe.each(["2b", "3b"] as const)("level %s", (level) => {
     const [before, after] = [seePdf(file), seePdf(bytes)];
     expect(sketch(after.outline)).toBe(sketch(before.outline));
   });
+});
 
+describe.each(levels)("level %s", (level) => {
   test("a file that has it already comes back as it was, and that is told", async () => {
     const { bytes } = await archived(await fixture("document.pdf"), { level });
     const again = await archived(bytes, { level });
@@ -102,8 +115,7 @@ test("a hidden annotation does not come to light", async () => {
 });
 
 test("inks get a description of their own", async () => {
-  const content = { dict: "", content: "1 0 0 0 k 50 50 100 100 re f" };
-  const file = bookOf({ pages: [""], page: () => `/Contents ${firstPart} 0 R`, parts: [content] });
+  const file = drawn("1 0 0 0 k 50 50 100 100 re f", "");
   const { bytes } = await archived(file);
   expect(seePdf(bytes).pages).toHaveLength(1);
 });
@@ -152,16 +164,64 @@ test("what can't be made so is refused, and the rules are named in plain words",
 
 test("a missing font of Chinese is embedded with the glyphs that are shown, and the text is read as before", async () => {
   const descendant = `<</Type/Font/Subtype/CIDFontType0/BaseFont/Song/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/FontDescriptor<</Type/FontDescriptor/FontName/Song/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/StemV 90>>>>`;
-  const file = bookOf({
-    pages: [""],
-    page: () => `/Contents ${firstPart} 0 R/Resources<</Font<</C ${firstPart + 1} 0 R>>>>`,
-    parts: [
-      { dict: "", content: "BT /C 24 Tf 72 700 Td <ced2c3c741> Tj ET" },
-      `<</Type/Font/Subtype/Type0/BaseFont/Song/Encoding/GBK-EUC-H/DescendantFonts[${descendant}]>>`,
-    ],
-  });
+  const font = `<</Type/Font/Subtype/Type0/BaseFont/Song/Encoding/GBK-EUC-H/DescendantFonts[${descendant}]>>`;
+  const file = drawn("BT /C 24 Tf 72 700 Td <ced2c3c741> Tj ET", "/Font<</C 6 0 R>>", [font]);
   const { bytes, warnings, how } = await archived(file);
   expect([how, texts(bytes)]).toEqual(["in-place", ["我们A"]]);
   expect(warnings).toEqual(["Fonts that the file does not bring were replaced by others: Song."]);
   expect(bytes.length).toBeLessThan(60_000);
+});
+
+describe("1b", () => {
+  const state = (entries: string) =>
+    drawn(
+      "/G gs 1 0 0 rg 50 50 200 200 re f BT /F1 24 Tf 72 700 Td (faint) Tj ET",
+      `/Font<</F1 3 0 R>>/ExtGState<</G <<${entries}>>>>`,
+    );
+
+  test("mixes see-through colours with the paper, so that the page looks the same", async () => {
+    const file = state("/ca .5/CA .5");
+    const { bytes, how, warnings } = await archived(file, { level: "1b" });
+    expect([how, warnings]).toEqual(["in-place", ["See-through colours were mixed with the paper under them."]]);
+    expect(texts(bytes)).toEqual(["faint"]);
+  });
+
+  test("joins a see-through picture with the paper, and keeps one whose mask hides nothing", async () => {
+    const entries = "/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8";
+    const picture = (mask: string) =>
+      drawn("q 100 0 0 100 50 50 cm /I Do Q", "/XObject<</I 6 0 R>>", [
+        { dict: `${entries}/ColorSpace/DeviceRGB/SMask 7 0 R`, content: "abc" },
+        { dict: `${entries}/ColorSpace/DeviceGray`, content: mask },
+      ]);
+    const whole = await archived(picture("\xff"), { level: "1b" });
+    expect([whole.how, whole.warnings]).toEqual(["in-place", []]);
+    const half = await archived(picture("\x80"), { level: "1b" });
+    expect(half.warnings).toEqual(["See-through pictures were joined with the paper under them."]);
+  });
+
+  test("refuses what shows another page, in plain words", async () => {
+    const below = state("/ca .5/BM/Multiply");
+    const { status, error } = await callForm("pdf-to-pdfa", { file: below }, { level: "1b", strict: true });
+    expect([status, error?.message]).toEqual([
+      422,
+      expect.stringContaining("This PDF can't be made PDF/A-1b: it has transparency"),
+    ]);
+  });
+
+  test("merges layers that all show", async () => {
+    const layers = `/OCProperties<</OCGs[${firstPart} 0 R]/D<</Order[]>>>>`;
+    const file = one({ catalog: layers, parts: ["<</Type/OCG/Name(Layer)>>"] });
+    const { warnings, bytes, how } = await archived(file, { level: "1b" });
+    expect([how, warnings]).toEqual(["in-place", ["Layers were merged; all of them show."]]);
+    expect(Object.keys(seePdf(bytes).layers)).toEqual([]);
+  });
+
+  test.skipIf(!hasGhostscript)("leaves hidden layers to Ghostscript, and tells what that costs", async () => {
+    const { warnings, bytes, how } = await archived(richPdf(), { level: "1b" });
+    expect([how, texts(bytes)]).toEqual(["rewritten", texts(richPdf())]);
+    expect(warnings[0]).toStartWith(
+      "This PDF could not be put right in place and was written anew by Ghostscript. It lost",
+    );
+    expect(warnings).toContain("Attachments that this level does not take were removed; 3b keeps all.");
+  });
 });

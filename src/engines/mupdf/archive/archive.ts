@@ -23,11 +23,14 @@ export async function toArchival(bytes: Uint8Array, options: Options): Promise<P
   const again = await pool.calls.archive(bytes, { ...options, rewritten });
   if (!isSound(again)) throw await refusal(options.level, inPlace.breaches);
   tellLost(again);
-  return told(again, "rewritten");
+  // What the first attempt took out the second never saw.
+  const warnings = [...inPlace.warnings, ...again.warnings];
+  return told({ ...again, warnings, fonts: inPlace.fonts }, "rewritten");
 }
 
 /** Nothing is left that the level forbids, and nothing is missing that was promised. */
-const isSound = ({ breaches, product }: Archived): boolean => breaches.length === 0 && product.verdict.length === 0;
+const isSound = ({ breaches, product, unlike }: Archived): boolean =>
+  breaches.length === 0 && product.verdict.length === 0 && unlike === undefined;
 
 function told({ product, warnings, fonts }: Archived, how: "unchanged" | "in-place" | "rewritten"): PdfProduct {
   fact("Conversion", how);
@@ -36,10 +39,15 @@ function told({ product, warnings, fonts }: Archived, how: "unchanged" | "in-pla
   return product;
 }
 
-const names = { links: "links", outline: "entries of the outline", fields: "form fields" } as const;
+const names = {
+  links: "links",
+  outline: "entries of the outline",
+  fields: "form fields",
+  attachments: "attachments",
+} as const;
 
 function tellLost({ lost }: Archived): void {
-  const parts = (["links", "outline", "fields"] as const).flatMap((key) =>
+  const parts = (["links", "outline", "fields", "attachments"] as const).flatMap((key) =>
     lost[key] ? [`${lost[key]} ${names[key]}`] : [],
   );
   if (lost.tags) parts.push("its tags");

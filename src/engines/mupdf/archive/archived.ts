@@ -11,6 +11,8 @@ export interface Archived {
   fonts: string[];
   /** Nothing was changed: it was valid as it came. */
   unchanged: boolean;
+  /** The first page that shows something else than it did, where that was doubtful. */
+  unlike: number | undefined;
   /** What the file had that the product has not. */
   lost: Partial<Counts> & { tags: boolean };
 }

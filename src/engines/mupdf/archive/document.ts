@@ -33,7 +33,8 @@ export function cleanCatalog(doc: PDFDocument, level: Level, losses: Losses): vo
   drop(root.get("Names"), "AlternatePresentations");
   cleanForm(root.get("AcroForm"), losses);
   for (const item of outlineItems(root)) cleanActions(item, "A", losses);
-  if (level !== "1b") describeLayers(doc, root.get("OCProperties"));
+  if (level === "1b") mergeLayers(root, losses);
+  else describeLayers(doc, root.get("OCProperties"));
 }
 
 /** Rights that a program granted to the file as it was are void for another; of signatures only digests may not be there. */
@@ -92,6 +93,16 @@ export function cleanActions(holder: PDFObject, key: string, losses: Losses, dep
     return;
   }
   cleanActions(action, "Next", losses, depth + 1);
+}
+
+/** Layers that all show are nothing but content; of others nobody could see any more which do. */
+function mergeLayers(root: PDFObject, losses: Losses): void {
+  const usual = root.get("OCProperties", "D");
+  const showsAll = usual.get("BaseState").asName() !== "OFF" && itemsOf(usual.get("OFF")).length === 0;
+  if (root.get("OCProperties").isDictionary() && showsAll) {
+    root.delete("OCProperties");
+    losses.add("Layers were merged; all of them show");
+  }
 }
 
 /** Every configuration of layers needs a name of its own, and lists all layers or none. */

@@ -1,8 +1,10 @@
-import { descendantOf } from "#formats/fonts/codes.ts";
+import { descendantOf, isComposite } from "#formats/fonts/codes.ts";
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
 import { splitCodes } from "#formats/fonts/split-codes.ts";
 import { readTrueType, type TrueType } from "#formats/fonts/truetype.ts";
+import type { Thing } from "#formats/pdf/thing.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
+import { drop } from "./document.ts";
 import type { Embedded, FontUse } from "./font-use.ts";
 import { type Probed, probeGlyphs } from "./probe-glyphs.ts";
 import { DocThing } from "./things.ts";
@@ -30,11 +32,23 @@ function fallback(): Fallback {
   return known;
 }
 
+/**
+ * Fonts of one byte a code that are named in Chinese have, with some programs, codes of two (GBK); readers know them by
+ * their names.
+ */
+export const isChinese = (font: Thing): boolean => /[^\x20-\x7e]/.test(font.get("BaseFont").name);
+
+function makeComposite(doc: PDFDocument, font: PDFObject): void {
+  for (const key of ["FirstChar", "LastChar", "Widths", "FontDescriptor"]) drop(font, key);
+  font.put("Subtype", doc.newName("Type0"));
+}
+
 type Seen = readonly [code: Uint8Array, probed: Probed];
 
 /** Embeds what the library draws for a missing font of many characters: its codes stay, and lead to glyphs by maps of our own. */
 export function embedComposite(doc: PDFDocument, { font, shown }: FontUse, embedded: Embedded): void {
-  const cmap = font.get("Encoding").name;
+  const isSimple = !isComposite(font);
+  const cmap = isSimple ? "GBK-EUC-H" : font.get("Encoding").name;
   const codes = new Map<string, Uint8Array>();
   for (const text of shown) {
     for (const code of splitCodes(cmap, text) ?? []) codes.set(Buffer.from(code).toString("hex"), code);
@@ -46,6 +60,7 @@ export function embedComposite(doc: PDFDocument, { font, shown }: FontUse, embed
     return one ? [[code, one]] : [];
   });
   if (seen.length === 0 || seen.length < codes.size || !isDrawnWith(standin.program, seen)) return;
+  if (isSimple) makeComposite(doc, font.object);
   write(doc, font, seen, { standin, vertical: cmap.endsWith("V") });
   embedded.others.add(font.get("BaseFont").name || "a font without a name");
 }

@@ -1,4 +1,7 @@
-import type { DocThing } from "./things.ts";
+import { Walk } from "#formats/pdf/walk.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { walkAll } from "./colours.ts";
+import { DocThing } from "./things.ts";
 
 /** A font and the strings that pages show with it. */
 export interface FontUse {
@@ -10,4 +13,19 @@ export interface FontUse {
 export interface Embedded {
   alike: Set<string>;
   others: Set<string>;
+}
+
+export function usesOf(doc: PDFDocument): FontUse[] {
+  const uses = new Map<unknown, FontUse>();
+  const walk = new Walk({
+    shown(font, codes) {
+      if (!(font instanceof DocThing)) return;
+      const key = font.id > 0 ? font.id : font.object.toString(true, true);
+      const use = uses.get(key) ?? { font, shown: [] };
+      use.shown.push(codes);
+      uses.set(key, use);
+    },
+  });
+  walkAll(doc, walk);
+  return [...uses.values()];
 }

@@ -2,6 +2,7 @@ import { isSymbolic, type Shown, simpleGlyphs, simpleWidths } from "#formats/fon
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
 import { fontFileOf, type Program, programOf } from "#formats/fonts/program.ts";
 import type { TrueType } from "#formats/fonts/truetype.ts";
+import type { Level } from "#formats/pdf/archival.ts";
 import { isAbsent } from "#formats/pdf/thing.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
@@ -15,7 +16,7 @@ import { toUnicode } from "./to-unicode.ts";
 const tolerance = 1;
 
 /** A simple font that is embedded: what its codes show, and how wide it is, must follow from the program alone. */
-export function mendSimple(doc: PDFDocument, { font, shown }: FontUse): void {
+export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, level: Level): void {
   const program = programOf(font.get("FontDescriptor"));
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
   const widths = simpleWidths(font);
@@ -24,7 +25,7 @@ export function mendSimple(doc: PDFDocument, { font, shown }: FontUse): void {
   const glyphs = simpleGlyphs(font, program);
   const fits = codes.every((code) => isRight(glyphs(code), widths(code)));
   if (program.kind === "truetype") {
-    if (font.get("Subtype").name !== "TrueType" || (fits && isUnambiguous(font, program))) return;
+    if (font.get("Subtype").name !== "TrueType" || (fits && isUnambiguous(font, program, level))) return;
     mendTrueType(doc, font, program, codes, widths);
   } else if (program.kind === "cff" && !program.isCid && !fits) {
     const file = fitCff(doc, font, program, {
@@ -53,14 +54,14 @@ function completeWidths(font: DocThing, widths: (code: number) => number, codes:
 }
 
 /** Whether every reader finds the same glyphs (6.2.11.6). */
-function isUnambiguous(font: DocThing, program: TrueType): boolean {
+function isUnambiguous(font: DocThing, program: TrueType, level: Level): boolean {
   const encoding = font.get("Encoding");
   const has = (platform: number, code: number) =>
     program.maps.some((map) => map.platform === platform && map.encoding === code);
   if (isSymbolic(font)) return isAbsent(encoding) && (program.maps.length === 1 || has(3, 0));
   const base = encoding.name || encoding.get("BaseEncoding").name;
   if (!["MacRomanEncoding", "WinAnsiEncoding"].includes(base)) return false;
-  return isAbsent(encoding.get("Differences")) ? has(3, 1) || has(1, 0) : has(3, 1);
+  return isAbsent(encoding.get("Differences")) ? has(3, 1) || has(1, 0) : has(3, 1) && level !== "1b";
 }
 
 /** Numbers the glyphs that are drawn by the codes that show them, and takes away what else was said of it. */

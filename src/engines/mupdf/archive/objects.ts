@@ -1,4 +1,4 @@
-import { blends, intents, isSoundProfile, type Level, profileHead } from "#formats/pdf/archival.ts";
+import { blends, intents, isSoundProfile, type Level, largestReal, profileHead } from "#formats/pdf/archival.ts";
 import { filterNames } from "#formats/pdf/decode.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
@@ -31,14 +31,17 @@ const deepest = 12;
 
 function mend(doc: PDFDocument, object: PDFObject, terms: Terms, depth: number): void {
   if (depth > deepest) return;
+  const { level } = terms;
   if (object.isArray()) mendSpace(object, terms);
   else mendDictionary(doc, object, terms);
-  object.forEach((value) => {
+  object.forEach((value, key) => {
+    if (level === "1b" && value.isNumber() && Math.abs(value.asNumber()) > largestReal["1b"])
+      object.put(key, Math.round(value.asNumber()));
     if (!value.isIndirect() && (value.isDictionary() || value.isArray())) mend(doc, value, terms, depth + 1);
   });
 }
 
-function mendDictionary(doc: PDFDocument, object: PDFObject, { level, losses }: Terms): void {
+function mendDictionary(doc: PDFDocument, object: PDFObject, { losses }: Terms): void {
   const kind = object.get("Subtype").asName();
   const type = object.get("Type").asName();
   if (object.isStream()) recode(object);
@@ -54,9 +57,6 @@ function mendDictionary(doc: PDFDocument, object: PDFObject, { level, losses }: 
     object.put("N", doc.newName("NextPage"));
   }
   if (type === "Action") cleanActions(object, "Next", losses);
-  if (level !== "1b")
-    for (const [key, value] of entriesOf(object))
-      if (key === "BaseFont" || key === "FontName") spell(doc, object, key, value);
 }
 
 /** A state that does not say that it is one: it has what nothing else has. */
@@ -105,11 +105,14 @@ function mendSpace(list: PDFObject, { level, profiles, colorants }: Terms): void
   if (own) list.put(1, own);
 }
 
-/** Names that are no UTF-8 are read as bytes of their own, and written so that all read them alike. */
-function spell(doc: PDFDocument, holder: PDFObject, key: string, value: PDFObject): void {
-  if (!value.isName()) return;
-  const name = value.asName();
-  const isRead = !name.includes("\ufffd");
-  if (isRead) return;
-  holder.put(key, doc.newName(name.replaceAll("\ufffd", "_")));
+/** Names that are no UTF-8 can't be read; they are written so that all read them alike (6.1.8). */
+export function spellNames(doc: PDFDocument): void {
+  for (let number = 1; number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number);
+    for (const [key, value] of entriesOf(object)) {
+      if ((key !== "BaseFont" && key !== "FontName") || !value.isName()) continue;
+      const name = value.asName();
+      if (name.includes("\ufffd")) object.put(key, doc.newName(name.replaceAll("\ufffd", "_")));
+    }
+  }
 }

@@ -1,17 +1,21 @@
 import { currentJob, newJob, warn, within } from "#engines/job.ts";
 import { judge } from "#engines/pdf-lib/index.ts";
 import type { Level } from "#formats/pdf/archival.ts";
+import { firstUnlike } from "../archive/alike.ts";
 import { mendAnnotations } from "../archive/annotations.ts";
 import type { Archived } from "../archive/archived.ts";
 import { mendAttachments } from "../archive/attachments.ts";
 import { Colorants } from "../archive/colorants.ts";
 import { describeColours, Profiles } from "../archive/colours.ts";
+import { mendContents } from "../archive/contents.ts";
 import { cleanCatalog, Losses } from "../archive/document.ts";
+import { listGlyphs } from "../archive/font-sets.ts";
 import type { Embedded } from "../archive/font-use.ts";
 import { mendFonts } from "../archive/fonts.ts";
 import { recodeJpx } from "../archive/jpx.ts";
 import { claim } from "../archive/metadata.ts";
-import { mendObjects } from "../archive/objects.ts";
+import { mendObjects, spellNames } from "../archive/objects.ts";
+import { makeOpaque } from "../archive/opaque.ts";
 import { ownResources } from "../archive/resources.ts";
 import { saveArchival } from "../archive/save.ts";
 import { dropCryptFilters } from "../kernel/crypt-filters.ts";
@@ -44,7 +48,7 @@ async function attempt(bytes: Uint8Array, options: Options): Promise<Attempt> {
   const { level, password, rewritten } = options;
   const found = rewritten ? undefined : await judge(bytes, level);
   const opened = openToChange(bytes, { password });
-  const none = { fonts: [], lost: { tags: false } };
+  const none = { fonts: [], lost: { tags: false }, unlike: undefined };
   if (found?.length === 0) {
     opened.doc.destroy();
     return { product: made(bytes, opened.kept), breaches: [], unchanged: true, ...none };
@@ -63,19 +67,36 @@ async function mend(bytes: Uint8Array, { doc: original, kept }: Changeable, opti
     makeArchival: (inside) => archivedInside(inside, level),
   });
   const embedded = repair(doc, level, losses);
-  losses.tell();
   const [alike, others] = [[...embedded.alike], [...embedded.others]];
   if (others.length > 0)
     warn(`Fonts that the file does not bring were replaced by others: ${others.sort().join(", ")}.`);
   const after = count(doc);
   const lost = { ...missing(kept, after), tags: hadTags && !isTagged(doc) };
   const recoded = recodeJpx(doc, level);
+  const opaque = level === "1b" ? makeOpaque(doc, losses) : undefined;
+  for (const [number, stream] of opaque?.recoded ?? []) recoded.set(number, stream);
+  losses.tell();
   const result = saveArchival(doc, { id: fingerprint(bytes, `archive ${level}`), level, recoded });
   doc.destroy();
   // What is left out on purpose is told; of all else as much must be there as was.
   const promise = rewritten ? { ...kept, ...after } : { ...kept, attachments: Math.max(0, kept.attachments - dropped) };
   const breaches = await judge(result, level);
-  return { product: made(result, promise), breaches, fonts: alike.sort(), unchanged: false, lost };
+  const isDoubtful = rewritten !== undefined || opaque?.doubtful === true;
+  const unlike = isDoubtful && breaches.length === 0 ? await looksOtherwise(bytes, result, options) : undefined;
+  return { product: made(result, promise), breaches, fonts: alike.sort(), unchanged: false, lost, unlike };
+}
+
+/** Where another program has drawn it anew, or colours were mixed, the pages are looked at. */
+async function looksOtherwise(
+  bytes: Uint8Array,
+  result: Uint8Array,
+  { password }: Options,
+): Promise<number | undefined> {
+  const [before, after] = [openWhole(bytes, { password }).doc, openWhole(result).doc];
+  const unlike = await firstUnlike(before, after);
+  before.destroy();
+  after.destroy();
+  return unlike;
 }
 
 function repair(doc: PDFDocument, level: Level, losses: Losses): Embedded {
@@ -85,7 +106,10 @@ function repair(doc: PDFDocument, level: Level, losses: Losses): Embedded {
   mendAnnotations(doc, level, losses);
   mendObjects(doc, { level, profiles, colorants, losses });
   ownResources(doc);
-  const embedded = mendFonts(doc);
+  mendContents(doc, level);
+  const embedded = mendFonts(doc, level);
+  spellNames(doc);
+  if (level === "1b") listGlyphs(doc);
   describeColours(doc, profiles);
   claim(doc, level, losses);
   return embedded;
@@ -95,7 +119,7 @@ const isTagged = (doc: PDFDocument): boolean => doc.getTrailer().get("Root", "St
 
 function missing(before: Counts, after: Counts): Partial<Counts> {
   const lost: Partial<Counts> = {};
-  for (const key of ["links", "outline", "fields"] as const) {
+  for (const key of ["links", "outline", "fields", "attachments"] as const) {
     if (after[key] < before[key]) lost[key] = before[key] - after[key];
   }
   return lost;
