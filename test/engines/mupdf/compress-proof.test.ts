@@ -19,6 +19,7 @@ interface Page {
   entries?: string;
   words?: string;
   place?: string;
+  paper?: string;
 }
 
 /** Two inches of a photograph, and a line of small letters. */
@@ -28,6 +29,7 @@ function pageOf({
   entries = "",
   words = "Words that stay",
   place = "144 0 0 144 20 40",
+  paper = "0 0 200 200",
 }: Page): PDFDocument {
   const sides = `/Width ${width}/Height ${width}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode`;
   const image: PdfPart = {
@@ -36,7 +38,7 @@ function pageOf({
   };
   const bytes = pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 200 200]>>",
+    `<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[${paper}]>>`,
     "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/XObject<</Im 6 0 R>>>>>>",
     { dict: "", content: `q ${place} cm /Im Do Q BT /F 10 Tf 20 20 Td (${words}) Tj ET` },
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
@@ -64,7 +66,26 @@ async function verdictOn(after: Partial<Page>) {
 const swapped = samples.map((_, at) => samples[at - (at % 3) + 2 - (at % 3)] ?? 0);
 const inverted = "/Decode[1 0 1 0 1 0]";
 
+/** Paper of which the last pixels are covered in part, and a scan with the shadow of its edges. */
+async function fullPage(width: number): Promise<PDFDocument> {
+  const edge = side - 6;
+  const shadowed = samples.map((_, at) => (Math.floor(at / 3) % side < edge && at / 3 / side < edge ? 235 : 20));
+  const jpeg = await photograph(shadowed).resize(width).jpeg({ quality: 80 }).toBuffer();
+  return pageOf({ jpeg, width, place: "204.7 0 0 204.7 0 0", paper: "0 0 204.7 204.7" });
+}
+
 describe("a changed page is looked at, and", () => {
+  test.each([213, 300, 427, 500])(
+    "a picture of %i pixels that reaches to the edges of its paper is what it was",
+    async (width) => {
+      const [before, after] = [await fullPage(side), await fullPage(width)];
+      const { pictures } = gather(before, { numbers: [picture], known: before.countObjects() }, never);
+      const looks = new Map([[0, lookOf(before, 0, way)]]);
+      const faults = prove(looks, after, pictures, { way, clock: never, original: undefined });
+      expect([...faults.pictures, ...faults.pages]).toEqual([]);
+    },
+  );
+
   test.each([100, 150, 200, 300, 400])("a picture of %i pixels of 400 is what it was", async (width) => {
     expect(await verdictOn({ width })).toEqual({ faulty: [], pages: 0 });
   });

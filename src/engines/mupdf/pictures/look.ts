@@ -51,18 +51,24 @@ function draw(doc: PDFDocument, index: number, grey: boolean): Look | undefined 
   }
 }
 
+/**
+ * What is left over counts to the last block: of a sliver at the edge of the paper, pixels that a picture covers in part
+ * would be most.
+ */
+export const blocksIn = (pixels: number): number => Math.max(1, Math.floor(pixels / blockSide));
+
 function summed(pixels: InstanceType<typeof mupdf.Pixmap>, scale: number): Look {
   const [width, height, stride] = [pixels.getWidth(), pixels.getHeight(), pixels.getStride()];
   const channels = pixels.getNumberOfComponents();
   const samples = pixels.getPixels();
-  const across = Math.ceil(width / blockSide);
-  const sums = new Uint16Array(across * Math.ceil(height / blockSide) * channels);
+  const [across, down] = [blocksIn(width), blocksIn(height)];
+  const sums = new Uint16Array(across * down * channels);
   for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / blockSide) * across * channels;
+    const row = Math.min(down - 1, Math.floor(y / blockSide)) * across * channels;
     for (let channel = 0; channel < channels; channel++) {
       let at = y * stride + channel;
       for (let block = 0; block < across; block++) {
-        const end = y * stride + Math.min(width, (block + 1) * blockSide) * channels;
+        const end = y * stride + (block === across - 1 ? width : (block + 1) * blockSide) * channels;
         let sum = 0;
         for (; at < end; at += channels) sum += samples[at] ?? 0;
         sums[row + block * channels + channel] = (sums[row + block * channels + channel] ?? 0) + sum;
