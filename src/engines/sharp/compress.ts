@@ -8,7 +8,7 @@ import { isLooked, type Look, lookOf } from "./looks.ts";
 import { tellClear, tellDepth } from "./losses.ts";
 import { openSource } from "./open.ts";
 import type { Opened } from "./opened.ts";
-import { isQuick, quickQuality } from "./quick.ts";
+import { isQuick, isQuickAt, quickQuality } from "./quick.ts";
 import { finish, formatFor, usualQuality } from "./render.ts";
 import { rowsOf } from "./sample.ts";
 import { type Coded, type Found, reach } from "./search.ts";
@@ -102,7 +102,7 @@ async function search(file: File, opened: Opened, target: Coding, wish: Search):
     const steps = percentage === undefined ? [] : [{ do: "resize" as const, percentage }];
     const [size = whole.header] = steps.map((step) => plan(step, whole.header));
     // What is coded quickly is its own draft.
-    const quick = held !== undefined && isQuick(target.format, size);
+    const quick = held !== undefined && quality !== undefined && isQuickAt(quality, target.format, size);
     const pace = quick ? { quick } : { thorough: !isDraft, draft: isDraft };
     return finish(on, file, steps, { ...target, ...(quality !== undefined && { quality }), ...pace });
   };

@@ -66,6 +66,18 @@ test("where it would show, a large picture is coded thoroughly all the same", as
   expect(isSame(quick, usual)).toBe(true);
 });
 
+test("a number of bytes is kept by a large picture, and one out of reach gets the smallest file there is", async () => {
+  const bytes = await large(8);
+  const within = async (targetBytes: number) => {
+    const wish = { quality: 80, targetBytes, format: "jpeg", allowResize: false, keepMetadata: false } as const;
+    return (await pictures.compress({ format: "png", bytes }, wish)).bytes;
+  };
+  const target = 0.8 * (await thorough(bytes, "jpeg", 80)).length;
+  const fitting = await within(target);
+  expect([fitting.length <= target, fitting.length > 0.9 * target]).toEqual([true, true]);
+  expect((await within(1_000)).equals(await thorough(bytes, "jpeg", 1))).toBe(true);
+}, 60_000);
+
 test("a picture of two megapixels has its coding from a search", async () => {
   const { bytes } = await edit({ format: "png", bytes: await large(0) }, [{ do: "resize", width: 1_400 }]);
   for (const format of ["jpeg", "webp"] as const) {
