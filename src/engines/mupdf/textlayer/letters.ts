@@ -3,6 +3,8 @@ import type { PDFPage } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
 const cellSide = 36;
+/** No page that is read has more, and hostile ones have a million in one place. */
+const most = { onPage: 20_000, inCell: 1_000 };
 
 /** A font that tells no reader what its glyphs stand for gives these, or signs of its own. */
 const unreadable = /^[\s\p{Cc}\p{Co}\p{Cn}\ufffd]*$/u;
@@ -16,7 +18,7 @@ export class Letters {
     const structured = withoutProfiles(() => page.toStructuredText(""));
     structured.walk({
       onChar: (text, _origin, _font, _size, quad) => {
-        if (!unreadable.test(text)) this.#add(around(quad));
+        if (this.boxes.length < most.onPage && !unreadable.test(text)) this.#add(around(quad));
       },
     });
     structured.destroy();
@@ -26,21 +28,19 @@ export class Letters {
     this.boxes.push(box);
     for (const key of cellsOf(box)) {
       const cell = this.#cells.get(key);
-      if (cell) cell.push(box);
-      else this.#cells.set(key, [box]);
+      if (cell && cell.length < most.inCell) cell.push(box);
+      else if (!cell) this.#cells.set(key, [box]);
     }
   }
 
-  /** How many a box has in it, of sizes that go with its own: a stamp across a page is not what stands below it. */
-  within(box: Box, size: { least: number; most: number }): number {
-    const found = new Set<Box>();
-    for (const key of cellsOf(box)) {
-      for (const letter of this.#cells.get(key) ?? []) {
+  /** Whether a box has one in it, of a size that goes with its own: a stamp across a page is not what stands below it. */
+  isIn(box: Box, size: { least: number; most: number }): boolean {
+    return cellsOf(box).some((key) =>
+      this.#cells.get(key)?.some((letter) => {
         const own = Math.max(widthOf(letter), heightOf(letter));
-        if (own >= size.least && own <= size.most && overlap(letter, box)) found.add(letter);
-      }
-    }
-    return found.size;
+        return own >= size.least && own <= size.most && overlap(letter, box);
+      }),
+    );
   }
 }
 

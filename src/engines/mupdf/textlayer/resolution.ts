@@ -43,8 +43,9 @@ export function resolutionOf(page: PDFPage, area: number): number {
   page.runPageContents(device, mupdf.Matrix.identity);
   device.close();
   device.destroy();
-  const most = Math.max(...covered.values(), area * leastShare);
-  const dpi = Math.max(0, ...[...covered].filter(([, share]) => share >= most / 2).map(([dpi]) => dpi));
+  let [most, dpi] = [area * leastShare, 0];
+  for (const share of covered.values()) most = Math.max(most, share);
+  for (const [own, share] of covered) if (share >= most / 2) dpi = Math.max(dpi, own);
   return Math.min(suited(dpi || ofOutlines), Math.sqrt(mostPixels / (area / pointsPerInch ** 2)));
 }
 

@@ -49,9 +49,7 @@ export function look(doc: PDFDocument, index: number): Looked {
     const inward = mupdf.Matrix.invert([...sight.matrix]);
     const open = signs.filter((sign) => {
       const own = Math.max(widthOf(sign), heightOf(sign)) / scale;
-      return (
-        letters.within(transformed(sign, inward), { least: own * asLetter.least, most: own * asLetter.most }) === 0
-      );
+      return !letters.isIn(transformed(sign, inward), { least: own * asLetter.least, most: own * asLetter.most });
     });
     if (open.length >= (letters.boxes.length > 0 ? fewest.besideText : fewest.alone)) return "to read";
     return letters.boxes.length > 0 ? "has text" : "blank";
