@@ -14,7 +14,7 @@ interface Shape extends Size {
 /** A source at another size, as a pipeline that ends in samples of as many channels as it has. */
 async function shaped(source: RasterSource, { width, height, grey = false }: Shape): Promise<Sharp> {
   const image = await start(source);
-  // Lanczos keeps more of a scanner's noise than of its letters: the same likeness in a tenth more bytes.
+  // Lanczos keeps more of a scanner's noise than of its letters: the same likeness in some hundredths more bytes.
   const sized = image.resize({ width, height, fit: "fill", kernel: "cubic" });
   if (source.channels === 4) return sized.pipelineColourspace("cmyk").toColourspace("cmyk");
   return sized.toColourspace(grey || source.channels === 1 ? "b-w" : "srgb");

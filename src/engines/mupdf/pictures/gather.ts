@@ -28,11 +28,8 @@ export function gather(doc: PDFDocument, notable: Notable, clock: Clock): { pict
   return { pictures, measured: uses !== undefined };
 }
 
-/** The best coding of so many takes as long as all else that is done with a document of two pages. */
-const patientPixels = 2_000_000;
-
 /** Whether photographs and scans are so many that patience with each would cost more time than all else. */
-export function isMuch(pictures: readonly Picture[], { dpi }: Strength): boolean {
+export function isMuch(pictures: readonly Picture[], { dpi, patientPixels }: Strength): boolean {
   const sizes = pictures.filter(({ codec }) => codec === "DCTDecode").map((picture) => targetSize(picture, dpi));
   return sizes.reduce((sum, { width, height }) => sum + width * height, 0) > patientPixels;
 }
