@@ -43,7 +43,7 @@ test.each([
   async (format, grain) => {
     const bytes = await large(grain);
     const [quick, usual] = [await compressed(bytes, format, 75), await thorough(bytes, format, 75)];
-    expect(quick.equals(usual)).toBe(false);
+    expect(Buffer.from(quick).equals(usual)).toBe(false);
     const share = quick.length / usual.length;
     expect([share > 0.9, share < 1.01, share]).toEqual([true, true, share]);
     expect((await ssim(bytes, quick)) / (await ssim(bytes, usual))).toBeGreaterThan(0.99);
@@ -61,7 +61,7 @@ test.each([
 test("where it would show, a large picture is coded thoroughly all the same", async () => {
   const bytes = await large(0);
   const [quick, usual] = [await compressed(bytes, "jpeg", 10), await thorough(bytes, "jpeg", 10)];
-  expect(quick.equals(usual)).toBe(true);
+  expect(Buffer.from(quick).equals(usual)).toBe(true);
 });
 
 test("a number of bytes is kept by a large picture, and one out of reach gets the smallest file there is", async () => {
@@ -73,13 +73,13 @@ test("a number of bytes is kept by a large picture, and one out of reach gets th
   const target = 0.8 * (await thorough(bytes, "jpeg", 80)).length;
   const fitting = await within(target);
   expect([fitting.length <= target, fitting.length > 0.9 * target]).toEqual([true, true]);
-  expect((await within(1_000)).equals(await thorough(bytes, "jpeg", 1))).toBe(true);
+  expect(Buffer.from(await within(1_000)).equals(await thorough(bytes, "jpeg", 1))).toBe(true);
 }, 60_000);
 
 test("a picture of two megapixels has its coding from a search", async () => {
   const { bytes } = await edit({ format: "png", bytes: await large(0) }, [{ do: "resize", width: 1_400 }]);
   for (const format of ["jpeg", "webp"] as const) {
     const [own, usual] = [await compressed(bytes, format, 70), await thorough(bytes, format, 70)];
-    expect(own.equals(usual)).toBe(true);
+    expect(Buffer.from(own).equals(usual)).toBe(true);
   }
 });
