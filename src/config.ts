@@ -128,6 +128,7 @@ export function readConfig(env: Environment) {
     /** Parent of every temporary folder; the system's own unless set. */
     tempDir: env.TMPDIR || "/tmp",
     fontsDir: env.FONTS_DIR || undefined,
+    tessdataDir: env.TESSDATA_DIR || undefined,
     workers,
     captures: number("CAPTURES", Math.max(2, workers), 1, 256),
     queue: number("QUEUE", 8 * workers, 1, 10_000),
@@ -158,6 +159,7 @@ export function readConfig(env: Environment) {
       resultPixels: number("MAX_RESULT_MEGAPIXELS", 150, 1, 10_000) * 1_000_000,
       resultBytes: number("MAX_RESULT_MB", 500, 1, 4_096) * MB,
       pages: number("MAX_PAGES", 2_000, 1, 1_000_000),
+      ocrPages: number("MAX_OCR_PAGES", 100, 1, 10_000),
       splitRanges: number("MAX_SPLIT_RANGES", 1_000, 1, 100_000),
       splitPages: number("MAX_SPLIT_PAGES", 10_000, 1, 1_000_000),
       capturePixels: number("MAX_CAPTURE_MEGAPIXELS", 25, 1, 1_000) * 1_000_000,
@@ -173,6 +175,7 @@ export function readConfig(env: Environment) {
       pdf: { lane: "light", rate: "light", deadlineMs: seconds("DEADLINE_PDF_S", 60) },
       capture: { lane: "capture", rate: "heavy", deadlineMs: seconds("DEADLINE_CAPTURE_S", 45) },
       office: { lane: "heavy", rate: "heavy", deadlineMs: seconds("DEADLINE_OFFICE_S", 90) },
+      ocr: { lane: "heavy", rate: "heavy", deadlineMs: seconds("DEADLINE_OCR_S", 300) },
     },
   } as const;
 }

@@ -28,6 +28,9 @@ const owners: Record<string, string> = {
   "@napi-rs/canvas": "engines/canvas/",
   "playwright-core": "engines/chromium/",
   archiver: "formats/zip.ts",
+  "tesseract.js-core": "engines/tesseract/",
+  "@tesseract.js-data/eng": "engines/tesseract/languages.ts",
+  "@tesseract.js-data/osd": "engines/tesseract/languages.ts",
 };
 
 interface Source {
@@ -175,7 +178,8 @@ const innerRooms: Record<string, readonly string[]> = {
   draw: shared,
   repair: shared,
   stamp: shared,
-  tasks: [...shared, "archive", "assembly", "compress", "crop", "draw", "repair", "stamp"],
+  textlayer: shared,
+  tasks: [...shared, "archive", "assembly", "compress", "crop", "draw", "repair", "stamp", "textlayer"],
 };
 
 test("a tool of an engine takes nothing from another tool's room", () => {

@@ -17,6 +17,13 @@ export const facts = {
   Conversion: "How a PDF became PDF/A: unchanged, as it was valid already; in-place; or rewritten, by Ghostscript.",
   Fonts: "Fonts of a PDF that stand in for others with letters as wide, such as Carlito for Calibri.",
   Images: "Pictures in a PDF that were coded anew.",
+  Recognised: "Pages of a PDF that were searched for words.",
+  Skipped: "Pages of a PDF that were left as they are, because their text is there already.",
+  Turned: "Pages of a PDF that were turned upright.",
+  Straightened: "Pages of a PDF whose lines leaned, and were made level.",
+  Words: "Words that were recognised.",
+  Confidence: "How sure the recognised words are on average, of 100.",
+  Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",
   Files: "Files in the ZIP, or files that were merged.",
 } as const satisfies Record<string, string>;
 

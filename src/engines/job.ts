@@ -8,6 +8,8 @@ export interface Job {
   deadlineAt: number;
   warnings: Set<string>;
   facts: Map<FactName, string | number>;
+  /** How much of it is done, of work that comes in pieces. */
+  progress?: { done: number; of: number };
 }
 
 const storage = new AsyncLocalStorage<Job>();
@@ -31,4 +33,9 @@ export function warn(text: string): void {
 
 export function fact(name: FactName, value: string | number): void {
   currentJob().facts.set(name, value);
+}
+
+/** Counts pieces of work that are done, for whoever shows how far it has come. */
+export function progress(done: number, of: number): void {
+  currentJob().progress = { done, of };
 }

@@ -29,6 +29,9 @@ export function statOf(pid: number): string[] | undefined {
   }
 }
 
+/** The group that a process belongs to; without /proc it is taken for its leader. */
+export const groupOf = (pid: number): number => Number(statOf(pid)?.[2] ?? pid);
+
 /** The living processes of a group, each with its resident memory. */
 export function groupMembers(leader: number): { pid: number; bytes: number }[] {
   const members: { pid: number; bytes: number }[] = [];

@@ -10,6 +10,7 @@ import { engine as qpdf } from "./qpdf/index.ts";
 import { engine as qrcode } from "./qrcode/index.ts";
 import { engine as secondReader } from "./second-reader/index.ts";
 import { engine as sharp } from "./sharp/index.ts";
+import { engine as tesseract } from "./tesseract/index.ts";
 
 /** Every engine a tool may need. */
 const engines = [
@@ -21,6 +22,7 @@ const engines = [
   chromium,
   secondReader,
   libreoffice,
+  tesseract,
   ghostscript,
   pdfLib,
 ] as const satisfies Engine[];

@@ -1,4 +1,4 @@
-import { log } from "#log";
+import { log, reason } from "#log";
 import { type Asides, type Failure, failureOf, problemOf, repeatIn } from "./failure.ts";
 import { currentJob, type Job, within } from "./job.ts";
 
@@ -28,7 +28,15 @@ export interface Result {
 
 interface UnderWay {
   job: Job;
+  worker: Worker;
   settle: (result: Result) => void;
+}
+
+interface Options<T> {
+  /** Called before the thread ends in peace: ends what it has started. */
+  last: keyof T & string;
+  /** It ends when nobody has called it for as long. */
+  restMs: number;
 }
 
 const isGone: Result = {
@@ -49,13 +57,18 @@ export class Thread<T extends Tasks> {
   readonly calls: Calls<T>;
   readonly #module: string;
   readonly #lent: Lent;
+  readonly #options: Options<T>;
   readonly #underWay = new Map<number, UnderWay>();
+  /** Threads that are ending: new calls begin another. */
+  readonly #ending = new Set<Promise<void>>();
   #worker: Worker | undefined;
+  #resting: NodeJS.Timeout | undefined;
   #last = 0;
 
-  constructor(moduleUrl: string, lent: Lent) {
+  constructor(moduleUrl: string, lent: Lent, options: Options<T>) {
     this.#module = moduleUrl;
     this.#lent = lent;
+    this.#options = options;
     this.calls = new Proxy({} as Calls<T>, {
       get:
         (_, task) =>
@@ -68,24 +81,42 @@ export class Thread<T extends Tasks> {
     return this.#worker !== undefined;
   }
 
-  end(): void {
-    this.#worker?.terminate();
+  /** Lets it finish in order; resolves when nothing of it is left. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#resting);
+    const worker = this.#worker;
     this.#worker = undefined;
-    for (const { settle } of this.#underWay.values()) settle(isGone);
+    if (worker) {
+      const ended = this.#ask(worker, this.#options.last, [])
+        .catch((cause) => log.warn("a thread did not end in order", { module: this.#module, cause: reason(cause) }))
+        .finally(() => this.#drop(worker))
+        .then(() => void this.#ending.delete(ended));
+      this.#ending.add(ended);
+    }
+    await Promise.all(this.#ending);
   }
 
   async #call(task: string, args: readonly unknown[]): Promise<unknown> {
+    currentJob().signal.throwIfAborted();
+    clearTimeout(this.#resting);
+    this.#worker ??= this.#start();
+    try {
+      return await this.#ask(this.#worker, task, args);
+    } finally {
+      if (this.#underWay.size === 0) this.#restLater();
+    }
+  }
+
+  async #ask(worker: Worker, task: string, args: readonly unknown[]): Promise<unknown> {
     const job = currentJob();
-    job.signal.throwIfAborted();
     this.#last += 1;
     const id = this.#last;
     const { promise, resolve } = Promise.withResolvers<Result>();
-    const stop = () => this.#send({ do: "abort", id, why: failureOf(job.signal.reason) });
+    const stop = () => send(worker, { do: "abort", id, why: failureOf(job.signal.reason) });
     job.signal.addEventListener("abort", stop, { once: true });
-    this.#underWay.set(id, { job, settle: resolve });
+    this.#underWay.set(id, { job, worker, settle: resolve });
     try {
-      this.#worker ??= this.#start();
-      this.#send({ do: "call", id, task, args, remainingMs: job.deadlineAt - Date.now() });
+      send(worker, { do: "call", id, task, args, remainingMs: job.deadlineAt - Date.now() });
       const result = await promise;
       if (result.failure) job.signal.throwIfAborted();
       return outcomeOf(result);
@@ -95,25 +126,34 @@ export class Thread<T extends Tasks> {
     }
   }
 
+  #restLater(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => void this.stop(), this.#options.restMs);
+    this.#resting.unref();
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL("./thread-entry.ts", import.meta.url));
-    worker.onmessage = ({ data }: MessageEvent<Report>) => void this.#hear(data);
+    worker.onmessage = ({ data }: MessageEvent<Report>) => void this.#hear(worker, data);
     const lost = (how: string) => {
-      if (this.#worker !== worker) return;
-      log.error("a thread has ended", { module: this.#module, how });
-      this.end();
+      if (this.#worker === worker) {
+        log.error("a thread has ended", { module: this.#module, how });
+        this.#worker = undefined;
+      }
+      this.#drop(worker);
     };
     worker.onerror = ({ message }) => lost(message);
     worker.addEventListener("close", () => lost("closed"));
-    worker.postMessage({ do: "begin", module: this.#module } satisfies Order);
+    send(worker, { do: "begin", module: this.#module });
     return worker;
   }
 
-  #send(order: Order): void {
-    this.#worker?.postMessage(order);
+  #drop(worker: Worker): void {
+    worker.terminate();
+    for (const call of this.#underWay.values()) if (call.worker === worker) call.settle(isGone);
   }
 
-  async #hear(report: Report): Promise<void> {
+  async #hear(worker: Worker, report: Report): Promise<void> {
     if (report.tell === "reply") {
       const call = this.#underWay.get(report.id);
       if (call) repeatIn(call.job, report);
@@ -121,6 +161,8 @@ export class Thread<T extends Tasks> {
       return;
     }
     const { id, call, name, args } = report;
+    // What one that is ending says of itself is no news of its successor.
+    if (call === undefined && worker !== this.#worker) return send(worker, { do: "hear", id });
     const job = call === undefined ? undefined : this.#underWay.get(call)?.job;
     const ask = (this.#lent as Record<string, (...args: readonly unknown[]) => unknown>)[name];
     const answer = async () => ask?.apply(this.#lent, [...args]);
@@ -128,8 +170,12 @@ export class Thread<T extends Tasks> {
       (value) => ({ value }),
       (cause) => ({ failure: failureOf(cause) }),
     );
-    this.#send({ do: "hear", id, ...result });
+    send(worker, { do: "hear", id, ...result });
   }
+}
+
+function send(worker: Worker, order: Order): void {
+  worker.postMessage(order);
 }
 
 export function outcomeOf({ value, failure }: Result): unknown {

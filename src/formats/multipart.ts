@@ -1,6 +1,6 @@
 import { Problem } from "#problem";
 import { readHeaderLines, readParameters } from "./part-header.ts";
-import { atOnce, type Steps } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 
 /** RFC 7578. The whole body is here already, so parts are views of it and nothing is copied. */
 export interface Part {
@@ -29,11 +29,7 @@ export function boundaryOf(contentType: string): string | undefined {
 /** Searched in one go; a body made of nothing but the boundary's first letters takes a tenth of a second altogether. */
 const sliceBytes = 8 * 1_048_576;
 
-/** All parts at once. */
-export const readMultipart = (body: Uint8Array, boundary: string, limits: Limits): Part[] =>
-  atOnce(eachSlice(body, boundary, limits));
-
-/** The same with a rest between two slices of the body, for who has others to attend to. */
+/** All parts, with a rest between two slices of the body, for who has others to attend to. */
 export function* eachSlice(body: Uint8Array, boundary: string, limits: Limits): Steps<Part[]> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const opening = Buffer.from(`--${boundary}`, "latin1");

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { signature } from "./png.ts";
+import { chunksOf } from "./png-chunks.ts";
 
 /** What a PNG says of itself. */
 export interface PngSize {
@@ -16,21 +17,16 @@ export function readPngSize(bytes: Uint8Array): PngSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let size: PngSize | undefined;
   let hasPixels = false;
-  for (let at = signature.length; at + 12 <= bytes.length; ) {
-    const length = view.getUint32(at);
-    const type = Buffer.from(bytes.buffer, bytes.byteOffset + at + 4, 4).toString("latin1");
-    const end = at + 12 + length;
-    if (end > bytes.length) return undefined;
-    hasPixels ||= type === "IDAT" && length > 0;
+  for (const { type, start, end } of chunksOf(bytes)) {
+    hasPixels ||= type === "IDAT" && end > start;
     // Whoever reads the pixels sees whether they are whole; to count all of them here costs more than it tells.
-    if (!hasPixels && crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return undefined;
+    if (!hasPixels && crc32(bytes.subarray(start - 4, end)) !== view.getUint32(end)) return undefined;
     if ((size === undefined) !== (type === "IHDR")) return undefined;
     if (type === "IHDR") {
-      if (length !== 13) return undefined;
-      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+      if (end - start !== 13) return undefined;
+      size = { width: view.getUint32(start), height: view.getUint32(start + 4) };
     }
-    if (type === "IEND") return hasPixels && end === bytes.length ? size : undefined;
-    at = end;
+    if (type === "IEND") return hasPixels && end + 4 === bytes.length ? size : undefined;
   }
   return undefined;
 }

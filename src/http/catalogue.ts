@@ -84,6 +84,7 @@ export function catalogue() {
       resultMegapixels: limits.resultPixels / 1_000_000,
       resultMB: limits.resultBytes / MB,
       pages: limits.pages,
+      ocrPages: limits.ocrPages,
       splitRanges: limits.splitRanges,
       splitPages: limits.splitPages,
       captureMegapixels: limits.capturePixels / 1_000_000,

@@ -62,7 +62,7 @@ const gauge = (name: string, help: string, read: () => number) =>
       this.set(read());
     },
   });
-gauge("fpa_slots", "Calls that may work at once, captures apart.", () => queue.state().slots);
+gauge("fpa_slots", "Calls that may work at once, captures and one spare light call apart.", () => queue.state().slots);
 gauge("fpa_capture_slots", "Captures that may work at once.", () => queue.state().captures);
 gauge("fpa_body_bytes_held", "Bytes of request bodies in memory.", bytesHeld);
 gauge("fpa_answer_bytes_unread", "Bytes of answers that their callers have not read yet.", () => bytesUnread());

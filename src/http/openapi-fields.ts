@@ -10,14 +10,20 @@ type Schema = NonNullable<NonNullable<Documentation["components"]>["schemas"]>[s
 const binary = { type: "string" as const, format: "binary" };
 
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
-const inJson = (field: Field) => ({ ...field }) as Schema;
+function inJson(field: Field): Schema {
+  if (field.format !== "language") return { ...field } as Schema;
+  // Several values may be joined, which a list of values can't tell.
+  const { enum: values, ...told } = field;
+  const one = (values as string[]).join("|");
+  return { ...told, pattern: `^(${one})(\\+(${one}))*$` } as Schema;
+}
 
 /** The field as a form carries it: a flag is one of two texts there. */
 function inForm(field: Field, example: unknown): Schema {
   const isFlag = field.type === "boolean";
   const shown = (value: unknown) => (isFlag ? String(value) : value);
   return {
-    ...field,
+    ...inJson(field),
     ...(isFlag && { type: "string", enum: ["true", "false"] }),
     ...(field.default !== undefined && { default: shown(field.default) }),
     ...(example !== undefined && { example: shown(example) }),

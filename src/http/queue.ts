@@ -17,6 +17,11 @@ export interface Turn {
 
 interface Sizes {
   slots: number;
+  /**
+   * Light calls beyond the slots while nothing heavy works: each goes to and fro between this process' one thread and those
+   * that work, and meanwhile a core would have nothing to do.
+   */
+  spare?: number;
   /** Of the captures' own; one caller never holds all of them. */
   captures: number;
   /** Calls of a lane that may wait though nobody knows yet how long those ahead of them take. */
@@ -107,7 +112,7 @@ export class Queue {
   }
 
   #free(lane: Lane, caller: string): boolean {
-    const { slots, captures } = this.#sizes;
+    const { slots, spare = 0, captures } = this.#sizes;
     const [light, heavy] = [this.#working.light.length, this.#working.heavy.length];
     if (lane === "capture") {
       const capture = this.#working.capture.length;
@@ -115,7 +120,8 @@ export class Queue {
     }
     if (lane === "heavy") return light + heavy < slots && heavy < Math.max(1, slots - 1);
     // With a single slot, light calls have one of their own beside a heavy one.
-    return slots === 1 ? light < 1 : light + heavy < slots;
+    if (slots === 1) return light < 1;
+    return light + heavy < slots + (heavy === 0 ? spare : 0);
   }
 
   #occupy({ lane, tool, caller }: Turn): () => void {
@@ -183,6 +189,7 @@ function busy(says: string, ms: number): Problem {
 
 export const queue = new Queue({
   slots: config.workers,
+  spare: 1,
   captures: config.captures,
   places: config.queue,
   waitMs: config.queueWaitMs,

@@ -61,6 +61,10 @@ export const choice = <const T extends readonly string[]>(values: T, told: Told<
 export const numberChoice = <const T extends readonly number[]>(values: T, told: Told<T[number]>) =>
   Type.Unsafe<T[number]>({ type: "integer", enum: [...values], ...told }) as TUnsafe<T[number]> & Words;
 
+/** One of the languages that are installed, or several with + between. */
+export const languageChoice = (installed: readonly string[], told: Told<string>) =>
+  Type.Unsafe<string>({ type: "string", format: "language", enum: [...installed], ...told }) as TUnsafe<string> & Words;
+
 export const optional = <T extends Field>(field: T) => Type.Optional(field) as TOptional<T> & Words;
 
 export const isRequired = (field: Field): boolean => field.default === undefined && !TypeGuard.IsOptional(field);

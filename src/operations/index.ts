@@ -14,6 +14,7 @@ import type { Operation } from "./operation.ts";
 import cropPdf from "./pdf/crop-pdf.ts";
 import excelToPdf from "./pdf/excel-to-pdf.ts";
 import imgToPdf from "./pdf/img-to-pdf.ts";
+import ocrPdf from "./pdf/ocr-pdf.ts";
 import pageNumbers from "./pdf/page-numbers.ts";
 import pdfCompress from "./pdf/pdf-compress.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
@@ -51,6 +52,7 @@ const all: readonly Operation[] = [
   unlockPdf,
   rotatePdf,
   watermarkPdf,
+  ocrPdf,
   repairPdf,
   cropPdf,
   pageNumbers,

@@ -96,7 +96,8 @@ function fromJson(text: string): unknown {
 
 function fits(field: Field, value: unknown): boolean {
   const { type, minimum, maximum, minLength, maxLength, pattern } = field;
-  if (field.enum) return (field.enum as unknown[]).includes(value);
+  if (field.format === "language") return typeof value === "string" && value.split("+").every(isOneOf(field));
+  if (field.enum) return isOneOf(field)(value);
   if (type === "boolean") return typeof value === "boolean";
   if (type === "object") return isMap(value) && misfit(field, value) === undefined;
   if (type === "string") {
@@ -108,6 +109,11 @@ function fits(field: Field, value: unknown): boolean {
     return false;
   return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
 }
+
+const isOneOf =
+  (field: Field) =>
+  (value: unknown): boolean =>
+    (field.enum as unknown[]).includes(value);
 
 /** What is wrong with an object of texts: which member, and why. */
 function misfit({ maxProperties, "x-names": names, additionalProperties }: Field, value: object): string | undefined {
@@ -142,7 +148,10 @@ function misspelling(field: Field, name: string, value: unknown): string | undef
 
 /** What a field may be, in words: "a whole number from 1 to 100". */
 export function valid(field: Field, raw: { from: "form" | "json" } = { from: "form" }): string {
-  if (field.enum) return enumerate(field.enum as (string | number)[], "or");
+  if (field.enum) {
+    const values = enumerate(field.enum as (string | number)[], "or");
+    return field.format === "language" ? `${values}, or several of these with + between` : values;
+  }
   if (field.type === "boolean") return raw.from === "form" ? '"true" or "false"' : "true or false";
   if (field.type === "integer") return `a whole number from ${field.minimum} to ${field.maximum}`;
   if (field.type === "number") return `a number from ${field.minimum} to ${field.maximum}`;

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { callJson } from "#support/call.ts";
+import { hasBrowser } from "#support/chromium.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";
 import { serveSite } from "#support/pages.ts";
 import { freePort } from "#support/servers.ts";
@@ -60,7 +61,7 @@ const site = serveSite({
   "/moves": `<script>location.replace("/")</script>`,
 });
 
-describe.skipIf(!Bun.which("chromium"))("a capture", () => {
+describe.skipIf(!hasBrowser)("a capture", () => {
   let service: Service;
   let folder: string;
   const picture = async (path: string, options: object = {}) => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { callJson } from "#support/call.ts";
+import { browserName, hasBrowser } from "#support/chromium.ts";
 import { serveSite } from "#support/pages.ts";
 import { childrenOf, until } from "#support/processes.ts";
 import { type Service, startService } from "#support/service.ts";
@@ -83,7 +84,7 @@ const site = serveSite({
   "/loop": "<!doctype html><p>x<script>addEventListener('load', () => { for (;;) {} })</script>",
 });
 
-describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
+describe.skipIf(!hasBrowser)("an everyday page", () => {
   let service: Service;
   let folder: string;
   const call = (path: string, options: object = {}, tool = "html-to-image") =>
@@ -285,7 +286,7 @@ describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
     await until(() => {
       const leader = childrenOf(service.pid).find((pid) => isBrowser(pid));
       if (leader !== undefined) {
-        process.kill(leader, "SIGKILL");
+        process.kill(-leader, "SIGKILL");
         kills += 1;
       }
       return ended.is;
@@ -300,7 +301,7 @@ describe.skipIf(!Bun.which("chromium"))("an everyday page", () => {
   test("is told of a browser that ends of itself as it starts", async () => {
     const folder = await mkdtemp(join(tmpdir(), "browser-"));
     await chmod(folder, 0o755);
-    await writeFile(join(folder, "chromium"), "#!/bin/sh\nexit 3\n", { mode: 0o755 });
+    await writeFile(join(folder, browserName), "#!/bin/sh\nexit 3\n", { mode: 0o755 });
     const broken = await startService({ PATH: `${folder}:${process.env.PATH}`, CAPTURE_ALLOW: site.place });
     try {
       const { status, error } = await callJson("html-to-image", { url: site.url }, broken.url);

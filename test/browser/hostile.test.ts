@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { callJson, send } from "#support/call.ts";
+import { hasBrowser } from "#support/chromium.ts";
 import { serveSite } from "#support/pages.ts";
 import { childrenOf, residentMB, until } from "#support/processes.ts";
 import { type Service, startService } from "#support/service.ts";
@@ -76,7 +77,7 @@ function browserOf(service: Service): number[] {
   return [leader, ...members.map(Number).filter((pid) => pid !== leader)];
 }
 
-describe.skipIf(!Bun.which("chromium"))("a hostile page", () => {
+describe.skipIf(!hasBrowser)("a hostile page", () => {
   let service: Service;
   let folder: string;
   const call = (path: string, tool = "html-to-image") => callJson(tool, { url: site.url + path }, service.url);
@@ -100,7 +101,8 @@ describe.skipIf(!Bun.which("chromium"))("a hostile page", () => {
     ["/loop", "html-to-image", [504]],
     ["/alerts", "html-to-image", [504]],
     ["/prompts", "html-to-image", [200]],
-    ["/windows", "html-to-image", [413, 422]],
+    // A browser without windows opens none.
+    ["/windows", "html-to-image", [200, 413, 422]],
     ["/many", "html-to-image", [413]],
     ["/slow", "html-to-image", [200, 504]],
     ["/gigabyte", "html-to-image", [413, 422]],
@@ -127,7 +129,7 @@ describe.skipIf(!Bun.which("chromium"))("a hostile page", () => {
     const answer = call("/held");
     await until(() => site.asked.includes("/held"));
     const before = browserOf(service);
-    process.kill(before[0] ?? 0, "SIGKILL");
+    process.kill(-(before[0] ?? 0), "SIGKILL");
     await until(() => site.asked.filter((path) => path === "/held").length >= 2);
     held.resolve();
     expect((await answer).status).toBe(200);

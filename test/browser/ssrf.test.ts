@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { callJson } from "#support/call.ts";
+import { hasBrowser } from "#support/chromium.ts";
 import { serveSite } from "#support/pages.ts";
 import { refusedForms, refusedHosts } from "#support/refused-addresses.ts";
 import { type Service, startService } from "#support/service.ts";
@@ -71,7 +72,7 @@ const pages: Record<string, string | Response> = Object.fromEntries([
   ...Object.entries(parts).map(([name, text]) => [`/part/${name.replaceAll(" ", "-")}`, text]),
 ]);
 
-describe.skipIf(!Bun.which("chromium"))("a capture never leads inside", () => {
+describe.skipIf(!hasBrowser)("a capture never leads inside", () => {
   const site = serveSite(pages);
   let service: Service;
   const call = (url: string, more: object = {}) =>

@@ -4,14 +4,20 @@ import { Thread } from "#engines/thread.ts";
 import { Problem } from "#problem";
 import type { tasks } from "#support/thread-tasks.ts";
 
+const farewells: string[] = [];
 const lent = {
+  hearFarewell(of: string) {
+    farewells.push(of);
+  },
   measure(bytes: Uint8Array) {
     warn(`${bytes.length} bytes were measured`);
     return { length: bytes.length, isOwnJob: currentJob().deadlineAt < Number.POSITIVE_INFINITY };
   },
 };
-const thread = new Thread<typeof tasks>(import.meta.resolve("../support/thread-tasks.ts"), lent);
-afterAll(() => thread.end());
+const begin = (restMs: number) =>
+  new Thread<typeof tasks>(import.meta.resolve("../support/thread-tasks.ts"), lent, { last: "farewell", restMs });
+const thread = begin(60_000);
+afterAll(() => thread.stop());
 
 const job = () => {
   const ended = new AbortController();
@@ -76,5 +82,24 @@ describe("a thread", () => {
     expect((await waiting)?.kind).toBe("internal");
     const { bytes } = await thread.calls.reverse(Uint8Array.of(1, 2));
     expect([...bytes]).toEqual([2, 1]);
+  });
+
+  test("that nobody calls for its time ends in order, and the next call begins another", async () => {
+    const resting = begin(20);
+    const [first, still] = [await resting.calls.name(), await resting.calls.name()];
+    expect(still).toBe(first);
+    while (resting.isUp) await Bun.sleep(5);
+    expect(await resting.calls.name()).not.toBe(first);
+    await resting.stop();
+    expect(resting.isUp).toBe(false);
+  });
+
+  test("that is stopped says its last before it goes, and takes open calls along", async () => {
+    const stopped = begin(60_000);
+    const name = await stopped.calls.name();
+    const waiting = problemOf(stopped.calls.wait());
+    await stopped.stop();
+    expect(farewells).toContain(name);
+    expect((await waiting)?.kind).toBe("internal");
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { callForm, callJson, credentials, send } from "#support/call.ts";
+import { hasBrowser } from "#support/chromium.ts";
 import { examplePage } from "#support/page.ts";
 import { largeJpeg, tinyPng } from "#support/pictures.ts";
 import { pulseWhile } from "#support/pulse.ts";
@@ -121,7 +122,7 @@ describe("the door stays awake", () => {
     60_000,
   );
 
-  test.skipIf(!Bun.which("chromium"))(
+  test.skipIf(!hasBrowser)(
     "the first capture, for which all that drives a browser is loaded",
     async () => {
       let status = 0;

@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { callForm, callJson } from "#support/call.ts";
+import { browserName, hasBrowser } from "#support/chromium.ts";
 import { fixture } from "#support/example.ts";
 import { hasLandlock } from "#support/landlock.ts";
 import { serveSite } from "#support/pages.ts";
@@ -55,7 +56,7 @@ const users: [string, readonly string[]][] = [
 
 /** Each program, and a call that comes to it. */
 const programs: [string, () => Promise<[tool: string, body: string | FormData]>][] = [
-  ["chromium", async () => ["html-to-image", JSON.stringify({ url: "https://example.org/" })]],
+  [browserName, async () => ["html-to-image", JSON.stringify({ url: "https://example.org/" })]],
   ["qpdf", async () => ["repair-pdf", formOf("broken.pdf", (await fixture("document.pdf")).slice(0, 9_000))]],
   ["soffice", async () => ["word-to-pdf", formOf("letter.docx", await fixture("letter.docx"))]],
   ["fc-list", async () => ["word-to-pdf", formOf("letter.docx", await fixture("letter.docx"))]],
@@ -67,7 +68,7 @@ function formOf(name: string, bytes: Uint8Array): FormData {
   return form;
 }
 
-describe.skipIf(!Bun.which("chromium") || !hasLandlock).each(users)("a service run by %s", (_, by) => {
+describe.skipIf(!hasBrowser || !hasLandlock).each(users)("a service run by %s", (_, by) => {
   let folder: string;
   let env: Record<string, string>;
   let service: Service;

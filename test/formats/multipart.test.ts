@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { boundaryOf, eachSlice, readMultipart } from "#formats/multipart.ts";
+import { boundaryOf, eachSlice } from "#formats/multipart.ts";
 import { Problem } from "#problem";
+import { readMultipart } from "#support/at-once.ts";
 
 const limits = { parts: 100, partHeaderBytes: 16 * 1024, textFieldBytes: 64 * 1024 };
 const bytes = (text: string) => new TextEncoder().encode(text);

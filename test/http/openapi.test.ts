@@ -140,7 +140,16 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
         enum: ["true", "false"],
         ...(one.default !== undefined && { default: String(one.default) }),
       };
-      expect(shown as unknown).toEqual(JSON.parse(text(isForm && one.type === "boolean" ? { ...one, ...flag } : one)));
+      const { enum: values, ...joined } = one;
+      const { pattern } = shown as { pattern?: string };
+      const isLanguage = one.format === "language";
+      const due = isLanguage ? { ...joined, pattern } : isForm && one.type === "boolean" ? { ...one, ...flag } : one;
+      expect(shown as unknown).toEqual(JSON.parse(text(due)));
+      if (!isLanguage) continue;
+      // Several may be joined, which no list of values tells.
+      const fits = new RegExp(pattern ?? "");
+      expect([...values, values.join("+")].filter((value) => !fits.test(value))).toEqual([]);
+      expect(["xyz", "", "+", `${values[0]}+`, `${values[0]}xyz`].filter((value) => fits.test(value))).toEqual([]);
     }
     expect(text(schema)).not.toContain("anyOf");
   });

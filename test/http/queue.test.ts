@@ -75,6 +75,24 @@ describe("the queue", () => {
     expect(queue.state().working).toMatchObject({ light: 1, heavy: 1 });
   });
 
+  test("one more light call than there are slots keeps the cores at work, but not beside a heavy one", async () => {
+    const queue = new Queue({ ...sizes, spare: 1 });
+    const light = () => queue.enter(turn("light", "a"), never);
+    const leave = await Promise.all([light(), light(), light()]);
+    linger(light());
+    expect(queue.state()).toMatchObject({ working: { light: 3 }, waiting: { light: 1 } });
+    // Heavy calls come in by the slots alone.
+    const heavy = queue.enter(turn("heavy", "b"), never);
+    leave[0]?.();
+    await settled();
+    expect(queue.state().working).toMatchObject({ light: 3, heavy: 0 });
+    leave[1]?.();
+    leave[2]?.();
+    await heavy;
+    linger(light());
+    expect(queue.state()).toMatchObject({ working: { light: 1, heavy: 1 }, waiting: { light: 1 } });
+  });
+
   test("captures have slots of their own, of which no caller holds all", async () => {
     const queue = new Queue({ ...sizes, slots: 1 });
     const own = [await queue.enter(turn("capture", "a"), never), await queue.enter(turn("capture", "a"), never)];

@@ -2,6 +2,8 @@ import { ask } from "#engines/in-thread.ts";
 import { currentJob, fact, warn } from "#engines/job.ts";
 import { Problem } from "#problem";
 
+const name = crypto.randomUUID();
+
 /** What a thread under test is asked to do. */
 export const tasks = {
   reverse: async () => (bytes: Uint8Array) => {
@@ -27,6 +29,9 @@ export const tasks = {
     while (performance.now() < until);
     return "done";
   },
+  name: async () => () => name,
+  /** Asked within its call: what is asked of itself by one that ends is not heard. */
+  farewell: async () => () => ask("hearFarewell", name),
   fall: async () => () => {
     setTimeout(() => {
       throw new Error("out of every call");

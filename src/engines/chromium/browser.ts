@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { config } from "#config";
-import { groupMembers, killGroup, killOne } from "#engines/process-group.ts";
+import { groupMembers, groupOf, killGroup, killOne } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { log, reason } from "#log";
 import { Problem } from "#problem";
@@ -131,7 +131,8 @@ async function leaderOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
-  const leader = processInfo.find(({ type }) => type === "browser")?.id;
-  if (leader === undefined) throw new Error("the browser does not name its own process");
-  return leader;
+  const own = processInfo.find(({ type }) => type === "browser")?.id;
+  if (own === undefined) throw new Error("the browser does not name its own process");
+  // Some systems start it from a script that stays, and leads the group.
+  return groupOf(own);
 }

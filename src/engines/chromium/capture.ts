@@ -1,6 +1,6 @@
 import { config } from "#config";
 import { currentJob, warn } from "#engines/job.ts";
-import { log } from "#log";
+import { log, reason } from "#log";
 import { Problem } from "#problem";
 import type { Cell, Make } from "./cell.ts";
 import { Traffic } from "./traffic.ts";
@@ -69,7 +69,8 @@ async function guarded<T>(cell: Cell, fate: Fate, signal: AbortSignal, work: (st
     throw error;
   } finally {
     signal.removeEventListener("abort", abort);
-    await cell.close();
+    // Its way out is closed at once; nobody waits until the browser has cleared the rest away.
+    cell.close().catch((cause) => log.warn("a page could not be closed", { cause: reason(cause) }));
   }
 }
 

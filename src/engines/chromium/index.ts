@@ -1,3 +1,4 @@
+import { config } from "#config";
 import type { Engine, Kept, PoolState } from "#engines/engine.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { Thread } from "#engines/thread.ts";
@@ -23,17 +24,18 @@ const lent: Lent = {
  * What drives the browser takes a third of a second to load and 70 MB, and reads every picture as text: a thread of its
  * own, so that nobody else waits for it.
  */
-const thread = new Thread<typeof tasks>(import.meta.resolve("./tasks.ts"), lent);
+const thread = new Thread<typeof tasks>(import.meta.resolve("./tasks.ts"), lent, {
+  last: "stop",
+  restMs: config.restMs,
+});
 
 const browser: Kept = {
   name: "chromium",
   state: () => (thread.isUp ? state : { ...state, alive: 0, busy: 0 }),
-  // A browser is heavy, and many services never capture: the first capture starts it, and it stays.
+  // A browser is heavy, and many services never capture: the first capture starts it, and it stays until nobody has
+  // captured for long.
   warm: async () => {},
-  stop: async () => {
-    if (thread.isUp) await thread.calls.stop();
-    thread.end();
-  },
+  stop: () => thread.stop(),
 };
 
 export const engine = {

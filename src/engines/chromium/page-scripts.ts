@@ -11,24 +11,42 @@ const watchChanges = `if (globalThis.changedAt === undefined) {
   new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }`;
 
-/** Letters and pictures that the page has asked for, then two frames for what it draws by script; is anything there? */
-export const fontsAndPictures = `(async () => {
-  ${own}
-  ${watchChanges}
-  await own("fonts").ready;
-  const asked = [...own("images")].filter((image) => image.complete || image.loading !== "lazy");
-  await Promise.all(asked.map((image) => image.decode().catch(() => {})));
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  return own("documentElement") !== null;
-})()`;
-
-/** Whether nothing on the page can change it by itself later on: no script, no handler, no page inside. */
-export const isWithoutScripts = `(() => {
+/** Whether something on the page can change it by itself later on: a script, a handler, a page inside. */
+const isActive = `(() => {
   const active = "self::script[not(contains(@type, 'json'))] or self::iframe or self::frame or self::object or self::embed";
   const handler = "@*[starts-with(name(), 'on')]";
   const inDrawing = "local-name() = 'script' and namespace-uri() = 'http://www.w3.org/2000/svg'";
   const path = "boolean(//*[" + active + " or " + inDrawing + " or " + handler + "])";
-  return !Document.prototype.evaluate.call(document, path, document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
+  return Document.prototype.evaluate.call(document, path, document, null, XPathResult.BOOLEAN_TYPE, null).booleanValue;
+})()`;
+
+/** What is only drawn while it is in view would be empty paper in a picture of the whole page. */
+const showAll = `
+  for (const image of own("images")) if (image.loading === "lazy") image.loading = "eager";
+  for (const element of Document.prototype.querySelectorAll.call(document, "*")) {
+    if (getComputedStyle(element).contentVisibility !== "auto") continue;
+    element.style?.setProperty?.("content-visibility", "visible", "important");
+  }`;
+
+/** What was found on a page: nothing at all, nothing that moves, or what may change it at any time. */
+export type Found = "nothing" | "still" | "active";
+
+/**
+ * Letters and pictures that the page has asked for, of all of it or of what is in view; where it is active, then two
+ * frames for what it draws by script.
+ */
+export const fontsAndPictures = (whole: boolean) => `(async () => {
+  ${own}
+  ${watchChanges}
+  ${whole ? showAll : ""}
+  // Only for what was laid out are fonts asked for.
+  own("documentElement")?.getBoundingClientRect();
+  await own("fonts").ready;
+  const asked = [...own("images")].filter((image) => image.complete || image.loading !== "lazy");
+  await Promise.all(asked.map((image) => image.decode().catch(() => {})));
+  const active = ${isActive};
+  if (active) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return own("documentElement") === null ? "nothing" : active ? "active" : "still";
 })()`;
 
 /** Waits until the document has stayed as it is for a while: what scripts move into place is there then. */
@@ -43,20 +61,12 @@ export const unchangedFor = (quietMs: number) => `(async () => {
 /** A page may grow for as long as it is scrolled: somewhere it ends. */
 const mostScreens = 80;
 
-/** What is only drawn while it is in view would be empty paper in a picture of the whole page. */
-const drawAll = `for (const element of Document.prototype.querySelectorAll.call(document, "*")) {
-  if (getComputedStyle(element).contentVisibility !== "auto") continue;
-  element.style?.setProperty?.("content-visibility", "visible", "important");
-}`;
-
+/** For loaders that wait until something comes into view. */
 export const scrollThrough = `(async () => {
   ${own}
-  const drawAll = () => { ${drawAll} };
   const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
   const root = own("scrollingElement") ?? own("documentElement");
   if (!root) return;
-  for (const image of own("images")) if (image.loading === "lazy") image.loading = "eager";
-  drawAll();
   for (let screen = 0; screen < ${mostScreens} && screen * innerHeight < root.scrollHeight; screen++) {
     scrollTo({ top: screen * innerHeight, behavior: "instant" });
     await frame();
@@ -69,7 +79,7 @@ export const scrollThrough = `(async () => {
     const late = new Promise((done) => setTimeout(done, 2000));
     await Promise.race([late, Promise.all(seen.map((image) => image.decode().catch(() => {})))]);
   }
-  drawAll();
+  ${showAll}
   scrollTo({ top: 0, behavior: "instant" });
   // Who watches what comes into view is told after the first.
   await frame();

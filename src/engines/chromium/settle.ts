@@ -2,7 +2,8 @@ import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
 import { within } from "./bounds.ts";
 import type { Stage } from "./capture.ts";
-import { fontsAndPictures, isWithoutScripts, scrollThrough, unchangedFor } from "./page-scripts.ts";
+import { type Found, fontsAndPictures, scrollThrough, unchangedFor } from "./page-scripts.ts";
+import { restless } from "./traffic.ts";
 import { ask } from "./world.ts";
 
 /** All of them together stay below the shortest deadline that makes sense. */
@@ -32,8 +33,7 @@ export async function settle(stage: Stage, { whole }: { whole: boolean }): Promi
         )
       )
         throw error;
-      if (moves === mostMoves)
-        throw new Problem("unprocessable", "The page goes elsewhere again and again: it does not come to rest.");
+      if (moves === mostMoves) throw restless();
     }
   }
 }
@@ -44,24 +44,22 @@ async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   if (!loaded) warn(`The page did not finish loading within ${loadMs / 1000} s: it was captured as it was.`);
   if (!loaded) await stopLoading(stage);
   const askedByThen = traffic.asked;
-  const ready = await within(partMs, ask(stage, fontsAndPictures));
+  const ready = await lookAt(stage, whole);
   if (!ready) await stopLoading(stage);
-  if (ready?.value === false) throw new Problem("unprocessable", "The page has removed all of its content.");
-  const scrolled = !whole || (await within(scrollMs, ask(stage, scrollThrough)));
-  const still = await isStill(stage, askedByThen);
-  const resting = still || (await comesToRest(stage, loaded && ready ? restMs : 0));
-  const complete = !whole || still || (await within(partMs, ask(stage, fontsAndPictures)));
+  if (ready === "nothing") throw new Problem("unprocessable", "The page has removed all of its content.");
+  const isStill = ready === "still" && stage.traffic.open === 0;
+  // What can't change, and has asked for nothing since it was loaded, is as it will be.
+  if (loaded && isStill && traffic.asked === askedByThen) return;
+  const scrolled = !whole || ready === "still" || (await within(scrollMs, ask(stage, scrollThrough)));
+  const resting = await comesToRest(stage, loaded && ready ? restMs : 0);
+  const complete = !whole || (await lookAt(stage, whole));
   if (loaded && !(ready && scrolled && resting && complete)) {
     warn("The page was still loading when it was captured: delayMs or waitForSelector make it wait for more.");
   }
 }
 
-/** What is without scripts, and has asked for nothing since it was loaded, is as it will be. */
-async function isStill(stage: Stage, askedByThen: number): Promise<boolean> {
-  const { asked, open } = stage.traffic;
-  if (asked !== askedByThen || open > 0) return false;
-  return (await within(partMs, ask(stage, isWithoutScripts)))?.value === true;
-}
+const lookAt = async (stage: Stage, whole: boolean): Promise<Found | undefined> =>
+  (await within(partMs, ask(stage, fontsAndPictures(whole))))?.value as Found | undefined;
 
 /** Waits for the network, and for what scripts move into place. */
 async function comesToRest(stage: Stage, mostMs: number): Promise<boolean> {

@@ -11,6 +11,9 @@ const endless = ["eventsource", "websocket", "media", "ping", "texttrack"];
 /** Without them a page looks different; what scripts ask for beside is their own affair. */
 const parts = ["image", "stylesheet", "font", "script"];
 
+/** So often the page itself may go elsewhere, or load anew; a browser counts redirects by itself. */
+const mostMoves = 20;
+
 /** Each is closed at once, but even that costs something. */
 const mostWindows = 20;
 
@@ -23,6 +26,9 @@ function isElsewhere(location: string, response: Response): boolean {
 export const forbidden = (): Problem =>
   new Problem("forbidden", "This web address may not be visited.", { fields: ["url"] });
 
+export const restless = (): Problem =>
+  new Problem("unprocessable", "The page goes elsewhere again and again: it does not come to rest.");
+
 /** Watches what a page asks for: where it goes itself, how many requests it makes, and when it has come to rest. */
 export class Traffic {
   readonly #page: Page;
@@ -30,6 +36,7 @@ export class Traffic {
   readonly #fail: (problem: Problem) => void;
   readonly #open = new Set<Request>();
   #requests = 0;
+  #moves = 0;
   /** Requests of the page so far, without those of windows that it opens. */
   asked = 0;
   #lastAt = performance.now();
@@ -132,6 +139,8 @@ export class Traffic {
     this.asked += 1;
     if (!endless.includes(request.resourceType())) this.#open.add(request);
     if (!this.#isOwn(request)) return;
+    if (!request.redirectedFrom()) this.#moves += 1;
+    if (this.#moves > mostMoves) this.#fail(restless());
     const judged = readWebAddress(request.url(), config.captureAllow);
     if ("url" in judged) this.at = judged.url;
     // Pages may go to about:blank and to blobs of their own, where there is no network.

@@ -1,4 +1,3 @@
-import { config } from "#config";
 import { log } from "#log";
 import { Problem } from "#problem";
 import { type Running, start } from "./browser.ts";
@@ -20,7 +19,6 @@ interface Post {
 
 let post: Post | undefined;
 let heir: Promise<Running> | undefined;
-let resting: NodeJS.Timeout | undefined;
 let stopped = false;
 let isUp = false;
 let restarts = -1;
@@ -30,7 +28,6 @@ const ended = new Set<Promise<void>>();
 export async function takeCell(make: Make): Promise<Cell> {
   if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
   const mine = await currentPost();
-  clearTimeout(resting);
   mine.taken += 1;
   mine.open += 1;
   if (mine.taken === capturesPerBrowser - ahead) heir ??= begin();
@@ -42,7 +39,6 @@ export async function takeCell(make: Make): Promise<Cell> {
     return { ...cell, close: () => giveBack(mine, cell) };
   } catch (error) {
     mine.open -= 1;
-    rest(mine);
     throw error;
   }
 }
@@ -89,22 +85,7 @@ async function giveBack(mine: Post, cell: Cell): Promise<void> {
     mine.open -= 1;
     if (mine !== post) void retire(mine);
     else prepare(mine);
-    rest(mine);
   }
-}
-
-/** Ends a browser that nobody has needed for long: the next capture starts another. */
-function rest(mine: Post): void {
-  if (mine !== post || mine.open > 0) return;
-  clearTimeout(resting);
-  resting = setTimeout(() => {
-    if (mine !== post || mine.open > 0) return;
-    post = undefined;
-    void retire(mine);
-    heir?.then((running) => running.kill()).catch(() => {});
-    heir = undefined;
-  }, config.restMs);
-  resting.unref();
 }
 
 function prepare(mine: Post): void {
@@ -145,14 +126,6 @@ export const state = () => ({
   waiting: 0,
   restarts: Math.max(0, restarts),
 });
-
-/** Ready for the first capture: the browser is up, and a cell is open. */
-export async function warmUp(): Promise<void> {
-  const mine = await currentPost();
-  prepare(mine);
-  rest(mine);
-  await mine.spare;
-}
 
 export async function stop(): Promise<void> {
   stopped = true;

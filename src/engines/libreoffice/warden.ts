@@ -6,6 +6,8 @@ import { Zygote } from "./zygote.ts";
 
 /** Starts in a row that come to nothing, after which it is no longer tried. */
 const mostTries = 2;
+/** It rests later than others do: its start takes seconds, and what it holds is little beside a browser. */
+const restMs = 8 * config.restMs;
 
 let current: Promise<Zygote> | undefined;
 let running: Zygote | undefined;
@@ -43,7 +45,7 @@ async function begin(): Promise<Zygote> {
   running = zygote;
   failures = 0;
   ended.add(zygote.gone);
-  const watch = setInterval(() => rest(zygote), Math.min(1_000, config.restMs));
+  const watch = setInterval(() => rest(zygote), Math.min(1_000, restMs));
   watch.unref();
   void zygote.gone.finally(() => {
     clearInterval(watch);
@@ -58,7 +60,7 @@ async function begin(): Promise<Zygote> {
 
 /** Ends a process that nobody has needed for long: the next document starts another. */
 function rest(zygote: Zygote): void {
-  if (zygote.idleMs < config.restMs || running !== zygote) return;
+  if (zygote.idleMs < restMs || running !== zygote) return;
   running = undefined;
   current = undefined;
   zygote.kill();

@@ -1,14 +1,27 @@
+import type { HeldCalls, Made } from "#engines/calls.ts";
 import type { Engine } from "#engines/engine.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import type { Depicted, DepictOptions } from "./draw/depict.ts";
 import { pool } from "./pool.ts";
+import type { tasks } from "./tasks.ts";
+
+export type { ReadPage } from "./tasks/lay-text.ts";
+export type { Scan } from "./textlayer/scan.ts";
+export type { SeenLine, SeenWord } from "./textlayer/seen.ts";
 
 export const engine = {
   name: "mupdf" as const,
   probe: async () => (await import("./probe.ts")).probe(),
   keeps: [pool],
 } satisfies Engine;
+
+type ScanningOf = <R>(
+  bytes: Uint8Array,
+  options: { password?: string | undefined; anew: boolean },
+  work: (pages: Scans) => Promise<R>,
+) => Promise<R>;
+export type Scans = HeldCalls<Made<typeof tasks, "scanning">>;
 
 /** Its tasks by their names in tasks.ts, each run in a child. */
 export const mupdf = pool.calls;
@@ -26,3 +39,6 @@ export const toArchival = async (
 /** What can be saved of a damaged PDF. */
 export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>
   (await import("./repair/repair.ts")).repair(bytes, password);
+
+/** Has a document's pages at hand, one after the other, as a recogniser sees them. */
+export const scanning: ScanningOf = (bytes, options, work) => pool.hold("scanning", [bytes, options], work);

@@ -3,15 +3,17 @@ import type { PictureProduct } from "#engines/product.ts";
 import { editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
 import { slim } from "#formats/slim.ts";
-import { hold, isCoded, partOf } from "./held.ts";
+import { type Held, hold, isCoded, partOf } from "./held.ts";
 import { isLooked, type Look, lookOf } from "./looks.ts";
 import { tellClear, tellDepth } from "./losses.ts";
 import { openSource } from "./open.ts";
 import type { Opened } from "./opened.ts";
+import { isQuick, isQuickAt, quickQuality } from "./quick.ts";
 import { finish, formatFor, usualQuality } from "./render.ts";
 import { rowsOf } from "./sample.ts";
 import { type Coded, type Found, reach } from "./search.ts";
 import type { File } from "./source.ts";
+import { plan } from "./steps/index.ts";
 import type { Target, Writable } from "./target.ts";
 
 export interface Wish {
@@ -56,27 +58,35 @@ interface Coding {
   thorough: boolean;
 }
 
-/** Held in memory the pixels of a larger picture would leave too little of it for the coder. */
+/** Larger pictures are not looked at: their grain is beyond what is seen. */
 const mostLooked = 50_000_000;
 
 /** At the quality that is asked for; at the usual one, better than that where the picture needs it for its looks. */
 async function once(file: File, opened: Opened, target: Coding, quality: number): Promise<Found> {
   const { width, height } = opened.header;
   const { format } = target;
-  const at = async (on: Opened, look: Partial<Look>) => ({
-    product: await finish(on, file, [], { ...target, ...look }),
+  const isSeen = isLooked(format) && quality === usualQuality && width * height <= mostLooked;
+  const held = isSeen || isQuick(format, opened.header) ? await hold(file, opened, target) : undefined;
+  if (!held || !isLooked(format)) {
+    return { product: await finish(opened, file, [], { ...target, ...(isCoded(format) && { quality }) }) };
+  }
+  const asked = { quality, textured: false };
+  const at = async (look: Look) => ({
+    product: await finish(held.opened, file, [], { ...target, ...(await codingFor(held, format, look)) }),
   });
-  if (!isCoded(format)) return at(opened, {});
-  if (!isLooked(format) || quality !== usualQuality || width * height > mostLooked) return at(opened, { quality });
-  const held = await hold(file, opened, target);
-  if (!held) return at(opened, { quality });
-  const look = await lookOf(held.pixels, format);
-  const better = await at(held.opened, look);
+  const look = isSeen ? await lookOf(held.pixels, format) : asked;
+  const better = await at(look);
   const isUsual = look.quality === quality && !look.textured;
   if (isUsual || format !== file.format || sizeOf(better) < file.bytes.byteLength) {
     return { ...better, ...(!isUsual && { quality: look.quality }) };
   }
-  return at(held.opened, { quality });
+  return at(asked);
+}
+
+/** How a picture gets its looks: by a search, or in a large one without it at another quality. */
+async function codingFor({ pixels }: Held, format: Writable, look: Look): Promise<Partial<Target>> {
+  const quality = isQuick(format, pixels) ? await quickQuality(pixels, format, look) : undefined;
+  return quality === undefined ? look : { ...look, quality, quick: true };
 }
 
 interface Search extends Wish {
@@ -88,16 +98,20 @@ async function search(file: File, opened: Opened, target: Coding, wish: Search):
   const whole = held?.opened ?? opened;
   const rows = held && rowsOf(held.pixels);
   const sample = held && rows ? partOf(held, rows) : whole;
-  const work = (on: Opened, { quality, percentage }: Coded, pace: Pick<Target, "thorough" | "draft">) => {
+  const work = (on: Opened, { quality, percentage }: Coded, isDraft: boolean) => {
     const steps = percentage === undefined ? [] : [{ do: "resize" as const, percentage }];
+    const [size = whole.header] = steps.map((step) => plan(step, whole.header));
+    // What is coded quickly is its own draft.
+    const quick = held !== undefined && quality !== undefined && isQuickAt(quality, target.format, size);
+    const pace = quick ? { quick } : { thorough: !isDraft, draft: isDraft };
     return finish(on, file, steps, { ...target, ...(quality !== undefined && { quality }), ...pace });
   };
   const coder = {
     hasQuality: isCoded(target.format),
-    encode: (coded: Coded) => work(whole, coded, { thorough: true }),
+    encode: (coded: Coded) => work(whole, coded, false),
     async estimate(coded: Coded) {
       const on = coded.percentage === undefined ? sample : whole;
-      const { bytes } = await work(on, coded, { thorough: false, draft: true });
+      const { bytes } = await work(on, coded, true);
       return (bytes.byteLength * whole.header.height) / on.header.height;
     },
   };

@@ -1,11 +1,7 @@
 import type { Pixels } from "#formats/pixels.ts";
-import { toPixels } from "./develop.ts";
-import { encode } from "./encode.ts";
-import { raw } from "./held.ts";
-import { likeness } from "./likeness.ts";
-import { pipeline } from "./pipeline.ts";
 import { patchesOf } from "./sample.ts";
 import type { Writable } from "./target.ts";
+import { opaque, tried } from "./trial.ts";
 
 type Looked = keyof typeof surely;
 
@@ -24,7 +20,7 @@ export const isLooked = (format: Writable): format is Looked => Object.hasOwn(su
 /** From here no quality that is tried leads up to enough. */
 const hopeless = 0.9;
 
-const patches = { few: 6, many: 10 };
+const patches = { few: { most: 6, blocks: 3 }, many: { most: 10, blocks: 3 } };
 
 const usual = { quality: 80, textured: false };
 const qualities = [80, 83, 86, 89];
@@ -35,28 +31,26 @@ const manyBits = 2;
 export async function lookOf(pixels: Pixels, format: Looked): Promise<Look> {
   const few = await opaque(patchesOf(pixels, patches.few));
   const draft = await tried(few, format, { ...usual, draft: true });
-  if (draft.likeness >= surely[format]) return usual;
+  const likeness = await draft.likeness();
+  if (likeness >= surely[format]) return usual;
   const textured = format === "jpeg" && draft.bits >= manyBits;
-  if (!textured && draft.likeness < hopeless) return usual;
+  if (!textured && likeness < hopeless) return usual;
   const many = await opaque(patchesOf(pixels, patches.many));
-  for (const quality of qualities) {
-    const found = await tried(many, format, { quality, textured, draft: false });
-    if (found.likeness >= enough) return { quality, textured };
+  const quality = await firstOf(qualities, async (one) => {
+    const trial = await tried(many, format, { quality: one, textured });
+    return (await trial.likeness()) >= enough;
+  });
+  return quality === undefined ? usual : { quality, textured };
+}
+
+/** The first of a list that will do, where all that follow it will, too. */
+async function firstOf<T>(list: readonly T[], will: (one: T) => Promise<boolean>): Promise<T | undefined> {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = Math.floor((from + to - 1) / 2);
+    const one = list[middle];
+    if (one !== undefined && (await will(one))) to = middle;
+    else from = middle + 1;
   }
-  return usual;
-}
-
-const opaque = async (part: Pixels): Promise<Pixels> =>
-  part.channels === 3 ? part : toPixels((await raw(part)).flatten({ background: "white" }));
-
-interface Trial extends Look {
-  draft: boolean;
-}
-
-async function tried(part: Pixels, format: Looked, trial: Trial): Promise<{ likeness: number; bits: number }> {
-  const pixels = part.width * part.height;
-  const coding = { ...trial, lossless: false, palette: false, thorough: true, pixels, bits: 8 };
-  const bytes = await encode(await raw(part), format, coding).toBuffer();
-  const seen = await toPixels(await pipeline(bytes));
-  return { likeness: likeness(part, seen), bits: (bytes.length * 8) / pixels };
+  return list[from];
 }

@@ -14,7 +14,8 @@ interface Shape extends Size {
 /** A source at another size, as a pipeline that ends in samples of as many channels as it has. */
 async function shaped(source: RasterSource, { width, height, grey = false }: Shape): Promise<Sharp> {
   const image = await start(source);
-  const sized = image.resize({ width, height, fit: "fill", kernel: "lanczos3", fastShrinkOnLoad: false });
+  // Lanczos keeps more of a scanner's noise than of its letters: the same likeness in some hundredths more bytes.
+  const sized = image.resize({ width, height, fit: "fill", kernel: "cubic" });
   if (source.channels === 4) return sized.pipelineColourspace("cmyk").toColourspace("cmyk");
   return sized.toColourspace(grey || source.channels === 1 ? "b-w" : "srgb");
 }
@@ -26,16 +27,20 @@ async function start(source: RasterSource): Promise<Sharp> {
   return channels === 4 ? pipeline(writeTiff(source)) : pipeline(data, { raw: { width, height, channels } });
 }
 
-interface JpegShape extends Shape {
+export interface JpegShape extends Shape {
   quality: number;
   /** Colour at half the resolution: for what a camera or a scanner made. */
   halfColour: boolean;
+  /** An eighth of the time for a quarter more bytes of the same likeness. */
+  inHaste: boolean;
 }
 
 /** A JPEG of the samples at a size. Four inks come out inverted, as is the custom since Photoshop. */
-export async function toJpeg(source: RasterSource, { quality, halfColour, ...shape }: JpegShape): Promise<Uint8Array> {
+export async function toJpeg(source: RasterSource, jpegShape: JpegShape): Promise<Uint8Array> {
+  const { quality, halfColour, inHaste, ...shape } = jpegShape;
   const chromaSubsampling = halfColour ? "4:2:0" : "4:4:4";
-  return (await shaped(source, shape)).jpeg({ quality, mozjpeg: true, chromaSubsampling }).toBuffer();
+  const way = inHaste ? { quantisationTable: 3 } : { mozjpeg: true };
+  return (await shaped(source, shape)).jpeg({ quality, chromaSubsampling, ...way }).toBuffer();
 }
 
 export async function toSamples(source: RasterSource, shape: Shape): Promise<Raster> {

@@ -20,18 +20,29 @@ export function rowsOf(pixels: Pixels): Pixels {
   return { width, height: rows * bands, channels, data: Buffer.concat(parts) };
 }
 
-const patch = 3 * block;
+interface Patches {
+  /** So many in a row, and so many rows, at the most. */
+  most: number;
+  /** Blocks of a side. */
+  blocks: number;
+  /** Where coders cut, so that what was a block of the upload stays one. */
+  aligned?: boolean;
+}
 
 /** A small part of a picture that looks as good once coded as the whole does: rows and columns of patches. */
-export function patchesOf(pixels: Pixels, mostPatches: number): Pixels {
+export function patchesOf(pixels: Pixels, { most, blocks, aligned = false }: Patches): Pixels {
   const { width, height, channels, data } = pixels;
-  const across = Math.min(mostPatches, Math.floor(width / patch));
-  const down = Math.min(mostPatches, Math.floor(height / patch));
+  const patch = blocks * block;
+  const across = Math.min(most, Math.floor(width / patch));
+  const down = Math.min(most, Math.floor(height / patch));
   if (across === 0 || down === 0) return pixels;
   const row = across * patch * channels;
   const part = new Uint8Array(row * down * patch);
   const places = (count: number, length: number) =>
-    Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * length) / count - patch / 2));
+    Array.from({ length: count }, (_, index) => {
+      const place = Math.floor(((index + 0.5) * length) / count - patch / 2);
+      return aligned ? place - (place % block) : place;
+    });
   const lefts = places(across, width);
   for (const [line, top] of places(down, height).entries()) {
     for (let y = 0; y < patch; y += 1) {

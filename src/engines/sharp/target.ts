@@ -13,6 +13,8 @@ export interface Target {
   palette?: boolean | undefined;
   /** Spends time on bytes: for tools that are there to save them. */
   thorough?: boolean | undefined;
+  /** Spends little time on a large picture all the same, and a little of its looks. */
+  quick?: boolean | undefined;
   /** Tells about how many bytes it would be, in as little time as there can be. */
   draft?: boolean | undefined;
   /** Texture all over: JPEG spends its bits on it. */

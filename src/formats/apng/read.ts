@@ -1,4 +1,5 @@
 import { chunk, signature } from "../png.ts";
+import { chunksOf } from "../png-chunks.ts";
 import type { Laid } from "./compose.ts";
 
 export interface ApngFrame extends Laid {
@@ -20,28 +21,9 @@ const shared = new Set(["PLTE", "tRNS", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT"])
 const mostShared = 4 * 1024 * 1024;
 const disposals: readonly Laid["dispose"][] = ["keep", "clear", "restore"];
 
-interface Chunk {
-  type: string;
-  /** Where its body begins and ends. */
-  start: number;
-  end: number;
-}
-
-function* chunks(bytes: Uint8Array): Generator<Chunk> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = signature.length;
-  while (at + 12 <= bytes.length) {
-    const length = view.getUint32(at);
-    const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString("latin1");
-    if (at + 12 + length > bytes.length) return;
-    yield { type, start: at + 8, end: at + 8 + length };
-    at += 12 + length;
-  }
-}
-
 /** How many frames a PNG says it has; 1 for an ordinary one. */
 export function frameCount(bytes: Uint8Array): number {
-  for (const { type, start, end } of chunks(bytes)) {
+  for (const { type, start, end } of chunksOf(bytes)) {
     if (type === "acTL" && end - start >= 8) return Math.max(1, viewOf(bytes.subarray(start, end)).getUint32(0));
     if (type === "IDAT") return 1;
   }
@@ -63,7 +45,7 @@ export function readApng(bytes: Uint8Array): Apng {
     if (control && data.length > 0) frames.push(new Frame(bytes, control, header, common, data));
     data = [];
   };
-  for (const { type, start, end } of chunks(bytes)) {
+  for (const { type, start, end } of chunksOf(bytes)) {
     const body = bytes.subarray(start, end);
     if (type === "IHDR" && body.length >= 13) header = Uint8Array.from(body);
     else if (shared.has(type) && !common.has(type) && commonBytes + body.length <= mostShared) {

@@ -18,6 +18,25 @@ export function deflate(bytes: Uint8Array): Uint8Array {
   return wrapped;
 }
 
+const quickLevel = 5;
+/**
+ * What the last levels make of the quick one's result: 0.82 to 0.95 of screenshots, drawings and photographs; of a few
+ * bytes more. Patterns drawn by a rule come to 0.6, but their quick result is small as well.
+ */
+const shares = { least: 0.78, most: 1.02 };
+const aFew = 8;
+
+export interface Range {
+  least: number;
+  most: number;
+}
+
+/** Between what and what `deflate` comes to with most of what it is given, in an eighth of its time. */
+export function deflatedRange(bytes: Uint8Array): Range {
+  const quick = Bun.deflateSync(bytes as Uint8Array<ArrayBuffer>, { library: "libdeflate", level: quickLevel });
+  return { least: shares.least * quick.length, most: shares.most * quick.length + aFew };
+}
+
 /** A stream of a few kilobytes can unpack to gigabytes. */
 const mostUnpacked = 64 * 1024 * 1024;
 

@@ -350,3 +350,40 @@ test("few colours are not mixed to many where that takes more bytes: medium is n
   expect(high?.length).toBeLessThanOrEqual(medium?.length ?? 0);
   expect(pictureIn(medium ?? drawing)).toMatchObject({ width: side, filter: "FlateDecode" });
 });
+
+describe("many photographs", () => {
+  test.skipIf(!hasOutsideReaders)(
+    "are coded in haste, each as like as one that is alone, and none is left out",
+    async () => {
+      const large = await sharp(await photoJpeg())
+        .resize(1_600)
+        .jpeg({ quality: 92 })
+        .toBuffer();
+      const dict = "/Width 1600/Height 1600/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode";
+      const show = (name: string) => `q 288 0 0 288 6 6 cm /${name} Do Q`;
+      const image = (turn: number): PdfPart => ({
+        // Parts that are alike would be joined.
+        dict: `/Type/XObject/Subtype/Image${dict}/Interpolate ${turn % 2 === 0}/Intent/${turn < 3 ? "Perceptual" : "Saturation"}`,
+        content: latin(large),
+      });
+      const names = Array.from({ length: 5 }, (_, at) => `/Im${at} ${firstPart + at} 0 R`).join("");
+      const alone = pictureOf(dict, large, [], show("Im"));
+      const many = pictureOf(
+        dict,
+        large,
+        Array.from({ length: 5 }, (_, at) => image(at)),
+        [0, 1, 2, 3, 4].map((at) => show(`Im${at}`)).join(" ") + show("Im"),
+        `/XObject<</Im 6 0 R ${names}>>`,
+      );
+      const [one, all] = await Promise.all([compress(alone), compress(many)]);
+      expect([all.status, all.warnings, all.headers.get("x-result-images")]).toEqual([200, [], "6"]);
+      const isProgressive = (bytes: Uint8Array) => latin(bytes).includes("\xff\xc2\x00\x11");
+      expect([isProgressive(one.bytes), isProgressive(all.bytes)]).toEqual([true, false]);
+      const likeness = async (before: Uint8Array, after: Uint8Array) => {
+        const [was, is] = await Promise.all([rendered(before, 100), rendered(after, 100)]);
+        return psnr(was[0] as never, is[0] as never);
+      };
+      expect(await likeness(many, all.bytes)).toBeGreaterThan((await likeness(alone, one.bytes)) - 0.2);
+    },
+  );
+});

@@ -1,9 +1,10 @@
 import { readWebAddress } from "#formats/addresses/web-address.ts";
 import { readJsonBytes } from "#formats/json.ts";
-import { boundaryOf, readMultipart } from "#formats/multipart.ts";
+import { boundaryOf } from "#formats/multipart.ts";
 import { pagesOf, readWords } from "#formats/ranges.ts";
 import { brands, describe, glance, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
+import { readMultipart } from "#support/at-once.ts";
 import { attack } from "../growth.ts";
 import { filled } from "./filled.ts";
 

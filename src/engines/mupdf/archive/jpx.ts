@@ -35,9 +35,9 @@ function recode(doc: PDFDocument, picture: Picture, object: PDFObject): PdfStrea
     const decoded = pixelsOf(doc, picture);
     const isMask = !object.get("SMaskInData").isNull() && object.get("SMaskInData").asNumber() !== 0;
     if (!decoded || isMask) return undefined;
-    const coded = exact(decoded.raster, decoded.space, { budgetBytes: Number.POSITIVE_INFINITY, isMask: false });
+    const coded = exact(decoded.raster, decoded.space, false).code();
     const rest = [...picture.entries].filter(([key]) => !replaced.has(key));
-    return coded && { entries: new Map([...rest, ...coded.entries]), bytes: coded.bytes };
+    return { entries: new Map([...rest, ...coded.entries]), bytes: coded.bytes };
   } catch (error) {
     if (!isFault(error)) throw error;
     return undefined; // A picture that can't be read stays as it is.

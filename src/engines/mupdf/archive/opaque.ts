@@ -136,11 +136,7 @@ function blended(doc: PDFDocument, picture: Picture, mask: Picture): PdfStream |
       }
     }
   }
-  const coded = exact({ width, height, channels: 3, data }, device("DeviceRGB"), {
-    budgetBytes: Number.POSITIVE_INFINITY,
-    isMask: false,
-  });
-  if (!coded) return undefined;
+  const coded = exact({ width, height, channels: 3, data }, device("DeviceRGB"), false).code();
   const rest = [...picture.entries].filter(([key]) => !replaced.has(key));
   const sides: [string, string][] = [
     ["Width", String(width)],

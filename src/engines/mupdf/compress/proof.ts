@@ -18,7 +18,7 @@ export interface Faults {
 interface Terms {
   way: Way;
   clock: Clock;
-  /** Fonts were subset: the document as it was, to look at pages that no picture changed. */
+  /** Fonts were subset, or profiles dropped: the document as it was, to look at pages that no picture changed. */
   original: PDFDocument | undefined;
 }
 
@@ -68,9 +68,9 @@ function plainPages(count: number, boxes: ReadonlyMap<number, unknown>): number[
 }
 
 /** How to draw a document's pages so that they can be compared, whatever is made of these pictures. */
-export const wayOf = (pictures: readonly Picture[], grey: boolean): Way => ({
-  grey,
-  recoloured: grey || pictures.some(mayBeRecoloured),
+export const wayOf = (pictures: readonly Picture[], changes: { grey: boolean; unprofiled: boolean }): Way => ({
+  grey: changes.grey,
+  recoloured: changes.grey || changes.unprofiled || pictures.some(mayBeRecoloured),
 });
 
 /** Pictures for a press, and such as bring their own colours, may get others. */

@@ -1,5 +1,5 @@
 import { type Box, overlap } from "../kernel/box.ts";
-import { blockSide, type Look } from "../pictures/look.ts";
+import { blockSide, blocksIn, type Look } from "../pictures/look.ts";
 
 /** How far a block of pixels may be from what it was, of 255: in a changed picture, and everywhere else. */
 const tolerance = { changed: 40, elsewhere: 6 };
@@ -31,8 +31,10 @@ export function compare(was: Look | undefined, is: Look | undefined, changed: Re
 
 /** The corner of a block and its far one, in pixels of the drawing. */
 function cornersOf({ across, place: { width, height } }: Look, place: number) {
-  const [x, y] = [(place % across) * blockSide, Math.floor(place / across) * blockSide];
-  return { x, y, right: Math.min(width, x + blockSide), bottom: Math.min(height, y + blockSide) };
+  const [column, row] = [place % across, Math.floor(place / across)];
+  const [x, y] = [column * blockSide, row * blockSide];
+  const right = column === across - 1 ? width : x + blockSide;
+  return { x, y, right, bottom: row === blocksIn(height) - 1 ? height : y + blockSide };
 }
 
 /** How far the mean colour of a block is from what it was. */

@@ -6,7 +6,14 @@ import { imageObjects, masksOf, readPicture } from "../pictures/pictures.ts";
 import type { Recoded } from "../pictures/recoded.ts";
 
 /** So mild that nobody sees it: cutting a picture leaves its samples without any coding. */
-const mild: Strength = { dpi: 1e6, quality: 92, bilevelDpi: 1e6, exactness: 3, private: false };
+const mild: Strength = {
+  dpi: 1e6,
+  quality: 92,
+  bilevelDpi: 1e6,
+  exactness: 3,
+  patientPixels: Number.POSITIVE_INFINITY,
+  private: false,
+};
 
 /** Pictures that were cut, coded again: exactly, but for photographs, which would be many times as large as they were. */
 export async function recodeCut(doc: PDFDocument, firstNew: number): Promise<Map<number, Recoded>> {
@@ -17,6 +24,6 @@ export async function recodeCut(doc: PDFDocument, firstNew: number): Promise<Map
   const masks = masksOf(cut);
   const pictures = cut.flatMap((object) => readPicture(object, masks, new Map()) ?? []);
   const clock = startClock();
-  const wish = { strength, grey: false, inksToScreen: false };
+  const wish = { strength, grey: false, inksToScreen: false, inHaste: false };
   return (await recodeAll(doc, pictures, wish, { timeIsUp: () => clock(0.5) })).recoded;
 }

@@ -28,6 +28,8 @@ interface Options {
   subject?: string;
   /** To decrypt is what was asked for, and nothing to warn of. */
   decrypts?: boolean;
+  /** Nearly every page gets more content. */
+  writesOnPages?: boolean;
 }
 
 /** What is told of a document that nothing but pictures is made of. */
@@ -59,8 +61,9 @@ export function openToChange(bytes: Uint8Array, options: Options = {}): Changeab
   const opened = openWhole(bytes, options);
   tellLosses(opened, options);
   const isSound = !opened.faulty && !opened.doc.wasRepaired();
-  const origin = new Origin(() => openWhole(bytes, options).doc, isSound);
-  return { ...opened, kept: keptOf(opened.doc, origin) };
+  // What could be read without a mend is read the same without a look for what to mend.
+  const again = () => (isSound ? open(bytes, options) : openWhole(bytes, options)).doc;
+  return { ...opened, kept: keptOf(opened.doc, new Origin(again, isSound), { hashes: !options.writesOnPages }) };
 }
 
 /** Opens a PDF with all that is in it. */

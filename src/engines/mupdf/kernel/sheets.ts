@@ -1,6 +1,7 @@
 import type { PdfTruth } from "#engines/product.ts";
 import { complaintsAbout } from "./complaints.ts";
 import { closeAtEnd } from "./door.ts";
+import { drawing } from "./drawing.ts";
 import { Imprints, type Pieces } from "./imprints.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { itemsOf, rotationOf } from "./objects.ts";
@@ -11,6 +12,11 @@ export interface View {
   /** Not promised of a page that is cut. */
   paper?: string;
   rotation: number;
+}
+
+export function streamsOf(page: PDFObject): number {
+  const contents = page.get("Contents");
+  return contents.isArray() ? contents.length : contents.isNull() ? 0 : 1;
 }
 
 /** What readers assume where a file leaves out the one box that a page must have. */
@@ -43,18 +49,22 @@ export class Origin {
   }
 
   /** The pages of a document of it that was opened to be changed, and was not yet. */
-  sheetsOf(doc: PDFDocument): Sheet[] {
-    const imprints = this.#isSound ? new Imprints(doc) : undefined;
-    return Array.from(
-      { length: doc.countPages() },
-      (_, index) => new Sheet(this, index, viewOf(doc.findPage(index)), imprints?.of(index)),
-    );
+  sheetsOf(doc: PDFDocument, hashes: boolean): Sheet[] {
+    const imprints = this.#isSound && hashes ? new Imprints(doc) : undefined;
+    return Array.from({ length: doc.countPages() }, (_, index) => {
+      const page = doc.findPage(index);
+      return new Sheet(this, index, { view: viewOf(page), streams: streamsOf(page), imprint: imprints?.of(index) });
+    });
   }
 
   letters(index: number): string {
     const letters = this.#letters.get(index) ?? lettersOf(this.#opened, index);
     this.#letters.set(index, letters);
     return letters;
+  }
+
+  drawing(index: number): Uint8Array {
+    return drawing(this.#opened, index);
   }
 
   piecesOf(index: number): Pieces | undefined {
@@ -86,29 +96,62 @@ export class Origin {
   }
 }
 
+/** What is promised of a page that was written on in a way that nobody sees. */
+interface Unseen {
+  /** Its letters from then on, sorted, without blanks. */
+  letters: string;
+  /** To the last pixel. */
+  isDrawnAlike: boolean;
+}
+
+interface Look {
+  view: View;
+  /** How many streams its content is cut into. */
+  streams: number;
+  imprint: string | undefined;
+  unseen?: Unseen | undefined;
+}
+
 /** A page that a result has to show: what its letters come from, and where they can be read as they were. */
-export class Sheet {
+export class Sheet implements Look {
   readonly origin: Origin;
   /** In the file that it is from. */
   readonly index: number;
   readonly view: View;
+  readonly streams: number;
   readonly imprint: string | undefined;
+  readonly unseen: Unseen | undefined;
 
-  constructor(origin: Origin, index: number, view: View, imprint: string | undefined) {
+  constructor(origin: Origin, index: number, { view, streams, imprint, unseen }: Look) {
     this.origin = origin;
     this.index = index;
     this.view = view;
+    this.streams = streams;
     this.imprint = imprint;
+    this.unseen = unseen;
+  }
+
+  get letters(): string {
+    return this.unseen?.letters ?? this.origin.letters(this.index);
   }
 
   turned(angle: number): Sheet {
-    const view = { ...this.view, rotation: (this.view.rotation + angle) % 360 };
-    return new Sheet(this.origin, this.index, view, this.imprint);
+    return this.#with({ view: { ...this.view, rotation: (this.view.rotation + angle) % 360 } });
   }
 
   /** To show less of its paper is what was asked for. */
   cut(): Sheet {
-    return new Sheet(this.origin, this.index, { rotation: this.view.rotation }, this.imprint);
+    return this.#with({ view: { rotation: this.view.rotation } });
+  }
+
+  /** Its letters were added to, or taken away, where nobody sees them. */
+  writtenUnseen(unseen: Unseen): Sheet {
+    return this.#with({ imprint: undefined, unseen });
+  }
+
+  #with(changed: Partial<Look>): Sheet {
+    const { view, streams, imprint, unseen } = this;
+    return new Sheet(this.origin, this.index, { view, streams, imprint, unseen, ...changed });
   }
 }
 
@@ -117,6 +160,7 @@ export interface Kept extends Omit<PdfTruth, "text"> {
   sheets: readonly Sheet[];
 }
 
-export function keptOf(doc: PDFDocument, origin: Origin): Kept {
-  return { ...count(doc), sheets: origin.sheetsOf(doc), ...(doc.wasRepaired() ? { faulty: true } : {}) };
+/** Where nearly all pages are to be written on, hashes of what they were would be taken for nothing. */
+export function keptOf(doc: PDFDocument, origin: Origin, { hashes = true } = {}): Kept {
+  return { ...count(doc), sheets: origin.sheetsOf(doc, hashes), ...(doc.wasRepaired() ? { faulty: true } : {}) };
 }

@@ -1,6 +1,6 @@
 import { Imprints, type Pieces } from "./imprints.ts";
 import type { PDFDocument } from "./library.ts";
-import type { Sheet } from "./sheets.ts";
+import { type Sheet, streamsOf } from "./sheets.ts";
 import { sample } from "./truth.ts";
 
 /**
@@ -13,26 +13,45 @@ export function unlike(doc: PDFDocument, sheets: readonly Sheet[]): number[] {
     const before = sheets[index]?.imprint;
     return before === undefined || before !== stored.of(index);
   });
-  if (changed.length === 0) return [];
+  const compare = comparing(doc, sheets);
+  const pages = doc.countPages();
+  // What has more or fewer streams needs no look into them.
+  const unlike = changed.filter((index) => {
+    const isOtherwise = index >= pages || streamsOf(doc.findPage(index)) !== sheets[index]?.streams;
+    return isOtherwise || compare(index)?.isSame !== true;
+  });
+  const some = someOf(unlike);
+  if (some.length === unlike.length) return unlike;
+  const others = someOf(unlike.filter((index) => compare(index)?.holds === false));
+  return [...new Set([...some, ...others])].sort((a, b) => a - b);
+}
+
+interface Comparison {
+  isSame: boolean;
+  holds: boolean;
+}
+
+/** Compares pages with their originals piece by piece, unpacked; tells nothing of one that is in doubt. */
+function comparing(doc: PDFDocument, sheets: readonly Sheet[]): (index: number) => Comparison | undefined {
   const unpacked = new Imprints(doc, { unpacks: true });
-  const [unlike, less] = [[] as number[], new Set<number>()];
+  const known = new Map<number, Comparison | undefined>();
   let last: Sheet | undefined;
-  for (const index of changed) {
+  return (index) => {
+    if (known.has(index)) return known.get(index);
     const sheet = sheets[index];
     // One file at a time: of a hundred all would be a lot of memory.
     if (last && last.origin !== sheet?.origin) last.origin.close();
     last = sheet;
     const [before, after] = [sheet?.origin.piecesOf(sheet.index), unpacked.piecesOf(index)];
-    if (before && after && isSame(before, after)) continue;
-    unlike.push(index);
-    if (before && after && !holds(before, after)) less.add(index);
-  }
-  const some = someOf(unlike);
-  const others = someOf(unlike.filter((index) => less.has(index)));
-  return [...new Set([...some, ...others])].sort((a, b) => a - b);
+    const found = before && after && { isSame: isSame(before, after), holds: holds(before, after) };
+    known.set(index, found);
+    return found;
+  };
 }
 
-const someOf = (indexes: readonly number[]): number[] => sample(indexes.length).flatMap((at) => indexes[at] ?? []);
+/** Of many pages some, from all over. */
+export const someOf = (indexes: readonly number[]): number[] =>
+  sample(indexes.length).flatMap((at) => indexes[at] ?? []);
 
 const isSame = (before: Pieces, after: Pieces): boolean =>
   before.content.join() === after.content.join() &&

@@ -1,12 +1,13 @@
 import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { isFault } from "./door.ts";
+import { drawing } from "./drawing.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { openLocked, unlock } from "./open.ts";
 import { isLocked } from "./passwords.ts";
 import { type Kept, type Sheet, viewOf } from "./sheets.ts";
 import { allLettersOf, type Counts, count } from "./truth.ts";
-import { unlike } from "./unlike.ts";
+import { someOf, unlike } from "./unlike.ts";
 
 /**
  * A finished PDF and its promise: what it keeps of other documents, or letters that were read before anything was
@@ -18,8 +19,8 @@ export function made(bytes: Uint8Array, promise: Kept | PdfTruth): PdfProduct {
   const { sheets, ...counts } = promise;
   const text: PdfTruth["text"] = {};
   const verdict = judge(bytes, counts, (doc) => {
-    for (const index of unlike(doc, sheets)) text[index] = lettersOn(sheets[index]);
-    return [...lostViews(doc, sheets), ...lostLetters(doc, text)];
+    for (const index of unlike(doc, sheets)) text[index] = sheets[index]?.letters ?? "";
+    return [...lostViews(doc, sheets), ...lostLetters(doc, text), ...lostDrawings(doc, sheets)];
   });
   const faulty = counts.faulty || (verdict.length > 0 && isMadeOfFaulty(sheets));
   return { format: "pdf", bytes, pdf: { ...counts, text, ...(faulty ? { faulty } : {}) }, verdict };
@@ -55,8 +56,6 @@ function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) =>
   }
 }
 
-const lettersOn = (sheet: Sheet | undefined): string => sheet?.origin.letters(sheet.index) ?? "";
-
 function isMadeOfFaulty(sheets: readonly Sheet[]): boolean {
   for (const origin of new Set(sheets.map((sheet) => sheet.origin))) {
     const isFaulty = origin.isFaulty();
@@ -86,6 +85,16 @@ function lostViews(doc: PDFDocument, sheets: readonly Sheet[]): string[] {
         : [`page ${index + 1} shows another part of its paper`]),
       ...(view.rotation === found.rotation ? [] : [`page ${index + 1} is turned by ${found.rotation} degrees`]),
     ];
+  });
+}
+
+function lostDrawings(doc: PDFDocument, sheets: readonly Sheet[]): string[] {
+  const alike = [...sheets.keys()].filter((index) => sheets[index]?.unseen?.isDrawnAlike);
+  return someOf(alike).flatMap((index) => {
+    const before = sheets[index]?.origin.drawing(sheets[index].index);
+    return before && Buffer.compare(before, drawing(doc, index)) === 0
+      ? []
+      : [`page ${index + 1} is drawn in another way`];
   });
 }
 

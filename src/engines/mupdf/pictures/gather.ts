@@ -4,7 +4,9 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import type { Notable } from "../kernel/notable.ts";
 import { numberOf } from "../kernel/objects.ts";
 import type { Clock } from "./clock.ts";
+import type { Strength } from "./levels.ts";
 import type { Looks } from "./looks.ts";
+import { targetSize } from "./measure.ts";
 import { handlesOf, imageObjects, masksOf, type Picture, readPicture } from "./pictures.ts";
 import { recode } from "./recode.ts";
 import type { Recoded, Wish } from "./recoded.ts";
@@ -24,6 +26,12 @@ export function gather(doc: PDFDocument, notable: Notable, clock: Clock): { pict
   const live = objects.filter((object) => isShown(object) || reached?.has(numberOf(object)));
   const pictures = live.flatMap((object) => readPicture(object, masks, uses ?? new Map()) ?? []);
   return { pictures, measured: uses !== undefined };
+}
+
+/** Whether photographs and scans are so many that patience with each would cost more time than all else. */
+export function isMuch(pictures: readonly Picture[], { dpi, patientPixels }: Strength): boolean {
+  const sizes = pictures.filter(({ codec }) => codec === "DCTDecode").map((picture) => targetSize(picture, dpi));
+  return sizes.reduce((sum, { width, height }) => sum + width * height, 0) > patientPixels;
 }
 
 export interface Outcome {

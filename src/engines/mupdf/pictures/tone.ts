@@ -1,8 +1,8 @@
-import { pictures, type RasterSource } from "#engines/sharp/index.ts";
+import { type JpegShape, pictures, type RasterSource } from "#engines/sharp/index.ts";
 import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
 import type { Entries } from "#formats/pdf/body.ts";
 import type { PDFDocument } from "../kernel/library.ts";
-import { exact, exactOfFew } from "./exact.ts";
+import { type Coded, type Exact, exact, exactOfFew } from "./exact.ts";
 import { targetSize, worthReplacing } from "./measure.ts";
 import type { Picture } from "./pictures.ts";
 import type { Recoded, Wish } from "./recoded.ts";
@@ -37,31 +37,51 @@ export async function tone(doc: PDFDocument, picture: Picture, wish: Wish): Prom
   const { source } = start;
   const grey = greyed && source.channels === 3;
   const space = grey ? device("DeviceGray") : start.space;
-  const halfColour = space.kind === "rgb";
   const whole = "jpeg" in source ? undefined : await shaped(source, { ...size, grey, resampled });
-  const jpeg = await pictures.toJpeg(whole ?? source, { ...size, quality, halfColour, grey: whole ? false : grey });
-  const limit = jpeg.length * strength.exactness;
-  const coded = whole && !wasLossy && exact(whole, space, { budgetBytes: limit, isMask: picture.isMask });
-  const rest = restOf(picture.entries, start.final);
-  const least = coded && coded.bytes.length <= limit ? coded.bytes.length : jpeg.length;
+  const coded = whole && !wasLossy ? exact(whole, space, picture.isMask) : undefined;
   // Resampling mixes colours: where they are few, all of the pixels can be less than some.
   const unmixed =
-    resampled && !wasLossy && !greyed && !picture.isMask && !("jpeg" in source) ? exactOfFew(source, space) : undefined;
-  if (unmixed && unmixed.bytes.length <= least) {
-    if (!worthReplacing(unmixed.bytes, picture.bytes, false)) return undefined;
-    return { entries: new Map([...rest, ...unmixed.entries]), bytes: unmixed.bytes, lossy: false };
-  }
+    coded && resampled && !greyed && !picture.isMask && !("jpeg" in source) ? exactOfFew(source, space) : undefined;
+  const most = Math.min(coded?.bytes.most ?? Number.POSITIVE_INFINITY, unmixed?.bytes.most ?? Number.POSITIVE_INFINITY);
+  const shape = { ...size, quality, halfColour: space.kind === "rgb", grey: whole ? false : grey };
+  const inHaste = wish.inHaste && picture.codec === "DCTDecode";
+  const jpeg = await jpegOf(whole ?? source, shape, inHaste, most);
+  const rest = restOf(picture.entries, start.final);
   const sides = { Width: String(size.width), Height: String(size.height) };
-  if (coded && coded.bytes.length <= limit) {
-    if (!greyed && !worthReplacing(coded.bytes, picture.bytes, false)) return undefined;
-    const entries = new Map([...rest, ...Object.entries(sides), ...coded.entries]);
-    return { entries, bytes: coded.bytes, lossy: resampled || greyed };
+
+  const small = codedWithin(coded, jpeg.length * strength.exactness);
+  const all = codedWithin(unmixed, small?.bytes.length ?? jpeg.length);
+  if (all) {
+    if (!worthReplacing(all.bytes, picture.bytes, false)) return undefined;
+    return { entries: new Map([...rest, ...all.entries]), bytes: all.bytes, lossy: false };
+  }
+  if (small) {
+    if (!greyed && !worthReplacing(small.bytes, picture.bytes, false)) return undefined;
+    const entries = new Map([...rest, ...Object.entries(sides), ...small.entries]);
+    return { entries, bytes: small.bytes, lossy: resampled || greyed };
   }
   if (!greyed && !worthReplacing(jpeg, picture.bytes, wasLossy && !resampled)) return bare(picture, wish);
   const coding = { ...sides, Filter: "/DCTDecode", BitsPerComponent: "8", ColorSpace: space.text };
   const entries = new Map([...rest, ...Object.entries(coding)]);
   if (source.channels === 4 && !("jpeg" in source && header?.adobe)) invertDecode(entries);
   return { entries, bytes: jpeg, lossy: true };
+}
+
+const codedWithin = (way: Exact | undefined, mostBytes: number): Coded | undefined => {
+  const coded = way && way.bytes.least <= mostBytes ? way.code() : undefined;
+  return coded && coded.bytes.length <= mostBytes ? coded : undefined;
+};
+
+/** What patience leaves of a picture that was coded in haste is more than this share of it. */
+const patientShare = 0.5;
+
+/** A JPEG, coded in haste where that is wished for, and where an exact way comes to less in any case. */
+async function jpegOf(source: RasterSource, shape: Omit<JpegShape, "inHaste">, inHaste: boolean, exactBytes: number) {
+  if (inHaste || Number.isFinite(exactBytes)) {
+    const hasty = await pictures.toJpeg(source, { ...shape, inHaste: true });
+    if (inHaste || exactBytes <= hasty.length * patientShare) return hasty;
+  }
+  return pictures.toJpeg(source, { ...shape, inHaste: false });
 }
 
 /** The samples to begin with, as they come or in the colours that are wished for. */

@@ -5,6 +5,7 @@ import { bodyOf } from "../kernel/body.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import type { Notable } from "../kernel/notable.ts";
 import { subsetFonts } from "./fonts.ts";
+import { dropProfiles } from "./intents.ts";
 import { deflateStreams } from "./streams.ts";
 import { archival, stripPrivate, trimMetadata } from "./strip.ts";
 
@@ -16,21 +17,26 @@ interface Plan {
   notable?: Notable;
   private?: boolean;
   subset?: boolean;
+  /** Without the profiles of output intents that have a name. */
+  unprofiled?: boolean;
 }
 
 export interface Assembled {
   bytes: Uint8Array;
   /** Fonts have fewer glyphs than they had. */
   subset: boolean;
+  /** Output intents have lost their profiles. */
+  unprofiled: boolean;
 }
 
 /** A document made anew and as small as its parts allow; the one that is handed over is used up. */
 export function assemble(
   doc: PDFDocument,
-  { streams, id, notable, private: strips = false, subset: subsets = false }: Plan,
+  { streams, id, notable, private: strips = false, subset: subsets = false, unprofiled: drops = false }: Plan,
 ): Assembled {
   if (strips) stripPrivate(doc, notable);
   const subset = subsets && subsetFonts(doc, notable);
+  const unprofiled = drops && dropProfiles(doc);
   const body = bodyOf(doc, id);
   const archive = archival(body);
   trimMetadata(body, !strips);
@@ -40,7 +46,7 @@ export function assemble(
   const legible = [...body.objects].filter(([, object]) => archive && "bytes" in object && isMetadata(object));
   deflateStreams(doc, body, new Set([...streams.keys(), ...legible.map(([number]) => number)]));
   joinDuplicates(body);
-  return { bytes: writePdf(body, { packed: archive?.part !== 1 }), subset };
+  return { bytes: writePdf(body, { packed: archive?.part !== 1 }), subset, unprofiled };
 }
 
 const isMetadata = ({ entries }: PdfStream): boolean => entries.get("Type") === "/Metadata";

@@ -43,6 +43,15 @@ export class Stamper {
     this.#equip(page, needs);
   }
 
+  /** Draws what a page has through a matrix, written as operators have it. */
+  transform(page: PDFObject, matrix: string): void {
+    const { streams, ends } = this.#closed(streamsOf(page));
+    const contents = this.#doc.newArray();
+    for (const stream of [this.#stream(`q\n${matrix} cm\n`), ...streams, this.#stream(`${ends}Q\n`)])
+      contents.push(stream);
+    page.put("Contents", contents);
+  }
+
   /** Content behind which the state is that of its beginning once `ends` and a restore follow. */
   #closed(streams: readonly PDFObject[]): { streams: readonly PDFObject[]; ends: string } {
     return withContent(streams, (content) => {

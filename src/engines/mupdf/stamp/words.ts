@@ -1,7 +1,8 @@
 import type { Piece } from "#engines/canvas/index.ts";
+import { toUtf16 } from "#formats/pdf/to-unicode.ts";
 import { decimal } from "../kernel/operators.ts";
 import type { Glyph } from "./glyphs.ts";
-import { type Meanings, toUtf16 } from "./meanings.ts";
+import type { Meanings } from "./meanings.ts";
 
 export interface Hand {
   size: number;

@@ -1,8 +1,9 @@
 import type { Lettering } from "#engines/canvas/index.ts";
+import { writeToUnicode } from "#formats/pdf/to-unicode.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { fontsOf, type Glyph, glyphsOf } from "./glyphs.ts";
 import { haloOf } from "./halo.ts";
-import { meaningsOf, writeToUnicode } from "./meanings.ts";
+import { meaningsOf } from "./meanings.ts";
 import { wordsOf } from "./words.ts";
 
 /** Blocks of text as content of a page: each from its lower left corner, in letters of `size`. */

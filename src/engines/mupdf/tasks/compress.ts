@@ -9,12 +9,13 @@ import { isEncrypted, open, tellLosses } from "../kernel/open.ts";
 import { fingerprint } from "../kernel/save.ts";
 import { made } from "../kernel/verdict.ts";
 import { type Clock, startClock } from "../pictures/clock.ts";
-import { gather, type Outcome, recodeAll } from "../pictures/gather.ts";
+import { gather, isMuch, type Outcome, recodeAll } from "../pictures/gather.ts";
 import { liftInlineImages } from "../pictures/inline.ts";
 import { type Level, ladder, levels, type Strength } from "../pictures/levels.ts";
 import { Looks } from "../pictures/looks.ts";
 import type { Picture } from "../pictures/pictures.ts";
 import { type Assembled, assemble } from "../rebuild/assemble.ts";
+import { hasNamedProfiles } from "../rebuild/intents.ts";
 
 interface Options {
   level: Level;
@@ -31,13 +32,15 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   liftInlineImages(doc, { notable });
   const { pictures, measured } = gather(doc, notable, clock);
   if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
+  const unprofiled = dropsProfiles(doc, options);
   const work: Work = {
     bytes,
     options,
     doc,
     notable,
     pictures,
-    looks: new Looks(doc, wayOf(pictures, options.grayscale)),
+    looks: new Looks(doc, wayOf(pictures, { grey: options.grayscale, unprofiled })),
+    unprofiled,
     clock,
     id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })),
   };
@@ -66,6 +69,10 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   return made(result, kept);
 });
 
+/** For mail, colours need not be what a certain press makes of them, as long as they look the same. */
+const dropsProfiles = (doc: PDFDocument, { level, targetSizeKB }: Options): boolean =>
+  (level === "high" || targetSizeKB !== undefined) && hasNamedProfiles(doc);
+
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} KB`;
 
 interface Work {
@@ -75,6 +82,8 @@ interface Work {
   notable: Notable;
   pictures: readonly Picture[];
   looks: Looks;
+  /** Profiles of output intents are to be dropped. */
+  unprofiled: boolean;
   clock: Clock;
   id: Uint8Array;
 }
@@ -84,12 +93,16 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
   const { doc, pictures, options, clock, looks } = work;
   const { level, targetSizeKB, grayscale: grey } = options;
   const inksToScreen = level !== "low" && !speaksOfPrint(doc);
-  const recodeAt = (strength: Strength) =>
-    recodeAll(doc, pictures, { strength, grey, inksToScreen }, { timeIsUp: () => clock(0.55), looks });
-  if (targetSizeKB === undefined) return { strength: levels[level], outcome: await recodeAt(levels[level]) };
+  const recodeAt = (strength: Strength, inHaste = false) =>
+    recodeAll(doc, pictures, { strength, grey, inksToScreen, inHaste }, { timeIsUp: () => clock(0.55), looks });
+  if (targetSizeKB === undefined) {
+    const strength = levels[level];
+    return { strength, outcome: await recodeAt(strength, isMuch(pictures, strength)) };
+  }
 
   const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
-  const rest = rebuild(work, { streams: hollow, private: true, subset: true }).bytes.length;
+  const { unprofiled } = work;
+  const rest = rebuild(work, { streams: hollow, private: true, subset: true, unprofiled }).bytes.length;
   const whole = pictures.reduce((sum, { bytes }) => sum + bytes.length, rest);
   const [strength] = ladder;
   if (!grey && whole <= targetSizeKB * 1_000)
@@ -126,18 +139,22 @@ function rebuild({ bytes, options, id }: Work, plan: Plan): Assembled {
 /** Puts the document together and looks at it; what does not look as it did is taken back. */
 async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
   const { doc, notable, pictures, clock, id } = work;
-  const plan = { streams: recoded, private: strength.private, subset: true };
+  const plan = { streams: recoded, private: strength.private, subset: true, unprofiled: work.unprofiled };
   const changed = () => pictures.filter(({ number }) => recoded.has(number));
   const looks = work.looks.close(boxesOf(changed()).keys(), () => clock(0.65));
   // The document itself is used up by the first of them, which is nearly always the last.
   for (let built = assemble(doc, { ...plan, id, notable }); ; built = rebuild(work, plan)) {
-    const { bytes, subset } = built;
+    const { bytes, subset, unprofiled } = built;
     const after = open(bytes).doc;
-    const original = subset ? open(work.bytes, work.options).doc : undefined;
+    const original = subset || unprofiled ? open(work.bytes, work.options).doc : undefined;
     const faults = prove(looks, after, changed(), { way: work.looks.way, clock, original });
     original?.destroy();
     after.destroy();
-    // Fonts first: what a glyph lacks can look like a fault of the picture below it.
+    // Profiles first, then fonts: what a glyph lacks can look like a fault of the picture below it.
+    if (unprofiled && (faults.pages.length > 0 || faults.pictures.size > 0)) {
+      plan.unprofiled = false;
+      continue;
+    }
     const suspects = new Set(
       faults.pages.length === 0 || !subset ? [...faults.pictures, ...faults.pages.flatMap((page) => page.changed)] : [],
     );

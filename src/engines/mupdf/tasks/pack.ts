@@ -106,9 +106,10 @@ async function asJpeg({ format }: File, { width, height, data }: Raster): Promis
 async function withoutLoss(raster: Raster): Promise<Coded> {
   const grey = raster.channels === 1 ? raster : greyOf(raster);
   if (grey) return blackAndWhite(grey) ?? rows(grey, 1);
-  // No budget: only few colours, or few pixels, are worth the thorough way.
-  const thorough = exact(raster, device("DeviceRGB"), { budgetBytes: 0, isMask: false });
-  return thorough ? { ...thorough, colour: { channels: 3, icc: undefined } } : rows(raster, 3);
+  const thorough = exact(raster, device("DeviceRGB"), false);
+  // Only few colours, or few pixels, are worth the thorough way.
+  const isSoonDone = Number.isFinite(thorough.bytes.most);
+  return isSoonDone ? { ...thorough.code(), colour: { channels: 3, icc: undefined } } : rows(raster, 3);
 }
 
 function blackAndWhite({ width, height, data }: Raster): Coded | undefined {

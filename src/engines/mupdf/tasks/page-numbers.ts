@@ -36,7 +36,7 @@ const fittedSize = ({ width, height }: Size): number => Math.max(8, Math.min(wid
 /** Numbers pages: upright as they are seen, inside what is seen of them. */
 export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
   const { position, format, start, color, margin, skipFirst } = options;
-  const { doc, pageCount, kept } = openToChange(bytes, { password });
+  const { doc, pageCount, kept } = openToChange(bytes, { password, writesOnPages: true });
   partShared(doc);
   const chosen = pagesOf(options.pages, pageCount).filter((number) => !skipFirst || number > 1);
   const frames = framesOf(doc, chosen);

@@ -37,7 +37,7 @@ const leastFontSize = 6;
 export const watermark = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
   const { text, position, rotation, fontSize, layer } = options;
   const { fonts, candidates } = await canvas.wrapped(text);
-  const { doc, pageCount, kept } = openToChange(bytes, { password });
+  const { doc, pageCount, kept } = openToChange(bytes, { password, writesOnPages: true });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
   const id = fingerprint(bytes, `watermark ${JSON.stringify(options)}`);

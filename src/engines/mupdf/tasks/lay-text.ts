@@ -1,0 +1,98 @@
+import type { PdfProduct } from "#engines/product.ts";
+import type { Matrix } from "../kernel/box.ts";
+import { task } from "../kernel/door.ts";
+import { type Frame, framesOf } from "../kernel/frame.ts";
+import { mupdf } from "../kernel/library.ts";
+import { byBytes, rotationOf } from "../kernel/objects.ts";
+import { openToChange } from "../kernel/open.ts";
+import { decimal } from "../kernel/operators.ts";
+import { partShared } from "../kernel/part-shared.ts";
+import { fingerprint, saveEdited } from "../kernel/save.ts";
+import { lettersOf } from "../kernel/truth.ts";
+import { made } from "../kernel/verdict.ts";
+import { type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
+import { BlankLetters } from "../textlayer/blank-letters.ts";
+import { dropHidden } from "../textlayer/drop-hidden.ts";
+import { layerOf } from "../textlayer/layer.ts";
+import type { SeenLine } from "../textlayer/seen.ts";
+
+/** What was recognised on a page, and what is to become of the page. */
+export interface ReadPage {
+  /** Counted from 1. */
+  page: number;
+  lines: readonly SeenLine[];
+  /** From the picture that was recognised to the page as it is seen. */
+  toFrame: Matrix;
+  /** By so many degrees it is shown turned clockwise from now on. */
+  turn: number;
+  /** By so many degrees its content is turned clockwise, around its middle, so that lines are level. */
+  lean: number;
+}
+
+interface Options {
+  password?: string | undefined;
+  /** Earlier text that nobody sees is dropped. */
+  anew: boolean;
+}
+
+/** Lays text that nobody sees under pages, each word where it was seen. */
+export const layText = task(
+  (bytes: Uint8Array, pages: readonly ReadPage[], { password, anew }: Options): PdfProduct => {
+    const { doc, kept } = openToChange(bytes, { password });
+    partShared(doc);
+    const id = fingerprint(bytes, `ocr ${anew} ${JSON.stringify(pages)}`);
+    const name = `${prefixOf(id)}T`;
+    const letters = new BlankLetters();
+    const frames = framesOf(
+      doc,
+      pages.map(({ page }) => page),
+    );
+    const layers = pages.map(({ lines, toFrame }, at) => layerOf(lines, contentOf(toFrame, frames[at]), name, letters));
+    const needs: Need[] = [{ kind: "Font", name, object: letters.addTo(doc) }];
+    const stamper = new Stamper(doc);
+    const sheets = [...kept.sheets];
+    pages.forEach(({ page: number, lines, turn, lean }, at) => {
+      const page = doc.findPage(number - 1);
+      const isFreed = anew && dropHidden(doc, number - 1);
+      if (lines.length === 0 && !isFreed && turn === 0 && lean === 0) return;
+      // What is left is promised; that nothing else went is proven by the drawing.
+      const promised = sorted(lettersOf(doc, number - 1), lines);
+      if (lines.length > 0) stamper.stamp(page, layers[at] ?? "", needs, "under");
+      if (lean !== 0) stamper.transform(page, levelling(lean, frames[at]).map(decimal).join(" "));
+      if (turn !== 0) page.put("Rotate", (rotationOf(page) + turn) % 360);
+      const sheet = sheets[number - 1];
+      if (sheet)
+        sheets[number - 1] = sheet
+          .turned(turn)
+          .writtenUnseen({ letters: promised, isDrawnAlike: turn === 0 && lean === 0 });
+    });
+    const result = saveEdited(doc, id);
+    doc.destroy();
+    return made(result, { ...kept, sheets });
+  },
+);
+
+const contentOf = (toFrame: Matrix, frame: Frame | undefined): Matrix =>
+  mupdf.Matrix.concat([...toFrame], frame ? frame.toContent : [...mupdf.Matrix.identity]);
+
+/** Turns the content of a page around the middle of what is seen of it. */
+function levelling(lean: number, frame: Frame | undefined): Matrix {
+  const { concat, invert, rotate, translate } = mupdf.Matrix;
+  if (!frame) return mupdf.Matrix.identity;
+  const { width, height, toContent } = frame;
+  const steps = [
+    invert(toContent),
+    translate(-width / 2, -height / 2),
+    rotate(lean),
+    translate(width / 2, height / 2),
+    toContent,
+  ];
+  return steps.reduce((one, two) => concat(one, two));
+}
+
+const formats = /[\s\p{Cc}\p{Cf}]/gu;
+
+function sorted(letters: string, lines: readonly SeenLine[]): string {
+  const added = lines.flatMap(({ words }) => words.map(({ text }) => text.replace(formats, "")));
+  return [...letters, ...added.join("")].sort(byBytes).join("");
+}

@@ -1,0 +1,26 @@
+import type { SeenWord } from "./seen.ts";
+
+const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Numbers and foreign words run from left to right amid others, too. */
+const fromLeft = /[\p{Lu}\p{Ll}\p{Nd}]/u;
+
+export const runsFromRight = (text: string): boolean => fromRight.test(text);
+
+/** The letters of a word, each with its marks, as they are seen from left to right, which is how readers expect them. */
+export function lettersOf(text: string): string[] {
+  const letters = Array.from(clusters.segment(text), ({ segment }) => segment);
+  if (!runsFromRight(text)) return letters;
+  const runs: string[][] = [];
+  for (const letter of letters) {
+    const last = runs.at(-1);
+    const joins = last && fromLeft.test(letter) && fromLeft.test(last.at(-1) ?? "");
+    if (joins) last.push(letter);
+    else runs.push([letter]);
+  }
+  return runs.reverse().flat();
+}
+
+/** Words from left to right. */
+export const seenOrder = (words: readonly SeenWord[]): SeenWord[] =>
+  words.some(({ text }) => runsFromRight(text)) ? [...words].sort((a, b) => a.left - b.left) : [...words];

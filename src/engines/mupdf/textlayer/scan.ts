@@ -1,0 +1,134 @@
+import { type Box, heightOf, type Matrix, transformed, widthOf } from "../kernel/box.ts";
+import { mupdf, type PDFDocument, type PDFPage } from "../kernel/library.ts";
+import { Letters } from "./letters.ts";
+import { withoutText } from "./picture-part.ts";
+import { resolutionOf } from "./resolution.ts";
+import { signsOn } from "./signs.ts";
+
+const pointsPerInch = 72;
+
+/** A page of a document as a recogniser sees it: in shades of grey, without what readers can read already. */
+export interface Scan {
+  width: number;
+  height: number;
+  dpi: number;
+  /** One byte a pixel, without gaps. */
+  shades: Uint8Array;
+  /** Where letters stand that the page has as text, in pixels. */
+  known: Box[];
+  /** From its pixels to points of the page as it is seen, from the upper left corner. */
+  toFrame: Matrix;
+}
+
+/** Nothing where there is nothing to recognise: the page is blank, or its text is all that is on it. */
+export type Looked = "blank" | "has text" | "to read";
+
+const smallDpi = 100;
+const mostToLook = 8_000_000;
+/** Of roundings. */
+const slight = 0.01;
+/** So many shapes are something to read; on a page with text so many more than pictures have by chance. */
+const fewest = { alone: 2, besideText: 12 };
+/** A letter's box is that many times as high as the shape that is seen of it. */
+const asLetter = { least: 0.5, most: 4 };
+
+/** Whether there is something on a page that may be letters and is no text yet. */
+export function look(doc: PDFDocument, index: number): Looked {
+  return onPage(doc, index, (page) => {
+    const letters = new Letters(page);
+    const scale = Math.min(smallDpi / pointsPerInch, Math.sqrt(mostToLook / areaOf(page)));
+    const sight = sightOf(page, scale, 0);
+    const signs = drawn(page, letters, sight, (pixmap) =>
+      signsOn({
+        width: sight.width,
+        height: sight.height,
+        stride: pixmap.getStride(),
+        samples: pixmap.getPixels(),
+      }),
+    );
+    const inward = mupdf.Matrix.invert([...sight.matrix]);
+    const open = signs.filter((sign) => {
+      const own = Math.max(widthOf(sign), heightOf(sign)) / scale;
+      return !letters.isIn(transformed(sign, inward), { least: own * asLetter.least, most: own * asLetter.most });
+    });
+    if (open.length >= (letters.boxes.length > 0 ? fewest.besideText : fewest.alone)) return "to read";
+    return letters.boxes.length > 0 ? "has text" : "blank";
+  });
+}
+
+/** Draws a page for a recogniser, turned clockwise by an angle in degrees, in its scan's own resolution. */
+export function scan(doc: PDFDocument, index: number, angle: number): Scan {
+  return onPage(doc, index, (page) => {
+    const letters = new Letters(page);
+    const dpi = resolutionOf(page, areaOf(page));
+    const sight = sightOf(page, dpi / pointsPerInch, angle);
+    const { width, height } = sight;
+    const shades = drawn(page, letters, sight, (pixmap) =>
+      packed(pixmap.getPixels(), pixmap.getStride(), width, height),
+    );
+    const [left, top] = page.getBounds();
+    const toFrame = mupdf.Matrix.concat(mupdf.Matrix.invert([...sight.matrix]), mupdf.Matrix.translate(-left, -top));
+    const known = letters.boxes.map((box) => transformed(box, sight.matrix));
+    return { width, height, dpi, shades, known, toFrame };
+  });
+}
+
+function onPage<T>(doc: PDFDocument, index: number, work: (page: PDFPage) => T): T {
+  const page = doc.loadPage(index);
+  try {
+    return work(page);
+  } finally {
+    page.destroy();
+  }
+}
+
+interface Sight {
+  /** From the page to the pixels. */
+  matrix: Matrix;
+  width: number;
+  height: number;
+}
+
+const areaOf = (page: PDFPage): number => {
+  const [left, top, right, bottom] = page.getBounds();
+  return Math.max(1, (right - left) * (bottom - top));
+};
+
+/** All of a page, turned around its middle. */
+function sightOf(page: PDFPage, scale: number, angle: number): Sight {
+  const { concat, translate, scale: scaling, rotate } = mupdf.Matrix;
+  const [left, top, right, bottom] = page.getBounds();
+  const turned = concat(scaling(scale, scale), rotate(angle));
+  const around = transformed([left, top, right, bottom], turned);
+  const pixels = (length: number) => Math.max(1, Math.round(length - slight));
+  return {
+    matrix: concat(turned, translate(-around[0], -around[1])),
+    width: pixels(widthOf(around)),
+    height: pixels(heightOf(around)),
+  };
+}
+
+type Pixmap = InstanceType<typeof mupdf.Pixmap>;
+
+function drawn<T>(page: PDFPage, letters: Letters, { matrix, width, height }: Sight, use: (pixmap: Pixmap) => T): T {
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, width, height], false);
+  pixmap.clear(255);
+  const device = new mupdf.DrawDevice([...matrix], pixmap);
+  const filter = letters.boxes.length > 0 ? withoutText(device) : undefined;
+  page.runPageContents(filter ?? device, mupdf.Matrix.identity);
+  filter?.close();
+  filter?.destroy();
+  device.close();
+  device.destroy();
+  try {
+    return use(pixmap);
+  } finally {
+    pixmap.destroy();
+  }
+}
+
+function packed(samples: Uint8ClampedArray, stride: number, width: number, height: number): Uint8Array {
+  const shades = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) shades.set(samples.subarray(y * stride, y * stride + width), y * width);
+  return shades;
+}

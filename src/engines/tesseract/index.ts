@@ -1,0 +1,18 @@
+import type { Engine } from "#engines/engine.ts";
+import type { PdfProduct } from "#engines/product.ts";
+import { installed } from "./languages.ts";
+import { pool } from "./pool.ts";
+import type { ReadOptions } from "./read-pdf.ts";
+
+export const engine = {
+  name: "tesseract" as const,
+  probe: async () => (await import("./probe.ts")).probe(),
+  keeps: [pool],
+} satisfies Engine;
+
+/** The languages that can be recognised here, by their codes. */
+export const languages = (): string[] => installed();
+
+/** Lays the text of a PDF's scanned pages under them, recognised by all children at once. */
+export const readPdf = async (bytes: Uint8Array, options: ReadOptions): Promise<PdfProduct> =>
+  (await import("./read-pdf.ts")).readPdf(bytes, options);

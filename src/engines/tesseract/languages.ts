@@ -1,0 +1,59 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { config } from "#config";
+
+/** Where systems keep what Tesseract has learnt; Debian has a folder for each version. */
+const debian = "/usr/share/tesseract-ocr";
+const elsewhere = ["/usr/share/tessdata", "/usr/local/share/tessdata", "/opt/homebrew/share/tessdata"];
+const ending = /\.traineddata(\.gz)?$/;
+/** How pages lie, and where formulas are, are no languages. */
+const noLanguages = new Set(["osd", "equ"]);
+
+/** Files of data by language, those that come first before others of the same. */
+let known: ReadonlyMap<string, string> | undefined;
+
+function dataFiles(): ReadonlyMap<string, string> {
+  known ??= find([
+    ...(config.tessdataDir ? [config.tessdataDir] : []),
+    ...namesIn(debian).map((version) => join(debian, version, "tessdata")),
+    ...elsewhere,
+    // These come with the service.
+    ...[
+      import.meta.resolve("@tesseract.js-data/eng/package.json"),
+      import.meta.resolve("@tesseract.js-data/osd/package.json"),
+    ].map((place) => join(dirname(fileURLToPath(place)), "4.0.0_best_int")),
+  ]);
+  return known;
+}
+
+function find(folders: readonly string[]): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const folder of folders) {
+    for (const name of namesIn(folder)) {
+      const language = name.replace(ending, "");
+      const isData = ending.test(name) && /^\w+$/.test(language);
+      if (isData && !files.has(language)) files.set(language, join(folder, name));
+    }
+  }
+  return files;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort().reverse();
+  } catch {
+    return []; // Not every system has all of them.
+  }
+}
+
+/** The languages that can be recognised here. */
+export const installed = (): string[] => [...dataFiles().keys()].filter((name) => !noLanguages.has(name)).sort();
+
+/** What Tesseract has learnt of a language. */
+export async function dataOf(language: string): Promise<Uint8Array> {
+  const file = dataFiles().get(language);
+  if (!file) throw new Error(`no data of ${language}`);
+  const bytes = await Bun.file(file).bytes();
+  return file.endsWith(".gz") ? Bun.gunzipSync(bytes) : bytes;
+}

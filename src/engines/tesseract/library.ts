@@ -1,0 +1,44 @@
+import { Problem } from "#problem";
+import type { Core, Recogniser } from "./core.ts";
+import { dataOf } from "./languages.ts";
+
+/** The smallest module with an instruction on vectors, which older processors lack. */
+const vectors = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+  ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
+);
+
+let loading: Promise<Core> | undefined;
+
+/** Tesseract itself, one a process. It prints what it meets in a picture, which belongs nowhere. */
+export function library(): Promise<Core> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Core> {
+  const { default: start } = WebAssembly.validate(vectors)
+    ? await import("tesseract.js-core/tesseract-core-simd.js")
+    : await import("tesseract.js-core/tesseract-core.js");
+  return start({ print: () => {}, printErr: () => {} });
+}
+
+/** Ways in which Tesseract recognises: by shapes, as it tells how a page lies, or by its network. */
+export const modes = { shapes: 0, network: 1 };
+
+/** A recogniser that knows some languages. */
+export async function recogniserOf(languages: readonly string[], mode: number): Promise<Recogniser> {
+  const core = await library();
+  const data = await Promise.all(languages.map(dataOf));
+  const files = languages.map((language) => `./${language}.traineddata`);
+  files.forEach((file, index) => void core.FS.writeFile(file, data[index] ?? new Uint8Array()));
+  const recogniser = new core.TessBaseAPI();
+  try {
+    if (recogniser.Init(null, languages.join("+"), mode) === 0) return recogniser;
+  } finally {
+    // All that is in them has been read.
+    for (const file of files) core.FS.unlink(file);
+  }
+  const message = `The data of ${languages.join(" and ")} that are installed here can't be read. Install them anew.`;
+  throw new Problem("engine-unavailable", message);
+}

@@ -1,0 +1,126 @@
+import { config } from "#config";
+import { fact, progress } from "#engines/job.ts";
+import { mupdf, type ReadPage, type Scan, type Scans, scanning } from "#engines/mupdf/index.ts";
+import type { PdfProduct } from "#engines/product.ts";
+import { pool } from "./pool.ts";
+import { type Sighting, sightingOf } from "./words.ts";
+
+export interface ReadOptions {
+  languages: readonly string[];
+  /** Pages whose letters lie are turned upright. */
+  rotatePages: boolean;
+  /** Pages whose lines lean are turned so that they are level. */
+  deskew: boolean;
+  /** Pages are recognised as if they had no text that nobody sees. */
+  anew: boolean;
+  pages?: string | undefined;
+  password?: string | undefined;
+}
+
+/** A page, and what was seen on it; nothing on one whose text is there already. */
+type Done = ReadPage & { sighting: Sighting | undefined };
+
+/** Recognises pages one by one, each by whichever child is free: a long document leaves room for others. */
+export async function readPdf(
+  bytes: Uint8Array,
+  { password, anew, pages, ...options }: ReadOptions,
+): Promise<PdfProduct> {
+  const done = await scanning(bytes, { password, anew }, async (scans) => {
+    const chosen = await scans.choose(pages);
+    const found: Done[] = [];
+    let next = 0;
+    const lane = async () => {
+      try {
+        for (let at = next++; at < chosen.length; at = next++) {
+          found[at] = await readPage(scans, chosen[at] ?? 0, options);
+          progress(found.filter(Boolean).length, chosen.length);
+        }
+      } finally {
+        // What fails in one lane leaves nothing to do for the others.
+        next = Number.POSITIVE_INFINITY;
+      }
+    };
+    // All are waited for: when the caller hears of a failure nobody works for it any more.
+    const lanes = await Promise.allSettled(Array.from({ length: Math.min(config.workers, chosen.length) }, lane));
+    const failed = lanes.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+    return found;
+  });
+  tell(done);
+  const read = done.filter(({ sighting }) => sighting !== undefined);
+  return mupdf.layText(
+    bytes,
+    read.map(({ sighting: _, ...page }) => page),
+    { password, anew },
+  );
+}
+
+interface Manner extends Pick<ReadOptions, "languages" | "rotatePages" | "deskew"> {}
+
+async function readPage(scans: Scans, page: number, { languages, rotatePages, deskew }: Manner): Promise<Done> {
+  const still = { page, lines: [], toFrame: [1, 0, 0, 1, 0, 0], turn: 0, lean: 0 } as const;
+  const looked = await scans.look(page);
+  if (looked === "has text") return { ...still, sighting: undefined };
+  if (looked === "blank") return { ...still, sighting: sightingOf([]) };
+  const scan = await scans.scan(page, 0);
+  const lies = rotatePages ? await turnOf(scan) : 0;
+  let seen = await see(scans, page, languages, lies, lies === 0 ? scan : undefined);
+  if (!rotatePages && isPoor(seen.sighting)) {
+    const turn = await turnOf(scan);
+    const other = turn === 0 ? seen : await see(scans, page, languages, turn);
+    if (other.sighting.confidence > seen.sighting.confidence) seen = other;
+  }
+  const { sighting, toFrame, lean } = seen;
+  return {
+    page,
+    lines: sighting.lines,
+    toFrame,
+    turn: lies,
+    lean: deskew && Math.abs(lean) >= leastLean ? lean : 0,
+    sighting,
+  };
+}
+
+/** In degrees: nobody sees less. */
+const leastLean = 0.1;
+
+/** Reads a page turned by quarters, and drawn level where its lines lean. */
+async function see(scans: Scans, page: number, languages: readonly string[], turn: number, scan?: Scan) {
+  const first = scan ?? (await scans.scan(page, turn));
+  const read = await pool.calls.recognise(first, languages, { levels: true });
+  if (read.lines) return { sighting: sightingOf(read.lines, first.known), toFrame: first.toFrame, lean: read.lean };
+  const level = await scans.scan(page, turn + read.lean);
+  const again = await pool.calls.recognise(level, languages, { levels: false });
+  return { sighting: sightingOf(again.lines ?? [], level.known), toFrame: level.toFrame, lean: read.lean };
+}
+
+/** Less sure than this it may as well be the other way up. */
+const leastSure = 2;
+
+async function turnOf(scan: Scan): Promise<number> {
+  const found = await pool.calls.orient(scan);
+  return found && found.confidence >= leastSure ? found.turn : 0;
+}
+
+/** Letters that lie on their sides look like many words, few of them sure. */
+const isPoor = ({ words, doubtful, confidence }: Sighting): boolean =>
+  words + doubtful > 0 && (doubtful > words / 4 || confidence / words < poor);
+const poor = 75;
+
+function tell(done: readonly Done[]): void {
+  const sightings = done.flatMap(({ sighting }) => sighting ?? []);
+  const sum = (of: (one: Sighting) => number) => sightings.reduce((total, one) => total + of(one), 0);
+  const [words, doubtful, confidence] = [
+    sum((one) => one.words),
+    sum((one) => one.doubtful),
+    sum((one) => one.confidence),
+  ];
+  fact("Recognised", sightings.length);
+  fact("Skipped", done.length - sightings.length);
+  fact("Words", words);
+  const [turned, levelled] = [done.filter(({ turn }) => turn !== 0), done.filter(({ lean }) => lean !== 0)];
+  if (turned.length > 0) fact("Turned", turned.length);
+  if (levelled.length > 0) fact("Straightened", levelled.length);
+  if (words > 0) fact("Confidence", Math.round(confidence / words));
+  if (words + doubtful > 0) fact("Doubtful", Math.round((doubtful / (words + doubtful)) * 100));
+}

@@ -1,0 +1,56 @@
+import { clean } from "../clean.ts";
+import type { Recogniser } from "../core.ts";
+import { library, modes, recogniserOf } from "../library.ts";
+import { onPicture, type Picture } from "../picture.ts";
+import type { Told, ToldLine } from "../seen.ts";
+
+/** What was seen, and how far the page has to be turned clockwise, in degrees, for its lines to be level. */
+export interface Read {
+  /** Nothing where the lines lean so much that they are better read from a picture in which they don't. */
+  lines: ToldLine[] | undefined;
+  lean: number;
+}
+
+let ready: { languages: string; recogniser: Recogniser } | undefined;
+
+/** Finds blocks and lines by itself, whichever way they run. */
+const automatic = "3";
+/** In degrees. What is drawn level loses the sharpness of its scan, and lines that lean less are read as they are. */
+const slight = 1;
+
+/** Recognises the words of a page. With `levels` lines that lean much are not read yet, so that it can be drawn level. */
+export async function recognise(
+  picture: Picture,
+  languages: readonly string[],
+  { levels }: { levels: boolean },
+): Promise<Read> {
+  const [core, recogniser] = [await library(), await prepared(languages)];
+  return onPicture(core, recogniser, clean(picture), () => {
+    recogniser.FindLines();
+    const lean = (recogniser.GetGradient() * 180) / Math.PI;
+    if (levels && Math.abs(lean) > slight) return { lines: undefined, lean };
+    recogniser.Recognize(null);
+    const { blocks } = JSON.parse(recogniser.GetJSONText()) as Told;
+    const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
+    return { lines: lines.map(plain), lean };
+  });
+}
+
+/** The rest of what is told is many times as much. */
+const plain = ({ bbox, baseline, rowAttributes, words }: ToldLine): ToldLine => ({
+  bbox,
+  baseline,
+  rowAttributes,
+  words: words.map(({ bbox, text, confidence }) => ({ bbox, text, confidence })),
+});
+
+async function prepared(languages: readonly string[]): Promise<Recogniser> {
+  const wanted = languages.join("+");
+  if (ready?.languages === wanted) return ready.recogniser;
+  ready?.recogniser.End();
+  ready = undefined;
+  const recogniser = await recogniserOf(languages, modes.network);
+  recogniser.SetVariable("tessedit_pageseg_mode", automatic);
+  ready = { languages: wanted, recogniser };
+  return recogniser;
+}

@@ -1,0 +1,86 @@
+/** What a blank letter is as wide, as high above its line and as deep below it as, in thousandths of its size. */
+export const blank = { width: 500, ascent: 770, descent: -230 };
+
+const unitsPerEm = 1000;
+/** The glyph of what a font lacks, and the one that stands for every letter. */
+const glyphs = 2;
+const checkSumAdjustmentAt = 8;
+
+/**
+ * A TrueType font with one glyph that shows nothing, for text that is to be found and not to be seen. It has the tables
+ * that a font in a PDF needs (ISO 32000-1, 9.9, table 126).
+ */
+export function blankFont(): Uint8Array {
+  const tables: [tag: string, bytes: Uint8Array][] = [
+    // Two outlines without a byte each: readers don't like a table of no length.
+    ["glyf", new Uint8Array(4)],
+    ["head", head()],
+    ["hhea", hhea()],
+    ["hmtx", words(Array.from({ length: glyphs }, () => [blank.width, 0]).flat())],
+    ["loca", words(Array.from({ length: glyphs + 1 }, () => 0))],
+    ["maxp", words([1, 0, glyphs, ...Array.from({ length: 13 }, () => 0)])],
+  ];
+  return join(tables);
+}
+
+/** Numbers of 16 bits, as all in these tables can be told. */
+function words(values: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(values.length * 2));
+  values.forEach((value, index) => void view.setUint16(index * 2, value & 0xffff));
+  return new Uint8Array(view.buffer);
+}
+
+function head(): Uint8Array {
+  const { width, ascent, descent } = blank;
+  const [version, revision, adjustment, magic] = [
+    [1, 0],
+    [1, 0],
+    [0, 0],
+    [0x5f0f, 0x3cf5],
+  ] as const;
+  const dates = Array.from({ length: 8 }, () => 0);
+  const [flags, style, smallest, direction, shortOffsets, format] = [0, 0, 3, 2, 0, 0];
+  return words([
+    ...[...version, ...revision, ...adjustment, ...magic, flags, unitsPerEm, ...dates],
+    ...[0, descent, width, ascent, style, smallest, direction, shortOffsets, format],
+  ]);
+}
+
+function hhea(): Uint8Array {
+  const { width, ascent, descent } = blank;
+  const [lineGap, leastLeft, leastRight, widest] = [0, 0, 0, width];
+  const [rise, run, offset, reserved] = [1, 0, 0, [0, 0, 0, 0]];
+  const metrics = [ascent, descent, lineGap, width, leastLeft, leastRight, widest, rise, run, offset, ...reserved];
+  return words([1, 0, ...metrics, 0, glyphs]);
+}
+
+const entryBytes = 16;
+
+function join(tables: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
+  const directory = 12 + tables.length * entryBytes;
+  const padded = (length: number) => Math.ceil(length / 4) * 4;
+  const font = new Uint8Array(directory + tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), 0));
+  const view = new DataView(font.buffer);
+  const power = 2 ** Math.floor(Math.log2(tables.length));
+  font.set(words([1, 0, tables.length, power * entryBytes, Math.log2(power), (tables.length - power) * entryBytes]));
+  let at = directory;
+  let headAt = 0;
+  tables.forEach(([tag, bytes], index) => {
+    font.set(bytes, at);
+    const entry = 12 + index * entryBytes;
+    font.set(Buffer.from(tag, "latin1"), entry);
+    view.setUint32(entry + 4, sum(view, at, padded(bytes.length)));
+    view.setUint32(entry + 8, at);
+    view.setUint32(entry + 12, bytes.length);
+    if (tag === "head") headAt = at;
+    at += padded(bytes.length);
+  });
+  view.setUint32(headAt + checkSumAdjustmentAt, (0xb1b0afba - sum(view, 0, font.length)) >>> 0);
+  return font;
+}
+
+function sum(view: DataView, from: number, length: number): number {
+  let total = 0;
+  for (let at = from; at < from + length; at += 4) total = (total + view.getUint32(at)) >>> 0;
+  return total;
+}

@@ -1,0 +1,47 @@
+import { languages, readPdf } from "#engines/tesseract/index.ts";
+import { choice, flag, languageChoice, openPassword, pages } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "ocr-pdf",
+  family: "pdf",
+  title: "Recognise text (OCR)",
+  summary: "Makes the text of scanned pages searchable and selectable.",
+  notes:
+    "Pages look as before, and their pictures stay byte for byte what they are: each recognised word is laid under its place as text that nobody sees. A page is skipped where its text is there already; a stamp, a header or a page number over a scan is not its text, and what stands in the scan is recognised beside it.",
+  work: "ocr",
+  needs: ["mupdf", "tesseract"],
+  input: oneFile(["pdf"]),
+  options: {
+    language: languageChoice(languages(), {
+      title: "Language",
+      description:
+        "What the pages are written in; several languages with + between, the first of them the most frequent.",
+      default: "eng",
+    }),
+    mode: choice(["skip", "force"], {
+      title: "Mode",
+      description: "skip leaves pages whose text is there; force drops what was recognised before, and does it anew.",
+      default: "skip",
+    }),
+    deskew: flag({
+      title: "Deskew",
+      description: "Turns a page whose lines lean by as much, so that they are level. No picture is coded anew.",
+      default: false,
+    }),
+    rotatePages: flag({
+      title: "Rotate pages",
+      description: "Turns pages upright that went into the scanner sideways or upside down.",
+      default: false,
+    }),
+    pages: pages(),
+    password: openPassword(),
+  },
+  output: ["pdf"],
+  facts: ["Recognised", "Skipped", "Words"],
+  occasional: ["Confidence", "Doubtful", "Turned", "Straightened"],
+  example: { file: "document.pdf", language: "eng" },
+
+  run: (file, { language, mode, ...options }) =>
+    readPdf(file.bytes, { ...options, languages: [...new Set(language.split("+"))], anew: mode === "force" }),
+});

@@ -1,0 +1,293 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mupdf } from "#engines/mupdf/kernel/library.ts";
+import { languages } from "#engines/tesseract/index.ts";
+import { callForm } from "#support/call.ts";
+import { numbered, pdfOf } from "#support/pdfs.ts";
+import { flate, pictureOf } from "#support/picture-pdfs.ts";
+import { popplerText } from "#support/poppler.ts";
+import { firstPart, type Manner, paper, printed, scanned } from "#support/scans.ts";
+import { seePdf } from "#support/see-pdf.ts";
+import { inPlace, turned, wordsOn } from "#support/words.ts";
+
+// A page takes seconds on a machine that may be busy.
+setDefaultTimeout(120_000);
+
+const lines = [
+  "All human beings are born free and equal in dignity",
+  "and rights. They are endowed with reason and conscience",
+  "and should act towards one another in a spirit of",
+  "brotherhood. Everyone has the right to life, liberty and",
+  "security of person. No one shall be held in slavery or",
+  "servitude; slavery and the slave trade shall be prohibited.",
+];
+const letter = printed([{ lines }]);
+const words = lines.join(" ").split(" ");
+const facts = (headers: Headers, ...names: string[]) => names.map((name) => headers.get(`x-result-${name}`));
+const textOf = (bytes: Uint8Array, page = 0) => wordsOn(bytes, page).map(({ text }) => text);
+
+/** A page whose pixels are all by chance, the same at each run. */
+function grainy(shade: (chance: () => number) => number): Uint8Array {
+  const side = 800;
+  let state = 7;
+  const chance = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const pixels = Uint8Array.from({ length: side * side }, () => shade(chance));
+  return pictureOf(
+    `/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`,
+    flate(pixels),
+    [],
+    "300 0 0 300 0 0 cm /Im Do",
+  );
+}
+
+/** Of every picture in a document its dictionary and its bytes as they are stored. */
+function picturesIn(bytes: Uint8Array): string[] {
+  const { doc } = seePdf(bytes);
+  return Array.from({ length: doc.countObjects() }, (_, number) => doc.newIndirect(number)).flatMap((object) => {
+    if (!object.isStream() || object.get("Subtype").asName() !== "Image") return [];
+    return [Buffer.from(object.readRawStream().asUint8Array()).toString("base64")];
+  });
+}
+
+function pixelsOf(bytes: Uint8Array, page = 0): Buffer {
+  const { doc } = seePdf(bytes);
+  const pixmap = doc.loadPage(page).toPixmap([2, 0, 0, 2, 0, 0], mupdf.ColorSpace.DeviceRGB, false, true);
+  return Buffer.from(pixmap.getPixels());
+}
+
+describe("a scan", () => {
+  test("gets its words, in their order, for every reader", async () => {
+    const file = scanned(letter);
+    const { status, headers, bytes, warnings } = await callForm("ocr-pdf", { file });
+    expect([status, warnings]).toEqual([200, []]);
+    expect(facts(headers, "pages", "recognised", "skipped", "words", "doubtful")).toEqual([
+      ...["1", "1", "0", String(words.length), "0"],
+    ]);
+    expect(Number(headers.get("x-result-confidence"))).toBeGreaterThan(85);
+    expect(textOf(bytes)).toEqual(words);
+    if (Bun.which("pdftotext")) expect((await popplerText(bytes))?.trim().split(/\s+/)).toEqual(words);
+  });
+
+  test("keeps every picture and every pixel, and grows by little", async () => {
+    const file = scanned(letter);
+    const { bytes } = await callForm("ocr-pdf", { file });
+    expect(picturesIn(bytes)).toEqual(picturesIn(file));
+    expect(pixelsOf(bytes).equals(pixelsOf(file))).toBe(true);
+    expect(bytes.length - file.length).toBeLessThan(20_000);
+  });
+
+  test("keeps its links, outline, form, attachments and tags", async () => {
+    const at = firstPart(1);
+    const file = scanned(letter, {
+      page: `/Annots[${at} 0 R ${at + 1} 0 R]/StructParents 0`,
+      catalog: `/Outlines ${at + 2} 0 R/AcroForm<</Fields[${at + 1} 0 R]>>/Names<</EmbeddedFiles<</Names[(a.txt)${at + 4} 0 R]>>>>/MarkInfo<</Marked true>>/StructTreeRoot ${at + 6} 0 R`,
+      parts: [
+        "<</Type/Annot/Subtype/Link/Rect[50 50 90 90]/A<</S/URI/URI(https://example.com/)>>>>",
+        "<</Type/Annot/Subtype/Widget/Rect[50 20 90 40]/F 4/FT/Tx/T(name)/V(value)>>",
+        `<</Type/Outlines/First ${at + 3} 0 R/Last ${at + 3} 0 R/Count 1>>`,
+        `<</Title(Start)/Parent ${at + 2} 0 R/Dest[4 0 R/Fit]>>`,
+        `<</Type/Filespec/F(a.txt)/UF(a.txt)/EF<</F ${at + 5} 0 R>>>>`,
+        { dict: "/Type/EmbeddedFile", content: "figures" },
+        "<</Type/StructTreeRoot>>",
+      ],
+    });
+    const { bytes } = await callForm("ocr-pdf", { file });
+    const { pages, outline, attachments, catalog } = seePdf(bytes);
+    expect(pages[0]?.links).toEqual(["https://example.com/"]);
+    expect(pages[0]?.fields).toEqual([{ name: "name", value: "value" }]);
+    expect(outline.map(({ title, page }) => [title, page])).toEqual([["Start", 1]]);
+    expect(attachments).toEqual({ "a.txt": "figures" });
+    expect(catalog.get("StructTreeRoot").isDictionary()).toBe(true);
+    expect(textOf(bytes)).toEqual(words);
+  });
+});
+
+describe("words lie where they are seen", () => {
+  const known = wordsOn(letter);
+  const manners: Record<string, Manner> = {
+    plainly: {},
+    "on a page turned by 90": { rotate: 90 },
+    "on a page turned by 180": { rotate: 180 },
+    "on a page turned by 270": { rotate: 270 },
+    "on a page cut by its CropBox": { hidden: 60 },
+    "on a page in a unit of its own": { userUnit: 2 },
+    "on a page with all of that": { rotate: 90, hidden: 40, userUnit: 2 },
+  };
+  test.each(Object.entries(manners))("%s", async (_, manner) => {
+    const { bytes } = await callForm("ocr-pdf", { file: scanned(letter, manner) });
+    const found = wordsOn(bytes);
+    expect(found.map(({ text }) => text)).toEqual(words);
+    expect(inPlace(found, known)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test.each([3, -3])("on a scan that leans by %d degrees", async (skew) => {
+    const { bytes } = await callForm("ocr-pdf", { file: scanned(letter, { skew, dpi: 200 }) });
+    const found = wordsOn(bytes);
+    expect(found.map(({ text }) => text)).toEqual(words);
+    expect(inPlace(found, turned(known, skew, paper))).toBeGreaterThanOrEqual(0.98);
+  });
+});
+
+describe("a page that lies in another way", () => {
+  const known = wordsOn(letter);
+
+  test.each([90, 180, 270] as const)("is turned upright by rotatePages: scanned at %d degrees", async (sideways) => {
+    const file = scanned(letter, { sideways });
+    const { headers, bytes } = await callForm("ocr-pdf", { file }, { rotatePages: true });
+    expect(facts(headers, "turned", "words")).toEqual(["1", String(words.length)]);
+    expect(seePdf(bytes).pages[0]?.rotation).toBe(360 - sideways);
+    expect(inPlace(wordsOn(bytes), known)).toBeGreaterThanOrEqual(0.98);
+    expect(textOf(bytes)).toEqual(words);
+    expect(picturesIn(bytes)).toEqual(picturesIn(file));
+  });
+
+  test("is read as it lies without it, and stays as it is", async () => {
+    const file = scanned(letter, { sideways: 90 });
+    const { headers, bytes } = await callForm("ocr-pdf", { file });
+    expect(facts(headers, "turned", "words")).toEqual([null, String(words.length)]);
+    expect(textOf(bytes)).toEqual(words);
+    expect(pixelsOf(bytes).equals(pixelsOf(file))).toBe(true);
+  });
+
+  test("is left upright where it is", async () => {
+    const { headers, bytes } = await callForm("ocr-pdf", { file: scanned(letter) }, { rotatePages: true });
+    expect([headers.get("x-result-turned"), seePdf(bytes).pages[0]?.rotation]).toEqual([null, 0]);
+  });
+
+  test.each([3, 0.6])("is made level by deskew where it leans by %d degrees", async (skew) => {
+    const file = scanned(letter, { skew, dpi: 200 });
+    const { headers, bytes } = await callForm("ocr-pdf", { file }, { deskew: true });
+    expect(facts(headers, "straightened")).toEqual(["1"]);
+    expect(textOf(bytes)).toEqual(words);
+    expect(inPlace(wordsOn(bytes), known)).toBeGreaterThanOrEqual(0.98);
+    expect(picturesIn(bytes)).toEqual(picturesIn(file));
+    const level = await callForm("ocr-pdf", { file: scanned(letter, { dpi: 200 }) }, { deskew: true });
+    expect(level.headers.get("x-result-straightened")).toBe(null);
+  });
+
+  test("is turned and made level at once, on a page with a /Rotate, a CropBox and a unit of its own", async () => {
+    const file = scanned(letter, { sideways: 270, skew: 3, rotate: 90, hidden: 40, userUnit: 2, dpi: 200 });
+    const { bytes } = await callForm("ocr-pdf", { file }, { deskew: true, rotatePages: true });
+    expect(textOf(bytes)).toEqual(words);
+    expect(inPlace(wordsOn(bytes), known)).toBeGreaterThanOrEqual(0.98);
+  });
+});
+
+describe("text that is there already", () => {
+  test("is all that there is: the page is skipped", async () => {
+    const { status, headers, bytes } = await callForm("ocr-pdf", { file: letter });
+    expect([status, ...facts(headers, "recognised", "skipped", "words")]).toEqual([200, "0", "1", "0"]);
+    expect(textOf(bytes)).toEqual(words);
+  });
+
+  test("was recognised before: nothing is said twice", async () => {
+    const once = await callForm("ocr-pdf", { file: scanned(letter) });
+    const twice = await callForm("ocr-pdf", { file: once.bytes });
+    expect(facts(twice.headers, "recognised", "skipped")).toEqual(["0", "1"]);
+    expect(textOf(twice.bytes)).toEqual(words);
+  });
+
+  test("is that of some lines: the others are read, and nothing is said twice", async () => {
+    const first = lines.slice(0, 2).map((line, at) => `1 0 0 1 50 ${545 - at * 18} Tm (${line}) Tj`);
+    const file = scanned(letter, { content: `BT 3 Tr /F 11 Tf ${first.join(" ")} ET` });
+    const { headers, bytes } = await callForm("ocr-pdf", { file });
+    expect(facts(headers, "recognised", "skipped")).toEqual(["1", "0"]);
+    expect(textOf(bytes).sort()).toEqual([...words].sort());
+  });
+
+  test("is of a font that no reader can read: it is read as it is seen", async () => {
+    const at = firstPart(1);
+    const content = `BT /U 24 Tf 50 100 Td <6c6f6e65207468696e67> Tj ET`;
+    const file = scanned(printed([{ lines: [] }]), {
+      content,
+      font: `/U ${at} 0 R`,
+      parts: [
+        `<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/ToUnicode ${at + 1} 0 R>>`,
+        {
+          dict: "",
+          content: "1 begincodespacerange <00><ff> endcodespacerange 1 beginbfrange <00><ff><e000> endbfrange",
+        },
+      ],
+    });
+    const { bytes } = await callForm("ocr-pdf", { file });
+    expect(textOf(bytes)).toEqual(expect.arrayContaining(["lone", "thing"]));
+  });
+
+  test("is recognised anew with force, and said once", async () => {
+    const file = scanned(letter, { content: "BT 3 Tr /F 12 Tf 50 500 Td (wrongly recognised) Tj ET" });
+    const { headers, bytes } = await callForm("ocr-pdf", { file }, { mode: "force" });
+    expect(facts(headers, "recognised", "skipped")).toEqual(["1", "0"]);
+    expect(textOf(bytes)).toEqual(words);
+    const again = await callForm("ocr-pdf", { file: bytes }, { mode: "force" });
+    expect(textOf(again.bytes)).toEqual(words);
+  });
+
+  test("is a header and a stamp over a scan: they stay, and the scan is read", async () => {
+    const stamp = "q 1 0 0 rg BT /F 70 Tf .7 .7 -.7 .7 90 120 Tm (COPY) Tj ET Q";
+    const header = `${stamp} BT /F 10 Tf 50 570 Td (Header 17) Tj ET`;
+    for (const mode of ["skip", "force"]) {
+      const { headers, bytes } = await callForm("ocr-pdf", { file: scanned(letter, { content: header }) }, { mode });
+      expect(facts(headers, "recognised", "skipped", "words")).toEqual(["1", "0", String(words.length)]);
+      expect(textOf(bytes).sort()).toEqual([...words, "COPY", "Header", "17"].sort());
+    }
+  });
+
+  test("on some pages: the others are read", async () => {
+    const file = scanned(printed([{ lines }, { lines: ["Another page with a few words"] }]));
+    const { headers, bytes } = await callForm("ocr-pdf", { file }, { pages: "2" });
+    expect(facts(headers, "pages", "recognised", "skipped")).toEqual(["2", "1", "0"]);
+    expect([textOf(bytes, 0), textOf(bytes, 1).join(" ")]).toEqual([[], "Another page with a few words"]);
+  });
+});
+
+describe("nothing is read", () => {
+  test("on a blank page", async () => {
+    const { status, headers, bytes } = await callForm("ocr-pdf", { file: scanned(printed([{ lines: [] }])) });
+    expect([status, ...facts(headers, "recognised", "words")]).toEqual([200, "1", "0"]);
+    expect(textOf(bytes)).toEqual([]);
+  });
+
+  test("in noise", async () => {
+    const noise = grainy((chance) => chance() * 255);
+    const specks = grainy((chance) => (chance() < 0.01 ? 0 : 250));
+    for (const file of [noise, specks]) {
+      const { status, headers } = await callForm("ocr-pdf", { file });
+      expect([status, headers.get("x-result-words")]).toEqual([200, "0"]);
+    }
+  });
+
+  test("of a page that is a pixel, nor of one without pictures or letters", async () => {
+    const tiny = pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 1 1]>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 14400 14400]>>",
+    ]);
+    const { status, headers } = await callForm("ocr-pdf", { file: tiny });
+    expect([status, ...facts(headers, "recognised", "words")]).toEqual([200, "2", "0"]);
+  });
+
+  test("of more pages than one call may have", async () => {
+    const file = scanned(printed(numbered(101).map((line) => ({ lines: [line] }))), { dpi: 20 });
+    const { status, error } = await callForm("ocr-pdf", { file });
+    expect([status, error?.message]).toEqual([413, expect.stringContaining("at most 100")]);
+    const some = await callForm("ocr-pdf", { file }, { pages: "1-2" });
+    expect(some.status).toBe(200);
+  });
+
+  test.each(["xyz", "eng+xyz", "eng+", "", "osd", "../eng"])(
+    "in the language %p, and those that are here are named",
+    async (language) => {
+      const { status, error } = await callForm("ocr-pdf", { file: letter }, { language });
+      expect(status).toBe(400);
+      for (const one of languages()) expect(error?.message).toContain(one);
+    },
+  );
+});
+
+test.skipIf(!languages().includes("tur"))("several languages are read at once", async () => {
+  const { status, bytes } = await callForm("ocr-pdf", { file: scanned(letter) }, { language: "tur+eng" });
+  expect([status, textOf(bytes)]).toEqual([200, words]);
+});
