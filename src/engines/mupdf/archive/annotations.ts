@@ -16,7 +16,7 @@ export function mendAnnotations(doc: PDFDocument, level: Level, losses: Losses):
     const hidden = itemsOf(list).filter((annotation) => isHidden(annotation));
     for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendFlags(annotation, level);
     draw(doc, index);
-    for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendLook(doc, annotation, level, losses);
+    for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendLook(doc, annotation, losses);
     for (const annotation of hidden) hide(doc, annotation, losses);
   }
 }
@@ -61,7 +61,7 @@ function draw(doc: PDFDocument, index: number): void {
   }
 }
 
-function mendLook(doc: PDFDocument, annotation: PDFObject, level: Level, losses: Losses): void {
+function mendLook(doc: PDFDocument, annotation: PDFObject, losses: Losses): void {
   const kind = annotation.get("Subtype").asName();
   if (drop(annotation, "AA")) losses.add("Actions of annotations were removed");
   if (kind === "Widget" && drop(annotation, "A")) losses.add("Actions of form fields were removed");
@@ -72,12 +72,12 @@ function mendLook(doc: PDFDocument, annotation: PDFObject, level: Level, losses:
   const isButton = kind === "Widget" && annotation.getInheritable("FT").asName() === "Btn";
   const normal = looks.get("N");
   if (normal.isStream()) {
-    if (isButton && level !== "1b") asState(doc, annotation, normal);
+    if (isButton) asState(doc, annotation, normal);
   } else if (normal.isDictionary() && entriesOf(normal).length > 0) {
     if (!isButton) putLook(doc, annotation, stateOf(annotation, normal) ?? emptyLook(doc, annotation));
   } else if (needsLook) {
     const look = emptyLook(doc, annotation);
-    if (isButton && level !== "1b") asState(doc, annotation, look);
+    if (isButton) asState(doc, annotation, look);
     else putLook(doc, annotation, look);
   } else drop(annotation, "AP");
 }

@@ -1,7 +1,7 @@
 import { type Level, partOf } from "#formats/pdf/archival.ts";
 import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
 import { infoKeys, xmpDate } from "#formats/xmp/info.ts";
-import { archivalId, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
+import { archivalId, find, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { writePacket } from "#formats/xmp/write.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import type { Losses } from "./document.ts";
@@ -19,6 +19,14 @@ export function claim(doc: PDFDocument, level: Level, losses: Losses): void {
     Subtype: doc.newName("XML"),
   });
   root.put("Metadata", stream);
+}
+
+/** Whether a file says that it is archived by a part: only then it is worth to look whether it is right. */
+export function claims(doc: PDFDocument, level: Level): boolean {
+  const bytes = new DocThing(doc.getTrailer().get("Root", "Metadata")).content();
+  const packet = bytes && readPacket(bytes);
+  const part = packet && find(packet, archivalId, "part");
+  return part !== undefined && textOf(part.value).trim() === String(partOf(level));
 }
 
 /** What is known of the document by the names of its old information; what can't be told alike in both places is in neither. */

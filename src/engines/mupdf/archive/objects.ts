@@ -49,6 +49,8 @@ function mendDictionary(doc: PDFDocument, object: PDFObject, { losses }: Terms):
   if (kind === "Form" && object.isStream()) for (const key of ["OPI", "PS", "Ref", "Subtype2"]) drop(object, key);
   if (type === "ExtGState" || isStateLike(object)) mendState(object);
   if (type === "Halftone") drop(object, "HalftoneName");
+  if (object.get("FontName").isName() && object.get("Flags").isNumber() && type === "")
+    object.put("Type", doc.newName("FontDescriptor"));
   if (type === "FontDescriptor") for (const key of ["CIDSet", "CharSet"]) drop(object, key);
   if (object.get("S").asName() === "JavaScript" && !object.get("JS").isNull()) {
     losses.add("Scripts were removed");

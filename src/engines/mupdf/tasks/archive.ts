@@ -13,7 +13,7 @@ import { listGlyphs } from "../archive/font-sets.ts";
 import type { Embedded } from "../archive/font-use.ts";
 import { mendFonts } from "../archive/fonts.ts";
 import { recodeJpx } from "../archive/jpx.ts";
-import { claim } from "../archive/metadata.ts";
+import { claim, claims } from "../archive/metadata.ts";
 import { mendObjects, spellNames } from "../archive/objects.ts";
 import { makeOpaque } from "../archive/opaque.ts";
 import { ownResources } from "../archive/resources.ts";
@@ -46,8 +46,8 @@ type Attempt = Omit<Archived, "warnings">;
 
 async function attempt(bytes: Uint8Array, options: Options): Promise<Attempt> {
   const { level, password, rewritten } = options;
-  const found = rewritten ? undefined : await judge(bytes, level);
   const opened = openToChange(bytes, { password });
+  const found = rewritten || !claims(opened.doc, level) ? undefined : await judge(bytes, level);
   const none = { fonts: [], lost: { tags: false }, unlike: undefined };
   if (found?.length === 0) {
     opened.doc.destroy();
