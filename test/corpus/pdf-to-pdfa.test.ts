@@ -22,11 +22,10 @@ const least: Record<Level, number> = { "1b": 0.9, "2b": 0.95, "3b": 0.95 };
 const mostRewritten = 0.1;
 const mostPages = 5;
 
-/**
- * What Poppler reads of the result is what shows: in the file it takes Chinese for Latin, and brackets of ZapfDingbats for
- * nothing at all.
- */
-const misread = new Set(["XiaoBiaoSong.pdf", "ZapfDingbats.pdf"]);
+/** What Poppler reads of the result is what shows: in the file it takes Chinese for Latin. */
+const misread = new Set(["XiaoBiaoSong.pdf"]);
+/** Of fonts that are not embedded it leaves brackets out, and takes signs of another width for lines of their own. */
+const readInPart = new Set(["standard_fonts.pdf", "ZapfDingbats.pdf"]);
 /** The judge looks for large integers in the bytes of a page, and takes a string of digits, "(200102210754)", for one. */
 const falseAlarms = new Set(["ZapfDingbats.pdf"]);
 
@@ -66,6 +65,19 @@ const words = (text: string | undefined) =>
     .replace(/\p{Cc}|\s/gu, " ")
     .replace(/ +/g, " ")
     .trim();
+
+/** How many signs of one text another lacks, wherever they stand. */
+function lost(before: string, after: string): number {
+  const left = new Map<string, number>();
+  for (const sign of after) left.set(sign, (left.get(sign) ?? 0) + 1);
+  let lacking = 0;
+  for (const sign of before.replaceAll(" ", "")) {
+    const count = left.get(sign) ?? 0;
+    if (count === 0) lacking += 1;
+    else left.set(sign, count - 1);
+  }
+  return lacking;
+}
 
 function open(bytes: Uint8Array): PDFDocument {
   const doc = library.Document.openDocument(bytes, "application/pdf").asPDF();
@@ -145,7 +157,8 @@ describe.skipIf(!runs).each(levels)("level %s", (level) => {
     for (const { name, bytes } of made) {
       const file = readFileSync(corpusPath("pdf-good", name));
       const [before, after] = [words(await popplerText(file)), words(await popplerText(bytes))];
-      if (before !== after && !misread.has(name)) changed.push(`${name}: text`);
+      const isRead = readInPart.has(name) ? lost(before, after) === 0 : before === after;
+      if (!isRead && !misread.has(name)) changed.push(`${name}: text`);
       const likeness = await leastLikeness(file, bytes);
       if (likeness < 0.99) changed.push(`${name}: ${likeness.toFixed(4)}`);
     }
