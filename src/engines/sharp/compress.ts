@@ -8,7 +8,7 @@ import { isLooked, type Look, lookOf } from "./looks.ts";
 import { tellClear, tellDepth } from "./losses.ts";
 import { openSource } from "./open.ts";
 import type { Opened } from "./opened.ts";
-import { isQuick, isQuickAt, quickQuality } from "./quick.ts";
+import { isQuick, isQuickAt, leastQuick, quickQuality } from "./quick.ts";
 import { finish, formatFor, usualQuality } from "./render.ts";
 import { rowsOf } from "./sample.ts";
 import { type Coded, type Found, reach } from "./search.ts";
@@ -89,6 +89,9 @@ async function codingFor({ pixels }: Held, format: Writable, look: Look): Promis
   return quality === undefined ? look : { ...look, quality, quick: true };
 }
 
+/** An estimate by a sample may err by as much. */
+const wellWithin = 0.9;
+
 interface Search extends Wish {
   targetBytes: number;
 }
@@ -98,11 +101,17 @@ async function search(file: File, opened: Opened, target: Coding, wish: Search):
   const whole = held?.opened ?? opened;
   const rows = held && rowsOf(held.pixels);
   const sample = held && rows ? partOf(held, rows) : whole;
+  const scale = (on: Opened, { bytes }: PictureProduct) => (bytes.byteLength * whole.header.height) / on.header.height;
+  // Where the quick way ends the search makes far less: a target between the two would be met by far too little.
+  const isReached = async () =>
+    scale(sample, await finish(sample, file, [], { ...target, quality: leastQuick, quick: true })) <=
+    wellWithin * wish.targetBytes;
+  const maybeQuick = held !== undefined && isQuick(target.format, whole.header) && (await isReached());
   const work = (on: Opened, { quality, percentage }: Coded, isDraft: boolean) => {
     const steps = percentage === undefined ? [] : [{ do: "resize" as const, percentage }];
     const [size = whole.header] = steps.map((step) => plan(step, whole.header));
     // What is coded quickly is its own draft.
-    const quick = held !== undefined && quality !== undefined && isQuickAt(quality, target.format, size);
+    const quick = maybeQuick && quality !== undefined && isQuickAt(quality, target.format, size);
     const pace = quick ? { quick } : { thorough: !isDraft, draft: isDraft };
     return finish(on, file, steps, { ...target, ...(quality !== undefined && { quality }), ...pace });
   };
@@ -111,8 +120,7 @@ async function search(file: File, opened: Opened, target: Coding, wish: Search):
     encode: (coded: Coded) => work(whole, coded, false),
     async estimate(coded: Coded) {
       const on = coded.percentage === undefined ? sample : whole;
-      const { bytes } = await work(on, coded, true);
-      return (bytes.byteLength * whole.header.height) / on.header.height;
+      return scale(on, await work(on, coded, true));
     },
   };
   return reach(wish.targetBytes, coder, wish.allowResize);

@@ -12,10 +12,10 @@ type Quick = "jpeg" | "webp";
 const quickFrom = 2_000_000;
 
 /** Below it the search is what keeps a picture's looks, and what makes the smallest file. */
-const leastQuality = 30;
+export const leastQuick = 30;
 
 export const isQuickAt = (quality: number, format: Writable, size: Size): boolean =>
-  quality >= leastQuality && isQuick(format, size);
+  quality >= leastQuick && isQuick(format, size);
 
 export const isQuick = (format: Writable, { width, height }: Size): format is Quick =>
   (format === "jpeg" || format === "webp") && width * height > quickFrom;
@@ -35,7 +35,7 @@ const fullColourFrom = 90;
  * undefined where it would look worse than that is worth.
  */
 export async function quickQuality(pixels: Pixels, format: Quick, look: Look): Promise<number | undefined> {
-  if (look.quality < leastQuality) return undefined;
+  if (look.quality < leastQuick) return undefined;
   const patched = patchesOf(pixels, patches);
   const part = format === "jpeg" ? await opaque(patched) : patched;
   const thorough = await tried(part, format, look);

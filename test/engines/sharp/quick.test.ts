@@ -76,6 +76,15 @@ test("a number of bytes is kept by a large picture, and one out of reach gets th
   const fitting = await within(target);
   expect([fitting.length <= target, fitting.length > 0.9 * target]).toEqual([true, true]);
   expect(isSame(await within(1_000), await thorough(bytes, "jpeg", 1))).toBe(true);
+  // Just below what the quick way makes at its least quality, where the search makes far less.
+  const { bytes: end } = await pictures.render({ format: "png", bytes }, [], {
+    format: "jpeg",
+    quality: 30,
+    quick: true,
+  });
+  const below = 0.97 * end.length;
+  const used = (await within(below)).length / below;
+  expect([used <= 1, used > 0.85, used]).toEqual([true, true, used]);
 }, 60_000);
 
 test("a picture of two megapixels has its coding from a search", async () => {
