@@ -1,7 +1,7 @@
 import { warn } from "#engines/job.ts";
 import { actions, type Level, namedActions } from "#formats/pdf/archival.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+import { entriesOf, itemsOf, numberOf, outlineOf } from "../kernel/objects.ts";
 
 /** What was taken out of a document, to be told: how often, by name. */
 export class Losses {
@@ -32,7 +32,7 @@ export function cleanCatalog(doc: PDFDocument, level: Level, losses: Losses): vo
   if (drop(root.get("Names"), "JavaScript")) losses.add("Scripts were removed");
   drop(root.get("Names"), "AlternatePresentations");
   cleanForm(root.get("AcroForm"), losses);
-  for (const item of outlineItems(root)) cleanActions(item, "A", losses);
+  for (const item of outlineOf(doc)) cleanActions(item, "A", losses);
   if (level === "1b") mergeLayers(root, losses);
   else describeLayers(doc, root.get("OCProperties"));
 }
@@ -56,19 +56,6 @@ function cleanForm(form: PDFObject, losses: Losses): void {
     for (const key of ["AA", "A"]) if (drop(field, key)) losses.add("Actions of form fields were removed");
     ahead.push(...itemsOf(field.get("Kids")));
   }
-}
-
-function outlineItems(root: PDFObject): PDFObject[] {
-  const found: PDFObject[] = [];
-  const seen = new Set<number>();
-  const ahead = [root.get("Outlines", "First")];
-  for (let item = ahead.pop(); item; item = ahead.pop()) {
-    if (!item.isDictionary() || seen.has(numberOf(item))) continue;
-    seen.add(numberOf(item));
-    found.push(item);
-    ahead.push(item.get("Next"), item.get("First"));
-  }
-  return found;
 }
 
 const mayStay = (action: PDFObject): boolean => {

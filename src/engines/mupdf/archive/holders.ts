@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { itemsOf } from "../kernel/objects.ts";
+import { contentsOf } from "../kernel/objects.ts";
 import { DocThing } from "./things.ts";
 
 export interface Holder {
@@ -25,8 +25,7 @@ export function holdersOf(doc: PDFDocument): Holder[] {
 
 /** Content as text of one character a byte; nothing where it can't be read. */
 export function textOfContent(holder: PDFObject): string | undefined {
-  const contents = holder.isStream() ? holder : holder.get("Contents");
-  const streams = contents.isArray() ? itemsOf(contents) : contents.isNull() ? [] : [contents];
+  const streams = holder.isStream() ? [holder] : contentsOf(holder);
   const parts = streams.map((stream) => new DocThing(stream).content());
   if (parts.some((part) => part === undefined)) return undefined;
   return parts.map((part) => Buffer.from(part ?? []).toString("latin1")).join("\n");

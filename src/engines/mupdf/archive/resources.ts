@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, numberOf } from "../kernel/objects.ts";
+import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 
 /** Gives pages, forms, tiles and glyphs the resources that they had of what shows them (6.2.2). */
 export function ownResources(doc: PDFDocument): void {
@@ -9,7 +9,7 @@ export function ownResources(doc: PDFDocument): void {
     const inherited = page.getInheritable("Resources");
     if (!page.get("Resources").isDictionary()) page.put("Resources", inherited.isDictionary() ? inherited : {});
     const ahead: [content: PDFObject, outer: PDFObject][] = below(page.get("Resources"));
-    for (const annotation of annotationsOf(page)) ahead.push(...looksIn(annotation, page.get("Resources")));
+    for (const annotation of itemsOf(page.get("Annots"))) ahead.push(...looksIn(annotation, page.get("Resources")));
     for (let next = ahead.pop(); next; next = ahead.pop()) {
       const [content, outer] = next;
       if (numberOf(content) > 0 && seen.has(numberOf(content))) continue;
@@ -31,11 +31,6 @@ function below(resources: PDFObject): [content: PDFObject, outer: PDFObject][] {
     .map(([name, one]): [string, PDFObject] => [name, one.get("SMask", "G")])
     .filter(([, one]) => one.isStream());
   return [...forms, ...tiles, ...fonts, ...masks].map(([, one]) => [one, resources]);
-}
-
-function annotationsOf(page: PDFObject): PDFObject[] {
-  const list = page.get("Annots");
-  return list.isArray() ? Array.from({ length: list.length }, (_, index) => list.get(index)) : [];
 }
 
 function looksIn(annotation: PDFObject, outer: PDFObject): [content: PDFObject, outer: PDFObject][] {

@@ -1,7 +1,7 @@
 import { isFault } from "../kernel/door.ts";
 import { formsIn } from "../kernel/forms-in.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, numberOf } from "../kernel/objects.ts";
+import { copyOf, entriesOf, numberOf } from "../kernel/objects.ts";
 import { textIn } from "./marked.ts";
 
 /** Forms and pictures that a page's resources name, used or not, by their numbers. */
@@ -76,10 +76,4 @@ function usedIn(content: string): (name: string) => boolean {
     ),
   );
   return (name) => names.has(name) || !/^[!-~]+$/.test(name);
-}
-
-function copyOf(doc: PDFDocument, dictionary: PDFObject): PDFObject {
-  const copy = doc.newDictionary();
-  for (const [key, value] of entriesOf(dictionary)) copy.put(key, value);
-  return copy;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isFault } from "./door.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
-import { entriesOf, itemsOf } from "./objects.ts";
+import { contentsOf, entriesOf, itemsOf } from "./objects.ts";
 import { usedResources } from "./used-resources.ts";
 
 /** A string; what a new writing changes and nobody reads letters by; a reference. */
@@ -66,7 +66,7 @@ export class Imprints {
       const page = this.#doc.findPage(index);
       const contents = page.get("Contents");
       if (contents.isArray()) this.#spend(contents.length * entryCost);
-      const streams = contents.isArray() ? itemsOf(contents) : contents.isNull() ? [] : [contents];
+      const streams = contentsOf(page);
       const resources = page.getInheritable("Resources");
       if (this.#hasLayers && !resources.get("Properties").isNull()) giveUp("layers");
       const used = usedResources(streams, resources, (letters) => this.#spend(letters));

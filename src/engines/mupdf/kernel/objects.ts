@@ -14,6 +14,34 @@ export function entriesOf(dictionary: PDFObject): [key: string, value: PDFObject
   return entries;
 }
 
+/** The same entries in a dictionary of its own: others may share the one that there is. */
+export function copyOf(doc: PDFDocument, dictionary: PDFObject): PDFObject {
+  const copy = doc.newDictionary();
+  for (const [key, value] of entriesOf(dictionary)) copy.put(key, value);
+  return copy;
+}
+
+/** What a page's content is cut into: streams, in a file that is in order. */
+export function contentsOf(page: PDFObject): PDFObject[] {
+  const contents = page.get("Contents");
+  if (contents.isArray()) return itemsOf(contents);
+  return contents.isNull() ? [] : [contents];
+}
+
+/** All entries of an outline. Those of hostile files run in circles. */
+export function outlineOf(doc: PDFDocument): PDFObject[] {
+  const items: PDFObject[] = [];
+  const seen = new Set<number>();
+  const ahead = [doc.getTrailer().get("Root", "Outlines", "First")];
+  for (let item = ahead.pop(); item; item = ahead.pop()) {
+    if (!item.isDictionary() || seen.has(numberOf(item))) continue;
+    seen.add(numberOf(item));
+    items.push(item);
+    ahead.push(item.get("Next"), item.get("First"));
+  }
+  return items;
+}
+
 /** A whole number, or what stands in for one. */
 export function wholeOf(object: PDFObject, fallback: number): number {
   return object.isNumber() ? Math.trunc(object.asNumber()) : fallback;

@@ -4,7 +4,7 @@ import { closeAtEnd } from "./door.ts";
 import { drawing } from "./drawing.ts";
 import { Imprints, type Pieces } from "./imprints.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
-import { itemsOf, rotationOf } from "./objects.ts";
+import { contentsOf, itemsOf, rotationOf } from "./objects.ts";
 import { count, lettersOf, sample } from "./truth.ts";
 
 /** What a page shows of its paper, and which side up. */
@@ -12,11 +12,6 @@ export interface View {
   /** Not promised of a page that is cut. */
   paper?: string;
   rotation: number;
-}
-
-export function streamsOf(page: PDFObject): number {
-  const contents = page.get("Contents");
-  return contents.isArray() ? contents.length : contents.isNull() ? 0 : 1;
 }
 
 /** What readers assume where a file leaves out the one box that a page must have. */
@@ -53,7 +48,11 @@ export class Origin {
     const imprints = this.#isSound && hashes ? new Imprints(doc) : undefined;
     return Array.from({ length: doc.countPages() }, (_, index) => {
       const page = doc.findPage(index);
-      return new Sheet(this, index, { view: viewOf(page), streams: streamsOf(page), imprint: imprints?.of(index) });
+      return new Sheet(this, index, {
+        view: viewOf(page),
+        streams: contentsOf(page).length,
+        imprint: imprints?.of(index),
+      });
     });
   }
 
@@ -129,6 +128,10 @@ export class Sheet implements Look {
     this.streams = streams;
     this.imprint = imprint;
     this.unseen = unseen;
+  }
+
+  get drawing(): Uint8Array {
+    return this.origin.drawing(this.index);
   }
 
   get letters(): string {

@@ -3,7 +3,7 @@ import { complaintsAbout } from "./complaints.ts";
 import { isFault } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
 import type { PDFDocument } from "./library.ts";
-import { byBytes, itemsOf, leavesOf, numberOf } from "./objects.ts";
+import { byBytes, itemsOf, leavesOf, outlineOf } from "./objects.ts";
 import { withoutProfiles } from "./profiles.ts";
 
 /** What a document holds that a tool may lose. */
@@ -23,18 +23,7 @@ export function count(doc: PDFDocument): Counts {
       if (kind === "FileAttachment") attachments += 1;
     }
   }
-  return { pages, links, outline: countOutline(doc), fields: fieldsOf(doc).length, attachments };
-}
-
-function countOutline(doc: PDFDocument): number {
-  const seen = new Set<number>();
-  const ahead = [doc.getTrailer().get("Root", "Outlines", "First")];
-  for (let item = ahead.pop(); item; item = ahead.pop()) {
-    if (!item.isDictionary() || seen.has(numberOf(item))) continue;
-    seen.add(numberOf(item));
-    ahead.push(item.get("Next"), item.get("First"));
-  }
-  return seen.size;
+  return { pages, links, outline: outlineOf(doc).length, fields: fieldsOf(doc).length, attachments };
 }
 
 const longestCheck = 50;

@@ -1,6 +1,7 @@
 import { Imprints, type Pieces } from "./imprints.ts";
 import type { PDFDocument } from "./library.ts";
-import { type Sheet, streamsOf } from "./sheets.ts";
+import { contentsOf } from "./objects.ts";
+import type { Sheet } from "./sheets.ts";
 import { sample } from "./truth.ts";
 
 /**
@@ -17,7 +18,7 @@ export function unlike(doc: PDFDocument, sheets: readonly Sheet[]): number[] {
   const pages = doc.countPages();
   // What has more or fewer streams needs no look into them.
   const unlike = changed.filter((index) => {
-    const isOtherwise = index >= pages || streamsOf(doc.findPage(index)) !== sheets[index]?.streams;
+    const isOtherwise = index >= pages || contentsOf(doc.findPage(index)).length !== sheets[index]?.streams;
     return isOtherwise || compare(index)?.isSame !== true;
   });
   const some = someOf(unlike);

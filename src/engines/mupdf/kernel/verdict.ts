@@ -91,7 +91,7 @@ function lostViews(doc: PDFDocument, sheets: readonly Sheet[]): string[] {
 function lostDrawings(doc: PDFDocument, sheets: readonly Sheet[]): string[] {
   const alike = [...sheets.keys()].filter((index) => sheets[index]?.unseen?.isDrawnAlike);
   return someOf(alike).flatMap((index) => {
-    const before = sheets[index]?.origin.drawing(sheets[index].index);
+    const before = sheets[index]?.drawing;
     return before && Buffer.compare(before, drawing(doc, index)) === 0
       ? []
       : [`page ${index + 1} is drawn in another way`];

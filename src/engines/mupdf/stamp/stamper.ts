@@ -1,7 +1,7 @@
 import { looseEnds } from "#formats/pdf/loose-ends.ts";
 import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+import { contentsOf, copyOf, numberOf } from "../kernel/objects.ts";
 
 export type Layer = "over" | "under";
 
@@ -76,27 +76,18 @@ export class Stamper {
     const shared = page.getInheritable("Resources");
     const number = numberOf(shared);
     const known = number > 0 ? this.#resources.get(number) : undefined;
-    const own = known ?? this.#doc.addObject(this.#copy(shared));
+    const own = known ?? this.#doc.addObject(copyOf(this.#doc, shared));
     if (number > 0) this.#resources.set(number, own);
     for (const { kind, name, object } of needs) {
-      if (!known && !own.get(kind).isNull()) own.put(kind, this.#copy(own.get(kind)));
+      if (!known && !own.get(kind).isNull()) own.put(kind, copyOf(this.#doc, own.get(kind)));
       if (!own.get(kind).isDictionary()) own.put(kind, this.#doc.newDictionary());
       own.get(kind).put(name, object);
     }
     page.put("Resources", own);
   }
-
-  #copy(dictionary: PDFObject): PDFObject {
-    const copy = this.#doc.newDictionary();
-    for (const [key, value] of entriesOf(dictionary)) copy.put(key, value);
-    return copy;
-  }
 }
 
-function streamsOf(page: PDFObject): PDFObject[] {
-  const contents = page.get("Contents");
-  return contents.isStream() ? [contents] : itemsOf(contents).filter((item) => item.isStream());
-}
+const streamsOf = (page: PDFObject): PDFObject[] => contentsOf(page).filter((stream) => stream.isStream());
 
 /** Streams of hostile files decode to hundreds of megabytes: where there is but one it is read where it lies. */
 function withContent<T>(streams: readonly PDFObject[], read: (content: Uint8Array) => T): T {

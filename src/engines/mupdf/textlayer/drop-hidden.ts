@@ -1,6 +1,6 @@
 import { operationsIn } from "#formats/pdf/content.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+import { contentsOf, copyOf, entriesOf, numberOf } from "../kernel/objects.ts";
 
 const invisible = 3;
 const deepest = 8;
@@ -8,8 +8,7 @@ const deepest = 8;
 /** Takes the text from a page that is drawn in no way, as recognisers leave it; tells whether there was any. */
 export function dropHidden(doc: PDFDocument, index: number): boolean {
   const page = doc.findPage(index);
-  const contents = page.get("Contents");
-  const streams = (contents.isArray() ? itemsOf(contents) : [contents]).filter((stream) => stream.isStream());
+  const streams = contentsOf(page).filter((stream) => stream.isStream());
   const state = { mode: 0, saved: [] as number[] };
   let isChanged = false;
   // Streams of a page are read as one, but an operation never runs over from one to the next.
@@ -36,9 +35,9 @@ function withoutHiddenForms(doc: PDFDocument, resources: PDFObject, depth: numbe
   });
   if (changed.length === 0) return undefined;
   // Other pages may have the same ones, and keep them as they are.
-  const forms = copyOf(doc, resources.get("XObject"));
+  const forms = ownOf(doc, resources.get("XObject"));
   for (const [name, form] of changed) forms.put(name, form);
-  const own = copyOf(doc, resources);
+  const own = ownOf(doc, resources);
   own.put("XObject", forms);
   return own;
 }
@@ -55,10 +54,10 @@ function withoutHiddenIn(doc: PDFDocument, form: PDFObject, depth: number): PDFO
   return own;
 }
 
-function copyOf(doc: PDFDocument, dictionary: PDFObject): PDFObject {
-  const copy = doc.newDictionary();
-  for (const [key, value] of entriesOf(dictionary)) copy.put(key, value);
-  return numberOf(dictionary) > 0 ? doc.addObject(copy) : copy;
+/** One of its own, as an object where it is one. */
+function ownOf(doc: PDFDocument, dictionary: PDFObject): PDFObject {
+  const own = copyOf(doc, dictionary);
+  return numberOf(dictionary) > 0 ? doc.addObject(own) : own;
 }
 
 function contentOf(stream: PDFObject): string {
