@@ -1,0 +1,41 @@
+/** How a CMap names itself, and what it leads to. */
+export interface Naming {
+  name: string;
+  ordering: string;
+  type: 1 | 2;
+  /** Told only where it is said. */
+  vertical?: boolean;
+}
+
+const mostInBlock = 100;
+
+/** Lines in blocks of a hundred, which is the most that readers take. */
+export function blocksOf(kind: "bfchar" | "cidchar" | "codespacerange", lines: readonly string[]): string {
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += mostInBlock) {
+    const block = lines.slice(at, at + mostInBlock);
+    blocks.push(`${block.length} begin${kind}\n${block.join("\n")}\nend${kind}`);
+  }
+  return blocks.join("\n");
+}
+
+/** A map from codes of a font (ISO 32000-1, 9.7.5.4): the ranges of its codes, and what each leads to. */
+export const cmapOf = (
+  { name, ordering, type, vertical }: Naming,
+  ranges: readonly string[],
+  blocks: string,
+): string => `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> def
+/CMapName /${name} def
+/CMapType ${type} def
+${vertical === undefined ? "" : `/WMode ${vertical ? 1 : 0} def\n`}${blocksOf("codespacerange", ranges)}
+${blocks}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+
+/** How what readers take codes for is named. */
+export const toText: Naming = { name: "Adobe-Identity-UCS", ordering: "UCS", type: 2 };
