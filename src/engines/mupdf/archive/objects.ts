@@ -1,4 +1,4 @@
-import { blends, intents, isSoundProfile, type Level, largestReal, profileHead } from "#formats/pdf/archival.ts";
+import { blends, intents, isSoundProfile, type Level, largestReal } from "#formats/pdf/archival.ts";
 import { filterNames } from "#formats/pdf/decode.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
@@ -104,8 +104,7 @@ function mendSpace(list: PDFObject, { level, profiles, colorants }: Terms): void
   if (kind !== "ICCBased") return;
   const profile = list.get(1);
   const channels = wholeOf(profile.get("N"), 0);
-  const head = profileHead(new DocThing(profile).content() ?? new Uint8Array());
-  if (isSoundProfile(head, channels, level)) return;
+  if (isSoundProfile(profiles.headOf(profile), channels, level)) return;
   const own = profiles.of(channels);
   if (own) list.put(1, own);
 }
