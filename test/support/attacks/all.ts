@@ -3,6 +3,8 @@ import { fields, uploads } from "./forms.ts";
 import { kinds, parts, texts } from "./office.ts";
 import { documents, streams } from "./pdf.ts";
 import { pictures } from "./pictures.ts";
+import { scans } from "./scans.ts";
+
 import { drawings } from "./svg.ts";
 import { tiffPieces, tiffs } from "./tiff.ts";
 
@@ -18,7 +20,7 @@ export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].
 }));
 export const inAChild = [
   ...[...records, ...pictures, ...tiffs, ...streams].map((one) => ({ one, timesItsSize: asBytes })),
-  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents].map((one) => ({
+  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents, ...scans].map((one) => ({
     one,
     timesItsSize: asObjects,
   })),
