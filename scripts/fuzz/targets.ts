@@ -5,6 +5,9 @@ import { isNarrowGrey } from "#formats/avif/grey.ts";
 import { isSequence, readSequence } from "#formats/avif/sequence.ts";
 import { withDelays } from "#formats/delays.ts";
 import { orientationOf } from "#formats/exif.ts";
+import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
+import { readProgram } from "#formats/fonts/program.ts";
+import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
 import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
 import { boundaryOf } from "#formats/multipart.ts";
@@ -15,6 +18,7 @@ import { findDangers } from "#formats/office/dangers.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { readParts, requireModest } from "#formats/office/parts.ts";
 import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
+import { isSoundProfile, profileHead } from "#formats/pdf/archival.ts";
 import { operationsIn } from "#formats/pdf/content.ts";
 import { newPassword } from "#formats/pdf/password.ts";
 import { embedPng } from "#formats/png-embed.ts";
@@ -28,6 +32,7 @@ import { isSvg } from "#formats/svg/prologue.ts";
 import { readPage } from "#formats/tiff/directory.ts";
 import { kindOf } from "#formats/tiff/kind.ts";
 import { piecesOf, plainFile, withoutZstd } from "#formats/tiff/rewrite.ts";
+import { isDescribed, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { clientAddress, household } from "#http/client-address.ts";
 import { readCookie } from "#http/cookies.ts";
 import { addCors, optionsResponse } from "#http/cors.ts";
@@ -113,6 +118,24 @@ const files: readonly Target[] = [
     return kind && [piecesOf(page), withoutZstd(page), readPage(plainFile(page, Buffer.alloc(9), kind.bits))];
   }),
   ofFile("avif", (file) => [isNarrowGrey(file), isSequence(file) && readSequence(file)?.still(0)]),
+  ofFile("font", (file) => {
+    const program = readProgram(file);
+    if (program?.kind === "cff") {
+      const wanted = new Map(program.names.slice(0, 99).map((name, from) => [name, { from, width: 500 }] as const));
+      return [rewriteCff(program, "Made", wanted), program.width(1)];
+    }
+    if (program?.kind !== "truetype") return program?.widths.size;
+    const edit = new TrueTypeEdit(file, program);
+    const glyphs = Array.from({ length: 99 }, (_, glyph) => edit.glyphOfWidth(glyph % 9, 10 * glyph));
+    edit.keepOnly(new Set(glyphs));
+    edit.setCodes(new Map(glyphs.map((glyph, code) => [code, glyph] as const)));
+    return edit.bytes();
+  }),
+  ofFile("metadata", (file) => {
+    const packet = readPacket(file);
+    return packet?.properties.map((property) => [isDescribed(property, packet), textOf(property.value)]);
+  }),
+  ofFile("colour profile", (file) => isSoundProfile(profileHead(file), 3, "2b")),
   ofFile("content", (file) => [...operationsIn(file.toString("latin1"))].length),
 ];
 

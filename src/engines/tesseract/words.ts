@@ -43,11 +43,10 @@ function isKnown({ text, bbox: { x0, y0, x1, y1 } }: ToldWord, known: Scan["know
 
 const isSure = ({ text, confidence }: ToldWord): boolean => confidence >= leastConfidence && text.trim() !== "";
 
-function lineOf({ baseline, rowAttributes, bbox }: ToldLine, words: readonly ToldWord[]): SeenLine {
-  const { rowHeight } = rowAttributes;
+function lineOf({ baseline, height, bbox }: ToldLine, words: readonly ToldWord[]): SeenLine {
   return {
     baseline: { from: [baseline.x0, baseline.y0], to: [baseline.x1, baseline.y1] },
-    height: rowHeight > 0 ? rowHeight : Math.max(1, bbox.y1 - bbox.y0),
+    height: height > 0 ? height : Math.max(1, bbox.y1 - bbox.y0),
     words: words.map(({ text, bbox }) => ({ text, left: bbox.x0, right: bbox.x1 })),
   };
 }

@@ -12,10 +12,22 @@ export type FontFile = (typeof fontFiles)[number];
 export const fontFileOf = (descriptor: Thing): FontFile | undefined =>
   fontFiles.find((key) => descriptor.get(key).kind === "stream");
 
-/** What is embedded, read; nothing where it can't be. */
-export function programOf(descriptor: Thing): Program | undefined {
-  const key = fontFileOf(descriptor);
-  const bytes = key && descriptor.get(key).content();
+/** The programs that a document embeds, each read once however many fonts name it. */
+export class Programs {
+  readonly #known = new Map<unknown, Program | undefined>();
+
+  /** What is embedded, read; nothing where it can't be. */
+  of(descriptor: Thing): Program | undefined {
+    const entry = fontFileOf(descriptor);
+    if (!entry) return undefined;
+    const file = descriptor.get(entry);
+    if (!this.#known.has(file.key)) this.#known.set(file.key, read(file));
+    return this.#known.get(file.key);
+  }
+}
+
+function read(file: Thing): Program | undefined {
+  const bytes = file.content();
   return bytes && readProgram(bytes);
 }
 

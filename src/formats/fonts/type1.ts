@@ -21,6 +21,9 @@ function decrypted(bytes: Uint8Array, key: number, lead: number): Uint8Array {
   return plain.subarray(lead);
 }
 
+/** The operands of a glyph's first operator, each a fraction if need be. */
+const longestStart = 64;
+
 export function readType1(file: Uint8Array): Type1 | undefined {
   const bytes = withoutSegments(file);
   const text = Buffer.from(bytes).toString("latin1");
@@ -41,7 +44,7 @@ export function readType1(file: Uint8Array): Type1 | undefined {
     const found = glyph.exec(body);
     if (!found) break;
     const [from, length] = [glyph.lastIndex, Number(found[2])];
-    const program = secret.subarray(from, from + length);
+    const program = secret.subarray(from, from + Math.min(length, Math.max(0, lead) + longestStart));
     const width = sidebearingWidth(lead < 0 ? program : decrypted(program, charstringKey, lead));
     if (!widths.has(found[1] ?? "")) widths.set(found[1] ?? "", width === undefined ? undefined : width * scale);
     glyph.lastIndex = from + length;
@@ -54,7 +57,7 @@ function withoutSegments(file: Uint8Array): Uint8Array {
   if (file[0] !== 0x80) return file;
   const parts: Uint8Array[] = [];
   for (let at = 0; file[at] === 0x80 && (file[at + 1] === 1 || file[at + 1] === 2); ) {
-    const length = new DataView(file.buffer, file.byteOffset + at).getUint32(2, true);
+    const length = file.subarray(at + 2, at + 6).reduceRight((sum, byte) => 256 * sum + byte, 0);
     parts.push(file.subarray(at + 6, at + 6 + length));
     at += 6 + length;
   }

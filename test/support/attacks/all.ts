@@ -1,5 +1,7 @@
 import { compounds, packages, records } from "./archives.ts";
+import { fonts } from "./fonts.ts";
 import { fields, uploads } from "./forms.ts";
+import { boxes, packets } from "./metadata.ts";
 import { kinds, parts, texts } from "./office.ts";
 import { documents, streams } from "./pdf.ts";
 import { pictures } from "./pictures.ts";
@@ -17,8 +19,8 @@ export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].
   timesItsSize: 2,
 }));
 export const inAChild = [
-  ...[...records, ...pictures, ...tiffs, ...streams].map((one) => ({ one, timesItsSize: asBytes })),
-  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents].map((one) => ({
+  ...[...records, ...pictures, ...tiffs, ...streams, ...boxes].map((one) => ({ one, timesItsSize: asBytes })),
+  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents, ...fonts, ...packets].map((one) => ({
     one,
     timesItsSize: asObjects,
   })),

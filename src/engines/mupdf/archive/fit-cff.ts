@@ -20,16 +20,18 @@ export function fitCff(doc: PDFDocument, font: DocThing, cff: Cff, { name, codes
   const widthOf = simpleWidths(font);
   const glyphs = new Map<string, { from: number; width: number }>();
   const widths: number[] = Array<number>(256).fill(0);
+  const renamed: [code: number, name: string][] = [];
   for (const code of codes) {
     const own = names.get(code) ?? ".notdef";
     const from = numbers.get(own) ?? likes.get(unicodeOf(own) ?? -1) ?? 0;
     const width = Math.round(widthOf?.(code) ?? cff.width(from) ?? 0);
     const isTaken = (glyphs.get(own)?.width ?? width) !== width;
     const shownAs = own === ".notdef" || isTaken ? namelessGlyph(code) : own;
-    if (shownAs !== own || namesAll) rename(doc, font, code, shownAs);
+    if (shownAs !== own || namesAll) renamed.push([code, shownAs]);
     glyphs.set(shownAs, { from, width });
     widths[code] = width;
   }
+  if (renamed.length > 0) rename(doc, font, renamed);
   const file = doc.addStream(rewriteCff(cff, name, glyphs), {});
   file.put("Subtype", doc.newName("Type1C"));
   const [first = 0, last = 0] = [codes[0], codes.at(-1)];
@@ -57,8 +59,8 @@ function likenesses(cff: Cff): Map<number, number> {
   return found;
 }
 
-/** Gives a code a glyph of its own name. */
-function rename(doc: PDFDocument, font: DocThing, code: number, name: string): void {
+/** Gives codes glyphs of their own names. */
+function rename(doc: PDFDocument, font: DocThing, renamed: readonly (readonly [code: number, name: string])[]): void {
   const { object } = font;
   const old = object.get("Encoding");
   const encoding = doc.newDictionary();
@@ -68,8 +70,10 @@ function rename(doc: PDFDocument, font: DocThing, code: number, name: string): v
   const differences = doc.newArray();
   const before = old.get("Differences");
   for (let at = 0; before.isArray() && at < before.length; at++) differences.push(before.get(at));
-  differences.push(code);
-  differences.push(doc.newName(name));
+  for (const [code, name] of renamed) {
+    differences.push(code);
+    differences.push(doc.newName(name));
+  }
   encoding.put("Differences", differences);
   object.put("Encoding", encoding);
 }

@@ -1,6 +1,6 @@
 import { isSymbolic, type Shown, simpleGlyphs, simpleWidths } from "#formats/fonts/codes.ts";
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
-import { fontFileOf, type Program, programOf } from "#formats/fonts/program.ts";
+import { fontFileOf, type Program, type Programs } from "#formats/fonts/program.ts";
 import type { TrueType } from "#formats/fonts/truetype.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import { isAbsent } from "#formats/pdf/thing.ts";
@@ -12,12 +12,17 @@ import { type Probed, probeGlyphs } from "./probe-glyphs.ts";
 import { DocThing } from "./things.ts";
 import { toUnicode } from "./to-unicode.ts";
 
+interface Terms {
+  level: Level;
+  programs: Programs;
+}
+
 /** Widths may be off by so much, in thousandths of the em. */
 const tolerance = 1;
 
 /** A simple font that is embedded: what its codes show, and how wide it is, must follow from the program alone. */
-export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, level: Level): void {
-  const program = programOf(font.get("FontDescriptor"));
+export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, programs }: Terms): void {
+  const program = programs.of(font.get("FontDescriptor"));
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
   const widths = simpleWidths(font);
   if (!program || codes.length === 0 || !widths) return;
