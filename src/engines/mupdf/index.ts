@@ -1,9 +1,11 @@
 import type { HeldCalls, Made } from "#engines/calls.ts";
 import type { Engine } from "#engines/engine.ts";
 import type { PdfProduct } from "#engines/product.ts";
+import type { Document } from "#formats/document.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import type { Depicted, DepictOptions } from "./draw/depict.ts";
 import { pool } from "./pool.ts";
+import type { FlowOptions } from "./reading/flowing.ts";
 import type { tasks } from "./tasks.ts";
 
 export type { ReadPage } from "./tasks/lay-text.ts";
@@ -35,6 +37,10 @@ export const toArchival = async (
   bytes: Uint8Array,
   options: { level: Level; password?: string | undefined },
 ): Promise<PdfProduct> => (await import("./archive/archive.ts")).toArchival(bytes, options);
+
+/** A PDF as a document that flows. */
+export const toFlow = async (bytes: Uint8Array, options: FlowOptions): Promise<Document> =>
+  (await import("./reading/flowing.ts")).toFlow(bytes, options);
 
 /** What can be saved of a damaged PDF. */
 export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>
