@@ -12,6 +12,7 @@ export const tasks = {
   scanning: async () => (await import("./tasks/scanning.ts")).scanning,
   reading: async () => (await import("./tasks/reading.ts")).reading,
   flow: async () => (await import("./tasks/flow.ts")).flow,
+  tabulate: async () => (await import("./tasks/tabulate.ts")).tabulate,
   layText: async () => (await import("./tasks/lay-text.ts")).layText,
   recover: async () => (await import("./tasks/recover.ts")).recover,
   pack: async () => (await import("./tasks/pack.ts")).pack,
