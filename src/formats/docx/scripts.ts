@@ -13,11 +13,14 @@ const east =
 /** Blanks, signs and digits belong to the letters around them. */
 const neutral = /[^\p{L}\p{M}]/u;
 
+/** No font of another script has them. */
+const emoji = /[\u{1f000}-\u{1faff}]/u;
+
 function scriptOf(letter: string): Script | undefined {
   if (letter < "\u0590") return neutral.test(letter) ? undefined : "latin";
   if (right.test(letter)) return "right";
   if (east.test(letter)) return "east";
-  return neutral.test(letter) ? undefined : "latin";
+  return neutral.test(letter) && !emoji.test(letter) ? undefined : "latin";
 }
 
 /** A text in pieces of one script each. What belongs to none goes with those before it, at the beginning with the next. */

@@ -1,4 +1,4 @@
-import type { Block, Contents, Document, Inline, Paragraph, Picture, Repeated, Section, Table } from "../document.ts";
+import type { Block, Contents, Document, Paragraph, Picture, Repeated, Section, Table } from "../document.ts";
 
 /** Where a paragraph stands, as far as its style depends on it. */
 export type Place = "body" | "cell" | "header" | "footer" | "note" | "contents";
@@ -54,13 +54,4 @@ function* tablesIn(blocks: readonly Block[]): Generator<Table> {
     yield block;
     for (const { cells } of block.rows) for (const cell of cells) yield* tablesIn(cell.blocks);
   }
-}
-
-/** What a paragraph says, as far as it is text. */
-export const textOf = (content: readonly Inline[]): string => content.map(wordsOf).join("");
-
-function wordsOf(inline: Inline): string {
-  if (inline.kind === "span" || inline.kind === "field") return inline.text;
-  if (inline.kind === "choice") return inline.of === "check" ? "" : inline.value;
-  return inline.kind === "tab" || inline.kind === "break" ? " " : "";
 }
