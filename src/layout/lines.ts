@@ -60,6 +60,7 @@ function parted(row: readonly Run[]): Run[][] {
   const parts: Run[][] = [[]];
   let end: number | undefined;
   let blanks = 0;
+  let last = "";
   for (const run of row) {
     let start = 0;
     const signs = [...run.text];
@@ -71,12 +72,16 @@ function parted(row: readonly Run[]): Run[][] {
       }
       const gap = end === undefined ? 0 : left >= end ? left - end : -1;
       const isLeftwards = end !== undefined && left < end - run.size;
-      if (!isLeftwards && (gap > farGap * run.size || (blanks >= blanksApart && gap > spacedGap * run.size))) {
+      if (
+        !isLeftwards &&
+        (gap > farGap * run.size || (blanks >= blanksApart && gap > spacedGap * run.size && !/[.!?:;]/.test(last)))
+      ) {
         if (at > start) parts.at(-1)?.push(slice(run, signs, start, at));
         parts.push([]);
         start = at;
       }
       blanks = 0;
+      last = sign;
       end = right;
     }
     if (start < signs.length) parts.at(-1)?.push(start === 0 ? run : slice(run, signs, start, signs.length));

@@ -15,6 +15,8 @@ interface Frame {
 }
 
 const sameSize = 2;
+const fewLines = 12;
+const isNarrow = 0.75;
 
 const sizeOf = ({ width, height }: Sheet): string => `${Math.round(width / sameSize)} ${Math.round(height / sameSize)}`;
 
@@ -49,7 +51,8 @@ function frameOf(sheets: readonly Sheet[]): Frame {
     ),
   );
   // Short lines alone don't tell how wide text may be: margins are mostly the same on both sides.
-  const least = boxes.length < 12 ? width - left : 0;
+  const far = Math.max(...boxes.map((box) => box[2]));
+  const least = boxes.length < fewLines || far < left + isNarrow * (width - 2 * left) ? width - left : 0;
   const right = Math.min(
     width,
     Math.max(

@@ -18,6 +18,12 @@ const give = (...lent: readonly (Lent | undefined)[]): void => {
   for (const one of lent) one?.destroy();
 };
 
+/** A shading is lent without being counted: its wrapper would give back what is not its own. */
+function disown(shade: object): void {
+  const { _finalizer } = shade.constructor as { _finalizer?: FinalizationRegistry<unknown> };
+  _finalizer?.unregister(shade);
+}
+
 export interface Shown {
   image: Image;
   /** What it shows through. */
@@ -109,7 +115,10 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
       write(text, matrix, true);
       give(text);
     },
-    fillShade: () => shapes.draw(clip()),
+    fillShade(shade) {
+      disown(shade);
+      shapes.draw(clip());
+    },
     fillImage(image, matrix, alpha) {
       const box = intersect(unit(placed(matrix)), clip());
       if (alpha <= faintest || areaOf(box) < leastPicture || pictures.length >= mostPictures) return give(image);
