@@ -1,7 +1,8 @@
 import { config } from "#config";
-import { fact, progress } from "#engines/job.ts";
+import { fact, progress, warn } from "#engines/job.ts";
 import { mupdf, type ReadPage, type Scan, type Scans, scanning } from "#engines/mupdf/index.ts";
 import type { PdfProduct } from "#engines/product.ts";
+import { tellsOrientation } from "./languages.ts";
 import { pool } from "./pool.ts";
 import { type Sighting, sightingOf } from "./words.ts";
 
@@ -25,6 +26,8 @@ export async function readPdf(
   bytes: Uint8Array,
   { password, anew, pages, ...options }: ReadOptions,
 ): Promise<PdfProduct> {
+  if (options.rotatePages && !tellsOrientation())
+    warn("No page was turned: tesseract-ocr-osd, which tells how pages lie, is not installed.");
   const done = await scanning(bytes, { password, anew }, async (scans) => {
     const chosen = await scans.choose(pages);
     const found: Done[] = [];
@@ -98,7 +101,7 @@ async function see(scans: Scans, page: number, languages: readonly string[], tur
 const leastSure = 2;
 
 async function turnOf(scan: Scan): Promise<number> {
-  const found = await pool.calls.orient(scan);
+  const found = tellsOrientation() ? await pool.calls.orient(scan) : undefined;
   return found && found.confidence >= leastSure ? found.turn : 0;
 }
 

@@ -1,0 +1,4 @@
+/** What runs in the one child; each piece is loaded at its first use. */
+export const tasks = {
+  enlarge: async () => (await import("./tasks/enlarge.ts")).enlarge,
+};
