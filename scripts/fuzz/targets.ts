@@ -1,3 +1,6 @@
+import { withoutHidden } from "#engines/mupdf/textlayer/drop-hidden.ts";
+import { signsOn } from "#engines/mupdf/textlayer/signs.ts";
+import { clean } from "#engines/tesseract/clean.ts";
 import { parseAddress } from "#formats/addresses/internet-address.ts";
 import { readWebAddress } from "#formats/addresses/web-address.ts";
 import { readApng } from "#formats/apng/read.ts";
@@ -136,6 +139,12 @@ const files: readonly Target[] = [
     return packet?.properties.map((property) => [isDescribed(property, packet), textOf(property.value)]);
   }),
   ofFile("colour profile", (file) => isSoundProfile(profileHead(file), 3, "2b")),
+  ofFile("hidden text", (file) => withoutHidden(`3 Tr ${file.toString("latin1")}`, { mode: 0, saved: [] })),
+  ofFile("signs of a page", (file) => {
+    const [width, height] = [Math.ceil(Math.sqrt(file.length)), Math.floor(Math.sqrt(file.length))];
+    const shades = { width, height, stride: width, samples: new Uint8ClampedArray(file) };
+    return [[...signsOn(shades)].length, clean({ width, height, dpi: 200, shades: file }).shades.length];
+  }),
   ofFile("content", (file) => [...operationsIn(file.toString("latin1"))].length),
 ];
 
