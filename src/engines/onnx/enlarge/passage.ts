@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network, Tensor } from "../network.ts";
 import type { Planes } from "./planes.ts";
 import { inverse, turned, turnsOf } from "./turns.ts";
 import type { Route, Settings } from "./ways.ts";
@@ -18,12 +18,18 @@ export function passageOf(
     return network;
   };
   const network = named(way.network);
-  const refining = way.refinedBy === undefined ? undefined : named(way.refinedBy);
+  const refining = way.refinedBy && { network: named(way.refinedBy.network), output: way.refinedBy.output };
+
+  const refine = async (small: Planes, large: Planes): Promise<Planes> => {
+    if (!refining) return large;
+    const inputs = { small: tensorOf(small), large: tensorOf(large) };
+    const { [refining.output]: refined } = await refining.network.run(inputs, [refining.output]);
+    return planesOf(refined, refining.output);
+  };
 
   const through = async (window: Planes): Promise<Planes> => {
     const { [output]: made } = await network.run({ [input]: tensorOf(window) }, [output]);
-    if (!made) throw new Error(`the network gives no ${output}`);
-    return planesOf(made);
+    return planesOf(made, output);
   };
   const round = async (window: Planes, times: number): Promise<Planes> => {
     const turns = turnsOf(times);
@@ -36,9 +42,7 @@ export function passageOf(
     if (!sum) throw new Error("a window was passed through no network");
     if (turns.length > 1)
       for (let at = 0; at < sum.data.length; at++) sum.data[at] = (sum.data[at] ?? 0) / turns.length;
-    if (!refining) return sum;
-    const refined = await refining.run({ small: tensorOf(window), large: tensorOf(sum) }, ["refined"]);
-    return planesOf(refined.refined);
+    return refine(window, sum);
   };
 
   return async (window, times) => {
@@ -50,10 +54,10 @@ export function passageOf(
 
 const tensorOf = ({ width, height, data }: Planes) => ({ data, dims: [1, 3, height, width] });
 
-function planesOf({ data, dims }: { data: Float32Array; dims: readonly number[] }): Planes {
-  const [, channels, height = 0, width = 0] = dims;
-  if (channels !== 3) throw new Error(`the network gives ${dims.join(" × ")} numbers, which is no picture`);
-  return { width, height, data };
+function planesOf(tensor: Tensor | undefined, name: string): Planes {
+  const [, channels, height = 0, width = 0] = tensor?.dims ?? [];
+  if (!tensor || channels !== 3) throw new Error(`the network gives no picture as ${name}`);
+  return { width, height, data: tensor.data };
 }
 
 function addTo(sum: Float32Array, more: Float32Array): void {

@@ -6,8 +6,10 @@ export interface Way {
   factor: number;
   /** The least quality of a source that it is meant for; see `faithOf`. */
   from: number;
-  /** Brings the enlarged picture closer to its source. */
-  refinedBy: string | undefined;
+  /** A small network that brings what was made closer to its source, and which of its outputs does so. */
+  refinedBy: { network: string; output: string } | undefined;
+  /** How often it goes over a picture whose windows have at most so many pixels; once over larger ones. */
+  passes: readonly { pixels: number; times: number }[];
 }
 
 /** What a model of this task has in its settings. */
@@ -18,37 +20,39 @@ export interface Settings {
   tile: number;
   /** Pixels of the source that a tile sees beyond each of its edges. */
   overlap: number;
-  /** How often the network goes over all of a picture whose windows have at most so many pixels; once over larger ones. */
-  passes: readonly { pixels: number; times: number }[];
   ways: readonly Way[];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const words = (value: unknown, otherwise: string): string => (typeof value === "string" ? value : otherwise);
+const word = (value: unknown, otherwise: string): string => (typeof value === "string" ? value : otherwise);
 const whole = (value: unknown, otherwise: number): number => (Number.isSafeInteger(value) ? Number(value) : otherwise);
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 export function settingsOf({ name, networks, settings }: Model): Settings {
-  const ways = list(settings.ways).flatMap(({ network, factor, from, refinedBy }): Way[] => {
+  const ways = list(settings.ways).flatMap(({ network, factor, from, refinedBy, passes }): Way[] => {
     if (typeof network !== "string" || !networks[network] || (factor !== 2 && factor !== 4)) return [];
-    return [
-      { network, factor, from: whole(from, 0), refinedBy: typeof refinedBy === "string" ? refinedBy : undefined },
-    ];
+    const refining = isRecord(refinedBy)
+      ? { network: word(refinedBy.network, ""), output: word(refinedBy.output, "output") }
+      : undefined;
+    const often = list(passes).map(({ pixels, times }) => ({ pixels: whole(pixels, 0), times: whole(times, 1) }));
+    return [{ network, factor, from: whole(from, 0), refinedBy: refining, passes: often }];
   });
   if (ways.length === 0) throw new Error(`the model ${name} has no way to enlarge by 2 or 4 in its settings`);
   return {
-    input: words(settings.input, "input"),
-    output: words(settings.output, "output"),
+    input: word(settings.input, "input"),
+    output: word(settings.output, "output"),
     tile: Math.max(32, whole(settings.tile, 256)),
     overlap: Math.max(0, whole(settings.overlap, 16)),
-    passes: list(settings.passes).map(({ pixels, times }) => ({ pixels: whole(pixels, 0), times: whole(times, 1) })),
     ways,
   };
 }
 
+export const timesFor = (pixels: number, { passes }: Way): number =>
+  passes.find((some) => pixels <= some.pixels)?.times ?? 1;
+
 export interface Route {
   way: Way;
-  /** How often the network's result goes through it once more. */
+  /** How often a picture goes through the network, each time as what it was made into. */
   rounds: number;
   /** By how much the enlarged picture is made smaller afterwards. */
   shrunk: number;

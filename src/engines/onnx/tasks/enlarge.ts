@@ -5,7 +5,7 @@ import { enlarged, planOf } from "../enlarge/canvas.ts";
 import { refuseUnlessInTime } from "../enlarge/pace.ts";
 import { passageOf } from "../enlarge/passage.ts";
 import { faithOf } from "../enlarge/source.ts";
-import { routeTo, settingsOf } from "../enlarge/ways.ts";
+import { routeTo, settingsOf, timesFor } from "../enlarge/ways.ts";
 import { withModel } from "../network.ts";
 
 export interface Wish {
@@ -30,7 +30,7 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
       const plan = planOf(picture, settings);
       if (times === undefined) {
         const [source, pixels] = [width * height * frames, plan.pixels * frames];
-        times = settings.passes.find((some) => pixels <= some.pixels)?.times ?? 1;
+        times = timesFor(pixels, route.way);
         await refuseUnlessInTime(passage, { pixels: pixels * times, source, width, height, frames });
         fact("Passes", times);
       }
