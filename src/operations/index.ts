@@ -9,6 +9,7 @@ import imageConvert from "./image/image-convert.ts";
 import imageCrop from "./image/image-crop.ts";
 import imageResize from "./image/image-resize.ts";
 import imageRotate from "./image/image-rotate.ts";
+import removeBg from "./image/remove-bg.ts";
 import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
 import cropPdf from "./pdf/crop-pdf.ts";
@@ -40,6 +41,7 @@ const all: readonly Operation[] = [
   imageConvert,
   imageRotate,
   imageCrop,
+  removeBg,
   watermarkImage,
   pdfMerge,
   pdfSplit,
