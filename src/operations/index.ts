@@ -10,6 +10,7 @@ import imageCrop from "./image/image-crop.ts";
 import imageResize from "./image/image-resize.ts";
 import imageRotate from "./image/image-rotate.ts";
 import imageUpscale from "./image/image-upscale.ts";
+import removeBg from "./image/remove-bg.ts";
 import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
 import cropPdf from "./pdf/crop-pdf.ts";
@@ -41,6 +42,7 @@ const all: readonly Operation[] = [
   imageConvert,
   imageRotate,
   imageCrop,
+  removeBg,
   imageUpscale,
   watermarkImage,
   pdfMerge,
