@@ -21,8 +21,10 @@ import pageNumbers from "./pdf/page-numbers.ts";
 import pdfCompress from "./pdf/pdf-compress.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
 import pdfSplit from "./pdf/pdf-split.ts";
+import pdfToExcel from "./pdf/pdf-to-excel.ts";
 import pdfToImage from "./pdf/pdf-to-image.ts";
 import pdfToPdfa from "./pdf/pdf-to-pdfa.ts";
+import pdfToWord from "./pdf/pdf-to-word.ts";
 import pptToPdf from "./pdf/ppt-to-pdf.ts";
 import protectPdf from "./pdf/protect-pdf.ts";
 import repairPdf from "./pdf/repair-pdf.ts";
@@ -48,7 +50,9 @@ const all: readonly Operation[] = [
   pdfMerge,
   pdfSplit,
   pdfCompress,
+  pdfToWord,
   pdfToImage,
+  pdfToExcel,
   wordToPdf,
   pptToPdf,
   excelToPdf,
