@@ -258,18 +258,6 @@ describe("nothing is read", () => {
     }
   });
 
-  test("in a drawing of lines and curves", async () => {
-    const arcs = "150 300 m 150 380 220 440 300 440 c 380 440 450 380 450 300 c 450 220 380 160 300 160 c S";
-    const file = pdfOf([
-      "<</Type/Catalog/Pages 2 0 R>>",
-      "<</Type/Pages/Count 1/Kids[3 0 R]>>",
-      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 640]/Contents 4 0 R>>",
-      { dict: "", content: `3 w ${arcs} 300 300 m 450 300 l S 450 300 m 450 180 l S` },
-    ]);
-    const { status, headers } = await callForm("ocr-pdf", { file });
-    expect([status, ...facts(headers, "recognised", "words", "doubtful")]).toEqual([200, "1", "0", "100"]);
-  });
-
   test("of a page that is a pixel, nor of one without pictures or letters", async () => {
     const tiny = pdfOf([
       "<</Type/Catalog/Pages 2 0 R>>",
