@@ -84,19 +84,6 @@ test("what is drawn on a ground of one pixel is read as finely as on none", asyn
   expect(textOf(bytes)).toEqual(expect.arrayContaining(lines[0]?.split(" ") ?? []));
 });
 
-test("a drawing of lines and curves has no words", async () => {
-  const arcs = "150 300 m 150 380 220 440 300 440 c 380 440 450 380 450 300 c 450 220 380 160 300 160 c S";
-  const file = pdfOf([
-    "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 640]/Contents 4 0 R>>",
-    { dict: "", content: `3 w ${arcs} 300 300 m 450 300 l S 450 300 m 450 180 l S` },
-  ]);
-  const { status, headers } = await callForm("ocr-pdf", { file });
-  const facts = ["recognised", "words", "doubtful"].map((name) => headers.get(`x-result-${name}`));
-  expect([status, ...facts]).toEqual([200, "1", "0", "100"]);
-});
-
 describe("a document", () => {
   test("without pages is refused", async () => {
     const file = pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 0/Kids[]>>"]);
