@@ -40,5 +40,6 @@ function blockXml(block: Block, leaf: Leaf, section: string): string {
 function behind(block: Block, next: Block | undefined, section: string): string {
   if (block.kind === "table" && next?.kind === "table") return gapXml(gapBetween(block, next));
   if (next) return "";
-  return block.kind === "table" || (block.kind === "contents" && section !== "") ? gapXml(0, section) : "";
+  if (block.kind === "table") return gapXml(section === "" ? 0 : block.space.after, section);
+  return block.kind === "contents" && section !== "" ? gapXml(0, section) : "";
 }

@@ -8,7 +8,7 @@ import { valued } from "./names.ts";
 import { levelOf } from "./numbering.ts";
 import { drawing } from "./pictures.ts";
 import { runOf } from "./runs.ts";
-import { keepsNext, type Shape, settled, shapeOf, sideOf, standing } from "./shape.ts";
+import { keepsNext, type Shape, settled, shapeOf, standing, tabStops } from "./shape.ts";
 import { called, normal } from "./style-names.ts";
 import { type NamedStyle, standingFor } from "./style-sheet.ts";
 import { looksIn } from "./votes.ts";
@@ -48,9 +48,9 @@ export function pictureXml(picture: Picture, leaf: Leaf, section?: string): stri
   );
 }
 
-/** Behind a table, where Word wants a paragraph and the source has none: of hardly any height. */
+/** Behind a table, where Word wants a paragraph and the source has none: of hardly any height itself. */
 export function gapXml(height: number, section = ""): string {
-  const spacing = height > 1 ? element("w:spacing", { "w:before": twips(height - 1) }) : "";
+  const spacing = height > 1 ? element("w:spacing", { "w:after": twips(height - 1) }) : "";
   return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.gap.id), spacing, section));
 }
 
@@ -58,7 +58,7 @@ export function gapXml(height: number, section = ""): string {
 function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, section = ""): string {
   const base = baseOf(paragraph, style, leaf);
   const shape = settled(shapeOf(paragraph), base);
-  const { role, tabs = [], fill, begins, rightToLeft } = paragraph;
+  const { role, fill, begins, rightToLeft } = paragraph;
   const list = role.kind === "item" ? leaf.draft.numbering.idOf(role.list) : undefined;
   const all = [
     style.id === normal ? "" : valued("w:pStyle", style.id),
@@ -68,7 +68,7 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, sect
       ? ""
       : element("w:numPr", {}, valued("w:ilvl", levelOf(role.level)), valued("w:numId", list)),
     fill === undefined ? "" : element("w:shd", { "w:val": "clear", "w:color": "auto", "w:fill": colourOf(fill) }),
-    tabs.length === 0 ? "" : element("w:tabs", {}, ...[...tabs].sort((a, b) => a.at - b.at).map(tabXml)),
+    tabStops(shape, base),
     rightToLeft ? element("w:bidi") : "",
     standing(shape, base),
     endOfParagraph(paragraph, style),
@@ -82,15 +82,6 @@ function baseOf({ role }: Paragraph, { shape }: NamedStyle, { draft }: Leaf): Sh
   const indent = role.kind === "item" ? draft.numbering.indentOf(role.list, role.level) : undefined;
   return indent ? { ...shape, ...indent } : shape;
 }
-
-const leaders = { dots: "dot", line: "underscore" } as const;
-
-const tabXml = ({ at, align, leader }: NonNullable<Paragraph["tabs"]>[number]): string =>
-  element("w:tab", {
-    "w:val": align === "decimal" ? "decimal" : sideOf(align),
-    "w:leader": leader && leaders[leader],
-    "w:pos": twips(at),
-  });
 
 /** The mark at a paragraph's end is as high as its letters: a larger one would push the last line down. */
 function endOfParagraph({ content }: Paragraph, { look }: NamedStyle): string {

@@ -13,14 +13,15 @@ export interface Shape {
   after: number;
   lines: number;
   keepsNext: boolean;
+  tabs: NonNullable<Paragraph["tabs"]>;
 }
 
-export const shapeOf = ({ align, indent, space, lines, keepsNext = false }: Paragraph): Shape => ({
-  ...{ align, ...indent, ...space, lines, keepsNext },
+export const shapeOf = ({ align, indent, space, lines, keepsNext = false, tabs = [] }: Paragraph): Shape => ({
+  ...{ align, ...indent, ...space, lines, keepsNext, tabs },
 });
 
 export const noShape: Shape = {
-  ...{ align: "start", start: 0, end: 0, first: 0, before: 0, after: 0, lines: 1, keepsNext: false },
+  ...{ align: "start", start: 0, end: 0, first: 0, before: 0, after: 0, lines: 1, keepsNext: false, tabs: [] },
 };
 
 /** Less than an eye sees, and than positions on a page tell. */
@@ -42,6 +43,33 @@ export const standing = (shape: Shape, base: Shape): string =>
   spacing(shape, base) + indents(shape, base) + alignment(shape, base);
 
 export const keepsNext = (shape: Shape, base: Shape): string => toggled("w:keepNext", shape.keepsNext, base.keepsNext);
+
+const leaders = { dots: "dot", line: "underscore" } as const;
+type Tab = Shape["tabs"][number];
+
+/** Its own tabs; those of its style that it has not are taken away. */
+export function tabStops({ tabs }: Shape, base: Shape): string {
+  const keys = new Set(tabs.map(tabKey));
+  const places = new Set(tabs.map(({ at }) => twips(at)));
+  const known = new Set(base.tabs.map(tabKey));
+  const gone = base.tabs.filter((tab) => !keys.has(tabKey(tab)) && !places.has(twips(tab.at)));
+  const all = [
+    ...tabs.filter((tab) => !known.has(tabKey(tab))).map((tab) => ({ at: tab.at, xml: tabXml(tab) })),
+    ...gone.map(({ at }) => ({ at, xml: element("w:tab", { "w:val": "clear", "w:pos": twips(at) }) })),
+  ];
+  return all.length === 0 ? "" : element("w:tabs", {}, ...all.sort((a, b) => a.at - b.at).map(({ xml }) => xml));
+}
+
+const tabKey = ({ at, align, leader }: Tab): string => `${twips(at)} ${align} ${leader}`;
+
+export const tabsKey = (tabs: Shape["tabs"]): string => tabs.map(tabKey).join();
+
+const tabXml = ({ at, align, leader }: Tab): string =>
+  element("w:tab", {
+    "w:val": align === "decimal" ? "decimal" : sideOf(align),
+    "w:leader": leader && leaders[leader],
+    "w:pos": twips(at),
+  });
 
 function spacing({ before, after, lines }: Shape, base: Shape): string {
   const hasLines = lines !== base.lines;

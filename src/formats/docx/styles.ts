@@ -4,7 +4,7 @@ import type { LinkLook } from "./links.ts";
 import { fontsOf, styleProperties } from "./look.ts";
 import { main, told, valued } from "./names.ts";
 import { languageOf, scriptOfLanguage } from "./scripts.ts";
-import { keepsNext, noShape, standing } from "./shape.ts";
+import { keepsNext, noShape, standing, tabStops } from "./shape.ts";
 import { called, letters, normal } from "./style-names.ts";
 import type { NamedStyle, StyleSheet } from "./style-sheet.ts";
 import { type GridStyle, tableStyles } from "./table-style.ts";
@@ -73,6 +73,7 @@ function paragraphStyle(style: NamedStyle, base: NamedStyle | undefined): string
   const properties = [
     keepsNext(style.shape, shape),
     outline === undefined || outline > 8 ? "" : element("w:keepLines"),
+    tabStops(style.shape, shape),
     standing(style.shape, shape),
     told("w:outlineLvl", outline),
   ].join("");

@@ -1,7 +1,7 @@
 import type { Inline, Look, Paragraph } from "../document.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { piecesOf, type Script } from "./scripts.ts";
-import { type Shape, shapeOf } from "./shape.ts";
+import { type Shape, shapeOf, tabsKey } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
 /** What the paragraphs of a style have in common: of each property the value that most of them have. */
@@ -9,6 +9,7 @@ export class Votes {
   readonly #looks = new Tally<Worn>((worn) => JSON.stringify({ ...worn, fonts: undefined }));
   readonly #fonts: Record<Script, Tally<string>> = { latin: names(), east: names(), right: names() };
   readonly #aligns = new Tally<Shape["align"]>((align) => align);
+  readonly #tabs = new Tally<Shape["tabs"]>(tabsKey);
   readonly #keeps = new Tally<boolean>((keeps) => keeps);
   readonly #lengths: Record<Length, number[]> = { start: [], end: [], first: [], before: [], after: [], lines: [] };
   count = 0;
@@ -19,6 +20,7 @@ export class Votes {
     const shape = shapeOf(paragraph);
     this.#aligns.add(shape.align);
     this.#keeps.add(shape.keepsNext);
+    this.#tabs.add(shape.tabs);
     for (const key of lengths) this.#lengths[key].push(shape[key]);
     for (const { look, text } of looksIn(paragraph.content)) this.addLook(look, text, paragraph.rightToLeft);
   }
@@ -43,7 +45,12 @@ export class Votes {
   }
 
   shape(base: Shape): Shape {
-    const shape = { ...base, align: this.#aligns.top ?? base.align, keepsNext: this.#keeps.top ?? base.keepsNext };
+    const shape = {
+      ...base,
+      align: this.#aligns.top ?? base.align,
+      keepsNext: this.#keeps.top ?? base.keepsNext,
+      tabs: this.#tabs.top ?? base.tabs,
+    };
     for (const key of lengths) shape[key] = likeliest(this.#lengths[key], key === "lines" ? 0.05 : 1) ?? base[key];
     return shape;
   }

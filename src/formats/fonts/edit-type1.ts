@@ -1,13 +1,15 @@
 import type { Wanted } from "./rewrite-cff.ts";
 import {
   charstringKey,
-  decrypted,
   type Entry,
   eexecKey,
   entriesIn,
   type OpenType1,
   openType1,
+  programAt,
   startOf,
+  subrsIn,
+  unrolled,
 } from "./type1.ts";
 
 /** A Type 1 program as a PDF has it: its parts end at these places (ISO 32000-1, table 127). */
@@ -36,7 +38,8 @@ export function editType1(
   names: readonly string[],
   wanted: ReadonlyMap<string, Wanted>,
 ): Type1File | undefined {
-  const open = openType1(file);
+  const opened = openType1(file);
+  const open: Editable | undefined = opened && { ...opened, subrs: subrsIn(opened) };
   const close = open?.body.lastIndexOf("closefile") ?? -1;
   if (!open || close < 0) return undefined;
   const entries = new Map<string, Entry>();
@@ -79,15 +82,12 @@ export function editType1(
   return { bytes: Buffer.concat([clear, hidden, rest]), lengths: [clear.length, hidden.length, rest.length] };
 }
 
+type Editable = OpenType1 & { subrs: ReturnType<typeof subrsIn> };
+
 /** A glyph's entry with another name and another width. */
-function entryOf(
-  { secret, lead, scale }: OpenType1,
-  entry: Entry,
-  name: string,
-  width: number,
-): Uint8Array | undefined {
-  const raw = secret.subarray(entry.from, entry.end);
-  const program = lead < 0 ? raw : decrypted(raw, charstringKey, lead);
+function entryOf(open: Editable, entry: Entry, name: string, width: number): Uint8Array | undefined {
+  const { lead, scale } = open;
+  const program = unrolled(programAt(open, entry), open.subrs);
   const start = startOf(program);
   if (!start) return undefined;
   const units = Buffer.alloc(5, 255);

@@ -78,15 +78,77 @@ export function* entriesIn({ body, start }: OpenType1): Generator<Entry> {
   }
 }
 
+interface Place {
+  from: number;
+  end: number;
+}
+
+export function programAt({ secret, lead }: OpenType1, { from, end }: Place): Uint8Array {
+  const raw = secret.subarray(from, end);
+  return lead < 0 ? raw : decrypted(raw, charstringKey, lead);
+}
+
+/** Longer ones are drawings, not beginnings. */
+const longestSubr = 1_024;
+
+/** Subroutines by number, each read when it is asked for. */
+export function subrsIn(open: OpenType1): (number: number) => Uint8Array | undefined {
+  let known: Map<number, Place> | undefined;
+  return (number) => {
+    known ??= placesOfSubrs(open);
+    const place = known.get(number);
+    return place && place.end - place.from <= longestSubr ? programAt(open, place) : undefined;
+  };
+}
+
+function placesOfSubrs({ body, start }: OpenType1): Map<number, Place> {
+  const places = new Map<number, Place>();
+  const subr = /\bdup\s+(\d{1,5})\s+(\d{1,5})\s+\S{1,16} /g;
+  subr.lastIndex = Math.max(0, body.indexOf("/Subrs"));
+  for (let found = subr.exec(body); found && found.index < start; found = subr.exec(body)) {
+    const from = subr.lastIndex;
+    subr.lastIndex = from + Number(found[2]);
+    places.set(Number(found[1]), { from, end: subr.lastIndex });
+  }
+  return places;
+}
+
+const deepest = 10;
+
+/** A program whose beginning stands in a subroutine, with that in its place. */
+export function unrolled(program: Uint8Array, subrs: (number: number) => Uint8Array | undefined): Uint8Array {
+  let whole = program;
+  for (let depth = 0; depth < deepest; depth++) {
+    const call = callAt(whole);
+    const subr = call && subrs(call.number);
+    if (!subr) return whole;
+    const inner = subr.at(-1) === 11 ? subr.subarray(0, -1) : subr;
+    whole = Buffer.concat([whole.subarray(0, call.from), inner, whole.subarray(call.end)]);
+  }
+  return whole;
+}
+
+/** The call of a subroutine that a program begins with, operands before it. */
+function callAt(program: Uint8Array): (Place & { number: number }) | undefined {
+  let last: Place & { number: number } = { number: -1, from: 0, end: 0 };
+  for (let at = 0; at < program.length; at = last.end) {
+    if ((program[at] ?? 0) < 32) return program[at] === 10 ? { ...last, end: at + 1 } : undefined;
+    const [number, length] = operand(program, at);
+    last = { number, from: at, end: at + length };
+  }
+  return undefined;
+}
+
 export function readType1(file: Uint8Array): Type1 | undefined {
   const open = openType1(file);
   if (!open) return undefined;
-  const { secret, lead, scale, head } = open;
+  const { lead, scale, head } = open;
   const widths = new Map<string, number | undefined>();
+  const subrs = subrsIn(open);
   for (const { name, from, end } of entriesIn(open)) {
     if (widths.has(name)) continue;
-    const program = secret.subarray(from, Math.min(end, from + Math.max(0, lead) + longestStart));
-    const width = startOf(lead < 0 ? program : decrypted(program, charstringKey, lead))?.width;
+    const program = programAt(open, { from, end: Math.min(end, from + Math.max(0, lead) + longestStart) });
+    const width = startOf(unrolled(program, subrs))?.width;
     widths.set(name, width === undefined ? undefined : width * scale);
   }
   return widths.size > 0 ? { kind: "type1", widths, encoding: encodingIn(head) } : undefined;

@@ -42,7 +42,7 @@ export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, 
   if (file) embed(doc, font, "FontFile", file);
 }
 
-const isRight = ({ state, width }: Shown, due: number): boolean =>
+export const isRight = ({ state, width }: Shown, due: number): boolean =>
   state === "there" && width !== undefined && Math.abs(width - due) <= tolerance;
 
 /** The list of widths must be as long as it says. */
