@@ -26,6 +26,7 @@ export const facts = {
   Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",
   Faces: "Faces that were found, and hidden.",
   Model: "The network that did the work, by its name in models/manifest.json.",
+  Passes: "How often the network went over each part of a picture, turned otherwise each time.",
   Files: "Files in the ZIP, or files that were merged.",
 } as const satisfies Record<string, string>;
 

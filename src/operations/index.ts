@@ -9,6 +9,7 @@ import imageConvert from "./image/image-convert.ts";
 import imageCrop from "./image/image-crop.ts";
 import imageResize from "./image/image-resize.ts";
 import imageRotate from "./image/image-rotate.ts";
+import imageUpscale from "./image/image-upscale.ts";
 import removeBg from "./image/remove-bg.ts";
 import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
@@ -42,6 +43,7 @@ const all: readonly Operation[] = [
   imageRotate,
   imageCrop,
   removeBg,
+  imageUpscale,
   watermarkImage,
   pdfMerge,
   pdfSplit,

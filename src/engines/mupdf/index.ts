@@ -1,9 +1,12 @@
 import type { HeldCalls, Made } from "#engines/calls.ts";
 import type { Engine } from "#engines/engine.ts";
 import type { PdfProduct } from "#engines/product.ts";
+import type { Document } from "#formats/document.ts";
 import type { Level } from "#formats/pdf/archival.ts";
+import type { SheetPer, Tabulated } from "#layout/book/tabulate.ts";
 import type { Depicted, DepictOptions } from "./draw/depict.ts";
 import { pool } from "./pool.ts";
+import type { Chosen } from "./reading/contents.ts";
 import type { tasks } from "./tasks.ts";
 
 export type { ReadPage } from "./tasks/lay-text.ts";
@@ -35,6 +38,14 @@ export const toArchival = async (
   bytes: Uint8Array,
   options: { level: Level; password?: string | undefined },
 ): Promise<PdfProduct> => (await import("./archive/archive.ts")).toArchival(bytes, options);
+
+/** A PDF as a document that flows. */
+export const toFlow = async (bytes: Uint8Array, chosen: Chosen): Promise<Document> =>
+  (await import("./reading/flowing.ts")).toFlow(bytes, chosen);
+
+/** A PDF as a workbook: its tables, and what stands between them. */
+export const toBook = async (bytes: Uint8Array, wish: Chosen & { per: SheetPer }): Promise<Tabulated> =>
+  (await import("./reading/tabling.ts")).toBook(bytes, wish);
 
 /** What can be saved of a damaged PDF. */
 export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>

@@ -82,6 +82,18 @@ describe("what only readers of part 1 mind", () => {
     expect(latin((await archived(file, { level: "1b" })).bytes)).toMatch(/\/Subtype\s*\/Popup[^>]*\/F 4\b/);
   });
 
+  test("a note keeps its size and stands upright, and everything has a place", async () => {
+    const note = "<</Type/Annot/Subtype/Text/Contents(seen)/Rect[9 9 29 29]>>";
+    const file = bookOf({
+      pages: ["noted"],
+      annotations: () => `${firstPart} 0 R ${firstPart + 1} 0 R`,
+      parts: [note, `<</Type/Annot/Subtype/Popup/Parent ${firstPart} 0 R>>`],
+    });
+    const text = latin((await archived(file, { level: "1b" })).bytes);
+    expect(text).toMatch(/\/Subtype\s*\/Text[^>]*\/F 28\b/);
+    expect(text).toMatch(/\/Subtype\s*\/Popup[^>]*\/Rect\s*\[0 0 0 0\]/);
+  });
+
   test("glyphs that are drawings get what they name, not what would lead to themselves", async () => {
     const font = `<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 97
       /Widths[1000]/Encoding<</Differences[97/square]>>/CharProcs<</square 7 0 R>>>>`;

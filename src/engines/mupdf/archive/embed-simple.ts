@@ -2,7 +2,7 @@ import { type Cff, readCff } from "#formats/fonts/cff.ts";
 import { baseEncodingOf } from "#formats/fonts/codes.ts";
 import { numberOr, type Thing } from "#formats/pdf/thing.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
-import { fitCff } from "./fit-cff.ts";
+import { fitCff } from "./fit-program.ts";
 import type { Embedded, FontUse } from "./font-use.ts";
 import { DocThing } from "./things.ts";
 

@@ -1,7 +1,9 @@
 import type { Cff } from "#formats/fonts/cff.ts";
 import { namesOf, simpleWidths } from "#formats/fonts/codes.ts";
+import { editType1 } from "#formats/fonts/edit-type1.ts";
 import { unicodeOf } from "#formats/fonts/glyph-unicode.ts";
-import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
+import { rewriteCff, type Wanted } from "#formats/fonts/rewrite-cff.ts";
+import type { Type1 } from "#formats/fonts/type1.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import type { DocThing } from "./things.ts";
 
@@ -13,33 +15,65 @@ interface Terms {
 }
 
 /** A program of the glyphs that a simple font shows, with the widths that the document has for them, as a stream. */
-export function fitCff(doc: PDFDocument, font: DocThing, cff: Cff, { name, codes, namesAll }: Terms): PDFObject {
-  const names = namesOf(font, cff);
-  const numbers = new Map(cff.names.map((one, glyph) => [one, glyph] as const));
-  const likes = likenesses(cff);
+export function fitCff(doc: PDFDocument, font: DocThing, cff: Cff, terms: Terms): PDFObject {
+  const file = doc.addStream(rewriteCff(cff, terms.name, fitGlyphs(doc, font, cff, namesOf(font, cff), terms)), {});
+  file.put("Subtype", doc.newName("Type1C"));
+  return file;
+}
+
+/** The same of a Type 1 program; nothing where it can't be written anew. */
+export function fitType1(doc: PDFDocument, font: DocThing, program: Type1, terms: Terms): PDFObject | undefined {
+  const bytes = font.get("FontDescriptor", "FontFile").content();
+  const source = {
+    names: [...program.widths.keys()],
+    width: (glyph: number) => program.widths.get(source.names[glyph] ?? ""),
+  };
+  const edited = bytes && editType1(bytes, source.names, fitGlyphs(doc, font, source, namesOf(font, program), terms));
+  if (!edited) return undefined;
+  const file = doc.addStream(edited.bytes, {});
+  for (const [index, length] of edited.lengths.entries()) file.put(`Length${index + 1}`, length);
+  return file;
+}
+
+/** Glyphs by number, as a program has them. */
+interface Source {
+  names: readonly string[];
+  width(glyph: number): number | undefined;
+}
+
+/** What each code is to show and how wide; the font's own widths and names are made to say so. */
+function fitGlyphs(
+  doc: PDFDocument,
+  font: DocThing,
+  source: Source,
+  names: ReadonlyMap<number, string>,
+  { codes, namesAll }: Terms,
+): Map<string, Wanted> {
+  const numbers = new Map(source.names.map((one, glyph) => [one, glyph] as const));
+  const likes = likenesses(source.names);
+  const nothing = numbers.get(".notdef") ?? 0;
   const widthOf = simpleWidths(font);
-  const glyphs = new Map<string, { from: number; width: number }>();
+  const glyphs = new Map<string, Wanted>();
   const widths: number[] = Array<number>(256).fill(0);
   const renamed: [code: number, name: string][] = [];
   for (const code of codes) {
     const own = names.get(code) ?? ".notdef";
-    const from = numbers.get(own) ?? likes.get(unicodeOf(own) ?? -1) ?? 0;
-    const width = Math.round(widthOf?.(code) ?? cff.width(from) ?? 0);
+    const from = numbers.get(own) ?? likes.get(unicodeOf(own) ?? -1) ?? nothing;
+    const due = widthOf?.(code) ?? source.width(from) ?? 0;
+    const width = Math.round(due);
     const isTaken = (glyphs.get(own)?.width ?? width) !== width;
     const shownAs = own === ".notdef" || isTaken ? namelessGlyph(code) : own;
     if (shownAs !== own || namesAll) renamed.push([code, shownAs]);
     glyphs.set(shownAs, { from, width });
-    widths[code] = width;
+    widths[code] = due;
   }
   if (renamed.length > 0) rename(doc, font, renamed);
-  const file = doc.addStream(rewriteCff(cff, name, glyphs), {});
-  file.put("Subtype", doc.newName("Type1C"));
   const [first = 0, last = 0] = [codes[0], codes.at(-1)];
   const { object } = font;
   object.put("FirstChar", first);
   object.put("LastChar", last);
   object.put("Widths", widths.slice(first, last + 1));
-  return file;
+  return glyphs;
 }
 
 /** A name in which no reader finds a number that it might take for a character's. */
@@ -47,9 +81,9 @@ const namelessGlyph = (code: number): string =>
   `blank${[code >> 4, code & 15].map((digit) => String.fromCharCode(0x67 + digit)).join("")}`;
 
 /** Glyphs by the character that they are, for names that are spelled in another way. */
-function likenesses(cff: Cff): Map<number, number> {
+function likenesses(names: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
-  for (const [glyph, name] of cff.names.entries()) {
+  for (const [glyph, name] of names.entries()) {
     const character = unicodeOf(name);
     if (character !== undefined) found.set(character, glyph);
   }

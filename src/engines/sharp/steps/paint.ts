@@ -1,0 +1,42 @@
+import type { Sharp } from "sharp";
+import type { Size } from "../budget.ts";
+import { pipeline } from "../pipeline.ts";
+import type { StepKind } from "./step.ts";
+
+/** A picture's samples in sRGB, of 8 or 16 bits: rows from the top, alpha (if any) not premultiplied. */
+export interface Samples extends Size {
+  channels: 3 | 4;
+  data: Uint8Array | Uint16Array;
+}
+
+export interface Paint {
+  do: "paint";
+  /** By how much both sides grow. */
+  factor: number;
+  /** Makes a picture of as many channels and bits from each frame. A function: the work is to be done where it is. */
+  paint(picture: Samples): Promise<Samples>;
+}
+
+/** Whatever another engine makes of a picture. */
+export const paint: StepKind<Paint> = {
+  plan: ({ factor }, { width, height }) => ({ width: width * factor, height: height * factor }),
+  idle: () => false,
+  async apply(image, step, { deep }) {
+    const { width, height, channels, data } = await step.paint(await samplesOf(image, deep));
+    return pipeline(data, { raw: { width, height, channels } });
+  },
+};
+
+async function samplesOf(image: Sharp, deep: boolean): Promise<Samples> {
+  const shown = deep ? image.toColourspace("rgb16").raw({ depth: "ushort" }) : image.toColourspace("srgb").raw();
+  const { data, info } = await shown.toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { width, height, channels: info.channels === 4 ? 4 : 3, data: deep ? words(data) : data };
+}
+
+function words(bytes: Uint8Array): Uint16Array {
+  const { buffer, byteOffset, byteLength } = isEven(bytes) ? bytes : Uint8Array.from(bytes);
+  return new Uint16Array(buffer, byteOffset, byteLength / 2);
+}
+
+const isEven = ({ byteOffset }: Uint8Array): boolean => byteOffset % 2 === 0;
