@@ -6,7 +6,7 @@ import type { Para, Sheet } from "./flow.ts";
 import { languageOf } from "./language.ts";
 import { findLists } from "./lists.ts";
 import { looksOf } from "./looks.ts";
-import { agreeing } from "./marked-text.ts";
+import { agreeing, allLines } from "./marked-text.ts";
 import { NoteMarks } from "./note-marks.ts";
 import type { About, Page } from "./page.ts";
 import { takeRepeated } from "./repeated.ts";
@@ -34,8 +34,7 @@ export function compose(pages: readonly Page[], about: About, sizes: readonly Pi
   const targets = new Targets();
   const sheets = pages.map((page) => sheetOf(page, targets.link));
   const words = new Words();
-  for (const sheet of sheets)
-    words.add([...sheet.lines, ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))]);
+  for (const sheet of sheets) words.add(allLines(sheet));
   const body = bodySize(sheets);
   const tree = agreeing(sheets, about.tree);
   const edges = takeRepeated(sheets, tree !== undefined);
@@ -87,7 +86,7 @@ export function compose(pages: readonly Page[], about: About, sizes: readonly Pi
 /** The size of most letters, in points. */
 function bodySize(sheets: readonly Sheet[]): number {
   const counts = new Map<number, number>();
-  for (const { size, text } of sheets.flatMap(({ lines }) => lines)) {
+  for (const { size, text } of sheets.flatMap(allLines)) {
     const half = Math.round(size * 2) / 2;
     counts.set(half, (counts.get(half) ?? 0) + text.length);
   }
