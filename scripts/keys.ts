@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Accounts, openAccounts } from "#accounts/accounts.ts";
 import { operatorId } from "#accounts/keys.ts";
 import { config } from "#config";
-import { day, run, table, UsageError } from "./accounts/tell.ts";
+import { day, run, table, UsageError } from "./tell.ts";
 
 const usage = `Makes and ends API keys without a browser. It takes the same DATA_DIR or DATABASE_URL as the service.
 

@@ -1,6 +1,6 @@
 import { openAccounts } from "#accounts/accounts.ts";
 import { config } from "#config";
-import { day, run, table, UsageError } from "./accounts/tell.ts";
+import { day, run, table, UsageError } from "./tell.ts";
 
 const usage = `The people who have an account. It takes the same DATA_DIR or DATABASE_URL as the service.
 

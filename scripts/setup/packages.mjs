@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mustRun, root, say } from "./run.mjs";
 
@@ -24,5 +24,19 @@ export function bringPackages() {
   say("Bringing the packages of bun.lock.");
   const bun = join(root, "node_modules", ".bin", "bun");
   mustRun("The packages could not be installed.", bun, ["install", "--frozen-lockfile"]);
+  dropForeignSystems(join(root, "node_modules", "onnxruntime-node", "bin"));
   writeFileSync(stamp, wanted());
+}
+
+/** onnxruntime comes with what every system runs: 243 of its 288 MB are for others than this one. */
+function dropForeignSystems(bin) {
+  if (!existsSync(bin)) return;
+  for (const version of readdirSync(bin)) {
+    for (const system of readdirSync(join(bin, version))) {
+      for (const processor of readdirSync(join(bin, version, system))) {
+        if (system === process.platform && processor === process.arch) continue;
+        rmSync(join(bin, version, system, processor), { recursive: true });
+      }
+    }
+  }
 }

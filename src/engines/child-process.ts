@@ -55,6 +55,8 @@ const reads = [
     FONTCONFIG_PATH,
     config.fontsDir ?? "",
     config.tessdataDir ?? "",
+    config.modelsDir,
+    join(projectFolder, "models"),
   ].filter(Boolean),
   ...["/proc", "/sys"],
 ];

@@ -24,11 +24,20 @@ export const facts = {
   Words: "Words that were recognised.",
   Confidence: "How sure the recognised words are on average, of 100.",
   Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",
+  Faces: "Faces that were found, and hidden.",
+  Model: "The network that did the work, by its name in models/manifest.json.",
   Files: "Files in the ZIP, or files that were merged.",
 } as const satisfies Record<string, string>;
 
 export type FactName = keyof typeof facts;
 
 /** Facts told in words; all others are whole numbers. */
-const worded: ReadonlySet<FactName> = new Set<FactName>(["Warnings", "Outside", "Engine", "Conversion", "Fonts"]);
+const worded: ReadonlySet<FactName> = new Set<FactName>([
+  "Warnings",
+  "Outside",
+  "Engine",
+  "Conversion",
+  "Fonts",
+  "Model",
+]);
 export const isWorded = (name: FactName): boolean => worded.has(name);

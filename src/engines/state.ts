@@ -5,6 +5,7 @@ import type { Engine, EngineState, Kept } from "./engine.ts";
 import { engine as ghostscript } from "./ghostscript/index.ts";
 import { engine as libreoffice } from "./libreoffice/index.ts";
 import { engine as mupdf } from "./mupdf/index.ts";
+import { engines as onnx } from "./onnx/index.ts";
 import { engine as pdfLib } from "./pdf-lib/index.ts";
 import { engine as qpdf } from "./qpdf/index.ts";
 import { engine as qrcode } from "./qrcode/index.ts";
@@ -25,13 +26,17 @@ const engines = [
   tesseract,
   ghostscript,
   pdfLib,
+  ...onnx,
 ] as const satisfies Engine[];
 
 export type EngineName = (typeof engines)[number]["name"];
 
 const known = new Map<EngineName, EngineState>();
 
-/** Asks every engine once; what is found missing stays missing until the next start. */
+/**
+ * Asks every engine once; what is found missing stays missing until the next start. Answers that take their time come
+ * when the service is up.
+ */
 export async function probeAll(): Promise<void> {
   await Promise.all(
     engines.map(async ({ name, probe }) => {
@@ -39,7 +44,9 @@ export async function probeAll(): Promise<void> {
         available: false,
         remedy: `The ${name} engine does not load on this machine.`,
       });
-      known.set(name, await probe().catch(failed));
+      const { later, ...state }: EngineState = await probe().catch(failed);
+      known.set(name, state);
+      void later?.catch(failed).then((found) => known.set(name, found));
     }),
   );
 }

@@ -75,6 +75,21 @@ test("brings what is missing, and says nothing when nothing is", async () => {
   expect(await setUp()).toEqual({ code: 0, out: "", told: "" });
 });
 
+test("leaves out what a package has for other systems than this one", async () => {
+  dependsOn("onnxruntime-node");
+  const own = join(process.platform, process.arch);
+  const others = [join("win32", "x64"), join("darwin", "arm64"), join(process.platform, "other")];
+  for (const system of [own, ...others.filter((other) => other !== own)]) {
+    const folder = join(project, "onnxruntime-node/bin/napi-v6", system);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "library"), system);
+  }
+  Bun.spawnSync([process.execPath, "install", "--lockfile-only"], { cwd: project });
+  expect(await setUp()).toMatchObject({ code: 0 });
+  const left = new Bun.Glob("**/library").scanSync(join(project, "node_modules/onnxruntime-node/bin/napi-v6"));
+  expect([...left]).toEqual([join(own, "library")]);
+});
+
 test("puts the link to Bun back, and installs again when the lockfile is another", async () => {
   await setUp();
   rmSync(join(project, "node_modules/.bin/bun"));

@@ -1,0 +1,14 @@
+import { config } from "#config";
+import { Pool } from "#engines/pool.ts";
+import type { tasks } from "./tasks.ts";
+
+/**
+ * One process for all networks: each takes every core there is, and up to a gigabyte. Nobody pays for it who calls none:
+ * it begins with the first call, and ends after some minutes without another.
+ */
+export const pool = new Pool<typeof tasks>("onnx", import.meta.resolve("./tasks.ts"), {
+  size: 1,
+  warm: 0,
+  memoryBytes: config.aiMemoryBytes,
+  idleMs: 3 * config.restMs,
+});

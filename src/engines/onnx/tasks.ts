@@ -1,0 +1,2 @@
+/** What runs in the one child; each piece is loaded at its first use. */
+export const tasks = {};
