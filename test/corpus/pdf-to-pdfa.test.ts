@@ -8,7 +8,9 @@ import { mupdf as library, type PDFDocument } from "#engines/mupdf/kernel/librar
 import { judge } from "#engines/pdf-lib/index.ts";
 import { type Level, levels } from "#formats/pdf/archival.ts";
 import { Problem } from "#problem";
+import { legible } from "#support/alike.ts";
 import { hasArchiveJudge, hasVeraPdf, judgeByVeraPdf, judgeOutside } from "#support/archive-judge.ts";
+import { hasPreflight, judgeByPreflight } from "#support/archive-preflight.ts";
 import { corpusFiles, corpusPath } from "#support/corpus.ts";
 import { popplerText } from "#support/poppler.ts";
 import { ssim } from "../../scripts/bench/ssim.ts";
@@ -58,13 +60,6 @@ async function convert(level: Level) {
   }
   return { made, refused };
 }
-
-/** Blanks depend on how tall a font says it is. Codes without a sign are numbers to Poppler, where they have glyphs now. */
-const words = (text: string | undefined) =>
-  (text ?? "")
-    .replace(/\p{Cc}|\s/gu, " ")
-    .replace(/ +/g, " ")
-    .trim();
 
 /** How many signs of one text another lacks, wherever they stand. */
 function lost(before: string, after: string): number {
@@ -152,11 +147,17 @@ describe.skipIf(!runs).each(levels)("level %s", (level) => {
     600_000,
   );
 
+  test.skipIf(level !== "1b" || !hasPreflight)(
+    "nor does Preflight, the validator of part 1",
+    async () => expect(await judgeByPreflight(made)).toEqual([]),
+    300_000,
+  );
+
   test("Poppler reads the same text, and pages look the same", async () => {
     const changed: string[] = [];
     for (const { name, bytes } of made) {
       const file = readFileSync(corpusPath("pdf-good", name));
-      const [before, after] = [words(await popplerText(file)), words(await popplerText(bytes))];
+      const [before, after] = [legible(await popplerText(file)), legible(await popplerText(bytes))];
       const isRead = readInPart.has(name) ? lost(before, after) === 0 : before === after;
       if (!isRead && !misread.has(name)) changed.push(`${name}: text`);
       const likeness = await leastLikeness(file, bytes);

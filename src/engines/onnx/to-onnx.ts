@@ -1,7 +1,9 @@
+import { compactToOnnx } from "#formats/torch/compact.ts";
 import type { Foreign } from "./manifest.ts";
 
-/** A network as onnxruntime reads it. */
+/** A network as onnxruntime reads it; converted anew at each start, so that nothing has to be written anywhere. */
 export function toOnnx(bytes: Uint8Array, from: Foreign | undefined): Uint8Array {
   if (from === undefined) return bytes;
+  if (from === "realesrgan") return compactToOnnx(bytes);
   throw new Error(`a network can't be converted from ${from}`);
 }

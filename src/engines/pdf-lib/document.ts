@@ -153,7 +153,9 @@ export function judgeAnnotation(annotation: Thing, intent: Intent, findings: Fin
   const { print, invisible, hidden, noView, toggleNoView } = annotationFlags;
   const banned = invisible | hidden | noView | (level === "1b" ? 0 : toggleNoView);
   const flags = numberOr(annotation.get("F"), 0);
-  if (kind !== "Popup") findings.unless((flags & print) !== 0 && (flags & banned) === 0, "flags", kind);
+  // Only part 1 has no exception for them (6.5.3; in part 2 6.3.2).
+  if (kind !== "Popup" || level === "1b")
+    findings.unless((flags & print) !== 0 && (flags & banned) === 0, "flags", kind);
   judgeAppearance(annotation, kind, findings);
   if (level === "1b" && numberOr(annotation.get("CA"), 1) !== 1) findings.add("transparency", "CA");
   if (level === "1b" && intent !== "RGB ") {

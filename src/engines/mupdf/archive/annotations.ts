@@ -41,7 +41,7 @@ const isHidden = (annotation: PDFObject): boolean =>
   (wholeOf(annotation.get("F"), 0) & (hiddenFlag | noView)) !== 0;
 
 function mendFlags(annotation: PDFObject, level: Level): void {
-  if (annotation.get("Subtype").asName() === "Popup") return;
+  if (annotation.get("Subtype").asName() === "Popup" && level !== "1b") return;
   const banned = invisible | hiddenFlag | noView | (level === "1b" ? 0 : toggleNoView);
   const flags = wholeOf(annotation.get("F"), 0);
   const due = (flags | print) & ~banned;

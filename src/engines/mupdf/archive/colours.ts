@@ -29,6 +29,7 @@ function inksAsShown(): Uint8Array {
 export class Profiles {
   readonly #doc: PDFDocument;
   readonly #made = new Map<number, PDFObject>();
+  #inks: PDFObject | undefined;
 
   constructor(doc: PDFDocument) {
     this.#doc = doc;
@@ -42,6 +43,17 @@ export class Profiles {
     const made = this.#doc.addStream(bytes, { N: channels });
     this.#made.set(channels, made);
     return made;
+  }
+
+  /** The space of inks that the profile describes. */
+  get inks(): PDFObject {
+    if (this.#inks) return this.#inks;
+    const space = this.#doc.newArray();
+    space.push(this.#doc.newName("ICCBased"));
+    const profile = this.of(4);
+    if (profile) space.push(profile);
+    this.#inks = this.#doc.addObject(space);
+    return this.#inks;
   }
 }
 
@@ -64,14 +76,9 @@ export function describeColours(doc: PDFDocument, profiles: Profiles): void {
 function describeInks(doc: PDFDocument, profiles: Profiles): void {
   const without = holdersWithoutInks(doc);
   if (without.length === 0) return;
-  const profile = profiles.of(4);
-  const space = doc.newArray();
-  space.push(doc.newName("ICCBased"));
-  if (profile) space.push(profile);
-  const shared = doc.addObject(space);
   for (const resources of without) {
     if (!resources.get("ColorSpace").isDictionary()) resources.put("ColorSpace", doc.newDictionary());
-    resources.get("ColorSpace").put("DefaultCMYK", shared);
+    resources.get("ColorSpace").put("DefaultCMYK", profiles.inks);
   }
 }
 

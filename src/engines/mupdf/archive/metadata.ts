@@ -1,6 +1,6 @@
 import { type Level, partOf } from "#formats/pdf/archival.ts";
 import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
-import { infoKeys, xmpDate } from "#formats/xmp/info.ts";
+import { dateOfXmp, infoDate, infoKeys } from "#formats/xmp/info.ts";
 import { archivalId, find, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { writePacket } from "#formats/xmp/write.ts";
 import type { PDFDocument } from "../kernel/library.ts";
@@ -35,13 +35,13 @@ function infoOf(doc: PDFDocument, packet: Packet | undefined): Map<string, strin
   const known = new Map<string, string>();
   for (const [key, { space, name, isDate }] of Object.entries(infoKeys)) {
     const own = old.get(key).isString() ? textOfString(old.get(key).asByteString()).replace(/\0+$/, "") : "";
-    const property = packet?.properties.find((one) => one.space === space && one.name === name);
-    const text = own || (property && !isDate ? textOf(property.value).trim() : "");
-    const isTold = isDate ? xmpDate(text) !== undefined : sayable(text) !== "";
-    if (isTold) known.set(key, isDate ? text : sayable(text));
+    const property = packet && find(packet, space, name);
+    const other = property ? textOf(property.value).trim() : "";
+    const text = isDate ? (infoDate(own || dateOfXmp(other)) ?? "") : sayable(own || other);
+    if (text) known.set(key, text);
     if (!old.isDictionary() || old.get(key).isNull()) continue;
-    if (!isTold) old.delete(key);
-    else if (!isDate) old.put(key, doc.newByteString(stringOfText(sayable(text))));
+    if (text) old.put(key, doc.newByteString(stringOfText(text)));
+    else old.delete(key);
   }
   return known;
 }

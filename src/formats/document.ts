@@ -1,0 +1,220 @@
+/**
+ * A document as people go on working with it: text that flows, in the order in which it is read. What stands on pages is
+ * brought into this shape (`layout/`), and writers bring it into a file. All measures are points.
+ */
+export interface Document {
+  title?: string;
+  author?: string;
+  /** BCP 47, of most of the text. */
+  language?: string;
+  /** What plain text looks like: all else is told by its difference. */
+  plain: Look;
+  /** What headings look like by their level, the first of them 1, and the document's title as 0. */
+  headings: ReadonlyMap<number, Look>;
+  sections: readonly Section[];
+  lists: readonly List[];
+  notes: ReadonlyMap<string, readonly Block[]>;
+  pictures: readonly PictureFile[];
+}
+
+/** Pages of one size with text in as many columns. */
+export interface Section {
+  page: { width: number; height: number };
+  margins: Sides<number>;
+  /** How wide each column is, and the gap behind it; none is one column over the whole width. */
+  columns: readonly { width: number; gap: number }[];
+  /** It goes on where the one before it ends, on the same page. */
+  goesOn: boolean;
+  header?: Repeated;
+  footer?: Repeated;
+  blocks: readonly Block[];
+}
+
+/** What stands on every page; another one on the first page, and on even pages, where there is one. */
+export interface Repeated {
+  blocks: readonly Block[];
+  first?: readonly Block[];
+  even?: readonly Block[];
+}
+
+export interface Sides<T> {
+  top: T;
+  right: T;
+  bottom: T;
+  left: T;
+}
+
+export type Block = Paragraph | Table | Picture | Contents;
+
+export interface Paragraph {
+  kind: "paragraph";
+  role: Role;
+  content: readonly Inline[];
+  align: "start" | "center" | "end" | "justify";
+  rightToLeft: boolean;
+  indent: { start: number; end: number; first: number };
+  space: { before: number; after: number };
+  /** Distance of its lines as a multiple of what the font wants by itself. */
+  lines: number;
+  /** The name by which links find it. */
+  place?: string;
+  /** It begins on a new page, or in the next column, as it did in the source. */
+  begins?: "page" | "column";
+  keepsNext?: boolean;
+  fill?: string;
+  tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
+}
+
+export type Role =
+  | { kind: "text" | "title" | "subtitle" | "caption" | "quote" | "code" }
+  | { kind: "heading"; level: number }
+  /** An item's number or bullet is not in its text. */
+  | { kind: "item"; list: number; level: number }
+  /** More text of the item before it. */
+  | { kind: "more"; level: number };
+
+/** How the items of a list are marked, by level. */
+export interface List {
+  levels: readonly {
+    mark: { kind: "bullet"; sign: string } | { kind: "number"; style: NumberStyle; text: string; start: number };
+    indent: { start: number; first: number };
+  }[];
+}
+
+/** In `text` of a level %1 is the number of the first level, %2 of the second, and so on. */
+export type NumberStyle = "decimal" | "lower-letter" | "upper-letter" | "lower-roman" | "upper-roman";
+
+export type Inline = Span | Field | NoteMark | Tab | LineBreak | InlinePicture | Choice;
+
+export interface Span {
+  kind: "span";
+  text: string;
+  look: Look;
+  link?: Link;
+  /** Where it is another one than the document's. */
+  language?: string;
+}
+
+export type Link = { address: string } | { place: string };
+
+/** A number that the program fills in. */
+export interface Field {
+  kind: "field";
+  of: "page" | "pages";
+  look: Look;
+  /** As it stood on the page that it was read from. */
+  text: string;
+}
+
+export interface NoteMark {
+  kind: "note";
+  note: string;
+  look: Look;
+}
+
+export interface Tab {
+  kind: "tab";
+}
+
+export interface LineBreak {
+  kind: "break";
+}
+
+export interface InlinePicture {
+  kind: "inline-picture";
+  picture: number;
+  width: number;
+  height: number;
+  alt?: string;
+}
+
+/** What can be filled in or chosen. */
+export interface Choice {
+  kind: "choice";
+  of: "text" | "check" | "list" | "date";
+  title?: string;
+  value: string;
+  options?: readonly string[];
+  look: Look;
+}
+
+export interface Look {
+  /** The font's own name, without what makes it a subset. */
+  family: string;
+  generic: "serif" | "sans" | "mono";
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  /** #rrggbb */
+  colour: string;
+  underline?: boolean;
+  strike?: boolean;
+  raised?: "super" | "sub";
+  smallCapitals?: boolean;
+  highlight?: string;
+  /** Space between letters beyond what the font has. */
+  spacing?: number;
+}
+
+export interface Table {
+  kind: "table";
+  columns: readonly number[];
+  /** Rows at the top that repeat on each page. */
+  heads: number;
+  rows: readonly Row[];
+  align: "start" | "center" | "end";
+  indent: number;
+  rightToLeft: boolean;
+  space: { before: number; after: number };
+}
+
+export interface Row {
+  height?: number;
+  cells: readonly Cell[];
+}
+
+/** A cell at its first row and column; the places that it covers beyond have no cell of their own. */
+export interface Cell {
+  column: number;
+  columns: number;
+  rows: number;
+  blocks: readonly Block[];
+  fill?: string;
+  borders: Partial<Sides<Border>>;
+  vertical: "top" | "middle" | "bottom";
+  /** Degrees, clockwise. */
+  turned?: 90 | 270;
+}
+
+export interface Border {
+  width: number;
+  colour: string;
+  style: "solid" | "dashed" | "dotted" | "double";
+}
+
+/** A picture in the flow of the text. */
+export interface Picture {
+  kind: "picture";
+  picture: number;
+  width: number;
+  height: number;
+  alt?: string;
+  align: "start" | "center" | "end";
+  space: { before: number; after: number };
+  begins?: "page" | "column";
+}
+
+export interface PictureFile {
+  bytes: Uint8Array;
+  format: "png" | "jpeg";
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** A table of contents: the program makes it anew from the headings, which its entries lead to. */
+export interface Contents {
+  kind: "contents";
+  levels: number;
+  entries: readonly Paragraph[];
+}
