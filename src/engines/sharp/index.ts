@@ -15,6 +15,7 @@ export type { Picture } from "./look.ts";
 export type { PageCoding, Raster } from "./page.ts";
 export type { JpegShape, RasterSource } from "./raster.ts";
 export type { File, Source } from "./source.ts";
+export type { Patch } from "./steps/cover.ts";
 export type { Step } from "./steps/index.ts";
 export type { Target } from "./target.ts";
 
