@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { DamagedModel } from "#formats/tflite/flatbuffer.ts";
-import { toOnnx } from "#formats/tflite/to-onnx.ts";
+import { tfliteToOnnx } from "#formats/tflite/to-onnx.ts";
 import { repository } from "#support/service.ts";
 import { computed } from "#support/tflite-by-hand.ts";
 
@@ -26,7 +26,7 @@ describe("A network of TensorFlow Lite", () => {
   ] as const) {
     test(`${name} computes the same as ONNX as by hand`, async () => {
       const file = await read(name);
-      const session = await InferenceSession.create(toOnnx(file));
+      const session = await InferenceSession.create(tfliteToOnnx(file));
       const pixels = pattern(3 * side * side);
       const results = await session.run({ input: planes(pixels, side) });
       await session.release();
@@ -42,7 +42,7 @@ describe("A network of TensorFlow Lite", () => {
   }
 
   test("takes pictures of other sizes", async () => {
-    const session = await InferenceSession.create(toOnnx(await read("full_range")));
+    const session = await InferenceSession.create(tfliteToOnnx(await read("full_range")));
     const taken = new Tensor("float32", pattern(3 * 64 * 96), [1, 3, 64, 96]);
     const { reshaped_regressor_face_4: boxes } = await session.run({ input: taken });
     await session.release();
@@ -54,7 +54,7 @@ describe("A network of TensorFlow Lite", () => {
     const odd: string[] = [];
     const tried = (bytes: Uint8Array, what: string) => {
       try {
-        toOnnx(bytes);
+        tfliteToOnnx(bytes);
       } catch (cause) {
         if (!(cause instanceof Error) || cause instanceof RangeError || cause instanceof TypeError) odd.push(what);
       }
@@ -67,7 +67,7 @@ describe("A network of TensorFlow Lite", () => {
       tried(altered, `byte ${step * 456} from the end`);
     }
     expect(odd).toEqual([]);
-    expect(() => toOnnx(file.subarray(0, 30_000))).toThrow(DamagedModel);
-    expect(() => toOnnx(Buffer.from("neither this nor that"))).toThrow("It is no model of TensorFlow Lite.");
+    expect(() => tfliteToOnnx(file.subarray(0, 30_000))).toThrow(DamagedModel);
+    expect(() => tfliteToOnnx(Buffer.from("neither this nor that"))).toThrow("It is no model of TensorFlow Lite.");
   }, 60_000);
 });
