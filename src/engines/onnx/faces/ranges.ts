@@ -16,8 +16,10 @@ export interface RangesSettings {
   propose: { upright: number; turned: number };
   /** From this score on no second look is needed. */
   sure: number;
-  /** The least likelihood (sums of logarithms of odds) after the second look. */
-  accept: Record<Sensitivity, { upright: number; turned: number }>;
+  /** The least likelihood (sums of logarithms of odds) after the second look; of one in company, and of one seen turned. */
+  accept: Record<Sensitivity, { alone: number; inCompany: number; turned: number }>;
+  /** From this likelihood on a face is company to others. */
+  certain: number;
   /** A still finer side, for those who ask for high sensitivity. */
   finer: number;
 }
@@ -44,13 +46,16 @@ export const ranges =
       for (const level of some) seen.push(...(await sweep(far, level, roll, least)));
       return distinct(seen, sameProposal);
     };
-    const isFace = async (face: Face, bar: number): Promise<boolean> =>
-      (await likelihood({ far, near }, levels, face)) >= bar;
+    const odds = (face: Face): Promise<number> => likelihood({ far, near }, levels, face);
 
-    const faces: Face[] = [];
+    const judged: (Face & { odds: number })[] = [];
     for (const face of await proposals(levels, 0, propose.upright)) {
-      if (face.score >= sure || (await isFace(face, bars.upright))) faces.push(face);
+      judged.push({ ...face, odds: face.score >= sure ? Number.POSITIVE_INFINITY : await odds(face) });
     }
+    const company = judged.filter((face) => face.odds >= settings.certain);
+    const faces: Face[] = judged.filter(
+      (face) => face.odds >= (company.some((other) => isLike(face, other)) ? bars.inCompany : bars.alone),
+    );
     const upright = [...faces];
     for (const quarters of [1, 2, 3]) {
       const isNew = (face: Face): boolean =>
@@ -58,7 +63,7 @@ export const ranges =
       const accepted = async (some: readonly Level[]): Promise<Face[]> => {
         const kept: Face[] = [];
         for (const face of await proposals(some, quarters * quarter, propose.turned)) {
-          if (isNew(face) && (await isFace(face, bars.turned))) kept.push(face);
+          if (isNew(face) && (await odds(face)) >= bars.turned) kept.push(face);
         }
         return kept;
       };
@@ -69,6 +74,16 @@ export const ranges =
     }
     return distinct(faces, sameFace, within).map(outlined);
   };
+
+/** By how much the sizes (a factor) and turns (radians) of people's faces differ who stand together. */
+const [mostLarger, mostTurned] = [1.5, 0.5];
+
+/** Faces come in company: one that is half hidden is about as large, and turned about as far, as one beside it. */
+function isLike(face: Face, other: Face): boolean {
+  if (face === other || areSame(face, other)) return false;
+  const larger = Math.max(face.width / other.width, other.width / face.width);
+  return larger <= mostLarger && Math.abs(Math.sin((face.roll - other.roll) / 2)) <= Math.sin(mostTurned / 2);
+}
 
 /** Their box is a square from the brow to the chin; a face begins at the hairline (medians over 469 faces). */
 const [upward, narrower, taller] = [0.06, 0.88, 1.16];
