@@ -6,12 +6,8 @@ import { memoryOf, treeOf } from "./memory.ts";
 import { photograph } from "./photograph.ts";
 import { post, type Served, serve } from "./serve.ts";
 
-/** The tools that networks do, and what each is asked for. */
-const tools: Record<string, Record<string, string>> = {
-  "image-upscale": { scale: "2" },
-  "remove-bg": {},
-  "blur-face": {},
-};
+/** The tools that networks do, and how wide a picture each gets: the time of one follows from the pixels. */
+const tools: Record<string, number> = { "image-upscale": 320, "remove-bg": 1_200, "blur-face": 1_200 };
 /** By then a process has taken what it keeps for the next call. */
 const settled = 10;
 const ticksASecond = 100;
@@ -26,12 +22,12 @@ const patience = { DEADLINE_AI_S: "3600", QUEUE_WAIT_S: "900" };
 export async function main(args: string[]): Promise<void> {
   const calls = Number(args[0] ?? 200);
   const here = Object.entries(tools).filter(([tool]) => operations.some(({ name }) => name === tool));
-  const fixture = readFileSync(join(import.meta.dir, "../../test/fixtures/photo.jpg"));
   const rows: string[][] = [];
-  for (const [tool, options] of calls > 0 ? here : []) {
+  for (const [tool, width] of calls > 0 ? here : []) {
+    const file = await photograph(width * width, width, Math.round(width * 0.75));
     const service = await serve(patience);
     try {
-      rows.push([tool, ...(await growthOf(service, calls, () => post(service.url, tool, fixture, options)))]);
+      rows.push([tool, ...(await growthOf(service, calls, () => post(service.url, tool, file, {})))]);
     } finally {
       await service.stop();
     }
@@ -89,7 +85,7 @@ function read(path: string): string {
 }
 
 async function largeOnes(): Promise<void> {
-  const rows: string[][] = [];
+  process.stdout.write(`\n${table(["", "CPU-s", "bare network", "ratio", "s", "peak MB"], [])}\n`);
   for (const [width, height] of [
     [1_000, 1_000],
     [2_400, 1_680],
@@ -105,12 +101,12 @@ async function largeOnes(): Promise<void> {
       const [used, wall] = [secondsOf(service) - before, (performance.now() - since) / 1_000];
       const mega = ((width * height) / 1_000_000).toFixed(1);
       const told = [used, bare].map((value) => value.toFixed(1));
-      rows.push([`${mega} MP`, ...told, (used / bare).toFixed(2), wall.toFixed(1), peakOf(service).toFixed(0)]);
+      const row = [`${mega} MP`, ...told, (used / bare).toFixed(2), wall.toFixed(1), peakOf(service).toFixed(0)];
+      process.stdout.write(`| ${row.join(" | ")} |\n`);
     } finally {
       await service.stop();
     }
   }
-  process.stdout.write(`\n${table(["", "CPU-s", "bare network", "ratio", "s", "peak MB"], rows)}\n`);
 }
 
 /** What the network alone takes for as many pixels, without any that it sees twice. */

@@ -2,7 +2,7 @@ import { fact } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { edit, type File, look, type Samples, type Step, type Target } from "#engines/sharp/index.ts";
 import { enlarged, planOf } from "../enlarge/canvas.ts";
-import { refuseUnlessInTime } from "../enlarge/pace.ts";
+import { careInTime } from "../enlarge/pace.ts";
 import { passageOf } from "../enlarge/passage.ts";
 import { faithOf } from "../enlarge/source.ts";
 import { type Care, careFor, routeTo, settingsOf } from "../enlarge/ways.ts";
@@ -30,8 +30,8 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
       const plan = planOf(picture, settings);
       if (!care) {
         const [source, pixels] = [width * height * frames, plan.pixels * frames];
-        care = careFor(pixels, route.way);
-        await refuseUnlessInTime(passage, { pixels, care, source, width, height, frames });
+        const wanted = careFor(pixels, route.way);
+        care = await careInTime(passage, { pixels, care: wanted, source, width, height, frames });
         fact("Passes", care.times);
       }
       return enlarged(picture, plan, { passage, settings, factor, care });

@@ -6,7 +6,7 @@ import type { Samples } from "#engines/sharp/index.ts";
 import { repository } from "#support/service.ts";
 import { newJob, within } from "../../../../src/engines/job.ts";
 import { enlarged, planOf } from "../../../../src/engines/onnx/enlarge/canvas.ts";
-import { refuseUnlessInTime } from "../../../../src/engines/onnx/enlarge/pace.ts";
+import { careInTime } from "../../../../src/engines/onnx/enlarge/pace.ts";
 import { type Passage, passageOf } from "../../../../src/engines/onnx/enlarge/passage.ts";
 import { lossless } from "../../../../src/engines/onnx/enlarge/source.ts";
 import { routeTo, type Settings, settingsOf } from "../../../../src/engines/onnx/enlarge/ways.ts";
@@ -57,11 +57,24 @@ test("what can't be done before the deadline is refused with the size that can, 
     onOurs(2, (passage) => {
       const care = { times: 1, mixed: false };
       const load = { pixels, care, source: pixels, width: 10_000, height: pixels / 10_000, frames: 1 };
-      return within(newJob(new AbortController().signal, seconds * 1_000), () => refuseUnlessInTime(passage, load));
+      return within(newJob(new AbortController().signal, seconds * 1_000), () => careInTime(passage, load));
     });
   const refusal = await asked(80_000_000, 5).catch((problem: unknown) => problem);
   expect(refusal).toMatchObject({ kind: "too-large" });
   const [, most] = /has 80 megapixels, which can't be enlarged in time; about ([\d.]+) can/.exec(String(refusal)) ?? [];
   expect(Number(most)).toBeLessThan(20);
-  expect(await asked(500_000, 600)).toBeUndefined();
+  expect(await asked(500_000, 600)).toEqual({ times: 1, mixed: false });
+});
+
+test("care is taken as far as the time goes, and no further", async () => {
+  // A network that takes 20 ms for a small piece, and as much again for each further pass.
+  const slow: Passage = async (window, { times }) => {
+    await Bun.sleep(20 * times);
+    return window;
+  };
+  const care = { times: 8, mixed: true };
+  const load = { pixels: 5_000_000, care, source: 5_000_000, width: 2_500, height: 2_000, frames: 1 };
+  const taken = (seconds: number) =>
+    within(newJob(new AbortController().signal, seconds * 1_000), () => careInTime(slow, load));
+  expect([await taken(3_600), await taken(20)]).toEqual([care, { times: 1, mixed: false }]);
 });
