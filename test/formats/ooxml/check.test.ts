@@ -79,7 +79,7 @@ describe("a finished file", () => {
   test("of which a byte was changed is found out", () => {
     const parts = [...readParts(bytes).values()].map(({ name, method, crc, size, packed }) => ({
       ...{ name, method, size, packed },
-      crc: name === body ? crc ^ 1 : crc,
+      crc: name === body ? (crc ^ 1) >>> 0 : crc,
     }));
     expect(brokenPackage(pack(parts), promise)).toContain(`${body} is damaged`);
   });
