@@ -88,7 +88,11 @@ const fonts: readonly ((random: Random) => Uint8Array)[] = [
     const strings = random.chance(0.5) ? [Buffer.from("own")] : [];
     return cffOf({ programs, strings, dicts: random.below(3), subrs: cffIndex([Uint8Array.of(139, 11)]) });
   },
-  (random) => type1Of("/FontMatrix [.001 0]", `/CharStrings ${type1Glyph("a", random.below(2_000))}/.notdef 4 RD`),
+  (random) =>
+    type1Of(
+      "/FontMatrix [.001 0]",
+      `/Subrs dup 0 2 RD ab NP /CharStrings 1 dict ${type1Glyph("a", random.below(2_000))}end closefile`,
+    ),
   (random) => trueTypeOf(1 + random.below(9), { cmap: cmapOf(groupsOf([[0, random.below(999), 1]]), 2) }),
 ];
 const font = (random: Random): Uint8Array => random.pick(fonts)(random);

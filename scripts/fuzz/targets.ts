@@ -1,3 +1,6 @@
+import { withoutHidden } from "#engines/mupdf/textlayer/drop-hidden.ts";
+import { signsOn } from "#engines/mupdf/textlayer/signs.ts";
+import { clean } from "#engines/tesseract/clean.ts";
 import { parseAddress } from "#formats/addresses/internet-address.ts";
 import { readWebAddress } from "#formats/addresses/web-address.ts";
 import { readApng } from "#formats/apng/read.ts";
@@ -6,7 +9,9 @@ import { isSequence, readSequence } from "#formats/avif/sequence.ts";
 import { withDelays } from "#formats/delays.ts";
 import { orientationOf } from "#formats/exif.ts";
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
-import { readProgram } from "#formats/fonts/program.ts";
+import { editType1 } from "#formats/fonts/edit-type1.ts";
+import { extendCff } from "#formats/fonts/extend-cff.ts";
+import { cffIn, readProgram } from "#formats/fonts/program.ts";
 import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
 import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
@@ -122,9 +127,17 @@ const files: readonly Target[] = [
     const program = readProgram(file);
     if (program?.kind === "cff") {
       const wanted = new Map(program.names.slice(0, 99).map((name, from) => [name, { from, width: 500 }] as const));
-      return [rewriteCff(program, "Made", wanted), program.width(1)];
+      return [
+        rewriteCff(program, "Made", wanted),
+        program.width(1),
+        extendCff(cffIn(file), program, [...wanted.values()]),
+      ];
     }
-    if (program?.kind !== "truetype") return program?.widths.size;
+    if (program?.kind === "type1") {
+      const names = [...program.widths.keys(), "own"];
+      return editType1(file, names, new Map(names.map((name, from) => [name, { from, width: 500 }] as const)));
+    }
+    if (!program) return undefined;
     const edit = new TrueTypeEdit(file, program);
     const glyphs = Array.from({ length: 99 }, (_, glyph) => edit.glyphOfWidth(glyph % 9, 10 * glyph));
     edit.keepOnly(new Set(glyphs));
@@ -136,6 +149,12 @@ const files: readonly Target[] = [
     return packet?.properties.map((property) => [isDescribed(property, packet), textOf(property.value)]);
   }),
   ofFile("colour profile", (file) => isSoundProfile(profileHead(file), 3, "2b")),
+  ofFile("hidden text", (file) => withoutHidden(`3 Tr ${file.toString("latin1")}`, { mode: 0, saved: [] })),
+  ofFile("signs of a page", (file) => {
+    const [width, height] = [Math.ceil(Math.sqrt(file.length)), Math.floor(Math.sqrt(file.length))];
+    const shades = { width, height, stride: width, samples: new Uint8ClampedArray(file) };
+    return [[...signsOn(shades)].length, clean({ width, height, dpi: 200, shades: file }).shades.length];
+  }),
   ofFile("content", (file) => [...operationsIn(file.toString("latin1"))].length),
 ];
 

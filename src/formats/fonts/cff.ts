@@ -31,6 +31,8 @@ export interface CffParts {
   matrix: readonly Uint8Array[];
   /** Thousandths of the em for a unit of widths. */
   scale: number;
+  /** What a glyph's own width is a difference to, and of which units. */
+  metricsOf(glyph: number): { nominal: number; scale: number };
 }
 
 /** Of PostScript; a font may name all its glyphs by one string. */
@@ -39,17 +41,17 @@ const longestName = 127;
 type Dict = ReadonlyMap<number, readonly number[]>;
 
 /** Operators of dictionaries; two bytes are 1200 and the second. */
-const charsetOf = 15;
-const encodingOf = 16;
-const charStringsOf = 17;
-const privateOf = 18;
+export const charsetOf = 15;
+export const encodingOf = 16;
+export const charStringsOf = 17;
+export const privateOf = 18;
 const subrsOf = 19;
 const defaultWidthOf = 20;
 const nominalWidthOf = 21;
 const matrixOf = 1207;
 const rosOf = 1230;
-const fdArrayOf = 1236;
-const fdSelectOf = 1237;
+export const fdArrayOf = 1236;
+export const fdSelectOf = 1237;
 
 export function readCff(bytes: Uint8Array): Cff | undefined {
   const font = new BigEndian(bytes);
@@ -88,6 +90,10 @@ export function readCff(bytes: Uint8Array): Cff | undefined {
       hints: privates[0]?.hints ?? [],
       matrix: topPiece ? spansIn(font, topPiece).flatMap(({ key, span }) => (key === matrixOf ? [span] : [])) : [],
       scale,
+      metricsOf(glyph) {
+        const own = privates[select?.[glyph] ?? 0];
+        return { nominal: own?.nominalWidth ?? 0, scale: scale * (own?.scale ?? 1) };
+      },
     },
     kind: "cff",
     glyphs,
@@ -103,7 +109,7 @@ export function readCff(bytes: Uint8Array): Cff | undefined {
   };
 }
 
-function readIndex(font: BigEndian, at: number): { items: Piece[]; end: number } | undefined {
+export function readIndex(font: BigEndian, at: number): { items: Piece[]; end: number } | undefined {
   const count = font.u16(at);
   if (count === 0) return { items: [], end: at + 2 };
   const size = font.u8(at + 2);
@@ -121,11 +127,14 @@ function readIndex(font: BigEndian, at: number): { items: Piece[]; end: number }
   return { items, end: place(count) };
 }
 
-const readDict = (font: BigEndian, piece: Piece): Dict =>
+export const readDict = (font: BigEndian, piece: Piece): Dict =>
   new Map(spansIn(font, piece).map(({ key, operands }) => [key, operands]));
 
 /** The entries of a dictionary, each with its bytes. */
-function spansIn(font: BigEndian, { start, end }: Piece): { key: number; operands: number[]; span: Uint8Array }[] {
+export function spansIn(
+  font: BigEndian,
+  { start, end }: Piece,
+): { key: number; operands: number[]; span: Uint8Array }[] {
   const entries: { key: number; operands: number[]; span: Uint8Array }[] = [];
   let operands: number[] = [];
   let from = start;
@@ -169,10 +178,10 @@ function readReal(font: BigEndian, start: number): [value: number, length: numbe
   return [Number.NaN, font.bytes.length - start];
 }
 
-const numberIn = (dict: Dict, key: number, fallback: number): number => dict.get(key)?.[0] ?? fallback;
+export const numberIn = (dict: Dict, key: number, fallback: number): number => dict.get(key)?.[0] ?? fallback;
 
 /** Charsets 0 to 2 are known by heart; of these only the first, in which glyphs have the numbers of their names, is in use. */
-function readCharset(font: BigEndian, at: number, glyphs: number, isCid: boolean): number[] {
+export function readCharset(font: BigEndian, at: number, glyphs: number, isCid: boolean): number[] {
   if (at <= 2) return Array.from({ length: glyphs }, (_, glyph) => (isCid || at === 0 ? glyph : 0));
   const sids = [0];
   const format = font.u8(at);
@@ -251,7 +260,7 @@ function privatesOf(font: BigEndian, top: Dict): Private[] {
   });
 }
 
-function readSelect(font: BigEndian, at: number, glyphs: number): Uint8Array {
+export function readSelect(font: BigEndian, at: number, glyphs: number): Uint8Array {
   const select = new Uint8Array(glyphs);
   if (font.u8(at) === 0) select.set(font.bytes.subarray(at + 1, at + 1 + glyphs));
   else if (font.u8(at) === 3) {

@@ -31,12 +31,16 @@ function read(file: Thing): Program | undefined {
   return bytes && readProgram(bytes);
 }
 
+/** The CFF program of a file, which may stand in one of OpenType. */
+export function cffIn(bytes: Uint8Array): Uint8Array {
+  if (Buffer.from(bytes.subarray(0, 4)).toString("latin1") !== "OTTO") return bytes;
+  const table = tablesOf(bytes).get("CFF ");
+  return table ? bytes.subarray(table.offset, table.offset + table.length) : new Uint8Array();
+}
+
 export function readProgram(bytes: Uint8Array): Program | undefined {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
-  if (start === "OTTO") {
-    const table = tablesOf(bytes).get("CFF ");
-    return table && readCff(bytes.subarray(table.offset, table.offset + table.length));
-  }
+  if (start === "OTTO") return readCff(cffIn(bytes));
   if (start.startsWith("%!") || bytes[0] === 0x80) return readType1(bytes);
   return readTrueType(bytes) ?? readCff(bytes);
 }

@@ -5,6 +5,8 @@ import { boxes, packets } from "./metadata.ts";
 import { kinds, parts, texts } from "./office.ts";
 import { documents, streams } from "./pdf.ts";
 import { pictures } from "./pictures.ts";
+import { scans } from "./scans.ts";
+
 import { drawings } from "./svg.ts";
 import { tiffPieces, tiffs } from "./tiff.ts";
 
@@ -20,8 +22,10 @@ export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].
 }));
 export const inAChild = [
   ...[...records, ...pictures, ...tiffs, ...streams, ...boxes].map((one) => ({ one, timesItsSize: asBytes })),
-  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents, ...fonts, ...packets].map((one) => ({
-    one,
-    timesItsSize: asObjects,
-  })),
+  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents, ...fonts, ...packets, ...scans].map(
+    (one) => ({
+      one,
+      timesItsSize: asObjects,
+    }),
+  ),
 ];

@@ -1,5 +1,7 @@
 import { type Cff, readCff } from "#formats/fonts/cff.ts";
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
+import { editType1 } from "#formats/fonts/edit-type1.ts";
+import { extendCff } from "#formats/fonts/extend-cff.ts";
 import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
 import { readTrueType } from "#formats/fonts/truetype.ts";
 import { readType1 } from "#formats/fonts/type1.ts";
@@ -22,9 +24,21 @@ function widths(cff: Cff | undefined): number {
 const cff = (name: string, make: (size: number) => Uint8Array) =>
   attack(name, least, make, (bytes) => {
     const program = readCff(bytes);
-    return program && [widths(program), rewriteCff(program, "Made", new Map([["A", { from: 1, width: 500 }]]))];
+    const copy = { from: 1, width: 500 };
+    const copies = Array<typeof copy>(1_000).fill(copy);
+    return (
+      program && [
+        widths(program),
+        rewriteCff(program, "Made", new Map([["A", copy]])),
+        extendCff(bytes, program, copies),
+      ]
+    );
   });
-const type1 = (name: string, make: (size: number) => Uint8Array) => attack(name, least, make, readType1);
+const type1 = (name: string, make: (size: number) => Uint8Array) =>
+  attack(name, least, make, (bytes) => {
+    const names = [...(readType1(bytes)?.widths.keys() ?? [])];
+    return editType1(bytes, names, new Map(names.map((one, from) => [one, { from, width: 500 }] as const)));
+  });
 const trueType = (name: string, make: (size: number) => Uint8Array) =>
   attack(name, least, make, (bytes) => {
     const program = readTrueType(bytes);
@@ -62,6 +76,13 @@ export const fonts = [
     cffOf({ programs: [end], private: Buffer.alloc(size, Uint8Array.from([30, 17])) }),
   ),
   type1("glyphs of a Type 1 program", (size) => type1Of("", `/CharStrings ${filled(type1Glyph("a", 500), size)}`)),
+  type1("glyphs that begin in one subroutine", (size) => {
+    const subr = Buffer.from([139, 139, 13, ...many(900, 139), 11]).toString("latin1");
+    const head = `/lenIV -1 def /Subrs 1 array dup 0 ${subr.length} RD ${subr} NP /CharStrings 1 dict dup begin `;
+    const call = Buffer.from([139, 10]).toString("latin1");
+    const glyphs = Array.from({ length: size / 20 }, (_, at) => `/g${at} 2 RD ${call} ND\n`);
+    return type1Of("", `${head}${glyphs.join("")}end closefile`);
+  }),
   type1("names without glyphs", (size) => type1Of("", `/CharStrings ${filled("/a 99999 RD ", size)}`)),
   type1("blanks behind a name", (size) => type1Of("", `/CharStrings /a${filled(" ", size)}`)),
   type1("blanks in a head", (size) => type1Of(filled("/FontMatrix [ /Encoding dup 1 ", size), "/CharStrings")),

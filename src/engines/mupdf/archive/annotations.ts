@@ -33,7 +33,7 @@ function removeUnknown(page: PDFObject, level: Level, losses: Losses): void {
   if (kept.length < all.length) page.put("Annots", kept);
 }
 
-const { invisible, hidden: hiddenFlag, print, noView, toggleNoView } = annotationFlags;
+const { invisible, hidden: hiddenFlag, print, noView, noZoom, noRotate, toggleNoView } = annotationFlags;
 
 const isHidden = (annotation: PDFObject): boolean =>
   annotation.isDictionary() &&
@@ -45,7 +45,9 @@ function mendFlags(annotation: PDFObject, level: Level): void {
   if (annotation.get("Subtype").asName() === "Popup" && level !== "1b") return;
   const banned = invisible | hiddenFlag | noView | (level === "1b" ? 0 : toggleNoView);
   const flags = wholeOf(annotation.get("F"), 0);
-  const due = (flags | print) & ~banned;
+  // Part 1 recommends it, and there are validators that insist on it (6.5.3).
+  const steady = level === "1b" && annotation.get("Subtype").asName() === "Text" ? noZoom | noRotate : 0;
+  const due = (flags | print | steady) & ~banned;
   if (due !== flags || annotation.get("F").isNull()) annotation.put("F", due);
 }
 

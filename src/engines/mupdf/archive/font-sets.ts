@@ -33,7 +33,8 @@ export function listGlyphs(doc: PDFDocument): void {
     } else if (program.kind !== "truetype") {
       const names = program.kind === "type1" ? [...program.widths.keys()] : program.names;
       const list = names.filter((name) => name !== ".notdef").map((name) => `/${name}`);
-      descriptor.object.put("CharSet", doc.newString(list.join("")));
+      // An empty list is none to some readers.
+      descriptor.object.put("CharSet", doc.newString(list.join("") || "/.notdef"));
     }
   }
 }

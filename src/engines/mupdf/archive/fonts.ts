@@ -17,7 +17,7 @@ export function mendFonts(doc: PDFDocument, level: Level): Embedded {
     if (font.get("Subtype").name === "Type3") continue;
     const descriptor = (isComposite(font) ? descendantOf(font) : font).get("FontDescriptor");
     if (fontFileOf(descriptor)) {
-      if (isComposite(font)) mendComposite(doc, use);
+      if (isComposite(font)) mendComposite(doc, use, programs);
       else mendSimple(doc, use, { level, programs });
     } else if (isComposite(font) || isChinese(font)) embedComposite(doc, use, embedded);
     else embedSimple(doc, use, embedded);

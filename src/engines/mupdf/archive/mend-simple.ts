@@ -6,7 +6,7 @@ import type { Level } from "#formats/pdf/archival.ts";
 import { isAbsent } from "#formats/pdf/thing.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
-import { fitCff } from "./fit-cff.ts";
+import { fitCff, fitType1 } from "./fit-program.ts";
 import type { FontUse } from "./font-use.ts";
 import { type Probed, probeGlyphs } from "./probe-glyphs.ts";
 import { DocThing } from "./things.ts";
@@ -32,17 +32,17 @@ export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, 
   if (program.kind === "truetype") {
     if (font.get("Subtype").name !== "TrueType" || (fits && isUnambiguous(font, program, level))) return;
     mendTrueType(doc, font, program, codes, widths);
-  } else if (program.kind === "cff" && !program.isCid && !fits) {
-    const file = fitCff(doc, font, program, {
-      name: font.get("BaseFont").name,
-      codes,
-      namesAll: isAbsent(font.get("Encoding")),
-    });
-    embed(doc, font, "FontFile3", file);
+    return;
   }
+  if (fits) return;
+  const terms = { name: font.get("BaseFont").name, codes, namesAll: isAbsent(font.get("Encoding")) };
+  if (program.kind === "cff" && !program.isCid) embed(doc, font, "FontFile3", fitCff(doc, font, program, terms));
+  if (program.kind !== "type1") return;
+  const file = fitType1(doc, font, program, terms);
+  if (file) embed(doc, font, "FontFile", file);
 }
 
-const isRight = ({ state, width }: Shown, due: number): boolean =>
+export const isRight = ({ state, width }: Shown, due: number): boolean =>
   state === "there" && width !== undefined && Math.abs(width - due) <= tolerance;
 
 /** The list of widths must be as long as it says. */

@@ -2,11 +2,13 @@ import { currentJob } from "#engines/job.ts";
 import { Problem } from "#problem";
 import type { Passage } from "./passage.ts";
 import type { Planes } from "./planes.ts";
+import type { Care } from "./ways.ts";
 
 /** Everything that is to be enlarged for one call. */
 export interface Load {
-  /** Pixels of all windows that go through the network. */
+  /** Pixels of all windows that go through the network, and how. */
   pixels: number;
+  care: Care;
   /** Pixels of the whole source, and the sides of one frame of it. */
   source: number;
   width: number;
@@ -28,7 +30,7 @@ export async function refuseUnlessInTime(passage: Passage, load: Load): Promise<
   const leftMs = currentJob().deadlineAt - Date.now();
   if (load.pixels < smallest || !Number.isFinite(leftMs)) return;
   const mostMs = share * leftMs;
-  const msPerPixel = await measured(passage);
+  const msPerPixel = await measured(passage, load.care);
   if (load.pixels * msPerPixel <= mostMs) return;
   // Mirrored edges and overlaps grow with the picture as it does.
   const factor = Math.sqrt(mostMs / (load.pixels * msPerPixel));
@@ -43,11 +45,11 @@ export async function refuseUnlessInTime(passage: Passage, load: Load): Promise<
   );
 }
 
-async function measured(passage: Passage): Promise<number> {
+async function measured(passage: Passage, care: Care): Promise<number> {
   const grey: Planes = { width: sample, height: sample, data: new Float32Array(3 * sample * sample).fill(0.5) };
   // The first run through a network lays things out for those that follow.
-  await passage(grey, 1);
+  await passage(grey, care);
   const start = performance.now();
-  await passage(grey, 1);
+  await passage(grey, care);
   return (performance.now() - start) / (sample * sample);
 }
