@@ -35,6 +35,8 @@ export interface Repeated {
   blocks: readonly Block[];
   first?: readonly Block[];
   even?: readonly Block[];
+  /** From the paper's edge to its own; a third of what the margin leaves free where it isn't known. */
+  edge?: number;
 }
 
 export interface Sides<T> {
@@ -62,6 +64,7 @@ export interface Paragraph {
   begins?: "page" | "column";
   keepsNext?: boolean;
   fill?: string;
+  /** Places from where its column begins. */
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
 }
 
@@ -134,6 +137,7 @@ export interface Choice {
   kind: "choice";
   of: "text" | "check" | "list" | "date";
   title?: string;
+  /** Of a box that is not ticked, nothing; of a date as in 2024-12-31, or as it is spelled. */
   value: string;
   options?: readonly string[];
   look: Look;
@@ -167,6 +171,8 @@ export interface Table {
   indent: number;
   rightToLeft: boolean;
   space: { before: number; after: number };
+  /** Between a cell's borders and what is in it; what Word has by itself where it isn't known. */
+  padding?: Sides<number>;
 }
 
 export interface Row {

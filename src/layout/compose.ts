@@ -1,21 +1,14 @@
 import type { Document, Inline, Section } from "#formats/document.ts";
 import { blocksOf, type Known } from "./blocks.ts";
-import { columnPlaces } from "./column-places.ts";
 import { findContents } from "./contents.ts";
-import type { Para, Sheet } from "./flow.ts";
+import type { Para } from "./flow.ts";
 import { languageOf } from "./language.ts";
 import { findLists } from "./lists.ts";
 import { looksOf } from "./looks.ts";
-import { agreeing, allLines } from "./marked-text.ts";
 import { NoteMarks } from "./note-marks.ts";
 import type { About, Page } from "./page.ts";
-import { takeRepeated } from "./repeated.ts";
-import { framesOf, sectionsOf } from "./sections.ts";
-import { sheetOf } from "./sheet.ts";
-import { TreeReader } from "./tagged.ts";
-import { Targets } from "./targets.ts";
-import { untagged } from "./untagged.ts";
-import { Words } from "./words.ts";
+import { readingOf } from "./reading.ts";
+import { sectionsOf } from "./sections.ts";
 
 export interface PictureSize {
   key: string;
@@ -31,18 +24,7 @@ export interface Composed {
 
 /** Pages as a document that flows. */
 export function compose(pages: readonly Page[], about: About, sizes: readonly PictureSize[]): Composed {
-  const targets = new Targets();
-  const sheets = pages.map((page) => sheetOf(page, targets.link));
-  const words = new Words();
-  for (const sheet of sheets) words.add(allLines(sheet));
-  const body = bodySize(sheets);
-  const tree = agreeing(sheets, about.tree);
-  const edges = takeRepeated(sheets, tree !== undefined);
-  const frames = framesOf(sheets);
-  const read = tree
-    ? new TreeReader(sheets, columnPlaces(sheets, body, frames)).read(tree)
-    : untagged(sheets, about, body, frames);
-  const { parts, notes } = read;
+  const { sheets, edges, frames, words, targets, parts, notes } = readingOf(pages, about);
   const { items, lists } = findLists(parts);
   const contents = findContents(parts);
   const pictures = sizes.map(({ key }) => key);
@@ -81,14 +63,4 @@ export function compose(pages: readonly Page[], about: About, sizes: readonly Pi
     notes: new Map(notes.map(({ id, paras }) => [id, blocksOf(paras, { ...known, marked: (_, content) => content })])),
   };
   return { document, pictures };
-}
-
-/** The size of most letters, in points. */
-function bodySize(sheets: readonly Sheet[]): number {
-  const counts = new Map<number, number>();
-  for (const { size, text } of sheets.flatMap(allLines)) {
-    const half = Math.round(size * 2) / 2;
-    counts.set(half, (counts.get(half) ?? 0) + text.length);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 11;
 }

@@ -25,7 +25,9 @@ const alone = <T>(work: () => Promise<T>): Promise<T> => within(newJob(new Abort
 async function madePdf(name: string): Promise<Uint8Array | undefined> {
   try {
     const bytes = await Bun.file(corpusPath("docx", name)).bytes();
-    const made = await alone(() => toPdf(bytes, { family: "word", name: "document", onePagePerSheet: false }));
+    const made = await alone(() =>
+      toPdf(bytes, { family: "word", name: "document", onePagePerSheet: false, landscape: false }),
+    );
     return made.bytes;
   } catch (error) {
     if (error instanceof Problem) return undefined;

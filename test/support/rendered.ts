@@ -9,15 +9,17 @@ export interface Rendered {
   data: Uint8Array;
 }
 
-/** Every page of a PDF as poppler draws it. */
-export async function rendered(bytes: Uint8Array, dpi = 72, password?: string): Promise<Rendered[]> {
+/** Every page of a PDF as poppler draws it, or the first ones. */
+export async function rendered(bytes: Uint8Array, dpi = 72, password?: string, most?: number): Promise<Rendered[]> {
   const folder = await mkdtemp(join(tmpdir(), "rendered-"));
   try {
     await Bun.write(join(folder, "given.pdf"), bytes);
     const unlock = password === undefined ? [] : ["-upw", password];
+    const first = most === undefined ? [] : ["-l", String(most)];
     const command = [
       "pdftoppm",
       "-cropbox",
+      ...first,
       "-r",
       String(dpi),
       ...unlock,

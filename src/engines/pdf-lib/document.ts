@@ -3,6 +3,7 @@ import {
   annotationFlags,
   annotationKinds,
   isSoundProfile,
+  mostConfigurations,
   namedActions,
   pageSides,
   profileHead,
@@ -60,14 +61,14 @@ function judgeLayers(properties: Thing, findings: Findings): void {
   }
   const groups = properties.get("OCGs").items.map(({ id }) => id);
   const names = new Set<string>();
-  for (const configuration of [properties.get("D"), ...properties.get("Configs").items]) {
+  for (const [index, configuration] of [properties.get("D"), ...properties.get("Configs").items].entries()) {
     if (!isDictionary(configuration)) continue;
     const name = Buffer.from(configuration.get("Name").bytes).toString("latin1");
     findings.unless(name !== "" && !names.has(name), "layers", "Name");
     names.add(name);
     if (has(configuration, "AS")) findings.add("layers", "AS");
     if (!has(configuration, "Order")) continue;
-    const ordered = new Set(treeOfLists(configuration.get("Order")));
+    const ordered = new Set(index < mostConfigurations ? treeOfLists(configuration.get("Order")) : []);
     findings.unless(
       groups.every((group) => ordered.has(group)),
       "layers",
@@ -153,7 +154,9 @@ export function judgeAnnotation(annotation: Thing, intent: Intent, findings: Fin
   const { print, invisible, hidden, noView, toggleNoView } = annotationFlags;
   const banned = invisible | hidden | noView | (level === "1b" ? 0 : toggleNoView);
   const flags = numberOr(annotation.get("F"), 0);
-  if (kind !== "Popup") findings.unless((flags & print) !== 0 && (flags & banned) === 0, "flags", kind);
+  // Only part 1 has no exception for them (6.5.3; in part 2 6.3.2).
+  if (kind !== "Popup" || level === "1b")
+    findings.unless((flags & print) !== 0 && (flags & banned) === 0, "flags", kind);
   judgeAppearance(annotation, kind, findings);
   if (level === "1b" && numberOr(annotation.get("CA"), 1) !== 1) findings.add("transparency", "CA");
   if (level === "1b" && intent !== "RGB ") {

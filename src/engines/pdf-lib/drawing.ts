@@ -60,11 +60,10 @@ export class DrawingJudge implements Visitor {
   }
 
   shown(font: Thing, codes: Uint8Array, { state }: Scope): void {
-    const key = font.id > 0 ? font.id : font;
-    const use = this.fonts.get(key) ?? { font, drawn: [], hidden: false };
+    const use = this.fonts.get(font.key) ?? { font, drawn: [], hidden: false };
     if (state.invisible) use.hidden = true;
     else use.drawn.push(codes);
-    this.fonts.set(key, use);
+    this.fonts.set(font.key, use);
   }
 
   used(kind: "ExtGState" | "XObject" | "Pattern" | "Shading", thing: Thing): void {

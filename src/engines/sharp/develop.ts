@@ -54,7 +54,7 @@ export async function develop(draft: Draft, steps: readonly Step[], ground: Grou
     if (idle(step, size)) continue;
     const fits = holds === "nothing" || (holds === "vector" && step.do === "resize");
     if (!fits) image = await settle(image, deep, exif);
-    image = apply(deep ? image.pipelineColourspace("rgb16") : image, step, { size, alpha, ground });
+    image = await apply(deep ? image.pipelineColourspace("rgb16") : image, step, { size, alpha, deep, ground });
     size = plan(step, size);
     alpha ||= ground.alpha < 1 && uncovers(step);
     holds = "step";

@@ -10,7 +10,8 @@ interface Subroutines {
 }
 
 const deepest = 10;
-const mostSteps = 10_000;
+/** Before the first operator that clears the stack there are no more operands than a stack holds, and a few calls. */
+const mostSteps = 600;
 
 /** The bias that is added to the numbers of subroutines, by how many there are (technical note 5177, 4.7). */
 export const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33_900 ? 1131 : 32_768);

@@ -12,15 +12,32 @@ const checkSumAdjustmentAt = 8;
  */
 export function blankFont(): Uint8Array {
   const tables: [tag: string, bytes: Uint8Array][] = [
-    // Two outlines without a byte each: readers don't like a table of no length.
-    ["glyf", new Uint8Array(4)],
+    ["glyf", line()],
     ["head", head()],
     ["hhea", hhea()],
     ["hmtx", words(Array.from({ length: glyphs }, () => [blank.width, 0]).flat())],
-    ["loca", words(Array.from({ length: glyphs + 1 }, () => 0))],
-    ["maxp", words([1, 0, glyphs, ...Array.from({ length: 13 }, () => 0)])],
+    // In words; that of what the font lacks has no outline.
+    ["loca", words([0, 0, line().length / 2])],
+    ["maxp", words([1, 0, glyphs, points, contours, ...Array.from({ length: 11 }, () => 0)])],
   ];
   return join(tables);
+}
+
+const [points, contours] = [2, 1];
+
+/**
+ * The outline of a letter: a line from its lower left corner to the upper right one and back, which fills nothing. It
+ * is there for its size: PDFium leaves out every text whose letters are of none, and that is each word of one letter.
+ */
+function line(): Uint8Array {
+  const { width, ascent, descent } = blank;
+  const [onCurve, noInstructions] = [1, 0];
+  const flags = (onCurve << 8) | onCurve;
+  const [across, up] = [
+    [0, width],
+    [descent, ascent - descent],
+  ] as const;
+  return words([contours, 0, descent, width, ascent, points - 1, noInstructions, flags, ...across, ...up]);
 }
 
 /** Numbers of 16 bits, as all in these tables can be told. */

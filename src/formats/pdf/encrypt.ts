@@ -26,7 +26,11 @@ const kept = ["Root", "Info", "ID"];
  * Encrypts a PDF as our writer leaves it: one revision, its cross-references in a stream, every length beside its
  * stream. The strings inside object streams are encrypted with the stream that they are in.
  */
-export function encryptPdf(plain: Uint8Array, passwords: Passwords, permissions: Permissions): Uint8Array {
+export function encryptPdf(
+  plain: Uint8Array,
+  passwords: Passwords,
+  permissions: Permissions,
+): { bytes: Uint8Array; key: Uint8Array } {
   const { key, entries } = makeLock(passwords, permissions);
   const ending = textOf(plain, { start: Math.max(0, plain.length - 64), end: plain.length });
   const xrefAt = Number(/startxref\s+(\d+)/.exec(ending)?.[1]);
@@ -63,7 +67,7 @@ export function encryptPdf(plain: Uint8Array, passwords: Passwords, permissions:
   places[xrefNumber] = { type: 1, at: newXrefAt, beside: 0 };
   out.add(writePlaces(xrefNumber, places, `${others.join("")}/Encrypt ${lockNumber} 0 R`));
   out.addText(`startxref\n${newXrefAt}\n%%EOF\n`);
-  return out.join();
+  return { bytes: out.join(), key };
 }
 
 /** All in front of the first object, with a version that knows of revision 6. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /** What someone may do who opened a document with its user's password. */
 export interface Permissions {
@@ -32,7 +32,7 @@ function permissionBits({ printing, copying, modifying, annotating }: Permission
 /** The standard security handler's revision 6: AES with 256 bits (ISO 32000-2, 7.6.4.4). */
 export function makeLock({ user, owner }: Passwords, permissions: Permissions): Lock {
   const key = randomBytes(32);
-  const forUser = sealKey(key, user, new Uint8Array());
+  const forUser = sealKey(key, user, nothing);
   const forOwner = sealKey(key, owner, forUser.check);
   const P = permissionBits(permissions);
   const Perms = sealPermissions(key, P);
@@ -40,17 +40,41 @@ export function makeLock({ user, owner }: Passwords, permissions: Permissions): 
 }
 
 /** Whether a password opens a document with such entries, as its user's or its owner's (algorithms 11 and 12). */
-export function opensLock({ U, O }: Pick<Lock["entries"], "U" | "O">, password: Uint8Array): boolean {
-  const isRight = (entry: Uint8Array, beside: Uint8Array) =>
-    Buffer.from(entry.subarray(0, 32)).equals(hardHash(password, entry.subarray(32, 40), beside));
-  return isRight(U, new Uint8Array()) || isRight(O, U.subarray(0, 48));
+export const opensLock = ({ U, O }: Pick<Lock["entries"], "U" | "O">, password: Uint8Array): boolean =>
+  opens(U, password, nothing) || opens(O, password, U.subarray(0, 48));
+
+const nothing = new Uint8Array();
+
+const opens = (entry: Uint8Array, password: Uint8Array, beside: Uint8Array): boolean =>
+  Buffer.from(entry.subarray(0, 32)).equals(hardHash(password, entry.subarray(32, 40), beside));
+
+/**
+ * The key that a password finds, as its user's or its owner's (algorithm 2.A). Only where the permissions open with it as
+ * well (algorithm 13), so that it is the document's and no noise.
+ */
+export function keyOf(entries: Omit<Lock["entries"], "P">, password: Uint8Array): Uint8Array | undefined {
+  const { U, UE, O, OE, Perms } = entries;
+  const isUsers = opens(U, password, nothing);
+  const beside = isUsers ? nothing : U.subarray(0, 48);
+  if (!isUsers && !opens(O, password, beside)) return undefined;
+  const [entry, sealed] = isUsers ? [U, UE] : [O, OE];
+  const key = decrypt("aes-256-cbc", hardHash(password, entry.subarray(40, 48), beside), zeros, sealed);
+  const isRight = decrypt("aes-256-ecb", key, null, Perms).subarray(9, 12).toString("latin1") === "adb";
+  return isRight ? key : undefined;
+}
+
+/** Entries of revision 5, whose hash is quick, that give a key to whoever comes without a password (algorithm 8 of then). */
+export function openEntries(key: Uint8Array): Pick<Lock["entries"], "U" | "UE"> {
+  const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
+  const U = Buffer.concat([digest("sha256", checkSalt), checkSalt, keySalt]);
+  return { U, UE: encrypt("aes-256-cbc", digest("sha256", keySalt), zeros, key) };
 }
 
 /** Algorithms 8 and 9: 32 bytes to check a password against, their salt, the salt of the key; and the key under it. */
 function sealKey(key: Uint8Array, password: Uint8Array, beside: Uint8Array): { check: Uint8Array; sealed: Uint8Array } {
   const [checkSalt, keySalt] = [randomBytes(8), randomBytes(8)];
   const check = Buffer.concat([hardHash(password, checkSalt, beside), checkSalt, keySalt]);
-  return { check, sealed: encrypt("aes-256-cbc", hardHash(password, keySalt, beside), new Uint8Array(16), key) };
+  return { check, sealed: encrypt("aes-256-cbc", hardHash(password, keySalt, beside), zeros, key) };
 }
 
 /** Algorithm 10: the permissions once more, where nobody can change them without the key. */
@@ -77,10 +101,17 @@ function hardHash(password: Uint8Array, salt: Uint8Array, beside: Uint8Array): U
   return hash.subarray(0, 32);
 }
 
+const zeros = new Uint8Array(16);
+
 const digest = (name: string, bytes: Uint8Array): Uint8Array => createHash(name).update(bytes).digest();
 
 function encrypt(name: string, key: Uint8Array, start: Uint8Array | null, bytes: Uint8Array): Uint8Array {
   const cipher = createCipheriv(name, key, start).setAutoPadding(false);
+  return Buffer.concat([cipher.update(bytes), cipher.final()]);
+}
+
+function decrypt(name: string, key: Uint8Array, start: Uint8Array | null, bytes: Uint8Array): Buffer {
+  const cipher = createDecipheriv(name, key, start).setAutoPadding(false);
   return Buffer.concat([cipher.update(bytes), cipher.final()]);
 }
 

@@ -5,6 +5,8 @@ export interface Thing {
   readonly kind: ThingKind;
   /** The object's number; 0 of what stands where it is used. */
   readonly id: number;
+  /** The same for a value that was come upon twice, also for one without a number. */
+  readonly key: unknown;
   /** Of a name; "" of all else. */
   readonly name: string;
   /** Of a number; NaN of all else. */

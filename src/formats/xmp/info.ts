@@ -31,3 +31,16 @@ export function xmpDate(text: string): string | undefined {
   const date = `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
   return Number.isNaN(new Date(date).getTime()) ? undefined : date;
 }
+
+/** The same moment in the one spelling of a PDF that every reader knows: some take a Z with a zone behind it for no date. */
+export function infoDate(text: string): string | undefined {
+  const [, date, sign, hours, minutes] = /^(.{19})(?:Z|([+-])(\d\d):(\d\d))$/.exec(xmpDate(text) ?? "") ?? [];
+  if (date === undefined) return undefined;
+  return `D:${date.replace(/\D/g, "")}${sign === undefined ? "Z" : `${sign}${hours}'${minutes}'`}`;
+}
+
+/** A date of XMP in the spelling of a PDF. */
+export function dateOfXmp(text: string): string {
+  const [day = "", time = ""] = text.trim().split("T");
+  return `${day.replaceAll("-", "")}${time.replace(/\.\d+/, "").replaceAll(":", "")}`;
+}

@@ -1,8 +1,9 @@
 import { inkProfile, srgbProfile } from "#formats/icc.ts";
+import { type ProfileHead, profileHead } from "#formats/pdf/archival.ts";
 import { isAbsent, isDictionary, type Thing } from "#formats/pdf/thing.ts";
 import { type Space, Walk } from "#formats/pdf/walk.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
-import { DocThing } from "./things.ts";
+import { DocThing, keyOf } from "./things.ts";
 
 const steps = 9;
 let inks: Uint8Array | undefined;
@@ -29,6 +30,8 @@ function inksAsShown(): Uint8Array {
 export class Profiles {
   readonly #doc: PDFDocument;
   readonly #made = new Map<number, PDFObject>();
+  readonly #heads = new Map<number, ProfileHead | undefined>();
+  #inks: PDFObject | undefined;
 
   constructor(doc: PDFDocument) {
     this.#doc = doc;
@@ -42,6 +45,24 @@ export class Profiles {
     const made = this.#doc.addStream(bytes, { N: channels });
     this.#made.set(channels, made);
     return made;
+  }
+
+  /** What a profile of the document tells of itself; many spaces may name the same one. */
+  headOf(profile: PDFObject): ProfileHead | undefined {
+    const key = keyOf(profile);
+    if (!this.#heads.has(key)) this.#heads.set(key, profileHead(new DocThing(profile).content() ?? new Uint8Array()));
+    return this.#heads.get(key);
+  }
+
+  /** The space of inks that the profile describes. */
+  get inks(): PDFObject {
+    if (this.#inks) return this.#inks;
+    const space = this.#doc.newArray();
+    space.push(this.#doc.newName("ICCBased"));
+    const profile = this.of(4);
+    if (profile) space.push(profile);
+    this.#inks = this.#doc.addObject(space);
+    return this.#inks;
   }
 }
 
@@ -64,27 +85,21 @@ export function describeColours(doc: PDFDocument, profiles: Profiles): void {
 function describeInks(doc: PDFDocument, profiles: Profiles): void {
   const without = holdersWithoutInks(doc);
   if (without.length === 0) return;
-  const profile = profiles.of(4);
-  const space = doc.newArray();
-  space.push(doc.newName("ICCBased"));
-  if (profile) space.push(profile);
-  const shared = doc.addObject(space);
   for (const resources of without) {
     if (!resources.get("ColorSpace").isDictionary()) resources.put("ColorSpace", doc.newDictionary());
-    resources.get("ColorSpace").put("DefaultCMYK", shared);
+    resources.get("ColorSpace").put("DefaultCMYK", profiles.inks);
   }
 }
 
 /** The resources under which inks are used that nothing describes. */
 function holdersWithoutInks(doc: PDFDocument): PDFObject[] {
-  const found = new Map<number | Thing, PDFObject>();
+  const found = new Map<unknown, PDFObject>();
   const look = (space: Space | Thing, resources: Thing, depth: number): void => {
     if (depth > 8) return;
     if (typeof space === "string" || space.name === "DeviceCMYK") {
       const isInk = (typeof space === "string" ? space : space.name) === "DeviceCMYK";
       if (!isInk || !isAbsent(resources.get("ColorSpace", "DefaultCMYK"))) return;
-      if (resources instanceof DocThing && isDictionary(resources))
-        found.set(resources.id || resources, resources.object);
+      if (resources instanceof DocThing && isDictionary(resources)) found.set(resources.key, resources.object);
       return;
     }
     const kind = space.get(0).name;

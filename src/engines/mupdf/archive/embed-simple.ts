@@ -2,7 +2,7 @@ import { type Cff, readCff } from "#formats/fonts/cff.ts";
 import { baseEncodingOf } from "#formats/fonts/codes.ts";
 import { numberOr, type Thing } from "#formats/pdf/thing.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
-import { fitCff } from "./fit-cff.ts";
+import { fitCff } from "./fit-program.ts";
 import type { Embedded, FontUse } from "./font-use.ts";
 import { DocThing } from "./things.ts";
 
@@ -75,8 +75,9 @@ export function embedSimple(doc: PDFDocument, { font, shown }: FontUse, embedded
   const { object } = font;
   if (font.get("Subtype").name !== "Type1" && baseEncodingOf(font) === "" && !isPictorial) putBase(doc, font);
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
-  // Pictures stand under codes of their own font, of which nothing is left but names.
-  const file = fitCff(doc, font, cff, { name: wanted, codes, namesAll: isPictorial });
+  // Of codes without a base readers take the program's own ones, where it is embedded; and of those only names are left.
+  const namesAll = isPictorial || baseEncodingOf(font) === "";
+  const file = fitCff(doc, font, cff, { name: wanted, codes, namesAll });
   const descriptor = doc.newDictionary();
   const slanted = /Oblique|Italic/.test(name);
   const flags =

@@ -1,6 +1,6 @@
 import { type Level, partOf } from "#formats/pdf/archival.ts";
 import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
-import { infoKeys, xmpDate } from "#formats/xmp/info.ts";
+import { dateOfXmp, infoDate, infoKeys } from "#formats/xmp/info.ts";
 import { archivalId, find, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { writePacket } from "#formats/xmp/write.ts";
 import type { PDFDocument } from "../kernel/library.ts";
@@ -21,6 +21,18 @@ export function claim(doc: PDFDocument, level: Level, losses: Losses): void {
   root.put("Metadata", stream);
 }
 
+/** Gives a document that another program wrote what the original tells of itself: that program tells of itself, and of now. */
+export function keepMetadata(doc: PDFDocument, original: PDFDocument): void {
+  const pairs = [
+    [doc.getTrailer(), original.getTrailer(), "Info"],
+    [doc.getTrailer().get("Root"), original.getTrailer().get("Root"), "Metadata"],
+  ] as const;
+  for (const [holder, source, key] of pairs) {
+    if (source.get(key).isDictionary()) holder.put(key, doc.graftObject(source.get(key)));
+    else holder.delete(key);
+  }
+}
+
 /** Whether a file says that it is archived by a part: only then it is worth to look whether it is right. */
 export function claims(doc: PDFDocument, level: Level): boolean {
   const bytes = new DocThing(doc.getTrailer().get("Root", "Metadata")).content();
@@ -35,13 +47,13 @@ function infoOf(doc: PDFDocument, packet: Packet | undefined): Map<string, strin
   const known = new Map<string, string>();
   for (const [key, { space, name, isDate }] of Object.entries(infoKeys)) {
     const own = old.get(key).isString() ? textOfString(old.get(key).asByteString()).replace(/\0+$/, "") : "";
-    const property = packet?.properties.find((one) => one.space === space && one.name === name);
-    const text = own || (property && !isDate ? textOf(property.value).trim() : "");
-    const isTold = isDate ? xmpDate(text) !== undefined : sayable(text) !== "";
-    if (isTold) known.set(key, isDate ? text : sayable(text));
+    const property = packet && find(packet, space, name);
+    const other = property ? textOf(property.value).trim() : "";
+    const text = isDate ? (infoDate(own || dateOfXmp(other)) ?? "") : sayable(own || other);
+    if (text) known.set(key, text);
     if (!old.isDictionary() || old.get(key).isNull()) continue;
-    if (!isTold) old.delete(key);
-    else if (!isDate) old.put(key, doc.newByteString(stringOfText(sayable(text))));
+    if (text) old.put(key, doc.newByteString(stringOfText(text)));
+    else old.delete(key);
   }
   return known;
 }

@@ -1,4 +1,4 @@
-import { blends, intents, isSoundProfile, type Level, largestReal, profileHead } from "#formats/pdf/archival.ts";
+import { blends, intents, isSoundProfile, type Level, largestReal } from "#formats/pdf/archival.ts";
 import { filterNames } from "#formats/pdf/decode.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
@@ -41,13 +41,14 @@ function mend(doc: PDFDocument, object: PDFObject, terms: Terms, depth: number):
   });
 }
 
-function mendDictionary(doc: PDFDocument, object: PDFObject, { losses }: Terms): void {
+function mendDictionary(doc: PDFDocument, object: PDFObject, { level, profiles, losses }: Terms): void {
   const kind = object.get("Subtype").asName();
   const type = object.get("Type").asName();
   if (object.isStream()) recode(object);
   if (kind === "Image" && object.isStream()) mendPicture(object);
   if (kind === "Form" && object.isStream()) for (const key of ["OPI", "PS", "Ref", "Subtype2"]) drop(object, key);
   if (type === "ExtGState" || isStateLike(object)) mendState(object);
+  if (level === "1b" && object.get("ShadingType").isNumber()) nameInks(object, "ColorSpace", profiles);
   if (type === "Halftone") drop(object, "HalftoneName");
   if (object.get("FontName").isName() && object.get("Flags").isNumber() && type === "")
     object.put("Type", doc.newName("FontDescriptor"));
@@ -97,14 +98,20 @@ function mendState(state: PDFObject): void {
 
 /** A profile that does not hold is left out: then the colours are the device's, which the output intent describes. */
 function mendSpace(list: PDFObject, { level, profiles, colorants }: Terms): void {
+  const kind = list.get(0).asName();
   if (level !== "1b") colorants.describe(list);
-  if (list.get(0).asName() !== "ICCBased") return;
+  else if (kind === "Separation" || kind === "DeviceN") nameInks(list, 2, profiles);
+  if (kind !== "ICCBased") return;
   const profile = list.get(1);
   const channels = wholeOf(profile.get("N"), 0);
-  const head = profileHead(new DocThing(profile).content() ?? new Uint8Array());
-  if (isSoundProfile(head, channels, level)) return;
+  if (isSoundProfile(profiles.headOf(profile), channels, level)) return;
   const own = profiles.of(channels);
   if (own) list.put(1, own);
+}
+
+/** Readers of part 1 take a default for inks only where content or a picture names them. */
+function nameInks(holder: PDFObject, key: number | string, profiles: Profiles): void {
+  if (holder.get(key as string).asName() === "DeviceCMYK") holder.put(key, profiles.inks);
 }
 
 /** Names that are no UTF-8 can't be read; they are written so that all read them alike (6.1.8). */

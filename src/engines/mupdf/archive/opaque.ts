@@ -106,6 +106,7 @@ function join(doc: PDFDocument, object: PDFObject, opaque: Opaque, losses: Losse
   }
 }
 
+const mostPixels = 100_000_000;
 const replaced = new Set([
   "Filter",
   "DecodeParms",
@@ -124,6 +125,8 @@ function blended(doc: PDFDocument, picture: Picture, mask: Picture): PdfStream |
   const colours = pixelsOf(doc, picture, "DeviceRGB")?.raster;
   if (!colours) return undefined;
   const [width, height] = [Math.max(colours.width, alpha.width), Math.max(colours.height, alpha.height)];
+  // A row as a picture and a column as its mask would be a picture of any size.
+  if (width * height > mostPixels) return undefined;
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++) {
     const [rowC, rowA] = [Math.floor((y * colours.height) / height), Math.floor((y * alpha.height) / height)];

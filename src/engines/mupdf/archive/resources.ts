@@ -1,5 +1,12 @@
+import { operationsIn } from "#formats/pdf/content.ts";
+import { nameOf } from "#formats/pdf/walk.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+import { entriesOf, itemsOf } from "../kernel/objects.ts";
+import { textOfContent } from "./holders.ts";
+import { keyOf } from "./things.ts";
+
+/** Content, and the resources of what shows it. */
+type Shown = [content: PDFObject, outer: PDFObject];
 
 /** Gives pages, forms, tiles and glyphs the resources that they had of what shows them (6.2.2). */
 export function ownResources(doc: PDFDocument): void {
@@ -8,20 +15,46 @@ export function ownResources(doc: PDFDocument): void {
     const page = doc.findPage(index);
     const inherited = page.getInheritable("Resources");
     if (!page.get("Resources").isDictionary()) page.put("Resources", inherited.isDictionary() ? inherited : {});
-    const ahead: [content: PDFObject, outer: PDFObject][] = below(page.get("Resources"));
+    const ahead = below(page.get("Resources"), page.get("Resources"));
     for (const annotation of itemsOf(page.get("Annots"))) ahead.push(...looksIn(annotation, page.get("Resources")));
     for (let next = ahead.pop(); next; next = ahead.pop()) {
       const [content, outer] = next;
-      if (numberOf(content) > 0 && seen.has(numberOf(content))) continue;
-      seen.add(numberOf(content));
-      if (!content.get("Resources").isDictionary()) content.put("Resources", outer);
-      ahead.push(...below(content.get("Resources")));
+      if (seen.has(keyOf(content))) continue;
+      seen.add(keyOf(content));
+      const owns = content.get("Resources").isDictionary();
+      if (!owns) content.put("Resources", partFor(doc, content, outer));
+      ahead.push(...below(content.get("Resources"), owns ? content.get("Resources") : outer));
+    }
+  }
+}
+
+/** What content names of resources and no more: with all of them it would lead to itself, in which some readers run in circles. */
+function partFor(doc: PDFDocument, content: PDFObject, outer: PDFObject): PDFObject {
+  const streams = content.isStream() ? [content] : entriesOf(content.get("CharProcs")).map(([, glyph]) => glyph);
+  const names = new Set(streams.flatMap((stream) => [...namesIn(textOfContent(stream) ?? "")]));
+  const part = doc.newDictionary();
+  for (const [category, resources] of entriesOf(outer)) {
+    const used = entriesOf(resources).filter(([name]) => names.has(name) || name.startsWith("Default"));
+    if (!resources.isDictionary()) part.put(category, resources);
+    else if (used.length > 0) part.put(category, Object.fromEntries(used));
+  }
+  return part;
+}
+
+function* namesIn(text: string): Generator<string> {
+  for (const { operands, image } of operationsIn(text)) {
+    const values = [...operands, ...(image?.entries.map(([, value]) => value) ?? [])];
+    for (const value of values) {
+      if (!value.startsWith("/")) continue;
+      yield nameOf(value);
+      // Content has a byte for a character, the library reads the names of entries as UTF-8.
+      yield Buffer.from(nameOf(value), "latin1").toString("utf8");
     }
   }
 }
 
 /** What a resource dictionary leads to that draws with resources. */
-function below(resources: PDFObject): [content: PDFObject, outer: PDFObject][] {
+function below(resources: PDFObject, outer: PDFObject): Shown[] {
   const forms = entriesOf(resources.get("XObject")).filter(
     ([, one]) => one.isStream() && one.get("Subtype").asName() === "Form",
   );
@@ -30,10 +63,10 @@ function below(resources: PDFObject): [content: PDFObject, outer: PDFObject][] {
   const masks = entriesOf(resources.get("ExtGState"))
     .map(([name, one]): [string, PDFObject] => [name, one.get("SMask", "G")])
     .filter(([, one]) => one.isStream());
-  return [...forms, ...tiles, ...fonts, ...masks].map(([, one]) => [one, resources]);
+  return [...forms, ...tiles, ...fonts, ...masks].map(([, one]) => [one, outer]);
 }
 
-function looksIn(annotation: PDFObject, outer: PDFObject): [content: PDFObject, outer: PDFObject][] {
+function looksIn(annotation: PDFObject, outer: PDFObject): Shown[] {
   const normal = annotation.get("AP", "N");
   const looks = normal.isStream() ? [normal] : entriesOf(normal).map(([, look]) => look);
   return looks.filter((look) => look.isStream()).map((look) => [look, outer]);

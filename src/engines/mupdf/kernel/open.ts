@@ -7,6 +7,7 @@ import { isSilent } from "./complaints.ts";
 import { liftAnnotations } from "./direct-annotations.ts";
 import { about } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
+import { openKeyed } from "./keyed.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate, isLocked } from "./passwords.ts";
 import { type Kept, keptOf, Origin } from "./sheets.ts";
@@ -30,17 +31,18 @@ interface Options {
   decrypts?: boolean;
   /** Nearly every page gets more content. */
   writesOnPages?: boolean;
+  /** What to say of a file that is encrypted, where that will not do. */
+  refusal?: string;
 }
 
 /** What is told of a document that nothing but pictures is made of. */
 export const readPastFaults = "This PDF is damaged; it was read as far as possible. Try repair-pdf on it.";
 
 /** Opens a PDF to read from it. */
-export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Options = {}): Opened {
+export function open(bytes: Uint8Array, { password, subject = "This PDF", refusal }: Options = {}): Opened {
   return about(subject, () => {
-    const doc = openLocked(bytes, subject);
-    const wasLocked = isLocked(doc);
-    unlock(doc, password, subject, wasLocked);
+    const { doc, wasLocked } =
+      refusal === undefined ? openWith(bytes, password, subject) : openUnencrypted(bytes, subject, refusal);
     const pageCount = doc.countPages();
     if (pageCount < 1) throw new Problem("unprocessable", `${subject} has no pages. Try repair-pdf on it first.`);
     const { pages } = config.limits;
@@ -49,6 +51,21 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF" }: Opti
     straighten(doc);
     return { doc, pageCount, subject, wasLocked };
   });
+}
+
+function openWith(bytes: Uint8Array, password: string | undefined, subject: string) {
+  const keyed = openKeyed(bytes, password, (unlocked) => openLocked(unlocked, subject));
+  if (keyed) return keyed;
+  const doc = openLocked(bytes, subject);
+  const wasLocked = isLocked(doc);
+  unlock(doc, password, subject, wasLocked);
+  return { doc, wasLocked };
+}
+
+function openUnencrypted(bytes: Uint8Array, subject: string, refusal: string) {
+  const doc = openLocked(bytes, subject);
+  if (isEncrypted(doc)) throw new Problem("unprocessable", refusal);
+  return { doc, wasLocked: false };
 }
 
 /** A document that may be changed now: what its result has to keep was noted before. */

@@ -34,7 +34,7 @@ export function isLocked(doc: PDFDocument): boolean {
 }
 
 /** MuPDF takes a password as it stands: some programs bring it into the standard's form first, others do not. */
-function unicodeSpellings(password: string): string[] {
+export function unicodeSpellings(password: string): string[] {
   const standard = saslprep(password) ?? password;
   return [...new Set([standard, password, password.normalize("NFC"), password.normalize("NFD")])];
 }

@@ -12,8 +12,15 @@ export function fingerprint(...inputs: (Uint8Array | string)[]): Uint8Array {
 
 /** Writes a document that was changed: unencrypted, without what nothing refers to, packed into object streams. */
 export function saveWhole(doc: PDFDocument, id: Uint8Array): Uint8Array {
+  dropLock(doc);
   sweep(doc);
   return saveNew(doc, id);
+}
+
+/** The library would keep what the old passwords can be guessed by, as an object among the others. */
+function dropLock(doc: PDFDocument): void {
+  // Asked again: the first change of all gives a document a trailer of its own, and is made to the other one.
+  for (let tries = 0; tries < 2 && isEncrypted(doc); tries++) doc.getTrailer().delete("Encrypt");
 }
 
 /** Writes a document made from nothing, in which everything is referred to. */

@@ -2,6 +2,7 @@ import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
 import { Problem } from "#problem";
 import { isFault } from "./door.ts";
 import { drawing } from "./drawing.ts";
+import { openWithKey } from "./keyed.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
 import { openLocked, unlock } from "./open.ts";
 import { isLocked } from "./passwords.ts";
@@ -13,12 +14,12 @@ import { someOf, unlike } from "./unlike.ts";
  * A finished PDF and its promise: what it keeps of other documents, or letters that were read before anything was
  * changed. It is opened again at once, anew: what went wrong in writing it is seen here.
  */
-export function made(bytes: Uint8Array, promise: Kept | PdfTruth): PdfProduct {
+export function made(bytes: Uint8Array, promise: (Kept & Key) | PdfTruth): PdfProduct {
   mupdf.emptyStore();
   if ("text" in promise) return { format: "pdf", bytes, pdf: promise, verdict: verdictOn(bytes, promise) };
-  const { sheets, ...counts } = promise;
+  const { sheets, key, ...counts } = promise;
   const text: PdfTruth["text"] = {};
-  const verdict = judge(bytes, counts, (doc) => {
+  const verdict = judge(bytes, { ...counts, key }, (doc) => {
     for (const index of unlike(doc, sheets)) text[index] = sheets[index]?.letters ?? "";
     return [...lostViews(doc, sheets), ...lostLetters(doc, text), ...lostDrawings(doc, sheets)];
   });
@@ -36,16 +37,24 @@ export const verdictOnForeign = (isDamaged: boolean, promised: Partial<Counts>, 
   ...fewerThan(promised, found),
 ];
 
-type Terms = Omit<PdfTruth, "text">;
+interface Key {
+  /** Given where another reader has found that a result opens with its password and not without: what then shows is left. */
+  key?: Uint8Array | undefined;
+}
+
+type Terms = Omit<PdfTruth, "text"> & Key;
 
 function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) => string[]): Verdict {
   try {
-    const doc = openLocked(bytes);
     const broken: string[] = [];
-    const needsOne = isLocked(doc);
-    if (needsOne && terms.password === undefined) return ["it needs a password"];
-    if (!needsOne && terms.password !== undefined) broken.push("it opens without a password");
-    unlock(doc, terms.password, "The result", needsOne);
+    const keyed = terms.key && openWithKey(bytes, terms.key, openLocked);
+    const doc = keyed ?? openLocked(bytes);
+    if (!keyed) {
+      const needsOne = isLocked(doc);
+      if (needsOne && terms.password === undefined) return ["it needs a password"];
+      if (!needsOne && terms.password !== undefined) broken.push("it opens without a password");
+      unlock(doc, terms.password, "The result", needsOne);
+    }
     if (doc.wasRepaired()) broken.push("it is damaged");
     broken.push(...fewerThan(terms, count(doc)), ...readPages(doc));
     doc.destroy();

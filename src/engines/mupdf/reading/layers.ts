@@ -1,5 +1,5 @@
 import { operationsIn } from "#formats/pdf/content.ts";
-import { textIn } from "../crop/marked.ts";
+import { textIn } from "../kernel/content-text.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { copyOf, entriesOf, wholeOf } from "../kernel/objects.ts";
 

@@ -4,11 +4,11 @@ import type { PdfProduct } from "#engines/product.ts";
 import { encryptPdf } from "#formats/pdf/encrypt.ts";
 import type { Permissions } from "#formats/pdf/lock.ts";
 import { newPassword } from "#formats/pdf/password.ts";
-import { Problem } from "#problem";
 import { dropCryptFilters } from "../kernel/crypt-filters.ts";
 import { task } from "../kernel/door.ts";
 import type { PDFDocument } from "../kernel/library.ts";
-import { isEncrypted, openLocked, openToChange } from "../kernel/open.ts";
+import { isProvenLock } from "../kernel/lock-proof.ts";
+import { openToChange } from "../kernel/open.ts";
 import { fingerprint, saveWhole } from "../kernel/save.ts";
 import { made } from "../kernel/verdict.ts";
 
@@ -22,12 +22,12 @@ interface Options {
  * Locks a document. MuPDF can encrypt as well, but draws its keys from a generator that is seeded with the time of its
  * start: whoever knows when a file was made could try all of them.
  */
-export const protect = task((bytes: Uint8Array, { password, ownerPassword, permissions }: Options): PdfProduct => {
+export const protect = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
+  const { password, ownerPassword, permissions } = options;
   const user = newPassword(password, "password");
   // Nobody knows the owner's password then: with the user's own one, the permissions would bind nobody.
   const owner = ownerPassword === undefined ? undefined : newPassword(ownerPassword, "ownerPassword");
-  refuseEncrypted(bytes);
-  const { doc, kept } = openToChange(bytes);
+  const { doc, kept } = openToChange(bytes, { refusal });
   tell(password, ownerPassword, user.respelled || owner?.respelled === true);
   dropCryptFilters(doc);
   hideInfo(doc);
@@ -35,16 +35,12 @@ export const protect = task((bytes: Uint8Array, { password, ownerPassword, permi
   const plain = saveWhole(doc, fingerprint(bytes, "protect"));
   doc.destroy();
   const passwords = { user: user.bytes, owner: owner?.bytes ?? randomBytes(32) };
-  return made(encryptPdf(plain, passwords, permissions), { ...kept, password: user.text });
+  const { bytes: locked, key } = encryptPdf(plain, passwords, permissions);
+  const promise = { ...kept, password: user.text };
+  return made(locked, (await isProvenLock(locked, promise)) ? { ...promise, key } : promise);
 });
 
-function refuseEncrypted(bytes: Uint8Array): void {
-  const doc = openLocked(bytes);
-  const encrypted = isEncrypted(doc);
-  doc.destroy();
-  if (!encrypted) return;
-  throw new Problem("unprocessable", "This PDF is encrypted already. Use unlock-pdf on it first.");
-}
+const refusal = "This PDF is encrypted already. Use unlock-pdf on it first.";
 
 function tell(password: string, ownerPassword: string | undefined, respelled: boolean): void {
   if (ownerPassword === password) {

@@ -13,6 +13,8 @@ export interface Ground {
 export interface Before {
   size: Size;
   alpha: boolean;
+  /** Sixteen bits a channel. */
+  deep: boolean;
   ground: Ground;
 }
 
@@ -23,7 +25,7 @@ export interface StepKind<S> {
   /** Whether nothing is to do. */
   idle(step: S, size: Size): boolean;
   /** Adds it to a pipeline that holds no other step yet. */
-  apply(image: Sharp, step: S, before: Before): Sharp;
+  apply(image: Sharp, step: S, before: Before): Sharp | Promise<Sharp>;
   /** Whether the ground shows afterwards. */
   uncovers?(step: S): boolean;
 }

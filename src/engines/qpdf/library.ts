@@ -1,0 +1,63 @@
+import { dlopen, FFIType } from "bun:ffi";
+
+/** How a file opens: with so many pages, not with that password, or not at all. */
+export type Opening = number | "locked" | "unreadable";
+
+const { ptr: pointer, i32, u64, void: none } = FFIType;
+/** The part of qpdf's C interface (qpdf-c.h) that opens files. */
+const functions = {
+  qpdf_init: { args: [], returns: pointer },
+  qpdf_cleanup: { args: [pointer], returns: none },
+  qpdf_silence_errors: { args: [pointer], returns: none },
+  qpdf_set_suppress_warnings: { args: [pointer, i32], returns: none },
+  qpdf_set_attempt_recovery: { args: [pointer, i32], returns: none },
+  qpdf_read_memory: { args: [pointer, pointer, pointer, u64, pointer], returns: i32 },
+  qpdf_get_error: { args: [pointer], returns: pointer },
+  qpdf_get_error_code: { args: [pointer, pointer], returns: i32 },
+  qpdf_get_num_pages: { args: [pointer], returns: i32 },
+} as const;
+
+/** Of qpdf 12, 11 and 10.5. */
+const names = ["libqpdf.so.30", "libqpdf.so.29", "libqpdf.so.28"];
+
+function load() {
+  for (const name of names) {
+    try {
+      return dlopen(name, functions).symbols;
+    } catch {
+      // Another version's, or none: the one that is asked says so.
+    }
+  }
+  return undefined;
+}
+
+const library = load();
+
+const failed = 2;
+const wrongPassword = 4;
+
+/** Opens a file as qpdf's library does, and counts its pages; undefined where it is not installed. */
+export function open(bytes: Uint8Array, password: string): Opening | undefined {
+  if (!library) return undefined;
+  const data = library.qpdf_init();
+  if (data === null) return undefined;
+  try {
+    library.qpdf_silence_errors(data);
+    library.qpdf_set_suppress_warnings(data, 1);
+    // What has to be mended has not been written as it should be.
+    library.qpdf_set_attempt_recovery(data, 0);
+    const secret = Buffer.from(`${password}\0`);
+    const state = library.qpdf_read_memory(data, title, bytes, bytes.length, secret);
+    if ((state & failed) === 0) {
+      const pages = library.qpdf_get_num_pages(data);
+      return pages > 0 ? pages : "unreadable";
+    }
+    return library.qpdf_get_error_code(data, library.qpdf_get_error(data)) === wrongPassword ? "locked" : "unreadable";
+  } finally {
+    // It takes the address of the address, to clear it.
+    library.qpdf_cleanup(BigUint64Array.of(BigInt(data)));
+  }
+}
+
+/** What errors name the file by. */
+const title = Buffer.from("result\0");

@@ -1,0 +1,107 @@
+import type { Look } from "../document.ts";
+import { element, escaped, xmlOf } from "../ooxml/xml.ts";
+import type { Slides, TextBox } from "../slides.ts";
+import { type Ground, treeOf } from "./shapes.ts";
+import { fontOf } from "./text.ts";
+import { emu, hundredths, solid, spaces } from "./units.ts";
+
+const colours =
+  'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
+const white = '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
+
+/** Where a title stands that nobody has put anywhere. */
+const titleOf = ({ width, height }: Slides["size"]): TextBox => ({
+  kind: "text",
+  role: "title",
+  place: { left: width * 0.05, top: height * 0.05, width: width * 0.9, height: height * 0.15 },
+  anchor: "middle",
+  wraps: true,
+  paragraphs: [],
+});
+
+/** The master: what is the same on every slide, and how titles and text look unless they say otherwise. */
+export function masterOf({ master, looks, size }: Slides, ground: Ground, layoutId: string): string {
+  const styles = element(
+    "p:txStyles",
+    {},
+    element("p:titleStyle", {}, level(1, looks.title)),
+    element("p:bodyStyle", {}, ...levels(looks.text)),
+    element("p:otherStyle", {}, ...levels(looks.text)),
+  );
+  const own = element("p:cSld", {}, white, treeOf([titleOf(size), ...master], ground));
+  const list = `<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="${layoutId}"/></p:sldLayoutIdLst>`;
+  return xmlOf(element("p:sldMaster", spaces, own, `<p:clrMap ${colours}/>`, list, styles));
+}
+
+/** The one layout: a title that stands where the slide says, and nothing else. */
+export const layoutOf = (ground: Ground, { size }: Slides): string => {
+  const own = element("p:cSld", { name: "Title Only" }, treeOf([titleOf(size)], ground));
+  return xmlOf(
+    element(
+      "p:sldLayout",
+      { ...spaces, type: "titleOnly", preserve: true },
+      own,
+      "<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>",
+    ),
+  );
+};
+
+export const levels = (look: Look): string[] => Array.from({ length: 9 }, (_, index) => level(index + 1, look));
+
+const level = (number: number, look: Look): string =>
+  element(
+    `a:lvl${number}pPr`,
+    { marL: 0, indent: 0, algn: "l", eaLnBrk: true, hangingPunct: true },
+    "<a:buNone/>",
+    element(
+      "a:defRPr",
+      { sz: hundredths(look.size), b: look.bold, i: look.italic },
+      solid(look.colour),
+      fontOf(look.family),
+    ),
+  );
+
+/** Placeholders without a look of their own take these fonts; colours are those of plain documents. */
+export function themeOf({ looks }: Slides): string {
+  const colour = (name: string, value: string) => `<a:${name}><a:srgbClr val="${value}"/></a:${name}>`;
+  const scheme = [
+    ...[colour("dk1", "000000"), colour("lt1", "FFFFFF"), colour("dk2", "44546A"), colour("lt2", "E7E6E6")],
+    ...["4472C4", "ED7D31", "A5A5A5", "FFC000", "5B9BD5", "70AD47"].map((value, at) =>
+      colour(`accent${at + 1}`, value),
+    ),
+    ...[colour("hlink", "0563C1"), colour("folHlink", "954F72")],
+  ];
+  const font = (name: string, family: string) =>
+    `<a:${name}><a:latin typeface="${escaped(family)}"/><a:ea typeface=""/><a:cs typeface=""/></a:${name}>`;
+  const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
+  const line = `<a:ln w="6350">${fill}<a:prstDash val="solid"/></a:ln>`;
+  const effect = "<a:effectStyle><a:effectLst/></a:effectStyle>";
+  const styles = [
+    `<a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line.repeat(3)}</a:lnStyleLst>`,
+    `<a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst>`,
+  ];
+  return xmlOf(
+    element(
+      "a:theme",
+      { "xmlns:a": spaces["xmlns:a"], name: "Plain" },
+      element(
+        "a:themeElements",
+        {},
+        element("a:clrScheme", { name: "Plain" }, ...scheme),
+        element(
+          "a:fontScheme",
+          { name: "Plain" },
+          font("majorFont", looks.title.family),
+          font("minorFont", looks.text.family),
+        ),
+        element("a:fmtScheme", { name: "Plain" }, ...styles),
+      ),
+    ),
+  );
+}
+
+/** Sizes that the format takes. */
+export function sizeOf({ size }: Slides): { cx: number; cy: number } {
+  const bounded = (points: number) => Math.min(51_206_400, Math.max(914_400, emu(points)));
+  return { cx: bounded(size.width), cy: bounded(size.height) };
+}

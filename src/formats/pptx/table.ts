@@ -1,0 +1,77 @@
+import { element } from "../ooxml/xml.ts";
+import type { SlideCell, TableShape } from "../slides.ts";
+import { lineOf } from "./lines.ts";
+import { type Links, paragraphsOf, type Usual } from "./text.ts";
+import { emu, placed, solid } from "./units.ts";
+
+const tables = "http://schemas.openxmlformats.org/drawingml/2006/table";
+export const anchors = { top: "t", middle: "ctr", bottom: "b" } as const;
+
+export function tableOf(table: TableShape, id: number, usual: Usual, links: Links): string {
+  const grid = table.columns.map((width) => element("a:gridCol", { w: emu(width) }));
+  const covered = coveredBy(table);
+  const rows = table.rows.map(({ height, cells }, row) => {
+    const own = new Map(cells.map((cell) => [cell.column, cell]));
+    const places = table.columns.map((_, column) => {
+      const cell = own.get(column);
+      if (cell) return cellOf(cell, usual, links);
+      const by = covered.get(`${row} ${column}`);
+      const emptied = { hMerge: by?.beside || undefined, vMerge: by?.below || undefined };
+      return element("a:tc", emptied, "<a:txBody><a:bodyPr/><a:p/></a:txBody>", "<a:tcPr/>");
+    });
+    return element("a:tr", { h: emu(height) }, ...places);
+  });
+  const head = element("a:tblPr", { firstRow: table.hasHead || undefined });
+  const data = element("a:tbl", {}, head, element("a:tblGrid", {}, ...grid), ...rows);
+  return element(
+    "p:graphicFrame",
+    {},
+    element(
+      "p:nvGraphicFramePr",
+      {},
+      element("p:cNvPr", { id, name: `Table ${id}` }),
+      element("p:cNvGraphicFramePr", {}, element("a:graphicFrameLocks", { noGrp: true })),
+      "<p:nvPr/>",
+    ),
+    placed(table.place, "p:xfrm"),
+    element("a:graphic", {}, element("a:graphicData", { uri: tables }, data)),
+  );
+}
+
+/** Places that belong to a cell before or above them. */
+function coveredBy({ rows }: TableShape): Map<string, { beside: boolean; below: boolean }> {
+  const covered = new Map<string, { beside: boolean; below: boolean }>();
+  rows.forEach(({ cells }, row) => {
+    for (const { column, columns, rows: high } of cells) {
+      for (let below = 0; below < high; below++) {
+        for (let beside = 0; beside < columns; beside++) {
+          if (below + beside === 0) continue;
+          covered.set(`${row + below} ${column + beside}`, { beside: beside > 0, below: below > 0 });
+        }
+      }
+    }
+  });
+  return covered;
+}
+
+function cellOf(cell: SlideCell, usual: Usual, links: Links): string {
+  const { left, right, top, bottom } = cell.borders;
+  const sides = [
+    lineOf(left, "a:lnL"),
+    lineOf(right, "a:lnR"),
+    lineOf(top, "a:lnT"),
+    lineOf(bottom, "a:lnB"),
+    cell.fill ? solid(cell.fill) : "<a:noFill/>",
+  ];
+  const insets = { marL: 45_720, marR: 45_720, marT: 22_860, marB: 22_860 };
+  const told = {
+    rowSpan: cell.rows > 1 ? cell.rows : undefined,
+    gridSpan: cell.columns > 1 ? cell.columns : undefined,
+  };
+  return element(
+    "a:tc",
+    told,
+    element("a:txBody", {}, "<a:bodyPr/>", paragraphsOf(cell.paragraphs, usual, links)),
+    element("a:tcPr", { ...insets, anchor: anchors[cell.anchor] }, ...sides),
+  );
+}

@@ -1,0 +1,60 @@
+/** Tables with typed cells, as spreadsheets have them; measures are points. */
+export interface Workbook {
+  title?: string;
+  author?: string;
+  sheets: readonly Sheet[];
+}
+
+export interface Sheet {
+  name: string;
+  /** How wide each column is. */
+  columns: readonly number[];
+  rows: readonly SheetRow[];
+  merged: readonly Merged[];
+  /** Rows at the top that stay in sight, and are printed on each page. */
+  heads: number;
+  rightToLeft?: boolean;
+}
+
+export interface SheetRow {
+  height?: number;
+  cells: readonly SheetCell[];
+}
+
+/** Cells from one to another that are one; rows and columns begin with 0. */
+export interface Merged {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+export interface SheetCell {
+  column: number;
+  value: Value;
+  look?: CellLook;
+  /** An address that it leads to. */
+  link?: string;
+}
+
+/** What a cell holds: a number is told with how it is shown, as a format code of spreadsheets. */
+export type Value =
+  | { kind: "text"; text: string }
+  | { kind: "number"; number: number; format: string }
+  /** Days since 1899-12-30; a time is a part of a day. */
+  | { kind: "date"; days: number; format: string };
+
+export interface CellLook {
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  /** #rrggbb */
+  colour?: string;
+  fill?: string;
+  family?: string;
+  size?: number;
+  align?: "start" | "center" | "end";
+  vertical?: "top" | "middle" | "bottom";
+  wraps?: boolean;
+  borders?: Partial<Record<"top" | "right" | "bottom" | "left", { colour: string; thick: boolean }>>;
+}

@@ -1,0 +1,9 @@
+/** Dates of which only the neighbours tell which is the day. */
+export const either = /^(?<one>\d{1,2})(?<sign>[/-])(?<other>\d{1,2})\k<sign>(?<year>\d{4})$/;
+
+/** Which of the two comes first where a date in figures leaves no doubt. */
+export function orderIn(text: string): "day" | "month" | undefined {
+  const found = either.exec(text)?.groups;
+  if (Number(found?.one) > 12) return "day";
+  return Number(found?.other) > 12 ? "month" : undefined;
+}

@@ -1,0 +1,61 @@
+import type { Value } from "#formats/workbook.ts";
+import { either } from "./date-order.ts";
+import type { Manner } from "./manner.ts";
+import { months } from "./months.ts";
+
+const day = "(?<day>\\d{1,2})";
+const month = "(?<month>\\d{1,2})";
+const year = "(?<year>\\d{4})";
+const word = "(?<word>\\p{L}{3,12})\\.?";
+
+/** Ways in which a date is written, by the code that spreadsheets have for each. */
+const ways: readonly { pattern: RegExp; code: (found: Record<string, string | undefined>) => string }[] = [
+  { pattern: new RegExp(`^${year}-${month}-${day}$`), code: () => "yyyy\\-mm\\-dd" },
+  { pattern: new RegExp(`^${year}/${month}/${day}$`), code: () => "yyyy/mm/dd" },
+  { pattern: new RegExp(`^${day}\\.${month}\\.${year}$`), code: ({ day = "" }) => `${ofLength(day, "d")}.mm.yyyy` },
+  { pattern: new RegExp(`^${day}\\.? ${word} ${year}$`, "u"), code: ({ word = "" }) => `d ${wordCode(word)} yyyy` },
+  { pattern: new RegExp(`^${day}-${word}-${year}$`, "u"), code: ({ word = "" }) => `dd\\-${wordCode(word)}\\-yyyy` },
+  { pattern: new RegExp(`^${word} ${day},? ${year}$`, "u"), code: ({ word = "" }) => `${wordCode(word)} d, yyyy` },
+  { pattern: new RegExp(`^${word} ${year}$`, "u"), code: ({ word = "" }) => `${wordCode(word)} yyyy` },
+];
+const clock = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
+
+const ofLength = (text: string, letter: string): string => letter.repeat(text.length);
+const wordCode = (word: string): string => (word.length > 4 ? "mmmm" : "mmm");
+
+/** A date or a time of the day as it is written, or nothing where the text is something else. */
+export function dateIn(text: string, { first }: Manner): Value | undefined {
+  if (text.length > 40) return undefined;
+  for (const { pattern, code } of ways) {
+    const found = pattern.exec(text)?.groups;
+    if (!found) continue;
+    const number = found.word === undefined ? Number(found.month) : months.get(found.word.toLocaleLowerCase("en"));
+    return number === undefined ? undefined : dated(Number(found.year), number, Number(found.day ?? 1), code(found));
+  }
+  const found = either.exec(text)?.groups;
+  if (!found) return timeIn(text);
+  const { one = "", other = "", sign = "" } = found;
+  const [dayText, monthText] = first === "day" ? [one, other] : [other, one];
+  const codes = [ofLength(one, first === "day" ? "d" : "m"), ofLength(other, first === "day" ? "m" : "d"), "yyyy"];
+  return dated(Number(found.year), Number(monthText), Number(dayText), codes.join(sign === "-" ? "\\-" : sign));
+}
+
+/** Spreadsheets count from 1900 on, and take its February for a day too long: dates before March 1900 stay text. */
+function dated(year: number, month: number, day: number, format: string): Value | undefined {
+  const time = Date.UTC(year, month - 1, day);
+  const date = new Date(time);
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1_901 && year <= 9_999;
+  return isReal ? { kind: "date", days: time / 86_400_000 + 25_569, format } : undefined;
+}
+
+function timeIn(text: string): Value | undefined {
+  const found = clock.exec(text)?.groups;
+  if (!found) return undefined;
+  const { half, seconds } = found;
+  const hours = Number(found.hours);
+  if (hours > (half ? 12 : 23) || (half && hours === 0)) return undefined;
+  const inDay = half ? (hours % 12) + (/[Pp]/.test(half) ? 12 : 0) : hours;
+  const days = (inDay * 3_600 + Number(found.minutes) * 60 + Number(seconds ?? 0)) / 86_400;
+  const head = ofLength(found.hours ?? "", "h");
+  return { kind: "date", days, format: `${head}:mm${seconds ? ":ss" : ""}${half ? " AM/PM" : ""}` };
+}

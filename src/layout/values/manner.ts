@@ -1,0 +1,37 @@
+import { orderIn } from "./date-order.ts";
+
+/** How the numbers and dates around a cell are written, where one alone could be read in two ways. */
+export interface Manner {
+  decimal: "." | ",";
+  /** Of dates in figures: which comes first. */
+  first: "day" | "month";
+}
+
+/** Languages that write 1,234.5; most of the others write 1.234,5 or 1 234,5. */
+const withPoint = new Set(["en", "zh", "ja", "ko", "th", "he", "hi"]);
+/** Their countries write the month of a date in figures first. */
+const monthFirst = new Set(["en-US", "en-PH", "en"]);
+
+/** Both signs stand in it, or one twice, or one in front of other than three figures: then it tells which is which. */
+const telling: readonly [RegExp, Manner["decimal"]][] = [
+  [/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$|^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d{3}$/, "."],
+  [/^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
+];
+
+/** How the cells of a document write numbers and dates, by those that leave no doubt, and else by its language. */
+export function mannerOf(texts: Iterable<string>, language = "en-US"): Manner {
+  const votes = { ".": 0, ",": 0, day: 0, month: 0 };
+  for (const text of texts) {
+    if (text.length > 40) continue;
+    const figures = text.replace(/^[^\d.,]+|[^\d]+$/g, "");
+    for (const [pattern, sign] of telling) if (pattern.test(figures)) votes[sign]++;
+    const first = orderIn(text);
+    if (first) votes[first]++;
+  }
+  const [base = "en"] = language.split("-");
+  const usual = withPoint.has(base) ? "." : ",";
+  const decimal = votes["."] === votes[","] ? usual : votes["."] > votes[","] ? "." : ",";
+  const order = monthFirst.has(language) ? "month" : "day";
+  const first = votes.day === votes.month ? order : votes.day > votes.month ? "day" : "month";
+  return { decimal, first };
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "bun:test";
+import type { Look } from "#formats/document.ts";
+import { readParts, textOf } from "#formats/office/parts.ts";
+import { writePptx } from "#formats/pptx/write.ts";
+import type { SlideParagraph, Slides } from "#formats/slides.ts";
+
+const look: Look = { family: "Arial", generic: "sans", size: 18, bold: false, italic: false, colour: "#222222" };
+
+const paragraph = (text: string, more: Partial<SlideParagraph> = {}): SlideParagraph => ({
+  content: [{ kind: "span", text, look }],
+  ...{ align: "start", rightToLeft: false, level: 0, indent: 0, lines: 1, space: { before: 0, after: 0 } },
+  ...more,
+});
+const box = (...paragraphs: SlideParagraph[]) => ({
+  ...{ kind: "text" as const, role: "box" as const, anchor: "top" as const, wraps: true },
+  ...{ place: { left: 40, top: 90, width: 300, height: 150 }, paragraphs },
+});
+
+const bar = [
+  { to: "move" as const, x: 0, y: 0 },
+  { to: "line" as const, x: 720, y: 0 },
+  { to: "curve" as const, points: [720, 5, 700, 15, 690, 15] as const },
+  { to: "close" as const },
+];
+
+const slides: Slides = {
+  ...{ title: "Deck & Co", author: "Zoë", language: "de-DE", size: { width: 720, height: 405 } },
+  looks: { title: { ...look, size: 32, bold: true }, text: look },
+  master: [{ kind: "path", place: { left: 0, top: 390, width: 720, height: 15 }, steps: bar, fill: "#336699" }],
+  pictures: [{ bytes: Uint8Array.of(1, 2, 3), format: "png", width: 1, height: 1 }],
+  slides: [
+    {
+      shapes: [
+        { ...box(paragraph("Umsätze <2024>")), role: "title" },
+        box(
+          paragraph("Punkt", { mark: { kind: "bullet", sign: "•" }, indent: 18 }),
+          paragraph("Drei", { mark: { kind: "number", style: "arabicPeriod", start: 3 }, indent: 18 }),
+          paragraph("", {
+            content: [{ kind: "span", text: "away", look, link: { address: "https://example.com/?a&b" } }],
+          }),
+          paragraph("", { content: [{ kind: "span", text: "next", look, link: { slide: 1 } }] }),
+          paragraph("", { content: [{ kind: "span", text: "nowhere", look, link: { slide: 9 } }] }),
+        ),
+        {
+          ...{ kind: "table", place: { left: 0, top: 0, width: 200, height: 60 }, columns: [100, 100], hasHead: true },
+          rows: [
+            { height: 30, cells: [{ ...box(), column: 0, columns: 2, rows: 1, borders: {} }] },
+            { height: 30, cells: [{ ...box(paragraph("right")), column: 1, columns: 1, rows: 1, borders: {} }] },
+          ],
+        },
+        {
+          kind: "picture",
+          place: { left: 0, top: 0, width: 10, height: 10, turned: -10 },
+          picture: 0,
+          alt: 'a "red" one',
+        },
+        { kind: "picture", place: { left: 0, top: 0, width: 10, height: 10 }, picture: 0 },
+      ],
+    },
+    { shapes: [], background: "#fff8e0", bare: true },
+  ],
+};
+
+const parts = readParts(writePptx(slides));
+const part = (name: string) => textOf(parts, name) ?? "";
+const slide = part("ppt/slides/slide1.xml");
+
+test("every relation that a part names is there, and every part that it leads to", () => {
+  for (const name of parts.keys()) {
+    if (!name.endsWith(".xml") || name.startsWith("[")) continue;
+    const relations = part(name.replace(/([^/]+)$/, "_rels/$1.rels"));
+    const ids = [...part(name).matchAll(/ r:(?:id|embed)="(\w+)"/g)].map(([, id]) => id);
+    for (const id of ids) expect(relations).toContain(`Id="${id}"`);
+    for (const [, target = "", mode] of relations.matchAll(/Target="([^"]+)"( TargetMode="External")?/g)) {
+      if (!mode) expect([...parts.keys()]).toContain(new URL(target, `file:///${name}`).pathname.slice(1));
+    }
+    expect(part("[Content_Types].xml")).toContain(`PartName="/${name}"`);
+  }
+});
+
+test("a title is a title, what is usual is not said again, and marks are marks", () => {
+  expect(slide).toContain('<p:ph type="title"/>');
+  expect(slide).toContain("<a:t>Umsätze &lt;2024&gt;</a:t>");
+  expect(slide).toContain('<a:buChar char="•"/>');
+  expect(slide).toContain('<a:buAutoNum type="arabicPeriod" startAt="3"/>');
+  expect(slide.split("<a:t>Punkt</a:t>")[0]?.endsWith('<a:rPr lang="de-DE"/>')).toBe(true);
+  // The title says how it differs from titles.
+  expect(slide).toContain('<a:rPr lang="de-DE" sz="1800" b="0"/><a:t>Umsätze');
+});
+
+test("links lead out, to other slides, or are text where there is nothing to lead to", () => {
+  const relations = part("ppt/slides/_rels/slide1.xml.rels");
+  expect(relations).toContain('Target="https://example.com/?a&amp;b" TargetMode="External"');
+  expect(relations).toContain('Target="../slides/slide2.xml"');
+  expect(slide.match(/<a:hlinkClick /g)?.length).toBe(2);
+  expect(slide).toContain("<a:t>nowhere</a:t>");
+});
+
+test("tables have a cell in every place, and a picture that is shown twice lies there once", () => {
+  expect(slide.match(/<a:tc[ >]/g)?.length).toBe(4);
+  expect(slide).toContain('gridSpan="2"');
+  expect(slide).toContain('hMerge="1"');
+  expect([...parts.keys()].filter((name) => name.includes("media/"))).toEqual(["ppt/media/image1.png"]);
+  expect(slide).toContain('descr="a &quot;red&quot; one"');
+  expect(slide).toContain('rot="21000000"');
+});
+
+test("the same slides give the same bytes", () => {
+  expect(Buffer.from(writePptx(slides)).equals(writePptx(slides))).toBe(true);
+  expect(part("ppt/slides/slide2.xml")).toContain('showMasterSp="0"');
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+import { type Manner, mannerOf } from "#layout/values/manner.ts";
+import { readValue } from "#layout/values/read.ts";
+
+const english: Manner = { decimal: ".", first: "month" };
+const german: Manner = { decimal: ",", first: "day" };
+
+const number = (text: string, manner = english) => {
+  const value = readValue(text, manner);
+  return value.kind === "number" ? [value.number, value.format] : value.kind;
+};
+const date = (text: string, manner = english) => {
+  const value = readValue(text, manner);
+  if (value.kind !== "date") return value.kind;
+  return [new Date(Math.round((value.days - 25_569) * 86_400_000)).toISOString().slice(0, 19), value.format];
+};
+
+test("numbers are told with how they were written", () => {
+  expect(number("1,234.50")).toEqual([1234.5, "#,##0.00"]);
+  expect(number("1.234,50", german)).toEqual([1234.5, "#,##0.00"]);
+  expect(number("1 234,5", german)).toEqual([1234.5, "#,##0.0"]);
+  expect(number("1'234'567.05")).toEqual([1234567.05, "#,##0.00"]);
+  expect(number("2008")).toEqual([2008, "0"]);
+  expect(number(".5")).toEqual([0.5, "0.0"]);
+  expect(number("45%")).toEqual([0.45, "0%"]);
+  expect(number("12,5 %", german)).toEqual([0.125, "0.0%"]);
+  expect(number("1.5E+05")).toEqual([150000, "0.0E+00"]);
+});
+
+test("negative ones in every way that people write them", () => {
+  expect(number("(12)")).toEqual([-12, "0;(0)"]);
+  expect(number("($1,200)")).toEqual([-1200, '"$"#,##0;("$"#,##0)']);
+  for (const text of ["-12.5", "−12.5", "12.5-", "- 12.5", "–12.5"]) expect(number(text)).toEqual([-12.5, "0.0"]);
+  expect(number("$-5.00")).toEqual([-5, '"$"0.00']);
+  expect(number("+3.1")).toEqual([3.1, "+0.0;-0.0"]);
+});
+
+test("money keeps its sign", () => {
+  expect(number("$1,234.50")).toEqual([1234.5, '"$"#,##0.00']);
+  expect(number("1.234,50 €", german)).toEqual([1234.5, '#,##0.00 "€"']);
+  expect(number("US$ 5")).toEqual([5, '"US$"0']);
+  expect(number("99,90 TL", german)).toEqual([99.9, '0.00 "TL"']);
+});
+
+test("what names something, or could be anything, stays as it is", () => {
+  for (const text of [
+    "007",
+    "01234",
+    "4006381333931",
+    "1234567890123456",
+    "+4989123456",
+    "12.",
+    "1.2.3",
+    "10-20",
+    "1/2",
+  ]) {
+    expect([text, number(text)]).toEqual([text, "text"]);
+  }
+  for (const text of ["12 (a)", "1,234*", "n/a", "-", "", "12,34.5", "1,23", "555 123 4567", "=1+1", "(12", "$5€"]) {
+    expect([text, number(text)]).toEqual([text, "text"]);
+  }
+});
+
+test("dates and times", () => {
+  expect(date("2024-02-29")).toEqual(["2024-02-29T00:00:00", "yyyy\\-mm\\-dd"]);
+  expect(date("31.01.2024")).toEqual(["2024-01-31T00:00:00", "dd.mm.yyyy"]);
+  expect(date("1/2/2024")).toEqual(["2024-01-02T00:00:00", "m/d/yyyy"]);
+  expect(date("01/02/2024", german)).toEqual(["2024-02-01T00:00:00", "dd/mm/yyyy"]);
+  expect(date("3. März 2021", german)).toEqual(["2021-03-03T00:00:00", "d mmm yyyy"]);
+  expect(date("September 5, 2019")).toEqual(["2019-09-05T00:00:00", "mmmm d, yyyy"]);
+  expect(date("15 Ağustos 2023", german)).toEqual(["2023-08-15T00:00:00", "d mmmm yyyy"]);
+  expect(date("Jan 2020")).toEqual(["2020-01-01T00:00:00", "mmm yyyy"]);
+  expect(date("1:05 PM")).toEqual(["1899-12-30T13:05:00", "h:mm AM/PM"]);
+  expect(date("08:30:15")).toEqual(["1899-12-30T08:30:15", "hh:mm:ss"]);
+  for (const text of ["2023-02-29", "31/31/2024", "1899-01-01", "25:00", "13:00 PM", "12 Foo 2020", "5 May"]) {
+    expect([text, date(text)]).toEqual([text, "text"]);
+  }
+});
+
+test("what could be read in two ways is settled by what stands around it, else by the language", () => {
+  expect(mannerOf(["1.234", "5.678,9"])).toEqual({ decimal: ",", first: "month" });
+  expect(mannerOf(["1,234", "12.5"], "de")).toEqual({ decimal: ".", first: "day" });
+  expect(mannerOf(["1.234"], "de")).toEqual({ decimal: ",", first: "day" });
+  expect(mannerOf(["1.234"], "en-GB")).toEqual({ decimal: ".", first: "day" });
+  expect(mannerOf(["$3,50", "1,75"])).toEqual({ decimal: ",", first: "month" });
+  expect(mannerOf(["13/02/2024", "1/2/2024"])).toEqual({ decimal: ".", first: "day" });
+  expect(number("1.234", german)).toEqual([1234, "#,##0"]);
+  expect(number("1.234")).toEqual([1.234, "0.000"]);
+});
