@@ -10,6 +10,8 @@ import type { Page, PageLink, Run } from "./page.ts";
 const farGap = 2;
 const spacedGap = 1.2;
 const blanksApart = 3;
+const sentenceGap = 1.8;
+const blank = 0.2;
 /** A page whose letters nobody sees, but for a few, is a scan that was read. */
 const scanned = 0.1;
 
@@ -49,8 +51,10 @@ function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   if (!run || !next || run.turned !== next.turned) return false;
   if (run.line === next.line) return true;
   const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
+  const isSentence = run.text.length > 8 && /[.?!:;”"’)]\s*$/.test(run.text);
   const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
-  return hasBlank && Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < 0.35 * run.size;
+  const most = isSentence ? sentenceGap : hasBlank ? 0.35 : 0;
+  return Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < most * run.size;
 }
 
 function seen(runs: readonly Run[]): Run[] {
@@ -125,7 +129,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations }: Context): L
   const top = Math.min(...drawn.map((run) => run.top));
   const bottom = Math.max(...drawn.map((run) => run.bottom));
   const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
-  const nearLinks = links.filter(({ box }) => box[1] < base && box[3] > base - size);
+  const nearLinks = links.filter(({ box }) => box[1] < base - size * 0.3 && box[3] > base - size * 0.3);
   const pieces: Piece[] = [];
   for (const run of runs) {
     const style = page.styles[run.style];
@@ -144,6 +148,12 @@ function builtOf(runs: readonly Run[], { page, links, decorations }: Context): L
       const link = nearLinks.find(({ box }) => x >= box[0] && x <= box[2])?.to;
       const look = decorated(plain, near, x, run);
       const last = pieces.at(-1);
+      const end = last?.edges.at(-1) ?? left;
+      // Blanks that were not drawn, and that the library did not see as such.
+      if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blank * run.size) {
+        last.text += " ";
+        (last.edges as number[]).push(end, left);
+      }
       const isSame =
         last && last.link === link && last.mark === run.mark && (sameLook(last.look, look) || sign === " ");
       if (isSame) {

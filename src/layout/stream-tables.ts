@@ -71,12 +71,15 @@ function rowOf(lines: readonly Line[]): Row {
   return { cells, base: lines[0]?.base ?? 0, top, bottom, size: median(lines.map(({ size }) => size)) };
 }
 
+/** The letter o is Word's bullet of the second level. */
+const isMark = ({ text }: Cell): boolean => text === "o" || markerOf(text) !== undefined;
+
 /** A row of several pieces that is neither an item of a list nor prose with something at its margin. */
 function isMany({ cells }: Row): boolean {
   const [first, second] = cells;
   if (!first || !second) return false;
   if (cells.length > 2) return true;
-  if (markerOf(first.text) && lengthOf(second.text) > 8) return false;
+  if (isMark(first) && lengthOf(second.text) > 8) return false;
   return !cells.some(({ text }) => lengthOf(text) > 70) && !/(?:\s?[.…_]){5,}$/.test(first.text);
 }
 
@@ -114,7 +117,7 @@ function gridOf(run: readonly Row[], ground: Ground): Grid | undefined {
   if (perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
   const length = cells.reduce((sum, { text }) => sum + lengthOf(text), 0) / cells.length;
   if (length > 60 || (count === 2 && length > 38)) return undefined;
-  if (count === 2 && (perColumn[0] ?? []).every(({ text }) => markerOf(text))) return undefined;
+  if (count === 2 && (perColumn[0] ?? []).every(isMark)) return undefined;
   const rows = joinWrapped(run, columnOf, (perColumn[0] ?? []).length >= many.length / 2, count);
   if (rows.length < 2) return undefined;
   const ys = [

@@ -157,7 +157,7 @@ export class TreeReader {
     const raised = first.rows[0]?.[0]?.pieces[0];
     const mark =
       said ||
-      (raised?.look.raised || /^\W?\w{1,4}\s/.test(first.rows[0]?.[0]?.text ?? "")
+      (raised?.look.raised || /^\W?\w{1,4}(?:\s|$)/.test(first.rows[0]?.[0]?.text ?? "")
         ? (first.rows[0]?.[0]?.text.split(/\s/)[0] ?? "")
         : "");
     const own = raised?.look.raised === "super" ? raised.text.trim() : mark;
