@@ -3,7 +3,8 @@ import type { PictureProduct } from "#engines/product.ts";
 import { editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
 import { slim } from "#formats/slim.ts";
-import { type Held, hold, isCoded, partOf } from "./held.ts";
+import { coarse } from "./coarse.ts";
+import { type Held, hold, holding, isCoded, partOf } from "./held.ts";
 import { isLooked, type Look, lookOf } from "./looks.ts";
 import { tellClear, tellDepth } from "./losses.ts";
 import { openSource } from "./open.ts";
@@ -65,6 +66,7 @@ const mostLooked = 50_000_000;
 async function once(file: File, opened: Opened, target: Coding, quality: number): Promise<Found> {
   const { width, height } = opened.header;
   const { format } = target;
+  if (format === "png") return { product: await withPalette(file, opened, target, quality) };
   const isSeen = isLooked(format) && quality === usualQuality && width * height <= mostLooked;
   const held = isSeen || isQuick(format, opened.header) ? await hold(file, opened, target) : undefined;
   if (!held || !isLooked(format)) {
@@ -81,6 +83,18 @@ async function once(file: File, opened: Opened, target: Coding, quality: number)
     return { ...better, ...(!isUsual && { quality: look.quality }) };
   }
   return at(asked);
+}
+
+/** Beyond it a palette is searched for in haste anyway, above that quality in all colours. */
+const coarsely = { pixels: 24_000_000, quality: 90 };
+
+async function withPalette(file: File, opened: Opened, target: Coding, quality: number): Promise<PictureProduct> {
+  const { width, height, grey } = opened.header;
+  const mayBeCoarse = !grey && width * height <= coarsely.pixels && quality <= coarsely.quality;
+  const held = mayBeCoarse ? await hold(file, opened, target) : undefined;
+  const part = held && coarse(held.pixels);
+  const source = part ? holding(part, opened.header, target) : held;
+  return finish(source?.opened ?? opened, file, [], { ...target, quality, ...(part && { quick: true }) });
 }
 
 /** How a picture gets its looks: by a search, or in a large one without it at another quality. */

@@ -33,8 +33,9 @@ const webpEffort = (pixels: number, quick: boolean): number => (pixels <= 16 * m
 /** libimagequant's speed steps: the top ones cost three times the rest for 4 % of the bytes. */
 const gifEffort = (pixels: number): number => (pixels <= 2 * mega ? 7 : pixels <= 8 * mega ? 4 : 1);
 
-/** Its steps from 6 on save an eighth of the bytes; a photograph of 12 megapixels takes them 5 to 10 s. */
-const paletteEffort = (pixels: number): number => (pixels <= 8 * mega ? 7 : pixels <= 24 * mega ? 6 : 1);
+/** Its steps from 6 on save an eighth of the bytes; 7 takes a third more time than 6 for 0.4 % of them. */
+const paletteEffort = (pixels: number, quick: boolean): number =>
+  pixels > 24 * mega ? 1 : pixels <= 8 * mega && !quick ? 7 : 6;
 
 /** Above this quality halved colour resolution is what the eye sees first. */
 const fullColourFrom = 90;
@@ -75,9 +76,9 @@ const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
     }
     return image.jpeg({ ...same, quality: textured ? flatQuality(quality) : quality, progressive });
   },
-  png: (image, { palette, quality, draft, pixels }) =>
+  png: (image, { palette, quality, quick, draft, pixels }) =>
     palette
-      ? image.png({ palette, quality, effort: draft ? 1 : paletteEffort(pixels) })
+      ? image.png({ palette, quality, effort: draft ? 1 : paletteEffort(pixels, quick) })
       : image.png({ adaptiveFiltering: pixels <= 32 * mega }),
   webp: (image, { quality, lossless, quick, draft, pixels, motion }) =>
     image.webp({ quality, lossless, effort: draft ? 1 : webpEffort(pixels, quick), ...played(motion) }),

@@ -3,7 +3,7 @@ import type { Pixels } from "#formats/pixels.ts";
 import { toPixels } from "./develop.ts";
 import { isColourless } from "./likeness.ts";
 import { uprightExif } from "./metadata.ts";
-import type { Opened } from "./opened.ts";
+import type { Header, Opened } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
 import { tolerant } from "./render.ts";
 import type { File } from "./source.ts";
@@ -33,6 +33,11 @@ export async function hold(
   if (vector || !isCoded(format) || (header.frames > 1 && movesIn(format))) return undefined;
   if (bitsIn(format, header, palette) > 8) return undefined;
   const pixels = await tolerant(file, async (failOn) => toPixels(await image(failOn)));
+  return holding(pixels, header, { format, keepMetadata });
+}
+
+/** The same with other pixels in the place of its own. */
+export function holding(pixels: Pixels, header: Header, { format, keepMetadata }: Omit<Coding, "palette">): Held {
   const exif = keepMetadata ? uprightExif(header.exif) : undefined;
   const container = exif && writePixelPng(pixels, { exif });
   // A JPEG without colour can say so and be smaller; the others find out by themselves.
