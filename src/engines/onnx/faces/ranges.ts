@@ -1,5 +1,5 @@
 import type { Network } from "../network.ts";
-import type { Detect, Sensitivity } from "./detector.ts";
+import { type Detect, quarters, type Sensitivity } from "./detector.ts";
 import { areSame, distinct, type Face } from "./face.ts";
 import { levelsOf } from "./levels.ts";
 import type { Level } from "./look.ts";
@@ -34,7 +34,7 @@ const quarter = Math.PI / 2;
  */
 export const ranges =
   ({ far, near }: { far: Network; near: Network }, settings: RangesSettings): Detect =>
-  async (picture, sensitivity) => {
+  async (picture, sensitivity, ways = quarters) => {
     const { sides, finer, turned, propose, sure } = settings;
     const bars = settings.accept[sensitivity];
     const levels = await levelsOf(picture, sensitivity === "high" ? [...sides, finer] : sides);
@@ -57,12 +57,12 @@ export const ranges =
       (face) => face.odds >= (company.some((other) => isLike(face, other)) ? bars.inCompany : bars.alone),
     );
     const upright = [...faces];
-    for (const quarters of [1, 2, 3]) {
+    for (const way of ways) {
       const isNew = (face: Face): boolean =>
         upright.every((other) => !areSame(face, other) || face.score > other.score);
       const accepted = async (some: readonly Level[]): Promise<Face[]> => {
         const kept: Face[] = [];
-        for (const face of await proposals(some, quarters * quarter, propose.turned)) {
+        for (const face of await proposals(some, way * quarter, propose.turned)) {
           if (isNew(face) && (await odds(face)) >= bars.turned) kept.push(face);
         }
         return kept;
