@@ -183,7 +183,8 @@ const innerRooms: Record<string, readonly string[]> = {
   repair: shared,
   stamp: shared,
   textlayer: shared,
-  tasks: [...shared, "archive", "assembly", "compress", "crop", "draw", "repair", "stamp", "textlayer"],
+  reading: shared,
+  tasks: [...shared, "archive", "assembly", "compress", "crop", "draw", "repair", "stamp", "textlayer", "reading"],
 };
 
 test("a tool of an engine takes nothing from another tool's room", () => {

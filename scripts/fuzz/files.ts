@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
+import { blankFont } from "#formats/pdf/blank-font.ts";
 import { fixtures } from "#support/example.ts";
+import { cffIndex, cffOf, cmapOf, groupsOf, trueTypeOf, type1Glyph, type1Of } from "#support/font-programs.ts";
 import { compound } from "#support/locked-office.ts";
 import { mutate, mutateText } from "./mutate.ts";
 import { avif, gif, png, tiff } from "./pictures.ts";
@@ -78,7 +80,47 @@ const drawing = (random: Random): Uint8Array =>
 const cells = ["a", "1", '"b"', '"c""d"', "", ",", ";", "\t", "|", "\n", "\r\n", '"', "\u00e9"];
 const table = (random: Random): Uint8Array => Buffer.from(random.several(cells, 200).join(""));
 
-const makers = [packageOf, ole, drawing, png, gif, tiff, avif, table, (random: Random) => random.pick(files)];
+/** Font programs: with glyphs, names, codes and subroutines. */
+const fonts: readonly ((random: Random) => Uint8Array)[] = [
+  blankFont,
+  (random) => {
+    const programs = Array.from({ length: 1 + random.below(20) }, () => random.bytes(random.length(20)));
+    const strings = random.chance(0.5) ? [Buffer.from("own")] : [];
+    return cffOf({ programs, strings, dicts: random.below(3), subrs: cffIndex([Uint8Array.of(139, 11)]) });
+  },
+  (random) =>
+    type1Of(
+      "/FontMatrix [.001 0]",
+      `/Subrs dup 0 2 RD ab NP /CharStrings 1 dict ${type1Glyph("a", random.below(2_000))}end closefile`,
+    ),
+  (random) => trueTypeOf(1 + random.below(9), { cmap: cmapOf(groupsOf([[0, random.below(999), 1]]), 2) }),
+];
+const font = (random: Random): Uint8Array => random.pick(fonts)(random);
+
+const properties = [
+  "<pdf:Keywords>a</pdf:Keywords>",
+  "<dc:title><r:Alt><r:li xml:lang='x'>b</r:li></r:Alt></dc:title>",
+  "&amp;",
+];
+const metadata = (random: Random): Uint8Array =>
+  Buffer.from(
+    `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+     xmlns:pdf="http://ns.adobe.com/pdf/1.3/">${random.several(properties, 9).join("")}</r:Description></r:RDF>`,
+  );
+
+const makers = [
+  font,
+  metadata,
+  packageOf,
+  ole,
+  drawing,
+  png,
+  gif,
+  tiff,
+  avif,
+  table,
+  (random: Random) => random.pick(files),
+];
 
 /** A file as somebody could send it: a known one or one made to its rules, mostly changed afterwards. */
 export function anyFile(random: Random): Buffer {

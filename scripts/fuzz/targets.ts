@@ -1,3 +1,6 @@
+import { withoutHidden } from "#engines/mupdf/textlayer/drop-hidden.ts";
+import { signsOn } from "#engines/mupdf/textlayer/signs.ts";
+import { clean } from "#engines/tesseract/clean.ts";
 import { parseAddress } from "#formats/addresses/internet-address.ts";
 import { readWebAddress } from "#formats/addresses/web-address.ts";
 import { readApng } from "#formats/apng/read.ts";
@@ -5,6 +8,11 @@ import { isNarrowGrey } from "#formats/avif/grey.ts";
 import { isSequence, readSequence } from "#formats/avif/sequence.ts";
 import { withDelays } from "#formats/delays.ts";
 import { orientationOf } from "#formats/exif.ts";
+import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
+import { editType1 } from "#formats/fonts/edit-type1.ts";
+import { extendCff } from "#formats/fonts/extend-cff.ts";
+import { cffIn, readProgram } from "#formats/fonts/program.ts";
+import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
 import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
 import { boundaryOf } from "#formats/multipart.ts";
@@ -15,6 +23,7 @@ import { findDangers } from "#formats/office/dangers.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { readParts, requireModest } from "#formats/office/parts.ts";
 import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
+import { isSoundProfile, profileHead } from "#formats/pdf/archival.ts";
 import { operationsIn } from "#formats/pdf/content.ts";
 import { newPassword } from "#formats/pdf/password.ts";
 import { embedPng } from "#formats/png-embed.ts";
@@ -28,6 +37,7 @@ import { isSvg } from "#formats/svg/prologue.ts";
 import { readPage } from "#formats/tiff/directory.ts";
 import { kindOf } from "#formats/tiff/kind.ts";
 import { piecesOf, plainFile, withoutZstd } from "#formats/tiff/rewrite.ts";
+import { isDescribed, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { clientAddress, household } from "#http/client-address.ts";
 import { readCookie } from "#http/cookies.ts";
 import { addCors, optionsResponse } from "#http/cors.ts";
@@ -113,6 +123,38 @@ const files: readonly Target[] = [
     return kind && [piecesOf(page), withoutZstd(page), readPage(plainFile(page, Buffer.alloc(9), kind.bits))];
   }),
   ofFile("avif", (file) => [isNarrowGrey(file), isSequence(file) && readSequence(file)?.still(0)]),
+  ofFile("font", (file) => {
+    const program = readProgram(file);
+    if (program?.kind === "cff") {
+      const wanted = new Map(program.names.slice(0, 99).map((name, from) => [name, { from, width: 500 }] as const));
+      return [
+        rewriteCff(program, "Made", wanted),
+        program.width(1),
+        extendCff(cffIn(file), program, [...wanted.values()]),
+      ];
+    }
+    if (program?.kind === "type1") {
+      const names = [...program.widths.keys(), "own"];
+      return editType1(file, names, new Map(names.map((name, from) => [name, { from, width: 500 }] as const)));
+    }
+    if (!program) return undefined;
+    const edit = new TrueTypeEdit(file, program);
+    const glyphs = Array.from({ length: 99 }, (_, glyph) => edit.glyphOfWidth(glyph % 9, 10 * glyph));
+    edit.keepOnly(new Set(glyphs));
+    edit.setCodes(new Map(glyphs.map((glyph, code) => [code, glyph] as const)));
+    return edit.bytes();
+  }),
+  ofFile("metadata", (file) => {
+    const packet = readPacket(file);
+    return packet?.properties.map((property) => [isDescribed(property, packet), textOf(property.value)]);
+  }),
+  ofFile("colour profile", (file) => isSoundProfile(profileHead(file), 3, "2b")),
+  ofFile("hidden text", (file) => withoutHidden(`3 Tr ${file.toString("latin1")}`, { mode: 0, saved: [] })),
+  ofFile("signs of a page", (file) => {
+    const [width, height] = [Math.ceil(Math.sqrt(file.length)), Math.floor(Math.sqrt(file.length))];
+    const shades = { width, height, stride: width, samples: new Uint8ClampedArray(file) };
+    return [[...signsOn(shades)].length, clean({ width, height, dpi: 200, shades: file }).shades.length];
+  }),
   ofFile("content", (file) => [...operationsIn(file.toString("latin1"))].length),
 ];
 

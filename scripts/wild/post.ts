@@ -5,13 +5,17 @@ export interface Said {
   bytes: Uint8Array;
   /** Warnings, or what the error says. */
   says: string[];
+  /** By their names in headers, without what all of them begin with. */
+  facts: Record<string, string>;
 }
 
 async function said(answer: Response): Promise<Said> {
   const bytes = await answer.bytes();
   const warnings = (answer.headers.get("x-result-warnings") ?? "").split(";").filter(Boolean).map(decodeURIComponent);
   const says = answer.ok ? warnings : [new TextDecoder().decode(bytes)];
-  return { status: answer.status, bytes, says };
+  const told = [...answer.headers].filter(([name]) => name.startsWith("x-result-"));
+  const facts = Object.fromEntries(told.map(([name, value]) => [name.slice("x-result-".length), value]));
+  return { status: answer.status, bytes, says, facts };
 }
 
 /** A call with a file of the disk. */

@@ -6,7 +6,7 @@ import { type Origin, secondLook } from "./second-reader/index.ts";
 
 /**
  * Whether a finished file is what was promised: a damaged one is ours to tell, not the caller's to find. A picture is
- * opened again here; a PDF was opened where it was made, and is shown to another reader.
+ * opened again here; a PDF and an Office file were opened where they were made, and the PDF is shown to another reader.
  */
 export async function check(product: Product, origin?: Origin): Promise<void> {
   refuseTooLarge(product.bytes);
@@ -20,7 +20,7 @@ export async function checkAll(products: readonly (Product | Enclosure)[]): Prom
 }
 
 async function verdictOf(product: Product): Promise<readonly string[]> {
-  if ("pdf" in product) return product.verdict;
+  if ("verdict" in product) return product.verdict;
   return (await import("./sharp/index.ts")).check(product.bytes, product.format, product.picture);
 }
 

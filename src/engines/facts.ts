@@ -21,11 +21,15 @@ export const facts = {
   Skipped: "Pages of a PDF that were left as they are, because their text is there already.",
   Turned: "Pages of a PDF that were turned upright.",
   Straightened: "Pages of a PDF whose lines leaned, and were made level.",
-  Words: "Words that were recognised.",
+  Words: "Words that were recognised, or that the result holds.",
+  Tables: "Tables that were found.",
+  Headings: "Headings that were found.",
+  Pictures: "Pictures in the result.",
   Confidence: "How sure the recognised words are on average, of 100.",
   Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",
   Faces: "Faces that were found, and hidden.",
   Model: "The network that did the work, by its name in models/manifest.json.",
+  Passes: "How often the network went over each part of a picture, turned otherwise each time.",
   Files: "Files in the ZIP, or files that were merged.",
 } as const satisfies Record<string, string>;
 

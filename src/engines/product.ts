@@ -1,4 +1,5 @@
 import type { Format } from "#formats/format.ts";
+import type { OfficeKind } from "#formats/ooxml/promise.ts";
 
 /** What a picture must turn out to be when it is opened again. */
 export interface PictureTruth {
@@ -25,12 +26,12 @@ export interface PdfTruth {
   faulty?: boolean;
 }
 
-/** What a finished PDF breaks of its promise, in words; only who has opened it again can tell. */
+/** What a finished file breaks of its promise, in words; only who has opened it again can tell. */
 export type Verdict = readonly string[];
 
 /** A finished picture and the promise made for it, which the door checks before anything leaves. */
 export interface PictureProduct {
-  format: Exclude<Format, "pdf">;
+  format: Exclude<Format, "pdf" | OfficeKind>;
   bytes: Uint8Array;
   picture: PictureTruth;
 }
@@ -43,7 +44,16 @@ export interface PdfProduct {
   verdict: Verdict;
 }
 
-export type Product = PictureProduct | PdfProduct;
+/** A finished file of an Office program, and what came of its promise: it was read again where it was made. */
+export interface OfficeProduct {
+  format: OfficeKind;
+  bytes: Uint8Array;
+  /** What was promised of it, in numbers. */
+  office: { words: number; tables: number; pictures: number };
+  verdict: Verdict;
+}
+
+export type Product = PictureProduct | PdfProduct | OfficeProduct;
 
 /** A file that goes into a ZIP as it is, and why no reader has to open it again. */
 export interface Enclosure {

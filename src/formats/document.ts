@@ -35,6 +35,8 @@ export interface Repeated {
   blocks: readonly Block[];
   first?: readonly Block[];
   even?: readonly Block[];
+  /** From the paper's edge to its own; a third of what the margin leaves free where it isn't known. */
+  edge?: number;
 }
 
 export interface Sides<T> {
@@ -62,12 +64,14 @@ export interface Paragraph {
   begins?: "page" | "column";
   keepsNext?: boolean;
   fill?: string;
+  /** Places from where its column begins. */
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
 }
 
 export type Role =
   | { kind: "text" | "title" | "subtitle" | "caption" | "quote" | "code" }
-  | { kind: "heading"; level: number }
+  /** Where it has a list its number is that of the list at its level (the first heading's level is the list's first), and not in its text. */
+  | { kind: "heading"; level: number; list?: number }
   /** An item's number or bullet is not in its text. */
   | { kind: "item"; list: number; level: number }
   /** More text of the item before it. */
@@ -133,6 +137,7 @@ export interface Choice {
   kind: "choice";
   of: "text" | "check" | "list" | "date";
   title?: string;
+  /** Of a box that is not ticked, nothing; of a date as in 2024-12-31, or as it is spelled. */
   value: string;
   options?: readonly string[];
   look: Look;
@@ -166,6 +171,8 @@ export interface Table {
   indent: number;
   rightToLeft: boolean;
   space: { before: number; after: number };
+  /** Between a cell's borders and what is in it; what Word has by itself where it isn't known. */
+  padding?: Sides<number>;
 }
 
 export interface Row {

@@ -1,7 +1,7 @@
 import type { ElysiaSwaggerConfig } from "@elysiajs/swagger";
 import { config } from "#config";
 import { formats, titles } from "#formats/format.ts";
-import { type Field, isRequired } from "#operations/fields.ts";
+import { type Field, isRequired, takesSeveral } from "#operations/fields.ts";
 import { fileField, type Input, type Operation } from "#operations/operation.ts";
 
 type Documentation = NonNullable<ElysiaSwaggerConfig["documentation"]>;
@@ -11,7 +11,7 @@ const binary = { type: "string" as const, format: "binary" };
 
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
-  if (field.format !== "language") return { ...field } as Schema;
+  if (!takesSeveral(field)) return { ...field } as Schema;
   // Several values may be joined, which a list of values can't tell.
   const { enum: values, ...told } = field;
   const one = (values as string[]).join("|");

@@ -65,6 +65,9 @@ export const numberChoice = <const T extends readonly number[]>(values: T, told:
 export const languageChoice = (installed: readonly string[], told: Told<string>) =>
   Type.Unsafe<string>({ type: "string", format: "language", enum: [...installed], ...told }) as TUnsafe<string> & Words;
 
+/** Whether a field takes several of its values, joined by +. */
+export const takesSeveral = (field: Field): boolean => field.format === "language";
+
 export const optional = <T extends Field>(field: T) => Type.Optional(field) as TOptional<T> & Words;
 
 export const isRequired = (field: Field): boolean => field.default === undefined && !TypeGuard.IsOptional(field);

@@ -10,6 +10,8 @@ import imageConvert from "./image/image-convert.ts";
 import imageCrop from "./image/image-crop.ts";
 import imageResize from "./image/image-resize.ts";
 import imageRotate from "./image/image-rotate.ts";
+import imageUpscale from "./image/image-upscale.ts";
+import removeBg from "./image/remove-bg.ts";
 import watermarkImage from "./image/watermark-image.ts";
 import type { Operation } from "./operation.ts";
 import cropPdf from "./pdf/crop-pdf.ts";
@@ -20,8 +22,10 @@ import pageNumbers from "./pdf/page-numbers.ts";
 import pdfCompress from "./pdf/pdf-compress.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
 import pdfSplit from "./pdf/pdf-split.ts";
+import pdfToExcel from "./pdf/pdf-to-excel.ts";
 import pdfToImage from "./pdf/pdf-to-image.ts";
 import pdfToPdfa from "./pdf/pdf-to-pdfa.ts";
+import pdfToWord from "./pdf/pdf-to-word.ts";
 import pptToPdf from "./pdf/ppt-to-pdf.ts";
 import protectPdf from "./pdf/protect-pdf.ts";
 import repairPdf from "./pdf/repair-pdf.ts";
@@ -41,12 +45,16 @@ const all: readonly Operation[] = [
   imageConvert,
   imageRotate,
   imageCrop,
+  removeBg,
+  imageUpscale,
   blurFace,
   watermarkImage,
   pdfMerge,
   pdfSplit,
   pdfCompress,
+  pdfToWord,
   pdfToImage,
+  pdfToExcel,
   wordToPdf,
   pptToPdf,
   excelToPdf,

@@ -65,7 +65,7 @@ async function finish(result: Product | Bundle, origin: Origin): Promise<{ forma
   if (!("parts" in result)) {
     await check(result, origin);
     if ("picture" in result) tellPicture(result.picture);
-    else fact("Pages", result.pdf.pages);
+    else if ("pdf" in result) fact("Pages", result.pdf.pages);
     return result;
   }
   await checkAll(result.parts.map(({ product }) => product));

@@ -1,6 +1,6 @@
 import { readWords } from "#formats/ranges.ts";
 import { Problem } from "#problem";
-import { enumerate, type Field, isRequired } from "./fields.ts";
+import { enumerate, type Field, isRequired, takesSeveral } from "./fields.ts";
 import { fileField, type Operation } from "./operation.ts";
 
 /** What came in, by field: texts of a form (each as often as it was sent) or the members of a JSON object. */
@@ -96,7 +96,7 @@ function fromJson(text: string): unknown {
 
 function fits(field: Field, value: unknown): boolean {
   const { type, minimum, maximum, minLength, maxLength, pattern } = field;
-  if (field.format === "language") return typeof value === "string" && value.split("+").every(isOneOf(field));
+  if (takesSeveral(field)) return typeof value === "string" && value.split("+").every(isOneOf(field));
   if (field.enum) return isOneOf(field)(value);
   if (type === "boolean") return typeof value === "boolean";
   if (type === "object") return isMap(value) && misfit(field, value) === undefined;
@@ -150,7 +150,7 @@ function misspelling(field: Field, name: string, value: unknown): string | undef
 export function valid(field: Field, raw: { from: "form" | "json" } = { from: "form" }): string {
   if (field.enum) {
     const values = enumerate(field.enum as (string | number)[], "or");
-    return field.format === "language" ? `${values}, or several of these with + between` : values;
+    return takesSeveral(field) ? `${values}, or several of these with + between` : values;
   }
   if (field.type === "boolean") return raw.from === "form" ? '"true" or "false"' : "true or false";
   if (field.type === "integer") return `a whole number from ${field.minimum} to ${field.maximum}`;

@@ -18,6 +18,7 @@ const sound = ["pdf-good", "pdf-tables", "pdf-scanned"];
 const folder = process.env.PDF_FOLDER;
 const all = [...sound, "pdf-encrypted", "pdf-broken", "faults", ...(folder ? ["debian"] : [])];
 const wanted = process.env.PDF_FAMILIES?.split(",") ?? all;
+const tools = process.env.PDF_TOOLS?.split(",");
 const families = all.filter((family) => wanted.includes(family));
 const namesIn = (family: string): string[] =>
   family === "debian" && folder ? readdirSync(folder).sort() : corpusFiles(family);
@@ -49,7 +50,7 @@ describe.skipIf(!hasOutsideReaders).each(files)("$family/$name", ({ family, name
     const given = await give(family, name);
     const outcomes: Outcome[] = [];
     // A queue for two: the readers work while the service does.
-    const ahead = cells.filter(({ takes }) => takes?.(given) ?? true);
+    const ahead = cells.filter(({ tool, takes }) => (tools?.includes(tool) ?? true) && (takes?.(given) ?? true));
     const work = async () => {
       for (let cell = ahead.shift(); cell; cell = ahead.shift()) outcomes.push(await walk(cell, given));
     };
@@ -122,5 +123,5 @@ const complaintsOf = ({ call, status, wrong, verdict = {} }: Outcome): string[] 
 
 afterAll(async () => {
   const file = process.env.PDF_MATRIX;
-  if (file && hasCorpus) await writeSections(file, tally.sections(families));
+  if (file && hasCorpus) await writeSections(file, tally.sections(families), tools !== undefined);
 });

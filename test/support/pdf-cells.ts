@@ -238,6 +238,16 @@ export const cells: readonly Cell[] = [
       ),
     }),
   },
+  {
+    tool: "ocr-pdf",
+    call: "first page",
+    options: (given) => ({ pages: "1", ...unlocked(given) }),
+    // What was recognised stands amid what was there.
+    judge: (given, seen) => ({
+      ...whole(given, seen),
+      ...texts(given.view, seen, (before, after) => everyPage(before, after, within)),
+    }),
+  },
 ];
 
 const halfOf = (pages: number): number => Math.ceil(pages / 2);

@@ -25,7 +25,7 @@ their numbers, as \`mutool\` does.
 Each section is written by a run with \`PDF_MATRIX=docs/pdf-matrix.md\`, which leaves the others as they are:
 \`bun test test/corpus/pdf-matrix.test.ts\` the families (\`PDF_FAMILIES=faults,…\` some of them; \`debian\` with
 \`PDF_FOLDER=/tmp/pdfs\`, after \`scripts/debian-pdfs /tmp/pdfs\`), \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the
-locks. With \`PDF_RECORD=/tmp/record\` a run of the families goes on where the last one ended.`;
+locks. \`PDF_TOOLS=ocr-pdf,…\` calls some of the tools, and leaves the rows of the others. With \`PDF_RECORD=/tmp/record\` a run of the families goes on where the last one ended.`;
 
 /** In this order; others come after them. */
 const order = ["pdf-good", "pdf-tables", "pdf-scanned", "pdf-encrypted", "pdf-broken", "faults", "debian"];
@@ -36,9 +36,22 @@ const placeOf = (section: string): number => {
 
 const titleOf = (section: string): string => /^## ([^:\n]+)/.exec(section)?.[1] ?? "";
 
-/** Writes sections into docs/pdf-matrix.md, each in the place of the one with its title. */
-export async function writeSections(file: string, sections: readonly string[]): Promise<void> {
+/** A section with the rows of the one before it, but for those that it has anew. */
+function withRowsOf(old: string | undefined, section: string): string {
+  const callOf = (row: string) => row.split(" | ")[0] ?? "";
+  const isRow = (line: string) => line.startsWith("| ") && !/^\| (call|---) /.test(line);
+  const [fresh, all] = [section.split("\n"), old?.split("\n") ?? []];
+  const own = fresh.filter(isRow);
+  const calls = new Set(own.map(callOf));
+  const rows = [...all.filter((line) => isRow(line) && !calls.has(callOf(line))), ...own];
+  return [...fresh.filter((line) => !isRow(line)), ...rows.sort((a, b) => (callOf(a) < callOf(b) ? -1 : 1))].join("\n");
+}
+
+/** Writes sections into docs/pdf-matrix.md, each in the place of the one with its title, or only some rows of it. */
+export async function writeSections(file: string, given: readonly string[], some = false): Promise<void> {
   const old = existsSync(file) ? (await Bun.file(file).text()).split(/^(?=## )/m).slice(1) : [];
+  const before = (section: string) => old.find((one) => titleOf(one) === titleOf(section))?.trim();
+  const sections = some ? given.map((section) => withRowsOf(before(section), section)) : given;
   const fresh = new Set(sections.map(titleOf));
   const kept = old.map((section) => section.trim()).filter((section) => !fresh.has(titleOf(section)));
   const all = [...kept, ...sections].sort((a, b) => placeOf(a) - placeOf(b) || (titleOf(a) < titleOf(b) ? -1 : 1));

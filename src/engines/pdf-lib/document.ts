@@ -3,6 +3,7 @@ import {
   annotationFlags,
   annotationKinds,
   isSoundProfile,
+  mostConfigurations,
   namedActions,
   pageSides,
   profileHead,
@@ -60,14 +61,14 @@ function judgeLayers(properties: Thing, findings: Findings): void {
   }
   const groups = properties.get("OCGs").items.map(({ id }) => id);
   const names = new Set<string>();
-  for (const configuration of [properties.get("D"), ...properties.get("Configs").items]) {
+  for (const [index, configuration] of [properties.get("D"), ...properties.get("Configs").items].entries()) {
     if (!isDictionary(configuration)) continue;
     const name = Buffer.from(configuration.get("Name").bytes).toString("latin1");
     findings.unless(name !== "" && !names.has(name), "layers", "Name");
     names.add(name);
     if (has(configuration, "AS")) findings.add("layers", "AS");
     if (!has(configuration, "Order")) continue;
-    const ordered = new Set(treeOfLists(configuration.get("Order")));
+    const ordered = new Set(index < mostConfigurations ? treeOfLists(configuration.get("Order")) : []);
     findings.unless(
       groups.every((group) => ordered.has(group)),
       "layers",

@@ -5,6 +5,7 @@ import {
   cidWidths,
   descendantOf,
   isIdentity,
+  isSubset,
   isSymbolic,
   pairsIn,
   type Shown,
@@ -13,7 +14,7 @@ import {
 } from "#formats/fonts/codes.ts";
 import { unicodeOf } from "#formats/fonts/glyph-unicode.ts";
 import { isPredefinedCMap, orderingOf } from "#formats/fonts/predefined-cmaps.ts";
-import { fontFileOf, type Program, programOf } from "#formats/fonts/program.ts";
+import { fontFileOf, type Program, type Programs } from "#formats/fonts/program.ts";
 import { isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
 import type { Findings } from "./findings.ts";
 
@@ -29,9 +30,8 @@ export interface Use {
 const kinds = new Set(["Type0", "Type1", "MMType1", "TrueType", "Type3", "CIDFontType0", "CIDFontType2"]);
 /** Widths may be off by a thousandth of the em; more than that some readers see (6.2.11.5). */
 const tolerance = 1.5;
-const isSubset = (name: string): boolean => /^[A-Z]{6}\+/.test(name);
 
-export function judgeFont({ font, drawn, hidden }: Use, findings: Findings): void {
+export function judgeFont({ font, drawn, hidden }: Use, programs: Programs, findings: Findings): void {
   const kind = font.get("Subtype").name;
   const name = font.get("BaseFont").name;
   findings.unless(kinds.has(kind), "font-kind", kind);
@@ -45,7 +45,7 @@ export function judgeFont({ font, drawn, hidden }: Use, findings: Findings): voi
     findings.unless(!mustBe, "font-missing", name);
     return;
   }
-  const program = programOf(descriptor);
+  const program = programs.of(descriptor);
   if (!program) {
     findings.add("font-broken", name);
     return;

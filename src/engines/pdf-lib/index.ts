@@ -14,8 +14,8 @@ export const engine = {
  * What a finished file breaks of PDF/A. It reads what strangers have made, so only children call it. What writes such
  * files mends in silence what it reads: the judge must be another.
  */
-export const judge = async (bytes: Uint8Array, level: Level): Promise<Breach[]> =>
-  (await import("./judge.ts")).judge(bytes, level);
+export const judge = async (bytes: Uint8Array, level: Level, depth = 0): Promise<Breach[]> =>
+  (await import("./judge.ts")).judge(bytes, level, depth);
 
 export const sayBreaches = async (breaches: readonly Breach[]): Promise<string> => {
   const { sayBreach } = await import("./findings.ts");

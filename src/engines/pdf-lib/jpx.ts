@@ -1,4 +1,4 @@
-import { FontReader as BoxReader } from "#formats/fonts/reader.ts";
+import { BigEndian } from "#formats/big-endian.ts";
 import { isAbsent, type Thing } from "#formats/pdf/thing.ts";
 import type { Findings } from "./findings.ts";
 
@@ -8,7 +8,7 @@ interface Box {
   end: number;
 }
 
-function boxesIn(reader: BoxReader, start: number, end: number): Box[] {
+function boxesIn(reader: BigEndian, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end; ) {
     let [length, head] = [reader.u32(at), 8];
@@ -23,7 +23,7 @@ function boxesIn(reader: BoxReader, start: number, end: number): Box[] {
 
 /** JPEG 2000 as far as it may be archived (6.2.8.3): one, three or four channels of like depth, a known kind of colours. */
 export function judgeJpx(bytes: Uint8Array, picture: Thing, findings: Findings): void {
-  const reader = new BoxReader(bytes);
+  const reader = new BigEndian(bytes);
   const head = boxesIn(reader, 0, bytes.length).find(({ kind }) => kind === "jp2h");
   if (!head) {
     findings.add("jpx", "no JP2 header");

@@ -1,5 +1,6 @@
 import { ParseSpeeds, PDFDocument, PDFRef } from "pdf-lib";
-import type { Level } from "#formats/pdf/archival.ts";
+import { Programs } from "#formats/fonts/program.ts";
+import { type Level, mostAround } from "#formats/pdf/archival.ts";
 import { inherited, isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
 import { Walk } from "#formats/pdf/walk.ts";
 import { type Intent, judgeAnnotation, judgeCatalog, judgeIntents, judgePage } from "./document.ts";
@@ -11,12 +12,12 @@ import { ObjectJudge } from "./objects.ts";
 import { judgeStructure } from "./structure.ts";
 import { LibThing } from "./things.ts";
 
-/** What a finished file breaks of ISO 19005 at a level; nothing where it may claim it. */
-export async function judge(bytes: Uint8Array, level: Level): Promise<Breach[]> {
+/** What a finished file, which lies in so many others, breaks of ISO 19005 at a level; nothing where it may claim it. */
+export async function judge(bytes: Uint8Array, level: Level, depth = 0): Promise<Breach[]> {
   const findings = new Findings(level);
   const doc = await open(bytes);
   if (!doc) findings.add("syntax");
-  else await judgeDocument(doc, bytes, findings);
+  else await judgeDocument(doc, bytes, findings, depth);
   return findings.all;
 }
 
@@ -30,7 +31,12 @@ async function open(bytes: Uint8Array): Promise<PDFDocument | undefined> {
   }
 }
 
-async function judgeDocument({ context }: PDFDocument, bytes: Uint8Array, findings: Findings): Promise<void> {
+async function judgeDocument(
+  { context }: PDFDocument,
+  bytes: Uint8Array,
+  findings: Findings,
+  depth: number,
+): Promise<void> {
   const { Root, Info, ID, Encrypt } = context.trailerInfo;
   const root = new LibThing(context, Root);
   if (Encrypt) return findings.add("encrypted");
@@ -45,7 +51,7 @@ async function judgeDocument({ context }: PDFDocument, bytes: Uint8Array, findin
   const objects = new ObjectJudge(findings);
   for (const [reference] of context.enumerateIndirectObjects()) objects.judge(new LibThing(context, reference));
   judgeDrawing(pages, intent, findings);
-  for (const file of objects.embedded) await judgeEmbedded(file, findings);
+  for (const file of objects.embedded) await judgeEmbedded(file, findings, depth + 1);
 }
 
 const mostPages = 100_000;
@@ -83,7 +89,8 @@ function judgeDrawing(pages: readonly Thing[], intent: Intent, findings: Finding
   }
   if (findings.level !== "1b" && blendsNowhere) findings.unless(intent !== undefined, "colour", "transparency");
   drawing.judgeDevices(intent);
-  for (const use of drawing.fonts.values()) judgeFont(use, findings);
+  const programs = new Programs();
+  for (const use of drawing.fonts.values()) judgeFont(use, programs, findings);
 }
 
 function looksOf(annotation: Thing): Thing[] {
@@ -92,8 +99,9 @@ function looksOf(annotation: Thing): Thing[] {
 }
 
 /** In part 2 an attachment must be archived itself, by part 1 or 2. */
-async function judgeEmbedded(file: Thing, findings: Findings): Promise<void> {
+async function judgeEmbedded(file: Thing, findings: Findings, depth: number): Promise<void> {
+  if (depth > mostAround) return findings.add("attachment");
   const bytes = file.content();
-  const found = bytes && (await Promise.all([judge(bytes, "2b"), judge(bytes, "1b")]));
+  const found = bytes && (await Promise.all([judge(bytes, "2b", depth), judge(bytes, "1b", depth)]));
   findings.unless(found?.some((breaches) => breaches.length === 0) ?? false, "attachment");
 }

@@ -4,12 +4,13 @@ import {
   isSoundProfile,
   longestName,
   longestString,
+  type ProfileHead,
   partOf,
   plainBlends,
   profileHead,
 } from "#formats/pdf/archival.ts";
 import { filterNames } from "#formats/pdf/decode.ts";
-import { isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
+import { isAbsent, isDictionary, namesIn, numberOr, type Thing } from "#formats/pdf/thing.ts";
 import { judgeAction } from "./document.ts";
 import type { Findings } from "./findings.ts";
 import { judgeJpx } from "./jpx.ts";
@@ -22,6 +23,8 @@ export class ObjectJudge {
   readonly #findings: Findings;
   /** How each separation is shown: two of one name must not differ (6.2.4.4). */
   readonly #separations = new Map<string, string>();
+  readonly #signs = new Map<unknown, string>();
+  readonly #profiles = new Map<unknown, ProfileHead | undefined>();
   /** Files that are embedded. */
   readonly embedded: Thing[] = [];
 
@@ -81,7 +84,10 @@ export class ObjectJudge {
     const kind = list.get(0).name;
     if (kind === "ICCBased") {
       const profile = list.get(1);
-      const head = profileHead(profile.content() ?? new Uint8Array());
+      const head = this.#profiles.has(profile.key)
+        ? this.#profiles.get(profile.key)
+        : profileHead(profile.content() ?? new Uint8Array());
+      this.#profiles.set(profile.key, head);
       findings.unless(isSoundProfile(head, numberOr(profile.get("N"), 0), findings.level), "profile");
     }
     if (kind === "Separation" && list.items.length >= 4) this.#separation(list);
@@ -92,10 +98,16 @@ export class ObjectJudge {
     const name = list.get(1).name;
     this.#utf8(list.get(1));
     if (name === "All" || name === "None" || this.#findings.level === "1b") return;
-    const way = `${signOf(list.get(2))} ${signOf(list.get(3))}`;
+    const way = `${this.#signOf(list.get(2))} ${this.#signOf(list.get(3))}`;
     const known = this.#separations.get(name) ?? way;
     this.#findings.unless(known === way, "colorant", name);
     this.#separations.set(name, known);
+  }
+
+  #signOf(thing: Thing): string {
+    const sign = this.#signs.get(thing.key) ?? signOf(thing, { left: mostSigned }, 0);
+    this.#signs.set(thing.key, sign);
+    return sign;
   }
 
   #colorants(list: Thing): void {
@@ -134,13 +146,16 @@ export class ObjectJudge {
   }
 }
 
+const mostSigned = 2_000;
+
 /** A value as a text that is the same for the same value, whatever numbers its objects bear. */
-function signOf(thing: Thing, depth = 0): string {
-  if (depth > 8) return "…";
+function signOf(thing: Thing, budget: { left: number }, depth: number): string {
+  // Lists of lists that are the same one have no end.
+  if (depth > 8 || budget.left-- < 0) return "…";
   const parts = thing.entries
     .filter(([key]) => key !== "Length")
-    .map(([key, value]) => `${key} ${signOf(value, depth + 1)}`);
-  const items = thing.items.map((item) => signOf(item, depth + 1));
+    .map(([key, value]) => `${key} ${signOf(value, budget, depth + 1)}`);
+  const items = thing.items.map((item) => signOf(item, budget, depth + 1));
   const bytes = thing.kind === "stream" ? Bun.hash(thing.raw()) : Buffer.from(thing.bytes).toString("hex");
   return `${thing.kind} ${thing.name} ${thing.number} ${bytes} ${parts.sort()} ${items}`;
 }
@@ -167,8 +182,7 @@ export function judgeState(state: Thing, findings: Findings): void {
   if (has(state, "HTP")) findings.add("state", "HTP");
   if (isDictionary(state.get("HT"))) judgeHalftone(state.get("HT"), findings);
   if (has(state, "RI")) findings.unless(intents.has(state.get("RI").name), "rendering");
-  const modes = state.get("BM");
-  const names = modes.kind === "array" ? modes.items.map(({ name }) => name) : has(state, "BM") ? [modes.name] : [];
+  const names = namesIn(state.get("BM"));
   findings.unless(
     names.every((name) => blends.has(name)),
     "blend",

@@ -28,6 +28,10 @@ export class LibThing implements Thing {
     this.#object = object instanceof PDFRef ? context.lookup(object) : object;
   }
 
+  get key(): unknown {
+    return this.id > 0 ? this.id : this.#object;
+  }
+
   get kind(): ThingKind {
     const object = this.#object;
     if (object instanceof PDFDict) return "dictionary";

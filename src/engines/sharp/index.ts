@@ -17,6 +17,7 @@ export type { JpegShape, RasterSource } from "./raster.ts";
 export type { File, Source } from "./source.ts";
 export type { Patch } from "./steps/cover.ts";
 export type { Step } from "./steps/index.ts";
+export type { Samples } from "./steps/samples.ts";
 export type { Target } from "./target.ts";
 
 const pool = new Pool<typeof tasks>("sharp", import.meta.resolve("./tasks.ts"));
@@ -61,9 +62,9 @@ export async function edit(source: Source, steps: readonly Step[] = [], target: 
 }
 
 /** The upright size and the frames of a picture, from its header alone; judged as a result where a target is given. */
-export async function look(source: Source, target?: Target): Promise<Picture> {
-  if (isCalm(source)) return (await import("./look.ts")).look(source, target);
-  return pictures.look(source, target);
+export async function look(source: Source, target?: Target, steps: readonly Step[] = []): Promise<Picture> {
+  if (isCalm(source)) return (await import("./look.ts")).look(source, target, steps);
+  return pictures.look(source, target, [...steps]);
 }
 
 /** The first picture upright in sRGB, as pixels for another engine. */

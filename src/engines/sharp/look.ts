@@ -16,15 +16,18 @@ export interface Picture extends Size {
   alpha: boolean;
 }
 
-/** With a target it is judged as well whether the picture can be written like that: before anybody works for it. */
-export async function look(source: Source, target?: Target): Promise<Picture> {
+/**
+ * With a target it is judged as well whether the picture can be written like that, after some steps: before anybody works
+ * for it. The frames are then those of the result.
+ */
+export async function look(source: Source, target?: Target, steps: readonly Step[] = []): Promise<Picture> {
   const opened = await openSource(source);
   const { width, height, frames, alpha } = opened.header;
-  if (target) {
-    const format = formatFor(source, target);
-    judge(opened, [], format, movesIn(format) ? frames : 1);
-  }
-  return { width, height, frames, alpha };
+  if (!target) return { width, height, frames, alpha };
+  const format = formatFor(source, target);
+  const shown = movesIn(format) ? frames : 1;
+  judge(opened, steps, format, shown);
+  return { width, height, frames: shown, alpha };
 }
 
 /** The first picture upright in sRGB, as pixels for another engine. */

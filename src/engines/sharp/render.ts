@@ -123,11 +123,13 @@ async function renderStill(
     ...(format === "jpeg" && { alpha: false }),
   };
   const { image, size } = await develop(start, steps, ground, keep ? uprightExif(header.exif) : undefined);
-  const shown = isGrey
-    ? image.toColourspace(bits > 8 ? "grey16" : "b-w")
-    : bits > 8
-      ? image.toColourspace("rgb16")
-      : image;
+  const shown = target.grey
+    ? image.extractChannel(0).toColourspace("b-w")
+    : isGrey
+      ? image.toColourspace(bits > 8 ? "grey16" : "b-w")
+      : bits > 8
+        ? image.toColourspace("rgb16")
+        : image;
   const carried = keep ? carry(shown, header) : shown;
   const encoded = await encode(carried, format, { ...coding(target, size.width * size.height), bits }).toBuffer();
   const bytes = keep ? await resetOrientation(encoded) : encoded;

@@ -19,6 +19,8 @@ export interface Target {
   draft?: boolean | undefined;
   /** Texture all over: JPEG spends its bits on it. */
   textured?: boolean | undefined;
+  /** The first channel alone, for pictures whose channels are all the same. */
+  grey?: boolean | undefined;
   /** EXIF and XMP go along, their orientation reset and their thumbnails cut. */
   keepMetadata?: boolean | undefined;
   /** "#rrggbb" under what is transparent where the result can't be, and in the corners of a turn. */

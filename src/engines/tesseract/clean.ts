@@ -6,6 +6,8 @@ const tileSide = 64;
 const inked = 0.8;
 /** Of 255: how much paper may differ from one place to another until that is in the way of its letters. */
 const evenEnough = 40;
+/** Of so many pixels across and down one tells what paper is like. */
+const apart = 3;
 const white = 255;
 /** Nobody prints on darker paper; what is darker is a picture, or white letters' ground. */
 const darkestPaper = 90;
@@ -27,8 +29,8 @@ export function clean(picture: Picture): Picture {
 export function grainOf({ width, height, shades }: Picture): number {
   const counts = new Uint32Array(256);
   let all = 0;
-  for (let y = 1; y < height - 1; y += 3) {
-    for (let x = 1; x < width - 1; x += 3) {
+  for (let y = 1; y < height - 1; y += apart) {
+    for (let x = 1; x < width - 1; x += apart) {
       const at = y * width + x;
       const around =
         (shades[at - 1] ?? 0) + (shades[at + 1] ?? 0) + (shades[at - width] ?? 0) + (shades[at + width] ?? 0);
@@ -40,7 +42,7 @@ export function grainOf({ width, height, shades }: Picture): number {
     }
   }
   // On clean paper few pixels are other than white, and those are of letters' edges.
-  if (all < (width * height) / 9 / 3) return 0;
+  if (all < (width * height) / apart ** 2 / 3) return 0;
   let rest = all / 2;
   for (let value = 0; value < 256; value++) {
     rest -= counts[value] ?? 0;
@@ -86,13 +88,15 @@ function paperOf({ width, height, shades }: Picture): Paper {
       const counts = new Uint32Array(256);
       const [left, right] = [column, column + 1].map((at) => Math.floor((at * width) / across)) as [number, number];
       const [top, bottom] = [row, row + 1].map((at) => Math.floor((at * height) / down)) as [number, number];
-      for (let y = top; y < bottom; y++) {
-        for (let x = left; x < right; x++) {
+      let all = 0;
+      for (let y = top; y < bottom; y += apart) {
+        for (let x = left; x < right; x += apart) {
           const value = shades[y * width + x] ?? 0;
           counts[value] = (counts[value] ?? 0) + 1;
+          all += 1;
         }
       }
-      let rest = (right - left) * (bottom - top) * (1 - inked);
+      let rest = all * (1 - inked);
       let paper = 255;
       for (; paper > 0 && rest > 0; paper--) rest -= counts[paper] ?? 0;
       own[row * across + column] = Math.max(1, paper);

@@ -6,6 +6,7 @@ export interface Core {
   };
   TessBaseAPI: new () => Recogniser;
   OSResults: new () => Orientations;
+  destroy(object: object): void;
 }
 
 export interface Recogniser {
@@ -18,10 +19,32 @@ export interface Recogniser {
   /** How much lines lean, in radians. */
   GetGradient(): number;
   Recognize(monitor: null): number;
-  GetJSONText(): string;
+  GetIterator(): Steps;
   DetectOS(results: Orientations): boolean;
   Clear(): void;
   End(): void;
+}
+
+/** Goes from one thing on a page to the next; each is named by its level. */
+export interface Steps {
+  Begin(): void;
+  Next(level: number): boolean;
+  /** Where there is nothing of that level, as in a picture. */
+  Empty(level: number): boolean;
+  IsAtBeginningOf(level: number): boolean;
+  getBoundingBox(level: number): Rectangle;
+  getBaseline(level: number): Rectangle;
+  getRowAttributes(): { row_height: number };
+  GetUTF8Text(level: number): string;
+  /** 0 to 100. */
+  Confidence(level: number): number;
+}
+
+export interface Rectangle {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
 }
 
 export interface Orientations {

@@ -18,13 +18,22 @@ function dataFiles(): ReadonlyMap<string, string> {
     ...(config.tessdataDir ? [config.tessdataDir] : []),
     ...namesIn(debian).map((version) => join(debian, version, "tessdata")),
     ...elsewhere,
-    // These come with the service.
-    ...[
-      import.meta.resolve("@tesseract.js-data/eng/package.json"),
-      import.meta.resolve("@tesseract.js-data/osd/package.json"),
-    ].map((place) => join(dirname(fileURLToPath(place)), "4.0.0_best_int")),
+    ...own(),
   ]);
   return known;
+}
+
+/** These come with the service, unless whoever installed it left them out. */
+function own(): string[] {
+  try {
+    const packages = [
+      import.meta.resolve("@tesseract.js-data/eng/package.json"),
+      import.meta.resolve("@tesseract.js-data/osd/package.json"),
+    ];
+    return packages.map((place) => join(dirname(fileURLToPath(place)), "4.0.0_best_int"));
+  } catch {
+    return [];
+  }
 }
 
 function find(folders: readonly string[]): ReadonlyMap<string, string> {
@@ -49,6 +58,9 @@ function namesIn(folder: string): string[] {
 
 /** The languages that can be recognised here. */
 export const installed = (): string[] => [...dataFiles().keys()].filter((name) => !noLanguages.has(name)).sort();
+
+/** Whether it can be told here how a page lies. */
+export const tellsOrientation = (): boolean => dataFiles().has("osd");
 
 /** What Tesseract has learnt of a language. */
 export async function dataOf(language: string): Promise<Uint8Array> {

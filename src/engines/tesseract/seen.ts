@@ -1,12 +1,11 @@
-/** What Tesseract tells of a picture, as far as it is used; places are in pixels. */
-export interface Told {
-  blocks: { blocktype: number; paragraphs: { lines: ToldLine[] }[] }[];
-}
+import type { Core, Recogniser, Rectangle } from "./core.ts";
 
+/** A line as Tesseract tells of it; places are in pixels. */
 export interface ToldLine {
   bbox: Rectangle;
   baseline: Rectangle;
-  rowAttributes: { rowHeight: number; descenders: number; ascenders: number };
+  /** From the highest stroke of its letters to the lowest. */
+  height: number;
   words: ToldWord[];
 }
 
@@ -17,9 +16,21 @@ export interface ToldWord {
   confidence: number;
 }
 
-interface Rectangle {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
+const [block, line, word] = [0, 2, 3];
+
+/** Lines in the order in which they are read. All that Tesseract tells at once is a megabyte a page, most of it of letters. */
+export function linesSeen(core: Core, recogniser: Recogniser): ToldLine[] {
+  const steps = recogniser.GetIterator();
+  const lines: ToldLine[] = [];
+  for (steps.Begin(); !steps.Empty(block); steps.Next(word)) {
+    if (steps.Empty(word)) continue;
+    if (steps.IsAtBeginningOf(line) || lines.length === 0) {
+      const height = steps.getRowAttributes().row_height;
+      lines.push({ bbox: steps.getBoundingBox(line), baseline: steps.getBaseline(line), height, words: [] });
+    }
+    const own = { bbox: steps.getBoundingBox(word), text: steps.GetUTF8Text(word), confidence: steps.Confidence(word) };
+    lines.at(-1)?.words.push(own);
+  }
+  core.destroy(steps);
+  return lines;
 }

@@ -1,6 +1,6 @@
-import { charstringWidth, type Piece } from "./charstring.ts";
+import { BigEndian } from "../big-endian.ts";
+import { charstringWidth, type Piece, plainOperand } from "./charstring.ts";
 import { cffStrings } from "./glyph-tables.ts";
-import { FontReader } from "./reader.ts";
 
 /** What a Compact Font Format program says of its glyphs; Adobe's technical note 5176. */
 export interface Cff {
@@ -31,25 +31,30 @@ export interface CffParts {
   matrix: readonly Uint8Array[];
   /** Thousandths of the em for a unit of widths. */
   scale: number;
+  /** What a glyph's own width is a difference to, and of which units. */
+  metricsOf(glyph: number): { nominal: number; scale: number };
 }
+
+/** Of PostScript; a font may name all its glyphs by one string. */
+const longestName = 127;
 
 type Dict = ReadonlyMap<number, readonly number[]>;
 
 /** Operators of dictionaries; two bytes are 1200 and the second. */
-const charsetOf = 15;
-const encodingOf = 16;
-const charStringsOf = 17;
-const privateOf = 18;
+export const charsetOf = 15;
+export const encodingOf = 16;
+export const charStringsOf = 17;
+export const privateOf = 18;
 const subrsOf = 19;
 const defaultWidthOf = 20;
 const nominalWidthOf = 21;
 const matrixOf = 1207;
 const rosOf = 1230;
-const fdArrayOf = 1236;
-const fdSelectOf = 1237;
+export const fdArrayOf = 1236;
+export const fdSelectOf = 1237;
 
 export function readCff(bytes: Uint8Array): Cff | undefined {
-  const font = new FontReader(bytes);
+  const font = new BigEndian(bytes);
   if (font.u8(0) !== 1) return undefined;
   const names = readIndex(font, font.u8(2));
   const tops = names && readIndex(font, names.end);
@@ -64,10 +69,10 @@ export function readCff(bytes: Uint8Array): Cff | undefined {
   const sids = readCharset(font, numberIn(top, charsetOf, 0), glyphs, isCid);
   const nameOf = (sid: number) => {
     const own = strings.items[sid - cffStrings.length];
-    return cffStrings[sid] ?? (own ? font.text(own.start, own.end - own.start) : "");
+    return cffStrings[sid] ?? (own ? font.text(own.start, Math.min(longestName, own.end - own.start)) : "");
   };
   const glyphNames = isCid ? sids.map(String) : sids.map(nameOf);
-  const privates = isCid ? privatesOf(font, top) : [privateIn(font, top)];
+  const privates = isCid ? privatesOf(font, top) : [privateIn(font, top, new Map())];
   const select = isCid ? readSelect(font, numberIn(top, fdSelectOf, 0), glyphs) : undefined;
   const scale = (top.get(matrixOf)?.[0] ?? 0.001) * 1000;
   const cut = ({ start, end }: Piece) => font.bytes.subarray(start, end);
@@ -85,6 +90,10 @@ export function readCff(bytes: Uint8Array): Cff | undefined {
       hints: privates[0]?.hints ?? [],
       matrix: topPiece ? spansIn(font, topPiece).flatMap(({ key, span }) => (key === matrixOf ? [span] : [])) : [],
       scale,
+      metricsOf(glyph) {
+        const own = privates[select?.[glyph] ?? 0];
+        return { nominal: own?.nominalWidth ?? 0, scale: scale * (own?.scale ?? 1) };
+      },
     },
     kind: "cff",
     glyphs,
@@ -100,22 +109,32 @@ export function readCff(bytes: Uint8Array): Cff | undefined {
   };
 }
 
-function readIndex(font: FontReader, at: number): { items: Piece[]; end: number } | undefined {
+export function readIndex(font: BigEndian, at: number): { items: Piece[]; end: number } | undefined {
   const count = font.u16(at);
   if (count === 0) return { items: [], end: at + 2 };
   const size = font.u8(at + 2);
   if (size < 1 || size > 4 || at + 3 + (count + 1) * size > font.bytes.length) return undefined;
   const base = at + 2 + (count + 1) * size;
   const place = (index: number) => base + font.uint(at + 3 + index * size, size);
-  const items = Array.from({ length: count }, (_, index) => ({ start: place(index), end: place(index + 1) }));
+  const items: Piece[] = [];
+  for (let [index, start] = [0, place(0)]; index < count; index++) {
+    const end = place(index + 1);
+    // Pieces that overlap could be the whole program each.
+    if (end < start) return undefined;
+    items.push({ start, end });
+    start = end;
+  }
   return { items, end: place(count) };
 }
 
-const readDict = (font: FontReader, piece: Piece): Dict =>
+export const readDict = (font: BigEndian, piece: Piece): Dict =>
   new Map(spansIn(font, piece).map(({ key, operands }) => [key, operands]));
 
 /** The entries of a dictionary, each with its bytes. */
-function spansIn(font: FontReader, { start, end }: Piece): { key: number; operands: number[]; span: Uint8Array }[] {
+export function spansIn(
+  font: BigEndian,
+  { start, end }: Piece,
+): { key: number; operands: number[]; span: Uint8Array }[] {
   const entries: { key: number; operands: number[]; span: Uint8Array }[] = [];
   let operands: number[] = [];
   let from = start;
@@ -137,18 +156,16 @@ function spansIn(font: FontReader, { start, end }: Piece): { key: number; operan
   return entries;
 }
 
-function readInteger(font: FontReader, at: number): [value: number, length: number] {
+function readInteger(font: BigEndian, at: number): [value: number, length: number] {
   const byte = font.u8(at);
   if (byte === 28) return [font.i16(at + 1), 3];
   if (byte === 29) return [font.u32(at + 1) | 0, 5];
-  if (byte >= 251) return [-(byte - 251) * 256 - font.u8(at + 1) - 108, 2];
-  if (byte >= 247) return [(byte - 247) * 256 + font.u8(at + 1) + 108, 2];
-  return [byte - 139, 1];
+  return plainOperand(font.bytes, at);
 }
 
 const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "E", "E-", "", "-"];
 
-function readReal(font: FontReader, start: number): [value: number, length: number] {
+function readReal(font: BigEndian, start: number): [value: number, length: number] {
   let text = "";
   for (let at = start + 1; at < font.bytes.length; at++) {
     for (const half of [font.u8(at) >> 4, font.u8(at) & 15]) {
@@ -159,10 +176,10 @@ function readReal(font: FontReader, start: number): [value: number, length: numb
   return [Number.NaN, font.bytes.length - start];
 }
 
-const numberIn = (dict: Dict, key: number, fallback: number): number => dict.get(key)?.[0] ?? fallback;
+export const numberIn = (dict: Dict, key: number, fallback: number): number => dict.get(key)?.[0] ?? fallback;
 
 /** Charsets 0 to 2 are known by heart; of these only the first, in which glyphs have the numbers of their names, is in use. */
-function readCharset(font: FontReader, at: number, glyphs: number, isCid: boolean): number[] {
+export function readCharset(font: BigEndian, at: number, glyphs: number, isCid: boolean): number[] {
   if (at <= 2) return Array.from({ length: glyphs }, (_, glyph) => (isCid || at === 0 ? glyph : 0));
   const sids = [0];
   const format = font.u8(at);
@@ -178,7 +195,7 @@ function readCharset(font: FontReader, at: number, glyphs: number, isCid: boolea
 }
 
 /** An encoding of its own; the two known by heart are the reader's. */
-function readEncoding(font: FontReader, at: number, names: readonly string[]): Map<number, string> {
+function readEncoding(font: BigEndian, at: number, names: readonly string[]): Map<number, string> {
   const codes = new Map<number, string>();
   if (at <= 1) return codes;
   const format = font.u8(at);
@@ -206,38 +223,49 @@ interface Private {
   scale: number;
 }
 
-function privateIn(font: FontReader, dict: Dict): Private {
+/** Of the longest lists that it may have; and a program may name it two hundred times. */
+const longestPrivate = 4_096;
+
+function privateIn(font: BigEndian, dict: Dict, known: Map<number, readonly Piece[]>): Private {
   const [size = 0, start = 0] = dict.get(privateOf) ?? [];
-  const entries = spansIn(font, { start, end: start + size });
+  const entries = spansIn(font, { start, end: start + Math.min(size, longestPrivate) });
   const own = new Map(entries.map(({ key, operands }) => [key, operands]));
   const others = [subrsOf, defaultWidthOf, nominalWidthOf];
-  const subrs = own.has(subrsOf) ? readIndex(font, start + numberIn(own, subrsOf, 0)) : undefined;
+  const place = start + numberIn(own, subrsOf, 0);
+  const subrs = known.get(place) ?? (own.has(subrsOf) ? readIndex(font, place)?.items : undefined) ?? [];
+  known.set(place, subrs);
   return {
     defaultWidth: numberIn(own, defaultWidthOf, 0),
     nominalWidth: numberIn(own, nominalWidthOf, 0),
-    subrs: subrs?.items ?? [],
+    subrs,
     hints: entries.filter(({ key }) => !others.includes(key)).map(({ span }) => span),
     scale: 1,
   };
 }
 
-function privatesOf(font: FontReader, top: Dict): Private[] {
+/** A glyph names its dictionary by a byte. */
+const mostDicts = 256;
+
+function privatesOf(font: BigEndian, top: Dict): Private[] {
   const hasOwnMatrix = top.has(matrixOf);
   const dicts = readIndex(font, numberIn(top, fdArrayOf, 0))?.items ?? [];
-  return dicts.map((piece) => {
+  const known = new Map<number, readonly Piece[]>();
+  return dicts.slice(0, mostDicts).map((piece) => {
     const dict = readDict(font, piece);
     const matrix = dict.get(matrixOf)?.[0];
     const scale = matrix === undefined ? 1 : hasOwnMatrix ? matrix : matrix * 1000;
-    return { ...privateIn(font, dict), scale };
+    return { ...privateIn(font, dict, known), scale };
   });
 }
 
-function readSelect(font: FontReader, at: number, glyphs: number): Uint8Array {
+export function readSelect(font: BigEndian, at: number, glyphs: number): Uint8Array {
   const select = new Uint8Array(glyphs);
   if (font.u8(at) === 0) select.set(font.bytes.subarray(at + 1, at + 1 + glyphs));
   else if (font.u8(at) === 3) {
     for (let range = 0; range < font.u16(at + 1); range++) {
       const place = at + 3 + 3 * range;
+      // Ranges follow one another; any others would be filled again and again.
+      if (font.u16(place + 3) <= font.u16(place)) break;
       select.fill(font.u8(place + 2), font.u16(place), font.u16(place + 3));
     }
   }

@@ -10,7 +10,8 @@ interface Subroutines {
 }
 
 const deepest = 10;
-const mostSteps = 10_000;
+/** Before the first operator that clears the stack there are no more operands than a stack holds, and a few calls. */
+const mostSteps = 600;
 
 /** The bias that is added to the numbers of subroutines, by how many there are (technical note 5177, 4.7). */
 export const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33_900 ? 1131 : 32_768);
@@ -53,10 +54,17 @@ export function charstringWidth(bytes: Uint8Array, glyph: Piece, subrs: Subrouti
 }
 
 function operand(bytes: Uint8Array, at: number): [value: number, length: number] {
-  const [byte = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 5);
+  const [byte = 0, a = 0, b = 0] = bytes.subarray(at, at + 3);
   if (byte === 28) return [((a << 24) | (b << 16)) >> 16, 3];
+  const [value, length] = plainOperand(bytes, at);
+  return byte === 255 ? [value / 65_536, length] : [value, length];
+}
+
+/** A number that charstrings of both types have; what begins with 255 is a fraction of 65,536 in the second. */
+export function plainOperand(bytes: Uint8Array, at: number): [value: number, length: number] {
+  const [byte = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 5);
   if (byte < 247) return [byte - 139, 1];
   if (byte < 251) return [(byte - 247) * 256 + a + 108, 2];
   if (byte < 255) return [-(byte - 251) * 256 - a - 108, 2];
-  return [((a << 24) | (b << 16) | (c << 8) | d) / 65_536, 5];
+  return [(a << 24) | (b << 16) | (c << 8) | d, 5];
 }

@@ -14,9 +14,11 @@ export interface Shown {
   width: number | undefined;
 }
 
-const symbolic = 4;
+/** Flags of a font (ISO 32000-1, table 123). */
+export const fontFlags = { fixed: 1, serif: 2, symbolic: 4, nonsymbolic: 32, italic: 64, bold: 262_144 } as const;
 
-export const isSymbolic = (font: Thing): boolean => (numberOr(font.get("FontDescriptor", "Flags"), 0) & symbolic) !== 0;
+export const isSymbolic = (font: Thing): boolean =>
+  (numberOr(font.get("FontDescriptor", "Flags"), 0) & fontFlags.symbolic) !== 0;
 
 /** The name of the base encoding of a simple font; "" where its program's own holds. */
 export function baseEncodingOf(font: Thing): string {
@@ -129,21 +131,23 @@ export function cidGlyphs(descendant: Thing, program: Program): (cid: number) =>
   };
 }
 
+const mostCids = 65_536;
+
 /** The CIDs that a font has glyphs for. */
 export function cidsOf(descendant: Thing, program: Program): number[] {
   if (program.kind === "cff" && program.isCid) return [...program.cids.keys()];
   if (program.kind === "type1") return [];
   const map = program.kind === "truetype" ? descendant.get("CIDToGIDMap").content() : undefined;
   if (!map) return Array.from({ length: program.glyphs }, (_, glyph) => glyph);
-  const cids = Array.from({ length: map.length >> 1 }, (_, cid) => cid);
+  const cids = Array.from({ length: Math.min(mostCids, map.length >> 1) }, (_, cid) => cid);
   return cids.filter((cid) => cid === 0 || (map[2 * cid] ?? 0) !== 0 || (map[2 * cid + 1] ?? 0) !== 0);
 }
-
-const mostCids = 65_536;
 
 export function cidWidths(descendant: Thing): (cid: number) => number {
   const widths = new Map<number, number>();
   const list = descendant.get("W").items;
+  // Ranges that overlap would be gone through again and again.
+  let left = 2 * mostCids;
   for (let at = 0; at + 1 < list.length; ) {
     const [first, next] = [numberOr(list[at] as Thing, 0), list[at + 1] as Thing];
     if (next.kind === "array") {
@@ -151,9 +155,8 @@ export function cidWidths(descendant: Thing): (cid: number) => number {
       at += 2;
       continue;
     }
-    const last = Math.min(numberOr(next, 0), first + mostCids);
-    const width = list[at + 2];
-    for (let cid = first; width && cid <= last && widths.size <= mostCids; cid++) widths.set(cid, numberOr(width, 0));
+    const [last, width] = [numberOr(next, 0), list[at + 2]];
+    for (let cid = first; width && cid <= last && left > 0; cid++, left--) widths.set(cid, numberOr(width, 0));
     at += 3;
   }
   const usual = numberOr(descendant.get("DW"), 1000);
@@ -165,6 +168,8 @@ export function* pairsIn(codes: Uint8Array): Generator<number> {
   for (let at = 0; at + 1 < codes.length; at += 2) yield ((codes[at] ?? 0) << 8) | (codes[at + 1] ?? 0);
 }
 
+/** Whether a font says by its name that it is a part of another. */
+export const isSubset = (name: string): boolean => /^[A-Z]{6}\+/.test(name);
 export const isIdentity = (font: Thing): boolean => /^Identity-[HV]$/.test(font.get("Encoding").name);
 export const descendantOf = (font: Thing): Thing => font.get("DescendantFonts", 0);
 export const isComposite = (font: Thing): boolean => isDictionary(descendantOf(font));

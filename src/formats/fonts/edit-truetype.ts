@@ -1,18 +1,24 @@
-import { FontReader } from "./reader.ts";
+import { BigEndian } from "../big-endian.ts";
 import type { TrueType } from "./truetype.ts";
+import { sfntOf } from "./write-sfnt.ts";
+
+/** Their number stands in two bytes. */
+const mostGlyphs = 65_535;
 
 /** A TrueType program with glyphs under other codes, of other widths, or there twice; outlines stay what they are. */
 export class TrueTypeEdit {
-  readonly #font: FontReader;
+  readonly #font: BigEndian;
   readonly #program: TrueType;
   readonly #widths = new Map<number, number>();
   /** Glyphs behind the last: which ones they are copies of. */
   readonly #copies: number[] = [];
+  /** The copies by what they are of and how wide. */
+  readonly #known = new Map<string, number>();
   #codes: ReadonlyMap<number, number> | undefined;
   #shown: ReadonlySet<number> | undefined;
 
   constructor(bytes: Uint8Array, program: TrueType) {
-    this.#font = new FontReader(bytes);
+    this.#font = new BigEndian(bytes);
     this.#program = program;
   }
 
@@ -23,9 +29,11 @@ export class TrueTypeEdit {
       this.#widths.set(glyph, width);
       return glyph;
     }
-    const last = this.#program.glyphs;
-    const found = this.#copies.findIndex((from, at) => from === glyph && this.#widths.get(last + at) === width);
-    const copy = found < 0 ? last + this.#copies.push(glyph) - 1 : last + found;
+    const found = this.#known.get(`${glyph} ${width}`);
+    if (found !== undefined) return found;
+    if (this.#program.glyphs + this.#copies.length >= mostGlyphs) return glyph;
+    const copy = this.#program.glyphs + this.#copies.push(glyph) - 1;
+    this.#known.set(`${glyph} ${width}`, copy);
     this.#widths.set(copy, width);
     return copy;
   }
@@ -51,7 +59,7 @@ export class TrueTypeEdit {
     tables.set("maxp", patched(tables.get("maxp"), 4, count));
     if (this.#copies.length > 0 || this.#shown) this.#writeOutlines(tables);
     if (this.#codes) tables.set("cmap", symbolMap(this.#codes));
-    return fileOf(tables);
+    return sfntOf(tables);
   }
 
   #metrics(count: number): Uint8Array {
@@ -79,8 +87,10 @@ export class TrueTypeEdit {
     const parts: Uint8Array[] = [];
     const offsets = [0];
     let end = 0;
+    const most = mostTimes * (tables.get("glyf")?.length ?? 0);
     for (const [glyph, from] of sources.entries()) {
-      const outline = shown && !shown.has(glyph) && glyph > 0 ? new Uint8Array() : outlineOf(from);
+      const isLeftOut = (shown && !shown.has(glyph) && glyph > 0) || end > most;
+      const outline = isLeftOut ? new Uint8Array() : outlineOf(from);
       const padding = new Uint8Array((4 - (outline.length % 4)) % 4);
       parts.push(outline, padding);
       end += outline.length + padding.length;
@@ -94,12 +104,15 @@ export class TrueTypeEdit {
   }
 }
 
+/** Outlines that overlap could be the whole table each, and so could their copies. */
+const mostTimes = 16;
+
 type OutlineOf = (glyph: number) => Uint8Array;
 
 function outlinesIn(tables: ReadonlyMap<string, Uint8Array>, glyphs: number): OutlineOf {
-  const isLong = new FontReader(tables.get("head") ?? new Uint8Array()).u16(50) !== 0;
+  const isLong = new BigEndian(tables.get("head") ?? new Uint8Array()).u16(50) !== 0;
   const outlines = tables.get("glyf") ?? new Uint8Array();
-  const places = new FontReader(tables.get("loca") ?? new Uint8Array());
+  const places = new BigEndian(tables.get("loca") ?? new Uint8Array());
   const at = (glyph: number) => (isLong ? places.u32(4 * glyph) : 2 * places.u16(2 * glyph));
   return (glyph) => (glyph < glyphs ? outlines.subarray(at(glyph), at(glyph + 1)) : new Uint8Array());
 }
@@ -111,7 +124,7 @@ function withParts(shown: ReadonlySet<number>, sources: readonly number[], outli
   for (let glyph = ahead.pop(); glyph !== undefined; glyph = ahead.pop()) {
     if (all.has(glyph)) continue;
     all.add(glyph);
-    ahead.push(...partsOf(new FontReader(outlineOf(sources[glyph] ?? 0))));
+    ahead.push(...partsOf(new BigEndian(outlineOf(sources[glyph] ?? 0))));
   }
   return all;
 }
@@ -119,7 +132,7 @@ function withParts(shown: ReadonlySet<number>, sources: readonly number[], outli
 /** Flags of a part of a composite glyph (ISO/IEC 14496-22, `glyf`). */
 const flags = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128 } as const;
 
-function partsOf(outline: FontReader): number[] {
+function partsOf(outline: BigEndian): number[] {
   const parts: number[] = [];
   if (outline.i16(0) >= 0) return parts;
   for (let at = 10; at + 4 <= outline.bytes.length; ) {
@@ -159,34 +172,4 @@ function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
   const bytes = Buffer.alloc(2 * all.length);
   for (const [index, word] of all.entries()) bytes.writeUInt16BE(word, 2 * index);
   return bytes;
-}
-
-function fileOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
-  const power = 2 ** Math.floor(Math.log2(sorted.length));
-  const head = Buffer.alloc(12 + 16 * sorted.length);
-  head.writeUInt32BE(0x00010000, 0);
-  for (const [index, word] of [sorted.length, 16 * power, Math.log2(power), 16 * (sorted.length - power)].entries()) {
-    head.writeUInt16BE(word, 4 + 2 * index);
-  }
-  const parts: Uint8Array[] = [head];
-  let offset = head.length;
-  for (const [index, [name, table]] of sorted.entries()) {
-    const at = 12 + 16 * index;
-    head.write(name, at, "latin1");
-    head.writeUInt32BE(checksum(table), at + 4);
-    head.writeUInt32BE(offset, at + 8);
-    head.writeUInt32BE(table.length, at + 12);
-    const padding = new Uint8Array((4 - (table.length % 4)) % 4);
-    parts.push(table, padding);
-    offset += table.length + padding.length;
-  }
-  return Buffer.concat(parts);
-}
-
-function checksum(table: Uint8Array): number {
-  const reader = new FontReader(table);
-  let sum = 0;
-  for (let at = 0; at < table.length; at += 4) sum = (sum + reader.u32(at)) >>> 0;
-  return sum;
 }

@@ -10,12 +10,12 @@ export interface Wanted {
 const operator = (...code: number[]): Uint8Array => Uint8Array.from(code);
 
 /** An integer as dictionaries and charstrings have it, in three bytes whatever it is. */
-const short = (value: number): Uint8Array => Uint8Array.from([28, (value >> 8) & 255, value & 255]);
+export const short = (value: number): Uint8Array => Uint8Array.from([28, (value >> 8) & 255, value & 255]);
 /** An offset of a dictionary, in five bytes, so that its length is known before it is. */
-const long = (value: number): Uint8Array =>
+export const long = (value: number): Uint8Array =>
   Uint8Array.from([29, (value >> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
 
-function index(items: readonly Uint8Array[]): Uint8Array {
+export function index(items: readonly Uint8Array[]): Uint8Array {
   if (items.length === 0) return Uint8Array.from([0, 0]);
   const offsets: number[] = [];
   let offset = 1;
@@ -85,7 +85,7 @@ export function rewriteCff(cff: Cff, name: string, wanted: ReadonlyMap<string, W
 }
 
 /** A charstring whose width is given; one that it begins with is taken off. */
-function withWidth(program: Uint8Array, hasWidth: boolean, width: number): Uint8Array {
+export function withWidth(program: Uint8Array, hasWidth: boolean, width: number): Uint8Array {
   const [first = 0] = program;
   const length = !hasWidth ? 0 : first === 28 ? 3 : first < 247 ? 1 : first < 255 ? 2 : 5;
   return Buffer.concat([short(Math.round(width)), program.subarray(length)]);

@@ -1,3 +1,5 @@
+import { plainOperand } from "./charstring.ts";
+
 /** What a Type 1 program says of its glyphs; Adobe Type 1 Font Format, 1990. */
 export interface Type1 {
   kind: "type1";
@@ -7,10 +9,10 @@ export interface Type1 {
   encoding: ReadonlyMap<number, string> | undefined;
 }
 
-const eexecKey = 55_665;
-const charstringKey = 4_330;
+export const eexecKey = 55_665;
+export const charstringKey = 4_330;
 
-function decrypted(bytes: Uint8Array, key: number, lead: number): Uint8Array {
+export function decrypted(bytes: Uint8Array, key: number, lead: number): Uint8Array {
   const plain = new Uint8Array(bytes.length);
   let state = key;
   for (let at = 0; at < bytes.length; at++) {
@@ -21,7 +23,25 @@ function decrypted(bytes: Uint8Array, key: number, lead: number): Uint8Array {
   return plain.subarray(lead);
 }
 
-export function readType1(file: Uint8Array): Type1 | undefined {
+/** The operands of a glyph's first operator, each a fraction if need be. */
+const longestStart = 64;
+
+/** A program with what is hidden in it. */
+export interface OpenType1 {
+  /** Up to the word behind which everything is hidden. */
+  head: string;
+  secret: Uint8Array;
+  /** The same, a character a byte. */
+  body: string;
+  /** Bytes that mean nothing, before each glyph's; fewer than none where glyphs are not hidden again. */
+  lead: number;
+  /** Thousandths of the em for a unit. */
+  scale: number;
+  /** Where the glyphs begin. */
+  start: number;
+}
+
+export function openType1(file: Uint8Array): OpenType1 | undefined {
   const bytes = withoutSegments(file);
   const text = Buffer.from(bytes).toString("latin1");
   const mark = text.indexOf("eexec");
@@ -30,21 +50,108 @@ export function readType1(file: Uint8Array): Type1 | undefined {
   const secret = decrypted(cipherAt(bytes, text, mark + 5), eexecKey, 4);
   const body = Buffer.from(secret).toString("latin1");
   const matrix = /\/FontMatrix\s*\[\s*([-+.\deE]+)/.exec(head)?.[1];
-  const scale = matrix === undefined ? 1 : Number(matrix) * 1000;
   const lead = Number(/\/lenIV\s+(-?\d+)/.exec(body)?.[1] ?? 4);
   const start = body.indexOf("/CharStrings");
-  if (start < 0) return undefined;
-  const widths = new Map<string, number | undefined>();
-  // Between a glyph's name and its bytes stands how many these are, and a word for "read them".
-  const glyph = /\/([^\s/{}<>()[\]%]{1,127})\s+(\d{1,5})\s+\S{1,16} /g;
+  return start < 0
+    ? undefined
+    : { head, secret, body, lead, scale: matrix === undefined ? 1 : Number(matrix) * 1000, start };
+}
+
+/** A glyph's entry, and in it its program. */
+export interface Entry {
+  name: string;
+  at: number;
+  /** The word for "read them", with the blanks around it. */
+  reads: string;
+  from: number;
+  end: number;
+}
+
+export function* entriesIn({ body, start }: OpenType1): Generator<Entry> {
+  // Between a glyph's name and its bytes stands how many these are.
+  const glyph = /\/([^\s/{}<>()[\]%]{1,127})\s+(\d{1,5})(\s+\S{1,16} )/g;
   for (glyph.lastIndex = start + 12; ; ) {
     const found = glyph.exec(body);
-    if (!found) break;
-    const [from, length] = [glyph.lastIndex, Number(found[2])];
-    const program = secret.subarray(from, from + length);
-    const width = sidebearingWidth(lead < 0 ? program : decrypted(program, charstringKey, lead));
-    if (!widths.has(found[1] ?? "")) widths.set(found[1] ?? "", width === undefined ? undefined : width * scale);
-    glyph.lastIndex = from + length;
+    if (!found) return;
+    const [, name = "", length, reads = ""] = found;
+    const from = glyph.lastIndex;
+    glyph.lastIndex = from + Number(length);
+    yield { name, at: found.index, reads, from, end: from + Number(length) };
+  }
+}
+
+interface Place {
+  from: number;
+  end: number;
+}
+
+export function programAt({ secret, lead }: OpenType1, { from, end }: Place): Uint8Array {
+  const raw = secret.subarray(from, end);
+  return lead < 0 ? raw : decrypted(raw, charstringKey, lead);
+}
+
+/** Longer ones are drawings, not beginnings. */
+const longestSubr = 1_024;
+
+/** Subroutines by number, each read when it is asked for. */
+export function subrsIn(open: OpenType1): (number: number) => Uint8Array | undefined {
+  let known: Map<number, Place> | undefined;
+  return (number) => {
+    known ??= placesOfSubrs(open);
+    const place = known.get(number);
+    return place && place.end - place.from <= longestSubr ? programAt(open, place) : undefined;
+  };
+}
+
+function placesOfSubrs({ body, start }: OpenType1): Map<number, Place> {
+  const places = new Map<number, Place>();
+  const subr = /\bdup\s+(\d{1,5})\s+(\d{1,5})\s+\S{1,16} /g;
+  subr.lastIndex = Math.max(0, body.indexOf("/Subrs"));
+  for (let found = subr.exec(body); found && found.index < start; found = subr.exec(body)) {
+    const from = subr.lastIndex;
+    subr.lastIndex = from + Number(found[2]);
+    places.set(Number(found[1]), { from, end: subr.lastIndex });
+  }
+  return places;
+}
+
+const deepest = 10;
+
+/** A program whose beginning stands in a subroutine, with that in its place. */
+export function unrolled(program: Uint8Array, subrs: (number: number) => Uint8Array | undefined): Uint8Array {
+  let whole = program;
+  for (let depth = 0; depth < deepest; depth++) {
+    const call = callAt(whole);
+    const subr = call && subrs(call.number);
+    if (!subr) return whole;
+    const inner = subr.at(-1) === 11 ? subr.subarray(0, -1) : subr;
+    whole = Buffer.concat([whole.subarray(0, call.from), inner, whole.subarray(call.end)]);
+  }
+  return whole;
+}
+
+/** The call of a subroutine that a program begins with, operands before it. */
+function callAt(program: Uint8Array): (Place & { number: number }) | undefined {
+  let last: Place & { number: number } = { number: -1, from: 0, end: 0 };
+  for (let at = 0; at < program.length; at = last.end) {
+    if ((program[at] ?? 0) < 32) return program[at] === 10 ? { ...last, end: at + 1 } : undefined;
+    const [number, length] = plainOperand(program, at);
+    last = { number, from: at, end: at + length };
+  }
+  return undefined;
+}
+
+export function readType1(file: Uint8Array): Type1 | undefined {
+  const open = openType1(file);
+  if (!open) return undefined;
+  const { lead, scale, head } = open;
+  const widths = new Map<string, number | undefined>();
+  const subrs = subrsIn(open);
+  for (const { name, from, end } of entriesIn(open)) {
+    if (widths.has(name)) continue;
+    const program = programAt(open, { from, end: Math.min(end, from + Math.max(0, lead) + longestStart) });
+    const width = startOf(unrolled(program, subrs))?.width;
+    widths.set(name, width === undefined ? undefined : width * scale);
   }
   return widths.size > 0 ? { kind: "type1", widths, encoding: encodingIn(head) } : undefined;
 }
@@ -54,7 +161,7 @@ function withoutSegments(file: Uint8Array): Uint8Array {
   if (file[0] !== 0x80) return file;
   const parts: Uint8Array[] = [];
   for (let at = 0; file[at] === 0x80 && (file[at + 1] === 1 || file[at + 1] === 2); ) {
-    const length = new DataView(file.buffer, file.byteOffset + at).getUint32(2, true);
+    const length = file.subarray(at + 2, at + 6).reduceRight((sum, byte) => 256 * sum + byte, 0);
     parts.push(file.subarray(at + 6, at + 6 + length));
     at += 6 + length;
   }
@@ -77,30 +184,30 @@ function encodingIn(head: string): Map<number, string> | undefined {
   return codes;
 }
 
+/** A glyph's width, and where it stands in its program. */
+interface Start {
+  width: number;
+  from: number;
+  end: number;
+}
+
 /** Operands of `hsbw` or `sbw`, with which every glyph begins; quotients of two numbers stand for fractions. */
-function sidebearingWidth(program: Uint8Array): number | undefined {
-  const stack: number[] = [];
+export function startOf(program: Uint8Array): Start | undefined {
+  const stack: Start[] = [];
   for (let at = 0; at < program.length; ) {
     const byte = program[at] ?? 0;
     if (byte >= 32) {
-      const [value, length] = operand(program, at);
-      stack.push(value);
+      const [width, length] = plainOperand(program, at);
+      stack.push({ width, from: at, end: at + length });
       at += length;
     } else if (byte === 13) return stack[1];
     else if (byte === 12 && program[at + 1] === 7) return stack[2];
     else if (byte === 12 && program[at + 1] === 12) {
-      const by = stack.pop() ?? 1;
-      stack.push((stack.pop() ?? 0) / by);
+      const [by, one] = [stack.pop(), stack.pop()];
+      if (!by || !one) return undefined;
       at += 2;
+      stack.push({ width: one.width / by.width, from: one.from, end: at });
     } else return undefined;
   }
   return undefined;
-}
-
-function operand(bytes: Uint8Array, at: number): [value: number, length: number] {
-  const [byte = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 5);
-  if (byte < 247) return [byte - 139, 1];
-  if (byte < 251) return [(byte - 247) * 256 + a + 108, 2];
-  if (byte < 255) return [-(byte - 251) * 256 - a - 108, 2];
-  return [(a << 24) | (b << 16) | (c << 8) | d, 5];
 }

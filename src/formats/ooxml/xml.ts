@@ -7,9 +7,12 @@ const written: Readonly<Record<string, string>> = {
   ...{ "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" },
 };
 
+/** What of a text can be written at all. */
+export const legal = (text: string): string => text.replace(forbidden, "");
+
 /** Text as an attribute or an element holds it. */
 export const escaped = (text: string): string =>
-  text.replace(forbidden, "").replace(/[&<>"\t\n\r]/g, (letter) => written[letter] ?? letter);
+  legal(text).replace(/[&<>"\t\n\r]/g, (letter) => written[letter] ?? letter);
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 

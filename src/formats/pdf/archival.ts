@@ -37,7 +37,21 @@ export const operators: ReadonlySet<string> = new Set(
 );
 
 /** Flags of an annotation (ISO 32000-1, table 165). */
-export const annotationFlags = { invisible: 1, hidden: 2, print: 4, noView: 32, toggleNoView: 256 } as const;
+export const annotationFlags = {
+  invisible: 1,
+  hidden: 2,
+  print: 4,
+  noZoom: 8,
+  noRotate: 16,
+  noView: 32,
+  toggleNoView: 256,
+} as const;
+
+/** PDFs that are attached to one another: each is unpacked as often as others lie around it. */
+export const mostAround = 3;
+
+/** Of layers: each that orders them has to list all of them. */
+export const mostConfigurations = 100;
 
 export const mostSaved = 28;
 export const longestString = 32_767;

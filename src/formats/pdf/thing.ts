@@ -5,6 +5,8 @@ export interface Thing {
   readonly kind: ThingKind;
   /** The object's number; 0 of what stands where it is used. */
   readonly id: number;
+  /** The same for a value that was come upon twice, also for one without a number. */
+  readonly key: unknown;
   /** Of a name; "" of all else. */
   readonly name: string;
   /** Of a number; NaN of all else. */
@@ -30,6 +32,12 @@ export const isAbsent = ({ kind }: Thing): boolean => kind === "null";
 
 /** A number, or what stands in for one. */
 export const numberOr = ({ number }: Thing, fallback: number): number => (Number.isNaN(number) ? fallback : number);
+
+/** The names in a list, or the one that stands there alone. */
+export function namesIn(thing: Thing): string[] {
+  if (thing.kind === "array") return thing.items.map(({ name }) => name);
+  return isAbsent(thing) ? [] : [thing.name];
+}
 
 const deepest = 64;
 

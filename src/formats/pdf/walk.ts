@@ -25,16 +25,12 @@ export interface Scope {
   state: State;
   /** How many states are saved. */
   saved: number;
-  /** The stream that is read: of a page with several, the page. */
-  source: Thing;
 }
 
 /** Who walks along hears of these. */
 export interface Visitor {
   /** Content that can't be read. */
   unreadable?(source: Thing): void;
-  /** Content before it is read, as text of one character a byte. */
-  content?(text: string, scope: Scope): void;
   operation?(operation: Operation, scope: Scope): void;
   /** A colour space that something is painted with, or may be. */
   colour?(space: Space, resources: Thing): void;
@@ -72,7 +68,7 @@ export const nameOf = (operand = ""): string =>
 /** Follows everything that pages draw: their content, forms, tiles, glyphs that are drawings, masks and annotations. */
 export class Walk {
   readonly #visitor: Visitor;
-  readonly #seen = new Set<number>();
+  readonly #seen = new Set<unknown>();
 
   constructor(visitor: Visitor) {
     this.#visitor = visitor;
@@ -86,8 +82,8 @@ export class Walk {
 
   /** A form, tile or appearance; `outer` are the resources of what shows it. */
   form(form: Thing, outer: Thing, state: State = fresh, depth = 0): void {
-    if (form.kind !== "stream" || depth > deepest || (form.id > 0 && this.#seen.has(form.id))) return;
-    if (form.id > 0) this.#seen.add(form.id);
+    if (form.kind !== "stream" || depth > deepest || this.#seen.has(form.key)) return;
+    this.#seen.add(form.key);
     const own = form.get("Resources");
     const owns = isDictionary(own);
     const space = form.get("Group", "CS");
@@ -107,8 +103,7 @@ export class Walk {
     const parts = streams.map((stream) => stream.content());
     if (parts.some((part) => part === undefined)) this.#visitor.unreadable?.(source);
     const text = parts.map((part) => Buffer.from(part ?? []).toString("latin1")).join("\n");
-    const scope: Scope = { resources, owns, state: { ...state }, saved: 0, source };
-    this.#visitor.content?.(text, scope);
+    const scope: Scope = { resources, owns, state: { ...state }, saved: 0 };
     const stack: State[] = [];
     for (const operation of operationsIn(text)) {
       const { operator } = operation;
@@ -162,8 +157,8 @@ export class Walk {
     for (const text of texts) {
       if (/^[(<]/.test(text)) this.#visitor.shown?.(font, readString(text), scope);
     }
-    if (font.get("Subtype").name !== "Type3" || (font.id > 0 && this.#seen.has(font.id))) return;
-    if (font.id > 0) this.#seen.add(font.id);
+    if (font.get("Subtype").name !== "Type3" || this.#seen.has(font.key)) return;
+    this.#seen.add(font.key);
     const own = font.get("Resources");
     const outer = isDictionary(own) ? own : scope.resources;
     for (const [, glyph] of font.get("CharProcs").entries) {

@@ -1,4 +1,4 @@
-import { Graph } from "#formats/onnx/graph.ts";
+import { Graph } from "../onnx/graph.ts";
 import { DamagedModel } from "./flatbuffer.ts";
 import { at, type Model, type Operator } from "./model.ts";
 import { areaOf, floats, transposed } from "./values.ts";

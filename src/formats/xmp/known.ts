@@ -38,7 +38,7 @@ export const typeOf = (space: string, name: string): string | undefined => types
 
 const forms: Record<string, RegExp> = {
   integer: /^[+-]?\d+$/,
-  real: /^[+-]?\d*\.?\d+$/,
+  real: /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/,
   boolean: /^(?:True|False)$/,
   rational: /^[+-]?\d+\/\d+$/,
   date: /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?)?$/,

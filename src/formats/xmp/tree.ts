@@ -47,7 +47,13 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-type Spaces = ReadonlyMap<string, string>;
+/** The namespaces that an element declares, and where those around it do. */
+interface Spaces {
+  own: ReadonlyMap<string, string>;
+  outer: Spaces | undefined;
+}
+
+const first: Spaces = { own: new Map([["xml", xml]]), outer: undefined };
 
 function build(text: string): Node | undefined {
   // A document type could say that other texts stand for the ones that are seen here.
@@ -64,8 +70,8 @@ function build(text: string): Node | undefined {
       open.pop();
       continue;
     }
-    const spaces = within(top?.spaces ?? new Map([["xml", xml]]), token.attributes);
-    const { prefix, name, space } = resolved(token.name, spaces, spaces.get("") ?? "");
+    const spaces = within(top?.spaces ?? first, token.attributes);
+    const { prefix, name, space } = resolved(token.name, spaces, spaceOf("", spaces) ?? "");
     const attributes = [...token.attributes]
       .filter(([key]) => key !== "xmlns" && !key.startsWith("xmlns:"))
       .map(([key, value]) => ({ ...resolved(key, spaces, ""), value }));
@@ -80,14 +86,23 @@ function build(text: string): Node | undefined {
 
 function within(outer: Spaces, attributes: ReadonlyMap<string, string>): Spaces {
   const own = [...attributes].filter(([key]) => key === "xmlns" || key.startsWith("xmlns:"));
-  return own.length === 0 ? outer : new Map([...outer, ...own.map(([key, value]) => [key.slice(6), value] as const)]);
+  if (own.length === 0) return outer;
+  return { own: new Map(own.map(([key, value]) => [key.slice(6), value])), outer };
+}
+
+function spaceOf(prefix: string, spaces: Spaces): string | undefined {
+  for (let at: Spaces | undefined = spaces; at; at = at.outer) {
+    const space = at.own.get(prefix);
+    if (space !== undefined) return space;
+  }
+  return undefined;
 }
 
 function resolved(name: string, spaces: Spaces, otherwise: string): { prefix: string; name: string; space: string } {
   const at = name.indexOf(":");
   if (at < 0) return { prefix: "", name, space: otherwise };
   const prefix = name.slice(0, at);
-  return { prefix, name: name.slice(at + 1), space: spaces.get(prefix) ?? `unbound:${prefix}` };
+  return { prefix, name: name.slice(at + 1), space: spaceOf(prefix, spaces) ?? `unbound:${prefix}` };
 }
 
 export const childOf = (node: Node, space: string, name: string): Node | undefined =>

@@ -6,7 +6,7 @@ import { richPdf } from "#support/rich-pdf.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
 // Services start, and programs run, on a machine that may be busy.
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 
 const hasGhostscript = Bun.which("gs") !== null;
 const firstPart = extra({ pages: [""] });
@@ -80,6 +80,18 @@ describe("what only readers of part 1 mind", () => {
     const popup = "<</Type/Annot/Subtype/Popup/Rect[0 0 90 90]/F 2>>";
     const file = bookOf({ pages: ["noted"], annotations: () => `${firstPart} 0 R`, parts: [popup] });
     expect(latin((await archived(file, { level: "1b" })).bytes)).toMatch(/\/Subtype\s*\/Popup[^>]*\/F 4\b/);
+  });
+
+  test("a note keeps its size and stands upright, and everything has a place", async () => {
+    const note = "<</Type/Annot/Subtype/Text/Contents(seen)/Rect[9 9 29 29]>>";
+    const file = bookOf({
+      pages: ["noted"],
+      annotations: () => `${firstPart} 0 R ${firstPart + 1} 0 R`,
+      parts: [note, `<</Type/Annot/Subtype/Popup/Parent ${firstPart} 0 R>>`],
+    });
+    const text = latin((await archived(file, { level: "1b" })).bytes);
+    expect(text).toMatch(/\/Subtype\s*\/Text[^>]*\/F 28\b/);
+    expect(text).toMatch(/\/Subtype\s*\/Popup[^>]*\/Rect\s*\[0 0 0 0\]/);
   });
 
   test("glyphs that are drawings get what they name, not what would lead to themselves", async () => {

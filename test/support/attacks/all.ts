@@ -1,8 +1,12 @@
 import { compounds, packages, records } from "./archives.ts";
+import { fonts } from "./fonts.ts";
 import { fields, uploads } from "./forms.ts";
+import { boxes, packets } from "./metadata.ts";
 import { kinds, parts, texts } from "./office.ts";
 import { documents, streams } from "./pdf.ts";
 import { pictures } from "./pictures.ts";
+import { scans } from "./scans.ts";
+
 import { drawings } from "./svg.ts";
 import { tiffPieces, tiffs } from "./tiff.ts";
 
@@ -17,9 +21,11 @@ export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].
   timesItsSize: 2,
 }));
 export const inAChild = [
-  ...[...records, ...pictures, ...tiffs, ...streams].map((one) => ({ one, timesItsSize: asBytes })),
-  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents].map((one) => ({
-    one,
-    timesItsSize: asObjects,
-  })),
+  ...[...records, ...pictures, ...tiffs, ...streams, ...boxes].map((one) => ({ one, timesItsSize: asBytes })),
+  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents, ...fonts, ...packets, ...scans].map(
+    (one) => ({
+      one,
+      timesItsSize: asObjects,
+    }),
+  ),
 ];

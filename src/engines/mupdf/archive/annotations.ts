@@ -10,9 +10,9 @@ export function mendAnnotations(doc: PDFDocument, level: Level, losses: Losses):
     const page = doc.findPage(index);
     if (drop(page, "AA")) losses.add("Actions of pages were removed");
     drop(page, "PresSteps");
+    if (!page.get("Annots").isArray()) continue;
+    removeUnknown(page, level, losses);
     const list = page.get("Annots");
-    if (!list.isArray()) continue;
-    removeUnknown(list, level, losses);
     const hidden = itemsOf(list).filter((annotation) => isHidden(annotation));
     for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendFlags(annotation, level);
     draw(doc, index);
@@ -21,19 +21,19 @@ export function mendAnnotations(doc: PDFDocument, level: Level, losses: Losses):
   }
 }
 
-function removeUnknown(list: PDFObject, level: Level, losses: Losses): void {
+function removeUnknown(page: PDFObject, level: Level, losses: Losses): void {
   const known = annotationKinds(level);
-  for (let index = list.length - 1; index >= 0; index--) {
-    const annotation = list.get(index);
-    if (!annotation.isDictionary()) list.delete(index);
-    else if (!known.has(annotation.get("Subtype").asName())) {
-      losses.add(`Annotations of the kind ${annotation.get("Subtype").asName() || "unknown"} were removed`);
-      list.delete(index);
-    }
-  }
+  const all = itemsOf(page.get("Annots"));
+  const kept = all.filter((annotation) => {
+    if (!annotation.isDictionary()) return false;
+    const kind = annotation.get("Subtype").asName();
+    if (!known.has(kind)) losses.add(`Annotations of the kind ${kind || "unknown"} were removed`);
+    return known.has(kind);
+  });
+  if (kept.length < all.length) page.put("Annots", kept);
 }
 
-const { invisible, hidden: hiddenFlag, print, noView, toggleNoView } = annotationFlags;
+const { invisible, hidden: hiddenFlag, print, noView, noZoom, noRotate, toggleNoView } = annotationFlags;
 
 const isHidden = (annotation: PDFObject): boolean =>
   annotation.isDictionary() &&
@@ -41,10 +41,13 @@ const isHidden = (annotation: PDFObject): boolean =>
   (wholeOf(annotation.get("F"), 0) & (hiddenFlag | noView)) !== 0;
 
 function mendFlags(annotation: PDFObject, level: Level): void {
+  if (!annotation.get("Rect").isArray()) annotation.put("Rect", [0, 0, 0, 0]);
   if (annotation.get("Subtype").asName() === "Popup" && level !== "1b") return;
   const banned = invisible | hiddenFlag | noView | (level === "1b" ? 0 : toggleNoView);
   const flags = wholeOf(annotation.get("F"), 0);
-  const due = (flags | print) & ~banned;
+  // Part 1 recommends it, and there are validators that insist on it (6.5.3).
+  const steady = level === "1b" && annotation.get("Subtype").asName() === "Text" ? noZoom | noRotate : 0;
+  const due = (flags | print | steady) & ~banned;
   if (due !== flags || annotation.get("F").isNull()) annotation.put("F", due);
 }
 
@@ -97,9 +100,7 @@ function putLook(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void
 function asState(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void {
   const states = doc.newDictionary();
   states.put("Shown", look);
-  const looks = doc.newDictionary();
-  looks.put("N", states);
-  annotation.put("AP", looks);
+  putLook(doc, annotation, states);
   annotation.put("AS", doc.newName("Shown"));
 }
 

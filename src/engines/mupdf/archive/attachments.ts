@@ -3,7 +3,7 @@ import type { Level } from "#formats/pdf/archival.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, leavesOf, writeTree } from "../kernel/objects.ts";
 import { drop, type Losses } from "./document.ts";
-import { DocThing } from "./things.ts";
+import { DocThing, keyOf } from "./things.ts";
 
 /** Makes a PDF one that may be attached; nothing where it can't be done. */
 export type MakeArchival = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
@@ -11,11 +11,18 @@ export type MakeArchival = (bytes: Uint8Array) => Promise<Uint8Array | undefined
 interface Terms {
   level: Level;
   losses: Losses;
+  known: Known;
+  /** How many PDFs lie around this one. */
+  depth: number;
   makeArchival: MakeArchival;
 }
 
+/** What was made of each stream that is attached: many may name the same one. */
+type Known = Map<number, boolean>;
+
 /** Attachments: part 3 takes all of them, part 2 archived PDFs only, part 1 none (6.8, in part 1 6.1.11). */
-export async function mendAttachments(doc: PDFDocument, terms: Terms): Promise<number> {
+export async function mendAttachments(doc: PDFDocument, given: Omit<Terms, "known">): Promise<number> {
+  const terms: Terms = { ...given, known: new Map() };
   const root = doc.getTrailer().get("Root");
   const leaves = leavesOf(root.get("Names", "EmbeddedFiles"), "Names");
   const kept: [PDFObject, PDFObject][] = [];
@@ -67,7 +74,8 @@ async function mendOthers(doc: PDFDocument, terms: Terms): Promise<number> {
   return dropped;
 }
 
-async function mayStay(doc: PDFDocument, file: PDFObject, { level, makeArchival }: Terms): Promise<boolean> {
+async function mayStay(doc: PDFDocument, file: PDFObject, terms: Terms): Promise<boolean> {
+  const { level } = terms;
   if (level === "1b" || !file.isDictionary()) return false;
   const inside = entriesOf(file.get("EF")).map(([, stream]) => stream);
   if (inside.length === 0 || !inside.every((stream) => stream.isStream())) return false;
@@ -79,20 +87,27 @@ async function mayStay(doc: PDFDocument, file: PDFObject, { level, makeArchival 
     return true;
   }
   for (const stream of inside) {
-    const bytes = new DocThing(stream).content();
-    const archived = bytes && (await archivedOf(bytes, makeArchival));
-    if (!archived) return false;
-    if (archived !== bytes) {
-      stream.writeStream(archived);
-      stream.delete("Params");
-    }
+    const isSound = terms.known.get(keyOf(stream)) ?? (await makeSound(stream, terms));
+    terms.known.set(keyOf(stream), isSound);
+    if (!isSound) return false;
   }
   return true;
 }
 
-async function archivedOf(bytes: Uint8Array, makeArchival: MakeArchival): Promise<Uint8Array | undefined> {
+async function makeSound(stream: PDFObject, terms: Terms): Promise<boolean> {
+  const bytes = new DocThing(stream).content();
+  const archived = bytes && (await archivedOf(bytes, terms));
+  if (!archived) return false;
+  if (archived !== bytes) {
+    stream.writeStream(archived);
+    stream.delete("Params");
+  }
+  return true;
+}
+
+async function archivedOf(bytes: Uint8Array, { depth, makeArchival }: Terms): Promise<Uint8Array | undefined> {
   if (Buffer.from(bytes.subarray(0, 1_024)).indexOf("%PDF-") < 0) return undefined;
-  for (const level of ["2b", "1b"] as const) if ((await judge(bytes, level)).length === 0) return bytes;
+  for (const level of ["2b", "1b"] as const) if ((await judge(bytes, level, depth + 1)).length === 0) return bytes;
   return makeArchival(bytes);
 }
 

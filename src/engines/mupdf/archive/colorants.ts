@@ -2,6 +2,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, wholeOf } from "../kernel/objects.ts";
 import { DocThing } from "./things.ts";
 
+const mostColorants = 32;
 const inks = new Set(["None", "Cyan", "Magenta", "Yellow", "Black"]);
 
 /** Says of every colorant of a mixture how it looks by itself (6.2.4.4): as the mixture does without the others. */
@@ -23,6 +24,8 @@ export class Colorants {
   describe(space: PDFObject): void {
     if (space.get(0).asName() !== "DeviceN") return;
     const names = itemsOf(space.get(1)).map((name) => name.asName());
+    // More than that no part takes.
+    if (names.length > mostColorants) return;
     const process = new Set(itemsOf(space.get(4, "Process", "Components")).map((name) => name.asName()));
     for (const [index, name] of names.entries()) {
       const isDescribed = !space.get(4, "Colorants", name).isNull();
@@ -69,6 +72,7 @@ export class Colorants {
     const stride = sizes.slice(0, index).reduce((product, size) => product * size, 1);
     const channels = entries.Range.length / 2;
     const steps = sizes[index] ?? 0;
+    if (!(steps * stride * channels <= bytes.length)) return undefined;
     const samples = Array.from({ length: steps * channels }, (_, at) => {
       const sample = Math.floor(at / channels) * stride;
       return bytes[sample * channels + (at % channels)] ?? 0;

@@ -1,8 +1,9 @@
 import { inkProfile, srgbProfile } from "#formats/icc.ts";
+import { type ProfileHead, profileHead } from "#formats/pdf/archival.ts";
 import { isAbsent, isDictionary, type Thing } from "#formats/pdf/thing.ts";
 import { type Space, Walk } from "#formats/pdf/walk.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
-import { DocThing } from "./things.ts";
+import { DocThing, keyOf } from "./things.ts";
 
 const steps = 9;
 let inks: Uint8Array | undefined;
@@ -29,6 +30,7 @@ function inksAsShown(): Uint8Array {
 export class Profiles {
   readonly #doc: PDFDocument;
   readonly #made = new Map<number, PDFObject>();
+  readonly #heads = new Map<number, ProfileHead | undefined>();
   #inks: PDFObject | undefined;
 
   constructor(doc: PDFDocument) {
@@ -43,6 +45,13 @@ export class Profiles {
     const made = this.#doc.addStream(bytes, { N: channels });
     this.#made.set(channels, made);
     return made;
+  }
+
+  /** What a profile of the document tells of itself; many spaces may name the same one. */
+  headOf(profile: PDFObject): ProfileHead | undefined {
+    const key = keyOf(profile);
+    if (!this.#heads.has(key)) this.#heads.set(key, profileHead(new DocThing(profile).content() ?? new Uint8Array()));
+    return this.#heads.get(key);
   }
 
   /** The space of inks that the profile describes. */
@@ -84,14 +93,13 @@ function describeInks(doc: PDFDocument, profiles: Profiles): void {
 
 /** The resources under which inks are used that nothing describes. */
 function holdersWithoutInks(doc: PDFDocument): PDFObject[] {
-  const found = new Map<number | Thing, PDFObject>();
+  const found = new Map<unknown, PDFObject>();
   const look = (space: Space | Thing, resources: Thing, depth: number): void => {
     if (depth > 8) return;
     if (typeof space === "string" || space.name === "DeviceCMYK") {
       const isInk = (typeof space === "string" ? space : space.name) === "DeviceCMYK";
       if (!isInk || !isAbsent(resources.get("ColorSpace", "DefaultCMYK"))) return;
-      if (resources instanceof DocThing && isDictionary(resources))
-        found.set(resources.id || resources, resources.object);
+      if (resources instanceof DocThing && isDictionary(resources)) found.set(resources.key, resources.object);
       return;
     }
     const kind = space.get(0).name;

@@ -1,11 +1,14 @@
 import { warn } from "#engines/job.ts";
-import { actions, type Level, namedActions } from "#formats/pdf/archival.ts";
+import { actions, type Level, mostConfigurations, namedActions } from "#formats/pdf/archival.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, outlineOf } from "../kernel/objects.ts";
+import { keyOf } from "./things.ts";
 
 /** What was taken out of a document, to be told: how often, by name. */
 export class Losses {
   readonly #counts = new Map<string, number>();
+  /** Actions that were looked at: in hostile files each leads to the same others again and again. */
+  readonly seen = new Set<number>();
 
   add(what: string, count = 1): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
@@ -68,10 +71,10 @@ export function cleanActions(holder: PDFObject, key: string, losses: Losses, dep
   const action = holder.get(key);
   if (action.isNull() || depth > 20) return;
   if (action.isArray()) {
-    for (let index = action.length - 1; index >= 0; index--) {
-      if (!mayStay(action.get(index))) action.delete(index);
-      else cleanActions(action.get(index), "Next", losses, depth + 1);
-    }
+    const all = itemsOf(action);
+    const kept = all.filter(mayStay);
+    if (kept.length < all.length) holder.put(key, kept);
+    for (const one of kept) follow(one, losses, depth);
     return;
   }
   if (!action.isDictionary() || !mayStay(action)) {
@@ -79,6 +82,12 @@ export function cleanActions(holder: PDFObject, key: string, losses: Losses, dep
     losses.add("Actions that an archived document may not have were removed");
     return;
   }
+  follow(action, losses, depth);
+}
+
+function follow(action: PDFObject, losses: Losses, depth: number): void {
+  if (losses.seen.has(keyOf(action))) return;
+  losses.seen.add(keyOf(action));
   cleanActions(action, "Next", losses, depth + 1);
 }
 
@@ -103,9 +112,11 @@ function describeLayers(doc: PDFDocument, properties: PDFObject): void {
     names.add(own);
     if (own !== name) configuration.put("Name", doc.newString(own));
     drop(configuration, "AS");
+    if (index >= mostConfigurations) drop(configuration, "Order");
+    if (!configuration.get("Order").isArray()) continue;
     const listed = new Set(numbersIn(configuration.get("Order")));
     const missing = itemsOf(properties.get("OCGs")).filter((group) => !listed.has(numberOf(group)));
-    if (configuration.get("Order").isArray()) for (const group of missing) configuration.get("Order").push(group);
+    for (const group of missing) configuration.get("Order").push(group);
   }
 }
 

@@ -20,10 +20,9 @@ export function usesOf(doc: PDFDocument): FontUse[] {
   const walk = new Walk({
     shown(font, codes) {
       if (!(font instanceof DocThing)) return;
-      const key = font.id > 0 ? font.id : font.object.toString(true, true);
-      const use = uses.get(key) ?? { font, shown: [] };
+      const use = uses.get(font.key) ?? { font, shown: [] };
       use.shown.push(codes);
-      uses.set(key, use);
+      uses.set(font.key, use);
     },
   });
   walkAll(doc, walk);

@@ -1,3 +1,4 @@
+import { BigEndian } from "#formats/big-endian.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import type { PdfStream } from "#formats/pdf/body.ts";
 import { isFault } from "../kernel/door.ts";
@@ -10,9 +11,9 @@ import { pixelsOf } from "../pictures/samples.ts";
 const channels = new Set([1, 3, 4]);
 
 function mayStay(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes);
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const size = file.indexOf("ihdr");
-  return file.indexOf("jp2h") > 0 && size > 0 && channels.has(file.readUInt16BE(size + 12));
+  return file.indexOf("jp2h") > 0 && size > 0 && channels.has(new BigEndian(bytes).u16(size + 12));
 }
 
 /** JPEG 2000 pictures that may not stay such, coded anew without loss, by their numbers. */

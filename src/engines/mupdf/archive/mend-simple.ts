@@ -1,23 +1,28 @@
-import { isSymbolic, type Shown, simpleGlyphs, simpleWidths } from "#formats/fonts/codes.ts";
+import { fontFlags, isSymbolic, type Shown, simpleGlyphs, simpleWidths } from "#formats/fonts/codes.ts";
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
-import { fontFileOf, type Program, programOf } from "#formats/fonts/program.ts";
+import { fontFileOf, type Program, type Programs } from "#formats/fonts/program.ts";
 import type { TrueType } from "#formats/fonts/truetype.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import { isAbsent } from "#formats/pdf/thing.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
-import { fitCff } from "./fit-cff.ts";
+import { fitCff, fitType1 } from "./fit-program.ts";
 import type { FontUse } from "./font-use.ts";
 import { type Probed, probeGlyphs } from "./probe-glyphs.ts";
 import { DocThing } from "./things.ts";
 import { toUnicode } from "./to-unicode.ts";
 
+interface Terms {
+  level: Level;
+  programs: Programs;
+}
+
 /** Widths may be off by so much, in thousandths of the em. */
 const tolerance = 1;
 
 /** A simple font that is embedded: what its codes show, and how wide it is, must follow from the program alone. */
-export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, level: Level): void {
-  const program = programOf(font.get("FontDescriptor"));
+export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, { level, programs }: Terms): void {
+  const program = programs.of(font.get("FontDescriptor"));
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
   const widths = simpleWidths(font);
   if (!program || codes.length === 0 || !widths) return;
@@ -27,17 +32,17 @@ export function mendSimple(doc: PDFDocument, { font, shown }: FontUse, level: Le
   if (program.kind === "truetype") {
     if (font.get("Subtype").name !== "TrueType" || (fits && isUnambiguous(font, program, level))) return;
     mendTrueType(doc, font, program, codes, widths);
-  } else if (program.kind === "cff" && !program.isCid && !fits) {
-    const file = fitCff(doc, font, program, {
-      name: font.get("BaseFont").name,
-      codes,
-      namesAll: isAbsent(font.get("Encoding")),
-    });
-    embed(doc, font, "FontFile3", file);
+    return;
   }
+  if (fits) return;
+  const terms = { name: font.get("BaseFont").name, codes, namesAll: isAbsent(font.get("Encoding")) };
+  if (program.kind === "cff" && !program.isCid) embed(doc, font, "FontFile3", fitCff(doc, font, program, terms));
+  if (program.kind !== "type1") return;
+  const file = fitType1(doc, font, program, terms);
+  if (file) embed(doc, font, "FontFile", file);
 }
 
-const isRight = ({ state, width }: Shown, due: number): boolean =>
+export const isRight = ({ state, width }: Shown, due: number): boolean =>
   state === "there" && width !== undefined && Math.abs(width - due) <= tolerance;
 
 /** The list of widths must be as long as it says. */
@@ -88,11 +93,9 @@ function mendTrueType(
   embed(doc, font, "FontFile2", file);
   const descriptor = font.get("FontDescriptor");
   const flags = descriptor.get("Flags").number || 0;
-  if (descriptor instanceof DocThing) descriptor.object.put("Flags", (flags & ~nonsymbolic) | symbolic);
+  if (descriptor instanceof DocThing)
+    descriptor.object.put("Flags", (flags & ~fontFlags.nonsymbolic) | fontFlags.symbolic);
 }
-
-const symbolic = 4;
-const nonsymbolic = 32;
 
 const readings = (codes: readonly number[], drawn: readonly (Probed | undefined)[]): [Uint8Array, number][] =>
   codes.flatMap((code, at): [Uint8Array, number][] => {

@@ -1,8 +1,9 @@
 import { operationsIn } from "#formats/pdf/content.ts";
 import { nameOf } from "#formats/pdf/walk.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+import { entriesOf, itemsOf } from "../kernel/objects.ts";
 import { textOfContent } from "./holders.ts";
+import { keyOf } from "./things.ts";
 
 /** Content, and the resources of what shows it. */
 type Shown = [content: PDFObject, outer: PDFObject];
@@ -18,8 +19,8 @@ export function ownResources(doc: PDFDocument): void {
     for (const annotation of itemsOf(page.get("Annots"))) ahead.push(...looksIn(annotation, page.get("Resources")));
     for (let next = ahead.pop(); next; next = ahead.pop()) {
       const [content, outer] = next;
-      if (numberOf(content) > 0 && seen.has(numberOf(content))) continue;
-      seen.add(numberOf(content));
+      if (seen.has(keyOf(content))) continue;
+      seen.add(keyOf(content));
       const owns = content.get("Resources").isDictionary();
       if (!owns) content.put("Resources", partFor(doc, content, outer));
       ahead.push(...below(content.get("Resources"), owns ? content.get("Resources") : outer));

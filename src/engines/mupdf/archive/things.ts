@@ -1,9 +1,15 @@
 import type { Thing, ThingKind } from "#formats/pdf/thing.ts";
+import { Problem } from "#problem";
 import { isFault } from "../kernel/door.ts";
 import type { MupdfBuffer, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
 
 const nothing = new Uint8Array();
+/** More than any content, font or profile has: what unpacks to more was made to. */
+const mostBytes = 256 * 1024 * 1024;
+
+/** A number for each object: its own, or for one without where the library has it, which is no number of an object. */
+export const keyOf = (object: PDFObject): number => numberOf(object) || -Number(object.pointer);
 
 /** A value of a document that is to be changed, as rules see it. */
 export class DocThing implements Thing {
@@ -26,6 +32,10 @@ export class DocThing implements Thing {
 
   get id(): number {
     return numberOf(this.object);
+  }
+
+  get key(): unknown {
+    return keyOf(this.object);
   }
 
   get name(): string {
@@ -74,6 +84,10 @@ export class DocThing implements Thing {
 }
 
 function taken(buffer: MupdfBuffer): Uint8Array {
+  if (buffer.getLength() > mostBytes) {
+    buffer.destroy();
+    throw new Problem("unprocessable", "This file needs more memory than one call may use.");
+  }
   const bytes = buffer.asUint8Array().slice();
   buffer.destroy();
   return bytes;

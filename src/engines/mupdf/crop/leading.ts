@@ -1,8 +1,8 @@
 import { operationsIn } from "#formats/pdf/content.ts";
+import { textIn } from "../kernel/content-text.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { objectsOf } from "../kernel/notable.ts";
 import { LineStart } from "./line-start.ts";
-import { textIn } from "./marked.ts";
 
 const setsText = /\bBT\b/;
 

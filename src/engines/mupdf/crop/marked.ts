@@ -1,6 +1,7 @@
 import { operationsIn } from "#formats/pdf/content.ts";
+import { textIn } from "../kernel/content-text.ts";
 import type { PDFObject } from "../kernel/library.ts";
-import { itemsOf, wholeOf } from "../kernel/objects.ts";
+import { wholeOf } from "../kernel/objects.ts";
 
 const shows = new Set(["Tj", "TJ", "'", '"']);
 const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "BI"]);
@@ -18,20 +19,6 @@ export function marked(contents: PDFObject, resources: PDFObject): Map<number, n
     for (const mark of open) if (mark !== undefined) weights.set(mark, (weights.get(mark) ?? 0) + weight);
   }
   return weights;
-}
-
-/** A content stream, or several that are read as one, one character a byte. */
-export function textIn(contents: PDFObject): string {
-  const streams = contents.isArray() ? itemsOf(contents) : [contents];
-  const texts = streams
-    .filter((stream) => stream.isStream())
-    .map((stream) => {
-      const buffer = stream.readStream();
-      const text = Buffer.from(buffer.asUint8Array()).toString("latin1");
-      buffer.destroy();
-      return text;
-    });
-  return texts.join("\n");
 }
 
 function markOf(properties: string, resources: PDFObject): number | undefined {

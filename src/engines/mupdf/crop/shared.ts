@@ -1,8 +1,8 @@
+import { textIn } from "../kernel/content-text.ts";
 import { isFault } from "../kernel/door.ts";
 import { formsIn } from "../kernel/forms-in.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { copyOf, entriesOf, numberOf } from "../kernel/objects.ts";
-import { textIn } from "./marked.ts";
 
 /** Forms and pictures that a page's resources name, used or not, by their numbers. */
 export const namedBy = (page: PDFObject): number[] =>

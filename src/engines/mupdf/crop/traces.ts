@@ -1,7 +1,7 @@
+import { textIn } from "../kernel/content-text.ts";
 import { formsIn } from "../kernel/forms-in.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
-import { textIn } from "./marked.ts";
 
 /** Copies of what a page looked like, and what programs keep of it for themselves. */
 const copies = ["Thumb", "PieceInfo", "Metadata", "LastModified"];

@@ -18,12 +18,32 @@ export type {
  */
 const stackBytes = 16 * 1024 * 1024;
 
-interface WasmModule {
+/** What the library itself is asked in place of its wrapper, which cuts characters to 16 bits and makes an object for each font of each letter. */
+export interface Letterwise {
+  HEAPF32: Float32Array;
+  _wasm_stext_page_get_first_block(page: number): number;
+  _wasm_stext_block_get_type(block: number): number;
+  _wasm_stext_block_get_next(block: number): number;
+  _wasm_stext_block_get_first_line(block: number): number;
+  _wasm_stext_line_get_next(line: number): number;
+  _wasm_stext_line_get_dir(line: number): number;
+  _wasm_stext_line_get_wmode(line: number): number;
+  _wasm_stext_line_get_first_char(line: number): number;
+  _wasm_stext_char_get_next(char: number): number;
+  _wasm_stext_char_get_c(char: number): number;
+  _wasm_stext_char_get_origin(char: number): number;
+  _wasm_stext_char_get_quad(char: number): number;
+  _wasm_stext_char_get_font(char: number): number;
+  _wasm_stext_char_get_size(char: number): number;
+  _wasm_stext_char_get_argb(char: number): number;
+}
+
+interface WasmModule extends Partial<Letterwise> {
   instantiateWasm?: (imports: Bun.WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => void;
   _wasm_malloc?: (bytes: number) => number;
 }
 
-async function load(): Promise<{ mupdf: typeof Mupdf; restoreStack: () => void }> {
+async function load(): Promise<{ mupdf: typeof Mupdf; restoreStack: () => void; letterwise: Letterwise }> {
   const { promise, resolve } = Promise.withResolvers<WebAssembly.Instance>();
   const wasm = await Bun.file(new URL("./mupdf-wasm.wasm", import.meta.resolve("mupdf"))).bytes();
   const module: WasmModule = {
@@ -48,7 +68,7 @@ async function load(): Promise<{ mupdf: typeof Mupdf; restoreStack: () => void }
   countReferencesOnce(mupdf);
   // The binary was read, and read again to be changed: 25 MB that nobody would ask back for a while.
   Bun.gc(true);
-  return { mupdf, restoreStack };
+  return { mupdf, restoreStack, letterwise: module as Letterwise };
 }
 
 /** The wrapper of an object takes a reference of its own; the two functions that make wrappers take one more, which nobody gives back. */
@@ -71,4 +91,4 @@ function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
   Object.assign(PDFObject.Null, { get: absent, getInheritable: absent, resolve: absent });
 }
 
-export const { mupdf, restoreStack } = await load();
+export const { mupdf, restoreStack, letterwise } = await load();

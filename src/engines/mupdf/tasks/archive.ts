@@ -1,6 +1,7 @@
 import { currentJob, newJob, warn, within } from "#engines/job.ts";
 import { judge } from "#engines/pdf-lib/index.ts";
-import type { Level } from "#formats/pdf/archival.ts";
+import { type Level, mostAround } from "#formats/pdf/archival.ts";
+import { Problem } from "#problem";
 import { firstUnlike } from "../archive/alike.ts";
 import { mendAnnotations } from "../archive/annotations.ts";
 import type { Archived } from "../archive/archived.ts";
@@ -13,7 +14,7 @@ import { listGlyphs } from "../archive/font-sets.ts";
 import type { Embedded } from "../archive/font-use.ts";
 import { mendFonts } from "../archive/fonts.ts";
 import { recodeJpx } from "../archive/jpx.ts";
-import { claim, claims } from "../archive/metadata.ts";
+import { claim, claims, keepMetadata } from "../archive/metadata.ts";
 import { mendObjects, spellNames } from "../archive/objects.ts";
 import { makeOpaque } from "../archive/opaque.ts";
 import { ownResources } from "../archive/resources.ts";
@@ -44,7 +45,7 @@ export const archive = task(async (bytes: Uint8Array, options: Options): Promise
 
 type Attempt = Omit<Archived, "warnings">;
 
-async function attempt(bytes: Uint8Array, options: Options): Promise<Attempt> {
+async function attempt(bytes: Uint8Array, options: Options, depth = 0): Promise<Attempt> {
   const { level, password, rewritten } = options;
   const opened = openToChange(bytes, { password });
   const found = rewritten || !claims(opened.doc, level) ? undefined : await judge(bytes, level);
@@ -53,18 +54,25 @@ async function attempt(bytes: Uint8Array, options: Options): Promise<Attempt> {
     opened.doc.destroy();
     return { product: made(bytes, opened.kept), breaches: [], unchanged: true, ...none };
   }
-  return mend(bytes, opened, options);
+  return mend(bytes, opened, options, depth);
 }
 
-async function mend(bytes: Uint8Array, { doc: original, kept }: Changeable, options: Options): Promise<Attempt> {
+async function mend(
+  bytes: Uint8Array,
+  { doc: original, kept }: Changeable,
+  options: Options,
+  depth: number,
+): Promise<Attempt> {
   const { level, rewritten } = options;
   const doc = rewritten ? openWhole(rewritten).doc : original;
+  if (rewritten) keepMetadata(doc, original);
   const losses = new Losses();
   const hadTags = isTagged(original);
   const dropped = await mendAttachments(doc, {
     level,
     losses,
-    makeArchival: (inside) => archivedInside(inside, level),
+    depth,
+    makeArchival: (inside) => archivedInside(inside, level, depth + 1),
   });
   const embedded = repair(doc, level, losses);
   const [alike, others] = [[...embedded.alike], [...embedded.others]];
@@ -80,7 +88,7 @@ async function mend(bytes: Uint8Array, { doc: original, kept }: Changeable, opti
   doc.destroy();
   // What is left out on purpose is told; of all else as much must be there as was.
   const promise = rewritten ? { ...kept, ...after } : { ...kept, attachments: Math.max(0, kept.attachments - dropped) };
-  const breaches = await judge(result, level);
+  const breaches = await judge(result, level, depth);
   const isDoubtful = rewritten !== undefined || opaque?.doubtful === true;
   const unlike = isDoubtful && breaches.length === 0 ? await looksOtherwise(bytes, result, options) : undefined;
   return { product: made(result, promise), breaches, fonts: alike.sort(), unchanged: false, lost, unlike };
@@ -125,8 +133,14 @@ function missing(before: Counts, after: Counts): Partial<Counts> {
   return lost;
 }
 
-/** A PDF in a PDF, made an archived one in its place. */
-async function archivedInside(bytes: Uint8Array, level: Level): Promise<Uint8Array | undefined> {
-  const { product, breaches } = await attempt(bytes, { level });
-  return breaches.length === 0 && product.verdict.length === 0 ? product.bytes : undefined;
+/** A PDF in a PDF, made an archived one in its place; nothing of one that can't be opened, or has too many around it. */
+async function archivedInside(bytes: Uint8Array, level: Level, depth: number): Promise<Uint8Array | undefined> {
+  if (depth > mostAround) return undefined;
+  try {
+    const { product, breaches } = await attempt(bytes, { level }, depth);
+    return breaches.length === 0 && product.verdict.length === 0 ? product.bytes : undefined;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }

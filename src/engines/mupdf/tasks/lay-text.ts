@@ -12,7 +12,7 @@ import { lettersOf } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
 import { type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
 import { BlankLetters } from "../textlayer/blank-letters.ts";
-import { dropHidden } from "../textlayer/drop-hidden.ts";
+import { dropHidden, type KnownForms } from "../textlayer/drop-hidden.ts";
 import { layerOf } from "../textlayer/layer.ts";
 import type { SeenLine } from "../textlayer/seen.ts";
 
@@ -51,9 +51,10 @@ export const layText = task(
     const needs: Need[] = [{ kind: "Font", name, object: letters.addTo(doc) }];
     const stamper = new Stamper(doc);
     const sheets = [...kept.sheets];
+    const forms: KnownForms = new Map();
     pages.forEach(({ page: number, lines, turn, lean }, at) => {
       const page = doc.findPage(number - 1);
-      const isFreed = anew && dropHidden(doc, number - 1);
+      const isFreed = anew && dropHidden(doc, number - 1, forms);
       if (lines.length === 0 && !isFreed && turn === 0 && lean === 0) return;
       // What is left is promised; that nothing else went is proven by the drawing.
       const promised = sorted(lettersOf(doc, number - 1), lines);

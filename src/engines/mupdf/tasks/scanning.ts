@@ -5,7 +5,8 @@ import { Problem } from "#problem";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { task } from "../kernel/door.ts";
 import { open } from "../kernel/open.ts";
-import { dropHidden } from "../textlayer/drop-hidden.ts";
+import { dropHidden, type KnownForms } from "../textlayer/drop-hidden.ts";
+import { leastResolution } from "../textlayer/resolution.ts";
 import { look, type Scan, scan } from "../textlayer/scan.ts";
 
 interface Options {
@@ -18,8 +19,9 @@ interface Options {
 export const scanning = task((bytes: Uint8Array, { password, anew }: Options) => {
   const { doc, pageCount } = open(bytes, { password });
   const shown = new Set<number>();
+  const forms: KnownForms = new Map();
   const dropOn = (index: number) => {
-    if (anew && !shown.has(index)) dropHidden(doc, index);
+    if (anew && !shown.has(index)) dropHidden(doc, index, forms);
     shown.add(index);
   };
   return {
@@ -30,16 +32,25 @@ export const scanning = task((bytes: Uint8Array, { password, anew }: Options) =>
       const message = `${chosen.length} pages are to be recognised; at most ${most} are in one call. Choose some with pages.`;
       throw new Problem("too-large", message, { fields: ["pages"] });
     }),
-    look: task((page: number) => {
+    look: task(async (page: number) => {
       dropOn(page - 1);
-      return look(doc, page - 1);
+      // What is wrong with a picture is told once, when it is decoded, and that may be now.
+      const { value, complaints } = await complaintsOf(() => look(doc, page - 1));
+      if (value === "to read" && complaints.length > 0) warn(faulty(page));
+      return value;
     }),
     scan: task(async (page: number, angle: number): Promise<Scan> => {
       dropOn(page - 1);
       const { value, complaints } = await complaintsOf(() => scan(doc, page - 1, angle));
-      if (complaints.length > 0) warn(`Page ${page} has faults in it; it was recognised as far as it can be drawn.`);
+      if (complaints.length > 0) warn(faulty(page));
+      if (value.dpi < leastResolution) {
+        const dpi = Math.round(value.dpi);
+        warn(`Page ${page} is so large that it was drawn at ${dpi} dpi to be read; small letters may be missing.`);
+      }
       return value;
     }),
     close: task(() => doc.destroy()),
   };
 });
+
+const faulty = (page: number): string => `Page ${page} has faults in it; it was recognised as far as it can be drawn.`;

@@ -3,10 +3,13 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { contentsOf, copyOf, entriesOf, numberOf } from "../kernel/objects.ts";
 
 const invisible = 3;
-const deepest = 8;
+/** Nobody nests forms so deep; what is read in hostile ones has an end. */
+const deepest = 32;
+/** Of a document's forms that were looked into, by their numbers, those that take their places. */
+export type KnownForms = Map<number, PDFObject | undefined>;
 
 /** Takes the text from a page that is drawn in no way, as recognisers leave it; tells whether there was any. */
-export function dropHidden(doc: PDFDocument, index: number): boolean {
+export function dropHidden(doc: PDFDocument, index: number, known: KnownForms): boolean {
   const page = doc.findPage(index);
   const streams = contentsOf(page).filter((stream) => stream.isStream());
   const state = { mode: 0, saved: [] as number[] };
@@ -21,16 +24,21 @@ export function dropHidden(doc: PDFDocument, index: number): boolean {
   });
   if (isChanged) page.put("Contents", kept);
   const resources = page.getInheritable("Resources");
-  const without = withoutHiddenForms(doc, resources, 0);
+  const without = withoutHiddenForms(doc, resources, known, 0);
   if (without) page.put("Resources", without);
   return isChanged || without !== undefined;
 }
 
 /** The same resources with forms that have no hidden text; nothing where none of them had any. */
-function withoutHiddenForms(doc: PDFDocument, resources: PDFObject, depth: number): PDFObject | undefined {
+function withoutHiddenForms(
+  doc: PDFDocument,
+  resources: PDFObject,
+  known: KnownForms,
+  depth: number,
+): PDFObject | undefined {
   if (depth > deepest || !resources.isDictionary()) return undefined;
   const changed = entriesOf(resources.get("XObject")).flatMap(([name, form]) => {
-    const own = form.get("Subtype").asName() === "Form" ? withoutHiddenIn(doc, form, depth) : undefined;
+    const own = form.get("Subtype").asName() === "Form" ? withoutHiddenIn(doc, form, known, depth) : undefined;
     return own ? [[name, own] as const] : [];
   });
   if (changed.length === 0) return undefined;
@@ -42,15 +50,20 @@ function withoutHiddenForms(doc: PDFDocument, resources: PDFObject, depth: numbe
   return own;
 }
 
-function withoutHiddenIn(doc: PDFDocument, form: PDFObject, depth: number): PDFObject | undefined {
+function withoutHiddenIn(doc: PDFDocument, form: PDFObject, known: KnownForms, depth: number): PDFObject | undefined {
+  const number = numberOf(form);
+  if (known.has(number)) return known.get(number);
+  // A form that shows itself is looked into once.
+  known.set(number, undefined);
   const text = contentOf(form);
   const without = withoutHidden(text, { mode: 0, saved: [] });
-  const resources = withoutHiddenForms(doc, form.get("Resources"), depth + 1);
+  const resources = withoutHiddenForms(doc, form.get("Resources"), known, depth + 1);
   if (without === text && !resources) return undefined;
   const own = doc.addStream(Buffer.from(without, "latin1"), {});
   const ofStream = new Set(["Length", "Filter", "DecodeParms", "DL"]);
   for (const [key, value] of entriesOf(form)) if (!ofStream.has(key)) own.put(key, value);
   if (resources) own.put("Resources", resources);
+  known.set(number, own);
   return own;
 }
 
@@ -75,7 +88,8 @@ interface State {
 /** Shows text, and what else the operator does: ISO 32000-1, table 109. */
 const shows: Record<string, string> = { Tj: "", TJ: "", "'": "T*", '"': "T*" };
 
-function withoutHidden(text: string, state: State): string {
+/** A content without the text that is drawn in no way; `state` is that of the streams before it, and after it. */
+export function withoutHidden(text: string, state: State): string {
   if (!/\bTr\b/.test(text) && state.mode !== invisible) return text;
   const parts: string[] = [];
   let at = 0;

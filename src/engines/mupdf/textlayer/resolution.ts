@@ -13,10 +13,16 @@ const ofOutlines = 300;
 /** Parts of a dot in which two strips of a scan are of one resolution. */
 const fineness = 4;
 const range = { least: 150, most: 400 };
-/** A picture that covers less of its page is no scan of it. */
+/** A picture that covers less of its page is no scan of it; nor is a coarser one, but a ground for what is drawn on it. */
 const leastShare = 0.05;
+const leastDpi = 40;
 /** What a recogniser holds for each pixel of a page is a dozen bytes. */
 const mostPixels = 40_000_000;
+/** A whole part of a resolution is taken unless so much more would be allowed. */
+const wholeEnough = 0.8;
+
+/** Coarser than that small letters fall apart. */
+export const leastResolution = range.least;
 
 /**
  * Pixels to the inch at which a page is best read: those of its scan, or whole parts or multiples of them, since letters
@@ -31,7 +37,7 @@ export function resolutionOf(page: PDFPage, area: number): number {
     image.destroy();
     // A fax has twice as many columns as rows.
     const dpi = Math.round(Math.max(across, down) * fineness) / fineness;
-    if (Number.isFinite(dpi)) covered.set(dpi, (covered.get(dpi) ?? 0) + Math.abs(a * d - b * c));
+    if (Number.isFinite(dpi) && dpi >= leastDpi) covered.set(dpi, (covered.get(dpi) ?? 0) + Math.abs(a * d - b * c));
   };
   const device = new mupdf.Device({
     fillImage: (image, matrix) => note(image, matrix),
@@ -46,10 +52,15 @@ export function resolutionOf(page: PDFPage, area: number): number {
   let [most, dpi] = [area * leastShare, 0];
   for (const share of covered.values()) most = Math.max(most, share);
   for (const [own, share] of covered) if (share >= most / 2) dpi = Math.max(dpi, own);
-  return Math.min(suited(dpi || ofOutlines), Math.sqrt(mostPixels / (area / pointsPerInch ** 2)));
+  return within(suited(dpi || ofOutlines), Math.sqrt(mostPixels / (area / pointsPerInch ** 2)));
 }
 
 function suited(dpi: number): number {
   if (dpi > range.most) return dpi / Math.ceil(dpi / range.most);
-  return dpi * Math.ceil(range.least / Math.max(dpi, 1));
+  return dpi * Math.ceil(range.least / dpi);
+}
+
+function within(dpi: number, most: number): number {
+  const part = dpi / Math.ceil(dpi / most);
+  return part >= most * wholeEnough ? part : Math.min(dpi, most);
 }

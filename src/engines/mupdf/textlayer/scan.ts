@@ -38,20 +38,22 @@ export function look(doc: PDFDocument, index: number): Looked {
     const letters = new Letters(page);
     const scale = Math.min(smallDpi / pointsPerInch, Math.sqrt(mostToLook / areaOf(page)));
     const sight = sightOf(page, scale, 0);
-    const signs = drawn(page, letters, sight, (pixmap) =>
-      signsOn({
-        width: sight.width,
-        height: sight.height,
-        stride: pixmap.getStride(),
-        samples: pixmap.getPixels(),
-      }),
-    );
     const inward = mupdf.Matrix.invert([...sight.matrix]);
-    const open = signs.filter((sign) => {
+    const isText = (sign: Box): boolean => {
       const own = Math.max(widthOf(sign), heightOf(sign)) / scale;
-      return !letters.isIn(transformed(sign, inward), { least: own * asLetter.least, most: own * asLetter.most });
+      return letters.isIn(transformed(sign, inward), { least: own * asLetter.least, most: own * asLetter.most });
+    };
+    const enough = letters.boxes.length > 0 ? fewest.besideText : fewest.alone;
+    const { width, height } = sight;
+    const isToRead = drawn(page, letters, sight, (pixmap) => {
+      let open = 0;
+      for (const sign of signsOn({ width, height, stride: pixmap.getStride(), samples: pixmap.getPixels() })) {
+        if (!isText(sign)) open += 1;
+        if (open >= enough) return true;
+      }
+      return false;
     });
-    if (open.length >= (letters.boxes.length > 0 ? fewest.besideText : fewest.alone)) return "to read";
+    if (isToRead) return "to read";
     return letters.boxes.length > 0 ? "has text" : "blank";
   });
 }

@@ -16,17 +16,19 @@ const contrast = 40;
 const leastPixels = 5;
 const leastHeight = 3;
 
-/** Boxes of the shapes on a page that may be letters: they stand out from what is around them, and hang together. */
-export function signsOn(shades: Shades): Box[] {
+/**
+ * Boxes of the shapes on a page that may be letters: they stand out from what is around them, and hang together. Each is
+ * searched for when it is asked for: whoever has seen enough of them goes.
+ */
+export function* signsOn(shades: Shades): Generator<Box> {
   const { width, height } = shades;
-  const isInk = inkOf(shades);
-  const signs: Box[] = [];
+  const ink = new Ink(shades);
   const ahead: number[] = [];
-  for (let start = 0; start < isInk.length; start++) {
-    if (isInk[start] !== 1) continue;
+  for (let start = 0; start < width * height; start++) {
+    if (start % width === 0) ink.reach(start / width);
+    if (!ink.take(start)) continue;
     let [left, top, right, bottom] = [width, height, 0, 0];
     let pixels = 0;
-    isInk[start] = 0;
     ahead.push(start);
     for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
       const [x, y] = [at % width, Math.floor(at / width)];
@@ -36,38 +38,63 @@ export function signsOn(shades: Shades): Box[] {
       if (y < top) top = y;
       if (y >= bottom) bottom = y + 1;
       const [first, last] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
+      ink.reach(y + 1);
       for (let down = y > 0 ? -1 : 0; down <= (y < height - 1 ? 1 : 0); down++) {
         for (let across = first; across <= last; across++) {
           const next = at + down * width + across;
-          if (isInk[next] !== 1) continue;
-          isInk[next] = 0;
-          ahead.push(next);
+          if (ink.take(next)) ahead.push(next);
         }
       }
     }
-    if (pixels >= leastPixels && bottom - top >= leastHeight) signs.push([left, top, right, bottom]);
+    if (pixels >= leastPixels && bottom - top >= leastHeight) yield [left, top, right, bottom];
   }
-  return signs;
 }
 
-/** 1 for every pixel that stands out. */
-function inkOf({ width, height, stride, samples }: Shades): Uint8Array {
-  const across = Math.max(1, Math.round(width / tileSide));
-  const down = Math.max(1, Math.round(height / tileSide));
-  const ink = new Uint8Array(width * height);
-  for (let row = 0; row < down; row++) {
+/** The pixels that stand out, told from the others one row of tiles after another. */
+class Ink {
+  readonly #shades: Shades;
+  readonly #pixels: Uint8Array;
+  readonly #down: number;
+  #rows = 0;
+  #until = 0;
+
+  constructor(shades: Shades) {
+    this.#shades = shades;
+    this.#pixels = new Uint8Array(shades.width * shades.height);
+    this.#down = Math.max(1, Math.round(shades.height / tileSide));
+  }
+
+  /** Whether there is ink; it is told once. */
+  take(at: number): boolean {
+    if (this.#pixels[at] !== 1) return false;
+    this.#pixels[at] = 0;
+    return true;
+  }
+
+  /** Looks as far down as to a row of pixels. */
+  reach(y: number): void {
+    const { height } = this.#shades;
+    while (y >= this.#until && this.#rows < this.#down) {
+      const top = this.#until;
+      this.#rows += 1;
+      this.#until = Math.round((this.#rows * height) / this.#down);
+      this.#look(top, this.#until);
+    }
+  }
+
+  #look(top: number, bottom: number): void {
+    const { width, stride, samples } = this.#shades;
+    const across = Math.max(1, Math.round(width / tileSide));
     for (let column = 0; column < across; column++) {
       const [left, right] = [column, column + 1].map((at) => Math.round((at * width) / across)) as [number, number];
-      const [top, bottom] = [row, row + 1].map((at) => Math.round((at * height) / down)) as [number, number];
       const ground = middleOf(samples, stride, [left, top, right, bottom]);
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++) {
-          if (Math.abs((samples[y * stride + x] ?? ground) - ground) > contrast) ink[y * width + x] = 1;
+          if (Math.abs((samples[y * stride + x] ?? ground) - ground) > contrast) this.#pixels[y * width + x] = 1;
         }
       }
     }
   }
-  return ink;
 }
 
 /** The shade that as many pixels are lighter as are darker than. */

@@ -13,7 +13,7 @@ export interface Hiding {
 }
 
 /** Of a face's size: weaker blurs can be seen through, by networks at least. */
-const sigma = 0.75;
+const sigma = 1;
 /** Tiles from one side of a face to the other. They are tiles of a blur: of those of a face itself a network makes a face. */
 const tiles = 4;
 /** Where the edge of a blur begins to fade: beyond the corners of the face's box. */

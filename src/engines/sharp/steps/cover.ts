@@ -1,6 +1,6 @@
-import type { Sharp } from "sharp";
 import type { Pixels } from "#formats/pixels.ts";
 import { pipeline } from "../pipeline.ts";
+import { type Samples, samplesOf } from "./samples.ts";
 import type { StepKind } from "./step.ts";
 
 /** Something that hides what is below it where its alpha says so. */
@@ -29,29 +29,13 @@ export const cover: StepKind<Cover> = {
   idle: (step) => possible(step).every((patches) => patches.length === 0),
   // Compositing would round pixels that show through, and leave the colours of those that are clear.
   async apply(image, step, { deep }) {
-    const { data, info } = await samplesOf(image, deep);
-    for (const patch of patchesOf(step)) lay(patch, { data, ...info }, deep ? 257 : 1);
-    const { width, height, channels } = info;
+    const samples = await samplesOf(image, deep);
+    for (const patch of patchesOf(step)) lay(patch, samples, deep ? 257 : 1);
+    const { width, height, channels, data } = samples;
     const painted = await pipeline(data, { raw: { width, height, channels } });
     return deep ? painted.toColourspace("rgb16") : painted;
   },
 };
-
-async function samplesOf(image: Sharp, deep: boolean) {
-  if (!deep) return image.raw().toBuffer({ resolveWithObject: true });
-  const { data, info } = await image
-    .toColourspace("rgb16")
-    .raw({ depth: "ushort" })
-    .toBuffer({ resolveWithObject: true });
-  return { data: new Uint16Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength)), info };
-}
-
-interface Samples {
-  data: Uint8Array | Uint16Array;
-  width: number;
-  height: number;
-  channels: number;
-}
 
 function lay({ picture, left, top }: Patch, { data, width, height, channels }: Samples, unit: number): void {
   const bottom = Math.min(picture.height, height - top);

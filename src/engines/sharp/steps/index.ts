@@ -5,15 +5,19 @@ import { type Crop, crop } from "./crop.ts";
 import { type Flip, flip } from "./flip.ts";
 import { type Overlay, overlay } from "./overlay.ts";
 import { type Flatten, flatten, type Pad, pad } from "./pad.ts";
+import { type Paint, paint } from "./paint.ts";
 import { type Resize, resize } from "./resize.ts";
 import { type Rotate, rotate } from "./rotate.ts";
 import type { Before, StepKind } from "./step.ts";
 
-/** What can be done to a picture, as plain data: the work runs here or in a child, whichever is right for it. */
-export type Step = Resize | Rotate | Flip | Crop | Overlay | Cover | Pad | Flatten;
+/**
+ * What can be done to a picture. But for `paint` it is plain data: the work runs here or in a child, whichever is right
+ * for it.
+ */
+export type Step = Resize | Rotate | Flip | Crop | Overlay | Cover | Pad | Flatten | Paint;
 
 type Kinds = { [K in Step["do"]]: StepKind<Extract<Step, { do: K }>> };
-const kinds: Kinds = { resize, rotate, flip, crop, overlay, cover, pad, flatten };
+const kinds: Kinds = { resize, rotate, flip, crop, overlay, cover, pad, flatten, paint };
 
 const kindOf = (step: Step) => kinds[step.do] as StepKind<Step>;
 

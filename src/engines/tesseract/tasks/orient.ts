@@ -18,8 +18,12 @@ export async function orient(picture: Picture): Promise<Orientation | undefined>
   const recogniser = ready;
   return onPicture(core, recogniser, clean(picture), () => {
     const found = new core.OSResults();
-    if (!recogniser.DetectOS(found)) return undefined;
-    const { orientation_id: quarters, oconfidence: confidence } = found.best_result;
-    return { turn: (360 - quarters * 90) % 360, confidence };
+    try {
+      if (!recogniser.DetectOS(found)) return undefined;
+      const { orientation_id: quarters, oconfidence: confidence } = found.best_result;
+      return { turn: (360 - quarters * 90) % 360, confidence };
+    } finally {
+      core.destroy(found);
+    }
   });
 }

@@ -2,7 +2,7 @@ import { clean } from "../clean.ts";
 import type { Recogniser } from "../core.ts";
 import { library, modes, recogniserOf } from "../library.ts";
 import { onPicture, type Picture } from "../picture.ts";
-import type { Told, ToldLine } from "../seen.ts";
+import { linesSeen, type ToldLine } from "../seen.ts";
 
 /** What was seen, and how far the page has to be turned clockwise, in degrees, for its lines to be level. */
 export interface Read {
@@ -29,20 +29,11 @@ export async function recognise(
     recogniser.FindLines();
     const lean = (recogniser.GetGradient() * 180) / Math.PI;
     if (levels && Math.abs(lean) > slight) return { lines: undefined, lean };
-    recogniser.Recognize(null);
-    const { blocks } = JSON.parse(recogniser.GetJSONText()) as Told;
-    const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
-    return { lines: lines.map(plain), lean };
+    // Of a picture that is too small to have lines nothing can be asked.
+    const isRead = recogniser.Recognize(null) === 0;
+    return { lines: isRead ? linesSeen(core, recogniser) : [], lean };
   });
 }
-
-/** The rest of what is told is many times as much. */
-const plain = ({ bbox, baseline, rowAttributes, words }: ToldLine): ToldLine => ({
-  bbox,
-  baseline,
-  rowAttributes,
-  words: words.map(({ bbox, text, confidence }) => ({ bbox, text, confidence })),
-});
 
 async function prepared(languages: readonly string[]): Promise<Recogniser> {
   const wanted = languages.join("+");

@@ -1,5 +1,5 @@
-/** Big-endian numbers of a font program; beyond its end there are zeros, so that a font cut short ends no reader. */
-export class FontReader {
+/** Big-endian numbers of a file; beyond its end there are zeros, so that one cut short ends no reader. */
+export class BigEndian {
   readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {

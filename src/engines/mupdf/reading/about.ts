@@ -1,0 +1,50 @@
+import type { About, Entry } from "#layout/page.ts";
+import type { PDFDocument } from "../kernel/library.ts";
+import { treeOf } from "./tree.ts";
+
+const mostEntries = 20_000;
+const deepest = 20;
+
+interface Item {
+  title: string | undefined;
+  uri: string | undefined;
+  page?: number | undefined;
+  down?: Item[] | undefined;
+}
+
+/** What a document tells of itself. */
+export function aboutOf(doc: PDFDocument, pageCount: number): About {
+  const about: About = { outline: outlineOf(doc) };
+  const root = doc.getTrailer().get("Root");
+  const language = root.get("Lang");
+  const known = { title: doc.getMetaData("info:Title"), author: doc.getMetaData("info:Author") };
+  if (known.title?.trim()) about.title = known.title.trim();
+  if (known.author?.trim()) about.author = known.author.trim();
+  if (language.isString() && /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$/.test(language.asString()))
+    about.language = language.asString();
+  const tree = treeOf(doc, pageCount);
+  if (tree) about.tree = tree;
+  return about;
+}
+
+function outlineOf(doc: PDFDocument): Entry[] {
+  const entries: Entry[] = [];
+  const read = (items: readonly Item[] | null, level: number): void => {
+    for (const { title, uri, page, down } of items ?? []) {
+      if (entries.length >= mostEntries || level > deepest) return;
+      const target = uri ? targetOf(doc, uri) : undefined;
+      const place = target ?? { page: (page ?? 0) + 1, top: 0 };
+      if (title?.trim()) entries.push({ title: title.trim(), level, ...place });
+      read(down ?? null, level + 1);
+    }
+  };
+  read(doc.loadOutline() as Item[] | null, 1);
+  return entries;
+}
+
+/** Where a link within the document leads: a page, and how far from its top. */
+export function targetOf(doc: PDFDocument, uri: string): { page: number; top: number } | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) return undefined;
+  const { page, y } = doc.resolveLinkDestination(uri);
+  return page < 0 ? undefined : { page: page + 1, top: Number.isFinite(y) ? y : 0 };
+}

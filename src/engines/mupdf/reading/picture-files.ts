@@ -1,0 +1,165 @@
+import type { PictureFile } from "#formats/document.ts";
+import type { Box } from "#layout/box.ts";
+import { isFault } from "../kernel/door.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
+import { entriesOf, numberOf, wholeOf } from "../kernel/objects.ts";
+import type { Shown } from "./tracer.ts";
+
+type Image = InstanceType<typeof mupdf.Image>;
+type Pixmap = InstanceType<typeof mupdf.Pixmap>;
+
+/** More pixels than that nobody sees on a page. */
+const mostPixels = 6_000_000;
+const drawingDpi = 200;
+const deepest = 6;
+
+/** Pictures of a document as files; each comes with its bytes once. */
+export class PictureFiles {
+  readonly #doc: PDFDocument;
+  readonly #sources = new Map<number, PDFObject>();
+  readonly #keys = new Map<string, string>();
+  /** As long as they are held no other picture takes their place in memory, by which they are known. */
+  readonly #held: Image[] = [];
+  readonly #walked = new Set<number>();
+  readonly #sent = new Set<string>();
+
+  constructor(doc: PDFDocument) {
+    this.#doc = doc;
+  }
+
+  /** Finds which objects a page's pictures are, so that their own bytes can be taken. */
+  look(page: PDFObject): void {
+    this.#walk(page.getInheritable("Resources"), 0);
+  }
+
+  #walk(resources: PDFObject, depth: number): void {
+    if (depth > deepest) return;
+    for (const [, object] of entriesOf(resources.get("XObject"))) {
+      const number = numberOf(object);
+      if (number === 0 || this.#walked.has(number)) continue;
+      this.#walked.add(number);
+      const kind = object.get("Subtype").asName();
+      if (kind === "Form") this.#walk(object.get("Resources"), depth + 1);
+      if (kind !== "Image" || !isPlainJpeg(object)) continue;
+      try {
+        const image = this.#doc.loadImage(object);
+        this.#held.push(image);
+        this.#sources.set(pointerOf(image), object);
+      } catch (error) {
+        if (!isFault(error)) throw error;
+      }
+    }
+  }
+
+  /** A picture's key, and its file where it was not asked for before; nothing where it can't be drawn. */
+  take({ image, mask }: Shown): { key: string; file?: PictureFile } | undefined {
+    const place = `${pointerOf(image)} ${mask ? pointerOf(mask) : ""}`;
+    const known = this.#keys.get(place);
+    if (known !== undefined) {
+      image.destroy();
+      return { key: known };
+    }
+    this.#held.push(image);
+    if (mask) this.#held.push(mask);
+    try {
+      return this.#once(place, this.#fileOf(image, mask));
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      return undefined;
+    }
+  }
+
+  /** A part of a page, drawn. */
+  drawn(draw: (device: InstanceType<typeof mupdf.DrawDevice>) => void, [left, top, right, bottom]: Box, offset: Box) {
+    const area = Math.max(1, (right - left) * (bottom - top));
+    const scale = Math.min(drawingDpi / 72, Math.sqrt(mostPixels / area));
+    const [x, y] = [offset[0], offset[1]];
+    const place: Box = [
+      Math.floor((left + x) * scale),
+      Math.floor((top + y) * scale),
+      Math.ceil((right + x) * scale),
+      Math.ceil((bottom + y) * scale),
+    ];
+    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, place, false);
+    pixmap.clear(255);
+    const device = new mupdf.DrawDevice([scale, 0, 0, scale, 0, 0], pixmap);
+    draw(device);
+    device.close();
+    device.destroy();
+    return this.#once(undefined, pngOf(pixmap));
+  }
+
+  close(): void {
+    for (const image of this.#held) image.destroy();
+  }
+
+  #once(place: string | undefined, file: PictureFile): { key: string; file?: PictureFile } {
+    const key = Bun.hash(file.bytes).toString(36);
+    if (place !== undefined) this.#keys.set(place, key);
+    if (this.#sent.has(key)) return { key };
+    this.#sent.add(key);
+    return { key, file };
+  }
+
+  #fileOf(image: Image, mask: Image | undefined): PictureFile {
+    const [width, height] = [image.getWidth(), image.getHeight()];
+    const source = mask ? undefined : this.#sources.get(pointerOf(image));
+    if (source) {
+      const raw = source.readRawStream();
+      const bytes = raw.asUint8Array().slice();
+      raw.destroy();
+      return { bytes, format: "jpeg", width, height };
+    }
+    return pngOf(drawImage(image, mask ?? image.getMask() ?? undefined, mask !== undefined));
+  }
+}
+
+function drawImage(image: Image, mask: Image | undefined, isClip: boolean): Pixmap {
+  const [width, height] = [image.getWidth(), image.getHeight()];
+  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
+  if (!mask && scale === 1) {
+    const own = image.toPixmap();
+    const space = own.getColorSpace();
+    if (space && (space.isRGB() || space.isGray())) return own;
+    const converted = own.convertToColorSpace(mupdf.ColorSpace.DeviceRGB, false);
+    own.destroy();
+    return converted;
+  }
+  const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, across, down], true);
+  pixmap.clear(0);
+  const device = new mupdf.DrawDevice([1, 0, 0, 1, 0, 0], pixmap);
+  const whole = [across, 0, 0, down, 0, 0] as const;
+  if (mask && isClip) device.clipImageMask(mask, [...whole]);
+  device.fillImage(image, [...whole], 1);
+  if (mask && isClip) device.popClip();
+  device.close();
+  device.destroy();
+  return pixmap;
+}
+
+function pngOf(pixmap: Pixmap): PictureFile {
+  const png = pixmap.asPNG();
+  const file: PictureFile = {
+    bytes: Uint8Array.from(png),
+    format: "png",
+    width: pixmap.getWidth(),
+    height: pixmap.getHeight(),
+  };
+  pixmap.destroy();
+  return file;
+}
+
+const pointerOf = (image: Image): number => (image as unknown as { pointer: number }).pointer;
+
+/** Its bytes are a JPEG that shows what the picture shows, by itself. */
+function isPlainJpeg(object: PDFObject): boolean {
+  const filter = object.get("Filter");
+  const name = filter.isArray() && filter.length === 1 ? filter.get(0).asName() : filter.asName();
+  const space = object.get("ColorSpace");
+  const kind = space.isArray() ? space.get(0).asName() : space.asName();
+  const channels =
+    kind === "ICCBased" ? wholeOf(space.get(1).get("N"), 0) : kind === "DeviceRGB" ? 3 : kind === "DeviceGray" ? 1 : 0;
+  const isBare = ["SMask", "Mask", "Decode"].every((key) => object.get(key).isNull());
+  return name === "DCTDecode" && (channels === 1 || channels === 3) && isBare;
+}

@@ -1,0 +1,34 @@
+export interface Trace {
+  hidden: boolean;
+  mark?: number | "artifact" | undefined;
+}
+
+/** Of a point: letters of one place are drawn there to the last bit, but for roundings on the way. */
+const cellsAPoint = 8;
+
+/** What is known of letters by where they begin. */
+export class Traces {
+  readonly #traces = new Map<number, Trace>();
+
+  add(x: number, y: number, trace: Trace): void {
+    const key = keyOf(Math.round(x * cellsAPoint), Math.round(y * cellsAPoint));
+    const known = this.#traces.get(key);
+    // What is drawn over what nobody sees is seen.
+    if (!known || (known.hidden && !trace.hidden)) this.#traces.set(key, trace);
+  }
+
+  at(x: number, y: number): Trace | undefined {
+    const [column, row] = [Math.round(x * cellsAPoint), Math.round(y * cellsAPoint)];
+    const own = this.#traces.get(keyOf(column, row));
+    if (own) return own;
+    for (let down = -1; down <= 1; down++) {
+      for (let across = -1; across <= 1; across++) {
+        const near = this.#traces.get(keyOf(column + across, row + down));
+        if (near) return near;
+      }
+    }
+    return undefined;
+  }
+}
+
+const keyOf = (column: number, row: number): number => row * 4_194_304 + column;

@@ -1,0 +1,54 @@
+import type { Pixels } from "#formats/pixels.ts";
+import { surroundings } from "./colours.ts";
+import type { Mask } from "./mask.ts";
+import { refine } from "./refine.ts";
+
+/**
+ * The subject of a picture, in its size. First in the size of the mask: what is the subject's beyond doubt lies mostly
+ * deep inside, and hair is no skin; of the second look the colours right beside the edge are the measure.
+ */
+export function cut(picture: Pixels, small: Pixels, mask: Mask): Pixels {
+  const scale = Math.max(picture.width / mask.width, picture.height / mask.height);
+  // Where the picture has hardly more pixels than the mask, the mask has seen all that there is to see.
+  const trust = Math.min(1, scale ** 2 / 2);
+  const rough = refine(small, mask, surroundings(mask, small), trust).data;
+  const values = new Float32Array(mask.values.length);
+  for (let at = 0; at < values.length; at++) values[at] = (rough[at * 4 + 3] ?? 0) / 255;
+  const made = refine(picture, mask, surroundings({ ...mask, values }, small), trust);
+  if (picture.channels === 4) multiply(made.data, picture.data);
+  return made;
+}
+
+/** What was transparent stays so, and keeps no colour. */
+function multiply(made: Uint8Array, own: Uint8Array): void {
+  for (let at = 0; at < made.length; at += 4) {
+    const alpha = Math.round(((made[at + 3] ?? 0) * (own[at + 3] ?? 0)) / 255);
+    made[at + 3] = alpha;
+    if (alpha === 0) made[at] = made[at + 1] = made[at + 2] = 0;
+  }
+}
+
+export interface Bounds {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** What can hardly be seen is no reason to keep a margin. */
+const visible = 8;
+
+/** The smallest rectangle with all that can be seen; nothing where there is nothing. */
+export function boundsOf({ width, height, data }: Pixels): Bounds | undefined {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0, at = 3; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      if ((data[at] ?? 0) < visible) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (top > y) top = y;
+      bottom = y;
+    }
+  }
+  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
+}

@@ -1,0 +1,28 @@
+import type { Mask } from "./mask.ts";
+
+export type Finding = "nothing" | "everything" | "doubtful" | "subject";
+
+/** Parts of the picture below which a subject or a ground is a speck. */
+const speck = 0.0002;
+
+/** What a mask says as a whole. A network that is stretched to reach 1 finds something in everything, unless it is asked before. */
+export function findingOf({ values, surest }: Mask): Finding {
+  let [inside, solid, vague] = [0, 0, 0];
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    if (value >= 0.5) inside++;
+    if (value >= 0.9) solid++;
+    else if (value > 0.1) vague++;
+  }
+  if (surest < 0.5 || inside < speck * values.length) return "nothing";
+  if (values.length - inside < speck * values.length) return "everything";
+  return vague > solid ? "doubtful" : "subject";
+}
+
+export const warnings: Record<Exclude<Finding, "subject">, string> = {
+  nothing:
+    "No subject was found, so the picture was returned whole. That happens with patterns, empty scenes and extreme close-ups: one with more of its surroundings may do.",
+  everything: "The subject fills the whole picture: no background was found, and nothing was removed.",
+  doubtful:
+    "Most of what was found is neither clearly subject nor clearly background, as in extreme close-ups: look at the result before you rely on it.",
+};

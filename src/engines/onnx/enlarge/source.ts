@@ -1,0 +1,15 @@
+import type { File } from "#engines/sharp/index.ts";
+import { readJpeg } from "#formats/jpeg.ts";
+import { isLossyWebp } from "#formats/webp-kind.ts";
+
+/** Beyond every quality that a coder with losses has. */
+export const lossless = 101;
+/** Of coders that don't tell their quality in words of JPEG's: what cameras and websites use at the least. */
+const unknown = 85;
+
+/** How faithfully the coder of a file kept its picture, as the quality of a JPEG that did as well. */
+export function faithOf({ format, bytes }: File): number {
+  if (format === "jpeg") return readJpeg(bytes)?.quality ?? unknown;
+  if (format === "webp") return isLossyWebp(bytes) ? unknown : lossless;
+  return format === "avif" || format === "heic" ? unknown : lossless;
+}

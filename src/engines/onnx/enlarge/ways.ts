@@ -1,0 +1,98 @@
+import type { Model } from "../manifest.ts";
+
+/** A picture's passage through one of a model's networks. */
+export interface Leg {
+  network: string;
+  /** A small network that brings what was made closer to its source, and which of its outputs does so. */
+  refinedBy: { network: string; output: string } | undefined;
+}
+
+/** How thoroughly a picture is gone over. */
+export interface Care {
+  /** The mean of so many results is taken, of the picture turned otherwise each time. */
+  times: number;
+  /** Then the mean of that and of what the other way of coming there gives. */
+  mixed: boolean;
+}
+
+/** One way of a model to enlarge by a factor, and for what it is there. */
+export interface Way extends Leg {
+  factor: number;
+  /** The least quality of a source that it is meant for; see `faithOf`. */
+  from: number;
+  /** How pictures are gone over whose windows have at most so many pixels; larger ones once and by this way alone. */
+  care: readonly (Care & { pixels: number })[];
+  /** Another way to the same factor, through several networks: what errs otherwise errs less together. */
+  beside: readonly (Leg & { times: number })[];
+}
+
+/** What a model of this task has in its settings. */
+export interface Settings {
+  input: string;
+  output: string;
+  /** Pixels of a tile's side, without what it shares with its neighbours. */
+  tile: number;
+  /** Pixels of the source that a tile sees beyond each of its edges. */
+  overlap: number;
+  ways: readonly Way[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const word = (value: unknown, otherwise: string): string => (typeof value === "string" ? value : otherwise);
+const whole = (value: unknown, otherwise: number): number => (Number.isSafeInteger(value) ? Number(value) : otherwise);
+const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+export function settingsOf({ name, networks, settings }: Model): Settings {
+  const ways = list(settings.ways).flatMap((entry): Way[] => {
+    const { factor, from, care, beside } = entry;
+    const leg = legOf(entry);
+    if (!networks[leg.network] || (factor !== 2 && factor !== 4)) return [];
+    const others = list(beside).map((one) => ({ ...legOf(one), times: whole(one.times, 1) }));
+    const cares = list(care).map(({ pixels, times, mixed }) => ({
+      pixels: whole(pixels, 0),
+      times: whole(times, 1),
+      mixed: mixed === true && others.length > 0,
+    }));
+    return [{ ...leg, factor, from: whole(from, 0), care: cares, beside: others }];
+  });
+  if (ways.length === 0) throw new Error(`the model ${name} has no way to enlarge by 2 or 4 in its settings`);
+  return {
+    input: word(settings.input, "input"),
+    output: word(settings.output, "output"),
+    tile: Math.max(32, whole(settings.tile, 256)),
+    overlap: Math.max(0, whole(settings.overlap, 16)),
+    ways,
+  };
+}
+
+const legOf = ({ network, refinedBy }: Record<string, unknown>): Leg => ({
+  network: word(network, ""),
+  refinedBy: isRecord(refinedBy)
+    ? { network: word(refinedBy.network, ""), output: word(refinedBy.output, "output") }
+    : undefined,
+});
+
+export const careFor = (pixels: number, { care }: Way): Care =>
+  care.find((some) => pixels <= some.pixels) ?? { times: 1, mixed: false };
+
+export interface Route {
+  way: Way;
+  /** How often a picture goes through the network, each time as what it was made into. */
+  rounds: number;
+  /** By how much the enlarged picture is made smaller afterwards. */
+  shrunk: number;
+}
+
+/** How a model comes to a scale: by a network of that factor, else by one used twice, else by one that does too much. */
+export function routeTo(scale: number, { ways }: Settings, faith: number): Route {
+  const by = (factor: number): Way | undefined => {
+    const able = ways.filter((way) => way.factor === factor);
+    return able.find(({ from }) => faith >= from) ?? able.at(-1);
+  };
+  const straight = by(scale);
+  if (straight) return { way: straight, rounds: 1, shrunk: 1 };
+  const [half, twice] = [by(2), by(4)];
+  if (half) return { way: half, rounds: 2, shrunk: 1 };
+  if (twice) return { way: twice, rounds: 1, shrunk: 2 };
+  throw new Error(`no way leads to ${scale}`);
+}

@@ -1,0 +1,57 @@
+import { warn } from "#engines/job.ts";
+import type { PictureProduct } from "#engines/product.ts";
+import { edit, pixels, type Source, type Step } from "#engines/sharp/index.ts";
+import type { Pixels } from "#formats/pixels.ts";
+import { boundsOf, cut } from "../cut-out/cut.ts";
+import { findingOf, warnings } from "../cut-out/finding.ts";
+import { seen } from "../cut-out/mask.ts";
+import { settingsOf } from "../cut-out/settings.ts";
+import { withModel } from "../network.ts";
+
+export interface CutOutWish {
+  model?: string | undefined;
+  output: "cutout" | "mask";
+  /** "#rrggbb" behind the subject, in place of nothing. */
+  background?: string | undefined;
+  /** To the smallest rectangle that the subject fits in. */
+  crop: boolean;
+}
+
+/** A picture's subject without its ground, or the mask of where it is, as a PNG. */
+export async function cutOut(source: Source, { model, output, background, crop }: CutOutWish): Promise<PictureProduct> {
+  if (output === "mask" && background) warn("bgColor has no effect on a mask.");
+  const picture = await pixels(source);
+  const made = await withModel("cut-out", model, async (found, { mask: network }) => {
+    const settings = settingsOf(found);
+    if (!network) throw new Error(`the model ${found.name} has no network named mask`);
+    const { mask, small } = await seen(network, picture, settings);
+    const finding = findingOf(mask);
+    if (finding !== "subject") warn(warnings[finding]);
+    return finding === "nothing" ? whole(picture) : cut(picture, small, mask);
+  });
+  const bounds = crop ? boundsOf(made) : undefined;
+  if (crop && !bounds) warn("There is nothing to crop to: all of the picture is transparent.");
+  const steps: Step[] = bounds ? [{ do: "crop", ...bounds }] : [];
+  if (output === "mask") return edit(maskPicture(made), steps, { format: "png", grey: true });
+  return edit(made, background ? [...steps, { do: "flatten", background }] : steps, { format: "png" });
+}
+
+/** All of it, its own transparent parts without what lies below them. */
+function whole({ width, height, channels, data }: Pixels): Pixels {
+  const made = new Uint8Array(width * height * 4);
+  for (let from = 0, to = 0; to < made.length; from += channels, to += 4) {
+    const alpha = channels === 4 ? (data[from + 3] ?? 0) : 255;
+    if (alpha === 0) continue;
+    made[to] = data[from] ?? 0;
+    made[to + 1] = data[from + 1] ?? 0;
+    made[to + 2] = data[from + 2] ?? 0;
+    made[to + 3] = alpha;
+  }
+  return { width, height, channels: 4, data: made };
+}
+
+function maskPicture({ width, height, data }: Pixels): Pixels {
+  const grey = new Uint8Array(width * height * 3);
+  for (let from = 3, to = 0; from < data.length; from += 4, to += 3) grey.fill(data[from] ?? 0, to, to + 3);
+  return { width, height, channels: 3, data: grey };
+}

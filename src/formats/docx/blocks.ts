@@ -1,0 +1,45 @@
+import type { Block } from "../document.ts";
+import { element } from "../ooxml/xml.ts";
+import { contentsXml } from "./contents.ts";
+import type { Leaf } from "./draft.ts";
+import { valued } from "./names.ts";
+import { gapXml, paragraphXml, pictureXml } from "./paragraphs.ts";
+import { gapBetween } from "./settle.ts";
+import { called } from "./style-names.ts";
+import { tableXml } from "./tables.ts";
+
+/** What flows, one block behind the other; `section` is the end of a section, which its last paragraph says. */
+export function blocksXml(blocks: readonly Block[], leaf: Leaf, section = ""): string {
+  const parts = blocks.map((block, index) => {
+    const next = blocks[index + 1];
+    return blockXml(block, leaf, next ? "" : section) + behind(block, next, section);
+  });
+  return parts.length > 0 ? parts.join("") : element("w:p", {}, section === "" ? "" : element("w:pPr", {}, section));
+}
+
+/** The same in a cell, which is never without a paragraph. */
+export const cellBlocksXml = (blocks: readonly Block[], leaf: Leaf): string =>
+  blocks.length > 0
+    ? blocksXml(blocks, leaf)
+    : element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.cell.id)));
+
+function blockXml(block: Block, leaf: Leaf, section: string): string {
+  switch (block.kind) {
+    case "paragraph":
+      return paragraphXml(block, leaf, { section });
+    case "picture":
+      return pictureXml(block, leaf, section);
+    case "table":
+      return tableXml(block, leaf, cellBlocksXml);
+    case "contents":
+      return contentsXml(block, leaf);
+  }
+}
+
+/** Between two tables, and at the end behind a table, there has to be a paragraph. */
+function behind(block: Block, next: Block | undefined, section: string): string {
+  if (block.kind === "table" && next?.kind === "table") return gapXml(gapBetween(block, next));
+  if (next) return "";
+  if (block.kind === "table") return gapXml(section === "" ? 0 : block.space.after, section);
+  return block.kind === "contents" && section !== "" ? gapXml(0, section) : "";
+}

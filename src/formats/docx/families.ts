@@ -1,0 +1,69 @@
+import type { Look } from "../document.ts";
+import { eastAsian, substituteOf } from "./family-names.ts";
+
+const general = { serif: "Times New Roman", sans: "Arial", mono: "Courier New" } as const;
+
+/** What a font's file says of its weight and its maker, which Word knows as formatting or not at all. */
+const manners =
+  /(?:[-,\s_]?(?:Bold|Italic|Oblique|Ital|Regular)|[-,\s_](?:It|Obl|Bd|Rg|Roman|Normal)|PSMT|MT|PS|Identity-[HV])$/;
+
+/** A name that a program made up, as F1, T3_0, TT2, C2_1 or CIDFont+F1. */
+const madeUp = /^(?:[A-Z]{1,3}\d{1,3}(?:_\d+)?|CIDFont.*|Type ?3.*|Unnamed.*|Unknown.*|font\d*|[^\p{L}\d]*)$/iu;
+
+const longest = 60;
+const known = new Map<string, string>();
+const mostKnown = 2_000;
+
+/** The name under which Word looks for a font, or for one that takes its place. */
+export function familyOf({ family, generic }: Pick<Look, "family" | "generic">): string {
+  const key = `${generic}/${family}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const name = find(family.slice(0, longest).trim(), generic);
+  if (known.size > mostKnown) known.clear();
+  known.set(key, name);
+  return name;
+}
+
+function find(given: string, generic: Look["generic"]): string {
+  const whole = given.replace(/^[A-Z]{6}\+/, "");
+  const bare = bareName(whole);
+  const substitute = substituteOf(bare);
+  if (substitute !== undefined) return substitute;
+  const stem = withoutManners(whole);
+  if (madeUp.test(stem) || !/\p{L}{2}/u.test(stem)) return general[generic];
+  return spelled(stem);
+}
+
+const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+
+/** One after the other: "TimesNewRomanPS-BoldItalicMT" has four of them. */
+function withoutManners(name: string): string {
+  let stem = name;
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    const shorter = stem.replace(manners, "");
+    if (shorter === stem || shorter.length < 3) break;
+    stem = shorter;
+  }
+  return stem;
+}
+
+/** "SourceSansPro-Light" as Windows spells it, "Source Sans Pro Light"; a name with blanks is spelled already. */
+function spelled(stem: string): string {
+  const plain = stem.replace(/[-_,]+/g, " ").trim();
+  if (stem.includes(" ")) return plain;
+  return plain.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
+}
+
+/** Whether a family is one of East Asia's, by its name. */
+export const isEastAsian = (family: string): boolean =>
+  eastAsian.has(family) || /\b(?:CJK|JP|KR|SC|TC|HK)\b|[\u2e80-\u9fff\uac00-\ud7af]/.test(family);
+
+/** A family of East Asia where a text of one of its languages tells none. */
+export function eastAsianFor(language: string, generic: Look["generic"]): string {
+  const isSerif = generic === "serif";
+  if (/^ja\b/i.test(language)) return isSerif ? "MS Mincho" : "MS Gothic";
+  if (/^ko\b/i.test(language)) return isSerif ? "Batang" : "Malgun Gothic";
+  if (/^zh\b.*\b(Hant|TW|HK|MO)\b/i.test(language)) return isSerif ? "PMingLiU" : "Microsoft JhengHei";
+  return isSerif ? "SimSun" : "Microsoft YaHei";
+}

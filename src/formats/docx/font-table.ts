@@ -1,0 +1,33 @@
+import type { Look } from "../document.ts";
+import { element, xmlOf } from "../ooxml/xml.ts";
+import { isEastAsian } from "./families.ts";
+import { main, valued } from "./names.ts";
+
+/** What every Word has of a kind: it takes it where a font is not on the machine. */
+const kinds = {
+  serif: { family: "roman", pitch: "variable", instead: "Times New Roman" },
+  sans: { family: "swiss", pitch: "variable", instead: "Arial" },
+  mono: { family: "modern", pitch: "fixed", instead: "Courier New" },
+} as const;
+
+const symbols = new Set(["Symbol", "Wingdings", "Wingdings 2", "Wingdings 3", "Webdings"]);
+
+/** The fonts of a document, by which programs find the likeliest of theirs (ECMA-376, part 1, 17.8). */
+export function fontTable(families: ReadonlyMap<string, Look["generic"]>): string {
+  const fonts = [...families].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, generic]) => font(name, generic));
+  return xmlOf(element("w:fonts", main, ...fonts));
+}
+
+function font(name: string, generic: Look["generic"]): string {
+  const { family, pitch, instead } = kinds[generic];
+  const isSymbol = symbols.has(name);
+  const hasOther = name !== instead && !isSymbol && !isEastAsian(name);
+  return element(
+    "w:font",
+    { "w:name": name },
+    ...(hasOther ? [valued("w:altName", instead)] : []),
+    valued("w:charset", isSymbol ? "02" : "00"),
+    valued("w:family", isSymbol ? "auto" : family),
+    valued("w:pitch", pitch),
+  );
+}

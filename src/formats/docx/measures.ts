@@ -1,0 +1,22 @@
+/** Word takes no page longer than 22 inches, and no distance beyond it. */
+export const longestPoints = 1_584;
+
+const bounded = (points: number): number =>
+  Number.isFinite(points) ? Math.max(-longestPoints, Math.min(longestPoints, points)) : 0;
+
+/** Twentieths of a point, which distances are measured in. */
+export const twips = (points: number): number => Math.round(bounded(points) * 20);
+
+/** Half points, which letters are measured in. */
+export const halves = (points: number): number => Math.max(2, Math.round(bounded(points) * 2));
+
+/** What pictures are measured in: 914,400 to the inch. */
+export const emus = (points: number): number => Math.max(1, Math.round(bounded(points) * 12_700));
+
+/** Lines as a multiple of what the font wants, in 240ths. */
+export const lineOf = (multiple: number): number =>
+  Math.round(240 * (Number.isFinite(multiple) ? Math.max(0.25, Math.min(10, multiple)) : 1));
+
+/** RRGGBB of a colour; what is none is black. */
+export const colourOf = (colour: string): string =>
+  /^#[\da-f]{6}$/i.test(colour) ? colour.slice(1).toUpperCase() : "000000";

@@ -1,0 +1,102 @@
+import type { Block, Document } from "../document.ts";
+import { element, xmlOf } from "../ooxml/xml.ts";
+import { main, valued } from "./names.ts";
+import { runOf } from "./runs.ts";
+import { letters } from "./style-names.ts";
+
+const styled = (inside: string): string =>
+  element("w:r", {}, element("w:rPr", {}, valued("w:rStyle", letters.noteMark)), inside);
+
+/** The mark at the beginning of a note itself. */
+export const ownMark = `${styled(element("w:footnoteRef"))}${runOf(element("w:t", { "xml:space": "preserve" }, " "))}`;
+
+interface Known {
+  id: number;
+  bookmark: string;
+  blocks: readonly Block[];
+}
+
+/** The notes of a document, counted in the order in which its text names them. */
+export class Notes {
+  readonly #known = new Map<string, Known>();
+  readonly #again: ReadonlySet<string>;
+
+  constructor(
+    readonly document: Document,
+    readonly nextId: () => number,
+    namedTwice: ReadonlySet<string>,
+  ) {
+    this.#again = namedTwice;
+  }
+
+  /** The mark in the text. One that is named again leads to the first. */
+  mark(name: string): string {
+    const known = this.#known.get(name);
+    if (known) {
+      const number = styled(element("w:t", {}, String(known.id)));
+      const field = (kind: string) => styled(element("w:fldChar", { "w:fldCharType": kind }));
+      const asked = styled(element("w:instrText", { "xml:space": "preserve" }, ` NOTEREF ${known.bookmark} \\f \\h `));
+      return [field("begin"), asked, field("separate"), number, field("end")].join("");
+    }
+    const blocks = this.document.notes.get(name);
+    if (!blocks) return "";
+    const id = this.#known.size + 1;
+    const bookmark = `_RefNote${id}`;
+    this.#known.set(name, { id, bookmark, blocks });
+    const reference = styled(element("w:footnoteReference", { "w:id": id }));
+    if (!this.#again.has(name)) return reference;
+    const at = this.nextId();
+    const start = element("w:bookmarkStart", { "w:id": at, "w:name": bookmark });
+    return `${start}${reference}${element("w:bookmarkEnd", { "w:id": at })}`;
+  }
+
+  get named(): readonly Known[] {
+    return [...this.#known.values()];
+  }
+}
+
+const line = (id: number, type: string, inside: string) =>
+  element(
+    "w:footnote",
+    { "w:type": type, "w:id": id },
+    element(
+      "w:p",
+      {},
+      element("w:pPr", {}, element("w:spacing", { "w:after": 0, "w:line": 240, "w:lineRule": "auto" })),
+      runOf(element(inside)),
+    ),
+  );
+
+/** All notes behind the lines that part them from the text, which Word wants to be there. */
+export const notesPart = (notes: readonly string[]): string =>
+  xmlOf(
+    element(
+      "w:footnotes",
+      main,
+      line(-1, "separator", "w:separator"),
+      line(0, "continuationSeparator", "w:continuationSeparator"),
+      ...notes,
+    ),
+  );
+
+/** Notes that the text names, and those that it names more than once. */
+export function namesOfNotes(document: Document): { all: Set<string>; twice: Set<string> } {
+  const all = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of document.sections.flatMap(({ blocks }) => [...namesIn(blocks)])) {
+    if (all.has(name)) twice.add(name);
+    if (document.notes.has(name)) all.add(name);
+  }
+  return { all, twice };
+}
+
+function* namesIn(blocks: readonly Block[]): Generator<string> {
+  for (const block of blocks) {
+    if (block.kind === "table") {
+      for (const { cells } of block.rows) for (const cell of cells) yield* namesIn(cell.blocks);
+    } else if (block.kind === "contents") yield* namesIn(block.entries);
+    else if (block.kind === "paragraph") {
+      for (const inline of block.content) if (inline.kind === "note") yield inline.note;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { List } from "../document.ts";
+import { element, xmlOf } from "../ooxml/xml.ts";
+import { twips } from "./measures.ts";
+import { main, valued } from "./names.ts";
+import { firstIndent } from "./shape.ts";
+
+type Level = List["levels"][number];
+
+/** Word knows nine levels (ECMA-376, part 1, 17.9.6). */
+const mostLevels = 9;
+const step = 18;
+const plainLevel: Level = { mark: { kind: "bullet", sign: "•" }, indent: { start: step, first: -step } };
+
+/** The lists of a document. Lists of bullets that look alike are one; each list of numbers counts by itself. */
+export class Numbering {
+  readonly #ids: number[] = [];
+  readonly #lists: Level[][] = [];
+
+  constructor(lists: readonly List[]) {
+    const known = new Map<string, number>();
+    for (const { levels } of lists) {
+      const full = filled(levels);
+      const key = JSON.stringify(full);
+      const isCounted = levels.some(({ mark }) => mark.kind === "number");
+      const id = (isCounted ? undefined : known.get(key)) ?? this.#lists.push(full);
+      known.set(key, id);
+      this.#ids.push(id);
+    }
+  }
+
+  /** The number under which items name their list. */
+  idOf(list: number): number | undefined {
+    return this.#ids[list];
+  }
+
+  indentOf(list: number, level: number): Level["indent"] | undefined {
+    const id = this.#ids[list];
+    return id === undefined ? undefined : this.#lists[id - 1]?.[levelOf(level)]?.indent;
+  }
+
+  part(): string | undefined {
+    if (this.#lists.length === 0) return undefined;
+    const abstracts = this.#lists.map((levels, index) =>
+      element(
+        "w:abstractNum",
+        { "w:abstractNumId": index },
+        valued("w:multiLevelType", "multilevel"),
+        ...levels.map(levelXml),
+      ),
+    );
+    const numbers = this.#lists.map((_levels, index) =>
+      element("w:num", { "w:numId": index + 1 }, valued("w:abstractNumId", index)),
+    );
+    return xmlOf(element("w:numbering", main, ...abstracts, ...numbers));
+  }
+}
+
+export const levelOf = (level: number): number => Math.max(0, Math.min(mostLevels - 1, Math.round(level)));
+
+/** All levels, those that the source has none of as well: who presses Tab on an item gets to the next. */
+function filled(levels: List["levels"]): Level[] {
+  const full = levels.slice(0, mostLevels);
+  while (full.length < mostLevels) {
+    const last = full.at(-1) ?? plainLevel;
+    full.push({ mark: deeper(last.mark, full.length), indent: { ...last.indent, start: last.indent.start + step } });
+  }
+  return full;
+}
+
+function deeper(mark: Level["mark"], level: number): Level["mark"] {
+  return mark.kind === "bullet" ? mark : { ...mark, text: `%${level + 1}.`, start: 1 };
+}
+
+const formats = {
+  decimal: "decimal",
+  "lower-letter": "lowerLetter",
+  "upper-letter": "upperLetter",
+  "lower-roman": "lowerRoman",
+  "upper-roman": "upperRoman",
+} as const;
+
+function levelXml({ mark, indent }: Level, level: number): string {
+  const isNumber = mark.kind === "number";
+  return element(
+    "w:lvl",
+    { "w:ilvl": level },
+    valued("w:start", isNumber ? Math.max(0, Math.min(32_767, Math.round(mark.start))) : 1),
+    valued("w:numFmt", isNumber ? formats[mark.style] : "bullet"),
+    // Without a place of its own for the mark, a tab would lead to wherever the next one is.
+    ...(indent.first < 0 ? [] : [valued("w:suff", "space")]),
+    valued("w:lvlText", isNumber ? mark.text : signOf(mark.sign)),
+    valued("w:lvlJc", "left"),
+    element("w:pPr", {}, element("w:ind", { "w:left": twips(indent.start), ...firstIndent(indent.first) })),
+    isNumber ? "" : signLook(mark.sign),
+  );
+}
+
+/** What the symbols of Symbol and Wingdings are, which no other font has at these places. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◻", "\uf0d8": "➢", "\uf0fc": "✓", "\uf076": "❖", "\uf06f": "□" },
+  ...{ "\uf0e0": "→", "\uf0de": "⇒", "\uf06e": "■", "\uf06c": "●", "\uf071": "❑", "\uf02d": "–", "\uf0be": "—" },
+};
+
+const signOf = (sign: string): string => (/^[\ue000-\uf8ff]$/.test(sign) ? (signs[sign] ?? "•") : sign || "•");
+
+/** A letter as a bullet is Word's own hollow one. */
+const signLook = (sign: string): string =>
+  sign === "o"
+    ? element(
+        "w:rPr",
+        {},
+        element("w:rFonts", { "w:ascii": "Courier New", "w:hAnsi": "Courier New", "w:hint": "default" }),
+      )
+    : "";

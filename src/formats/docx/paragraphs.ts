@@ -1,0 +1,92 @@
+import type { Paragraph, Picture } from "../document.ts";
+import { element } from "../ooxml/xml.ts";
+import type { Leaf } from "./draft.ts";
+import { inlinesXml } from "./inlines.ts";
+import { wornOf } from "./look.ts";
+import { colourOf, twips } from "./measures.ts";
+import { valued } from "./names.ts";
+import { levelOf } from "./numbering.ts";
+import { drawing } from "./pictures.ts";
+import { runOf } from "./runs.ts";
+import { keepsNext, type Shape, settled, shapeOf, standing, tabStops } from "./shape.ts";
+import { called, normal } from "./style-names.ts";
+import { type NamedStyle, standingFor } from "./style-sheet.ts";
+import { looksIn } from "./votes.ts";
+
+/** What a paragraph has beside its own: marks of fields and notes around its text, the end of a section. */
+export interface Extra {
+  before?: string;
+  after?: string;
+  section?: string;
+  isContents?: boolean;
+}
+
+export function paragraphXml(paragraph: Paragraph, leaf: Leaf, extra: Extra = {}): string {
+  const { draft } = leaf;
+  const style = draft.sheet.of(paragraph);
+  const marks = draft.places.around(paragraph, draft.nextId);
+  const line = { style, rightToLeft: paragraph.rightToLeft, isContents: extra.isContents ?? false };
+  return element(
+    "w:p",
+    {},
+    propertiesXml(paragraph, style, leaf, extra.section),
+    paragraph.begins === "column" ? runOf(element("w:br", { "w:type": "column" })) : "",
+    ...[marks.start, extra.before ?? "", inlinesXml(paragraph.content, line, leaf), extra.after ?? "", marks.end],
+  );
+}
+
+/** A picture that stands alone: a paragraph of its own. */
+export function pictureXml(picture: Picture, leaf: Leaf, section?: string): string {
+  const style = leaf.draft.sheet.of(picture);
+  const shown = drawing(picture, leaf);
+  return element(
+    "w:p",
+    {},
+    propertiesXml(standingFor(picture), style, leaf, section),
+    picture.begins === "column" ? runOf(element("w:br", { "w:type": "column" })) : "",
+    shown === "" ? "" : runOf(shown),
+  );
+}
+
+/** Behind a table, where Word wants a paragraph and the source has none: of hardly any height itself. */
+export function gapXml(height: number, section = ""): string {
+  const spacing = height > 1 ? element("w:spacing", { "w:after": twips(height - 1) }) : "";
+  return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.gap.id), spacing, section));
+}
+
+/** In the order of the schema (ECMA-376, part 1, A.1, CT_PPrBase). */
+function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, section = ""): string {
+  const base = baseOf(paragraph, style, leaf);
+  const shape = settled(shapeOf(paragraph), base);
+  const { role, fill, begins, rightToLeft } = paragraph;
+  const list = role.kind === "item" ? leaf.draft.numbering.idOf(role.list) : undefined;
+  const all = [
+    style.id === normal ? "" : valued("w:pStyle", style.id),
+    keepsNext(shape, base),
+    begins === "page" ? element("w:pageBreakBefore") : "",
+    list === undefined || role.kind !== "item"
+      ? ""
+      : element("w:numPr", {}, valued("w:ilvl", levelOf(role.level)), valued("w:numId", list)),
+    fill === undefined ? "" : element("w:shd", { "w:val": "clear", "w:color": "auto", "w:fill": colourOf(fill) }),
+    tabStops(shape, base),
+    rightToLeft ? element("w:bidi") : "",
+    standing(shape, base),
+    endOfParagraph(paragraph, style),
+    section,
+  ];
+  return all.every((one) => one === "") ? "" : element("w:pPr", {}, ...all);
+}
+
+/** Where an item begins is said by its list, all else by its style. */
+function baseOf({ role }: Paragraph, { shape }: NamedStyle, { draft }: Leaf): Shape {
+  const indent = role.kind === "item" ? draft.numbering.indentOf(role.list, role.level) : undefined;
+  return indent ? { ...shape, ...indent } : shape;
+}
+
+/** The mark at a paragraph's end is as high as its letters: a larger one would push the last line down. */
+function endOfParagraph({ content }: Paragraph, { look }: NamedStyle): string {
+  const sizes = new Set(looksIn(content).map((one) => wornOf(one.look).size));
+  const largest = Math.max(0, ...sizes);
+  if (largest === 0 || largest >= look.size) return "";
+  return element("w:rPr", {}, valued("w:sz", largest), valued("w:szCs", largest));
+}

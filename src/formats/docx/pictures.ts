@@ -1,0 +1,52 @@
+import type { InlinePicture, Picture } from "../document.ts";
+import { element } from "../ooxml/xml.ts";
+import type { Leaf } from "./draft.ts";
+import { emus } from "./measures.ts";
+import { picture as pictureSpace } from "./names.ts";
+
+/** A picture that stands in the line as a letter does, so that it moves with the text. */
+export function drawing({ picture, width, height, alt }: Picture | InlinePicture, { draft, relations }: Leaf): string {
+  const target = draft.media.targetOf(picture);
+  if (target === undefined) return "";
+  const relation = relations.idOf("image", target);
+  const id = draft.nextId();
+  const extent = { cx: emus(width), cy: emus(height) };
+  const told = { id, name: `Picture ${id}`, descr: alt || undefined };
+  return element(
+    "w:drawing",
+    {},
+    element(
+      "wp:inline",
+      { distT: 0, distB: 0, distL: 0, distR: 0 },
+      element("wp:extent", extent),
+      element("wp:docPr", told),
+      element("wp:cNvGraphicFramePr", {}, element("a:graphicFrameLocks", { noChangeAspect: 1 })),
+      element("a:graphic", {}, element("a:graphicData", { uri: pictureSpace }, shown({ relation, told, extent }))),
+    ),
+  );
+}
+
+interface Shown {
+  relation: string;
+  told: { id: number; name: string; descr: string | undefined };
+  extent: { cx: number; cy: number };
+}
+
+const shown = ({ relation, told, extent }: Shown): string =>
+  element(
+    "pic:pic",
+    {},
+    element("pic:nvPicPr", {}, element("pic:cNvPr", told), element("pic:cNvPicPr")),
+    element(
+      "pic:blipFill",
+      {},
+      element("a:blip", { "r:embed": relation }),
+      element("a:stretch", {}, element("a:fillRect")),
+    ),
+    element(
+      "pic:spPr",
+      {},
+      element("a:xfrm", {}, element("a:off", { x: 0, y: 0 }), element("a:ext", extent)),
+      element("a:prstGeom", { prst: "rect" }, element("a:avLst")),
+    ),
+  );

@@ -1,0 +1,61 @@
+import { element, escaped } from "../ooxml/xml.ts";
+import { runProperties, type Said, type Worn } from "./look.ts";
+import { piecesOf } from "./scripts.ts";
+
+/** How a text looks, and how it would look if nothing were said of it. */
+export interface Dress {
+  worn: Worn;
+  base: Worn;
+  style?: string | undefined;
+  language?: string | undefined;
+  rightToLeft: boolean;
+}
+
+/** A text as runs, one for each script that it is written in. */
+export function runsOf(text: string, dress: Dress): string {
+  return piecesOf(text, dress.rightToLeft)
+    .map((piece) => element("w:r", {}, propertiesOf(dress, piece), letters(piece.text)))
+    .join("");
+}
+
+/** A run of anything but text. */
+export const runOf = (inside: string, dress?: Dress): string =>
+  element("w:r", {}, dress ? propertiesOf(dress, { script: "latin" }) : "", inside);
+
+const propertiesOf = ({ worn, base, style, language }: Dress, said: Pick<Said, "script" | "text">): string =>
+  runProperties(worn, base, { ...said, language, ...(style === undefined ? {} : { style }) });
+
+/** What is no letter in a text has an element of its own in Word. */
+const special: Readonly<Record<string, string>> = {
+  "\t": element("w:tab"),
+  "\n": element("w:br"),
+  "\u00ad": element("w:softHyphen"),
+};
+
+function letters(text: string): string {
+  const plain = text.replace(/\r\n?|\u2028/g, "\n").replace(/[\u000b\f]/g, " ");
+  return plain
+    .split(/([\t\n\u00ad])/)
+    .map((part) => special[part] ?? spelled(part))
+    .join("");
+}
+
+function spelled(part: string): string {
+  const safe = escaped(part);
+  return safe === "" ? "" : element("w:t", { "xml:space": /^\s|\s$|\s\s/.test(part) ? "preserve" : undefined }, safe);
+}
+
+/** A field with what it showed when it was read (ECMA-376, part 1, 17.16.18). */
+export const fieldOf = (instruction: string, shown: string, dress?: Dress): string =>
+  [fieldStart(instruction, dress), shown, fieldEnd(dress)].join("");
+
+const mark = (kind: string, dress?: Dress) => runOf(element("w:fldChar", { "w:fldCharType": kind }), dress);
+
+export const fieldStart = (instruction: string, dress?: Dress): string =>
+  [
+    mark("begin", dress),
+    runOf(element("w:instrText", { "xml:space": "preserve" }, escaped(` ${instruction} `)), dress),
+    mark("separate", dress),
+  ].join("");
+
+export const fieldEnd = (dress?: Dress): string => mark("end", dress);

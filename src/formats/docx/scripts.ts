@@ -1,0 +1,76 @@
+/** How Word treats letters: it has a font, a size and a language of its own for each (ECMA-376, part 1, 17.3.2.26). */
+export type Script = "latin" | "east" | "right";
+
+export interface Piece {
+  script: Script;
+  text: string;
+}
+
+/** Written from right to left: Hebrew, Arabic, Syriac, Thaana, NKo and their forms for presentation. */
+const right = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const east =
+  /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b16f}\u{20000}-\u{3ffff}]/u;
+/** Blanks, signs and digits belong to the letters around them. */
+const neutral = /[^\p{L}\p{M}]/u;
+
+/** No font of another script has them. */
+const emoji = /[\u{1f000}-\u{1faff}]/u;
+
+function scriptOf(letter: string): Script | undefined {
+  if (letter < "\u0590") return neutral.test(letter) ? undefined : "latin";
+  if (right.test(letter)) return "right";
+  if (east.test(letter)) return "east";
+  return neutral.test(letter) && !emoji.test(letter) ? undefined : "latin";
+}
+
+/** A text in pieces of one script each. What belongs to none goes with those before it, at the beginning with the next. */
+export function piecesOf(text: string, rightToLeft: boolean): Piece[] {
+  if (isPlain(text)) return [{ script: rightToLeft && !/[\p{L}\d]/u.test(text) ? "right" : "latin", text }];
+  const pieces: Piece[] = [];
+  let from = 0;
+  let script: Script | undefined;
+  let at = 0;
+  for (const letter of text) {
+    const own = scriptOf(letter) ?? digitsOf(letter);
+    if (own !== undefined && script !== undefined && own !== script) {
+      pieces.push({ script, text: text.slice(from, at) });
+      from = at;
+    }
+    script = own ?? script;
+    at += letter.length;
+  }
+  pieces.push({ script: script ?? (rightToLeft ? "right" : "latin"), text: text.slice(from) });
+  return pieces;
+}
+
+/** Digits run from left to right wherever they stand; marked as if they did not, Word takes other digits for them. */
+const digitsOf = (letter: string): Script | undefined => (letter >= "0" && letter <= "9" ? "latin" : undefined);
+
+/** Most texts have nothing but letters of Europe. */
+const isPlain = (text: string): boolean => !/[\u0590-\u08ff\u1100-\u11ff\u2e80-\uffff\u{10000}-\u{3ffff}]/u.test(text);
+
+/** Signs that are in fonts of Europe and of East Asia alike: Word has to be told whose they are. */
+export const isAmbiguous = (text: string): boolean =>
+  /[\u00a0-\u00ff\u2010-\u2044\u2460-\u24ff\u25a0-\u26ff]/.test(text);
+
+const plainRegions: Readonly<Record<string, string>> = { ar: "SA", en: "US", pt: "BR", zh: "CN" };
+
+/** A language as Word knows it, with a region; undefined where it is none. */
+export function languageOf(tag: string | undefined): string | undefined {
+  if (tag === undefined || !/^[a-z]{2,3}(?:[-_][a-z\d]{1,8}){0,3}$/i.test(tag)) return undefined;
+  try {
+    const locale = new Intl.Locale(tag.replaceAll("_", "-"));
+    const { language, region, script } = locale;
+    if (language === "zh" && script === "Hant" && region === undefined) return "zh-TW";
+    const likely = region ?? plainRegions[language] ?? locale.maximize().region;
+    return likely === undefined ? language : `${language}-${likely}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which of Word's three languages of a text it is. */
+export function scriptOfLanguage(language: string): Script {
+  if (/^(ja|ko|zh)\b/.test(language)) return "east";
+  return /^(ar|fa|he|iw|ur|ps|sd|ug|yi|dv|syr|ckb)\b/.test(language) ? "right" : "latin";
+}

@@ -1,0 +1,37 @@
+import { element, xmlOf } from "../ooxml/xml.ts";
+import { main, valued } from "./names.ts";
+
+/** Word behaves as the version does for which a document says that it was made; 15 is all since 2013. */
+const compatibility = [
+  ["compatibilityMode", 15],
+  ["overrideTableStyleFontSizeAndJustification", 1],
+  ["enableOpenTypeFeatures", 1],
+  ["doNotFlipMirrorIndents", 1],
+  ["differentiateMultirowTableHeaders", 1],
+] as const;
+
+/** Fields are not brought up to date at the opening: Word would ask whoever opens the file. */
+export function settingsPart({ isEven, hasNotes }: { isEven: boolean; hasNotes: boolean }): string {
+  const lines = [-1, 0].map((id) => element("w:footnote", { "w:id": id }));
+  const modes = compatibility.map(([name, value]) =>
+    element("w:compatSetting", {
+      "w:name": name,
+      "w:uri": "http://schemas.microsoft.com/office/word",
+      "w:val": value,
+    }),
+  );
+  return xmlOf(
+    element(
+      "w:settings",
+      main,
+      element("w:zoom", { "w:percent": 100 }),
+      valued("w:defaultTabStop", 720),
+      isEven ? element("w:evenAndOddHeaders") : "",
+      valued("w:characterSpacingControl", "doNotCompress"),
+      hasNotes ? element("w:footnotePr", {}, ...lines) : "",
+      element("w:compat", {}, ...modes),
+      valued("w:decimalSymbol", "."),
+      valued("w:listSeparator", ","),
+    ),
+  );
+}

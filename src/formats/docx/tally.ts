@@ -1,0 +1,20 @@
+/** Counts what is most frequent, by what it is and how much of it there is. */
+export class Tally<T> {
+  readonly #counts = new Map<string | number | boolean, { value: T; weight: number }>();
+
+  constructor(readonly keyOf: (value: T) => string | number | boolean) {}
+
+  add(value: T, weight = 1): void {
+    const key = this.keyOf(value);
+    const found = this.#counts.get(key);
+    if (found) found.weight += weight;
+    else this.#counts.set(key, { value, weight });
+  }
+
+  /** Of equals the first. */
+  get top(): T | undefined {
+    let best: { value: T; weight: number } | undefined;
+    for (const one of this.#counts.values()) if (!best || one.weight > best.weight) best = one;
+    return best?.value;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Inline, Look, Paragraph } from "../document.ts";
+import { type Worn, wornOf } from "./look.ts";
+import { piecesOf, type Script } from "./scripts.ts";
+import { type Shape, shapeOf, tabsKey } from "./shape.ts";
+import { Tally } from "./tally.ts";
+
+/** What the paragraphs of a style have in common: of each property the value that most of them have. */
+export class Votes {
+  readonly #looks = new Tally<Worn>((worn) => JSON.stringify({ ...worn, fonts: undefined }));
+  readonly #fonts: Record<Script, Tally<string>> = { latin: names(), east: names(), right: names() };
+  readonly #aligns = new Tally<Shape["align"]>((align) => align);
+  readonly #tabs = new Tally<Shape["tabs"]>(tabsKey);
+  readonly #keeps = new Tally<boolean>((keeps) => keeps);
+  readonly #lengths: Record<Length, number[]> = { start: [], end: [], first: [], before: [], after: [], lines: [] };
+  count = 0;
+  letters = 0;
+
+  add(paragraph: Paragraph): void {
+    this.count += 1;
+    const shape = shapeOf(paragraph);
+    this.#aligns.add(shape.align);
+    this.#keeps.add(shape.keepsNext);
+    this.#tabs.add(shape.tabs);
+    for (const key of lengths) this.#lengths[key].push(shape[key]);
+    for (const { look, text } of looksIn(paragraph.content)) this.addLook(look, text, paragraph.rightToLeft);
+  }
+
+  addLook(look: Look, text: string, rightToLeft: boolean): void {
+    const worn = wornOf(look);
+    this.letters += text.length;
+    this.#looks.add({ ...worn, raised: undefined }, worn.raised ? 0 : text.length);
+    for (const piece of piecesOf(text, rightToLeft))
+      this.#fonts[piece.script].add(worn.fonts[piece.script], piece.text.length);
+  }
+
+  /** How most of its letters look; the fonts of scripts that it has none of are another's. */
+  look(base: Worn): Worn | undefined {
+    const worn = this.#looks.top;
+    return worn && { ...worn, fonts: this.fonts(base.fonts) };
+  }
+
+  fonts(base: Record<Script, string>): Record<Script, string> {
+    const font = (script: Script) => this.#fonts[script].top ?? base[script];
+    return { latin: font("latin"), east: font("east"), right: font("right") };
+  }
+
+  shape(base: Shape): Shape {
+    const shape = {
+      ...base,
+      align: this.#aligns.top ?? base.align,
+      keepsNext: this.#keeps.top ?? base.keepsNext,
+      tabs: this.#tabs.top ?? base.tabs,
+    };
+    for (const key of lengths) shape[key] = likeliest(this.#lengths[key], key === "lines" ? 0.05 : 1) ?? base[key];
+    return shape;
+  }
+}
+
+const names = () => new Tally<string>((name) => name);
+
+const lengths = ["start", "end", "first", "before", "after", "lines"] as const;
+type Length = (typeof lengths)[number];
+
+/** The middle of those that most values are near to. */
+function likeliest(values: readonly number[], step: number): number | undefined {
+  const near = new Map<number, { sum: number; count: number }>();
+  let best: { sum: number; count: number } | undefined;
+  for (const value of values) {
+    const one = near.get(Math.round(value / step)) ?? { sum: 0, count: 0 };
+    one.sum += value;
+    one.count += 1;
+    near.set(Math.round(value / step), one);
+    if (!best || one.count > best.count) best = one;
+  }
+  return best && Math.round((best.sum / best.count) * 100) / 100;
+}
+
+/** What of a paragraph has a look, and how it looks. */
+export function looksIn(content: readonly Inline[]): { look: Look; text: string }[] {
+  return content.flatMap((inline) => {
+    if (inline.kind === "span" || inline.kind === "field") return [{ look: inline.look, text: inline.text }];
+    return inline.kind === "choice" ? [{ look: inline.look, text: inline.value || " " }] : [];
+  });
+}

@@ -1,0 +1,89 @@
+import type { Block, Document } from "../document.ts";
+import { type Piece, packageOf } from "../ooxml/package.ts";
+import { element } from "../ooxml/xml.ts";
+import { blocksXml } from "./blocks.ts";
+import { type Draft, Families, type Leaf, Relations } from "./draft.ts";
+import { fontTable } from "./font-table.ts";
+import { linkLookOf } from "./links.ts";
+import { Media } from "./media.ts";
+import { typeOf } from "./names.ts";
+import { Notes, namesOfNotes, notesPart, ownMark } from "./notes.ts";
+import { Numbering } from "./numbering.ts";
+import { paragraphXml } from "./paragraphs.ts";
+import { Places } from "./places.ts";
+import { bodyXml, documentPart, hasEven } from "./sections.ts";
+import { settingsPart } from "./settings.ts";
+import { settle } from "./settle.ts";
+import { styleSheetOf } from "./style-sheet.ts";
+import { stylesPart } from "./styles.ts";
+import { gridStyleOf } from "./table-style.ts";
+
+/** A document as a file of Word that people can go on working with: what repeats is a style, what flows is text. */
+export function writeDocx(given: Document): Uint8Array {
+  const document = settle(withLostNotes(given));
+  const draft = draftOf(document);
+  const relations = new Relations();
+  const notes = new Notes(document, draft.nextId, namesOfNotes(document).twice);
+  const leaf: Leaf = { draft, relations, notes };
+  draft.families.note(document.plain);
+  const { body, pieces } = bodyXml(document, leaf);
+  const noted = notes.named.length > 0 ? [noteSheet(notes, draft)] : [];
+  const list = draft.numbering.part();
+  const beside = [
+    sheetOf("styles", stylesPart(document, draft.sheet, draft.links, draft.grid)),
+    sheetOf("settings", settingsPart({ isEven: hasEven(document.sections), hasNotes: noted.length > 0 })),
+    sheetOf("fontTable", fontTable(draft.families.all)),
+    ...(list === undefined ? [] : [sheetOf("numbering", list)]),
+    ...noted,
+  ];
+  for (const { name } of beside) {
+    const target = name.slice("word/".length);
+    relations.idOf(target.slice(0, -".xml".length), target);
+  }
+  return packageOf([documentPart(body, leaf), ...beside, ...pieces, ...draft.media.pieces], {
+    title: document.title,
+    author: document.author,
+    application: "File Processing API",
+  });
+}
+
+const sheetOf = (name: string, content: string): Piece => ({ name: `word/${name}.xml`, type: typeOf(name), content });
+
+function draftOf(document: Document): Draft {
+  let last = 0;
+  return {
+    document,
+    sheet: styleSheetOf(document),
+    links: linkLookOf(document),
+    grid: gridStyleOf(document),
+    places: new Places(document),
+    numbering: new Numbering(document.lists),
+    media: new Media(document.pictures),
+    families: new Families(),
+    nextId: () => ++last,
+  };
+}
+
+function noteSheet(notes: Notes, draft: Draft): Piece {
+  const relations = new Relations();
+  const leaf: Leaf = { draft, relations };
+  const all = notes.named.map(({ id, blocks }) => element("w:footnote", { "w:id": id }, noteXml(blocks, leaf)));
+  return { ...sheetOf("footnotes", notesPart(all)), relations: relations.list };
+}
+
+/** A note begins with its own mark. */
+function noteXml(blocks: readonly Block[], leaf: Leaf): string {
+  const [first, ...rest] = blocks;
+  if (first?.kind !== "paragraph")
+    return element("w:p", {}, ownMark) + (blocks.length > 0 ? blocksXml(blocks, leaf) : "");
+  return paragraphXml(first, leaf, { before: ownMark }) + (rest.length > 0 ? blocksXml(rest, leaf) : "");
+}
+
+/** Notes that nothing in the text names would be lost: they stand at its end. */
+function withLostNotes(document: Document): Document {
+  const { all } = namesOfNotes(document);
+  const lost = [...document.notes].filter(([name]) => !all.has(name)).flatMap(([, blocks]) => blocks);
+  const last = document.sections.at(-1);
+  if (lost.length === 0 || !last) return document;
+  return { ...document, sections: [...document.sections.slice(0, -1), { ...last, blocks: [...last.blocks, ...lost] }] };
+}

@@ -1,0 +1,74 @@
+import { crc32 } from "node:zlib";
+import { Problem } from "#problem";
+import { type Part, type Parts, readParts, unpack } from "../office/parts.ts";
+import { Finder, type Holdings, noHoldings } from "./found.ts";
+import { faultsOfNames, faultsOfRelations, faultsOfTypes, type Seen } from "./package-rules.ts";
+import type { OfficePromise } from "./promise.ts";
+import { readStrictXml, XmlFault } from "./strict-xml.ts";
+
+/** A file that has so much wrong with it is described well enough. */
+const most = 10;
+
+/**
+ * What is wrong with a finished package, in words, and what of its promise it does not hold: every part whole and sound
+ * XML, every relation's target there, every relation that is used known, the type of every part told.
+ */
+export function brokenPackage(bytes: Uint8Array, promise: OfficePromise): string[] {
+  let parts: Parts;
+  try {
+    parts = readParts(bytes);
+  } catch (error) {
+    if (error instanceof Problem) return [error.message];
+    throw error;
+  }
+  const holdings = noHoldings();
+  const faults = faultsOfNames(parts);
+  const seen = new Map<string, Seen>();
+  for (const part of inOrder(parts)) faults.push(...look(part, holdings, seen));
+  faults.push(...faultsOfTypes(parts, seen, promise.format), ...faultsOfRelations(parts, seen));
+  faults.push(...brokenPromises(holdings, promise));
+  return faults.slice(0, most);
+}
+
+/** Strings of a spreadsheet come before the cells that name them. */
+const inOrder = (parts: Parts): Part[] =>
+  [...parts.values()].sort(
+    (a, b) => Number(b.name.endsWith("/sharedStrings.xml")) - Number(a.name.endsWith("/sharedStrings.xml")),
+  );
+
+const isXml = (name: string): boolean => /\.(xml|rels)$/i.test(name);
+
+function look(part: Part, holdings: Holdings, seen: Map<string, Seen>): string[] {
+  const { name, size, crc } = part;
+  let bytes: Uint8Array;
+  try {
+    bytes = unpack(part);
+  } catch (error) {
+    if (error instanceof Problem) return [`${name}: ${error.message}`];
+    throw error;
+  }
+  if (bytes.length !== size || crc32(bytes) !== crc) return [`${name} is damaged`];
+  if (!isXml(name)) return bytes.length > 0 ? [] : [`${name} is empty`];
+  const finder = new Finder(holdings);
+  try {
+    readStrictXml(bytes, finder);
+  } catch (error) {
+    if (error instanceof XmlFault) return [`${name}: ${error.message}`];
+    throw error;
+  }
+  seen.set(name, { bytes, relations: finder.relations });
+  return [];
+}
+
+function brokenPromises(found: Holdings, { words, tables, pictures, numbers = 0 }: OfficePromise): string[] {
+  const missing = words.missingIn(found.words);
+  const fewer = (what: string, is: number, due: number) => (is < due ? [`${is} ${what} of ${due}`] : []);
+  return [
+    ...(missing.count > 0
+      ? [`${missing.count} words of ${words.total} are missing, such as ${missing.some.join(", ")}`]
+      : []),
+    ...fewer("tables", found.tables, tables),
+    ...fewer("pictures", found.pictures, pictures),
+    ...fewer("numbers", found.numbers, numbers),
+  ];
+}

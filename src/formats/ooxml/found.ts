@@ -1,0 +1,79 @@
+import { type OfficePromise, Words } from "./promise.ts";
+import type { XmlAttribute, XmlListener, XmlName } from "./strict-xml.ts";
+
+const schemas = "http://schemas.openxmlformats.org";
+const relation = `${schemas}/officeDocument/2006/relationships`;
+const spaces = {
+  [`${schemas}/wordprocessingml/2006/main`]: "w",
+  [`${schemas}/drawingml/2006/main`]: "a",
+  [`${schemas}/spreadsheetml/2006/main`]: "x",
+  [`${schemas}/drawingml/2006/picture`]: "pic",
+  [`${schemas}/presentationml/2006/main`]: "p",
+  [`${schemas}/drawingml/2006/spreadsheetDrawing`]: "xdr",
+} as const;
+
+/** What a package holds of what can be promised. */
+export interface Holdings extends Required<Omit<OfficePromise, "format">> {
+  /** The strings that cells of a spreadsheet name by their place. */
+  shared: string[];
+}
+
+export const noHoldings = (): Holdings => ({ words: new Words(), tables: 0, pictures: 0, numbers: 0, shared: [] });
+
+const keyOf = ({ space, local }: XmlName): string => `${(spaces as Record<string, string>)[space] ?? "?"}:${local}`;
+
+/** Elements that hold letters, that end a paragraph, and that part words without a letter. */
+const letters = new Set(["w:t", "a:t", "x:t"]);
+const ends = new Set(["w:p", "a:p", "x:si", "x:is"]);
+const parting = new Set(["w:tab", "w:br", "w:cr", "w:fldChar", "w:footnoteReference", "w:sdt", "a:br", "a:tab"]);
+const tables = new Set(["w:tbl", "a:tbl"]);
+const pictures = new Set(["pic:pic", "p:pic", "xdr:pic"]);
+
+/** Reads one part: the relations that it names, and what it holds. */
+export class Finder implements XmlListener {
+  readonly relations = new Set<string>();
+  #text = "";
+  #isText = false;
+  #value: string | undefined;
+  #type = "";
+
+  constructor(readonly holdings: Holdings) {}
+
+  open(name: XmlName, attributes: readonly XmlAttribute[]): void {
+    for (const { space, value } of attributes) if (space === relation) this.relations.add(value);
+    const key = keyOf(name);
+    if (letters.has(key)) this.#isText = true;
+    else if (parting.has(key)) this.#text += " ";
+    else if (tables.has(key)) this.holdings.tables += 1;
+    else if (pictures.has(key)) this.holdings.pictures += 1;
+    else if (key === "x:c") this.#type = attributes.find(({ local }) => local === "t")?.value ?? "n";
+    else if (key === "x:v") this.#value = "";
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#text += text;
+    if (this.#value !== undefined) this.#value += text;
+  }
+
+  close(name: XmlName): void {
+    const key = keyOf(name);
+    if (letters.has(key)) this.#isText = false;
+    else if (key === "w:sdt") this.#text += " ";
+    else if (key === "x:v") this.#cell();
+    else if (ends.has(key)) this.#paragraph(key);
+  }
+
+  #paragraph(key: string): void {
+    if (key === "x:si") this.holdings.shared.push(this.#text);
+    else this.holdings.words.add(this.#text);
+    this.#text = "";
+  }
+
+  #cell(): void {
+    const value = this.#value ?? "";
+    this.#value = undefined;
+    if (this.#type === "s") this.holdings.words.add(this.holdings.shared[Number(value)] ?? "");
+    else if (this.#type === "str") this.holdings.words.add(value);
+    else if (this.#type === "n" && value.trim() !== "" && Number.isFinite(Number(value))) this.holdings.numbers += 1;
+  }
+}

@@ -1,0 +1,42 @@
+import { legal } from "./xml.ts";
+
+export type OfficeKind = "docx" | "xlsx" | "pptx";
+
+/** What a finished file must hold when it is read again. */
+export interface OfficePromise {
+  format: OfficeKind;
+  words: Words;
+  tables: number;
+  pictures: number;
+  /** Cells of a spreadsheet that hold a number or a date. */
+  numbers?: number;
+}
+
+/** Words, each as often as it is there: where they stand is another matter. */
+export class Words {
+  readonly #counts = new Map<string, number>();
+  total = 0;
+
+  /** Soft hyphens are no part of a word, and what a file can't hold is left out of it. */
+  add(text: string, times = 1): void {
+    for (const part of text.split(/\s+/u)) {
+      const word = legal(part.replaceAll("\u00ad", ""));
+      if (word === "") continue;
+      this.#counts.set(word, (this.#counts.get(word) ?? 0) + times);
+      this.total += times;
+    }
+  }
+
+  /** How many of these others have not, and some of them. */
+  missingIn(others: Words): { count: number; some: string[] } {
+    let count = 0;
+    const some: string[] = [];
+    for (const [word, times] of this.#counts) {
+      const missing = times - (others.#counts.get(word) ?? 0);
+      if (missing <= 0) continue;
+      count += missing;
+      if (some.length < 5) some.push(word.slice(0, 40));
+    }
+    return { count, some };
+  }
+}

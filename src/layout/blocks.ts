@@ -1,0 +1,208 @@
+import type { Block, Border, Cell, Contents, Inline, Look, Paragraph, Role, Row, Table } from "#formats/document.ts";
+import { heightOf, median, widthOf } from "./box.ts";
+import type { ContentsEntry } from "./contents.ts";
+import type { Grid, GridCell, Para, Part, Shown } from "./flow.ts";
+import { boxOf } from "./line.ts";
+import type { Listed } from "./lists.ts";
+import type { Ruling } from "./page.ts";
+import { paragraphsOf, rowBase, rowSize } from "./paragraphs.ts";
+import { natural, settingOf } from "./setting.ts";
+import { contentOf, without } from "./text.ts";
+import type { Words } from "./words.ts";
+
+export interface Known {
+  words: Words;
+  items: ReadonlyMap<Para, Listed>;
+  contents: ReadonlyMap<Para, ContentsEntry[]>;
+  /** Names by which links find paragraphs. */
+  places: ReadonlyMap<Para, string>;
+  pictures: ReadonlyMap<string, number>;
+  /** Puts marks of notes where raised numbers stand. */
+  marked(para: Para, content: Inline[]): Inline[];
+}
+
+/** Parts as blocks of a document. */
+export function blocksOf(parts: readonly Part[], known: Known): Block[] {
+  const blocks: Block[] = [];
+  let above: Part | undefined;
+  let inContents = new Set<Para>();
+  for (const part of parts) {
+    if (part.kind === "para") {
+      if (inContents.has(part)) continue;
+      const entries = known.contents.get(part);
+      if (entries) {
+        inContents = new Set(entries.map(({ para }) => para));
+        blocks.push(contentsOf(entries));
+      } else {
+        const block = paragraphOf(part, known, spaceBefore(part, above));
+        if (block.content.length > 0) blocks.push(block);
+      }
+    } else if (part.kind === "grid") blocks.push(tableOf(part, known, spaceBefore(part, above)));
+    else blocks.push(...pictureOf(part, known, spaceBefore(part, above)));
+    above = part;
+  }
+  return blocks;
+}
+
+const lastRow = (para: Para) => para.rows.at(-1) ?? [];
+const most = 48;
+
+/** Of a paragraph that stands below another part, beyond the distance of its own lines. */
+function spaceBefore(part: Part, above: Part | undefined): number {
+  if (!above || above.page !== part.page) return 0;
+  const end = above.kind === "para" ? boxOf(lastRow(above))[3] : above.box[3];
+  if (part.kind !== "para") return tidy(part.box[1] - end);
+  const [row = []] = part.rows;
+  if (above.kind !== "para") return tidy((boxOf(row)[1] ?? 0) - end);
+  const own = settingOf(part).lines * natural * rowSize(row);
+  return tidy(rowBase(row) - rowBase(lastRow(above)) - own);
+}
+
+const tidy = (points: number): number => (points < 1 ? 0 : Math.min(most, Math.round(points)));
+
+function paragraphOf(para: Para, known: Known, before: number): Paragraph {
+  const listed = known.items.get(para);
+  const rows = listed ? without(para.rows, listed.skip) : para.rows;
+  const content = known.marked(para, contentOf({ rows }, known.words));
+  const { align, indent, lines, rightToLeft } = settingOf(para);
+  const place = known.places.get(para);
+  const role = roleOf(para, listed);
+  return {
+    kind: "paragraph",
+    role,
+    content,
+    align,
+    rightToLeft,
+    indent: listed && role.kind === "item" ? { start: 0, end: 0, first: 0 } : indent,
+    space: { before, after: 0 },
+    lines,
+    ...(place ? { place } : {}),
+    ...(role.kind === "heading" ? { keepsNext: true } : {}),
+    ...tabsOf(para, content),
+  };
+}
+
+function roleOf({ role }: Para, listed: Listed | undefined): Role {
+  if (role?.kind === "heading") return listed ? { ...role, list: listed.list } : role;
+  if (listed) return { kind: "item", list: listed.list, level: listed.level };
+  if (role?.kind === "title" || role?.kind === "caption" || role?.kind === "quote" || role?.kind === "code")
+    return { kind: role.kind };
+  return { kind: "text" };
+}
+
+function tabsOf({ rows, frame }: Para, content: readonly Inline[]): Pick<Paragraph, "tabs"> {
+  if (!content.some(({ kind }) => kind === "tab")) return {};
+  const starts = rows.flatMap((row) => row.slice(1).map(({ box }) => Math.round(box[0] - frame.left)));
+  return { tabs: [...new Set(starts)].sort((a, b) => a - b).map((at) => ({ at, align: "start" as const })) };
+}
+
+function contentsOf(entries: readonly ContentsEntry[]): Contents {
+  const made = entries.map(({ para, level, text, number }): Paragraph => {
+    const [line] = para.rows[0] ?? [];
+    const first = line?.pieces[0];
+    const look: Look = first?.look ?? plain;
+    const link = para.rows.flat().flatMap(({ pieces }) => pieces.flatMap((piece) => piece.link ?? []))[0];
+    const linked = link ? { link } : {};
+    const setting = settingOf(para);
+    return {
+      kind: "paragraph",
+      role: { kind: "text" },
+      content: [
+        { kind: "span", text, look, ...linked },
+        { kind: "tab" },
+        { kind: "span", text: number, look, ...linked },
+      ],
+      align: "start",
+      rightToLeft: setting.rightToLeft,
+      indent: { start: (level - 1) * 12, end: 0, first: 0 },
+      space: { before: 0, after: 0 },
+      lines: setting.lines,
+      tabs: [{ at: Math.round(para.frame.right - para.frame.left), align: "end", leader: "dots" }],
+    };
+  });
+  return { kind: "contents", levels: Math.max(...entries.map(({ level }) => level)), entries: made };
+}
+
+const plain: Look = { family: "Arial", generic: "sans", size: 11, bold: false, italic: false, colour: "#000000" };
+
+function pictureOf({ box, picture, alt }: Shown, known: Known, before: number): Block[] {
+  const index = known.pictures.get(picture.key);
+  if (index === undefined) return [];
+  return [
+    {
+      kind: "picture",
+      picture: index,
+      width: Math.max(1, widthOf(box)),
+      height: Math.max(1, heightOf(box)),
+      ...(alt ? { alt } : {}),
+      align: "start",
+      space: { before, after: 0 },
+    },
+  ];
+}
+
+function tableOf(grid: Grid, known: Known, before: number): Table {
+  const count = grid.ys.length - 1;
+  const rows = Array.from({ length: count }, (_, at): Row => {
+    const cells = grid.cells.filter(({ row }) => row === at).sort((a, b) => a.column - b.column);
+    return { cells: cells.map((cell) => cellOf(cell, grid, known)) };
+  });
+  const rightToLeft = false;
+  return {
+    kind: "table",
+    columns: grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0)),
+    heads: Math.max(grid.heads, headsOf(grid)),
+    rows,
+    align: "start",
+    indent: 0,
+    rightToLeft,
+    space: { before, after: 0 },
+  };
+}
+
+/** A first row that is bold or shaded as the others are not. */
+function headsOf(grid: Grid): number {
+  if (grid.ys.length < 3) return 0;
+  const isHead = (at: number): boolean => {
+    const cells = grid.cells.filter(({ row, lines }) => row === at && lines.length > 0);
+    if (cells.length === 0) return false;
+    const bold = cells.every(({ lines }) =>
+      lines.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === "")),
+    );
+    return bold || cells.every(({ fill }) => fill !== undefined);
+  };
+  return isHead(0) && !isHead(1) ? 1 : 0;
+}
+
+const padding = 2;
+
+function cellOf(cell: GridCell, grid: Grid, known: Known): Cell {
+  const [left, , right] = cell.box;
+  const frame = { left: left + padding, right: right - padding };
+  const parts = cell.parts ?? paragraphsOf(cell.lines, { page: grid.page, frame, columns: 1 });
+  const { column, columns, rows, borders } = cell;
+  return {
+    column,
+    columns,
+    rows,
+    blocks: blocksOf(parts, known),
+    ...(cell.fill ? { fill: cell.fill } : {}),
+    borders: Object.fromEntries(Object.entries(borders).map(([side, ruling]) => [side, borderOf(ruling)])),
+    vertical: verticalOf(cell),
+  };
+}
+
+const borderOf = ({ width, colour }: Ruling): Border => ({
+  width: Math.max(0.25, Math.round(width * 4) / 4),
+  colour,
+  style: "solid",
+});
+
+function verticalOf({ lines, box }: GridCell): Cell["vertical"] {
+  if (lines.length === 0) return "top";
+  const text = boxOf(lines);
+  const [above, below] = [text[1] - box[1], box[3] - text[3]];
+  if (above + below < median(lines.map(({ size }) => size))) return "top";
+  if (Math.abs(above - below) < 3) return "middle";
+  return above > below + 3 ? "bottom" : "top";
+}

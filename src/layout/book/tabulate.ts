@@ -1,0 +1,122 @@
+import type { Merged, Sheet, SheetRow, Workbook } from "#formats/workbook.ts";
+import type { Grid, Para, Part } from "../flow.ts";
+import { languageOf } from "../language.ts";
+import type { About, Page } from "../page.ts";
+import { readingOf } from "../reading.ts";
+import { type Manner, mannerOf } from "../values/manner.ts";
+import type { Words } from "../words.ts";
+import { tabled, textsIn } from "./table.ts";
+import { saidBy } from "./texts.ts";
+
+/** What becomes a sheet: what stands on a page, a table, or everything. */
+export type SheetPer = "page" | "table" | "single";
+
+export interface Tabulated {
+  workbook: Workbook;
+  tables: number;
+  /** Letters that there was no room for in their cells. */
+  cut: number;
+}
+
+/** The tables of pages, and what stands between them, as sheets of a workbook. */
+export function tabulate(pages: readonly Page[], about: About, per: SheetPer): Tabulated {
+  const { parts, words, sheets } = readingOf(pages, about);
+  const grids = parts.filter((part) => part.kind === "grid");
+  const language =
+    about.language ?? languageOf(sheets.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
+  const manner = mannerOf(
+    grids.flatMap((grid) => textsIn(grid, words)),
+    language,
+  );
+  const writer = new Writer(manner, words);
+  const names = new Map(pages.map(({ number, label }) => [number, label]));
+  const made = groupsOf(parts, grids, per, names).map(({ name, parts: own }) => writer.sheet(name, own));
+  return {
+    workbook: {
+      ...(about.title ? { title: about.title } : {}),
+      ...(about.author ? { author: about.author } : {}),
+      sheets: made.length > 0 ? made : [writer.sheet("Sheet 1", [])],
+    },
+    tables: grids.length,
+    cut: writer.cut,
+  };
+}
+
+interface Group {
+  name: string;
+  parts: readonly Part[];
+}
+
+function groupsOf(
+  parts: readonly Part[],
+  grids: readonly Grid[],
+  per: SheetPer,
+  names: ReadonlyMap<number, string>,
+): Group[] {
+  if (per === "single" || grids.length === 0) {
+    if (per !== "page") return [{ name: "Sheet 1", parts }];
+  }
+  if (per === "table") return grids.map((grid) => ({ name: titleOf(grid, parts), parts: [grid] }));
+  return [...Map.groupBy(parts, ({ page }) => page)].map(([page, own]) => ({
+    name: `Page ${names.get(page) ?? page}`,
+    parts: own,
+  }));
+}
+
+/** What stands above or below a table as its caption, or which of them it is. */
+function titleOf(grid: Grid, parts: readonly Part[]): string {
+  const at = parts.indexOf(grid);
+  const beside = [parts[at - 1], parts[at + 1]].find((part) => part?.kind === "para" && part.role?.kind === "caption");
+  const number = parts.slice(0, at + 1).filter(({ kind }) => kind === "grid").length;
+  const caption =
+    beside?.kind === "para"
+      ? beside.rows
+          .flat()
+          .map(({ text }) => text)
+          .join(" ")
+      : "";
+  return caption || `Table ${number}`;
+}
+
+/** Lays parts below each other. */
+class Writer {
+  cut = 0;
+
+  constructor(
+    private readonly manner: Manner,
+    private readonly words: Words,
+  ) {}
+
+  sheet(name: string, parts: readonly Part[]): Sheet {
+    const rows: SheetRow[] = [];
+    const merged: Merged[] = [];
+    const columns: number[] = [];
+    let heads = 0;
+    for (const part of parts) {
+      if (part.kind === "para") rows.push(...this.rowsOf(part));
+      if (part.kind !== "grid") continue;
+      const table = tabled(part, this.manner, this.words);
+      // A row of its own on both sides: a program takes what touches for one table.
+      if (rows.length > 0) rows.push({ cells: [] });
+      if (rows.length === 0) heads = table.heads;
+      merged.push(...table.merged.map((one) => ({ ...one, row: one.row + rows.length })));
+      rows.push(...table.rows);
+      if (part !== parts.at(-1)) rows.push({ cells: [] });
+      table.columns.forEach((width, at) => {
+        columns[at] = Math.max(columns[at] ?? 0, width);
+      });
+      this.cut += table.cut;
+    }
+    return { name, columns, rows, merged, heads };
+  }
+
+  private rowsOf(para: Para): SheetRow[] {
+    const cells = saidBy(para, this.words).map(({ text, look, link, cut }, column) => {
+      this.cut += cut;
+      // A long text runs on over empty cells: in one cell it would be a tower.
+      const { wraps: _, ...own } = look;
+      return { column, value: { kind: "text" as const, text }, look: own, ...(link ? { link } : {}) };
+    });
+    return cells.length > 0 ? [{ cells }] : [];
+  }
+}

@@ -1,0 +1,65 @@
+import type { CellLook } from "#formats/workbook.ts";
+import type { GridCell, Para, Part } from "../flow.ts";
+import { contentOf, plainText, spansOf } from "../text.ts";
+import type { Words } from "../words.ts";
+
+/** Letters that a cell of a spreadsheet can hold. */
+const mostLetters = 32_767;
+
+/** What a cell says, and how it looks where all of it looks alike. */
+export interface Said {
+  text: string;
+  look: CellLook;
+  link?: string;
+  /** Letters that there was no room for. */
+  cut: number;
+}
+
+/** The text of a table's cell, a line for each of its paragraphs. */
+export function saidIn(cell: GridCell, words: Words): Said {
+  const paras = cell.parts ? parasIn(cell.parts) : [];
+  const contents =
+    paras.length > 0 ? paras.map((para) => contentOf(para, words)) : [contentOf({ rows: [cell.lines] }, words)];
+  return said(contents);
+}
+
+/** The text of a paragraph, in parts where wide gaps or tabs are in it. */
+export function saidBy(para: Para, words: Words): Said[] {
+  const parts: Parameters<typeof said>[0][number][] = [[]];
+  for (const inline of contentOf(para, words)) {
+    if (inline.kind === "tab") parts.push([]);
+    else parts.at(-1)?.push(inline);
+  }
+  const [first, ...rest] = parts.map((content) => said([content]));
+  const label = para.label ? { text: `${para.label} ${first?.text ?? ""}`.trim() } : {};
+  return first ? [{ ...first, ...label }, ...rest] : [];
+}
+
+const parasIn = (parts: readonly Part[]): Para[] =>
+  parts.flatMap((part) =>
+    part.kind === "para" ? [part] : part.kind === "grid" ? part.cells.flatMap((cell) => parasIn(cell.parts ?? [])) : [],
+  );
+
+function said(contents: readonly ReturnType<typeof contentOf>[]): Said {
+  const spans = contents.flatMap(spansOf).filter(({ text }) => text.trim() !== "");
+  const whole = contents
+    .map((content) => plainText(content).trim())
+    .join("\n")
+    .trim();
+  const text = whole.slice(0, mostLetters);
+  const all = (holds: (span: (typeof spans)[number]) => boolean | undefined) => spans.length > 0 && spans.every(holds);
+  const [first] = spans;
+  const colour = first && all(({ look }) => look.colour === first.look.colour) ? first.look.colour : undefined;
+  const link = spans.find((span) => span.link && "address" in span.link)?.link;
+  return {
+    text,
+    cut: whole.length - text.length,
+    look: {
+      ...(all(({ look }) => look.bold) ? { bold: true } : {}),
+      ...(all(({ look }) => look.italic) ? { italic: true } : {}),
+      ...(colour && colour !== "#000000" ? { colour } : {}),
+      ...(text.includes("\n") ? { wraps: true } : {}),
+    },
+    ...(link && "address" in link ? { link: link.address } : {}),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Document, Inline, Section } from "#formats/document.ts";
+import { blocksOf, type Known } from "./blocks.ts";
+import { findContents } from "./contents.ts";
+import type { Para } from "./flow.ts";
+import { languageOf } from "./language.ts";
+import { findLists } from "./lists.ts";
+import { looksOf } from "./looks.ts";
+import { NoteMarks } from "./note-marks.ts";
+import type { About, Page } from "./page.ts";
+import { readingOf } from "./reading.ts";
+import { sectionsOf } from "./sections.ts";
+
+export interface PictureSize {
+  key: string;
+  width: number;
+  height: number;
+}
+
+export interface Composed {
+  /** Its pictures are named by their keys. */
+  document: Omit<Document, "pictures">;
+  pictures: string[];
+}
+
+/** Pages as a document that flows. */
+export function compose(pages: readonly Page[], about: About, sizes: readonly PictureSize[]): Composed {
+  const { sheets, edges, frames, words, targets, parts, notes } = readingOf(pages, about);
+  const { items, lists } = findLists(parts);
+  const contents = findContents(parts);
+  const pictures = sizes.map(({ key }) => key);
+  const marks = new NoteMarks(notes);
+  const known: Known = {
+    words,
+    items,
+    contents,
+    places: targets.found(parts),
+    pictures: new Map(pictures.map((key, at) => [key, at])),
+    marked: (para: Para, content: Inline[]) => marks.put(para, content),
+  };
+  const sections: Section[] = sectionsOf({ sheets, frames, edges, parts, known });
+  const { plain, headings } = looksOf(sections);
+  const text = parts
+    .flatMap((part) =>
+      part.kind === "para"
+        ? [
+            part.rows
+              .flat()
+              .map((line) => line.text)
+              .join(" "),
+          ]
+        : [],
+    )
+    .join("\n");
+  const language = about.language ?? languageOf(text);
+  const document: Composed["document"] = {
+    ...(about.title ? { title: about.title } : {}),
+    ...(about.author ? { author: about.author } : {}),
+    ...(language ? { language } : {}),
+    plain,
+    headings,
+    sections,
+    lists,
+    notes: new Map(notes.map(({ id, paras }) => [id, blocksOf(paras, { ...known, marked: (_, content) => content })])),
+  };
+  return { document, pictures };
+}

@@ -1,0 +1,75 @@
+import type { Box } from "./box.ts";
+import type { Line } from "./line.ts";
+import type { Fill, Placed, Ruling } from "./page.ts";
+
+/** What pages are made of, in the order in which it is read. */
+export type Part = Para | Grid | Shown;
+
+/** A paragraph as it stands on pages: its rows are those of a text that was broken into lines. */
+export interface Para {
+  kind: "para";
+  page: number;
+  rows: Line[][];
+  /** Between what its lines are set. */
+  frame: { left: number; right: number };
+  /** How many columns stand side by side where it is. */
+  columns: number;
+  /** What it is, where the file says so. */
+  role?: ParaRole;
+  /** Its number or bullet, where the file says which part of it that is. */
+  label?: string;
+}
+
+export type ParaRole =
+  | { kind: "text" | "title" | "caption" | "quote" | "code" | "note" | "contents" }
+  | { kind: "heading"; level: number }
+  | { kind: "item"; level: number };
+
+export interface Grid {
+  kind: "grid";
+  page: number;
+  box: Box;
+  xs: number[];
+  ys: number[];
+  cells: GridCell[];
+  /** Its lines are drawn. */
+  ruled: boolean;
+  heads: number;
+  columns: number;
+}
+
+export interface GridCell {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+  box: Box;
+  lines: Line[];
+  /** What is in it, where the file says so. */
+  parts?: Part[];
+  fill?: string;
+  borders: { top?: Ruling; right?: Ruling; bottom?: Ruling; left?: Ruling };
+}
+
+export interface Shown {
+  kind: "shown";
+  page: number;
+  box: Box;
+  picture: Placed;
+  alt?: string;
+  columns: number;
+}
+
+/** A page whose tables, figures and lines are told apart. */
+export interface Sheet {
+  number: number;
+  width: number;
+  height: number;
+  lines: Line[];
+  turned: Line[];
+  grids: Grid[];
+  shown: Shown[];
+  /** What is neither a table's nor a letter's. */
+  rulings: Ruling[];
+  fills: Fill[];
+}

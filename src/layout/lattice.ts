@@ -1,0 +1,187 @@
+import { splitBands } from "./bands.ts";
+import { areaOf, type Box, liesIn, middleOf, shareIn } from "./box.ts";
+import type { Grid, GridCell } from "./flow.ts";
+import { cutLine, type Line, rowsOf } from "./line.ts";
+import type { Fill, Ruling } from "./page.ts";
+import { edgesOf, mergedRulings } from "./rulings.ts";
+
+const touch = 3;
+const sameBorder = 4.5;
+const shortest = 4;
+/** A drawing has more, and takes too long to look through. */
+const mostRulings = 3_000;
+const mostPlaces = 20_000;
+const covered = 0.7;
+
+interface Ground {
+  page: number;
+  height: number;
+  rulings: readonly Ruling[];
+  fills: readonly Fill[];
+  lines: readonly Line[];
+}
+
+/** Tables whose cells have lines between them; the lines of text in them go into their cells. */
+export function lattices({ page, height, rulings, fills, lines }: Ground): { grids: Grid[]; rest: Line[] } {
+  const all = mergedRulings([...rulings, ...edgesOf(fills, rulings, height)]).filter(
+    ({ from, to }) => to - from > shortest,
+  );
+  if (all.length > mostRulings) return { grids: [], rest: [...lines] };
+  const candidates = groupsOf(all)
+    .flatMap((group) => gridOf(group, page) ?? [])
+    .sort((a, b) => areaOf(b.box) - areaOf(a.box));
+  const grids: Grid[] = [];
+  let rest = [...lines];
+  for (const grid of candidates) {
+    if (grids.some((other) => liesIn(grid.box, other.box))) continue;
+    const inside = rest.filter(({ box }) => liesIn(box, grid.box, 2));
+    if (!fillIn(grid, inside) || !isTable(grid)) continue;
+    splitBands(grid);
+    shade(grid, fills);
+    const taken = new Set(inside);
+    rest = rest.filter((line) => !taken.has(line));
+    grids.push(grid);
+  }
+  return { grids, rest };
+}
+
+/** Rulings that hang together. */
+function groupsOf(rulings: readonly Ruling[]): Ruling[][] {
+  const parents = rulings.map((_, at) => at);
+  const find = (at: number): number => {
+    let top = at;
+    while (parents[top] !== top) top = parents[top] ?? top;
+    parents[at] = top;
+    return top;
+  };
+  const indexed = rulings.map((ruling, at) => ({ ruling, at }));
+  const upright = indexed.filter(({ ruling }) => !ruling.across);
+  for (const { ruling: level, at } of indexed.filter(({ ruling }) => ruling.across)) {
+    for (const { ruling, at: other } of upright) {
+      const crosses =
+        ruling.at >= level.from - touch &&
+        ruling.at <= level.to + touch &&
+        level.at >= ruling.from - touch &&
+        level.at <= ruling.to + touch;
+      if (crosses) parents[find(at)] = find(other);
+    }
+  }
+  const groups = new Map<number, Ruling[]>();
+  for (const { ruling, at } of indexed) {
+    const top = find(at);
+    const group = groups.get(top);
+    if (group) group.push(ruling);
+    else groups.set(top, [ruling]);
+  }
+  return [...groups.values()];
+}
+
+function bordersOf(rulings: readonly Ruling[]): number[] {
+  const places: number[] = [];
+  for (const at of rulings.map((ruling) => ruling.at).sort((a, b) => a - b)) {
+    if (at - (places.at(-1) ?? Number.NEGATIVE_INFINITY) > sameBorder) places.push(at);
+  }
+  return places;
+}
+
+function gridOf(group: readonly Ruling[], page: number): Grid | undefined {
+  const [level, upright] = [group.filter(({ across }) => across), group.filter(({ across }) => !across)];
+  const [xs, ys] = [bordersOf(upright), bordersOf(level)];
+  const [columns, rows] = [xs.length - 1, ys.length - 1];
+  if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > mostPlaces) return undefined;
+  const along = (across: boolean, at: number, from: number, to: number): Ruling | undefined => {
+    let [length, widest]: [number, Ruling | undefined] = [0, undefined];
+    for (const ruling of across ? level : upright) {
+      if (Math.abs(ruling.at - at) > sameBorder) continue;
+      const shared = Math.min(to, ruling.to) - Math.max(from, ruling.from);
+      if (shared <= 0) continue;
+      length += shared;
+      if (!widest || ruling.width > widest.width) widest = ruling;
+    }
+    return length >= (to - from) * covered ? widest : undefined;
+  };
+  const x = (at: number) => xs[at] ?? 0;
+  const y = (at: number) => ys[at] ?? 0;
+  const owned = new Set<number>();
+  const cells: GridCell[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (owned.has(row * columns + column)) continue;
+      let [wide, high] = [1, 1];
+      while (
+        column + wide < columns &&
+        !owned.has(row * columns + column + wide) &&
+        !along(false, x(column + wide), y(row), y(row + 1))
+      )
+        wide += 1;
+      const isOpenBelow = (below: number): boolean => {
+        for (let at = column; at < column + wide; at++) {
+          if (owned.has(below * columns + at) || along(true, y(below), x(at), x(at + 1))) return false;
+          if (at > column && along(false, x(at), y(below), y(below + 1))) return false;
+        }
+        return true;
+      };
+      while (row + high < rows && isOpenBelow(row + high)) high += 1;
+      for (let down = row; down < row + high; down++)
+        for (let right = column; right < column + wide; right++) owned.add(down * columns + right);
+      const box: Box = [x(column), y(row), x(column + wide), y(row + high)];
+      const sides = {
+        top: along(true, box[1], box[0], box[2]),
+        right: along(false, box[2], box[1], box[3]),
+        bottom: along(true, box[3], box[0], box[2]),
+        left: along(false, box[0], box[1], box[3]),
+      };
+      cells.push({ row, column, rows: high, columns: wide, box, lines: [], borders: drawn(sides) });
+    }
+  }
+  if (cells.length < 2) return undefined;
+  const box: Box = [x(0), y(0), x(columns), y(rows)];
+  return { kind: "grid", page, box, xs, ys, cells, ruled: true, heads: 0, columns: 1 };
+}
+
+/** Edges of areas are borders that nobody sees. */
+function drawn(sides: Record<"top" | "right" | "bottom" | "left", Ruling | undefined>): GridCell["borders"] {
+  return Object.fromEntries(Object.entries(sides).filter(([, side]) => side && side.width > 0));
+}
+
+/** Puts lines into the cells where their middles are. */
+function fillIn(grid: Grid, lines: readonly Line[]): boolean {
+  for (const line of lines) {
+    const own = grid.cells.filter(({ box }) => line.base > box[1] - 1 && line.base - line.size * 0.3 < box[3]);
+    const cuts = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].sort((a, b) => a - b);
+    for (const part of cutLine(line, cuts)) {
+      const [x, y] = middleOf(part.box);
+      const cell = grid.cells.find(
+        ({ box }) => x >= box[0] - 1 && x <= box[2] + 1 && y >= box[1] - 1 && y <= box[3] + 1,
+      );
+      cell?.lines.push(part);
+    }
+  }
+  return grid.cells.some((cell) => cell.lines.length > 0);
+}
+
+/** A frame around text, a form of boxes and the lines of a drawing are none. */
+function isTable(grid: Grid): boolean {
+  const filled = grid.cells.filter(({ lines }) => lines.length > 0).length;
+  if (filled < 2 || filled < grid.cells.length * 0.08) {
+    for (const cell of grid.cells) cell.lines = [];
+    return false;
+  }
+  // Where most rows of cells are of several parts, the lines are around columns that are not ruled.
+  const rows = grid.cells.flatMap(({ lines }) => rowsOf(lines));
+  const parted = rows.filter((row) =>
+    row.some((line, at) => at > 0 && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 0.9 * line.size),
+  );
+  if (parted.length >= 3 && parted.length > 0.3 * rows.length) {
+    for (const cell of grid.cells) cell.lines = [];
+    return false;
+  }
+  return true;
+}
+
+function shade(grid: Grid, fills: readonly Fill[]): void {
+  for (const cell of grid.cells) {
+    const fill = fills.findLast(({ box }) => shareIn(cell.box, box) > 0.6);
+    if (fill && fill.colour !== "#ffffff") cell.fill = fill.colour;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Link, Look } from "#formats/document.ts";
+import { around, type Box } from "./box.ts";
+
+/** Letters of a line that look alike. */
+export interface Piece {
+  text: string;
+  /** Left and right edge of each character (code point). */
+  edges: readonly number[];
+  look: Look;
+  link?: Link;
+  mark?: number | "artifact";
+  /** Its place among the page's form fields. */
+  field?: number;
+}
+
+/** Letters on one baseline without a wide gap between them. */
+export interface Line {
+  page: number;
+  box: Box;
+  base: number;
+  size: number;
+  pieces: readonly Piece[];
+  text: string;
+  rightToLeft: boolean;
+}
+
+const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const rightwards = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/g;
+
+export const readsLeftwards = (text: string): boolean =>
+  leftwards.test(text) &&
+  [...text].filter((sign) => leftwards.test(sign)).length >= (text.match(rightwards)?.length ?? 0);
+
+/** A line of its pieces, without blanks at its ends; nothing where there are only blanks. */
+export function lineOf(
+  pieces: readonly Piece[],
+  place: { page: number; top: number; bottom: number; base: number; size: number },
+): Line | undefined {
+  const trimmed = trimEnds(pieces);
+  const text = trimmed.map((piece) => piece.text).join("");
+  if (text === "") return undefined;
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { edges } of trimmed) {
+    for (const edge of edges) {
+      left = Math.min(left, edge);
+      right = Math.max(right, edge);
+    }
+  }
+  const { page, top, bottom, base, size } = place;
+  return {
+    page,
+    box: [left, top, right, bottom],
+    base,
+    size,
+    pieces: trimmed,
+    text,
+    rightToLeft: readsLeftwards(text),
+  };
+}
+
+function trimEnds(pieces: readonly Piece[]): Piece[] {
+  const all = [...pieces];
+  while (all[0] && all[0].text.trimStart() !== all[0].text) {
+    const first = all[0];
+    const text = first.text.trimStart();
+    if (text === "") all.shift();
+    else all[0] = { ...first, text, edges: first.edges.slice(2 * (first.text.length - text.length)) };
+  }
+  for (let last = all.at(-1); last && last.text.trimEnd() !== last.text; last = all.at(-1)) {
+    const text = last.text.trimEnd();
+    all.pop();
+    if (text !== "")
+      all.push({ ...last, text, edges: last.edges.slice(0, last.edges.length - 2 * (last.text.length - text.length)) });
+  }
+  return all;
+}
+
+/** A piece in two, by characters. */
+export function cutPiece(piece: Piece, at: number): [Piece, Piece] {
+  const signs = [...piece.text];
+  return [
+    { ...piece, text: signs.slice(0, at).join(""), edges: piece.edges.slice(0, 2 * at) },
+    { ...piece, text: signs.slice(at).join(""), edges: piece.edges.slice(2 * at) },
+  ];
+}
+
+/** A line in parts, cut before the characters whose middle lies beyond each place. */
+export function cutLine(line: Line, places: readonly number[]): Line[] {
+  const cuts = places.filter((place) => place > line.box[0] + 1 && place < line.box[2] - 1);
+  if (cuts.length === 0 || line.rightToLeft) return [line];
+  const parts: Piece[][] = Array.from({ length: cuts.length + 1 }, () => []);
+  for (const piece of line.pieces) {
+    let rest = piece;
+    for (const [index, cut] of cuts.entries()) {
+      const count = [...rest.text].findIndex(
+        (_, at) => ((rest.edges[2 * at] ?? 0) + (rest.edges[2 * at + 1] ?? 0)) / 2 > cut,
+      );
+      const [before, after] = count < 0 ? [rest, undefined] : cutPiece(rest, count);
+      if (before.text !== "") parts[index]?.push(before);
+      if (!after) break;
+      rest = after;
+      if (index === cuts.length - 1) parts[index + 1]?.push(rest);
+    }
+  }
+  const { page, base, size, box } = line;
+  return parts.flatMap((pieces) => lineOf(pieces, { page, base, size, top: box[1], bottom: box[3] }) ?? []);
+}
+
+const sameRow = { least: 1.5, share: 0.35 };
+
+/** Lines that stand beside each other, in the order from left to right; rows from top to bottom. */
+export function rowsOf(lines: readonly Line[]): Line[][] {
+  const rows: Line[][] = [];
+  for (const line of [...lines].sort((a, b) => a.base - b.base || a.box[0] - b.box[0])) {
+    const row = rows.findLast((one, at) => at >= rows.length - 3 && isBeside(one, line));
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  for (const row of rows) row.sort((a, b) => a.box[0] - b.box[0]);
+  return rows;
+}
+
+function isBeside(row: readonly Line[], line: Line): boolean {
+  const [first] = row;
+  if (!first) return false;
+  const near = Math.max(sameRow.least, sameRow.share * Math.min(line.size, first.size));
+  if (Math.abs(line.base - first.base) > near) return false;
+  return row.every(({ box }) => box[2] <= line.box[0] + 1 || box[0] >= line.box[2] - 1);
+}
+
+const wideSign = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;
+/** How long a text is in Latin letters: an ideograph is as wide as two. */
+export const lengthOf = (text: string): number => text.length + (text.match(wideSign)?.length ?? 0);
+
+export const boxOf = (lines: readonly Line[]): Box => around(lines.map(({ box }) => box));
+export const letterCount = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);

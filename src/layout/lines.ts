@@ -1,0 +1,182 @@
+import type { Link, Look } from "#formats/document.ts";
+import { median, overlap } from "./box.ts";
+import { type Decoration, decorationsOn } from "./decorations.ts";
+import { withoutDuplicates } from "./duplicates.ts";
+import { type Line, lineOf, type Piece } from "./line.ts";
+import { lookOf, sameLook } from "./look.ts";
+import type { Page, PageLink, Run } from "./page.ts";
+
+/** In em: text stands apart that is so far away. */
+const farGap = 2;
+const spacedGap = 1.2;
+const blanksApart = 3;
+const sentenceGap = 1.8;
+const blank = 0.2;
+/** A page whose letters nobody sees, but for a few, is a scan that was read. */
+const scanned = 0.1;
+
+export interface PageLines {
+  level: Line[];
+  /** Of text that runs upwards or downwards, by the page turned back. */
+  turned: Line[];
+  /** Rulings that are lines below or through letters. */
+  decorations: Decoration[];
+}
+
+/** Links within the document by where they lead. */
+export type Places = (target: { page: number; top: number }) => Link;
+
+export function linesOn(page: Page, places: Places): PageLines {
+  const runs = withoutDuplicates(seen(page.runs));
+  const lines: PageLines = { level: [], turned: [], decorations: decorationsOn(page) };
+  const links = page.links.map((link) => ({ ...link, to: linkOf(link, places) }));
+  for (let at = 0; at < runs.length; ) {
+    let end = at + 1;
+    while (goesOn(runs[end - 1], runs[end])) end += 1;
+    const row = runs.slice(at, end);
+    const isLevel = row[0]?.turned === 0;
+    const context = isLevel ? { page, links, decorations: lines.decorations } : { page, links: [], decorations: [] };
+    for (const part of parted(row)) {
+      const line = builtOf(part, context);
+      if (line) (isLevel ? lines.level : lines.turned).push(line);
+    }
+    at = end;
+  }
+  lines.level = lines.level.filter(({ box }) => overlap(box, [0, 0, page.width, page.height]));
+  return lines;
+}
+
+/** Whether a run is of the same line; the library parts lines at wide blanks, though they were drawn as blanks. */
+function goesOn(run: Run | undefined, next: Run | undefined): boolean {
+  if (!run || !next || run.turned !== next.turned) return false;
+  if (run.line === next.line) return true;
+  const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
+  const isSentence = run.text.length > 8 && /[.?!:;”"’)]\s*$/.test(run.text);
+  const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
+  const most = isSentence ? sentenceGap : hasBlank ? 0.35 : 0;
+  return Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < most * run.size;
+}
+
+function seen(runs: readonly Run[]): Run[] {
+  const count = (some: readonly Run[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const [shown, hidden] = [runs.filter((run) => !run.hidden), runs.filter((run) => run.hidden)];
+  return count(hidden) > 0 && count(shown) < scanned * count(hidden) ? [...runs] : shown;
+}
+
+function linkOf({ address, target }: PageLink, places: Places): Link | undefined {
+  if (address) return { address };
+  return target && places(target);
+}
+
+/** A row of runs in parts, where wide gaps are. */
+function parted(row: readonly Run[]): Run[][] {
+  const parts: Run[][] = [[]];
+  let end: number | undefined;
+  let blanks = 0;
+  let last = "";
+  for (const run of row) {
+    let start = 0;
+    const signs = [...run.text];
+    for (const [at, sign] of signs.entries()) {
+      const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
+      if (sign === " ") {
+        blanks += 1;
+        continue;
+      }
+      const gap = end === undefined ? 0 : left >= end ? left - end : -1;
+      const isLeftwards = end !== undefined && left < end - run.size;
+      if (
+        !isLeftwards &&
+        (gap > farGap * run.size || (blanks >= blanksApart && gap > spacedGap * run.size && !/[.!?:;]/.test(last)))
+      ) {
+        if (at > start) parts.at(-1)?.push(slice(run, signs, start, at));
+        parts.push([]);
+        start = at;
+      }
+      blanks = 0;
+      last = sign;
+      end = right;
+    }
+    if (start < signs.length) parts.at(-1)?.push(start === 0 ? run : slice(run, signs, start, signs.length));
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+const slice = (run: Run, signs: readonly string[], from: number, to: number): Run => ({
+  ...run,
+  text: signs.slice(from, to).join(""),
+  edges: run.edges.slice(2 * from, 2 * to),
+});
+
+interface Context {
+  page: Page;
+  links: readonly (PageLink & { to: Link | undefined })[];
+  decorations: readonly Decoration[];
+}
+
+const raisedSize = 0.8;
+const raised = { up: 0.15, down: 0.08 };
+
+function builtOf(runs: readonly Run[], { page, links, decorations }: Context): Line | undefined {
+  const drawn = runs.filter(({ text }) => text.trim() !== "");
+  if (drawn.length === 0) return undefined;
+  const letters = (run: Run) => run.text.trim().length;
+  // The size of most letters.
+  const sizes = drawn.flatMap((run) => Array.from({ length: Math.min(letters(run), 200) }, () => run.size));
+  const size = median(sizes);
+  const main = drawn.filter((run) => run.size > size * 0.85);
+  const base = median((main.length > 0 ? main : drawn).map((run) => run.base));
+  const top = Math.min(...drawn.map((run) => run.top));
+  const bottom = Math.max(...drawn.map((run) => run.bottom));
+  const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
+  const nearLinks = links.filter(({ box }) => box[1] < base - size * 0.3 && box[3] > base - size * 0.3);
+  const pieces: Piece[] = [];
+  for (const run of runs) {
+    const style = page.styles[run.style];
+    if (!style) continue;
+    const shift = base - run.base;
+    const isSmall = run.size < size * raisedSize;
+    const up = shift > size * raised.up && (isSmall || shift > size * 0.25);
+    const down = -shift > size * raised.down && isSmall;
+    const plain: Look = {
+      ...lookOf(style, up || down ? { size } : run),
+      ...(up ? { raised: "super" } : down ? { raised: "sub" } : {}),
+    };
+    for (const [at, sign] of [...run.text].entries()) {
+      const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
+      const x = (left + right) / 2;
+      const link = nearLinks.find(({ box }) => x >= box[0] && x <= box[2])?.to;
+      const look = decorated(plain, near, x, run);
+      const last = pieces.at(-1);
+      const end = last?.edges.at(-1) ?? left;
+      // Blanks that were not drawn, and that the library did not see as such.
+      if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blank * run.size) {
+        last.text += " ";
+        (last.edges as number[]).push(end, left);
+      }
+      const isSame =
+        last && last.link === link && last.mark === run.mark && (sameLook(last.look, look) || sign === " ");
+      if (isSame) {
+        last.text += sign;
+        (last.edges as number[]).push(left, right);
+      } else {
+        const mark = run.mark === undefined ? {} : { mark: run.mark };
+        pieces.push({ text: sign, edges: [left, right], look, ...(link ? { link } : {}), ...mark });
+      }
+    }
+  }
+  return lineOf(pieces, { page: page.number, base, size, top, bottom });
+}
+
+function decorated(look: Look, near: readonly Decoration[], x: number, { base, size }: Run): Look {
+  let result = look;
+  for (const { at, from, to, ruling } of near) {
+    if (x < from || x > to) continue;
+    const below = at - base;
+    if (below > -size * 0.05 && below < size * 0.3) result = { ...result, underline: true };
+    else if (below < -size * 0.15 && below > -size * 0.45) result = { ...result, strike: true };
+    else continue;
+    ruling.isDecoration = true;
+  }
+  return result;
+}

@@ -1,0 +1,140 @@
+import type { List } from "#formats/document.ts";
+import type { Para, Part } from "./flow.ts";
+import type { Marker } from "./marker.ts";
+import { numberedHeadings } from "./numbered-headings.ts";
+import { rowLeft, rowMarker, rowSize, rowText } from "./paragraphs.ts";
+
+export interface Listed {
+  list: number;
+  level: number;
+  /** Letters at the beginning that the mark is. */
+  skip: number;
+}
+
+interface Open {
+  x: number;
+  marker: Marker;
+  list: number;
+  level: number;
+}
+
+type Levels = List["levels"][number][];
+
+const sameIndent = 4;
+const deepest = 9;
+
+/** Finds which paragraphs are items of lists, with their levels and their numbering. */
+export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; lists: List[] } {
+  const items = new Map<Para, Listed>();
+  const lists: Levels[] = [];
+  findIn(parts, items, lists);
+  const numbered = numberedHeadings(parts);
+  if (numbered) for (const [para, skip] of numbered.skips) items.set(para, { list: lists.length, level: 0, skip });
+  if (numbered) lists.push(numbered.levels);
+  return { items, lists: lists.map((levels) => ({ levels })) };
+}
+
+function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[]): void {
+  let open: Open[] = [];
+  const paras = parts.flatMap((part) => (part.kind === "para" ? [part] : []));
+  for (const part of parts)
+    if (part.kind === "grid") for (const cell of part.cells) findIn(cell.parts ?? [], items, lists);
+  for (const [at, para] of paras.entries()) {
+    const role = para.role?.kind;
+    if (role !== undefined && role !== "item") {
+      if (role === "heading") open = [];
+      continue;
+    }
+    const [row] = para.rows;
+    const before = open.findLast(({ x }) => Math.abs(x - rowLeft(row ?? [])) < sameIndent)?.marker;
+    const found = row && (rowMarker(row, before) ?? saidMarker(para));
+    if (!row || !found) continue;
+    const { marker, textAt } = found;
+    const x = rowLeft(row);
+    if (role !== "item" && !isItem(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) })) continue;
+    const said = para.role?.kind === "item" ? para.role.level : undefined;
+    open = open.filter((one) => (said === undefined ? one.x <= x + sameIndent : one.level <= said));
+    let place = open.at(-1);
+    const isBeside = place && (said === undefined ? Math.abs(place.x - x) <= sameIndent : place.level === said);
+    const numbered = marker.kind === "number" ? marker.depth - 1 : 0;
+    if (place && isBeside && follows(place.marker, marker)) place.marker = marker;
+    else {
+      if (isBeside) open.pop();
+      const above = open.at(-1);
+      const level = Math.min(deepest - 1, said ?? (numbered > 0 ? numbered : above ? above.level + 1 : 0));
+      const list = above && level > 0 ? above.list : lists.push([]) - 1;
+      place = { x, marker, list, level };
+      open.push(place);
+    }
+    const levels = lists[place.list] ?? [];
+    const indent = { start: Math.max(0, Math.round(textAt - para.frame.left)), first: Math.round(x - textAt) };
+    for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
+    items.set(para, { list: place.list, level: place.level, skip: [...marker.text].length });
+  }
+}
+
+/** What the file says is an item's mark is one, whatever it looks like. */
+function saidMarker({ label, rows }: Para): { marker: Marker; textAt: number } | undefined {
+  if (!label || label.length > 12) return undefined;
+  const [first, second] = rows[0] ?? [];
+  return { marker: { kind: "bullet", text: label }, textAt: second?.box[0] ?? first?.box[0] ?? 0 };
+}
+
+/** Whether a marker is the next one of a list. */
+function follows(last: Marker, next: Marker): boolean {
+  if (last.kind === "bullet" || next.kind === "bullet") return last.kind === next.kind && last.text === next.text;
+  return (
+    last.style === next.style &&
+    last.after === next.after &&
+    last.before === next.before &&
+    next.value >= last.value &&
+    next.depth === last.depth
+  );
+}
+
+interface Around {
+  row: Para["rows"][number];
+  textAt: number;
+  open: readonly Open[];
+  rest: readonly Para[];
+}
+
+/** A number in front of text makes no list by itself: it goes on with one, or begins one, or stands apart. */
+function isItem(marker: Marker, { row, textAt, open, rest }: Around): boolean {
+  if (marker.kind === "bullet") {
+    const isDash = /^[-–—*·]$/.test(marker.text);
+    return (
+      !isDash || open.length > 0 || rest.slice(0, 4).some((para) => rowText(para.rows[0] ?? []).startsWith(marker.text))
+    );
+  }
+  const isNext = open.some(
+    (one) => one.marker.kind === "number" && follows(one.marker, marker) && marker.value - one.marker.value <= 1,
+  );
+  if (isNext) return true;
+  const width = marker.text.length * rowSize(row) * 0.55;
+  const isApart = textAt - rowLeft(row) > width + 0.5 * rowSize(row);
+  if (marker.value !== 1) return isApart && marker.value < 100;
+  const hasNext = rest.some((para) => {
+    const next = rowMarker(para.rows[0] ?? [], marker)?.marker;
+    return next?.kind === "number" && next.style === marker.style && next.after === marker.after && next.value === 2;
+  });
+  return hasNext || isApart;
+}
+
+function markOf(marker: Marker, level: number): Levels[number]["mark"] {
+  if (marker.kind === "bullet") return { kind: "bullet", sign: signs[marker.text] ?? marker.text };
+  const { style, before, after, value, depth } = marker;
+  const numbers = Array.from({ length: depth }, (_, at) => `%${Math.max(1, level + 1 - (depth - 1 - at))}`).join(".");
+  return { kind: "number", style, text: `${before}${numbers}${after}`, start: value };
+}
+
+/** What letters of symbol fonts show. */
+const signs: Record<string, string> = {
+  "\uf0b7": "•",
+  "\uf0a7": "▪",
+  "\uf0d8": "➢",
+  "\uf076": "❖",
+  "\uf0fc": "✓",
+  "\uf0a8": "◆",
+  "\uf02d": "–",
+};

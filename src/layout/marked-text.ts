@@ -1,0 +1,84 @@
+import type { Sheet } from "./flow.ts";
+import { type Line, lineOf, type Piece } from "./line.ts";
+import { type Element, isMarked, type Marked } from "./page.ts";
+
+interface Place {
+  line: Line;
+  piece: Piece;
+}
+
+const enough = 0.95;
+
+/** The lines of a sheet, those in cells of its tables as well. */
+export const allLines = (sheet: Sheet): Line[] => [
+  ...sheet.lines,
+  ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines)),
+];
+
+/** The text of marked content, by page and number. */
+export class MarkedText {
+  readonly #places = new Map<string, Place[]>();
+
+  constructor(sheets: readonly Sheet[]) {
+    for (const sheet of sheets) {
+      for (const line of allLines(sheet)) {
+        for (const piece of line.pieces) {
+          if (typeof piece.mark !== "number") continue;
+          const key = `${sheet.number} ${piece.mark}`;
+          const places = this.#places.get(key);
+          if (places) places.push({ line, piece });
+          else this.#places.set(key, [{ line, piece }]);
+        }
+      }
+    }
+  }
+
+  /** Marked contents that follow each other as rows of lines. */
+  rowsOf(marks: readonly Marked[]): Line[][] {
+    const places = marks.flatMap(({ page, mark }) => this.#places.get(`${page} ${mark}`) ?? []);
+    const lines: Line[] = [];
+    for (let at = 0; at < places.length; ) {
+      const line = places[at]?.line;
+      let end = at + 1;
+      while (line && places[end]?.line === line) end += 1;
+      const pieces = places.slice(at, end).map(({ piece }) => piece);
+      if (line) {
+        const { page, base, size, box } = line;
+        const made = lineOf(pieces, { page, base, size, top: box[1], bottom: box[3] });
+        if (made) lines.push(made);
+      }
+      at = end;
+    }
+    const rows: Line[][] = [];
+    for (const line of lines) {
+      const [first] = rows.at(-1) ?? [];
+      const isBeside =
+        first && first.page === line.page && Math.abs(first.base - line.base) < Math.max(1.5, 0.35 * line.size);
+      if (isBeside) rows.at(-1)?.push(line);
+      else rows.push([line]);
+    }
+    for (const row of rows) row.sort((a, b) => a.box[0] - b.box[0]);
+    return rows;
+  }
+}
+
+/** The tree, where what it names is nearly all of the letters on the pages. */
+export function agreeing(sheets: readonly Sheet[], tree: Element | undefined): Element | undefined {
+  if (!tree) return undefined;
+  const named = new Set(marksIn(tree).map(({ page, mark }) => `${page} ${mark}`));
+  let [all, known] = [0, 0];
+  for (const sheet of sheets) {
+    for (const { pieces } of allLines(sheet)) {
+      for (const { mark, text } of pieces) {
+        if (mark === "artifact") continue;
+        const letters = text.replace(/\s+/g, "").length;
+        all += letters;
+        if (mark !== undefined && named.has(`${sheet.number} ${mark}`)) known += letters;
+      }
+    }
+  }
+  return all > 0 && known >= all * enough ? tree : undefined;
+}
+
+export const marksIn = (element: Element): Marked[] =>
+  element.kids.flatMap((kid) => (isMarked(kid) ? [kid] : marksIn(kid)));

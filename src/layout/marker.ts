@@ -1,0 +1,43 @@
+import type { NumberStyle } from "#formats/document.ts";
+
+/** What stands in front of an item of a list. */
+export type Marker =
+  | { kind: "bullet"; text: string }
+  | { kind: "number"; text: string; style: NumberStyle; value: number; before: string; after: string; depth: number };
+
+const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶]|[\ufffd\u27a2]|\p{Co})$/u;
+const numbered = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
+
+/** The marker that a word is, if it is one; what comes before tells whether i is a letter or a number. */
+export function markerOf(word: string, before?: Marker): Marker | undefined {
+  if (bullet.test(word)) return { kind: "bullet", text: word };
+  const [, open = "", middle = "", close = ""] = numbered.exec(word) ?? [];
+  if (middle === "") return undefined;
+  const parts = middle.split(".");
+  if (close === "" && parts.length === 1) return undefined;
+  const common = { kind: "number", text: word, before: open, after: close, depth: parts.length } as const;
+  if (/^\d/.test(middle)) return { ...common, style: "decimal", value: Number(parts.at(-1)) };
+  const isUpper = middle === middle.toUpperCase();
+  const roman = romanOf(middle.toLowerCase());
+  const letter = middle.length === 1 ? middle.toLowerCase().charCodeAt(0) - 96 : undefined;
+  const follows =
+    before?.kind === "number" && letter !== undefined && before.style.endsWith("letter") && before.value === letter - 1;
+  if (
+    roman !== undefined &&
+    !follows &&
+    (middle.length > 1 || middle.toLowerCase() === "i" || (before?.kind === "number" && before.style.endsWith("roman")))
+  )
+    return { ...common, style: isUpper ? "upper-roman" : "lower-roman", value: roman };
+  if (letter === undefined) return undefined;
+  return { ...common, style: isUpper ? "upper-letter" : "lower-letter", value: letter };
+}
+
+const digits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+function romanOf(text: string): number | undefined {
+  if (!/^(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(text) || text === "") return undefined;
+  return [...text].reduce((sum, sign, at) => {
+    const [own, next] = [digits[sign] ?? 0, digits[text[at + 1] ?? ""] ?? 0];
+    return sum + (own < next ? -own : own);
+  }, 0);
+}

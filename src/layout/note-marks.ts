@@ -1,0 +1,29 @@
+import type { Inline } from "#formats/document.ts";
+import type { Para } from "./flow.ts";
+import type { Note } from "./notes.ts";
+
+/** Puts marks of notes where their raised numbers stand in the text. */
+export class NoteMarks {
+  readonly #open: Note[];
+
+  constructor(notes: readonly Note[]) {
+    this.#open = [...notes];
+  }
+
+  put(para: Para, content: Inline[]): Inline[] {
+    if (this.#open.length === 0) return content;
+    return content.flatMap((one): Inline[] => {
+      if (one.kind !== "span" || one.look.raised !== "super") return [one];
+      const note = this.#take(one.text.trim(), para);
+      return note ? [{ kind: "note", note: note.id, look: one.look }] : [one];
+    });
+  }
+
+  /** Of the same page, or else the next one with that mark, as notes at the end have. */
+  #take(mark: string, { rows }: Para): Note | undefined {
+    const pages = new Set(rows.flat().map(({ page }) => page));
+    const own = this.#open.findIndex((note) => note.mark === mark && pages.has(note.page));
+    const at = own >= 0 ? own : this.#open.findIndex((note) => note.mark === mark && note.page >= Math.min(...pages));
+    return at < 0 ? undefined : this.#open.splice(at, 1)[0];
+  }
+}

@@ -1,0 +1,124 @@
+import type { Box } from "./box.ts";
+
+/** What stands on a page, as plain data; the page is the one that is seen, turned and cropped as it says. */
+export interface Page {
+  /** Counted from 1. */
+  number: number;
+  /** What it calls itself, where that is not its number. */
+  label: string;
+  width: number;
+  height: number;
+  styles: readonly Style[];
+  runs: readonly Run[];
+  rulings: readonly Ruling[];
+  fills: readonly Fill[];
+  pictures: readonly Placed[];
+  links: readonly PageLink[];
+  fields: readonly FormField[];
+}
+
+/** How letters are drawn. */
+export interface Style {
+  font: string;
+  generic: "serif" | "sans" | "mono";
+  bold: boolean;
+  italic: boolean;
+  /** #rrggbb */
+  colour: string;
+}
+
+/** Letters of one style that follow each other on a line. */
+export interface Run {
+  text: string;
+  /** Left and right edge of each character (code point) in the text's order; of right-to-left text they descend. */
+  edges: readonly number[];
+  base: number;
+  top: number;
+  bottom: number;
+  size: number;
+  /** Its place in the page's styles. */
+  style: number;
+  /** Of the line that the runs of one pen stroke make: runs with the same number follow each other. */
+  line: number;
+  /** Degrees clockwise; the edges and the base of turned letters are those of the page turned back. */
+  turned: 0 | 90 | 180 | 270;
+  /** Nobody sees it, such as the text of a scan. */
+  hidden: boolean;
+  /** The number of the marked content that it is part of; one of the page's own furniture, such as a page number. */
+  mark?: number | "artifact";
+}
+
+export interface Ruling {
+  across: boolean;
+  /** The other coordinate is the same all along. */
+  at: number;
+  from: number;
+  to: number;
+  width: number;
+  colour: string;
+}
+
+export interface Fill {
+  box: Box;
+  colour: string;
+}
+
+export interface Placed {
+  box: Box;
+  /** Names the same pixels wherever they are shown; nothing of what is too much to be shown. */
+  key: string;
+  alt?: string;
+  mark?: number | "artifact";
+  /** It was drawn by lines and areas. */
+  isDrawing: boolean;
+}
+
+export interface PageLink {
+  box: Box;
+  address?: string;
+  /** The page (counted from 1) and how far from its top. */
+  target?: { page: number; top: number };
+}
+
+export interface FormField {
+  box: Box;
+  kind: "text" | "check" | "list";
+  title: string;
+  value: string;
+  options: readonly string[];
+}
+
+/** What a file tells of itself. */
+export interface About {
+  title?: string;
+  author?: string;
+  language?: string;
+  outline: readonly Entry[];
+  tree?: Element;
+}
+
+export interface Entry {
+  title: string;
+  /** The first is 1. */
+  level: number;
+  page: number;
+  top: number;
+}
+
+/** An element of the structure tree, its type a standard one. */
+export interface Element {
+  type: string;
+  alt?: string;
+  language?: string;
+  rows?: number;
+  columns?: number;
+  kids: readonly (Element | Marked)[];
+}
+
+/** A page's marked content by its number. */
+export interface Marked {
+  page: number;
+  mark: number;
+}
+
+export const isMarked = (kid: Element | Marked): kid is Marked => "mark" in kid;

@@ -1,0 +1,149 @@
+import { median, widthOf } from "./box.ts";
+import type { Para } from "./flow.ts";
+import { boxOf, type Line, rowsOf } from "./line.ts";
+import { type Marker, markerOf } from "./marker.ts";
+
+export type Row = Line[];
+
+export const rowLeft = (row: Row): number => Math.min(...row.map(({ box }) => box[0]));
+export const rowRight = (row: Row): number => Math.max(...row.map(({ box }) => box[2]));
+export const rowBase = (row: Row): number => row[0]?.base ?? 0;
+export const rowText = (row: Row): string => row.map(({ text }) => text).join(" ");
+export const rowSize = (row: Row): number =>
+  row.reduce(
+    (most, line) => (line.text.length > most.text.length ? line : most),
+    row[0] ?? ({ text: "", size: 0 } as Line),
+  ).size;
+export const isBold = (row: Row): boolean =>
+  row.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === ""));
+const isLeftwards = (row: Row): boolean => row.some(({ rightToLeft }) => rightToLeft);
+
+/** The marker that a row begins with, and how far to the right its text stands. */
+export function rowMarker(row: Row, before?: Marker): { marker: Marker; textAt: number } | undefined {
+  const [first, second] = row;
+  if (!first || isLeftwards(row)) return undefined;
+  const [word = ""] = first.text.split(" ");
+  const marker = markerOf(word, before) ?? letterBullet(first, word, second);
+  if (!marker) return undefined;
+  if (first.text === word) return second ? { marker, textAt: second.box[0] } : undefined;
+  const edges = first.pieces.flatMap((piece) => [...piece.edges]);
+  const at = [...first.text].findIndex((sign, index) => index >= [...word].length && sign !== " ");
+  return { marker, textAt: edges[2 * at] ?? first.box[0] };
+}
+
+/** Word's bullet of the second level is the letter o in a font of its own. */
+function letterBullet(first: Line, word: string, second: Line | undefined): Marker | undefined {
+  if (word !== "o") return undefined;
+  const own = first.pieces[0]?.look;
+  const next =
+    first.text === "o" ? second?.pieces[0]?.look : first.pieces.find(({ text }) => !/^o?\s*$/.test(text))?.look;
+  return own && next && own.family !== next.family ? { kind: "bullet", text: "o" } : undefined;
+}
+
+interface Frame {
+  left: number;
+  right: number;
+}
+
+export interface Setting {
+  page: number;
+  frame: Frame;
+  columns: number;
+}
+
+const leaders = /(?:\s?[.…_]){5,}\s*[\w-]{0,6}$/;
+
+/** Lines of one column as paragraphs. */
+export function paragraphsOf(lines: readonly Line[], { page, frame, columns }: Setting): Para[] {
+  const rows = rowsOf(lines);
+  const ratio = usualPitch(rows);
+  const paras: Row[][] = [];
+  for (const row of rows) {
+    const open = paras.at(-1);
+    if (open && goesOn(open, row, frame, ratio)) open.push(row);
+    else paras.push([row]);
+  }
+  return paras.map((own) => ({ kind: "para", page, rows: own, frame, columns }));
+}
+
+/** From baseline to baseline, in em, where lines follow each other closely. */
+function usualPitch(rows: readonly Row[]): number {
+  const pitches = rows.slice(1).flatMap((row, at) => {
+    const above = rows[at] ?? row;
+    const size = rowSize(row);
+    return Math.abs(size - rowSize(above)) < 0.8 ? [(rowBase(row) - rowBase(above)) / size] : [];
+  });
+  if (pitches.length === 0) return 1.2;
+  const low = [...pitches].sort((a, b) => a - b)[Math.floor(pitches.length * 0.35)] ?? 1.2;
+  return Math.min(Math.max(low, 1), 2.6);
+}
+
+function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): boolean {
+  const above = open.at(-1) ?? row;
+  const [size, before] = [rowSize(row), rowSize(above)];
+  const pitch = rowBase(row) - rowBase(above);
+  const width = frame.right - frame.left;
+  if (leaders.test(rowText(above)) || leaders.test(rowText(row))) return false;
+  if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return false;
+  if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return false;
+  if (isParted(row) || isParted(above)) return false;
+  if (changesWeight(open, above, row, frame)) return false;
+  if (isLeftwards(row) || isLeftwards(above)) return rowLeft(above) - frame.left < 0.25 * width;
+  const own = rowMarker(row);
+  const first = open[0] ?? row;
+  const marked = rowMarker(first);
+  if (own && startsItem(own.marker, row, above, frame, marked !== undefined, own.textAt)) return false;
+  const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
+  if (isCentred) return !hasRoom(above, row, frame) || Math.abs(centre(row) - (frame.left + frame.right) / 2) < 3;
+  // The first word of the next line would have found room.
+  if (hasRoom(above, row, frame)) return false;
+  const indent = rowLeft(row) - rowLeft(above);
+  if (open.length > 1 && Math.abs(indent) > 0.7 * size) return false;
+  // Text of an item goes on where it began, or at the margin.
+  if (marked && open.length === 1 && rowLeft(row) > marked.textAt + size) return false;
+  return true;
+}
+
+const centre = (row: Row): number => (rowLeft(row) + rowRight(row)) / 2;
+
+/** Once a paragraph has two lines, its lines stand equally far from each other. */
+function isLooser(open: readonly Row[], pitch: number): boolean {
+  const pitches = open.slice(1).map((row, at) => rowBase(row) - rowBase(open[at] ?? row));
+  return pitches.length > 0 && pitch > median(pitches) + 1.3;
+}
+
+const isParted = (row: Row): boolean => {
+  if (row.length < 2 || rowMarker(row)) return row.length > 2 && rowMarker(row) !== undefined;
+  return row.some((line, at) => at > 0 && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
+};
+
+/** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
+function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame): boolean {
+  if (isBold(above) === isBold(row)) return false;
+  const width = frame.right - frame.left;
+  if (isBold(above)) return open.length <= 2 && rowRight(above) < frame.right - 0.1 * width;
+  return rowText(row).length < 90 && rowRight(row) < frame.right - 0.15 * width;
+}
+
+function startsItem(marker: Marker, row: Row, above: Row, frame: Frame, isInItem: boolean, textAt: number): boolean {
+  if (marker.kind === "bullet" && !/^[-–—*·]$/.test(marker.text)) return true;
+  const gap = textAt - rowLeft(row) - marker.text.length * rowSize(row) * 0.5;
+  return (
+    isInItem || hasRoom(above, row, frame) || gap > 0.5 * rowSize(row) || rowLeft(row) < rowLeft(above) - rowSize(row)
+  );
+}
+
+const ideograph = /^[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+
+/** Whether the first word of a row would have fitted at the end of the row above. */
+export function hasRoom(above: Row, row: Row, frame: Frame): boolean {
+  const [first] = row;
+  if (!first) return false;
+  const [word = ""] = first.text.split(" ");
+  const share = ideograph.test(word) ? 1 : word.length;
+  const width = (widthOf(first.box) * share) / Math.max(1, first.text.length);
+  const room = frame.right - rowRight(above);
+  return room > width + 0.6 * rowSize(row);
+}
+
+export const paraBox = (para: Para) => boxOf(para.rows.flat());

@@ -1,0 +1,70 @@
+import { type Box, middleOf } from "./box.ts";
+import { edgeOf } from "./edges.ts";
+import type { Grid, Part, Sheet, Shown } from "./flow.ts";
+import { boxOf, rowsOf } from "./line.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+import { streamTables } from "./stream-tables.ts";
+import { type Item, zonesOf } from "./zones.ts";
+
+/** What stands on a page in the order in which it is read. */
+export function partsOf(sheet: Sheet, body: number, frame: { left: number; right: number }): Part[] {
+  const items: Item[] = [
+    ...sheet.lines.map((line) => ({ box: line.box, line })),
+    ...[...sheet.grids, ...sheet.shown].map((block) => ({ box: block.box, block })),
+  ];
+  const parts = zonesOf(items, body).flatMap(({ columns }) =>
+    columns.flatMap((column) => columnParts(column, { sheet, columns: columns.length, frame })),
+  );
+  const upright = paragraphsOf(sheet.turned, {
+    page: sheet.number,
+    frame: { left: 0, right: sheet.height },
+    columns: 1,
+  });
+  return [...parts, ...upright];
+}
+
+interface Ground {
+  sheet: Sheet;
+  columns: number;
+  frame: { left: number; right: number };
+}
+
+function columnParts(items: readonly Item[], { sheet, columns, frame }: Ground): Part[] {
+  const page = sheet.number;
+  const lines = items.flatMap(({ line }) => line ?? []);
+  const { grids, rest } = streamTables(lines, { page, columns, rulings: sheet.rulings, fills: sheet.fills });
+  const blocks: (Grid | Shown)[] = [...items.flatMap(({ block }) => block ?? []), ...grids].sort(
+    (a, b) => middleOf(a.box)[1] - middleOf(b.box)[1],
+  );
+  const boxes = rowsOf(lines).map(boxOf);
+  const [left, right] = [
+    edgeOf(
+      boxes.map((box) => box[0]),
+      -1,
+    ),
+    edgeOf(
+      boxes.map((box) => box[2]),
+      1,
+    ),
+  ];
+  const own = columns === 1 ? frame : { left, right };
+  const parts: Part[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  const text = (to: number) => {
+    const between = rest.filter(({ box }) => inRange(box, from, to));
+    parts.push(...paragraphsOf(between, { page, frame: own, columns }));
+    from = to;
+  };
+  for (const block of blocks) {
+    text(middleOf(block.box)[1]);
+    block.columns = columns;
+    parts.push(block);
+  }
+  text(Number.POSITIVE_INFINITY);
+  return parts;
+}
+
+const inRange = (box: Box, from: number, to: number): boolean => {
+  const [, y] = middleOf(box);
+  return y >= from && y < to;
+};

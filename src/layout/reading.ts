@@ -1,0 +1,46 @@
+import { columnPlaces } from "./column-places.ts";
+import type { Sheet } from "./flow.ts";
+import { agreeing, allLines } from "./marked-text.ts";
+import type { About, Page } from "./page.ts";
+import { type Edges, takeRepeated } from "./repeated.ts";
+import { type Frames, framesOf } from "./sections.ts";
+import { sheetOf } from "./sheet.ts";
+import { TreeReader } from "./tagged.ts";
+import { Targets } from "./targets.ts";
+import { type Read, untagged } from "./untagged.ts";
+import { Words } from "./words.ts";
+
+/** What pages say, in the order in which it is read, and what is known of them beside it. */
+export interface Reading extends Read {
+  sheets: Sheet[];
+  edges: Map<Sheet, Edges>;
+  frames: Frames;
+  words: Words;
+  targets: Targets;
+}
+
+/** Reads pages: by what their file tells of their structure where that agrees with them, else by how it stands there. */
+export function readingOf(pages: readonly Page[], about: About): Reading {
+  const targets = new Targets();
+  const sheets = pages.map((page) => sheetOf(page, targets.link));
+  const words = new Words();
+  for (const sheet of sheets) words.add(allLines(sheet));
+  const body = bodySize(sheets);
+  const tree = agreeing(sheets, about.tree);
+  const edges = takeRepeated(sheets, tree !== undefined);
+  const frames = framesOf(sheets);
+  const read = tree
+    ? new TreeReader(sheets, columnPlaces(sheets, body, frames)).read(tree)
+    : untagged(sheets, about, body, frames);
+  return { ...read, sheets, edges, frames, words, targets };
+}
+
+/** The size of most letters, in points. */
+function bodySize(sheets: readonly Sheet[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, text } of sheets.flatMap(allLines)) {
+    const half = Math.round(size * 2) / 2;
+    counts.set(half, (counts.get(half) ?? 0) + text.length);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 11;
+}

@@ -1,0 +1,122 @@
+import type { Sheet } from "./flow.ts";
+import { boxOf, type Line, rowsOf } from "./line.ts";
+
+export interface Edges {
+  header: Line[][];
+  footer: Line[][];
+}
+
+/** In this part of a page, from its edge, is what repeats. */
+const zone = 0.15;
+const mostRows = 4;
+const sameHeight = 6;
+const pageNumber =
+  /^(?:[-–—\s]*(?:page|seite|pagina|página|s\.|p\.)?\s*\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*|[ivxlc]{1,6})$/i;
+
+interface Candidate {
+  row: Line[];
+  key: string;
+  at: number;
+  isTop: boolean;
+}
+
+const keyOf = (row: readonly Line[]): string =>
+  row
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/\d+/g, "#")
+    .replace(/\b[ivxlc]+\b/gi, "#")
+    .replace(/\s+/g, "");
+
+/** Takes from each page what repeats at its upper and lower edge; of a tagged document what it calls its artifacts. */
+export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sheet, Edges> {
+  const candidates = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
+  const seen = new Map<string, { at: number; pages: Set<number> }[]>();
+  for (const [sheet, rows] of candidates) {
+    for (const { key, at, isTop } of rows) {
+      const name = `${isTop} ${key}`;
+      const places = seen.get(name) ?? [];
+      const place = places.find((one) => Math.abs(one.at - at) < sameHeight) ?? { at, pages: new Set() };
+      if (place.pages.size === 0) places.push(place);
+      place.pages.add(sheet.number);
+      seen.set(name, places);
+    }
+  }
+  const inside = innerKeys(sheets, candidates);
+  const edges = new Map<Sheet, Edges>();
+  for (const [sheet, rows] of candidates) {
+    const isRepeated = ({ key, at, isTop, row }: Candidate): boolean => {
+      if (isTagged || isArtifact(row)) return isArtifact(row);
+      if (sheets.length > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return false;
+      const pages = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeight)?.pages.size ?? 0;
+      const isNumber = pageNumber.test(
+        row
+          .map(({ text }) => text)
+          .join(" ")
+          .trim(),
+      );
+      if (isNumber && (pages >= 2 || sheets.length === 1)) return true;
+      return pages >= Math.max(2, Math.min(sheets.length, 3)) || (pages >= 2 && pages >= sheets.length * 0.3);
+    };
+    // From the edge inwards, until something does not repeat.
+    const take = (all: readonly Candidate[]): Line[][] => {
+      const end = all.findLastIndex(isRepeated);
+      return all.slice(0, end + 1).map(({ row }) => row);
+    };
+    const header = take(rows.filter(({ isTop }) => isTop));
+    const footer = take(rows.filter(({ isTop }) => !isTop)).reverse();
+    edges.set(sheet, { header, footer });
+  }
+  const bare = sheets.filter((sheet) => !isTagged && isAllOf(sheet, edges.get(sheet)));
+  // Pages with nothing else on them, but for an odd one, are pages of short text.
+  if (bare.length * 2 > sheets.length) for (const sheet of sheets) edges.set(sheet, { header: [], footer: [] });
+  for (const [sheet, { header, footer }] of edges) {
+    const taken = new Set([...header, ...footer].flat());
+    sheet.lines = sheet.lines.filter((line) => !taken.has(line));
+  }
+  return edges;
+}
+
+const isAllOf = (sheet: Sheet, edges: Edges | undefined): boolean => {
+  const taken = (edges?.header.flat().length ?? 0) + (edges?.footer.flat().length ?? 0);
+  return taken > 0 && taken === sheet.lines.length && sheet.grids.length === 0 && sheet.shown.length === 0;
+};
+
+const isArtifact = (row: readonly Line[]): boolean =>
+  row.every(({ pieces }) => pieces.every(({ mark, text }) => mark === "artifact" || text.trim() === ""));
+
+/** Rows from the edges inwards, as long as they are near them and something is left of the page. */
+function edgeRows(sheet: Sheet): Candidate[] {
+  const rows = rowsOf(sheet.lines);
+  const { height } = sheet;
+  const blocks = [...sheet.grids, ...sheet.shown].map(({ box }) => box);
+  const at = (row: Line[], isTop: boolean): Candidate => ({ row, key: keyOf(row), at: row[0]?.base ?? 0, isTop });
+  const isFree = (row: Line[], isTop: boolean) => {
+    const [, top, , bottom] = boxOf(row);
+    if (isTop ? bottom > height * zone : top < height * (1 - zone)) return false;
+    return !blocks.some((box) => (isTop ? box[3] < top : box[1] > bottom));
+  };
+  const upper = rows.slice(0, mostRows).filter((row) => isFree(row, true) || isArtifact(row));
+  const lower = rows
+    .slice(-mostRows)
+    .reverse()
+    .filter((row) => !upper.includes(row) && (isFree(row, false) || isArtifact(row)));
+  const half = height / 2;
+  return [
+    ...upper.filter((row) => (row[0]?.base ?? 0) < half).map((row) => at(row, true)),
+    ...lower.filter((row) => (row[0]?.base ?? 0) >= half).map((row) => at(row, false)),
+  ];
+}
+
+/** How often texts stand elsewhere than at edges: what fills pages is their text. */
+function innerKeys(sheets: readonly Sheet[], candidates: ReadonlyMap<Sheet, Candidate[]>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const sheet of sheets) {
+    const edge = new Set(candidates.get(sheet)?.flatMap(({ row }) => row) ?? []);
+    for (const row of rowsOf(sheet.lines.filter((line) => !edge.has(line)))) {
+      const key = keyOf(row);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,73 @@
+import { type Box, heightOf, widthOf } from "./box.ts";
+import type { Fill, Ruling } from "./page.ts";
+
+const sameLine = 1.6;
+const gapInLine = 3;
+
+/** Rulings that lie on each other or follow each other as one. */
+export function mergedRulings(rulings: readonly Ruling[]): Ruling[] {
+  const merged: Ruling[] = [];
+  for (const across of [true, false]) {
+    const sorted = rulings.filter((one) => one.across === across).sort((a, b) => a.at - b.at || a.from - b.from);
+    const groups: Ruling[][] = [];
+    for (const ruling of sorted) {
+      const group = groups.at(-1);
+      if (group?.[0] && ruling.at - group[0].at <= sameLine) group.push(ruling);
+      else groups.push([ruling]);
+    }
+    for (const group of groups) {
+      let open: Ruling | undefined;
+      for (const ruling of group.sort((a, b) => a.from - b.from)) {
+        if (open && ruling.from <= open.to + gapInLine) {
+          const longer: Ruling = ruling.to - ruling.from > open.to - open.from ? ruling : open;
+          open.to = Math.max(open.to, ruling.to);
+          open.width = Math.max(open.width, ruling.width);
+          open.at = longer.at;
+        } else {
+          open = { ...ruling };
+          merged.push(open);
+        }
+      }
+    }
+  }
+  return merged;
+}
+
+const least = { width: 6, height: 5 };
+const besideRuling = 8;
+const fewest = 4;
+
+/** The edges of filled cells that no ruling goes along, as rulings without a width: tables are shaded instead of ruled. */
+export function edgesOf(fills: readonly Fill[], rulings: readonly Ruling[], pageHeight: number): Ruling[] {
+  const isRuled = (box: Box, across: boolean): boolean => {
+    const [low, high] = across ? [box[1], box[3]] : [box[0], box[2]];
+    const [from, to] = across ? [box[0], box[2]] : [box[1], box[3]];
+    return rulings.some(
+      (one) =>
+        one.across === across &&
+        one.to > from &&
+        one.from < to &&
+        (Math.abs(one.at - low) < besideRuling || Math.abs(one.at - high) < besideRuling),
+    );
+  };
+  const bare = fills.filter(
+    ({ box, colour }) =>
+      widthOf(box) > least.width &&
+      heightOf(box) > least.height &&
+      heightOf(box) < pageHeight / 2 &&
+      colour !== "#ffffff" &&
+      !(isRuled(box, true) && isRuled(box, false)),
+  );
+  if (bare.length < fewest || bare.length * rulings.length > 4_000_000) return [];
+  return bare.flatMap(({ box: [left, top, right, bottom] }) => {
+    const edge = (across: boolean, at: number): Ruling => ({
+      across,
+      at,
+      from: across ? left : top,
+      to: across ? right : bottom,
+      width: 0,
+      colour: "",
+    });
+    return [edge(true, top), edge(true, bottom), edge(false, left), edge(false, right)];
+  });
+}

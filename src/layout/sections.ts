@@ -1,0 +1,142 @@
+import type { Section } from "#formats/document.ts";
+import { blocksOf, type Known } from "./blocks.ts";
+import { around, type Box } from "./box.ts";
+import { edgeOf } from "./edges.ts";
+import type { Part, Sheet } from "./flow.ts";
+import { repeatedOf } from "./furniture.ts";
+import { boxOf, rowsOf } from "./line.ts";
+import type { Edges } from "./repeated.ts";
+
+interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const sameSize = 2;
+const fewLines = 12;
+const isNarrow = 0.75;
+
+const sizeOf = ({ width, height }: Sheet): string => `${Math.round(width / sameSize)} ${Math.round(height / sameSize)}`;
+
+/** Between which edges text stands, on all pages of a size. */
+export class Frames {
+  readonly #frames = new Map<string, Frame>();
+
+  constructor(sheets: readonly Sheet[]) {
+    for (const [size, own] of Map.groupBy(sheets, sizeOf)) this.#frames.set(size, frameOf(own));
+  }
+
+  of(sheet: Sheet): Frame {
+    return this.#frames.get(sizeOf(sheet)) ?? { left: 72, right: sheet.width - 72, top: 72, bottom: sheet.height - 72 };
+  }
+}
+
+export const framesOf = (sheets: readonly Sheet[]): Frames => new Frames(sheets);
+
+function frameOf(sheets: readonly Sheet[]): Frame {
+  const rows = sheets.flatMap(({ lines }) => rowsOf(lines).map(boxOf));
+  const blocks = sheets.flatMap(({ grids, shown }) => [...grids, ...shown].map(({ box }) => box));
+  const boxes = [...rows, ...blocks];
+  const [first] = sheets;
+  const { width, height } = first ?? { width: 612, height: 792 };
+  if (boxes.length === 0) return { left: width * 0.1, right: width * 0.9, top: height * 0.1, bottom: height * 0.9 };
+  const [, top, , bottom] = around(boxes);
+  const left = Math.max(
+    0,
+    edgeOf(
+      boxes.map((box) => box[0]),
+      -1,
+    ),
+  );
+  // Short lines alone don't tell how wide text may be: margins are mostly the same on both sides.
+  const far = Math.max(...boxes.map((box) => box[2]));
+  const isEven = boxes.filter((box) => far - box[2] < 1).length >= 3;
+  const isShort = boxes.length < fewLines || far < left + isNarrow * (width - 2 * left);
+  const least = isShort && !isEven ? width - left : 0;
+  const right = Math.min(
+    width,
+    Math.max(
+      edgeOf(
+        boxes.map((box) => box[2]),
+        1,
+      ),
+      least,
+    ),
+  );
+  return { left, right, top: Math.max(0, top), bottom: Math.min(height, bottom) };
+}
+
+interface Material {
+  sheets: readonly Sheet[];
+  frames: Frames;
+  edges: ReadonlyMap<Sheet, Edges>;
+  parts: readonly Part[];
+  known: Known;
+}
+
+interface Stretch {
+  size: string;
+  columns: number;
+  goesOn: boolean;
+  pages: Set<number>;
+  parts: Part[];
+}
+
+/** Sections: a new one where the size of pages changes, or how many columns they have. */
+export function sectionsOf({ sheets, frames, edges, parts, known }: Material): Section[] {
+  const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+  const stretches: Stretch[] = [];
+  for (const part of parts) {
+    const sheet = byNumber.get(part.page);
+    if (!sheet) continue;
+    const last = stretches.at(-1);
+    const size = sizeOf(sheet);
+    if (last && last.size === size && last.columns === part.columns) last.parts.push(part);
+    else {
+      const goesOn = last !== undefined && last.size === size;
+      stretches.push({ size, columns: part.columns, goesOn, pages: new Set(), parts: [part] });
+    }
+    stretches.at(-1)?.pages.add(part.page);
+  }
+  const [first] = sheets;
+  if (stretches.length === 0 && first)
+    stretches.push({ size: sizeOf(first), columns: 1, goesOn: false, pages: new Set([first.number]), parts: [] });
+  return stretches.map((stretch, at): Section => {
+    const own = sheets.filter((sheet) => sizeOf(sheet) === stretch.size);
+    const sheet = byNumber.get([...stretch.pages][0] ?? 0) ?? own[0] ?? first;
+    const { width, height } = sheet ?? { width: 612, height: 792 };
+    const frame = sheet ? frames.of(sheet) : { left: 72, right: width - 72, top: 72, bottom: height - 72 };
+    const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
+    const header = isFirstOfSize ? repeatedOf(own, edges, "header", { known, frame }) : undefined;
+    const footer = isFirstOfSize ? repeatedOf(own, edges, "footer", { known, frame }) : undefined;
+    return {
+      page: { width, height },
+      margins: { top: frame.top, right: width - frame.right, bottom: height - frame.bottom, left: frame.left },
+      columns: columnsOf(stretch),
+      goesOn: stretch.goesOn,
+      ...(header ? { header } : {}),
+      ...(footer ? { footer } : {}),
+      blocks: blocksOf(stretch.parts, known),
+    };
+  });
+}
+
+function columnsOf({ columns, parts }: Stretch): Section["columns"] {
+  if (columns < 2) return [];
+  const frames: Box[] = [];
+  for (const part of parts) {
+    if (part.kind !== "para") continue;
+    const { left, right } = part.frame;
+    const known = frames.find((frame) => left < frame[2] && right > frame[0]);
+    if (known) Object.assign(known, around([known, [left, 0, right, 0]]));
+    else frames.push([left, 0, right, 0]);
+  }
+  if (frames.length !== columns) return Array.from({ length: columns }, () => ({ width: 0, gap: 0 }));
+  frames.sort((a, b) => a[0] - b[0]);
+  return frames.map(([left, , right], at) => ({
+    width: right - left,
+    gap: Math.max(0, (frames[at + 1]?.[0] ?? right) - right),
+  }));
+}

@@ -1,0 +1,56 @@
+import type { Paragraph } from "#formats/document.ts";
+import { median } from "./box.ts";
+import type { Para } from "./flow.ts";
+import { readsLeftwards } from "./line.ts";
+import { type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from "./paragraphs.ts";
+
+type Set = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
+
+const near = 3;
+/** What a font wants by itself from one baseline to the next, in em. */
+export const natural = 1.17;
+
+/** How a paragraph's lines stand between the edges of its column. */
+export function settingOf({ rows, frame }: Pick<Para, "rows" | "frame">): Set {
+  const rightToLeft = rows.filter((row) => readsLeftwards(rowText(row))).length > rows.length / 2;
+  const align = alignOf(rows, frame, rightToLeft);
+  const lefts = rows.map(rowLeft);
+  const rights = rows.map(rowRight);
+  const rest = lefts.length > 1 ? Math.min(...lefts.slice(1)) : (lefts[0] ?? frame.left);
+  const isSet = align === "start" || align === "justify";
+  const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
+  const first = rightToLeft || lefts.length === 0 ? 0 : (lefts[0] ?? 0) - rest;
+  const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end: 0, first: isSet ? tidy(first) : 0 };
+  return { align, indent, lines: spacingOf(rows), rightToLeft };
+}
+
+const tidy = (points: number): number => (Math.abs(points) < 2 ? 0 : Math.round(points * 2) / 2);
+
+function spacingOf(rows: readonly Row[]): number {
+  const pitches = rows.slice(1).map((row, at) => rowBase(row) - rowBase(rows[at] ?? row));
+  const size = median(rows.map(rowSize));
+  if (pitches.length === 0 || size === 0) return 1;
+  return Math.round(Math.min(3, Math.max(0.8, median(pitches) / (size * natural))) * 20) / 20;
+}
+
+function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLeft: boolean): Paragraph["align"] {
+  const lefts = rows.map(rowLeft);
+  const rights = rows.map(rowRight);
+  const middle = (left + right) / 2;
+  const isEven = (values: readonly number[]) => values.every((value) => Math.abs(value - (values[0] ?? 0)) < near);
+  const isMiddle = rows.every((row) => Math.abs((rowLeft(row) + rowRight(row)) / 2 - middle) < near + 1);
+  const [first = left, last = right] = [lefts[0], rights.at(-1)];
+  if (rows.length === 1) {
+    if (isMiddle && first - left > 0.08 * (right - left)) return "center";
+    const isAtEnd = rightToLeft
+      ? first - left < near && right - last > 0.4 * (right - left)
+      : right - last < near && first - left > 0.4 * (right - left);
+    return isAtEnd ? "end" : "start";
+  }
+  const [startEdges, endEdges] = rightToLeft ? [rights, lefts] : [lefts, rights];
+  const isStartEven = isEven(startEdges) || isEven(startEdges.slice(1));
+  if (rows.length >= 3 && isStartEven && isEven(endEdges.slice(0, -1))) return "justify";
+  if (isMiddle && !isEven(lefts)) return "center";
+  if (!isStartEven && isEven(endEdges)) return "end";
+  return "start";
+}

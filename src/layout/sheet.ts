@@ -1,0 +1,40 @@
+import { areaOf, liesIn } from "./box.ts";
+import { isLabel } from "./figures.ts";
+import type { Sheet, Shown } from "./flow.ts";
+import { lattices } from "./lattice.ts";
+import { type Line, letterCount } from "./line.ts";
+import { linesOn, type Places } from "./lines.ts";
+import type { Page } from "./page.ts";
+
+const ground = 0.85;
+/** A page with fewer letters over a picture of all of it is that picture. */
+const fewLetters = 20;
+
+/** A page as its lines, tables and figures. */
+export function sheetOf(page: Page, places: Places): Sheet {
+  const { level, turned, decorations } = linesOn(page, places);
+  const { number, width, height, fills } = page;
+  const lines = new Set(decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of));
+  const rulings = page.rulings.filter((ruling) => !lines.has(ruling));
+  const { grids, rest } = lattices({ page: number, height, rulings, fills, lines: level });
+  const drawings = page.pictures.filter(({ isDrawing }) => isDrawing);
+  const labels = new Map<Line, (typeof drawings)[number]>();
+  for (const line of rest) {
+    const drawing = drawings.find(({ box }) => isLabel(line, box));
+    if (drawing) labels.set(line, drawing);
+  }
+  const isGround = (share: number) => share > ground && letterCount(level) > fewLetters;
+  const shown = page.pictures
+    .filter(({ box }) => !isGround(areaOf(box) / (width * height)))
+    .map((picture): Shown => {
+      const said = [...labels].filter(([, drawing]) => drawing === picture).map(([{ text }]) => text);
+      const alt = picture.alt ?? said.join(" ");
+      return { kind: "shown", page: number, box: picture.box, picture, columns: 1, ...(alt ? { alt } : {}) };
+    });
+  const kept = rest.filter((line) => !labels.has(line));
+  const free = rulings.filter(
+    ({ across, at, from, to }) =>
+      !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, 3)),
+  );
+  return { number, width, height, lines: kept, turned, grids, shown, rulings: free, fills: [...fills] };
+}

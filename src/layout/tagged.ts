@@ -1,0 +1,191 @@
+import type { Para, ParaRole, Part, Sheet, Shown } from "./flow.ts";
+import { MarkedText, marksIn } from "./marked-text.ts";
+import type { Note } from "./notes.ts";
+import { type Element, isMarked, type Marked } from "./page.ts";
+import { taggedGrid } from "./tagged-grid.ts";
+import { plainLabel, without } from "./text.ts";
+import type { Read } from "./untagged.ts";
+
+const blocks = new Set([
+  "P",
+  "H",
+  "Title",
+  "Caption",
+  "BlockQuote",
+  "Quote",
+  "Code",
+  "Note",
+  "FENote",
+  "TOCI",
+  "Index",
+  "Formula",
+]);
+const holders = new Set(["Table", "L", "TOC", "Figure", "Note", "FENote", "Document", "Part", "Sect", "Div", "Art"]);
+const isHeading = (type: string): boolean => /^H[1-9]?$/.test(type);
+const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type) || isHeading(type);
+
+/** Reads what a structure tree says, from the pages that it names. */
+export class TreeReader {
+  readonly #text: MarkedText;
+  readonly #sheets: ReadonlyMap<number, Sheet>;
+  readonly #shown = new Set<Shown>();
+  readonly #columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">;
+  readonly notes: Note[] = [];
+
+  constructor(
+    sheets: readonly Sheet[],
+    columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">,
+  ) {
+    this.#text = new MarkedText(sheets);
+    this.#sheets = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+    this.#columns = columns;
+  }
+
+  read(tree: Element): Read {
+    const parts = this.#flow(tree, 0);
+    return { parts: this.#withPictures(parts), notes: this.notes };
+  }
+
+  /** The parts of an element's kids; loose content between blocks is a paragraph. */
+  #flow(element: Element, depth: number): Part[] {
+    const parts: Part[] = [];
+    let loose: (Element | Marked)[] = [];
+    const close = () => {
+      if (loose.length > 0) parts.push(...this.#paragraph({ type: "P", kids: loose }, { kind: "text" }, depth));
+      loose = [];
+    };
+    for (const kid of element.kids) {
+      if (isMarked(kid) || !(isBlock(kid.type) || this.#holdsBlocks(kid))) loose.push(kid);
+      else {
+        close();
+        parts.push(...this.#block(kid, depth));
+      }
+    }
+    close();
+    return parts;
+  }
+
+  #holdsBlocks(element: Element): boolean {
+    return element.kids.some((kid) => !isMarked(kid) && (isBlock(kid.type) || this.#holdsBlocks(kid)));
+  }
+
+  #block(element: Element, depth: number): Part[] {
+    const { type } = element;
+    if (isHeading(type))
+      return this.#paragraph(element, { kind: "heading", level: Math.min(6, Number(type.slice(1)) || 1) }, depth);
+    if (type === "Title") return this.#paragraph(element, { kind: "title" }, depth);
+    if (type === "Caption") return this.#paragraph(element, { kind: "caption" }, depth);
+    if (type === "Code") return this.#paragraph(element, { kind: "code" }, depth);
+    if (type === "TOCI") return this.#paragraph(element, { kind: "contents" }, depth);
+    if (type === "P" || type === "Formula") return this.#paragraph(element, { kind: "text" }, depth);
+    if (type === "L") return element.kids.flatMap((kid) => (isMarked(kid) ? [] : this.#item(kid, depth)));
+    if (type === "Table") {
+      const grid = taggedGrid(element, { flow: (cell) => this.#flow(cell, 0), sheets: this.#sheets });
+      return grid ? [grid] : this.#flow(element, depth);
+    }
+    if (type === "Figure") return this.#figure(element, depth);
+    if (type === "Note" || type === "FENote") return this.#note(element);
+    return this.#flow(element, depth);
+  }
+
+  #item(element: Element, depth: number): Part[] {
+    if (element.type === "L") return this.#block(element, depth + 1);
+    if (element.type !== "LI") return this.#block(element, depth);
+    const label = element.kids.find((kid): kid is Element => !isMarked(kid) && kid.type === "Lbl");
+    const bodies = element.kids.filter((kid) => kid !== label);
+    const parts = this.#itemParts(
+      { type: "LBody", kids: bodies.flatMap((kid) => (!isMarked(kid) && kid.type === "LBody" ? kid.kids : [kid])) },
+      depth,
+    );
+    const first = parts.find(
+      (part) => part.kind === "para" && !(part.role?.kind === "item" && part.role.level > depth),
+    );
+    if (first?.kind !== "para") return label ? [...this.#paragraph(label, { kind: "text" }, depth), ...parts] : parts;
+    const rows = label ? this.#text.rowsOf(marksIn(label)) : [];
+    first.label = plainLabel(rows);
+    if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
+    if (rows[0]?.[0] && first.rows[0]) first.rows = [[...rows[0], ...first.rows[0]], ...first.rows.slice(1)];
+    return parts;
+  }
+
+  #itemParts(element: Element, depth: number): Part[] {
+    const parts: Part[] = [];
+    let loose: (Element | Marked)[] = [];
+    const close = () => {
+      if (loose.length > 0) parts.push(...this.#paragraph({ type: "P", kids: loose }, { kind: "text" }, depth));
+      loose = [];
+    };
+    for (const kid of element.kids) {
+      if (!isMarked(kid) && kid.type === "L") {
+        close();
+        parts.push(...kid.kids.flatMap((one) => (isMarked(one) ? [] : this.#item(one, depth + 1))));
+      } else if (!isMarked(kid) && (isBlock(kid.type) || this.#holdsBlocks(kid))) {
+        close();
+        parts.push(...this.#block(kid, depth));
+      } else loose.push(kid);
+    }
+    close();
+    return parts;
+  }
+
+  /** A paragraph; what it holds that is none of its text follows it. */
+  #paragraph(element: Element, role: ParaRole, depth: number): Part[] {
+    const after: Part[] = [];
+    const inline = (kids: Element["kids"]): Marked[] =>
+      kids.flatMap((kid) => {
+        if (isMarked(kid)) return [kid];
+        if (kid.type === "Figure" || kid.type === "Table" || kid.type === "L") after.push(...this.#block(kid, depth));
+        else if (kid.type === "Note" || kid.type === "FENote") this.#note(kid);
+        else return inline(kid.kids);
+        return [];
+      });
+    const rows = this.#text.rowsOf(inline(element.kids));
+    const page = rows[0]?.[0]?.page;
+    if (page === undefined) return after;
+    return [{ kind: "para", page, rows, role, ...this.#columns(page, rows) }, ...after];
+  }
+
+  #note(element: Element): Part[] {
+    const label = element.kids.find((kid): kid is Element => !isMarked(kid) && kid.type === "Lbl");
+    const paras = this.#flow({ ...element, kids: element.kids.filter((kid) => kid !== label) }, 0).filter(
+      (part) => part.kind === "para",
+    );
+    const [first] = paras;
+    if (!first) return [];
+    for (const para of paras) para.role = { kind: "note" };
+    const said = label ? plainLabel(this.#text.rowsOf(marksIn(label))) : "";
+    const raised = first.rows[0]?.[0]?.pieces[0];
+    const mark =
+      said ||
+      (raised?.look.raised || /^\W?\w{1,4}(?:\s|$)/.test(first.rows[0]?.[0]?.text ?? "")
+        ? (first.rows[0]?.[0]?.text.split(/\s/)[0] ?? "")
+        : "");
+    const own = raised?.look.raised === "super" ? raised.text.trim() : mark;
+    if (!said && own) first.rows = without(first.rows, [...own].length);
+    this.notes.push({ id: `${first.page}-${own}-${this.notes.length}`, page: first.page, mark: own, paras });
+    return [];
+  }
+
+  #figure(element: Element, depth: number): Part[] {
+    const marks = new Set(marksIn(element).map(({ page, mark }) => `${page} ${mark}`));
+    const own = [...this.#sheets.values()].flatMap(({ shown }) =>
+      shown.filter(({ page, picture }) => marks.has(`${page} ${picture.mark}`)),
+    );
+    for (const one of own) {
+      this.#shown.add(one);
+      if (element.alt) one.alt = element.alt;
+    }
+    return [...own, ...this.#flow({ ...element, type: "Div" }, depth)];
+  }
+
+  /** Pictures that the tree does not name stand where they are on their page. */
+  #withPictures(parts: Part[]): Part[] {
+    const left = [...this.#sheets.values()].flatMap(({ shown }) => shown.filter((one) => !this.#shown.has(one)));
+    for (const one of left) {
+      const top = (part: Part): number => (part.kind === "para" ? (part.rows[0]?.[0]?.box[1] ?? 0) : part.box[1]);
+      const at = parts.findIndex((part) => part.page > one.page || (part.page === one.page && top(part) > one.box[1]));
+      parts.splice(at < 0 ? parts.length : at, 0, one);
+    }
+    return parts;
+  }
+}

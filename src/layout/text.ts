@@ -1,0 +1,108 @@
+import type { Inline, Span } from "#formats/document.ts";
+import type { Para } from "./flow.ts";
+import { cutPiece, type Line, type Piece, readsLeftwards } from "./line.ts";
+import { sameLook } from "./look.ts";
+import type { Words } from "./words.ts";
+
+const wide = 1.5;
+const ideograph = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+
+/** Writes the text of rows as it flows. */
+class Flow {
+  readonly content: Inline[] = [];
+
+  get last(): string {
+    const last = this.content.at(-1);
+    return last?.kind === "span" ? last.text : last?.kind === "tab" ? "\t" : "";
+  }
+
+  add({ text, look, link }: Pick<Piece, "text" | "look" | "link">): void {
+    const last = this.content.at(-1);
+    const isSame = last?.kind === "span" && last.link === link && (sameLook(last.look, look) || text.trim() === "");
+    if (isSame) last.text += text;
+    else this.content.push({ kind: "span", text, look, ...(link ? { link } : {}) });
+  }
+
+  blank(before: Piece): void {
+    if (!/\s$/.test(this.last) && this.content.length > 0) this.add({ ...before, text: " " });
+  }
+
+  dropHyphen(): void {
+    const last = this.content.at(-1);
+    if (last?.kind === "span") last.text = last.text.slice(0, -1);
+  }
+}
+
+/** What a paragraph says, its lines joined. */
+export function contentOf({ rows }: Pick<Para, "rows">, words: Words): Inline[] {
+  const flow = new Flow();
+  for (const row of rows) {
+    const isLeftwards = readsLeftwards(row.map(({ text }) => text).join(" "));
+    const lines = isLeftwards ? [...row].reverse() : row;
+    for (const [at, line] of lines.entries()) {
+      const [first] = line.pieces;
+      if (!first) continue;
+      if (at > 0) part(flow, lines[at - 1] ?? line, line, first, isLeftwards);
+      else if (flow.content.length > 0) join(flow, line.text, first, words);
+      for (const piece of line.pieces) flow.add(piece);
+    }
+  }
+  return flow.content;
+}
+
+function part(flow: Flow, before: Line, line: Line, first: Piece, isLeftwards: boolean): void {
+  const gap = isLeftwards ? before.box[0] - line.box[2] : line.box[0] - before.box[2];
+  if (gap > wide * line.size) flow.content.push({ kind: "tab" });
+  else if (gap > 0.1 * line.size) flow.blank(first);
+}
+
+function join(flow: Flow, next: string, first: Piece, words: Words): void {
+  const { last } = flow;
+  if (/[-‐]$/.test(last)) {
+    if (words.isParted(last, next)) flow.dropHyphen();
+    else if (/\s[-‐]$|[-‐]{2}$/.test(last)) flow.blank(first);
+    return;
+  }
+  if (ideograph.test(last.slice(-1)) && ideograph.test(next[0] ?? "")) return;
+  flow.blank(first);
+}
+
+/** A paragraph's rows without the first letters of its text. */
+export function without(rows: readonly Line[][], count: number): Line[][] {
+  let left = count;
+  return rows
+    .map((row) =>
+      row.flatMap((line): Line[] => {
+        if (left <= 0) return [line];
+        const pieces: Piece[] = [];
+        for (const piece of line.pieces) {
+          const signs = [...piece.text];
+          let at = 0;
+          while (at < signs.length && (left > 0 || (pieces.length === 0 && signs[at] === " "))) {
+            if (signs[at] !== " ") left -= 1;
+            at += 1;
+          }
+          if (at < signs.length) pieces.push(at === 0 ? piece : cutPiece(piece, at)[1]);
+        }
+        if (pieces.length === 0) return [];
+        const start = Math.min(...pieces.flatMap(({ edges }) => edges));
+        const text = pieces.map((piece) => piece.text).join("");
+        return [{ ...line, pieces, text, box: [start, line.box[1], line.box[2], line.box[3]] }];
+      }),
+    )
+    .filter((row) => row.length > 0);
+}
+
+export const plainText = (content: readonly Inline[]): string =>
+  content
+    .map((one) => (one.kind === "span" || one.kind === "field" ? one.text : one.kind === "tab" ? "\t" : ""))
+    .join("");
+
+export const spansOf = (content: readonly Inline[]): Span[] => content.filter((one) => one.kind === "span");
+
+export const plainLabel = (rows: readonly Line[][]): string =>
+  rows
+    .flat()
+    .map(({ text }) => text)
+    .join(" ")
+    .trim();

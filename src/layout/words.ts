@@ -1,0 +1,27 @@
+import type { Line } from "./line.ts";
+
+const word = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
+
+/** The words of a document, by which it is told whether a hyphen at a line's end is the word's own. */
+export class Words {
+  readonly #known = new Set<string>();
+
+  add(lines: readonly Line[]): void {
+    for (const { text } of lines) {
+      // The last word of a line may be a part of one.
+      const whole = text.replace(/[-‐]\s*$/, "").replace(/\S+$/, (last) => (/[-‐]\s*$/.test(text) ? "" : last));
+      for (const [found] of whole.matchAll(word)) this.#known.add(found.toLowerCase());
+    }
+  }
+
+  /** Whether a word is parted between two lines that end and begin like this, with a hyphen that it does not have itself. */
+  isParted(end: string, start: string): boolean {
+    const before = /([\p{L}\p{M}'’]+(?:-[\p{L}\p{M}]+)*)[-‐]$/u.exec(end)?.[1]?.toLowerCase();
+    const after = /^[\p{L}\p{M}'’]+/u.exec(start)?.[0];
+    if (before === undefined || after === undefined || /^\p{Lu}/u.test(after)) return false;
+    const rest = after.toLowerCase();
+    if (this.#known.has(before + rest)) return true;
+    if (this.#known.has(`${before}-${rest}`) || before.includes("-")) return false;
+    return !(this.#known.has(before) && this.#known.has(rest) && before.length > 3 && rest.length > 3);
+  }
+}

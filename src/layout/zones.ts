@@ -1,0 +1,149 @@
+import { around, type Box, heightOf, widthOf } from "./box.ts";
+import type { Grid, Shown } from "./flow.ts";
+import { type Line, lengthOf, rowsOf } from "./line.ts";
+
+/** What has a place in the order of reading. */
+export interface Item {
+  box: Box;
+  line?: Line;
+  block?: Grid | Shown;
+}
+
+/** A strip of a page with text in one column or in several side by side. */
+export interface Zone {
+  box: Box;
+  columns: Item[][];
+}
+
+type Gap = [from: number, to: number];
+
+const overlapped = 0.25;
+const narrowest = { share: 0.75, points: 6 };
+
+/**
+ * A page in zones from top to bottom: strips of items between which nothing stands are joined as long as a common gap runs
+ * through them, and such a gap parts columns where there is prose on both sides of it.
+ */
+export function zonesOf(items: readonly Item[], body: number): Zone[] {
+  const zones: Zone[] = [];
+  for (const group of groupsOf(stripsOf(items, body), body)) {
+    const columns = columnsOf(group.items, group.gaps, body);
+    const last = zones.at(-1);
+    if (columns.length === 1 && last?.columns.length === 1) last.columns[0]?.push(...group.items);
+    else zones.push({ box: [0, 0, 0, 0], columns });
+  }
+  for (const zone of zones) zone.box = around(zone.columns.flat().map(({ box }) => box));
+  return zones;
+}
+
+function stripsOf(items: readonly Item[], body: number): Item[][] {
+  const strips: Item[][] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const item of [...items].sort((a, b) => a.box[1] - b.box[1])) {
+    const strip = strips.at(-1);
+    if (strip && item.box[1] < bottom - overlapped * Math.min(heightOf(item.box), body)) strip.push(item);
+    else strips.push([item]);
+    bottom = Math.max(bottom, item.box[3]);
+  }
+  return strips;
+}
+
+interface Group {
+  items: Item[];
+  gaps: Gap[];
+}
+
+function groupsOf(strips: readonly Item[][], body: number): Group[] {
+  const wide = Math.max(narrowest.points, body * narrowest.share);
+  const groups: Group[] = [];
+  for (const strip of strips) {
+    const gaps = gapsIn(strip);
+    const group = groups.at(-1);
+    if (!group) {
+      groups.push({ items: [...strip], gaps });
+      continue;
+    }
+    const common = shared(group.gaps, gaps);
+    const items = [...group.items, ...strip];
+    const before = inner(group.gaps, group.items).filter((gap) => gap[1] - gap[0] >= wide).length;
+    const after = inner(common, items).filter((gap) => gap[1] - gap[0] >= wide).length;
+    const own = inner(gaps, strip).filter((gap) => gap[1] - gap[0] >= wide).length;
+    const goesOn = before > 0 ? after > 0 : own === 0;
+    if (goesOn) Object.assign(group, { items, gaps: common });
+    else groups.push({ items: [...strip], gaps });
+  }
+  return groups;
+}
+
+const beyond = 50;
+
+/** Where nothing stands, from left to right, the margins as well. */
+function gapsIn(items: readonly Item[]): Gap[] {
+  const sorted = items.map(({ box }): Gap => [box[0], box[2]]).sort((a, b) => a[0] - b[0]);
+  const first = sorted[0]?.[0] ?? 0;
+  const gaps: Gap[] = [];
+  let end = first - 10_000;
+  for (const [from, to] of sorted) {
+    if (from - end > 1) gaps.push([end, from]);
+    end = Math.max(end, to);
+  }
+  return [...gaps, [end, end + 10_000 + beyond]];
+}
+
+function shared(some: readonly Gap[], others: readonly Gap[]): Gap[] {
+  return some.flatMap(([from, to]) =>
+    others.flatMap((other): Gap[] => {
+      const gap: Gap = [Math.max(from, other[0]), Math.min(to, other[1])];
+      return gap[1] - gap[0] > 1 ? [gap] : [];
+    }),
+  );
+}
+
+/** Gaps with something on both sides. */
+const inner = (gaps: readonly Gap[], items: readonly Item[]): Gap[] =>
+  gaps.filter(([from, to]) => items.some(({ box }) => box[2] <= from + 1) && items.some(({ box }) => box[0] >= to - 1));
+
+function columnsOf(items: readonly Item[], all: readonly Gap[], body: number): Item[][] {
+  const box = around(items.map((item) => item.box));
+  let gaps = inner(all, items)
+    .filter((gap) => gap[1] - gap[0] >= Math.min(body * narrowest.share, 8))
+    .sort((a, b) => a[0] - b[0]);
+  if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, gaps.length)) return [[...items]];
+  // What stands beside prose and is none is a label or a number of it.
+  for (let columns = cut(items, gaps); gaps.length > 0; columns = cut(items, gaps)) {
+    const odd = columns.findIndex((column) => !isProse(column));
+    if (odd < 0) return columns;
+    gaps = gaps.filter((_, at) => at !== Math.min(odd, gaps.length - 1));
+  }
+  return [[...items]];
+}
+
+function cut(items: readonly Item[], gaps: readonly Gap[]): Item[][] {
+  const columns: Item[][] = Array.from({ length: gaps.length + 1 }, () => []);
+  for (const item of items) {
+    const at = gaps.findIndex((gap) => item.box[0] < gap[1] - 1);
+    columns[at < 0 ? gaps.length : at]?.push(item);
+  }
+  return columns;
+}
+
+const prose = { rows: 3, filled: 0.45, letters: 14, width: 60 };
+
+function isProse(column: readonly Item[]): boolean {
+  const lines = column.flatMap(({ line }) => line ?? []);
+  if (lines.length === 0) return column.length > 0;
+  if (rowsOf(lines).length < prose.rows) return false;
+  const width = widthOf(around(column.map(({ box }) => box)));
+  const filled = lines.reduce((sum, { box }) => sum + widthOf(box), 0) / lines.length / width;
+  const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / lines.length;
+  return filled > prose.filled && letters > prose.letters && width > prose.width;
+}
+
+/** Columns in which all rows stand side by side and are short are those of a table. */
+function isTabular(items: readonly Item[], gaps: number): boolean {
+  const lines = items.flatMap(({ line }) => line ?? []);
+  const rows = rowsOf(lines);
+  const full = rows.filter((row) => row.length > gaps).length;
+  const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / Math.max(1, lines.length);
+  return rows.length > 0 && full > 0.8 * rows.length && letters < 32;
+}

@@ -1,0 +1,37 @@
+import { models, networks } from "#engines/onnx/index.ts";
+import { edit } from "#engines/sharp/index.ts";
+import { photos, pictureNames } from "#formats/format.ts";
+import { choice, numberChoice, optional, pictureFormat, pictureQuality } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "image-upscale",
+  family: "image",
+  title: "Upscale image",
+  summary: "Makes a picture two or four times as large on each side, with detail that a neural network makes out.",
+  notes:
+    "Which network does it follows from how the upload was coded: without losses, or as a JPG of what quality. Transparency is enlarged like colours, and animations frame by frame. A small picture is gone over several times, and the results are averaged (X-Result-Passes). What would not be done in time is refused at the start, with the size that would be. An SVG is drawn anew at the size, as no network could better.",
+  work: "ai",
+  needs: ["sharp", "onnx-enlarge"],
+  input: oneFile(photos),
+  options: {
+    scale: numberChoice([2, 4], { title: "Scale", description: "By how much both sides grow.", default: 2 }),
+    model: optional(
+      choice(models("enlarge"), {
+        title: "Model",
+        description: "The network that does it; the best for all unless given.",
+      }),
+    ),
+    format: pictureFormat(),
+    quality: pictureQuality(),
+  },
+  output: Object.values(pictureNames),
+  occasional: ["Model", "Passes"],
+  example: { file: "photo.jpg", scale: 2 },
+
+  run(file, { scale, model, format, quality }) {
+    const target = { format: format && pictureNames[format], quality };
+    if (file.format === "svg") return edit(file, [{ do: "resize", percentage: 100 * scale }], target);
+    return networks.enlarge(file, { scale, model }, target);
+  },
+});
