@@ -12,8 +12,8 @@ export interface Hiding {
   strength: number;
 }
 
-/** Of a face's size: weaker blurs can be seen through, by networks at least. */
-const sigma = 1;
+/** Of a face's size: of half of it nothing can be brought back, but to YuNet a head in its own colours is still a face. */
+const sigma = 1.25;
 /** Tiles from one side of a face to the other. They are tiles of a blur: of those of a face itself a network makes a face. */
 const tiles = 4;
 /** Where the edge of a blur begins to fade: beyond the corners of the face's box. */
