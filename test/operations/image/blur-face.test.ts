@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import sharp, { type Sharp } from "sharp";
 import { callForm } from "#support/call.ts";
 import { crowd, type Drawn, drawnFaces, facesSvg } from "#support/drawn-faces.ts";
+import { phoneHeic } from "#support/heic.ts";
 
 type Options = Record<string, string | number | boolean>;
 
@@ -203,4 +204,39 @@ test.each([
     .png()
     .toBuffer();
   expect((await hide(file)).faces).toBe(0);
+});
+
+test("a photo of a phone comes back as JPG, one of a printer in its colours", async () => {
+  const phone = await hide(phoneHeic());
+  expect([phone.faces, (await sharp(phone.bytes).metadata()).format]).toEqual([0, "jpeg"]);
+  const inks = await drawnFaces(400, 300, [{ x: 200, y: 150, size: 160 }])
+    .toColourspace("cmyk")
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const printed = await hide(inks);
+  const { space } = await sharp(printed.bytes).metadata();
+  expect([printed.faces, space]).toEqual([1, "srgb"]);
+});
+
+test("a photo that lies on its side by EXIF is looked at upright, and comes out so", async () => {
+  const upright = await drawnFaces(400, 300, [{ x: 200, y: 150, size: 160 }])
+    .rotate(270)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = upright.info;
+  const file = await sharp(upright.data, { raw: { width, height, channels } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { faces, bytes } = await hide(file);
+  const made = await sharp(bytes).metadata();
+  expect([faces, made.width, made.height, made.orientation ?? 1]).toEqual([1, 400, 300, 1]);
+});
+
+test("more pixels than are taken are refused before anything is looked for", async () => {
+  const file = await sharp({ create: { width: 16_000, height: 10_000, channels: 3, background: "#445566" } })
+    .jpeg({ quality: 20 })
+    .toBuffer();
+  const { status, error } = await callForm("blur-face", { file });
+  expect([status, error?.message.includes("megapixels")]).toEqual([413, true]);
 });

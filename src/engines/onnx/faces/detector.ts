@@ -5,5 +5,11 @@ import type { Face } from "./face.ts";
 export const sensitivities = ["normal", "high", "low"] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/** The faces of a picture of three channels, each with the outline from the hairline to the chin. */
-export type Detect = (picture: Pixels, sensitivity: Sensitivity) => Promise<Face[]>;
+/** The ways in which a picture is turned to find faces in it, beside upright: in quarters. */
+export const quarters = [1, 2, 3] as const;
+
+/**
+ * The faces of a picture of three channels, each with the outline from the hairline to the chin. A detector for which it
+ * makes a difference turns the picture in the ways told, all unless said.
+ */
+export type Detect = (picture: Pixels, sensitivity: Sensitivity, ways?: readonly number[]) => Promise<Face[]>;

@@ -2,7 +2,6 @@ import type { Patch } from "#engines/sharp/index.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { blurred, type Paint } from "./blur.ts";
 import type { Face } from "./face.ts";
-import { type Colour, meanOf } from "./mean.ts";
 import { type Bounds, boundsOf, distance, type Oval, ovalOf } from "./oval.ts";
 
 export const modes = ["blur", "mosaic", "solid"] as const;
@@ -13,10 +12,10 @@ export interface Hiding {
   strength: number;
 }
 
-/** Of a face's size: weaker blurs can be seen through, by networks at least. */
-const sigma = 0.5;
-/** Tiles from one side of a face to the other: of four a network still makes a face, sometimes. */
-const tiles = 2.5;
+/** Of a face's size: of half of it nothing can be brought back, but to YuNet a head in its own colours is still a face. */
+const sigma = 1.25;
+/** Tiles from one side of a face to the other. They are tiles of a blur: of those of a face itself a network makes a face. */
+const tiles = 4;
 /** Where the edge of a blur begins to fade: beyond the corners of the face's box. */
 const fade = 0.85;
 
@@ -37,9 +36,10 @@ export function patchesOf(
     if (!bounds) return [];
     // Where two overlap the larger one decides: else the smaller one would show what is hidden of the other.
     const extent = Math.max(...ovals.filter((other) => touch(oval, other)).map((other) => other.size));
+    const blur = () => blurred(seen, bounds, { sigma: sigma * strength * extent, scale });
     const paints: Record<Hiding["mode"], () => Paint> = {
-      blur: () => blurred(seen, bounds, { sigma: sigma * strength * extent, scale }),
-      mosaic: () => tiled(seen, bounds, { tile: (strength * extent) / tiles, scale }),
+      blur,
+      mosaic: () => tiled(blur(), bounds, (strength * extent) / tiles),
       solid: () => () => [0, 0, 0],
     };
     return [{ ...bounds, picture: painted(oval, bounds, paints[mode](), mode === "blur" ? fade : 1) }];
@@ -65,17 +65,8 @@ function painted(oval: Oval, { left, top, width, height }: Bounds, paint: Paint,
   return { width, height, channels: 4, data };
 }
 
-/** Squares of one colour each, as many pixels wide as `tile` says. */
-function tiled(seen: Pixels, { left, top, width }: Bounds, { tile, scale }: { tile: number; scale: number }): Paint {
-  const known = new Map<number, Colour>();
-  const columns = Math.ceil(width / tile);
-  return (x, y) => {
-    const [column, row] = [Math.floor((x - left) / tile), Math.floor((y - top) / tile)];
-    const index = row * columns + column;
-    const edges = [left + column * tile, top + row * tile, left + (column + 1) * tile, top + (row + 1) * tile];
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = edges.map((edge) => edge / scale);
-    const colour = known.get(index) ?? meanOf(seen, [x0, y0, x1, y1]) ?? [0, 0, 0];
-    known.set(index, colour);
-    return colour;
-  };
+/** Squares of one colour each, as many pixels wide as `tile` says: that which a blur has in their middle. */
+function tiled(paint: Paint, { left, top }: Bounds, tile: number): Paint {
+  const middle = (at: number, start: number): number => start + (Math.floor((at - start) / tile) + 0.5) * tile;
+  return (x, y) => paint(middle(x, left), middle(y, top));
 }

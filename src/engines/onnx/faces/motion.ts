@@ -1,6 +1,5 @@
 import { progress } from "#engines/job.ts";
 import type { Film, Pixels } from "#formats/pixels.ts";
-import type { Detect, Sensitivity } from "./detector.ts";
 import { areSame, distinct, type Face } from "./face.ts";
 import { boundsOf, ovalOf } from "./oval.ts";
 import { viewsOf } from "./views.ts";
@@ -9,12 +8,12 @@ import { viewsOf } from "./views.ts";
 const [sameFace, within] = [0.3, 0.75];
 
 /** The faces of each frame. One that is seen in a frame is there in those beside it, too, where they look the same there. */
-export async function facesOf(film: Film, detect: Detect, sensitivity: Sensitivity): Promise<Face[][]> {
+export async function facesOf(film: Film, detect: (view: Pixels) => Promise<Face[]>): Promise<Face[][]> {
   const seen: Face[][] = [];
   for (let index = 0; index < film.frames; index++) {
     progress(index, film.frames);
     const former = seen[index - 1];
-    seen.push(former && isRepeated(film, index) ? former : await facesIn(viewsOf(film, index), detect, sensitivity));
+    seen.push(former && isRepeated(film, index) ? former : await facesIn(viewsOf(film, index), detect));
   }
   return seen.map((faces, index) => {
     const beside = [index - 1, index + 1].flatMap((other) =>
@@ -26,9 +25,9 @@ export async function facesOf(film: Film, detect: Detect, sensitivity: Sensitivi
   });
 }
 
-async function facesIn(views: readonly Pixels[], detect: Detect, sensitivity: Sensitivity): Promise<Face[]> {
+async function facesIn(views: readonly Pixels[], detect: (view: Pixels) => Promise<Face[]>): Promise<Face[]> {
   const found: Face[] = [];
-  for (const view of views) found.push(...(await detect(view, sensitivity)));
+  for (const view of views) found.push(...(await detect(view)));
   return views.length > 1 ? distinct(found, sameFace, within) : found;
 }
 

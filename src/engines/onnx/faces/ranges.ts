@@ -1,5 +1,5 @@
 import type { Network } from "../network.ts";
-import type { Detect, Sensitivity } from "./detector.ts";
+import { type Detect, quarters, type Sensitivity } from "./detector.ts";
 import { areSame, distinct, type Face } from "./face.ts";
 import { levelsOf } from "./levels.ts";
 import type { Level } from "./look.ts";
@@ -16,8 +16,11 @@ export interface RangesSettings {
   propose: { upright: number; turned: number };
   /** From this score on no second look is needed. */
   sure: number;
-  /** The least likelihood (sums of logarithms of odds) after the second look; of one in company, and of one seen turned. */
-  accept: Record<Sensitivity, { alone: number; inCompany: number; turned: number }>;
+  /**
+   * The least likelihood (sums of logarithms of odds) after the second look: of one by itself, of one in company, of one
+   * seen turned, and of one that is turned as no other is.
+   */
+  accept: Record<Sensitivity, { alone: number; inCompany: number; turned: number; stray: number }>;
   /** From this likelihood on a face is company to others. */
   certain: number;
   /** A still finer side, for those who ask for high sensitivity. */
@@ -34,7 +37,7 @@ const quarter = Math.PI / 2;
  */
 export const ranges =
   ({ far, near }: { far: Network; near: Network }, settings: RangesSettings): Detect =>
-  async (picture, sensitivity) => {
+  async (picture, sensitivity, ways = quarters) => {
     const { sides, finer, turned, propose, sure } = settings;
     const bars = settings.accept[sensitivity];
     const levels = await levelsOf(picture, sensitivity === "high" ? [...sides, finer] : sides);
@@ -57,13 +60,15 @@ export const ranges =
       (face) => face.odds >= (company.some((other) => isLike(face, other)) ? bars.inCompany : bars.alone),
     );
     const upright = [...faces];
-    for (const quarters of [1, 2, 3]) {
+    for (const way of ways) {
       const isNew = (face: Face): boolean =>
         upright.every((other) => !areSame(face, other) || face.score > other.score);
       const accepted = async (some: readonly Level[]): Promise<Face[]> => {
         const kept: Face[] = [];
-        for (const face of await proposals(some, quarters * quarter, propose.turned)) {
-          if (isNew(face) && (await odds(face)) >= bars.turned) kept.push(face);
+        for (const face of await proposals(some, way * quarter, propose.turned)) {
+          const isStray =
+            company.length > 0 && !company.some((other) => areSame(face, other) || areTurned(face, other));
+          if (isNew(face) && (await odds(face)) >= (isStray ? bars.stray : bars.turned)) kept.push(face);
         }
         return kept;
       };
@@ -82,8 +87,12 @@ const [mostLarger, mostTurned] = [1.5, 0.5];
 function isLike(face: Face, other: Face): boolean {
   if (face === other || areSame(face, other)) return false;
   const larger = Math.max(face.width / other.width, other.width / face.width);
-  return larger <= mostLarger && Math.abs(Math.sin((face.roll - other.roll) / 2)) <= Math.sin(mostTurned / 2);
+  return larger <= mostLarger && areTurned(face, other);
 }
+
+/** Whether two are turned about as far. */
+const areTurned = (face: Face, other: Face): boolean =>
+  Math.abs(Math.sin((face.roll - other.roll) / 2)) <= Math.sin(mostTurned / 2);
 
 /** Their box is a square from the brow to the chin; a face begins at the hairline (medians over 469 faces). */
 const [upward, narrower, taller] = [0.06, 0.88, 1.16];

@@ -3,8 +3,9 @@ import type { PictureProduct } from "#engines/product.ts";
 import { edit, type File, look, pictures, type Target } from "#engines/sharp/index.ts";
 import { readJpeg } from "#formats/jpeg.ts";
 import { isLossyWebp } from "#formats/webp-kind.ts";
-import type { Sensitivity } from "../faces/detector.ts";
+import { quarters, type Sensitivity } from "../faces/detector.ts";
 import { detectorOf } from "../faces/detectors.ts";
+import type { Face } from "../faces/face.ts";
 import { type Hiding, patchesOf } from "../faces/hide.ts";
 import { facesOf } from "../faces/motion.ts";
 import { withModel } from "../network.ts";
@@ -18,22 +19,45 @@ export interface Wish extends Hiding {
 /** The long side up to which a picture is looked at: twice that of the finest level, so that crops lose nothing. */
 const sides: Record<Sensitivity, number> = { low: 3_072, normal: 3_072, high: 6_144 };
 
+/** A look at the result finds what was overlooked, or seems to be a face only now; hardly ever more than once. */
+const mostLooks = 2;
+
 /** A picture with all of its faces hidden, in every frame; what it holds beside its pixels is not written. */
 export async function hideFaces(file: File, { sensitivity, model, ...hiding }: Wish): Promise<PictureProduct> {
   const target = targetFor(file);
   // Refused before a network is read.
   const size = await look(file, target);
   return withModel("faces", model, async (chosen, networks) => {
+    const detect = detectorOf(chosen, networks);
     const film = await pictures.frames(file, sides[sensitivity]);
-    const faces = await facesOf(film, detectorOf(chosen, networks), sensitivity);
     const area = film.width * film.height * film.channels;
-    const frames = faces.map((found, index) =>
-      patchesOf(found, { ...film, data: film.data.subarray(index * area, (index + 1) * area) }, size, hiding),
-    );
-    fact("Faces", Math.max(...faces.map((found) => found.length)));
-    return edit(file, [{ do: "cover", frames }], target);
+    const hidden = (faces: readonly Face[][]): Promise<PictureProduct> => {
+      const frames = faces.map((found, index) =>
+        patchesOf(found, { ...film, data: film.data.subarray(index * area, (index + 1) * area) }, size, hiding),
+      );
+      return edit(file, [{ do: "cover", frames }], target);
+    };
+
+    let faces = await facesOf(film, (view) => detect(view, sensitivity));
+    fact("Faces", Math.max(...faces.map((some) => some.length)));
+    let product = await hidden(faces);
+    const [found = []] = faces;
+    if (film.frames === 1 && found.length > 0) {
+      const ways = quarters.filter((way) => found.some((face) => isTurned(face, way)));
+      for (let looks = 0; looks < mostLooks; looks++) {
+        const result = await pictures.frames(product, sides[sensitivity]);
+        const [left = []] = await facesOf(result, (view) => detect(view, sensitivity, ways));
+        if (left.length === 0) break;
+        faces = [[...(faces[0] ?? []), ...left]];
+        product = await hidden(faces);
+      }
+    }
+    return product;
   });
 }
+
+/** Whether a face is turned by about so many quarters. */
+const isTurned = ({ roll }: Face, way: number): boolean => Math.cos(roll - (way * Math.PI) / 2) > Math.SQRT1_2;
 
 /** Qualities between which a JPEG's own is kept: less would show, more would cost and show nothing. */
 const [least, most] = [80, 95];
