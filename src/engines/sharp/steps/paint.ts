@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { Problem } from "#problem";
 import type { Size } from "../budget.ts";
 import { pipeline } from "../pipeline.ts";
 import type { StepKind } from "./step.ts";
@@ -22,10 +23,17 @@ export const paint: StepKind<Paint> = {
   plan: ({ factor }, { width, height }) => ({ width: width * factor, height: height * factor }),
   idle: () => false,
   async apply(image, step, { deep }) {
-    const { width, height, channels, data } = await step.paint(await samplesOf(image, deep));
+    const samples = await samplesOf(image, deep);
+    const { width, height, channels, data } = await step.paint(samples).catch(notOfTheFile);
     return pipeline(data, { raw: { width, height, channels } });
   },
 };
+
+/** Whoever paints has pixels in hand: what fails then is no fault of the file, and would fail again. */
+function notOfTheFile(cause: unknown): never {
+  if (cause instanceof Problem) throw cause;
+  throw new Problem("internal", "Something failed on our side.", { cause });
+}
 
 async function samplesOf(image: Sharp, deep: boolean): Promise<Samples> {
   const shown = deep ? image.toColourspace("rgb16").raw({ depth: "ushort" }) : image.toColourspace("srgb").raw();
