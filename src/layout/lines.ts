@@ -30,7 +30,7 @@ export function linesOn(page: Page, places: Places): PageLines {
   const links = page.links.map((link) => ({ ...link, to: linkOf(link, places) }));
   for (let at = 0; at < runs.length; ) {
     let end = at + 1;
-    while (runs[end]?.line === runs[at]?.line && runs[end]?.turned === runs[at]?.turned) end += 1;
+    while (goesOn(runs[end - 1], runs[end])) end += 1;
     const row = runs.slice(at, end);
     const isLevel = row[0]?.turned === 0;
     const context = isLevel ? { page, links, decorations: lines.decorations } : { page, links: [], decorations: [] };
@@ -42,6 +42,15 @@ export function linesOn(page: Page, places: Places): PageLines {
   }
   lines.level = lines.level.filter(({ box }) => overlap(box, [0, 0, page.width, page.height]));
   return lines;
+}
+
+/** Whether a run is of the same line; the library parts lines at wide blanks, though they were drawn as blanks. */
+function goesOn(run: Run | undefined, next: Run | undefined): boolean {
+  if (!run || !next || run.turned !== next.turned) return false;
+  if (run.line === next.line) return true;
+  const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
+  const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
+  return hasBlank && Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < 0.35 * run.size;
 }
 
 function seen(runs: readonly Run[]): Run[] {

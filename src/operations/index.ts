@@ -4,6 +4,7 @@ import faviconGenerate from "./generate/favicon-generate.ts";
 import htmlToImage from "./generate/html-to-image.ts";
 import qrGenerate from "./generate/qr-generate.ts";
 import urlToPdf from "./generate/url-to-pdf.ts";
+import blurFace from "./image/blur-face.ts";
 import imageCompress from "./image/image-compress.ts";
 import imageConvert from "./image/image-convert.ts";
 import imageCrop from "./image/image-crop.ts";
@@ -46,6 +47,7 @@ const all: readonly Operation[] = [
   imageCrop,
   removeBg,
   imageUpscale,
+  blurFace,
   watermarkImage,
   pdfMerge,
   pdfSplit,

@@ -9,12 +9,13 @@ export function boxBlur(from: Float32Array, width: number, height: number, reach
 
 /** One line of it: what comes in on one side and goes out on the other, so that the time does not grow with the reach. */
 function slide(from: Float32Array, to: Float32Array, start: number, step: number, length: number, reach: number): void {
-  const value = (index: number): number => from[start + Math.min(length - 1, Math.max(0, index)) * step] ?? 0;
+  const last = length - 1;
   let sum = 0;
-  for (let index = -reach; index <= reach; index++) sum += value(index);
+  for (let index = -reach; index <= reach; index++) sum += from[start + Math.min(last, Math.max(0, index)) * step] ?? 0;
   const share = 1 / (2 * reach + 1);
   for (let index = 0; index < length; index++) {
     to[start + index * step] = sum * share;
-    sum += value(index + reach + 1) - value(index - reach);
+    const coming = from[start + Math.min(last, index + reach + 1) * step] ?? 0;
+    sum += coming - (from[start + Math.max(0, index - reach) * step] ?? 0);
   }
 }

@@ -24,9 +24,9 @@ export const traits = 14;
 
 /** Sums of weights, of colours and of their products: what means and covariances are made from. */
 const moments = 10;
-const longest = 256;
-/** Cells of a grid of 256; each wider ring counts only where the narrower ones hold next to nothing. */
-const reaches = [3, 8, 20, 60];
+const longest = 128;
+/** Cells of such a grid; each wider ring counts only where the narrower ones hold next to nothing. */
+const reaches = [1, 4, 10, 30];
 const fading = 0.03;
 /** Variance of a camera's grain. */
 const grain = 9;
@@ -62,8 +62,11 @@ function gather(mask: Mask, { data }: Pixels, { side, cell, across, down }: Side
     for (let x = 0; x < mask.width; x++, pixel++) {
       const sure = ((mask.values[pixel] ?? 0) * 2 - 1) * side;
       if (sure < 0.4) continue;
-      const weight = sure ** 8;
-      const [red, green, blue] = [data[pixel * 3] ?? 0, data[pixel * 3 + 1] ?? 0, data[pixel * 3 + 2] ?? 0];
+      const fourth = sure * sure * sure * sure;
+      const weight = fourth * fourth;
+      const red = data[pixel * 3] ?? 0;
+      const green = data[pixel * 3 + 1] ?? 0;
+      const blue = data[pixel * 3 + 2] ?? 0;
       const at = row + Math.floor(x / cell);
       s0[at] = (s0[at] ?? 0) + weight;
       s1[at] = (s1[at] ?? 0) + weight * red;

@@ -8,10 +8,13 @@ import { refine } from "./refine.ts";
  * deep inside, and hair is no skin; of the second look the colours right beside the edge are the measure.
  */
 export function cut(picture: Pixels, small: Pixels, mask: Mask): Pixels {
-  const rough = refine(small, mask, surroundings(mask, small)).data;
+  const scale = Math.max(picture.width / mask.width, picture.height / mask.height);
+  // Where the picture has hardly more pixels than the mask, the mask has seen all that there is to see.
+  const trust = Math.min(1, scale ** 2 / 2);
+  const rough = refine(small, mask, surroundings(mask, small), trust).data;
   const values = new Float32Array(mask.values.length);
   for (let at = 0; at < values.length; at++) values[at] = (rough[at * 4 + 3] ?? 0) / 255;
-  const made = refine(picture, mask, surroundings({ ...mask, values }, small));
+  const made = refine(picture, mask, surroundings({ ...mask, values }, small), trust);
   if (picture.channels === 4) multiply(made.data, picture.data);
   return made;
 }

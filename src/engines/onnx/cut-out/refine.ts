@@ -17,12 +17,17 @@ const grain = 4;
 /**
  * The mask in the size of the picture. Along its edge alpha is read from the colour of each pixel, between those of the
  * subject and of the ground nearby; how much that counts against the mask depends on how far they lie apart there, and
- * on how sure the mask is.
+ * on how sure the mask is. `trust` in the colours is 1 where the picture is much finer than the mask.
  */
-export function refine({ width, height, channels, data }: Pixels, mask: Mask, around: Surroundings): Pixels {
+export function refine(
+  { width, height, channels, data }: Pixels,
+  mask: Mask,
+  around: Surroundings,
+  trust: number,
+): Pixels {
   const made = new Uint8Array(width * height * 4);
   const band = bandOf(mask);
-  const doubts = doubtsOf(Math.min(1, Math.max(width / mask.width, height / mask.height)));
+  const doubts = doubtsOf(trust);
   const cell = Math.ceil(mask.width / around.across);
   const inMask = placesIn(width, mask.width, 1);
   const inNodes = placesIn(width, around.across, mask.width / (around.across * cell));
@@ -59,7 +64,7 @@ export function refine({ width, height, channels, data }: Pixels, mask: Mask, ar
         ((nodes[node + alphaAt + 1] ?? 0) * rest1 + (nodes[other + alphaAt + 1] ?? 0) * part) * green +
         ((nodes[node + alphaAt + 2] ?? 0) * rest1 + (nodes[other + alphaAt + 2] ?? 0) * part) * blue +
         ((nodes[node + alphaAt + 3] ?? 0) * rest1 + (nodes[other + alphaAt + 3] ?? 0) * part);
-      const read = line < 0 ? 0 : line > 1 ? 1 : line;
+      const read = Math.min(1, Math.max(0, line));
       const spread =
         rougher *
           (read * read * ((nodes[node + spreadAt] ?? 0) * rest1 + (nodes[other + spreadAt] ?? 0) * part) +
@@ -99,9 +104,9 @@ const faintest = 0.5 / 255;
 const opaque = 254 / 255;
 const steps = 1_024;
 
-/** The variance of the mask's word by that word itself; less where the mask is finer than the picture. */
-const doubtsOf = (scale: number): Float32Array =>
+/** The variance of the mask's word by that word itself. */
+const doubtsOf = (trust: number): Float32Array =>
   Float32Array.from({ length: steps + 1 }, (_, step) => {
     const value = step / steps;
-    return (doubt.least + doubt.more * scale * Math.sqrt(4 * value * (1 - value))) ** 2;
+    return (doubt.least + doubt.more * trust * Math.sqrt(4 * value * (1 - value))) ** 2;
   });
