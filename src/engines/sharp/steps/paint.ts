@@ -1,3 +1,4 @@
+import { Problem } from "#problem";
 import { pipeline } from "../pipeline.ts";
 import { type Samples, samplesOf } from "./samples.ts";
 import type { StepKind } from "./step.ts";
@@ -15,7 +16,14 @@ export const paint: StepKind<Paint> = {
   plan: ({ factor }, { width, height }) => ({ width: width * factor, height: height * factor }),
   idle: () => false,
   async apply(image, step, { deep }) {
-    const { width, height, channels, data } = await step.paint(await samplesOf(image, deep));
+    const samples = await samplesOf(image, deep);
+    const { width, height, channels, data } = await step.paint(samples).catch(notOfTheFile);
     return pipeline(data, { raw: { width, height, channels } });
   },
 };
+
+/** Whoever paints has pixels in hand: what fails then is no fault of the file, and would fail again. */
+function notOfTheFile(cause: unknown): never {
+  if (cause instanceof Problem) throw cause;
+  throw new Problem("internal", "Something failed on our side.", { cause });
+}
