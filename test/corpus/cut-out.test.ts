@@ -8,7 +8,7 @@ import { asJpeg, bandAround, composite } from "#support/composites.ts";
 import { corpusPath, hasCorpus, judgePath } from "#support/corpus.ts";
 import { type Service, startService } from "#support/service.ts";
 
-setDefaultTimeout(300_000);
+setDefaultTimeout(600_000);
 
 const python = "/usr/bin/python3";
 const hasJudge = existsSync("/usr/lib/python3/dist-packages/scipy/__init__.py");

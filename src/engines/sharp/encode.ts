@@ -75,10 +75,10 @@ const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
     }
     return image.jpeg({ ...same, quality: textured ? flatQuality(quality) : quality, progressive });
   },
-  png: (image, { palette, quality, draft, pixels }) =>
+  png: (image, { palette, quality, draft, quick, pixels }) =>
     palette
       ? image.png({ palette, quality, effort: draft ? 1 : paletteEffort(pixels) })
-      : image.png({ adaptiveFiltering: pixels <= 32 * mega }),
+      : image.png({ adaptiveFiltering: pixels <= 32 * mega && !quick }),
   webp: (image, { quality, lossless, quick, draft, pixels, motion }) =>
     image.webp({ quality, lossless, effort: draft ? 1 : webpEffort(pixels, quick), ...played(motion) }),
   avif: (image, { quality, lossless, thorough, draft, pixels, bits }) =>
