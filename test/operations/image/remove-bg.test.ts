@@ -88,5 +88,5 @@ test("of an animation the first frame is taken, and that is told; what was trans
 test("a model that is not here is refused with those that are", async () => {
   const { status, error } = await callForm("remove-bg", { file: photo }, { model: "u3net" });
   expect(status).toBe(400);
-  expect(error?.message).toContain("isnet, isnet-small");
+  expect(error?.message).toContain("isnet or isnet-small");
 });
