@@ -73,7 +73,7 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     content,
     align,
     rightToLeft,
-    indent: listed ? { start: 0, end: 0, first: 0 } : indent,
+    indent: listed && role.kind === "item" ? { start: 0, end: 0, first: 0 } : indent,
     space: { before, after: 0 },
     lines,
     ...(place ? { place } : {}),
@@ -83,8 +83,8 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
 }
 
 function roleOf({ role }: Para, listed: Listed | undefined): Role {
+  if (role?.kind === "heading") return listed ? { ...role, list: listed.list } : role;
   if (listed) return { kind: "item", list: listed.list, level: listed.level };
-  if (role?.kind === "heading") return role;
   if (role?.kind === "title" || role?.kind === "caption" || role?.kind === "quote" || role?.kind === "code")
     return { kind: role.kind };
   return { kind: "text" };

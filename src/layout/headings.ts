@@ -16,7 +16,7 @@ const textOf = (para: Para): string => para.rows.map(rowText).join(" ");
 export function findHeadings(parts: readonly Part[], outline: readonly Entry[], body: number): void {
   const paras = parts.flatMap((part) => (part.kind === "para" && !part.role ? [part] : []));
   const found = outline.length > 0 ? byOutline(paras, outline) : 0;
-  if (found < Math.max(1, outline.length * 0.5)) byLook(paras, body);
+  if (found < Math.max(1, outline.length * 0.5)) byLook(paras, parts, body);
 }
 
 function byOutline(paras: readonly Para[], outline: readonly Entry[]): number {
@@ -39,13 +39,29 @@ function byOutline(paras: readonly Para[], outline: readonly Entry[]): number {
   return found;
 }
 
+const ahead = 4;
+
+/** Text comes soon: large letters of a cover, and above a table or a picture, are no headings. */
+function leadsToText(at: number, parts: readonly Part[]): boolean {
+  return parts.slice(at + 1, at + 1 + ahead).some((part) => {
+    if (part.kind !== "para") return false;
+    const [row = []] = part.rows;
+    const [left, , right] = boxOf(row);
+    const isWide = right - left > 0.6 * (part.frame.right - part.frame.left);
+    return part.rows.length > 1 || isWide || rowMarker(row) !== undefined;
+  });
+}
+
 interface Rank {
   size: number;
   bold: boolean;
 }
 
-function byLook(paras: readonly Para[], body: number): void {
-  const candidates = paras.filter((para, at) => isCandidate(para, paras[at + 1], body));
+function byLook(paras: readonly Para[], parts: readonly Part[], body: number): void {
+  const places = new Map(parts.map((part, at) => [part, at] as const));
+  const candidates = paras.filter(
+    (para, at) => isCandidate(para, paras[at + 1], body) && leadsToText(places.get(para) ?? 0, parts),
+  );
   if (candidates.length > paras.length * 0.5 && paras.length > 6) return;
   const rankOf = (para: Para): Rank => {
     const [row = []] = para.rows;

@@ -128,6 +128,10 @@ function isBeside(row: readonly Line[], line: Line): boolean {
   return row.every(({ box }) => box[2] <= line.box[0] + 1 || box[0] >= line.box[2] - 1);
 }
 
+const wideSign = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;
+/** How long a text is in Latin letters: an ideograph is as wide as two. */
+export const lengthOf = (text: string): number => text.length + (text.match(wideSign)?.length ?? 0);
+
 export const boxOf = (lines: readonly Line[]): Box => around(lines.map(({ box }) => box));
 export const letterCount = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);

@@ -10,6 +10,8 @@ import type { Page, PageLink, Run } from "./page.ts";
 const farGap = 2;
 const spacedGap = 1.2;
 const blanksApart = 3;
+const sentenceGap = 1.8;
+const blank = 0.2;
 /** A page whose letters nobody sees, but for a few, is a scan that was read. */
 const scanned = 0.1;
 
@@ -30,7 +32,7 @@ export function linesOn(page: Page, places: Places): PageLines {
   const links = page.links.map((link) => ({ ...link, to: linkOf(link, places) }));
   for (let at = 0; at < runs.length; ) {
     let end = at + 1;
-    while (runs[end]?.line === runs[at]?.line && runs[end]?.turned === runs[at]?.turned) end += 1;
+    while (goesOn(runs[end - 1], runs[end])) end += 1;
     const row = runs.slice(at, end);
     const isLevel = row[0]?.turned === 0;
     const context = isLevel ? { page, links, decorations: lines.decorations } : { page, links: [], decorations: [] };
@@ -42,6 +44,17 @@ export function linesOn(page: Page, places: Places): PageLines {
   }
   lines.level = lines.level.filter(({ box }) => overlap(box, [0, 0, page.width, page.height]));
   return lines;
+}
+
+/** Whether a run is of the same line; the library parts lines at wide blanks, though they were drawn as blanks. */
+function goesOn(run: Run | undefined, next: Run | undefined): boolean {
+  if (!run || !next || run.turned !== next.turned) return false;
+  if (run.line === next.line) return true;
+  const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
+  const isSentence = run.text.length > 8 && /[.?!:;”"’)]\s*$/.test(run.text);
+  const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
+  const most = isSentence ? sentenceGap : hasBlank ? 0.35 : 0;
+  return Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < most * run.size;
 }
 
 function seen(runs: readonly Run[]): Run[] {
@@ -116,7 +129,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations }: Context): L
   const top = Math.min(...drawn.map((run) => run.top));
   const bottom = Math.max(...drawn.map((run) => run.bottom));
   const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
-  const nearLinks = links.filter(({ box }) => box[1] < base && box[3] > base - size);
+  const nearLinks = links.filter(({ box }) => box[1] < base - size * 0.3 && box[3] > base - size * 0.3);
   const pieces: Piece[] = [];
   for (const run of runs) {
     const style = page.styles[run.style];
@@ -135,6 +148,12 @@ function builtOf(runs: readonly Run[], { page, links, decorations }: Context): L
       const link = nearLinks.find(({ box }) => x >= box[0] && x <= box[2])?.to;
       const look = decorated(plain, near, x, run);
       const last = pieces.at(-1);
+      const end = last?.edges.at(-1) ?? left;
+      // Blanks that were not drawn, and that the library did not see as such.
+      if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blank * run.size) {
+        last.text += " ";
+        (last.edges as number[]).push(end, left);
+      }
       const isSame =
         last && last.link === link && last.mark === run.mark && (sameLook(last.look, look) || sign === " ");
       if (isSame) {

@@ -1,6 +1,7 @@
 import type { List } from "#formats/document.ts";
 import type { Para, Part } from "./flow.ts";
 import type { Marker } from "./marker.ts";
+import { numberedHeadings } from "./numbered-headings.ts";
 import { rowLeft, rowMarker, rowSize, rowText } from "./paragraphs.ts";
 
 export interface Listed {
@@ -17,7 +18,7 @@ interface Open {
   level: number;
 }
 
-type Levels = { mark: List["levels"][number]["mark"]; indent: { start: number; first: number } }[];
+type Levels = List["levels"][number][];
 
 const sameIndent = 4;
 const deepest = 9;
@@ -27,6 +28,9 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; l
   const items = new Map<Para, Listed>();
   const lists: Levels[] = [];
   findIn(parts, items, lists);
+  const numbered = numberedHeadings(parts);
+  if (numbered) for (const [para, skip] of numbered.skips) items.set(para, { list: lists.length, level: 0, skip });
+  if (numbered) lists.push(numbered.levels);
   return { items, lists: lists.map((levels) => ({ levels })) };
 }
 
@@ -43,7 +47,7 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
     }
     const [row] = para.rows;
     const before = open.findLast(({ x }) => Math.abs(x - rowLeft(row ?? [])) < sameIndent)?.marker;
-    const found = row && rowMarker(row, before);
+    const found = row && (rowMarker(row, before) ?? saidMarker(para));
     if (!row || !found) continue;
     const { marker, textAt } = found;
     const x = rowLeft(row);
@@ -67,6 +71,13 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
     for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
     items.set(para, { list: place.list, level: place.level, skip: [...marker.text].length });
   }
+}
+
+/** What the file says is an item's mark is one, whatever it looks like. */
+function saidMarker({ label, rows }: Para): { marker: Marker; textAt: number } | undefined {
+  if (!label || label.length > 12) return undefined;
+  const [first, second] = rows[0] ?? [];
+  return { marker: { kind: "bullet", text: label }, textAt: second?.box[0] ?? first?.box[0] ?? 0 };
 }
 
 /** Whether a marker is the next one of a list. */

@@ -5,7 +5,7 @@ export type Marker =
   | { kind: "bullet"; text: string }
   | { kind: "number"; text: string; style: NumberStyle; value: number; before: string; after: string; depth: number };
 
-const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶]|[\uf0b7\uf0a7\uf0d8\uf0a8\uf076\uf0fc\uf02d\u27a2])$/;
+const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶]|[\ufffd\u27a2]|\p{Co})$/u;
 const numbered = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
 
 /** The marker that a word is, if it is one; what comes before tells whether i is a letter or a number. */

@@ -1,6 +1,6 @@
 import { columnPlaces } from "./column-places.ts";
 import type { Sheet } from "./flow.ts";
-import { agreeing } from "./marked-text.ts";
+import { agreeing, allLines } from "./marked-text.ts";
 import type { About, Page } from "./page.ts";
 import { type Edges, takeRepeated } from "./repeated.ts";
 import { type Frames, framesOf } from "./sections.ts";
@@ -24,8 +24,7 @@ export function readingOf(pages: readonly Page[], about: About): Reading {
   const targets = new Targets();
   const sheets = pages.map((page) => sheetOf(page, targets.link));
   const words = new Words();
-  for (const sheet of sheets)
-    words.add([...sheet.lines, ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))]);
+  for (const sheet of sheets) words.add(allLines(sheet));
   const body = bodySize(sheets);
   const tree = agreeing(sheets, about.tree);
   const edges = takeRepeated(sheets, tree !== undefined);
@@ -39,7 +38,7 @@ export function readingOf(pages: readonly Page[], about: About): Reading {
 /** The size of most letters, in points. */
 function bodySize(sheets: readonly Sheet[]): number {
   const counts = new Map<number, number>();
-  for (const { size, text } of sheets.flatMap(({ lines }) => lines)) {
+  for (const { size, text } of sheets.flatMap(allLines)) {
     const half = Math.round(size * 2) / 2;
     counts.set(half, (counts.get(half) ?? 0) + text.length);
   }

@@ -65,12 +65,22 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
     };
     const header = take(rows.filter(({ isTop }) => isTop));
     const footer = take(rows.filter(({ isTop }) => !isTop)).reverse();
+    edges.set(sheet, { header, footer });
+  }
+  const bare = sheets.filter((sheet) => !isTagged && isAllOf(sheet, edges.get(sheet)));
+  // Pages with nothing else on them, but for an odd one, are pages of short text.
+  if (bare.length * 2 > sheets.length) for (const sheet of sheets) edges.set(sheet, { header: [], footer: [] });
+  for (const [sheet, { header, footer }] of edges) {
     const taken = new Set([...header, ...footer].flat());
     sheet.lines = sheet.lines.filter((line) => !taken.has(line));
-    edges.set(sheet, { header, footer });
   }
   return edges;
 }
+
+const isAllOf = (sheet: Sheet, edges: Edges | undefined): boolean => {
+  const taken = (edges?.header.flat().length ?? 0) + (edges?.footer.flat().length ?? 0);
+  return taken > 0 && taken === sheet.lines.length && sheet.grids.length === 0 && sheet.shown.length === 0;
+};
 
 const isArtifact = (row: readonly Line[]): boolean =>
   row.every(({ pieces }) => pieces.every(({ mark, text }) => mark === "artifact" || text.trim() === ""));

@@ -52,7 +52,9 @@ function frameOf(sheets: readonly Sheet[]): Frame {
   );
   // Short lines alone don't tell how wide text may be: margins are mostly the same on both sides.
   const far = Math.max(...boxes.map((box) => box[2]));
-  const least = boxes.length < fewLines || far < left + isNarrow * (width - 2 * left) ? width - left : 0;
+  const isEven = boxes.filter((box) => far - box[2] < 1).length >= 3;
+  const isShort = boxes.length < fewLines || far < left + isNarrow * (width - 2 * left);
+  const least = isShort && !isEven ? width - left : 0;
   const right = Math.min(
     width,
     Math.max(

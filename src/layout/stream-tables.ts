@@ -1,6 +1,6 @@
 import { median, shareIn, widthOf } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
-import { boxOf, type Line, rowsOf } from "./line.ts";
+import { boxOf, type Line, lengthOf, rowsOf } from "./line.ts";
 import { markerOf } from "./marker.ts";
 import type { Fill, Ruling } from "./page.ts";
 
@@ -71,13 +71,16 @@ function rowOf(lines: readonly Line[]): Row {
   return { cells, base: lines[0]?.base ?? 0, top, bottom, size: median(lines.map(({ size }) => size)) };
 }
 
+/** The letter o is Word's bullet of the second level. */
+const isMark = ({ text }: Cell): boolean => text === "o" || markerOf(text) !== undefined;
+
 /** A row of several pieces that is neither an item of a list nor prose with something at its margin. */
 function isMany({ cells }: Row): boolean {
   const [first, second] = cells;
   if (!first || !second) return false;
   if (cells.length > 2) return true;
-  if (markerOf(first.text) && second.text.length > 8) return false;
-  return !cells.some(({ text }) => text.length > 70) && !/(?:\s?[.…_]){5,}$/.test(first.text);
+  if (isMark(first) && lengthOf(second.text) > 8) return false;
+  return !cells.some(({ text }) => lengthOf(text) > 70) && !/(?:\s?[.…_]){5,}$/.test(first.text);
 }
 
 function runEnd(rows: readonly Row[], start: number, width: number): number {
@@ -90,7 +93,7 @@ function runEnd(rows: readonly Row[], start: number, width: number): number {
     if (isMany(row)) last = end;
     else {
       const [only] = row.cells;
-      const isProse = only !== undefined && only.right - only.left > 0.62 * width && only.text.length > 45;
+      const isProse = only !== undefined && only.right - only.left > 0.62 * width && lengthOf(only.text) > 45;
       if (isProse || end - last > 2) break;
     }
   }
@@ -112,9 +115,9 @@ function gridOf(run: readonly Row[], ground: Ground): Grid | undefined {
   };
   const perColumn = Array.from({ length: count }, (_, column) => cells.filter((cell) => columnOf(cell) === column));
   if (perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
-  const length = cells.reduce((sum, { text }) => sum + text.length, 0) / cells.length;
+  const length = cells.reduce((sum, { text }) => sum + lengthOf(text), 0) / cells.length;
   if (length > 60 || (count === 2 && length > 38)) return undefined;
-  if (count === 2 && (perColumn[0] ?? []).every(({ text }) => markerOf(text))) return undefined;
+  if (count === 2 && (perColumn[0] ?? []).every(isMark)) return undefined;
   const rows = joinWrapped(run, columnOf, (perColumn[0] ?? []).length >= many.length / 2, count);
   if (rows.length < 2) return undefined;
   const ys = [

@@ -102,8 +102,8 @@ export class TreeReader {
     );
     if (first?.kind !== "para") return label ? [...this.#paragraph(label, { kind: "text" }, depth), ...parts] : parts;
     const rows = label ? this.#text.rowsOf(marksIn(label)) : [];
-    if (first.role?.kind === "heading") first.label = plainLabel(rows);
-    else if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
+    first.label = plainLabel(rows);
+    if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
     if (rows[0]?.[0] && first.rows[0]) first.rows = [[...rows[0], ...first.rows[0]], ...first.rows.slice(1)];
     return parts;
   }
@@ -157,7 +157,7 @@ export class TreeReader {
     const raised = first.rows[0]?.[0]?.pieces[0];
     const mark =
       said ||
-      (raised?.look.raised || /^\W?\w{1,4}\s/.test(first.rows[0]?.[0]?.text ?? "")
+      (raised?.look.raised || /^\W?\w{1,4}(?:\s|$)/.test(first.rows[0]?.[0]?.text ?? "")
         ? (first.rows[0]?.[0]?.text.split(/\s/)[0] ?? "")
         : "");
     const own = raised?.look.raised === "super" ? raised.text.trim() : mark;

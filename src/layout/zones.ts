@@ -1,6 +1,6 @@
 import { around, type Box, heightOf, widthOf } from "./box.ts";
 import type { Grid, Shown } from "./flow.ts";
-import { type Line, rowsOf } from "./line.ts";
+import { type Line, lengthOf, rowsOf } from "./line.ts";
 
 /** What has a place in the order of reading. */
 export interface Item {
@@ -135,7 +135,7 @@ function isProse(column: readonly Item[]): boolean {
   if (rowsOf(lines).length < prose.rows) return false;
   const width = widthOf(around(column.map(({ box }) => box)));
   const filled = lines.reduce((sum, { box }) => sum + widthOf(box), 0) / lines.length / width;
-  const letters = lines.reduce((sum, { text }) => sum + text.length, 0) / lines.length;
+  const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / lines.length;
   return filled > prose.filled && letters > prose.letters && width > prose.width;
 }
 
@@ -144,6 +144,6 @@ function isTabular(items: readonly Item[], gaps: number): boolean {
   const lines = items.flatMap(({ line }) => line ?? []);
   const rows = rowsOf(lines);
   const full = rows.filter((row) => row.length > gaps).length;
-  const letters = lines.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, lines.length);
+  const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / Math.max(1, lines.length);
   return rows.length > 0 && full > 0.8 * rows.length && letters < 32;
 }

@@ -4,6 +4,7 @@ import faviconGenerate from "./generate/favicon-generate.ts";
 import htmlToImage from "./generate/html-to-image.ts";
 import qrGenerate from "./generate/qr-generate.ts";
 import urlToPdf from "./generate/url-to-pdf.ts";
+import blurFace from "./image/blur-face.ts";
 import imageCompress from "./image/image-compress.ts";
 import imageConvert from "./image/image-convert.ts";
 import imageCrop from "./image/image-crop.ts";
@@ -21,8 +22,10 @@ import pageNumbers from "./pdf/page-numbers.ts";
 import pdfCompress from "./pdf/pdf-compress.ts";
 import pdfMerge from "./pdf/pdf-merge.ts";
 import pdfSplit from "./pdf/pdf-split.ts";
+import pdfToExcel from "./pdf/pdf-to-excel.ts";
 import pdfToImage from "./pdf/pdf-to-image.ts";
 import pdfToPdfa from "./pdf/pdf-to-pdfa.ts";
+import pdfToWord from "./pdf/pdf-to-word.ts";
 import pptToPdf from "./pdf/ppt-to-pdf.ts";
 import protectPdf from "./pdf/protect-pdf.ts";
 import repairPdf from "./pdf/repair-pdf.ts";
@@ -44,11 +47,14 @@ const all: readonly Operation[] = [
   imageCrop,
   removeBg,
   imageUpscale,
+  blurFace,
   watermarkImage,
   pdfMerge,
   pdfSplit,
   pdfCompress,
+  pdfToWord,
   pdfToImage,
+  pdfToExcel,
   wordToPdf,
   pptToPdf,
   excelToPdf,

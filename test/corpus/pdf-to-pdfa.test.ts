@@ -44,7 +44,7 @@ async function convert(level: Level) {
   const made: Made[] = [];
   const refused: string[] = [];
   for (const name of names) {
-    const job = newJob(AbortSignal.timeout(120_000), 120_000);
+    const job = newJob(AbortSignal.timeout(300_000), 300_000);
     try {
       const { bytes, verdict } = await within(job, () =>
         toArchival(readFileSync(corpusPath("pdf-good", name)), { level }),
@@ -115,7 +115,7 @@ describe.skipIf(!runs).each(levels)("level %s", (level) => {
     const answer = await convert(level);
     ({ made, refused } = answer);
     answers.set(level, answer);
-  }, 600_000);
+  }, 1_800_000);
 
   test("most files are answered, few of them by way of Ghostscript", () => {
     const rewritten = made.filter(({ how }) => how === "rewritten");
@@ -144,7 +144,7 @@ describe.skipIf(!runs).each(levels)("level %s", (level) => {
         ),
       ).toEqual([]);
     },
-    600_000,
+    1_800_000,
   );
 
   test.skipIf(level !== "1b" || !hasPreflight)(
@@ -164,7 +164,7 @@ describe.skipIf(!runs).each(levels)("level %s", (level) => {
       if (likeness < 0.99) changed.push(`${name}: ${likeness.toFixed(4)}`);
     }
     expect(changed).toEqual([]);
-  }, 600_000);
+  }, 1_800_000);
 });
 
 describe.skipIf(!runs)("the two judges", () => {
@@ -190,5 +190,5 @@ describe.skipIf(!runs)("the two judges", () => {
     process.stderr.write(`the judges agree on ${agreed} of ${all}\n`);
     expect(laxer).toEqual([]);
     expect(agreed / all).toBeGreaterThanOrEqual(0.97);
-  }, 600_000);
+  }, 1_800_000);
 });

@@ -12,7 +12,8 @@ export interface Told {
   edges: string[];
 }
 
-const bare = (text: string): string => text.replace(/\s+/g, "");
+/** Blanks aside, and in small letters: a style of capitals draws other letters than were written. */
+const bare = (text: string): string => text.replace(/\s+/g, "").toLowerCase();
 export const textOf = (content: readonly Inline[]): string =>
   content
     .map((one) => ("text" in one ? one.text : one.kind === "choice" ? one.value : one.kind === "tab" ? "\t" : ""))
@@ -91,6 +92,10 @@ export function common(some: readonly string[], others: readonly string[]): numb
   return found;
 }
 
+/** Each once, without numbers: what a field shows is not told as text. */
+const numberless = (texts: readonly string[]): string[] =>
+  [...new Set(texts.map((text) => bare(text).replace(/\d+/g, "")))].filter((text) => text !== "");
+
 export interface Likeness {
   paragraphs: number;
   headings: { found: number; wanted: number; given: number };
@@ -110,6 +115,9 @@ export function likeness(wanted: Told, given: Told, levels: "exact" | "ranks" = 
   });
   const found = common(wanted.paragraphs, given.paragraphs);
   const all = wanted.paragraphs.length + given.paragraphs.length;
+  // A title is no heading, and a PDF's outline makes it one.
+  const titles = new Set(wanted.headings.flatMap(([level, text]) => (level === 0 ? [bare(text)] : [])));
+  const under = ({ headings }: Told) => headings.filter(([level, text]) => level > 0 && !titles.has(bare(text)));
   // An outline tells which heading is below which, and not that there was none of a level between them.
   const ranked = (headings: Told["headings"]) => {
     const used = [...new Set(headings.map(([level]) => level))].sort((a, b) => a - b);
@@ -118,15 +126,18 @@ export function likeness(wanted: Told, given: Told, levels: "exact" | "ranks" = 
   return {
     paragraphs: all === 0 ? 1 : (2 * found) / all,
     headings: {
-      found: common(ranked(wanted.headings), ranked(given.headings)),
-      wanted: wanted.headings.length,
-      given: given.headings.length,
+      found: common(ranked(under(wanted)), ranked(under(given))),
+      wanted: under(wanted).length,
+      given: under(given).length,
     },
     items: share("items"),
     cells: share("cells"),
     tables: { wanted: wanted.tables, given: given.tables },
     links: share("links"),
     notes: share("notes"),
-    edges: { found: common([...new Set(wanted.edges)], given.edges), wanted: new Set(wanted.edges).size },
+    edges: {
+      found: common(numberless(wanted.edges), numberless(given.edges)),
+      wanted: numberless(wanted.edges).length,
+    },
   };
 }

@@ -30,3 +30,23 @@ function distance(a: readonly string[], b: readonly string[]): number {
   });
   return row[b.length] ?? 0;
 }
+
+/** Of words that were found, each whether it is one of those that there are, in their order. */
+export function alignedWords(truth: string, found: readonly string[]): boolean[] {
+  const [due, read] = [wordsIn(truth), found.map((word) => wordsIn(word).join(" "))];
+  const common = Array.from({ length: due.length + 1 }, () => new Uint32Array(read.length + 1));
+  const at = (i: number, j: number) => common[i]?.[j] ?? 0;
+  for (let i = due.length - 1; i >= 0; i--) {
+    const row = common[i];
+    for (let j = read.length - 1; row && j >= 0; j--)
+      row[j] = due[i] === read[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  }
+  let i = 0;
+  return read.map((word, j) => {
+    // What can be left out without a word less is.
+    while (i < due.length && due[i] !== word && at(i + 1, j) === at(i, j)) i += 1;
+    const isRight = due[i] === word;
+    if (isRight) i += 1;
+    return isRight;
+  });
+}

@@ -17,6 +17,8 @@ export interface Weights {
   arena?: boolean;
   /** It plans its memory ahead: worth it where all runs have the same size. */
   pattern?: boolean;
+  /** As many as there are cores unless said: small networks lose more by sharing their work out than they win. */
+  threads?: number;
 }
 
 export const foreign = ["tflite", "realesrgan"] as const;

@@ -74,9 +74,9 @@ async function replaceBy(model: Model): Promise<void> {
 async function open(weights: Weights): Promise<InferenceSession> {
   const { InferenceSession } = await import("onnxruntime-node");
   const bytes = toOnnx(await read(weights), weights.as);
-  const { arena = false, pattern = false } = weights;
+  const { arena = false, pattern = false, threads = availableParallelism() } = weights;
   return InferenceSession.create(bytes, {
-    intraOpNumThreads: availableParallelism(),
+    intraOpNumThreads: threads,
     enableCpuMemArena: arena,
     enableMemPattern: pattern,
     // It prints what it meets in a network, which belongs nowhere.

@@ -2,4 +2,5 @@
 export const tasks = {
   cutOut: async () => (await import("./tasks/cut-out.ts")).cutOut,
   enlarge: async () => (await import("./tasks/enlarge.ts")).enlarge,
+  hideFaces: async () => (await import("./tasks/hide-faces.ts")).hideFaces,
 };

@@ -1,3 +1,4 @@
+import { tfliteToOnnx } from "#formats/tflite/to-onnx.ts";
 import { compactToOnnx } from "#formats/torch/compact.ts";
 import type { Foreign } from "./manifest.ts";
 
@@ -5,5 +6,5 @@ import type { Foreign } from "./manifest.ts";
 export function toOnnx(bytes: Uint8Array, from: Foreign | undefined): Uint8Array {
   if (from === undefined) return bytes;
   if (from === "realesrgan") return compactToOnnx(bytes);
-  throw new Error(`a network can't be converted from ${from}`);
+  return tfliteToOnnx(bytes);
 }

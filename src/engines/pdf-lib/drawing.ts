@@ -1,7 +1,7 @@
 import { intents, longestString, mostSaved, operators, plainBlends } from "#formats/pdf/archival.ts";
 import type { Operation } from "#formats/pdf/content.ts";
 import { tokenAt } from "#formats/pdf/lexer.ts";
-import { isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
+import { isAbsent, isDictionary, namesIn, numberOr, type Thing } from "#formats/pdf/thing.ts";
 import { nameOf, paints, type Scope, type Space, type Visitor } from "#formats/pdf/walk.ts";
 import type { Intent } from "./document.ts";
 import type { Findings } from "./findings.ts";
@@ -69,8 +69,7 @@ export class DrawingJudge implements Visitor {
   used(kind: "ExtGState" | "XObject" | "Pattern" | "Shading", thing: Thing): void {
     if (kind === "ExtGState") {
       judgeState(thing, this.#findings);
-      const modes = thing.get("BM");
-      const names = modes.kind === "array" ? modes.items.map(({ name }) => name) : modes.name ? [modes.name] : [];
+      const names = namesIn(thing.get("BM"));
       const isSheer = ["CA", "ca"].some((key) => numberOr(thing.get(key), 1) < 1);
       if (isSheer || names.some((name) => !plainBlends.has(name)) || isDictionary(thing.get("SMask")))
         this.transparent = true;

@@ -5,6 +5,7 @@ import {
   cidWidths,
   descendantOf,
   isIdentity,
+  isSubset,
   isSymbolic,
   pairsIn,
   type Shown,
@@ -29,7 +30,6 @@ export interface Use {
 const kinds = new Set(["Type0", "Type1", "MMType1", "TrueType", "Type3", "CIDFontType0", "CIDFontType2"]);
 /** Widths may be off by a thousandth of the em; more than that some readers see (6.2.11.5). */
 const tolerance = 1.5;
-const isSubset = (name: string): boolean => /^[A-Z]{6}\+/.test(name);
 
 export function judgeFont({ font, drawn, hidden }: Use, programs: Programs, findings: Findings): void {
   const kind = font.get("Subtype").name;

@@ -10,7 +10,7 @@ import {
   profileHead,
 } from "#formats/pdf/archival.ts";
 import { filterNames } from "#formats/pdf/decode.ts";
-import { isAbsent, isDictionary, numberOr, type Thing } from "#formats/pdf/thing.ts";
+import { isAbsent, isDictionary, namesIn, numberOr, type Thing } from "#formats/pdf/thing.ts";
 import { judgeAction } from "./document.ts";
 import type { Findings } from "./findings.ts";
 import { judgeJpx } from "./jpx.ts";
@@ -182,8 +182,7 @@ export function judgeState(state: Thing, findings: Findings): void {
   if (has(state, "HTP")) findings.add("state", "HTP");
   if (isDictionary(state.get("HT"))) judgeHalftone(state.get("HT"), findings);
   if (has(state, "RI")) findings.unless(intents.has(state.get("RI").name), "rendering");
-  const modes = state.get("BM");
-  const names = modes.kind === "array" ? modes.items.map(({ name }) => name) : has(state, "BM") ? [modes.name] : [];
+  const names = namesIn(state.get("BM"));
   findings.unless(
     names.every((name) => blends.has(name)),
     "blend",

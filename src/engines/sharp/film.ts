@@ -38,7 +38,7 @@ export async function developFilm(
     const image = await pipeline(frame, { raw: { width, height, channels } });
     const draft = await develop(
       { image, size: film, alpha: channels === 4, deep: false, holds: "nothing" },
-      all,
+      all.map((step) => (step.do === "cover" ? { ...step, frame: index } : step)),
       ground,
     );
     last = await toPixels(draft.image);

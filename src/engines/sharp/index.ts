@@ -15,8 +15,9 @@ export type { Picture } from "./look.ts";
 export type { PageCoding, Raster } from "./page.ts";
 export type { JpegShape, RasterSource } from "./raster.ts";
 export type { File, Source } from "./source.ts";
+export type { Patch } from "./steps/cover.ts";
 export type { Step } from "./steps/index.ts";
-export type { Samples } from "./steps/paint.ts";
+export type { Samples } from "./steps/samples.ts";
 export type { Target } from "./target.ts";
 
 const pool = new Pool<typeof tasks>("sharp", import.meta.resolve("./tasks.ts"));

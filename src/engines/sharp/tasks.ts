@@ -4,6 +4,7 @@ export const tasks = {
   compress: async () => (await import("./compress.ts")).compress,
   look: async () => (await import("./look.ts")).look,
   pixels: async () => (await import("./look.ts")).pixels,
+  frames: async () => (await import("./frames.ts")).frames,
   toJpeg: async () => (await import("./raster.ts")).toJpeg,
   toSamples: async () => (await import("./raster.ts")).toSamples,
   squareDrawing: async () => (await import("#formats/svg/square.ts")).squareSvg,

@@ -4,7 +4,7 @@ import { mupdf, type ReadPage, type Scan, type Scans, scanning } from "#engines/
 import type { PdfProduct } from "#engines/product.ts";
 import { tellsOrientation } from "./languages.ts";
 import { pool } from "./pool.ts";
-import { type Sighting, sightingOf } from "./words.ts";
+import { nothing, type Sighting, sightingOf } from "./words.ts";
 
 export interface ReadOptions {
   languages: readonly string[];
@@ -50,7 +50,8 @@ export async function readPdf(
     return found;
   });
   tell(done);
-  const read = done.filter(({ sighting }) => sighting !== undefined);
+  // What was recognised before goes from pages, too, on which there is nothing to be read anew.
+  const read = done.filter(({ sighting }) => anew || sighting !== undefined);
   return mupdf.layText(
     bytes,
     read.map(({ sighting: _, ...page }) => page),
@@ -64,7 +65,7 @@ async function readPage(scans: Scans, page: number, { languages, rotatePages, de
   const still = { page, lines: [], toFrame: [1, 0, 0, 1, 0, 0], turn: 0, lean: 0 } as const;
   const looked = await scans.look(page);
   if (looked === "has text") return { ...still, sighting: undefined };
-  if (looked === "blank") return { ...still, sighting: sightingOf([]) };
+  if (looked === "blank") return { ...still, sighting: nothing };
   const scan = await scans.scan(page, 0);
   const lies = rotatePages ? await turnOf(scan) : 0;
   let seen = await see(scans, page, languages, lies, lies === 0 ? scan : undefined);
@@ -91,10 +92,10 @@ const leastLean = 0.1;
 async function see(scans: Scans, page: number, languages: readonly string[], turn: number, scan?: Scan) {
   const first = scan ?? (await scans.scan(page, turn));
   const read = await pool.calls.recognise(first, languages, { levels: true });
-  if (read.lines) return { sighting: sightingOf(read.lines, first.known), toFrame: first.toFrame, lean: read.lean };
+  if (read.lines) return { sighting: sightingOf(read.lines, first), toFrame: first.toFrame, lean: read.lean };
   const level = await scans.scan(page, turn + read.lean);
   const again = await pool.calls.recognise(level, languages, { levels: false });
-  return { sighting: sightingOf(again.lines ?? [], level.known), toFrame: level.toFrame, lean: read.lean };
+  return { sighting: sightingOf(again.lines ?? [], level), toFrame: level.toFrame, lean: read.lean };
 }
 
 /** Less sure than this it may as well be the other way up. */

@@ -11,25 +11,37 @@ export interface Sighting {
   confidence: number;
 }
 
-/** Below it more words are wrong than right. */
-const leastConfidence = 30;
+export const nothing: Sighting = { lines: [], words: 0, doubtful: 0, confidence: 0 };
+
+/**
+ * What words have to reach. Below the first more of them are wrong than right. Curves of a drawing are read as letters of
+ * some inches, and rules and axes as strokes; both are hardly ever sure.
+ */
+const least = { usual: 30, large: 85, strokes: 80 };
+/** In inches. */
+const large = 1;
+const strokes = /^[|_~\\]+$/;
 
 /** Of words that the page has as text already nothing is told: they would be there twice. */
-export function sightingOf(told: readonly ToldLine[], known: Scan["known"] = []): Sighting {
-  const sighting: Sighting = { lines: [], words: 0, doubtful: 0, confidence: 0 };
+export function sightingOf(told: readonly ToldLine[], { known, dpi }: Pick<Scan, "known" | "dpi">): Sighting {
+  const sighting: Sighting = { ...nothing, lines: [] };
   const letters = new KnownLetters(known);
-  for (const all of told) {
-    const line = known.length > 0 ? { ...all, words: all.words.filter((word) => !letters.has(word)) } : all;
-    const sure = line.words.filter(isSure);
+  for (const line of told) {
+    // A rule is told as a word without letters.
+    const words = line.words.filter((word) => word.text.trim() !== "" && !letters.has(word));
+    const sure = words.filter((word) => word.confidence >= leastOf(word, dpi));
     sighting.words += sure.length;
-    sighting.doubtful += line.words.length - sure.length;
+    sighting.doubtful += words.length - sure.length;
     for (const { confidence } of sure) sighting.confidence += confidence;
     if (sure.length > 0) sighting.lines.push(lineOf(line, sure));
   }
   return sighting;
 }
 
-const isSure = ({ text, confidence }: ToldWord): boolean => confidence >= leastConfidence && text.trim() !== "";
+function leastOf({ text, bbox: { x0, y0, x1, y1 } }: ToldWord, dpi: number): number {
+  if (strokes.test(text)) return least.strokes;
+  return Math.min(x1 - x0, y1 - y0) > large * dpi ? least.large : least.usual;
+}
 
 function lineOf({ baseline, height, bbox }: ToldLine, words: readonly ToldWord[]): SeenLine {
   return {

@@ -8,7 +8,7 @@ const manners =
   /(?:[-,\s_]?(?:Bold|Italic|Oblique|Ital|Regular)|[-,\s_](?:It|Obl|Bd|Rg|Roman|Normal)|PSMT|MT|PS|Identity-[HV])$/;
 
 /** A name that a program made up, as F1, T3_0, TT2, C2_1 or CIDFont+F1. */
-const madeUp = /^(?:[A-Z]{1,3}\d{1,3}(?:_\d+)?|CIDFont.*|Type ?3.*|Unnamed.*|Unknown.*|font\d*|\W*)$/i;
+const madeUp = /^(?:[A-Z]{1,3}\d{1,3}(?:_\d+)?|CIDFont.*|Type ?3.*|Unnamed.*|Unknown.*|font\d*|[^\p{L}\d]*)$/iu;
 
 const longest = 60;
 const known = new Map<string, string>();

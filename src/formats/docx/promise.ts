@@ -56,5 +56,5 @@ function textOf(inline: Inline): string {
   if (inline.kind === "span") return inline.text;
   if (inline.kind === "field") return ` ${inline.text} `;
   if (inline.kind === "choice") return inline.of === "check" ? " " : ` ${inline.value} `;
-  return inline.kind === "tab" || inline.kind === "break" ? " " : "";
+  return inline.kind === "inline-picture" ? "" : " ";
 }

@@ -1,5 +1,5 @@
 import { BigEndian } from "../big-endian.ts";
-import { charstringWidth, type Piece } from "./charstring.ts";
+import { charstringWidth, type Piece, plainOperand } from "./charstring.ts";
 import { cffStrings } from "./glyph-tables.ts";
 
 /** What a Compact Font Format program says of its glyphs; Adobe's technical note 5176. */
@@ -160,9 +160,7 @@ function readInteger(font: BigEndian, at: number): [value: number, length: numbe
   const byte = font.u8(at);
   if (byte === 28) return [font.i16(at + 1), 3];
   if (byte === 29) return [font.u32(at + 1) | 0, 5];
-  if (byte >= 251) return [-(byte - 251) * 256 - font.u8(at + 1) - 108, 2];
-  if (byte >= 247) return [(byte - 247) * 256 + font.u8(at + 1) + 108, 2];
-  return [byte - 139, 1];
+  return plainOperand(font.bytes, at);
 }
 
 const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "E", "E-", "", "-"];

@@ -54,10 +54,17 @@ export function charstringWidth(bytes: Uint8Array, glyph: Piece, subrs: Subrouti
 }
 
 function operand(bytes: Uint8Array, at: number): [value: number, length: number] {
-  const [byte = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 5);
+  const [byte = 0, a = 0, b = 0] = bytes.subarray(at, at + 3);
   if (byte === 28) return [((a << 24) | (b << 16)) >> 16, 3];
+  const [value, length] = plainOperand(bytes, at);
+  return byte === 255 ? [value / 65_536, length] : [value, length];
+}
+
+/** A number that charstrings of both types have; what begins with 255 is a fraction of 65,536 in the second. */
+export function plainOperand(bytes: Uint8Array, at: number): [value: number, length: number] {
+  const [byte = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 5);
   if (byte < 247) return [byte - 139, 1];
   if (byte < 251) return [(byte - 247) * 256 + a + 108, 2];
   if (byte < 255) return [-(byte - 251) * 256 - a - 108, 2];
-  return [((a << 24) | (b << 16) | (c << 8) | d) / 65_536, 5];
+  return [(a << 24) | (b << 16) | (c << 8) | d, 5];
 }

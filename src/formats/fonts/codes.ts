@@ -14,9 +14,11 @@ export interface Shown {
   width: number | undefined;
 }
 
-const symbolic = 4;
+/** Flags of a font (ISO 32000-1, table 123). */
+export const fontFlags = { fixed: 1, serif: 2, symbolic: 4, nonsymbolic: 32, italic: 64, bold: 262_144 } as const;
 
-export const isSymbolic = (font: Thing): boolean => (numberOr(font.get("FontDescriptor", "Flags"), 0) & symbolic) !== 0;
+export const isSymbolic = (font: Thing): boolean =>
+  (numberOr(font.get("FontDescriptor", "Flags"), 0) & fontFlags.symbolic) !== 0;
 
 /** The name of the base encoding of a simple font; "" where its program's own holds. */
 export function baseEncodingOf(font: Thing): string {
@@ -166,6 +168,8 @@ export function* pairsIn(codes: Uint8Array): Generator<number> {
   for (let at = 0; at + 1 < codes.length; at += 2) yield ((codes[at] ?? 0) << 8) | (codes[at + 1] ?? 0);
 }
 
+/** Whether a font says by its name that it is a part of another. */
+export const isSubset = (name: string): boolean => /^[A-Z]{6}\+/.test(name);
 export const isIdentity = (font: Thing): boolean => /^Identity-[HV]$/.test(font.get("Encoding").name);
 export const descendantOf = (font: Thing): Thing => font.get("DescendantFonts", 0);
 export const isComposite = (font: Thing): boolean => isDictionary(descendantOf(font));

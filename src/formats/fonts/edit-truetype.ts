@@ -1,5 +1,6 @@
 import { BigEndian } from "../big-endian.ts";
 import type { TrueType } from "./truetype.ts";
+import { sfntOf } from "./write-sfnt.ts";
 
 /** Their number stands in two bytes. */
 const mostGlyphs = 65_535;
@@ -58,7 +59,7 @@ export class TrueTypeEdit {
     tables.set("maxp", patched(tables.get("maxp"), 4, count));
     if (this.#copies.length > 0 || this.#shown) this.#writeOutlines(tables);
     if (this.#codes) tables.set("cmap", symbolMap(this.#codes));
-    return fileOf(tables);
+    return sfntOf(tables);
   }
 
   #metrics(count: number): Uint8Array {
@@ -171,34 +172,4 @@ function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
   const bytes = Buffer.alloc(2 * all.length);
   for (const [index, word] of all.entries()) bytes.writeUInt16BE(word, 2 * index);
   return bytes;
-}
-
-function fileOf(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
-  const power = 2 ** Math.floor(Math.log2(sorted.length));
-  const head = Buffer.alloc(12 + 16 * sorted.length);
-  head.writeUInt32BE(0x00010000, 0);
-  for (const [index, word] of [sorted.length, 16 * power, Math.log2(power), 16 * (sorted.length - power)].entries()) {
-    head.writeUInt16BE(word, 4 + 2 * index);
-  }
-  const parts: Uint8Array[] = [head];
-  let offset = head.length;
-  for (const [index, [name, table]] of sorted.entries()) {
-    const at = 12 + 16 * index;
-    head.write(name, at, "latin1");
-    head.writeUInt32BE(checksum(table), at + 4);
-    head.writeUInt32BE(offset, at + 8);
-    head.writeUInt32BE(table.length, at + 12);
-    const padding = new Uint8Array((4 - (table.length % 4)) % 4);
-    parts.push(table, padding);
-    offset += table.length + padding.length;
-  }
-  return Buffer.concat(parts);
-}
-
-function checksum(table: Uint8Array): number {
-  const reader = new BigEndian(table);
-  let sum = 0;
-  for (let at = 0; at < table.length; at += 4) sum = (sum + reader.u32(at)) >>> 0;
-  return sum;
 }

@@ -1,3 +1,5 @@
+import { plainOperand } from "./charstring.ts";
+
 /** What a Type 1 program says of its glyphs; Adobe Type 1 Font Format, 1990. */
 export interface Type1 {
   kind: "type1";
@@ -133,7 +135,7 @@ function callAt(program: Uint8Array): (Place & { number: number }) | undefined {
   let last: Place & { number: number } = { number: -1, from: 0, end: 0 };
   for (let at = 0; at < program.length; at = last.end) {
     if ((program[at] ?? 0) < 32) return program[at] === 10 ? { ...last, end: at + 1 } : undefined;
-    const [number, length] = operand(program, at);
+    const [number, length] = plainOperand(program, at);
     last = { number, from: at, end: at + length };
   }
   return undefined;
@@ -195,7 +197,7 @@ export function startOf(program: Uint8Array): Start | undefined {
   for (let at = 0; at < program.length; ) {
     const byte = program[at] ?? 0;
     if (byte >= 32) {
-      const [width, length] = operand(program, at);
+      const [width, length] = plainOperand(program, at);
       stack.push({ width, from: at, end: at + length });
       at += length;
     } else if (byte === 13) return stack[1];
@@ -208,12 +210,4 @@ export function startOf(program: Uint8Array): Start | undefined {
     } else return undefined;
   }
   return undefined;
-}
-
-function operand(bytes: Uint8Array, at: number): [value: number, length: number] {
-  const [byte = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 5);
-  if (byte < 247) return [byte - 139, 1];
-  if (byte < 251) return [(byte - 247) * 256 + a + 108, 2];
-  if (byte < 255) return [-(byte - 251) * 256 - a - 108, 2];
-  return [(a << 24) | (b << 16) | (c << 8) | d, 5];
 }

@@ -1,10 +1,11 @@
+import { sfntOf } from "../fonts/write-sfnt.ts";
+
 /** What a blank letter is as wide, as high above its line and as deep below it as, in thousandths of its size. */
 export const blank = { width: 500, ascent: 770, descent: -230 };
 
 const unitsPerEm = 1000;
 /** The glyph of what a font lacks, and the one that stands for every letter. */
 const glyphs = 2;
-const checkSumAdjustmentAt = 8;
 
 /**
  * A TrueType font with one glyph that shows nothing, for text that is to be found and not to be seen. It has the tables
@@ -20,7 +21,7 @@ export function blankFont(): Uint8Array {
     ["loca", words([0, 0, line().length / 2])],
     ["maxp", words([1, 0, glyphs, points, contours, ...Array.from({ length: 11 }, () => 0)])],
   ];
-  return join(tables);
+  return sfntOf(tables);
 }
 
 const [points, contours] = [2, 1];
@@ -69,35 +70,4 @@ function hhea(): Uint8Array {
   const [rise, run, offset, reserved] = [1, 0, 0, [0, 0, 0, 0]];
   const metrics = [ascent, descent, lineGap, width, leastLeft, leastRight, widest, rise, run, offset, ...reserved];
   return words([1, 0, ...metrics, 0, glyphs]);
-}
-
-const entryBytes = 16;
-
-function join(tables: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
-  const directory = 12 + tables.length * entryBytes;
-  const padded = (length: number) => Math.ceil(length / 4) * 4;
-  const font = new Uint8Array(directory + tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), 0));
-  const view = new DataView(font.buffer);
-  const power = 2 ** Math.floor(Math.log2(tables.length));
-  font.set(words([1, 0, tables.length, power * entryBytes, Math.log2(power), (tables.length - power) * entryBytes]));
-  let at = directory;
-  let headAt = 0;
-  tables.forEach(([tag, bytes], index) => {
-    font.set(bytes, at);
-    const entry = 12 + index * entryBytes;
-    font.set(Buffer.from(tag, "latin1"), entry);
-    view.setUint32(entry + 4, sum(view, at, padded(bytes.length)));
-    view.setUint32(entry + 8, at);
-    view.setUint32(entry + 12, bytes.length);
-    if (tag === "head") headAt = at;
-    at += padded(bytes.length);
-  });
-  view.setUint32(headAt + checkSumAdjustmentAt, (0xb1b0afba - sum(view, 0, font.length)) >>> 0);
-  return font;
-}
-
-function sum(view: DataView, from: number, length: number): number {
-  let total = 0;
-  for (let at = from; at < from + length; at += 4) total = (total + view.getUint32(at)) >>> 0;
-  return total;
 }

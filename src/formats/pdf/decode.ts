@@ -1,14 +1,11 @@
 import { decoders } from "./filters.ts";
 import { unpredicted } from "./predict.ts";
-import { numberOr, type Thing } from "./thing.ts";
+import { namesIn, numberOr, type Thing } from "./thing.ts";
 
 const mostFilters = 8;
 
 /** The names of a stream's filters, in the order in which they are undone. */
-export function filterNames(stream: Thing): string[] {
-  const filter = stream.get("Filter");
-  return filter.kind === "array" ? filter.items.map(({ name }) => name) : filter.name ? [filter.name] : [];
-}
+export const filterNames = (stream: Thing): string[] => namesIn(stream.get("Filter"));
 
 /** What a stream holds; nothing where a filter is damaged, or one of pictures. */
 export function decoded(stream: Thing, raw: Uint8Array): Uint8Array | undefined {

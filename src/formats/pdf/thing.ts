@@ -33,6 +33,12 @@ export const isAbsent = ({ kind }: Thing): boolean => kind === "null";
 /** A number, or what stands in for one. */
 export const numberOr = ({ number }: Thing, fallback: number): number => (Number.isNaN(number) ? fallback : number);
 
+/** The names in a list, or the one that stands there alone. */
+export function namesIn(thing: Thing): string[] {
+  if (thing.kind === "array") return thing.items.map(({ name }) => name);
+  return isAbsent(thing) ? [] : [thing.name];
+}
+
 const deepest = 64;
 
 /** What an entry says that may stand with an ancestor: of pages, and of fields. */

@@ -16,10 +16,11 @@ const tools: [name: string, options: Options][] = [
   ["image-rotate", { angle: 360 }],
   ["image-crop", { x: 0, y: 0, width: 64, height: 48 }],
   ["watermark-image", { text: "·", opacity: 0.01 }],
+  ["image-upscale", { scale: 2 }],
 ];
 
 test.each(tools)("%s %j: a photo stored in any of the eight ways comes out upright", async (tool, options) => {
-  const scale = Number(options.percentage ?? 100) / 100;
+  const scale = (Number(options.percentage ?? 100) / 100) * Number(options.scale ?? 1);
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const file = await turnedScene(orientation).jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
     const { status, bytes, error } = await callForm(tool, { file }, options);

@@ -6,7 +6,7 @@ import { richPdf } from "#support/rich-pdf.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
 // Services start, and programs run, on a machine that may be busy.
-setDefaultTimeout(30_000);
+setDefaultTimeout(60_000);
 
 const hasGhostscript = Bun.which("gs") !== null;
 const firstPart = extra({ pages: [""] });

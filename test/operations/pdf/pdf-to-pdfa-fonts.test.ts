@@ -9,13 +9,13 @@ import { seePdf } from "#support/see-pdf.ts";
 setDefaultTimeout(60_000);
 
 /** A page that shows a letter with a font of one, as wide as that in the file. */
-function typed(width: number, shown: string): Uint8Array {
+function typed(width: number, shown: string, encoding = "/WinAnsiEncoding"): Uint8Array {
   const glyphs = `${type1Glyph(".notdef", 250)}${type1Glyph("A", 700)}`;
   const program = type1Of(
     "/FontName /Made def /FontMatrix [0.001 0 0 0.001 0 0] readonly def",
     `/CharStrings 2 dict dup begin\n${glyphs}end\nmark currentfile closefile\n`,
   );
-  const font = `<</Type/Font/Subtype/Type1/BaseFont/Made/FirstChar 65/LastChar 66/Widths[${width} 400]/Encoding/WinAnsiEncoding/FontDescriptor 7 0 R>>`;
+  const font = `<</Type/Font/Subtype/Type1/BaseFont/Made/FirstChar 65/LastChar 66/Widths[${width} 400]/Encoding${encoding}/FontDescriptor 7 0 R>>`;
   const descriptor =
     "<</Type/FontDescriptor/FontName/Made/Flags 32/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 700/Descent 0/CapHeight 700/StemV 80/FontFile 8 0 R>>";
   const content = Buffer.from(program).toString("latin1");
@@ -47,6 +47,11 @@ describe("a Type 1 program", () => {
     const { bytes, how } = await archived(typed(700, "AB"));
     const { widths } = programIn(bytes);
     expect([how, widths?.size, widths?.get("B")]).toEqual(["in-place", 3, 400]);
+  });
+
+  test("shows a letter in two widths by two glyphs that are both read as that letter", async () => {
+    const { bytes, how } = await archived(typed(700, "AB", "<</Differences[65/A/A]>>"));
+    expect([how, textsOf(bytes), programIn(bytes).widths?.size]).toEqual(["in-place", ["AA"], 3]);
   });
 
   test("is left alone where it fits", async () => {
@@ -108,4 +113,12 @@ describe("a font whose glyphs are numbered", () => {
     expect([how, program?.glyphs, map.readUInt16BE(0), map.readUInt16BE(2)]).toEqual(["in-place", 4, 3, 1]);
     expect([program?.width(3), program?.width(1)]).toEqual([400, 700]);
   });
+});
+
+test("a missing font without an encoding shows and reads what its standard one has", async () => {
+  const font = "<</Type/Font/Subtype/Type1/BaseFont/Courier>>";
+  const file = drawn("BT /F 24 Tf 72 700 Td (it's `so\\') Tj ET", "/Font<</F 6 0 R>>", [font]);
+  const { bytes, how } = await archived(file);
+  expect([how, textsOf(bytes)]).toEqual(["in-place", ["it’s ‘so’"]]);
+  expect(textsOf(bytes)).toEqual(textsOf(file));
 });

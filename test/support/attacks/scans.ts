@@ -65,7 +65,7 @@ export const scans = [
   hidden("hidden texts", "3 Tr (a) Tj "),
   hidden("states that are never left", "q 3 Tr "),
   hidden("hidden texts in arrays", "3 Tr [(a) 1 ("),
-  attack("words where letters stand", 2_048, crowd, ({ lines, known }) => sightingOf(lines, known)),
+  attack("words where letters stand", 2_048, crowd, ({ lines, known }) => sightingOf(lines, { known, dpi: 200 })),
   attack("a word that runs from right to left and back", least, (size) => filled("\u0627a", size), lettersOf),
   attack(
     "words that run from right to left",

@@ -100,9 +100,7 @@ function putLook(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void
 function asState(doc: PDFDocument, annotation: PDFObject, look: PDFObject): void {
   const states = doc.newDictionary();
   states.put("Shown", look);
-  const looks = doc.newDictionary();
-  looks.put("N", states);
-  annotation.put("AP", looks);
+  putLook(doc, annotation, states);
   annotation.put("AS", doc.newName("Shown"));
 }
 

@@ -1,4 +1,4 @@
-import { descendantOf, isComposite } from "#formats/fonts/codes.ts";
+import { descendantOf, fontFlags, isComposite } from "#formats/fonts/codes.ts";
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
 import { splitCodes } from "#formats/fonts/split-codes.ts";
 import { readTrueType, type TrueType } from "#formats/fonts/truetype.ts";
@@ -115,7 +115,7 @@ function descriptorOf(doc: PDFDocument, font: PDFObject, program: Uint8Array): P
   descriptor.put("Type", doc.newName("FontDescriptor"));
   descriptor.put("FontName", font.get("BaseFont"));
   const entries = {
-    Flags: 4,
+    Flags: fontFlags.symbolic,
     FontBBox: [-200, -300, 1200, 1000],
     ItalicAngle: 0,
     Ascent: 880,

@@ -1,12 +1,10 @@
 import { type Cff, readCff } from "#formats/fonts/cff.ts";
-import { baseEncodingOf } from "#formats/fonts/codes.ts";
+import { baseEncodingOf, fontFlags } from "#formats/fonts/codes.ts";
 import { numberOr, type Thing } from "#formats/pdf/thing.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { fitCff } from "./fit-program.ts";
 import type { Embedded, FontUse } from "./font-use.ts";
 import { DocThing } from "./things.ts";
-
-const flagsOf = { fixed: 1, serif: 2, symbolic: 4, nonsymbolic: 32, italic: 64, bold: 262_144 } as const;
 
 const families: readonly [form: RegExp, family: "Courier" | "Helvetica" | "Times" | "Symbol" | "ZapfDingbats"][] = [
   [/^Symbol/i, "Symbol"],
@@ -34,9 +32,9 @@ function standinFor(name: string, descriptor: Thing): Standin {
   const known = families.find(([form]) => form.test(name))?.[1];
   if (known === "Symbol" || known === "ZapfDingbats") return { name: known, isAlike: true };
   const family =
-    known ?? ((flags & flagsOf.fixed) !== 0 ? "Courier" : (flags & flagsOf.serif) !== 0 ? "Times" : "Helvetica");
-  const bold = /bold|black|heavy|demi/i.test(name) || (flags & flagsOf.bold) !== 0 ? 1 : 0;
-  const slanted = /italic|oblique/i.test(name) || (flags & flagsOf.italic) !== 0 ? 2 : 0;
+    known ?? ((flags & fontFlags.fixed) !== 0 ? "Courier" : (flags & fontFlags.serif) !== 0 ? "Times" : "Helvetica");
+  const bold = /bold|black|heavy|demi/i.test(name) || (flags & fontFlags.bold) !== 0 ? 1 : 0;
+  const slanted = /italic|oblique/i.test(name) || (flags & fontFlags.italic) !== 0 ? 2 : 0;
   return {
     name: styles[family][bold + slanted] ?? "Helvetica",
     isAlike: known !== undefined && !/narrow|condensed/i.test(name),
@@ -75,15 +73,16 @@ export function embedSimple(doc: PDFDocument, { font, shown }: FontUse, embedded
   const { object } = font;
   if (font.get("Subtype").name !== "Type1" && baseEncodingOf(font) === "" && !isPictorial) putBase(doc, font);
   const codes = [...new Set(Buffer.concat(shown))].sort((a, b) => a - b);
-  // Pictures stand under codes of their own font, of which nothing is left but names.
-  const file = fitCff(doc, font, cff, { name: wanted, codes, namesAll: isPictorial });
+  // Of codes without a base readers take the program's own ones, where it is embedded; and of those only names are left.
+  const namesAll = isPictorial || baseEncodingOf(font) === "";
+  const file = fitCff(doc, font, cff, { name: wanted, codes, namesAll });
   const descriptor = doc.newDictionary();
   const slanted = /Oblique|Italic/.test(name);
   const flags =
-    (isPictorial ? flagsOf.symbolic : flagsOf.nonsymbolic) |
-    (name.startsWith("Courier") ? flagsOf.fixed : 0) |
-    (name.startsWith("Times") ? flagsOf.serif : 0) |
-    (slanted ? flagsOf.italic : 0);
+    (isPictorial ? fontFlags.symbolic : fontFlags.nonsymbolic) |
+    (name.startsWith("Courier") ? fontFlags.fixed : 0) |
+    (name.startsWith("Times") ? fontFlags.serif : 0) |
+    (slanted ? fontFlags.italic : 0);
   const [ascent, descent] = heights[name.split("-")[0] ?? ""] ?? [900, -250];
   const entries = {
     Flags: flags,

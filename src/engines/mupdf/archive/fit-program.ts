@@ -62,7 +62,8 @@ function fitGlyphs(
     const due = widthOf?.(code) ?? source.width(from) ?? 0;
     const width = Math.round(due);
     const isTaken = (glyphs.get(own)?.width ?? width) !== width;
-    const shownAs = own === ".notdef" || isTaken ? namelessGlyph(code) : own;
+    // What stands behind a point is no part of what a glyph is read as.
+    const shownAs = own === ".notdef" ? `blank${lettersOf(code)}` : isTaken ? `${own}.${lettersOf(code)}` : own;
     if (shownAs !== own || namesAll) renamed.push([code, shownAs]);
     glyphs.set(shownAs, { from, width });
     widths[code] = due;
@@ -76,9 +77,9 @@ function fitGlyphs(
   return glyphs;
 }
 
-/** A name in which no reader finds a number that it might take for a character's. */
-const namelessGlyph = (code: number): string =>
-  `blank${[code >> 4, code & 15].map((digit) => String.fromCharCode(0x67 + digit)).join("")}`;
+/** A code in letters: in a name with digits readers may find the number of a character. */
+const lettersOf = (code: number): string =>
+  [code >> 4, code & 15].map((digit) => String.fromCharCode(0x67 + digit)).join("");
 
 /** Glyphs by the character that they are, for names that are spelled in another way. */
 function likenesses(names: readonly string[]): Map<number, number> {

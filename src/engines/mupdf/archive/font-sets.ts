@@ -1,4 +1,4 @@
-import { cidsOf, descendantOf, isComposite } from "#formats/fonts/codes.ts";
+import { cidsOf, descendantOf, isComposite, isSubset } from "#formats/fonts/codes.ts";
 import { Programs } from "#formats/fonts/program.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { usesOf } from "./font-use.ts";
@@ -12,8 +12,6 @@ function* fontsOf(doc: PDFDocument): Generator<DocThing> {
   }
   for (const { font } of usesOf(doc)) if (font.id === 0) yield font;
 }
-
-const isSubset = (name: string): boolean => /^[A-Z]{6}\+/.test(name);
 
 /** Lists the glyphs of every font that is a part of another (ISO 19005-1, 6.3.5). */
 export function listGlyphs(doc: PDFDocument): void {

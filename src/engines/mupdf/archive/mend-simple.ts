@@ -1,4 +1,4 @@
-import { isSymbolic, type Shown, simpleGlyphs, simpleWidths } from "#formats/fonts/codes.ts";
+import { fontFlags, isSymbolic, type Shown, simpleGlyphs, simpleWidths } from "#formats/fonts/codes.ts";
 import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
 import { fontFileOf, type Program, type Programs } from "#formats/fonts/program.ts";
 import type { TrueType } from "#formats/fonts/truetype.ts";
@@ -93,11 +93,9 @@ function mendTrueType(
   embed(doc, font, "FontFile2", file);
   const descriptor = font.get("FontDescriptor");
   const flags = descriptor.get("Flags").number || 0;
-  if (descriptor instanceof DocThing) descriptor.object.put("Flags", (flags & ~nonsymbolic) | symbolic);
+  if (descriptor instanceof DocThing)
+    descriptor.object.put("Flags", (flags & ~fontFlags.nonsymbolic) | fontFlags.symbolic);
 }
-
-const symbolic = 4;
-const nonsymbolic = 32;
 
 const readings = (codes: readonly number[], drawn: readonly (Probed | undefined)[]): [Uint8Array, number][] =>
   codes.flatMap((code, at): [Uint8Array, number][] => {

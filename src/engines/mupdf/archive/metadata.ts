@@ -21,6 +21,18 @@ export function claim(doc: PDFDocument, level: Level, losses: Losses): void {
   root.put("Metadata", stream);
 }
 
+/** Gives a document that another program wrote what the original tells of itself: that program tells of itself, and of now. */
+export function keepMetadata(doc: PDFDocument, original: PDFDocument): void {
+  const pairs = [
+    [doc.getTrailer(), original.getTrailer(), "Info"],
+    [doc.getTrailer().get("Root"), original.getTrailer().get("Root"), "Metadata"],
+  ] as const;
+  for (const [holder, source, key] of pairs) {
+    if (source.get(key).isDictionary()) holder.put(key, doc.graftObject(source.get(key)));
+    else holder.delete(key);
+  }
+}
+
 /** Whether a file says that it is archived by a part: only then it is worth to look whether it is right. */
 export function claims(doc: PDFDocument, level: Level): boolean {
   const bytes = new DocThing(doc.getTrailer().get("Root", "Metadata")).content();

@@ -1,7 +1,8 @@
 import { blends, intents, isSoundProfile, type Level, largestReal } from "#formats/pdf/archival.ts";
 import { filterNames } from "#formats/pdf/decode.ts";
+import { namesIn } from "#formats/pdf/thing.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
+import { entriesOf, numberOf, wholeOf } from "../kernel/objects.ts";
 import type { Colorants } from "./colorants.ts";
 import type { Profiles } from "./colours.ts";
 import { cleanActions, drop, type Losses } from "./document.ts";
@@ -89,7 +90,7 @@ function mendState(state: PDFObject): void {
   const halftone = state.get("HT");
   if (halftone.isDictionary() && ![1, 5].includes(wholeOf(halftone.get("HalftoneType"), 1))) drop(state, "HT");
   const modes = state.get("BM");
-  const names = modes.isArray() ? itemsOf(modes).map((mode) => mode.asName()) : modes.isNull() ? [] : [modes.asName()];
+  const names = namesIn(new DocThing(modes));
   if (names.length === 0 || names.every((name) => blends.has(name))) return;
   const known = names.find((name) => blends.has(name));
   if (known) state.put("BM", names.length > 1 && modes.isArray() ? modes.get(names.indexOf(known)) : modes);

@@ -1,10 +1,10 @@
 import { plainBlends } from "#formats/pdf/archival.ts";
 import { blendColours, type Cover, type Kind } from "#formats/pdf/blend-colours.ts";
 import type { PdfStream } from "#formats/pdf/body.ts";
-import { numberOr } from "#formats/pdf/thing.ts";
+import { namesIn, numberOr } from "#formats/pdf/thing.ts";
 import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+import { entriesOf, numberOf } from "../kernel/objects.ts";
 import { exact } from "../pictures/exact.ts";
 import { imageObjects, type Picture, readPicture } from "../pictures/pictures.ts";
 import { pixelsOf } from "../pictures/samples.ts";
@@ -49,8 +49,7 @@ const alphasOf = (state: PDFObject): number[] => ["CA", "ca"].map((key) => numbe
 
 /** Nothing but a share of the colour lets something through: no mask, no mode of blending. */
 function isFlat(state: PDFObject): boolean {
-  const modes = state.get("BM");
-  const names = modes.isArray() ? itemsOf(modes).map((mode) => mode.asName()) : modes.isNull() ? [] : [modes.asName()];
+  const names = namesIn(new DocThing(state.get("BM")));
   return !state.get("SMask").isDictionary() && names.every((name) => plainBlends.has(name));
 }
 

@@ -14,7 +14,7 @@ import { listGlyphs } from "../archive/font-sets.ts";
 import type { Embedded } from "../archive/font-use.ts";
 import { mendFonts } from "../archive/fonts.ts";
 import { recodeJpx } from "../archive/jpx.ts";
-import { claim, claims } from "../archive/metadata.ts";
+import { claim, claims, keepMetadata } from "../archive/metadata.ts";
 import { mendObjects, spellNames } from "../archive/objects.ts";
 import { makeOpaque } from "../archive/opaque.ts";
 import { ownResources } from "../archive/resources.ts";
@@ -65,6 +65,7 @@ async function mend(
 ): Promise<Attempt> {
   const { level, rewritten } = options;
   const doc = rewritten ? openWhole(rewritten).doc : original;
+  if (rewritten) keepMetadata(doc, original);
   const losses = new Losses();
   const hadTags = isTagged(original);
   const dropped = await mendAttachments(doc, {

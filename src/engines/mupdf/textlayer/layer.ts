@@ -11,6 +11,8 @@ const invisible = 3;
 const tenth = (value: number): string => String(Math.round(value * 10) / 10).replace(/^-0$/, "0");
 /** As narrow as a blank may be set that stands between two words which touch. */
 const leastScale = 1;
+/** Parts of a letter's size between two words: readers that count no blanks take what is nearer for one word. */
+const leastGap = 0.17;
 
 /**
  * The operators of a layer of text: every line on its baseline, every word as wide as it was seen. `toContent` leads
@@ -44,10 +46,11 @@ function lineOf({ baseline, height, words }: SeenLine, toContent: Matrix, font: 
     const next = inOrder[index + 1];
     const [until] = next ? ends(next, from, across, down) : [right];
     if (next && isApart(word, next, height)) {
-      parts.push(moveTo(left), set(codes, right - left, size), moveTo(right), set([blankCode], until - right, size));
+      const end = Math.max((left + right) / 2, Math.min(right, until - leastGap * size));
+      parts.push(moveTo(left), set(codes, end - left, size), moveTo(end), set([blankCode], until - end, size));
     } else {
-      // Readers take a gap for a blank.
-      parts.push(moveTo(left), set(codes, Math.max(until, right) - left, size));
+      // Readers take a gap for a blank, and what overlaps for another line.
+      parts.push(moveTo(left), set(codes, Math.max((left + right) / 2, until) - left, size));
     }
   });
   return `${parts.join("")}\n`;

@@ -3,7 +3,7 @@ import { carriedOn } from "./clear.ts";
 import type { Passage } from "./passage.ts";
 import { layAlpha, layColours, mostOf, windowOf } from "./planes.ts";
 import { type Tile, tilesOf } from "./tiles.ts";
-import type { Settings } from "./ways.ts";
+import type { Care, Settings } from "./ways.ts";
 
 /** What of a frame goes through the network: tiles that show something, and those whose transparency changes. */
 export interface Plan {
@@ -26,15 +26,14 @@ interface Work {
   passage: Passage;
   settings: Settings;
   factor: number;
-  /** How often the network goes over each part. */
-  times: number;
+  care: Care;
 }
 
 /** One frame enlarged, tile by tile. */
 export async function enlarged(
   picture: Samples,
   { colours, alphas }: Plan,
-  { passage, settings: { overlap }, factor, times }: Work,
+  { passage, settings: { overlap }, factor, care }: Work,
 ): Promise<Samples> {
   const { channels } = picture;
   const [width, height] = [picture.width * factor, picture.height * factor];
@@ -43,12 +42,12 @@ export async function enlarged(
   const made: Samples = { width, height, channels, data };
   const seen = channels === 4 ? carriedOn(picture) : picture;
   for (const tile of colours) {
-    layColours(await passage(windowOf(seen, tile, overlap), times), made, { tile, factor });
+    layColours(await passage(windowOf(seen, tile, overlap), care), made, { tile, factor });
   }
   if (channels === 3) return made;
   repeatAlpha(picture, made, factor);
   for (const tile of alphas) {
-    layAlpha(await passage(windowOf(picture, tile, overlap, true), times), picture, made, { tile, factor });
+    layAlpha(await passage(windowOf(picture, tile, overlap, true), care), picture, made, { tile, factor });
   }
   return made;
 }

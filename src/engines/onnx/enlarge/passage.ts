@@ -1,58 +1,52 @@
 import type { Network, Tensor } from "../network.ts";
 import type { Planes } from "./planes.ts";
 import { inverse, turned, turnsOf } from "./turns.ts";
-import type { Route, Settings } from "./ways.ts";
+import type { Care, Leg, Route, Settings } from "./ways.ts";
 
 /** Enlarges what is seen of a picture through one window. */
-export type Passage = (window: Planes, times: number) => Promise<Planes>;
+export type Passage = (window: Planes, care: Care) => Promise<Planes>;
 
-/** A route through a model's networks; `times` is over how many turns of the window its results are averaged. */
+/** A route through a model's networks. */
 export function passageOf(
   { way, rounds }: Route,
   { input, output }: Settings,
   networks: Readonly<Record<string, Network>>,
 ): Passage {
-  const named = (name: string): Network => {
+  const run = async (name: string, inputs: Record<string, Planes>, wanted: string): Promise<Planes> => {
     const network = networks[name];
     if (!network) throw new Error(`the model has no network ${name}`);
-    return network;
+    const given = Object.entries(inputs).map(([key, planes]) => [key, tensorOf(planes)] as const);
+    const { [wanted]: made } = await network.run(Object.fromEntries(given), [wanted]);
+    return planesOf(made, wanted);
   };
-  const network = named(way.network);
-  const refining = way.refinedBy && { network: named(way.refinedBy.network), output: way.refinedBy.output };
-
-  const refine = async (small: Planes, large: Planes): Promise<Planes> => {
-    if (!refining) return large;
-    const inputs = { small: tensorOf(small), large: tensorOf(large) };
-    const { [refining.output]: refined } = await refining.network.run(inputs, [refining.output]);
-    return planesOf(refined, refining.output);
-  };
-
-  const through = async (window: Planes): Promise<Planes> => {
-    const { [output]: made } = await network.run({ [input]: tensorOf(window) }, [output]);
-    return planesOf(made, output);
-  };
-  const round = async (window: Planes, times: number): Promise<Planes> => {
+  const along = async ({ network, refinedBy }: Leg, window: Planes, times: number): Promise<Planes> => {
     const turns = turnsOf(times);
-    let sum: Planes | undefined;
+    const mean: Planes[] = [];
     for (const turn of turns) {
-      const made = turned(await through(turned(window, turn)), inverse(turn));
-      if (sum) addTo(sum.data, made.data);
-      else sum = made;
+      const made = turned(await run(network, { [input]: turned(window, turn) }, output), inverse(turn));
+      addTo(mean, made, 1 / turns.length);
     }
-    if (!sum) throw new Error("a window was passed through no network");
-    if (turns.length > 1)
-      for (let at = 0; at < sum.data.length; at++) sum.data[at] = (sum.data[at] ?? 0) / turns.length;
-    return refine(window, sum);
+    const large = only(mean);
+    return refinedBy ? run(refinedBy.network, { small: window, large }, refinedBy.output) : large;
+  };
+  const round = async (window: Planes, { times, mixed }: Care): Promise<Planes> => {
+    const made = await along(way, window, times);
+    if (!mixed) return made;
+    let other = window;
+    for (const leg of way.beside) other = await along(leg, other, leg.times);
+    const mean: Planes[] = [];
+    for (const one of [made, other]) addTo(mean, one, 0.5);
+    return only(mean);
   };
 
-  return async (window, times) => {
+  return async (window, care) => {
     let made = window;
-    for (let count = 0; count < rounds; count++) made = await round(made, times);
+    for (let count = 0; count < rounds; count++) made = await round(made, care);
     return made;
   };
 }
 
-const tensorOf = ({ width, height, data }: Planes) => ({ data, dims: [1, 3, height, width] });
+const tensorOf = ({ width, height, data }: Planes): Tensor => ({ data, dims: [1, 3, height, width] });
 
 function planesOf(tensor: Tensor | undefined, name: string): Planes {
   const [, channels, height = 0, width = 0] = tensor?.dims ?? [];
@@ -60,6 +54,18 @@ function planesOf(tensor: Tensor | undefined, name: string): Planes {
   return { width, height, data: tensor.data };
 }
 
-function addTo(sum: Float32Array, more: Float32Array): void {
-  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (more[at] ?? 0);
+/** Adds a share of a picture to a sum, which begins with the first. */
+function addTo(sums: Planes[], { width, height, data }: Planes, share: number): void {
+  const [sum] = sums;
+  if (!sum) {
+    sums.push({ width, height, data: share === 1 ? data : data.map((value) => value * share) });
+    return;
+  }
+  if (sum.width !== width || sum.height !== height) throw new Error("two networks give pictures of two sizes");
+  for (let at = 0; at < data.length; at++) sum.data[at] = (sum.data[at] ?? 0) + (data[at] ?? 0) * share;
+}
+
+function only([sum]: readonly Planes[]): Planes {
+  if (!sum) throw new Error("a window went through no network");
+  return sum;
 }

@@ -1,15 +1,29 @@
 import type { Model } from "../manifest.ts";
 
-/** One of a model's networks, and for what it is there. */
-export interface Way {
+/** A picture's passage through one of a model's networks. */
+export interface Leg {
   network: string;
+  /** A small network that brings what was made closer to its source, and which of its outputs does so. */
+  refinedBy: { network: string; output: string } | undefined;
+}
+
+/** How thoroughly a picture is gone over. */
+export interface Care {
+  /** The mean of so many results is taken, of the picture turned otherwise each time. */
+  times: number;
+  /** Then the mean of that and of what the other way of coming there gives. */
+  mixed: boolean;
+}
+
+/** One way of a model to enlarge by a factor, and for what it is there. */
+export interface Way extends Leg {
   factor: number;
   /** The least quality of a source that it is meant for; see `faithOf`. */
   from: number;
-  /** A small network that brings what was made closer to its source, and which of its outputs does so. */
-  refinedBy: { network: string; output: string } | undefined;
-  /** How often it goes over a picture whose windows have at most so many pixels; once over larger ones. */
-  passes: readonly { pixels: number; times: number }[];
+  /** How pictures are gone over whose windows have at most so many pixels; larger ones once and by this way alone. */
+  care: readonly (Care & { pixels: number })[];
+  /** Another way to the same factor, through several networks: what errs otherwise errs less together. */
+  beside: readonly (Leg & { times: number })[];
 }
 
 /** What a model of this task has in its settings. */
@@ -29,13 +43,17 @@ const whole = (value: unknown, otherwise: number): number => (Number.isSafeInteg
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 export function settingsOf({ name, networks, settings }: Model): Settings {
-  const ways = list(settings.ways).flatMap(({ network, factor, from, refinedBy, passes }): Way[] => {
-    if (typeof network !== "string" || !networks[network] || (factor !== 2 && factor !== 4)) return [];
-    const refining = isRecord(refinedBy)
-      ? { network: word(refinedBy.network, ""), output: word(refinedBy.output, "output") }
-      : undefined;
-    const often = list(passes).map(({ pixels, times }) => ({ pixels: whole(pixels, 0), times: whole(times, 1) }));
-    return [{ network, factor, from: whole(from, 0), refinedBy: refining, passes: often }];
+  const ways = list(settings.ways).flatMap((entry): Way[] => {
+    const { factor, from, care, beside } = entry;
+    const leg = legOf(entry);
+    if (!networks[leg.network] || (factor !== 2 && factor !== 4)) return [];
+    const others = list(beside).map((one) => ({ ...legOf(one), times: whole(one.times, 1) }));
+    const cares = list(care).map(({ pixels, times, mixed }) => ({
+      pixels: whole(pixels, 0),
+      times: whole(times, 1),
+      mixed: mixed === true && others.length > 0,
+    }));
+    return [{ ...leg, factor, from: whole(from, 0), care: cares, beside: others }];
   });
   if (ways.length === 0) throw new Error(`the model ${name} has no way to enlarge by 2 or 4 in its settings`);
   return {
@@ -47,8 +65,15 @@ export function settingsOf({ name, networks, settings }: Model): Settings {
   };
 }
 
-export const timesFor = (pixels: number, { passes }: Way): number =>
-  passes.find((some) => pixels <= some.pixels)?.times ?? 1;
+const legOf = ({ network, refinedBy }: Record<string, unknown>): Leg => ({
+  network: word(network, ""),
+  refinedBy: isRecord(refinedBy)
+    ? { network: word(refinedBy.network, ""), output: word(refinedBy.output, "output") }
+    : undefined,
+});
+
+export const careFor = (pixels: number, { care }: Way): Care =>
+  care.find((some) => pixels <= some.pixels) ?? { times: 1, mixed: false };
 
 export interface Route {
   way: Way;

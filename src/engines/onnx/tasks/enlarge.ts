@@ -2,10 +2,10 @@ import { fact } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { edit, type File, look, type Samples, type Step, type Target } from "#engines/sharp/index.ts";
 import { enlarged, planOf } from "../enlarge/canvas.ts";
-import { refuseUnlessInTime } from "../enlarge/pace.ts";
+import { careInTime } from "../enlarge/pace.ts";
 import { passageOf } from "../enlarge/passage.ts";
 import { faithOf } from "../enlarge/source.ts";
-import { routeTo, settingsOf, timesFor } from "../enlarge/ways.ts";
+import { type Care, careFor, routeTo, settingsOf } from "../enlarge/ways.ts";
 import { withModel } from "../network.ts";
 
 export interface Wish {
@@ -23,18 +23,18 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
     const route = routeTo(scale, settings, faithOf(file));
     const passage = passageOf(route, settings, networks);
     const factor = scale * route.shrunk;
-    let times: number | undefined;
+    let care: Care | undefined;
 
     const paint = async (picture: Samples): Promise<Samples> => {
       const { width, height } = picture;
       const plan = planOf(picture, settings);
-      if (times === undefined) {
+      if (!care) {
         const [source, pixels] = [width * height * frames, plan.pixels * frames];
-        times = timesFor(pixels, route.way);
-        await refuseUnlessInTime(passage, { pixels: pixels * times, source, width, height, frames });
-        fact("Passes", times);
+        const wanted = careFor(pixels, route.way);
+        care = await careInTime(passage, { pixels, care: wanted, source, width, height, frames });
+        fact("Passes", care.times);
       }
-      return enlarged(picture, plan, { passage, settings, factor, times });
+      return enlarged(picture, plan, { passage, settings, factor, care });
     };
 
     const shrink: Step[] = route.shrunk > 1 ? [{ do: "resize", percentage: 100 / route.shrunk }] : [];

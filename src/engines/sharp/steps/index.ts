@@ -1,5 +1,6 @@
 import type { Sharp } from "sharp";
 import type { Size } from "../budget.ts";
+import { type Cover, cover } from "./cover.ts";
 import { type Crop, crop } from "./crop.ts";
 import { type Flip, flip } from "./flip.ts";
 import { type Overlay, overlay } from "./overlay.ts";
@@ -13,10 +14,10 @@ import type { Before, StepKind } from "./step.ts";
  * What can be done to a picture. But for `paint` it is plain data: the work runs here or in a child, whichever is right
  * for it.
  */
-export type Step = Resize | Rotate | Flip | Crop | Overlay | Pad | Flatten | Paint;
+export type Step = Resize | Rotate | Flip | Crop | Overlay | Cover | Pad | Flatten | Paint;
 
 type Kinds = { [K in Step["do"]]: StepKind<Extract<Step, { do: K }>> };
-const kinds: Kinds = { resize, rotate, flip, crop, overlay, pad, flatten, paint };
+const kinds: Kinds = { resize, rotate, flip, crop, overlay, cover, pad, flatten, paint };
 
 const kindOf = (step: Step) => kinds[step.do] as StepKind<Step>;
 

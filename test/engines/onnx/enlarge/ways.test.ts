@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import sharp from "sharp";
 import { faithOf, lossless } from "../../../../src/engines/onnx/enlarge/source.ts";
-import { routeTo, settingsOf, timesFor } from "../../../../src/engines/onnx/enlarge/ways.ts";
+import { careFor, routeTo, settingsOf } from "../../../../src/engines/onnx/enlarge/ways.ts";
 import { installed } from "../../../../src/engines/onnx/installed.ts";
 import type { Model } from "../../../../src/engines/onnx/manifest.ts";
 
@@ -50,6 +50,10 @@ test("the quality that a file was coded with picks the network", async () => {
   expect(wayOf(2, await jpeg(90))).toEqual(["x2", "q90"]);
   expect(faithOf({ format: "webp", bytes: await picture().webp({ lossless: true }).toBuffer() })).toBe(lossless);
   expect(faithOf({ format: "webp", bytes: await picture().webp().toBuffer() })).toBeLessThan(90);
-  const [small, large] = [100_000, 5_000_000].map((pixels) => timesFor(pixels, routeTo(2, settings, lossless).way));
-  expect([small, large]).toEqual([2, 1]);
+  const cares = [100_000, 5_000_000].map((pixels) => careFor(pixels, routeTo(2, settings, lossless).way));
+  expect(cares.map(({ times, mixed }) => [times, mixed])).toEqual([
+    [2, false],
+    [1, false],
+  ]);
+  expect(careFor(100_000, routeTo(4, settings, lossless).way).mixed).toBe(true);
 });

@@ -1,0 +1,42 @@
+/** A face that was found: where its middle is, how large it is, how far its head is turned (radians, clockwise). */
+export interface Face {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  roll: number;
+  /** 0 to 1. */
+  score: number;
+}
+
+function shared(a: Face, b: Face): number {
+  const along = (at: number, size: number, other: number, otherSize: number): number =>
+    Math.min(at + size / 2, other + otherSize / 2) - Math.max(at - size / 2, other - otherSize / 2);
+  const [across, down] = [along(a.x, a.width, b.x, b.width), along(a.y, a.height, b.y, b.height)];
+  return across > 0 && down > 0 ? across * down : 0;
+}
+
+const area = ({ width, height }: Face): number => width * height;
+
+/** How much two faces have in common, of what they cover together. */
+export const overlap = (a: Face, b: Face): number => {
+  const both = shared(a, b);
+  return both / (area(a) + area(b) - both);
+};
+
+/** How much of the smaller one lies inside the other. */
+export const inside = (a: Face, b: Face): number => shared(a, b) / Math.min(area(a), area(b));
+
+const holds = (a: Face, b: Face): boolean => Math.abs(a.x - b.x) <= a.width / 2 && Math.abs(a.y - b.y) <= a.height / 2;
+
+/** Whether both are likely the same one: they overlap well, or hold each other's middle. */
+export const areSame = (a: Face, b: Face): boolean => overlap(a, b) >= 0.4 || (holds(a, b) && holds(b, a));
+
+/** The best of those that overlap: more than `most` of both together, or more than `within` of the smaller. */
+export function distinct<F extends Face>(faces: readonly F[], most: number, within = Number.POSITIVE_INFINITY): F[] {
+  const kept: F[] = [];
+  for (const face of faces.toSorted((a, b) => b.score - a.score)) {
+    if (kept.every((other) => overlap(face, other) < most && inside(face, other) < within)) kept.push(face);
+  }
+  return kept;
+}

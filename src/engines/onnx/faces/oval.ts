@@ -1,0 +1,47 @@
+import type { Face } from "./face.ts";
+
+/** What is hidden of a picture: an oval around a face, turned as it is. */
+export interface Oval {
+  x: number;
+  y: number;
+  /** Half its width and half its height, before it is turned. */
+  across: number;
+  up: number;
+  cos: number;
+  sin: number;
+  /** The longer side of the face within it. */
+  size: number;
+}
+
+/** Of a face's size, on each side of it: hair, ears, chin and what a box misses by. */
+const margin = 0.3;
+
+/** Around a face that was found on a picture so many times smaller. */
+export function ovalOf({ x, y, width, height, roll }: Face, scale: number): Oval {
+  const size = Math.max(width, height) * scale;
+  const beyond = margin * size;
+  const sides = { across: (width * scale) / 2 + beyond, up: (height * scale) / 2 + beyond };
+  return { x: x * scale, y: y * scale, ...sides, cos: Math.cos(roll), sin: Math.sin(roll), size };
+}
+
+/** How far out a point lies: 0 in the middle, 1 on the edge. */
+export function distance({ x, y, across, up, cos, sin }: Oval, px: number, py: number): number {
+  const [right, below] = [px - x, py - y];
+  return Math.hypot((right * cos + below * sin) / across, (below * cos - right * sin) / up);
+}
+
+export interface Bounds {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The pixels that it reaches, of a picture of a size; nothing where it lies beside it. */
+export function boundsOf({ x, y, across, up, cos, sin }: Oval, size: { width: number; height: number }) {
+  const [right, below] = [Math.hypot(across * cos, up * sin), Math.hypot(across * sin, up * cos)];
+  const [left, top] = [Math.max(0, Math.floor(x - right)), Math.max(0, Math.floor(y - below))];
+  const width = Math.min(size.width, Math.ceil(x + right)) - left;
+  const height = Math.min(size.height, Math.ceil(y + below)) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : undefined;
+}

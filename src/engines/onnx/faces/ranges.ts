@@ -1,0 +1,100 @@
+import type { Network } from "../network.ts";
+import type { Detect, Sensitivity } from "./detector.ts";
+import { areSame, distinct, type Face } from "./face.ts";
+import { levelsOf } from "./levels.ts";
+import type { Level } from "./look.ts";
+import { likelihood } from "./second-look.ts";
+import { sweep } from "./sweep.ts";
+
+export interface RangesSettings {
+  decoder: "ranges";
+  /** Long sides at which a picture is looked at, the smallest first; the finest is for small faces and dear. */
+  sides: readonly number[];
+  /** Up to this side it is looked at turned as well, a quarter at a time. */
+  turned: number;
+  /** The least score of what is looked at again; of what is seen turned. */
+  propose: { upright: number; turned: number };
+  /** From this score on no second look is needed. */
+  sure: number;
+  /** The least likelihood (sums of logarithms of odds) after the second look; of one in company, and of one seen turned. */
+  accept: Record<Sensitivity, { alone: number; inCompany: number; turned: number }>;
+  /** From this likelihood on a face is company to others. */
+  certain: number;
+  /** A still finer side, for those who ask for high sensitivity. */
+  finer: number;
+}
+
+/** Overlaps by which two answers are one face's: before the second look, and after it. */
+const [sameProposal, sameFace, within] = [0.4, 0.3, 0.75];
+const quarter = Math.PI / 2;
+
+/**
+ * MediaPipe's two networks. The one for far faces looks at the whole picture at several sizes, and turned where it is
+ * small; what is in doubt is looked at again by both, upright as its eyes and mouth tell.
+ */
+export const ranges =
+  ({ far, near }: { far: Network; near: Network }, settings: RangesSettings): Detect =>
+  async (picture, sensitivity) => {
+    const { sides, finer, turned, propose, sure } = settings;
+    const bars = settings.accept[sensitivity];
+    const levels = await levelsOf(picture, sensitivity === "high" ? [...sides, finer] : sides);
+    const coarse = levels.filter(({ pixels }) => Math.max(pixels.width, pixels.height) <= turned);
+    const fine = levels.filter((level) => !coarse.includes(level));
+
+    const proposals = async (some: readonly Level[], roll: number, least: number): Promise<Face[]> => {
+      const seen: Face[] = [];
+      for (const level of some) seen.push(...(await sweep(far, level, roll, least)));
+      return distinct(seen, sameProposal);
+    };
+    const odds = (face: Face): Promise<number> => likelihood({ far, near }, levels, face);
+
+    const judged: (Face & { odds: number })[] = [];
+    for (const face of await proposals(levels, 0, propose.upright)) {
+      judged.push({ ...face, odds: face.score >= sure ? Number.POSITIVE_INFINITY : await odds(face) });
+    }
+    const company = judged.filter((face) => face.odds >= settings.certain);
+    const faces: Face[] = judged.filter(
+      (face) => face.odds >= (company.some((other) => isLike(face, other)) ? bars.inCompany : bars.alone),
+    );
+    const upright = [...faces];
+    for (const quarters of [1, 2, 3]) {
+      const isNew = (face: Face): boolean =>
+        upright.every((other) => !areSame(face, other) || face.score > other.score);
+      const accepted = async (some: readonly Level[]): Promise<Face[]> => {
+        const kept: Face[] = [];
+        for (const face of await proposals(some, quarters * quarter, propose.turned)) {
+          if (isNew(face) && (await odds(face)) >= bars.turned) kept.push(face);
+        }
+        return kept;
+      };
+      const seen = await accepted(coarse);
+      // Small faces are looked for in a way that large ones are turned, and in no other: that is what takes long.
+      const small = seen.some(({ score }) => score >= sure) ? await accepted(fine) : [];
+      faces.push(...seen, ...small);
+    }
+    return distinct(faces, sameFace, within).map(outlined);
+  };
+
+/** By how much the sizes (a factor) and turns (radians) of people's faces differ who stand together. */
+const [mostLarger, mostTurned] = [1.5, 0.5];
+
+/** Faces come in company: one that is half hidden is about as large, and turned about as far, as one beside it. */
+function isLike(face: Face, other: Face): boolean {
+  if (face === other || areSame(face, other)) return false;
+  const larger = Math.max(face.width / other.width, other.width / face.width);
+  return larger <= mostLarger && Math.abs(Math.sin((face.roll - other.roll) / 2)) <= Math.sin(mostTurned / 2);
+}
+
+/** Their box is a square from the brow to the chin; a face begins at the hairline (medians over 469 faces). */
+const [upward, narrower, taller] = [0.06, 0.88, 1.16];
+
+function outlined(face: Face): Face {
+  const up = upward * face.height;
+  return {
+    ...face,
+    x: face.x + up * Math.sin(face.roll),
+    y: face.y - up * Math.cos(face.roll),
+    width: face.width * narrower,
+    height: face.height * taller,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Network } from "../network.ts";
+import { areSame, type Face } from "./face.ts";
+import { around } from "./levels.ts";
+import { type Level, throughWindow } from "./look.ts";
+import { type Finder, findFar, findNear } from "./mediapipe.ts";
+
+/** Pixels of a look at one face: what the near network was made for. */
+const pixels = 128;
+/** Below this an answer is none; that it is not certain of anything bounds what one look can say. */
+const [least, surest] = [0.02, 0.999];
+
+const odds = (score: number): number => Math.log(Math.max(score, least) / (1 - Math.min(score, surest)));
+
+/** How likely it is a face, looked at upright as its eyes and mouth tell: the sum of the logarithms of odds: of the first look, and of three closer ones. */
+export async function likelihood(
+  { far, near }: { far: Network; near: Network },
+  levels: readonly Level[],
+  face: Face,
+): Promise<number> {
+  const best = async (find: Finder, network: Network, margin: number): Promise<number> => {
+    const look = around(levels, face, margin, pixels);
+    const same = throughWindow(look, face);
+    const found = (await find(network, look, least)).filter((other) => areSame(other, same));
+    return odds(Math.max(0, ...found.map(({ score }) => score)));
+  };
+  const close = (await best(findNear, near, 2)) + (await best(findNear, near, 3));
+  return odds(face.score) + (await best(findFar, far, 2)) + close / 2;
+}

@@ -1,0 +1,34 @@
+import type { Network } from "../network.ts";
+import { distinct, type Face } from "./face.ts";
+import { inPicture, type Level, type Look } from "./look.ts";
+import { findFar } from "./mediapipe.ts";
+import { spansOf } from "./spans.ts";
+
+/** Two answers of one sweep that overlap by more than this are one face's. */
+const sameSweep = 0.4;
+
+/** Every face that is seen on a level when it is turned by so much (radians, clockwise). */
+export async function sweep(network: Network, level: Level, roll: number, least: number): Promise<Face[]> {
+  const { width, height } = level.pixels;
+  const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
+  const wide = Math.round(Math.abs(width * cos) + Math.abs(height * sin));
+  const tall = Math.round(Math.abs(width * sin) + Math.abs(height * cos));
+  const found: Face[] = [];
+  for (const row of spansOf(tall)) {
+    for (const column of spansOf(wide)) {
+      const right = column.start + column.length / 2 - wide / 2;
+      const below = row.start + row.length / 2 - tall / 2;
+      const look: Look = {
+        ...{ level, roll, zoom: 1, width: column.length, height: row.length },
+        x: width / 2 + right * cos - below * sin,
+        y: height / 2 + right * sin + below * cos,
+      };
+      for (const face of await findFar(network, look, least)) {
+        const [x, y] = [face.x + column.start, face.y + row.start];
+        const isOwn = x >= column.from && x < column.to && y >= row.from && y < row.to;
+        if (isOwn) found.push(inPicture(look, face));
+      }
+    }
+  }
+  return distinct(found, sameSweep);
+}

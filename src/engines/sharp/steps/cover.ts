@@ -1,0 +1,55 @@
+import type { Pixels } from "#formats/pixels.ts";
+import { pipeline } from "../pipeline.ts";
+import { type Samples, samplesOf } from "./samples.ts";
+import type { StepKind } from "./step.ts";
+
+/** Something that hides what is below it where its alpha says so. */
+export interface Patch {
+  picture: Pixels;
+  left: number;
+  top: number;
+}
+
+/** Pixels of the picture become those of patches; all others, and what shows through, stay exactly as they are. */
+export interface Cover {
+  do: "cover";
+  /** Of each frame, those that lie on it; none of frames that are not listed. */
+  frames: readonly (readonly Patch[])[];
+  /** Which of them it is; the first or only one unless said. */
+  frame?: number | undefined;
+}
+
+const patchesOf = ({ frames, frame = 0 }: Cover): readonly Patch[] => frames[frame] ?? [];
+
+/** As long as nobody says which frame it is, it may be any: an animation is left alone only where all of it is. */
+const possible = ({ frames, frame }: Cover) => (frame === undefined ? frames : [frames[frame] ?? []]);
+
+export const cover: StepKind<Cover> = {
+  plan: (_step, size) => size,
+  idle: (step) => possible(step).every((patches) => patches.length === 0),
+  // Compositing would round pixels that show through, and leave the colours of those that are clear.
+  async apply(image, step, { deep }) {
+    const samples = await samplesOf(image, deep);
+    for (const patch of patchesOf(step)) lay(patch, samples, deep ? 257 : 1);
+    const { width, height, channels, data } = samples;
+    const painted = await pipeline(data, { raw: { width, height, channels } });
+    return deep ? painted.toColourspace("rgb16") : painted;
+  },
+};
+
+function lay({ picture, left, top }: Patch, { data, width, height, channels }: Samples, unit: number): void {
+  const bottom = Math.min(picture.height, height - top);
+  const right = Math.min(picture.width, width - left);
+  for (let row = Math.max(0, -top); row < bottom; row++) {
+    for (let column = Math.max(0, -left); column < right; column++) {
+      const from = (row * picture.width + column) * picture.channels;
+      const to = ((row + top) * width + column + left) * channels;
+      const share = picture.channels === 4 ? (picture.data[from + 3] ?? 0) / 255 : 1;
+      if (share === 0) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        const before = data[to + channel] ?? 0;
+        data[to + channel] = Math.round(before + ((picture.data[from + channel] ?? 0) * unit - before) * share);
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { List } from "#formats/document.ts";
+import type { Para, Part } from "./flow.ts";
+import type { Marker } from "./marker.ts";
+import { rowLeft, rowMarker, rowSize } from "./paragraphs.ts";
+
+type Numbered = Marker & { kind: "number" };
+
+/** In em beyond the number itself: what is further away was set by a tab, as numbers that count by themselves are. */
+const apart = 0.5;
+
+interface Found {
+  /** Letters of each heading that are its number. */
+  skips: Map<Para, number>;
+  levels: List["levels"][number][];
+}
+
+/** Headings whose numbers go on from one to the next, each level in its own way; nothing where they don't. */
+export function numberedHeadings(parts: readonly Part[]): Found | undefined {
+  const headings = parts.flatMap((part) => (part.kind === "para" && part.role?.kind === "heading" ? [part] : []));
+  const skips = new Map<Para, number>();
+  const last: (Numbered | undefined)[] = [];
+  const firsts: (Numbered | undefined)[] = [];
+  for (const para of headings) {
+    const level = para.role?.kind === "heading" ? para.role.level - 1 : 0;
+    const marker = numberOf(para, last[level]);
+    if (!marker) continue;
+    const before = last[level];
+    const isNext = before ? marker.value === before.value + 1 || marker.value === 1 : marker.value === 1;
+    const isAlike = !firsts[level] || (firsts[level].style === marker.style && firsts[level].after === marker.after);
+    if (!isNext || !isAlike) return undefined;
+    last.length = level;
+    last[level] = marker;
+    firsts[level] ??= marker;
+    skips.set(para, [...marker.text].length);
+  }
+  return skips.size === 0 ? undefined : { skips, levels: firsts.map((first, level) => levelOf(first, level)) };
+}
+
+function numberOf(para: Para, before: Marker | undefined): Numbered | undefined {
+  const [row] = para.rows;
+  const found = row && rowMarker(row, before);
+  if (!row || found?.marker.kind !== "number") return undefined;
+  const width =
+    [...found.marker.text].reduce((sum, sign) => sum + (/[.()ijl1I]/.test(sign) ? 0.33 : 0.6), 0) * rowSize(row);
+  const isApart = row.length > 1 || found.textAt - rowLeft(row) > width + apart * rowSize(row);
+  return isApart || para.label === found.marker.text ? found.marker : undefined;
+}
+
+function levelOf(first: Numbered | undefined, level: number): List["levels"][number] {
+  const indent = { start: 0, first: 0 };
+  if (!first) return { mark: { kind: "number", style: "decimal", text: "", start: 1 }, indent };
+  const numbers = Array.from({ length: first.depth }, (_, at) => `%${Math.max(1, level + 2 - first.depth + at)}`).join(
+    ".",
+  );
+  const text = `${first.before}${numbers}${first.after}`;
+  return { mark: { kind: "number", style: first.style, text, start: first.value }, indent };
+}

@@ -1,0 +1,49 @@
+import { warn } from "#engines/job.ts";
+import { models, networks } from "#engines/onnx/index.ts";
+import { photos, pictureNames } from "#formats/format.ts";
+import { choice, number, optional } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "blur-face",
+  family: "image",
+  title: "Blur faces",
+  summary: "Finds all faces in a picture and makes them unrecognisable.",
+  notes:
+    "Small faces, turned heads and pictures that are upside down are looked for, too, in every frame of an animation. How much is blurred follows from each face's size, so that it can't be undone. X-Result-Faces tells how many faces were found; none is no error. Pixels outside are those of the upload, except that JPG, lossy WebP and AVIF are coded anew (JPG at the upload's own quality, from 80 to 95). Nothing else leaves with the picture: no previews, thumbnails, depth maps or metadata. No network finds every face: look at the result before you publish it.",
+  work: "ai",
+  needs: ["sharp", "onnx-faces"],
+  input: oneFile(photos),
+  options: {
+    mode: choice(["blur", "mosaic", "solid"], {
+      title: "Mode",
+      description: "blur with a soft edge, mosaic of a few coarse tiles, or a solid black oval.",
+      default: "blur",
+    }),
+    strength: optional(
+      number({
+        title: "Strength",
+        description: "How coarse a blur or a mosaic is; 1, as usual, hides a face for good, 4 leaves hardly a colour.",
+        minimum: 1,
+        maximum: 4,
+      }),
+    ),
+    sensitivity: choice(["normal", "high", "low"], {
+      title: "Sensitivity",
+      description:
+        "high also looks for faces of a two-hundredth of the picture and takes more for faces that are none, low takes fewer.",
+      default: "normal",
+    }),
+    model: optional(
+      choice(models("faces"), { title: "Model", description: "The network that finds them; the best unless given." }),
+    ),
+  },
+  output: Object.values(pictureNames),
+  facts: ["Faces", "Model"],
+  example: { file: "photo.jpg", mode: "blur" },
+
+  run(file, { strength, ...wish }) {
+    if (wish.mode === "solid" && strength !== undefined) warn("strength has no effect on solid, which shows nothing.");
+    return networks.hideFaces(file, { ...wish, strength: strength ?? 1, model: wish.model });
+  },
+});

@@ -1,0 +1,29 @@
+import { toExcel } from "#engines/mupdf/index.ts";
+import { choice, openPassword, pages } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+export default operation({
+  name: "pdf-to-excel",
+  family: "pdf",
+  title: "PDF to Excel",
+  summary: "Makes a spreadsheet of the tables in a PDF.",
+  notes:
+    "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text.",
+  work: "office",
+  needs: ["mupdf"],
+  input: oneFile(["pdf"]),
+  options: {
+    sheets: choice(["page", "table", "single"], {
+      title: "Sheets",
+      description: "page: one for each page; table: one for each table, and nothing else; single: one for everything.",
+      default: "page",
+    }),
+    pages: pages(),
+    password: openPassword(),
+  },
+  output: ["xlsx"],
+  facts: ["Pages", "Words", "Tables", "Pictures"],
+  example: { file: "document.pdf" },
+
+  run: (file, { sheets, ...options }) => toExcel(file.bytes, { per: sheets, ...options }),
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
+
+const read = (...pages: Words[][]): string[] =>
+  bodyOf(flowOf(pages.map((words, at) => pageOf(words, { number: at + 1 }))));
+const full = prose(50, 100, 1)[0]?.text ?? "";
+
+test("lines that follow each other are one paragraph; one that ends early ends it", () => {
+  const words = [...prose(50, 100, 3), { x: 50, y: 136, text: "the end." }, ...prose(50, 148, 2)];
+  expect(read(words)).toEqual([`${full} ${full} ${full} the end.`, `${full} ${full}`]);
+});
+
+test("more room between lines begins another paragraph, and so does an indent", () => {
+  expect(read([...prose(50, 100, 3), ...prose(50, 150, 3)])).toHaveLength(2);
+  const indented = { x: 70, y: 136, text: full.slice(4) };
+  expect(read([...prose(50, 100, 3), indented, ...prose(50, 148, 2)])).toHaveLength(2);
+});
+
+test("a hyphen goes where the word has none, and stays where it has one", () => {
+  const ends = (end: string, start: string) => [
+    { x: 50, y: 100, text: `${full.slice(0, -end.length)}${end}` },
+    { x: 50, y: 112, text: `${start} ${full.slice(0, -start.length - 1)}` },
+    { x: 50, y: 124, text: "and a well-known example." },
+  ];
+  expect(read(ends(" exam-", "ple"))[0]).toContain("example word");
+  expect(read(ends(" well-", "known"))[0]).toContain("well-known word");
+});
+
+test("columns are read one after the other, and a sentence goes on in the next", () => {
+  const half = "half as wide as pages are, these columns";
+  const column = (x: number, text: string) => Array.from({ length: 8 }, (_, at) => ({ x, y: 200 + at * 12, text }));
+  const [first = "", ...rest] = read([...column(50, half), ...column(320, half.toLowerCase())]);
+  expect(rest).toEqual([]);
+  expect(first).toBe(Array.from({ length: 16 }, () => half).join(" "));
+});
+
+test("a paragraph goes on on the next page where its sentence does", () => {
+  const pages = [prose(50, 700, 4), [...prose(50, 100, 2), { x: 50, y: 124, text: "the end." }]];
+  expect(read(...pages)).toHaveLength(1);
+  const ended = [...prose(50, 700, 3), { x: 50, y: 736, text: "the end." }];
+  expect(read(ended, prose(50, 100, 2))).toHaveLength(2);
+});
+
+test("middles of lines that are one above the other are centred", () => {
+  const document = flowOf([pageOf([{ x: 250, y: 60, text: "In the middle of it " }, ...prose(50, 100, 14)])]);
+  const [first, second] = document.sections[0]?.blocks ?? [];
+  expect(first?.kind === "paragraph" && first.align).toBe("center");
+  expect(second?.kind === "paragraph" && second.align).toBe("justify");
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "bun:test";
+import { across, bodyOf, flowOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
+
+const full = prose(50, 100, 1)[0]?.text ?? "";
+
+test("larger letters are headings, the largest of the first level", () => {
+  const words = [
+    { x: 50, y: 60, text: "Of everything", size: 18 },
+    ...prose(50, 100, 3),
+    { x: 50, y: 160, text: "Of some", size: 14 },
+    ...prose(50, 190, 3),
+  ];
+  const body = bodyOf(flowOf([pageOf(words)]));
+  expect(body.filter((text) => text.startsWith("heading"))).toEqual(["heading 1: Of everything", "heading 2: Of some"]);
+});
+
+test("where there is an outline it says which paragraphs are headings", () => {
+  const words = [
+    { x: 50, y: 60, text: "Large is not enough", size: 18 },
+    { x: 50, y: 90, text: "Named" },
+    ...prose(50, 120, 3),
+  ];
+  const body = bodyOf(flowOf([pageOf(words)], { outline: [{ title: "Named", level: 2, page: 1, top: 80 }] }));
+  expect(body.slice(0, 2)).toEqual(["Large is not enough", "heading 2: Named"]);
+});
+
+test("bullets and numbers make lists, with levels by their indents", () => {
+  const item = (x: number, at: number, mark: string, text: string): Words[] => [
+    { x, y: 200 + at * 14, text: mark },
+    { x: x + 18, y: 200 + at * 14, text },
+  ];
+  const words = [
+    ...prose(50, 100, 3),
+    ...item(60, 0, "1.", "first"),
+    ...item(80, 1, "a)", "inner"),
+    ...item(80, 2, "b)", "another"),
+    ...item(60, 3, "2.", "second"),
+    ...item(60, 5, "•", "a point"),
+  ];
+  const document = flowOf([pageOf(words)]);
+  expect(bodyOf(document).slice(1)).toEqual([
+    "item 0: first",
+    "item 1: inner",
+    "item 1: another",
+    "item 0: second",
+    "item 0: a point",
+  ]);
+  expect(
+    document.lists.map(({ levels }) =>
+      levels.map(({ mark }) => (mark.kind === "number" ? `${mark.style} ${mark.text}` : mark.sign)),
+    ),
+  ).toEqual([["decimal %1.", "lower-letter %2)"], ["•"]]);
+});
+
+test("a year at the beginning of a sentence makes no list", () => {
+  expect(bodyOf(flowOf([pageOf([...prose(50, 100, 2), { x: 50, y: 150, text: "7. That was the day." }])])).at(-1)).toBe(
+    "7. That was the day.",
+  );
+});
+
+test("numbers of headings that go on become their list's", () => {
+  const heading = (y: number, mark: string, text: string): Words[] => [
+    { x: 50, y, text: mark, size: 16 },
+    { x: 90, y, text, size: 16 },
+  ];
+  const words = [...heading(60, "1.", "One"), ...prose(50, 90, 3), ...heading(160, "2.", "Two"), ...prose(50, 190, 3)];
+  const document = flowOf([pageOf(words)]);
+  expect(bodyOf(document).filter((text) => text.startsWith("heading"))).toEqual(["heading 1: One", "heading 1: Two"]);
+  const [first] = document.sections[0]?.blocks ?? [];
+  expect(first?.kind === "paragraph" && first.role).toEqual({ kind: "heading", level: 1, list: 0 });
+});
+
+test("what repeats at the edges is header and footer, and page numbers count", () => {
+  const page = (number: number) =>
+    pageOf(
+      [{ x: 50, y: 40, text: "The Book" }, ...prose(50, 100, 5), { x: 300, y: 770, text: `Page ${number} of 4` }],
+      { number },
+    );
+  const document = flowOf([1, 2, 3, 4].map(page));
+  const [section] = document.sections;
+  expect(told(section?.header?.blocks ?? [])).toEqual(["The Book"]);
+  expect(told(section?.footer?.blocks ?? [])).toEqual(["Page {page} of {pages}"]);
+  expect(bodyOf(document).join(" ")).not.toContain("Book");
+});
+
+test("pages of nothing but a short line keep it", () => {
+  const document = flowOf([1, 2, 3].map((number) => pageOf([{ x: 50, y: 80, text: `Page ${number}` }], { number })));
+  expect(bodyOf(document)).toEqual(["Page 1", "Page 2", "Page 3"]);
+});
+
+test("small text below a short line is a note, and the raised number its mark", () => {
+  const marked = pageOf([
+    { x: 50, y: 150, text: "As was said" },
+    { x: 105, y: 146, text: "1", size: 6 },
+  ]);
+  const runs = [
+    ...pageOf(prose(50, 100, 3)).runs,
+    ...marked.runs.map((run) => ({ ...run, line: 50 })),
+    ...pageOf([
+      { x: 50, y: 726, text: "1", size: 5 },
+      { x: 56, y: 730, text: "By somebody.", size: 8 },
+    ]).runs.map((run) => ({ ...run, line: 60 })),
+  ];
+  const document = flowOf([{ ...pageOf([], { rulings: [across(715, 50, 150)] }), runs }]);
+  expect(bodyOf(document)[1]).toBe("As was said{note 1-1}");
+  expect([...document.notes].map(([id, blocks]) => [id, told(blocks)])).toEqual([["1-1", ["By somebody."]]]);
+});
+
+test("titles with leaders and page numbers are a table of contents", () => {
+  const line = (y: number, title: string, page: number) => ({ x: 50, y, text: `${title} ${".".repeat(40)} ${page}` });
+  const document = flowOf([
+    pageOf([line(100, "One", 1), line(114, "Two", 3), line(128, "Three", 9), ...prose(50, 200, 3)]),
+  ]);
+  expect(bodyOf(document)[0]).toBe("contents: One\t1; Two\t3; Three\t9");
+});
+
+test("the language is told by the file, or else by its words", () => {
+  const german = prose(50, 100, 4, { text: "der Tee und die Tasse sind nicht von dem Tisch, und das ist so" });
+  expect(flowOf([pageOf(german)]).language).toBe("de-DE");
+  expect(flowOf([pageOf(german)], { language: "nl-BE" }).language).toBe("nl-BE");
+  expect(full).not.toBe("");
+});

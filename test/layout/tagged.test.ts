@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import type { Element } from "#layout/page.ts";
+import { bodyOf, flowOf, pageOf, told } from "#support/made-pages.ts";
+
+const of = (type: string, ...kids: (Element | number)[]): Element => ({
+  type,
+  kids: kids.map((kid) => (typeof kid === "number" ? { page: 1, mark: kid } : kid)),
+});
+
+const words = [
+  "Title of it",
+  "One paragraph that",
+  "is in two lines",
+  "•",
+  "an item",
+  "Tea",
+  "2.50",
+  "seen on every page",
+];
+const page = pageOf(
+  words.map((text, at) => ({
+    x: 50 + (at === 4 || at === 6 ? 100 : 0),
+    y: at === 7 ? 40 : 100 + at * 30,
+    text,
+    mark: at === 7 ? "artifact" : at,
+  })),
+);
+const tree = of(
+  "Document",
+  of("H2", 0),
+  of("P", 1, of("Span", 2)),
+  of("L", of("LI", of("Lbl", 3), of("LBody", of("P", 4)))),
+  of("Table", of("TR", of("TH", of("P", 5)), of("TD", of("P", 6)))),
+);
+
+test("a structure tree that names the page's letters is taken at its word", () => {
+  const document = flowOf([page], { tree });
+  expect(bodyOf(document)).toEqual([
+    "heading 2: Title of it",
+    "One paragraph that is in two lines",
+    "item 0: an item",
+    "Tea|2.50",
+  ]);
+  expect(told(document.sections[0]?.header?.blocks ?? [])).toEqual(["seen on every page"]);
+});
+
+test("a tree that leaves out letters is not believed", () => {
+  const body = bodyOf(flowOf([page], { tree: of("Document", of("H2", 0)) }));
+  expect(body.join(" ")).toContain("One paragraph that");
+});
+
+test("what a cell spans is kept", () => {
+  const spanning: Element = { ...of("TD", 0), columns: 2 };
+  const marked = pageOf(
+    ["All", "a", "b"].map((text, at) => ({ x: 50 + at * 60, y: at === 0 ? 100 : 120, text, mark: at })),
+  );
+  const [table] =
+    flowOf([marked], { tree: of("Document", of("Table", of("TR", spanning), of("TR", of("TD", 1), of("TD", 2)))) })
+      .sections[0]?.blocks ?? [];
+  expect(
+    table?.kind === "table" && table.rows.map(({ cells }) => cells.map(({ column, columns }) => [column, columns])),
+  ).toEqual([
+    [[0, 2]],
+    [
+      [0, 1],
+      [1, 1],
+    ],
+  ]);
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "bun:test";
+import sharp, { type Sharp } from "sharp";
+import { callForm } from "#support/call.ts";
+import { crowd, type Drawn, drawnFaces, facesSvg } from "#support/drawn-faces.ts";
+
+type Options = Record<string, string | number | boolean>;
+
+async function hide(file: Uint8Array, options: Options = {}) {
+  const answer = await callForm("blur-face", { file }, options);
+  expect([answer.status, answer.error]).toEqual([200, undefined]);
+  return { ...answer, faces: Number(answer.headers.get("x-result-faces")) };
+}
+
+const rawOf = (bytes: Uint8Array) =>
+  sharp(bytes, { animated: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+/** Of each face, the mean change of a channel on its features; of everything farther off than `far` sizes, the largest. */
+async function changes(before: Uint8Array, after: Uint8Array, faces: readonly Drawn[], far = 1.1) {
+  const [one, two] = await Promise.all([rawOf(before), rawOf(after)]);
+  expect([two.info.width, two.info.height]).toEqual([one.info.width, one.info.height]);
+  const on = faces.map(() => ({ sum: 0, count: 0 }));
+  let outside = 0;
+  for (let at = 0; at < one.data.length; at++) {
+    const [x, y] = [(at >> 2) % one.info.width, Math.floor((at >> 2) / one.info.width)];
+    const apart = Math.abs((one.data[at] ?? 0) - (two.data[at] ?? 0));
+    let isOutside = true;
+    for (const [index, face] of faces.entries()) {
+      const away = Math.hypot(x - face.x, y - face.y) / face.size;
+      const sums = on[index];
+      if (away < 0.3 && sums) {
+        sums.sum += apart;
+        sums.count += 1;
+      }
+      if (away < far) isOutside = false;
+    }
+    if (isOutside) outside = Math.max(outside, apart);
+  }
+  return { on: on.map(({ sum, count }) => sum / count), outside };
+}
+
+const png = (image: Sharp) => image.png().toBuffer();
+
+describe("Faces of a PNG, upright, tiny, lying and upside down,", () => {
+  test.each(["blur", "mosaic", "solid"])("are gone after %s, and nothing else is", async (mode) => {
+    const file = await png(drawnFaces(800, 600, crowd));
+    const { faces, bytes, headers } = await hide(file, { mode });
+    expect([faces, headers.get("x-result-model")]).toEqual([5, "mediapipe-ranges"]);
+    const { on, outside } = await changes(file, bytes, crowd);
+    for (const apart of on) expect(apart).toBeGreaterThan(6);
+    expect(outside).toBe(0);
+    expect((await hide(bytes, { mode })).faces).toBe(0);
+  });
+
+  test("are found at a high sensitivity where they are at a low one", async () => {
+    const file = await png(drawnFaces(800, 600, crowd));
+    const low = await hide(file, { sensitivity: "low" });
+    const high = await hide(file, { sensitivity: "high" });
+    expect(low.faces).toBeGreaterThanOrEqual(4);
+    expect(high.faces).toBeGreaterThanOrEqual(low.faces);
+  });
+});
+
+test("a stronger blur leaves less of a face than the usual one does", async () => {
+  const file = await png(drawnFaces(400, 300, [{ x: 200, y: 150, size: 200 }]));
+  const spread = async (bytes: Uint8Array): Promise<number> => {
+    const { channels } = await sharp(bytes).extract({ left: 150, top: 100, width: 100, height: 100 }).stats();
+    return channels.reduce((sum, { stdev }) => sum + stdev, 0);
+  };
+  const [usual, strong] = await Promise.all([hide(file), hide(file, { strength: 4 })]);
+  expect(await spread(strong.bytes)).toBeLessThan(await spread(usual.bytes));
+  expect(await spread(usual.bytes)).toBeLessThan((await spread(file)) / 2);
+});
+
+test("what shows through a PNG stays exactly as it is, and a face behind what is clear is hidden as well", async () => {
+  const face = { x: 200, y: 150, size: 160 };
+  const colours = await drawnFaces(400, 300, [face]).raw().toBuffer();
+  // Nothing but a strip at the right shows, and that as through all kinds of glass.
+  const shaded = Buffer.alloc(400 * 300 * 4);
+  for (let pixel = 0; pixel < 400 * 300; pixel++) {
+    shaded.set(colours.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
+    shaded[pixel * 4 + 3] = pixel % 400 < 300 ? 0 : pixel % 256;
+  }
+  const shades = await sharp(shaded, { raw: { width: 400, height: 300, channels: 4 } })
+    .png()
+    .toBuffer();
+  const { faces, bytes } = await hide(shades);
+  expect(faces).toBe(1);
+  const { on, outside } = await changes(shades, bytes, [face]);
+  expect(on[0]).toBeGreaterThan(4);
+  expect(outside).toBe(0);
+  const [before, after] = await Promise.all([rawOf(shades), rawOf(bytes)]);
+  const alphas = (data: Buffer) => Buffer.from(data.filter((_, at) => at % 4 === 3));
+  expect(alphas(after.data).equals(alphas(before.data))).toBe(true);
+  const bare = await sharp(bytes).removeAlpha().png().toBuffer();
+  expect((await hide(bare)).faces).toBe(0);
+});
+
+test("sixteen bits a channel stay, and grey stays grey", async () => {
+  const face = { x: 200, y: 150, size: 160 };
+  const deep = await drawnFaces(400, 300, [face]).toColourspace("rgb16").png().toBuffer();
+  const made = await hide(deep);
+  const { depth } = await sharp(made.bytes).metadata();
+  expect([made.faces, depth, made.warnings]).toEqual([1, "ushort", []]);
+  const words = async (bytes: Uint8Array) => sharp(bytes).toColourspace("rgb16").raw({ depth: "ushort" }).toBuffer();
+  const [before, after] = await Promise.all([words(deep), words(made.bytes)]);
+  expect(after.subarray(0, 400 * 6 * 20).equals(before.subarray(0, 400 * 6 * 20))).toBe(true);
+  const grey = await drawnFaces(400, 300, [face]).toColourspace("b-w").png().toBuffer();
+  const shade = await hide(grey);
+  const { space, channels } = await sharp(shade.bytes).metadata();
+  expect([shade.faces, space, channels]).toEqual([1, "b-w", 1]);
+});
+
+test("a picture without faces is answered with 0, and its pixels", async () => {
+  const file = await png(drawnFaces(300, 200, []));
+  const { faces, bytes, warnings } = await hide(file);
+  expect([faces, warnings]).toEqual([0, []]);
+  expect((await changes(file, bytes, [])).outside).toBe(0);
+});
+
+test.each(["jpeg", "webp", "avif", "tiff"] as const)("%s stays what it is", async (format) => {
+  const file = await drawnFaces(400, 300, [{ x: 200, y: 150, size: 160 }])
+    .toFormat(format, { quality: 92 })
+    .toBuffer();
+  const { faces, bytes } = await hide(file);
+  const { format: made } = await sharp(bytes).metadata();
+  expect([faces, made]).toEqual([1, format === "avif" ? "heif" : format]);
+  const { outside } = await changes(file, bytes, [{ x: 200, y: 150, size: 160 }]);
+  expect(outside).toBeLessThan(format === "tiff" ? 1 : 40);
+});
+
+test("a WebP without losses has none afterwards", async () => {
+  const face = { x: 200, y: 150, size: 160 };
+  const file = await drawnFaces(400, 300, [face]).webp({ lossless: true }).toBuffer();
+  expect((await changes(file, (await hide(file)).bytes, [face])).outside).toBe(0);
+});
+
+test("a drawing is answered as PNG, without its faces", async () => {
+  const { faces, bytes } = await hide(facesSvg(800, 600, crowd));
+  expect([faces, (await sharp(bytes).metadata()).format]).toEqual([5, "png"]);
+  expect((await hide(bytes)).faces).toBe(0);
+});
+
+describe("An animation", () => {
+  const walk = Array.from({ length: 5 }, (_, step) => ({ x: 80 + 40 * step, y: 120, size: 110 }));
+  const stripOf = async (places: readonly (Drawn | undefined)[]) => {
+    const frames = await Promise.all(
+      places.map((face) =>
+        drawnFaces(320, 240, face ? [face] : [])
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    const raw = { width: 320, height: 240 * places.length, channels: 3 as const, pageHeight: 240 };
+    return sharp(Buffer.concat(frames), { raw });
+  };
+
+  test.each(["gif", "webp"] as const)("in %s loses the faces of every frame, and no frame", async (format) => {
+    const file = await (await stripOf([undefined, ...walk]))
+      .toFormat(format, { delay: [100, 100, 100, 100, 100, 100] })
+      .toBuffer();
+    const { faces, bytes, headers } = await hide(file);
+    expect([faces, headers.get("x-result-frames")]).toEqual([1, "6"]);
+    for (const page of walk.keys()) {
+      const frame = await sharp(bytes, { page: page + 1 })
+        .png()
+        .toBuffer();
+      expect([page, (await hide(frame)).faces]).toEqual([page, 0]);
+    }
+  });
+});
+
+describe("What can't be done is told:", () => {
+  const small = () => png(drawnFaces(64, 64, []));
+
+  test("a model that is not installed", async () => {
+    const { status, error } = await callForm("blur-face", { file: await small() }, { model: "another" });
+    expect([status, error?.message.includes("mediapipe-ranges")]).toEqual([400, true]);
+  });
+
+  test("a strength of what shows nothing", async () => {
+    const { warnings } = await hide(await small(), { mode: "solid", strength: 2 });
+    expect(warnings).toEqual(["strength has no effect on solid, which shows nothing."]);
+    const { status } = await callForm(
+      "blur-face",
+      { file: await small() },
+      { mode: "solid", strength: 2, strict: true },
+    );
+    expect(status).toBe(422);
+  });
+
+  test("a strength that would show the face", async () => {
+    const { status, error } = await callForm("blur-face", { file: await small() }, { strength: 0.5 });
+    expect([status, error?.message.includes("strength")]).toEqual([400, true]);
+  });
+});
+
+test.each([
+  ["one pixel", 1, 1],
+  ["a line", 20_000, 1],
+  ["a column", 1, 3_000],
+])("%s has no faces", async (_, width, height) => {
+  const file = await sharp({ create: { width, height, channels: 3, background: "#cc8866" } })
+    .png()
+    .toBuffer();
+  expect((await hide(file)).faces).toBe(0);
+});

@@ -1,0 +1,96 @@
+import type { Block, Inline } from "#formats/document.ts";
+import { type Composed, compose } from "#layout/compose.ts";
+import type { About, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/page.ts";
+
+export interface Words {
+  x: number;
+  /** Of the baseline. */
+  y: number;
+  text: string;
+  size?: number;
+  bold?: boolean;
+  mark?: number | "artifact";
+  hidden?: boolean;
+}
+
+const styles: Style[] = [false, true].map((bold) => ({
+  font: bold ? "ABCDEF+Carlito-Bold" : "ABCDEF+Carlito",
+  generic: "sans",
+  bold,
+  italic: false,
+  colour: "#000000",
+}));
+
+/** Each letter is half as wide as high. */
+export function runOf({ x, y, text, size = 10, bold = false, mark, hidden = false }: Words, line: number): Run {
+  const edges = [...text].flatMap((_, at) => [x + (at * size) / 2, x + ((at + 1) * size) / 2]);
+  const common = { text, edges, base: y, top: y - size * 0.8, bottom: y + size * 0.2, size, style: bold ? 1 : 0, line };
+  return { ...common, turned: 0, hidden, ...(mark === undefined ? {} : { mark }) };
+}
+
+interface Drawn {
+  rulings?: Ruling[];
+  fills?: Fill[];
+  links?: PageLink[];
+  number?: number;
+}
+
+/** A page of 600 by 800 points. */
+export function pageOf(
+  words: readonly Words[],
+  { rulings = [], fills = [], links = [], number = 1 }: Drawn = {},
+): Page {
+  const runs = words.map(runOf);
+  const common = { number, label: String(number), width: 600, height: 800, pictures: [], fields: [] };
+  return { ...common, styles, runs, rulings, fills, links };
+}
+
+export const across = (at: number, from: number, to: number): Ruling => ({
+  across: true,
+  at,
+  from,
+  to,
+  width: 1,
+  colour: "#000000",
+});
+export const upright = (at: number, from: number, to: number): Ruling => ({ ...across(at, from, to), across: false });
+
+/** Rulings around and between cells. */
+export const gridOf = (xs: readonly number[], ys: readonly number[]): Ruling[] => [
+  ...ys.map((y) => across(y, Math.min(...xs), Math.max(...xs))),
+  ...xs.map((x) => upright(x, Math.min(...ys), Math.max(...ys))),
+];
+
+export const flowOf = (pages: readonly Page[], about: Partial<About> = {}): Composed["document"] =>
+  compose(pages, { outline: [], ...about }, []).document;
+
+const textOf = (content: readonly Inline[]): string =>
+  content
+    .map((one) => {
+      if (one.kind === "field") return `{${one.of}}`;
+      if (one.kind === "note") return `{note ${one.note}}`;
+      return one.kind === "span" ? one.text : one.kind === "tab" ? "\t" : "";
+    })
+    .join("");
+
+/** What blocks are and say, in short. */
+export function told(blocks: readonly Block[]): string[] {
+  return blocks.map((block) => {
+    if (block.kind === "table")
+      return block.rows.map(({ cells }) => cells.map((cell) => told(cell.blocks).join("/")).join("|")).join("\n");
+    if (block.kind === "contents") return `contents: ${told(block.entries).join("; ")}`;
+    if (block.kind === "picture") return "picture";
+    const { role, content } = block;
+    const level = role.kind === "heading" || role.kind === "item" ? ` ${role.level}` : "";
+    return role.kind === "text" ? textOf(content) : `${role.kind}${level}: ${textOf(content)}`;
+  });
+}
+
+export const bodyOf = (document: Composed["document"]): string[] =>
+  document.sections.flatMap(({ blocks }) => told(blocks));
+
+const filler = "word after word goes on until the line is full of what it has to say to all who read what is said in";
+
+/** Lines of prose, each as wide as the next, from a place downwards. */
+export const prose = (x: number, y: number, count: number, words: Partial<Words> = {}): Words[] =>
+  Array.from({ length: count }, (_, at) => ({ x, y: y + at * 12, text: filler, ...words }));
