@@ -79,7 +79,7 @@ const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
   png: (image, { palette, quality, quick, draft, pixels }) =>
     palette
       ? image.png({ palette, quality, effort: draft ? 1 : paletteEffort(pixels, quick) })
-      : image.png({ adaptiveFiltering: pixels <= 32 * mega }),
+      : image.png({ adaptiveFiltering: pixels <= 32 * mega && !quick }),
   webp: (image, { quality, lossless, quick, draft, pixels, motion }) =>
     image.webp({ quality, lossless, effort: draft ? 1 : webpEffort(pixels, quick), ...played(motion) }),
   avif: (image, { quality, lossless, thorough, draft, pixels, bits }) =>

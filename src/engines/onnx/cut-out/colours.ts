@@ -7,6 +7,8 @@ import type { Mask } from "./mask.ts";
  * colour, how sure that is, and which colours subject and ground have there.
  */
 export interface Surroundings {
+  /** Pixels of the mask on a side of what each node stands for. */
+  cell: number;
   across: number;
   down: number;
   /** `traits` numbers for each node. */
@@ -42,7 +44,7 @@ export function surroundings(mask: Mask, small: Pixels): Surroundings {
   });
   const nodes = new Float32Array(across * down * traits);
   if (subject && ground) for (let node = 0; node < across * down; node++) settle(nodes, node, subject, ground);
-  return { across, down, nodes };
+  return { cell, across, down, nodes };
 }
 
 interface Side {

@@ -28,7 +28,7 @@ export function refine(
   const made = new Uint8Array(width * height * 4);
   const band = bandOf(mask);
   const doubts = doubtsOf(trust);
-  const cell = Math.ceil(mask.width / around.across);
+  const { cell } = around;
   const inMask = placesIn(width, mask.width, 1);
   const inNodes = placesIn(width, around.across, mask.width / (around.across * cell));
   const bandAt = Int32Array.from({ length: width }, (_, x) => Math.floor(((x + 0.5) / width) * mask.width));
@@ -55,22 +55,22 @@ export function refine(
       const node = (inNodes.first[x] ?? 0) * traits;
       const other = node + inNodes.step * traits;
       const part = inNodes.part[x] ?? 0;
-      const rest1 = 1 - part;
+      const near = 1 - part;
       const red = data[from] ?? 0;
       const green = data[from + 1] ?? 0;
       const blue = data[from + 2] ?? 0;
       const line =
-        ((nodes[node + alphaAt] ?? 0) * rest1 + (nodes[other + alphaAt] ?? 0) * part) * red +
-        ((nodes[node + alphaAt + 1] ?? 0) * rest1 + (nodes[other + alphaAt + 1] ?? 0) * part) * green +
-        ((nodes[node + alphaAt + 2] ?? 0) * rest1 + (nodes[other + alphaAt + 2] ?? 0) * part) * blue +
-        ((nodes[node + alphaAt + 3] ?? 0) * rest1 + (nodes[other + alphaAt + 3] ?? 0) * part);
+        ((nodes[node + alphaAt] ?? 0) * near + (nodes[other + alphaAt] ?? 0) * part) * red +
+        ((nodes[node + alphaAt + 1] ?? 0) * near + (nodes[other + alphaAt + 1] ?? 0) * part) * green +
+        ((nodes[node + alphaAt + 2] ?? 0) * near + (nodes[other + alphaAt + 2] ?? 0) * part) * blue +
+        ((nodes[node + alphaAt + 3] ?? 0) * near + (nodes[other + alphaAt + 3] ?? 0) * part);
       const read = Math.min(1, Math.max(0, line));
       const spread =
         rougher *
-          (read * read * ((nodes[node + spreadAt] ?? 0) * rest1 + (nodes[other + spreadAt] ?? 0) * part) +
+          (read * read * ((nodes[node + spreadAt] ?? 0) * near + (nodes[other + spreadAt] ?? 0) * part) +
             (1 - read) *
               (1 - read) *
-              ((nodes[node + spreadAt + 1] ?? 0) * rest1 + (nodes[other + spreadAt + 1] ?? 0) * part)) +
+              ((nodes[node + spreadAt + 1] ?? 0) * near + (nodes[other + spreadAt + 1] ?? 0) * part)) +
         rest;
       const unsure = doubts[Math.round(value * steps)] ?? 0;
       const mixed = (read * unsure + value * spread) / (unsure + spread);
@@ -83,14 +83,13 @@ export function refine(
         made[to + 2] = blue;
         continue;
       }
-      const mine = (nodes[node + varietyAt] ?? 0) * rest1 + (nodes[other + varietyAt] ?? 0) * part;
-      const theirs = (nodes[node + varietyAt + 1] ?? 0) * rest1 + (nodes[other + varietyAt + 1] ?? 0) * part;
+      const mine = (nodes[node + varietyAt] ?? 0) * near + (nodes[other + varietyAt] ?? 0) * part;
+      const theirs = (nodes[node + varietyAt + 1] ?? 0) * near + (nodes[other + varietyAt + 1] ?? 0) * part;
       const gain = (alpha * mine) / (alpha * alpha * mine + (1 - alpha) * (1 - alpha) * theirs + grain);
       for (let channel = 0; channel < 3; channel++) {
         const subject =
-          (nodes[node + subjectAt + channel] ?? 0) * rest1 + (nodes[other + subjectAt + channel] ?? 0) * part;
-        const ground =
-          (nodes[node + groundAt + channel] ?? 0) * rest1 + (nodes[other + groundAt + channel] ?? 0) * part;
+          (nodes[node + subjectAt + channel] ?? 0) * near + (nodes[other + subjectAt + channel] ?? 0) * part;
+        const ground = (nodes[node + groundAt + channel] ?? 0) * near + (nodes[other + groundAt + channel] ?? 0) * part;
         const left = (data[from + channel] ?? 0) - alpha * subject - (1 - alpha) * ground;
         const colour = subject + gain * left;
         made[to + channel] = colour < 0 ? 0 : colour > 255 ? 255 : colour + 0.5;

@@ -17,6 +17,8 @@ export interface CutOutWish {
   crop: boolean;
 }
 
+const quickPixels = 8_000_000;
+
 /** A picture's subject without its ground, or the mask of where it is, as a PNG. */
 export async function cutOut(source: Source, { model, output, background, crop }: CutOutWish): Promise<PictureProduct> {
   if (output === "mask" && background) warn("bgColor has no effect on a mask.");
@@ -31,9 +33,11 @@ export async function cutOut(source: Source, { model, output, background, crop }
   });
   const bounds = crop ? boundsOf(made) : undefined;
   if (crop && !bounds) warn("There is nothing to crop to: all of the picture is transparent.");
+  // Filters of rows save a fifth of the bytes, and take as long as the refinement does.
+  const quick = made.width * made.height > quickPixels;
   const steps: Step[] = bounds ? [{ do: "crop", ...bounds }] : [];
-  if (output === "mask") return edit(maskPicture(made), steps, { format: "png", grey: true });
-  return edit(made, background ? [...steps, { do: "flatten", background }] : steps, { format: "png" });
+  if (output === "mask") return edit(maskPicture(made), steps, { format: "png", grey: true, quick });
+  return edit(made, background ? [...steps, { do: "flatten", background }] : steps, { format: "png", quick });
 }
 
 /** All of it, its own transparent parts without what lies below them. */

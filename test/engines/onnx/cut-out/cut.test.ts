@@ -126,3 +126,18 @@ test("a mask tells whether there is a subject at all", () => {
   const empty: Pixels = { width: 2, height: 1, channels: 4, data: new Uint8Array(8) };
   expect(boundsOf(empty)).toBeUndefined();
 });
+
+test("what looks like the ground deep inside the subject is no hole", () => {
+  const [side, middle] = [128, 64];
+  const far = (at: number) => Math.hypot((at % side) - middle, Math.floor(at / side) - middle);
+  const data = new Uint8Array(side * side * 3).fill(40);
+  const values = new Float32Array(side * side);
+  for (let at = 0; at < values.length; at++) {
+    if (far(at) > 50 || far(at) < 5) data.fill(240, at * 3, at * 3 + 3);
+    values[at] = far(at) > 50 ? 0 : far(at) < 6 ? 0.8 : 1;
+  }
+  const picture: Pixels = { width: side, height: side, channels: 3, data };
+  const made = cut(picture, picture, { width: side, height: side, values, surest: 1 });
+  const alphaAt = (x: number, y: number) => made.data[(y * side + x) * 4 + 3];
+  expect([alphaAt(middle, middle), alphaAt(middle, 30), alphaAt(2, 2)]).toEqual([255, 255, 0]);
+});
