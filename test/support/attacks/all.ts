@@ -23,10 +23,19 @@ export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].
 }));
 export const inAChild = [
   ...[...records, ...pictures, ...tiffs, ...streams, ...boxes].map((one) => ({ one, timesItsSize: asBytes })),
-  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents, ...writtenPackages, ...fonts, ...packets, ...scans].map(
-    (one) => ({
-      one,
-      timesItsSize: asObjects,
-    }),
-  ),
+  ...[
+    ...fields,
+    ...parts,
+    ...texts,
+    ...drawings,
+    ...tiffPieces,
+    ...documents,
+    ...writtenPackages,
+    ...fonts,
+    ...packets,
+    ...scans,
+  ].map((one) => ({
+    one,
+    timesItsSize: asObjects,
+  })),
 ];
