@@ -23,6 +23,8 @@ import { findDangers } from "#formats/office/dangers.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { readParts, requireModest } from "#formats/office/parts.ts";
 import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
+import { brokenPackage } from "#formats/ooxml/check.ts";
+import { Words } from "#formats/ooxml/promise.ts";
 import { isSoundProfile, profileHead } from "#formats/pdf/archival.ts";
 import { operationsIn } from "#formats/pdf/content.ts";
 import { newPassword } from "#formats/pdf/password.ts";
@@ -65,6 +67,7 @@ export interface Target {
 }
 
 const limits = { parts: 20_000, bytes: 64 * 1_048_576, ratio: 200 };
+const promise = { format: "docx", words: new Words(), tables: 0, pictures: 0 } as const;
 const visitors = new Visitors("a secret of the fuzzer");
 
 const ofFile = (name: string, read: (file: Buffer) => unknown): Target => ({
@@ -105,6 +108,7 @@ const files: readonly Target[] = [
   ofFile("compound", (file) => readCompound(file)?.read("WordDocument")),
   ofFile("old documents", (file) => (["doc", "xls", "ppt"] as const).map((format) => readBinary(file, format))),
   ofFile("package", ofParts(findDangers)),
+  ofFile("finished package", (file) => brokenPackage(file, promise)),
   ofFile("svg", isSvg),
   ofFile("drawing", (file) => burdens(cleanSvg(file).text)),
   ofFile("table", (file) => (isTable(file) ? readTable(decodeTable(file)?.text ?? "") : undefined)),

@@ -13,7 +13,8 @@ import { wordsOn } from "#support/words.ts";
 
 const python = "/usr/bin/python3";
 const hasJudge =
-  hasCorpus && Bun.spawnSync([python, "-c", "import lxml, docx"], { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
+  hasCorpus &&
+  Bun.spawnSync([python, "-c", "import lxml, docx"], { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
 const hasPoppler = Bun.which("pdftotext") !== null;
 
 let folder: string;
@@ -25,14 +26,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.skipIf(!hasJudge)("a written document keeps to the schema, and opens in readers that share no code with ours", async () => {
-  const file = join(folder, "rich.docx");
-  await Bun.write(file, bytes);
-  const child = Bun.spawn([python, judgePath("judge_ooxml.py"), file], { stdout: "pipe", stderr: "ignore" });
-  const said = await new Response(child.stdout).text();
-  expect(said).toStartWith("PASS");
-  expect(JSON.parse(said.slice(5))).toMatchObject({ tables: 4, inline_images: 2, sections: 3, errors: [], warnings: [] });
-});
+test.skipIf(!hasJudge)(
+  "a written document keeps to the schema, and opens in readers that share no code with ours",
+  async () => {
+    const file = join(folder, "rich.docx");
+    await Bun.write(file, bytes);
+    const child = Bun.spawn([python, judgePath("judge_ooxml.py"), file], { stdout: "pipe", stderr: "ignore" });
+    const said = await new Response(child.stdout).text();
+    expect(said).toStartWith("PASS");
+    expect(JSON.parse(said.slice(5))).toMatchObject({
+      tables: 4,
+      inline_images: 2,
+      sections: 3,
+      errors: [],
+      warnings: [],
+    });
+  },
+);
 
 async function asPdf(document: Uint8Array): Promise<Uint8Array> {
   const answer = await callForm("word-to-pdf", { file: { name: "rich.docx", bytes: document } });
@@ -45,7 +55,16 @@ describe.skipIf(!hasLibreOffice || !hasPoppler)("a document that somebody goes o
 
   test("is shown whole", async () => {
     const said = (await words(await asPdf(bytes))).join(" ");
-    for (const part of ["A rich document", "Three one one", "N60", "The note's own text.", "Only the first page", "An even page", "中文和", "In the other column."]) {
+    for (const part of [
+      "A rich document",
+      "Three one one",
+      "N60",
+      "The note's own text.",
+      "Only the first page",
+      "An even page",
+      "中文和",
+      "In the other column.",
+    ]) {
       expect(said).toContain(part);
     }
     expect(said).toMatch(/Page 1 of \d/);
@@ -57,7 +76,9 @@ describe.skipIf(!hasLibreOffice || !hasPoppler)("a document that somebody goes o
         xml.replace(/(<w:name w:val="Normal"\/>.*?<w:sz w:val=)"\d+"(\/><w:szCs w:val=)"\d+"/, '$1"40"$2"40"'),
     });
     const heightsOf = async (document: Uint8Array) => {
-      const seen = wordsOn(await asPdf(document)).filter(({ text }) => ["lazy", "wizards", "evening", "jumps"].includes(text));
+      const seen = wordsOn(await asPdf(document)).filter(({ text }) =>
+        ["lazy", "wizards", "evening", "jumps"].includes(text),
+      );
       return seen.map(({ box }) => box[3] - box[1]);
     };
     const [before, after] = [await heightsOf(bytes), await heightsOf(larger)];
@@ -70,12 +91,15 @@ describe.skipIf(!hasLibreOffice || !hasPoppler)("a document that somebody goes o
   test("loses none of its words where a hundred are put into it", async () => {
     const marker = "quickly";
     const added = Array.from({ length: 100 }, () => marker).join(" ");
-    const longer = edit(bytes, { "word/document.xml": (xml) => xml.replace("This text has ", `This text has ${added} `) });
+    const longer = edit(bytes, {
+      "word/document.xml": (xml) => xml.replace("This text has ", `This text has ${added} `),
+    });
     const [before, after] = [await words(await asPdf(bytes)), await words(await asPdf(longer))];
     const rest = after.filter((word) => word !== marker);
     expect(after.length - rest.length).toBe(100);
     // Headers and page numbers come again on a further page, and notes stand at the end of another one.
-    const body = (all: string[]) => all.filter((word) => /^(N|R)\d+|^(First|Within|Deeper|Second|Three|Four|lazy|dog|fox)$/.test(word));
+    const body = (all: string[]) =>
+      all.filter((word) => /^(N|R)\d+|^(First|Within|Deeper|Second|Three|Four|lazy|dog|fox)$/.test(word));
     expect(body(rest)).toEqual(body(before));
   });
 });

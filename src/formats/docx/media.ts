@@ -5,6 +5,7 @@ import type { Piece } from "../ooxml/package.ts";
 /** The pictures that a document shows, each stored once. */
 export class Media {
   readonly #names = new Map<string, string>();
+  readonly #targets = new Map<number, string>();
   readonly pieces: Piece[] = [];
 
   constructor(readonly pictures: readonly PictureFile[]) {}
@@ -13,6 +14,13 @@ export class Media {
   targetOf(index: number): string | undefined {
     const picture = this.pictures[index];
     if (!picture) return undefined;
+    const target = this.#targets.get(index) ?? this.#store(picture);
+    this.#targets.set(index, target);
+    return target;
+  }
+
+  /** Two of the same bytes are one. */
+  #store(picture: PictureFile): string {
     const key = createHash("sha256").update(picture.bytes).digest("base64");
     const known = this.#names.get(key);
     if (known !== undefined) return known;

@@ -91,7 +91,14 @@ function sectionXml(section: Section, isFirst: boolean, references: string): str
     marginsXml(section, width, height),
     columnsXml(section),
     hasFirst(section) ? element("w:titlePg") : "",
+    isRightToLeft(section) ? element("w:bidi") : "",
   );
+}
+
+/** Then the first column is the one on the right. */
+function isRightToLeft({ blocks }: Section): boolean {
+  const paragraphs = blocks.filter((block) => block.kind === "paragraph");
+  return paragraphs.filter(({ rightToLeft }) => rightToLeft).length * 2 > paragraphs.length;
 }
 
 /** So much of a page is left for text, whatever its margins say. */

@@ -30,6 +30,8 @@ const declaration =
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 const deepest = 1_000;
+/** Each element that names languages has a list of its own: long ones would weigh more than the file. */
+const mostSpaces = 64;
 const xmlSpace = "http://www.w3.org/XML/1998/namespace";
 
 type Spaces = ReadonlyMap<string, string>;
@@ -174,6 +176,7 @@ class Reading {
       if (key !== "xmlns" && !key.startsWith("xmlns:")) continue;
       own ??= new Map(above);
       own.set(key.slice("xmlns:".length), value);
+      if (own.size > mostSpaces) throw this.#fault(`more than ${mostSpaces} languages`);
     }
     return own ?? above;
   }

@@ -44,6 +44,12 @@ test("a language has a region, as Word wants it", () => {
   ]);
 });
 
+test("a section that is mostly from right to left has its first column there", () => {
+  const [left, right] = [false, true].map((rightToLeft) => bodyOf(writeDocx(simple(paragraph("a", { rightToLeft })))));
+  expect(left).not.toContain("<w:bidi/></w:sectPr>");
+  expect(right).toContain("<w:bidi/></w:sectPr>");
+});
+
 test("text from right to left is marked as such, and so is what is in another language", () => {
   const bytes = writeDocx({
     ...simple(

@@ -125,6 +125,17 @@ describe("a document with everything in it", () => {
   });
 });
 
+test("pictures of the same bytes are stored once", async () => {
+  const logo = { bytes: await fixture("logo.png"), format: "png", width: 1, height: 1 } as const;
+  const shown = (picture: number) => ({ kind: "inline-picture", picture, width: 9, height: 9 }) as const;
+  const document = documentOf([section([paragraph([shown(0), shown(1), shown(0)])])], {
+    pictures: [logo, { ...logo, bytes: Uint8Array.from(logo.bytes) }],
+  });
+  const made = writeDocx(document);
+  expect([...readParts(made).keys()].filter((name) => name.includes("media"))).toHaveLength(1);
+  expect(brokenPackage(made, promiseOf(document))).toEqual([]);
+});
+
 describe("text", () => {
   test("loses what XML can't hold, and nothing else", () => {
     const body = bodyOf(writeDocx(simple(paragraph('a\u0000b\u0008 <&">\ud800 \ufffe 😀 tab\there'))));

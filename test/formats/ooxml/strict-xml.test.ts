@@ -57,6 +57,7 @@ describe("what is not well-formed is refused", () => {
     ["a blank before the declaration", ' <?xml version="1.0"?><a/>'],
     ["another encoding", '<?xml version="1.0" encoding="ISO-8859-1"?><a/>'],
     ["a document type", "<!DOCTYPE a><a/>"],
+    ["too many languages", `<a ${Array.from({ length: 70 }, (_, at) => `xmlns:p${at}="u"`).join(" ")}/>`],
     ["too deep", "<a>".repeat(1_001) + "</a>".repeat(1_001)],
   ])("%s", (_what, xml) => {
     expect(() => heard(xml)).toThrow(XmlFault);

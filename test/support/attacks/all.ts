@@ -9,6 +9,7 @@ import { scans } from "./scans.ts";
 
 import { drawings } from "./svg.ts";
 import { tiffPieces, tiffs } from "./tiff.ts";
+import { writtenPackages } from "./written.ts";
 
 /** What is cut out of a file, or copied from it: views and numbers would weigh many times as much. */
 const asBytes = 8;
@@ -22,10 +23,19 @@ export const beforeTheQueue = [...uploads, ...compounds, ...packages, ...kinds].
 }));
 export const inAChild = [
   ...[...records, ...pictures, ...tiffs, ...streams, ...boxes].map((one) => ({ one, timesItsSize: asBytes })),
-  ...[...fields, ...parts, ...texts, ...drawings, ...tiffPieces, ...documents, ...fonts, ...packets, ...scans].map(
-    (one) => ({
-      one,
-      timesItsSize: asObjects,
-    }),
-  ),
+  ...[
+    ...fields,
+    ...parts,
+    ...texts,
+    ...drawings,
+    ...tiffPieces,
+    ...documents,
+    ...writtenPackages,
+    ...fonts,
+    ...packets,
+    ...scans,
+  ].map((one) => ({
+    one,
+    timesItsSize: asObjects,
+  })),
 ];
