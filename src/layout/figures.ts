@@ -49,7 +49,7 @@ function isText(box: Box, lines: readonly Line[]): boolean {
   const inside = lines.filter((line) => liesIn(line.box, box));
   const covered = inside.reduce((sum, line) => sum + areaOf(line.box), 0) / Math.max(1, areaOf(box));
   const long = letterCount(inside) / Math.max(1, inside.length);
-  return covered > 0.35 || (covered > 0.1 && long > 30);
+  return covered > 0.35 || (covered > 0.08 && long > 12);
 }
 
 /** A plan or a map: more shapes than could be sorted. */

@@ -106,13 +106,15 @@ export function cutLine(line: Line, places: readonly number[]): Line[] {
   return parts.flatMap((pieces) => lineOf(pieces, { page, base, size, top: box[1], bottom: box[3] }) ?? []);
 }
 
+/** Lines come sorted: a row further up is closed. */
+const nearRows = 3;
 const sameRow = { least: 1.5, share: 0.35 };
 
 /** Lines that stand beside each other, in the order from left to right; rows from top to bottom. */
 export function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.box[0] - b.box[0])) {
-    const row = rows.findLast((one, at) => at >= rows.length - 3 && isBeside(one, line));
+    const row = rows.slice(-nearRows).findLast((one) => isBeside(one, line));
     if (row) row.push(line);
     else rows.push([line]);
   }

@@ -9,15 +9,17 @@ interface Place {
 
 const enough = 0.95;
 
-/** The lines of a sheet, those in cells of its tables as well. */
+/** The lines of a sheet, those in cells of its tables and turned ones as well. */
 export const allLines = (sheet: Sheet): Line[] => [
   ...sheet.lines,
+  ...sheet.turned,
   ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines)),
 ];
 
 /** The text of marked content, by page and number. */
 export class MarkedText {
   readonly #places = new Map<string, Place[]>();
+  readonly #read = new Set<Line>();
 
   constructor(sheets: readonly Sheet[]) {
     for (const sheet of sheets) {
@@ -33,9 +35,15 @@ export class MarkedText {
     }
   }
 
+  /** Lines that were not asked for. */
+  left(sheet: Sheet): Line[] {
+    return unread(sheet, this.#read);
+  }
+
   /** Marked contents that follow each other as rows of lines. */
   rowsOf(marks: readonly Marked[]): Line[][] {
     const places = marks.flatMap(({ page, mark }) => this.#places.get(`${page} ${mark}`) ?? []);
+    for (const { line } of places) this.#read.add(line);
     const lines: Line[] = [];
     for (let at = 0; at < places.length; ) {
       const line = places[at]?.line;
@@ -60,6 +68,11 @@ export class MarkedText {
     for (const row of rows) row.sort((a, b) => a.box[0] - b.box[0]);
     return rows;
   }
+}
+
+/** Lines of a sheet that no element has asked for, but for what the page calls its artifacts. */
+function unread(sheet: Sheet, read: ReadonlySet<Line>): Line[] {
+  return allLines(sheet).filter((line) => !read.has(line) && line.pieces.some(({ mark }) => mark !== "artifact"));
 }
 
 /** The tree, where what it names is nearly all of the letters on the pages. */

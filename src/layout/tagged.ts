@@ -2,6 +2,7 @@ import type { Para, ParaRole, Part, Sheet, Shown } from "./flow.ts";
 import { MarkedText, marksIn } from "./marked-text.ts";
 import type { Note } from "./notes.ts";
 import { type Element, isMarked, type Marked } from "./page.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import { taggedGrid } from "./tagged-grid.ts";
 import { plainLabel, without } from "./text.ts";
 import type { Read } from "./untagged.ts";
@@ -43,6 +44,7 @@ export class TreeReader {
 
   read(tree: Element): Read {
     const parts = this.#flow(tree, 0);
+    for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
     return { parts: this.#withPictures(parts), notes: this.notes };
   }
 
@@ -178,14 +180,27 @@ export class TreeReader {
     return [...own, ...this.#flow({ ...element, type: "Div" }, depth)];
   }
 
+  /** Few letters, such as those of a form that the tree forgot: they are not lost. */
+  #leftOn(sheet: Sheet): Part[] {
+    const lines = this.#text.left(sheet);
+    if (lines.length === 0) return [];
+    const frame = { left: 0, right: sheet.width };
+    return paragraphsOf(lines, { page: sheet.number, frame, columns: 1 });
+  }
+
+  /** Puts parts where they stand on their page among those that are read. */
+  #place(parts: Part[], some: readonly Part[]): void {
+    const top = (part: Part): number => (part.kind === "para" ? (part.rows[0]?.[0]?.box[1] ?? 0) : part.box[1]);
+    for (const one of some) {
+      const at = parts.findIndex((part) => part.page > one.page || (part.page === one.page && top(part) > top(one)));
+      parts.splice(at < 0 ? parts.length : at, 0, one);
+    }
+  }
+
   /** Pictures that the tree does not name stand where they are on their page. */
   #withPictures(parts: Part[]): Part[] {
     const left = [...this.#sheets.values()].flatMap(({ shown }) => shown.filter((one) => !this.#shown.has(one)));
-    for (const one of left) {
-      const top = (part: Part): number => (part.kind === "para" ? (part.rows[0]?.[0]?.box[1] ?? 0) : part.box[1]);
-      const at = parts.findIndex((part) => part.page > one.page || (part.page === one.page && top(part) > one.box[1]));
-      parts.splice(at < 0 ? parts.length : at, 0, one);
-    }
+    this.#place(parts, left);
     return parts;
   }
 }

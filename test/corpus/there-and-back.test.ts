@@ -75,4 +75,19 @@ test.skipIf(!isUsable)("documents come back from their PDFs as they were", async
   const [withTree, without] = [together(tagged), together(untagged)];
   process.stderr.write(`${JSON.stringify({ withTree, without })}\n`);
   expect(withTree.paragraphs).toBeGreaterThanOrEqual(0.85);
+  expect(withTree.recall).toBeGreaterThanOrEqual(0.9);
+  expect(withTree.precision).toBeGreaterThanOrEqual(0.8);
+  expect(withTree.items).toBeGreaterThanOrEqual(0.9);
+  expect(withTree.cells).toBeGreaterThanOrEqual(0.95);
+  expect(withTree.links).toBeGreaterThanOrEqual(0.95);
+  expect(withTree.notes).toBe(1);
+  expect(withTree.tables).toBeGreaterThan(0.95);
+  expect(withTree.tables).toBeLessThan(1.05);
+  expect(without.paragraphs).toBeGreaterThanOrEqual(0.75);
+  expect(without.recall).toBeGreaterThanOrEqual(0.9);
+  expect(without.items).toBeGreaterThanOrEqual(0.9);
+  expect(without.links).toBeGreaterThanOrEqual(0.95);
+  // What is bold or large without being a heading, and tables that a page parts, are still told too often.
+  expect(without.precision).toBeGreaterThanOrEqual(0.6);
+  expect(without.cells).toBeGreaterThanOrEqual(0.92);
 });

@@ -67,3 +67,13 @@ test("what a cell spans is kept", () => {
     ],
   ]);
 });
+
+test("letters that the tree has forgotten are not lost", () => {
+  const many = "word after word, all of it named by the tree, and so much of it that nobody doubts the tree";
+  const marked = pageOf([
+    { x: 50, y: 100, text: many, mark: 0 },
+    { x: 50, y: 160, text: "lost" },
+    { x: 50, y: 200, text: many, mark: 1 },
+  ]);
+  expect(bodyOf(flowOf([marked], { tree: of("Document", of("P", 0), of("P", 1)) }))).toEqual([many, "lost", many]);
+});

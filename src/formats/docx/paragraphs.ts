@@ -54,19 +54,24 @@ export function gapXml(height: number, section = ""): string {
   return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.gap.id), spacing, section));
 }
 
+/** Items count, and headings that have a list for their numbers. */
+function numberedBy(role: Paragraph["role"]): { list?: number | undefined; level: number } {
+  if (role.kind === "item") return role;
+  return role.kind === "heading" ? { list: role.list, level: role.level - 1 } : { level: 0 };
+}
+
 /** In the order of the schema (ECMA-376, part 1, A.1, CT_PPrBase). */
 function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, section = ""): string {
   const base = baseOf(paragraph, style, leaf);
   const shape = settled(shapeOf(paragraph), base);
   const { role, fill, begins, rightToLeft } = paragraph;
-  const list = role.kind === "item" ? leaf.draft.numbering.idOf(role.list) : undefined;
+  const { list, level } = numberedBy(role);
+  const id = list === undefined ? undefined : leaf.draft.numbering.idOf(list);
   const all = [
     style.id === normal ? "" : valued("w:pStyle", style.id),
     keepsNext(shape, base),
     begins === "page" ? element("w:pageBreakBefore") : "",
-    list === undefined || role.kind !== "item"
-      ? ""
-      : element("w:numPr", {}, valued("w:ilvl", levelOf(role.level)), valued("w:numId", list)),
+    id === undefined ? "" : element("w:numPr", {}, valued("w:ilvl", levelOf(level)), valued("w:numId", id)),
     fill === undefined ? "" : element("w:shd", { "w:val": "clear", "w:color": "auto", "w:fill": colourOf(fill) }),
     tabStops(shape, base),
     rightToLeft ? element("w:bidi") : "",
