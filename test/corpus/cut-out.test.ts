@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(upstream))("models of an operator", () => {
     const models = [
       model("altered", { size: 256 }, { file: "spoilt.onnx", bytes: 6, sha256: "0".repeat(64) }),
       model("stretched", { size: 256, stretched: true }),
-      model("brightest", { size: 256, divisor: "maximum" }),
+      model("brightest", { size: 256, divisor: "maximum", input: undefined, output: undefined }),
       model("shortest", { shortest: 256, multiple: 256 }),
       model("flawed", { size: 256, std: [0, 1, 1] }),
       model("negative", { size: 256, mean: [0.5, 0.5, 0.5], std: [-1, -1, -1], activation: "sigmoid" }),

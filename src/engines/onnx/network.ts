@@ -14,6 +14,7 @@ export interface Tensor {
   dims: readonly number[];
 }
 
+/** What goes in and comes out is called by its names; "" is the first of them, for networks whose makers named them oddly. */
 export interface Network {
   run<const N extends string>(inputs: Record<string, Tensor>, outputs: readonly N[]): Promise<Record<N, Tensor>>;
 }
@@ -85,14 +86,16 @@ async function open(weights: Weights): Promise<InferenceSession> {
 }
 
 function networkOf(session: InferenceSession): Network {
+  const [firstInput = "", firstOutput = ""] = [session.inputNames[0], session.outputNames[0]];
   return {
     async run(inputs, outputs) {
       const { Tensor } = await import("onnxruntime-node");
       const feeds = Object.fromEntries(
-        Object.entries(inputs).map(([name, { data, dims }]) => [name, new Tensor("float32", data, dims)]),
+        Object.entries(inputs).map(([name, { data, dims }]) => [name || firstInput, new Tensor("float32", data, dims)]),
       );
-      const results = await session.run(feeds, [...outputs]);
-      const told = outputs.map((name) => [name, plain(name, results[name])] as const);
+      const wanted = outputs.map((name) => name || firstOutput);
+      const results = await session.run(feeds, wanted);
+      const told = outputs.map((name, at) => [name, plain(name, results[wanted[at] ?? ""])] as const);
       return Object.fromEntries(told) as Record<(typeof outputs)[number], Tensor>;
     },
   };

@@ -14,6 +14,7 @@ export interface Settings {
   divisor: number | "maximum";
   mean: Three;
   std: Three;
+  /** Names of tensors; the first of them unless given. */
   input: string;
   output: string;
   activation: "none" | "sigmoid";
@@ -36,8 +37,8 @@ export function settingsOf({ name, settings }: Model): Settings {
     return isThree(value) ? value : wrong(key, "a list of three numbers");
   };
   const text = (key: string): string => {
-    const value = settings[key];
-    return typeof value === "string" && value !== "" ? value : wrong(key, "the name of a tensor");
+    const value = settings[key] ?? "";
+    return typeof value === "string" ? value : wrong(key, "the name of a tensor");
   };
   const [size, shortest] = [count("size"), count("shortest")];
   if ((size === undefined) === (shortest === undefined)) wrong("size or shortest", "given, one of them");
