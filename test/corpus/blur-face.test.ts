@@ -68,11 +68,13 @@ describe.skipIf(!hasJudge)("Of hidden faces", () => {
     yunet = detectorOf(model, { main: await networkFrom("yunet_n_dynamic.onnx") });
   });
 
-  const crowded = ["group19.jpg", "masked10.jpg", "nurses4_exif6.jpg", "two-people_alpha.png", "one-wall-shadow.jpg"];
+  // The judge's cascades take seconds a picture, and minutes for large ones.
+  const few = ["two-people_alpha.png", "masked10.jpg"];
+  const more = ["group19.jpg", "group6-darkskin.jpg", "nurses4_exif6.jpg", "two-people.jpg", "noface-cat.png"];
   test.each([
-    ["blur", names],
-    ["mosaic", crowded],
-    ["solid", crowded],
+    ["blur", [...few, ...more]],
+    ["mosaic", few],
+    ["solid", few],
   ])(
     "%s leaves nothing that other detectors find",
     async (mode, some) => {
@@ -98,12 +100,9 @@ describe.skipIf(!hasJudge)("Of hidden faces", () => {
           marked.some((mark) => Math.hypot(face.x - mark.x, face.y - mark.y) < mark.height / 2),
         ).length;
       }
-      const { required, blurred, ...left } = sum;
-      expect(left).toEqual({ haar: 0, yunet: expect.any(Number), changed: expect.any(Number), again: 0 });
-      expect(left.changed).toBeLessThan(0.02);
-      expect(required - blurred).toBeLessThanOrEqual(1);
-      // One that nobody found may be seen by another.
-      expect(left.yunet).toBeLessThanOrEqual(required - blurred);
+      const { changed, ...counts } = sum;
+      expect(counts).toEqual({ required: counts.required, blurred: counts.required, haar: 0, yunet: 0, again: 0 });
+      expect(changed).toBeLessThan(0.02);
     },
     240_000,
   );

@@ -2,8 +2,7 @@ import type { Pixels } from "#formats/pixels.ts";
 import type { Face } from "./face.ts";
 
 /** How readily something is taken for a face, and how small ones are looked for. */
-export const sensitivities = ["normal", "high", "low"] as const;
-export type Sensitivity = (typeof sensitivities)[number];
+export type Sensitivity = "normal" | "high" | "low";
 
 /** The ways in which a picture is turned to find faces in it, beside upright: in quarters. */
 export const quarters = [1, 2, 3] as const;

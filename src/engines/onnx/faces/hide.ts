@@ -4,10 +4,8 @@ import { blurred, type Paint } from "./blur.ts";
 import type { Face } from "./face.ts";
 import { type Bounds, boundsOf, distance, type Oval, ovalOf } from "./oval.ts";
 
-export const modes = ["blur", "mosaic", "solid"] as const;
-
 export interface Hiding {
-  mode: (typeof modes)[number];
+  mode: "blur" | "mosaic" | "solid";
   /** 1 and more: how many times as much as what hides a face for good. */
   strength: number;
 }
