@@ -6,10 +6,10 @@ import { bodyOf } from "#support/made-pages.ts";
 import { bookOf, type PdfPart, pdfOf } from "#support/pdfs.ts";
 
 // Children start on a machine that may be busy.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const read = (bytes: Uint8Array, options: { pages?: string; password?: string } = {}): Promise<Document> =>
-  within(newJob(new AbortController().signal, 60_000), () => toFlow(bytes, options));
+  within(newJob(new AbortController().signal, 180_000), () => toFlow(bytes, options));
 
 /** A page with one font, its content, and what else there is. */
 function pdfWith(
