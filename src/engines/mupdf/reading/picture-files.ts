@@ -16,31 +16,31 @@ const deepest = 6;
 /** Pictures of a document as files; each comes with its bytes once. */
 export class PictureFiles {
   readonly #doc: PDFDocument;
+  /** The objects of the pictures on this page: after each page the library lets go of what it has loaded. */
   readonly #sources = new Map<number, PDFObject>();
-  readonly #keys = new Map<string, string>();
-  /** As long as they are held no other picture takes their place in memory, by which they are known. */
   readonly #held: Image[] = [];
-  readonly #walked = new Set<number>();
+  readonly #keys = new Map<string, string>();
   readonly #sent = new Set<string>();
 
   constructor(doc: PDFDocument) {
     this.#doc = doc;
   }
 
-  /** Finds which objects a page's pictures are, so that their own bytes can be taken. */
+  /** Finds which objects a page's pictures are, so that each is written once, and with its own bytes where it can be. */
   look(page: PDFObject): void {
-    this.#walk(page.getInheritable("Resources"), 0);
+    this.close();
+    this.#walk(page.getInheritable("Resources"), new Set(), 0);
   }
 
-  #walk(resources: PDFObject, depth: number): void {
+  #walk(resources: PDFObject, seen: Set<number>, depth: number): void {
     if (depth > deepest) return;
     for (const [, object] of entriesOf(resources.get("XObject"))) {
       const number = numberOf(object);
-      if (number === 0 || this.#walked.has(number)) continue;
-      this.#walked.add(number);
+      if (number === 0 || seen.has(number)) continue;
+      seen.add(number);
       const kind = object.get("Subtype").asName();
-      if (kind === "Form") this.#walk(object.get("Resources"), depth + 1);
-      if (kind !== "Image" || !isPlainJpeg(object)) continue;
+      if (kind === "Form") this.#walk(object.get("Resources"), seen, depth + 1);
+      if (kind !== "Image") continue;
       try {
         const image = this.#doc.loadImage(object);
         this.#held.push(image);
@@ -53,16 +53,13 @@ export class PictureFiles {
 
   /** A picture's key, and its file where it was not asked for before; nothing where it can't be drawn. */
   take({ image, mask }: Shown): { key: string; file?: PictureFile } | undefined {
-    const place = `${pointerOf(image)} ${mask ? pointerOf(mask) : ""}`;
-    const known = this.#keys.get(place);
-    if (known !== undefined) {
-      image.destroy();
-      return { key: known };
-    }
+    const source = this.#sources.get(pointerOf(image));
+    const place = source && `${numberOf(source)} ${mask !== undefined}`;
     this.#held.push(image);
-    if (mask) this.#held.push(mask);
+    const known = place === undefined ? undefined : this.#keys.get(place);
+    if (known !== undefined) return { key: known };
     try {
-      return this.#once(place, this.#fileOf(image, mask));
+      return this.#once(place, this.#fileOf(image, mask, source));
     } catch (error) {
       if (!isFault(error)) throw error;
       return undefined;
@@ -90,7 +87,8 @@ export class PictureFiles {
   }
 
   close(): void {
-    for (const image of this.#held) image.destroy();
+    for (const image of this.#held.splice(0)) image.destroy();
+    this.#sources.clear();
   }
 
   #once(place: string | undefined, file: PictureFile): { key: string; file?: PictureFile } {
@@ -101,10 +99,9 @@ export class PictureFiles {
     return { key, file };
   }
 
-  #fileOf(image: Image, mask: Image | undefined): PictureFile {
+  #fileOf(image: Image, mask: Image | undefined, source: PDFObject | undefined): PictureFile {
     const [width, height] = [image.getWidth(), image.getHeight()];
-    const source = mask ? undefined : this.#sources.get(pointerOf(image));
-    if (source) {
+    if (source && !mask && isPlainJpeg(source)) {
       const raw = source.readRawStream();
       const bytes = raw.asUint8Array().slice();
       raw.destroy();
