@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Border, Row } from "#formats/document.ts";
+import type { Block, Border, Row } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { brokenPackage } from "#formats/ooxml/check.ts";
@@ -7,7 +7,7 @@ import { bodyOf, saidBy, styleIn } from "#support/docx.ts";
 import { cell, paragraph, simple, table } from "#support/flowing.ts";
 
 const rowOf = (...texts: string[]): Row => ({ cells: texts.map((text, column) => cell(column, text)) });
-const written = (...blocks: Parameters<typeof simple>) => bodyOf(writeDocx(simple(...blocks)));
+const written = (...blocks: readonly Block[]) => bodyOf(writeDocx(simple(...blocks)));
 const grid = (...rows: Row[]) => table([60, 60, 60], rows);
 
 describe("a table", () => {
