@@ -3,7 +3,7 @@ import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
 import { dateOfXmp, infoDate, infoKeys } from "#formats/xmp/info.ts";
 import { archivalId, find, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { writePacket } from "#formats/xmp/write.ts";
-import type { PDFDocument } from "../kernel/library.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import type { Losses } from "./document.ts";
 import { DocThing } from "./things.ts";
 
@@ -23,14 +23,21 @@ export function claim(doc: PDFDocument, level: Level, losses: Losses): void {
 
 /** Gives a document that another program wrote what the original tells of itself: that program tells of itself, and of now. */
 export function keepMetadata(doc: PDFDocument, original: PDFDocument): void {
-  const pairs = [
-    [doc.getTrailer(), original.getTrailer(), "Info"],
-    [doc.getTrailer().get("Root"), original.getTrailer().get("Root"), "Metadata"],
-  ] as const;
-  for (const [holder, source, key] of pairs) {
-    if (source.get(key).isDictionary()) holder.put(key, doc.graftObject(source.get(key)));
-    else holder.delete(key);
-  }
+  const [trailer, root] = [original.getTrailer(), original.getTrailer().get("Root")];
+  // Each comes in before it is asked where to: the first new object gives a document another trailer.
+  const [info, metadata] = [copied(doc, trailer.get("Info")), copied(doc, root.get("Metadata"))];
+  const id = trailer.get("ID").isArray() ? doc.graftObject(trailer.get("ID")) : undefined;
+  put(doc.getTrailer(), "Info", info);
+  put(doc.getTrailer(), "ID", id);
+  put(doc.getTrailer().get("Root"), "Metadata", metadata);
+}
+
+const copied = (doc: PDFDocument, object: PDFObject): PDFObject | undefined =>
+  object.isDictionary() ? doc.graftObject(object) : undefined;
+
+function put(holder: PDFObject, key: string, value: PDFObject | undefined): void {
+  if (value) holder.put(key, value);
+  else holder.delete(key);
 }
 
 /** Whether a file says that it is archived by a part: only then it is worth to look whether it is right. */
