@@ -8,9 +8,12 @@ interface Box {
   end: number;
 }
 
+/** A picture has a dozen of them. */
+const mostBoxes = 1_000;
+
 function boxesIn(reader: BigEndian, start: number, end: number): Box[] {
   const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end; ) {
+  for (let at = start; at + 8 <= end && boxes.length < mostBoxes; ) {
     let [length, head] = [reader.u32(at), 8];
     if (length === 1) [length, head] = [reader.u32(at + 8) * 2 ** 32 + reader.u32(at + 12), 16];
     if (length === 0) length = end - at;
@@ -30,6 +33,7 @@ export function judgeJpx(bytes: Uint8Array, picture: Thing, findings: Findings):
     return;
   }
   const inside = boxesIn(reader, head.start, head.end);
+  findings.unless(inside.length < mostBoxes, "jpx", "boxes");
   const size = inside.find(({ kind }) => kind === "ihdr");
   findings.unless(size !== undefined && [1, 3, 4].includes(reader.u16(size.start + 8)), "jpx", "channels");
   const depth = size ? reader.u8(size.start + 10) : 255;

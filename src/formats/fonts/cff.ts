@@ -250,11 +250,19 @@ function privatesOf(font: BigEndian, top: Dict): Private[] {
   const hasOwnMatrix = top.has(matrixOf);
   const dicts = readIndex(font, numberIn(top, fdArrayOf, 0))?.items ?? [];
   const known = new Map<number, readonly Piece[]>();
+  // Each may name the same one.
+  const privates = new Map<string, Private>();
+  const ownOf = (dict: Dict): Private => {
+    const key = String(dict.get(privateOf));
+    const own = privates.get(key) ?? privateIn(font, dict, known);
+    privates.set(key, own);
+    return own;
+  };
   return dicts.slice(0, mostDicts).map((piece) => {
     const dict = readDict(font, piece);
     const matrix = dict.get(matrixOf)?.[0];
     const scale = matrix === undefined ? 1 : hasOwnMatrix ? matrix : matrix * 1000;
-    return { ...privateIn(font, dict, known), scale };
+    return { ...ownOf(dict), scale };
   });
 }
 
