@@ -9,6 +9,7 @@ import { fixture } from "#support/example.ts";
 import { edit, hasLibreOffice } from "#support/office.ts";
 import { popplerText } from "#support/poppler.ts";
 import { richDocument } from "#support/rich-document.ts";
+import { seePdf } from "#support/see-pdf.ts";
 import { wordsOn } from "#support/words.ts";
 
 const python = "/usr/bin/python3";
@@ -76,9 +77,9 @@ describe.skipIf(!hasLibreOffice || !hasPoppler)("a document that somebody goes o
         xml.replace(/(<w:name w:val="Normal"\/>.*?<w:sz w:val=)"\d+"(\/><w:szCs w:val=)"\d+"/, '$1"40"$2"40"'),
     });
     const heightsOf = async (document: Uint8Array) => {
-      const seen = wordsOn(await asPdf(document)).filter(({ text }) =>
-        ["lazy", "wizards", "evening", "jumps"].includes(text),
-      );
+      const pdf = await asPdf(document);
+      const all = seePdf(pdf).pages.flatMap((_, page) => wordsOn(pdf, page));
+      const seen = all.filter(({ text }) => ["lazy", "wizards", "evening", "jumps"].includes(text));
       return seen.map(({ box }) => box[3] - box[1]);
     };
     const [before, after] = [await heightsOf(bytes), await heightsOf(larger)];

@@ -23,9 +23,10 @@ export const textOf = (content: readonly Inline[]): string =>
 export function told(document: Document): Told {
   const all: Told = { paragraphs: [], headings: [], items: [], cells: [], tables: 0, links: [], notes: [], edges: [] };
   const links = (content: readonly Inline[]) => {
-    let open: object | undefined;
+    // By what it says: on the way between processes equal objects are not kept one.
+    let open: string | undefined;
     for (const one of content) {
-      const link = one.kind === "span" ? one.link : undefined;
+      const link = one.kind === "span" && one.link ? JSON.stringify(one.link) : undefined;
       if (one.kind === "span" && link && link === open) all.links.push(`${all.links.pop()}${one.text}`);
       else if (one.kind === "span" && link) all.links.push(one.text);
       if (one.kind !== "tab" || link) open = link;
