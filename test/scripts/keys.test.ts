@@ -2,27 +2,13 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { repository, startService } from "#support/service.ts";
+import { runScript } from "#support/script.ts";
+import { startService } from "#support/service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function bun(...words: string[]) {
-  const child = Bun.spawn({
-    cmd: [process.execPath, "run", "--silent", ...words],
-    cwd: repository,
-    env: { ...process.env, DATA_DIR: folder },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { out, err, code };
-}
+const bun = (...words: string[]) => runScript([...words], { DATA_DIR: folder });
 
 test("a key is made, used, listed, regenerated and revoked without a browser", async () => {
   const service = await startService({ DATA_DIR: folder });

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { repository } from "#support/service.ts";
+import { runScript } from "#support/script.ts";
 
 const weights = new Uint8Array(300_000).map((_, index) => (index * 31 + (index >> 8)) % 251);
 const sha256 = new Bun.CryptoHasher("sha256").update(weights).digest("hex");
@@ -47,22 +47,7 @@ function offer(change: object = {}) {
   writeFileSync(join(folder, "manifest.json"), JSON.stringify({ models: [{ ...model, networks: { main } }] }));
 }
 
-async function models(...words: string[]) {
-  const child = Bun.spawn({
-    cmd: [process.execPath, "scripts/models.ts", ...words],
-    cwd: repository,
-    env: { ...process.env, MODELS_DIR: folder },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { out, err, code };
-}
+const models = (...words: string[]) => runScript(["models", ...words], { MODELS_DIR: folder });
 
 const files = () => readdirSync(folder).filter((name) => name !== "manifest.json");
 const came = () => Buffer.from(readFileSync(join(folder, "own.onnx"))).equals(weights);
