@@ -9,6 +9,7 @@ import { type Chosen, contentsOf } from "./contents.ts";
 export async function toWord(bytes: Uint8Array, chosen: Chosen): Promise<OfficeProduct> {
   const { about, pages, files } = await contentsOf(bytes, chosen);
   tellScans(pages);
+  tellLarge(pages);
   const { product, headings } = await pool.calls.writeWord(pages, about, files);
   tell(product, pages.length);
   fact("Headings", headings);
@@ -45,4 +46,12 @@ function tellScans(pages: readonly Page[]): void {
   if (scans.length === 0) return;
   const which = scans.length === 1 ? `Page ${scans[0]} is a picture` : `${scans.length} pages are pictures`;
   warn(`${which} of text: ocr-pdf recognises what stands in it.`);
+}
+
+/** Word knows no larger paper. */
+const mostInches = 22;
+
+function tellLarge(pages: readonly Page[]): void {
+  const large = pages.filter(({ width, height }) => Math.max(width, height) > mostInches * 72).length;
+  if (large > 0) warn(`${large} pages are larger than ${mostInches} inches, which is as large as Word's pages can be.`);
 }
