@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
 import { toPdf } from "#engines/libreoffice/index.ts";
-import { toFlow } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { corpusFiles, corpusPath, hasCorpus } from "#support/corpus.ts";
 import { hasLibreOffice } from "#support/office.ts";
@@ -67,9 +67,9 @@ test.skipIf(!isUsable)("documents come back from their PDFs as they were", async
     if (!truth || "error" in truth || truth.paragraphs.length === 0) continue;
     const pdf = await madePdf(name);
     if (!pdf) continue;
-    tagged.push(likeness(truth, told(await alone(() => toFlow(pdf, {})))));
+    tagged.push(likeness(truth, told(await alone(() => mupdf.flow(pdf, {})))));
     const bare = untag(pdf);
-    untagged.push(likeness(truth, told(await alone(() => toFlow(bare, {}))), "ranks"));
+    untagged.push(likeness(truth, told(await alone(() => mupdf.flow(bare, {}))), "ranks"));
   }
   expect(tagged.length).toBeGreaterThan(30);
   const [withTree, without] = [together(tagged), together(untagged)];

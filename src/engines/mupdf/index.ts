@@ -1,12 +1,9 @@
 import type { HeldCalls, Made } from "#engines/calls.ts";
 import type { Engine } from "#engines/engine.ts";
-import type { OfficeProduct, PdfProduct } from "#engines/product.ts";
-import type { Document } from "#formats/document.ts";
+import type { PdfProduct } from "#engines/product.ts";
 import type { Level } from "#formats/pdf/archival.ts";
-import type { SheetPer } from "#layout/book/tabulate.ts";
 import type { Depicted, DepictOptions } from "./draw/depict.ts";
 import { pool } from "./pool.ts";
-import type { Chosen } from "./reading/contents.ts";
 import type { tasks } from "./tasks.ts";
 
 export type { ReadPage } from "./tasks/lay-text.ts";
@@ -38,18 +35,6 @@ export const toArchival = async (
   bytes: Uint8Array,
   options: { level: Level; password?: string | undefined },
 ): Promise<PdfProduct> => (await import("./archive/archive.ts")).toArchival(bytes, options);
-
-/** A PDF as a document that flows. */
-export const toFlow = async (bytes: Uint8Array, chosen: Chosen): Promise<Document> =>
-  (await import("./reading/flowing.ts")).toFlow(bytes, chosen);
-
-/** A PDF as a document of a word processor. */
-export const toWord = async (bytes: Uint8Array, chosen: Chosen): Promise<OfficeProduct> =>
-  (await import("./reading/to-office.ts")).toWord(bytes, chosen);
-
-/** A PDF as a spreadsheet: its tables, and what stands between them. */
-export const toExcel = async (bytes: Uint8Array, wish: Chosen & { per: SheetPer }): Promise<OfficeProduct> =>
-  (await import("./reading/to-office.ts")).toExcel(bytes, wish);
 
 /** What can be saved of a damaged PDF. */
 export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>

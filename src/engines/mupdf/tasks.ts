@@ -10,7 +10,6 @@ export const tasks = {
   split: async () => (await import("./tasks/split.ts")).split,
   drawing: async () => (await import("./tasks/drawing.ts")).drawing,
   scanning: async () => (await import("./tasks/scanning.ts")).scanning,
-  reading: async () => (await import("./tasks/reading.ts")).reading,
   flow: async () => (await import("./tasks/flow.ts")).flow,
   writeWord: async () => (await import("./tasks/write-word.ts")).writeWord,
   writeExcel: async () => (await import("./tasks/write-excel.ts")).writeExcel,

@@ -1,4 +1,4 @@
-import { toExcel } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { choice, openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -25,5 +25,5 @@ export default operation({
   facts: ["Pages", "Words", "Tables", "Pictures"],
   example: { file: "document.pdf" },
 
-  run: (file, { sheets, ...options }) => toExcel(file.bytes, { per: sheets, ...options }),
+  run: (file, { sheets, ...options }) => mupdf.writeExcel(file.bytes, { per: sheets, ...options }),
 });

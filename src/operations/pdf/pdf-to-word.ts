@@ -1,4 +1,4 @@
-import { toWord } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -17,5 +17,5 @@ export default operation({
   facts: ["Pages", "Words", "Tables", "Headings", "Pictures"],
   example: { file: "document.pdf" },
 
-  run: (file, options) => toWord(file.bytes, options),
+  run: (file, options) => mupdf.writeWord(file.bytes, options),
 });

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
-import { toFlow } from "#engines/mupdf/index.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import type { Document } from "#formats/document.ts";
 import { bodyOf } from "#support/made-pages.ts";
 import { bookOf, type PdfPart, pdfOf } from "#support/pdfs.ts";
@@ -9,7 +9,7 @@ import { bookOf, type PdfPart, pdfOf } from "#support/pdfs.ts";
 setDefaultTimeout(180_000);
 
 const read = (bytes: Uint8Array, options: { pages?: string; password?: string } = {}): Promise<Document> =>
-  within(newJob(new AbortController().signal, 180_000), () => toFlow(bytes, options));
+  within(newJob(new AbortController().signal, 180_000), () => mupdf.flow(bytes, options));
 
 /** A page with one font, its content, and what else there is. */
 function pdfWith(

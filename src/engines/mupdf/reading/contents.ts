@@ -1,7 +1,13 @@
-import { progress } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import type { PictureFile } from "#formats/document.ts";
+import { pagesOf } from "#formats/ranges.ts";
 import type { About, Page } from "#layout/page.ts";
-import { pool } from "../pool.ts";
+import { complaintsOf } from "../kernel/complaints.ts";
+import { mupdf } from "../kernel/library.ts";
+import { open } from "../kernel/open.ts";
+import { aboutOf } from "./about.ts";
+import { PictureFiles } from "./picture-files.ts";
+import { readPage } from "./read-page.ts";
 
 export interface Chosen {
   pages?: string | undefined;
@@ -14,18 +20,28 @@ export interface Contents {
   files: Map<string, PictureFile>;
 }
 
-/** What stands on the pages of a PDF, read one by one; pictures don't travel further than to here. */
-export function contentsOf(bytes: Uint8Array, { pages, password }: Chosen): Promise<Contents> {
-  return pool.hold("reading", [bytes, password], async (reading) => {
-    const { about, pages: chosen } = await reading.about(pages);
+/**
+ * What stands on the pages of a PDF. All of it stays in the child that reads it, which is held to its memory: a small file
+ * can have more letters than the service could hold.
+ */
+export async function contentsOf(bytes: Uint8Array, { pages, password }: Chosen): Promise<Contents> {
+  const { doc, pageCount } = open(bytes, { password });
+  const pictures = new PictureFiles(doc);
+  try {
+    const chosen = pagesOf(pages, pageCount);
     const files = new Map<string, PictureFile>();
     const read: Page[] = [];
     for (const number of chosen) {
-      const { page, files: found } = await reading.page(number);
-      for (const [key, file] of found) files.set(key, file);
-      read.push(page);
+      const { value, complaints } = await complaintsOf(() => readPage(doc, number - 1, pictures));
+      if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
+      for (const [key, file] of value.files) files.set(key, file);
+      read.push(value.page);
       progress(read.length, chosen.length);
+      mupdf.emptyStore();
     }
-    return { about, pages: read, files };
-  });
+    return { about: aboutOf(doc, pageCount), pages: read, files };
+  } finally {
+    pictures.close();
+    doc.destroy();
+  }
 }

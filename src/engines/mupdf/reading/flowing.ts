@@ -1,11 +1,10 @@
 import type { Document } from "#formats/document.ts";
-import { pool } from "../pool.ts";
-import { type Chosen, contentsOf } from "./contents.ts";
+import { compose } from "#layout/compose.ts";
+import type { Contents } from "./contents.ts";
 
-/** A PDF as a document that flows. */
-export async function toFlow(bytes: Uint8Array, chosen: Chosen): Promise<Document> {
-  const { about, pages, files } = await contentsOf(bytes, chosen);
+/** Pages as a document that flows, with its pictures. */
+export function flowing({ about, pages, files }: Contents): Document {
   const sizes = [...files].map(([key, { width, height }]) => ({ key, width, height }));
-  const { document, pictures } = await pool.calls.flow(pages, about, sizes);
+  const { document, pictures } = compose(pages, about, sizes);
   return { ...document, pictures: pictures.flatMap((key) => files.get(key) ?? []) };
 }

@@ -1,20 +1,23 @@
+import { warn } from "#engines/job.ts";
 import { officeMade } from "#engines/office-made.ts";
 import type { OfficeProduct } from "#engines/product.ts";
 import { promiseOf } from "#formats/xlsx/promise.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
-import type { About, Page } from "#layout/page.ts";
 import { task } from "../kernel/door.ts";
+import { type Chosen, contentsOf } from "../reading/contents.ts";
+import { tell, tellScans } from "../reading/tell.ts";
 
-export interface WrittenBook {
-  product: OfficeProduct;
-  tables: number;
-  /** Letters that there was no room for in their cells. */
-  cut: number;
-}
+export type ExcelWish = Chosen & { per: SheetPer };
 
-/** Writes the tables of pages as a workbook. */
-export const writeExcel = task((pages: Page[], about: About, per: SheetPer): WrittenBook => {
+/** Writes the tables of pages as a workbook, and what stands between them. */
+export const writeExcel = task(async (bytes: Uint8Array, { per, ...chosen }: ExcelWish): Promise<OfficeProduct> => {
+  const { pages, about } = await contentsOf(bytes, chosen);
+  tellScans(pages);
   const { workbook, tables, cut } = tabulate(pages, about, per);
-  return { product: officeMade(writeXlsx(workbook), promiseOf(workbook)), tables, cut };
+  if (tables === 0) warn("No table was found: the sheet holds the text, row by row.");
+  if (cut > 0) warn(`${cut} letters were left out, since a cell holds 32,767 of them.`);
+  const product = officeMade(writeXlsx(workbook), promiseOf(workbook));
+  tell({ ...product, office: { ...product.office, tables } }, pages.length);
+  return product;
 });
