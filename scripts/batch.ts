@@ -11,6 +11,7 @@ import { type Catalogue, fetchCatalogue, findTool, type Server } from "./batch/c
 import { planExamples } from "./batch/examples.ts";
 import { Outputs } from "./batch/outputs.ts";
 import { Patience } from "./batch/patience.ts";
+import { planPipeline } from "./batch/pipeline.ts";
 import { Report } from "./batch/report.ts";
 import { type Plan, plan, type Task } from "./batch/tasks.ts";
 
@@ -27,7 +28,11 @@ async function main(argv: readonly string[]): Promise<number> {
   const catalogue = await fetchCatalogue(server);
   const concurrency = readConcurrency(own.concurrency, catalogue.limits.workAtOnce);
   if (own.page !== undefined && !own.examples) throw new UsageError("--page goes with --examples.");
-  const { planned, folder } = own.examples ? examples(catalogue, argv, own.page) : await folderPlan(catalogue, argv);
+  const { planned, folder } = own.examples
+    ? examples(catalogue, argv, own.page)
+    : own.steps === undefined
+      ? await folderPlan(catalogue, argv)
+      : await planPipeline(catalogue, own.steps, readArguments(argv));
   const outputs = folder === undefined ? undefined : await Outputs.open(folder);
   return run({ planned, outputs, server, concurrency, force: own.force === "true" });
 }
@@ -93,7 +98,11 @@ async function run({ planned, outputs, server, concurrency, force }: Work): Prom
     for (const task of queue) {
       if (stop.signal.aborted) return;
       try {
-        const answer = await call(server, task, patience, stop.signal);
+        const answer = await call(server, task, {
+          patience,
+          signal: stop.signal,
+          told: (state) => report.tell(task, state),
+        });
         if (answer.ok) await outputs?.put(task, answer);
         report.add(task, answer);
       } catch (error) {

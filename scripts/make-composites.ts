@@ -8,16 +8,21 @@ import { compose, scenes } from "./composites/scenes.ts";
 const { values, positionals } = parseArgs({
   args: Bun.argv.slice(2),
   allowPositionals: true,
-  options: { photos: { type: "string" }, only: { type: "string" }, size: { type: "string", default: "1" } },
+  options: {
+    photos: { type: "string" },
+    only: { type: "string" },
+    size: { type: "string", default: "1" },
+    seed: { type: "string", default: "0" },
+  },
 });
 const [folder] = positionals;
 if (!folder) {
-  console.error("bun scripts/make-composites.ts FOLDER [--photos FOLDER] [--only NAME] [--size 1]");
+  console.error("bun scripts/make-composites.ts FOLDER [--photos FOLDER] [--only NAME] [--size 1] [--seed 0]");
   process.exit(2);
 }
 
 await mkdir(folder, { recursive: true });
-for (const scene of scenes(values.photos ? await readPhotos(values.photos) : [])) {
+for (const scene of scenes(values.photos ? await readPhotos(values.photos) : [], Number(values.seed))) {
   if (values.only && !scene.name.startsWith(values.only)) continue;
   const { width, height, picture, alpha, colours } = compose(scene, Number(values.size));
   const rgb = { raw: { width, height, channels: 3 as const } };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { document, locked, second } from "./fixtures/documents.ts";
+import { invoice } from "./fixtures/invoice.ts";
 import { budget, letter, slides } from "./fixtures/office.ts";
 import { animatedGif, animatedWebp, icon, logo, photo, portraitExif6 } from "./fixtures/pictures.ts";
 
@@ -42,6 +43,7 @@ export async function makeFixtures(): Promise<Fixture[]> {
       bytes: budget(),
     },
     { name: "slides.pptx", holds: "3 slides of a text each", bytes: slides() },
+    { name: "invoice.xml", holds: "an electronic invoice of one line, profile EN 16931", bytes: invoice() },
   ];
 }
 

@@ -3,17 +3,17 @@
  * and every difference. Whether they are what they claim is for the outside judge to say, how they look and what they
  * read for Poppler. Without a folder of PDFs `scripts/debian-pdfs` gathers them in a temporary one.
  */
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Level } from "#formats/pdf/archival.ts";
 import { legible, likenesses } from "#support/alike.ts";
 import { hasArchiveJudge, judgeOutside } from "#support/archive-judge.ts";
 import { hasPreflight, judgeByPreflight } from "#support/archive-preflight.ts";
 import { popplerText } from "#support/poppler.ts";
-import { repository } from "#support/service.ts";
 import { serve } from "./bench/serve.ts";
 import { untilInterrupted } from "./wild/patience.ts";
+import { wildPdfs } from "./wild/pdfs.ts";
 import { postFile } from "./wild/post.ts";
 import { Tally } from "./wild/table.ts";
 
@@ -69,11 +69,8 @@ function difference(before: string, after: string): string {
 }
 
 try {
-  const place = given ?? join(folder, "pdfs");
-  if (!given) Bun.spawnSync([join(repository, "scripts/debian-pdfs"), place, String(mostFiles)]);
-  const names = (await readdir(place)).filter((name) => name.endsWith(".pdf")).sort();
-  for (const name of untilInterrupted(names.slice(0, mostFiles))) {
-    for (const level of levels) await look(name, join(place, name), level);
+  for (const file of untilInterrupted(await wildPdfs(given, folder, mostFiles))) {
+    for (const level of levels) await look(basename(file), file, level);
   }
 } finally {
   await service.stop();

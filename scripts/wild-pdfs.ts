@@ -7,11 +7,11 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { repository } from "#support/service.ts";
 import { serve } from "./bench/serve.ts";
 import { ssim } from "./bench/ssim.ts";
 import { pathIn } from "./wild/inside.ts";
 import { untilInterrupted } from "./wild/patience.ts";
+import { wildPdfs } from "./wild/pdfs.ts";
 import { postFile, type Said } from "./wild/post.ts";
 import { Tally } from "./wild/table.ts";
 
@@ -57,9 +57,12 @@ const calls: [tool: string, options: Record<string, string>][] = [
   ["rotate-pdf", { angle: "90" }],
   ["crop-pdf", { margins: "20", removeOutside: "true" }],
   ["pdf-split", { ranges: "1" }],
+  ["pdf-merge", { outline: "true" }],
   ["repair-pdf", {}],
   ["pdf-compress", {}],
 ];
+
+const password = { password: "pä漢" };
 
 const [given] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "wild-pdfs-"));
@@ -67,20 +70,21 @@ const service = await serve();
 const tally = new Tally();
 const scores: number[] = [];
 try {
-  const place = given ?? join(folder, "pdfs");
-  if (!given) Bun.spawnSync([join(repository, "scripts/debian-pdfs"), place, String(mostFiles)]);
-  const names = (await readdir(place)).filter((name) => name.endsWith(".pdf")).sort();
-  for (const name of untilInterrupted(names.slice(0, mostFiles))) {
-    const file = join(place, name);
+  for (const file of untilInterrupted(await wildPdfs(given, folder, mostFiles))) {
     const source = await Bun.file(file).bytes();
     const count = (row: string, column: string, good: boolean, says: string) => {
       tally.add(row, column, good);
       if (!good) process.stdout.write(`- ${basename(file)}: ${row}: ${column}: ${says.slice(0, 240)}\n`);
     };
-    const call = async (row: string, tool: string, options: Record<string, string>): Promise<Said | undefined> => {
+    const call = async (
+      row: string,
+      tool: string,
+      options: Record<string, string>,
+      of = file,
+    ): Promise<Said | undefined> => {
       const [first, again] = [
-        await postFile(`${service.url}/api/${tool}`, file, options),
-        await postFile(`${service.url}/api/${tool}`, file, options),
+        await postFile(`${service.url}/api/${tool}`, of, options),
+        await postFile(`${service.url}/api/${tool}`, of, options),
       ];
       count(row, "200", first.status === 200, `${first.status} ${first.says}`);
       if (first.status !== 200) return undefined;
@@ -102,6 +106,14 @@ try {
       }
     }
     for (const [tool, options] of calls) await call(tool, tool, options);
+    // A lock is of random numbers: no two are the same bytes, and what is behind it is seen when it has been opened.
+    const locked = await postFile(`${service.url}/api/protect-pdf`, file, password);
+    count("protect-pdf", "200", locked.status === 200, `${locked.status} ${locked.says}`);
+    if (locked.status !== 200) continue;
+    const behind = join(folder, basename(file));
+    await Bun.write(behind, locked.bytes);
+    await call("unlock-pdf", "unlock-pdf", password, behind);
+    await rm(behind);
   }
 } finally {
   await service.stop();

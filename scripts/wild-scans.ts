@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { mupdf, type PDFObject } from "#engines/mupdf/kernel/library.ts";
 import { ask } from "#support/reader.ts";
-import { repository } from "#support/service.ts";
 import { serve } from "./bench/serve.ts";
 import { pathIn } from "./wild/inside.ts";
 import { untilInterrupted } from "./wild/patience.ts";
+import { wildPdfs } from "./wild/pdfs.ts";
 import { postFile } from "./wild/post.ts";
 import { Tally } from "./wild/table.ts";
 
@@ -64,11 +64,7 @@ const folder = await mkdtemp(join(tmpdir(), "wild-scans-"));
 const service = await serve();
 const tally = new Tally();
 try {
-  const place = given ?? join(folder, "pdfs");
-  if (!given) Bun.spawnSync([join(repository, "scripts/debian-pdfs"), place, String(mostFiles)]);
-  const names = (await readdir(place)).filter((name) => name.endsWith(".pdf")).sort();
-  for (const name of untilInterrupted(names.slice(0, mostFiles))) {
-    const file = join(place, name);
+  for (const file of untilInterrupted(await wildPdfs(given, folder, mostFiles))) {
     const source = await Bun.file(file).bytes();
     const [check, drawn, letters] = [
       await ask("qpdf", "--check", file),

@@ -149,6 +149,8 @@ export function readConfig(env: Environment) {
       /** All bodies that are held at once, of every caller. */
       heldBytes: heldMB * MB,
       jsonBytes: MB,
+      /** Of tools to which a whole HTML document is sent within JSON. */
+      documentJsonBytes: 5 * MB,
       parts: 100,
       partHeaderBytes: 16 * 1024,
       textFieldBytes: 64 * 1024,
@@ -171,6 +173,11 @@ export function readConfig(env: Environment) {
       unpackedBytes: number("MAX_UNPACKED_MB", 1_024, 1, 65_536) * MB,
       unpackedRatio: number("MAX_UNPACKED_RATIO", 200, 1, 1_100),
       unpackedParts: 20_000,
+      pipelineSteps: number("MAX_PIPELINE_STEPS", 10, 1, 100),
+      /** What one step of a pipeline may hand to the next. */
+      pipelineFiles: number("MAX_PIPELINE_FILES", 100, 1, 10_000),
+      pipelineMs: seconds("DEADLINE_PIPELINE_S", 300),
+      stepsBytes: 5 * MB,
     },
     /** Each sort of work: the lane of the queue it waits in, the budget a call of it is taken from, and its deadline. */
     works: {

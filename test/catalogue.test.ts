@@ -56,11 +56,40 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   test("has a title and a sentence for itself and every option", () => {
     for (const [field, { title, description }] of [
       ...fields,
+      ...Object.entries(operation.parts),
       [name, { title: operation.title, description: operation.summary }] as const,
     ]) {
       expect([field, title]).toEqual([field, expect.stringMatching(/^[A-Z][^.]*$/)]);
       expect([field, description]).toEqual([field, expect.stringMatching(/^\S.*[.]$/s)]);
     }
+  });
+
+  test("has titles and search words that are its own, each once", () => {
+    const titles = [
+      ...fields.map(([, { title }]) => title),
+      ...Object.values(operation.parts).map(({ title }) => title),
+    ];
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+    const { words } = operation;
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.filter((word, at) => word !== word.toLowerCase() || words.indexOf(word) !== at)).toEqual([]);
+  });
+
+  test("relates only what it takes, each relation as its rule has it", () => {
+    const known = [...Object.keys(operation.options), ...Object.keys(operation.parts)];
+    for (const { relations = [], broken } of operation.rules ?? []) {
+      for (const { kind, fields: related } of relations) {
+        expect(known).toEqual(expect.arrayContaining([...related]));
+        const some = kind === "notTogether" ? related : kind === "together" ? related.slice(0, 1) : [];
+        expect([kind, broken(new Set(some), {}).length]).not.toEqual([kind, 0]);
+      }
+    }
+  });
+
+  test("has file parts beside files alone, under names that no option has", () => {
+    const names = Object.keys(operation.parts);
+    expect(operation.input.kind === "none" ? names : []).toEqual([]);
+    expect(names.filter((part) => /^files?$/.test(part) || Object.hasOwn(operation.options, part))).toEqual([]);
   });
 
   test("has defaults that it would take", () => {

@@ -1,10 +1,19 @@
 import { basename } from "node:path";
+import { progressType, readProgress, type State } from "#formats/progress.ts";
 import type { Server } from "./catalogue.ts";
 import { type Patience, pause } from "./patience.ts";
 import type { Task } from "./tasks.ts";
 
 export type Answer =
-  | { ok: true; extension: string; bytes: Uint8Array; bytesIn: number; warnings: string[]; ms: number }
+  | {
+      ok: true;
+      extension: string;
+      bytes: Uint8Array;
+      bytesIn: number;
+      warnings: string[];
+      ms: number;
+      headers: Headers;
+    }
   | { ok: false; reason: string };
 
 const tries = { busy: 30, broken: 3 };
@@ -12,13 +21,21 @@ const tries = { busy: 30, broken: 3 };
 const graceS = 90;
 const slowestBytesPerS = 100_000;
 
+/** What a run shares: its patience, what ends it, and who hears how a call stands. */
+export interface Terms {
+  patience: Patience;
+  signal: AbortSignal;
+  told?: (state: State) => void;
+}
+
 /** Makes one call, again where the server is busy or the connection broke. Throws when the signal fires, or a file can't be read. */
-export async function call(server: Server, task: Task, patience: Patience, signal: AbortSignal): Promise<Answer> {
+export async function call(server: Server, task: Task, terms: Terms): Promise<Answer> {
+  const { patience, signal } = terms;
   for (let busy = 1, broken = 1; ; ) {
     await patience.enter(signal);
     let refusedForS: number | undefined;
     try {
-      const result = await attempt(server, task, signal);
+      const result = await attempt(server, task, terms);
       if ("answer" in result) return result.answer;
       if ("broken" in result) {
         if (broken >= tries.broken) return { ok: false, reason: result.broken };
@@ -36,21 +53,25 @@ export async function call(server: Server, task: Task, patience: Patience, signa
 
 type Attempt = { answer: Answer } | { broken: string } | { retryAfterS: number; reason: string };
 
-async function attempt(server: Server, task: Task, signal: AbortSignal): Promise<Attempt> {
+async function attempt(server: Server, task: Task, { signal, told = () => {} }: Terms): Promise<Attempt> {
   const { body, bytesIn } = await bodyOf(task);
-  const headers = new Headers(server.key ? { "x-api-key": server.key } : {});
+  const headers = new Headers({ "x-progress": "true", ...(server.key && { "x-api-key": server.key }) });
   if (typeof body === "string") headers.set("content-type", "application/json");
   const startedAt = performance.now();
   const seconds = task.tool.deadlineSeconds + graceS + bytesIn / slowestBytesPerS;
   const limit = AbortSignal.timeout(seconds * 1000);
   try {
     const init = { method: "POST", headers, body, signal: AbortSignal.any([signal, limit]) };
-    const response = await fetch(`${server.url}${task.tool.path}`, init);
+    const sent = await fetch(`${server.url}${task.tool.path}`, init);
+    // What is refused before the queue comes plainly.
+    const isTold = sent.headers.get("content-type") === progressType;
+    const response = isTold ? await readProgress(sent, told) : sent;
     const bytes = await response.bytes();
     if (!response.ok) return refusal(response, bytes);
     const ms = performance.now() - startedAt;
     const warnings = warningsOf(response.headers);
-    return { answer: { ok: true, extension: extensionOf(response.headers), bytes, bytesIn, warnings, ms } };
+    const { headers: facts } = response;
+    return { answer: { ok: true, extension: extensionOf(facts), bytes, bytesIn, warnings, ms, headers: facts } };
   } catch (error) {
     signal.throwIfAborted();
     if (limit.aborted) return { answer: { ok: false, reason: "The server did not answer in time." } };
@@ -58,21 +79,25 @@ async function attempt(server: Server, task: Task, signal: AbortSignal): Promise
   }
 }
 
-async function bodyOf({ tool, files, fields }: Task): Promise<{ body: string | FormData; bytesIn: number }> {
+async function bodyOf({ tool, files, parts, fields }: Task): Promise<{ body: string | FormData; bytesIn: number }> {
   if (tool.input.field === null) {
     const body = JSON.stringify(fields);
     return { body, bytesIn: Buffer.byteLength(body) };
   }
   const form = new FormData();
   let bytesIn = 0;
-  for (const file of files) {
+  const field = tool.input.field ?? "file";
+  for (const [name, file] of [...files.map((file) => [field, file] as const), ...Object.entries(parts)]) {
     const bytes = await Bun.file(file).bytes();
     bytesIn += bytes.length;
-    form.append(tool.input.field ?? "file", new Blob([bytes]), basename(file));
+    form.append(name, new Blob([bytes]), basename(file));
   }
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields)) form.append(name, inForm(value));
   return { body: form, bytesIn };
 }
+
+/** As a form carries it: lists and objects as JSON. */
+const inForm = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 /** Answers that another try may change, though they name no time: a gateway's, and a store that is out of reach. */
 const passing = (status: number, error: string): boolean =>

@@ -15,7 +15,10 @@ export function planExamples({ operations }: Catalogue, page?: string): Plan {
       plan.skipped.push({ name: tool.name, reason: `is not available: ${tool.remedy ?? "its engine is missing"}` });
       continue;
     }
-    const { file, files, ...fields } = tool.example;
+    const { file, files, ...rest } = tool.example;
+    const isPart = (name: string) => Object.hasOwn(tool.parts, name);
+    const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !isPart(name)));
+    const parts = Object.entries(rest).filter(([name]) => isPart(name));
     const names = [file ?? files ?? []].flat().map(String);
     plan.tasks.push({
       tool,
@@ -23,6 +26,7 @@ export function planExamples({ operations }: Catalogue, page?: string): Plan {
       output: tool.name,
       files: names.map((name) => join(fixtures, name)),
       fields: page !== undefined && Object.hasOwn(fields, "url") ? { ...fields, url: page } : fields,
+      parts: Object.fromEntries(parts.map(([name, value]) => [name, join(fixtures, String(value))])),
       mark: "",
     });
   }

@@ -1,5 +1,9 @@
+import type { State } from "#formats/progress.ts";
 import type { Answer } from "./call.ts";
 import type { Skipped, Task } from "./tasks.ts";
+
+/** In a log lines stay. */
+const betweenLinesMs = 2_000;
 
 interface Totals {
   ok: number;
@@ -19,6 +23,8 @@ export class Report {
   readonly #unchanged: number;
   readonly #startedAt = performance.now();
   #finished = 0;
+  #course = "";
+  #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(tasks: readonly Task[], skipped: Skipped[], unchanged: number) {
     this.#total = tasks.length;
@@ -48,6 +54,18 @@ export class Report {
     this.#progress(`ok      ${task.name}  ${size(bytesIn)} → ${size(bytes.length)}, ${time(ms)}`);
   }
 
+  /** How a call stands: beside the bar, or a line now and then where lines stay. */
+  tell(task: Task, state: State): void {
+    const now = performance.now();
+    if (state.state !== "working" || state.done === undefined) return;
+    this.#course = `${task.name}  ${state.done} of ${state.total} ${state.unit}`;
+    if (process.stderr.isTTY) this.#draw();
+    else if (now - this.#toldAt >= betweenLinesMs) {
+      this.#toldAt = now;
+      process.stderr.write(`[${this.#finished}/${this.#total}] working ${this.#course}\n`);
+    }
+  }
+
   #totals(tool: string): Totals {
     const known = this.#tools.get(tool) ?? { ok: 0, failed: 0, bytesIn: 0, bytesOut: 0, times: [] };
     this.#tools.set(tool, known);
@@ -56,15 +74,22 @@ export class Report {
 
   #progress(line: string): void {
     this.#finished += 1;
+    this.#course = "";
     if (!process.stderr.isTTY) {
       process.stderr.write(`[${this.#finished}/${this.#total}] ${line}\n`);
       return;
     }
+    this.#draw();
+  }
+
+  #draw(): void {
     const part = this.#finished / this.#total;
     const bar = "█".repeat(Math.round(part * 30)).padEnd(30, "░");
-    const left = time(((performance.now() - this.#startedAt) / part) * (1 - part));
+    const left = time(part > 0 ? ((performance.now() - this.#startedAt) / part) * (1 - part) : undefined);
     const failed = this.failed > 0 ? `, ${this.failed} failed` : "";
-    const text = `${bar} ${this.#finished}/${this.#total}${failed}, ${left} left`;
+    const text = `${bar} ${this.#finished}/${this.#total}${failed}, ${left} left  ${this.#course}`
+      .trimEnd()
+      .slice(0, process.stderr.columns);
     process.stderr.write(`\r\x1b[K${text}${this.#finished === this.#total ? "\n" : ""}`);
   }
 

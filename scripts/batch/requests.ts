@@ -15,6 +15,8 @@ export async function readRequests(
   { perLine }: { perLine: boolean },
 ): Promise<Request[] | undefined> {
   const extension = extname(file).toLowerCase();
+  const isDocument = Object.hasOwn(tool.fields, "html") && [".html", ".htm"].includes(extension);
+  if (isDocument) return [{ number: undefined, fields: { html: await Bun.file(file).text() } }];
   if (extension === ".json") return objects(file, await Bun.file(file).text());
   if (extension !== ".txt" && !perLine) return undefined;
   const field = mainField(tool);
@@ -26,9 +28,10 @@ export async function readRequests(
     .filter(({ fields }) => fields[field] !== "");
 }
 
-/** What a line of text stands for: the one field that has to be given. */
+/** What a line of text stands for: the one field that has to be given, or that the tool's own example begins with. */
 function mainField(tool: Tool): string {
-  const found = Object.entries(tool.fields).find(([, field]) => field.required);
+  const [shown] = Object.keys(tool.example);
+  const found = Object.entries(tool.fields).find(([name, field]) => field.required || name === shown);
   if (!found) throw new UsageError(`${tool.name} has no field that a line of text could stand for: use .json files.`);
   return found[0];
 }

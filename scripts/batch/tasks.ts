@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Format, formats } from "#formats/format.ts";
 import { sniff } from "#formats/sniff.ts";
-import { UsageError } from "./arguments.ts";
+import { type ToolOptions, UsageError } from "./arguments.ts";
 import type { Tool } from "./catalogue.ts";
 import { readRequests } from "./requests.ts";
 
@@ -16,6 +16,8 @@ export interface Task {
   output: string;
   files: readonly string[];
   fields: Record<string, unknown>;
+  /** Paths of the files that go along, by their form fields. */
+  parts: Readonly<Record<string, string>>;
   /** Changes when the input files do. */
   mark: string;
 }
@@ -23,6 +25,13 @@ export interface Task {
 export interface Skipped {
   name: string;
   reason: string;
+}
+
+/** A task as its own input makes it. */
+type OwnTask = Omit<Task, "parts">;
+
+interface OwnPlan extends Omit<Plan, "tasks"> {
+  tasks: OwnTask[];
 }
 
 export interface Plan {
@@ -33,7 +42,8 @@ export interface Plan {
 const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 /** Every call that an input asks for, in an order that stays the same. */
-export async function plan(tool: Tool, input: string, output: string, options: Record<string, unknown>): Promise<Plan> {
+export async function plan(tool: Tool, input: string, output: string, given: ToolOptions): Promise<Plan> {
+  const { fields, parts } = given;
   const root = resolve(input);
   if (!existsSync(root)) throw new UsageError(`There is no ${input}.`);
   if (root === resolve(output)) throw new UsageError("OUT must be another folder than IN.");
@@ -42,11 +52,13 @@ export async function plan(tool: Tool, input: string, output: string, options: R
   const base = isFolder ? root : dirname(root);
   const built =
     tool.input.field === null
-      ? await planRequests(tool, base, files, { options, isFolder })
+      ? await planRequests(tool, base, files, { options: fields, isFolder })
       : tool.input.field === "files"
-        ? await planGroups(tool, base, files, options)
-        : await planFiles(tool, base, files, options);
-  return { ...built, tasks: keepApart(built.tasks) };
+        ? await planGroups(tool, base, files, fields)
+        : await planFiles(tool, base, files, fields);
+  const marks = await markOf(Object.values(parts));
+  const tasks = built.tasks.map((task) => ({ ...task, parts, mark: [task.mark, marks].filter(Boolean).join("|") }));
+  return { ...built, tasks: keepApart(tasks) };
 }
 
 /** All files of a folder and its sub-folders, but for hidden ones and those of the output folder. */
@@ -68,8 +80,8 @@ async function isFile(entry: Dirent, path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
-async function planFiles(tool: Tool, base: string, files: string[], fields: Record<string, unknown>): Promise<Plan> {
-  const plan: Plan = { tasks: [], skipped: [] };
+async function planFiles(tool: Tool, base: string, files: string[], fields: Record<string, unknown>): Promise<OwnPlan> {
+  const plan: OwnPlan = { tasks: [], skipped: [] };
   for (const file of files) {
     const name = relative(base, file);
     const reason = await notTaken(tool, file);
@@ -80,8 +92,13 @@ async function planFiles(tool: Tool, base: string, files: string[], fields: Reco
 }
 
 /** One call per sub-folder of the input; one for the whole input where it has none. */
-async function planGroups(tool: Tool, base: string, files: string[], fields: Record<string, unknown>): Promise<Plan> {
-  const plan: Plan = { tasks: [], skipped: [] };
+async function planGroups(
+  tool: Tool,
+  base: string,
+  files: string[],
+  fields: Record<string, unknown>,
+): Promise<OwnPlan> {
+  const plan: OwnPlan = { tasks: [], skipped: [] };
   const groups = new Map<string, string[]>();
   const hasFolders = files.some((file) => dirname(file) !== base);
   for (const file of files) {
@@ -106,13 +123,13 @@ async function planRequests(
   base: string,
   files: string[],
   { options, isFolder }: { options: Record<string, unknown>; isFolder: boolean },
-): Promise<Plan> {
-  const plan: Plan = { tasks: [], skipped: [] };
+): Promise<OwnPlan> {
+  const plan: OwnPlan = { tasks: [], skipped: [] };
   for (const file of files) {
     const name = relative(base, file);
     const requests = await readRequests(tool, file, { perLine: !isFolder });
     if (!requests) {
-      plan.skipped.push({ name, reason: "is neither a .txt nor a .json file" });
+      plan.skipped.push({ name, reason: notRead(tool) });
       continue;
     }
     const digits = String(requests.at(-1)?.number ?? 0).length;
@@ -125,6 +142,9 @@ async function planRequests(
   }
   return plan;
 }
+
+const notRead = (tool: Tool): string =>
+  Object.hasOwn(tool.fields, "html") ? "is no .txt, .json or .html file" : "is neither a .txt nor a .json file";
 
 /** Why a file is not sent; a broken one whose name promises a kind that is taken is sent, so that it is reported. */
 async function notTaken(tool: Tool, file: string): Promise<string | undefined> {

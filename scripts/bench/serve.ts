@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addressIn } from "../mcp/address.ts";
 
 const repository = join(import.meta.dir, "../..");
 
@@ -29,18 +30,14 @@ export async function serve(env: Record<string, string> = {}, root = repository)
     stdout: "pipe",
     stderr: "ignore",
   });
-  let text = "";
-  for await (const chunk of child.stdout) {
-    text += new TextDecoder().decode(chunk);
-    const url = /Listening on (http:\S+)/.exec(text)?.[1];
-    if (!url) continue;
-    const stop = async () => {
-      child.kill("SIGTERM");
-      await child.exited;
-      await rm(folder, { recursive: true, force: true });
-    };
-    return { url, pid: child.pid, stop };
-  }
+  const url = await addressIn(child.stdout);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (url !== undefined) return { url, pid: child.pid, stop };
+  await stop();
   throw new Error("the service did not start");
 }
 

@@ -1,8 +1,10 @@
 import { connect, type Socket } from "node:net";
-import { compoundCircle, relations } from "#support/traps.ts";
+import { largeJpeg } from "#support/pictures.ts";
+import { sharing } from "#support/shared-picture.ts";
+import { compoundCircle, folders, relations } from "#support/traps.ts";
 
-/** `bun siege-attack.ts NAME URL KEY`: one attack, again and again until it is ended. */
-const [name = "", url = "http://127.0.0.1", key = ""] = import.meta.main ? process.argv.slice(2) : [];
+/** `bun siege-attack.ts NAME URL KEY SILENT`: one attack, again and again until it is ended; at SILENT nobody answers. */
+const [name = "", url = "http://127.0.0.1", key = "", silent = ""] = import.meta.main ? process.argv.slice(2) : [];
 const { hostname, port } = new URL(url);
 
 const dial = (): Promise<Socket> =>
@@ -23,14 +25,23 @@ async function form(tool: string, files: [string, Uint8Array][], field = "file",
   await response.arrayBuffer();
 }
 
-async function json(body: string, headers: Record<string, string> = { "x-api-key": key }) {
+async function json(body: string, headers: Record<string, string> = { "x-api-key": key }, tool = "qr-generate") {
   const type = { "content-type": "application/json" };
-  await (
-    await fetch(`${url}/api/qr-generate`, { method: "POST", body, headers: { ...type, ...headers } })
-  ).arrayBuffer();
+  await (await fetch(`${url}/api/${tool}`, { method: "POST", body, headers: { ...type, ...headers } })).arrayBuffer();
 }
 
 const circle = compoundCircle(1);
+const empty = folders(20_000);
+const photo = await largeJpeg();
+const shapes = Array.from({ length: 20_000 }, (_, n) => `<path d="M${n % 99} 0L99 ${n % 97}z" opacity=".5"/>`).join("");
+const icon = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">${shapes}</svg>`);
+const code = JSON.stringify({ text: "x".repeat(2_300), size: 4096 });
+/** Sixteen parts of a megabyte come of it. */
+const parts = Buffer.concat([
+  Buffer.from(part("x.pdf")),
+  sharing(16, 1_048_000),
+  Buffer.from('\r\n--b\r\nContent-Disposition: form-data; name="every"\r\n\r\n1\r\n--b--\r\n'),
+]);
 const small = relations(4);
 const objects = Buffer.alloc(20_000_000, "obj");
 const unknown = JSON.stringify(
@@ -61,6 +72,20 @@ export const attacks: Record<string, () => Promise<unknown>> = {
     socket.once("data", () => socket.pause());
     await Bun.sleep(100);
   },
+  "forty answers of 16 MB, asked for at once and not read": async () => {
+    const sockets = await Promise.all(Array.from({ length: 40 }, dial));
+    for (const socket of sockets) {
+      socket.pause();
+      socket.write(head("pdf-split", `Content-Length: ${parts.length}`));
+      socket.write(parts);
+    }
+    await Bun.sleep(6_000);
+    for (const socket of sockets) socket.destroy();
+  },
+  "captures of a page that hangs": () =>
+    Promise.all(
+      Array.from({ length: 6 }, () => json(JSON.stringify({ url: silent }), { "x-api-key": key }, "html-to-image")),
+    ),
   "wrong keys": () => json("{}", { "x-api-key": `fpa_${String(wrong++).padStart(48, "x")}` }),
   "headers as long as can be": () =>
     form("image-resize", [["x.png", circle.subarray(0, 9)]], "file", { strict: "true", ...long }),
@@ -73,6 +98,15 @@ export const attacks: Record<string, () => Promise<unknown>> = {
   "15,500 unknown names": () => json(unknown),
   "an OLE file in a circle": () => form("word-to-pdf", [["x.doc", circle]]),
   "relations that unpack": () => form("word-to-pdf", [["x.docx", small]]),
+  "a ZIP of 20,000 folders": () => form("word-to-pdf", [["x.docx", empty]]),
+  "an icon of 20,000 shapes": () => form("favicon-generate", [["x.svg", icon]]),
+  "an album of ten photos of 60 megapixels": () =>
+    form(
+      "img-to-pdf",
+      Array.from({ length: 10 }, () => ["x.jpg", photo]),
+      "files",
+    ),
+  "codes of 4,096 pixels": () => Promise.all(Array.from({ length: 10 }, () => json(code))),
   "20 MB of obj": () => form("repair-pdf", [["x.pdf", objects]]),
 };
 

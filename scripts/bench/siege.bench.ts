@@ -23,7 +23,9 @@ export async function main(): Promise<void> {
     Array.from({ length: callers + 1 }, async (_, n) => (await accounts.keys.create(operatorId, `caller ${n}`)).key),
   );
   await accounts.close();
-  const service = await serve({ ACCESS: "keys", DATA_DIR: folder });
+  const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const place = `127.0.0.1:${silent.port}`;
+  const service = await serve({ ACCESS: "keys", DATA_DIR: folder, CAPTURE_ALLOW: place });
   const picture = await photograph(200_000);
   const rows: string[][] = [];
   try {
@@ -31,7 +33,14 @@ export async function main(): Promise<void> {
     for (const name of Object.keys(attacks)) {
       const before = await goodCalls(service.url, keys, picture);
       const attacker = Bun.spawn(
-        [process.execPath, join(import.meta.dir, "siege-attack.ts"), name, service.url, keys[callers] ?? ""],
+        [
+          process.execPath,
+          join(import.meta.dir, "siege-attack.ts"),
+          name,
+          service.url,
+          keys[callers] ?? "",
+          `http://${place}/`,
+        ],
         { stdin: "ignore", stdout: "pipe", stderr: "inherit" },
       );
       await attacker.stdout.getReader().read();
@@ -43,6 +52,7 @@ export async function main(): Promise<void> {
     }
   } finally {
     await service.stop();
+    silent.stop(true);
     await rm(folder, { recursive: true, force: true });
   }
   const head = ["attack", "calls", "lost", "p95 before", "p95 during", "ratio"];

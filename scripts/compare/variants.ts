@@ -1,4 +1,4 @@
-import { fileField, type Operation } from "#operations/operation.ts";
+import { fileFields, type Operation } from "#operations/operation.ts";
 
 type Options = Record<string, string>;
 
@@ -20,8 +20,10 @@ const more: Record<string, readonly Options[]> = {
 };
 
 /** The options of a tool's example, and those above. */
-export function variants({ name, input, example }: Operation): Options[] {
-  const entries = Object.entries(example).filter(([key]) => key !== fileField(input));
+export function variants(operation: Operation): Options[] {
+  const { name, example } = operation;
+  const files = fileFields(operation);
+  const entries = Object.entries(example).filter(([key]) => !files.includes(key));
   const own = Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
   return [own, ...(more[name] ?? [])];
 }

@@ -1,6 +1,6 @@
 import { animal } from "./animal.ts";
 import { blurred, bricks, enlarged, type Ground, plain, type Small } from "./grounds.ts";
-import { type Colour, Layer } from "./layer.ts";
+import { type Colour, Layer, lit, mixed } from "./layer.ts";
 import { person } from "./person.ts";
 import { random } from "./random.ts";
 import { glass, net, plant, racket } from "./things.ts";
@@ -40,95 +40,149 @@ const dusk: readonly Colour[] = [
 const tall = { width: 3000, height: 4000 };
 const wide = { width: 4000, height: 2800 };
 
-/** The twelve scenes; photographs, where there are some, lie behind four of them. */
-export function scenes(photos: readonly Small[] = []): Scene[] {
-  const photo = (index: number, otherwise: readonly Colour[]) => (width: number, height: number) => {
-    const found = photos[index % Math.max(1, photos.length)];
-    return found ? enlarged(found, width, height) : blurred(width, height, 70 + index, otherwise);
+/**
+ * The twelve scenes; photographs, where there are some, lie behind four of them. With a seed they are others of the same
+ * kinds: other strands, other colours, and each before the ground of another one. Nothing is tuned to those.
+ */
+export function scenes(photos: readonly Small[] = [], seed = 0): Scene[] {
+  const drawn = usual(photos, seed);
+  if (seed === 0) return drawn;
+  return drawn.map((scene, at) => {
+    const { ground } = drawn[(at + 5 * seed) % drawn.length] ?? scene;
+    return { ...scene, name: `${scene.name}-${seed}`, ground };
+  });
+}
+
+function usual(photos: readonly Small[], seed: number): Scene[] {
+  const tone = ([red, green, blue]: Colour): Colour => {
+    if (seed === 0) return [red, green, blue];
+    const other = random(seed * 65_536 + red * 256 + green);
+    const light = 0.6 + 0.7 * other();
+    const turned: Colour = other() < 0.5 ? [green, blue, red] : [blue, red, green];
+    return lit(mixed([red, green, blue], turned, other()), light);
   };
-  const wall = (colour: Colour) => (width: number, height: number) => plain(width, height, colour);
-  const blur = (seed: number, colours: readonly Colour[]) => (width: number, height: number) =>
-    blurred(width, height, seed, colours);
+  const own = (number: number): number => number + 1_000 * seed;
+  const photo = (index: number, otherwise: readonly Colour[]) => (width: number, height: number) => {
+    const found = photos[(index + 7 * seed) % Math.max(1, photos.length)];
+    return found ? enlarged(found, width, height) : blurred(width, height, own(70 + index), otherwise);
+  };
+  const wall = (colour: Colour) => {
+    const shade = tone(colour);
+    return (width: number, height: number) => plain(width, height, shade);
+  };
+  const blur = (number: number, colours: readonly Colour[]) => (width: number, height: number) =>
+    blurred(width, height, own(number), colours);
   const brown = {
-    hair: [72, 46, 30],
+    hair: tone([72, 46, 30]),
     skin,
-    shirt: [52, 84, 132],
+    shirt: tone([52, 84, 132]),
     strands: 9_000,
     length: 620,
     curl: 0.4,
     loose: 0.1,
   } as const;
   return [
-    { name: "hair-plain", ...tall, draw: (layer) => person(layer, 11, brown), ground: wall([206, 208, 212]) },
+    { name: "hair-plain", ...tall, draw: (layer) => person(layer, own(11), brown), ground: wall([206, 208, 212]) },
     {
       name: "hair-photo",
       ...tall,
       draw: (layer) =>
-        person(layer, 12, { ...brown, hair: [34, 26, 24], length: 430, curl: 3.2, loose: 0.35, shirt: [168, 54, 60] }),
+        person(layer, own(12), {
+          ...brown,
+          hair: tone([34, 26, 24]),
+          length: 430,
+          curl: 3.2,
+          loose: 0.35,
+          shirt: tone([168, 54, 60]),
+        }),
       ground: photo(3, dusk),
     },
     {
       name: "hair-busy",
       ...tall,
       draw: (layer) =>
-        person(layer, 13, { ...brown, hair: [196, 152, 92], loose: 0.22, curl: 1, shirt: [240, 238, 230] }),
+        person(layer, own(13), {
+          ...brown,
+          hair: tone([196, 152, 92]),
+          loose: 0.22,
+          curl: 1,
+          shirt: tone([240, 238, 230]),
+        }),
       ground: blur(21, green),
     },
     {
       name: "fur-plain",
       ...wide,
       draw: (layer) =>
-        animal(layer, 31, { fur: [168, 112, 62], belly: [232, 206, 170], length: 42, hairs: 26_000, hanging: true }),
+        animal(layer, own(31), {
+          fur: tone([168, 112, 62]),
+          belly: tone([232, 206, 170]),
+          length: 42,
+          hairs: 26_000,
+          hanging: true,
+        }),
       ground: wall([104, 138, 120]),
     },
     {
       name: "fur-photo",
       ...wide,
       draw: (layer) =>
-        animal(layer, 32, { fur: [226, 222, 214], belly: [248, 246, 240], length: 55, hairs: 30_000, hanging: false }),
+        animal(layer, own(32), {
+          fur: tone([226, 222, 214]),
+          belly: tone([248, 246, 240]),
+          length: 55,
+          hairs: 30_000,
+          hanging: false,
+        }),
       ground: photo(17, dusk),
     },
     {
       name: "fur-busy",
       ...tall,
       draw: (layer) =>
-        animal(layer, 33, { fur: [86, 78, 74], belly: [190, 184, 176], length: 36, hairs: 34_000, hanging: false }),
+        animal(layer, own(33), {
+          fur: tone([86, 78, 74]),
+          belly: tone([190, 184, 176]),
+          length: 36,
+          hairs: 34_000,
+          hanging: false,
+        }),
       ground: blur(22, green),
     },
     {
       name: "leaves-plain",
       ...tall,
-      draw: (layer) => plant(layer, 41, { leaf: [66, 128, 52], fine: false }),
+      draw: (layer) => plant(layer, own(41), { leaf: tone([66, 128, 52]), fine: false }),
       ground: wall([228, 222, 210]),
     },
     {
       name: "leaves-busy",
       ...wide,
-      draw: (layer) => plant(layer, 42, { leaf: [88, 140, 70], fine: true }),
+      draw: (layer) => plant(layer, own(42), { leaf: tone([88, 140, 70]), fine: true }),
       ground: (w, h) => bricks(w, h, 5),
     },
     {
       name: "net-plain",
       ...tall,
-      draw: (layer) => racket(layer, 51, { frame: [178, 30, 38], strings: [244, 242, 236] }),
+      draw: (layer) => racket(layer, own(51), { frame: tone([178, 30, 38]), strings: tone([244, 242, 236]) }),
       ground: wall([62, 92, 128]),
     },
     {
       name: "net-photo",
       ...wide,
-      draw: (layer) => net(layer, 52, { frame: [190, 192, 196], strings: [36, 92, 62] }),
+      draw: (layer) => net(layer, own(52), { frame: tone([190, 192, 196]), strings: tone([36, 92, 62]) }),
       ground: photo(40, green),
     },
     {
       name: "glass-plain",
       ...tall,
-      draw: (layer) => glass(layer, 61, { wine: [122, 18, 40], tint: [222, 230, 236] }),
+      draw: (layer) => glass(layer, own(61), { wine: tone([122, 18, 40]), tint: tone([222, 230, 236]) }),
       ground: wall([120, 112, 104]),
     },
     {
       name: "glass-photo",
       ...tall,
-      draw: (layer) => glass(layer, 62, { wine: [206, 150, 40], tint: [232, 240, 240] }),
+      draw: (layer) => glass(layer, own(62), { wine: tone([206, 150, 40]), tint: tone([232, 240, 240]) }),
       ground: photo(60, dusk),
     },
   ];

@@ -1,5 +1,5 @@
 import type { Operation } from "#operations/operation.ts";
-import { fileField } from "#operations/operation.ts";
+import { fileFields } from "#operations/operation.ts";
 import { exampleOptions } from "#support/example.ts";
 import { anyFile, honest } from "./files.ts";
 import { mutate, mutateText } from "./mutate.ts";
@@ -82,13 +82,16 @@ function partHeader(name: string, fileName: string | undefined, random: Random):
   return [line, ...more].join("\r\n");
 }
 
-export function multipart(operation: Operation, random: Random): Body {
-  const boundary = random.pick(boundaries);
-  const field = fileField(operation.input) ?? "file";
+function filesFor(field: string, operation: Operation, random: Random): (readonly [header: string, Uint8Array])[] {
   const usual = [operation.example[field] ?? []].flat().map((name) => honest.get(String(name)) ?? new Uint8Array());
   const sent = random.chance(0.3) ? [anyFile(random)] : usual;
+  return sent.map((bytes) => [partHeader(field, random.pick(fileNames), random), bytes]);
+}
+
+export function multipart(operation: Operation, random: Random): Body {
+  const boundary = random.pick(boundaries);
   const parts = [
-    ...sent.map((bytes) => [partHeader(field, random.pick(fileNames), random), bytes] as const),
+    ...fileFields(operation).flatMap((field) => filesFor(field, operation, random)),
     ...options(operation, random).map(
       ([name, value]) => [partHeader(name, undefined, random), Buffer.from(String(value))] as const,
     ),

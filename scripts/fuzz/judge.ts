@@ -2,7 +2,7 @@ import { Problem } from "#problem";
 import { peakBytes, resetPeak } from "#support/peak.ts";
 import { mostBytes } from "./mutate.ts";
 import { Random } from "./random.ts";
-import type { Target } from "./targets.ts";
+import type { Target } from "./target.ts";
 
 export interface Finding {
   number: number;

@@ -13,8 +13,10 @@ import { editType1 } from "#formats/fonts/edit-type1.ts";
 import { extendCff } from "#formats/fonts/extend-cff.ts";
 import { cffIn, readProgram } from "#formats/fonts/program.ts";
 import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
+import { type1ToCff } from "#formats/fonts/type1-to-cff.ts";
 import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
+import { frameOf } from "#formats/jpeg-frame.ts";
 import { boundaryOf } from "#formats/multipart.ts";
 import { readBinary } from "#formats/office/binary.ts";
 import { cellCalls } from "#formats/office/cell-calls.ts";
@@ -46,6 +48,8 @@ import { addCors, optionsResponse } from "#http/cors.ts";
 import { errorResponse } from "#http/errors.ts";
 import { addLists } from "#http/header-lists.ts";
 import { isFromOwnPage, ownPlace } from "#http/origin.ts";
+import { pipelineExample } from "#http/pipeline.ts";
+import { readPipeline } from "#http/pipeline-form.ts";
 import { reply } from "#http/reply.ts";
 import { requestIdOf } from "#http/request-id.ts";
 import { readCall, requireEncoding } from "#http/uploads.ts";
@@ -57,14 +61,10 @@ import { atOnce } from "#support/at-once.ts";
 import { anyFile } from "./files.ts";
 import { bodyOf, json, multipart } from "./forms.ts";
 import { headersOf } from "./headers.ts";
+import { layouts } from "./layouts.ts";
 import { mutateText } from "./mutate.ts";
-import type { Random } from "./random.ts";
-
-/** A parser and what it is given. Making it is not judged, reading it is. */
-export interface Target {
-  name: string;
-  make(random: Random): () => unknown;
-}
+import { convert, network } from "./networks.ts";
+import type { Target } from "./target.ts";
 
 const limits = { parts: 20_000, bytes: 64 * 1_048_576, ratio: 200 };
 const promise = { format: "docx", words: new Words(), tables: 0, pictures: 0 } as const;
@@ -113,7 +113,7 @@ const files: readonly Target[] = [
   ofFile("drawing", (file) => burdens(cleanSvg(file).text)),
   ofFile("table", (file) => (isTable(file) ? readTable(decodeTable(file)?.text ?? "") : undefined)),
   ofFile("exif", orientationOf),
-  ofFile("jpeg", (file) => [embedJpeg(file), slim(file, "jpeg", undefined)]),
+  ofFile("jpeg", (file) => [embedJpeg(file), slim(file, "jpeg", undefined), frameOf(file)]),
   ofFile("png", (file) => [embedPng(file), slim(file, "png", file), file.length > 100 && readApng(file).frames.length]),
   ofFile("webp and gif", (file) => [file.length > 12 && slim(file, "webp", file), slim(file, "gif", undefined)]),
   ofFile("frames of a gif", (file) => {
@@ -139,7 +139,8 @@ const files: readonly Target[] = [
     }
     if (program?.kind === "type1") {
       const names = [...program.widths.keys(), "own"];
-      return editType1(file, names, new Map(names.map((name, from) => [name, { from, width: 500 }] as const)));
+      const wanted = new Map(names.map((name, from) => [name, { from, width: 500 }] as const));
+      return [editType1(file, names, wanted), type1ToCff(file, "Made")];
     }
     if (!program) return undefined;
     const edit = new TrueTypeEdit(file, program);
@@ -160,6 +161,16 @@ const files: readonly Target[] = [
     return [[...signsOn(shades)].length, clean({ width, height, dpi: 200, shades: file }).shades.length];
   }),
   ofFile("content", (file) => [...operationsIn(file.toString("latin1"))].length),
+];
+
+const networks: readonly Target[] = [
+  {
+    name: "network of TensorFlow Lite",
+    make(random) {
+      const file = network(random);
+      return () => convert(file);
+    },
+  },
 ];
 
 const texts: readonly Target[] = [
@@ -219,7 +230,7 @@ const tools: readonly Target[] = operations.flatMap((operation): Target[] => [
   {
     name: `${operation.name}: an answer`,
     make(random) {
-      const upload = { stem: stemOf(mutateText("photo.jpg", random)), bytes: new Uint8Array(), format: "png" as const };
+      const stem = `${stemOf(mutateText("photo.jpg", random))}-${operation.name}`;
       const request = new Request("http://localhost/");
       const visit = {
         request,
@@ -237,7 +248,7 @@ const tools: readonly Target[] = operations.flatMap((operation): Target[] => [
         facts: new Map(),
         warnings: [],
       };
-      return () => reply(operation, [upload], outcome, visit, { queueMs: 0, workMs: 0, totalMs: 0 });
+      return () => reply({ bytesIn: 0, stem }, outcome, visit, { queueMs: 0, workMs: 0, totalMs: 0 });
     },
   },
   {
@@ -251,4 +262,26 @@ const tools: readonly Target[] = operations.flatMap((operation): Target[] => [
   },
 ]);
 
-export const targets: readonly Target[] = [...files, ...files, ...texts, ...requests, ...tools];
+const pipelines: readonly Target[] = [
+  {
+    name: "pipeline: a call",
+    make(random) {
+      const steps = mutateText(JSON.stringify(pipelineExample.steps), random);
+      const head = (field: string) => `--b\r\nContent-Disposition: form-data; name=${field}\r\n\r\n`;
+      const file = [head('"files"; filename="a.pdf"'), anyFile(random), "\r\n"];
+      const body = [head('"steps"'), steps, "\r\n", ...file, "--b--\r\n"].map((part) => Buffer.from(part));
+      return () => atOnce(readPipeline("multipart/form-data; boundary=b", Buffer.concat(body)));
+    },
+  },
+];
+
+export const targets: readonly Target[] = [
+  ...files,
+  ...files,
+  ...networks,
+  ...texts,
+  ...layouts,
+  ...requests,
+  ...tools,
+  ...pipelines,
+];

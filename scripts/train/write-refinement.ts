@@ -1,7 +1,8 @@
 /**
- * Writes a refinement as an ONNX file: what fit_refinement.py found, in the form in which the service runs it.
+ * Writes refinements as ONNX files: what fit_refinement.py found, in the form in which the service runs it. Each kind of
+ * source has a file of its own, as onnxruntime computes all outputs of a network, whichever are asked for.
  *
- *   bun scripts/train/write-refinement.ts kernels.json models/refine-x2.onnx
+ *   bun scripts/train/write-refinement.ts kernels.json models/refine-x2    (-lossless.onnx, -q95.onnx and so on)
  */
 import { Graph } from "../../src/formats/onnx/graph.ts";
 
@@ -9,7 +10,7 @@ interface Fitted {
   scale: number;
   /** Pixels that a kernel reaches to each side. */
   radius: number;
-  /** Output by output: for each place of the kernel, what it adds to each of the scale × scale pixels. */
+  /** For each kind of source and each place of the kernel, what it adds to each of the scale × scale pixels. */
   kernels: Record<string, number[][]>;
 }
 
@@ -27,7 +28,7 @@ function shrinking(scale: number): Float32Array {
   return Float32Array.from(weights, (weight) => weight / sum);
 }
 
-export function refinement({ scale, radius, kernels }: Fitted): Uint8Array {
+export function refinement({ scale, radius }: Fitted, kernel: readonly number[][]): Uint8Array {
   const graph = new Graph();
   graph.input("small", [1, 3, "height", "width"]);
   graph.input("large", [1, 3, "out_height", "out_width"]);
@@ -46,23 +47,24 @@ export function refinement({ scale, radius, kernels }: Fitted): Uint8Array {
   });
   const missing = graph.node("Sub", [apart("small"), shrunk]);
   const side = 2 * radius + 1;
-  for (const [name, kernel] of Object.entries(kernels)) {
-    const values = new Float32Array(scale * scale * side * side);
-    for (const [place, parts] of kernel.entries()) {
-      for (const [part, value] of parts.entries()) values[part * side * side + place] = value;
-    }
-    const pads = [radius, radius, radius, radius];
-    const spread = graph.node("Conv", [missing, graph.floats(values, [scale * scale, 1, side, side])], { pads });
-    const added = graph.node("DepthToSpace", [spread], { blocksize: scale });
-    const sum = graph.node("Add", [large, added]);
-    graph.node("Transpose", [sum], { perm: [1, 0, 2, 3] }, name);
-    graph.output(name, [1, 3, "out_height", "out_width"]);
+  const values = new Float32Array(scale * scale * side * side);
+  for (const [place, parts] of kernel.entries()) {
+    for (const [part, value] of parts.entries()) values[part * side * side + place] = value;
   }
+  const pads = [radius, radius, radius, radius];
+  const spread = graph.node("Conv", [missing, graph.floats(values, [scale * scale, 1, side, side])], { pads });
+  const added = graph.node("DepthToSpace", [spread], { blocksize: scale });
+  const sum = graph.node("Add", [large, added]);
+  graph.node("Transpose", [sum], { perm: [1, 0, 2, 3] }, "output");
+  graph.output("output", [1, 3, "out_height", "out_width"]);
   return graph.bytes(`refine-x${scale}`);
 }
 
 if (import.meta.main) {
   const [from, to] = process.argv.slice(2);
-  if (!from || !to) throw new Error("write-refinement.ts takes the fitted kernels and the file to write");
-  await Bun.write(to, refinement(await Bun.file(from).json()));
+  if (!from || !to) throw new Error("write-refinement.ts takes the fitted kernels and how the files' names begin");
+  const fitted: Fitted = await Bun.file(from).json();
+  for (const [kind, kernel] of Object.entries(fitted.kernels)) {
+    await Bun.write(`${to}-${kind}.onnx`, refinement(fitted, kernel));
+  }
 }

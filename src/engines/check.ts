@@ -9,7 +9,7 @@ import { type Origin, secondLook } from "./second-reader/index.ts";
  * opened again here; a PDF and an Office file were opened where they were made, and the PDF is shown to another reader.
  */
 export async function check(product: Product, origin?: Origin): Promise<void> {
-  refuseTooLarge(product.bytes);
+  refuseTooLarge(product.bytes.byteLength);
   judge(product, await verdictOf(product));
   if ("pdf" in product && origin) judge(product, await secondLook(product.bytes, product.pdf, origin));
 }
@@ -24,9 +24,9 @@ async function verdictOf(product: Product): Promise<readonly string[]> {
   return (await import("./sharp/index.ts")).check(product.bytes, product.format, product.picture);
 }
 
-export function refuseTooLarge(bytes: Uint8Array): void {
-  if (bytes.byteLength <= config.limits.resultBytes) return;
-  const [limit, actual] = [config.limits.resultBytes, bytes.byteLength].map((n) => `${Math.round(n / 1_048_576)} MB`);
+export function refuseTooLarge(bytes: number): void {
+  if (bytes <= config.limits.resultBytes) return;
+  const [limit, actual] = [config.limits.resultBytes, bytes].map((n) => `${Math.round(n / 1_048_576)} MB`);
   throw new Problem("too-large", `The result is larger (${actual}) than one answer may be (${limit}).`);
 }
 

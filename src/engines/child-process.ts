@@ -4,7 +4,17 @@ import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
 import { enclosed, projectFolder, type Reach } from "./enclosure.ts";
-import { type Addressee, Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
+import type { Heed } from "./job.ts";
+import {
+  type Addressee,
+  type Advance,
+  Assembly,
+  type Piece,
+  parcelOf,
+  type Reply,
+  type Request,
+  sendPieces,
+} from "./message.ts";
 import { childEnvironment, insideChild } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
 import { sharedFolders } from "./scratch.ts";
@@ -34,6 +44,8 @@ export interface Work {
   task: string;
   args: readonly unknown[];
   remainingMs: number;
+  /** Told how far it has come. */
+  heed?: Heed | undefined;
 }
 
 const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
@@ -65,6 +77,11 @@ const reads = [
  * each call, and to be given their memory by pages of 4 KB takes a tenth of all its time.
  */
 const largePages = "glibc.malloc.hugetlb=1";
+/**
+ * The collector lets its heap double before it looks through it again, and takes less only near the end of the machine's
+ * memory, of which a child gets a small part: it is told that there is one GiB. Heaps below 256 MB are looked through as before.
+ */
+const collectorBytes = String(1024 ** 3);
 const watchMs = 50;
 
 /** One child process of a pool, which does one job at a time. */
@@ -76,6 +93,7 @@ export class Child {
   readonly #process: Subprocess<"ignore", "ignore", "ignore" | "inherit">;
   #ending: Ending | undefined;
   #freshBytes = 0;
+  #heed: Heed | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
   #arriving = new Assembly();
 
@@ -96,19 +114,22 @@ export class Child {
         TMPDIR: temporary,
         XDG_CACHE_HOME: join(temporary, "cache"),
         GLIBC_TUNABLES: largePages,
+        BUN_JSC_forceRAMSize: collectorBytes,
       },
       stdin: "ignore",
       stdout: "ignore",
       // Foreign code prints what it meets in a file; that belongs in no log but a developer's.
       stderr: config.logLevel === "debug" ? "inherit" : "ignore",
       serialization: "advanced",
-      ipc: (message: Reply | Piece | "ready") => {
+      ipc: (message: Reply | Piece | Advance | "ready") => {
         if (message === "ready") {
           this.isReady = true;
           this.#freshBytes = residentBytes(this.#process.pid);
           resolve();
         } else if ("hole" in message) {
           this.#arriving.add(message);
+        } else if ("progress" in message) {
+          this.#heed?.(message.progress);
         } else {
           const value = message.value && this.#arriving.open(message.value);
           this.#settle?.({ reply: message, value, ending: "replied" });
@@ -130,11 +151,12 @@ export class Child {
   readonly grownBytes = (): number => residentBytes(this.#process.pid) - this.#freshBytes;
 
   /** Sends one request; resolves with the reply, or with the way in which the child ended instead. */
-  async run({ to = "task", args, ...work }: Work, memoryBytes: number): Promise<Outcome> {
+  async run({ to = "task", args, heed, ...work }: Work, memoryBytes: number): Promise<Outcome> {
     if (!this.alive) return { ending: this.#ending ?? "killed" };
     this.jobs += 1;
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#settle = resolve;
+    this.#heed = heed;
     const watch = setInterval(() => {
       // Where there is no /proc only the deadline guards.
       if (residentBytes(this.#process.pid) > memoryBytes) void this.end("too large");
@@ -142,11 +164,12 @@ export class Child {
     try {
       const { parcel, contents } = parcelOf(args);
       await sendPieces(contents, (piece) => this.#send(piece));
-      this.#send({ id: this.jobs, to, args: parcel, ...work });
+      this.#send({ id: this.jobs, to, args: parcel, heeded: heed !== undefined, ...work });
       return await promise;
     } finally {
       clearInterval(watch);
       this.#settle = undefined;
+      this.#heed = undefined;
     }
   }
 

@@ -1,8 +1,8 @@
 import { dlopen, FFIType } from "bun:ffi";
 import { failureOf } from "./failure.ts";
-import { collectWhenIdle } from "./garbage.ts";
-import { newJob, within } from "./job.ts";
-import { Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
+import { collectWhenIdle, shareArenas } from "./garbage.ts";
+import { type Heed, newJob, within } from "./job.ts";
+import { type Advance, Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
 import { holdsLeftovers } from "./spent.ts";
 
 /**
@@ -45,9 +45,22 @@ async function carryOut({ to, task }: Request, args: readonly unknown[]): Promis
   return undefined;
 }
 
+/** Pieces may be small and many: not each of them is worth a message. */
+const betweenAdvancesMs = 100;
+
+function advancing(): Heed {
+  let next = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + betweenAdvancesMs;
+    process.send?.({ progress } satisfies Advance);
+  };
+}
+
 async function answer(request: Request): Promise<Reply> {
-  const { id, args, remainingMs } = request;
-  const job = newJob(new AbortController().signal, remainingMs);
+  const { id, args, remainingMs, heeded } = request;
+  const job = newJob(new AbortController().signal, remainingMs, heeded ? advancing() : undefined);
   const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts], spent: holdsLeftovers() });
   try {
     const given = arriving.open(args) as unknown[];
@@ -60,6 +73,7 @@ async function answer(request: Request): Promise<Reply> {
 }
 
 dieWithParent();
+shareArenas();
 // The listener stands before the module is loaded: Bun loses messages that arrive while a top-level await runs.
 process.on("message", async (message: Request | Piece) => {
   if ("hole" in message) {

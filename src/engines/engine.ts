@@ -3,6 +3,8 @@ export interface EngineState {
   version?: string;
   /** What to install, in words, where it is not available. */
   remedy?: string;
+  /** What is less than it should be though it works, and what to do about it. */
+  caveat?: string;
   /** What a look finds that takes too long to wait for it at the start. */
   later?: Promise<EngineState>;
 }

@@ -6,6 +6,8 @@ export const facts = {
   Width: "Width of the picture in pixels.",
   Height: "Height of the picture in pixels.",
   Quality: "Quality that targetSizeKB came to, or that keeps the looks of a picture.",
+  Coding:
+    "How a JPG was turned, cut or packed: kept (its own coding, nothing was lost), or coded anew, because of what was asked (anew-asked), of edges without whole blocks (anew-blocks), of its kind or its faults (anew-kind), or because jpegtran is not installed (anew-program).",
   Frames: "Frames of an animated picture.",
   Pages: "Pages of the resulting PDF, or of all of them.",
   "Pages-Known": "Pages that a damaged PDF must have had.",
@@ -15,7 +17,9 @@ export const facts = {
   Outside: "What became of that which a crop cut off: hidden or removed.",
   Engine: "What converted a document: kept warm (libreoffice), or started for this one call (soffice).",
   Conversion: "How a PDF became PDF/A: unchanged, as it was valid already; in-place; or rewritten, by Ghostscript.",
+  Invoice: "Standard and profile of the electronic invoice that was attached, such as Factur-X EN 16931.",
   Fonts: "Fonts of a PDF that stand in for others with letters as wide, such as Carlito for Calibri.",
+  Flattened: "Form fields and annotations of a PDF that became content of its pages.",
   Images: "Pictures in a PDF that were coded anew.",
   Recognised: "Pages of a PDF that were searched for words.",
   Skipped: "Pages of a PDF that were left as they are, because their text is there already.",
@@ -25,12 +29,14 @@ export const facts = {
   Tables: "Tables that were found.",
   Headings: "Headings that were found.",
   Pictures: "Pictures in the result.",
+  Fit: "Pages of a document beside its source's: roomy (there is room to spare, so nobody counted), kept, tightened, more, or untried where LibreOffice is missing or took too long.",
   Confidence: "How sure the recognised words are on average, of 100.",
   Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",
   Faces: "Faces that were found, and hidden.",
   Model: "The network that did the work, by its name in models/manifest.json.",
   Passes: "How often the network went over each part of a picture, turned otherwise each time.",
   Files: "Files in the ZIP, or files that were merged.",
+  Steps: "Steps of a pipeline, all of them done.",
 } as const satisfies Record<string, string>;
 
 export type FactName = keyof typeof facts;
@@ -38,10 +44,33 @@ export type FactName = keyof typeof facts;
 /** Facts told in words; all others are whole numbers. */
 const worded: ReadonlySet<FactName> = new Set<FactName>([
   "Warnings",
+  "Coding",
   "Outside",
   "Engine",
   "Conversion",
+  "Invoice",
   "Fonts",
+  "Fit",
   "Model",
 ]);
 export const isWorded = (name: FactName): boolean => worded.has(name);
+
+/** Facts that are counted: of several results their sum is told. */
+const counted: ReadonlySet<FactName> = new Set<FactName>([
+  "Pages",
+  "Pages-Known",
+  "Repaired",
+  "Cropped",
+  "Blank",
+  "Images",
+  "Recognised",
+  "Skipped",
+  "Turned",
+  "Straightened",
+  "Words",
+  "Tables",
+  "Headings",
+  "Pictures",
+  "Faces",
+]);
+export const isCounted = (name: FactName): boolean => counted.has(name);

@@ -6,7 +6,7 @@ import { currentJob, type Job } from "./job.ts";
 export interface Source {
   readonly name: string;
   take(job: Job): Promise<Child>;
-  run(job: Job, child: Child, work: Omit<Work, "remainingMs">): Promise<Outcome>;
+  run(job: Job, child: Child, work: Omit<Work, "remainingMs" | "heed">): Promise<Outcome>;
   giveBack(child: Child): void;
   isWaitedFor(): boolean;
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Progress, Unit } from "#formats/progress.ts";
 import type { FactName } from "./facts.ts";
 
 /** One call at work: how long it may take, whether it is still wanted, and what it has to tell. */
@@ -8,15 +9,17 @@ export interface Job {
   deadlineAt: number;
   warnings: Set<string>;
   facts: Map<FactName, string | number>;
-  /** How much of it is done, of work that comes in pieces. */
-  progress?: { done: number; of: number };
+  /** Hears how much of it is done; of most calls nobody wants to know. */
+  heed: Heed | undefined;
 }
+
+export type Heed = (progress: Progress) => void;
 
 const storage = new AsyncLocalStorage<Job>();
 
-export function newJob(signal: AbortSignal, deadlineMs: number): Job {
+export function newJob(signal: AbortSignal, deadlineMs: number, heed?: Heed | undefined): Job {
   const startedAt = Date.now();
-  return { signal, startedAt, deadlineAt: startedAt + deadlineMs, warnings: new Set(), facts: new Map() };
+  return { signal, startedAt, deadlineAt: startedAt + deadlineMs, warnings: new Set(), facts: new Map(), heed };
 }
 
 /** Runs work inside a job, so that engines find it without every function passing it on. */
@@ -35,7 +38,7 @@ export function fact(name: FactName, value: string | number): void {
   currentJob().facts.set(name, value);
 }
 
-/** Counts pieces of work that are done, for whoever shows how far it has come. */
-export function progress(done: number, of: number): void {
-  currentJob().progress = { done, of };
+/** Tells how many pieces of the work are done, of all that it has. Where calls go to several children, their caller counts. */
+export function progress(done: number, total: number, unit: Unit): void {
+  currentJob().heed?.({ done, total, unit });
 }

@@ -1,3 +1,4 @@
+import type { Progress } from "#formats/progress.ts";
 import type { Asides, Failure } from "./failure.ts";
 
 /** Whom a call is for: a task; a task that leaves functions in its child; one of these functions. */
@@ -10,6 +11,13 @@ export interface Request {
   task: string;
   args: Parcel;
   remainingMs: number;
+  /** Whether anybody wants to know how far it has come. */
+  heeded: boolean;
+}
+
+/** How far a child has come with its call. */
+export interface Advance {
+  progress: Progress;
 }
 
 export interface Reply extends Asides {

@@ -141,13 +141,13 @@ export class Pool<T extends Tasks> implements Kept {
     });
   }
 
-  async #run(job: Job, child: Child, work: Omit<Work, "remainingMs">): Promise<Outcome> {
+  async #run(job: Job, child: Child, work: Omit<Work, "remainingMs" | "heed">): Promise<Outcome> {
     const stop = () => void child.end("unwanted");
     job.signal.addEventListener("abort", stop, { once: true });
     if (job.signal.aborted) stop();
     try {
       const remainingMs = job.deadlineAt - Date.now();
-      const outcome = await child.run({ ...work, remainingMs }, this.#options.memoryBytes);
+      const outcome = await child.run({ ...work, remainingMs, heed: job.heed }, this.#options.memoryBytes);
       // Told only now: by contract the work is dead when the caller hears of it.
       if (outcome.reply?.spent) await child.end("recycled");
       if (!outcome.reply) job.signal.throwIfAborted();

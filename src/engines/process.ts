@@ -90,6 +90,13 @@ export async function versionOf(
   return (stdout.trim() || stderr.trim()).split("\n")[0]?.trim() || "unknown";
 }
 
+/** Whether a program of the system ends well; one that has to show what may be done here is held by nothing of ours. */
+export async function succeeds(command: readonly string[]): Promise<boolean> {
+  const quiet = { stdin: "ignore", stdout: "ignore", stderr: "ignore", timeout: 10_000 } as const;
+  const child = Bun.spawn({ cmd: [...command], env: bareEnvironment(config.tempDir), ...quiet });
+  return (await child.exited) === 0;
+}
+
 async function firstBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

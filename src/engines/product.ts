@@ -1,5 +1,6 @@
 import type { Format } from "#formats/format.ts";
 import type { OfficeKind } from "#formats/ooxml/promise.ts";
+import type { Marks } from "#formats/pdf/marks.ts";
 
 /** What a picture must turn out to be when it is opened again. */
 export interface PictureTruth {
@@ -15,15 +16,23 @@ export interface PdfTruth {
   outline: number;
   fields: number;
   attachments: number;
+  /** Its other annotations by their kind: comments, drawings, places of fields. */
+  marks?: Marks;
   /**
    * Page index → its letters, sorted, without blanks: "not fewer" is a comparison of bags. A page that is not here was
    * not read, as a rule because everything that its letters come from is the same as it was.
    */
   text: Record<number, string>;
+  /** Page index → how many letters it had, where some were to go: readers who differ about those differ about the rest. */
+  had?: Record<number, number>;
   /** Set where the result must not open without it. */
   password?: string;
   /** What it was made from had faults that were read past: then it may be those that break a promise. */
   faulty?: boolean;
+  /** Its pages are not those of its sources one after the other. */
+  rearranged?: boolean;
+  /** Nothing on its pages can be filled in, opened or moved; links may lead somewhere. */
+  isFlat?: boolean;
 }
 
 /** What a finished file breaks of its promise, in words; only who has opened it again can tell. */
@@ -50,6 +59,10 @@ export interface OfficeProduct {
   bytes: Uint8Array;
   /** What was promised of it, in numbers. */
   office: { words: number; tables: number; pictures: number };
+  /** Of how many pages it was made, and whether another program could need more for it. */
+  paged?: { pages: number; isFull: boolean };
+  /** Pages with lines of which no font tells what their letters are, and what the rest of the document is written in. */
+  untold?: { pages: readonly number[]; language?: string | undefined };
   verdict: Verdict;
 }
 

@@ -2,8 +2,11 @@ import { Problem } from "#problem";
 import { engine as canvas } from "./canvas/index.ts";
 import { engine as chromium } from "./chromium/index.ts";
 import type { Engine, EngineState, Kept } from "./engine.ts";
+import { shareArenas } from "./garbage.ts";
 import { engine as ghostscript } from "./ghostscript/index.ts";
+import { engine as jpegtran } from "./jpegtran/index.ts";
 import { engine as libreoffice } from "./libreoffice/index.ts";
+import { engine as librsvg } from "./librsvg/index.ts";
 import { engine as mupdf } from "./mupdf/index.ts";
 import { engines as onnx } from "./onnx/index.ts";
 import { engine as pdfLib } from "./pdf-lib/index.ts";
@@ -25,6 +28,8 @@ const engines = [
   libreoffice,
   tesseract,
   ghostscript,
+  jpegtran,
+  librsvg,
   pdfLib,
   ...onnx,
 ] as const satisfies Engine[];
@@ -38,6 +43,8 @@ const known = new Map<EngineName, EngineState>();
  * when the service is up.
  */
 export async function probeAll(): Promise<void> {
+  // Before the first library begins threads of its own.
+  shareArenas();
   await Promise.all(
     engines.map(async ({ name, probe }) => {
       const failed = (): EngineState => ({

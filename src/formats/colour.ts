@@ -19,6 +19,11 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Black or white, whichever stands out from a colour. */
-export const standOut = (hex: string): string =>
-  contrast(hex, "#000000") > contrast(hex, "#ffffff") ? "#000000" : "#ffffff";
+/** From here up in every channel, white paper swallows a colour. */
+const paleFrom = 0xd0;
+
+/**
+ * The outline of letters in a colour: white, which shows on what is dark and changes nothing on paper; black around
+ * those alone that nobody would see on paper.
+ */
+export const contourOf = (hex: string): string => (Math.min(...rgb(hex)) >= paleFrom ? "#000000" : "#ffffff");

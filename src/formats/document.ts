@@ -15,6 +15,8 @@ export interface Document {
   lists: readonly List[];
   notes: ReadonlyMap<string, readonly Block[]>;
   pictures: readonly PictureFile[];
+  /** The pages that it was made of have no room to spare. */
+  isFull?: boolean;
 }
 
 /** Pages of one size with text in as many columns. */
@@ -25,6 +27,8 @@ export interface Section {
   columns: readonly { width: number; gap: number }[];
   /** It goes on where the one before it ends, on the same page. */
   goesOn: boolean;
+  /** The number of its first page, where that is not one more than the last one's. */
+  firstNumber?: number;
   header?: Repeated;
   footer?: Repeated;
   blocks: readonly Block[];
@@ -207,6 +211,8 @@ export interface Picture {
   height: number;
   alt?: string;
   align: "start" | "center" | "end";
+  /** From where its column begins. */
+  indent?: number;
   space: { before: number; after: number };
   begins?: "page" | "column";
 }

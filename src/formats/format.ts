@@ -1,41 +1,56 @@
+/** What people would call a file, however it is written. */
+export type Sort = "picture" | "pdf" | "document" | "archive";
+
+interface Told {
+  mime: string;
+  extension: string;
+  title: string;
+  kind: Sort;
+  /** Other endings that names of such files have. */
+  also?: readonly string[];
+}
+
 /** Every kind of file the service reads or writes. */
 export const formats = {
-  png: { mime: "image/png", extension: "png", title: "PNG" },
-  jpeg: { mime: "image/jpeg", extension: "jpg", title: "JPG" },
-  webp: { mime: "image/webp", extension: "webp", title: "WebP" },
-  avif: { mime: "image/avif", extension: "avif", title: "AVIF" },
-  gif: { mime: "image/gif", extension: "gif", title: "GIF" },
-  tiff: { mime: "image/tiff", extension: "tif", title: "TIFF" },
-  bmp: { mime: "image/bmp", extension: "bmp", title: "BMP" },
-  svg: { mime: "image/svg+xml", extension: "svg", title: "SVG" },
-  heic: { mime: "image/heic", extension: "heic", title: "HEIC" },
-  pdf: { mime: "application/pdf", extension: "pdf", title: "PDF" },
+  png: { mime: "image/png", extension: "png", title: "PNG", kind: "picture" },
+  jpeg: { mime: "image/jpeg", extension: "jpg", title: "JPG", kind: "picture", also: ["jpeg", "jfif"] },
+  webp: { mime: "image/webp", extension: "webp", title: "WebP", kind: "picture" },
+  avif: { mime: "image/avif", extension: "avif", title: "AVIF", kind: "picture" },
+  gif: { mime: "image/gif", extension: "gif", title: "GIF", kind: "picture" },
+  tiff: { mime: "image/tiff", extension: "tif", title: "TIFF", kind: "picture", also: ["tiff"] },
+  bmp: { mime: "image/bmp", extension: "bmp", title: "BMP", kind: "picture" },
+  svg: { mime: "image/svg+xml", extension: "svg", title: "SVG", kind: "picture" },
+  heic: { mime: "image/heic", extension: "heic", title: "HEIC", kind: "picture", also: ["heif"] },
+  pdf: { mime: "application/pdf", extension: "pdf", title: "PDF", kind: "pdf" },
   docx: {
     mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     extension: "docx",
     title: "DOCX",
+    kind: "document",
   },
-  doc: { mime: "application/msword", extension: "doc", title: "DOC" },
-  odt: { mime: "application/vnd.oasis.opendocument.text", extension: "odt", title: "ODT" },
-  rtf: { mime: "application/rtf", extension: "rtf", title: "RTF" },
+  doc: { mime: "application/msword", extension: "doc", title: "DOC", kind: "document" },
+  odt: { mime: "application/vnd.oasis.opendocument.text", extension: "odt", title: "ODT", kind: "document" },
+  rtf: { mime: "application/rtf", extension: "rtf", title: "RTF", kind: "document" },
   xlsx: {
     mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     extension: "xlsx",
     title: "XLSX",
+    kind: "document",
   },
-  xls: { mime: "application/vnd.ms-excel", extension: "xls", title: "XLS" },
-  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", extension: "ods", title: "ODS" },
-  csv: { mime: "text/csv", extension: "csv", title: "CSV" },
+  xls: { mime: "application/vnd.ms-excel", extension: "xls", title: "XLS", kind: "document" },
+  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", extension: "ods", title: "ODS", kind: "document" },
+  csv: { mime: "text/csv", extension: "csv", title: "CSV", kind: "document" },
   pptx: {
     mime: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     extension: "pptx",
     title: "PPTX",
+    kind: "document",
   },
-  ppt: { mime: "application/vnd.ms-powerpoint", extension: "ppt", title: "PPT" },
-  odp: { mime: "application/vnd.oasis.opendocument.presentation", extension: "odp", title: "ODP" },
-  locked: { mime: "application/x-ole-storage", extension: "bin", title: "encrypted OOXML" },
-  zip: { mime: "application/zip", extension: "zip", title: "ZIP" },
-} as const satisfies Record<string, { mime: string; extension: string; title: string }>;
+  ppt: { mime: "application/vnd.ms-powerpoint", extension: "ppt", title: "PPT", kind: "document" },
+  odp: { mime: "application/vnd.oasis.opendocument.presentation", extension: "odp", title: "ODP", kind: "document" },
+  locked: { mime: "application/x-ole-storage", extension: "bin", title: "encrypted OOXML", kind: "document" },
+  zip: { mime: "application/zip", extension: "zip", title: "ZIP", kind: "archive" },
+} as const satisfies Record<string, Told>;
 
 export type Format = keyof typeof formats;
 
@@ -57,6 +72,11 @@ export type PictureName = keyof typeof pictureNames;
 const longest: Partial<Record<Format, number>> = { jpeg: 65_500, webp: 16_383, avif: 16_384, gif: 65_535 };
 
 export const longestSide = (format: Format): number => longest[format] ?? Number.POSITIVE_INFINITY;
+
+export const extensionsOf = (format: Format): string[] => {
+  const { extension, also = [] }: Told = formats[format];
+  return [extension, ...also];
+};
 
 /** "JPG, PNG or WebP" */
 export function titles(list: readonly Format[]): string {

@@ -14,6 +14,8 @@ interface Limits {
   parts: number;
   partHeaderBytes: number;
   textFieldBytes: number;
+  /** Text fields of which more is taken, by name. */
+  longer?: ReadonlyMap<string, number>;
 }
 
 const malformed = (what: string) =>
@@ -58,9 +60,10 @@ export function* eachSlice(body: Uint8Array, boundary: string, limits: Limits): 
       bytes.toString("utf8", start, start + headerEnd),
       bytes.subarray(content, Math.max(end, content)),
     );
-    if (part.fileName === undefined && part.bytes.length > limits.textFieldBytes) {
+    const most = limits.longer?.get(part.name) ?? limits.textFieldBytes;
+    if (part.fileName === undefined && part.bytes.length > most) {
       const says = `The text field ${shown(part.name)} has ${part.bytes.length} bytes`;
-      throw tooLarge(`${says}, more than the ${limits.textFieldBytes / 1024} KB allowed.`);
+      throw tooLarge(`${says}, more than the ${most / 1024} KB allowed.`);
     }
     parts.push(part);
     at = end + delimiter.length;

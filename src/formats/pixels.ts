@@ -25,3 +25,16 @@ export function withoutAlpha({ width, height, channels, data }: Pixels): Pixels 
   }
   return { width, height, channels: 3, data: opaque };
 }
+
+/** The same pixels, so much weaker. */
+export function faded(pixels: Pixels, opacity: number): Pixels {
+  const { width, height, channels, data } = pixels;
+  const faint = new Uint8Array(width * height * 4);
+  for (let from = 0, to = 0; to < faint.length; from += channels, to += 4) {
+    faint[to] = data[from] ?? 0;
+    faint[to + 1] = data[from + 1] ?? 0;
+    faint[to + 2] = data[from + 2] ?? 0;
+    faint[to + 3] = Math.round((channels === 4 ? (data[from + 3] ?? 0) : 255) * opacity);
+  }
+  return { width, height, channels: 4, data: faint };
+}

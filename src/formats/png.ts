@@ -18,19 +18,30 @@ const level = 9;
 const deflated = promisify<Uint8Array, { level: number }, Uint8Array>(deflate);
 type Colours = readonly [zero: readonly number[], one: readonly number[]];
 
+interface Look {
+  /** Zeros are transparent. */
+  clear?: boolean;
+}
+
 /**
  * A PNG of two colours, one bit a pixel: the smallest and fastest form a code can have. Of its rows, packed to bits, the
  * many that are the same are the same bytes: they cost nearly nothing.
  */
-export const writeTwoColourPng = (width: number, colours: Colours, rows: readonly Uint8Array[]): Uint8Array =>
-  whole(width, rows.length, colours, zlib(filtered(width, rows)));
+export const writeTwoColourPng = (
+  width: number,
+  colours: Colours,
+  rows: readonly Uint8Array[],
+  look: Look = {},
+): Uint8Array => whole(width, rows.length, { colours, ...look }, zlib(filtered(width, rows)));
 
 /** The same bytes, packed by another thread: of a large picture that takes 10 ms. */
 export const packTwoColourPng = async (
   width: number,
   colours: Colours,
   rows: readonly Uint8Array[],
-): Promise<Uint8Array> => whole(width, rows.length, colours, await deflated(filtered(width, rows), { level }));
+  look: Look = {},
+): Promise<Uint8Array> =>
+  whole(width, rows.length, { colours, ...look }, await deflated(filtered(width, rows), { level }));
 
 /** What `deflateSync` gives, of which making the stream costs more than the stream does (RFC 1950). */
 function zlib(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
@@ -52,7 +63,8 @@ function filtered(width: number, rows: readonly Uint8Array[]): Uint8Array<ArrayB
   return bytes;
 }
 
-function whole(width: number, height: number, [zero, one]: Colours, data: Uint8Array): Uint8Array {
+function whole(width: number, height: number, look: Look & { colours: Colours }, data: Uint8Array): Uint8Array {
+  const [zero, one] = look.colours;
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
@@ -61,6 +73,7 @@ function whole(width: number, height: number, [zero, one]: Colours, data: Uint8A
   const parts = [
     chunk("IHDR", header),
     chunk("PLTE", Uint8Array.from([...zero, ...one])),
+    ...(look.clear ? [chunk("tRNS", Uint8Array.of(0))] : []),
     chunk("IDAT", data),
     chunk("IEND", new Uint8Array()),
   ];

@@ -35,10 +35,10 @@ function page(text: string | undefined): number | "last" | undefined {
 }
 
 /** The ranges of a list in the order given; they may overlap. */
-export function rangesOf(list: string, pageCount: number, field = "ranges"): Range[] {
+export function rangesOf(list: string, pageCount: number, field = "ranges", whole = "the document"): Range[] {
   return readWords(list, field).map(({ text, from, to }) => {
     const range = { from: from === "last" ? pageCount : from, to: to === "last" ? pageCount : to };
-    const has = `the document has ${pageCount} ${pageCount === 1 ? "page" : "pages"}`;
+    const has = `${whole} has ${pageCount} ${pageCount === 1 ? "page" : "pages"}`;
     // "7-" in a document of 3 comes out as 7 to 3, but it is the 7 that is wrong, not the order.
     if (range.from > range.to && to !== "last") {
       const message = `${field} has "${shown(text)}", which runs backwards (${has}). Give the lower page first.`;
@@ -78,6 +78,25 @@ export function rangesOfPages(list: string | undefined, pageCount: number, field
     else ranges.push({ from: page, to: page });
   }
   return ranges;
+}
+
+/** The lists of several documents, with ; between; where one has none, all of its pages are meant. */
+export function listsOf(lists: string, field: string): (string | undefined)[] {
+  return lists.split(";").map((text) => {
+    const list = text.trim();
+    if (list === "") return undefined;
+    readWords(list, field);
+    return list;
+  });
+}
+
+/** The pages of a list in the order given, each as often as it is named; no more than one beyond the most. */
+export function orderOf(list: string, pageCount: number, most: number, field: string, whole: string): number[] {
+  const order: number[] = [];
+  for (const { from, to } of rangesOf(list, pageCount, field, whole)) {
+    for (let page = from; page <= to && order.length <= most; page++) order.push(page);
+  }
+  return order;
 }
 
 const longest = 40;

@@ -1,4 +1,4 @@
-import type { Border, Link, Look, PictureFile } from "./document.ts";
+import type { Border, Link, Look, PictureFile, Sides } from "./document.ts";
 
 /** Pages that are shown: what stands on them has its place. Measures are points from the upper left corner. */
 export interface Slides {
@@ -11,17 +11,23 @@ export interface Slides {
   looks: { title: Look; text: Look };
   /** What is the same on every slide. */
   master: readonly Shape[];
+  /** Behind all slides that have none of their own. */
+  background?: Background;
+  /** The number of the first slide; 1 where nobody says. */
+  firstNumber?: number;
   slides: readonly Slide[];
   pictures: readonly PictureFile[];
 }
 
 export interface Slide {
   shapes: readonly Shape[];
-  /** #rrggbb */
-  background?: string;
+  background?: Background;
   /** What is on every slide is not on this one. */
   bare?: boolean;
 }
+
+/** A colour as #rrggbb, or a picture that is stretched over all of the slide. */
+export type Background = string | { picture: number };
 
 export type Shape = TextBox | TableShape | PictureShape | PathShape;
 
@@ -32,6 +38,8 @@ export interface Place {
   height: number;
   /** Degrees, clockwise, around the middle. */
   turned?: number;
+  /** Upside down, before it is turned. */
+  flipped?: boolean;
 }
 
 export interface TextBox {
@@ -51,12 +59,21 @@ export interface SlideParagraph {
   rightToLeft: boolean;
   /** Steps of indentation, from 0. */
   level: number;
-  mark?: { kind: "bullet"; sign: string } | { kind: "number"; style: SlideNumbers; start: number };
-  /** Where its text begins; with a mark, that one stands before it. */
+  mark?: SlideMark;
+  /** Where its text begins. */
   indent: number;
+  /** From there to where its first line begins, or the mark before that. */
+  first: number;
   space: { before: number; after: number };
   lines: number;
 }
+
+/** The mark looks like its text but for what is told. */
+export type SlideMark = ({ kind: "bullet"; sign: string } | { kind: "number"; style: SlideNumbers; start: number }) & {
+  colour?: string;
+  /** As a share of the text's size. */
+  size?: number;
+};
 
 /** How items are numbered, by the names that the format has for it. */
 export type SlideNumbers =
@@ -92,6 +109,8 @@ export interface SlideCell {
   rows: number;
   paragraphs: readonly SlideParagraph[];
   anchor: "top" | "middle" | "bottom";
+  /** Between its borders and its text. */
+  padding?: Sides<number>;
   fill?: string;
   borders: Partial<Record<"top" | "right" | "bottom" | "left", Border>>;
 }
@@ -103,6 +122,9 @@ export interface PictureShape {
   alt?: string;
   /** 1 is opaque. */
   opacity?: number;
+  /** Shares of it that are cut off. */
+  cut?: Sides<number>;
+  link?: SlideLink;
 }
 
 /** A drawing of straight lines and curves, in points of its own place. */

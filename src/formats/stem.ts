@@ -7,6 +7,16 @@ const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** What is left of an uploaded file's name: fit for any file system, header and ZIP. */
 export function stemOf(fileName: string): string {
+  return partsOf(fileName).stem;
+}
+
+/** The same with the extension that it has. */
+export function nameOf(fileName: string): string {
+  const { stem, extension } = partsOf(fileName);
+  return stem + extension;
+}
+
+function partsOf(fileName: string): { stem: string; extension: string } {
   const start = Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1;
   const base = fileName.slice(start, start + mostRead).toWellFormed();
   const clean = base
@@ -15,8 +25,10 @@ export function stemOf(fileName: string): string {
     .replace(bidi, "")
     .replace(/["'`\u2018-\u201f\u00ab\u00bb]/g, "")
     .replace(/[<>:|?*]/g, "_");
-  const stem = trim(trim(clean).replace(/\.[A-Za-z0-9]{1,8}$/, ""));
-  return [...stem].slice(0, longest).join("").trimEnd() || "file";
+  const name = trim(clean);
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
+  const stem = trim(name.slice(0, name.length - extension.length));
+  return { stem: [...stem].slice(0, longest).join("").trimEnd() || "file", extension };
 }
 
 /** Without dots and blanks at its ends. */

@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { type DocumentDecoration, Elysia } from "elysia";
 import { operations } from "#operations/index.ts";
 import { Problem } from "#problem";
 import { call } from "./call.ts";
@@ -9,6 +9,7 @@ import { addCors, optionsResponse } from "./cors.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { dashboardPage } from "./dashboard-page.ts";
 import { docRoutes, documentRoutes } from "./docs.ts";
+import { type Errand, errandOf } from "./errand.ts";
 import { asProblem, errorResponse, statuses } from "./errors.ts";
 import type { Gate, Posts } from "./gate.ts";
 import { addLists } from "./header-lists.ts";
@@ -16,7 +17,10 @@ import { health, isClosing, ready, requireServing } from "./health.ts";
 import { metrics } from "./metrics.ts";
 import { serviceDocs } from "./openapi-open.ts";
 import { operationDocs } from "./openapi-operation.ts";
+import { pipelineDocs } from "./openapi-pipeline.ts";
 import { addPageHeaders, isPage } from "./page-headers.ts";
+import { pipeline, pipelinePath } from "./pipeline.ts";
+import { tellingFor, withProgress } from "./progress.ts";
 import { requireSaneHead } from "./request-head.ts";
 import { requestIdOf } from "./request-id.ts";
 import { type Answer, methodsOf, type Routes } from "./routes.ts";
@@ -41,24 +45,41 @@ function guard(answer: Answer, gate: Gate | undefined) {
     // Bun cuts a connection that is silent for long; how long a call may take is for its deadline to say.
     server?.timeout(request, 0);
     const address = clientAddress(request, server?.requestIP(request)?.address ?? "unknown");
-    const visit: Visit = { request, requestId, address, server, headers: new Headers(), lists: {}, record: {} };
-    const response = await Promise.resolve(visit)
+    const visit: Visit = {
+      request,
+      requestId,
+      address,
+      server,
+      headers: new Headers(),
+      lists: {},
+      record: {},
+      telling: tellingFor(request),
+    };
+    const plain = Promise.resolve(visit)
       .then(requireSaneHead)
       .then(answer)
       .catch((cause) => {
         const problem = asProblem(cause);
         visit.lists["x-error-fields"] = problem.fields;
         return errorResponse(problem, requestId);
+      })
+      .then((response) => {
+        // An answer that nobody takes is given up, and so is a connection with nothing more to ask.
+        server?.timeout(request, answerIdleSeconds);
+        return dress(visit, response, gate);
       });
-    for (const [name, value] of visit.headers) response.headers.append(name, value);
-    if (isPage(response)) addPageHeaders(visit, response, gate?.visitors);
-    addCors(request, response);
-    addLists(response.headers, visit.lists);
-    if (isClosing()) response.headers.set("connection", "close");
-    // An answer that nobody takes is given up, and so is a connection with nothing more to ask.
-    server?.timeout(request, answerIdleSeconds);
-    return response;
+    return withProgress(visit, plain, (response) => dress(visit, response, gate));
   };
+}
+
+/** What every answer bears. */
+function dress(visit: Visit, response: Response, gate: Gate | undefined): Response {
+  for (const [name, value] of visit.headers) response.headers.append(name, value);
+  if (isPage(response)) addPageHeaders(visit, response, gate?.visitors);
+  addCors(visit.request, response);
+  addLists(response.headers, visit.lists);
+  if (isClosing()) response.headers.set("connection", "close");
+  return response;
 }
 
 const json = (value: unknown) => Response.json(value, { headers: { "cache-control": "no-store" } });
@@ -74,7 +95,14 @@ const openRoutes = (posts: Posts): Record<string, Answer> => ({
 const byGet = (answers: Record<string, Answer>): Routes =>
   Object.fromEntries(Object.entries(answers).map(([path, GET]) => [path, { GET }]));
 
-const tools = new Map(operations.map((operation) => [`/api/${operation.name}`, operation]));
+/** What a caller comes for, by its path, with what the documentation tells of it. */
+const errands = new Map<string, { errand: Errand; detail: DocumentDecoration }>([
+  ...operations.map((operation) => {
+    const told = { errand: errandOf(operation), detail: operationDocs(operation) };
+    return [`/api/${operation.name}`, told] as const;
+  }),
+  [pipelinePath, { errand: pipeline, detail: pipelineDocs }],
+]);
 
 /** What no other route took: another method on a known path, or an unknown path. */
 const otherwise =
@@ -82,7 +110,7 @@ const otherwise =
   ({ request }) => {
     const { pathname } = new URL(request.url);
     const route = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
-    const methods = tools.has(pathname) ? "POST" : route && methodsOf(route);
+    const methods = errands.has(pathname) ? "POST" : route && methodsOf(route);
     if (!methods)
       throw new Problem("not-found", "There is nothing at this address. See /catalogue.json for all tools.");
     const allow = `${methods}, OPTIONS`;
@@ -104,13 +132,13 @@ export function app(posts: Posts) {
     precompile: true,
     serve: { development: false, maxRequestBodySize: noLimit, idleTimeout: headSeconds },
   });
-  for (const [path, operation] of tools) {
+  for (const [path, { errand, detail }] of errands) {
     const answer: Answer = async (visit) => {
       const since = performance.now();
-      const note = (status: number) => noteCall(operation.name, visit, status, performance.now() - since);
+      const note = (status: number) => noteCall(errand.name, visit, status, performance.now() - since);
       try {
         requireServing();
-        const response = await call(operation, visit, posts);
+        const response = await call(errand, visit, posts);
         note(response.status);
         return response;
       } catch (cause) {
@@ -118,7 +146,7 @@ export function app(posts: Posts) {
         throw cause;
       }
     };
-    door.post(path, guard(answer, gate), { parse: "none", detail: operationDocs(operation) });
+    door.post(path, guard(answer, gate), { parse: "none", detail });
   }
   const routes = {
     ...byGet(openRoutes(posts)),

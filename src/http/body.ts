@@ -1,4 +1,5 @@
 import { config } from "#config";
+import type { Input } from "#operations/operation.ts";
 import { Problem } from "#problem";
 import type { Held } from "./held.ts";
 import { turn } from "./turn.ts";
@@ -7,6 +8,13 @@ const { bodyIdleMs } = config.limits;
 
 export const megabytes = (bytes: number): string =>
   bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1).replace(/\.0$/, "")} MB` : `${Math.ceil(bytes / 1024)} KB`;
+
+/** How large the body of a tool's call may be. */
+export function bodyLimit(input: Input): number {
+  const { uploadBytes, jsonBytes, documentJsonBytes } = config.limits;
+  if (input.kind !== "none") return uploadBytes;
+  return input.document ? documentJsonBytes : jsonBytes;
+}
 
 const tooLarge = (limit: number, actual: string) =>
   new Problem("too-large", `The request body is larger (${actual}) than the ${megabytes(limit)} allowed.`);

@@ -1,16 +1,21 @@
 import { config } from "#config";
-import { engineState } from "#engines/state.ts";
+import { facts } from "#engines/facts.ts";
+import { engineState, engineStates } from "#engines/state.ts";
+import { extensionsOf, type Format, formats } from "#formats/format.ts";
 import { log } from "#log";
+import { limitsOf } from "#operations/binding.ts";
 import { isRequired } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
+import { limits } from "#operations/limits.ts";
 import { fileField, type Operation } from "#operations/operation.ts";
-
-const MB = 1_048_576;
+import { bodyLimit } from "./body.ts";
+import { families } from "./openapi-tags.ts";
+import { pipelineExample, pipelinePath } from "./pipeline.ts";
 
 const missingOf = ({ needs }: Operation) => needs.map(engineState).find((state) => !state.available);
 
-/** For the operator, at the start: which tools answer 503 here, and what would open them. */
-export function tellClosedTools(): void {
+/** For the operator, at the start: which tools answer 503 here, what else is missing, and what to do about it. */
+export function tellShortcomings(): void {
   const closed = new Map<string, string[]>();
   for (const operation of operations) {
     const missing = missingOf(operation);
@@ -19,11 +24,30 @@ export function tellClosedTools(): void {
     closed.set(why, [...(closed.get(why) ?? []), operation.name]);
   }
   for (const [why, tools] of closed) log.warn("tools are closed", { tools, why });
+  for (const [engine, { available, remedy, caveat }] of Object.entries(engineStates())) {
+    // What no tool asks for closes none, and would not be missed.
+    if (!available && remedy && !closed.has(remedy)) log.warn("an engine is missing", { engine, why: remedy });
+    if (caveat) log.warn("an engine is less than it should be", { engine, why: caveat });
+  }
 }
 
 /** Everything a client needs to draw a form or call a tool, without reading the documentation. */
 export function describe(operation: Operation) {
-  const { name, family, title, summary, notes, input, options, rules = [], output, example } = operation;
+  const {
+    name,
+    family,
+    title,
+    summary,
+    words,
+    live = false,
+    notes,
+    input,
+    parts,
+    options,
+    rules = [],
+    output,
+    example,
+  } = operation;
   const { facts, occasional } = operation;
   const missing = missingOf(operation);
   const terms = config.works[operation.work];
@@ -34,7 +58,9 @@ export function describe(operation: Operation) {
     family,
     title,
     summary,
+    words,
     ...(notes && { notes }),
+    live,
     contentType: input.kind === "none" ? "application/json" : "multipart/form-data",
     input:
       input.kind === "none"
@@ -45,6 +71,7 @@ export function describe(operation: Operation) {
             minimum: input.kind === "many" ? input.minimum : 1,
             maximum: input.kind === "many" ? config.limits.files : 1,
           },
+    parts,
     fields: Object.fromEntries(
       Object.entries(options).map(([key, field]) => [
         key,
@@ -52,51 +79,46 @@ export function describe(operation: Operation) {
       ]),
     ),
     rules: rules.map(({ says }) => says),
+    relations: rules.flatMap(({ says, relations = [] }) => relations.map((relation) => ({ ...relation, says }))),
     output,
+    ...(operation.packs && { packs: operation.packs }),
     facts: [...facts, ...occasional],
     occasional,
     lane: terms.lane,
     rate: terms.rate,
     deadlineSeconds: terms.deadlineMs / 1000,
-    maximumBytes: input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes,
+    maximumBytes: bodyLimit(input),
+    limits: Object.fromEntries(limitsOf(operation).map((limit) => [limit, limits[limit]])),
     available: missing === undefined,
     ...(missing?.remedy && { remedy: missing.remedy }),
     example,
   };
 }
 
+const formatNames = Object.keys(formats) as Format[];
+
+const describeFormat = (format: Format) => {
+  const { title, mime: type, kind } = formats[format];
+  return [format, { title, type, extensions: extensionsOf(format), kind }] as const;
+};
+
 export function catalogue() {
-  const { limits } = config;
   return {
+    formats: Object.fromEntries(formatNames.map(describeFormat)),
+    families: Object.entries(families).map(([name, { name: title, description }]) => ({ name, title, description })),
+    facts,
     operations: operations.map(describe),
-    limits: {
-      requestMB: limits.uploadBytes / MB,
-      heldMB: limits.heldBytes / MB,
-      files: limits.files,
-      parts: limits.parts,
-      partHeaderKB: limits.partHeaderBytes / 1024,
-      textFieldKB: limits.textFieldBytes / 1024,
-      jsonMB: limits.jsonBytes / MB,
-      bodyIdleSeconds: limits.bodyIdleMs / 1000,
-      unreadMB: limits.unreadBytes / MB,
-      answerIdleSeconds: limits.answerIdleMs / 1000,
-      megapixels: limits.pixels / 1_000_000,
-      resultMegapixels: limits.resultPixels / 1_000_000,
-      resultMB: limits.resultBytes / MB,
-      pages: limits.pages,
-      ocrPages: limits.ocrPages,
-      splitRanges: limits.splitRanges,
-      splitPages: limits.splitPages,
-      captureMegapixels: limits.capturePixels / 1_000_000,
-      captureRequests: limits.captureRequests,
-      captureMB: limits.captureBytes / MB,
-      unpackedMB: limits.unpackedBytes / MB,
-      unpackedRatio: limits.unpackedRatio,
-      unpackedParts: limits.unpackedParts,
-      workAtOnce: config.workers,
-      capturesAtOnce: config.captures,
-      queue: config.queue,
-      queueWaitSeconds: config.queueWaitMs / 1000,
+    pipeline: {
+      path: pipelinePath,
+      method: "POST",
+      contentType: "multipart/form-data",
+      fields: { files: "files", steps: "steps" },
+      maximumSteps: limits.pipelineSteps,
+      maximumFiles: limits.pipelineFiles,
+      maximumStepsBytes: config.limits.stepsBytes,
+      deadlineSeconds: limits.pipelineSeconds,
+      example: pipelineExample,
     },
+    limits,
   };
 }

@@ -24,7 +24,7 @@ export function optionsResponse(request: Request, allow: string): Response {
   const headers = new Headers({ allow });
   if (allowedOrigin(request) !== undefined) {
     headers.set("access-control-allow-methods", allow);
-    headers.set("access-control-allow-headers", "x-api-key, content-type, x-request-id");
+    headers.set("access-control-allow-headers", "x-api-key, content-type, x-progress, x-request-id");
     headers.set("access-control-max-age", "600");
   }
   return new Response(null, { status: 204, headers });

@@ -1,5 +1,6 @@
 import { config } from "#config";
 import { Problem } from "#problem";
+import { Tally } from "./tally.ts";
 
 const { heldBytes, uploadBytes } = config.limits;
 
@@ -12,10 +13,9 @@ const windowMs = 5_000;
 const patienceMs = 30_000;
 
 const all = new Set<Held>();
-const byCaller = new Map<string, number>();
-let held = 0;
+const held = new Tally();
 
-export const bytesHeld = (): number => held;
+export const bytesHeld = (): number => held.all;
 
 const busy = (message: string) => new Problem("busy", `${message} Try again.`, { retryAfterSeconds: 5 });
 
@@ -42,10 +42,10 @@ export class Held {
 
   /** Counts bytes that have come, or refuses them. */
   grow(bytes: number): void {
-    const own = (byCaller.get(this.#caller) ?? 0) + bytes;
+    const own = held.of(this.#caller) + bytes;
     if (own > shareBytes) throw busy("Your other uploads take all the memory that one caller may have.");
-    if (held + bytes > heldBytes) endSlow(this);
-    if (held + bytes > heldBytes) throw busy("Other uploads take all the memory set aside for them.");
+    if (held.all + bytes > heldBytes) endSlow(this);
+    if (held.all + bytes > heldBytes) throw busy("Other uploads take all the memory set aside for them.");
     this.#add(bytes);
     const now = performance.now();
     if (now - this.#mark.at < windowMs) return;
@@ -57,6 +57,14 @@ export class Held {
   complete(): void {
     this.#giveUp = undefined;
     all.delete(this);
+  }
+
+  /**
+   * Counts what takes the place of the body while work goes on. It is not refused, since work has begun; others' bodies
+   * have the less room.
+   */
+  keep(bytes: number): void {
+    this.#add(bytes - this.#bytes);
   }
 
   release(): void {
@@ -80,10 +88,7 @@ export class Held {
 
   #add(bytes: number): void {
     this.#bytes += bytes;
-    held += bytes;
-    const own = (byCaller.get(this.#caller) ?? 0) + bytes;
-    if (own > 0) byCaller.set(this.#caller, own);
-    else byCaller.delete(this.#caller);
+    held.add(this.#caller, bytes);
   }
 }
 

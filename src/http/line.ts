@@ -31,6 +31,18 @@ export class Line {
     }
   }
 
+  /** The how many-th of all that wait this one will begin. */
+  placeOf(caller: string, waiting: Waiting): number {
+    const rounds = this.#callers.get(caller)?.indexOf(waiting) ?? 0;
+    let place = rounds + 1;
+    let isPast = false;
+    for (const [other, own] of this.#callers) {
+      if (other === caller) isPast = true;
+      else place += Math.min(own.length, isPast ? rounds : rounds + 1);
+    }
+    return place;
+  }
+
   /** The caller whose turn it is, of those that may begin now. */
   next(may: (caller: string) => boolean): { caller: string; since: number } | undefined {
     for (const [caller, [first]] of this.#callers) if (first && may(caller)) return { caller, since: first.since };

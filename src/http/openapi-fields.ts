@@ -1,8 +1,8 @@
 import type { ElysiaSwaggerConfig } from "@elysiajs/swagger";
 import { config } from "#config";
-import { formats, titles } from "#formats/format.ts";
+import { type Format, formats, titles } from "#formats/format.ts";
 import { type Field, isRequired, takesSeveral } from "#operations/fields.ts";
-import { fileField, type Input, type Operation } from "#operations/operation.ts";
+import { type FileParts, fileField, type Input, type Operation } from "#operations/operation.ts";
 
 type Documentation = NonNullable<ElysiaSwaggerConfig["documentation"]>;
 type Schema = NonNullable<NonNullable<Documentation["components"]>["schemas"]>[string];
@@ -11,9 +11,13 @@ const binary = { type: "string" as const, format: "binary" };
 
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
-  if (!takesSeveral(field)) return { ...field } as Schema;
+  // OpenAPI 3.0 knows neither, and has strange words begin with x-.
+  const { unit, rare, ...known } = field;
+  const told = { ...known, ...(unit && { "x-unit": unit }), ...(rare && { "x-rare": rare }) };
+  if (!takesSeveral(field)) return told as Schema;
   // Several values may be joined, which a list of values can't tell.
-  const { enum: values, ...told } = field;
+  const values = field.enum;
+  Reflect.deleteProperty(told, "enum");
   const one = (values as string[]).join("|");
   return { ...told, pattern: `^(${one})(\\+(${one}))*$` } as Schema;
 }
@@ -30,9 +34,11 @@ function inForm(field: Field, example: unknown): Schema {
   } as Schema;
 }
 
+const byBytes = "The kind is read from the bytes; neither name nor declared type counts.";
+
 function upload(input: Input): Record<string, Schema> {
   if (input.kind === "none") return {};
-  const taken = `${titles(input.formats)}. The kind is read from the bytes; neither name nor declared type counts.`;
+  const taken = `${titles(input.formats)}. ${byBytes}`;
   if (input.kind === "one") return { file: { ...binary, title: "File", description: taken } };
   const { minimum: minItems } = input;
   const description = `The part \`files\`, once per file, in the order that counts. Each: ${taken}`;
@@ -48,9 +54,20 @@ function upload(input: Input): Record<string, Schema> {
   };
 }
 
+function beside(parts: FileParts): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, { title, description, formats }]) => {
+      const taken = formats ? `${description} ${titles(formats)}. ${byBytes}` : description;
+      return [name, { ...binary, title, description: taken }];
+    }),
+  );
+}
+
+const mimeOf = (list: readonly Format[]): string => list.map((format) => formats[format].mime).join(", ");
+
 /** The one request body that a tool takes, with every field of it. */
 export function requestBody(operation: Operation) {
-  const { input, example } = operation;
+  const { input, parts, example } = operation;
   const fields = Object.entries(operation.options);
   const field = fileField(input);
   const required = [...(field ? [field] : []), ...fields.filter(([, told]) => isRequired(told)).map(([name]) => name)];
@@ -65,13 +82,15 @@ export function requestBody(operation: Operation) {
   }
   // An example of each field fills the page's form; one of the whole body would need the file's bytes.
   const shown = fields.map(([name, told]) => [name, inForm(told, example[name])] as const);
-  const contentType = input.formats.map((format) => formats[format].mime).join(", ");
+  const contentTypes = Object.entries(parts).flatMap(([name, { formats }]) =>
+    formats ? [[name, { contentType: mimeOf(formats) }] as const] : [],
+  );
   return {
     required: true,
     content: {
       "multipart/form-data": {
-        schema: body({ ...upload(input), ...Object.fromEntries(shown) }),
-        encoding: { [field ?? "file"]: { contentType } },
+        schema: body({ ...upload(input), ...beside(parts), ...Object.fromEntries(shown) }),
+        encoding: { [field ?? "file"]: { contentType: mimeOf(input.formats) }, ...Object.fromEntries(contentTypes) },
       },
     },
   };

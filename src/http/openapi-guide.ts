@@ -1,4 +1,5 @@
 import { config } from "#config";
+import { progressType } from "#formats/progress.ts";
 import { megabytes } from "./body.ts";
 
 const { limits, rates } = config;
@@ -33,6 +34,16 @@ Every error is JSON: \`{"error": "…", "message": "…"}\`. \`error\` is one of
 
 \`X-Result-*\` headers tell what happened: bytes, sizes, pages. Whatever is less than was asked for is a sentence in \`X-Result-Warnings\`; an unknown field is one, so that a typo doesn't pass unseen. With \`strict\` such a call is refused with a 422 instead (with a 400 for an unknown field).
 
+### Progress
+
+With the request header \`X-Progress: true\` a call that is let into the queue is answered at once by a 200 of type \`${progressType}\`: lines of JSON that tell how it stands, at most four a second and one every five seconds at least.
+
+- \`{"state":"queued","place":2}\`: the second of those that wait.
+- \`{"state":"working"}\`, with \`"done":3,"total":12,"unit":"pages"\` where the work can be counted. Units are pages, files, frames, tiles and bytes. A pipeline tells its \`step\`, counted from 1.
+- Last \`{"status":200,"headers":{…},"bytes":n}\`: what the plain answer would have had, errors included. Exactly n bytes follow, which are its body. Fewer are a broken call.
+
+What is refused before the queue is answered plainly: look at the Content-Type. Going away ends the work, as ever.
+
 ### Limits
 
-${megabytes(limits.uploadBytes)} a request, ${megabytes(limits.jsonBytes)} of JSON, ${limits.files} files, ${limits.pages} PDF pages, ${limits.pixels / 1_000_000} megapixels a picture, ${megabytes(limits.resultBytes)} a result; a body may stop for ${limits.bodyIdleMs / 1000} s. Each tool shows its deadline. Beyond a limit: 413, 408 or 504. When every place in the queue is taken: 503 with \`Retry-After\`. \`/catalogue.json\` has all limits for programs to read.`;
+${megabytes(limits.uploadBytes)} a request, ${megabytes(limits.jsonBytes)} of JSON (${megabytes(limits.documentJsonBytes)} where it bears a document), ${limits.files} files, ${limits.pages} PDF pages, ${limits.pixels / 1_000_000} megapixels a picture, ${megabytes(limits.resultBytes)} a result; a body may stop for ${limits.bodyIdleMs / 1000} s. Each tool shows its deadline. Beyond a limit: 413, 408 or 504. When every place in the queue is taken: 503 with \`Retry-After\`. \`/catalogue.json\` has all limits for programs to read.`;

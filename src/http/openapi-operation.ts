@@ -1,11 +1,12 @@
 import { config } from "#config";
-import { formats, titles } from "#formats/format.ts";
+import { type Format, formats, titles } from "#formats/format.ts";
 import type { Operation } from "#operations/operation.ts";
-import { megabytes } from "./body.ts";
+import { bodyLimit, megabytes } from "./body.ts";
 import { curl } from "./curl.ts";
 import { errorReferences, type ToldKind } from "./openapi-errors.ts";
 import { requestBody } from "./openapi-fields.ts";
 import { resultHeaders } from "./openapi-headers.ts";
+import { callParameters } from "./openapi-parameters.ts";
 import { families } from "./openapi-tags.ts";
 
 const failures: readonly ToldKind[] = [
@@ -32,16 +33,18 @@ export const operationId = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function description(operation: Operation): string {
-  const { summary, notes, rules = [], input, output } = operation;
-  const bytes = input.kind === "none" ? config.limits.jsonBytes : config.limits.uploadBytes;
+  const { summary, notes, rules = [], input, parts, output } = operation;
   const facts = [
     ...(input.kind === "none" ? [] : [`Takes: ${titles(input.formats)}.`]),
+    ...Object.entries(parts).map(([name, { formats }]) => `Takes beside it, as \`${name}\`: ${kindsOf(formats)}.`),
     `Gives: ${titles(output)}.`,
     ...rules.map(({ says }) => says),
-    `Deadline: ${config.works[operation.work].deadlineMs / 1000} s. Largest request: ${megabytes(bytes)}.`,
+    `Deadline: ${config.works[operation.work].deadlineMs / 1000} s. Largest request: ${megabytes(bodyLimit(input))}.`,
   ];
   return [summary, ...(notes ? [notes] : []), facts.map((line) => `- ${line}`).join("\n")].join("\n\n");
 }
+
+const kindsOf = (formats: readonly Format[] | undefined): string => (formats ? titles(formats) : "a file of any kind");
 
 /** Everything that OpenAPI tells of one tool, read from its definition. */
 export function operationDocs(operation: Operation) {
@@ -51,6 +54,7 @@ export function operationDocs(operation: Operation) {
     tags: [families[operation.family].name],
     summary: operation.title,
     description: description(operation),
+    parameters: callParameters,
     requestBody: requestBody(operation),
     responses: {
       200: {

@@ -33,6 +33,9 @@ const field = {
     description: text("What it does."),
     "type?": text("string, integer, number or boolean."),
     required: flag("Whether a call without it is refused."),
+    "format?": text("What a text or number is: password, page-ranges, color, url, html, language, area and so on."),
+    "unit?": text("What stands behind a number."),
+    "rare?": flag("Few callers need it."),
   }),
   additionalProperties: true,
 };
@@ -44,6 +47,8 @@ const tool = object("One tool.", {
   family: { ...text("Its family."), enum: ["generate", "image", "pdf"] },
   title: text("Its name for people."),
   summary: text("What it does, in a sentence."),
+  words: texts("What people look for who don't know its title."),
+  live: flag("Quick and without files: its result may be shown while a form is filled in."),
   "notes?": text("More than the sentence."),
   contentType: text("The Content-Type that its request has."),
   input: object("What it takes.", {
@@ -52,18 +57,55 @@ const tool = object("One tool.", {
     minimum: whole("Fewest files."),
     maximum: whole("Most files."),
   }),
+  parts: map(
+    "Files that a call may bring beside its input, one of each, by their form fields.",
+    object("A file part.", {
+      title: text("Its name for people."),
+      description: text("What it is for."),
+      "formats?": texts("Kinds of file; any where there are none."),
+    }),
+  ),
   fields: map("Its options, by name.", field),
   rules: texts("How its options bear on each other."),
+  relations: {
+    type: "array" as const,
+    description: "The same as data: all of the fields or none, at most one of them, or at least one.",
+    items: object("A relation.", {
+      kind: { ...text("What it is."), enum: ["together", "notTogether", "oneNeeded"] },
+      fields: texts("The fields, file parts among them."),
+      says: text("Its sentence in rules."),
+    }),
+  },
   output: texts("Kinds of file that it gives."),
+  "packs?": texts("Kinds of file in its ZIP, where tools take all of them."),
   facts: texts("The X-Result-* headers that it sends, beyond bytes and warnings."),
   occasional: texts("Those of them that only some results bear."),
   lane: { ...text("The queue's lane."), enum: ["light", "heavy", "capture"] },
   rate: { ...text("Which of the two rates its calls are taken from."), enum: ["light", "heavy"] },
   deadlineSeconds: { type: "number", description: "When it is stopped." },
   maximumBytes: whole("Largest request body."),
+  limits: map("Of the service's limits those that bind it.", { type: "number" }),
   available: flag("Whether its engines are installed here."),
   "remedy?": text("What to install, where it is not available."),
   example: map("Field values that work.", {}),
+});
+
+const pipeline = object("How several tools are called in a row.", {
+  path: text("Where it is called."),
+  method: text("POST."),
+  contentType: text("The Content-Type that its request has."),
+  fields: object("Its form's fields.", {
+    files: text("The field of the files, once for each."),
+    steps: text("The field of the steps: a JSON list of objects, each with tool and options."),
+  }),
+  maximumSteps: whole("Most steps."),
+  maximumFiles: whole("Most files between two steps."),
+  maximumStepsBytes: whole("Largest JSON of steps."),
+  deadlineSeconds: {
+    type: "number",
+    description: "When it is stopped at the latest; the steps' own added up, before.",
+  },
+  example: map("Files and steps that work.", {}),
 });
 
 export const schemas = {
@@ -74,7 +116,27 @@ export const schemas = {
     engines: map("Engines by name.", engine),
   }),
   Catalogue: object("What the service offers.", {
+    formats: map(
+      "Kinds of file by the names that tools call them by.",
+      object("A kind of file.", {
+        title: text("Its name for people."),
+        type: text("Its media type."),
+        extensions: texts("How names of such files end; the first is that of results."),
+        kind: { ...text("What people call it."), enum: ["picture", "pdf", "document", "archive"] },
+      }),
+    ),
+    families: {
+      type: "array" as const,
+      description: "The families of tools, in order.",
+      items: object("A family.", {
+        name: text("As tools tell it."),
+        title: text("Its name for people."),
+        description: text("What its tools do."),
+      }),
+    },
+    facts: map("What each X-Result-* header tells, by its name's end.", { type: "string" }),
     operations: { type: "array" as const, description: "Every tool, in order.", items: tool },
+    pipeline,
     limits: map("Limits by name, the unit in the name.", { type: "number" }),
   }),
 };

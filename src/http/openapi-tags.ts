@@ -7,4 +7,6 @@ export const families: Record<Operation["family"], { name: string; description: 
   pdf: { name: "PDF", description: "Work on PDFs, and turn documents into PDF and back." },
 };
 
+export const pipelineTag = { name: "Pipelines", description: "Several tools in a row, as one call." };
+
 export const serviceTag = { name: "Service", description: "How the service is and what it offers. No key is asked." };

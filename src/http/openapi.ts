@@ -5,9 +5,10 @@ import { errorComponents } from "./openapi-errors.ts";
 import { guide } from "./openapi-guide.ts";
 import { headerComponents } from "./openapi-headers.ts";
 import { metricsScheme, serviceKinds } from "./openapi-open.ts";
-import { failuresOf } from "./openapi-operation.ts";
+import { parameters } from "./openapi-parameters.ts";
+import { pipelineFailures } from "./openapi-pipeline.ts";
 import { schemas } from "./openapi-schemas.ts";
-import { families, serviceTag } from "./openapi-tags.ts";
+import { families, pipelineTag, serviceTag } from "./openapi-tags.ts";
 
 /** What stands in the document beside its paths. */
 export const documentation = {
@@ -19,11 +20,12 @@ export const documentation = {
   },
   servers: [{ url: config.baseUrl ?? "/" }],
   security: [{ apiKey: [] }],
-  tags: [...Object.values(families), serviceTag],
+  tags: [...Object.values(families), pipelineTag, serviceTag],
   components: {
     schemas,
-    headers: headerComponents(operations.flatMap(({ facts, occasional }) => [...facts, ...occasional])),
-    responses: errorComponents([...operations.flatMap(failuresOf), ...serviceKinds]),
+    parameters,
+    headers: headerComponents([...operations.flatMap(({ facts, occasional }) => [...facts, ...occasional]), "Steps"]),
+    responses: errorComponents([...pipelineFailures, ...serviceKinds]),
     securitySchemes: {
       apiKey: {
         type: "apiKey" as const,

@@ -1,6 +1,7 @@
 import { config } from "#config";
 import { Problem } from "#problem";
 import { Line, type Waiting } from "./line.ts";
+import { onRead, unreadObstacle } from "./unread.ts";
 
 export const lanes = ["light", "heavy", "capture"] as const;
 /** Captures mostly wait for the network: a page that hangs takes no slot from those who work. */
@@ -13,6 +14,8 @@ export interface Turn {
   lane: Lane;
   tool: string;
   caller: string;
+  /** Called where it has to wait, with what tells its place. */
+  waits?: ((place: () => number) => void) | undefined;
 }
 
 interface Sizes {
@@ -27,6 +30,8 @@ interface Sizes {
   /** Calls of a lane that may wait though nobody knows yet how long those ahead of them take. */
   places: number;
   waitMs: number;
+  /** Why no call of a caller may begin for the time being, as a sentence. */
+  obstacle?: (caller: string) => string | undefined;
 }
 
 /** So many times as many may wait where they are known to be short: what one costs is memory, not time. */
@@ -63,27 +68,35 @@ export class Queue {
     };
   }
 
-  /** Refuses who would wait too long: asked before a body is read, and again when it is complete. */
-  requireRoom(lane: Lane, caller: string): void {
+  /**
+   * Refuses who would wait too long: asked before a body is read, and again when it is complete. Who may still come to
+   * wait in one lane or another is let in while there is room in any of them.
+   */
+  requireRoom(lanes: readonly Lane[], caller: string): void {
+    const [refusal, ...others] = lanes.map((lane) => this.#refusal(lane, caller));
+    if (refusal && !others.includes(undefined)) throw refusal;
+  }
+
+  #refusal(lane: Lane, caller: string): Problem | undefined {
     const { places, waitMs } = this.#sizes;
     const line = this.#lines[lane];
-    if (line.length === 0) return;
+    if (line.length === 0) return undefined;
     const most = places * mostRounds;
     if (line.length >= most || line.lengthOf(caller) >= most * share) {
-      throw busy("Every place in the queue is taken.", this.#expectedMs(lane, caller));
+      return busy("Every place in the queue is taken.", this.#expectedMs(lane, caller));
     }
     const expectedMs = this.#expectedMs(lane, caller, line.length < places ? 0 : guessMs[lane]);
-    if (expectedMs <= waitMs) return;
-    throw busy(`More calls wait than can begin within ${waitMs / 1000} s.`, expectedMs - waitMs);
+    if (expectedMs <= waitMs) return undefined;
+    return busy(`More calls wait than can begin within ${waitMs / 1000} s.`, expectedMs - waitMs);
   }
 
   /** Waits for a slot; resolves with the function that gives it back. */
   enter(turn: Turn, signal: AbortSignal): Promise<() => void> {
     const { lane, tool, caller } = turn;
     signal.throwIfAborted();
-    const isFirst = this.#lines[lane].next((other) => this.#free(lane, other)) === undefined;
-    if (isFirst && this.#free(lane, caller)) return Promise.resolve(this.#occupy(turn));
-    this.requireRoom(lane, caller);
+    const isFirst = this.#lines[lane].next((other) => this.#may(lane, other)) === undefined;
+    if (isFirst && this.#may(lane, caller)) return Promise.resolve(this.#occupy(turn));
+    this.requireRoom([lane], caller);
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const leave = (why: unknown) => {
       this.#lines[lane].remove(caller, waiting);
@@ -92,7 +105,8 @@ export class Queue {
     };
     const gone = () => leave(signal.reason);
     const tooLong = setTimeout(() => {
-      leave(busy(`No slot came free within ${this.#sizes.waitMs / 1000} s.`, this.#expectedMs(lane, caller)));
+      const why = this.#sizes.obstacle?.(caller) ?? `No slot came free within ${this.#sizes.waitMs / 1000} s.`;
+      leave(busy(why, this.#expectedMs(lane, caller)));
     }, this.#sizes.waitMs);
     const done = () => {
       clearTimeout(tooLong);
@@ -108,7 +122,17 @@ export class Queue {
     };
     signal.addEventListener("abort", gone, { once: true });
     this.#lines[lane].add(caller, waiting);
+    turn.waits?.(() => this.#lines[lane].placeOf(caller, waiting));
     return promise;
+  }
+
+  /** What keeps callers waiting has changed. */
+  look(): void {
+    this.#next();
+  }
+
+  #may(lane: Lane, caller: string): boolean {
+    return this.#free(lane, caller) && this.#sizes.obstacle?.(caller) === undefined;
   }
 
   #free(lane: Lane, caller: string): boolean {
@@ -155,7 +179,7 @@ export class Queue {
   #next(): void {
     for (;;) {
       const ready = lanes.flatMap((lane) => {
-        const next = this.#lines[lane].next((caller) => this.#free(lane, caller));
+        const next = this.#lines[lane].next((caller) => this.#may(lane, caller));
         return next ? [{ lane, ...next }] : [];
       });
       const [first] = ready.sort((a, b) => a.since - b.since);
@@ -193,4 +217,7 @@ export const queue = new Queue({
   captures: config.captures,
   places: config.queue,
   waitMs: config.queueWaitMs,
+  obstacle: unreadObstacle,
 });
+// A call that was let in when its caller had nothing unread may have a hundred brothers who were let in likewise.
+onRead(() => queue.look());

@@ -9,24 +9,27 @@ export interface Caller {
   share: number;
 }
 
+export type Rate = "light" | "heavy";
+
 const windowMs = 60_000;
 
 /** Takes one call from the caller's budget, and writes how it stands into the headers of the answer. */
-export async function spend(
-  counter: Counter,
-  { id, share }: Caller,
-  rate: "light" | "heavy",
-  headers: Headers,
-): Promise<void> {
+export async function spend(counter: Counter, { id, share }: Caller, rate: Rate, headers: Headers): Promise<void> {
   if (!config.rates.on) return;
   const limit = Math.max(1, Math.floor(config.rates[rate] * share));
   const { used, resetMs } = await counter.add(`${rate}:${id}`, windowMs);
   const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000));
-  headers.set("ratelimit", `"${rate}";r=${Math.max(0, limit - used)};t=${resetSeconds}`);
-  headers.set("ratelimit-policy", `"${rate}";q=${limit};w=${windowMs / 1000}`);
+  tell(headers, "ratelimit", rate, `r=${Math.max(0, limit - used)};t=${resetSeconds}`);
+  tell(headers, "ratelimit-policy", rate, `q=${limit};w=${windowMs / 1000}`);
   if (used <= limit) return;
   const says = `The rate limit of ${limit} ${rate} calls a minute was exceeded. Try again in ${resetSeconds} s.`;
   throw new Problem("rate-limited", says, { retryAfterSeconds: resetSeconds });
+}
+
+/** A call may be taken from both budgets: each has an item of the list. */
+function tell(headers: Headers, name: string, rate: Rate, says: string): void {
+  const items = (headers.get(name) ?? "").split(", ").filter((item) => item !== "" && !item.startsWith(`"${rate}"`));
+  headers.set(name, [...items, `"${rate}";${says}`].join(", "));
 }
 
 /** The same for what is tried at the dashboard's doors; these limits are nobody's to switch off. */

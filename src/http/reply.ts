@@ -1,5 +1,4 @@
 import { formats } from "#formats/format.ts";
-import type { Operation } from "#operations/operation.ts";
 import type { Outcome } from "#operations/perform.ts";
 import { encodeWord } from "./header-lists.ts";
 import type { Visit } from "./visit.ts";
@@ -11,20 +10,21 @@ export interface Timing {
 }
 
 interface Sent {
+  /** Bytes of the files that came. */
+  bytesIn: number;
+  /** The result's name, where the result brings none. */
   stem: string;
-  bytes: Uint8Array;
 }
 
 /** The answer to a call that went well. */
 export function reply(
-  operation: Operation,
-  uploads: readonly Sent[],
+  sent: Sent,
   outcome: Outcome,
   { requestId, lists }: Visit,
   { queueMs, workMs, totalMs }: Timing,
 ): Response {
   const { mime, extension } = formats[outcome.format];
-  const stem = outcome.stem ?? `${uploads[0]?.stem ?? "file"}-${operation.name}`;
+  const stem = outcome.stem ?? sent.stem;
   lists["x-result-warnings"] = outcome.warnings;
   const headers = new Headers({
     "Content-Type": mime,
@@ -34,7 +34,7 @@ export function reply(
     "X-Content-Type-Options": "nosniff",
     "X-Request-Id": requestId,
     "Server-Timing": `queue;dur=${queueMs.toFixed(1)}, work;dur=${workMs.toFixed(1)}, total;dur=${totalMs.toFixed(1)}`,
-    "X-Result-Bytes-In": String(uploads.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)),
+    "X-Result-Bytes-In": String(sent.bytesIn),
     "X-Result-Bytes-Out": String(outcome.bytes.byteLength),
   });
   for (const [name, value] of outcome.facts) headers.set(`X-Result-${name}`, encodeFact(String(value)));

@@ -11,3 +11,12 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
     await turn();
   }
 }
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** The same for steps of which one alone may be felt: such work waits for that which came before it. */
+export function inLine<T>(steps: Steps<T>): Promise<T> {
+  const mine = before.then(turn).then(() => inTurns(steps));
+  before = mine.catch(() => {});
+  return mine;
+}

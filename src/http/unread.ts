@@ -1,14 +1,18 @@
 import { config } from "#config";
 import { Problem } from "#problem";
+import { Tally } from "./tally.ts";
 
 const { unreadBytes, answerIdleMs } = config.limits;
 const shareBytes = unreadBytes / 4;
 /** When memory is short: slow readers have this long for the next piece, as a whole number of seconds. */
 const hurriedSeconds = 4;
+/** How often answers are looked at while there are any. */
+const betweenLooksMs = 100;
 
 interface Answer {
   caller: string;
   bytes: number;
+  isHurried: boolean;
   /** False once the client has read all of it, or is gone. */
   isOpen(): boolean;
   /** Seconds without progress after which the connection is ended. */
@@ -16,37 +20,67 @@ interface Answer {
 }
 
 const answers = new Set<Answer>();
+/** Bytes of answers that have not been read yet. */
+const unread = new Tally();
+let looking: NodeJS.Timeout | undefined;
+let tell = () => {};
 
-/** Bytes of answers that have not been read yet, of this caller and of all. */
-function unread(caller?: string): { own: number; all: number } {
-  let [own, all] = [0, 0];
-  for (const one of answers) {
-    if (!one.isOpen()) {
-      answers.delete(one);
-      continue;
-    }
-    all += one.bytes;
-    if (one.caller === caller) own += one.bytes;
-  }
-  return { own, all };
+/** Who wants to know when answers have been read, or were given up. */
+export function onRead(listener: () => void): void {
+  tell = listener;
 }
 
-export const bytesUnread = (): number => unread().all;
+export function bytesUnread(): number {
+  look();
+  return unread.all;
+}
+
+/** Lets go what has been read, and hurries the rest where it takes half of the memory. */
+function look(): void {
+  let wasRead = false;
+  for (const one of answers) {
+    if (one.isOpen()) continue;
+    answers.delete(one);
+    unread.add(one.caller, -one.bytes);
+    wasRead = true;
+  }
+  if (unread.all >= unreadBytes / 2) hurry();
+  if (answers.size === 0) {
+    clearInterval(looking);
+    looking = undefined;
+  }
+  if (wasRead) tell();
+}
+
+/** Each once: every time that it is said the seconds begin anew. */
+function hurry(): void {
+  for (const one of answers) {
+    if (one.isHurried) continue;
+    one.isHurried = true;
+    one.hasten(hurriedSeconds);
+  }
+}
 
 /**
- * No new work for who leaves answers lying about. From half of the memory on, slow readers are hurried, and wait with
- * their next call; who has read all that was theirs is turned away only when there is none left.
+ * Why a caller gets no work done: answers lie about. From half of the memory on, slow readers are hurried, and wait with
+ * their next call; who has read all that was theirs waits only when there is none left.
+ */
+export function unreadObstacle(caller: string): string | undefined {
+  const own = unread.of(caller);
+  if (own >= shareBytes || (own > 0 && unread.all >= unreadBytes / 2)) {
+    return "Your answers so far are not read yet: read them first.";
+  }
+  return unread.all >= unreadBytes ? "Answers that nobody reads take all the memory set aside for them." : undefined;
+}
+
+/**
+ * Asked before a body is read. It is only those with something to read who are refused; others wait for their turn, and
+ * so does whoever was let in when nothing was unread.
  */
 export function requireReader(caller: string): void {
-  const refuse = (says: string) => {
-    throw new Problem("busy", `${says} Try again.`, { retryAfterSeconds: hurriedSeconds });
-  };
-  const { own, all } = unread(caller);
-  if (all >= unreadBytes / 2) for (const one of answers) one.hasten(hurriedSeconds);
-  if (own >= shareBytes || (own > 0 && all >= unreadBytes / 2)) {
-    refuse("Your answers so far are not read yet: read them first.");
-  }
-  if (all >= unreadBytes) refuse("Answers that nobody reads take all the memory set aside for them.");
+  look();
+  const says = unread.of(caller) > 0 ? unreadObstacle(caller) : undefined;
+  if (says) throw new Problem("busy", `${says} Try again.`, { retryAfterSeconds: hurriedSeconds });
 }
 
 /** An answer is on its way: from here on it is its reader's pace that counts. */
@@ -55,10 +89,13 @@ export function noteAnswer(caller: string, bytes: number, request: Request, serv
   answers.add({
     caller,
     bytes,
+    isHurried: false,
     // Bun forgets a request's address with the last byte of its answer, or with its connection.
     isOpen: () => server.requestIP(request) !== null,
     hasten: (seconds) => server.timeout(request, seconds),
   });
+  unread.add(caller, bytes);
+  looking ??= setInterval(look, betweenLooksMs).unref();
 }
 
 export const answerIdleSeconds = Math.ceil(answerIdleMs / 1000);

@@ -1,26 +1,32 @@
 import { config } from "#config";
 import { readJsonBytes } from "#formats/json.ts";
 import { boundaryOf, eachSlice, type Part } from "#formats/multipart.ts";
-import { stemOf } from "#formats/stem.ts";
 import type { Steps } from "#formats/steps.ts";
 import { type Arrived, arrive } from "#operations/identify.ts";
 import { fileField, type Input, type Operation } from "#operations/operation.ts";
 import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";
 import { Problem } from "#problem";
+import { filePartsIn } from "./file-parts.ts";
 
 export interface Call {
   uploads: readonly Arrived[];
   options: Options;
 }
 
+type Encoding = "application/json" | "multipart/form-data";
+
 /** Refuses the wrong encoding before the body is read. */
-export function requireEncoding(operation: Operation, request: Request): void {
+export const requireEncoding = ({ name, input }: Operation, request: Request): void =>
+  requireType(name, input.kind === "none" ? "application/json" : "multipart/form-data", request);
+
+export const requireForm = (name: string, request: Request): void => requireType(name, "multipart/form-data", request);
+
+function requireType(name: string, due: Encoding, request: Request): void {
   requireUnpacked(request);
   const type = request.headers.get("content-type") ?? "";
-  const due = operation.input.kind === "none" ? "application/json" : "multipart/form-data";
   if (type.split(";")[0]?.trim().toLowerCase() !== due) {
     const got = type ? `, not ${JSON.stringify(type.slice(0, 80))}` : "";
-    throw new Problem("unsupported-media", `${operation.name} takes a body of Content-Type ${due}${got}.`);
+    throw new Problem("unsupported-media", `${name} takes a body of Content-Type ${due}${got}.`);
   }
   if (due === "multipart/form-data" && boundaryOf(type) === undefined) {
     throw new Problem("bad-request", "The Content-Type names no boundary. Let your HTTP client set it.");
@@ -37,14 +43,16 @@ export function requireUnpacked(request: Request): void {
 
 /** Reads a body in steps, each of a few milliseconds however large it is. */
 export function* readCall(operation: Operation, contentType: string, body: Uint8Array): Steps<Call> {
-  return operation.input.kind === "none" ? readJson(operation, body) : yield* readForm(operation, contentType, body);
+  if (operation.input.kind === "none") return yield* readJson(operation, body);
+  return yield* readForm(operation, contentType, body);
 }
 
-function readJson(operation: Operation, bytes: Uint8Array): Call {
+function* readJson(operation: Operation, bytes: Uint8Array): Steps<Call> {
   let body: unknown;
   try {
-    body = readJsonBytes(bytes);
+    body = yield* readJsonBytes(bytes);
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     throw new Problem("bad-request", "The body is not valid JSON in UTF-8.", { cause });
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
@@ -62,6 +70,7 @@ function* readForm(operation: Operation, contentType: string, body: Uint8Array):
   const faults: Fault[] = [];
 
   for (const part of parts) {
+    if (Object.hasOwn(operation.parts, part.name)) continue;
     const isFile = part.fileName !== undefined;
     if (isFile && part.name === field) files.push(part);
     else if (isFile && Object.hasOwn(operation.options, part.name)) {
@@ -71,10 +80,12 @@ function* readForm(operation: Operation, contentType: string, body: Uint8Array):
     } else texts.set(part.name, [...(texts.get(part.name) ?? []), isFile ? "" : textOf(part, faults)]);
   }
   judgeFiles(operation.input, field, files, parts, faults);
+  const beside = filePartsIn(parts, operation, faults);
   const raw: Raw = { from: "form", texts };
-  const options = readOptions(operation, raw, faults);
-  const uploads = files.map(({ bytes, fileName = "" }) => arrive(operation, { field, stem: stemOf(fileName), bytes }));
-  return { options, uploads };
+  const given = beside.map(({ part }) => part);
+  const options = readOptions(operation, raw, faults, given);
+  const own = files.map(({ bytes, fileName = "" }) => ({ field, part: undefined, fileName, bytes }));
+  return { options, uploads: [...own, ...beside].map((file) => arrive(operation, file)) };
 }
 
 function textOf(part: Part, faults: Fault[]): string {

@@ -1,4 +1,5 @@
 import type { ListHeader } from "./header-lists.ts";
+import type { Telling } from "./telling.ts";
 
 /** A request at the door, with what is known of it before anything is read. */
 export interface Visit {
@@ -12,6 +13,8 @@ export interface Visit {
   lists: Partial<Record<ListHeader, readonly string[]>>;
   /** What the log tells of the call beside its id and its end; never names or contents. */
   record: CallRecord;
+  /** Where the caller wants to know how the call stands. */
+  telling?: Telling | undefined;
 }
 
 export interface CallRecord {

@@ -35,7 +35,7 @@ const fitted: Record<"center" | "tile" | "edge", { letters: number; text: number
   tile: { letters: 0.04, text: 0.3 },
   edge: { letters: 0.04, text: 0.5 },
 };
-const fittedMargin = 0.05;
+export const fittedMargin = 0.05;
 const mostMargin = 0.4;
 const mostTiles = 64;
 

@@ -1,18 +1,33 @@
 import type { Grid, GridCell } from "./flow.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
+import { hasRoom } from "./paragraphs.ts";
 
 const figure = /^[\s$€£(+\-–]*[\d.,]+\s*[%)*]*$|^[-–—*.()xX]+$/;
 const figures = 0.35;
+const padding = 2;
+/** Where most rows are ruled one by one, a row of fewer lines has broken text in it. */
+const manyRows = 4;
 
 /** Rows of text that a table rules only around groups of, as tables of figures do, become rows of it. */
 export function splitBands(grid: Grid): void {
+  const isRuledByRow = ruledByRow(grid);
   for (let row = grid.ys.length - 2; row >= 0; row--) {
     const crossing = grid.cells.filter((cell) => cell.row <= row && cell.row + cell.rows > row);
     const band = crossing.filter((cell) => cell.rows === 1);
     if (band.length < 2 || band.length !== crossing.length) continue;
     const rows = rowsOf(band.flatMap(({ lines }) => lines));
-    if (rows.length >= 2 && isTabular(band, rows)) cut(grid, band, row, rows);
+    if (rows.length >= (isRuledByRow ? manyRows : 2) && isTabular(band, rows)) cut(grid, band, row, rows);
   }
+}
+
+function ruledByRow({ cells, ys }: Grid): boolean {
+  const counts = Array.from({ length: ys.length - 1 }, (_, row) =>
+    Math.max(
+      0,
+      ...cells.filter((cell) => cell.row === row && cell.rows === 1).map(({ lines }) => rowsOf(lines).length),
+    ),
+  ).filter((count) => count > 0);
+  return counts.length > 2 && counts.filter((count) => count === 1).length > counts.length / 2;
 }
 
 function isTabular(band: readonly GridCell[], rows: readonly Line[][]): boolean {
@@ -25,7 +40,16 @@ function isTabular(band: readonly GridCell[], rows: readonly Line[][]): boolean 
   const all = rows.flat();
   const share = all.filter(({ text }) => figure.test(text.trim())).length / Math.max(1, all.length);
   if (!isLevel || full.length < Math.max(2, rows.length * 0.6)) return false;
-  return share > figures || (band.length >= 4 && full.length >= rows.length * 0.8);
+  return share > figures || (band.length >= 4 && full.length >= rows.length * 0.8 && !isWrapped(band));
+}
+
+/** Words that go on in the next line, as it has no room for them. */
+function isWrapped(band: readonly GridCell[]): boolean {
+  const steps = band.flatMap(({ box, lines }) => {
+    const rows = rowsOf(lines);
+    return rows.slice(1).map((row, at) => !hasRoom(rows[at] ?? row, row, { left: box[0], right: box[2] - padding }));
+  });
+  return steps.filter(Boolean).length * 2 > steps.length;
 }
 
 function cut(grid: Grid, band: readonly GridCell[], row: number, rows: readonly Line[][]): void {

@@ -1,12 +1,26 @@
-import type { Block, Border, Cell, Contents, Inline, Look, Paragraph, Role, Row, Table } from "#formats/document.ts";
+import type {
+  Block,
+  Border,
+  Cell,
+  Contents,
+  Inline,
+  Look,
+  Paragraph,
+  Role,
+  Row,
+  Sides,
+  Table,
+} from "#formats/document.ts";
 import { heightOf, median, widthOf } from "./box.ts";
+import { heightsOf, paddingOf, roomIn } from "./cell-room.ts";
 import type { ContentsEntry } from "./contents.ts";
 import type { Grid, GridCell, Para, Part, Shown } from "./flow.ts";
 import { boxOf } from "./line.ts";
 import type { Listed } from "./lists.ts";
 import type { Ruling } from "./page.ts";
-import { paragraphsOf, rowBase, rowSize } from "./paragraphs.ts";
-import { natural, settingOf } from "./setting.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+import { settingOf } from "./setting.ts";
+import { spaceBefore } from "./spacing.ts";
 import { contentOf, without } from "./text.ts";
 import type { Words } from "./words.ts";
 
@@ -17,6 +31,12 @@ export interface Known {
   /** Names by which links find paragraphs. */
   places: ReadonlyMap<Para, string>;
   pictures: ReadonlyMap<string, number>;
+  /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
+  tops: ReadonlyMap<Part, number>;
+  /** Between which edges text stands on a page. */
+  frame(page: number): { left: number; right: number };
+  /** Of these, what nothing but a break of its own puts there. */
+  breaks: ReadonlySet<Part>;
   /** Puts marks of notes where raised numbers stand. */
   marked(para: Para, content: Inline[]): Inline[];
 }
@@ -27,38 +47,35 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
   let above: Part | undefined;
   let inContents = new Set<Para>();
   for (const part of parts) {
+    const before = spaceBefore(part, above, known.tops.get(part));
+    const made = known.breaks.has(part) ? begun : (block: Block) => block;
     if (part.kind === "para") {
       if (inContents.has(part)) continue;
       const entries = known.contents.get(part);
       if (entries) {
-        inContents = new Set(entries.map(({ para }) => para));
+        inContents = new Set(entries.flatMap(({ para, before }) => (before ? [before, para] : [para])));
         blocks.push(contentsOf(entries));
       } else {
-        const block = paragraphOf(part, known, spaceBefore(part, above));
-        if (block.content.length > 0) blocks.push(block);
+        const block = paragraphOf(part, known, before);
+        if (block.content.length > 0) blocks.push(made(block));
       }
-    } else if (part.kind === "grid") blocks.push(tableOf(part, known, spaceBefore(part, above)));
-    else blocks.push(...pictureOf(part, known, spaceBefore(part, above)));
+    } else if (part.kind === "grid") blocks.push(made(tableOf(part, known, before)));
+    else blocks.push(...pictureOf(part, known, before).map(made));
     above = part;
   }
   return blocks;
 }
 
-const lastRow = (para: Para) => para.rows.at(-1) ?? [];
-const most = 48;
-
-/** Of a paragraph that stands below another part, beyond the distance of its own lines. */
-function spaceBefore(part: Part, above: Part | undefined): number {
-  if (!above || above.page !== part.page) return 0;
-  const end = above.kind === "para" ? boxOf(lastRow(above))[3] : above.box[3];
-  if (part.kind !== "para") return tidy(part.box[1] - end);
-  const [row = []] = part.rows;
-  if (above.kind !== "para") return tidy((boxOf(row)[1] ?? 0) - end);
-  const own = settingOf(part).lines * natural * rowSize(row);
-  return tidy(rowBase(row) - rowBase(lastRow(above)) - own);
+/** On a new page; a table by its first paragraph. */
+function begun(block: Block): Block {
+  if (block.kind === "contents") return block;
+  if (block.kind !== "table") return { ...block, begins: "page" };
+  const [row, ...rows] = block.rows;
+  const [cell, ...cells] = row?.cells ?? [];
+  const [first, ...rest] = cell?.blocks ?? [];
+  if (!row || !cell || !first) return block;
+  return { ...block, rows: [{ ...row, cells: [{ ...cell, blocks: [begun(first), ...rest] }, ...cells] }, ...rows] };
 }
-
-const tidy = (points: number): number => (points < 1 ? 0 : Math.min(most, Math.round(points)));
 
 function paragraphOf(para: Para, known: Known, before: number): Paragraph {
   const listed = known.items.get(para);
@@ -73,10 +90,11 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     content,
     align,
     rightToLeft,
-    indent: listed && role.kind === "item" ? { start: 0, end: 0, first: 0 } : indent,
+    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indent,
     space: { before, after: 0 },
     lines,
     ...(place ? { place } : {}),
+    ...(para.fill ? { fill: para.fill } : {}),
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
     ...tabsOf(para, content),
   };
@@ -125,7 +143,19 @@ function contentsOf(entries: readonly ContentsEntry[]): Contents {
 
 const plain: Look = { family: "Arial", generic: "sans", size: 11, bold: false, italic: false, colour: "#000000" };
 
-function pictureOf({ box, picture, alt }: Shown, known: Known, before: number): Block[] {
+/** Where a picture or a table stands between the edges of its column. */
+function placeOf({ box, page, frame }: Grid | Shown, known: Known): Pick<Table, "align" | "indent"> {
+  const { left, right } = frame ?? known.frame(page);
+  const [before, after] = [box[0] - left, right - box[2]];
+  if (before < near || Math.min(before, after) < -near) return { align: "start", indent: 0 };
+  if (Math.abs(before - after) < near) return { align: "center", indent: 0 };
+  return after < near ? { align: "end", indent: 0 } : { align: "start", indent: Math.round(before) };
+}
+
+const near = 6;
+
+function pictureOf(shown: Shown, known: Known, before: number): Block[] {
+  const { box, picture, alt } = shown;
   const index = known.pictures.get(picture.key);
   if (index === undefined) return [];
   return [
@@ -135,7 +165,7 @@ function pictureOf({ box, picture, alt }: Shown, known: Known, before: number): 
       width: Math.max(1, widthOf(box)),
       height: Math.max(1, heightOf(box)),
       ...(alt ? { alt } : {}),
-      align: "start",
+      ...placeOf(shown, known),
       space: { before, after: 0 },
     },
   ];
@@ -143,9 +173,15 @@ function pictureOf({ box, picture, alt }: Shown, known: Known, before: number): 
 
 function tableOf(grid: Grid, known: Known, before: number): Table {
   const count = grid.ys.length - 1;
+  const byRow = Map.groupBy(grid.cells, ({ row }) => row);
+  const [padding, heights] = [paddingOf(grid), heightsOf(grid)];
   const rows = Array.from({ length: count }, (_, at): Row => {
-    const cells = grid.cells.filter(({ row }) => row === at).sort((a, b) => a.column - b.column);
-    return { cells: cells.map((cell) => cellOf(cell, grid, known)) };
+    const cells = (byRow.get(at) ?? []).sort((a, b) => a.column - b.column);
+    const height = heights[at];
+    return {
+      ...(height === undefined ? {} : { height }),
+      cells: cells.map((cell) => cellOf(cell, grid, padding, known)),
+    };
   });
   const rightToLeft = false;
   return {
@@ -153,15 +189,15 @@ function tableOf(grid: Grid, known: Known, before: number): Table {
     columns: grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0)),
     heads: Math.max(grid.heads, headsOf(grid)),
     rows,
-    align: "start",
-    indent: 0,
+    ...placeOf(grid, known),
     rightToLeft,
     space: { before, after: 0 },
+    padding,
   };
 }
 
 /** A first row that is bold or shaded as the others are not. */
-function headsOf(grid: Grid): number {
+export function headsOf(grid: Grid): number {
   if (grid.ys.length < 3) return 0;
   const isHead = (at: number): boolean => {
     const cells = grid.cells.filter(({ row, lines }) => row === at && lines.length > 0);
@@ -174,11 +210,8 @@ function headsOf(grid: Grid): number {
   return isHead(0) && !isHead(1) ? 1 : 0;
 }
 
-const padding = 2;
-
-function cellOf(cell: GridCell, grid: Grid, known: Known): Cell {
-  const [left, , right] = cell.box;
-  const frame = { left: left + padding, right: right - padding };
+function cellOf(cell: GridCell, grid: Grid, padding: Sides<number>, known: Known): Cell {
+  const frame = roomIn(cell, padding);
   const parts = cell.parts ?? paragraphsOf(cell.lines, { page: grid.page, frame, columns: 1 });
   const { column, columns, rows, borders } = cell;
   return {
@@ -189,16 +222,18 @@ function cellOf(cell: GridCell, grid: Grid, known: Known): Cell {
     ...(cell.fill ? { fill: cell.fill } : {}),
     borders: Object.fromEntries(Object.entries(borders).map(([side, ruling]) => [side, borderOf(ruling)])),
     vertical: verticalOf(cell),
+    ...(cell.turned ? { turned: cell.turned.degrees } : {}),
   };
 }
 
-const borderOf = ({ width, colour }: Ruling): Border => ({
+export const borderOf = ({ width, colour }: Ruling): Border => ({
   width: Math.max(0.25, Math.round(width * 4) / 4),
   colour,
   style: "solid",
 });
 
-function verticalOf({ lines, box }: GridCell): Cell["vertical"] {
+export function verticalOf({ lines, box, turned }: GridCell): Cell["vertical"] {
+  if (turned) return "middle";
   if (lines.length === 0) return "top";
   const text = boxOf(lines);
   const [above, below] = [text[1] - box[1], box[3] - text[3]];

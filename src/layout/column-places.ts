@@ -1,3 +1,4 @@
+import { paddingOf, roomIn } from "./cell-room.ts";
 import type { Para, Sheet } from "./flow.ts";
 import { boxOf, type Line } from "./line.ts";
 import type { Frames } from "./sections.ts";
@@ -8,7 +9,8 @@ type Place = Pick<Para, "columns" | "frame">;
 /** In which column of how many a paragraph stands whose text is known otherwise. */
 export function columnPlaces(sheets: readonly Sheet[], body: number, frames: Frames) {
   const places = new Map<string, Place>();
-  const keyOf = ({ page, base, box }: Line): string => `${page} ${Math.round(base)} ${Math.round(box[0])}`;
+  const keyOf = ({ page, base, box, turned = 0 }: Line): string =>
+    `${page} ${Math.round(base)} ${Math.round(box[0])} ${turned}`;
   for (const sheet of sheets) {
     for (const { columns } of zonesOf(
       sheet.lines.map((line) => ({ box: line.box, line })),
@@ -25,15 +27,16 @@ export function columnPlaces(sheets: readonly Sheet[], body: number, frames: Fra
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
   const inCell = new Map(
     sheets.flatMap((sheet) =>
-      sheet.grids.flatMap(({ cells }) =>
-        cells.flatMap(({ lines, box }) => lines.map((line) => [keyOf(line), box] as const)),
-      ),
+      sheet.grids.flatMap((grid) => {
+        const padding = paddingOf(grid);
+        return grid.cells.flatMap((cell) => cell.lines.map((line) => [keyOf(line), roomIn(cell, padding)] as const));
+      }),
     ),
   );
   return (page: number, rows: Para["rows"]): Place => {
     const [line] = rows[0] ?? [];
-    const cell = line && inCell.get(keyOf(line));
-    if (cell) return { columns: 1, frame: { left: cell[0] + 2, right: cell[2] - 2 } };
+    const frameIn = line && inCell.get(keyOf(line));
+    if (frameIn) return { columns: 1, frame: frameIn };
     const found = line && places.get(keyOf(line));
     const sheet = byNumber.get(page);
     const frame = sheet ? frames.of(sheet) : { left: 0, right: 0 };

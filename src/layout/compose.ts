@@ -1,13 +1,15 @@
 import type { Document, Inline, Section } from "#formats/document.ts";
 import { blocksOf, type Known } from "./blocks.ts";
-import { findContents } from "./contents.ts";
+import { breaksIn } from "./breaks.ts";
 import type { Para } from "./flow.ts";
+import { findGrounds } from "./grounds.ts";
 import { languageOf } from "./language.ts";
 import { findLists } from "./lists.ts";
 import { looksOf } from "./looks.ts";
 import { NoteMarks } from "./note-marks.ts";
 import type { About, Page } from "./page.ts";
 import { readingOf } from "./reading.ts";
+import { isFull } from "./room.ts";
 import { sectionsOf } from "./sections.ts";
 
 export interface PictureSize {
@@ -24,12 +26,15 @@ export interface Composed {
 
 /** Pages as a document that flows. */
 export function compose(pages: readonly Page[], about: About, sizes: readonly PictureSize[]): Composed {
-  const { sheets, edges, frames, words, targets, parts, notes } = readingOf(pages, about);
+  const { sheets, edges, frames, words, targets, parts, notes, contents } = readingOf(pages, about);
+  findGrounds(parts, sheets);
   const { items, lists } = findLists(parts);
-  const contents = findContents(parts);
   const pictures = sizes.map(({ key }) => key);
   const marks = new NoteMarks(notes);
+  const found = breaksIn(parts, sheets, frames);
   const known: Known = {
+    ...found,
+    frame: (page) => frames.onPage(page) ?? { left: 0, right: 0 },
     words,
     items,
     contents,
@@ -56,6 +61,7 @@ export function compose(pages: readonly Page[], about: About, sizes: readonly Pi
     ...(about.title ? { title: about.title } : {}),
     ...(about.author ? { author: about.author } : {}),
     ...(language ? { language } : {}),
+    isFull: isFull(parts, sheets, frames, found),
     plain,
     headings,
     sections,

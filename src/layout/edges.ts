@@ -1,4 +1,5 @@
 const nearEdge = 2.5;
+const beyond = 0.1;
 
 /** Where the lines of a column end: the outermost place that several keep to, and not what sticks out once. */
 export function edgeOf(values: readonly number[], outward: 1 | -1): number {
@@ -8,7 +9,8 @@ export function edgeOf(values: readonly number[], outward: 1 | -1): number {
   if (values.length < 6) return outermost;
   for (const [at, value] of sorted.entries()) {
     const last = sorted[at + fewest - 1];
-    if (last === undefined) break;
+    // What so many lines go beyond is no edge: they end anywhere.
+    if (last === undefined || at > Math.max(2, values.length * beyond)) break;
     if (Math.abs(last - value) < nearEdge) return value;
   }
   return outermost;

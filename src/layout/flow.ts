@@ -16,6 +16,8 @@ export interface Para {
   columns: number;
   /** What it is, where the file says so. */
   role?: ParaRole;
+  /** The ground that it stands on. */
+  fill?: string;
   /** Its number or bullet, where the file says which part of it that is. */
   label?: string;
 }
@@ -36,6 +38,8 @@ export interface Grid {
   ruled: boolean;
   heads: number;
   columns: number;
+  /** Of the column that it stands in, where that is not the whole width of the text. */
+  frame?: { left: number; right: number };
 }
 
 export interface GridCell {
@@ -45,6 +49,8 @@ export interface GridCell {
   columns: number;
   box: Box;
   lines: Line[];
+  /** Its lines run up or down, and between which edges of the page turned back (`turn.ts`). */
+  turned?: { degrees: 90 | 270; frame: { left: number; right: number } } | undefined;
   /** What is in it, where the file says so. */
   parts?: Part[];
   fill?: string;
@@ -58,6 +64,7 @@ export interface Shown {
   picture: Placed;
   alt?: string;
   columns: number;
+  frame?: { left: number; right: number };
 }
 
 /** A page whose tables, figures and lines are told apart. */

@@ -2,12 +2,24 @@ import type { Block, Inline, Paragraph, Repeated } from "#formats/document.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import type { Sheet } from "./flow.ts";
 import type { Line } from "./line.ts";
+import { PageNumbers } from "./page-numbers.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
+import { bottomOf, topOf } from "./standing.ts";
 
 interface Setting {
   known: Known;
   frame: { left: number; right: number };
+}
+
+/** By how much the numbers that pages show are more than their places in the file. */
+export function offsetOf(sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, Edges>): number {
+  const numbers = new PageNumbers();
+  for (const sheet of sheets) {
+    const { header = [], footer = [] } = edges.get(sheet) ?? {};
+    for (const row of [...header, ...footer]) numbers.add(sheet.number, row);
+  }
+  return numbers.offset;
 }
 
 /** What stands at an edge of pages: the same on all, or another on the first, or on even ones. */
@@ -21,8 +33,9 @@ export function repeatedOf(
     const rows = edges.get(sheet)?.[side] ?? [];
     return { sheet, rows, key: keyOf(rows), isFirst: at === 0, isEven: sheet.number % 2 === 0 };
   });
+  const offset = offsetOf(sheets, edges);
   const write = (one: (typeof all)[number] | undefined): Block[] =>
-    one ? rowsAsBlocks(one.rows, one.sheet, sheets.length, setting) : [];
+    one ? rowsAsBlocks(one.rows, one.sheet, { ...setting, pages: sheets.length, offset }) : [];
   const rest = all.slice(1);
   const most = commonest(rest.length > 0 ? rest : all);
   if (all.every(({ rows }) => rows.length === 0)) return undefined;
@@ -32,11 +45,20 @@ export function repeatedOf(
   const usual = differs ? odd : most;
   const [first] = all;
   const isOther = first !== undefined && usual !== undefined && first.key !== usual.key && rest.length > 0;
+  const edge = edgeOf(usual ?? first, side);
   return {
+    ...(edge === undefined ? {} : { edge }),
     blocks: write(usual ?? first),
     ...(isOther ? { first: write(first) } : {}),
     ...(differs ? { even: write(even) } : {}),
   };
+}
+
+/** How far from the paper's edge it begins. */
+function edgeOf(one: { sheet: Sheet; rows: readonly Line[][] } | undefined, side: keyof Edges): number | undefined {
+  const [first, last] = [one?.rows[0], one?.rows.at(-1)];
+  if (!one || !first || !last) return undefined;
+  return Math.max(0, side === "header" ? topOf(first, 1) : one.sheet.height - bottomOf(last));
 }
 
 function commonest<T extends { key: string }>(all: readonly T[]): T | undefined {
@@ -50,18 +72,28 @@ const keyOf = (rows: readonly Line[][]): string =>
     .map(({ text }) => text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "#"))
     .join(" ");
 
-function rowsAsBlocks(rows: readonly Line[][], sheet: Sheet, pages: number, { known, frame }: Setting): Block[] {
+interface Counted extends Setting {
+  pages: number;
+  /** By how much the number on a page is more than which page of the file it is. */
+  offset: number;
+}
+
+function rowsAsBlocks(rows: readonly Line[][], sheet: Sheet, { known, frame, pages, offset }: Counted): Block[] {
   const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame, columns: 1 });
   return blocksOf(paras, known).map((block) =>
-    block.kind === "paragraph" ? { ...block, content: fieldsIn(block, sheet.number, pages) } : block,
+    block.kind === "paragraph" ? { ...block, content: fieldsIn(block, sheet.number + offset, pages) } : block,
   );
 }
+
+const roman = /^[ivxlc]{1,6}$/;
 
 /** Page numbers become fields. */
 function fieldsIn({ content }: Paragraph, page: number, pages: number): Inline[] {
   const form = new RegExp(`(?<![\\d.])(?:${page}|${pages})(?![\\d.]\\d|\\d)`, "g");
   return content.flatMap((one): Inline[] => {
     if (one.kind !== "span") return [one];
+    if (content.length === 1 && roman.test(one.text))
+      return [{ kind: "field", of: "page", look: one.look, text: one.text }];
     const made: Inline[] = [];
     let from = 0;
     for (const match of one.text.matchAll(form)) {

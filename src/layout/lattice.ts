@@ -1,8 +1,10 @@
 import { splitBands } from "./bands.ts";
 import { areaOf, type Box, liesIn, middleOf, shareIn } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
-import { cutLine, type Line, rowsOf } from "./line.ts";
+import { takeLabels } from "./labels-beside.ts";
+import { cutLine, isInWord, type Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
+import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { edgesOf, mergedRulings } from "./rulings.ts";
 
 const touch = 3;
@@ -12,6 +14,10 @@ const shortest = 4;
 const mostRulings = 3_000;
 const mostPlaces = 20_000;
 const covered = 0.7;
+const fewestOpen = 2;
+const sparse = 0.3;
+const told = 0.6;
+const mostCut = { lines: 2, share: 0.05 };
 
 interface Ground {
   page: number;
@@ -23,7 +29,7 @@ interface Ground {
 
 /** Tables whose cells have lines between them; the lines of text in them go into their cells. */
 export function lattices({ page, height, rulings, fills, lines }: Ground): { grids: Grid[]; rest: Line[] } {
-  const all = mergedRulings([...rulings, ...edgesOf(fills, rulings, height)]).filter(
+  const all = mergedRulings([...rulings, ...edgesOf({ fills, rulings, lines, height })]).filter(
     ({ from, to }) => to - from > shortest,
   );
   if (all.length > mostRulings) return { grids: [], rest: [...lines] };
@@ -38,7 +44,11 @@ export function lattices({ page, height, rulings, fills, lines }: Ground): { gri
     if (!fillIn(grid, inside) || !isTable(grid)) continue;
     splitBands(grid);
     shade(grid, fills);
-    const taken = new Set(inside);
+    const labels = takeLabels(
+      grid,
+      rest.filter((line) => !inside.includes(line)),
+    );
+    const taken = new Set([...inside, ...labels]);
     rest = rest.filter((line) => !taken.has(line));
     grids.push(grid);
   }
@@ -144,11 +154,13 @@ function drawn(sides: Record<"top" | "right" | "bottom" | "left", Ruling | undef
   return Object.fromEntries(Object.entries(sides).filter(([, side]) => side && side.width > 0));
 }
 
-/** Puts lines into the cells where their middles are. */
+/** Puts lines into the cells where their middles are; a drawing's lines run through words, and a table's don't. */
 function fillIn(grid: Grid, lines: readonly Line[]): boolean {
+  let cutWords = 0;
   for (const line of lines) {
     const own = grid.cells.filter(({ box }) => line.base > box[1] - 1 && line.base - line.size * 0.3 < box[3]);
     const cuts = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].sort((a, b) => a - b);
+    if (cuts.some((cut) => isInWord(line, cut))) cutWords += 1;
     for (const part of cutLine(line, cuts)) {
       const [x, y] = middleOf(part.box);
       const cell = grid.cells.find(
@@ -157,26 +169,52 @@ function fillIn(grid: Grid, lines: readonly Line[]): boolean {
       cell?.lines.push(part);
     }
   }
+  const isCut = cutWords >= mostCut.lines && cutWords > mostCut.share * lines.length;
+  if (isCut) for (const cell of grid.cells) cell.lines = [];
   return grid.cells.some((cell) => cell.lines.length > 0);
 }
 
 /** A frame around text, a form of boxes and the lines of a drawing are none. */
 function isTable(grid: Grid): boolean {
   const filled = grid.cells.filter(({ lines }) => lines.length > 0).length;
-  if (filled < 2 || filled < grid.cells.length * 0.08) {
+  if (filled < 2 || filled < grid.cells.length * 0.08 || isShading(grid) || isChart(grid) || isBare(grid)) {
     for (const cell of grid.cells) cell.lines = [];
     return false;
   }
-  // Where most rows of cells are of several parts, the lines are around columns that are not ruled.
-  const rows = grid.cells.flatMap(({ lines }) => rowsOf(lines));
-  const parted = rows.filter((row) =>
-    row.some((line, at) => at > 0 && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 0.9 * line.size),
-  );
-  if (parted.length >= 3 && parted.length > 0.3 * rows.length) {
+  partCells(grid);
+  if (isOfUnruledColumns(grid)) {
     for (const cell of grid.cells) cell.lines = [];
     return false;
   }
   return true;
+}
+
+/** Paragraphs on a ground, one below the other, with no line between them. */
+const isShading = ({ xs, cells }: Grid): boolean =>
+  xs.length === 2 && cells.every(({ row, borders }) => row === 0 || borders.top === undefined);
+
+/** Boxes with lines between them: what lies beside a line is open at the outer side. */
+function isChart({ cells, xs, ys }: Grid): boolean {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  if (filled.some(({ borders }) => Object.keys(borders).length === 0)) return false;
+  const open = cells.filter(
+    ({ row, column, rows, columns, lines, borders }) =>
+      lines.length === 0 &&
+      ((row === 0 && !borders.top) ||
+        (column === 0 && !borders.left) ||
+        (row + rows === ys.length - 1 && !borders.bottom) ||
+        (column + columns === xs.length - 1 && !borders.right)),
+  );
+  return open.length >= fewestOpen && open.length > filled.length / 2;
+}
+
+/** A form to be filled in has a row or a column that says with what; the lines of a graph have none. */
+function isBare({ cells }: Grid): boolean {
+  const filled = (own: readonly GridCell[]) => own.filter(({ lines }) => lines.length > 0).length;
+  const isTold = (own: readonly GridCell[]) => own.length > 1 && filled(own) >= told * own.length;
+  const rows = Map.groupBy(cells, ({ row }) => row).values();
+  const columns = Map.groupBy(cells, ({ column }) => column).values();
+  return filled(cells) < sparse * cells.length && ![...rows, ...columns].some(isTold);
 }
 
 function shade(grid: Grid, fills: readonly Fill[]): void {

@@ -1,5 +1,6 @@
 import type { Link, Look } from "#formats/document.ts";
 import { around, type Box } from "./box.ts";
+import type { FormField } from "./page.ts";
 
 /** Letters of a line that look alike. */
 export interface Piece {
@@ -9,8 +10,8 @@ export interface Piece {
   look: Look;
   link?: Link;
   mark?: number | "artifact";
-  /** Its place among the page's form fields. */
-  field?: number;
+  /** Its letters are what a form's field holds. */
+  field?: FormField;
 }
 
 /** Letters on one baseline without a wide gap between them. */
@@ -22,6 +23,8 @@ export interface Line {
   pieces: readonly Piece[];
   text: string;
   rightToLeft: boolean;
+  /** Degrees clockwise: its box and base are those of the page turned back (`turn.ts`). Level lines have none. */
+  turned?: number;
 }
 
 const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -34,7 +37,7 @@ export const readsLeftwards = (text: string): boolean =>
 /** A line of its pieces, without blanks at its ends; nothing where there are only blanks. */
 export function lineOf(
   pieces: readonly Piece[],
-  place: { page: number; top: number; bottom: number; base: number; size: number },
+  place: Pick<Line, "page" | "base" | "size" | "turned"> & { top: number; bottom: number },
 ): Line | undefined {
   const trimmed = trimEnds(pieces);
   const text = trimmed.map((piece) => piece.text).join("");
@@ -46,7 +49,7 @@ export function lineOf(
       right = Math.max(right, edge);
     }
   }
-  const { page, top, bottom, base, size } = place;
+  const { page, top, bottom, base, size, turned } = place;
   return {
     page,
     box: [left, top, right, bottom],
@@ -55,6 +58,7 @@ export function lineOf(
     pieces: trimmed,
     text,
     rightToLeft: readsLeftwards(text),
+    ...(turned ? { turned } : {}),
   };
 }
 
@@ -102,8 +106,22 @@ export function cutLine(line: Line, places: readonly number[]): Line[] {
       if (index === cuts.length - 1) parts[index + 1]?.push(rest);
     }
   }
-  const { page, base, size, box } = line;
-  return parts.flatMap((pieces) => lineOf(pieces, { page, base, size, top: box[1], bottom: box[3] }) ?? []);
+  const [, top, , bottom] = line.box;
+  return parts.flatMap((pieces) => lineOf(pieces, { ...line, top, bottom }) ?? []);
+}
+
+/** In points; and in em the least blank between words. */
+const inside = 1;
+const blank = 0.12;
+
+/** Whether a place is between letters, or in one, with more of the word on both sides. */
+export function isInWord({ pieces, size }: Line, place: number): boolean {
+  const letters = pieces.flatMap(({ text, edges }) =>
+    [...text].flatMap((sign, at) => (sign === " " ? [] : [[edges[2 * at] ?? 0, edges[2 * at + 1] ?? 0] as const])),
+  );
+  const before = Math.max(...letters.flatMap(([left, right]) => (left < place - inside ? [right] : [])));
+  const after = Math.min(...letters.flatMap(([left, right]) => (right > place + inside ? [left] : [])));
+  return after - before < blank * size;
 }
 
 /** Lines come sorted: a row further up is closed. */

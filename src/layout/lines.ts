@@ -2,9 +2,10 @@ import type { Link, Look } from "#formats/document.ts";
 import { median, overlap } from "./box.ts";
 import { type Decoration, decorationsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
+import { highlightsOn } from "./highlights.ts";
 import { type Line, lineOf, type Piece } from "./line.ts";
 import { lookOf, sameLook } from "./look.ts";
-import type { Page, PageLink, Run } from "./page.ts";
+import type { Fill, Page, PageLink, Run } from "./page.ts";
 
 /** In em: text stands apart that is so far away. */
 const farGap = 2;
@@ -17,10 +18,12 @@ const scanned = 0.1;
 
 export interface PageLines {
   level: Line[];
-  /** Of text that runs upwards or downwards, by the page turned back. */
+  /** Of text that is turned, by the page turned back. */
   turned: Line[];
   /** Rulings that are lines below or through letters. */
   decorations: Decoration[];
+  /** Areas behind letters that are theirs. */
+  highlights: Fill[];
 }
 
 /** Links within the document by where they lead. */
@@ -28,14 +31,17 @@ export type Places = (target: { page: number; top: number }) => Link;
 
 export function linesOn(page: Page, places: Places): PageLines {
   const runs = withoutDuplicates(seen(page.runs));
-  const lines: PageLines = { level: [], turned: [], decorations: decorationsOn(page) };
+  const lines: PageLines = { level: [], turned: [], decorations: decorationsOn(page), highlights: highlightsOn(page) };
   const links = page.links.map((link) => ({ ...link, to: linkOf(link, places) }));
   for (let at = 0; at < runs.length; ) {
     let end = at + 1;
     while (goesOn(runs[end - 1], runs[end])) end += 1;
     const row = runs.slice(at, end);
     const isLevel = row[0]?.turned === 0;
-    const context = isLevel ? { page, links, decorations: lines.decorations } : { page, links: [], decorations: [] };
+    const { decorations, highlights } = lines;
+    const context = isLevel
+      ? { page, links, decorations, highlights }
+      : { page, links: [], decorations: [], highlights: [] };
     for (const part of parted(row)) {
       const line = builtOf(part, context);
       if (line) (isLevel ? lines.level : lines.turned).push(line);
@@ -112,12 +118,13 @@ interface Context {
   page: Page;
   links: readonly (PageLink & { to: Link | undefined })[];
   decorations: readonly Decoration[];
+  highlights: readonly Fill[];
 }
 
 const raisedSize = 0.8;
 const raised = { up: 0.15, down: 0.08 };
 
-function builtOf(runs: readonly Run[], { page, links, decorations }: Context): Line | undefined {
+function builtOf(runs: readonly Run[], { page, links, decorations, highlights }: Context): Line | undefined {
   const drawn = runs.filter(({ text }) => text.trim() !== "");
   if (drawn.length === 0) return undefined;
   const letters = (run: Run) => run.text.trim().length;
@@ -129,6 +136,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations }: Context): L
   const top = Math.min(...drawn.map((run) => run.top));
   const bottom = Math.max(...drawn.map((run) => run.bottom));
   const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
+  const grounds = highlights.filter(({ box }) => base > box[1] && base < box[3] + 1);
   const nearLinks = links.filter(({ box }) => box[1] < base - size * 0.3 && box[3] > base - size * 0.3);
   const pieces: Piece[] = [];
   for (const run of runs) {
@@ -146,7 +154,8 @@ function builtOf(runs: readonly Run[], { page, links, decorations }: Context): L
       const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
       const x = (left + right) / 2;
       const link = nearLinks.find(({ box }) => x >= box[0] && x <= box[2])?.to;
-      const look = decorated(plain, near, x, run);
+      const ground = grounds.findLast(({ box }) => x >= box[0] && x <= box[2])?.colour;
+      const look = decorated(ground === undefined ? plain : { ...plain, highlight: ground }, near, x, run);
       const last = pieces.at(-1);
       const end = last?.edges.at(-1) ?? left;
       // Blanks that were not drawn, and that the library did not see as such.
@@ -165,7 +174,8 @@ function builtOf(runs: readonly Run[], { page, links, decorations }: Context): L
       }
     }
   }
-  return lineOf(pieces, { page: page.number, base, size, top, bottom });
+  const { turned } = runs[0] ?? { turned: 0 };
+  return lineOf(pieces, { page: page.number, base, size, top, bottom, turned });
 }
 
 function decorated(look: Look, near: readonly Decoration[], x: number, { base, size }: Run): Look {

@@ -9,6 +9,8 @@ export interface Listed {
   level: number;
   /** Letters at the beginning that the mark is. */
   skip: number;
+  /** Where its list has it begin. */
+  indent: { start: number; first: number };
 }
 
 interface Open {
@@ -29,7 +31,9 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; l
   const lists: Levels[] = [];
   findIn(parts, items, lists);
   const numbered = numberedHeadings(parts);
-  if (numbered) for (const [para, skip] of numbered.skips) items.set(para, { list: lists.length, level: 0, skip });
+  if (numbered)
+    for (const [para, skip] of numbered.skips)
+      items.set(para, { list: lists.length, level: 0, skip, indent: { start: 0, first: 0 } });
   if (numbered) lists.push(numbered.levels);
   return { items, lists: lists.map((levels) => ({ levels })) };
 }
@@ -69,7 +73,8 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
     const levels = lists[place.list] ?? [];
     const indent = { start: Math.max(0, Math.round(textAt - para.frame.left)), first: Math.round(x - textAt) };
     for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
-    items.set(para, { list: place.list, level: place.level, skip: [...marker.text].length });
+    const own = levels[place.level]?.indent ?? indent;
+    items.set(para, { list: place.list, level: place.level, skip: [...marker.text].length, indent: own });
   }
 }
 
@@ -122,14 +127,15 @@ function isItem(marker: Marker, { row, textAt, open, rest }: Around): boolean {
 }
 
 function markOf(marker: Marker, level: number): Levels[number]["mark"] {
-  if (marker.kind === "bullet") return { kind: "bullet", sign: signs[marker.text] ?? marker.text };
+  if (marker.kind === "bullet")
+    return { kind: "bullet", sign: signs[marker.text] ?? (/[\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text) };
   const { style, before, after, value, depth } = marker;
   const numbers = Array.from({ length: depth }, (_, at) => `%${Math.max(1, level + 1 - (depth - 1 - at))}`).join(".");
   return { kind: "number", style, text: `${before}${numbers}${after}`, start: value };
 }
 
 /** What letters of symbol fonts show. */
-const signs: Record<string, string> = {
+export const signs: Record<string, string> = {
   "\uf0b7": "•",
   "\uf0a7": "▪",
   "\uf0d8": "➢",

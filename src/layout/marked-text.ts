@@ -35,6 +35,19 @@ export class MarkedText {
     }
   }
 
+  /** The lines that marked contents are parts of, and nobody else asks for. */
+  linesOf(marks: readonly Marked[]): Set<Line> {
+    const lines = new Set(
+      marks.flatMap(({ page, mark }) => this.#places.get(`${page} ${mark}`) ?? []).map(({ line }) => line),
+    );
+    this.taken(lines);
+    return lines;
+  }
+
+  taken(lines: Iterable<Line>): void {
+    for (const line of lines) this.#read.add(line);
+  }
+
   /** Lines that were not asked for. */
   left(sheet: Sheet): Line[] {
     return unread(sheet, this.#read);
@@ -51,8 +64,8 @@ export class MarkedText {
       while (line && places[end]?.line === line) end += 1;
       const pieces = places.slice(at, end).map(({ piece }) => piece);
       if (line) {
-        const { page, base, size, box } = line;
-        const made = lineOf(pieces, { page, base, size, top: box[1], bottom: box[3] });
+        const [, top, , bottom] = line.box;
+        const made = lineOf(pieces, { ...line, top, bottom });
         if (made) lines.push(made);
       }
       at = end;
@@ -82,8 +95,8 @@ export function agreeing(sheets: readonly Sheet[], tree: Element | undefined): E
   let [all, known] = [0, 0];
   for (const sheet of sheets) {
     for (const { pieces } of allLines(sheet)) {
-      for (const { mark, text } of pieces) {
-        if (mark === "artifact") continue;
+      for (const { mark, text, field } of pieces) {
+        if (mark === "artifact" || field) continue;
         const letters = text.replace(/\s+/g, "").length;
         all += letters;
         if (mark !== undefined && named.has(`${sheet.number} ${mark}`)) known += letters;

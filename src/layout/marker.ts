@@ -1,11 +1,12 @@
 import type { NumberStyle } from "#formats/document.ts";
+import { romanValue } from "./roman.ts";
 
 /** What stands in front of an item of a list. */
 export type Marker =
   | { kind: "bullet"; text: string }
   | { kind: "number"; text: string; style: NumberStyle; value: number; before: string; after: string; depth: number };
 
-const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶]|[\ufffd\u27a2]|\p{Co})$/u;
+const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶»›]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
 const numbered = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
 
 /** The marker that a word is, if it is one; what comes before tells whether i is a letter or a number. */
@@ -32,12 +33,7 @@ export function markerOf(word: string, before?: Marker): Marker | undefined {
   return { ...common, style: isUpper ? "upper-letter" : "lower-letter", value: letter };
 }
 
-const digits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-
 function romanOf(text: string): number | undefined {
   if (!/^(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(text) || text === "") return undefined;
-  return [...text].reduce((sum, sign, at) => {
-    const [own, next] = [digits[sign] ?? 0, digits[text[at + 1] ?? ""] ?? 0];
-    return sum + (own < next ? -own : own);
-  }, 0);
+  return romanValue(text);
 }

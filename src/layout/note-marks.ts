@@ -15,7 +15,9 @@ export class NoteMarks {
     return content.flatMap((one): Inline[] => {
       if (one.kind !== "span" || one.look.raised !== "super") return [one];
       const note = this.#take(one.text.trim(), para);
-      return note ? [{ kind: "note", note: note.id, look: one.look }] : [one];
+      if (!note) return [one];
+      const mark: Inline = { kind: "note", note: note.id, look: one.look };
+      return /\s$/.test(one.text) ? [mark, { ...one, text: " " }] : [mark];
     });
   }
 

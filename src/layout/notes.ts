@@ -10,7 +10,8 @@ export interface Note {
   paras: Para[];
 }
 
-const sign = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivxl]{1,5})$/;
+/** What marks a note where it is raised. */
+export const noteSign = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivxl]{1,5})$/;
 const rule = { least: 0.12, most: 0.5, upper: 0.3 };
 
 /** Takes the notes from the foot of a page: what is below a short line, or small and begins with a raised mark. */
@@ -70,10 +71,10 @@ const isRaised = ([line]: readonly Line[]): boolean =>
   line?.pieces[0]?.look.raised === "super" && markOf([line]) !== undefined;
 
 /** The mark that a note begins with: raised, or a number of its own. */
-function markOf([line, second]: readonly Line[]): string | undefined {
+export function markOf([line, second]: readonly Line[]): string | undefined {
   if (!line) return undefined;
   const [first] = line.pieces;
-  if (first?.look.raised === "super" && sign.test(first.text.trim())) return first.text.trim();
+  if (first?.look.raised === "super" && noteSign.test(first.text.trim())) return first.text.trim();
   const [word = ""] = line.text.split(/\s/);
   const isAlone = word.length < line.text.length || second !== undefined;
   return isAlone && /^(?:\d{1,3}|[*†‡§]{1,3}|[ivxl]{1,5})$/.test(word) ? word : undefined;

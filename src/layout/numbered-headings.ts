@@ -1,7 +1,7 @@
 import type { List } from "#formats/document.ts";
 import type { Para, Part } from "./flow.ts";
 import type { Marker } from "./marker.ts";
-import { rowLeft, rowMarker, rowSize } from "./paragraphs.ts";
+import { type Row, rowLeft, rowMarker, rowSize } from "./paragraphs.ts";
 
 type Numbered = Marker & { kind: "number" };
 
@@ -27,7 +27,8 @@ export function numberedHeadings(parts: readonly Part[]): Found | undefined {
     const before = last[level];
     const isNext = before ? marker.value === before.value + 1 || marker.value === 1 : marker.value === 1;
     const isAlike = !firsts[level] || (firsts[level].style === marker.style && firsts[level].after === marker.after);
-    if (!isNext || !isAlike) return undefined;
+    // Word counts the levels above as well: where these bear no number of their own, it would count another one.
+    if (!isNext || !isAlike || !isBelow(marker, last.slice(0, level))) return undefined;
     last.length = level;
     last[level] = marker;
     firsts[level] ??= marker;
@@ -36,14 +37,31 @@ export function numberedHeadings(parts: readonly Part[]): Found | undefined {
   return skips.size === 0 ? undefined : { skips, levels: firsts.map((first, level) => levelOf(first, level)) };
 }
 
+/** Whether the first parts of a number, such as the 4 of 4.1, are the numbers of the headings above. */
+function isBelow({ text, depth }: Numbered, above: readonly (Numbered | undefined)[]): boolean {
+  const parts = text
+    .split(/\D+/)
+    .filter(Boolean)
+    .slice(0, depth - 1);
+  return depth === 1 || parts.every((part, at) => above[above.length - parts.length + at]?.value === Number(part));
+}
+
 function numberOf(para: Para, before: Marker | undefined): Numbered | undefined {
   const [row] = para.rows;
-  const found = row && rowMarker(row, before);
+  const found = row && (rowMarker(row, before) ?? bareNumber(row));
   if (!row || found?.marker.kind !== "number") return undefined;
   const width =
     [...found.marker.text].reduce((sum, sign) => sum + (/[.()ijl1I]/.test(sign) ? 0.33 : 0.6), 0) * rowSize(row);
   const isApart = row.length > 1 || found.textAt - rowLeft(row) > width + apart * rowSize(row);
   return isApart || para.label === found.marker.text ? found.marker : undefined;
+}
+
+/** A number alone is none in front of an item, but in front of a heading. */
+function bareNumber(row: Row): { marker: Marker; textAt: number } | undefined {
+  const [first, second] = row;
+  if (!first || !second || !/^\d{1,3}$/.test(first.text)) return undefined;
+  const marker = { kind: "number", style: "decimal", before: "", after: "", depth: 1 } as const;
+  return { marker: { ...marker, text: first.text, value: Number(first.text) }, textAt: second.box[0] };
 }
 
 function levelOf(first: Numbered | undefined, level: number): List["levels"][number] {

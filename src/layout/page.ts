@@ -1,3 +1,5 @@
+import type { Border, Sides } from "#formats/document.ts";
+import type { PathStep } from "#formats/slides.ts";
 import type { Box } from "./box.ts";
 
 /** What stands on a page, as plain data; the page is the one that is seen, turned and cropped as it says. */
@@ -15,6 +17,8 @@ export interface Page {
   pictures: readonly Placed[];
   links: readonly PageLink[];
   fields: readonly FormField[];
+  /** All that is drawn, later over earlier, of letters only where; only where that was asked for. */
+  drawn?: readonly Drawn[];
 }
 
 /** How letters are drawn. */
@@ -40,8 +44,8 @@ export interface Run {
   style: number;
   /** Of the line that the runs of one pen stroke make: runs with the same number follow each other. */
   line: number;
-  /** Degrees clockwise; the edges and the base of turned letters are those of the page turned back. */
-  turned: 0 | 90 | 180 | 270;
+  /** Degrees clockwise, from 0; the edges and the base of turned letters are those of the page turned back (`turn.ts`). */
+  turned: number;
   /** Nobody sees it, such as the text of a scan. */
   hidden: boolean;
   /** The number of the marked content that it is part of; one of the page's own furniture, such as a page number. */
@@ -73,6 +77,41 @@ export interface Placed {
   isDrawing: boolean;
 }
 
+export type Drawn = DrawnPath | DrawnPicture | DrawnLetters;
+
+/** Where letters are drawn, which tells what lies over them. */
+export interface DrawnLetters {
+  kind: "letters";
+  box: Box;
+}
+
+export interface DrawnPath {
+  kind: "path";
+  box: Box;
+  /** In the page's points. */
+  steps: readonly PathStep[];
+  fill?: string;
+  line?: Border;
+  /** 1 is opaque. */
+  opacity: number;
+}
+
+export interface DrawnPicture {
+  kind: "picture";
+  /** What is seen of it, before it is turned around the middle of it. */
+  box: Box;
+  key: string;
+  /** Degrees clockwise. */
+  turned: number;
+  /** Upside down, before it is turned. */
+  flipped: boolean;
+  /** Shares of the picture that are cut off. */
+  cut?: Sides<number>;
+  opacity: number;
+  /** What lies below shows through it in another way than through glass, as below a marker's ink. */
+  isBlended?: boolean;
+}
+
 export interface PageLink {
   box: Box;
   address?: string;
@@ -82,8 +121,9 @@ export interface PageLink {
 
 export interface FormField {
   box: Box;
-  kind: "text" | "check" | "list";
+  kind: "text" | "check" | "list" | "date";
   title: string;
+  /** Of a box that is not ticked, nothing. */
   value: string;
   options: readonly string[];
 }
@@ -94,6 +134,8 @@ export interface About {
   author?: string;
   language?: string;
   outline: readonly Entry[];
+  /** What made it puts each heading into the outline: where there is none, there are no headings. */
+  outlinesHeadings?: boolean;
   tree?: Element;
 }
 

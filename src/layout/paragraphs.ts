@@ -1,4 +1,4 @@
-import { median, widthOf } from "./box.ts";
+import { median } from "./box.ts";
 import type { Para } from "./flow.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import { type Marker, markerOf } from "./marker.ts";
@@ -16,6 +16,17 @@ export const rowSize = (row: Row): number =>
   ).size;
 export const isBold = (row: Row): boolean =>
   row.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === ""));
+/** Lines of code in a text are not one paragraph, but where all of it is typed; comments may be in letters of another font. */
+const typed = 0.6;
+const code = 0.4;
+
+function isMono(row: Row): boolean {
+  const pieces = row.flatMap((line) => line.pieces);
+  const letters = (some: typeof pieces) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const mono = pieces.filter(({ look }) => look.generic === "mono");
+  return pieces[0]?.look.generic === "mono" && letters(mono) >= code * letters(pieces);
+}
+
 const isLeftwards = (row: Row): boolean => row.some(({ rightToLeft }) => rightToLeft);
 
 /** The marker that a row begins with, and how far to the right its text stands. */
@@ -58,9 +69,12 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns }: S
   const rows = rowsOf(lines);
   const ratio = usualPitch(rows);
   const paras: Row[][] = [];
+  const measures = measuresOf(rows, frame, ratio);
+  const isTyped = rows.filter(isMono).length > typed * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
-    if (open && goesOn(open, row, frame, ratio)) open.push(row);
+    const isCode = !isTyped && isMono(row) && isMono(open?.at(-1) ?? []);
+    if (open && !isCode && goesOn(open, row, measures.get(row) ?? frame, ratio)) open.push(row);
     else paras.push([row]);
   }
   return paras.map((own) => ({ kind: "para", page, rows: own, frame, columns }));
@@ -76,6 +90,34 @@ function usualPitch(rows: readonly Row[]): number {
   if (pitches.length === 0) return 1.2;
   const low = [...pitches].sort((a, b) => a - b)[Math.floor(pitches.length * 0.35)] ?? 1.2;
   return Math.min(Math.max(low, 1), 2.6);
+}
+
+const narrow = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12 };
+
+/** Text that is set in from both sides ends where its own lines do. */
+function measuresOf(rows: readonly Row[], frame: Frame, ratio: number): Map<Row, Frame> {
+  const measures = new Map<Row, Frame>();
+  const blocks: Row[][] = [];
+  for (const row of rows) {
+    const above = blocks.at(-1)?.at(-1);
+    const isClose =
+      above &&
+      rowBase(row) - rowBase(above) < (ratio + 0.18) * rowSize(row) &&
+      Math.abs(rowSize(row) - rowSize(above)) < 1;
+    if (isClose) blocks.at(-1)?.push(row);
+    else blocks.push([row]);
+  }
+  for (const block of blocks) {
+    const letters = block.reduce((sum, row) => sum + rowText(row).length, 0) / block.length;
+    const rights = block.map(rowRight);
+    const right = Math.max(...rights);
+    const isNarrow = frame.right - right > narrow.missing * (frame.right - frame.left);
+    const isSetIn = rowLeft(block.at(-1) ?? []) - frame.left > narrow.even;
+    const full = rights.slice(0, -1).filter((one) => right - one < narrow.share * (right - frame.left)).length;
+    const isProse = block.length >= narrow.rows && letters > narrow.letters && full >= 0.75 * (block.length - 1);
+    if (isNarrow && isSetIn && isProse) for (const row of block) measures.set(row, { left: frame.left, right });
+  }
+  return measures;
 }
 
 function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): boolean {
@@ -95,6 +137,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): bo
   if (own && startsItem(own.marker, row, above, frame, marked !== undefined, own.textAt)) return false;
   const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
   if (isCentred) return !hasRoom(above, row, frame) || Math.abs(centre(row) - (frame.left + frame.right) / 2) < 3;
+  if (isSetToEnd(open, row, frame)) return true;
   // The first word of the next line would have found room.
   if (hasRoom(above, row, frame)) return false;
   const indent = rowLeft(row) - rowLeft(above);
@@ -104,17 +147,33 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): bo
   return true;
 }
 
+/** Lines that all end at the margin and begin anywhere, the last of them full. */
+function isSetToEnd(open: readonly Row[], row: Row, frame: Frame): boolean {
+  const before = open.slice(-lastRows);
+  const lefts = (before.length < open.length ? before : before.slice(1)).map(rowLeft);
+  const isUneven = lefts.length > 1 && Math.max(...lefts) - Math.min(...lefts) > uneven;
+  const isAtEnd = [...before, row].every((one) => frame.right - rowRight(one) < 2 * uneven);
+  return (
+    isUneven && isAtEnd && rowLeft(open.at(-1) ?? row) - frame.left < frame.right - rowRight(row) + 4 * rowSize(row)
+  );
+}
+
+const uneven = 1.5;
+/** Of a paragraph so many tell what it is like; all of them for each row would take the square of its length. */
+const lastRows = 40;
 const centre = (row: Row): number => (rowLeft(row) + rowRight(row)) / 2;
 
 /** Once a paragraph has two lines, its lines stand equally far from each other. */
 function isLooser(open: readonly Row[], pitch: number): boolean {
-  const pitches = open.slice(1).map((row, at) => rowBase(row) - rowBase(open[at] ?? row));
+  const before = open.slice(-lastRows);
+  const pitches = before.slice(1).map((row, at) => rowBase(row) - rowBase(before[at] ?? row));
   return pitches.length > 0 && pitch > median(pitches) + 1.3;
 }
 
+/** Parts of a row stand apart, beside the mark that it may begin with. */
 const isParted = (row: Row): boolean => {
-  if (row.length < 2 || rowMarker(row)) return row.length > 2 && rowMarker(row) !== undefined;
-  return row.some((line, at) => at > 0 && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
+  const from = row.length > 1 && rowMarker(row) ? 1 : 0;
+  return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
 };
 
 /** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
@@ -133,17 +192,21 @@ function startsItem(marker: Marker, row: Row, above: Row, frame: Frame, isInItem
   );
 }
 
-const ideograph = /^[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+/** A line may break behind an ideograph, but neither behind an opening bracket nor before what closes. */
+const breakable =
+  /^[^\u2e80-\u9fff\uff00-\uffef]*[（「『【〈《〔［]*[\u2e80-\u9fff\uff00-\uffef][，。、；：？！」』】〉》〕）］]*/;
 
 /** Whether the first word of a row would have fitted at the end of the row above. */
 export function hasRoom(above: Row, row: Row, frame: Frame): boolean {
   const [first] = row;
   if (!first) return false;
   const [word = ""] = first.text.split(" ");
-  const share = ideograph.test(word) ? 1 : word.length;
-  const width = (widthOf(first.box) * share) / Math.max(1, first.text.length);
+  const unit = breakable.exec(word)?.[0] ?? word;
+  const edges = first.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...unit].length);
+  const width = Math.max(...edges) - Math.min(...edges);
   const room = frame.right - rowRight(above);
   return room > width + 0.6 * rowSize(row);
 }
 
+export const paraText = ({ rows }: Pick<Para, "rows">): string => rows.map(rowText).join(" ").trim();
 export const paraBox = (para: Para) => boxOf(para.rows.flat());

@@ -58,6 +58,7 @@ function columnParts(items: readonly Item[], { sheet, columns, frame }: Ground):
   for (const block of blocks) {
     text(middleOf(block.box)[1]);
     block.columns = columns;
+    if (columns > 1) block.frame = own;
     parts.push(block);
   }
   text(Number.POSITIVE_INFINITY);

@@ -1,4 +1,3 @@
-import { columnPlaces } from "./column-places.ts";
 import type { Sheet } from "./flow.ts";
 import { agreeing, allLines } from "./marked-text.ts";
 import type { About, Page } from "./page.ts";
@@ -29,9 +28,7 @@ export function readingOf(pages: readonly Page[], about: About): Reading {
   const tree = agreeing(sheets, about.tree);
   const edges = takeRepeated(sheets, tree !== undefined);
   const frames = framesOf(sheets);
-  const read = tree
-    ? new TreeReader(sheets, columnPlaces(sheets, body, frames)).read(tree)
-    : untagged(sheets, about, body, frames);
+  const read = tree ? new TreeReader(sheets, body, frames).read(tree) : untagged(sheets, about, body, frames);
   return { ...read, sheets, edges, frames, words, targets };
 }
 

@@ -1,5 +1,6 @@
 import type { Sheet } from "./flow.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
+import { PageNumbers } from "./page-numbers.ts";
 
 export interface Edges {
   header: Line[][];
@@ -8,6 +9,8 @@ export interface Edges {
 
 /** In this part of a page, from its edge, is what repeats. */
 const zone = 0.15;
+/** A number that stands alone may be further in: TeX's own margins are wide. */
+const numberZone = 0.22;
 const mostRows = 4;
 const sameHeight = 6;
 const pageNumber =
@@ -19,6 +22,14 @@ interface Candidate {
   at: number;
   isTop: boolean;
 }
+
+const isNumber = (row: readonly Line[]): boolean =>
+  pageNumber.test(
+    row
+      .map(({ text }) => text)
+      .join(" ")
+      .trim(),
+  );
 
 const keyOf = (row: readonly Line[]): string =>
   row
@@ -43,19 +54,22 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
     }
   }
   const inside = innerKeys(sheets, candidates);
+  const numbers = { top: new PageNumbers(), bottom: new PageNumbers() };
+  // The outermost row alone: further in are tables' numbers.
+  for (const [{ number }, rows] of candidates)
+    for (const isTop of [true, false]) {
+      const [first] = rows.filter((one) => one.isTop === isTop);
+      if (first) numbers[isTop ? "top" : "bottom"].add(number, first.row);
+    }
   const edges = new Map<Sheet, Edges>();
   for (const [sheet, rows] of candidates) {
     const isRepeated = ({ key, at, isTop, row }: Candidate): boolean => {
       if (isTagged || isArtifact(row)) return isArtifact(row);
       if (sheets.length > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return false;
+      // Running heads are other ones in each chapter, and count on.
+      if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row)) return true;
       const pages = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeight)?.pages.size ?? 0;
-      const isNumber = pageNumber.test(
-        row
-          .map(({ text }) => text)
-          .join(" ")
-          .trim(),
-      );
-      if (isNumber && (pages >= 2 || sheets.length === 1)) return true;
+      if (isNumber(row) && (pages >= 2 || sheets.length === 1)) return true;
       return pages >= Math.max(2, Math.min(sheets.length, 3)) || (pages >= 2 && pages >= sheets.length * 0.3);
     };
     // From the edge inwards, until something does not repeat.
@@ -69,7 +83,9 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
   }
   const bare = sheets.filter((sheet) => !isTagged && isAllOf(sheet, edges.get(sheet)));
   // Pages with nothing else on them, but for an odd one, are pages of short text.
-  if (bare.length * 2 > sheets.length) for (const sheet of sheets) edges.set(sheet, { header: [], footer: [] });
+  if (bare.length * 2 > sheets.length)
+    for (const [sheet, { header, footer }] of edges)
+      edges.set(sheet, { header: header.filter(isArtifact), footer: footer.filter(isArtifact) });
   for (const [sheet, { header, footer }] of edges) {
     const taken = new Set([...header, ...footer].flat());
     sheet.lines = sheet.lines.filter((line) => !taken.has(line));
@@ -93,19 +109,40 @@ function edgeRows(sheet: Sheet): Candidate[] {
   const at = (row: Line[], isTop: boolean): Candidate => ({ row, key: keyOf(row), at: row[0]?.base ?? 0, isTop });
   const isFree = (row: Line[], isTop: boolean) => {
     const [, top, , bottom] = boxOf(row);
-    if (isTop ? bottom > height * zone : top < height * (1 - zone)) return false;
+    const depth = height * (isNumber(row) ? numberZone : zone);
+    if (isTop ? bottom > depth : top < height - depth) return false;
     return !blocks.some((box) => (isTop ? box[3] < top : box[1] > bottom));
   };
-  const upper = rows.slice(0, mostRows).filter((row) => isFree(row, true) || isArtifact(row));
+  const isUpper = (row: readonly Line[]) => (row[0]?.base ?? 0) < height / 2;
+  // A page of a few lines has its foot among the first of them.
+  const upper = rows
+    .slice(0, mostRows)
+    .filter(
+      (row, at) => isUpper(row) && (isArtifact(row) || (isFree(row, true) && !isTableHead(rows.slice(at, at + 3)))),
+    );
   const lower = rows
     .slice(-mostRows)
     .reverse()
-    .filter((row) => !upper.includes(row) && (isFree(row, false) || isArtifact(row)));
-  const half = height / 2;
-  return [
-    ...upper.filter((row) => (row[0]?.base ?? 0) < half).map((row) => at(row, true)),
-    ...lower.filter((row) => (row[0]?.base ?? 0) >= half).map((row) => at(row, false)),
-  ];
+    .filter((row) => !isUpper(row) && (isFree(row, false) || isArtifact(row)));
+  return [...upper.map((row) => at(row, true)), ...lower.map((row) => at(row, false))];
+}
+
+/** In the size of letters. */
+const closeRows = 2.2;
+const manyColumns = 4;
+
+/** Rows of several pieces, each below one of the row above: a table that goes on repeats its head on each page. */
+function isTableHead([head = [], ...below]: readonly Line[][]): boolean {
+  const isOver = (row: readonly Line[], at: number): boolean => {
+    const above = below[at - 1] ?? head;
+    const step = (row[0]?.base ?? 0) - (above[0]?.base ?? 0);
+    // A word stands at the left of its column, and the numbers below it at the right.
+    const isFull = head.length >= manyColumns && row.length === head.length;
+    const isLevel =
+      isFull || head.every(({ box }) => row.some((other) => other.box[0] < box[2] && other.box[2] > box[0]));
+    return row.length >= head.length && isLevel && step < closeRows * (row[0]?.size ?? 0);
+  };
+  return head.length > 1 && below.length === 2 && below.every(isOver);
 }
 
 /** How often texts stand elsewhere than at edges: what fills pages is their text. */

@@ -1,4 +1,5 @@
 import { type Box, heightOf, widthOf } from "./box.ts";
+import type { Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 
 const sameLine = 1.6;
@@ -33,12 +34,38 @@ export function mergedRulings(rulings: readonly Ruling[]): Ruling[] {
   return merged;
 }
 
+interface Ground {
+  fills: readonly Fill[];
+  rulings: readonly Ruling[];
+  lines: readonly Line[];
+  height: number;
+}
+
 const least = { width: 6, height: 5 };
 const besideRuling = 8;
 const fewest = 4;
 
+const hugging = 1.2;
+
+/** A ground that ends where letters begin and end is theirs, and no cell's: that has room beside its text. */
+function isHighlight({ box }: Fill, lines: readonly Line[]): boolean {
+  const own = lines.filter((line) => line.base > box[1] && line.base < box[3]);
+  if (own.length !== 1 || heightOf(box) > 2 * (own[0]?.size ?? 0)) return false;
+  const [left, right] = [box[0] - hugging, box[2] + hugging];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { edges } of own.flatMap(({ pieces }) => pieces)) {
+    for (let at = 0; at + 1 < edges.length; at += 2) {
+      const [from = 0, to = 0] = [edges[at], edges[at + 1]];
+      if (Math.min(from, to) < left || Math.max(from, to) > right) continue;
+      least = Math.min(least, from, to);
+      most = Math.max(most, from, to);
+    }
+  }
+  return least - box[0] < hugging && box[2] - most < hugging;
+}
+
 /** The edges of filled cells that no ruling goes along, as rulings without a width: tables are shaded instead of ruled. */
-export function edgesOf(fills: readonly Fill[], rulings: readonly Ruling[], pageHeight: number): Ruling[] {
+export function edgesOf({ fills, rulings, lines, height }: Ground): Ruling[] {
   const isRuled = (box: Box, across: boolean): boolean => {
     const [low, high] = across ? [box[1], box[3]] : [box[0], box[2]];
     const [from, to] = across ? [box[0], box[2]] : [box[1], box[3]];
@@ -54,12 +81,13 @@ export function edgesOf(fills: readonly Fill[], rulings: readonly Ruling[], page
     ({ box, colour }) =>
       widthOf(box) > least.width &&
       heightOf(box) > least.height &&
-      heightOf(box) < pageHeight / 2 &&
+      heightOf(box) < height / 2 &&
       colour !== "#ffffff" &&
       !(isRuled(box, true) && isRuled(box, false)),
   );
-  if (bare.length < fewest || bare.length * rulings.length > 4_000_000) return [];
-  return bare.flatMap(({ box: [left, top, right, bottom] }) => {
+  if (bare.length < fewest || bare.length * (rulings.length + lines.length) > 4_000_000) return [];
+  const cells = bare.filter((fill) => !isHighlight(fill, lines));
+  return cells.flatMap(({ box: [left, top, right, bottom] }) => {
     const edge = (across: boolean, at: number): Ruling => ({
       across,
       at,

@@ -3,17 +3,26 @@ import { blocksOf, type Known } from "./blocks.ts";
 import { around, type Box } from "./box.ts";
 import { edgeOf } from "./edges.ts";
 import type { Part, Sheet } from "./flow.ts";
-import { repeatedOf } from "./furniture.ts";
-import { boxOf, rowsOf } from "./line.ts";
+import { offsetOf, repeatedOf } from "./furniture.ts";
+import { rowsOf } from "./line.ts";
+import { rowLeft, rowRight } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
+import { bottomOf, topOf } from "./standing.ts";
 
 interface Frame {
   left: number;
   right: number;
   top: number;
   bottom: number;
+  /** How far down text may go where it is set anew. */
+  limit: number;
 }
 
+const slack = 6;
+const fullTo = 20;
+const leastMargin = 36;
+const leastFull = 0.2;
+const usualMargin = 72;
 const sameSize = 2;
 const fewLines = 12;
 const isNarrow = 0.75;
@@ -26,22 +35,36 @@ export class Frames {
 
   constructor(sheets: readonly Sheet[]) {
     for (const [size, own] of Map.groupBy(sheets, sizeOf)) this.#frames.set(size, frameOf(own));
+    for (const sheet of sheets) this.#pages.set(sheet.number, this.of(sheet));
   }
 
+  readonly #pages = new Map<number, Frame>();
+
   of(sheet: Sheet): Frame {
-    return this.#frames.get(sizeOf(sheet)) ?? { left: 72, right: sheet.width - 72, top: 72, bottom: sheet.height - 72 };
+    return this.#frames.get(sizeOf(sheet)) ?? usual(sheet);
+  }
+
+  onPage(page: number): Frame | undefined {
+    return this.#pages.get(page);
   }
 }
+
+const usual = ({ width, height }: Pick<Sheet, "width" | "height">): Frame => ({
+  ...{ left: 72, right: width - 72, top: 72, bottom: height - 72, limit: height - 72 },
+});
 
 export const framesOf = (sheets: readonly Sheet[]): Frames => new Frames(sheets);
 
 function frameOf(sheets: readonly Sheet[]): Frame {
-  const rows = sheets.flatMap(({ lines }) => rowsOf(lines).map(boxOf));
+  const rows = sheets.flatMap(({ lines }) =>
+    rowsOf(lines).map((row): Box => [rowLeft(row), topOf(row, 1), rowRight(row), bottomOf(row)]),
+  );
   const blocks = sheets.flatMap(({ grids, shown }) => [...grids, ...shown].map(({ box }) => box));
   const boxes = [...rows, ...blocks];
   const [first] = sheets;
   const { width, height } = first ?? { width: 612, height: 792 };
-  if (boxes.length === 0) return { left: width * 0.1, right: width * 0.9, top: height * 0.1, bottom: height * 0.9 };
+  if (boxes.length === 0)
+    return { left: width * 0.1, right: width * 0.9, top: height * 0.1, bottom: height * 0.9, limit: height * 0.9 };
   const [, top, , bottom] = around(boxes);
   const left = Math.max(
     0,
@@ -65,7 +88,21 @@ function frameOf(sheets: readonly Sheet[]): Frame {
       least,
     ),
   );
-  return { left, right, top: Math.max(0, top), bottom: Math.min(height, bottom) };
+  const limit = Math.min(height, endOf(sheets, { top, bottom, height }));
+  return { left, right, top: Math.max(0, top), bottom: Math.min(height, bottom), limit };
+}
+
+/**
+ * How far down text may go: as far as it does on pages that are full, and a little, as no two programs set lines alike. Where
+ * no page is full, its lower margin is like its upper one.
+ */
+function endOf(sheets: readonly Sheet[], { top, bottom, height }: { top: number; bottom: number; height: number }) {
+  const reach = ({ lines, grids, shown }: Sheet): number =>
+    Math.max(0, ...lines.map(({ box }) => box[3]), ...[...grids, ...shown].map(({ box }) => box[3]));
+  const full = sheets.filter((sheet) => reach(sheet) > bottom - fullTo).length;
+  // A line or two on each page fill none.
+  const isFull = (full >= 2 && bottom - top > leastFull * height) || bottom > height - leastMargin;
+  return Math.max(bottom + slack, isFull ? 0 : height - Math.min(usualMargin, Math.max(leastMargin, top)));
 }
 
 interface Material {
@@ -95,7 +132,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
     const size = sizeOf(sheet);
     if (last && last.size === size && last.columns === part.columns) last.parts.push(part);
     else {
-      const goesOn = last !== undefined && last.size === size;
+      const goesOn = last !== undefined && last.size === size && !known.breaks.has(part);
       stretches.push({ size, columns: part.columns, goesOn, pages: new Set(), parts: [part] });
     }
     stretches.at(-1)?.pages.add(part.page);
@@ -107,21 +144,30 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
     const own = sheets.filter((sheet) => sizeOf(sheet) === stretch.size);
     const sheet = byNumber.get([...stretch.pages][0] ?? 0) ?? own[0] ?? first;
     const { width, height } = sheet ?? { width: 612, height: 792 };
-    const frame = sheet ? frames.of(sheet) : { left: 72, right: width - 72, top: 72, bottom: height - 72 };
+    const frame = sheet ? frames.of(sheet) : usual({ width, height });
     const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
     const header = isFirstOfSize ? repeatedOf(own, edges, "header", { known, frame }) : undefined;
+    const firstNumber = at === 0 && first ? first.number + offsetOf(sheets, edges) : 1;
     const footer = isFirstOfSize ? repeatedOf(own, edges, "footer", { known, frame }) : undefined;
     return {
       page: { width, height },
-      margins: { top: frame.top, right: width - frame.right, bottom: height - frame.bottom, left: frame.left },
+      margins: { top: frame.top, right: width - frame.right, bottom: height - frame.limit, left: frame.left },
       columns: columnsOf(stretch),
       goesOn: stretch.goesOn,
+      ...(firstNumber > 1 ? { firstNumber } : {}),
       ...(header ? { header } : {}),
       ...(footer ? { footer } : {}),
-      blocks: blocksOf(stretch.parts, known),
+      blocks: blocksOf(stretch.parts, {
+        ...known,
+        breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
+      }),
     };
   });
 }
+
+/** The end of a section is a break already. */
+const without = (breaks: ReadonlySet<Part>, { parts: [first] }: Stretch): Set<Part> =>
+  new Set([...breaks].filter((part) => part !== first));
 
 function columnsOf({ columns, parts }: Stretch): Section["columns"] {
   if (columns < 2) return [];

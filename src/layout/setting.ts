@@ -2,14 +2,14 @@ import type { Paragraph } from "#formats/document.ts";
 import { median } from "./box.ts";
 import type { Para } from "./flow.ts";
 import { readsLeftwards } from "./line.ts";
-import { type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from "./paragraphs.ts";
+import { hasRoom, type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from "./paragraphs.ts";
+import { naturalIn } from "./standing.ts";
 
 type Set = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
 
 const near = 3;
-/** What a font wants by itself from one baseline to the next, in em. */
-export const natural = 1.17;
-
+/** A column's edge is not told more exactly. */
+const least = 8;
 /** How a paragraph's lines stand between the edges of its column. */
 export function settingOf({ rows, frame }: Pick<Para, "rows" | "frame">): Set {
   const rightToLeft = rows.filter((row) => readsLeftwards(rowText(row))).length > rows.length / 2;
@@ -20,17 +20,29 @@ export function settingOf({ rows, frame }: Pick<Para, "rows" | "frame">): Set {
   const isSet = align === "start" || align === "justify";
   const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
   const first = rightToLeft || lefts.length === 0 ? 0 : (lefts[0] ?? 0) - rest;
-  const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end: 0, first: isSet ? tidy(first) : 0 };
+  const end = isSet && !rightToLeft ? tidy(endOf(rows, frame, align)) : 0;
+  const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end, first: isSet ? tidy(first) : 0 };
   return { align, indent, lines: spacingOf(rows), rightToLeft };
 }
 
 const tidy = (points: number): number => (Math.abs(points) < 2 ? 0 : Math.round(points * 2) / 2);
 
+/** How far before the column's edge lines end: none has room there for the next one's first word, though the column has. */
+function endOf(rows: readonly Row[], frame: Para["frame"], align: Paragraph["align"]): number {
+  const breaks = rows.slice(1).map((row, at) => [rows[at] ?? row, row] as const);
+  const right = Math.max(...rows.map(rowRight));
+  if (breaks.length < 2 || frame.right - right < least) return 0;
+  if (align === "justify") return frame.right - right;
+  const isBroken = (edge: number) => breaks.every(([above, row]) => !hasRoom(above, row, { ...frame, right: edge }));
+  return isBroken(frame.right) || !isBroken(right + 1) ? 0 : frame.right - right - 1;
+}
+
 function spacingOf(rows: readonly Row[]): number {
   const pitches = rows.slice(1).map((row, at) => rowBase(row) - rowBase(rows[at] ?? row));
   const size = median(rows.map(rowSize));
   if (pitches.length === 0 || size === 0) return 1;
-  return Math.round(Math.min(3, Math.max(0.8, median(pitches) / (size * natural))) * 20) / 20;
+  const natural = median(rows.map(naturalIn));
+  return Math.round(Math.min(3, Math.max(0.8, median(pitches) / (size * natural))) * 40) / 40;
 }
 
 function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLeft: boolean): Paragraph["align"] {

@@ -1,22 +1,28 @@
 import { areaOf, liesIn } from "./box.ts";
 import { isLabel } from "./figures.ts";
 import type { Sheet, Shown } from "./flow.ts";
+import { formFieldsOn } from "./form-fields.ts";
 import { lattices } from "./lattice.ts";
 import { type Line, letterCount } from "./line.ts";
 import { linesOn, type Places } from "./lines.ts";
 import type { Page } from "./page.ts";
+import { takeTurned } from "./turned-cells.ts";
 
 const ground = 0.85;
 /** A page with fewer letters over a picture of all of it is that picture. */
 const fewLetters = 20;
 
 /** A page as its lines, tables and figures. */
-export function sheetOf(page: Page, places: Places): Sheet {
-  const { level, turned, decorations } = linesOn(page, places);
-  const { number, width, height, fills } = page;
+export function sheetOf(given: Page, places: Places): Sheet {
+  const { page, lines: fields } = formFieldsOn(given);
+  const { level: written, turned: upright, decorations, highlights } = linesOn(page, places);
+  const level = [...written, ...fields];
+  const { number, width, height } = page;
+  const fills = page.fills.filter((fill) => !highlights.includes(fill));
   const lines = new Set(decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of));
   const rulings = page.rulings.filter((ruling) => !lines.has(ruling));
   const { grids, rest } = lattices({ page: number, height, rulings, fills, lines: level });
+  const turned = takeTurned(grids, upright, page);
   const drawings = page.pictures.filter(({ isDrawing }) => isDrawing);
   const labels = new Map<Line, (typeof drawings)[number]>();
   for (const line of rest) {
@@ -36,5 +42,5 @@ export function sheetOf(page: Page, places: Places): Sheet {
     ({ across, at, from, to }) =>
       !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, 3)),
   );
-  return { number, width, height, lines: kept, turned, grids, shown, rulings: free, fills: [...fills] };
+  return { number, width, height, lines: kept, turned, grids, shown, rulings: free, fills };
 }

@@ -1,31 +1,21 @@
 import { median, shareIn, widthOf } from "./box.ts";
-import type { Grid, GridCell } from "./flow.ts";
-import { boxOf, type Line, lengthOf, rowsOf } from "./line.ts";
-import { markerOf } from "./marker.ts";
+import type { Grid } from "./flow.ts";
+import { boxOf, type Line, lengthOf } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
+import { mergedRulings } from "./rulings.ts";
+import { bordersIn } from "./stream/columns.ts";
+import { extended } from "./stream/extent.ts";
+import { isContents, isFormulas, isTabbed } from "./stream/no-table.ts";
+import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
+import { type Cell, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
+import { joinWrapped } from "./stream/wrapped.ts";
 
-/** Lines that are one cell's. */
-interface Cell {
-  left: number;
-  right: number;
-  text: string;
-  lines: Line[];
-}
-
-interface Row {
-  cells: Cell[];
-  base: number;
-  top: number;
-  bottom: number;
-  size: number;
-}
-
-const oneCell = 0.5;
 const tooFar = 2.6;
 const leastRows = 3;
-/** A gap between columns is where hardly any row has letters. */
-const crossing = 0.06;
-const leastGap = 3;
+/** Text over the borders of columns stands in headings, and seldom below them. */
+const mostHeads = 3;
+const mostCrossing = 0.25;
+const proseLetters = 16;
 
 interface Ground {
   page: number;
@@ -35,52 +25,30 @@ interface Ground {
 }
 
 /** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
-export function streamTables(lines: readonly Line[], ground: Ground): { grids: Grid[]; rest: Line[] } {
-  const rows = rowsOf(lines).map(rowOf);
-  const frame = boxOf(lines);
-  const width = widthOf(frame);
+export function streamTables(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
+  const ground = { ...page, rulings: mergedRulings(page.rulings) };
+  const rows = rowsIn(lines);
+  const width = widthOf(boxOf(lines));
   const grids: Grid[] = [];
   const taken = new Set<Line>();
+  let free = 0;
   for (let at = 0; at < rows.length; ) {
     const end = runEnd(rows, at, width);
-    const run = rows.slice(at, end);
-    const grid = run.filter(isMany).length >= leastRows ? gridOf(run, ground) : undefined;
-    if (grid) {
-      grids.push(grid);
-      for (const line of run.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))) taken.add(line);
+    if (rows.slice(at, end).filter(isMany).length >= leastRows) {
+      const [from, to] = extended(rows, { from: at, to: end, least: free, rulings: ground.rulings, width });
+      const run = rows.slice(from, to);
+      const grid = gridOf(run, ground);
+      if (grid) {
+        grids.push(grid);
+        for (const line of run.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))) taken.add(line);
+        free = to;
+        at = to;
+        continue;
+      }
     }
     at = Math.max(end, at + 1);
   }
   return { grids, rest: lines.filter((line) => !taken.has(line)) };
-}
-
-function rowOf(lines: readonly Line[]): Row {
-  const cells: Cell[] = [];
-  for (const line of lines) {
-    const last = cells.at(-1);
-    const near = last && line.box[0] - last.right < oneCell * line.size;
-    if (near)
-      Object.assign(last, {
-        right: Math.max(last.right, line.box[2]),
-        text: `${last.text} ${line.text}`,
-        lines: [...last.lines, line],
-      });
-    else cells.push({ left: line.box[0], right: line.box[2], text: line.text, lines: [line] });
-  }
-  const [, top, , bottom] = boxOf(lines);
-  return { cells, base: lines[0]?.base ?? 0, top, bottom, size: median(lines.map(({ size }) => size)) };
-}
-
-/** The letter o is Word's bullet of the second level. */
-const isMark = ({ text }: Cell): boolean => text === "o" || markerOf(text) !== undefined;
-
-/** A row of several pieces that is neither an item of a list nor prose with something at its margin. */
-function isMany({ cells }: Row): boolean {
-  const [first, second] = cells;
-  if (!first || !second) return false;
-  if (cells.length > 2) return true;
-  if (isMark(first) && lengthOf(second.text) > 8) return false;
-  return !cells.some(({ text }) => lengthOf(text) > 70) && !/(?:\s?[.…_]){5,}$/.test(first.text);
 }
 
 function runEnd(rows: readonly Row[], start: number, width: number): number {
@@ -101,124 +69,84 @@ function runEnd(rows: readonly Row[], start: number, width: number): number {
 }
 
 function gridOf(run: readonly Row[], ground: Ground): Grid | undefined {
+  if (isContents(run) || isFormulas(run)) return undefined;
   const many = run.filter(isMany);
-  const cells = run.flatMap((row) => row.cells);
-  const [left, right] = [Math.min(...cells.map((cell) => cell.left)), Math.max(...cells.map((cell) => cell.right))];
-  const gaps = gapsIn(run, left, right);
-  if (gaps.length === 0) return undefined;
-  const xs = [left - 1, ...gaps, right + 1];
+  const pieces = run.flatMap((row) => row.cells);
+  const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];
+  const borders = bordersIn(run);
+  if (borders.length === 0 || areBoxes(many, ground.rulings)) return undefined;
+  const all = [left - 1, ...borders, right + 1];
+  const cut = run.map((row) => cutRow(row, all));
+  const xs = withoutSigns(cut, all);
   const count = xs.length - 1;
-  const columnOf = (cell: Cell): number => {
-    const middle = (cell.left + cell.right) / 2;
-    const at = xs.findIndex((x, index) => index > 0 && middle < x);
-    return at < 0 ? count - 1 : at - 1;
-  };
-  const perColumn = Array.from({ length: count }, (_, column) => cells.filter((cell) => columnOf(cell) === column));
-  if (perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
+  const perColumn = Array.from({ length: count }, (_, column) =>
+    cut.flatMap((row) => placed(row, xs).flatMap((one) => (one.column === column ? [one.cell] : []))),
+  );
+  if (count < 2 || perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
+  const crossing = cut.slice(mostHeads).filter((row) => placed(row, xs).some(({ columns }) => columns > 1));
+  if (crossing.length > mostCrossing * cut.length || perColumn.filter(isProse).length >= 2) return undefined;
+  const cells = cut.flatMap((row) => row.cells);
   const length = cells.reduce((sum, { text }) => sum + lengthOf(text), 0) / cells.length;
   if (length > 60 || (count === 2 && length > 38)) return undefined;
-  if (count === 2 && (perColumn[0] ?? []).every(isMark)) return undefined;
-  const rows = joinWrapped(run, columnOf, (perColumn[0] ?? []).length >= many.length / 2, count);
+  if (count === 2 && ((perColumn[0] ?? []).every(isMark) || isTabbed(many))) return undefined;
+  const { rows, heads } = joinWrapped(cut, xs, ground.rulings);
   if (rows.length < 2) return undefined;
   const ys = [
     rows[0]?.top ?? 0,
     ...rows.slice(1).map((row, at) => ((rows[at]?.bottom ?? 0) + row.top) / 2),
     rows.at(-1)?.bottom ?? 0,
   ];
-  const made = rows.flatMap((row, at) => cellsOf(row, at, xs, ys, columnOf));
-  const grid: Grid = {
-    kind: "grid",
-    page: ground.page,
-    box: [left - 1, ys[0] ?? 0, right + 1, ys.at(-1) ?? 0],
-    xs,
-    ys,
-    cells: made,
-    ruled: false,
-    heads: 0,
-    columns: ground.columns,
-  };
+  const made = rows.flatMap((row, at) => {
+    const next = rows[at + 1];
+    const lines = at < heads && next ? linesBetween(ground.rulings, row, next) : [];
+    return cellsOf(row, at, { xs, ys, lines });
+  });
+  const box: Grid["box"] = [left - 1, ys[0] ?? 0, right + 1, ys.at(-1) ?? 0];
+  const common = { kind: "grid", page: ground.page, ruled: false, columns: ground.columns } as const;
+  const grid: Grid = { ...common, box, xs, ys, cells: made, heads };
   adorn(grid, ground);
   return grid;
 }
 
-/** The middles of gaps that run through nearly all rows. */
-function gapsIn(run: readonly Row[], left: number, right: number): number[] {
-  const length = Math.ceil(right - left) + 1;
-  const counts = new Uint16Array(length);
-  for (const { cells } of run) {
-    for (const cell of cells) {
-      const end = Math.min(length - 1, Math.ceil(cell.right - left));
-      for (let x = Math.max(0, Math.floor(cell.left - left)); x <= end; x++) counts[x] = (counts[x] ?? 0) + 1;
-    }
-  }
-  const most = Math.floor(run.length * crossing);
-  const gaps: number[] = [];
-  let from = -1;
-  for (const [x, count] of counts.entries()) {
-    if (count <= most) {
-      if (from < 0) from = x;
-      continue;
-    }
-    if (from > 0 && x - from >= leastGap) gaps.push(left + (from + x) / 2);
-    from = -1;
-  }
-  return gaps;
+/** Lines that are long and reach as far as each other are those of a column of text. */
+function isProse(cells: readonly Cell[]): boolean {
+  const width = Math.max(...cells.map(({ right }) => right)) - Math.min(...cells.map(({ left }) => left));
+  const full = cells.filter(({ left, right, text }) => right - left > 0.85 * width && lengthOf(text) > proseLetters);
+  return cells.length >= leastRows && full.length > cells.length / 2;
 }
 
-/** Rows without a piece in the first column that follow closely are more lines of the row above. */
-function joinWrapped(run: readonly Row[], columnOf: (cell: Cell) => number, hasKeys: boolean, count: number): Row[] {
-  const rows: Row[] = [];
-  let above: Row | undefined;
-  for (const row of run) {
-    const open = rows.at(-1);
-    const isMore =
-      open &&
-      above &&
-      hasKeys &&
-      row.cells.every((cell) => columnOf(cell) !== 0) &&
-      row.cells.length <= count / 2 &&
-      row.base - above.base <= 1.25 * row.size;
-    if (isMore)
-      Object.assign(open, { cells: [...open.cells, ...row.cells], bottom: Math.max(open.bottom, row.bottom) });
-    else rows.push({ ...row });
-    above = row;
-  }
-  return rows;
+const linesBetween = (rulings: readonly Ruling[], row: Row, next: Row): Span[] =>
+  rulings.flatMap(({ across, at, from, to }): Span[] =>
+    across && at > row.base - 1 && at < next.base - next.size / 3 ? [[from, to]] : [],
+  );
+
+const currency = /^[$€£¥₺]$/;
+const behind = /^[%)]$/;
+const word = /^\p{Ll}/u;
+
+/** A sign that has a column to itself belongs to the figures beside it, and a word that goes on to the one before it. */
+function withoutSigns(rows: readonly Row[], xs: readonly number[]): number[] {
+  const own = rows.flatMap((row) => placed(row, xs));
+  const texts = xs.map((_, column) => own.flatMap((one) => (one.column === column ? [one.cell.text] : [])));
+  const isAll = (at: number, form: RegExp) => texts[at]?.length !== 0 && texts[at]?.every((text) => form.test(text));
+  const isWord = (at: number) => rows.length > leastRows && texts[at]?.length === 1 && isAll(at, word);
+  const last = xs.length - 1;
+  return xs.filter((_, at) => at === 0 || at === last || !(isAll(at - 1, currency) || isAll(at, behind) || isWord(at)));
 }
 
-function cellsOf(
-  row: Row,
-  at: number,
-  xs: readonly number[],
-  ys: readonly number[],
-  columnOf: (cell: Cell) => number,
-): GridCell[] {
-  const count = xs.length - 1;
-  const cells: GridCell[] = [];
-  for (let column = 0; column < count; ) {
-    const own = row.cells.filter((cell) => columnOf(cell) === column);
-    const right = Math.max(...own.map((cell) => cell.right));
-    let wide = 1;
-    while (
-      column + wide < count &&
-      right > (xs[column + wide] ?? 0) + 4 &&
-      !row.cells.some((cell) => columnOf(cell) === column + wide)
-    )
-      wide += 1;
-    const left = Math.min(...own.map((cell) => cell.left));
-    const last = cells.at(-1);
-    const lines = own.flatMap((cell) => cell.lines);
-    if (left < (xs[column] ?? 0) - 6 && last && last.lines.length === 0) {
-      last.columns += wide;
-      last.lines = lines;
-      last.box[2] = xs[column + wide] ?? last.box[2];
-    } else {
-      const box: GridCell["box"] = [xs[column] ?? 0, ys[at] ?? 0, xs[column + wide] ?? 0, ys[at + 1] ?? 0];
-      cells.push({ row: at, column, rows: 1, columns: wide, box, lines, borders: {} });
-    }
-    column += wide;
-  }
-  return cells;
+/** Texts that each have a box of their own, beside each other, are those of a chart. */
+function areBoxes(rows: readonly Row[], rulings: readonly Ruling[]): boolean {
+  const upright = rulings.filter(({ across }) => !across);
+  const gaps = rows.flatMap(({ cells, base, size }) =>
+    cells.slice(1).map((cell, at) => {
+      const from = cells[at]?.right ?? 0;
+      const between = upright.filter(
+        (one) => one.at > from - 2 && one.at < cell.left + 2 && one.from < base - size / 3 && one.to > base - size / 3,
+      );
+      return Math.max(...between.map((one) => one.at)) - Math.min(...between.map((one) => one.at));
+    }),
+  );
+  return gaps.length > 0 && median(gaps.map((gap) => (Number.isFinite(gap) ? gap : 0))) > 4;
 }
 
 /** Rulings along its rows are borders of cells, areas below its cells their ground. */

@@ -1,6 +1,9 @@
 import { around, type Box, middleOf } from "./box.ts";
+import { paddingOf, roomIn } from "./cell-room.ts";
 import type { Grid, GridCell, Part, Sheet } from "./flow.ts";
+import { boxOf } from "./line.ts";
 import { type Element, isMarked } from "./page.ts";
+import { seenBox, turnIn } from "./turned-cells.ts";
 
 interface Reader {
   flow(cell: Element): Part[];
@@ -27,8 +30,9 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
         for (let across = column; across < column + wide; across++) taken.add(`${down} ${across}`);
       const parts = flow(element);
       const lines = parts.flatMap((part) => (part.kind === "para" ? part.rows.flat() : []));
+      const sheet = sheets.get(lines[0]?.page ?? 0);
       const box: Box = around([
-        ...lines.map((line) => line.box),
+        ...lines.map((line) => (sheet ? seenBox(line, sheet) : line.box)),
         ...parts.flatMap((part) => (part.kind === "para" ? [] : [part.box])),
       ]);
       cells.push({
@@ -38,6 +42,7 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
         columns: wide,
         box,
         lines,
+        turned: sheet && turnIn(lines, box, sheet),
         parts,
         borders: {},
       });
@@ -50,10 +55,11 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
     ...(parts ?? []).map((part) => part.page),
   ])[0];
   if (page === undefined || width === 0) return undefined;
-  const drawn = dress(cells, sheets);
+  const drawn = dress(cells, sheets, width);
   const ys = Array.from({ length: rows.length + 1 }, (_, at) => at);
   const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(cells, width);
   const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
+  frame({ cells, xs });
   return {
     kind: "grid",
     page,
@@ -74,22 +80,47 @@ const rowsIn = (element: Element): Element[] =>
   });
 
 /** Gives cells the borders and grounds of what is drawn around them. */
-function dress(cells: readonly GridCell[], sheets: ReadonlyMap<number, Sheet>): Grid | undefined {
+function dress(cells: readonly GridCell[], sheets: ReadonlyMap<number, Sheet>, width: number): Grid | undefined {
   let found: Grid | undefined;
+  const places = new Map<GridCell, GridCell>();
   for (const cell of cells) {
     const [line] = cell.lines;
-    if (!line) continue;
-    const [x, y] = middleOf(line.box);
+    const sheet = line && sheets.get(line.page);
+    if (!line || !sheet) continue;
+    const [x, y] = middleOf(seenBox(line, sheet));
     const isAround = ({ box }: { box: Box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
-    const grid = sheets.get(line.page)?.grids.find(isAround);
+    const grid = sheet.grids.find(isAround);
     const drawn = grid?.cells.find(isAround);
     if (!grid || !drawn) continue;
     found ??= grid;
+    if (grid.xs.length === width + 1) places.set(cell, drawn);
     cell.borders = drawn.borders;
     cell.box = [...drawn.box];
     if (drawn.fill) cell.fill = drawn.fill;
   }
+  for (const row of Map.groupBy(cells, (cell) => cell.row).values()) span(row, places);
   return found;
+}
+
+/** Cells of a row over as many columns as they are drawn over, where the tree has too few of them and all find room. */
+function span(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>): void {
+  const drawn = row.flatMap((cell) => places.get(cell) ?? []);
+  const isWide = drawn.some(({ columns }, at) => columns > (row[at]?.columns ?? 1));
+  const isInOrder = drawn.every(({ column }, at) => at === 0 || column >= endOf(drawn[at - 1]));
+  if (drawn.length < row.length || !isWide || !isInOrder) return;
+  for (const [at, { column, columns }] of drawn.entries()) Object.assign(row[at] ?? {}, { column, columns });
+}
+
+const endOf = (cell: GridCell | undefined): number => (cell ? cell.column + cell.columns : 0);
+
+/** Paragraphs of a cell stand between its borders, wherever these are drawn. */
+function frame({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
+  const room = paddingOf({ cells, xs });
+  for (const { column, columns, parts = [], turned } of cells) {
+    const [left = 0, right = 0] = [xs[column], xs[column + columns]];
+    const own = roomIn({ box: [left, 0, right, 0], turned }, room);
+    for (const part of parts) if (part.kind === "para") part.frame = own;
+  }
 }
 
 const padding = 5;
@@ -97,9 +128,7 @@ const padding = 5;
 /** Where columns begin: left of what stands in them. */
 function columnsOf(cells: readonly GridCell[], width: number): number[] {
   const starts = Array.from({ length: width }, (_, column) =>
-    Math.min(
-      ...cells.filter((cell) => cell.column === column && cell.columns === 1).map(({ box }) => box[0] - padding),
-    ),
+    Math.min(...cells.filter((cell) => cell.column === column).map(({ box }) => box[0] - padding)),
   );
   const ends = cells.filter(({ box }) => Number.isFinite(box[2])).map(({ box }) => box[2] + padding);
   const end = Math.max(...ends, 0);
@@ -109,4 +138,19 @@ function columnsOf(cells: readonly GridCell[], width: number): number[] {
     xs.push(Number.isFinite(start) ? Math.max(start, column === 0 ? start : before + padding) : before + padding * 4);
   }
   return [...xs, Math.max(end, (xs.at(-1) ?? 0) + padding * 2)];
+}
+
+/** Of cells that hold text. */
+const mostAstray = { cells: 2, share: 0.15 };
+const slack = 8;
+
+/** Whether cells stand where their columns do: trees of forms and of drawn tables may tell others than those that are seen. */
+export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): boolean {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  const astray = filled.filter(({ column, columns, lines, turned }) => {
+    if (turned) return false;
+    const [left, , right] = boxOf(lines);
+    return left < (xs[column] ?? 0) - slack || right > (xs[column + columns] ?? 0) + slack;
+  });
+  return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length);
 }

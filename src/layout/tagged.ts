@@ -1,11 +1,16 @@
-import type { Para, ParaRole, Part, Sheet, Shown } from "./flow.ts";
+import { liesIn } from "./box.ts";
+import { columnPlaces } from "./column-places.ts";
+import { findContents } from "./contents.ts";
+import type { Grid, Para, ParaRole, Part, Sheet, Shown } from "./flow.ts";
+import { boxOf, type Line } from "./line.ts";
 import { MarkedText, marksIn } from "./marked-text.ts";
 import type { Note } from "./notes.ts";
 import { type Element, isMarked, type Marked } from "./page.ts";
 import { paragraphsOf } from "./paragraphs.ts";
-import { taggedGrid } from "./tagged-grid.ts";
+import type { Frames } from "./sections.ts";
+import { standsInColumns, taggedGrid } from "./tagged-grid.ts";
 import { plainLabel, without } from "./text.ts";
-import type { Read } from "./untagged.ts";
+import { type Read, standing } from "./untagged.ts";
 
 const blocks = new Set([
   "P",
@@ -23,6 +28,7 @@ const blocks = new Set([
 ]);
 const holders = new Set(["Table", "L", "TOC", "Figure", "Note", "FENote", "Document", "Part", "Sect", "Div", "Art"]);
 const isHeading = (type: string): boolean => /^H[1-9]?$/.test(type);
+const linesIn = ({ cells }: Grid): Line[] => cells.flatMap(({ lines }) => lines);
 const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type) || isHeading(type);
 
 /** Reads what a structure tree says, from the pages that it names. */
@@ -33,29 +39,29 @@ export class TreeReader {
   readonly #columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">;
   readonly notes: Note[] = [];
 
-  constructor(
-    sheets: readonly Sheet[],
-    columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">,
-  ) {
+  readonly #body: number;
+  readonly #frames: Frames;
+
+  constructor(sheets: readonly Sheet[], body: number, frames: Frames) {
     this.#text = new MarkedText(sheets);
     this.#sheets = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-    this.#columns = columns;
+    this.#columns = columnPlaces(sheets, body, frames);
+    this.#body = body;
+    this.#frames = frames;
   }
 
   read(tree: Element): Read {
     const parts = this.#flow(tree, 0);
     for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
-    return { parts: this.#withPictures(parts), notes: this.notes };
+    const all = this.#withPictures(parts);
+    return { parts: all, notes: this.notes, contents: findContents(all) };
   }
 
   /** The parts of an element's kids; loose content between blocks is a paragraph. */
   #flow(element: Element, depth: number): Part[] {
     const parts: Part[] = [];
-    let loose: (Element | Marked)[] = [];
-    const close = () => {
-      if (loose.length > 0) parts.push(...this.#paragraph({ type: "P", kids: loose }, { kind: "text" }, depth));
-      loose = [];
-    };
+    const loose: (Element | Marked)[] = [];
+    const close = () => parts.push(...this.#loose(loose.splice(0), depth));
     for (const kid of element.kids) {
       if (isMarked(kid) || !(isBlock(kid.type) || this.#holdsBlocks(kid))) loose.push(kid);
       else {
@@ -81,13 +87,33 @@ export class TreeReader {
     if (type === "TOCI") return this.#paragraph(element, { kind: "contents" }, depth);
     if (type === "P" || type === "Formula") return this.#paragraph(element, { kind: "text" }, depth);
     if (type === "L") return element.kids.flatMap((kid) => (isMarked(kid) ? [] : this.#item(kid, depth)));
-    if (type === "Table") {
-      const grid = taggedGrid(element, { flow: (cell) => this.#flow(cell, 0), sheets: this.#sheets });
-      return grid ? [grid] : this.#flow(element, depth);
-    }
+    if (type === "Table") return this.#table(element, depth);
     if (type === "Figure") return this.#figure(element, depth);
     if (type === "Note" || type === "FENote") return this.#note(element);
     return this.#flow(element, depth);
+  }
+
+  #table(element: Element, depth: number): Part[] {
+    const grid = taggedGrid(element, { flow: (cell) => this.#flow(cell, 0), sheets: this.#sheets });
+    if (!grid) return this.#flow(element, depth);
+    return standsInColumns(grid) ? [grid] : this.#drawn(this.#text.linesOf(marksIn(element)));
+  }
+
+  /** Lines as they stand on their pages, with the tables that are drawn around them. */
+  #drawn(lines: ReadonlySet<Line>): Part[] {
+    const own = [...this.#sheets.values()].flatMap((sheet): Sheet[] => {
+      const box = boxOf([...lines].filter(({ page }) => page === sheet.number));
+      // What a form's fields hold is in no tree.
+      const isOwn = (line: Line) =>
+        lines.has(line) || (line.pieces.every(({ mark }) => mark === undefined) && liesIn(line.box, box));
+      const grids = sheet.grids.filter((grid) => linesIn(grid).some(isOwn));
+      const [level, turned] = [sheet.lines.filter(isOwn), sheet.turned.filter(isOwn)];
+      this.#text.taken([...level, ...turned, ...grids.flatMap(linesIn)]);
+      return level.length + turned.length + grids.length > 0
+        ? [{ ...sheet, lines: level, turned, grids, shown: [] }]
+        : [];
+    });
+    return standing(own, this.#body, this.#frames);
   }
 
   #item(element: Element, depth: number): Part[] {
@@ -110,13 +136,15 @@ export class TreeReader {
     return parts;
   }
 
+  /** Content between blocks is a paragraph. */
+  #loose(kids: (Element | Marked)[], depth: number): Part[] {
+    return kids.length > 0 ? this.#paragraph({ type: "P", kids }, { kind: "text" }, depth) : [];
+  }
+
   #itemParts(element: Element, depth: number): Part[] {
     const parts: Part[] = [];
-    let loose: (Element | Marked)[] = [];
-    const close = () => {
-      if (loose.length > 0) parts.push(...this.#paragraph({ type: "P", kids: loose }, { kind: "text" }, depth));
-      loose = [];
-    };
+    const loose: (Element | Marked)[] = [];
+    const close = () => parts.push(...this.#loose(loose.splice(0), depth));
     for (const kid of element.kids) {
       if (!isMarked(kid) && kid.type === "L") {
         close();

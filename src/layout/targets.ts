@@ -21,22 +21,11 @@ export class Targets {
 
   /** The paragraphs that links lead to, with the names that the links have from now on. */
   found(parts: readonly Part[]): Map<Para, string> {
-    const byPage = new Map<number, Para[]>();
-    const add = (some: readonly Part[]): void => {
-      for (const part of some) {
-        if (part.kind === "para") byPage.set(part.page, [...(byPage.get(part.page) ?? []), part]);
-        else if (part.kind === "grid") for (const { parts: own } of part.cells) add(own ?? []);
-      }
-    };
-    add(parts);
     const places = new Map<Para, string>();
+    if (this.#links.size === 0) return places;
+    const byPage = topsOf(parts);
     for (const { target, link } of this.#links.values()) {
-      const paras = byPage.get(target.page) ?? [];
-      const tops = paras.map((para) => ({ para, top: boxOf(para.rows[0] ?? [])[1] }));
-      const below = tops.filter(({ top }) => top > target.top - mostAbove / 4).sort((a, b) => a.top - b.top)[0];
-      const above = tops.filter(({ top }) => top <= target.top).sort((a, b) => b.top - a.top)[0];
-      const isNear = above !== undefined && target.top - above.top < 12;
-      const para = (isNear ? above : (below ?? above))?.para;
+      const para = nearest(byPage.get(target.page) ?? [], target.top);
       if (!para) continue;
       const name = places.get(para) ?? link.place;
       places.set(para, name);
@@ -44,4 +33,48 @@ export class Targets {
     }
     return places;
   }
+}
+
+interface Top {
+  para: Para;
+  top: number;
+}
+
+/** Paragraphs by the page on which they begin, from top to bottom. */
+function topsOf(parts: readonly Part[]): Map<number, Top[]> {
+  const byPage = new Map<number, Top[]>();
+  const add = (some: readonly Part[]): void => {
+    for (const part of some) {
+      if (part.kind === "grid") for (const { parts: own } of part.cells) add(own ?? []);
+      if (part.kind !== "para") continue;
+      const [row = []] = part.rows;
+      const page = row[0]?.page ?? part.page;
+      const tops = byPage.get(page);
+      const top = { para: part, top: boxOf(row)[1] };
+      if (tops) tops.push(top);
+      else byPage.set(page, [top]);
+    }
+  };
+  add(parts);
+  for (const tops of byPage.values()) tops.sort((a, b) => a.top - b.top);
+  return byPage;
+}
+
+/** The one that a place just above it leads to, or else the one that it is in. */
+function nearest(tops: readonly Top[], place: number): Para | undefined {
+  const above = tops[countBelow(tops, (top) => top <= place) - 1];
+  const below = tops[countBelow(tops, (top) => top <= place - mostAbove / 4)];
+  const isNear = above !== undefined && place - above.top < 12;
+  return (isNear ? above : (below ?? above))?.para;
+}
+
+/** How many at the beginning are so: by halves, since a page can have thousands of links to another. */
+function countBelow(tops: readonly Top[], isSo: (top: number) => boolean): number {
+  let [from, to] = [0, tops.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isSo(tops[middle]?.top ?? 0)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

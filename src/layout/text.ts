@@ -1,7 +1,8 @@
-import type { Inline, Span } from "#formats/document.ts";
+import type { Inline, Look, Span } from "#formats/document.ts";
 import type { Para } from "./flow.ts";
 import { cutPiece, type Line, type Piece, readsLeftwards } from "./line.ts";
 import { sameLook } from "./look.ts";
+import type { FormField } from "./page.ts";
 import type { Words } from "./words.ts";
 
 const wide = 1.5;
@@ -27,6 +28,10 @@ class Flow {
     if (!/\s$/.test(this.last) && this.content.length > 0) this.add({ ...before, text: " " });
   }
 
+  choose({ kind, title, value, options }: FormField, look: Look): void {
+    this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, look });
+  }
+
   dropHyphen(): void {
     const last = this.content.at(-1);
     if (last?.kind === "span") last.text = last.text.slice(0, -1);
@@ -44,7 +49,10 @@ export function contentOf({ rows }: Pick<Para, "rows">, words: Words): Inline[] 
       if (!first) continue;
       if (at > 0) part(flow, lines[at - 1] ?? line, line, first, isLeftwards);
       else if (flow.content.length > 0) join(flow, line.text, first, words);
-      for (const piece of line.pieces) flow.add(piece);
+      for (const piece of line.pieces) {
+        if (piece.field) flow.choose(piece.field, piece.look);
+        else flow.add(piece);
+      }
     }
   }
   return flow.content;
@@ -93,10 +101,13 @@ export function without(rows: readonly Line[][], count: number): Line[][] {
     .filter((row) => row.length > 0);
 }
 
-export const plainText = (content: readonly Inline[]): string =>
-  content
-    .map((one) => (one.kind === "span" || one.kind === "field" ? one.text : one.kind === "tab" ? "\t" : ""))
-    .join("");
+export const plainText = (content: readonly Inline[]): string => content.map(saidBy).join("");
+
+function saidBy(one: Inline): string {
+  if (one.kind === "span" || one.kind === "field") return one.text;
+  if (one.kind === "choice") return one.of === "check" ? (one.value === "" ? "\u2610" : "\u2612") : one.value;
+  return one.kind === "tab" ? "\t" : "";
+}
 
 export const spansOf = (content: readonly Inline[]): Span[] => content.filter((one) => one.kind === "span");
 
@@ -106,3 +117,6 @@ export const plainLabel = (rows: readonly Line[][]): string =>
     .map(({ text }) => text)
     .join(" ")
     .trim();
+
+/** Letters and numbers alone, for comparing. */
+export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

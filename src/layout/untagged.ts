@@ -1,4 +1,8 @@
-import type { Part, Sheet } from "./flow.ts";
+import { findCaptions } from "./captions.ts";
+import { paddingOf, roomIn } from "./cell-room.ts";
+import { type ContentsEntry, findContents } from "./contents.ts";
+import { takeEndNotes } from "./end-notes.ts";
+import type { Para, Part, Sheet } from "./flow.ts";
 import { findHeadings } from "./headings.ts";
 import { joinParas } from "./join-paras.ts";
 import { joinTables } from "./join-tables.ts";
@@ -11,27 +15,35 @@ import type { Frames } from "./sections.ts";
 export interface Read {
   parts: Part[];
   notes: Note[];
+  contents: Map<Para, ContentsEntry[]>;
 }
 
 /** Reads what pages say by how it stands on them. */
-export function untagged(sheets: readonly Sheet[], { outline }: About, body: number, frames: Frames): Read {
+export function untagged(sheets: readonly Sheet[], about: About, body: number, frames: Frames): Read {
   const notes: Note[] = [];
-  const parts = sheets.flatMap((sheet) => {
-    const frame = frames.of(sheet);
-    notes.push(...takeNotes(sheet, body, frame));
-    return partsOf(sheet, body, frame);
-  });
-  const joined = joinTables(joinParas(parts));
-  for (const part of joined) if (part.kind === "grid") splitCells(part);
-  findHeadings(joined, outline, body);
-  return { parts: joined, notes };
+  for (const sheet of sheets) notes.push(...takeNotes(sheet, body, frames.of(sheet)));
+  const joined = standing(sheets, body, frames);
+  // Before headings: titles of chapters look like these here as well.
+  const contents = findContents(joined);
+  findCaptions(joined);
+  findHeadings(joined, about, body);
+  const ends = takeEndNotes(joined, notes);
+  return { parts: ends.parts, notes: [...notes, ...ends.notes], contents };
 }
 
-const padding = 2;
+/** What stands on pages, joined where it goes on on the next one. */
+export function standing(sheets: readonly Sheet[], body: number, frames: Frames): Part[] {
+  const parts = sheets.flatMap((sheet) => partsOf(sheet, body, frames.of(sheet)));
+  const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
+  const joined = joinTables(joinParas(parts), (page) => bottoms.get(page) ?? 0);
+  for (const part of joined) if (part.kind === "grid") splitCells(part);
+  return joined;
+}
 
 function splitCells(grid: Part & { kind: "grid" }): void {
+  const padding = paddingOf(grid);
   for (const cell of grid.cells) {
-    const frame = { left: cell.box[0] + padding, right: cell.box[2] - padding };
+    const frame = roomIn(cell, padding);
     cell.parts = paragraphsOf(cell.lines, { page: grid.page, frame, columns: 1 });
   }
 }

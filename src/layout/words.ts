@@ -6,7 +6,7 @@ const word = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
 export class Words {
   readonly #known = new Set<string>();
 
-  add(lines: readonly Line[]): void {
+  add(lines: readonly Pick<Line, "text">[]): void {
     for (const { text } of lines) {
       // The last word of a line may be a part of one.
       const whole = text.replace(/[-‐]\s*$/, "").replace(/\S+$/, (last) => (/[-‐]\s*$/.test(text) ? "" : last));
@@ -16,9 +16,13 @@ export class Words {
 
   /** Whether a word is parted between two lines that end and begin like this, with a hyphen that it does not have itself. */
   isParted(end: string, start: string): boolean {
+    // What has numbers in it is a code, and its hyphens are its own.
+    if (/[\d-][\p{L}\p{M}]*[-‐]$/u.test(end) || /^[\p{L}\p{M}]*\d/u.test(start)) return false;
     const before = /([\p{L}\p{M}'’]+(?:-[\p{L}\p{M}]+)*)[-‐]$/u.exec(end)?.[1]?.toLowerCase();
     const after = /^[\p{L}\p{M}'’]+/u.exec(start)?.[0];
-    if (before === undefined || after === undefined || /^\p{Lu}/u.test(after)) return false;
+    if (before === undefined || after === undefined) return false;
+    const isCapital = /^[\p{Lu}-]{2,}[-‐]$/u.test(/\S+$/.exec(end)?.[0] ?? "") && /^\p{Lu}+$/u.test(after);
+    if (/^\p{Lu}/u.test(after) && !isCapital) return false;
     const rest = after.toLowerCase();
     if (this.#known.has(before + rest)) return true;
     if (this.#known.has(`${before}-${rest}`) || before.includes("-")) return false;

@@ -1,6 +1,7 @@
 import { around, type Box, heightOf, widthOf } from "./box.ts";
 import type { Grid, Shown } from "./flow.ts";
 import { type Line, lengthOf, rowsOf } from "./line.ts";
+import { hasRoom } from "./paragraphs.ts";
 
 /** What has a place in the order of reading. */
 export interface Item {
@@ -18,6 +19,8 @@ export interface Zone {
 type Gap = [from: number, to: number];
 
 const overlapped = 0.25;
+/** In em. */
+const established = 10;
 const narrowest = { share: 0.75, points: 6 };
 
 /**
@@ -51,26 +54,55 @@ function stripsOf(items: readonly Item[], body: number): Item[][] {
 interface Group {
   items: Item[];
   gaps: Gap[];
+  reach: Reach;
 }
+
+/** All that gaps ask of items: a page may have as many strips as letters, and a group is not looked through for each. */
+interface Reach {
+  box: Box;
+  /** Where the first item ends, and where the last one begins. */
+  end: number;
+  start: number;
+}
+
+function reachOf(items: readonly Item[]): Reach {
+  const reach = { box: around(items.map(({ box }) => box)), end: Number.POSITIVE_INFINITY, start: -Number.MAX_VALUE };
+  for (const { box } of items) {
+    reach.end = Math.min(reach.end, box[2]);
+    reach.start = Math.max(reach.start, box[0]);
+  }
+  return reach;
+}
+
+const both = (one: Reach, other: Reach): Reach => ({
+  box: around([one.box, other.box]),
+  end: Math.min(one.end, other.end),
+  start: Math.max(one.start, other.start),
+});
 
 function groupsOf(strips: readonly Item[][], body: number): Group[] {
   const wide = Math.max(narrowest.points, body * narrowest.share);
   const groups: Group[] = [];
   for (const strip of strips) {
     const gaps = gapsIn(strip);
+    const reach = reachOf(strip);
     const group = groups.at(-1);
     if (!group) {
-      groups.push({ items: [...strip], gaps });
+      groups.push({ items: [...strip], gaps, reach });
       continue;
     }
     const common = shared(group.gaps, gaps);
-    const items = [...group.items, ...strip];
-    const before = inner(group.gaps, group.items).filter((gap) => gap[1] - gap[0] >= wide).length;
-    const after = inner(common, items).filter((gap) => gap[1] - gap[0] >= wide).length;
-    const own = inner(gaps, strip).filter((gap) => gap[1] - gap[0] >= wide).length;
-    const goesOn = before > 0 ? after > 0 : own === 0;
-    if (goesOn) Object.assign(group, { items, gaps: common });
-    else groups.push({ items: [...strip], gaps });
+    const joined = both(group.reach, reach);
+    const before = inner(group.gaps, group.reach).filter((gap) => gap[1] - gap[0] >= wide).length;
+    const after = inner(common, joined).filter((gap) => gap[1] - gap[0] >= wide).length;
+    const own = inner(gaps, reach).filter((gap) => gap[1] - gap[0] >= wide).length;
+    // What crosses one of the gaps that many lines have kept to is below the columns.
+    const isBelow = after < before && heightOf(group.reach.box) > established * body;
+    const goesOn = before > 0 ? after > 0 && !isBelow : own === 0;
+    if (goesOn) {
+      Object.assign(group, { gaps: common, reach: joined });
+      for (const item of strip) group.items.push(item);
+    } else groups.push({ items: [...strip], gaps, reach });
   }
   return groups;
 }
@@ -100,15 +132,15 @@ function shared(some: readonly Gap[], others: readonly Gap[]): Gap[] {
 }
 
 /** Gaps with something on both sides. */
-const inner = (gaps: readonly Gap[], items: readonly Item[]): Gap[] =>
-  gaps.filter(([from, to]) => items.some(({ box }) => box[2] <= from + 1) && items.some(({ box }) => box[0] >= to - 1));
+const inner = (gaps: readonly Gap[], { end, start }: Reach): Gap[] =>
+  gaps.filter(([from, to]) => end <= from + 1 && start >= to - 1);
 
 function columnsOf(items: readonly Item[], all: readonly Gap[], body: number): Item[][] {
   const box = around(items.map((item) => item.box));
-  let gaps = inner(all, items)
+  let gaps = inner(all, reachOf(items))
     .filter((gap) => gap[1] - gap[0] >= Math.min(body * narrowest.share, 8))
     .sort((a, b) => a[0] - b[0]);
-  if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, gaps.length)) return [[...items]];
+  if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, gaps)) return [[...items]];
   // What stands beside prose and is none is a label or a number of it.
   for (let columns = cut(items, gaps); gaps.length > 0; columns = cut(items, gaps)) {
     const odd = columns.findIndex((column) => !isProse(column));
@@ -139,11 +171,25 @@ function isProse(column: readonly Item[]): boolean {
   return filled > prose.filled && letters > prose.letters && width > prose.width;
 }
 
+const wrapped = { rows: 5, letters: 18, share: 0.6 };
+
+/** Text whose lines end where the next word finds no room. */
+function isWrapped(column: readonly Item[]): boolean {
+  const rows = rowsOf(column.flatMap(({ line }) => line ?? []));
+  if (rows.length < wrapped.rows) return false;
+  const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
+  if (letters < wrapped.letters * rows.length) return false;
+  const [left, , right] = around(column.map(({ box }) => box));
+  const full = rows.slice(1).filter((row, at) => !hasRoom(rows[at] ?? row, row, { left, right }));
+  return full.length >= wrapped.share * (rows.length - 1);
+}
+
 /** Columns in which all rows stand side by side and are short are those of a table. */
-function isTabular(items: readonly Item[], gaps: number): boolean {
+function isTabular(items: readonly Item[], gaps: readonly Gap[]): boolean {
   const lines = items.flatMap(({ line }) => line ?? []);
   const rows = rowsOf(lines);
-  const full = rows.filter((row) => row.length > gaps).length;
+  const full = rows.filter((row) => row.length > gaps.length).length;
   const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / Math.max(1, lines.length);
-  return rows.length > 0 && full > 0.8 * rows.length && letters < 32;
+  const isAligned = rows.length > 0 && full > 0.8 * rows.length && letters < 32;
+  return isAligned && !cut(items, gaps).every(isWrapped);
 }

@@ -17,9 +17,20 @@ import { type PictureName, pictureNames } from "#formats/format.ts";
 interface Words {
   title: string;
   description: string;
+  /** Few callers need it: a form shows it when asked for more. */
+  rare?: boolean;
+  unit?: Unit;
 }
 type Told<T> = Words & { default?: T };
-type Bounded = Told<number> & { minimum: number; maximum: number };
+type Bounded = Told<number> & {
+  minimum: number;
+  maximum: number;
+  /** One of the four that together are a rectangle of what is seen, and can be drawn with a pointer. */
+  format?: "area";
+};
+
+/** What a number counts, as it stands behind it. */
+export type Unit = "px" | "pt" | "mm" | "%" | "°" | "dpi" | "ms" | "KB" | "MB" | "pages" | "modules" | "×";
 
 export type Field = TSchema & Words;
 export type Fields = Record<string, Field>;
@@ -32,12 +43,13 @@ export const number = (told: Bounded) => Type.Number(told) as TNumber & Words;
 export const flag = (told: Told<boolean>) => Type.Boolean(told) as TBoolean & Words;
 
 /** Texts with a grammar of their own, or that are never repeated; see `read.ts`. */
-type TextFormat = "password" | "page-ranges";
+type TextFormat = "password" | "page-ranges" | "page-lists" | "url" | "html";
 
 export const text = (told: Told<string> & { minLength?: number; maxLength: number; format?: TextFormat }) =>
   Type.String({ minLength: 1, ...told }) as TString & Words;
 
-export const colour = (told: Told<string>) => Type.String({ pattern: "^#[0-9a-fA-F]{6}$", ...told }) as TString & Words;
+export const colour = (told: Told<string>) =>
+  Type.String({ pattern: "^#[0-9a-fA-F]{6}$", format: "color", ...told }) as TString & Words;
 
 interface MapOf extends Words {
   maxProperties: number;
@@ -80,6 +92,7 @@ export const pages = () =>
       description: 'Which pages, such as "1-3,7-" or "last"; all of them unless given.',
       maxLength: 10_000,
       format: "page-ranges",
+      rare: true,
     }),
   );
 
@@ -91,6 +104,7 @@ export const openPassword = () =>
       description: "Opens an encrypted PDF: its user's or its owner's password.",
       maxLength: 1_000,
       format: "password",
+      rare: true,
     }),
   );
 
@@ -102,6 +116,7 @@ export const documentPages = () =>
       description: 'Which pages of the PDF, such as "1-3,7-" or "last"; all of them unless given.',
       maxLength: 10_000,
       format: "page-ranges",
+      rare: true,
     }),
   );
 
@@ -112,6 +127,7 @@ export const documentPassword = () =>
       description: "Opens an encrypted file.",
       maxLength: 255,
       format: "password",
+      rare: true,
     }),
   );
 
@@ -132,6 +148,7 @@ export const pictureQuality = () =>
     whole({
       title: "Quality",
       description: "For JPG, WebP and AVIF: 10 is smallest, 100 is best; 80 unless given.",
+      unit: "%",
       minimum: 10,
       maximum: 100,
     }),
@@ -142,17 +159,34 @@ export const strict = flag({
   title: "Strict",
   description: "Refuse with 422 instead of warning when anything is less than asked for, and with 400 unknown fields.",
   default: false,
+  rare: true,
 });
+
+/** `together`: all of the fields or none; `notTogether`: at most one of them; `oneNeeded`: at least one. */
+export interface Relation {
+  kind: "together" | "notTogether" | "oneNeeded";
+  fields: readonly string[];
+}
 
 /** What no single field can say: a relation between several, told in the docs and checked by the reader. */
 export interface Rule {
   says: string;
+  /** The same for programs, as far as it is of a common kind. */
+  relations?: readonly Relation[];
   /** The fields at fault, none when it is kept. */
-  broken(given: ReadonlySet<string>): readonly string[];
+  broken(given: ReadonlySet<string>, values: Readonly<Record<string, unknown>>): readonly string[];
 }
+
+/** A field that means something with one value of another only. */
+export const goesWith = (field: string, other: string, value: string): Rule => ({
+  says: `${field} goes with ${other} ${value} only.`,
+  broken: (given, values) =>
+    given.has(field) && values[other] !== undefined && values[other] !== value ? [field, other] : [],
+});
 
 export const notTogether = (field: string, others: readonly string[]): Rule => ({
   says: `${field} can't be given together with ${enumerate(others, "or")}.`,
+  relations: others.map((other) => ({ kind: "notTogether", fields: [field, other] })),
   broken: (given) => {
     const clashing = others.filter((name) => given.has(name));
     return given.has(field) && clashing.length > 0 ? [field, ...clashing] : [];
@@ -161,6 +195,7 @@ export const notTogether = (field: string, others: readonly string[]): Rule => (
 
 export const together = (fields: readonly string[]): Rule => ({
   says: `${enumerate(fields, "and")} go together: give all of them or none.`,
+  relations: [{ kind: "together", fields }],
   broken: (given) => {
     const missing = fields.filter((name) => !given.has(name));
     return missing.length === fields.length ? [] : missing;
@@ -169,7 +204,20 @@ export const together = (fields: readonly string[]): Rule => ({
 
 export const oneNeeded = (fields: readonly string[]): Rule => ({
   says: `At least one of ${enumerate(fields, "and")} is needed.`,
+  relations: [{ kind: "oneNeeded", fields }],
   broken: (given) => (fields.some((name) => given.has(name)) ? [] : fields),
+});
+
+export const exactlyOne = (fields: readonly string[]): Rule => ({
+  says: `Exactly one of ${enumerate(fields, "and")} is needed.`,
+  relations: [
+    { kind: "oneNeeded", fields },
+    { kind: "notTogether", fields },
+  ],
+  broken: (given) => {
+    const present = fields.filter((name) => given.has(name));
+    return present.length === 1 ? [] : present.length === 0 ? fields : present;
+  },
 });
 
 /** "a, b or c" */

@@ -1,51 +1,91 @@
 import { recognise } from "#engines/libreoffice/index.ts";
 import { type Format, titles } from "#formats/format.ts";
 import { describe, glance } from "#formats/sniff.ts";
+import { nameOf, stemOf } from "#formats/stem.ts";
 import { Problem } from "#problem";
 import { operations } from "./index.ts";
-import type { Operation, Upload } from "./operation.ts";
+import type { Attached, Operation } from "./operation.ts";
+
+/** A file as it was sent. */
+export interface Sent {
+  /** The form's own word for it, for messages. */
+  field: string;
+  /** Which of the tool's file parts it is; undefined for its input. */
+  part: string | undefined;
+  fileName: string;
+  bytes: Uint8Array;
+}
 
 /** A file as it came in. Of some only a look inside tells the format, which waits for the call's turn. */
-export interface Arrived extends Omit<Upload, "format"> {
-  field: string;
-  format: Format | undefined;
-}
+export interface Arrived extends Attached, Pick<Sent, "field" | "part"> {}
 
 /**
  * The kind of a file comes from its bytes: its name and declared type are the sender's word only. Here from its first
  * bytes, so that what is surely not taken is refused at once.
  */
-export function arrive(operation: Operation, file: { field: string; stem: string; bytes: Uint8Array }): Arrived {
-  const seen = glance(file.bytes);
+export function arrive(operation: Operation, { field, part, fileName, bytes }: Sent): Arrived {
+  const file = { field, part, bytes, stem: stemOf(fileName), name: nameOf(fileName) };
+  const seen = glance(bytes);
   if (seen === "package" || seen === "compound") return { ...file, format: undefined };
-  if (seen !== undefined && takenBy(operation).includes(seen)) return { ...file, format: seen };
-  if (tracedBy(operation).length > 0) return { ...file, format: undefined };
-  throw refused(operation, file.field, describe(file.bytes, seen), seen);
+  const taken = takenBy(operation, part);
+  if (taken === undefined || (seen !== undefined && taken.includes(seen))) return { ...file, format: seen };
+  if (tracedBy(operation, part).length > 0) return { ...file, format: undefined };
+  throw refused(operation, file, describe(bytes, seen), seen);
+}
+
+/** The same of a file that another tool has made, which as a rule tells its kind. */
+export function passOn(operation: Operation, { name, stem, format, bytes }: Attached): Arrived {
+  const field = "file";
+  if (format === undefined) return arrive(operation, { field, part: undefined, fileName: name, bytes });
+  const file = { field, part: undefined, name, stem, format, bytes };
+  if (takenBy(operation, undefined)?.includes(format)) return file;
+  throw refused(operation, file, describe(bytes, format), format);
 }
 
 /** The same after a look inside, in a child process. */
-export async function identify(operation: Operation, { field, format: seen, ...file }: Arrived): Promise<Upload> {
+export async function identify(operation: Operation, file: Arrived): Promise<Arrived & { format: Format }> {
+  const { format: seen, part, bytes } = file;
   if (seen !== undefined) return { ...file, format: seen };
-  const { format, word } = await recognise(file.bytes, tracedBy(operation));
-  if (format !== undefined && takenBy(operation).includes(format)) return { ...file, format };
-  throw refused(operation, field, word, format);
+  const { format, word } = await recognise(bytes, tracedBy(operation, part));
+  if (format !== undefined && takenBy(operation, part)?.includes(format)) return { ...file, format };
+  throw refused(operation, file, word, format);
 }
 
-const takenBy = ({ input }: Operation): readonly Format[] => (input.kind === "none" ? [] : input.formats);
+/** The same for a file part: one that takes files of any kind takes unknown ones, too. */
+export async function identifyPart(operation: Operation, file: Arrived): Promise<Attached> {
+  if (takenBy(operation, file.part) !== undefined) return identify(operation, file);
+  const format = file.format ?? (await recognise(file.bytes, [])).format;
+  return { ...file, format };
+}
+
+/** The kinds that a tool, or one of its file parts, takes; undefined where any will do. */
+function takenBy({ input, parts }: Operation, part: string | undefined): readonly Format[] | undefined {
+  if (part !== undefined) return parts[part]?.formats;
+  return input.kind === "none" ? [] : input.formats;
+}
 
 /** Kinds that a tool takes however little is left of them. */
-const tracedBy = ({ input }: Operation): readonly Format[] =>
-  input.kind === "one" && input.traces ? input.formats : [];
+const tracedBy = ({ input }: Operation, part: string | undefined): readonly Format[] =>
+  part === undefined && input.kind === "one" && input.traces ? input.formats : [];
 
-function refused(operation: Operation, field: string, word: string, format: Format | undefined): Problem {
-  const other = format && soleTaker(operation, format);
+function refused(
+  operation: Operation,
+  file: Pick<Sent, "field" | "part">,
+  word: string,
+  format: Format | undefined,
+): Problem {
+  const { part, field } = file;
+  const taker = part === undefined ? operation.name : `${operation.name}'s ${part}`;
+  const other = part === undefined && format && soleTaker(operation, format);
   const advice = other ? ` ${other} takes it.` : "";
-  const says = `${operation.name} takes ${titles(takenBy(operation))}; ${field} is ${word}.${advice}`;
+  const says = `${taker} takes ${titles(takenBy(operation, part) ?? [])}; ${field} is ${word}.${advice}`;
   return new Problem("unsupported-media", says);
 }
 
 /** The one other tool that makes the same of such a file; where there are several, none of them is meant. */
 function soleTaker({ output }: Operation, format: Format): string | undefined {
-  const takers = operations.filter((other) => takenBy(other).includes(format) && other.output.join() === output.join());
+  const takers = operations.filter(
+    (other) => takenBy(other, undefined)?.includes(format) && other.output.join() === output.join(),
+  );
   return takers.length === 1 ? takers[0]?.name : undefined;
 }

@@ -25,6 +25,7 @@ import pdfSplit from "./pdf/pdf-split.ts";
 import pdfToExcel from "./pdf/pdf-to-excel.ts";
 import pdfToImage from "./pdf/pdf-to-image.ts";
 import pdfToPdfa from "./pdf/pdf-to-pdfa.ts";
+import pdfToPpt from "./pdf/pdf-to-ppt.ts";
 import pdfToWord from "./pdf/pdf-to-word.ts";
 import pptToPdf from "./pdf/ppt-to-pdf.ts";
 import protectPdf from "./pdf/protect-pdf.ts";
@@ -55,6 +56,7 @@ const all: readonly Operation[] = [
   pdfToWord,
   pdfToImage,
   pdfToExcel,
+  pdfToPpt,
   wordToPdf,
   pptToPdf,
   excelToPdf,

@@ -4,6 +4,7 @@ import type { Bundle, Product } from "#engines/product.ts";
 import type { EngineName } from "#engines/state.ts";
 import { type Format, photos } from "#formats/format.ts";
 import { type Fields, type Rule, strict, type Values } from "./fields.ts";
+import type { LimitName } from "./limits.ts";
 
 /** An uploaded file. Its format was read from its bytes; its stem is fit for a file name. */
 export interface Upload {
@@ -11,6 +12,27 @@ export interface Upload {
   format: Format;
   bytes: Uint8Array;
 }
+
+/** A file that came in a file part. */
+export interface Attached extends Omit<Upload, "format"> {
+  /** Its name, with its extension, fit for any file system. */
+  name: string;
+  /** Unknown only where the part takes files of any kind. */
+  format: Format | undefined;
+}
+
+/** A file beside a tool's own input, in a form field of its own: one at most. */
+export interface FilePart {
+  title: string;
+  description: string;
+  /** What it may be; files of any kind where nothing is said. */
+  formats?: readonly Format[];
+}
+export type FileParts = Record<string, FilePart>;
+
+type Brought<P extends FileParts> = {
+  [Name in keyof P]?: P[Name] extends { formats: readonly Format[] } ? Attached & { format: Format } : Attached;
+};
 
 /** What a tool hands over: one file, or several that leave as a ZIP; `stem` where no upload gives one. */
 export type Result = (Product | Bundle) & { stem?: string };
@@ -28,16 +50,24 @@ export interface ManyFiles {
 }
 export interface NoFile {
   kind: "none";
+  /** Its JSON may bear a whole document. */
+  document?: boolean;
 }
 export type Input = OneFile | ManyFiles | NoFile;
 
 type Given<I extends Input> = I extends OneFile ? Upload : I extends ManyFiles ? readonly Upload[] : undefined;
 
-interface Definition<I extends Input, F extends Fields> {
+interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   name: string;
   family: "generate" | "image" | "pdf";
   title: string;
   summary: string;
+  /** What people look for who don't know its title. */
+  words: readonly string[];
+  /** Limits of its own, beyond those that follow from what it takes and gives. */
+  limits?: readonly LimitName[];
+  /** Quick and without files: a form may show the result while it is filled in. */
+  live?: boolean;
   /** More for the documentation than the summary's one sentence. */
   notes?: string;
   /** The sort of work: it decides the deadline, the lane and the rate. */
@@ -45,31 +75,42 @@ interface Definition<I extends Input, F extends Fields> {
   /** Engines without which it can't run. */
   needs: readonly EngineName[];
   input: I;
+  /** Files that a call may bring beside the input; for tools that take a form. */
+  parts?: P;
   options: F;
   rules?: readonly Rule[];
   output: readonly Format[];
+  /** What is in its ZIP, where all of that is of kinds that tools take. */
+  packs?: readonly Format[];
   /** The `X-Result-*` facts it always tells, beyond those that follow from what comes out. */
   facts?: readonly FactName[];
   /** Those that it tells of some calls. */
   occasional?: readonly FactName[];
   /** Field values that work with the project's own fixtures; files by their names there. */
   example: Record<string, string | number | boolean | readonly string[]>;
-  run(input: Given<I>, options: Values<F>): Promise<Result>;
+  run(input: Given<I>, options: Values<F>, parts: Brought<P>): Promise<Result>;
 }
 
 /** An operation whose types are forgotten, so that a list of all of them stays within what tsc can hold. */
-export interface Operation extends Omit<Definition<Input, Fields>, "run"> {
+export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "run"> {
+  parts: FileParts;
   facts: readonly FactName[];
   occasional: readonly FactName[];
-  run(input: Upload | readonly Upload[] | undefined, options: Record<string, unknown>): Promise<Result>;
+  run(
+    input: Upload | readonly Upload[] | undefined,
+    options: Record<string, unknown>,
+    parts: Record<string, Attached>,
+  ): Promise<Result>;
 }
 
 /** The definition with what is every operation's: the field `strict`, and the facts that follow from its product. */
-export function operation<I extends Input, F extends Fields>(definition: Definition<I, F>): Operation {
-  const { facts = [], occasional = [], output } = definition;
+export function operation<I extends Input, F extends Fields, P extends FileParts = Record<never, never>>(
+  definition: Definition<I, F, P>,
+): Operation {
+  const { parts = {}, facts = [], occasional = [], output } = definition;
   const options = { ...definition.options, strict };
   const told = { facts: [...always(output), ...facts], occasional: [...sometimes(output), ...occasional] };
-  return { ...definition, options, ...told } as unknown as Operation;
+  return { ...definition, parts, options, ...told } as unknown as Operation;
 }
 
 const pictures: ReadonlySet<Format> = new Set(photos);
@@ -91,6 +132,13 @@ export const oneFile = (formats: readonly Format[], more: Pick<OneFile, "traces"
 });
 export const manyFiles = (formats: readonly Format[], minimum = 1): ManyFiles => ({ kind: "many", formats, minimum });
 export const noFile: NoFile = { kind: "none" };
+export const documentInJson: NoFile = { kind: "none", document: true };
+
+/** The form fields of a tool that hold files. */
+export const fileFields = ({ input, parts }: Pick<Operation, "input" | "parts">): string[] => [
+  ...[fileField(input) ?? []].flat(),
+  ...Object.keys(parts),
+];
 
 /** The one word for an upload's form field. */
 export const fileField = (input: Input): "file" | "files" | undefined =>

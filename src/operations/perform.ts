@@ -1,15 +1,15 @@
 import { check, checkAll, refuseTooLarge } from "#engines/check.ts";
 import type { FactName } from "#engines/facts.ts";
 import { collectWhenIdle } from "#engines/garbage.ts";
-import { fact, newJob, within } from "#engines/job.ts";
+import { fact, type Heed, newJob, within } from "#engines/job.ts";
 import type { Bundle, Product } from "#engines/product.ts";
 import type { Origin } from "#engines/second-reader/index.ts";
 import { requireEngines } from "#engines/state.ts";
 import type { Format } from "#formats/format.ts";
 import { writeZip } from "#formats/zip.ts";
 import { Problem } from "#problem";
-import { type Arrived, identify } from "./identify.ts";
-import type { Operation, Upload } from "./operation.ts";
+import { type Arrived, identify, identifyPart } from "./identify.ts";
+import type { Attached, Operation, Result, Upload } from "./operation.ts";
 import type { Options } from "./read.ts";
 
 export interface Outcome {
@@ -21,27 +21,54 @@ export interface Outcome {
   warnings: readonly string[];
 }
 
-/** The one way to run an operation: work, check of what came out, packing, and what there is to tell. */
+/** What an operation made, before it is packed. */
+export type Produced = Pick<Outcome, "facts" | "warnings"> & { result: Result };
+
+export interface Bounds {
+  signal: AbortSignal;
+  deadlineMs: number;
+  heed?: Heed | undefined;
+}
+
+/** The one way to run an operation for a call: work, check of what came out, packing, and what there is to tell. */
 export async function perform(
   operation: Operation,
   arrived: readonly Arrived[],
   options: Options,
-  { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
+  bounds: Bounds,
 ): Promise<Outcome> {
+  const { result, facts, warnings } = await produce(operation, arrived, options, bounds);
+  return { ...(await packed(result, bounds.signal)), stem: result.stem, facts, warnings };
+}
+
+/** The same without the packing, for whoever goes on with what came out. */
+export async function produce(
+  operation: Operation,
+  arrived: readonly Arrived[],
+  options: Options,
+  { signal, deadlineMs, heed }: Bounds,
+): Promise<Produced> {
   requireEngines(operation.needs);
-  const job = newJob(signal, deadlineMs);
+  const job = newJob(signal, deadlineMs, heed);
   for (const text of options.unknown) job.warnings.add(text);
   return within(job, async () => {
-    const uploads = await Promise.all(arrived.map((file) => identify(operation, file)));
+    const files = arrived.filter(({ part }) => part === undefined);
+    const uploads = await Promise.all(files.map((file) => identify(operation, file)));
     const input = operation.input.kind === "one" ? uploads[0] : operation.input.kind === "many" ? uploads : undefined;
-    const result = await unlessAborted(signal, operation.run(input, options.values));
-    const { format, bytes } = await unlessAborted(signal, finish(result, originOf(uploads, options)));
+    const result = await unlessAborted(signal, operation.run(input, options.values, await partsOf(operation, arrived)));
+    await unlessAborted(signal, finish(result, originOf(uploads, options)));
     // Only now all is told that there is to tell: the check may have something to say, too.
     if (options.strict && job.warnings.size > 0) {
       throw new Problem("unprocessable", `Refused, because strict was asked for: ${[...job.warnings].join(" ")}`);
     }
-    return { format, bytes, stem: result.stem, facts: job.facts, warnings: [...job.warnings] };
+    return { result, facts: job.facts, warnings: [...job.warnings] };
   }).finally(collectWhenIdle);
+}
+
+async function partsOf(operation: Operation, arrived: readonly Arrived[]): Promise<Record<string, Attached>> {
+  const parts: Record<string, Attached> = {};
+  for (const file of arrived) if (file.part !== undefined) parts[file.part] = await identifyPart(operation, file);
+  return parts;
 }
 
 /** Work in this process can't be killed: the caller is answered in time all the same. */
@@ -61,18 +88,33 @@ function originOf(uploads: readonly Upload[], { values }: Options): Origin {
   return { files, password };
 }
 
-async function finish(result: Product | Bundle, origin: Origin): Promise<{ format: Format; bytes: Uint8Array }> {
-  if (!("parts" in result)) {
-    await check(result, origin);
-    if ("picture" in result) tellPicture(result.picture);
-    else if ("pdf" in result) fact("Pages", result.pdf.pages);
-    return result;
+/** Checks what came out, and tells what follows from it. */
+async function finish(result: Product | Bundle, origin: Origin): Promise<void> {
+  if ("parts" in result) {
+    await checkAll(result.parts.map(({ product }) => product));
+    fact("Files", result.parts.length);
+    return;
   }
-  await checkAll(result.parts.map(({ product }) => product));
-  fact("Files", result.parts.length);
-  const entries = result.parts.map(({ name, product }) => ({ name, bytes: product.bytes }));
-  const bytes = await writeZip(entries);
-  refuseTooLarge(bytes);
+  await check(result, origin);
+  if ("picture" in result) tellPicture(result.picture);
+  else if ("pdf" in result) fact("Pages", result.pdf.pages);
+}
+
+async function packed(result: Result, signal: AbortSignal): Promise<{ format: Format; bytes: Uint8Array }> {
+  if (!("parts" in result)) return { format: result.format, bytes: result.bytes };
+  return packAll(
+    result.parts.map(({ name, product }) => ({ name, bytes: product.bytes })),
+    signal,
+  );
+}
+
+/** Files that leave together. */
+export async function packAll(
+  entries: readonly { name: string; bytes: Uint8Array }[],
+  signal: AbortSignal,
+): Promise<{ format: Format; bytes: Uint8Array }> {
+  const bytes = await unlessAborted(signal, writeZip(entries));
+  refuseTooLarge(bytes.byteLength);
   return { format: "zip", bytes };
 }
 

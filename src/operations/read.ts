@@ -1,7 +1,7 @@
-import { readWords } from "#formats/ranges.ts";
+import { listsOf, readWords } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { enumerate, type Field, isRequired, takesSeveral } from "./fields.ts";
-import { fileField, type Operation } from "./operation.ts";
+import { fileFields, type Operation } from "./operation.ts";
 
 /** What came in, by field: texts of a form (each as often as it was sent) or the members of a JSON object. */
 export type Raw = { from: "form"; texts: ReadonlyMap<string, readonly string[]> } | { from: "json"; body: object };
@@ -21,11 +21,16 @@ export interface Fault {
   says: string;
 }
 
-/** Reads every option of a call; all that is wrong is reported in one refusal. */
-export function readOptions(operation: Operation, raw: Raw, faults: Fault[] = []): Options {
+/** Reads every option of a call, which came with some file parts; all that is wrong is reported in one refusal. */
+export function readOptions(
+  operation: Operation,
+  raw: Raw,
+  faults: Fault[] = [],
+  parts: Iterable<string> = [],
+): Options {
   const fields: Record<string, Field> = operation.options;
   const values: Record<string, unknown> = {};
-  const given = new Set<string>();
+  const given = new Set(parts);
 
   for (const [name, field] of Object.entries(fields)) {
     const received = receive(raw, name);
@@ -53,12 +58,13 @@ export function readOptions(operation: Operation, raw: Raw, faults: Fault[] = []
   }
 
   for (const rule of operation.rules ?? []) {
-    for (const field of rule.broken(given)) faults.push({ field, says: rule.says });
+    for (const field of rule.broken(given, values)) faults.push({ field, says: rule.says });
   }
-  const upload = fileField(operation.input);
-  const strangers = names(raw).filter((name) => !Object.hasOwn(fields, name) && name !== upload);
+  // In JSON nothing can be a file.
+  const own = raw.from === "form" ? fileFields(operation) : [];
+  const strangers = names(raw).filter((name) => !Object.hasOwn(fields, name) && !own.includes(name));
   const { strict, ...options } = values;
-  const unknown = tellUnknown(strangers, Object.keys(fields), strict === true);
+  const unknown = tellUnknown(strangers, [...Object.keys(fields), ...Object.keys(operation.parts)], strict === true);
   refuse(strict === true ? [...faults, ...unknown] : faults);
   return { values: options, strict: strict === true, unknown: unknown.map(({ says }) => says) };
 }
@@ -136,9 +142,9 @@ function misspelling(field: Field, name: string, value: unknown): string | undef
   if (typeof value === "string" && !value.isWellFormed()) {
     return `${name} has half a letter in it (a lone surrogate, such as "\\ud83d" alone): send whole letters.`;
   }
-  if (field.format !== "page-ranges") return undefined;
   try {
-    readWords(String(value), name);
+    if (field.format === "page-ranges") readWords(String(value), name);
+    if (field.format === "page-lists") listsOf(String(value), name);
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error.message;
@@ -168,8 +174,8 @@ function butIs(field: Field, value: unknown, raw: Raw): string {
   return `, but it is ${raw.from === "form" ? quoted(String(value)) : nameOf(value)}`;
 }
 
-/** A value of JSON. Lists and objects are named only: they may be nested deeper than a stack is. */
-function nameOf(value: unknown): string {
+/** A value of JSON, short. Lists and objects are named only: they may be nested deeper than a stack is. */
+export function nameOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
   if (typeof value === "string") return quoted(value);
@@ -186,10 +192,11 @@ function quoted(text: string): string {
 /** More of them are no typo any more. */
 const mostUnknown = 20;
 
-function tellUnknown(names: readonly string[], known: readonly string[], isStrict: boolean): Fault[] {
+/** Names that nobody knows, each with a guess at what was meant. */
+export function tellUnknown(names: readonly string[], known: readonly string[], isStrict: boolean): Fault[] {
   const told = names.slice(0, mostUnknown).map((name) => {
     const field = [...name.slice(0, 120).toWellFormed()].slice(0, 60).join("");
-    const near = known.find((candidate) => distance(candidate.toLowerCase(), field.toLowerCase()) <= 2);
+    const near = nearest(field, known);
     const shown = `Unknown field "${field.replace(unprintable, "\u{fffd}")}"${isStrict ? "" : " was ignored"}`;
     return { field, says: near ? `${shown}: did you mean ${near}?` : `${shown}.` };
   });
@@ -198,6 +205,10 @@ function tellUnknown(names: readonly string[], known: readonly string[], isStric
   if (rest === 0 || !last) return told;
   return [...told, { field: last.field, says: `There are ${rest} more unknown fields.` }];
 }
+
+/** What a name may have been meant as. */
+export const nearest = (name: string, known: readonly string[]): string | undefined =>
+  known.find((candidate) => distance(candidate.toLowerCase(), name.toLowerCase()) <= 2);
 
 /** Levenshtein's distance, for guesses at what a typo meant. */
 function distance(a: string, b: string): number {

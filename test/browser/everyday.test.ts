@@ -150,7 +150,9 @@ describe.skipIf(!hasBrowser)("an everyday page", () => {
 
   test("tells how many of its files are not there, however often they were asked for", async () => {
     for (const tool of ["html-to-image", "url-to-pdf"]) {
-      expect((await call("/gone", {}, tool)).warnings).toEqual(["2 of the page's files could not be loaded."]);
+      expect((await call("/gone", {}, tool)).warnings).toEqual([
+        "2 of the page's files could not be loaded: other-no.png (404), no.png (404).",
+      ]);
     }
   }, 60_000);
 
@@ -190,13 +192,17 @@ describe.skipIf(!hasBrowser)("an everyday page", () => {
     }
   }, 120_000);
 
+  /** What a page has to load; and the waits after it (5 s for letters, 5 s for rest), a start of the browser, the drawing. */
+  const [loadMs, marginMs] = [15_000, 15_000];
+
   test.each(["/style", "/font", "/late-font"])(
-    "%s that never comes is captured without it, well before the deadline",
+    "%s that never comes is captured without it, soon after the 15 s that a page has to load",
     async (path) => {
       for (const tool of ["html-to-image", "url-to-pdf"]) {
         const { status, warnings, headers } = await call(path, {}, tool);
         expect([status, warnings.join()]).toEqual([200, expect.stringMatching(/did not finish loading|still loading/)]);
-        expect(Number(/work;dur=([\d.]+)/.exec(headers.get("server-timing") ?? "")?.[1])).toBeLessThan(45_000);
+        const workMs = Number(/work;dur=([\d.]+)/.exec(headers.get("server-timing") ?? "")?.[1]);
+        expect(workMs).toBeLessThan(loadMs + marginMs);
       }
     },
     150_000,

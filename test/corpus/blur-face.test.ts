@@ -30,12 +30,12 @@ async function pixelsOf(bytes: Uint8Array, degrees = 0): Promise<Pixels> {
   return { width: info.width, height: info.height, channels: 3, data };
 }
 
+/** All angles and all pictures take half an hour: that much is judged only when it is asked for. */
+const isWhole = process.env.FACES_WHOLE === "1";
+
 describe.skipIf(!hasCorpus)("The marked faces of photographs", () => {
-  test.each([
-    [0, 84, 6],
-    [45, 81, 12],
-    [180, 81, 12],
-  ])(
+  const turned = isWhole ? [15, 30, 45, 90, 180] : [45, 180];
+  test.each([[0, 84, 6] as const, ...turned.map((degrees) => [degrees, 81, 12] as const)])(
     "turned by %i degrees are found",
     async (degrees, least, most) => {
       const all = { wanted: 0, found: 0, beyond: 0 };
@@ -44,7 +44,8 @@ describe.skipIf(!hasCorpus)("The marked faces of photographs", () => {
         for (const name of names) {
           const bytes = await bytesOf(name);
           const { autoOrient } = await sharp(bytes).metadata();
-          const found = await detect(await pixelsOf(bytes, degrees), "normal");
+          const seen = await detect(await pixelsOf(bytes, degrees), "normal");
+          const found = seen.filter((face) => !face.isStray);
           const one = tally(found, marksOf(name, autoOrient, degrees));
           for (const key of ["wanted", "found", "beyond"] as const) all[key] += one[key];
           if (name.startsWith("noface")) expect([name, found.length]).toEqual([name, 0]);
@@ -58,6 +59,16 @@ describe.skipIf(!hasCorpus)("The marked faces of photographs", () => {
   );
 });
 
+test.skipIf(!hasCorpus)(
+  "what is taken for a face only once the real one is gone is hidden with it, and not counted",
+  async () => {
+    const first = await callForm("blur-face", { file: await bytesOf("one-mirror-phone.jpg") });
+    const again = await callForm("blur-face", { file: first.bytes });
+    expect([first, again].map(({ headers }) => headers.get("x-result-faces"))).toEqual(["1", "0"]);
+  },
+  120_000,
+);
+
 describe.skipIf(!hasJudge)("Of hidden faces", () => {
   const folder = mkdtempSync(join(tmpdir(), "faces-"));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,43 +79,47 @@ describe.skipIf(!hasJudge)("Of hidden faces", () => {
     yunet = detectorOf(model, { main: await networkFrom("yunet_n_dynamic.onnx") });
   });
 
+  /** A face half behind another head is not found: the one of all that are marked. */
+  const overlooked: Readonly<Record<string, number>> = { "street-crossing.jpg": 1 };
   // The judge's cascades take seconds a picture, and minutes for large ones.
-  const few = ["two-people_alpha.png", "masked10.jpg"];
-  const more = ["group19.jpg", "group6-darkskin.jpg", "nurses4_exif6.jpg", "two-people.jpg", "noface-cat.png"];
+  const all = isWhole ? names : undefined;
+  const few = ["two-people_alpha.png", "masked10.jpg", "group6-darkskin.jpg"];
+  const more = ["group19.jpg", "nurses4_exif6.jpg", "two-people.jpg", "noface-cat.png"];
   test.each([
-    ["blur", [...few, ...more]],
-    ["mosaic", few],
-    ["solid", few],
+    ["blur", all ?? [...few, ...more]],
+    ["mosaic", all ?? few],
+    ["solid", all ?? few],
   ])(
     "%s leaves nothing that other detectors find",
     async (mode, some) => {
-      const sum = { required: 0, blurred: 0, haar: 0, yunet: 0, changed: 0, again: 0 };
+      const odd: string[] = [];
+      let changed = 0;
       for (const name of some) {
         const { status, bytes } = await callForm("blur-face", { file: await bytesOf(name) }, { mode });
         expect([name, status]).toEqual([name, 200]);
         const again = await callForm("blur-face", { file: bytes }, { mode });
-        sum.again += Number(again.headers.get("x-result-faces"));
+        const left = Number(again.headers.get("x-result-faces"));
+        if (left > 0) odd.push(`${name}: ${left} found again`);
         const path = join(folder, `${mode}-${name}`);
         await Bun.write(path, bytes);
         const judge = [python, judgePath("judge_faces.py"), corpusPath("faces", "faces.json"), name];
         const { stdout } = Bun.spawnSync([...judge, corpusPath("faces", name), path]);
         const said = JSON.parse(stdout.toString().replace(/^\w+ /, ""));
-        sum.required += said.required;
-        sum.blurred += said.blurred;
-        sum.haar += said.haar_after;
-        sum.changed = Math.max(sum.changed, said.outside_changed);
+        const known = overlooked[name] ?? 0;
+        if (said.missed.length > known) odd.push(`${name}: ${said.missed.length} of ${said.required} not hidden`);
+        if (said.haar_after > 0) odd.push(`${name}: a cascade finds ${said.haar_after}`);
+        changed = Math.max(changed, said.outside_changed);
         const pixels = await pixelsOf(bytes);
         const marked = marksOf(name, pixels);
-        const seen = await yunet(pixels, "normal");
-        sum.yunet += seen.filter((face) =>
+        const seen = (await yunet(pixels, "normal")).filter((face) =>
           marked.some((mark) => Math.hypot(face.x - mark.x, face.y - mark.y) < mark.height / 2),
-        ).length;
+        );
+        if (seen.length > known) odd.push(`${name}: YuNet finds ${seen.length}`);
       }
-      const { changed, ...counts } = sum;
-      expect(counts).toEqual({ required: counts.required, blurred: counts.required, haar: 0, yunet: 0, again: 0 });
+      expect(odd).toEqual([]);
       expect(changed).toBeLessThan(0.02);
     },
-    240_000,
+    all ? 3_600_000 : 240_000,
   );
 });
 

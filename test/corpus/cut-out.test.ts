@@ -24,9 +24,11 @@ interface Judged {
   size_ok: boolean;
 }
 
-/** What the bare network reaches on the same pictures, its mask enlarged by Lanczos. */
+/** What the bare network reaches on the same pictures, its mask enlarged by Lanczos; of the cyclist a tyre's width less. */
 const bare: Record<string, { truth: string; iou: number; mae: number; boundary: number }> = {
   "p3m_a09f6d7a.jpg": { truth: "p3m_a09f6d7a_alpha.png", iou: 0.978, mae: 0.0024, boundary: 0.8094 },
+  "p3m_22fc0130.jpg": { truth: "p3m_22fc0130_alpha.png", iou: 0.9707, mae: 0.0415, boundary: 0.6966 },
+  "cyclist.jpg": { truth: "cyclist_mask.png", iou: 0.87, mae: 0.0068, boundary: 0.93 },
   "lemur.png": { truth: "lemur_alpha.png", iou: 0.9544, mae: 0.02, boundary: 0.7941 },
 };
 

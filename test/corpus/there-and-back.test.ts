@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
 import { toPdf } from "#engines/libreoffice/index.ts";
-import { mupdf } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { corpusFiles, corpusPath, hasCorpus } from "#support/corpus.ts";
+import { flowOf } from "#support/flow.ts";
 import { hasLibreOffice } from "#support/office.ts";
 import { type Likeness, likeness, type Told, told } from "#support/there-and-back.ts";
 import { untag } from "#support/untagged.ts";
@@ -13,10 +13,10 @@ setDefaultTimeout(900_000);
 const reader = Bun.spawnSync(["/usr/bin/python3", "-c", "import docx"], { stderr: "ignore" });
 const isUsable = hasCorpus && hasLibreOffice && reader.success;
 
-async function toldByPython(names: readonly string[]): Promise<(Told | { error: string })[]> {
+function toldByPython(names: readonly string[]): (Told | { error: string })[] {
   const script = new URL("../support/docx-told.py", import.meta.url).pathname;
-  const child = Bun.spawn(["/usr/bin/python3", script, ...names.map((name) => corpusPath("docx", name))]);
-  const lines = (await new Response(child.stdout).text()).trim().split("\n");
+  const { stdout } = Bun.spawnSync(["/usr/bin/python3", script, ...names.map((name) => corpusPath("docx", name))]);
+  const lines = stdout.toString().trim().split("\n");
   return lines.map((line) => JSON.parse(line) as Told | { error: string });
 }
 
@@ -60,16 +60,16 @@ function together(all: readonly Likeness[]) {
 
 test.skipIf(!isUsable)("documents come back from their PDFs as they were", async () => {
   const names = corpusFiles("docx").filter((name) => name.endsWith(".docx"));
-  const wanted = await toldByPython(names);
+  const wanted = toldByPython(names);
   const [tagged, untagged]: [Likeness[], Likeness[]] = [[], []];
   for (const [at, name] of names.entries()) {
     const truth = wanted[at];
     if (!truth || "error" in truth || truth.paragraphs.length === 0) continue;
     const pdf = await madePdf(name);
     if (!pdf) continue;
-    tagged.push(likeness(truth, told(await alone(() => mupdf.flow(pdf, {})))));
+    tagged.push(likeness(truth, told(await alone(() => flowOf(pdf, {})))));
     const bare = untag(pdf);
-    untagged.push(likeness(truth, told(await alone(() => mupdf.flow(bare, {}))), "ranks"));
+    untagged.push(likeness(truth, told(await alone(() => flowOf(bare, {}))), "ranks"));
   }
   expect(tagged.length).toBeGreaterThan(30);
   const [withTree, without] = [together(tagged), together(untagged)];
@@ -83,11 +83,16 @@ test.skipIf(!isUsable)("documents come back from their PDFs as they were", async
   expect(withTree.notes).toBe(1);
   expect(withTree.tables).toBeGreaterThan(0.95);
   expect(withTree.tables).toBeLessThan(1.05);
-  expect(without.paragraphs).toBeGreaterThanOrEqual(0.75);
-  expect(without.recall).toBeGreaterThanOrEqual(0.9);
-  expect(without.items).toBeGreaterThanOrEqual(0.9);
+  // Five of 18 are on no page: LibreOffice draws no header or footer of one document's last section.
+  expect(withTree.edges).toBeGreaterThanOrEqual(0.72);
+  expect(without.paragraphs).toBeGreaterThanOrEqual(0.84);
+  expect(without.recall).toBeGreaterThanOrEqual(0.93);
+  expect(without.precision).toBeGreaterThanOrEqual(0.9);
+  expect(without.items).toBeGreaterThanOrEqual(0.98);
+  expect(without.cells).toBeGreaterThanOrEqual(0.95);
   expect(without.links).toBeGreaterThanOrEqual(0.95);
-  // What is bold or large without being a heading, and tables that a page parts, are still told too often.
-  expect(without.precision).toBeGreaterThanOrEqual(0.6);
-  expect(without.cells).toBeGreaterThanOrEqual(0.92);
+  expect(without.notes).toBe(1);
+  expect(without.edges).toBeGreaterThanOrEqual(0.72);
+  expect(without.tables).toBeGreaterThan(0.95);
+  expect(without.tables).toBeLessThan(1.05);
 });

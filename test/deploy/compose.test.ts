@@ -51,6 +51,33 @@ test("every service is held to an amount of memory and of processes", () => {
   }
 });
 
+test("replicas can gain no power, and leave the browser what its sandbox begins with", async () => {
+  const { cap_drop, security_opt, read_only } = services.first;
+  expect([cap_drop, read_only, security_opt]).toEqual([
+    ["ALL"],
+    true,
+    ["no-new-privileges:true", "seccomp:./deploy/seccomp.json"],
+  ]);
+  const { defaultAction, syscalls } = await Bun.file(join(repository, "deploy/seccomp.json")).json();
+  const plain: string[] = syscalls
+    .filter(({ action, args }: { action: string; args?: unknown }) => action === "SCMP_ACT_ALLOW" && !args)
+    .flatMap(({ names }: { names: string[] }) => names);
+  expect(defaultAction).toBe("SCMP_ACT_ERRNO");
+  expect(plain).toEqual(expect.arrayContaining(["clone", "unshare", "chroot", "landlock_restrict_self", "seccomp"]));
+  for (const never of [
+    "ptrace",
+    "mount",
+    "setns",
+    "bpf",
+    "io_uring_setup",
+    "keyctl",
+    "process_vm_readv",
+    "init_module",
+  ]) {
+    expect(plain).not.toContain(never);
+  }
+});
+
 test("a stop leaves the drain its time, and a store that is away is no reason to start a replica anew", () => {
   const { stop_grace_period, healthcheck } = services.first;
   expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(readConfig(environment).drainMs + 5_000);

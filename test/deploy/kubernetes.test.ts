@@ -63,6 +63,15 @@ describe("deploy/kubernetes", () => {
     expect(environment.BASE_URL).toBe(`https://${host}`);
   });
 
+  test("a pod can gain no power", () => {
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    });
+  });
+
   test("a pod's memory holds all that it may take at the worst, and the comment tells that very sum", async () => {
     const { emptyDir } = pod.volumes.find(({ name }: { name: string }) => name === "tmp");
     // Containers have 64 MB of /dev/shm.

@@ -7,9 +7,10 @@ import { openAccounts } from "#accounts/accounts.ts";
 import { operatorId } from "#accounts/keys.ts";
 import { callForm } from "#support/call.ts";
 import { noisyPng, tinyPng } from "#support/pictures.ts";
-import { residentMB, until } from "#support/processes.ts";
+import { residentMB, treeMB, until } from "#support/processes.ts";
 import { dial, exchange, readAnswer } from "#support/raw.ts";
 import { type Service, startService } from "#support/service.ts";
+import { sharing } from "#support/shared-picture.ts";
 
 const MB = 1_048_576;
 const folder = mkdtempSync(join(tmpdir(), "budgets-"));
@@ -44,7 +45,8 @@ const small = (service: Service, caller: number) =>
 
 async function metric(service: Service, name: string): Promise<number> {
   const text = await (await fetch(`${service.url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\d+)`, "m").exec(text)?.[1]);
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length));
 }
 
 /** An upload of which so much has been sent; it is never finished. */
@@ -199,6 +201,51 @@ test("unread answers of many callers refuse nobody who reads", async () => {
   expect((await small(service, 0)).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 }, 60_000);
+
+describe("calls sent at once whose answers nobody reads", () => {
+  const answerMB = 8;
+  const budgetMB = 32;
+  const burst = 50;
+  const workers = 2;
+  const end = '\r\n--b\r\nContent-Disposition: form-data; name="every"\r\n\r\n1\r\n--b--\r\n';
+  const body = Buffer.concat([Buffer.from(beginning), sharing(answerMB, MB - 576), Buffer.from(end)]);
+
+  test("take the memory set aside for them and no more, and others only wait", async () => {
+    const env = { MAX_UNREAD_MB: String(budgetMB), WORKERS: String(workers), QUEUE_WAIT_S: "120" };
+    const service = await start(env);
+    const before = { door: residentMB(service.pid), tree: treeMB(service.pid) };
+    const sockets = await Promise.all(
+      Array.from({ length: burst }, async (_, n) => {
+        const socket = await dial(service.url);
+        socket.on("error", () => {});
+        socket.pause();
+        socket.write(head(n % 5, body.length, "pdf-split"));
+        socket.write(body);
+        return socket;
+      }),
+    );
+    const answered = () => metric(service, 'fpa_requests_total{operation="pdf-split",status="200"}');
+    const most = { unread: 0, door: 0, tree: 0 };
+    await until(async () => {
+      most.unread = Math.max(most.unread, (await metric(service, "fpa_answer_bytes_unread")) / MB);
+      most.door = Math.max(most.door, residentMB(service.pid));
+      most.tree = Math.max(most.tree, treeMB(service.pid));
+      return (await answered()) >= 10;
+    });
+    const other = await small(service, 5);
+    expect([other.status, other.error?.message]).toEqual([200, undefined]);
+    for (const socket of sockets) socket.destroy();
+    // Those at work when the last of it was taken are let out, one more than there are slots.
+    const overMB = (workers + 1) * (answerMB + 1);
+    expect(most.unread).toBeGreaterThan(answerMB);
+    expect(most.unread).toBeLessThan(budgetMB + overMB);
+    // Bodies twice as they are held, and what a service takes at its first calls.
+    const mostMB = budgetMB + overMB + 2 * burst + 128;
+    expect(most.door - before.door).toBeLessThan(mostMB);
+    // Children begin with the first calls: those that split, and one for another caller's picture.
+    expect(most.tree - before.tree).toBeLessThan(mostMB + (workers + 2) * 128);
+  }, 240_000);
+});
 
 describe("headers of an answer", () => {
   const bytesOf = ({ headers }: { headers: Headers }) =>

@@ -93,6 +93,28 @@ test("while it closes /ready answers 503 and calls are taken; then the port is c
   expect(await over).toBe(0);
 }, 60_000);
 
+test("what is missing is told at the start, also what no tool asks for", async () => {
+  const bare = await startService({ PATH: join(folder, "no-programs") });
+  const told = bare
+    .log()
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  await bare.stop();
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      ...{ level: "warn", message: "an engine is missing", engine: "second-reader" },
+      why: expect.stringContaining("checked by one reader instead of two"),
+    }),
+  );
+  const closed = told.find(({ message, tools }) => message === "tools are closed" && tools.includes("word-to-pdf"));
+  expect(closed.why).toContain("LibreOffice");
+  // Each is told once.
+  expect(told.filter(({ message }) => message === "an engine is missing").map(({ engine }) => engine)).not.toContain(
+    "libreoffice",
+  );
+}, 60_000);
+
 describe("the log", () => {
   const calls = () =>
     service

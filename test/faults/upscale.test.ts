@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { callForm } from "#support/call.ts";
-import { childrenOf, residentMB, ticksOf, until } from "#support/processes.ts";
+import { levelsOf, networkProcess, worked } from "#support/networks.ts";
+import { until } from "#support/processes.ts";
 import { scene } from "#support/scenes.ts";
 import { repository, type Service, startService } from "#support/service.ts";
 
@@ -102,21 +103,13 @@ describe("the process that runs networks", () => {
   });
   afterAll(async () => void (await service.stop()));
 
-  const networkProcess = () =>
-    childrenOf(service.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("/onnx/tasks.ts"));
   const upscaled = (file: Uint8Array, signal?: AbortSignal) =>
     callForm("image-upscale", { file }, { scale: 2 }, { url: service.url, signal });
 
-  /** Until it has worked for a while on the call at hand: half a second of a processor. */
-  const working = async (pid = 0) => {
-    const ticks = ticksOf(pid);
-    await until(() => ticksOf(pid) > ticks + 50);
-  };
-
   test("isn't there until the first call", async () => {
-    expect(networkProcess()).toBeUndefined();
+    expect(networkProcess(service)).toBeUndefined();
     expect((await upscaled(await photo())).status).toBe(200);
-    expect(networkProcess()).toBeDefined();
+    expect(networkProcess(service)).toBeDefined();
   });
 
   test("killed at its work it is replaced, and the call is done after all", async () => {
@@ -131,36 +124,31 @@ describe("the process that runs networks", () => {
     })
       .png()
       .toBuffer();
-    const before = networkProcess();
+    const before = networkProcess(service);
     const answer = upscaled(file);
-    await working(before);
+    await worked(before);
     if (before) process.kill(before, "SIGKILL");
     const { status, headers } = await answer;
     expect([status, headers.get("x-result-width")]).toEqual([200, "2400"]);
-    expect(networkProcess()).not.toBe(before);
+    expect(networkProcess(service)).not.toBe(before);
   });
 
   test("a caller who leaves ends the work, and the next one is served", async () => {
     const file = await scene(1_400, 1_000).png().toBuffer();
-    const before = networkProcess();
+    const before = networkProcess(service);
     const leaving = new AbortController();
     const given = upscaled(file, leaving.signal).catch(() => "left");
-    await working(before);
+    await worked(before);
     leaving.abort();
     expect(await given).toBe("left");
-    await until(() => networkProcess() !== before);
+    await until(() => networkProcess(service) !== before);
     expect((await upscaled(await photo())).status).toBe(200);
   });
 
   test("25 calls in a row leave it within a tenth of what it held after ten", async () => {
     const file = await scene(160, 120).png().toBuffer();
-    let after10 = 0;
-    for (let call = 1; call <= 25; call++) {
-      expect((await upscaled(file)).status).toBe(200);
-      if (call === 10) after10 = residentMB(networkProcess() ?? 0);
-    }
-    const last = residentMB(networkProcess() ?? 0);
-    expect(after10).toBeGreaterThan(50);
-    expect(last).toBeLessThan(1.1 * after10);
+    const [tenth, last] = await levelsOf(service, async () => expect((await upscaled(file)).status).toBe(200));
+    expect(tenth).toBeGreaterThan(50);
+    expect(last).toBeLessThan(1.1 * tenth);
   });
 });

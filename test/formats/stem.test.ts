@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { stemOf } from "#formats/stem.ts";
+import { nameOf, stemOf } from "#formats/stem.ts";
 
 test.each([
   ["photo.jpg", "photo"],
@@ -19,4 +19,16 @@ test.each([
   ["🎉".repeat(150), "🎉".repeat(100)],
 ])("the stem of %j is %j", (name, stem) => {
   expect(stemOf(name)).toBe(stem);
+});
+
+test.each([
+  ["factur-x.xml", "factur-x.xml"],
+  ["../../etc/passwd", "passwd"],
+  ["C:\\Users\\me\\cv.DOCX", "cv.DOCX"],
+  ["annexe\u202efdp.exe", "annexefdp.exe"],
+  [".hidden", "hidden"],
+  ["", "file"],
+  [`${"x".repeat(300)}.csv`, `${"x".repeat(100)}.csv`],
+])("the name of %j is %j", (name, fit) => {
+  expect(nameOf(name)).toBe(fit);
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { repository, type Service, startService } from "#support/service.ts";
+import { runScript } from "#support/script.ts";
+import { type Service, startService } from "#support/service.ts";
 import { Browser } from "#support/website.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dashboard-"));
@@ -40,21 +41,7 @@ async function tool(key: string): Promise<number> {
   return (await fetch(`${service.url}/api/qr-generate`, { method: "POST", headers, body: '{"text":"x"}' })).status;
 }
 
-async function script(name: string, ...words: string[]) {
-  const child = Bun.spawn({
-    cmd: [process.execPath, `scripts/${name}.ts`, ...words],
-    cwd: repository,
-    env: { ...process.env, DATA_DIR: folder },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { out, err, code };
-}
+const script = (name: string, ...words: string[]) => runScript([name, ...words], { DATA_DIR: folder });
 
 describe("a person", () => {
   test("makes an account, signs in, makes a key that works, and sees what became of it", async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formats } from "#formats/format.ts";
+import { progressType } from "#formats/progress.ts";
 import { statuses } from "#http/errors.ts";
 import { type Field, isRequired } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
@@ -41,6 +42,7 @@ interface Told {
   summary: string;
   description: string;
   security?: unknown[];
+  parameters: Reference[];
   requestBody: {
     required: boolean;
     content: Record<string, { schema: Schema; example?: unknown; encoding?: Record<string, { contentType: string }> }>;
@@ -56,6 +58,7 @@ interface Document {
   components: {
     schemas: Record<string, Schema>;
     headers: Record<string, unknown>;
+    parameters: Record<string, unknown>;
     responses: Record<string, Answer>;
     securitySchemes: unknown;
   };
@@ -111,14 +114,21 @@ test("says what the service is and where", async () => {
 
 test("lists the tools in the catalogue's order, and of the others only what is there", async () => {
   const paths = operations.map(({ name }) => `/api/${name}`);
-  expect(Object.keys(document.paths)).toEqual([...paths, "/health", "/ready", "/catalogue.json", "/metrics"]);
+  expect(Object.keys(document.paths)).toEqual([
+    ...paths,
+    "/api/pipeline",
+    "/health",
+    "/ready",
+    "/catalogue.json",
+    "/metrics",
+  ]);
   const ids = Object.values(document.paths).map(({ post, get }) => (post ?? get)?.operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (name, operation) => {
   const told = document.paths[`/api/${name}`]?.post as Told;
-  const { input } = operation;
+  const { input, parts } = operation;
   const field = fileField(input);
   const [[type, { schema, example, encoding }]] = Object.entries(told.requestBody.content) as [
     [string, Told["requestBody"]["content"][string]],
@@ -130,10 +140,12 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       input.kind === "none" ? "application/json" : "multipart/form-data",
     ]);
     const fields: [string, Field][] = Object.entries(operation.options);
-    expect(Object.keys(schema.properties ?? {})).toEqual([...(field ? [field] : []), ...fields.map(([key]) => key)]);
+    const files = [...(field ? [field] : []), ...Object.keys(parts)];
+    expect(Object.keys(schema.properties ?? {})).toEqual([...files, ...fields.map(([key]) => key)]);
     const required = [...(field ? [field] : []), ...fields.filter(([, one]) => isRequired(one)).map(([key]) => key)];
     expect(schema.required ?? []).toEqual(required);
-    for (const [key, one] of fields) {
+    for (const [key, { unit, rare, ...known }] of fields) {
+      const one = { ...known, ...(unit && { "x-unit": unit }), ...(rare && { "x-rare": rare }) } as Field;
       const { example: _, ...shown } = schema.properties?.[key] ?? {};
       const flag = {
         type: "string",
@@ -154,6 +166,13 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     expect(text(schema)).not.toContain("anyOf");
   });
 
+  test("takes the header for progress, which is none of its answer's types", () => {
+    const parameters = told.parameters.map(({ $ref }) => document.components.parameters[last($ref)]);
+    expect(parameters).toMatchObject([{ name: "X-Progress", in: "header", required: false }]);
+    expect(Object.keys(told.responses[200]?.content ?? {})).not.toContain(progressType);
+    expect(document.info.description).toContain(progressType);
+  });
+
   test("takes its files as binary parts of the kinds it names", () => {
     if (input.kind === "none") return expect([encoding, example]).toEqual([undefined, operation.example]);
     const { file, files } = schema.properties ?? {};
@@ -162,6 +181,12 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     const kinds = encoding?.[field ?? ""]?.contentType.split(", ");
     expect(kinds).toEqual(input.formats.map((format) => formats[format].mime));
     if (input.kind === "many") expect(files).toMatchObject({ type: "array", minItems: input.minimum, maxItems: 50 });
+    for (const [key, { title, description, formats: taken }] of Object.entries(parts)) {
+      const shown = { type: "string", format: "binary", title, description: expect.stringContaining(description) };
+      expect([key, schema.properties?.[key] as unknown]).toEqual([key, expect.objectContaining(shown)]);
+      expect(encoding?.[key]?.contentType).toEqual(taken?.map((format) => formats[format].mime).join(", "));
+      expect(told.description).toContain(`Takes beside it, as \`${key}\`: `);
+    }
   });
 
   test("tells its rules and its deadline, and can be copied as a command", () => {

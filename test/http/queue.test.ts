@@ -30,7 +30,7 @@ function crowd(queue: Queue, calls: number, { lane, caller, tool }: Turn): Probl
 
 function refusal(queue: Queue, lane: Lane, caller: string): Problem | undefined {
   try {
-    queue.requireRoom(lane, caller);
+    queue.requireRoom([lane], caller);
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -56,6 +56,31 @@ describe("the queue", () => {
     first(); // given back once only
     await third;
     expect(queue.state()).toMatchObject({ working: { light: 2 }, waiting: { light: 0 } });
+  });
+
+  test("lets nobody begin whom something holds back, also of those who wait, and others pass", async () => {
+    const heldBack = new Set<string>();
+    const says = "Read your answers first.";
+    const queue = new Queue({
+      ...sizes,
+      slots: 1,
+      waitMs: 200,
+      obstacle: (caller) => (heldBack.has(caller) ? says : undefined),
+    });
+    const leave = await queue.enter(turn("light", "a"), never);
+    const second = queue.enter(turn("light", "a"), never);
+    const other = queue.enter(turn("light", "b"), never);
+    heldBack.add("a");
+    leave();
+    (await other)();
+    await settled();
+    expect(queue.state()).toMatchObject({ working: { light: 0 }, waiting: { light: 1 } });
+    heldBack.clear();
+    queue.look();
+    (await second)();
+    heldBack.add("a");
+    const refused = await queue.enter(turn("light", "a"), never).catch((error) => error);
+    expect([refused.kind, refused.message]).toEqual(["busy", `${says} Try again.`]);
   });
 
   test("heavy calls never hold the last slot", async () => {

@@ -1,17 +1,13 @@
 import { expect, test } from "bun:test";
 import type { FactName } from "#engines/facts.ts";
 import { reply } from "#http/reply.ts";
-import { operations } from "#operations/index.ts";
-
-const [operation] = operations;
-if (!operation) throw new Error("there are no operations");
 
 function fontsIn(fonts: string): string {
   const request = new Request("http://localhost/");
   const visit = { request, requestId: "id", address: "", server: null, headers: new Headers(), lists: {}, record: {} };
   const facts = new Map<FactName, string | number>([["Fonts", fonts]]);
   const outcome = { format: "pdf" as const, bytes: new Uint8Array(3), stem: "a", facts, warnings: [] };
-  const { headers } = reply(operation as NonNullable<typeof operation>, [], outcome, visit, {
+  const { headers } = reply({ bytesIn: 0, stem: "a" }, outcome, visit, {
     queueMs: 0,
     workMs: 0,
     totalMs: 0,

@@ -13,3 +13,42 @@ test("curves that touch each other are one figure", () => {
 test("text with a border or a ground of its own is none", () => {
   expect(figuresOn(pageOf(prose(100, 120, 4, { text: "said in a box of its own" })), curves)).toEqual([]);
 });
+
+const picture = (box: Box) => ({ box, key: "one", isDrawing: false });
+
+test("parts of a drawing are one figure with the labels between them, down to its caption", () => {
+  const below: Box[] = curves.map(([left, top, right, bottom]) => [left, top + 110, right, bottom + 110]);
+  const labels = { x: 120, y: 195, text: "loop" };
+  expect(figuresOn(pageOf([labels]), [...curves, ...below])).toEqual([[100, 100, 230, 290]]);
+  const caption = { x: 100, y: 195, text: "Figure 1. What it does." };
+  expect(figuresOn(pageOf([caption]), [...curves, ...below])).toHaveLength(2);
+});
+
+test("a form is no drawing, however many boxes with short labels it has", () => {
+  const boxes = Array.from(
+    { length: 60 },
+    (_, at): Box => [
+      50 + (at % 4) * 120,
+      100 + Math.floor(at / 4) * 36,
+      150 + (at % 4) * 120,
+      122 + Math.floor(at / 4) * 36,
+    ],
+  );
+  const labels = boxes.map(([x, y]) => ({ x, y: y + 15, text: "what to fill in on this line", size: 6 }));
+  expect(
+    figuresOn(
+      pageOf(labels),
+      boxes.flatMap((box) => [box, box]),
+    ),
+  ).toEqual([]);
+});
+
+test("pictures in a drawing are part of it, slices are one picture, and one alone keeps its own pixels", () => {
+  const shadow = picture([120, 110, 150, 130]);
+  expect(figuresOn({ ...pageOf([]), pictures: [shadow] }, curves)).toEqual([[100, 100, 230, 180]]);
+  const slices = [0, 1, 2].map((at) => picture([100, 100 + at * 40, 300, 140 + at * 40]));
+  expect(figuresOn({ ...pageOf([]), pictures: slices }, [])).toEqual([[100, 100, 300, 220]]);
+  const apart = [picture([100, 100, 200, 200]), picture([204, 100, 300, 200])];
+  expect(figuresOn({ ...pageOf([]), pictures: apart }, [])).toEqual([]);
+  expect(figuresOn({ ...pageOf([]), pictures: apart.slice(0, 1) }, [])).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { linesOn } from "#layout/lines.ts";
-import { across, gridOf, pageOf, type Words } from "#support/made-pages.ts";
+import type { Fill } from "#layout/page.ts";
+import { across, gridOf, pageOf, prose, type Words } from "#support/made-pages.ts";
 
 const read = (...args: Parameters<typeof pageOf>) => linesOn(pageOf(...args), () => ({ place: "there" })).level;
 const texts = (words: Words[]) => read(words).map(({ text }) => text);
@@ -78,4 +79,16 @@ test("letters in a link's area lead where it leads", () => {
     ["here", { address: "https://a.example/" }],
     [" now", undefined],
   ]);
+});
+
+test("an area that begins and ends with letters is their highlight, and no table; a cell's ground is none", () => {
+  const words = [...prose(50, 100, 3), { x: 50, y: 200, text: "in a cell" }];
+  const marks = [100, 112].map((y): Fill => ({ box: [75, y - 9, 125, y + 3], colour: "#ffff00" }));
+  const cell: Fill = { box: [40, 185, 200, 207], colour: "#cccccc" };
+  const lines = linesOn(pageOf(words, { fills: [...marks, cell] }), () => ({ place: "" }));
+  expect(lines.highlights).toEqual(marks);
+  const [first] = lines.level;
+  const marked = first?.pieces.filter(({ look }) => look.highlight === "#ffff00").map(({ text }) => text);
+  expect(marked?.join("").trim()).toHaveLength(10);
+  expect(lines.level.at(-1)?.pieces.every(({ look }) => look.highlight === undefined)).toBe(true);
 });

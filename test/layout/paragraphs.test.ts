@@ -47,3 +47,62 @@ test("middles of lines that are one above the other are centred", () => {
   expect(first?.kind === "paragraph" && first.align).toBe("center");
   expect(second?.kind === "paragraph" && second.align).toBe("justify");
 });
+
+test("text that is set in from both sides is one paragraph", () => {
+  const words = [
+    ...prose(50, 60, 3),
+    { x: 100, y: 120, text: "What is said here is set in from the left side and from the right" },
+    { x: 90, y: 132, text: "one, and each of its lines goes on in the next one as long as it is" },
+    { x: 90, y: 144, text: "full, however much room there is beside them." },
+  ];
+  expect(bodyOf(flowOf([pageOf(words)]))).toHaveLength(2);
+});
+
+test("capitals parted by a hyphen are one word, and codes keep theirs", () => {
+  const words = [
+    {
+      x: 50,
+      y: 60,
+      text: "SUCH WORDS AS STAND IN LICENCES ARE PARTED AT THE END OF LINES FOR THE SAKE OF ALL OF THE MER-",
+    },
+    { x: 50, y: 72, text: "CHANTS AND OTHERS" },
+    {
+      x: 50,
+      y: 120,
+      text: "the code of it, as it was written on the lid that we have found in the house, is said to be 407f-",
+    },
+    { x: 50, y: 132, text: "a055 to all" },
+  ];
+  expect(bodyOf(flowOf([pageOf(words)])).map((text) => text.split(" ").slice(-4).join(" "))).toEqual([
+    "THE MERCHANTS AND OTHERS",
+    "be 407f-a055 to all",
+  ]);
+});
+
+test("a line may break behind each ideograph, so that a short one ends its paragraph", () => {
+  const full = "一二三四五六七八九十一二三四五六七八九十";
+  const words = [
+    { x: 50, y: 60, text: full, size: 20 },
+    { x: 50, y: 90, text: "只有这么多。", size: 20 },
+    { x: 50, y: 120, text: `2．${full}`.slice(0, 20), size: 20 },
+    { x: 50, y: 150, text: full, size: 20 },
+  ];
+  expect(bodyOf(flowOf([pageOf(words)]))).toHaveLength(2);
+});
+
+test("lines of code are paragraphs of their own, and typed text is one", () => {
+  const typed = (words: readonly Words[], isCode: (text: string) => boolean) => {
+    const page = pageOf(words);
+    const mono = { font: "ABCDEF+CMTT10", generic: "mono", bold: false, italic: false, colour: "#000000" } as const;
+    const runs = page.runs.map((run) => (isCode(run.text) ? { ...run, style: page.styles.length } : run));
+    return bodyOf(flowOf([{ ...page, styles: [...page.styles, mono], runs }]));
+  };
+  const code = [full.slice(0, -4), full.slice(0, -6)].map((text) => `x${text}`);
+  const words = [
+    ...prose(50, 100, 3),
+    ...code.map((text, at) => ({ x: 50, y: 150 + at * 12, text })),
+    ...prose(50, 190, 3),
+  ];
+  expect(typed(words, (text) => text.startsWith("x"))).toEqual([expect.any(String), ...code, expect.any(String)]);
+  expect(typed(prose(50, 100, 4), () => true)).toHaveLength(1);
+});

@@ -21,7 +21,7 @@ test("where there is an outline it says which paragraphs are headings", () => {
     ...prose(50, 120, 3),
   ];
   const body = bodyOf(flowOf([pageOf(words)], { outline: [{ title: "Named", level: 2, page: 1, top: 80 }] }));
-  expect(body.slice(0, 2)).toEqual(["Large is not enough", "heading 2: Named"]);
+  expect(body.slice(0, 2)).toEqual(["title: Large is not enough", "heading 2: Named"]);
 });
 
 test("bullets and numbers make lists, with levels by their indents", () => {
@@ -45,6 +45,10 @@ test("bullets and numbers make lists, with levels by their indents", () => {
     "item 0: second",
     "item 0: a point",
   ]);
+  const indents = document.sections[0]?.blocks.flatMap((block) =>
+    block.kind === "paragraph" && block.role.kind === "item" ? [`${block.indent.start} ${block.indent.first}`] : [],
+  );
+  expect(indents).toEqual(["28 -18", "48 -18", "48 -18", "28 -18", "28 -18"]);
   expect(
     document.lists.map(({ levels }) =>
       levels.map(({ mark }) => (mark.kind === "number" ? `${mark.style} ${mark.text}` : mark.sign)),
@@ -83,6 +87,32 @@ test("what repeats at the edges is header and footer, and page numbers count", (
   expect(bodyOf(document).join(" ")).not.toContain("Book");
 });
 
+test("a number alone counts pages further from the edge than words do", () => {
+  const page = (number: number) =>
+    pageOf(
+      [...prose(50, 100, 5), { x: 300, y: 690, text: String(number) }, { x: 50, y: 660, text: "Words that repeat" }],
+      {
+        number,
+      },
+    );
+  const document = flowOf([1, 2, 3].map(page));
+  expect(told(document.sections[0]?.footer?.blocks ?? [])).toEqual(["{page}"]);
+  expect(bodyOf(document).join(" ")).toContain("Words that repeat");
+});
+
+test("titles of chapters above the pages are headers where the page's number stands beside them", () => {
+  const titles = ["1 BEGINNINGS", "1 BEGINNINGS", "2 MIDDLES", "3 ENDS"];
+  const page = (title: string, at: number) =>
+    pageOf([{ x: 50, y: 40, text: title }, { x: 500, y: 40, text: String(at + 7) }, ...prose(50, 100, 5)], {
+      number: at + 1,
+    });
+  const document = flowOf(titles.map(page));
+  expect(bodyOf(document).join(" ")).not.toMatch(/BEGINNINGS|MIDDLES|ENDS/);
+  const [section] = document.sections;
+  expect(told(section?.header?.blocks ?? []).join(" ")).toMatch(/^\d [A-Z]+\t\{page\}$/);
+  expect(section?.firstNumber).toBe(7);
+});
+
 test("pages of nothing but a short line keep it", () => {
   const document = flowOf([1, 2, 3].map((number) => pageOf([{ x: 50, y: 80, text: `Page ${number}` }], { number })));
   expect(bodyOf(document)).toEqual(["Page 1", "Page 2", "Page 3"]);
@@ -119,4 +149,91 @@ test("the language is told by the file, or else by its words", () => {
   expect(flowOf([pageOf(german)]).language).toBe("de-DE");
   expect(flowOf([pageOf(german)], { language: "nl-BE" }).language).toBe("nl-BE");
   expect(full).not.toBe("");
+});
+
+test("titles of chapters without leaders, and those of two lines, are entries among others", () => {
+  const dots = " . . . . . . . .";
+  const words: Words[] = [
+    { x: 50, y: 60, text: "Contents", size: 18 },
+    ...[
+      ["1", "Beginnings", 3],
+      ["2", "Ends", 9],
+    ].flatMap(([mark, title, page], at): Words[] => [
+      { x: 50, y: 100 + at * 60, text: String(mark) },
+      { x: 70, y: 100 + at * 60, text: String(title) },
+      { x: 500, y: 100 + at * 60, text: String(page) },
+    ]),
+    { x: 70, y: 114, text: `1.1 Of some things${dots}` },
+    { x: 500, y: 114, text: "4" },
+    { x: 70, y: 128, text: "1.2 Of others that have a title of so many words that it goes on" },
+    { x: 95, y: 142, text: `below${dots}` },
+    { x: 500, y: 142, text: "7" },
+    { x: 70, y: 174, text: `2.1 Last things${dots}` },
+    { x: 500, y: 174, text: "9" },
+  ];
+  const [, block] = flowOf([pageOf(words)]).sections[0]?.blocks ?? [];
+  expect(block?.kind === "contents" && told(block.entries)).toEqual([
+    "1 Beginnings\t3",
+    "1.1 Of some things\t4",
+    "1.2 Of others that have a title of so many words that it goes on below\t7",
+    "2 Ends\t9",
+    "2.1 Last things\t9",
+  ]);
+});
+
+test("running heads that change count on, by numbers other than the pages' places", () => {
+  const chapters = ["INTRODUCTION", "INSTALLING", "WORKING"];
+  const pages = [0, 1, 2, 3, 4, 5].map((at) => {
+    const head = `CHAPTER ${Math.floor(at / 2) + 1}. ${chapters[Math.floor(at / 2)]}`;
+    return pageOf([{ x: 50, y: 40, text: `${at + 11} ${head}` }, ...prose(50, 100, 5)], { number: at + 1 });
+  });
+  const document = flowOf(pages);
+  expect(bodyOf(document).join(" ")).not.toContain("CHAPTER");
+  expect(told(document.sections[0]?.header?.blocks ?? [])[0]).toStartWith("{page} CHAPTER");
+  expect(document.sections[0]?.firstNumber).toBe(11);
+});
+
+test("a short page's last line is its footer, where the file says so", () => {
+  const page = (number: number) =>
+    pageOf(
+      [
+        { x: 50, y: 40, text: "Above", mark: "artifact" },
+        { x: 50, y: 100, text: `Text of page ${number}` },
+        { x: 50, y: 770, text: "Below", mark: "artifact" },
+      ],
+      { number },
+    );
+  const document = flowOf([page(1), page(2)]);
+  expect(told(document.sections[0]?.footer?.blocks ?? [])).toEqual(["Below"]);
+  expect(bodyOf(document)).toEqual(["Text of page 1", "Text of page 2"]);
+});
+
+test("numbered titles with page numbers at the edge are a table of contents without leaders", () => {
+  const line = (y: number, number: string, title: string, page: string): Words[] => [
+    { x: 50, y, text: number },
+    { x: 80, y, text: title },
+    { x: 560 - page.length * 5, y, text: page },
+  ];
+  const words = [
+    ...line(100, "1", "Introduction", "1"),
+    ...line(114, "2", "Installing", "3"),
+    ...line(128, "3", "Working with it", "12"),
+    ...prose(50, 200, 3),
+  ];
+  expect(bodyOf(flowOf([pageOf(words)]))[0]).toBe(
+    "contents: 1 Introduction\t1; 2 Installing\t3; 3 Working with it\t12",
+  );
+});
+
+test("a bullet of a font that names no letters is one", () => {
+  const words = [
+    ...prose(50, 100, 3),
+    { x: 60, y: 150, text: "\u0088" },
+    { x: 75, y: 150, text: "one of them" },
+    { x: 60, y: 164, text: "\u0088" },
+    { x: 75, y: 164, text: "and another" },
+  ];
+  const document = flowOf([pageOf(words)]);
+  expect(bodyOf(document).slice(1)).toEqual(["item 0: one of them", "item 0: and another"]);
+  expect(document.lists[0]?.levels[0]?.mark).toEqual({ kind: "bullet", sign: "•" });
 });

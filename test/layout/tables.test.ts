@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { wholeAreas } from "#layout/shading.ts";
 import { across, bodyOf, flowOf, gridOf, pageOf, prose, upright, type Words } from "#support/made-pages.ts";
 
 const cells: Words[] = [
@@ -43,6 +44,29 @@ test("areas below cells make a table as rulings do", () => {
   expect(bodyOf(flowOf([pageOf(cells, { fills })]))).toEqual(["Name|Price\nTea|2.50"]);
 });
 
+test("cells that are shaded in pieces are cells, and those of rows that are not shaded are theirs", () => {
+  const shaded = (left: number, top: number) => {
+    const area = (from: number, above: number, to: number, below: number) => ({
+      box: [from, above, to, below] as [number, number, number, number],
+      colour: "#d2eaf1",
+    });
+    const [right, bottom] = [left + 100, top + 20];
+    const beside = [area(left, top, left + 5, top + 12), area(right - 5, top, right, top + 12)];
+    return [...beside, area(left + 5, top, right - 5, top + 12), area(left, top + 12, right, bottom)];
+  };
+  const rows = [0, 1, 2, 3, 4, 5, 6];
+  const fills = rows
+    .filter((row) => row % 2 === 0)
+    .flatMap((row) => [50, 150, 250].flatMap((x) => shaded(x, 100 + row * 20)));
+  const words = rows.flatMap((row): Words[] => [
+    { x: 114, y: 112 + row * 20, text: "12,345,678 2,345,678", size: 7 },
+    { x: 300, y: 112 + row * 20, text: "345,678", size: 7 },
+  ]);
+  const rulings = gridOf([50, 350], [100, 120, 140, 160, 180, 200, 220, 240]);
+  const [table] = bodyOf(flowOf([pageOf(words, { fills: wholeAreas(fills), rulings })]));
+  expect(table?.split("\n")).toEqual(rows.map(() => "12,345,678|2,345,678|345,678"));
+});
+
 test("columns of short pieces are a table without any line", () => {
   const rows = [
     ["Tea", "2.50", "12"],
@@ -73,4 +97,139 @@ test("a table that goes on on the next page is one, with its heading once", () =
   expect(bodyOf(document)).toEqual(["Name|Price\nTea|1.00\nMilk|1.00"]);
   const [table] = document.sections[0]?.blocks ?? [];
   expect(table?.kind === "table" && table.heads).toBe(1);
+});
+
+test("a list in a cell leaves the table what it is", () => {
+  const item = (y: number, mark: string, text: string): Words[] => [
+    { x: 160, y, text: mark },
+    { x: 200, y, text },
+  ];
+  const words = [
+    { x: 60, y: 115, text: "Open" },
+    ...item(115, "1.", "opens a file"),
+    ...item(129, "2.", "tells what is wrong"),
+    ...item(143, "3.", "closes it"),
+    { x: 60, y: 165, text: "Close" },
+    { x: 160, y: 165, text: "closes it" },
+  ];
+  const rulings = gridOf([50, 150, 400], [100, 150, 170]);
+  expect(bodyOf(flowOf([pageOf([...words, ...prose(50, 250, 4)], { rulings })]))[0]).toBe(
+    "Open|item 0: opens a file/item 0: tells what is wrong/item 0: closes it\nClose|closes it",
+  );
+});
+
+test("a table goes on on the next page where other borders stand between its cells", () => {
+  const first = [
+    { x: 60, y: 715, text: "Name" },
+    { x: 160, y: 715, text: "Price" },
+    { x: 260, y: 715, text: "Place" },
+    { x: 60, y: 735, text: "Tea" },
+    { x: 160, y: 735, text: "2.50" },
+    { x: 260, y: 735, text: "Here" },
+  ];
+  const second = [
+    { x: 60, y: 65, text: "Juice" },
+    { x: 160, y: 65, text: "Not sold" },
+    { x: 60, y: 85, text: "Water" },
+    { x: 160, y: 85, text: "Everywhere" },
+  ];
+  const pages = [
+    pageOf([...prose(50, 60, 50), ...first], { rulings: gridOf([50, 150, 250, 350], [700, 720, 740]) }),
+    pageOf([...second, ...prose(50, 150, 4)], { number: 2, rulings: gridOf([50, 150, 350], [50, 70, 90]) }),
+  ];
+  expect(bodyOf(flowOf(pages))).toContain("Name|Price|Place\nTea|2.50|Here\nJuice|Not sold\nWater|Everywhere");
+});
+
+test("a row that a page parts is one", () => {
+  const row = (y: number, name: string, text: string): Words[] => [
+    { x: 60, y, text: name },
+    { x: 160, y, text },
+  ];
+  const first = [
+    ...row(695, "Name", "What it does"),
+    ...row(715, "Open", "opens"),
+    ...row(735, "Close", "closes what it"),
+  ];
+  const second = [{ x: 160, y: 65, text: "was opening" }, ...row(85, "Read", "reads")];
+  const pages = [
+    pageOf([...prose(50, 60, 50), ...first], { rulings: gridOf([50, 150, 250], [680, 700, 720, 740]) }),
+    pageOf([...second, ...prose(50, 150, 4)], { number: 2, rulings: gridOf([50, 150, 250], [50, 70, 90]) }),
+  ];
+  expect(bodyOf(flowOf(pages))).toContain(
+    "Name|What it does\nOpen|opens\nClose|closes what it was opening\nRead|reads",
+  );
+});
+
+test("words that go on in the next line of their cells are no rows of their own", () => {
+  const words = ["registered marks", "belonging to it", "everything here", "whatsoever else"].flatMap((text, at) => {
+    const [first = "", ...rest] = text.split(" ");
+    return [
+      { x: 52 + at * 60, y: 115, text: first },
+      { x: 52 + at * 60, y: 129, text: rest.join(" ") },
+    ];
+  });
+  const rulings = gridOf([50, 110, 170, 230, 290], [100, 135, 155]);
+  const [table] = bodyOf(flowOf([pageOf([...words, { x: 52, y: 150, text: "none" }], { rulings })]));
+  expect(table?.split("\n")).toHaveLength(2);
+});
+
+test("the ground of letters makes no cells, nor do paragraphs on a ground", () => {
+  const code = ["<one>", "<two of=1>", "<three of=2 and=3>", "</two>", "</one>"];
+  const words = code.map((text, at) => ({ x: 50 + at * 20, y: 100 + at * 12, text }));
+  const hugging = words.map(({ x, y, text }) => ({
+    box: [x, y - 9, x + text.length * 5, y + 3] as [number, number, number, number],
+    colour: "#eeeeee",
+  }));
+  const wide = words.map(({ y }) => ({
+    box: [40, y - 9, 500, y + 3] as [number, number, number, number],
+    colour: "#eeeeee",
+  }));
+  for (const fills of [hugging, wide]) {
+    const { sections } = flowOf([pageOf(words, { fills })]);
+    expect(sections.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === "table")).toEqual([]);
+  }
+});
+
+test("boxes with a line between them are no table", () => {
+  const rulings = [...gridOf([50, 150], [100, 140]), ...gridOf([250, 350], [100, 180]), across(120, 150, 250)];
+  const words = [
+    { x: 60, y: 125, text: "Begin" },
+    { x: 260, y: 125, text: "End" },
+  ];
+  expect(bodyOf(flowOf([pageOf(words, { rulings })])).join(" ")).not.toContain("|");
+});
+
+test("three lines with a tab in them are text, and four are a table", () => {
+  const lines = (count: number): Words[] =>
+    ["4/30", "5/15", "5/25", "6/10"].slice(0, count).flatMap((text, at) => [
+      { x: 50, y: 200 + at * 14, text },
+      { x: 95, y: 200 + at * 14, text: "is a day" },
+    ]);
+  expect(bodyOf(flowOf([pageOf([...prose(50, 100, 4), ...lines(3)])])).join(" ")).not.toContain("|");
+  expect(bodyOf(flowOf([pageOf([...prose(50, 100, 4), ...lines(4)])])).join(" ")).toContain("4/30|is a day");
+});
+
+test("columns of wrapped ideographs are text", () => {
+  const column = (x: number): Words[] =>
+    Array.from({ length: 12 }, (_, at) => ({ x, y: 100 + at * 16, text: "每行都排满了的中文字一二三四五六七八九十" }));
+  const body = bodyOf(flowOf([pageOf([...column(50), ...column(180), ...column(310)])]));
+  expect(body.join("").includes("|")).toBe(false);
+});
+
+test("displayed formulas with their numbers at the margin are no table", () => {
+  const words = ["a + b = c", "d = e", "f = 2g"].flatMap((text, at) => [
+    { x: 200, y: 100 + at * 20, text },
+    { x: 500, y: 100 + at * 20, text: `(${at + 1})` },
+  ]);
+  const [first] = flowOf([pageOf(words)]).sections[0]?.blocks ?? [];
+  expect(first?.kind).toBe("paragraph");
+});
+
+test("boxes of a chart with lines between them are no table", () => {
+  const boxes = [50, 200, 350].flatMap((left) => gridOf([left, left + 80], [90, 150]));
+  const words = [50, 200, 350].flatMap((left) =>
+    ["Taxes", "Budget", "Schools"].map((text, at) => ({ x: left + 10, y: 105 + at * 14, text })),
+  );
+  const document = flowOf([pageOf(words, { rulings: boxes })]);
+  expect(document.sections.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === "table")).toEqual([]);
 });

@@ -22,6 +22,7 @@ const tool: Operation = operation({
   family: "image",
   title: "Tool",
   summary: "S",
+  words: [],
   work: "image",
   needs: [],
   input: noFile,

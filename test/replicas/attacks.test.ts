@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Socket } from "node:net";
 import { startGoodCallers } from "#support/good-callers.ts";
 import { memoryNeed } from "#support/memory-need.ts";
+import { noiseOf } from "#support/noise.ts";
 import { bookOf, numbered, pdfOf } from "#support/pdfs.ts";
 import { residentMB, until } from "#support/processes.ts";
 import { dial, type RawAnswer, readAnswer } from "#support/raw.ts";
@@ -219,17 +220,11 @@ describe.skipIf(!hasReplicas)("two replicas behind nginx under attack", () => {
 
 /** Its noise is kept, and comes back as large as it went: nothing packs it. */
 function pdfWithNoise(bytes: number): Uint8Array {
-  const noise = Buffer.alloc(bytes);
-  // A fixed sequence (Lehmer), so that every run sends the same bytes.
-  for (let place = 0, state = 1; place < bytes; place++) {
-    state = (state * 48_271) % 2_147_483_647;
-    noise[place] = state & 255;
-  }
   return pdfOf([
     "<</Type/Catalog/Pages 2 0 R/PieceInfo<</Own<</Private 4 0 R>>>>>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>",
-    { dict: "", content: noise.toString("latin1") },
+    { dict: "", content: noiseOf(bytes).toString("latin1") },
   ]);
 }
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { mupdf } from "#engines/mupdf/index.ts";
+import { hasBrowser } from "#support/chromium.ts";
 import { fixture } from "#support/example.ts";
 import { key } from "#support/key.ts";
 import { examplePage } from "#support/page.ts";
+import { printed, scanned } from "#support/scans.ts";
 import { repository, type Service, service, startService } from "#support/service.ts";
 import type { Catalogue } from "../../scripts/batch/catalogue.ts";
 
@@ -62,6 +64,17 @@ async function batch(args: string[], on: Service | Promise<Service> = service())
   return { table, lines, code };
 }
 
+test("a call that takes long is told of while it works, in a log now and then", async () => {
+  await put(
+    "scan.pdf",
+    scanned(printed(Array.from({ length: 8 }, () => ({ lines: ["All human beings are born free"] })))),
+  );
+  const run = await batch(["ocr-pdf", input, output]);
+  expect(run).toMatchObject({ code: 0 });
+  expect(run.lines).toMatch(/^\[0\/1\] working scan\.pdf {2}[1-8] of 8 pages$/m);
+  expect(results()).toEqual(["scan.pdf"]);
+}, 60_000);
+
 describe("files", () => {
   test("keep their folders and stay apart; other kinds are skipped and told", async () => {
     const photo = await fixture("photo.jpg");
@@ -98,6 +111,26 @@ describe("files", () => {
     expect(calls((await batch(["image-resize", input, output, "--width", "48"])).lines)).toBe(2);
     expect(results()).toEqual(["a.jpg", "b.png"]);
     expect((await sharp(join(output, "a.jpg")).metadata()).width).toBe(48);
+  });
+
+  test("take a file along that the tool takes beside them, and are done again when it changes", async () => {
+    await put("a.jpg", await fixture("photo.jpg"));
+    const logo = join(dirname(input), "logo.png");
+    await Bun.write(logo, await fixture("logo.png"));
+    const command = ["watermark-image", input, output, "--image", logo, "--opacity", "1"];
+    expect(await batch(command)).toMatchObject({ code: 0 });
+    // The ring is blue where the picture was of the colour of dusk.
+    const ring = { left: 470, top: 385, width: 25, height: 30 };
+    const redIn = async (folder: string) => {
+      const part = sharp(join(folder, "a.jpg")).extract(ring).resize(1, 1, { kernel: "linear" });
+      return (await part.raw().toBuffer())[0] ?? 0;
+    };
+    expect((await redIn(input)) - (await redIn(output))).toBeGreaterThan(20);
+    expect((await batch(command)).table).toContain("1 × done before");
+    utimesSync(logo, 1, 1);
+    expect((await batch(command)).table).not.toContain("done before");
+    const absent = await batch(["watermark-image", input, output, "--image", join(dirname(input), "none.png")]);
+    expect([absent.code, absent.lines]).toEqual([2, expect.stringContaining("none.png, which --image names")]);
   });
 
   test("of others are never overwritten", async () => {
@@ -152,6 +185,19 @@ describe("tools that take JSON", () => {
     expect((await batch(["qr-generate", input, output])).code).toBe(0);
     expect(results()).toEqual(["card.png", "many-1.png", "many-2.svg"]);
   });
+
+  test.skipIf(!hasBrowser)(
+    "are called once for each HTML file, and each address of a text file",
+    async () => {
+      await put("bill.html", "<!doctype html><p>Bill");
+      await put("pages.txt", examplePage);
+      await put("logo.png", await fixture("logo.png"));
+      const run = await batch(["url-to-pdf", input, output]);
+      expect([run.code, results()]).toEqual([0, ["bill.pdf", "pages.pdf"]]);
+      expect(run.table).toContain("1 × is no .txt, .json or .html file: logo.png");
+    },
+    60_000,
+  );
 });
 
 test("a wrong call is refused before anything is sent, and says what is valid", async () => {
@@ -169,6 +215,64 @@ test("a wrong call is refused before anything is sent, and says what is valid", 
   expect(results()).toEqual([]);
   const child = spawn(["image-resize", input, output], "http://127.0.0.1:9");
   expect(await child.exited).toBe(2);
+});
+
+describe("several tools in a row", () => {
+  test("are one call for each file that the first of them takes", async () => {
+    await put("a.jpg", await fixture("photo.jpg"));
+    await put("b.png", await fixture("logo.png"));
+    await put("c.pdf", await fixture("document.pdf"));
+    const steps = JSON.stringify([
+      { tool: "image-resize", options: { width: 64 } },
+      { tool: "image-convert", options: { format: "webp" } },
+    ]);
+    const run = await batch(["--steps", steps, input, output]);
+    expect(run).toMatchObject({ code: 0 });
+    expect(results()).toEqual(["a.webp", "b.webp"]);
+    expect(run.table).toContain("is PDF, which image-resize does not take");
+    expect(await sharp(join(output, "b.webp")).metadata()).toMatchObject({ format: "webp", width: 64 });
+    const again = await batch(["--steps", steps.replace("64", "32"), input, output]);
+    expect(again.code).toBe(0);
+    expect((await sharp(join(output, "a.webp")).metadata()).width).toBe(32);
+  });
+
+  test("may stand in a file, and begin with a line of text or with all files of a folder", async () => {
+    const steps = join(input, "../steps.json");
+    await Bun.write(steps, JSON.stringify([{ tool: "qr-generate", options: { size: 290 } }, { tool: "img-to-pdf" }]));
+    await put("texts.txt", "one\ntwo\n");
+    const run = await batch(["--steps", steps, join(input, "texts.txt"), output]);
+    expect(run).toMatchObject({ code: 0 });
+    expect(results()).toEqual(["texts-1.pdf", "texts-2.pdf"]);
+    await put("book/1.jpg", await fixture("photo.jpg"));
+    await put("book/2.png", await fixture("logo.png"));
+    await Bun.write(steps, JSON.stringify([{ tool: "img-to-pdf" }, { tool: "page-numbers" }]));
+    expect((await batch(["--steps", steps, join(input, "book"), output])).code).toBe(0);
+    expect(await mupdf.countPages(await Bun.file(join(output, "book.pdf")).bytes())).toBe(2);
+  });
+
+  test("may bring a file for one of them", async () => {
+    await put("a.jpg", await fixture("photo.jpg"));
+    const logo = join(repository, "test/fixtures/logo.png");
+    const steps = JSON.stringify([{ tool: "image-resize", options: { width: 64 } }, { tool: "watermark-image" }]);
+    expect(await batch(["--steps", steps, input, output, "--2.image", logo])).toMatchObject({ code: 0 });
+    expect(results()).toEqual(["a.jpg"]);
+    const wrong = await batch(["--steps", steps, input, output, "--1.image", logo]);
+    expect([wrong.code, wrong.lines]).toEqual([2, expect.stringContaining("--steps takes no --1.image")]);
+  });
+
+  test("that are no steps are told before any call", async () => {
+    await put("a.jpg", await fixture("photo.jpg"));
+    for (const [steps, says] of [
+      ["[", "is not valid JSON"],
+      ["[]", "one step at least"],
+      ['[{"tool":"nothing"}]', 'no operation "nothing"'],
+      ['[{"options":{}}]', "Step 1 of --steps"],
+      ["nowhere.json", "there is no nowhere.json"],
+    ] as const) {
+      const run = await batch(["--steps", steps, input, output]);
+      expect([run.code, run.lines]).toEqual([2, expect.stringContaining(says)]);
+    }
+  });
 });
 
 describe("a server that is too busy", () => {

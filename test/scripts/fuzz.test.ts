@@ -6,7 +6,8 @@ import { judge } from "../../scripts/fuzz/judge.ts";
 import { fuzzParsers } from "../../scripts/fuzz/parsers.ts";
 import { Random } from "../../scripts/fuzz/random.ts";
 import { anyExchange } from "../../scripts/fuzz/requests.ts";
-import { type Target, targets } from "../../scripts/fuzz/targets.ts";
+import type { Target } from "../../scripts/fuzz/target.ts";
+import { targets } from "../../scripts/fuzz/targets.ts";
 
 test("the parsers read some hundred cases, every one of them at least once", () => {
   const { cases, findings } = fuzzParsers({ seed: 2, cases: 2 * targets.length, seconds: 60, single: undefined });

@@ -16,19 +16,33 @@ export interface Balancer {
 
 /** nginx with the very example that we ship, its ports and the replicas' put in. */
 export async function startNginx(replicas: readonly [string, string]): Promise<Balancer> {
-  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
-  const port = freePort();
   const example = await Bun.file(join(repository, "deploy/nginx/nginx.conf")).text();
   const [first, second] = replicas.map((url) => new URL(url).host);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `  ${name}_temp_path ${folder}/${name};`)
-    .join("\n");
   const text = example
     .replace("127.0.0.1:3001", String(first))
     .replace("127.0.0.1:3002", String(second))
-    .replace("listen 8080;", `listen 127.0.0.1:${port};`)
-    .replace("access_log /dev/stdout calls;", "access_log off;")
-    .replace("http {", `pid ${folder}/pid;\nerror_log ${folder}/error.log;\n\nhttp {\n${temporary}`);
+    .replace("access_log /dev/stdout calls;", "");
+  return run((port) => text.replace("listen 8080;", `listen 127.0.0.1:${port};`));
+}
+
+/** nginx as its package sets it up: buffering, HTTP/1.0 to what is behind it. */
+export const startPlainNginx = (behind: string): Promise<Balancer> =>
+  run(
+    (port) =>
+      `events {}\nhttp {\n  server {\n    listen 127.0.0.1:${port};\n    client_max_body_size 0;\n    client_body_buffer_size 16m;\n    location / { proxy_pass ${behind}; }\n  }\n}\n`,
+  );
+
+/** Runs what is written for a port, with all that nginx writes in a folder of its own. */
+async function run(write: (port: number) => string): Promise<Balancer> {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  const port = freePort();
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `  ${name}_temp_path ${folder}/${name};`)
+    .join("\n");
+  const text = write(port).replace(
+    "http {",
+    `pid ${folder}/pid;\nerror_log ${folder}/error.log;\n\nhttp {\n${temporary}\n  access_log off;`,
+  );
   const file = join(folder, "nginx.conf");
   await Bun.write(file, text);
   const child = Bun.spawn({

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { fileField, type Operation } from "#operations/operation.ts";
-import { type Answer, callForm, callJson } from "./call.ts";
+import { fileFields, type Operation } from "#operations/operation.ts";
+import { type Answer, callForm, callJson, type Sent } from "./call.ts";
 import { examplePage } from "./page.ts";
 import { repository } from "./service.ts";
 
@@ -11,8 +11,10 @@ export const fixture = (name: string): Promise<Uint8Array> => Bun.file(join(fixt
 type Value = string | number | boolean;
 
 /** The options of an operation's example, without its files; a page of the web is one that is served here. */
-export function exampleOptions({ input, work, example }: Operation): Record<string, Value> {
-  const entries = Object.entries(example).filter(([name]) => name !== fileField(input));
+export function exampleOptions(operation: Operation): Record<string, Value> {
+  const { work, example } = operation;
+  const files = fileFields(operation);
+  const entries = Object.entries(example).filter(([name]) => !files.includes(name));
   return Object.fromEntries(work === "capture" ? [...entries, ["url", examplePage]] : entries) as Record<string, Value>;
 }
 
@@ -23,9 +25,16 @@ export async function callExample(
   url?: string,
 ): Promise<Answer> {
   const given = { ...exampleOptions(operation), ...options };
-  const field = fileField(operation.input);
-  if (!field) return callJson(operation.name, given, url);
-  const names = [operation.example[field] ?? []].flat() as string[];
-  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await fixture(name) })));
-  return callForm(operation.name, { [field]: files }, given, url ? { url } : {});
+  if (operation.input.kind === "none") return callJson(operation.name, given, url);
+  return callForm(operation.name, await exampleFiles(operation), given, url ? { url } : {});
+}
+
+/** The files of an operation's example by their form fields. */
+export async function exampleFiles(operation: Operation): Promise<Record<string, Sent[]>> {
+  const sent: Record<string, Sent[]> = {};
+  for (const field of fileFields(operation)) {
+    const names = [operation.example[field] ?? []].flat() as string[];
+    sent[field] = await Promise.all(names.map(async (name) => ({ name, bytes: await fixture(name) })));
+  }
+  return sent;
 }

@@ -1,5 +1,13 @@
-import { mupdf } from "#engines/mupdf/index.ts";
+import { task } from "#engines/mupdf/kernel/door.ts";
+import { type Chosen, contentsOf } from "#engines/mupdf/reading/contents.ts";
+import { flowing } from "#engines/mupdf/reading/flowing.ts";
 import type { Document } from "#formats/document.ts";
+import type { Page } from "#layout/page.ts";
 
 /** A PDF as a document that flows, as the tools that write documents get it. */
-export const flowOf = (bytes: Uint8Array): Promise<Document> => mupdf.flow(bytes, {});
+export const flowOf = task(
+  async (bytes: Uint8Array, chosen: Chosen = {}): Promise<Document> => flowing(await contentsOf(bytes, chosen)),
+);
+
+/** What stands on the pages of a PDF. */
+export const pagesOf = task(async (bytes: Uint8Array): Promise<Page[]> => (await contentsOf(bytes, {})).pages);

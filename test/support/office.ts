@@ -33,3 +33,14 @@ export function remade(bytes: Uint8Array, family: Wish["family"], format: string
     { shared: true },
   );
 }
+
+/** An OpenDocument presentation, as LibreOffice writes it, with words in the notes of a slide. */
+export function withNotes(odp: Uint8Array, slide: number, words: string): Uint8Array {
+  const empty = 'presentation:class="notes" presentation:placeholder="true"><draw:text-box/>';
+  const filled = `presentation:class="notes"><draw:text-box><text:p>${words}</text:p></draw:text-box>`;
+  const fill = (xml: string) => {
+    const parts = xml.split(empty);
+    return parts.slice(0, slide).join(empty) + filled + parts.slice(slide).join(empty);
+  };
+  return edit(odp, { "content.xml": fill });
+}

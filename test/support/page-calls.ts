@@ -1,7 +1,7 @@
 import { mupdf } from "#engines/mupdf/index.ts";
 
 const permissions = { printing: true, copying: true, modifying: true, annotating: true };
-const stamp = { position: "center", layer: "over", opacity: 1, color: "#000000", rotation: 0 } as const;
+const stamp = { position: "center", layer: "over", opacity: 1, color: "#000000", contour: true, rotation: 0 } as const;
 const numbers = { position: "bottom-center", format: "{n}", start: 1, color: "#000000", skipFirst: false } as const;
 const margins = { by: "margins", margins: [1, 1, 1, 1], unit: "pt" } as const;
 const whole = { by: "content", padding: 2_000, uniform: false } as const;

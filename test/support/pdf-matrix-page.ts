@@ -25,7 +25,7 @@ their numbers, as \`mutool\` does.
 Each section is written by a run with \`PDF_MATRIX=docs/pdf-matrix.md\`, which leaves the others as they are:
 \`bun test test/corpus/pdf-matrix.test.ts\` the families (\`PDF_FAMILIES=faults,…\` some of them; \`debian\` with
 \`PDF_FOLDER=/tmp/pdfs\`, after \`scripts/debian-pdfs /tmp/pdfs\`), \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the
-locks. \`PDF_TOOLS=ocr-pdf,…\` calls some of the tools, and leaves the rows of the others. With \`PDF_RECORD=/tmp/record\` a run of the families goes on where the last one ended.`;
+locks. \`PDF_TOOLS=ocr-pdf,…\` calls some of the tools, and leaves the rows of the others. With \`PDF_RECORD=FOLDER\` a run of the families goes on where the last one ended.`;
 
 /** In this order; others come after them. */
 const order = ["pdf-good", "pdf-tables", "pdf-scanned", "pdf-encrypted", "pdf-broken", "faults", "debian"];

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { writeTwoColourPng } from "#formats/png.ts";
+import { noiseOf } from "./noise.ts";
 
 const white = [255, 255, 255];
 const red = [200, 30, 30];
@@ -20,14 +21,7 @@ export const largeJpeg = (): Promise<Uint8Array> =>
 export function noisyPng(bytes: number): Promise<Uint8Array> {
   const width = 1_000;
   const height = Math.round(bytes / width / 3);
-  // A fixed sequence (Lehmer), so that every run sends the same bytes.
-  let state = 1;
-  const noise = Buffer.alloc(width * height * 3);
-  for (let place = 0; place < noise.length; place++) {
-    state = (state * 48_271) % 2_147_483_647;
-    noise[place] = state & 255;
-  }
-  return sharp(noise, { raw: { width, height, channels: 3 } })
+  return sharp(noiseOf(width * height * 3), { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

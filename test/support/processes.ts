@@ -30,6 +30,10 @@ export const ticksOf = (pid: number): number => {
 
 export const residentMB = (pid: number): number => (Number(statOf(pid)?.[21] ?? 0) * 4096) / 1_048_576;
 
+/** Of a process and all that it has started. */
+export const treeMB = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + treeMB(child), residentMB(pid));
+
 /** For how long a process' first thread was ready and had no processor (proc(5), schedstat): the machine's fault. */
 export const starvedMs = (pid: number | "thread-self"): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, "latin1").split(" ")[1] ?? 0) / 1_000_000;

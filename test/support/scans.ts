@@ -54,6 +54,17 @@ export interface Manner {
 
 export const firstPart = (pages: number): number => 4 + 3 * pages;
 
+/** What is drawn beside the picture of one page, in letters of which no reader knows what they are. */
+export function illegible(text: string, size: number, left: number, bottom: number): Manner {
+  const at = firstPart(1);
+  const content = "1 begincodespacerange <00><ff> endcodespacerange 1 beginbfrange <00><ff><e000> endbfrange";
+  return {
+    content: `BT /U ${size} Tf ${left} ${bottom} Td <${Buffer.from(text).toString("hex")}> Tj ET`,
+    font: `/U ${at} 0 R`,
+    parts: [`<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/ToUnicode ${at + 1} 0 R>>`, { dict: "", content }],
+  };
+}
+
 /** Scans of the pages of a document: one picture a page, in shades of grey, and no letter of text. */
 export function scanned(document: Uint8Array, manner: Manner = {}): Uint8Array {
   const { rotate = 0, hidden = 0, userUnit = 1, content = "", page = "", font = "", catalog = "", parts = [] } = manner;

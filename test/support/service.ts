@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { addressIn } from "../../scripts/mcp/address.ts";
 import { dataDir } from "./key.ts";
 import { examplePlace } from "./page.ts";
 
@@ -51,17 +52,6 @@ export async function startService(env: Record<string, string> = {}, before: rea
       return child.exited;
     },
   };
-}
-
-async function addressIn(stdout: ReadableStream<Uint8Array>): Promise<string | undefined> {
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of stdout) {
-    text += decoder.decode(chunk, { stream: true });
-    const found = /Listening on (http:\S+)/.exec(text)?.[1];
-    if (found) return found;
-  }
-  return undefined;
 }
 
 let shared: Promise<Service> | undefined;

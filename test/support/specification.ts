@@ -5,8 +5,9 @@
 export const specification: Readonly<Record<string, string>> = {
   "qr-generate": "text! size=300 errorCorrection=M fgColor=#000000 bgColor=#ffffff",
   "favicon-generate": "",
-  "html-to-image": "url! format=png width=1280 height=800",
-  "url-to-pdf": "url!",
+  // Needed, unless the document itself is sent along: the tool's own rule says so.
+  "html-to-image": "url format=png width=1280 height=800",
+  "url-to-pdf": "url",
   "image-compress": "quality=80 targetSizeKB keepMetadata",
   "image-resize": "width height percentage fit",
   "image-convert": "format! quality",
@@ -15,9 +16,11 @@ export const specification: Readonly<Record<string, string>> = {
   "remove-bg": "",
   "image-upscale": "scale=2",
   "blur-face": "",
-  "watermark-image": "text! position",
+  // Needed, unless a picture is the mark: the tool's own rule says so.
+  "watermark-image": "text position",
   "pdf-merge": "",
-  "pdf-split": "ranges!",
+  // Needed, unless another of four ways to cut is given: the tool's own rule says so.
+  "pdf-split": "ranges",
   "pdf-compress": "level=medium",
   "pdf-to-word": "",
   "pdf-to-image": "format=png dpi=150",
@@ -29,7 +32,7 @@ export const specification: Readonly<Record<string, string>> = {
   "protect-pdf": "password!",
   "unlock-pdf": "password!",
   "rotate-pdf": "angle!",
-  "watermark-pdf": "text!",
+  "watermark-pdf": "text",
   "ocr-pdf": "language=eng",
   "repair-pdf": "",
   "crop-pdf": "",

@@ -1,4 +1,4 @@
-import * as mupdf from "mupdf";
+import { mupdf } from "#engines/mupdf/kernel/library.ts";
 
 /** The same pages without the tree that says what is what on them. */
 export function untag(bytes: Uint8Array): Uint8Array {

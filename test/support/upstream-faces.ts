@@ -1,25 +1,14 @@
 import { join } from "node:path";
-import { InferenceSession, Tensor } from "onnxruntime-node";
+import { InferenceSession } from "onnxruntime-node";
 import type { Model } from "#engines/onnx/manifest.ts";
-import type { Network } from "#engines/onnx/network.ts";
+import { type Network, networkOf } from "#engines/onnx/network.ts";
 import { repository } from "./service.ts";
 
 export const upstream = (file: string): string => join(repository, "../shared/models", file);
 
 /** A network that other people trained, as the service runs its own. */
-export async function networkFrom(file: string): Promise<Network> {
-  const session = await InferenceSession.create(upstream(file), { intraOpNumThreads: 1, logSeverityLevel: 4 });
-  return {
-    async run(inputs, outputs) {
-      const feeds = Object.entries(inputs).map(
-        ([name, { data, dims }]) => [name, new Tensor("float32", data, dims)] as const,
-      );
-      const results = await session.run(Object.fromEntries(feeds), [...outputs]);
-      const told = outputs.map((name) => [name, { data: results[name]?.data, dims: results[name]?.dims }]);
-      return Object.fromEntries(told);
-    },
-  };
-}
+export const networkFrom = async (file: string): Promise<Network> =>
+  networkOf(await InferenceSession.create(upstream(file), { intraOpNumThreads: 1, logSeverityLevel: 4 }));
 
 async function entry(name: string, file: string, settings: Record<string, unknown>): Promise<Model> {
   const bytes = await Bun.file(upstream(file)).bytes();

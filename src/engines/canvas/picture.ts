@@ -1,7 +1,8 @@
 import { warn } from "#engines/job.ts";
-import { standOut } from "#formats/colour.ts";
-import type { Pixels } from "#formats/pixels.ts";
-import { type Arrangement, arrange, type Place, type Size, turned } from "#layout/arrange.ts";
+import { contourOf } from "#formats/colour.ts";
+import { faded, type Pixels } from "#formats/pixels.ts";
+import { type Place, type Size, turned } from "#layout/arrange.ts";
+import { arrangeMark, type Corner, cornersOf, type MarkArrangement } from "#layout/mark.ts";
 import { type Block, outlineWidth, wrappedBlocks } from "./blocks.ts";
 import { type Fonts, useFonts } from "./fonts.ts";
 import { type Context, createCanvas } from "./library.ts";
@@ -17,12 +18,16 @@ export interface Look {
   /** In pixels; fitted to the picture unless given. */
   fontSize?: number | undefined;
   margin?: number | undefined;
+  /** An outline around the letters. */
+  contour: boolean;
 }
 
 /** A text as a picture, and the upper left corners at which it is to be laid on another. */
 export interface TextPicture {
   picture: Pixels;
-  corners: { left: number; top: number }[];
+  corners: Corner[];
+  /** The same of a picture that stands above the text. */
+  beside: { scale: number; centres: MarkArrangement["pictures"] };
 }
 
 /** Room for the outline, and a little more where ink reaches beyond what was measured. */
@@ -34,12 +39,13 @@ const hardlyReadable = 7;
 /** What a text alone may take, however large the picture below it. */
 const mostPixels = 25_000_000;
 
-export function textPicture(text: string, frame: Size, look: Look): TextPicture {
+/** A text fitted to a picture, alone or below another picture of some size. */
+export function textPicture(text: string, frame: Size, look: Look, beside?: Size): TextPicture {
   const { fonts, candidates } = wrappedBlocks(text);
   const padded = candidates.map(({ width, height }) => ({ width: width + 2 * padding, height: height + 2 * padding }));
   const margin = look.margin === undefined ? undefined : Math.max(look.margin, spare);
   const wish = { ...look, margin, leastFontSize: Math.min(readableFrom, look.fontSize ?? readableFrom) };
-  const found = arrange(frame, padded, wish);
+  const found = arrangeMark(frame, padded, beside, wish);
   const block = candidates[found.choice];
   if (!block) throw new Error("a text without a block");
   const size = turned(padded[found.choice] ?? block, look.rotation);
@@ -55,17 +61,13 @@ export function textPicture(text: string, frame: Size, look: Look): TextPicture 
   draw(context, block, { fonts, fontSize, look });
   const { data } = context.getImageData(0, 0, width, height);
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  fade(pixels, look.opacity);
   return {
-    picture: { width, height, channels: 4, data: pixels },
-    corners: found.centres.map(({ x, y }) => ({
-      left: within(Math.round(x - width / 2), frame.width - width),
-      top: within(Math.round(y - height / 2), frame.height - height),
-    })),
+    // Only now: letters and outlines that lie over each other stay one surface.
+    picture: faded({ width, height, channels: 4, data: pixels }, look.opacity),
+    corners: cornersOf(found.centres, { width, height }, frame),
+    beside: { scale: found.pictureScale, centres: found.pictures },
   };
 }
-
-const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 function draw(
   context: Context,
@@ -77,9 +79,9 @@ function draw(
   context.lineJoin = "round";
   context.lineWidth = 2 * outlineWidth * fontSize;
   context.fillStyle = look.color;
-  context.strokeStyle = standOut(look.color);
+  context.strokeStyle = contourOf(look.color);
   // All outlines first: none may lie over the letter beside it.
-  for (const paint of ["strokeText", "fillText"] as const) {
+  for (const paint of look.contour ? (["strokeText", "fillText"] as const) : (["fillText"] as const)) {
     block.lines.forEach((line, index) => {
       context.direction = line.rightToLeft ? "rtl" : "ltr";
       const free = block.width - (line.right - line.left);
@@ -91,12 +93,7 @@ function draw(
   }
 }
 
-/** Only now: letters and outlines that lie over each other stay one surface. */
-function fade(pixels: Uint8Array, opacity: number): void {
-  for (let at = 3; at < pixels.length; at += 4) pixels[at] = Math.round((pixels[at] ?? 0) * opacity);
-}
-
-function tellOfSize({ fontSize, shrunk, marginLowered }: Arrangement, { fontSize: asked, opacity }: Look): void {
+function tellOfSize({ fontSize, shrunk, marginLowered }: MarkArrangement, { fontSize: asked, opacity }: Look): void {
   const shown = fontSize.toLocaleString("en", { maximumFractionDigits: 1 });
   if (shrunk || (asked !== undefined && fontSize < asked)) {
     warn(`fontSize was lowered from ${asked} to ${shown} pixels, so that the text fits the picture.`);

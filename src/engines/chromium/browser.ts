@@ -9,6 +9,7 @@ import { Problem } from "#problem";
 import { browserUser, confined, handOver } from "./confinement.ts";
 import { flags } from "./flags.ts";
 import { findProgram } from "./program.ts";
+import { usualUserAgent } from "./user-agent.ts";
 
 const startMs = 20_000;
 const watchMs = 250;
@@ -89,10 +90,11 @@ async function launch(folder: string): Promise<Browser> {
   // Nothing of our own environment: it may hold secrets.
   const path = process.env.PATH ?? "/usr/bin:/bin";
   const { entry, env } = confined(program, folder, { PATH: path, HOME: home, TMPDIR: home, LANG: "C.UTF-8" });
+  const userAgent = await usualUserAgent();
   const options = (sandboxed: boolean) => ({
     executablePath: entry,
     chromiumSandbox: sandboxed,
-    args: [...flags],
+    args: [...flags, ...(userAgent ? [`--user-agent=${userAgent}`] : [])],
     artifactsDir: home,
     env,
     timeout: startMs,

@@ -1,8 +1,9 @@
 import { config } from "#config";
-import { currentJob, warn } from "#engines/job.ts";
+import { currentJob } from "#engines/job.ts";
 import { log, reason } from "#log";
 import { Problem } from "#problem";
 import type { Cell, Make } from "./cell.ts";
+import { Exceptions, tellLosses } from "./losses.ts";
 import { Traffic } from "./traffic.ts";
 import { takeCell } from "./warden.ts";
 
@@ -58,10 +59,10 @@ async function guarded<T>(cell: Cell, fate: Fate, signal: AbortSignal, work: (st
     failed.reject(crashed());
   });
   const traffic = new Traffic(cell, failed.reject);
+  const exceptions = new Exceptions(page);
   try {
     const result = await Promise.race([work({ ...cell, traffic }), failed.promise]);
-    if (exit.blocked > 0) warn(blockedText(exit.blocked));
-    if (traffic.lost > 0) warn(`${traffic.lost} of the page's files could not be loaded.`);
+    tellLosses({ blocked: exit.blocked, traffic, exceptions });
     return result;
   } catch (error) {
     // What was asked of the page may fail a moment before its end is told.
@@ -73,11 +74,6 @@ async function guarded<T>(cell: Cell, fate: Fate, signal: AbortSignal, work: (st
     cell.close().catch((cause) => log.warn("a page could not be closed", { cause: reason(cause) }));
   }
 }
-
-const blockedText = (count: number): string =>
-  count === 1
-    ? "1 connection of the page was blocked: it led to an address that may not be visited."
-    : `${count} connections of the page were blocked: they led to addresses that may not be visited.`;
 
 export const tooLarge = (what: string, limit: number, unit: string): Problem =>
   new Problem("too-large", `The page loads more ${what} than a capture may: ${limit} ${unit}.`.replace(/ \./, "."));

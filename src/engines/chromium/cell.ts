@@ -3,6 +3,7 @@ import { config } from "#config";
 import type { Running } from "./browser.ts";
 import { resolveBySystem, timely } from "./destination.ts";
 import { Exit } from "./exit.ts";
+import { nameOf, takeName, usualUserAgent } from "./user-agent.ts";
 
 /** A page in a context of its own, with a way out of its own: nothing of it outlives a capture. */
 export interface Cell {
@@ -38,6 +39,8 @@ export async function openCell(running: Running, { deviceScaleFactor }: Make): P
     context.setDefaultTimeout(0);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
+    const userAgent = await usualUserAgent();
+    if (userAgent) await takeName(session, nameOf(userAgent));
     return { running, context, page, session, exit, close: () => close(running, context, exit) };
   } catch (error) {
     exit.close();

@@ -2,11 +2,13 @@ import type { Page } from "playwright-core";
 import { warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
+import { Problem } from "#problem";
 import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
 import { readEdge } from "./edge.ts";
 import { inspect } from "./lent.ts";
-import { keepHeights, noteHeights } from "./page-scripts.ts";
+import { nowhere } from "./own-document.ts";
+import { keepHeights, noteHeights, setTitle, unlinkFrom } from "./page-scripts.ts";
 import { type Visit, visit } from "./visit.ts";
 import { ask, sizeOf } from "./world.ts";
 
@@ -14,13 +16,23 @@ export interface DocumentWish extends Visit {
   /** In millimetres, upright; none leaves the choice to the page's own style. */
   paper: { width: number; height: number } | undefined;
   landscape: boolean;
-  marginMm: number;
+  /** Whether paper that the page's own style names goes before that which is asked for; unless told, where none is. */
+  preferCssPageSize: boolean | undefined;
+  marginsMm: Margins;
   scale: number;
   printBackground: boolean;
   pageRanges: string | undefined;
   singlePage: boolean;
   headerHtml: string | undefined;
   footerHtml: string | undefined;
+  title: string | undefined;
+}
+
+interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
 }
 
 interface Printed {
@@ -53,6 +65,8 @@ export function print(wish: DocumentWish): Promise<PdfProduct> {
   return capture({ deviceScaleFactor: 1 }, async (stage) => {
     const settings = await settingsOf(wish);
     await visit(stage, wish);
+    if (wish.url === undefined) await dropRelativeLinks(stage);
+    if (wish.title !== undefined) await inTime(measureMs, "named", ask(stage, setTitle(wish.title)));
     // Paper's style is what the browser prints with, unless told.
     if (wish.media === "screen") await stage.page.emulateMedia({ media: "screen" });
     const { printed, fitted } = wish.singlePage
@@ -67,6 +81,11 @@ export function print(wish: DocumentWish): Promise<PdfProduct> {
   });
 }
 
+async function dropRelativeLinks(stage: Stage): Promise<void> {
+  const dropped = await inTime(measureMs, "looked through", ask(stage, unlinkFrom(nowhere.href)));
+  if (Array.isArray(dropped)) for (const address of dropped) stage.traffic.relative.add(String(address));
+}
+
 async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): Promise<Fitted> {
   const first = await printAll(stage, settings);
   const share = await shareThatFits(stage, wish, first);
@@ -75,10 +94,20 @@ async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): P
 }
 
 async function printAll({ page }: Stage, settings: Print): Promise<Printed> {
-  const bytes = await inTime(printMs, "printed", page.pdf(settings));
+  const printed = page.pdf(settings).catch((cause) => {
+    throw /content area|margin/i.test(String(cause)) ? noRoom(cause) : cause;
+  });
+  const bytes = await inTime(printMs, "printed", printed);
   const { sizes, verdict, truth } = await inspect(bytes);
   return { product: { format: "pdf", bytes, pdf: truth, verdict }, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
 }
+
+/** Only the browser knows the paper that the page's own style names. */
+const noRoom = (cause: unknown): Problem =>
+  new Problem("bad-request", "margin leaves nothing of the paper: the margins must be smaller than it.", {
+    fields: ["margin"],
+    cause,
+  });
 
 /** What is wider than the paper would be cut off at its edge: the page is laid out at that width and measured. */
 async function shareThatFits(stage: Stage, wish: DocumentWish, { widthMm }: Printed): Promise<number> {
@@ -98,19 +127,20 @@ async function shareThatFits(stage: Stage, wish: DocumentWish, { widthMm }: Prin
   return leastShare * Math.min(ownShrink, leastShare / fits);
 }
 
-const innerWidth = (widthMm: number, { marginMm, scale }: DocumentWish): number =>
-  Math.max(1, Math.round(((widthMm - 2 * marginMm) * pixelsPerMm) / scale));
+const innerWidth = (widthMm: number, { marginsMm: { left, right }, scale }: DocumentWish): number =>
+  Math.max(1, Math.round(((widthMm - left - right) * pixelsPerMm) / scale));
 
 async function settingsOf(wish: DocumentWish): Promise<Print> {
-  const { paper, landscape, marginMm, scale, printBackground, headerHtml, footerHtml } = wish;
+  const hasAddress = wish.url !== undefined;
+  const { paper, landscape, preferCssPageSize, marginsMm, scale, printBackground, headerHtml, footerHtml } = wish;
   const size = turned(paper ?? a4, landscape);
-  const margin = `${marginMm}mm`;
+  const { top, right, bottom, left } = marginsMm;
   const edged = headerHtml !== undefined || footerHtml !== undefined;
   return {
     width: `${size.width}mm`,
     height: `${size.height}mm`,
-    preferCSSPageSize: paper === undefined && !landscape,
-    margin: { top: margin, right: margin, bottom: margin, left: margin },
+    preferCSSPageSize: preferCssPageSize ?? (paper === undefined && !landscape),
+    margin: { top: `${top}mm`, right: `${right}mm`, bottom: `${bottom}mm`, left: `${left}mm` },
     scale,
     printBackground,
     tagged: true,
@@ -118,8 +148,8 @@ async function settingsOf(wish: DocumentWish): Promise<Print> {
     // Without a text of its own the browser prints the date, the title and the address.
     ...(edged && {
       displayHeaderFooter: true,
-      headerTemplate: await readEdge("headerHtml", headerHtml),
-      footerTemplate: await readEdge("footerHtml", footerHtml),
+      headerTemplate: await readEdge("headerHtml", headerHtml, { hasAddress }),
+      footerTemplate: await readEdge("footerHtml", footerHtml, { hasAddress }),
     }),
   };
 }
@@ -140,7 +170,7 @@ async function printOnOne(stage: Stage, wish: DocumentWish, settings: Print): Pr
   // A body that fills the screen would make the paper as long as the screen.
   await page.setViewportSize({ width: inner, height: 800 });
   const shown = await sizeOf(stage);
-  let heightMm = (shown.height * wish.scale) / pixelsPerMm + 2 * wish.marginMm + 1;
+  let heightMm = (shown.height * wish.scale) / pixelsPerMm + wish.marginsMm.top + wish.marginsMm.bottom + 1;
   for (let attempt = 1; ; attempt++) {
     const height = `${Math.min(heightMm, longestMm)}mm`;
     const fitted = { ...settings, width: `${width}mm`, height, preferCSSPageSize: false };

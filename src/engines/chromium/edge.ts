@@ -9,8 +9,15 @@ const importing = /@(?:i|\\0{0,4}[46]9\s?)(?:m|\\0{0,4}[46]d\s?)[^;{}]*;?/gi;
 
 const elsewhere = /url\(\s*["']?(?!data:|#|["'\s])/i;
 
-/** A header or footer of the caller's as the browser can print it: with a size, and with nothing that it must load. */
-export async function readEdge(field: "headerHtml" | "footerHtml", html: string | undefined): Promise<string> {
+/**
+ * A header or footer of the caller's as the browser can print it: with a size, and with nothing that it must load. A page
+ * without an address of its own has none that could be filled in.
+ */
+export async function readEdge(
+  field: "headerHtml" | "footerHtml",
+  html: string | undefined,
+  { hasAddress }: { hasAddress: boolean },
+): Promise<string> {
   // Without a text of its own the browser prints the date, the title and the address.
   if (html === undefined) return "<i></i>";
   let dropped = false;
@@ -24,6 +31,7 @@ export async function readEdge(field: "headerHtml" | "footerHtml", html: string 
   };
   let style = "";
   const rewriter = new HTMLRewriter().on(loading, { element: drop }).on("[src], [style]", { element: judge });
+  if (!hasAddress) rewriter.on(".url", { element: (element) => void element.remove() });
   rewriter.on("style", {
     text(chunk) {
       // A rule may be cut in two by where a piece ends.

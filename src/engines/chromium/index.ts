@@ -45,7 +45,7 @@ export const engine = {
 } satisfies Engine;
 
 /** A picture of a page as it looks on a screen of this size. */
-export const photograph = ({ url, ...wish }: PictureWish) => thread.calls.photograph({ ...wish, url: url.href });
+export const photograph = ({ url, ...wish }: PictureWish) => thread.calls.photograph({ ...wish, url: url?.href });
 
 /** A page as it is printed. */
-export const print = ({ url, ...wish }: DocumentWish) => thread.calls.print({ ...wish, url: url.href });
+export const print = ({ url, ...wish }: DocumentWish) => thread.calls.print({ ...wish, url: url?.href });

@@ -12,17 +12,28 @@ export async function addOwnHeaders(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const session = await context.newCDPSession(page);
-  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const own = Object.entries(headers).map(([name, value]) => ({ name, value }));
   session.on("Fetch.requestPaused", ({ requestId, request }) => {
-    const others = Object.entries(request.headers)
-      .filter(([name]) => !names.has(name.toLowerCase()))
-      .map(([name, value]) => ({ name, value: String(value) }));
-    const isOwn = URL.canParse(request.url) && new URL(request.url).origin === origin;
     // Gone when the page is: then nobody waits for it.
-    session.send("Fetch.continueRequest", { requestId, headers: isOwn ? [...others, ...own] : others }).catch(() => {});
+    session.send("Fetch.continueRequest", { requestId, headers: headersFor(request, origin, headers) }).catch(() => {});
   });
   await session.send("Fetch.enable", { patterns: [{ urlPattern: "*", requestStage: "Request" }] });
+}
+
+interface Asked {
+  url: string;
+  headers: object;
+}
+
+/** A request's own headers, with those that are added for one origin, or without them where it goes to another. */
+export function headersFor(
+  request: Asked,
+  origin: string,
+  added: Readonly<Record<string, string>>,
+): { name: string; value: string }[] {
+  const names = new Set(Object.keys(added).map((name) => name.toLowerCase()));
+  const others = Object.entries(request.headers).filter(([name]) => !names.has(name.toLowerCase()));
+  const isOwn = URL.canParse(request.url) && new URL(request.url).origin === origin;
+  return [...others, ...(isOwn ? Object.entries(added) : [])].map(([name, value]) => ({ name, value: String(value) }));
 }
 
 /**

@@ -93,6 +93,27 @@ export const pageSize = `(() => {
   return { width: most("Width"), height: most("Height") };
 })()`;
 
+/**
+ * Links in a document without a place of its own that would lead to where it seems to stand: on paper they lead nowhere.
+ * They look as before. Says which they were.
+ */
+export const unlinkFrom = (place: string) => `(() => {
+  const place = ${JSON.stringify(place)};
+  const base = Reflect.get(Node.prototype, "baseURI", document);
+  const told = [];
+  for (const link of Document.prototype.querySelectorAll.call(document, "a[href], area[href]")) {
+    const text = link.getAttribute("href");
+    const address = URL.canParse(text, base) ? new URL(text, base).href : "";
+    if (!address.startsWith(place) || address.startsWith(place + "#")) continue;
+    told.push(address);
+    link.setAttribute("href", "https://");
+  }
+  return told;
+})()`;
+
+export const setTitle = (title: string) =>
+  `Reflect.set(Document.prototype, "title", ${JSON.stringify(title)}, document)`;
+
 const heights = `["height", "min-height", "max-height"]`;
 
 /** The heights that are said of each element, as they come out in this window. */

@@ -7,7 +7,7 @@ import { noSuch, type Visit, visit } from "./visit.ts";
 import { sizeOf } from "./world.ts";
 
 export interface PictureWish extends Visit {
-  format: "png" | "jpeg";
+  format: "png" | "jpeg" | "webp";
   quality: number;
   deviceScaleFactor: number;
   fullPage: boolean;
@@ -39,12 +39,13 @@ export function photograph(wish: PictureWish): Promise<Photograph> {
     await visit(stage, wish);
     const clip = await boxOf(stage, wish);
     requireFit(clip, deviceScaleFactor);
+    if (format === "webp") requireWebp(clip, deviceScaleFactor);
     const drawn = stage.page.screenshot({
       type: format,
-      ...(format === "jpeg" && { quality }),
+      ...(format !== "png" && { quality }),
       clip,
       fullPage: wish.fullPage || wish.selector !== undefined,
-      omitBackground: omitBackground && format === "png",
+      omitBackground: omitBackground && format !== "jpeg",
       // What fades in has faded in; what moves for ever stands where it begins.
       animations: "disabled",
       scale: "device",
@@ -73,6 +74,16 @@ async function boxOfElement(page: Page, selector: string): Promise<Box> {
   const height = Math.round((box?.y ?? 0) + (box?.height ?? 0)) - y;
   if (width >= 1 && height >= 1 && x + width > 0 && y + height > 0) return { x, y, width, height };
   throw new Problem("unprocessable", `What selector "${selector.slice(0, 60)}" matches is not visible on the page.`);
+}
+
+/** Its sides are told in 14 bits (RFC 9649, section 2.6). */
+const longestWebp = 16_383;
+
+function requireWebp({ width, height }: Box, deviceScaleFactor: number): void {
+  const longest = Math.round(Math.max(width, height) * deviceScaleFactor);
+  if (longest <= longestWebp) return;
+  const says = `The picture would be ${longest} pixels long; a WebP has at most ${longestWebp}. Ask for png.`;
+  throw new Problem("too-large", says);
 }
 
 function requireFit({ width, height }: { width: number; height: number }, deviceScaleFactor: number): void {

@@ -40,7 +40,7 @@ export async function settle(stage: Stage, { whole }: { whole: boolean }): Promi
 
 async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   const { page, traffic } = stage;
-  const loaded = await within(loadMs, page.waitForLoadState("load"));
+  const loaded = await within(loadMs, Promise.race([page.waitForLoadState("load"), traffic.departure]));
   if (!loaded) warn(`The page did not finish loading within ${loadMs / 1000} s: it was captured as it was.`);
   if (!loaded) await stopLoading(stage);
   const askedByThen = traffic.asked;

@@ -4,9 +4,10 @@ import type { PictureWish } from "./picture.ts";
 import { state, stop } from "./warden.ts";
 
 /** A wish on its way to another thread, which takes no URL along. */
-export type Sent<W extends { url: URL }> = Omit<W, "url"> & { url: string };
+export type Sent<W extends { url: URL | undefined }> = Omit<W, "url"> & { url: string | undefined };
 
-const arrived = <W extends { url: URL }>({ url, ...wish }: Sent<W>) => ({ ...wish, url: new URL(url) }) as unknown as W;
+const arrived = <W extends { url: URL | undefined }>({ url, ...wish }: Sent<W>) =>
+  ({ ...wish, url: url === undefined ? undefined : new URL(url) }) as unknown as W;
 
 /** What runs in the captures' own thread; each piece is loaded at its first use. */
 export const tasks = {

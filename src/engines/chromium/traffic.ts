@@ -29,6 +29,9 @@ export const forbidden = (): Problem =>
 export const restless = (): Problem =>
   new Problem("unprocessable", "The page goes elsewhere again and again: it does not come to rest.");
 
+/** Of what an origin keeps from another the browser tells nothing but that it failed. */
+const reasonOf = (failure: string): string => (failure === "net::ERR_FAILED" ? "needs CORS" : "broken off");
+
 /** Watches what a page asks for: where it goes itself, how many requests it makes, and when it has come to rest. */
 export class Traffic {
   readonly #page: Page;
@@ -44,8 +47,15 @@ export class Traffic {
   status: { code: number; text: string; type: string } | undefined;
   /** It led to what is no page of the web: to a mail program, a file, another machine's files. */
   leadsOff = false;
-  /** Addresses: a browser asks again for the same one as it likes. */
-  readonly #lost = new Set<string>();
+  /** Why they were, by their addresses: a browser asks again for the same one as it likes. */
+  readonly lost = new Map<string, string>();
+  /** Addresses in a document of the caller's that have no place to begin from. */
+  readonly relative = new Set<string>();
+  /** Whether a document of the caller's tried to lead the page elsewhere. */
+  hasDeparted = false;
+  readonly #departure = Promise.withResolvers<void>();
+  /** A document of the caller's is never left. */
+  stays = false;
   /** The last address that the page went to. */
   at: URL | undefined;
 
@@ -74,7 +84,7 @@ export class Traffic {
     const answer = safely((response: Response) => {
       if (!this.#isOwn(response.request())) {
         if (response.status() >= 400 && parts.includes(response.request().resourceType()))
-          this.#lost.add(response.url());
+          this.lost.set(response.url(), String(response.status()));
         return;
       }
       const { location, "content-type": type = "" } = response.headers();
@@ -90,9 +100,14 @@ export class Traffic {
     });
   }
 
-  /** How many files of the page could not be had. */
-  get lost(): number {
-    return this.#lost.size;
+  /** A document of the caller's was about to leave, and stays: the browser then no longer tells when it is loaded. */
+  noteDeparture(): void {
+    this.hasDeparted = true;
+    this.#departure.resolve();
+  }
+
+  get departure(): Promise<void> {
+    return this.#departure.promise;
   }
 
   verdict(): Verdict | undefined {
@@ -141,6 +156,7 @@ export class Traffic {
     if (!this.#isOwn(request)) return;
     if (!request.redirectedFrom()) this.#moves += 1;
     if (this.#moves > mostMoves) this.#fail(restless());
+    if (this.stays) return;
     const judged = readWebAddress(request.url(), config.captureAllow);
     if ("url" in judged) this.at = judged.url;
     // Pages may go to about:blank and to blobs of their own, where there is no network.
@@ -159,6 +175,7 @@ export class Traffic {
     // What the page itself gave up, and what was refused and is counted by the exit, is no loss to tell.
     const { hostname, port, protocol } = new URL(request.url());
     if (!/^https?:$/.test(protocol) || /ABORTED|BLOCKED/.test(failure.errorText)) return;
-    if (this.#verdictOn(placeOf(hostname, portOf({ protocol, port }))) !== "refused") this.#lost.add(request.url());
+    const verdict = this.#verdictOn(placeOf(hostname, portOf({ protocol, port })));
+    if (verdict !== "refused") this.lost.set(request.url(), verdict ?? reasonOf(failure.errorText));
   }
 }

@@ -1,11 +1,17 @@
 import { Problem } from "#problem";
 import type { Stage } from "./capture.ts";
+import { nowhere, serveDocument } from "./own-document.ts";
 import { addOwnCookies, addOwnHeaders } from "./own-headers.ts";
 import { settle } from "./settle.ts";
 import { forbidden } from "./traffic.ts";
+import { nameOf, takeName } from "./user-agent.ts";
+import { waitForExpression } from "./wait-for-expression.ts";
 
 export interface Visit {
-  url: URL;
+  /** Where the page is; of a document of the caller's own, if anywhere, where it would be. */
+  url: URL | undefined;
+  /** The document itself, if nobody has to be asked for it. */
+  html: string | undefined;
   width: number;
   height: number;
   darkMode: boolean;
@@ -13,6 +19,9 @@ export interface Visit {
   /** Scroll through, so that what loads when it comes into view is there. */
   whole: boolean;
   waitForSelector: string | undefined;
+  /** In the page's own words: its scripts know best when it is ready. */
+  waitForExpression: string | undefined;
+  userAgent: string | undefined;
   delayMs: number;
   headers: Record<string, string>;
   cookies: Record<string, string>;
@@ -23,13 +32,17 @@ const selectorMs = 20_000;
 /** Goes to a page and waits until it looks as it is meant to. */
 export async function visit(stage: Stage, told: Visit): Promise<void> {
   const { page, traffic } = stage;
-  const { url, width, height, media, darkMode, whole, headers, cookies } = told;
+  const { url = nowhere, html, width, height, media, darkMode, whole, headers, cookies } = told;
   await page.setViewportSize({ width, height });
   if (media === "print" || darkMode) {
     await page.emulateMedia({ media, colorScheme: darkMode ? "dark" : "light" });
   }
-  await addOwnCookies(stage, url, cookies);
-  if (Object.keys(headers).length > 0) await addOwnHeaders(stage, url.origin, headers);
+  if (told.userAgent !== undefined) await takeName(stage.session, nameOf(told.userAgent));
+  if (html !== undefined) await serveDocument(stage, { html, url, headers, cookies });
+  else {
+    await addOwnCookies(stage, url, cookies);
+    if (Object.keys(headers).length > 0) await addOwnHeaders(stage, url.origin, headers);
+  }
   try {
     await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
   } catch (error) {
@@ -37,8 +50,10 @@ export async function visit(stage: Stage, told: Visit): Promise<void> {
   }
   await settle(stage, { whole });
   if (told.waitForSelector !== undefined) await waitFor(stage, told.waitForSelector);
+  if (told.waitForExpression !== undefined) await waitForExpression(stage, told.waitForExpression);
   if (told.delayMs > 0) await Bun.sleep(told.delayMs);
-  if (told.waitForSelector !== undefined || told.delayMs > 0) await settle(stage, { whole });
+  const hasWaited = told.waitForSelector !== undefined || told.waitForExpression !== undefined || told.delayMs > 0;
+  if (hasWaited) await settle(stage, { whole });
   const { status } = traffic;
   if (status && status.code >= 400) throw new Problem("unprocessable", answered(status));
 }

@@ -24,7 +24,7 @@ export function toPdf(
     async (folder) => {
       const prepared = await throughDetour(await prepare(bytes, wish, folder), wish, folder);
       const output = join(folder, "result.pdf");
-      await carryOut(prepared, { output, format: "pdf", save: saveOptions(wish.family) }, wish.family);
+      await carryOut(prepared, { output, format: "pdf", save: saveOptions(wish.family, wish) }, wish.family);
       const made = steady(relativeLinks(await Bun.file(output).bytes()), bytes);
       const { fonts, truth, verdict } = await mupdf.survey(made, promisedBy(prepared));
       await tellSubstitutes(prepared.fonts, fonts);

@@ -1,5 +1,5 @@
 import type { Engine, Kept, PoolState } from "#engines/engine.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import type { OfficeProduct, PdfProduct } from "#engines/product.ts";
 import { officePool } from "./office-pool.ts";
 import type { Wish } from "./wish.ts";
 
@@ -36,6 +36,12 @@ export async function saveAs(file: string, output: string, format: string, famil
 export async function toPdf(bytes: Uint8Array, wish: Wish & { pages?: string | undefined }): Promise<PdfProduct> {
   await use();
   return (await import("./convert.ts")).toPdf(bytes, wish);
+}
+
+/** A document of so many pages with no more of them, where that can be had by what stands between its lines. */
+export async function fit(product: OfficeProduct, pages: number): Promise<OfficeProduct> {
+  await use();
+  return (await import("./fit.ts")).fit(product, pages);
 }
 
 /** What a file is by what is inside of it. */

@@ -1,4 +1,4 @@
-import type { Wish } from "./wish.ts";
+import type { SlideWish, Wish } from "./wish.ts";
 
 /** LibreOffice's own names of what writes its documents as PDFs. */
 export const pdfFilters: Record<Wish["family"], string> = {
@@ -22,13 +22,17 @@ const filters: Partial<Record<string, string>> = {
 export const filterOf = (format: string, family: Wish["family"]): string =>
   format === "pdf" ? pdfFilters[family] : (filters[format] ?? "");
 
+const flag = (value: boolean) => ({ type: "boolean", value: String(value) });
+
 /** Text and slides are tagged; the tags of a sheet's cells would make it many times as large. */
-export const saveOptions = (family: Wish["family"]): string => {
+export const saveOptions = (family: Wish["family"], { notes = false, hidden = false }: SlideWish = {}): string => {
   const options = {
-    UseTaggedPDF: { type: "boolean", value: String(family !== "excel") },
-    ExportBookmarks: { type: "boolean", value: "true" },
-    ReduceImageResolution: { type: "boolean", value: "false" },
+    UseTaggedPDF: flag(family !== "excel"),
+    ExportBookmarks: flag(true),
+    ReduceImageResolution: flag(false),
     Quality: { type: "long", value: "90" },
+    ...(notes && { ExportNotesPages: flag(true) }),
+    ...(hidden && { ExportHiddenSlides: flag(true) }),
   };
   return JSON.stringify(options);
 };

@@ -1,5 +1,6 @@
 /** What runs in the pool's children: strangers' files are unpacked and looked through there. */
 export const tasks = {
   recognise: async () => (await import("./tasks/recognise.ts")).recognise,
+  tighten: async () => (await import("#formats/docx/tighten.ts")).tightened,
   prepare: async () => (await import("./tasks/prepare.ts")).prepare,
 };

@@ -1,8 +1,15 @@
 import type { Family } from "#formats/office/kind.ts";
 import type { SheetWish } from "#formats/office/sheet-setup.ts";
 
+/** What a PDF of slides has beside those that are shown. */
+export interface SlideWish {
+  /** A page of notes for each slide, behind all slides. */
+  notes?: boolean | undefined;
+  hidden?: boolean | undefined;
+}
+
 /** A document as a PDF: which family it has to be of, and what its pages shall be like. */
-export interface Wish extends SheetWish {
+export interface Wish extends SheetWish, SlideWish {
   family: Family;
   /** Of the upload, without its extension: the document's fields that say what it is called say that. */
   name: string;

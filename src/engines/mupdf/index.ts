@@ -2,6 +2,7 @@ import type { HeldCalls, Made } from "#engines/calls.ts";
 import type { Engine } from "#engines/engine.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import type { Level } from "#formats/pdf/archival.ts";
+import type { Attachment } from "./archive/attach.ts";
 import type { Depicted, DepictOptions } from "./draw/depict.ts";
 import { pool } from "./pool.ts";
 import type { tasks } from "./tasks.ts";
@@ -33,7 +34,7 @@ export const depict = async (bytes: Uint8Array, options: DepictOptions): Promise
 /** A PDF as PDF/A. */
 export const toArchival = async (
   bytes: Uint8Array,
-  options: { level: Level; password?: string | undefined },
+  options: { level: Level; password?: string | undefined; attachment?: Attachment | undefined },
 ): Promise<PdfProduct> => (await import("./archive/archive.ts")).toArchival(bytes, options);
 
 /** What can be saved of a damaged PDF. */

@@ -85,7 +85,8 @@ async function open(weights: Weights): Promise<InferenceSession> {
   });
 }
 
-function networkOf(session: InferenceSession): Network {
+/** A session as everything here calls it. */
+export function networkOf(session: InferenceSession): Network {
   const [firstInput = "", firstOutput = ""] = [session.inputNames[0], session.outputNames[0]];
   return {
     async run(inputs, outputs) {

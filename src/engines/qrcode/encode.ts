@@ -1,13 +1,8 @@
 import qrcode, { type QRCodeSegment } from "qrcode";
+import type { Modules } from "#formats/qr-code.ts";
 import { Problem } from "#problem";
 
 export type Level = "L" | "M" | "Q" | "H";
-
-/** A square of dark (1) and light modules row by row, without its quiet zone. */
-export interface Modules {
-  side: number;
-  dark: Uint8Array;
-}
 
 /** What the largest symbol (version 40) holds: ISO/IEC 18004, table 7. */
 const capacity: Record<Level, { digits: number; letters: number; bytes: number }> = {

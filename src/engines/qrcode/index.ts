@@ -1,9 +1,10 @@
 import type { Engine } from "#engines/engine.ts";
 import { Pool } from "#engines/pool.ts";
-import type { Level, Modules } from "./encode.ts";
+import type { Modules } from "#formats/qr-code.ts";
+import type { Level } from "./encode.ts";
 import type { tasks } from "./tasks.ts";
 
-export type { Level, Modules } from "./encode.ts";
+export type { Level } from "./encode.ts";
 
 const pool = new Pool<typeof tasks>("qrcode", import.meta.resolve("./tasks.ts"), { size: 1, warm: 0 });
 
@@ -32,3 +33,6 @@ export async function encode(text: string, level: Level): Promise<Modules> {
   if ((text.match(runs)?.length ?? 0) > fewRuns) return pool.calls.encode(text, level);
   return (await coder()).encode(text, level);
 }
+
+/** What a reader makes of a picture that lies on a ground, "#rrggbb"; undefined where it finds no code. */
+export const decode = pool.calls.decode;

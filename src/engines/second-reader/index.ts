@@ -4,7 +4,9 @@ import type { Engine } from "#engines/engine.ts";
 import { currentJob, newJob, within } from "#engines/job.ts";
 import type { PdfTruth } from "#engines/product.ts";
 import { withFolder } from "#engines/scratch.ts";
+import { countOf, type Marks, scarce, together } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";
+import { marksIn } from "./marks.ts";
 import { isInstalled, lettersIn, type Opened, openFile } from "./programs.ts";
 
 export const engine = {
@@ -23,6 +25,8 @@ const share = 0.05;
 const openingMs = 15;
 const perMegabyteMs = 4;
 const perPageMs = 5;
+/** To tell all objects of a file, so that annotations can be counted. */
+const perToldMegabyteMs = 60;
 const mostPages = 50;
 /** A look that takes longer has nothing to say. */
 const patienceMs = 5_000;
@@ -42,11 +46,16 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
   if (spareMs < opening || !isInstalled()) return [];
   const pages = Math.min(truth.pages, mostPages);
   const texts = isRead(truth, pages) ? 1 : 2;
-  const readsText = truth.password === undefined && spareMs >= opening + texts * (openingMs + pages * perPageMs);
+  const reading = texts * (openingMs + pages * perPageMs);
+  const readsText = truth.password === undefined && spareMs >= opening + reading;
+  const telling = openingMs + (bytes.length / 1_048_576) * perToldMegabyteMs;
+  const countsMarks = countOf(truth.marks ?? {}) > 0 && spareMs >= opening + (readsText ? reading : 0) + telling;
   const patience = AbortSignal.any([job.signal, AbortSignal.timeout(patienceMs)]);
   try {
     return await within(newJob(patience, patienceMs), () =>
-      withFolder((folder) => look(folder, { bytes, truth, origin, textPages: readsText ? pages : 0 }), { fast: true }),
+      withFolder((folder) => look(folder, { bytes, truth, origin, countsMarks, textPages: readsText ? pages : 0 }), {
+        fast: true,
+      }),
     );
   } catch (error) {
     job.signal.throwIfAborted();
@@ -66,9 +75,10 @@ interface Look {
   origin: Origin;
   /** So many pages are read. */
   textPages: number;
+  countsMarks: boolean;
 }
 
-async function look(folder: string, { bytes, truth, origin, textPages }: Look): Promise<string[]> {
+async function look(folder: string, { bytes, truth, origin, textPages, countsMarks }: Look): Promise<string[]> {
   const file = join(folder, "result.pdf");
   await writeFile(file, bytes);
   const opened = await openFile(folder, file, truth.password);
@@ -76,18 +86,26 @@ async function look(folder: string, { bytes, truth, origin, textPages }: Look): 
   const isPoor = (index: number, letters: number) => (read?.[index] ?? letters) < letters * enough;
   const poor = Object.entries(truth.text).filter(([index, { length }]) => isPoor(Number(index), length));
   const isRight = opened.pages === truth.pages && opened.clean;
-  if (isRight && poor.length === 0 && isRead(truth, textPages)) return [];
+  const promised = truth.marks ?? {};
+  const marks = countsMarks && opened.pages !== undefined ? await marksIn(folder, file, truth.password) : undefined;
+  const rare = marks ? scarce(promised, marks) : [];
+  if (isRight && poor.length === 0 && rare.length === 0 && isRead(truth, textPages)) return [];
 
-  const source = await readSources(folder, origin, textPages);
+  const source = await readSources(folder, origin, { textPages, countsMarks: rare.length > 0 });
   // Of a part, or of pages in another order, nobody knows here which page is which.
-  const isInOrder = sum(source.opened.map(({ pages }) => pages ?? 0)) === truth.pages;
+  const isInOrder = !truth.rearranged && sum(source.opened.map(({ pages }) => pages ?? 0)) === truth.pages;
   const lost = source.letters.flatMap((letters, index) => {
     const promised = truth.text[index]?.length ?? letters;
-    return isPoor(index, promised) && letters >= promised * enough ? [index] : [];
+    const had = truth.had?.[index] ?? promised;
+    return isPoor(index, promised) && letters >= had * enough ? [index] : [];
   });
   return [
     ...(isRight ? [] : complaintOf(opened, truth, source)),
     ...(isInOrder ? lost.map((index) => `page ${index + 1} has lost its text for others`) : []),
+    // Where they did not find them in the source either, the first reader is right.
+    ...(source.marks ? rare.filter((kind) => !scarce(promised, source.marks ?? {}).includes(kind)) : []).map(
+      (kind) => `others find ${marks?.[kind] ?? 0} of ${promised[kind]} ${kind} annotations`,
+    ),
   ];
 }
 
@@ -106,17 +124,25 @@ interface Source {
   opened: Opened[];
   /** Of the first pages of all files together. */
   letters: number[];
+  /** Nothing where they were not asked for, or can't be told of all. */
+  marks: Marks | undefined;
 }
 
 /** The same looks at what the result was made from. */
-async function readSources(folder: string, { files, password }: Origin, textPages: number): Promise<Source> {
-  const source: Source = { opened: [], letters: [] };
+async function readSources(
+  folder: string,
+  { files, password }: Origin,
+  { textPages, countsMarks }: Pick<Look, "textPages" | "countsMarks">,
+): Promise<Source> {
+  const source: Source = { opened: [], letters: [], marks: countsMarks ? {} : undefined };
   let wanted = textPages;
   for (const [at, bytes] of files.entries()) {
     const file = join(folder, `source-${at}.pdf`);
     await writeFile(file, bytes);
     const opened = await openFile(folder, file, password);
     source.opened.push(opened);
+    const marks = source.marks && (await marksIn(folder, file, password));
+    source.marks = source.marks && marks && together([source.marks, marks]);
     const pages = Math.min(opened.pages ?? 0, wanted - source.letters.length);
     const letters = pages > 0 ? await lettersIn(folder, file, pages) : [];
     source.letters.push(...(letters ?? []));

@@ -13,12 +13,17 @@ export interface Opened {
 
 const warned = 3;
 
+/** How qpdf is told a password: every user of the machine can read a process's arguments. */
+export async function secretArguments(folder: string, password: string | undefined): Promise<string[]> {
+  if (password === undefined) return [];
+  const secret = join(folder, "password");
+  await Bun.write(secret, password);
+  return [`--password-file=${secret}`];
+}
+
 /** Opens a file as qpdf does. */
 export async function openFile(folder: string, file: string, password: string | undefined): Promise<Opened> {
-  const secret = join(folder, "password");
-  // Every user of the machine can read a process's arguments.
-  if (password !== undefined) await Bun.write(secret, password);
-  const unlock = password === undefined ? [] : [`--password-file=${secret}`];
+  const unlock = await secretArguments(folder, password);
   const { code, stdout } = await run({ name: "qpdf", args: [...unlock, "--show-npages", file], folder });
   const pages = Number(new TextDecoder().decode(stdout));
   const opens = (code === 0 || code === warned) && Number.isInteger(pages) && pages > 0;

@@ -1,4 +1,5 @@
 import type { PictureTruth } from "#engines/product.ts";
+import { frameCount } from "#formats/apng/read.ts";
 import { type Format, formats } from "#formats/format.ts";
 import { readPngSize } from "#formats/png-size.ts";
 import { cleanSvg } from "#formats/svg/clean.ts";
@@ -27,7 +28,7 @@ async function headerOf(bytes: Uint8Array, format: Format): Promise<Required<Pic
   if (format === "png") {
     const size = readPngSize(bytes);
     if (!size) throw new Error("not a whole PNG");
-    return { ...size, frames: 1 };
+    return { ...size, frames: frameCount(bytes) };
   }
   const { autoOrient, pages = 1 } = await readMetadata(bytes, format);
   return { ...autoOrient, frames: pages };

@@ -148,21 +148,28 @@ function tell({ quality, percentage }: Coded): void {
 }
 
 /** The file's own coding where that is the smaller one: with its metadata cut out, unless that is to be kept. */
-function own(opened: Opened, file: File, coded: PictureProduct, keepMetadata: boolean): PictureProduct {
+export function own(opened: Opened, file: File, coded: PictureProduct, keepMetadata: boolean): PictureProduct {
   if (coded.format !== file.format) {
     warn("The result is larger than the upload: its format needs more bytes for this picture.");
     return coded;
   }
-  const { width, height, frames, exif, xmp } = opened.header;
-  const hasMetadata = exif !== undefined || xmp !== undefined;
-  const cut = keepMetadata ? file.bytes : (slim(file.bytes, file.format, exif) ?? wiped(file, opened));
-  if (!cut && hasMetadata) {
+  const kept = asItIs(opened, file, keepMetadata);
+  if (!kept) {
     warn("The result is larger than the upload, whose metadata can't be cut out in another way.");
     return coded;
   }
   warn("The picture can't be made smaller like this: its own coding was kept.");
+  return kept;
+}
+
+/** The file's own coding; undefined where its metadata is to go and can't be cut out. */
+export function asItIs(opened: Opened, file: File, keepMetadata: boolean): PictureProduct | undefined {
+  const { width, height, frames, exif, xmp } = opened.header;
+  const hasMetadata = exif !== undefined || xmp !== undefined;
+  const cut = keepMetadata ? file.bytes : (slim(file.bytes, file.format, exif) ?? wiped(file, opened));
+  if (!cut && hasMetadata) return undefined;
   const picture = { width, height, ...(frames > 1 && { frames }) };
-  return { format: file.format, bytes: cut ?? file.bytes, picture };
+  return { format: formatFor(file, {}), bytes: cut ?? file.bytes, picture };
 }
 
 /** An AVIF's metadata overwritten where it stands: to cut it out, every place in the file would have to be told anew. */

@@ -81,7 +81,13 @@ const encoders: Record<Writable, (image: Sharp, coding: Coding) => Sharp> = {
       ? image.png({ palette, quality, effort: draft ? 1 : paletteEffort(pixels, quick) })
       : image.png({ adaptiveFiltering: pixels <= 32 * mega && !quick }),
   webp: (image, { quality, lossless, quick, draft, pixels, motion }) =>
-    image.webp({ quality, lossless, effort: draft ? 1 : webpEffort(pixels, quick), ...played(motion) }),
+    image.webp({
+      quality,
+      lossless,
+      exact: lossless,
+      effort: draft ? 1 : webpEffort(pixels, quick),
+      ...played(motion),
+    }),
   avif: (image, { quality, lossless, thorough, draft, pixels, bits }) =>
     lossless
       ? image.avif({ lossless, effort: avifEffort(pixels, thorough), bitdepth: depthOf(bits) })

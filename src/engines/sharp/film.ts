@@ -1,25 +1,10 @@
 import type { Film, Pixels } from "#formats/pixels.ts";
 import { develop, toPixels } from "./develop.ts";
 import { pipeline } from "./pipeline.ts";
+import { steady } from "./steady.ts";
 import type { Step } from "./steps/index.ts";
 import type { Ground } from "./steps/step.ts";
-
-/** What brings a picture of each EXIF orientation upright. */
-const upright: Record<number, readonly Step[]> = {
-  2: [{ do: "flip", horizontal: true }],
-  3: [{ do: "rotate", angle: 180 }],
-  4: [{ do: "flip", vertical: true }],
-  5: [
-    { do: "rotate", angle: 90 },
-    { do: "flip", horizontal: true },
-  ],
-  6: [{ do: "rotate", angle: 90 }],
-  7: [
-    { do: "rotate", angle: 270 },
-    { do: "flip", horizontal: true },
-  ],
-  8: [{ do: "rotate", angle: 270 }],
-};
+import { upright } from "./upright.ts";
 
 /** The same steps on every frame: in one strip, neighbours would bleed into each other. */
 export async function developFilm(
@@ -28,8 +13,10 @@ export async function developFilm(
   steps: readonly Step[],
   ground: Ground,
 ): Promise<Film> {
-  const all = [...(upright[orientation] ?? []), ...steps];
   const frameBytes = film.width * film.height * film.channels;
+  const first = { ...film, data: film.data.subarray(0, frameBytes) };
+  const turns = upright[orientation] ?? [];
+  const all = [...turns, ...(await steady(first, turns, steps, ground))];
   let strip: Uint8Array | undefined;
   let last: Pixels | undefined;
   for (let index = 0; index < film.frames; index += 1) {

@@ -29,3 +29,13 @@ export async function frames(source: Source, side: number): Promise<Film> {
     throw isFile(source) ? failure(cause, source.format) : cause;
   }
 }
+
+/** All frames of a picture that moves, upright and in sRGB, as they are. */
+export async function film(source: Source): Promise<Film | undefined> {
+  const opened = await openSource(source);
+  try {
+    return opened.film && (await developFilm(await opened.film("error"), opened.header.orientation, [], clear));
+  } catch (cause) {
+    throw isFile(source) ? failure(cause, source.format) : cause;
+  }
+}

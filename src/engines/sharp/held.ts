@@ -4,10 +4,10 @@ import { toPixels } from "./develop.ts";
 import { isColourless } from "./likeness.ts";
 import { uprightExif } from "./metadata.ts";
 import type { Header, Opened } from "./opened.ts";
-import { pipeline } from "./pipeline.ts";
-import { tolerant } from "./render.ts";
+import { pipeline, raw } from "./pipeline.ts";
 import type { File } from "./source.ts";
 import { bitsIn, hasQuality, movesIn, type Writable } from "./target.ts";
+import { tolerant } from "./tolerant.ts";
 
 /** A still picture decoded once, to be coded more than once. */
 export interface Held {
@@ -56,5 +56,3 @@ export const partOf = ({ opened }: Held, part: Pixels): Opened => ({
   header: { ...opened.header, width: part.width, height: part.height },
   image: () => raw(part),
 });
-
-export const raw = ({ width, height, channels, data }: Pixels) => pipeline(data, { raw: { width, height, channels } });

@@ -1,12 +1,14 @@
 import type { Engine } from "#engines/engine.ts";
+import { warn } from "#engines/job.ts";
 import { Pool } from "#engines/pool.ts";
 import { insideChild } from "#engines/privileges.ts";
 import type { PictureProduct, PictureTruth } from "#engines/product.ts";
 import type { Format } from "#formats/format.ts";
-import type { Pixels } from "#formats/pixels.ts";
+import type { Film, Pixels } from "#formats/pixels.ts";
 import type { Picture } from "./look.ts";
+import type { LosslessWish } from "./lossless.ts";
 import type { PageCoding, Raster } from "./page.ts";
-import { isFile, type Source } from "./source.ts";
+import { type File, isFile, type Source } from "./source.ts";
 import type { Step } from "./steps/index.ts";
 import { answerFor, type Target } from "./target.ts";
 import type { tasks } from "./tasks.ts";
@@ -17,6 +19,7 @@ export type { JpegShape, RasterSource } from "./raster.ts";
 export type { File, Source } from "./source.ts";
 export type { Patch } from "./steps/cover.ts";
 export type { Step } from "./steps/index.ts";
+export type { Overlay } from "./steps/overlay.ts";
 export type { Samples } from "./steps/samples.ts";
 export type { Target } from "./target.ts";
 
@@ -45,6 +48,8 @@ const calmPixels = { read: 25_000_000, made: { jpeg: 16_000_000, other: 6_000_00
  * can be. The work runs here when it is short, in a child process when it is not.
  */
 export async function edit(source: Source, steps: readonly Step[] = [], target: Target = {}): Promise<PictureProduct> {
+  const own = insideChild ? undefined : await (await import("./unrecoded.ts")).unrecoded(source, steps, target);
+  if (own) return own;
   const result = target.format ?? (isFile(source) ? answerFor(source.format) : "png");
   if (!insideChild && isCalm(source) && calm.includes(result)) {
     const { openSource } = await import("./open.ts");
@@ -61,6 +66,14 @@ export async function edit(source: Source, steps: readonly Step[] = [], target: 
   return pictures.render(source, [...steps], target);
 }
 
+/** The same pixels in fewer bytes, or in another format's own lossless coding. */
+export async function losslessly(file: File, wish: LosslessWish): Promise<PictureProduct> {
+  if (file.format !== "jpeg" || (wish.format ?? "jpeg") !== "jpeg") return pictures.losslessly(file, wish);
+  if (wish.quality !== undefined) warn("quality has no effect beside lossless, which keeps every pixel.");
+  const { packJpeg } = await import("./lossless-jpeg.ts");
+  return packJpeg(file, wish.keepMetadata ?? false, (damaged) => pictures.prove(damaged));
+}
+
 /** The upright size and the frames of a picture, from its header alone; judged as a result where a target is given. */
 export async function look(source: Source, target?: Target, steps: readonly Step[] = []): Promise<Picture> {
   if (isCalm(source)) return (await import("./look.ts")).look(source, target, steps);
@@ -70,6 +83,9 @@ export async function look(source: Source, target?: Target, steps: readonly Step
 /** The first picture upright in sRGB, as pixels for another engine. */
 export const pixels = (source: Source, steps: readonly Step[] = []): Promise<Pixels> =>
   pictures.pixels(source, [...steps]);
+
+/** All frames of a picture that moves, as pixels for another engine. */
+export const filmOf = (source: Source): Promise<Film | undefined> => pictures.film(source);
 
 /** A drawn page as a picture file, where it is called: pages are drawn in children. */
 export const writePage = async (raster: Raster, coding: PageCoding): Promise<Uint8Array> =>

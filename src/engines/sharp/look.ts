@@ -5,10 +5,12 @@ import { withinReason } from "./drawing/reason.ts";
 import { failure } from "./failure.ts";
 import { tellDepth, tellOthers } from "./losses.ts";
 import { openSource } from "./open.ts";
+import type { Opened } from "./opened.ts";
 import { formatFor, judge } from "./render.ts";
-import { isFile, type Source } from "./source.ts";
+import { type File, isFile, type Source } from "./source.ts";
 import type { Step } from "./steps/index.ts";
 import { movesIn, type Target } from "./target.ts";
+import { tolerant } from "./tolerant.ts";
 
 /** What there is to know of a picture before it is changed: its upright size, its frames, whether it has alpha. */
 export interface Picture extends Size {
@@ -28,6 +30,17 @@ export async function look(source: Source, target?: Target, steps: readonly Step
   const shown = movesIn(format) ? frames : 1;
   judge(opened, steps, format, shown);
   return { width, height, frames: shown, alpha };
+}
+
+/** Refuses a file that can't be decoded; small defects are told. */
+export const prove = async (file: File): Promise<void> => proveOpened(file, await openSource(file));
+
+/** The same of one that is open already: all of its frames. */
+export async function proveOpened(file: File, { film, image }: Opened): Promise<void> {
+  await tolerant(file, async (failOn) => {
+    if (film) await film(failOn);
+    else await (await image(failOn)).stats();
+  });
 }
 
 /** The first picture upright in sRGB, as pixels for another engine. */

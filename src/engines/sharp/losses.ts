@@ -19,9 +19,14 @@ export function tellLosses(
 ): void {
   const title = titleOf(format);
   tellOthers(header, movesIn(format) ? undefined : `${title} results do not move`);
+  if (quality !== undefined && lossless && format !== "jpeg" && hasQuality(format)) {
+    warn("quality has no effect beside lossless, which keeps every pixel.");
+  }
   if (quality !== undefined && !palette && !hasQuality(format))
     warn(`quality has no effect on ${title}, which keeps every pixel.`);
   if (lossless && format === "jpeg") warn("JPG can't be lossless: quality decides.");
+  if (lossless && format !== "jpeg" && header.foreign)
+    warn("The picture's colours were converted to sRGB, which rounds them.");
   if (keepMetadata && !carriesMetadata(format) && (header.exif || header.xmp)) {
     warn(`The metadata was dropped: it can't be kept in a ${title} result.`);
   }

@@ -22,6 +22,13 @@ const uprightXmp = (xmp: string): string =>
 export const carry = (image: Sharp, { xmp }: Header): Sharp =>
   xmp ? image.keepExif().withXmp(uprightXmp(xmp)) : image.keepExif();
 
+/**
+ * Lets a pipeline leave the samples what they are, with the profile that says what they mean: to make them sRGB would round
+ * each of them, and lose the colours that sRGB has not.
+ */
+export const ownColours = (image: Sharp, { profiled, foreign }: Header): Sharp =>
+  profiled && !foreign ? image.keepIccProfile() : image;
+
 /** Encoders differ in whether they reset the orientation in the EXIF that they carry. */
 export async function resetOrientation(bytes: Uint8Array): Promise<Uint8Array> {
   const { exif } = await (await pipeline(bytes)).metadata();

@@ -15,6 +15,10 @@ export interface Header extends Size {
   deep: boolean;
   /** Without any colour: black, white and what lies between. */
   grey: boolean;
+  /** Its samples mean what a profile in the file says. */
+  profiled: boolean;
+  /** Its samples are neither grey nor red, green and blue: inks, Lab. */
+  foreign: boolean;
   /** Further pictures in the file (pages of a TIFF, items of a HEIC) that nobody asked for. */
   others: number;
   exif: Uint8Array | undefined;
@@ -48,6 +52,8 @@ export const stillHeader = (size: Size): Header => ({
   bits: 8,
   deep: false,
   grey: false,
+  profiled: false,
+  foreign: false,
   others: 0,
   exif: undefined,
   xmp: undefined,

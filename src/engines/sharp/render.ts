@@ -3,17 +3,15 @@ import { warn } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { rgb } from "#formats/colour.ts";
 import { mostDelay, mostTaken, withDelays } from "#formats/delays.ts";
-import type { Format } from "#formats/format.ts";
 import type { Film } from "#formats/pixels.ts";
 import { Problem } from "#problem";
 import { refuseBytes, refuseInput, refuseResult, refuseSides, type Size } from "./budget.ts";
 import { type Draft, develop, draftOf } from "./develop.ts";
 import { drawnSize, withinReason } from "./drawing/reason.ts";
 import { encode } from "./encode.ts";
-import { failure } from "./failure.ts";
 import { developFilm } from "./film.ts";
 import { tellClear, tellDepth, tellLosses } from "./losses.ts";
-import { carry, resetOrientation, uprightExif } from "./metadata.ts";
+import { carry, ownColours, resetOrientation, uprightExif } from "./metadata.ts";
 import { openSource } from "./open.ts";
 import type { Header, Opened, Tolerance } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
@@ -31,6 +29,7 @@ import {
   type Writable,
   writableFormat,
 } from "./target.ts";
+import { tolerant } from "./tolerant.ts";
 
 export const usualQuality = 80;
 
@@ -81,24 +80,6 @@ function groundOf({ background }: Target, format: Writable): Ground {
   return { red, green, blue, alpha: background || !hasAlphaIn(format) ? 1 : 0 };
 }
 
-/** What libvips does not decode by itself, and where it knows no patience. */
-const exact: readonly Format[] = ["svg", "heic", "bmp"];
-
-/** Files with small faults are common and readable: they are read again with patience, and that is told. */
-export async function tolerant<T>(source: Source, work: (failOn: Tolerance) => Promise<T>): Promise<T> {
-  try {
-    return await work("warning");
-  } catch (strictly) {
-    if (strictly instanceof Problem || !isFile(source)) throw strictly;
-    if (exact.includes(source.format)) throw failure(strictly, source.format);
-    const product = await work("error").catch((cause) => {
-      throw failure(cause, source.format);
-    });
-    warn("The file has small defects, which were passed over: look at the result before you rely on it.");
-    return product;
-  }
-}
-
 interface Work {
   opened: Opened;
   steps: readonly Step[];
@@ -130,7 +111,8 @@ async function renderStill(
       : bits > 8
         ? image.toColourspace("rgb16")
         : image;
-  const carried = keep ? carry(shown, header) : shown;
+  const coloured = target.lossless && steps.length === 0 && format !== "jpeg" ? ownColours(shown, header) : shown;
+  const carried = keep ? carry(coloured, header) : coloured;
   const encoded = await encode(carried, format, { ...coding(target, size.width * size.height), bits }).toBuffer();
   const bytes = keep ? await resetOrientation(encoded) : encoded;
   return { format, bytes, picture: { width: size.width, height: size.height } };
@@ -146,7 +128,8 @@ async function renderFilm({ opened, steps, target, format, ground }: Work, failO
     const { image, ...motion } = unchanged;
     const keep = target.keepMetadata === true && carriesMetadata(format);
     const pixels = header.width * header.height * header.frames;
-    const shown = keep ? carry(image, header) : image;
+    const coloured = target.lossless ? ownColours(image, header) : image;
+    const shown = keep ? carry(coloured, header) : coloured;
     return played(encode(shown, format, { ...coding(target, pixels), motion }), format, { ...header, ...motion });
   }
   if (target.keepMetadata && header.exif) warn("The metadata of an animation is dropped where its frames change.");

@@ -2,10 +2,14 @@
 export const tasks = {
   render: async () => (await import("./render.ts")).render,
   compress: async () => (await import("./compress.ts")).compress,
+  losslessly: async () => (await import("./lossless.ts")).losslessly,
+  prove: async () => (await import("./look.ts")).prove,
   look: async () => (await import("./look.ts")).look,
   pixels: async () => (await import("./look.ts")).pixels,
   frames: async () => (await import("./frames.ts")).frames,
+  film: async () => (await import("./frames.ts")).film,
   toJpeg: async () => (await import("./raster.ts")).toJpeg,
   toSamples: async () => (await import("./raster.ts")).toSamples,
+  drawing: async () => (await import("./kinds/svg.ts")).cleanDrawing,
   squareDrawing: async () => (await import("#formats/svg/square.ts")).squareSvg,
 };

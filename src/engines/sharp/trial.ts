@@ -1,9 +1,8 @@
 import type { Pixels } from "#formats/pixels.ts";
 import { toPixels } from "./develop.ts";
 import { encode } from "./encode.ts";
-import { raw } from "./held.ts";
 import { likeness } from "./likeness.ts";
-import { pipeline } from "./pipeline.ts";
+import { pipeline, raw } from "./pipeline.ts";
 import type { Writable } from "./target.ts";
 
 interface Coding {

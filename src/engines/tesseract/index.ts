@@ -1,5 +1,5 @@
 import type { Engine } from "#engines/engine.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import type { OfficeProduct, PdfProduct } from "#engines/product.ts";
 import { installed } from "./languages.ts";
 import { pool } from "./pool.ts";
 import type { ReadOptions } from "./read-pdf.ts";
@@ -16,3 +16,10 @@ export const languages = (): string[] => installed();
 /** Lays the text of a PDF's scanned pages under them, recognised by all children at once. */
 export const readPdf = async (bytes: Uint8Array, options: ReadOptions): Promise<PdfProduct> =>
   (await import("./read-pdf.ts")).readPdf(bytes, options);
+
+/** Makes something of a PDF; letters that no font tells are recognised first. */
+export const withLetters = async (
+  bytes: Uint8Array,
+  options: { password?: string | undefined },
+  make: (bytes: Uint8Array) => Promise<OfficeProduct>,
+): Promise<OfficeProduct> => (await import("./with-letters.ts")).withLetters(bytes, options, make);

@@ -59,6 +59,19 @@ function namesIn(folder: string): string[] {
 /** The languages that can be recognised here. */
 export const installed = (): string[] => [...dataFiles().keys()].filter((name) => !noLanguages.has(name)).sort();
 
+/** Tesseract calls languages by three letters (ISO 639-2/T), but for Chinese. */
+const codes: Readonly<Record<string, string>> = {
+  ...{ ar: "ara", de: "deu", el: "ell", en: "eng", es: "spa", fr: "fra", he: "heb", hi: "hin", it: "ita", ja: "jpn" },
+  ...{ ko: "kor", nl: "nld", pl: "pol", pt: "por", ru: "rus", sv: "swe", th: "tha", tr: "tur", zh: "chi_sim" },
+};
+
+/** The language that is likeliest recognised here of a text in a language by its tag, if any is. */
+export function languageFor(tag: string | undefined): string | undefined {
+  const all = installed();
+  const [wanted = ""] = tag?.toLowerCase().split(/[-_]/) ?? [];
+  return [codes[wanted], "eng"].find((code) => code !== undefined && all.includes(code)) ?? all[0];
+}
+
 /** Whether it can be told here how a page lies. */
 export const tellsOrientation = (): boolean => dataFiles().has("osd");
 

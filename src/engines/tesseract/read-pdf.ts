@@ -36,7 +36,7 @@ export async function readPdf(
       try {
         for (let at = next++; at < chosen.length; at = next++) {
           found[at] = await readPage(scans, chosen[at] ?? 0, options);
-          progress(found.filter(Boolean).length, chosen.length);
+          progress(found.filter(Boolean).length, chosen.length, "pages");
         }
       } finally {
         // What fails in one lane leaves nothing to do for the others.

@@ -17,11 +17,19 @@ export function blocksXml(blocks: readonly Block[], leaf: Leaf, section = ""): s
   return parts.length > 0 ? parts.join("") : element("w:p", {}, section === "" ? "" : element("w:pPr", {}, section));
 }
 
-/** The same in a cell, which is never without a paragraph. */
-export const cellBlocksXml = (blocks: readonly Block[], leaf: Leaf): string =>
-  blocks.length > 0
-    ? blocksXml(blocks, leaf)
-    : element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.cell.id)));
+/** The same in a cell, which is never without a paragraph: an empty one must not make its row higher. */
+export function cellBlocksXml(blocks: readonly Block[], leaf: Leaf, rowHeight = Number.POSITIVE_INFINITY): string {
+  if (blocks.length > 0) return blocksXml(blocks, leaf);
+  const most = Math.max(smallest, Math.floor((2 * rowHeight) / usualLine));
+  const isLower = most < leaf.draft.sheet.named(called.cell).look.size;
+  const mark = isLower ? element("w:rPr", {}, valued("w:sz", most), valued("w:szCs", most)) : "";
+  return element("w:p", {}, element("w:pPr", {}, valued("w:pStyle", called.cell.id), mark));
+}
+
+/** In half points. */
+const smallest = 2;
+/** In em, more than most fonts want. */
+const usualLine = 1.4;
 
 function blockXml(block: Block, leaf: Leaf, section: string): string {
   switch (block.kind) {

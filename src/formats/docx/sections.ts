@@ -73,7 +73,7 @@ const blocksOf = (repeated: Repeated | undefined, variant: Variant): readonly Bl
 
 /** In the order of the schema (CT_SectPr). */
 function sectionXml(section: Section, isFirst: boolean, references: string): string {
-  const { page, goesOn } = section;
+  const { page, goesOn, firstNumber } = section;
   const [width, height] = [page.width, page.height].map((side) => Math.max(72, Math.min(longestPoints, side))) as [
     number,
     number,
@@ -89,6 +89,7 @@ function sectionXml(section: Section, isFirst: boolean, references: string): str
       "w:orient": width > height ? "landscape" : undefined,
     }),
     marginsXml(section, width, height),
+    firstNumber === undefined ? "" : element("w:pgNumType", { "w:start": firstNumber }),
     columnsXml(section),
     hasFirst(section) ? element("w:titlePg") : "",
     isRightToLeft(section) ? element("w:bidi") : "",

@@ -63,9 +63,9 @@ function votesOf(given: ReadonlyMap<Paragraph | Picture, Called>): Map<string, V
 }
 
 /** A picture stands as a paragraph that has nothing else. */
-export const standingFor = ({ align, space, begins }: Picture): Paragraph => ({
+export const standingFor = ({ align, indent = 0, space, begins }: Picture): Paragraph => ({
   ...{ kind: "paragraph", role: { kind: "text" }, content: [], rightToLeft: false, lines: 1, align, space },
-  indent: { start: 0, end: 0, first: 0 },
+  indent: { start: indent, end: 0, first: 0 },
   ...(begins && { begins }),
 });
 

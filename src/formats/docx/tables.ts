@@ -8,7 +8,7 @@ import { sideOf } from "./shape.ts";
 import { borderXml, paddingXml, sameBorder, styleOfTable } from "./table-style.ts";
 
 /** What stands in a cell is written as anything else is. */
-type Write = (blocks: readonly Block[], leaf: Leaf) => string;
+type Write = (blocks: readonly Block[], leaf: Leaf, rowHeight?: number) => string;
 
 export function tableXml(table: Table, leaf: Leaf, write: Write): string {
   const grid = gridOf(table);
@@ -99,7 +99,7 @@ function cellXml({ table, grid, leaf, write }: Writing, placed: Placed, row: num
       ? ""
       : valued("w:vAlign", cell.vertical === "middle" ? "center" : "bottom"),
   );
-  return element("w:tc", {}, properties, write(isFirst ? placed.blocks : [], leaf));
+  return element("w:tc", {}, properties, write(isFirst ? placed.blocks : [], leaf, table.rows[row]?.height));
 }
 
 /** Lines that are otherwise than the table's style has them. */

@@ -17,17 +17,15 @@ export const long = (value: number): Uint8Array =>
 
 export function index(items: readonly Uint8Array[]): Uint8Array {
   if (items.length === 0) return Uint8Array.from([0, 0]);
-  const offsets: number[] = [];
+  const last = items.reduce((sum, item) => sum + item.length, 1);
+  const size = last < 0x100 ? 1 : last < 0x10000 ? 2 : last < 0x1000000 ? 3 : 4;
+  const offsets = Buffer.alloc((items.length + 1) * size);
   let offset = 1;
-  for (const item of [...items, new Uint8Array()]) {
-    offsets.push((offset >>> 24) & 255, (offset >>> 16) & 255, (offset >>> 8) & 255, offset & 255);
+  for (const [at, item] of [...items, new Uint8Array()].entries()) {
+    offsets.writeUIntBE(offset, at * size, size);
     offset += item.length;
   }
-  return Buffer.concat([
-    Uint8Array.from([items.length >> 8, items.length & 255, 4]),
-    Uint8Array.from(offsets),
-    ...items,
-  ]);
+  return Buffer.concat([Uint8Array.from([items.length >> 8, items.length & 255, size]), offsets, ...items]);
 }
 
 /** The names that are known by heart end before those of a font's own. */

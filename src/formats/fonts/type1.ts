@@ -94,12 +94,12 @@ export function programAt({ secret, lead }: OpenType1, { from, end }: Place): Ui
 const longestSubr = 1_024;
 
 /** Subroutines by number, each read when it is asked for. */
-export function subrsIn(open: OpenType1): (number: number) => Uint8Array | undefined {
+export function subrsIn(open: OpenType1, longest = longestSubr): (number: number) => Uint8Array | undefined {
   let known: Map<number, Place> | undefined;
   return (number) => {
     known ??= placesOfSubrs(open);
     const place = known.get(number);
-    return place && place.end - place.from <= longestSubr ? programAt(open, place) : undefined;
+    return place && place.end - place.from <= longest ? programAt(open, place) : undefined;
   };
 }
 
@@ -175,7 +175,7 @@ function cipherAt(bytes: Uint8Array, text: string, place: number): Uint8Array {
   return Buffer.from(text.slice(at).replace(/[^0-9A-Fa-f]/g, ""), "hex");
 }
 
-function encodingIn(head: string): Map<number, string> | undefined {
+export function encodingIn(head: string): Map<number, string> | undefined {
   if (/\/Encoding\s+StandardEncoding/.test(head)) return undefined;
   const start = head.indexOf("/Encoding");
   const codes = new Map<number, string>();

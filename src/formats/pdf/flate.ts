@@ -7,18 +7,25 @@ const patience = [
   { bytes: Number.POSITIVE_INFINITY, level: 8 },
 ] as const;
 
+const quickLevel = 5;
+
 /** As small as it gets: libdeflate finds 5 to 20 % more than zlib's own best. */
 export function deflate(bytes: Uint8Array): Uint8Array {
-  const { level } = patience.find((step) => bytes.length <= step.bytes) ?? patience[1];
-  const body = Bun.deflateSync(bytes as Uint8Array<ArrayBuffer>, { library: "libdeflate", level });
-  const wrapped = new Uint8Array(body.length + 6);
-  wrapped.set([0x78, 0xda]); // RFC 1950: deflate, a window of 32 KB, compressed best
-  wrapped.set(body, 2);
-  new DataView(wrapped.buffer).setUint32(2 + body.length, Bun.hash.adler32(bytes as Uint8Array<ArrayBuffer>));
-  return wrapped;
+  return wrapped(bytes, (patience.find((step) => bytes.length <= step.bytes) ?? patience[1]).level);
 }
 
-const quickLevel = 5;
+/** As small as zlib's best, in a fifth of the time: where nobody asked for few bytes. */
+export const deflateQuickly = (bytes: Uint8Array): Uint8Array => wrapped(bytes, quickLevel);
+
+function wrapped(bytes: Uint8Array, level: (typeof patience)[number]["level"] | typeof quickLevel): Uint8Array {
+  const body = Bun.deflateSync(bytes as Uint8Array<ArrayBuffer>, { library: "libdeflate", level });
+  const whole = new Uint8Array(body.length + 6);
+  whole.set([0x78, 0xda]); // RFC 1950: deflate, a window of 32 KB, compressed best
+  whole.set(body, 2);
+  new DataView(whole.buffer).setUint32(2 + body.length, Bun.hash.adler32(bytes as Uint8Array<ArrayBuffer>));
+  return whole;
+}
+
 /**
  * What the last levels make of the quick one's result: 0.82 to 0.95 of screenshots, drawings and photographs; of a few
  * bytes more. Patterns drawn by a rule come to 0.6, but their quick result is small as well.

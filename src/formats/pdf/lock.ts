@@ -9,9 +9,10 @@ export interface Permissions {
 }
 
 export interface Passwords {
-  /** Both as UTF-8 after SASLprep, at most 127 bytes. */
+  /** As UTF-8 after SASLprep, at most 127 bytes. */
   user: Uint8Array;
-  owner: Uint8Array;
+  /** The same; without one nobody opens the document as its owner. */
+  owner?: Uint8Array | undefined;
 }
 
 /** A fresh key and the entries of the encryption dictionary from which either password finds it. */
@@ -33,7 +34,8 @@ function permissionBits({ printing, copying, modifying, annotating }: Permission
 export function makeLock({ user, owner }: Passwords, permissions: Permissions): Lock {
   const key = randomBytes(32);
   const forUser = sealKey(key, user, nothing);
-  const forOwner = sealKey(key, owner, forUser.check);
+  // Noise in its place can't be told from a password that nobody knows, which would take as long to hash.
+  const forOwner = owner ? sealKey(key, owner, forUser.check) : { check: randomBytes(48), sealed: randomBytes(32) };
   const P = permissionBits(permissions);
   const Perms = sealPermissions(key, P);
   return { key, entries: { U: forUser.check, UE: forUser.sealed, O: forOwner.check, OE: forOwner.sealed, Perms, P } };
@@ -89,16 +91,33 @@ function sealPermissions(key: Uint8Array, permissions: number): Uint8Array {
 /** Algorithm 2.B, made slow so that guessing passwords is. */
 function hardHash(password: Uint8Array, salt: Uint8Array, beside: Uint8Array): Uint8Array {
   let hash = digest("sha256", Buffer.concat([password, salt, beside]));
+  const room = new Uint8Array(copies * (password.length + longestHash + beside.length));
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const once = Buffer.concat([password, hash, beside]);
-    const many = Buffer.alloc(64 * once.length, once);
-    const mixed = encrypt("aes-128-cbc", hash.subarray(0, 16), hash.subarray(16, 32), many);
+    const many = copied(room, [password, hash, beside]);
+    // Whole blocks, so that nothing is left for the cipher's end.
+    const mixed = createCipheriv("aes-128-cbc", hash.subarray(0, 16), hash.subarray(16, 32)).update(many);
+    let sum = 0;
+    for (let at = 0; at < 16; at++) sum += mixed[at] ?? 0;
     // 256 leaves 1 when divided by 3, so the sum of the bytes leaves the same as the number that they are.
-    const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    hash = digest(rest === 0 ? "sha256" : rest === 1 ? "sha384" : "sha512", mixed);
+    hash = digest(sum % 3 === 0 ? "sha256" : sum % 3 === 1 ? "sha384" : "sha512", mixed);
     last = mixed.at(-1) ?? 0;
   }
   return hash.subarray(0, 32);
+}
+
+const copies = 64;
+const longestHash = 64;
+
+/** Parts in a row, as often as the algorithm wants them. */
+function copied(room: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
+  let length = 0;
+  for (const part of parts) {
+    room.set(part, length);
+    length += part.length;
+  }
+  const all = copies * length;
+  for (let done = length; done < all; done *= 2) room.copyWithin(done, 0, done);
+  return room.subarray(0, all);
 }
 
 const zeros = new Uint8Array(16);

@@ -3,9 +3,12 @@ import type { PackedPicture } from "./packed-picture.ts";
 /** How large a picture is, and which way up. */
 type Measured = Pick<PackedPicture, "width" | "height" | "orientation" | "dpi">;
 
+export const pageSizes = ["fit", "A3", "A4", "A5", "Letter", "Legal"] as const;
+type PageSize = (typeof pageSizes)[number];
+
 export interface SheetWish {
   /** `fit`: each page as large as its picture. */
-  pageSize: "fit" | "A4" | "Letter";
+  pageSize: PageSize;
   /** `auto`: as the picture is. */
   orientation: "auto" | "portrait" | "landscape";
   /** Points, on every side. */
@@ -20,7 +23,13 @@ export interface Sheet {
   matrix: readonly [number, number, number, number, number, number];
 }
 
-const papers = { A4: { short: 595.276, long: 841.89 }, Letter: { short: 612, long: 792 } } as const;
+const papers: Record<Exclude<PageSize, "fit">, { short: number; long: number }> = {
+  A3: { short: 841.89, long: 1190.551 },
+  A4: { short: 595.276, long: 841.89 },
+  A5: { short: 419.528, long: 595.276 },
+  Letter: { short: 612, long: 792 },
+  Legal: { short: 612, long: 1008 },
+};
 const pointsPerInch = 72;
 /** What counts where a picture tells no resolution: CSS's own inch. */
 export const usualDpi = 96;

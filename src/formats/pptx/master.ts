@@ -1,13 +1,13 @@
 import type { Look } from "../document.ts";
+import { familyOf } from "../docx/families.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 import type { Slides, TextBox } from "../slides.ts";
-import { type Ground, treeOf } from "./shapes.ts";
+import { backgroundOf, type Ground, treeOf } from "./shapes.ts";
 import { fontOf } from "./text.ts";
 import { emu, hundredths, solid, spaces } from "./units.ts";
 
 const colours =
   'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
-const white = '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
 
 /** Where a title stands that nobody has put anywhere. */
 const titleOf = ({ width, height }: Slides["size"]): TextBox => ({
@@ -20,7 +20,11 @@ const titleOf = ({ width, height }: Slides["size"]): TextBox => ({
 });
 
 /** The master: what is the same on every slide, and how titles and text look unless they say otherwise. */
-export function masterOf({ master, looks, size }: Slides, ground: Ground, layoutId: string): string {
+export function masterOf(
+  { master, background = "#ffffff", looks, size }: Slides,
+  ground: Ground,
+  layoutId: string,
+): string {
   const styles = element(
     "p:txStyles",
     {},
@@ -28,7 +32,7 @@ export function masterOf({ master, looks, size }: Slides, ground: Ground, layout
     element("p:bodyStyle", {}, ...levels(looks.text)),
     element("p:otherStyle", {}, ...levels(looks.text)),
   );
-  const own = element("p:cSld", {}, white, treeOf([titleOf(size), ...master], ground));
+  const own = element("p:cSld", {}, backgroundOf(background, ground), treeOf([titleOf(size), ...master], ground));
   const list = `<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="${layoutId}"/></p:sldLayoutIdLst>`;
   return xmlOf(element("p:sldMaster", spaces, own, `<p:clrMap ${colours}/>`, list, styles));
 }
@@ -53,12 +57,7 @@ const level = (number: number, look: Look): string =>
     `a:lvl${number}pPr`,
     { marL: 0, indent: 0, algn: "l", eaLnBrk: true, hangingPunct: true },
     "<a:buNone/>",
-    element(
-      "a:defRPr",
-      { sz: hundredths(look.size), b: look.bold, i: look.italic },
-      solid(look.colour),
-      fontOf(look.family),
-    ),
+    element("a:defRPr", { sz: hundredths(look.size), b: look.bold, i: look.italic }, solid(look.colour), fontOf(look)),
   );
 
 /** Placeholders without a look of their own take these fonts; colours are those of plain documents. */
@@ -71,8 +70,8 @@ export function themeOf({ looks }: Slides): string {
     ),
     ...[colour("hlink", "0563C1"), colour("folHlink", "954F72")],
   ];
-  const font = (name: string, family: string) =>
-    `<a:${name}><a:latin typeface="${escaped(family)}"/><a:ea typeface=""/><a:cs typeface=""/></a:${name}>`;
+  const font = (name: string, look: Look) =>
+    `<a:${name}><a:latin typeface="${escaped(familyOf(look))}"/><a:ea typeface=""/><a:cs typeface=""/></a:${name}>`;
   const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
   const line = `<a:ln w="6350">${fill}<a:prstDash val="solid"/></a:ln>`;
   const effect = "<a:effectStyle><a:effectLst/></a:effectStyle>";
@@ -88,12 +87,7 @@ export function themeOf({ looks }: Slides): string {
         "a:themeElements",
         {},
         element("a:clrScheme", { name: "Plain" }, ...scheme),
-        element(
-          "a:fontScheme",
-          { name: "Plain" },
-          font("majorFont", looks.title.family),
-          font("minorFont", looks.text.family),
-        ),
+        element("a:fontScheme", { name: "Plain" }, font("majorFont", looks.title), font("minorFont", looks.text)),
         element("a:fmtScheme", { name: "Plain" }, ...styles),
       ),
     ),

@@ -1,8 +1,8 @@
 import { element } from "../ooxml/xml.ts";
-import type { PathShape, PictureShape, Shape, TextBox } from "../slides.ts";
+import type { Background, PathShape, PictureShape, Shape, TextBox } from "../slides.ts";
 import { lineOf } from "./lines.ts";
 import { anchors, tableOf } from "./table.ts";
-import { type Links, paragraphsOf, type Usual } from "./text.ts";
+import { clickOf, type Links, paragraphsOf, type Usual } from "./text.ts";
 import { emu, placed, solid } from "./units.ts";
 
 /** What a part's shapes need of it. */
@@ -64,15 +64,28 @@ function boxOf(box: TextBox, id: number, ground: Ground): string {
 
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
-function pictureOf({ place, picture, alt, opacity = 1 }: PictureShape, id: number, ground: Ground): string {
+/** What lies behind all of a slide. */
+export function backgroundOf(background: Background, ground: Ground): string {
+  const fill =
+    typeof background === "string"
+      ? solid(background)
+      : element("a:blipFill", {}, element("a:blip", { "r:embed": ground.picture(background.picture) }), stretched);
+  return element("p:bg", {}, element("p:bgPr", {}, fill, "<a:effectLst/>"));
+}
+
+const stretched = "<a:stretch><a:fillRect/></a:stretch>";
+const share = (part: number): number | undefined => (part > 0 ? Math.round(part * 100_000) : undefined);
+
+function pictureOf({ place, picture, alt, opacity = 1, cut, link }: PictureShape, id: number, ground: Ground): string {
   const faded = opacity < 1 ? element("a:alphaModFix", { amt: Math.round(opacity * 100_000) }) : "";
+  const sides = cut && { l: share(cut.left), t: share(cut.top), r: share(cut.right), b: share(cut.bottom) };
   return element(
     "p:pic",
     {},
     element(
       "p:nvPicPr",
       {},
-      element("p:cNvPr", { id, name: `Picture ${id}`, descr: alt }),
+      element("p:cNvPr", { id, name: `Picture ${id}`, descr: alt }, clickOf(link, ground)),
       element("p:cNvPicPr", {}, element("a:picLocks", { noChangeAspect: true })),
       "<p:nvPr/>",
     ),
@@ -80,13 +93,34 @@ function pictureOf({ place, picture, alt, opacity = 1 }: PictureShape, id: numbe
       "p:blipFill",
       {},
       element("a:blip", { "r:embed": ground.picture(picture) }, faded),
-      "<a:stretch><a:fillRect/></a:stretch>",
+      sides ? element("a:srcRect", sides) : "",
+      stretched,
     ),
     element("p:spPr", {}, placed(place), rectangle),
   );
 }
 
-function pathOf({ place, steps, fill, line, opacity = 1 }: PathShape, id: number): string {
+function pathOf(path: PathShape, id: number): string {
+  const { place, fill, line, opacity = 1 } = path;
+  const plain = plainOf(path);
+  const turn = plain === "rising" ? { ...place, flipped: true } : place;
+  const kind = plain === "rect" ? "Rectangle" : plain ? "Line" : "Drawing";
+  return element(
+    "p:sp",
+    {},
+    element("p:nvSpPr", {}, element("p:cNvPr", { id, name: `${kind} ${id}` }), "<p:cNvSpPr/>", "<p:nvPr/>"),
+    element(
+      "p:spPr",
+      {},
+      placed(turn),
+      plain === "rect" ? rectangle : plain ? '<a:prstGeom prst="line"><a:avLst/></a:prstGeom>' : drawnBy(path),
+      fill ? solid(fill, opacity) : "<a:noFill/>",
+      lineOf(line, "a:ln", opacity),
+    ),
+  );
+}
+
+function drawnBy({ place, steps, fill }: PathShape): string {
   const at = (x: number, y: number) => element("a:pt", { x: emu(x), y: emu(y) });
   const drawn = steps.map((step) => {
     if (step.to === "close") return "<a:close/>";
@@ -96,17 +130,26 @@ function pathOf({ place, steps, fill, line, opacity = 1 }: PathShape, id: number
   });
   const size = { w: emu(place.width), h: emu(place.height), fill: fill ? undefined : "none" };
   const lists = '<a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/>';
-  return element(
-    "p:sp",
-    {},
-    element("p:nvSpPr", {}, element("p:cNvPr", { id, name: `Drawing ${id}` }), "<p:cNvSpPr/>", "<p:nvPr/>"),
-    element(
-      "p:spPr",
-      {},
-      placed(place),
-      element("a:custGeom", {}, lists, element("a:pathLst", {}, element("a:path", size, ...drawn))),
-      fill ? solid(fill, opacity) : "<a:noFill/>",
-      lineOf(line, "a:ln", opacity),
-    ),
-  );
+  return element("a:custGeom", {}, lists, element("a:pathLst", {}, element("a:path", size, ...drawn)));
+}
+
+/** What programs know by name: people can pull at its sides and ends. */
+function plainOf({ place: { width, height }, steps, fill }: PathShape): "rect" | "falling" | "rising" | undefined {
+  const points = steps.flatMap((step) => (step.to === "move" || step.to === "line" ? [step] : []));
+  if (points.length !== steps.filter(({ to }) => to !== "close").length) return undefined;
+  if (steps.filter(({ to }) => to === "move").length !== 1) return undefined;
+  const isLeft = (x: number) => Math.abs(x) < 0.01;
+  const isEdge = (value: number, side: number) => isLeft(value) || Math.abs(value - side) < 0.01;
+  if (!points.every(({ x, y }) => isEdge(x, width) && isEdge(y, height))) return undefined;
+  const [from, to] = points;
+  if (points.length === 2 && from && to && !fill) {
+    const isRising = width > 0.01 && height > 0.01 && isLeft(from.x) !== isLeft(from.y);
+    return isRising ? "rising" : "falling";
+  }
+  const isClosed = steps.at(-1)?.to === "close" || points.length === 5;
+  const isAround = points.every(({ x, y }, at) => {
+    const next = points[(at + 1) % points.length] ?? { x, y };
+    return Math.abs(next.x - x) < 0.01 || Math.abs(next.y - y) < 0.01;
+  });
+  return isClosed && isAround && (points.length === 4 || points.length === 5) ? "rect" : undefined;
 }

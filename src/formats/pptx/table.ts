@@ -2,22 +2,24 @@ import { element } from "../ooxml/xml.ts";
 import type { SlideCell, TableShape } from "../slides.ts";
 import { lineOf } from "./lines.ts";
 import { type Links, paragraphsOf, type Usual } from "./text.ts";
-import { emu, placed, solid } from "./units.ts";
+import { emu, hundredths, placed, solid } from "./units.ts";
 
 const tables = "http://schemas.openxmlformats.org/drawingml/2006/table";
+const usualPadding = { top: 1.8, right: 3.6, bottom: 1.8, left: 3.6 };
 export const anchors = { top: "t", middle: "ctr", bottom: "b" } as const;
 
 export function tableOf(table: TableShape, id: number, usual: Usual, links: Links): string {
   const grid = table.columns.map((width) => element("a:gridCol", { w: emu(width) }));
   const covered = coveredBy(table);
   const rows = table.rows.map(({ height, cells }, row) => {
+    const empty = emptyOf(height, usual);
     const own = new Map(cells.map((cell) => [cell.column, cell]));
     const places = table.columns.map((_, column) => {
       const cell = own.get(column);
-      if (cell) return cellOf(cell, usual, links);
+      if (cell) return cellOf(cell, empty, { usual, links });
       const by = covered.get(`${row} ${column}`);
       const emptied = { hMerge: by?.beside || undefined, vMerge: by?.below || undefined };
-      return element("a:tc", emptied, "<a:txBody><a:bodyPr/><a:p/></a:txBody>", "<a:tcPr/>");
+      return element("a:tc", emptied, element("a:txBody", {}, "<a:bodyPr/>", empty), "<a:tcPr/>");
     });
     return element("a:tr", { h: emu(height) }, ...places);
   });
@@ -38,6 +40,12 @@ export function tableOf(table: TableShape, id: number, usual: Usual, links: Link
   );
 }
 
+/** What is typed into an empty cell is no larger than what makes its row grow. */
+const emptyOf = (height: number, { look }: Usual): string => {
+  const sz = hundredths(Math.max(1, Math.min(look.size, Math.floor(height / 1.25))));
+  return element("a:p", {}, element("a:endParaRPr", { sz }));
+};
+
 /** Places that belong to a cell before or above them. */
 function coveredBy({ rows }: TableShape): Map<string, { beside: boolean; below: boolean }> {
   const covered = new Map<string, { beside: boolean; below: boolean }>();
@@ -54,7 +62,7 @@ function coveredBy({ rows }: TableShape): Map<string, { beside: boolean; below: 
   return covered;
 }
 
-function cellOf(cell: SlideCell, usual: Usual, links: Links): string {
+function cellOf(cell: SlideCell, empty: string, { usual, links }: { usual: Usual; links: Links }): string {
   const { left, right, top, bottom } = cell.borders;
   const sides = [
     lineOf(left, "a:lnL"),
@@ -63,7 +71,13 @@ function cellOf(cell: SlideCell, usual: Usual, links: Links): string {
     lineOf(bottom, "a:lnB"),
     cell.fill ? solid(cell.fill) : "<a:noFill/>",
   ];
-  const insets = { marL: 45_720, marR: 45_720, marT: 22_860, marB: 22_860 };
+  const { padding = usualPadding } = cell;
+  const insets = {
+    marL: emu(padding.left),
+    marR: emu(padding.right),
+    marT: emu(padding.top),
+    marB: emu(padding.bottom),
+  };
   const told = {
     rowSpan: cell.rows > 1 ? cell.rows : undefined,
     gridSpan: cell.columns > 1 ? cell.columns : undefined,
@@ -71,7 +85,12 @@ function cellOf(cell: SlideCell, usual: Usual, links: Links): string {
   return element(
     "a:tc",
     told,
-    element("a:txBody", {}, "<a:bodyPr/>", paragraphsOf(cell.paragraphs, usual, links)),
+    element(
+      "a:txBody",
+      {},
+      "<a:bodyPr/>",
+      cell.paragraphs.length > 0 ? paragraphsOf(cell.paragraphs, usual, links) : empty,
+    ),
     element("a:tcPr", { ...insets, anchor: anchors[cell.anchor] }, ...sides),
   );
 }

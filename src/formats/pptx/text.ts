@@ -1,7 +1,8 @@
 import type { Look } from "../document.ts";
+import { familyOf } from "../docx/families.ts";
 import { element, escaped } from "../ooxml/xml.ts";
-import type { SlideInline, SlideLink, SlideParagraph } from "../slides.ts";
-import { hundredths, solid } from "./units.ts";
+import type { SlideInline, SlideLink, SlideMark, SlideParagraph } from "../slides.ts";
+import { emu, hundredths, solid } from "./units.ts";
 
 /** What a part leads to, by the names it has for that. */
 export interface Links {
@@ -30,11 +31,15 @@ export const paragraphsOf = (paragraphs: readonly SlideParagraph[], usual: Usual
 
 const alignments = { start: undefined, center: "ctr", end: "r", justify: "just" } as const;
 
-function propertiesOf({ align, rightToLeft, level, mark, indent, space, lines }: SlideParagraph): string {
-  const hang = mark ? -Math.min(indent, 18) : 0;
+/** The format has them up to four feet. */
+const mostIndent = 4_032;
+
+function propertiesOf({ align, rightToLeft, level, mark, indent, first, space, lines }: SlideParagraph): string {
+  const start = Math.min(mostIndent, Math.max(0, indent));
+  const from = Math.min(mostIndent, Math.max(-start, first));
   const told = {
-    marL: indent > 0 ? Math.round(indent * 12_700) : undefined,
-    indent: hang === 0 ? undefined : Math.round(hang * 12_700),
+    marL: start > 0 ? emu(start) : undefined,
+    indent: from === 0 ? undefined : emu(from),
     lvl: level > 0 ? Math.min(8, level) : undefined,
     algn: align === "start" && rightToLeft ? "r" : alignments[align],
     rtl: rightToLeft || undefined,
@@ -43,7 +48,7 @@ function propertiesOf({ align, rightToLeft, level, mark, indent, space, lines }:
     lines === 1 ? "" : element("a:lnSpc", {}, element("a:spcPct", { val: Math.round(lines * 100_000) })),
     spaceOf("a:spcBef", space.before),
     spaceOf("a:spcAft", space.after),
-    markOf(mark),
+    ...markOf(mark),
   ];
   return element("a:pPr", told, ...children);
 }
@@ -51,10 +56,16 @@ function propertiesOf({ align, rightToLeft, level, mark, indent, space, lines }:
 const spaceOf = (name: string, points: number): string =>
   points > 0 ? element(name, {}, element("a:spcPts", { val: Math.min(158_400, hundredths(points)) })) : "";
 
-function markOf(mark: SlideParagraph["mark"]): string {
-  if (!mark) return "<a:buNone/>";
-  if (mark.kind === "bullet") return element("a:buChar", { char: mark.sign });
-  return element("a:buAutoNum", { type: mark.style, startAt: mark.start > 1 ? mark.start : undefined });
+function markOf(mark: SlideMark | undefined): string[] {
+  if (!mark) return ["<a:buNone/>"];
+  const { colour, size } = mark;
+  const look = [
+    colour ? element("a:buClr", {}, element("a:srgbClr", { val: colour.slice(1).toUpperCase() })) : "",
+    size ? element("a:buSzPct", { val: Math.round(Math.min(4, Math.max(0.25, size)) * 100_000) }) : "",
+  ];
+  if (mark.kind === "bullet")
+    return [...look, element("a:buFont", { typeface: "Arial" }), element("a:buChar", { char: mark.sign })];
+  return [...look, element("a:buAutoNum", { type: mark.style, startAt: mark.start > 1 ? mark.start : undefined })];
 }
 
 function inlineOf(inline: SlideInline, usual: Usual, links: Links): string {
@@ -65,11 +76,15 @@ function inlineOf(inline: SlideInline, usual: Usual, links: Links): string {
     const id = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}";
     return element("a:fld", { id, type: "slidenum" }, runProperties("a:rPr", inline.look, usual), text);
   }
-  const target = inline.link && links.to(inline.link);
-  const action = inline.link && "slide" in inline.link ? "ppaction://hlinksldjump" : undefined;
-  const click = target ? element("a:hlinkClick", { "r:id": target, action }) : "";
+  const click = clickOf(inline.link, links);
   const language = inline.language ? { ...usual, language: inline.language } : usual;
   return element("a:r", {}, runProperties("a:rPr", inline.look, language, click), text);
+}
+
+export function clickOf(link: SlideLink | undefined, links: Links): string {
+  const target = link && links.to(link);
+  const action = link && "slide" in link ? "ppaction://hlinksldjump" : undefined;
+  return target ? element("a:hlinkClick", { "r:id": target, action }) : "";
 }
 
 /** What somebody types at the end looks like what stands there. */
@@ -94,7 +109,7 @@ export function runProperties(name: string, look: Look, { look: usual, language 
   const children = [
     look.colour === usual.colour ? "" : solid(look.colour),
     look.highlight ? highlightOf(look.highlight) : "",
-    look.family === usual.family ? "" : fontOf(look.family),
+    look.family === usual.family ? "" : fontOf(look),
   ];
   return element(name, told, ...children, ...more);
 }
@@ -103,5 +118,5 @@ const highlightOf = (colour: string): string =>
   element("a:highlight", {}, element("a:srgbClr", { val: colour.slice(1).toUpperCase() }));
 
 /** For letters of every script. */
-export const fontOf = (typeface: string): string =>
-  ["a:latin", "a:ea", "a:cs"].map((name) => element(name, { typeface })).join("");
+export const fontOf = (look: Pick<Look, "family" | "generic">): string =>
+  ["a:latin", "a:ea", "a:cs"].map((name) => element(name, { typeface: familyOf(look) })).join("");

@@ -19,8 +19,13 @@ export const solid = (colour: string, opacity = 1): string => {
 };
 
 /** Where something stands, as shapes and pictures tell it. */
-export function placed({ left, top, width, height, turned }: Place, name = "a:xfrm"): string {
+export function placed({ left, top, width, height, turned, flipped }: Place, name = "a:xfrm"): string {
   const rot = turned ? Math.round((((turned % 360) + 360) % 360) * 60_000) : undefined;
   const size = { cx: Math.max(0, emu(width)), cy: Math.max(0, emu(height)) };
-  return element(name, { rot }, element("a:off", { x: emu(left), y: emu(top) }), element("a:ext", size));
+  return element(
+    name,
+    { rot, flipV: flipped || undefined },
+    element("a:off", { x: emu(left), y: emu(top) }),
+    element("a:ext", size),
+  );
 }

@@ -2,8 +2,8 @@ import { type Piece, packageOf, type Relation, relationId } from "../ooxml/packa
 import { element, xmlOf } from "../ooxml/xml.ts";
 import type { Slide, SlideLink, Slides } from "../slides.ts";
 import { layoutOf, levels, masterOf, sizeOf, themeOf } from "./master.ts";
-import { type Ground, treeOf } from "./shapes.ts";
-import { solid, spaces } from "./units.ts";
+import { backgroundOf, type Ground, treeOf } from "./shapes.ts";
+import { spaces } from "./units.ts";
 
 const kind = "application/vnd.openxmlformats-officedocument.presentationml";
 const themeType = "application/vnd.openxmlformats-officedocument.theme+xml";
@@ -62,7 +62,7 @@ class Leads {
 }
 
 function slideOf({ shapes, background, bare }: Slide, ground: Ground): string {
-  const fill = background ? element("p:bg", {}, element("p:bgPr", {}, solid(background), "<a:effectLst/>")) : "";
+  const fill = background === undefined ? "" : backgroundOf(background, ground);
   return xmlOf(
     element(
       "p:sld",
@@ -82,7 +82,7 @@ function presentation(slides: Slides, parts: readonly Piece[]): Piece {
     content: xmlOf(
       element(
         "p:presentation",
-        spaces,
+        { ...spaces, firstSlideNum: slides.firstNumber },
         element("p:sldMasterIdLst", {}, element("p:sldMasterId", { id: 2_147_483_648, "r:id": relationId(0) })),
         ...(list.length > 0 ? [element("p:sldIdLst", {}, ...list)] : []),
         element("p:sldSz", { cx, cy }),

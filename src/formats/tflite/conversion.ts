@@ -39,6 +39,13 @@ export class Conversion {
     return floats(tensor);
   }
 
+  /** The name of a constant in the graph. A shape of its own may claim what the numbers it was made from don't hold. */
+  laid(values: Float32Array, dims: readonly number[]): string {
+    if (areaOf(dims) !== values.length)
+      throw new DamagedModel(`It has ${values.length} numbers for ${dims.join("×")}.`);
+    return this.graph.floats(values, dims);
+  }
+
   /** The name of a value, in planes or in TensorFlow's own order; turned where it is the other one. */
   value(index: number, planes = areSpatial(this.shape(index))): string {
     const value = this.values.get(index);
@@ -52,13 +59,13 @@ export class Conversion {
     const shape = this.shape(index);
     if (planes && areSpatial(shape)) {
       const turned = transposed(data, shape, toPlanes);
-      return this.graph.floats(
+      return this.laid(
         turned,
         toPlanes.map((axis) => at(shape, axis)),
       );
     }
     // A list runs along the channels, which are the last axis there and the third from the end here.
-    return this.graph.floats(data, planes && shape.length === 1 ? [areaOf(shape), 1, 1] : shape);
+    return this.laid(data, planes && shape.length === 1 ? [areaOf(shape), 1, 1] : shape);
   }
 }
 

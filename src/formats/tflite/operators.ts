@@ -49,6 +49,7 @@ const reshape: Convert = (model, { inputs, outputs }) => {
 
 const concatenation: Convert = (model, operator) => {
   const shape = model.shape(at(operator.outputs, 0));
+  if (shape.length === 0) throw new DamagedModel("It joins what has no sides.");
   const planes = areSpatial(shape);
   const options = optionsOf(operator);
   const axis = (options.integer(0) + shape.length) % shape.length;

@@ -1,5 +1,5 @@
 import { activated, type Conversion, optionsOf, type Value } from "./conversion.ts";
-import { DamagedModel } from "./flatbuffer.ts";
+import { DamagedModel, type Table } from "./flatbuffer.ts";
 import { at, type Operator } from "./model.ts";
 import { transposed } from "./values.ts";
 
@@ -30,14 +30,17 @@ function padsOf(padding: number, size: Pair, { kernel, strides, dilations = [1, 
 
 const sizeOf = (shape: readonly number[]): Pair => [at(shape, 1), at(shape, 2)];
 
+/** The window of weights of a shape; in which fields rows and columns are apart is up to the kind of operator. */
+const windowOf = (options: Table, shape: readonly number[], [rows, columns]: Pair): Required<Window> => ({
+  kernel: sizeOf(shape),
+  strides: [options.integer(2), options.integer(1)],
+  dilations: [options.integer(rows, 1), options.integer(columns, 1)],
+});
+
 export function convolution(model: Conversion, operator: Operator): Value {
   const options = optionsOf(operator);
   const shape = model.shape(at(operator.inputs, 1));
-  const window = {
-    kernel: sizeOf(shape),
-    strides: [options.integer(2), options.integer(1)] as const,
-    dilations: [options.integer(5, 1), options.integer(4, 1)] as const,
-  };
+  const window = windowOf(options, shape, [5, 4]);
   const depth = at(shape, 3);
   const group = at(model.shape(at(operator.inputs, 0)), 3) / depth;
   if (!Number.isInteger(group)) throw new DamagedModel("A convolution takes other channels than there are.");
@@ -48,11 +51,7 @@ export function convolution(model: Conversion, operator: Operator): Value {
 export function depthwise(model: Conversion, operator: Operator): Value {
   const options = optionsOf(operator);
   const shape = model.shape(at(operator.inputs, 1));
-  const window = {
-    kernel: sizeOf(shape),
-    strides: [options.integer(2), options.integer(1)] as const,
-    dilations: [options.integer(6, 1), options.integer(5, 1)] as const,
-  };
+  const window = windowOf(options, shape, [6, 5]);
   const group = at(model.shape(at(operator.inputs, 0)), 3);
   const shaped = { order: [3, 0, 1, 2], dims: [at(shape, 3), 1, ...window.kernel], group };
   return convolved(model, operator, window, shaped, { padding: options.byte(0), activation: options.byte(4) });
@@ -74,8 +73,8 @@ function convolved(
   const { graph } = model;
   const [input = -1, weights = -1, bias = -1] = inputs;
   const turned = transposed(model.constant(weights), model.shape(weights), order);
-  const taken = [model.value(input), graph.floats(turned, dims)];
-  if (bias >= 0) taken.push(graph.floats(model.constant(bias), [at(dims, 0)]));
+  const taken = [model.value(input), model.laid(turned, dims)];
+  if (bias >= 0) taken.push(model.laid(model.constant(bias), [at(dims, 0)]));
   const name = graph.node("Conv", taken, {
     group,
     kernel_shape: window.kernel,

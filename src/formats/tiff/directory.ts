@@ -41,7 +41,7 @@ export const tags = {
 const widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 export const short = 3;
 export const long = 4;
-const mostFields = 1_000;
+export const mostFields = 1_000;
 
 /** Undefined where the directory does not lie in the file: then it is for libvips to say what is wrong. */
 export function readPage(bytes: Uint8Array): Page | undefined {
@@ -67,7 +67,7 @@ export function readPage(bytes: Uint8Array): Page | undefined {
 }
 
 /** Reads whole numbers; undefined beyond the end. */
-function numbersIn(file: Buffer, isLittle: boolean): (at: number, width: number) => number | undefined {
+export function numbersIn(file: Buffer, isLittle: boolean): (at: number, width: number) => number | undefined {
   return (at, width) => {
     if (at < 0 || at + width > file.length) return undefined;
     if (width === 8) return Number(isLittle ? file.readBigUInt64LE(at) : file.readBigUInt64BE(at));

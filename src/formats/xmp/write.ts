@@ -17,8 +17,8 @@ const forms: Record<string, (text: string) => string> = {
   ModDate: (text) => `<xmp:ModifyDate>${text}</xmp:ModifyDate>`,
 };
 
-/** Metadata that claim a level of PDF/A and say what the document information says. */
-export function writePacket(part: number, info: ReadonlyMap<string, string>): Uint8Array {
+/** Metadata that claim a level of PDF/A and say what the document information says; `more` are descriptions in RDF. */
+export function writePacket(part: number, info: ReadonlyMap<string, string>, more = ""): Uint8Array {
   const lines = [...info].flatMap(([key, text]) => {
     const said = infoKeys[key]?.isDate ? xmpDate(text) : clean(text);
     return said ? [forms[key]?.(said) ?? ""] : [];
@@ -32,7 +32,7 @@ export function writePacket(part: number, info: ReadonlyMap<string, string>): Ui
 <dc:format>application/pdf</dc:format>
 ${lines.join("\n")}
 </rdf:Description>
-</rdf:RDF>
+${more}</rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
   return Buffer.from(packet, "utf8");

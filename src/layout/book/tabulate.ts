@@ -1,12 +1,16 @@
-import type { Merged, Sheet, SheetRow, Workbook } from "#formats/workbook.ts";
+import type { Merged, Sheet, SheetRow, Value, Workbook } from "#formats/workbook.ts";
 import type { Grid, Para, Part } from "../flow.ts";
 import { languageOf } from "../language.ts";
 import type { About, Page } from "../page.ts";
-import { readingOf } from "../reading.ts";
+import { type Reading, readingOf } from "../reading.ts";
 import { type Manner, mannerOf } from "../values/manner.ts";
+import { readValue } from "../values/read.ts";
 import type { Words } from "../words.ts";
-import { tabled, textsIn } from "./table.ts";
-import { saidBy } from "./texts.ts";
+import { dropGaps } from "./gaps.ts";
+import { partStacked } from "./stacked.ts";
+import { type SaidTable, tabled } from "./table.ts";
+import { saidBy, saidIn } from "./texts.ts";
+import { upright } from "./upright.ts";
 
 /** What becomes a sheet: what stands on a page, a table, or everything. */
 export type SheetPer = "page" | "table" | "single";
@@ -19,16 +23,24 @@ export interface Tabulated {
 }
 
 /** The tables of pages, and what stands between them, as sheets of a workbook. */
-export function tabulate(pages: readonly Page[], about: About, per: SheetPer): Tabulated {
-  const { parts, words, sheets } = readingOf(pages, about);
+export function tabulate(given: readonly Page[], about: About, per: SheetPer): Tabulated {
+  const pages = given.map(upright);
+  const { parts, words, sheets } = tablesIn(pages, about);
   const grids = parts.filter((part) => part.kind === "grid");
+  for (const grid of grids) {
+    dropGaps(grid);
+    partStacked(grid);
+  }
+  const tables = new Map(
+    grids.map((grid): [Grid, SaidTable] => [grid, { grid, said: grid.cells.map((cell) => saidIn(cell, words)) }]),
+  );
   const language =
     about.language ?? languageOf(sheets.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
   const manner = mannerOf(
-    grids.flatMap((grid) => textsIn(grid, words)),
+    [...tables.values()].flatMap(({ said }) => said.map(({ text }) => text)),
     language,
   );
-  const writer = new Writer(manner, words);
+  const writer = new Writer(tables, manner, words);
   const names = new Map(pages.map(({ number, label }) => [number, label]));
   const made = groupsOf(parts, grids, per, names).map(({ name, parts: own }) => writer.sheet(name, own));
   return {
@@ -40,6 +52,15 @@ export function tabulate(pages: readonly Page[], about: About, per: SheetPer): T
     tables: grids.length,
     cut: writer.cut,
   };
+}
+
+/** A file that calls its tables text is read by how they stand on its pages. */
+function tablesIn(pages: readonly Page[], about: About): Reading {
+  const told = readingOf(pages, about);
+  const { tree, ...rest } = about;
+  if (!tree || told.parts.some(({ kind }) => kind === "grid")) return told;
+  const seen = readingOf(pages, rest);
+  return seen.parts.some(({ kind }) => kind === "grid") ? seen : told;
 }
 
 interface Group {
@@ -83,6 +104,7 @@ class Writer {
   cut = 0;
 
   constructor(
+    private readonly tables: ReadonlyMap<Part, SaidTable>,
     private readonly manner: Manner,
     private readonly words: Words,
   ) {}
@@ -94,8 +116,9 @@ class Writer {
     let heads = 0;
     for (const part of parts) {
       if (part.kind === "para") rows.push(...this.rowsOf(part));
-      if (part.kind !== "grid") continue;
-      const table = tabled(part, this.manner, this.words);
+      const said = this.tables.get(part);
+      if (!said) continue;
+      const table = tabled(said, this.manner);
       // A row of its own on both sides: a program takes what touches for one table.
       if (rows.length > 0) rows.push({ cells: [] });
       if (rows.length === 0) heads = table.heads;
@@ -111,11 +134,14 @@ class Writer {
   }
 
   private rowsOf(para: Para): SheetRow[] {
-    const cells = saidBy(para, this.words).map(({ text, look, link, cut }, column) => {
+    const said = saidBy(para, this.words);
+    const cells = said.map(({ text, look, link, cut }, column) => {
       this.cut += cut;
       // A long text runs on over empty cells: in one cell it would be a tower.
       const { wraps: _, ...own } = look;
-      return { column, value: { kind: "text" as const, text }, look: own, ...(link ? { link } : {}) };
+      // A number beside a text may be that of a heading.
+      const value: Value = said.length === 1 ? readValue(text, this.manner) : { kind: "text", text };
+      return { column, value, look: own, ...(link ? { link } : {}) };
     });
     return cells.length > 0 ? [{ cells }] : [];
   }

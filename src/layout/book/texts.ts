@@ -1,10 +1,14 @@
 import type { CellLook } from "#formats/workbook.ts";
 import type { GridCell, Para, Part } from "../flow.ts";
+import { rowsOf } from "../line.ts";
 import { contentOf, plainText, spansOf } from "../text.ts";
 import type { Words } from "../words.ts";
 
 /** Letters that a cell of a spreadsheet can hold. */
 const mostLetters = 32_767;
+
+/** A line of a narrow cell that goes on with the text of the one before. */
+const goesOn = /^\p{Ll}/u;
 
 /** What a cell says, and how it looks where all of it looks alike. */
 export interface Said {
@@ -19,7 +23,7 @@ export interface Said {
 export function saidIn(cell: GridCell, words: Words): Said {
   const paras = cell.parts ? parasIn(cell.parts) : [];
   const contents =
-    paras.length > 0 ? paras.map((para) => contentOf(para, words)) : [contentOf({ rows: [cell.lines] }, words)];
+    paras.length > 0 ? paras.map((para) => contentOf(para, words)) : [contentOf({ rows: rowsOf(cell.lines) }, words)];
   return said(contents);
 }
 
@@ -43,8 +47,13 @@ const parasIn = (parts: readonly Part[]): Para[] =>
 function said(contents: readonly ReturnType<typeof contentOf>[]): Said {
   const spans = contents.flatMap(spansOf).filter(({ text }) => text.trim() !== "");
   const whole = contents
-    .map((content) => plainText(content).trim())
-    .join("\n")
+    // Blanks that only fill a line are none of the text.
+    .map((content) =>
+      plainText(content)
+        .replace(/[ \t]+/g, " ")
+        .trim(),
+    )
+    .reduce((all, text) => (all === "" ? text : `${all}${goesOn.test(text) ? " " : "\n"}${text}`), "")
     .trim();
   const text = whole.slice(0, mostLetters);
   const all = (holds: (span: (typeof spans)[number]) => boolean | undefined) => spans.length > 0 && spans.every(holds);

@@ -21,8 +21,23 @@ export interface Figures {
 }
 
 /** A number as it is written, or nothing where the text is something else. */
-export function numberIn(text: string, { decimal }: Manner): Value | undefined {
-  if (text.length > 40) return undefined;
+export function numberIn(text: string, manner: Manner): Value | undefined {
+  return text.length > 40 ? undefined : (balanceIn(text, manner) ?? amountIn(text, manner));
+}
+
+const side = /^(?<amount>[^-−–(]*\d)[ \u00a0\u2009\u202f]?(?<side>CR|DR|Cr|Dr)\.?$/u;
+
+/** Statements of accounts have no signs but sides: what is owed to the bank is less than nothing. */
+function balanceIn(text: string, manner: Manner): Value | undefined {
+  const found = side.exec(text)?.groups;
+  const value = found && amountIn(found.amount ?? "", manner);
+  if (value?.kind !== "number") return undefined;
+  const [credit, debit] = found?.side === found?.side?.toUpperCase() ? ["CR", "DR"] : ["Cr", "Dr"];
+  const number = found?.side?.toUpperCase() === "DR" ? -value.number : value.number;
+  return { kind: "number", number, format: `${value.format} "${credit}";${value.format} "${debit}"` };
+}
+
+function amountIn(text: string, { decimal }: Manner): Value | undefined {
   const found = pattern.exec(text)?.groups;
   if (!found) return undefined;
   const { open, close, sign, inner, behind, before, after, percent, power } = found;

@@ -22,28 +22,42 @@ export default operation({
   summary: "Makes every icon that a website needs from one picture.",
   notes:
     "The ZIP has favicon.ico (48, 32 and 16 pixels), PNGs of 16, 32, 48, 96, 192 and 512 pixels, apple-touch-icon.png, a maskable icon, favicon.svg if the picture is an SVG, site.webmanifest, and head.html with the lines for the page's head. A picture that is not square is padded, never stretched.",
+  words: ["favicon", "website icon", "ico", "app icon", "apple touch icon"],
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
   options: {
     name: optional(
-      text({ title: "Name", description: "The website's name; the file's own unless given.", maxLength: 200 }),
+      text({
+        title: "Name",
+        rare: true,
+        description: "The website's name; the file's own unless given.",
+        maxLength: 200,
+      }),
     ),
     shortName: optional(
       text({
         title: "Short name",
+        rare: true,
         description: "What stands under the icon on a home screen; the name unless given.",
         maxLength: 50,
       }),
     ),
-    themeColor: colour({ title: "Theme colour", description: "Colours a browser's own bars.", default: "#ffffff" }),
+    themeColor: colour({
+      title: "Theme colour",
+      rare: true,
+      description: "Colours a browser's own bars.",
+      default: "#ffffff",
+    }),
     backgroundColor: colour({
       title: "Background colour",
+      rare: true,
       description: "Under the icons that may not be transparent, and behind an app while it starts.",
       default: "#ffffff",
     }),
     padding: number({
       title: "Padding",
+      unit: "%",
       description: "Empty border on every side, in percent of the icon's side.",
       minimum: 0,
       maximum: 40,

@@ -1,25 +1,40 @@
 import { photograph } from "#engines/chromium/index.ts";
 import { warn } from "#engines/job.ts";
 import { choice, flag, number, optional, text, whole } from "../fields.ts";
-import { noFile, operation } from "../operation.ts";
-import { pageCookies, pageHeaders, pageUrl, readPageHeaders, readPageUrl, stemOf, waiting } from "../web-page.ts";
+import { documentInJson, operation } from "../operation.ts";
+import {
+  appearance,
+  pageCookies,
+  pageHeaders,
+  pageSource,
+  readPageHeaders,
+  readSource,
+  readUserAgent,
+  sourceNotes,
+  sourceRules,
+  stemOf,
+  waiting,
+} from "../web-page.ts";
 
 export default operation({
   name: "html-to-image",
   family: "generate",
   title: "Web page to image",
-  summary: "Captures a screenshot of a web page.",
+  summary: "Captures a screenshot of a web page, or of HTML that is sent along.",
   notes:
     "The page is captured once it is loaded, its fonts and pictures are there and the network is at rest. Every call " +
-    "has a browser profile of its own: no cookie or storage passes from one to the next. Only the public web can be visited.",
+    "has a browser profile of its own: no cookie or storage passes from one to the next. Only the public web can be " +
+    `visited. ${sourceNotes}`,
+  words: ["screenshot", "website to png", "html to jpg", "capture page", "thumbnail of a website"],
   work: "capture",
   needs: ["chromium", "sharp"],
-  input: noFile,
+  input: documentInJson,
   options: {
-    url: pageUrl(),
-    format: choice(["png", "jpg"], { title: "Format", description: "Kind of the picture.", default: "png" }),
+    ...pageSource(),
+    format: choice(["png", "jpg", "webp"], { title: "Format", description: "Kind of the picture.", default: "png" }),
     width: whole({
       title: "Width",
+      unit: "px",
       description: "Width of the browser's window in pixels.",
       minimum: 16,
       maximum: 8_192,
@@ -27,6 +42,7 @@ export default operation({
     }),
     height: whole({
       title: "Height",
+      unit: "px",
       description: "Height of the browser's window in pixels.",
       minimum: 16,
       maximum: 8_192,
@@ -39,42 +55,62 @@ export default operation({
     }),
     deviceScaleFactor: number({
       title: "Device scale factor",
+      rare: true,
+      unit: "×",
       description: "Pixels of the picture for each pixel of the page: 2 as on a sharp screen.",
       minimum: 1,
       maximum: 3,
       default: 1,
     }),
-    quality: whole({ title: "Quality", description: "For JPG: 10 to 100.", minimum: 10, maximum: 100, default: 80 }),
+    quality: whole({
+      title: "Quality",
+      unit: "%",
+      description: "For JPG and WebP: 10 to 100, of WebP the last without loss.",
+      minimum: 10,
+      maximum: 100,
+      default: 80,
+    }),
     selector: optional(
       text({
         title: "Selector",
+        rare: true,
         description: "A CSS selector: only the first element that matches is captured.",
         maxLength: 500,
       }),
     ),
     ...waiting(),
-    darkMode: flag({ title: "Dark mode", description: "Ask the page for its dark colours.", default: false }),
+    ...appearance(),
     omitBackground: flag({
       title: "Omit background",
-      description: "Leave the page's own white ground transparent; PNG only.",
+      rare: true,
+      description: "Leave the page's own white ground transparent; not for JPG.",
       default: false,
     }),
     headers: pageHeaders(),
     cookies: pageCookies(),
   },
-  output: ["png", "jpeg"],
+  rules: sourceRules,
+  output: ["png", "jpeg", "webp"],
   example: { url: "https://example.com/", width: 1280, height: 800 },
 
-  async run(_, { url: address, format: kind, headers, cookies = {}, selector, waitForSelector, ...wish }) {
-    const url = readPageUrl(address);
-    const format = kind === "jpg" ? "jpeg" : "png";
+  async run(_, { url, html, baseUrl, format: kind, headers, cookies = {}, selector, ...wish }) {
+    const source = readSource({ url, html, baseUrl });
+    const format = kind === "jpg" ? "jpeg" : kind;
     if (wish.omitBackground && format === "jpeg") warn("JPG has no transparency: omitBackground was ignored.");
     const media = "screen" as const;
     const taken = await photograph({
       ...wish,
-      ...{ url, format, media, headers: readPageHeaders(headers), cookies, selector, waitForSelector },
+      ...{ ...source, format, media, headers: readPageHeaders(headers), cookies, selector },
+      waitForSelector: wish.waitForSelector,
+      waitForExpression: wish.waitForExpression,
+      userAgent: readUserAgent(wish.userAgent),
       whole: wish.fullPage,
     });
-    return { format, bytes: taken.bytes, picture: { width: taken.width, height: taken.height }, stem: stemOf(url) };
+    return {
+      format,
+      bytes: taken.bytes,
+      picture: { width: taken.width, height: taken.height },
+      stem: stemOf(source.url),
+    };
   },
 });

@@ -1,10 +1,12 @@
 import { warn } from "#engines/job.ts";
-import { encode, type Modules } from "#engines/qrcode/index.ts";
+import { encode } from "#engines/qrcode/index.ts";
 import { contrast, luminance, rgb } from "#formats/colour.ts";
-import { packTwoColourPng, rowOfRuns, writeTwoColourPng } from "#formats/png.ts";
+import { packTwoColourPng, writeTwoColourPng } from "#formats/png.ts";
+import { drawSvg, rowsOf } from "#formats/qr-code.ts";
 import { Problem } from "#problem";
-import { choice, colour, text, whole } from "../fields.ts";
+import { choice, colour, flag, number, optional, text, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
+import { clearedFor, inPixels, inVectors, logoFor, requireReadable } from "../qr-logo.ts";
 
 /** Below it, cameras in poor light begin to fail: the threshold that WCAG 2 sets for graphics. */
 const readableContrast = 3;
@@ -17,6 +19,10 @@ export default operation({
   family: "generate",
   title: "QR code",
   summary: "Draws a QR code of a text or an address.",
+  notes:
+    "With a logo the code is read back before it leaves; where that fails the answer is a 422 that says what helps.",
+  words: ["qr code generator", "barcode", "link to qr", "wifi code"],
+  live: true,
   work: "image",
   needs: ["qrcode"],
   input: noFile,
@@ -28,6 +34,7 @@ export default operation({
     }),
     size: whole({
       title: "Size",
+      unit: "px",
       description: "Side of the picture in pixels, quiet zone included.",
       minimum: 21,
       maximum: 4_096,
@@ -43,16 +50,41 @@ export default operation({
     format: choice(["png", "svg"], { title: "Format", description: "Pixels or vectors.", default: "png" }),
     margin: whole({
       title: "Margin",
+      unit: "modules",
       description: "Quiet zone around the code in modules; readers expect 4.",
       minimum: 0,
       maximum: 20,
       default: 4,
     }),
+    transparent: flag({
+      title: "Transparent",
+      description: "Leaves out the background; what lies below should be as light as bgColor.",
+      default: false,
+    }),
+    logo: optional(
+      text({
+        title: "Logo",
+        description: "A picture in the middle, as a data: address (data:image/png;base64,…) of at most 256 KB.",
+        maxLength: 262_144,
+      }),
+    ),
+    logoScale: number({
+      title: "Logo scale",
+      description: "Longer side of the logo as a share of the code's; the more, the higher errorCorrection has to be.",
+      minimum: 0.05,
+      maximum: 0.5,
+      default: 0.2,
+    }),
   },
   output: ["png", "svg"],
-  example: { text: "https://example.com/", size: 300 },
+  example: {
+    text: "https://example.com/",
+    size: 300,
+    errorCorrection: "H",
+    logo: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSI4IiBoZWlnaHQ9IjgiPjxjaXJjbGUgY3g9IjQiIGN5PSI0IiByPSI0IiBmaWxsPSIjZDAzMDMwIi8+PC9zdmc+",
+  },
 
-  async run(_, { text, size, errorCorrection, fgColor, bgColor, format, margin }) {
+  async run(_, { text, size, errorCorrection, fgColor, bgColor, format, margin, transparent, logo, logoScale }) {
     const code = await encode(text, errorCorrection);
     const least = code.side + 2 * margin;
     if (size < least) {
@@ -60,19 +92,28 @@ export default operation({
       throw new Problem("bad-request", says, { fields: ["size"] });
     }
     warnOfColours(fgColor, bgColor);
+    const mark = logo === undefined ? undefined : await logoFor(logo, code, logoScale);
+    const shown = mark ? clearedFor(mark, code) : code;
     const picture = { width: size, height: size };
     const stem = "qr-code";
+    const promise = { text, size, modules: least, bgColor, errorCorrection };
     if (format === "svg") {
-      const bytes = new TextEncoder().encode(drawSvg(code, { size, margin, fgColor, bgColor }));
+      const ground = transparent ? undefined : bgColor;
+      const more = mark && (await inVectors(mark, margin));
+      const bytes = new TextEncoder().encode(drawSvg(shown, { size, margin, fgColor, bgColor: ground }, more));
+      if (mark) await requireReadable({ format, bytes }, promise);
       return { format, bytes, picture, stem };
     }
     // Whole pixels a module: anything else blurs edges; what is left over widens the quiet zone.
     const pixels = Math.floor(size / least);
     const start = Math.floor((size - code.side * pixels) / 2);
-    const rows = rowsOf(code, { size, start, pixels });
+    const rows = rowsOf(shown, { size, start, pixels });
     const write = size > fewPixels ? packTwoColourPng : writeTwoColourPng;
-    const bytes = await write(size, [rgb(bgColor), rgb(fgColor)], rows);
-    return { format, bytes, picture, stem };
+    const bytes = await write(size, [rgb(bgColor), rgb(fgColor)], rows, { clear: transparent });
+    if (!mark) return { format, bytes, picture, stem };
+    const made = await inPixels(mark, { format, bytes }, { start, pixels });
+    await requireReadable(made, promise);
+    return { ...made, picture, stem };
   },
 });
 
@@ -84,45 +125,4 @@ function warnOfColours(foreground: string, background: string): void {
   if (ratio < readableContrast) {
     warn(`The contrast of fgColor and bgColor is low (${ratio.toFixed(1)}:1, at least 3:1 is advised).`);
   }
-}
-
-/** A row of pixels for each row of modules, as often as a module is high. */
-function rowsOf(code: Modules, { size, start, pixels }: { size: number; start: number; pixels: number }): Uint8Array[] {
-  const empty = rowOfRuns(size, []);
-  const rows = Array.from({ length: size }, () => empty);
-  for (let y = 0; y < code.side; y++) {
-    const runs = darkRuns(code, y).map(([from, length]) => [start + from * pixels, length * pixels] as const);
-    const first = start + y * pixels;
-    rows.fill(rowOfRuns(size, runs), first, first + pixels);
-  }
-  return rows;
-}
-
-/** Neighbours that are dark, as one. */
-function darkRuns({ side, dark }: Modules, row: number): [from: number, length: number][] {
-  const runs: [number, number][] = [];
-  for (let column = 0; column < side; column++) {
-    if (dark[row * side + column] !== 1) continue;
-    const from = column;
-    while (column + 1 < side && dark[row * side + column + 1] === 1) column++;
-    runs.push([from, column - from + 1]);
-  }
-  return runs;
-}
-
-interface Look {
-  size: number;
-  margin: number;
-  fgColor: string;
-  bgColor: string;
-}
-
-function drawSvg(code: Modules, { size, margin, fgColor, bgColor }: Look): string {
-  const side = code.side + 2 * margin;
-  const runs = Array.from({ length: code.side }, (_, row) =>
-    darkRuns(code, row).map(([from, length]) => `M${from + margin} ${row + margin}h${length}v1h-${length}z`),
-  ).flat();
-  const root = `xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}"`;
-  const ground = `<path fill="${bgColor}" d="M0 0h${side}v${side}H0z"/>`;
-  return `<svg ${root} shape-rendering="crispEdges">${ground}<path fill="${fgColor}" d="${runs.join("")}"/></svg>\n`;
 }

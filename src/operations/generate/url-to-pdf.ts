@@ -1,7 +1,19 @@
 import { print } from "#engines/chromium/index.ts";
-import { choice, flag, number, optional, text } from "../fields.ts";
-import { noFile, operation } from "../operation.ts";
-import { pageCookies, pageHeaders, pageUrl, readPageHeaders, readPageUrl, stemOf, waiting } from "../web-page.ts";
+import { choice, flag, number, optional, text, whole } from "../fields.ts";
+import { documentInJson, operation } from "../operation.ts";
+import {
+  appearance,
+  pageCookies,
+  pageHeaders,
+  pageSource,
+  readPageHeaders,
+  readSource,
+  readUserAgent,
+  sourceNotes,
+  sourceRules,
+  stemOf,
+  waiting,
+} from "../web-page.ts";
 
 /** Upright, in millimetres: ISO 216, and ANSI/ASME Y14.1 for the American ones. */
 const papers = {
@@ -12,22 +24,30 @@ const papers = {
   Legal: { width: 215.9, height: 355.6 },
 };
 
-const side = { minimum: 25, maximum: 5_000 };
+const length = { rare: true, unit: "mm" } as const;
+const oneSide = (title: string) =>
+  optional(
+    number({ title, ...length, description: "Millimetres; instead of the format's.", minimum: 25, maximum: 5_000 }),
+  );
+/** More than all four together may be: a letterhead is wide on one. */
+const oneMargin = (title: string) =>
+  optional(number({ title, ...length, description: "Millimetres; instead of margin.", minimum: 0, maximum: 200 }));
 
 export default operation({
   name: "url-to-pdf",
   family: "generate",
   title: "Web page to PDF",
-  summary: "Prints a web page as a PDF with selectable text, links, tags and an outline of its headings.",
+  summary: "Prints a web page, or HTML that is sent along, as a PDF with selectable text, links, tags and an outline.",
   notes:
     "The page is printed once it is loaded, its fonts and pictures are there (those further down too) and the network " +
     "is at rest. A page that names its own paper by CSS gets it unless format, paperWidth, paperHeight or landscape say " +
-    "otherwise. Only the public web can be visited.",
+    `otherwise. Only the public web can be visited. ${sourceNotes}`,
+  words: ["website to pdf", "html to pdf", "save page as pdf", "print page"],
   work: "capture",
   needs: ["chromium", "mupdf"],
-  input: noFile,
+  input: documentInJson,
   options: {
-    url: pageUrl(),
+    ...pageSource(),
     format: optional(
       choice(["A4", "A3", "A5", "Letter", "Legal"], {
         title: "Format",
@@ -37,13 +57,20 @@ export default operation({
     landscape: flag({ title: "Landscape", description: "Paper on its long side.", default: false }),
     margin: number({
       title: "Margin",
+      unit: "mm",
       description: "Millimetres at all four edges.",
       minimum: 0,
       maximum: 50,
       default: 10,
     }),
+    marginTop: oneMargin("Top margin"),
+    marginRight: oneMargin("Right margin"),
+    marginBottom: oneMargin("Bottom margin"),
+    marginLeft: oneMargin("Left margin"),
     scale: number({
       title: "Scale",
+      rare: true,
+      unit: "×",
       description: "Size of the page on the paper: 0.5 is half of it.",
       minimum: 0.1,
       maximum: 2,
@@ -51,23 +78,42 @@ export default operation({
     }),
     printBackground: flag({
       title: "Print background",
+      rare: true,
       description: "Background colours and pictures too.",
       default: true,
     }),
     media: choice(["print", "screen"], {
       title: "Media",
+      rare: true,
       description: "Whether the page's style for paper or that for screens is used.",
       default: "print",
     }),
-    paperWidth: optional(
-      number({ title: "Paper width", description: "Millimetres; instead of the format's.", ...side }),
+    preferCssPageSize: optional(
+      flag({
+        title: "Prefer CSS page size",
+        rare: true,
+        description:
+          "Whether paper that the page's own CSS names goes before format and the others; unless given, where none of them is.",
+      }),
     ),
-    paperHeight: optional(
-      number({ title: "Paper height", description: "Millimetres; instead of the format's.", ...side }),
+    viewportWidth: whole({
+      title: "Viewport width",
+      rare: true,
+      unit: "px",
+      description: "Width in pixels of the window that the page is loaded in, before it is set for the paper.",
+      minimum: 16,
+      maximum: 8_192,
+      default: 1280,
+    }),
+    title: optional(
+      text({ title: "Title", rare: true, description: "The PDF's title, instead of the page's own.", maxLength: 500 }),
     ),
+    paperWidth: oneSide("Paper width"),
+    paperHeight: oneSide("Paper height"),
     pageRanges: optional(
       text({
         title: "Page ranges",
+        rare: true,
         description: 'Which pages, such as "1-3,7-"; all of them unless given.',
         maxLength: 1_000,
         format: "page-ranges",
@@ -77,6 +123,7 @@ export default operation({
     headerHtml: optional(
       text({
         title: "Header HTML",
+        rare: true,
         description:
           "Printed in the upper margin of every page; elements of class pageNumber, totalPages, title, date and url are filled in.",
         maxLength: 20_000,
@@ -85,31 +132,44 @@ export default operation({
     footerHtml: optional(
       text({
         title: "Footer HTML",
+        rare: true,
         description: "The same in the lower margin.",
         maxLength: 20_000,
       }),
     ),
     ...waiting(),
+    ...appearance(),
     headers: pageHeaders(),
     cookies: pageCookies(),
   },
+  rules: sourceRules,
   output: ["pdf"],
   example: { url: "https://example.com/" },
 
-  async run(_, { url: address, format, paperWidth, paperHeight, margin, headers, cookies = {}, ...wish }) {
-    const url = readPageUrl(address);
+  async run(_, { url, html, baseUrl, format, paperWidth, paperHeight, headers, cookies = {}, ...wish }) {
+    const source = readSource({ url, html, baseUrl });
     const named = papers[format ?? "A4"];
     const isChosen = format !== undefined || paperWidth !== undefined || paperHeight !== undefined;
     const paper = isChosen ? { width: paperWidth ?? named.width, height: paperHeight ?? named.height } : undefined;
     const printed = await print({
       ...wish,
-      ...{ url, headers: readPageHeaders(headers), cookies, paper, marginMm: margin },
+      ...{ ...source, headers: readPageHeaders(headers), cookies, paper },
+      marginsMm: {
+        top: wish.marginTop ?? wish.margin,
+        right: wish.marginRight ?? wish.margin,
+        bottom: wish.marginBottom ?? wish.margin,
+        left: wish.marginLeft ?? wish.margin,
+      },
+      preferCssPageSize: wish.preferCssPageSize,
+      title: wish.title,
+      userAgent: readUserAgent(wish.userAgent),
+      waitForExpression: wish.waitForExpression,
       pageRanges: wish.pageRanges,
       waitForSelector: wish.waitForSelector,
       headerHtml: wish.headerHtml,
       footerHtml: wish.footerHtml,
-      ...{ width: 1280, height: 800, darkMode: false, whole: true },
+      ...{ width: wish.viewportWidth, height: 800, whole: true },
     });
-    return { ...printed, stem: stemOf(url) };
+    return { ...printed, stem: stemOf(source.url) };
   },
 });

@@ -11,6 +11,7 @@ export default operation({
   summary: "Finds all faces in a picture and makes them unrecognisable.",
   notes:
     "Small faces, turned heads and pictures that are upside down are looked for, too, in every frame of an animation. How much is blurred follows from each face's size, so that it can't be undone. X-Result-Faces tells how many faces were found; none is no error. The result is looked at once more: what seems to be a face only there is hidden as well, and not counted. Pixels outside are those of the upload, except that JPG, lossy WebP and AVIF are coded anew (JPG at the upload's own quality, from 80 to 95). Nothing else leaves with the picture: no previews, thumbnails, depth maps or metadata. No network finds every face: look at the result before you publish it.",
+  words: ["hide faces", "anonymise", "pixelate", "censor", "privacy"],
   work: "ai",
   needs: ["sharp", "onnx-faces"],
   input: oneFile(photos),
@@ -30,12 +31,17 @@ export default operation({
     ),
     sensitivity: choice(["normal", "high", "low"], {
       title: "Sensitivity",
+      rare: true,
       description:
         "high also looks for faces of a two-hundredth of the picture and takes more for faces that are none, low takes fewer.",
       default: "normal",
     }),
     model: optional(
-      choice(models("faces"), { title: "Model", description: "The network that finds them; the best unless given." }),
+      choice(models("faces"), {
+        title: "Model",
+        rare: true,
+        description: "The network that finds them; the best unless given.",
+      }),
     ),
   },
   output: Object.values(pictureNames),

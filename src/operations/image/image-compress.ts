@@ -1,7 +1,10 @@
-import { pictures } from "#engines/sharp/index.ts";
+import { warn } from "#engines/job.ts";
+import { losslessly, pictures } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import { flag, number, optional, pictureFormat, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+
+const usualQuality = 80;
 
 export default operation({
   name: "image-compress",
@@ -9,21 +12,24 @@ export default operation({
   title: "Compress image",
   summary: "Makes an image's file smaller while it keeps its looks.",
   notes:
-    "The result is never larger than the upload: where coding it anew gains nothing, its own coding is kept and only its metadata is cut out. targetSizeKB takes the best quality that fits. At the default quality of 80 a picture that would come out less than 0.95 like the upload (SSIM of its brightness: fur, grain) gets up to 89 where that is enough, and X-Result-Quality tells it.",
+    "The result is never larger than the upload: where coding it anew gains nothing, its own coding is kept and only its metadata is cut out. targetSizeKB takes the best quality that fits. At the default quality of 80 a picture that would come out less than 0.95 like the upload (SSIM of its brightness: fur, grain) gets up to 89 where that is enough, and X-Result-Quality tells it. With lossless PNGs are packed by oxipng, a JPG's own coefficients are packed better (jpegtran), and what a format can't keep is told.",
+  words: ["shrink image", "reduce jpg size", "make photo smaller", "optimise png", "compress jpeg"],
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
   options: {
     quality: whole({
       title: "Quality",
+      unit: "%",
       description: "10 is smallest, 100 is best. At 80, a picture that would lose its texture gets more.",
       minimum: 10,
       maximum: 100,
-      default: 80,
+      default: usualQuality,
     }),
     targetSizeKB: optional(
       number({
         title: "Target size",
+        unit: "KB",
         description: "Most that the result may have, in KB of 1,000 bytes; decides instead of quality.",
         minimum: 1,
         maximum: 100_000,
@@ -40,17 +46,28 @@ export default operation({
       default: false,
     }),
     format: pictureFormat(),
+    lossless: flag({
+      title: "Lossless",
+      description: "Keeps every pixel and the colour profile: only the packing is made better.",
+      default: false,
+    }),
   },
   output: Object.values(pictureNames),
-  occasional: ["Quality"],
+  occasional: ["Quality", "Coding"],
   example: { file: "photo.jpg", quality: 70 },
 
-  run: (file, { quality, targetSizeKB, allowResize, keepMetadata, format }) =>
-    pictures.compress(file, {
-      quality,
-      allowResize,
-      keepMetadata,
-      targetBytes: targetSizeKB && targetSizeKB * 1_000,
-      format: format && pictureNames[format],
-    }),
+  async run(file, { quality, targetSizeKB, allowResize, keepMetadata, lossless, format }) {
+    const targetBytes = targetSizeKB && targetSizeKB * 1_000;
+    const target = { quality, keepMetadata, format: format && pictureNames[format] };
+    if (!lossless) return pictures.compress(file, { ...target, allowResize, targetBytes });
+    const product = await losslessly(file, {
+      ...target,
+      quality: quality === usualQuality ? undefined : quality,
+      compress: true,
+    });
+    if (targetBytes !== undefined && product.bytes.length > targetBytes) {
+      warn(`targetSizeKB can't be reached without loss: this is the smallest result, ${product.bytes.length} bytes.`);
+    }
+    return product;
+  },
 });

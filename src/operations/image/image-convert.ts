@@ -1,4 +1,4 @@
-import { edit } from "#engines/sharp/index.ts";
+import { edit, losslessly } from "#engines/sharp/index.ts";
 import { type PictureName, photos, pictureNames } from "#formats/format.ts";
 import { choice, colour, flag, optional, pictureQuality } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
@@ -9,19 +9,32 @@ export default operation({
   title: "Convert image",
   summary: "Writes an image in another format.",
   notes: "Animations stay animated as GIF and WebP; other formats take the first frame, with a warning.",
+  words: ["heic to jpg", "png to jpg", "jpg to png", "webp to png", "svg to png", "avif", "change format"],
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
   options: {
     format: choice(Object.keys(pictureNames) as PictureName[], { title: "Format", description: "The target format." }),
     quality: pictureQuality(),
-    lossless: flag({ title: "Lossless", description: "Keeps every pixel in WebP and AVIF.", default: false }),
+    lossless: flag({
+      title: "Lossless",
+      description: "Keeps every pixel and the colour profile; JPG can do so only with what a JPG has already.",
+      default: false,
+    }),
     background: optional(
-      colour({ title: "Background", description: "Under what is transparent; white where the format has no alpha." }),
+      colour({
+        title: "Background",
+        rare: true,
+        description: "Under what is transparent; white where the format has no alpha.",
+      }),
     ),
   },
   output: Object.values(pictureNames),
+  occasional: ["Coding"],
   example: { file: "photo.jpg", format: "webp", quality: 75 },
 
-  run: (file, { format, ...coding }) => edit(file, [], { ...coding, format: pictureNames[format] }),
+  run: (file, { format, lossless, ...coding }) => {
+    const target = { ...coding, format: pictureNames[format] };
+    return lossless ? losslessly(file, target) : edit(file, [], target);
+  },
 });

@@ -1,3 +1,4 @@
+import { warn } from "#engines/job.ts";
 import { edit } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import {
@@ -21,14 +22,15 @@ export default operation({
   family: "image",
   title: "Resize image",
   summary: "Scales a picture to a width, a height, both, or a percentage of its size.",
+  words: ["change dimensions", "scale photo", "smaller picture", "thumbnail", "pixels"],
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
   options: {
-    width: optional(whole({ title: "Width", description: "Pixels. Alone, the height follows.", ...side })),
-    height: optional(whole({ title: "Height", description: "Pixels. Alone, the width follows.", ...side })),
+    width: optional(whole({ title: "Width", unit: "px", description: "Pixels. Alone, the height follows.", ...side })),
+    height: optional(whole({ title: "Height", unit: "px", description: "Pixels. Alone, the width follows.", ...side })),
     percentage: optional(
-      number({ title: "Percentage", description: "50 halves both sides.", minimum: 0.1, maximum: 1_000 }),
+      number({ title: "Percentage", unit: "%", description: "50 halves both sides.", minimum: 0.1, maximum: 1_000 }),
     ),
     fit: choice(["inside", "fill", "cover", "contain"], {
       title: "Fit",
@@ -36,6 +38,18 @@ export default operation({
         "With width and height: inside keeps the ratio within them, fill stretches to them, cover fills and cuts to them, contain pads to them.",
       default: "inside",
     }),
+    position: choice(
+      [
+        ...(["center", "smart", "top", "top-right", "right", "bottom-right", "bottom"] as const),
+        ...(["bottom-left", "left", "top-left"] as const),
+      ],
+      {
+        title: "Position",
+        description:
+          "With width and height: what cover keeps, and where contain puts the picture. smart has cover keep what draws the eye, such as faces, bright colours and edges.",
+        default: "center",
+      },
+    ),
     withoutEnlargement: flag({
       title: "Without enlargement",
       description: "Leaves a picture that is smaller already as it is.",
@@ -46,8 +60,27 @@ export default operation({
   },
   rules: [notTogether("percentage", ["width", "height"]), oneNeeded(["width", "height", "percentage"])],
   output: Object.values(pictureNames),
+  occasional: ["Coding"],
   example: { file: "photo.jpg", width: 640 },
 
-  run: (file, { format, quality, ...size }) =>
-    edit(file, [{ do: "resize", ...size }], { format: format && pictureNames[format], quality }),
+  run(file, { format, quality, ...size }) {
+    tellPosition(size);
+    return edit(file, [{ do: "resize", ...size }], { format: format && pictureNames[format], quality });
+  },
 });
+
+interface Placed {
+  width?: number | undefined;
+  height?: number | undefined;
+  fit: string;
+  position: string;
+}
+
+function tellPosition({ width, height, fit, position }: Placed): void {
+  if (position === "center") return;
+  if (width === undefined || height === undefined || (fit !== "cover" && fit !== "contain")) {
+    warn("position has no effect: only cover and contain, with width and height, leave anything to choose.");
+  } else if (fit === "contain" && position === "smart") {
+    warn("position=smart has no effect with contain, which shows all of the picture: it stands in the center.");
+  }
+}

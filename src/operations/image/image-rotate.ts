@@ -8,17 +8,22 @@ export default operation({
   family: "image",
   title: "Rotate image",
   summary: "Turns a picture clockwise by any angle, then mirrors it if asked.",
-  notes: "The canvas grows so that nothing is cut off. Corners are transparent where the format can be, else white.",
+  notes:
+    "The canvas grows so that nothing is cut off. Corners are transparent where the format can be, else white. A JPG's quarter turns and mirrors move its own coefficients, so that nothing is lost, where its edges are whole blocks of 8 or 16 pixels; else all of it is coded anew, as no edge may be lost. X-Result-Coding tells which.",
+  words: ["turn photo", "flip", "mirror", "straighten"],
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
   options: {
-    angle: number({ title: "Angle", description: "Degrees, clockwise.", minimum: -3_600, maximum: 3_600 }),
+    angle: number({ title: "Angle", unit: "°", description: "Degrees, clockwise.", minimum: -3_600, maximum: 3_600 }),
     flipH: flag({ title: "Flip horizontally", description: "Left and right change places.", default: false }),
     flipV: flag({ title: "Flip vertically", description: "Top and bottom change places.", default: false }),
-    background: optional(colour({ title: "Background", description: "Colour of the corners that a turn leaves." })),
+    background: optional(
+      colour({ title: "Background", rare: true, description: "Colour of the corners that a turn leaves." }),
+    ),
   },
   output: Object.values(pictureNames),
+  occasional: ["Coding"],
   example: { file: "photo.jpg", angle: 90 },
 
   run: (file, { angle, flipH, flipV, background }) =>

@@ -11,14 +11,16 @@ export default operation({
   summary: "Makes a picture two or four times as large on each side, with detail that a neural network makes out.",
   notes:
     "Which network does it follows from how the upload was coded: without losses, or as a JPG of what quality. Transparency is enlarged like colours, and animations frame by frame. A small picture is gone over several times, and the results are averaged (X-Result-Passes). What would not be done in time is refused at the start, with the size that would be. An SVG is drawn anew at the size, as no network could better.",
+  words: ["enlarge photo", "increase resolution", "super resolution", "sharpen", "4x"],
   work: "ai",
   needs: ["sharp", "onnx-enlarge"],
   input: oneFile(photos),
   options: {
-    scale: numberChoice([2, 4], { title: "Scale", description: "By how much both sides grow.", default: 2 }),
+    scale: numberChoice([2, 4], { title: "Scale", unit: "×", description: "By how much both sides grow.", default: 2 }),
     model: optional(
       choice(models("enlarge"), {
         title: "Model",
+        rare: true,
         description: "The network that does it; the best for all unless given.",
       }),
     ),

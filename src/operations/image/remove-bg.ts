@@ -10,6 +10,7 @@ export default operation({
   summary: "Cuts the subject of a picture out of its background.",
   notes:
     "Any subject, not only people. The result is a PNG of the picture's size with a soft edge, from which the colour of the background is taken out; where nothing of the subject is, no colour stays in the file. Transparent parts of the picture stay transparent. Where no subject is found the picture comes back whole, with a warning. Of an animation the first frame is taken.",
+  words: ["background remover", "transparent background", "cut out", "erase background"],
   work: "ai",
   needs: ["sharp", "onnx-cut-out"],
   input: oneFile(photos),
@@ -17,6 +18,7 @@ export default operation({
     bgColor: optional(colour({ title: "Background", description: "Colour behind the subject; nothing unless given." })),
     output: choice(["cutout", "mask"], {
       title: "Output",
+      rare: true,
       description: "cutout: the subject; mask: white where it is, black where it is not.",
       default: "cutout",
     }),
@@ -24,6 +26,7 @@ export default operation({
     model: optional(
       choice(models("cut-out"), {
         title: "Model",
+        rare: true,
         description: "Which network looks for the subject; the best unless given.",
       }),
     ),

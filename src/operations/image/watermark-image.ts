@@ -1,44 +1,46 @@
 import { canvas } from "#engines/canvas/index.ts";
-import { edit, look } from "#engines/sharp/index.ts";
+import { edit, look as lookAt, type Step } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
-import { choice, colour, number, optional, text, whole } from "../fields.ts";
+import { choice, colour, number, oneNeeded, optional, text, whole } from "../fields.ts";
+import { contour, markPart, markScale, opacity } from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
+import { alone, layMark, pictureMark } from "../picture-mark.ts";
 
 export default operation({
   name: "watermark-image",
   family: "image",
   title: "Watermark image",
-  summary: "Writes a text over a picture.",
+  summary: "Lays a text, a picture or both over a picture.",
   notes:
-    "Any script, emoji too. Letters have an outline of the opposite brightness, so that they can be read on light and dark. A text that is too long for the picture is put on several lines or made smaller, never cut off. All frames of an animation are marked.",
+    "Any script, emoji too. Letters have a contour, so that they can be read on light and dark. A text that is too long for the picture is put on several lines or made smaller, never cut off. A picture stands above the text where both are given. All frames of an animation are marked.",
+  words: ["logo on photo", "copyright", "stamp picture", "text on image"],
   work: "image",
   needs: ["sharp", "canvas"],
   input: oneFile(photos),
+  parts: { image: markPart },
   options: {
-    text: text({ title: "Text", description: "What to write; line breaks are kept.", maxLength: 1_000 }),
+    text: optional(text({ title: "Text", description: "What to write; line breaks are kept.", maxLength: 1_000 })),
+    scale: markScale("picture"),
     position: choice(["center", "tile", "top-left", "top-right", "bottom-left", "bottom-right"], {
       title: "Position",
-      description: "Where to write it; tile repeats it all over the picture.",
+      description: "Where to put it; tile repeats it all over the picture.",
       default: "center",
     }),
-    opacity: number({
-      title: "Opacity",
-      description: "0 is invisible, 1 hides what is below.",
-      minimum: 0,
-      maximum: 1,
-      default: 0.3,
-    }),
+    opacity: opacity(),
     fontSize: optional(
       number({
         title: "Font size",
+        unit: "px",
         description: "Pixels; fitted to the picture unless given.",
         minimum: 1,
         maximum: 10_000,
       }),
     ),
     color: colour({ title: "Colour", description: "Colour of the letters.", default: "#ffffff" }),
+    contour: contour(),
     rotation: number({
       title: "Rotation",
+      unit: "°",
       description: "Degrees, counter-clockwise.",
       minimum: -360,
       maximum: 360,
@@ -47,20 +49,32 @@ export default operation({
     margin: optional(
       whole({
         title: "Margin",
-        description: "Pixels between the text and the edges; a twentieth of the shorter side unless given.",
+        description: "Pixels between the mark and the edges; a twentieth of the shorter side unless given.",
         minimum: 0,
         maximum: 10_000,
       }),
     ),
   },
+  rules: [oneNeeded(["text", "image"])],
   output: Object.values(pictureNames),
-  example: { file: "photo.jpg", text: "© Example", position: "bottom-right" },
+  example: { file: "photo.jpg", text: "© Example", image: "logo.png", scale: 0.15, position: "bottom-right" },
 
-  async run(file, { text, position, ...style }) {
-    const { width, height } = await look(file, {});
-    const { picture, corners } = await canvas.textPicture(text, { width, height }, { ...style, place: position });
-    const [first = { left: 0, top: 0 }, ...again] = corners;
+  async run(file, { text, position: place, ...look }, { image }) {
+    const frame = await lookAt(file, {});
+    const style = { ...look, place };
+    const mark = image && (await pictureMark(image, frame, style));
+    const words = text === undefined ? undefined : await canvas.textPicture(text, frame, style, mark?.wanted);
     // A GIF's pixels are opaque or not there at all.
-    return edit(file, [{ do: "overlay", picture, ...first, again, solid: file.format === "gif" }]);
+    const solid = file.format === "gif";
+    const steps: Step[] = [];
+    if (mark) {
+      const spot = words?.beside ?? alone(mark, frame, style);
+      steps.push({ ...(await layMark(mark, spot, frame, style)), solid });
+    }
+    if (words) {
+      const [first = { left: 0, top: 0 }, ...again] = words.corners;
+      steps.push({ do: "overlay", picture: words.picture, ...first, again, solid });
+    }
+    return edit(file, steps);
   },
 });

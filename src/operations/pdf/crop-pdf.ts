@@ -15,14 +15,29 @@ export default operation({
   summary: "Cuts pages to a rectangle, by margins, or to their content.",
   notes:
     "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is hidden, as in every reader's own mupdf.crop, until removeOutside takes it out of the file: letters, pictures' pixels, links, fields and tags. A drawing that reaches inside is kept whole.",
+  words: ["trim margins", "cut pages", "remove white border"],
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
   options: {
-    x: optional(number({ title: "X", description: "Left offset of the rectangle on the page as shown.", ...offset })),
-    y: optional(number({ title: "Y", description: "Top offset of the rectangle on the page as shown.", ...offset })),
-    width: optional(number({ title: "Width", description: "Width of the rectangle.", ...side })),
-    height: optional(number({ title: "Height", description: "Height of the rectangle.", ...side })),
+    x: optional(
+      number({
+        title: "X",
+        format: "area",
+        description: "Left offset of the rectangle on the page as shown.",
+        ...offset,
+      }),
+    ),
+    y: optional(
+      number({
+        title: "Y",
+        format: "area",
+        description: "Top offset of the rectangle on the page as shown.",
+        ...offset,
+      }),
+    ),
+    width: optional(number({ title: "Width", format: "area", description: "Width of the rectangle.", ...side })),
+    height: optional(number({ title: "Height", format: "area", description: "Height of the rectangle.", ...side })),
     unit: choice(["pt", "mm", "in"], {
       title: "Unit",
       description: "Of the rectangle and of the margins: points, millimetres or inches.",
@@ -45,11 +60,13 @@ export default operation({
     ),
     uniform: flag({
       title: "Uniform",
+      rare: true,
       description: "Crop all pages to the one box that holds the content of each.",
       default: false,
     }),
     removeOutside: flag({
       title: "Remove outside",
+      rare: true,
       description: "Take what is outside out of the file instead of hiding it.",
       default: false,
     }),

@@ -9,6 +9,7 @@ export default operation({
   summary: "Makes a PDF of a workbook, sheet by sheet.",
   notes:
     "Page setup, print areas and repeated rows are kept to; a sheet that sets no scale is made to fit the width of its pages. Hidden sheets are left out, and a warning says how many. Also takes XLS, ODS and CSV (UTF-8, UTF-16 or Windows-1252, parted by commas, semicolons, tabs or bars, or as a line sep= says). Nothing in the workbook runs, and nothing outside of it is fetched.",
+  words: ["xlsx to pdf", "xls to pdf", "csv to pdf", "spreadsheet to pdf"],
   work: "office",
   needs: ["libreoffice", "mupdf"],
   input: oneFile(["xlsx", "xls", "ods", "csv", "locked"]),

@@ -1,7 +1,10 @@
+import { config } from "#config";
 import { warn } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { photos } from "#formats/format.ts";
 import { album } from "#formats/pdf/album.ts";
+import { pageSizes } from "#formats/pdf/sheet.ts";
+import { Problem } from "#problem";
 import { choice, number } from "../fields.ts";
 import { manyFiles, operation } from "../operation.ts";
 
@@ -13,23 +16,31 @@ export default operation({
   title: "Images to PDF",
   summary: "Makes a PDF of pictures, one on each page, in the order of their upload.",
   notes:
-    "JPG are put in byte for byte, with all they hold (also the place of capture), and PNG without loss; transparency is kept. With `fit`, a picture that tells no resolution counts 96 pixels to the inch.",
+    "A TIFF gives a page for each of its own. JPG are put in byte for byte, with all they hold (also the place of capture), and PNG without loss; transparency is kept. With `fit`, a picture that tells no resolution counts 96 pixels to the inch.",
+  words: ["jpg to pdf", "png to pdf", "photos to pdf", "pictures to pdf", "heic to pdf"],
   work: "pdf",
   needs: ["sharp", "mupdf"],
   input: manyFiles(photos),
   options: {
-    pageSize: choice(["fit", "A4", "Letter"], {
+    pageSize: choice(pageSizes, {
       title: "Page size",
       description: "fit: each page as large as its picture. Else the picture is scaled to the page.",
       default: "fit",
     }),
     orientation: choice(["auto", "portrait", "landscape"], {
       title: "Orientation",
-      description: "Of A4 and Letter pages; auto: as the picture is.",
+      description: "Of pages that are not made to fit; auto: as each picture is.",
       default: "auto",
+    }),
+    frames: choice(["first", "all"], {
+      title: "Frames",
+      rare: true,
+      description: "Of animations: a page for the first frame, or for each of them.",
+      default: "first",
     }),
     margin: number({
       title: "Margin",
+      unit: "mm",
       description: "Millimetres on every side.",
       minimum: 0,
       maximum: 100,
@@ -39,13 +50,20 @@ export default operation({
   output: ["pdf"],
   example: { files: ["photo.jpg", "logo.png"], pageSize: "A4", margin: 10 },
 
-  async run(files, { pageSize, orientation, margin }) {
+  async run(files, { pageSize, orientation, frames, margin }) {
     if (pageSize === "fit" && orientation !== "auto") {
       warn("orientation has no effect with pageSize fit: each page is as its picture is.");
     }
-    const pictures = await Promise.all(
-      files.map(({ format, bytes, stem }, index) => mupdf.pack({ format, bytes }, `File ${index + 1} ("${stem}")`)),
+    const packed = await Promise.all(
+      files.map(({ format, bytes, stem }, index) =>
+        mupdf.pack({ format, bytes }, `File ${index + 1} ("${stem}")`, frames),
+      ),
     );
+    const pictures = packed.flat();
+    const most = config.limits.pages;
+    if (pictures.length > most) {
+      throw new Problem("too-large", `The PDF would have ${pictures.length} pages; at most ${most} are made.`);
+    }
     const wish = { pageSize, orientation, margin: margin * pointsPerMm };
     const bytes = album(pictures, wish, files[0]?.stem ?? "");
     const pdf = { pages: pictures.length, links: 0, outline: 0, fields: 0, attachments: 0, text: {} };

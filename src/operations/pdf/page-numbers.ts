@@ -1,5 +1,5 @@
 import { mupdf } from "#engines/mupdf/index.ts";
-import { Problem } from "#problem";
+import { readNumbering } from "#formats/numbering.ts";
 import { choice, colour, flag, number, openPassword, optional, pages, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -9,6 +9,7 @@ export default operation({
   title: "Page numbers",
   summary: "Writes page numbers on the pages of a PDF.",
   notes: "Numbers stand upright as each page is seen, and inside its visible part.",
+  words: ["number pages", "add numbers", "footer", "bates"],
   work: "pdf",
   needs: ["mupdf", "canvas"],
   input: oneFile(["pdf"]),
@@ -20,12 +21,14 @@ export default operation({
     }),
     format: text({
       title: "Format",
-      description: "{n} stands for the page's number, {total} for the number of the last page that gets one.",
+      description:
+        "{n} stands for the page's number, {total} for the number of the last page that gets one; {n:roman}, {n:ROMAN} and, with zeros before it, {n:0000} write it in other ways.",
       maxLength: 200,
       default: "{n} / {total}",
     }),
     start: whole({
       title: "Start",
+      rare: true,
       description: "Number of the first page that gets one.",
       minimum: 0,
       maximum: 1_000_000,
@@ -34,6 +37,7 @@ export default operation({
     fontSize: optional(
       number({
         title: "Font size",
+        unit: "pt",
         description: "Points; fitted to each page unless given.",
         minimum: 1,
         maximum: 500,
@@ -43,6 +47,7 @@ export default operation({
     margin: optional(
       number({
         title: "Margin",
+        unit: "pt",
         description: "Points between the number and the edges; a twentieth of the shorter side unless given.",
         minimum: 0,
         maximum: 1_000,
@@ -51,6 +56,7 @@ export default operation({
     pages: pages(),
     skipFirst: flag({
       title: "Skip first",
+      rare: true,
       description: "Leaves the document's first page without a number; the next one gets the start.",
       default: false,
     }),
@@ -60,10 +66,8 @@ export default operation({
   example: { file: "document.pdf", position: "bottom-right" },
 
   async run(file, options) {
-    if (!options.format.includes("{n}")) {
-      const says = "format must hold {n}, which stands for the page's number, such as {n} / {total}.";
-      throw new Problem("bad-request", says, { fields: ["format"] });
-    }
+    // What is wrong with it is said before the file is opened.
+    readNumbering(options.format);
     return mupdf.numberPages(file.bytes, options);
   },
 });

@@ -8,7 +8,8 @@ export default operation({
   title: "Compress PDF",
   summary: "Makes a PDF smaller: its pictures are resampled and coded anew, all else is packed better.",
   notes:
-    "Text and drawings stay what they are, and so do links, forms, tags, outline and attachments. The answer is never larger than the file was.",
+    "Text and drawings stay what they are, and so do links, forms, tags, outline and attachments; with flatten, forms and annotations become content of their pages, files pinned to pages attachments of the document, and only links that lead somewhere can still be clicked. The answer is never larger than the file was, unless flatten adds to it, and then a warning says so.",
+  words: ["shrink pdf", "reduce pdf size", "make pdf smaller", "optimise pdf"],
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
@@ -21,6 +22,7 @@ export default operation({
     targetSizeKB: optional(
       whole({
         title: "Target size",
+        unit: "KB",
         description: "Kilobytes of 1,000 bytes. Overrides the level: the best pictures that fit are looked for.",
         minimum: 1,
         maximum: 1_000_000,
@@ -31,10 +33,16 @@ export default operation({
       description: "Turns pictures grey; the colours of text and drawings stay.",
       default: false,
     }),
+    flatten: flag({
+      title: "Flatten",
+      description: "Makes form fields and annotations content of their pages: they look the same and can't be changed.",
+      default: false,
+    }),
     password: openPassword(),
   },
   output: ["pdf"],
   facts: ["Images"],
+  occasional: ["Flattened"],
   example: { file: "document.pdf", level: "medium" },
 
   run: (file, options) => mupdf.compress(file.bytes, options),

@@ -1,27 +1,59 @@
 import { fact } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { openPassword, text } from "../fields.ts";
+import { stemOf } from "#formats/stem.ts";
+import { choice, exactlyOne, number, openPassword, optional, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
   name: "pdf-split",
   family: "pdf",
   title: "Split PDF",
-  summary: "Makes a PDF of each range of pages, in the order given.",
-  notes: "Ranges may overlap. What only the pages left out used is left out too.",
+  summary: "Makes a PDF of each range of pages, or cuts one by length, size, bookmarks or blank pages.",
+  notes: "Ranges may overlap, and come in the order given. What only the pages left out used is left out too.",
+  words: ["extract pages", "separate pdf", "cut pdf", "divide"],
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
   options: {
-    ranges: text({
-      title: "Ranges",
-      description: 'Pages and ranges of them, separated by commas, such as "1-3,5,7-" or "last".',
-      maxLength: 20_000,
-      format: "page-ranges",
-    }),
+    ranges: optional(
+      text({
+        title: "Ranges",
+        description: 'Pages and ranges of them, separated by commas, such as "1-3,5,7-" or "last".',
+        maxLength: 20_000,
+        format: "page-ranges",
+      }),
+    ),
+    every: optional(
+      whole({
+        title: "Every",
+        unit: "pages",
+        description: "Pages of each part; the last one has what is left.",
+        minimum: 1,
+        maximum: 10_000,
+      }),
+    ),
+    by: optional(
+      choice(["bookmarks", "blank"], {
+        title: "Cut by",
+        description:
+          "bookmarks: a part for each bookmark of the top level, named by it; blank: what stands between blank pages, which are left out.",
+      }),
+    ),
+    maxSizeMB: optional(
+      number({
+        title: "Largest part",
+        unit: "MB",
+        description: "Megabytes (1,048,576 bytes) that a part may have; each gets as many pages as go into it.",
+        minimum: 0.01,
+        maximum: 1_000,
+      }),
+    ),
     password: openPassword(),
   },
+  rules: [exactlyOne(["ranges", "every", "by", "maxSizeMB"])],
+  limits: ["splitRanges", "splitPages"],
   output: ["zip"],
+  packs: ["pdf"],
   facts: ["Pages"],
   example: { file: "document.pdf", ranges: "1-3,5" },
 
@@ -33,10 +65,14 @@ export default operation({
       parts.reduce((sum, { from, to }) => sum + to - from + 1, 0),
     );
     return {
-      parts: parts.map(({ from, to, product }, index) => {
-        const number = String(index + 1).padStart(digits, "0");
-        return { name: `${stem}-${number}_pages-${from === to ? from : `${from}-${to}`}.pdf`, product };
+      parts: parts.map(({ from, to, title, product }, index) => {
+        const order = String(index + 1).padStart(digits, "0");
+        const pages = `pages-${from === to ? from : `${from}-${to}`}`;
+        return { name: `${stem}-${order}_${title ? calledBy(title) : pages}.pdf`, product };
       }),
     };
   },
 });
+
+/** A bookmark as a part of a file's name: what divides folders there divides words here. */
+const calledBy = (title: string): string => stemOf(`${title.replace(/[\\/]+/g, "-")}.pdf`);

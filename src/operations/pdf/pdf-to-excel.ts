@@ -1,4 +1,5 @@
 import { mupdf } from "#engines/mupdf/index.ts";
+import { withLetters } from "#engines/tesseract/index.ts";
 import { choice, openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -9,6 +10,7 @@ export default operation({
   summary: "Makes a spreadsheet of the tables in a PDF.",
   notes:
     "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text.",
+  words: ["pdf to xlsx", "extract tables", "pdf to spreadsheet", "pdf to csv"],
   work: "office",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
@@ -25,5 +27,6 @@ export default operation({
   facts: ["Pages", "Words", "Tables", "Pictures"],
   example: { file: "document.pdf" },
 
-  run: (file, { sheets, ...options }) => mupdf.writeExcel(file.bytes, { per: sheets, ...options }),
+  run: (file, { sheets, ...options }) =>
+    withLetters(file.bytes, options, (bytes) => mupdf.writeExcel(bytes, { per: sheets, ...options })),
 });

@@ -11,6 +11,7 @@ export default operation({
   summary: "Draws every page as a picture.",
   notes:
     "A picture has round(points / 72 × dpi) pixels a side, of the page as it is shown: within its CropBox, turned, with annotations and form values, on white. The resolution is stored in the file.",
+  words: ["pdf to jpg", "pdf to png", "pages as pictures", "render pdf"],
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
@@ -18,6 +19,7 @@ export default operation({
     format: choice(["png", "jpg", "webp"], { title: "Format", description: "Of the pictures.", default: "png" }),
     dpi: whole({
       title: "Resolution",
+      unit: "dpi",
       description: "Pixels to the inch. 150 suits screens, 300 printers.",
       minimum: 36,
       maximum: 600,
@@ -25,16 +27,23 @@ export default operation({
     }),
     quality: whole({
       title: "Quality",
+      unit: "%",
       description: "Of JPG and WebP; PNG keeps every pixel.",
       minimum: 10,
       maximum: 100,
       default: 80,
     }),
-    grayscale: flag({ title: "Grayscale", description: "Without colours, in smaller files.", default: false }),
+    grayscale: flag({
+      title: "Grayscale",
+      rare: true,
+      description: "Without colours, in smaller files.",
+      default: false,
+    }),
     pages: pages(),
     password: openPassword(),
   },
   output: ["zip"],
+  packs: ["png", "jpeg", "webp"],
   example: { file: "document.pdf", format: "png", dpi: 150 },
 
   async run(file, { format, ...options }) {

@@ -1,6 +1,6 @@
 import { toArchival } from "#engines/mupdf/index.ts";
 import { levels } from "#formats/pdf/archival.ts";
-import { choice, openPassword } from "../fields.ts";
+import { choice, goesWith, openPassword } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
@@ -10,9 +10,17 @@ export default operation({
   summary: "Makes a PDF one for the archive: PDF/A, part 1, 2 or 3, checked against its rules.",
   notes:
     "What an archive forbids is put right in place, so that links, outline, tags and fields stay; where that is not enough, Ghostscript writes the file anew, and what that costs is told. Text stays text. For 1b see-through pictures and colours are joined with white paper, and the pages are compared. The claim is made only of a file that was checked: if rules stay broken the answer is a 422 that names them. A file that is valid already comes back as it was.",
+  words: ["archive pdf", "pdf/a", "long-term", "iso 19005", "factur-x", "zugferd", "e-invoice"],
   work: "pdf",
   needs: ["mupdf", "pdf-lib"],
   input: oneFile(["pdf"]),
+  parts: {
+    attachment: {
+      title: "Attachment",
+      description:
+        "With 3b: a file that the PDF brings along. A Factur-X or ZUGFeRD XML is known by its root and makes the PDF an electronic invoice of the profile that it names.",
+    },
+  },
   options: {
     level: choice(levels, {
       title: "Level",
@@ -22,10 +30,11 @@ export default operation({
     }),
     password: openPassword(),
   },
+  rules: [goesWith("attachment", "level", "3b")],
   output: ["pdf"],
   facts: ["Conversion"],
-  occasional: ["Fonts"],
-  example: { file: "document.pdf", level: "2b" },
+  occasional: ["Fonts", "Invoice"],
+  example: { file: "document.pdf", level: "3b", attachment: "invoice.xml" },
 
-  run: (file, options) => toArchival(file.bytes, options),
+  run: (file, options, { attachment }) => toArchival(file.bytes, { ...options, attachment }),
 });

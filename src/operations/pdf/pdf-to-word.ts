@@ -1,4 +1,7 @@
+import { fact } from "#engines/job.ts";
+import * as libreoffice from "#engines/libreoffice/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
+import { withLetters } from "#engines/tesseract/index.ts";
 import { openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -9,13 +12,19 @@ export default operation({
   summary: "Makes a Word document of a PDF that people can go on working with.",
   notes:
     "Text flows: paragraphs are whole, headings, lists and notes are such, tables are tables, what stands on every page is in headers and footers, and looks are in styles. What a file tells of its structure is taken where it agrees with its pages. A page that was scanned stays a picture.",
+  words: ["pdf to docx", "edit pdf", "pdf to text", "convert to doc"],
   work: "office",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
   options: { pages: pages(), password: openPassword() },
   output: ["docx"],
-  facts: ["Pages", "Words", "Tables", "Headings", "Pictures"],
+  facts: ["Pages", "Words", "Tables", "Headings", "Pictures", "Fit"],
   example: { file: "document.pdf" },
 
-  run: (file, options) => mupdf.writeWord(file.bytes, options),
+  run: async (file, options) => {
+    const product = await withLetters(file.bytes, options, (bytes) => mupdf.writeWord(bytes, options));
+    if (product.paged?.isFull) return libreoffice.fit(product, product.paged.pages);
+    fact("Fit", "roomy");
+    return product;
+  },
 });

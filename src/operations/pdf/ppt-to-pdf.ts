@@ -1,5 +1,5 @@
 import { toPdf } from "#engines/libreoffice/index.ts";
-import { documentPages, documentPassword, landscape } from "../fields.ts";
+import { documentPages, documentPassword, flag, landscape } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
@@ -8,12 +8,19 @@ export default operation({
   title: "PowerPoint to PDF",
   summary: "Makes a PDF of a presentation, a page of each slide.",
   notes:
-    "Pages have the size of the slides; hidden slides are left out, and a warning says how many. Also takes PPT and ODP, and shows. Nothing in the presentation runs, and nothing outside of it is fetched.",
+    "Pages have the size of the slides; hidden slides are left out, and a warning says how many, unless they are asked for. Also takes PPT and ODP, and shows. Nothing in the presentation runs, and nothing outside of it is fetched.",
+  words: ["pptx to pdf", "slides to pdf", "presentation to pdf"],
   work: "office",
   needs: ["libreoffice", "mupdf"],
   input: oneFile(["pptx", "ppt", "odp", "locked"]),
   options: {
     pages: documentPages(),
+    notes: flag({
+      title: "Notes",
+      description: "Adds a page of notes for each slide, behind all slides; `pages` counts them as well.",
+      default: false,
+    }),
+    hidden: flag({ title: "Hidden slides", description: "Shows hidden slides in their places, too.", default: false }),
     landscape: landscape("Only for slides that are wider than high already: others can't be laid out anew."),
     password: documentPassword(),
   },

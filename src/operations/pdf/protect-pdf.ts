@@ -8,7 +8,8 @@ export default operation({
   title: "Protect PDF",
   summary: "Sets a password that the PDF opens with from then on.",
   notes:
-    "AES with 256 bits (PDF 2.0, revision 6). Passwords may be in any script. The owner's password lifts the permissions; without one a random one is set, so that nobody can. Programs keep to permissions of their own free will: only the password to open is a lock.",
+    "AES with 256 bits (PDF 2.0, revision 6). Passwords may be in any script. The owner's password lifts the permissions; without one nobody can. Programs keep to permissions of their own free will: only the password to open is a lock.",
+  words: ["encrypt pdf", "lock pdf", "add password", "permissions"],
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
@@ -22,6 +23,7 @@ export default operation({
     ownerPassword: optional(
       text({
         title: "Owner's password",
+        rare: true,
         description: "Opens the PDF as well, and lifts what is not allowed. A random one unless given.",
         maxLength: 127,
         format: "password",

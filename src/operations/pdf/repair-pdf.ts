@@ -9,6 +9,7 @@ export default operation({
   summary: "Saves what can be saved of a damaged PDF.",
   notes:
     "Takes any bytes with traces of a PDF in them: files cut short, with junk in front, without tables or page tree. Two engines try, and the one that recovers more pages and text counts. A PDF that nothing is wrong with comes back as it was.",
+  words: ["fix pdf", "broken pdf", "recover", "corrupt"],
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"], { traces: true }),

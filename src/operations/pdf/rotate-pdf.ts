@@ -7,11 +7,12 @@ export default operation({
   family: "pdf",
   title: "Rotate PDF",
   summary: "Turns pages clockwise, on top of the rotation they have.",
+  words: ["turn pages", "upside down", "sideways"],
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
   options: {
-    angle: numberChoice([90, 180, 270], { title: "Angle", description: "Degrees, clockwise." }),
+    angle: numberChoice([90, 180, 270], { title: "Angle", unit: "°", description: "Degrees, clockwise." }),
     pages: pages(),
     password: openPassword(),
   },

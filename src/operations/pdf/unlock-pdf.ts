@@ -8,6 +8,7 @@ export default operation({
   title: "Unlock PDF",
   summary: "Takes the password protection away, for who knows the password.",
   notes: "RC4 with 40 and 128 bits, AES with 128 and 256 bits. The user's and the owner's password both do.",
+  words: ["decrypt pdf", "remove password", "open locked pdf"],
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),

@@ -1,37 +1,42 @@
+import { about } from "#engines/about.ts";
+import { warn } from "#engines/job.ts";
+import { toPdf } from "#engines/librsvg/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { choice, colour, number, openPassword, optional, pages, text } from "../fields.ts";
+import { type File, pictures, pixels } from "#engines/sharp/index.ts";
+import { choice, colour, number, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
+import { contour, markPart, markScale, opacity } from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
   name: "watermark-pdf",
   family: "pdf",
   title: "Watermark PDF",
-  summary: "Writes a text over or under the pages of a PDF.",
+  summary: "Puts a text, a picture or both over or under the pages of a PDF.",
   notes:
-    "Any script, as real letters: sharp at any size, and what was on the pages can still be selected. The text stands upright as each page is seen. A text that is too long for a page is put on several lines or made smaller, never cut off.",
+    "Any script, as real letters: sharp at any size, and what was on the pages can still be selected. The mark stands upright as each page is seen. A text that is too long for a page is put on several lines or made smaller, never cut off. An SVG stays a drawing. A picture stands above the text where both are given.",
+  words: ["stamp pdf", "draft", "confidential", "logo on pages"],
   work: "pdf",
   needs: ["mupdf", "canvas"],
   input: oneFile(["pdf"]),
+  parts: { image: markPart },
   options: {
-    text: text({ title: "Text", description: "What to write; line breaks are kept.", maxLength: 1_000 }),
-    opacity: number({
-      title: "Opacity",
-      description: "0 is invisible, 1 hides what is below.",
-      minimum: 0,
-      maximum: 1,
-      default: 0.3,
-    }),
+    text: optional(text({ title: "Text", description: "What to write; line breaks are kept.", maxLength: 1_000 })),
+    scale: markScale("page"),
+    opacity: opacity(),
     fontSize: optional(
       number({
         title: "Font size",
+        unit: "pt",
         description: "Points; fitted to each page unless given.",
         minimum: 1,
         maximum: 1_000,
       }),
     ),
     color: colour({ title: "Colour", description: "Colour of the letters.", default: "#000000" }),
+    contour: contour(),
     rotation: number({
       title: "Rotation",
+      unit: "°",
       description: "Degrees, counter-clockwise.",
       minimum: -360,
       maximum: 360,
@@ -39,19 +44,37 @@ export default operation({
     }),
     position: choice(["center", "tile", "top-left", "top-right", "bottom-left", "bottom-right"], {
       title: "Position",
-      description: "Where to write it; tile repeats it all over the page.",
+      description: "Where to put it; tile repeats it all over the page.",
       default: "center",
     }),
     layer: choice(["over", "under"], {
       title: "Layer",
+      rare: true,
       description: "Over the page's content, or under it: then a page with a painted background hides it.",
       default: "over",
     }),
     pages: pages(),
     password: openPassword(),
   },
+  rules: [oneNeeded(["text", "image"])],
   output: ["pdf"],
-  example: { file: "document.pdf", text: "DRAFT" },
+  example: { file: "document.pdf", text: "DRAFT", image: "icon.svg", scale: 0.3 },
 
-  run: (file, options) => mupdf.watermark(file.bytes, options),
+  async run(file, options, { image }) {
+    return mupdf.watermark(file.bytes, { ...options, image: image && (await markOf(image)) });
+  },
 });
+
+/** A drawing as a page of its own, where it can be had; all else as it came. */
+async function markOf({ format, bytes }: File): Promise<File> {
+  if (format !== "svg") return { format, bytes };
+  return about("image", "image", async () => {
+    // Its burden is judged, and its damage found, where every drawing's is.
+    await pixels({ format, bytes }, [{ do: "resize", width: 16 }]);
+    const { drawing, size } = await pictures.drawing(bytes);
+    const page = await toPdf({ bytes: drawing, ...size });
+    if (page) return { format: "pdf", bytes: page };
+    warn("The SVG was drawn as pixels: it could not be made a drawing of the PDF's own.");
+    return { format, bytes };
+  });
+}

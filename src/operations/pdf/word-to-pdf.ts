@@ -9,6 +9,7 @@ export default operation({
   summary: "Makes a PDF of a Word document.",
   notes:
     "Headings become the outline, links stay links, and the PDF is tagged for readers who listen. Also takes DOC, ODT and RTF, and templates. Nothing in the document runs, and nothing outside of it is fetched.",
+  words: ["docx to pdf", "doc to pdf", "odt to pdf", "rtf to pdf", "document to pdf"],
   work: "office",
   needs: ["libreoffice", "mupdf"],
   input: oneFile(["docx", "doc", "odt", "rtf", "locked"]),

@@ -3,7 +3,7 @@ import { canvas, type Look } from "#engines/canvas/index.ts";
 import { hasFonts, nobodys, scripts } from "#support/fonts.ts";
 import { told } from "#support/scenes.ts";
 
-const plain: Look = { place: "center", opacity: 1, color: "#ffffff", rotation: 0 };
+const plain: Look = { place: "center", opacity: 1, color: "#ffffff", rotation: 0, contour: true };
 const frame = { width: 600, height: 400 };
 const draw = (text: string, look: Partial<Look> = {}, size = frame) =>
   told(() => canvas.textPicture(text, size, { ...plain, ...look }));
@@ -51,7 +51,7 @@ test.skipIf(!hasFonts)("Arabic is joined and runs from right to left", async () 
   const [joined, apart] = [await draw("سسس", { fontSize: 60 }), await draw("س\u200Cس\u200Cس", { fontSize: 60 })];
   expect(joined.result.picture.width).toBeLessThan(apart.result.picture.width);
   const middle = ({ picture }: Drawn) => {
-    const alpha = alphaOf({ picture, corners: [] });
+    const alpha = alphaOf({ picture, corners: [], beside: { scale: 1, centres: [] } });
     const [left, right] = [0, 0];
     return alpha.reduce(
       (sums, value, at) => {
@@ -136,7 +136,7 @@ test("a turned text is turned counter-clockwise", async () => {
   expect(standing.result.picture.height).toBeGreaterThan(standing.result.picture.width * 2);
   // "L.": the heavy letter comes first, at the left; turned by 90 degrees it is at the bottom.
   const { picture } = (await draw("L    .", { rotation: 90 })).result;
-  const alpha = alphaOf({ picture, corners: [] });
+  const alpha = alphaOf({ picture, corners: [], beside: { scale: 1, centres: [] } });
   const half = alpha.length / 2;
   const [upper, lower] = [alpha.slice(0, half), alpha.slice(half)].map((part) => part.reduce((a, b) => a + b, 0));
   expect(lower ?? 0).toBeGreaterThan((upper ?? 0) * 2);

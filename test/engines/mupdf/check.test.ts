@@ -27,6 +27,7 @@ describe("a broken promise is named:", () => {
     [{ outline: 7 }, "outline: 7 promised, 6 found"],
     [{ fields: 5 }, "fields: 5 promised, 4 found"],
     [{ attachments: 2 }, "attachments: 2 promised, 1 found"],
+    [{ marks: { Ink: 2 } }, "Ink annotations: 2 promised, 0 found"],
     [{ text: { 0: "1aaegp" } }, "page 1 lost 1 of 6 letters"],
     [{ text: { 9: "ab" } }, "page 10 lost 2 of 2 letters"],
     [{ password: "sesame" }, "it opens without a password"],

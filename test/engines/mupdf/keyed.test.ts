@@ -33,7 +33,7 @@ const spoilt = (bytes: Uint8Array, key: string) =>
 describe.each(locked)("a file locked by %s", (_, bytes) => {
   test.each([user, owner])("is read with %s as the library by itself reads it", (password) => {
     const keyed = openKeyed(bytes, password, openLocked);
-    expect(keyed?.wasLocked).toBe(true);
+    expect(keyed?.byPassword).toBe(true);
     const slow = unlock(openLocked(bytes), password, "This PDF");
     const [one, other] = [keyed?.doc, slow].map((doc) => doc && saveWhole(doc, new Uint8Array(16)));
     expect(one?.length).toBeGreaterThan(1_000);
@@ -76,11 +76,11 @@ describe.each(locked)("a file locked by %s", (_, bytes) => {
   });
 });
 
-test("what opens without a password is told from what was locked", () => {
+test("whether the password that was given opened a file is told, also where none is needed", () => {
   const restricted = lockedPdf(bookOf({ pages: numbered(2) }), "aes-256", "", owner);
   for (const password of [undefined, "guess", owner]) {
     const keyed = openKeyed(restricted, password, openLocked);
-    expect([keyed?.wasLocked, keyed?.doc.countPages()]).toEqual([false, 2]);
+    expect([keyed?.byPassword, keyed?.doc.countPages()]).toEqual([password === owner, 2]);
   }
 });
 

@@ -188,7 +188,7 @@ test("a failure names the file that is at fault", async () => {
 
 test("more pages than one call may have are refused, for one file and for all together", async () => {
   const long = file("long", bookOf({ pages: numbered(1_001) }));
-  await expect(mupdf.merge([long, long], {})).rejects.toThrow("2002 pages together; at most 2000");
+  await expect(mupdf.merge([long, long], {})).rejects.toThrow("would have 2002 pages; at most 2000");
   const tooLong = file("too long", bookOf({ pages: numbered(2_001) }));
   await expect(mupdf.merge([tooLong], {})).rejects.toMatchObject({ kind: "too-large" });
 });

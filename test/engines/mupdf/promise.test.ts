@@ -5,6 +5,8 @@ import { openToChange } from "#engines/mupdf/kernel/open.ts";
 import { saveWhole } from "#engines/mupdf/kernel/save.ts";
 import type { Kept } from "#engines/mupdf/kernel/sheets.ts";
 import { made } from "#engines/mupdf/kernel/verdict.ts";
+import { markedPdf, marksOfIt } from "#support/marked.ts";
+import { pageCalls } from "#support/page-calls.ts";
 import { bookOf, extra, numbered } from "#support/pdfs.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
@@ -164,6 +166,7 @@ test("of many pages that were written on fifty are read, and the others hold all
     layer: "over",
     opacity: 0.3,
     color: "#888888",
+    contour: true,
     rotation: 45,
   });
   const unread = Array.from({ length: 120 }, (_, index) => index).findLast((index) => !(index in pdf.text)) ?? 0;
@@ -224,4 +227,26 @@ test("letters that can't be read for a fault in the source make a broken promise
   });
   expect(made(remade(cut), keptOf(cut)).pdf.faulty).toBeUndefined();
   expect(made(remade(cut, harm), keptOf(cut)).pdf.faulty).toBe(true);
+});
+
+describe("annotations", () => {
+  test("that a writer loses are named by their kind", () => {
+    const kept = keptOf(markedPdf);
+    expect(kept.marks).toEqual(marksOfIt);
+    expect(judged(remade(markedPdf), kept)).toEqual([[], []]);
+    const noInk = remade(markedPdf, (doc) => page(doc, 2).delete("Annots"));
+    expect(judged(noInk, kept)[0]).toEqual(["Ink annotations: 1 promised, 0 found"]);
+    const none = remade(markedPdf, (doc) => {
+      for (const number of [1, 2]) page(doc, number).delete("Annots");
+    });
+    expect(judged(none, kept)[0]).toEqual(
+      Object.keys(marksOfIt).map((kind) => `${kind} annotations: 1 promised, 0 found`),
+    );
+  });
+
+  test.each(Object.keys(pageCalls).filter((call) => call !== "protect"))("%s promises and keeps them", async (call) => {
+    const bytes = await pageCalls[call]?.(markedPdf);
+    const seen = bytes && (await engine.inspect(bytes));
+    expect(seen?.truth.marks).toEqual(marksOfIt);
+  });
 });

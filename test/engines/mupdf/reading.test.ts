@@ -1,7 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
-import { mupdf } from "#engines/mupdf/index.ts";
 import type { Document } from "#formats/document.ts";
+import { linesOn } from "#layout/lines.ts";
+import { turnOf } from "#layout/turn.ts";
+import { flowOf, pagesOf } from "#support/flow.ts";
 import { bodyOf } from "#support/made-pages.ts";
 import { bookOf, type PdfPart, pdfOf } from "#support/pdfs.ts";
 
@@ -9,7 +11,7 @@ import { bookOf, type PdfPart, pdfOf } from "#support/pdfs.ts";
 setDefaultTimeout(180_000);
 
 const read = (bytes: Uint8Array, options: { pages?: string; password?: string } = {}): Promise<Document> =>
-  within(newJob(new AbortController().signal, 180_000), () => mupdf.flow(bytes, options));
+  within(newJob(new AbortController().signal, 180_000), () => flowOf(bytes, options));
 
 /** A page with one font, its content, and what else there is. */
 function pdfWith(
@@ -123,4 +125,72 @@ test("a picture that several pages show is one file, with its own bytes", async 
   expect(document.pictures.map(({ format }) => format)).toEqual(["jpeg"]);
   const blocks = document.sections.flatMap((section) => section.blocks);
   expect(blocks.map((block) => block.kind === "picture" && block.picture)).toEqual([0, 0]);
+});
+
+test.each([30, 90, 135, 180, 270])(
+  "text that runs %d degrees clockwise is one line that keeps its angle",
+  async (degrees) => {
+    const angle = (-degrees * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle).toFixed(6), Math.sin(angle).toFixed(6)];
+    const content = `BT /F 12 Tf ${cos} ${sin} ${-sin} ${cos} 200 200 Tm (Turned words) Tj ET`;
+    const [page] = await within(newJob(new AbortController().signal, 180_000), () => pagesOf(pdfWith(content)));
+    if (!page) throw new Error("no page");
+    const { level, turned } = linesOn(page, () => ({ place: "" }));
+    expect([level.length, turned.map(({ text }) => text)]).toEqual([0, ["Turned words"]]);
+    const [line] = turned;
+    expect(line?.turned).toBeCloseTo(degrees, 1);
+    const [x, y] = turnOf(degrees, page).onto(line?.box[0] ?? 0, line?.base ?? 0);
+    expect(Math.hypot(x - 200, y - 200)).toBeLessThan(1);
+  },
+);
+
+test("text that leans by as little as a scanned page does is level", async () => {
+  const content = "BT /F 12 Tf 0.9994 0.0349 -0.0349 0.9994 50 200 Tm (Nearly level words) Tj ET";
+  expect(bodyOf(await read(pdfWith(content)))).toEqual(["Nearly level words"]);
+});
+
+test("letters of drawn fonts, of whatever unit, come as words of their own size", async () => {
+  // As TeX's bitmaps are: dots of 600 to the inch, blanks that are moves, and names that are signs or codes.
+  const names = ["/E", "/d", "/i", "/t", "/2", "/#230C", "/s", "/a104"];
+  const widths = [57, 46, 23, 32, 42, 46, 33, 46];
+  const glyph = (width: number): PdfPart => ({
+    dict: "",
+    content: `${width} 0 2 -15 ${width} 60 d1 2 0 ${width - 4} 40 re f`,
+  });
+  const font = [
+    "<</Type/Font/Subtype/Type3/FontBBox[1 -25 71 75]/FontMatrix[1 0 0 1 0 0]/FirstChar 1/LastChar 8",
+    `/Encoding<</Type/Encoding/Differences[1${names.join("")}]>>/Widths[${widths.join(" ")}]`,
+    `/CharProcs<<${names.map((name, at) => `${name} ${7 + at} 0 R`).join("")}>>>>`,
+  ].join("");
+  const content =
+    "BT /F 12 Tf 50 370 Td (Above) Tj /T 0.12 Tf 0 -70 Td <01020304> Tj 22 0 Td <05> Tj 8 0 Td <060708> Tj ET";
+  const bytes = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<</Font<</F 5 0 R/T 6 0 R>>>>>>",
+    { dict: "", content },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    font,
+    ...widths.map(glyph),
+  ]);
+  const document = await read(bytes);
+  expect(bodyOf(document).map((text) => text.replace(/^heading \d: /, ""))).toEqual(["Above", "Edit 2 fish"]);
+  const [page] = await pagesOf(bytes);
+  expect(page?.runs.map(({ size }) => size)).toEqual([12, 10]);
+});
+
+test("areas have the colour that is seen, whatever inks it is made of", async () => {
+  const tint = "<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0.2 0.6]/N 1>>";
+  const page = `/Resources<</ColorSpace<</Spot[/Separation/Blau/DeviceRGB ${tint}]>>>>`;
+  const content = "/Spot cs 1 scn 50 50 100 100 re f 0 0 0 1 k 200 50 100 100 re f 1 0 0 rg 50 200 100 100 re f";
+  const bytes = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R${page}>>`,
+    { dict: "", content },
+  ]);
+  const [read] = await within(newJob(new AbortController().signal, 180_000), () => pagesOf(bytes));
+  const [spot, black, red] = read?.fills.map(({ colour }) => colour) ?? [];
+  expect([spot?.slice(0, 3), spot?.slice(5), red]).toEqual(["#00", "99", "#ff0000"]);
+  expect(Number.parseInt(black?.slice(1, 3) ?? "ff", 16)).toBeLessThan(0x40);
 });

@@ -15,6 +15,7 @@ const usual: Options = {
   layer: "over",
   opacity: 0.3,
   color: "#000000",
+  contour: true,
   rotation: 45,
 };
 const mark = async (bytes: Uint8Array, options: Partial<Options> = {}) => {

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { check } from "#engines/check.ts";
 import { newJob, within } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
@@ -7,6 +7,7 @@ import { secondLook } from "#engines/second-reader/index.ts";
 import { isInstalled } from "#engines/second-reader/programs.ts";
 import { Problem } from "#problem";
 import { reborn } from "#support/generations.ts";
+import { markedPdf, marksOfIt } from "#support/marked.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 
 // Programs run, on a machine that may be busy.
@@ -68,11 +69,44 @@ test("pages whose text nobody promised, because nothing of it was changed, are h
   expect(await look(wordless, [book], { text: {} }, 0)).toEqual([]);
 });
 
+test("of a page that some letters were taken from, readers who differ about it as it was may differ about the rest", async () => {
+  // Of seventeen letters that are promised they read none here, and seventeen on a page that had forty for the first reader.
+  expect(await look(wordless, [book], { had: { 0: 40, 1: 40, 2: 40 } })).toEqual([]);
+  expect(await look(wordless, [book], { had: { 0: 18, 1: 40, 2: 40 } })).toEqual([
+    "page 1 has lost its text for others",
+  ]);
+});
+
 test.each([
   ["damaged", lostTable, lostTable],
   ["without words that they can read", wordless, wordless],
 ])("what others find %s in the source as well was no doing of ours", async (_, bytes, source) => {
   expect(await look(bytes, [source])).toEqual([]);
+});
+
+describe("annotations", () => {
+  const marked: Partial<PdfTruth> = { pages: 2, text: {}, marks: marksOfIt };
+  const bare = bookOf({ pages: ["one", "two"] });
+  const lost = Object.entries(marksOfIt).map(([kind, count]) => `others find 0 of ${count} ${kind} annotations`);
+
+  test("that were promised and that others do not find are told of", async () => {
+    expect(await look(markedPdf, [markedPdf], marked)).toEqual([]);
+    expect(await look(bare, [markedPdf], marked)).toEqual(lost);
+    const inkless = Buffer.from(latin(markedPdf).replace("/Subtype/Ink", "/Subtype/Xyz"), "latin1");
+    expect(await look(inkless, [markedPdf], marked)).toEqual(["others find 0 of 1 Ink annotations"]);
+  });
+
+  test("that they do not find in the source either are the first reader's affair, and a short call's", async () => {
+    expect(await look(bare, [bare], marked)).toEqual([]);
+    expect(await look(bare, [markedPdf], marked, 500)).toEqual([]);
+  });
+
+  test("are counted by all readers alike, also behind a password and in an object of their own", async () => {
+    const permissions = { printing: true, copying: true, modifying: true, annotating: true };
+    const { bytes, pdf } = await mupdf.protect(markedPdf, { password: "pä漢", permissions });
+    expect(pdf.marks).toEqual(marksOfIt);
+    expect(await look(bytes, [markedPdf], pdf)).toEqual([]);
+  });
 });
 
 test("a locked result is opened with its password, in a file and not in an argument", async () => {

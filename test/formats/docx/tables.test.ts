@@ -129,4 +129,12 @@ describe("a table", () => {
     expect(brokenPackage(bytes, promiseOf(document))).toEqual([]);
     expect(bodyOf(bytes)).toMatch(/<\/w:tbl><w:p>(?:(?!<w:p>).)*<\/w:p><\/w:tc>/);
   });
+
+  test("has rows that are no higher than they were: the mark of an empty cell is as small as its row", () => {
+    const low = { height: 4, cells: [cell(0, [])] };
+    const xml = bodyOf(writeDocx(simple(table([200], [low, { height: 60, cells: [cell(0, [])] }]))));
+    const marks = [...xml.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([inside]) => saidBy(inside, "w:sz").map(Number));
+    expect(marks[0]?.[0]).toBeLessThanOrEqual(6);
+    expect(marks[1]).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ const look: Look = { family: "Arial", generic: "sans", size: 18, bold: false, it
 
 const paragraph = (text: string, more: Partial<SlideParagraph> = {}): SlideParagraph => ({
   content: [{ kind: "span", text, look }],
-  ...{ align: "start", rightToLeft: false, level: 0, indent: 0, lines: 1, space: { before: 0, after: 0 } },
+  ...{ align: "start", rightToLeft: false, level: 0, indent: 0, first: 0, lines: 1, space: { before: 0, after: 0 } },
   ...more,
 });
 const box = (...paragraphs: SlideParagraph[]) => ({
@@ -33,8 +33,8 @@ const slides: Slides = {
       shapes: [
         { ...box(paragraph("Umsätze <2024>")), role: "title" },
         box(
-          paragraph("Punkt", { mark: { kind: "bullet", sign: "•" }, indent: 18 }),
-          paragraph("Drei", { mark: { kind: "number", style: "arabicPeriod", start: 3 }, indent: 18 }),
+          paragraph("Punkt", { mark: { kind: "bullet", sign: "•" }, indent: 18, first: -18 }),
+          paragraph("Drei", { mark: { kind: "number", style: "arabicPeriod", start: 3 }, indent: 18, first: -18 }),
           paragraph("", {
             content: [{ kind: "span", text: "away", look, link: { address: "https://example.com/?a&b" } }],
           }),

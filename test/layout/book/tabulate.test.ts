@@ -1,69 +1,30 @@
 import { expect, test } from "bun:test";
 import type { SheetCell } from "#formats/workbook.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
-import type { Fill, Page, Ruling, Run } from "#layout/page.ts";
-
-const [size, wide] = [10, 5];
-
-/** Letters of one width from a place on. */
-function run(text: string, left: number, base: number, line: number, style = 0): Run {
-  const edges = [...text].flatMap((_, at) => [left + at * wide, left + (at + 1) * wide]);
-  return { text, edges, base, top: base - 8, bottom: base + 2, size, style, line, turned: 0, hidden: false };
-}
-
-const styles = [false, true].map((bold) => ({
-  ...{ font: "Arial", generic: "sans" as const, bold, italic: false, colour: "#000000" },
-}));
-
-interface Drawn {
-  rows: readonly (readonly string[])[];
-  rulings?: readonly Ruling[];
-  fills?: readonly Fill[];
-  boldHead?: boolean;
-}
+import type { Page } from "#layout/page.ts";
+import { turnOf } from "#layout/turn.ts";
+import { across, gridOf, pageOf, upright, type Words } from "#support/made-pages.ts";
 
 const columnWide = 120;
 const rowHigh = 20;
 
-/** A page with a table at its top, a row in each 20 points. */
-function page(number: number, { rows, rulings = [], fills = [], boldHead = false }: Drawn): Page {
-  const runs = rows.flatMap((cells, row) =>
-    cells.flatMap((text, column) =>
-      text === ""
-        ? []
-        : [run(text, 60 + column * columnWide, 115 + row * rowHigh, row * 10 + column, boldHead && row === 0 ? 1 : 0)],
-    ),
-  );
-  return {
-    number,
-    label: String(number),
-    width: 595,
-    height: 842,
-    styles,
-    runs,
-    rulings,
-    fills,
-    pictures: [],
-    links: [],
-    fields: [],
-  };
+interface Drawn {
+  rows: readonly (readonly string[])[];
+  boldHead?: boolean;
+  isRuled?: boolean;
 }
 
-/** Lines around every cell of a table of so many rows and columns. */
-function grid(rows: number, columns: number): Ruling[] {
-  const [left, top, right, bottom] = [55, 100, 55 + columns * columnWide, 100 + rows * rowHigh];
-  const line = (across: boolean, at: number, from: number, to: number) => ({
-    across,
-    at,
-    from,
-    to,
-    width: 0.5,
-    colour: "#000000",
-  });
-  return [
-    ...Array.from({ length: rows + 1 }, (_, row) => line(true, top + row * rowHigh, left, right)),
-    ...Array.from({ length: columns + 1 }, (_, column) => line(false, left + column * columnWide, top, bottom)),
-  ];
+/** A page with a table at its top, a row in each 20 points. */
+function page(number: number, { rows, boldHead = false, isRuled = false }: Drawn): Page {
+  const words = rows.flatMap((cells, row) =>
+    cells.flatMap((text, column): Words[] =>
+      text === "" ? [] : [{ x: 60 + column * columnWide, y: 115 + row * rowHigh, text, bold: boldHead && row === 0 }],
+    ),
+  );
+  const [first = []] = rows;
+  const xs = Array.from({ length: first.length + 1 }, (_, column) => 55 + column * columnWide);
+  const ys = Array.from({ length: rows.length + 1 }, (_, row) => 100 + row * rowHigh);
+  return pageOf(words, { number, rulings: isRuled ? gridOf(xs, ys) : [] });
 }
 
 const rows = [
@@ -72,7 +33,7 @@ const rows = [
   ["Ink", "123", "(12,00)"],
   ["=1+1", "045", "45 %"],
 ];
-const ruled = page(1, { rows, rulings: grid(4, 3), boldHead: true });
+const ruled = page(1, { rows, isRuled: true, boldHead: true });
 
 const book = (pages: readonly Page[], per: SheetPer) => tabulate(pages, { outline: [] }, per);
 const shown = ({ value }: SheetCell) =>
@@ -100,7 +61,7 @@ test("a table over two pages is one, with its head once", () => {
   const [head = [], ...body] = rows;
   const second = page(2, {
     rows: [head, ...body.map(([name = "", ...rest]) => [`${name} 2`, ...rest])],
-    rulings: grid(4, 3),
+    isRuled: true,
     boldHead: true,
   });
   const { workbook, tables } = book([ruled, second], "table");
@@ -122,7 +83,7 @@ test("pages are sheets of their own, or all of it is one", () => {
       ["Only", "two"],
       ["rows", "here"],
     ],
-    rulings: grid(2, 2),
+    isRuled: true,
   });
   expect(book([ruled, other], "page").workbook.sheets.map(({ name }) => name)).toEqual(["Page 1", "Page 2"]);
   const { sheets } = book([ruled, other], "single").workbook;
@@ -138,4 +99,160 @@ test("a page without a table is its text, row by row", () => {
   const { workbook, tables } = book([text], "table");
   expect(tables).toBe(0);
   expect(cells(workbook.sheets[0])?.flat()).toEqual(["Nothing but a line of text", "and another one, further down"]);
+});
+
+/** Words in columns of 60 points from a place on. */
+const at = (y: number, texts: readonly string[], x = 60, wide = 60): Words[] =>
+  texts.flatMap((text, column) => (text === "" ? [] : [{ x: x + column * wide, y, text }]));
+
+const only = (words: readonly Words[], rulings = gridOf([], [])) =>
+  book([pageOf(words, { rulings })], "table").workbook.sheets[0];
+
+test("numbers of columns in brackets are no losses", () => {
+  const [sheet] = book(
+    [
+      page(1, {
+        rows: [
+          ["Year", "Births"],
+          ["(1)", "(2)"],
+          ["1990", "(12)"],
+        ],
+        isRuled: true,
+      }),
+    ],
+    "table",
+  ).workbook.sheets;
+  expect(cells(sheet)).toEqual([
+    ["Year", "Births"],
+    ["(1)", "(2)"],
+    [1990, -12],
+  ]);
+});
+
+test("a heading over several columns is one cell above them, and stays in sight with theirs", () => {
+  const words = [
+    { x: 190, y: 100, text: "Lead time" },
+    ...at(116, ["Statistic", "1", "2", "3", "4"], 60, 60),
+    ...["Men", "Women", "All"].flatMap((name, row) => at(132 + row * 14, [name, "0.3", "0.6", "0.8", "1.1"])),
+  ];
+  const rulings = [across(90, 55, 330), across(104, 115, 330), across(120, 55, 330), across(166, 55, 330)];
+  const sheet = only(words, rulings);
+  expect(sheet?.merged).toEqual([{ row: 0, column: 1, rows: 1, columns: 4 }]);
+  expect([sheet?.heads, sheet?.rows.length]).toEqual([2, 5]);
+});
+
+test("labels that stand level with texts in one ruled row are rows", () => {
+  const words = [
+    ...at(112, ["Source", "Definition"], 60, 100),
+    ...at(130, ["Fixed:"]),
+    ...at(150, ["Major", "Ten tons a"], 60, 100),
+    ...at(160, ["", "year or more"], 60, 100),
+    ...at(190, ["Area", "Less than"], 60, 100),
+    ...at(200, ["", "ten tons"], 60, 100),
+  ];
+  expect(cells(only(words, gridOf([55, 155, 300], [100, 118, 210])))).toEqual([
+    ["Source", "Definition"],
+    ["Fixed:", ""],
+    ["Major", "Ten tons a year or more"],
+    ["Area", "Less than ten tons"],
+  ]);
+});
+
+test("a label that is broken has its figures beside one of its lines", () => {
+  const words = [
+    ...at(100, ["Item", "2010", "2011"], 60, 120),
+    ...at(114, ["Costs of a", "", ""], 60, 120),
+    ...at(125, ["single pupil", "1.5", "1.7"], 60, 120),
+    ...at(139, ["Income of", "2.5", "2.7"], 60, 120),
+    ...at(150, ["all schools"], 60, 120),
+    ...at(164, ["Rest", "0.1", "0.2"], 60, 120),
+  ];
+  expect(cells(only(words))).toEqual([
+    ["Item", 2010, 2011],
+    ["Costs of a single pupil", 1.5, 1.7],
+    ["Income of all schools", 2.5, 2.7],
+    ["Rest", 0.1, 0.2],
+  ]);
+});
+
+test("the gap between double lines is no row", () => {
+  const words = [...at(112, ["Tea", "1.50"]), ...at(137, ["Milk", "0.90"]), ...at(157, ["Water", "0.10"])];
+  const sheet = only(words, gridOf([55, 115, 175], [100, 118, 123, 141, 161]));
+  expect(sheet?.rows.length).toBe(3);
+});
+
+test("labels left of the lines of a table are its first column", () => {
+  const words = ["Rent", "Travel", "Post"].flatMap((name, row) => at(115 + row * 20, [name, "1,200", "350"], 60, 80));
+  expect(cells(only(words, gridOf([135, 215, 295], [100, 120, 140, 160])))).toEqual([
+    ["Rent", 1200, 350],
+    ["Travel", 1200, 350],
+    ["Post", 1200, 350],
+  ]);
+});
+
+test("rows that are ruled below a ruled head have its columns", () => {
+  const words = ["Name", "Rent", "Post", "Rest"].flatMap((name, row) =>
+    at(115 + row * 20, [name, `${row}.5`, `${row}.7`], 60, 80),
+  );
+  const rulings = [...gridOf([55, 295], [100, 120, 140, 160, 180]), upright(135, 100, 120), upright(215, 100, 120)];
+  expect(cells(only(words, rulings))?.map((row) => row.length)).toEqual([3, 3, 3, 3]);
+});
+
+test("a table on a page that was turned is read in its own direction", () => {
+  const level = page(1, { rows, isRuled: true, boldHead: true });
+  // Of the level page, as its letters run downwards on a page that is turned by a quarter.
+  const { onto } = turnOf(90, { width: level.height, height: level.width });
+  const turned: Page = {
+    ...level,
+    width: level.height,
+    height: level.width,
+    runs: level.runs.map((run) => ({ ...run, turned: 90 })),
+    rulings: level.rulings.map((ruling) => {
+      const { across, at, from, to } = ruling;
+      const [[x, y], [right, bottom]] = across ? [onto(from, at), onto(to, at)] : [onto(at, from), onto(at, to)];
+      const ends = across ? [y, bottom] : [x, right];
+      return { ...ruling, across: !across, at: across ? x : y, from: Math.min(...ends), to: Math.max(...ends) };
+    }),
+  };
+  expect(cells(book([turned], "table").workbook.sheets[0])).toEqual(cells(book([level], "table").workbook.sheets[0]));
+});
+
+test("columns without lines are one table over pages where their heads repeat", () => {
+  const drawn = (number: number, names: readonly string[], price: string) =>
+    page(number, { rows: [["Article", "Price"], ...names.map((name) => [name, price])] });
+  const pages = [drawn(1, ["Pen", "Ink", "Paper"], "1.50"), drawn(2, ["Book", "Board", "Chalk"], "21.50")];
+  const { workbook, tables } = book(pages, "table");
+  expect(tables).toBe(1);
+  expect(cells(workbook.sheets[0])?.map(([name]) => name)).toEqual([
+    "Article",
+    ...["Pen", "Ink", "Paper", "Book", "Board", "Chalk"],
+  ]);
+});
+
+test("tables in a file that calls them text are tables", () => {
+  const tree = { type: "Document", kids: [{ type: "P", kids: [{ page: 1, mark: 0 }] }] };
+  const marked = { ...ruled, runs: ruled.runs.map((run) => ({ ...run, mark: 0 })) };
+  expect(tabulate([marked], { outline: [], tree }, "table").tables).toBe(1);
+});
+
+test("heads that begin where their columns do belong to the numbers that end there", () => {
+  const starts = [110, 160, 210, 260];
+  const ends = (text: string, column: number) => (starts[column + 1] ?? 310) - 4 - text.length * 5;
+  const row = (y: number, label: string, numbers: readonly string[]): Words[] => [
+    { x: 50, y, text: label },
+    ...numbers.map((text, column) => ({ x: ends(text, column), y, text })),
+  ];
+  const words = [
+    { x: 195, y: 100, text: "2008" },
+    ...starts.map((x, at) => ({ x: x + 1, y: 114, text: `Qtr ${at + 1}` })),
+    ...row(128, "Budget", ["75", "85", "95", "90"]),
+    ...row(142, "Projected", ["80", "90", "100", "95"]),
+    ...row(156, "Actual", ["90", "100", "110", "110"]),
+  ];
+  const sheet = only(words);
+  const placed = sheet?.rows.slice(0, 2).map((row) => row.cells.map((cell) => [cell.column, shown(cell)]));
+  expect(placed).toEqual([
+    [1, 2, 3, 4].map((column) => [column, `Qtr ${column}`]),
+    ["Budget", 75, 85, 95, 90].map((value, column) => [column, value]),
+  ]);
 });

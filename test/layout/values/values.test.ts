@@ -35,6 +35,13 @@ test("negative ones in every way that people write them", () => {
   expect(number("+3.1")).toEqual([3.1, "+0.0;-0.0"]);
 });
 
+test("sides of an account are signs", () => {
+  expect(number("1,234.56 CR")).toEqual([1234.56, '#,##0.00 "CR";#,##0.00 "DR"']);
+  expect(number("99.10DR")).toEqual([-99.1, '0.00 "CR";0.00 "DR"']);
+  expect(number("$5.00 Dr.")).toEqual([-5, '"$"0.00 "Cr";"$"0.00 "Dr"']);
+  for (const text of ["-5 DR", "(5) CR", "CR", "12a DR"]) expect([text, number(text)]).toEqual([text, "text"]);
+});
+
 test("money keeps its sign", () => {
   expect(number("$1,234.50")).toEqual([1234.5, '"$"#,##0.00']);
   expect(number("1.234,50 €", german)).toEqual([1234.5, '#,##0.00 "€"']);

@@ -206,6 +206,17 @@ test.each([
   expect((await hide(file)).faces).toBe(0);
 });
 
+test("where nothing can be seen there are no faces", async () => {
+  for (const background of ["#00000000", "#000000", "#ffffff"]) {
+    const file = await sharp({ create: { width: 90, height: 120, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const { faces, bytes, warnings } = await hide(file);
+    expect([background, faces, warnings]).toEqual([background, 0, []]);
+    expect((await changes(file, bytes, [])).outside).toBe(0);
+  }
+});
+
 test("a photo of a phone comes back as JPG, one of a printer in its colours", async () => {
   const phone = await hide(phoneHeic());
   expect([phone.faces, (await sharp(phone.bytes).metadata()).format]).toEqual([0, "jpeg"]);

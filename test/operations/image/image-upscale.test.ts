@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { callForm } from "#support/call.ts";
+import { phoneHeic } from "#support/heic.ts";
 import { isUpright, scene, see, turnedScene } from "#support/scenes.ts";
 import { repository } from "#support/service.ts";
 
@@ -149,6 +150,20 @@ test("an SVG is drawn anew, a bitmap of one pixel is enlarged, a long line is to
   const line = await scene(20_000, 1).png().toBuffer();
   const long = await callForm("image-upscale", { file: line });
   expect([long.status, long.headers.get("x-result-width")]).toEqual([200, "40000"]);
+});
+
+test("what is wholly transparent stays so, and a photo of a phone comes out as JPEG", async () => {
+  const clear = await sharp({ create: { width: 40, height: 30, channels: 4, background: "#33669900" } })
+    .png()
+    .toBuffer();
+  const made = await callForm("image-upscale", { file: clear });
+  const { data, info } = await sharp(made.bytes).raw().toBuffer({ resolveWithObject: true });
+  expect([made.status, info.width, info.height, info.channels]).toEqual([200, 80, 60, 4]);
+  expect(data.every((value, at) => at % 4 !== 3 || value === 0)).toBe(true);
+  const phone = await callForm("image-upscale", { file: phoneHeic() });
+  const after = await sharp(phone.bytes).metadata();
+  expect([phone.status, after.format]).toEqual([200, "jpeg"]);
+  expect([after.width, after.height]).toEqual([64, 128]);
 });
 
 test("a result that would be too large is refused with the bound, before any work", async () => {

@@ -14,7 +14,26 @@ const pagesOf = async (file: Uint8Array, options: Record<string, string | boolea
 const sheet = "xl/worksheets/sheet1.xml";
 const long = workbook(`<sheetData>${"<row><c><v>7</v></c></row>".repeat(200)}</sheetData>`);
 
+/** Of a compound file's entries ([MS-CFB] 2.6.1) one that nobody needs gets the name under which Excel keeps macros. */
+function withMacros(bytes: Uint8Array): Uint8Array {
+  const changed = Buffer.from(bytes);
+  const [old, name] = ["\x01CompObj\0", "_VBA_PROJECT_CUR\0"].map((text) => Buffer.from(text, "utf16le"));
+  const at = old ? changed.indexOf(old) : -1;
+  if (!name || at < 0) throw new Error("this file has no such entry");
+  name.copy(changed, at);
+  changed.writeUInt16LE(name.length, at + 64);
+  return changed;
+}
+
 describe.skipIf(!hasLibreOffice)("excel-to-pdf", () => {
+  test("an old workbook with macros is converted without them, and that is told", async () => {
+    const plain = await remade(budget, "excel", "xls");
+    expect((await convert(plain)).warnings).toEqual([]);
+    const { status, warnings, bytes } = await convert(withMacros(plain));
+    expect([status, warnings]).toEqual([200, ["The file holds macros; they were not run."]]);
+    expect(seePdf(bytes).pages[0]?.text).toContain("Costs");
+  });
+
   test("a sheet that sets no scale fits the width of its page", async () => {
     const { status, bytes, warnings, headers } = await convert(budget);
     expect([status, warnings, headers.get("x-result-pages")]).toEqual([200, [], "1"]);

@@ -6,6 +6,7 @@ import { fixture } from "#support/example.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { apart, corners, isUpright, scene, see, turnedScene } from "#support/scenes.ts";
 import { seePdf } from "#support/see-pdf.ts";
+import { tiffBook } from "#support/tiff-book.ts";
 
 // Services start, and programs run, on a machine that may be busy.
 setDefaultTimeout(30_000);
@@ -195,6 +196,9 @@ describe("pages", () => {
     [{ pageSize: "Letter" }, [792, 612]],
     [{ pageSize: "Letter", orientation: "portrait", margin: 20 }, [612, 792]],
     [{ pageSize: "A4", orientation: "landscape", margin: 12.5 }, [842, 595]],
+    [{ pageSize: "A3" }, [1191, 842]],
+    [{ pageSize: "A5", orientation: "portrait" }, [420, 595]],
+    [{ pageSize: "Legal" }, [1008, 612]],
   ] as const)("%o", async (options, size) => {
     const { bytes, pages } = await album([await scene(400, 200).png().toBuffer()], options);
     expect(pages).toEqual([[...size]]);
@@ -223,6 +227,23 @@ describe("pages", () => {
   });
 });
 
+test("a TIFF gives a page for each of its own", async () => {
+  const book = tiffBook([250, 130, 5].map((shade, at) => ({ width: 96 * (at + 1), height: 96, shade })));
+  const { bytes, pages, warnings } = await album([await jpeg(), book]);
+  expect(pages.slice(1)).toEqual([72, 144, 216].map((width) => [width, 72]));
+  expect(warnings).toEqual([]);
+  const shades = await Promise.all([1, 2, 3].map(async (index) => (await shown(bytes, 1, index)).at(36, 36)[0]));
+  expect(shades).toEqual([250, 130, 5]);
+});
+
+test("all frames of an animation give a page each where that is asked for", async () => {
+  for (const name of ["animated.gif", "animated.webp"]) {
+    const { pages } = await album([await fixture(name)], { frames: "all" });
+    expect(pages.length).toBe(6);
+  }
+  expect((await album([await jpeg()], { frames: "all" })).pages.length).toBe(1);
+});
+
 test("a damaged picture is refused by its place and name", async () => {
   const whole = await fixture("photo.jpg");
   const files = [await jpeg(), { name: "cut.jpg", bytes: whole.slice(0, 20_000) }];
@@ -231,7 +252,7 @@ test("a damaged picture is refused by its place and name", async () => {
 });
 
 test.each([
-  [{ pageSize: "A5" }, "pageSize"],
+  [{ pageSize: "B5" }, "pageSize"],
   [{ margin: -1 }, "margin"],
   [{ orientation: "up" }, "orientation"],
 ])("%o is refused", async (options, field) => {

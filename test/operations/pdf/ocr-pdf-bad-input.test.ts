@@ -3,7 +3,7 @@ import { callForm } from "#support/call.ts";
 import { lockedPdf } from "#support/locked-pdf.ts";
 import { pdfOf } from "#support/pdfs.ts";
 import { flate, pictureOf } from "#support/picture-pdfs.ts";
-import { firstPart, printed, scanned } from "#support/scans.ts";
+import { firstPart, illegible, printed, scanned } from "#support/scans.ts";
 import { seePdf } from "#support/see-pdf.ts";
 import { wordsOn } from "#support/words.ts";
 
@@ -65,21 +65,8 @@ describe("a page that is", () => {
 });
 
 test("what is drawn on a ground of one pixel is read as finely as on none", async () => {
-  const at = firstPart(1);
-  // Letters of which no reader knows what they are.
-  const shown = Buffer.from(lines[0] ?? "").toString("hex");
-  const file = scanned(printed([{ lines: [] }]), {
-    dpi: 0.2,
-    content: `BT /U 9 Tf 50 300 Td <${shown}> Tj ET`,
-    font: `/U ${at} 0 R`,
-    parts: [
-      `<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/ToUnicode ${at + 1} 0 R>>`,
-      {
-        dict: "",
-        content: "1 begincodespacerange <00><ff> endcodespacerange 1 beginbfrange <00><ff><e000> endbfrange",
-      },
-    ],
-  });
+  const manner = illegible(lines[0] ?? "", 9, 50, 300);
+  const file = scanned(printed([{ lines: [] }]), { ...manner, dpi: 0.2 });
   const { bytes } = await callForm("ocr-pdf", { file });
   expect(textOf(bytes)).toEqual(expect.arrayContaining(lines[0]?.split(" ") ?? []));
 });

@@ -5,7 +5,7 @@ import { callForm } from "#support/call.ts";
 import { numbered, pdfOf } from "#support/pdfs.ts";
 import { flate, pictureOf } from "#support/picture-pdfs.ts";
 import { popplerText } from "#support/poppler.ts";
-import { firstPart, type Manner, paper, printed, scanned } from "#support/scans.ts";
+import { firstPart, illegible, type Manner, paper, printed, scanned } from "#support/scans.ts";
 import { seePdf } from "#support/see-pdf.ts";
 import { inPlace, turned, wordsOn } from "#support/words.ts";
 
@@ -198,19 +198,7 @@ describe("text that is there already", () => {
   });
 
   test("is of a font that no reader can read: it is read as it is seen", async () => {
-    const at = firstPart(1);
-    const content = `BT /U 24 Tf 50 100 Td <6c6f6e65207468696e67> Tj ET`;
-    const file = scanned(printed([{ lines: [] }]), {
-      content,
-      font: `/U ${at} 0 R`,
-      parts: [
-        `<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/ToUnicode ${at + 1} 0 R>>`,
-        {
-          dict: "",
-          content: "1 begincodespacerange <00><ff> endcodespacerange 1 beginbfrange <00><ff><e000> endbfrange",
-        },
-      ],
-    });
+    const file = scanned(printed([{ lines: [] }]), illegible("lone thing", 24, 50, 100));
     const { bytes } = await callForm("ocr-pdf", { file });
     expect(textOf(bytes)).toEqual(expect.arrayContaining(["lone", "thing"]));
   });

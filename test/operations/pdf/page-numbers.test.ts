@@ -37,6 +37,21 @@ test("options are taken together", async () => {
   ]);
 });
 
+test("numbers are counted on over files, with zeros before them, or written as Roman numerals", async () => {
+  const numbersOf = async (options: Options) => {
+    const { bytes } = await number(bookOf({ pages: numbered(3, "leaf") }), options);
+    return seePdf(bytes).pages.map(({ text }) => text.replace(/leaf \d/, "").trim());
+  };
+  expect(await numbersOf({ format: "ACME-{n:000000}", start: 99 })).toEqual([
+    "ACME-000099",
+    "ACME-000100",
+    "ACME-000101",
+  ]);
+  expect(await numbersOf({ format: "{n:roman} / {total:ROMAN}", start: 3 })).toEqual(["iii / V", "iv / V", "v / V"]);
+  const zero = await number(bookOf({ pages: numbered(1) }), { format: "{n:roman}", start: 0 });
+  expect([zero.status, zero.headers.get("x-error-fields")]).toEqual([422, "format,start"]);
+});
+
 test("a margin that leaves no room is lowered, and that is told", async () => {
   const { status, warnings } = await callForm("page-numbers", { file: await fixture("document.pdf") }, { margin: 500 });
   expect([status, warnings]).toEqual([200, [expect.stringContaining("margin was lowered on")]]);
@@ -47,6 +62,7 @@ test("what can't be is refused by its field", async () => {
   for (const [options, field] of [
     [{ format: "Page" }, "format"],
     [{ format: "{total}" }, "format"],
+    [{ format: "{n} of {pages}" }, "format"],
     [{ position: "center" }, "position"],
     [{ start: -1 }, "start"],
     [{ start: "1.5" }, "start"],

@@ -6,6 +6,7 @@ import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { lockedPdf } from "#support/locked-pdf.ts";
 import { type Book, bookOf, extra, numbered } from "#support/pdfs.ts";
+import { popplerText } from "#support/poppler.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 import { seePdf, sketch } from "#support/see-pdf.ts";
 
@@ -129,7 +130,7 @@ describe.skipIf(!hasGhostscript)("Ghostscript", () => {
     expect(warnings).toContain(
       "This PDF could not be put right in place and was written anew by Ghostscript. It lost 1 form fields.",
     );
-    expect(textsOf(bytes)).toEqual(["words of the page"]);
+    expect(textsOf(bytes)[0]).toContain("words of the page");
   });
 
   test("tells of the document what it told of itself, and writes the same bytes again", async () => {
@@ -171,4 +172,15 @@ test.skipIf(!Bun.which("pdftoppm"))("signs above the line keep their shapes wher
   const { bytes } = await archived(file);
   expect(textsOf(bytes)).toEqual(["m² m³ m¹"]);
   expect(Math.min(...(await likenesses(file, bytes)))).toBeGreaterThan(0.998);
+});
+
+test.skipIf(!Bun.which("pdftotext"))("a field without a look keeps its value", async () => {
+  const field = "<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Grace)/DA(/F1 12 Tf 0 g)/Rect[72 600 272 640]/F 4>>";
+  const file = one({
+    annotations: () => `${firstPart} 0 R`,
+    catalog: `/AcroForm<</Fields[${firstPart} 0 R]/DA(/F1 12 Tf)/DR<</Font<</F1 3 0 R>>>>>>`,
+    parts: [field],
+  });
+  const { bytes, how } = await archived(file);
+  expect([how, await popplerText(bytes)]).toEqual(["in-place", expect.stringContaining("Grace")]);
 });

@@ -95,3 +95,30 @@ test("what is no PDF, or none that can be read, is refused in words", async () =
   expect((await convert(Buffer.from("no PDF at all"))).status).toBe(415);
   expect((await convert(Buffer.from("%PDF-1.7\nnothing"))).status).toBe(422);
 });
+
+/** A form with a field of each kind; the boxes are those of its widgets, from the lower left corner. */
+const form = bookOf({
+  pages: ["A form"],
+  annotations: () => [7, 8, 9, 10].map((number) => `${number} 0 R`).join(" "),
+  catalog: "/AcroForm<</Fields[7 0 R 8 0 R 9 0 R 10 0 R]/DA(/Helv 10 Tf 0 g)>>",
+  parts: [
+    { dict: "/Type/XObject/Subtype/Form/BBox[0 0 200 20]", content: "0 0 200 20 re S" },
+    "<</Type/Annot/Subtype/Widget/F 4/FT/Tx/T(name)/TU(Full name)/V(Ada Lovelace)/Rect[150 600 350 620]/DA(/Helv 10 Tf 0 g)>>",
+    "<</Type/Annot/Subtype/Widget/F 4/FT/Btn/T(agreed)/V/Yes/AS/Yes/Rect[150 560 165 575]/AP<</N<</Yes 6 0 R/Off 6 0 R>>>>>>",
+    "<</Type/Annot/Subtype/Widget/F 4/FT/Ch/Ff 131072/T(colour)/V(g)/Opt[[(r)(red)][(g)(green)]]/Rect[150 520 350 540]/DA(/Helv 10 Tf 0 g)>>",
+    '<</Type/Annot/Subtype/Widget/F 4/FT/Tx/T(day)/V(2024-12-31)/Rect[150 480 350 500]/DA(/Helv 10 Tf 0 g)/AA<</F<</S/JavaScript/JS(AFDate_FormatEx\\("yyyy-mm-dd"\\);)>>>>>>',
+  ],
+});
+
+test("fields of a form can be filled in, and hold what they held", async () => {
+  const { status, body, warnings } = await convert(form);
+  expect([status, warnings]).toEqual([200, []]);
+  const controls = [...body.matchAll(/<w:sdt>.*?<\/w:sdt>/gs)].map(([control]) => control);
+  expect(controls.length).toBe(4);
+  const [name = "", agreed = "", colour = "", day = ""] = controls;
+  expect(name).toMatch(/<w:alias w:val="Full name"\/>.*<w:text\/>.*Ada Lovelace/s);
+  expect(agreed).toContain('<w14:checked w14:val="1"/>');
+  expect(colour).toMatch(/<w:listItem w:displayText="red".*<w:listItem w:displayText="green".*<w:t[^>]*>green</s);
+  expect(day).toMatch(/<w:date w:fullDate="2024-12-31T00:00:00Z">/);
+  expect(body.match(/Ada Lovelace/g)?.length).toBe(1);
+});

@@ -41,7 +41,7 @@ test("pages, position, layer, colour and the rest are taken together", async () 
 test("what can't be is refused by its field", async () => {
   const book = bookOf({ pages: numbered(3) });
   for (const [options, status, field] of [
-    [{}, 400, "text"],
+    [{}, 400, "text,image"],
     [{ text: " " }, 400, "text"],
     [{ text: "x", opacity: 1.1 }, 400, "opacity"],
     [{ text: "x", position: "middle" }, 400, "position"],

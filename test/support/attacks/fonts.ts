@@ -5,8 +5,10 @@ import { extendCff } from "#formats/fonts/extend-cff.ts";
 import { rewriteCff } from "#formats/fonts/rewrite-cff.ts";
 import { readTrueType } from "#formats/fonts/truetype.ts";
 import { readType1 } from "#formats/fonts/type1.ts";
+import { type1ToCff } from "#formats/fonts/type1-to-cff.ts";
 import { cffIndex, cffOf, cmapOf, groupsOf, trueTypeOf, type1Glyph, type1Of } from "../font-programs.ts";
 import { attack } from "../growth.ts";
+import { type1Made, usualSubrs } from "../type1-made.ts";
 import { filled } from "./filled.ts";
 
 const least = 32_768;
@@ -39,6 +41,8 @@ const type1 = (name: string, make: (size: number) => Uint8Array) =>
     const names = [...(readType1(bytes)?.widths.keys() ?? [])];
     return editType1(bytes, names, new Map(names.map((one, from) => [one, { from, width: 500 }] as const)));
   });
+const recast = (name: string, make: (size: number) => Uint8Array) =>
+  attack(name, least, make, (bytes) => type1ToCff(bytes, "Made"));
 const trueType = (name: string, make: (size: number) => Uint8Array) =>
   attack(name, least, make, (bytes) => {
     const program = readTrueType(bytes);
@@ -88,6 +92,32 @@ export const fonts = [
   type1("blanks in a head", (size) => type1Of(filled("/FontMatrix [ /Encoding dup 1 ", size), "/CharStrings")),
   type1("segments of nothing", (size) => Buffer.alloc(size, Uint8Array.from([128, 1, 0, 0, 0, 0]))),
   type1("half a segment", () => Uint8Array.from([128, 1, 0])),
+  recast("a glyph of lines by the thousand", (size) =>
+    type1Made({ glyphs: { A: `0 9 hsbw 0 hmoveto ${"5 hlineto 5 vlineto ".repeat(size / 4)}endchar` } }),
+  ),
+  recast("a glyph of curves that fit everywhere", (size) =>
+    type1Made({ glyphs: { A: `0 9 hsbw 0 hmoveto ${"5 0 0 0 5 0 rrcurveto ".repeat(size / 7)}endchar` } }),
+  ),
+  recast("stems that change at every step", (size) => {
+    const step = "4 1 3 callothersubr pop callsubr 5 hmoveto ";
+    return type1Made({ glyphs: { A: `0 9 hsbw ${step.repeat(size / 9)}endchar` } });
+  }),
+  recast("new stems at every step", (size) => {
+    const steps = Array.from({ length: size / 14 }, (_, at) => `${at % 30000} 5 hstem 5 hmoveto`);
+    return type1Made({ glyphs: { A: `0 9 hsbw ${steps.join(" ")} endchar` } });
+  }),
+  recast("subroutines that call each other twice", (size) => {
+    const subrs = [
+      ...usualSubrs,
+      ...Array.from({ length: 9 }, (_, at) => `${at + 6} callsubr ${at + 6} callsubr return`),
+    ];
+    const glyphs = Array.from({ length: size / 20 }, (_, at) => [`g${at}`, "0 9 hsbw 5 callsubr endchar"]);
+    return type1Made({ glyphs: Object.fromEntries(glyphs), subrs: [...subrs, `${"5 hmoveto ".repeat(400)}return`] });
+  }),
+  recast("glyphs of as many widths", (size) => {
+    const glyphs = Array.from({ length: Math.min(9_000, size / 20) }, (_, at) => [`g${at}`, `0 ${at} hsbw endchar`]);
+    return type1Made({ glyphs: Object.fromEntries(glyphs) });
+  }),
   trueType("groups of all codes", (size) => {
     const glyphs = glyphsFor(size, 8);
     return trueTypeOf(glyphs, { cmap: cmapOf(groupsOf(many(size / 24, [0, 0xffffffff, 1] as const)), 32) });

@@ -4,7 +4,8 @@ import { boundaryOf } from "#formats/multipart.ts";
 import { pagesOf, readWords } from "#formats/ranges.ts";
 import { brands, describe, glance, sniff, sniffTraces } from "#formats/sniff.ts";
 import { stemOf } from "#formats/stem.ts";
-import { readMultipart } from "#support/at-once.ts";
+import { Problem } from "#problem";
+import { atOnce, readMultipart } from "#support/at-once.ts";
 import { attack } from "../growth.ts";
 import { filled } from "./filled.ts";
 
@@ -33,7 +34,7 @@ const json = (what: string, unit: string) =>
     `JSON of ${what}`,
     least,
     (bytes) => Buffer.from(filled(unit, bytes)),
-    (body) => refused(() => readJsonBytes(body)),
+    (body) => refused(() => atOnce(readJsonBytes(body))),
   );
 
 /** Whatever it is refused for. */
@@ -41,7 +42,7 @@ function refused(read: () => unknown): void {
   try {
     read();
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError || error instanceof Problem)) throw error;
   }
 }
 

@@ -8,6 +8,7 @@ import { orientationOf } from "#formats/exif.ts";
 import { leavesHoles, readGif } from "#formats/gif/read.ts";
 import { bareJpeg, readJpeg } from "#formats/jpeg.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
+import { frameOf } from "#formats/jpeg-frame.ts";
 import { chunk, signature } from "#formats/png.ts";
 import { embedPng } from "#formats/png-embed.ts";
 import { slim } from "#formats/slim.ts";
@@ -112,7 +113,7 @@ export const pictures = [
     "a JPEG to be slimmed",
     least,
     (size) => jpeg(size, Buffer.from("ffdb0002fffe0002", "hex")),
-    (file) => slim(file, "jpeg", undefined),
+    (file) => [slim(file, "jpeg", undefined), frameOf(file)],
   ),
   attack("a GIF to be slimmed", least, gifOf("21fe0021f900"), (file) => slim(file, "gif", undefined)),
   attack("a GIF of empty frames", least, gifOf("2c000000000000000000080021f9040500000000"), (file) => {

@@ -12,7 +12,7 @@ export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", 
   if (encrypted) requirePassword(wish.password);
   else tellNeedless(wish.password);
   tellLeftOut({ macros, outside: 0 });
-  if (!encrypted) tellHidden(leaves, wish.family);
+  if (!encrypted) tellHidden(leaves, wish);
   if (format === "ppt" && wish.landscape && upright) throw notTurnable();
   const detour = tellsFolder || asks(wish, format) ? opened[format] : undefined;
   const password = (encrypted && wish.password) || "";

@@ -26,8 +26,8 @@ export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, 
   tellLeftOut(found);
   if (format === "xlsx") requireReach(parts);
   const leaves = leavesOf(parts, format);
-  tellHidden(leaves, wish.family);
-  const shown = leaves && leaves.all > 0 ? leaves.all - leaves.hidden : undefined;
+  tellHidden(leaves, wish);
+  const shown = leaves && leaves.all > 0 ? leaves.all - (wish.hidden ? 0 : leaves.hidden) : undefined;
   const named = nameOnly(parts, format, wish.fileName ?? fileNameOf(wish.name, format));
   const changed = new Map([...named, ...changes(amend(parts, named), format, wish)]);
   return {
@@ -36,7 +36,7 @@ export function preparePackage(bytes: Uint8Array, format: Packaged, wish: Wish, 
     password: "",
     detour: undefined,
     fonts: fontsIn(parts, format),
-    pages: wish.family === "ppt" ? shown : undefined,
+    pages: wish.family === "ppt" && shown !== undefined ? shown * (wish.notes ? 2 : 1) : undefined,
     sheets: wish.family === "excel" ? shown : undefined,
   };
 }

@@ -11,8 +11,8 @@ export function tellLeftOut(found: { macros: boolean; outside: number }): void {
   if (outside > 1) warn(`The file shows ${outside} things that lie outside of it; they were not fetched.`);
 }
 
-export function tellHidden(leaves: Leaves | undefined, family: Wish["family"]): void {
-  if (!leaves || leaves.hidden === 0) return;
+export function tellHidden(leaves: Leaves | undefined, { family, hidden }: Wish): void {
+  if (!leaves || leaves.hidden === 0 || hidden) return;
   const word = family === "ppt" ? "slide" : "sheet";
   if (leaves.all > 0 && leaves.hidden >= leaves.all) {
     throw new Problem("unprocessable", `Every ${word} of this file is hidden: there is nothing to convert.`);

@@ -1,6 +1,6 @@
 import { annotationFlags, annotationKinds, type Level } from "#formats/pdf/archival.ts";
-import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { drawMissingLooks } from "../kernel/missing-looks.ts";
 import { entriesOf, itemsOf, wholeOf } from "../kernel/objects.ts";
 import { cleanActions, drop, type Losses } from "./document.ts";
 
@@ -15,7 +15,7 @@ export function mendAnnotations(doc: PDFDocument, level: Level, losses: Losses):
     const list = page.get("Annots");
     const hidden = itemsOf(list).filter((annotation) => isHidden(annotation));
     for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendFlags(annotation, level);
-    draw(doc, index);
+    drawMissingLooks(doc, index);
     for (const annotation of itemsOf(list)) if (annotation.isDictionary()) mendLook(doc, annotation, losses);
     for (const annotation of hidden) hide(doc, annotation, losses);
   }
@@ -49,19 +49,6 @@ function mendFlags(annotation: PDFObject, level: Level): void {
   const steady = level === "1b" && annotation.get("Subtype").asName() === "Text" ? noZoom | noRotate : 0;
   const due = (flags | print | steady) & ~banned;
   if (due !== flags || annotation.get("F").isNull()) annotation.put("F", due);
-}
-
-/** Has the library draw the looks that are missing. */
-function draw(doc: PDFDocument, index: number): void {
-  const page = doc.loadPage(index);
-  try {
-    page.update();
-  } catch (error) {
-    // What it can't draw shows nothing, here as elsewhere.
-    if (!isFault(error)) throw error;
-  } finally {
-    page.destroy();
-  }
 }
 
 function mendLook(doc: PDFDocument, annotation: PDFObject, losses: Losses): void {

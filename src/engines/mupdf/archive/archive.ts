@@ -6,10 +6,12 @@ import type { Level } from "#formats/pdf/archival.ts";
 import { Problem } from "#problem";
 import { pool } from "../pool.ts";
 import type { Archived } from "./archived.ts";
+import type { Attachment } from "./attach.ts";
 
 interface Options {
   level: Level;
   password?: string | undefined;
+  attachment?: Attachment | undefined;
 }
 
 /** A PDF as PDF/A: as it is where it is valid already, put right in place, or else by a second engine and put right then. */
@@ -32,10 +34,14 @@ export async function toArchival(bytes: Uint8Array, options: Options): Promise<P
 const isSound = ({ breaches, product, unlike }: Archived): boolean =>
   breaches.length === 0 && product.verdict.length === 0 && unlike === undefined;
 
-function told({ product, warnings, fonts }: Archived, how: "unchanged" | "in-place" | "rewritten"): PdfProduct {
+function told(
+  { product, warnings, fonts, invoice }: Archived,
+  how: "unchanged" | "in-place" | "rewritten",
+): PdfProduct {
   fact("Conversion", how);
   for (const text of warnings) warn(text);
   if (fonts.length > 0) fact("Fonts", fonts.join(", "));
+  if (invoice) fact("Invoice", invoice);
   return product;
 }
 
@@ -44,10 +50,11 @@ const names = {
   outline: "entries of the outline",
   fields: "form fields",
   attachments: "attachments",
+  annotations: "annotations",
 } as const;
 
 function tellLost({ lost }: Archived): void {
-  const parts = (["links", "outline", "fields", "attachments"] as const).flatMap((key) =>
+  const parts = (["links", "outline", "fields", "attachments", "annotations"] as const).flatMap((key) =>
     lost[key] ? [`${lost[key]} ${names[key]}`] : [],
   );
   if (lost.tags) parts.push("its tags");

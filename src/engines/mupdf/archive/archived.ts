@@ -11,8 +11,10 @@ export interface Archived {
   fonts: string[];
   /** Nothing was changed: it was valid as it came. */
   unchanged: boolean;
+  /** Standard and profile of an invoice that it brings along. */
+  invoice: string | undefined;
   /** The first page that shows something else than it did, where that was doubtful. */
   unlike: number | undefined;
   /** What the file had that the product has not. */
-  lost: Partial<Counts> & { tags: boolean };
+  lost: Partial<Omit<Counts, "marks">> & { annotations?: number; tags: boolean };
 }

@@ -2,8 +2,8 @@ import { judge } from "#engines/pdf-lib/index.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, leavesOf, writeTree } from "../kernel/objects.ts";
+import { DocThing, keyOf } from "../kernel/things.ts";
 import { drop, type Losses } from "./document.ts";
-import { DocThing, keyOf } from "./things.ts";
 
 /** Makes a PDF one that may be attached; nothing where it can't be done. */
 export type MakeArchival = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, wholeOf } from "../kernel/objects.ts";
-import { DocThing } from "./things.ts";
+import { DocThing } from "../kernel/things.ts";
 
 const mostColorants = 32;
 const inks = new Set(["None", "Cyan", "Magenta", "Yellow", "Black"]);

@@ -3,7 +3,8 @@ import { type ProfileHead, profileHead } from "#formats/pdf/archival.ts";
 import { isAbsent, isDictionary, type Thing } from "#formats/pdf/thing.ts";
 import { type Space, Walk } from "#formats/pdf/walk.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
-import { DocThing, keyOf } from "./things.ts";
+import { DocThing, keyOf } from "../kernel/things.ts";
+import { walkAll } from "../kernel/walk-all.ts";
 
 const steps = 9;
 let inks: Uint8Array | undefined;
@@ -112,20 +113,4 @@ function holdersWithoutInks(doc: PDFDocument): PDFObject[] {
   };
   walkAll(doc, new Walk({ colour: (space, resources) => look(space, resources, 0) }));
   return [...found.values()];
-}
-
-/** Follows everything that the pages of a document draw, and their annotations. */
-export function walkAll(doc: PDFDocument, walk: Walk): void {
-  for (let index = 0; index < doc.countPages(); index++) {
-    const page = doc.findPage(index);
-    const resources = new DocThing(page.getInheritable("Resources"));
-    walk.page(new DocThing(page), resources);
-    const space = new DocThing(page).get("Group", "CS");
-    if (!isAbsent(space)) walk.colour(space, resources);
-    for (const annotation of new DocThing(page.get("Annots")).items) {
-      const normal = annotation.get("AP", "N");
-      const looks = normal.kind === "stream" ? [normal] : normal.entries.map(([, look]) => look);
-      for (const look of looks) walk.form(look, resources);
-    }
-  }
 }

@@ -2,7 +2,7 @@ import { warn } from "#engines/job.ts";
 import { actions, type Level, mostConfigurations, namedActions } from "#formats/pdf/archival.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, outlineOf } from "../kernel/objects.ts";
-import { keyOf } from "./things.ts";
+import { keyOf } from "../kernel/things.ts";
 
 /** What was taken out of a document, to be told: how often, by name. */
 export class Losses {

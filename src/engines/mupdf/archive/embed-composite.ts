@@ -3,11 +3,12 @@ import { TrueTypeEdit } from "#formats/fonts/edit-truetype.ts";
 import { splitCodes } from "#formats/fonts/split-codes.ts";
 import { readTrueType, type TrueType } from "#formats/fonts/truetype.ts";
 import type { Thing } from "#formats/pdf/thing.ts";
+import type { FontUse } from "../kernel/font-use.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
+import { DocThing } from "../kernel/things.ts";
 import { drop } from "./document.ts";
-import type { Embedded, FontUse } from "./font-use.ts";
+import type { Embedded } from "./embedded.ts";
 import { type Probed, probeGlyphs } from "./probe-glyphs.ts";
-import { DocThing } from "./things.ts";
 import { identity, toCids, toUnicode } from "./to-unicode.ts";
 
 interface Fallback {

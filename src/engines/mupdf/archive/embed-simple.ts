@@ -1,10 +1,11 @@
 import { type Cff, readCff } from "#formats/fonts/cff.ts";
 import { baseEncodingOf, fontFlags } from "#formats/fonts/codes.ts";
 import { numberOr, type Thing } from "#formats/pdf/thing.ts";
+import type { FontUse } from "../kernel/font-use.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
+import { DocThing } from "../kernel/things.ts";
+import type { Embedded } from "./embedded.ts";
 import { fitCff } from "./fit-program.ts";
-import type { Embedded, FontUse } from "./font-use.ts";
-import { DocThing } from "./things.ts";
 
 const families: readonly [form: RegExp, family: "Courier" | "Helvetica" | "Times" | "Symbol" | "ZapfDingbats"][] = [
   [/^Symbol/i, "Symbol"],

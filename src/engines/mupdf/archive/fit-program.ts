@@ -5,7 +5,7 @@ import { unicodeOf } from "#formats/fonts/glyph-unicode.ts";
 import { rewriteCff, type Wanted } from "#formats/fonts/rewrite-cff.ts";
 import type { Type1 } from "#formats/fonts/type1.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import type { DocThing } from "./things.ts";
+import type { DocThing } from "../kernel/things.ts";
 
 interface Terms {
   name: string;

@@ -1,8 +1,8 @@
 import { cidsOf, descendantOf, isComposite, isSubset } from "#formats/fonts/codes.ts";
 import { Programs } from "#formats/fonts/program.ts";
+import { usesOf } from "../kernel/font-use.ts";
 import type { PDFDocument } from "../kernel/library.ts";
-import { usesOf } from "./font-use.ts";
-import { DocThing } from "./things.ts";
+import { DocThing } from "../kernel/things.ts";
 
 /** Every font, whether something is shown with it or not: there are readers that judge all that they come upon. */
 function* fontsOf(doc: PDFDocument): Generator<DocThing> {

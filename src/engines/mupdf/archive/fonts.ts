@@ -1,10 +1,11 @@
 import { descendantOf, isComposite } from "#formats/fonts/codes.ts";
 import { fontFileOf, Programs } from "#formats/fonts/program.ts";
 import type { Level } from "#formats/pdf/archival.ts";
+import { usesOf } from "../kernel/font-use.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { embedComposite, isChinese } from "./embed-composite.ts";
 import { embedSimple } from "./embed-simple.ts";
-import { type Embedded, usesOf } from "./font-use.ts";
+import type { Embedded } from "./embedded.ts";
 import { mendComposite } from "./mend-composite.ts";
 import { mendSimple } from "./mend-simple.ts";
 

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { contentsOf } from "../kernel/objects.ts";
-import { DocThing } from "./things.ts";
+import { DocThing } from "../kernel/things.ts";
 
 export interface Holder {
   /** The page, form or tile whose content it is. */

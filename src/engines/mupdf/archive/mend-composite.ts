@@ -5,10 +5,10 @@ import { extendCff } from "#formats/fonts/extend-cff.ts";
 import { cffIn, type Programs } from "#formats/fonts/program.ts";
 import type { TrueType } from "#formats/fonts/truetype.ts";
 import { isAbsent } from "#formats/pdf/thing.ts";
+import type { FontUse } from "../kernel/font-use.ts";
 import type { PDFDocument } from "../kernel/library.ts";
-import type { FontUse } from "./font-use.ts";
+import { DocThing } from "../kernel/things.ts";
 import { embed, isRight } from "./mend-simple.ts";
-import { DocThing } from "./things.ts";
 import { identity, toCids } from "./to-unicode.ts";
 
 /** A composite font that is embedded: its CIDs lead to glyphs that are there, by a map that stands there, as wide as it says. */

@@ -4,12 +4,12 @@ import { fontFileOf, type Program, type Programs } from "#formats/fonts/program.
 import type { TrueType } from "#formats/fonts/truetype.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import { isAbsent } from "#formats/pdf/thing.ts";
+import type { FontUse } from "../kernel/font-use.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
+import { DocThing } from "../kernel/things.ts";
 import { fitCff, fitType1 } from "./fit-program.ts";
-import type { FontUse } from "./font-use.ts";
 import { type Probed, probeGlyphs } from "./probe-glyphs.ts";
-import { DocThing } from "./things.ts";
 import { toUnicode } from "./to-unicode.ts";
 
 interface Terms {

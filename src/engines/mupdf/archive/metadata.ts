@@ -1,20 +1,21 @@
+import { type Invoice, invoiceMetadata } from "#formats/invoice.ts";
 import { type Level, partOf } from "#formats/pdf/archival.ts";
 import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
 import { dateOfXmp, infoDate, infoKeys } from "#formats/xmp/info.ts";
-import { archivalId, find, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
+import { archivalId, extension, find, type Packet, readPacket, textOf } from "#formats/xmp/packet.ts";
 import { writePacket } from "#formats/xmp/write.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { DocThing } from "../kernel/things.ts";
 import type { Losses } from "./document.ts";
-import { DocThing } from "./things.ts";
 
 /** Writes the metadata anew: what the document information says, else what the old metadata said of the same. */
-export function claim(doc: PDFDocument, level: Level, losses: Losses): void {
+export function claim(doc: PDFDocument, level: Level, losses: Losses, invoice: Invoice | undefined): void {
   const root = doc.getTrailer().get("Root");
   const bytes = new DocThing(root.get("Metadata")).content();
   const packet = bytes && readPacket(bytes);
   const info = infoOf(doc, packet);
-  if (packet) tellDropped(packet, losses);
-  const stream = doc.addRawStream(writePacket(partOf(level), info), {
+  if (packet) tellDropped(packet, losses, invoice);
+  const stream = doc.addRawStream(writePacket(partOf(level), info, invoice && invoiceMetadata(invoice)), {
     Type: doc.newName("Metadata"),
     Subtype: doc.newName("XML"),
   });
@@ -73,10 +74,11 @@ const carried = new Set(Object.values(infoKeys).map(({ space, name }) => `${spac
 /** Written anew, or of no use to anybody but the program that wrote it. */
 const quiet = /^(?:http:\/\/purl\.org\/dc\/elements\/1\.1\/ format|http:\/\/ns\.adobe\.com\/xap\/1\.0\/ MetadataDate)$/;
 
-function tellDropped(packet: Packet, losses: Losses): void {
+function tellDropped(packet: Packet, losses: Losses, invoice: Invoice | undefined): void {
   for (const property of packet.properties) {
     const key = `${property.space} ${property.name}`;
     if (carried.has(key) || property.space === archivalId || quiet.test(key)) continue;
+    if (invoice && (property.space === invoice.standard.space || property.space === extension)) continue;
     losses.add("Metadata beyond title, author, subject, keywords, programs and dates were removed");
     return;
   }

@@ -3,10 +3,10 @@ import { filterNames } from "#formats/pdf/decode.ts";
 import { namesIn } from "#formats/pdf/thing.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, numberOf, wholeOf } from "../kernel/objects.ts";
+import { DocThing } from "../kernel/things.ts";
 import type { Colorants } from "./colorants.ts";
 import type { Profiles } from "./colours.ts";
 import { cleanActions, drop, type Losses } from "./document.ts";
-import { DocThing } from "./things.ts";
 
 interface Terms {
   level: Level;

@@ -5,13 +5,13 @@ import { namesIn, numberOr } from "#formats/pdf/thing.ts";
 import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, numberOf } from "../kernel/objects.ts";
+import { DocThing } from "../kernel/things.ts";
 import { exact } from "../pictures/exact.ts";
 import { imageObjects, type Picture, readPicture } from "../pictures/pictures.ts";
 import { pixelsOf } from "../pictures/samples.ts";
 import { device, spaceOf } from "../pictures/spaces.ts";
 import { drop, type Losses } from "./document.ts";
 import { type Holder, holdersOf, textOfContent, writeContent } from "./holders.ts";
-import { DocThing } from "./things.ts";
 
 export interface Opaque {
   /** Pictures that were joined with white, by number. */

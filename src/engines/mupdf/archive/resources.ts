@@ -2,8 +2,8 @@ import { operationsIn } from "#formats/pdf/content.ts";
 import { nameOf } from "#formats/pdf/walk.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf } from "../kernel/objects.ts";
+import { keyOf } from "../kernel/things.ts";
 import { textOfContent } from "./holders.ts";
-import { keyOf } from "./things.ts";
 
 /** Content, and the resources of what shows it. */
 type Shown = [content: PDFObject, outer: PDFObject];

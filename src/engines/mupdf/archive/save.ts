@@ -1,6 +1,6 @@
 import type { Level } from "#formats/pdf/archival.ts";
 import { isStream, type PdfStream } from "#formats/pdf/body.ts";
-import { deflate } from "#formats/pdf/flate.ts";
+import { deflateQuickly } from "#formats/pdf/flate.ts";
 import { writePdf } from "#formats/pdf/write.ts";
 import { bodyOf } from "../kernel/body.ts";
 import type { PDFDocument } from "../kernel/library.ts";
@@ -23,7 +23,7 @@ export function saveArchival(doc: PDFDocument, { id, level, recoded }: Plan): Ui
   for (const [number, object] of body.objects) {
     if (!isStream(object) || object.entries.has("Filter") || object.entries.get("Type") === "/Metadata") continue;
     const entries = new Map([...object.entries].filter(([key]) => key !== "DecodeParms"));
-    body.objects.set(number, { entries: entries.set("Filter", "/FlateDecode"), bytes: deflate(object.bytes) });
+    body.objects.set(number, { entries: entries.set("Filter", "/FlateDecode"), bytes: deflateQuickly(object.bytes) });
   }
   return writePdf({ ...body, version: Math.min(body.version, newest[level]) }, { packed: level !== "1b" });
 }

@@ -56,6 +56,7 @@ export class Assembly {
     this.#labels.add(copy);
     this.#tags.add(copy);
     this.#layers.add(copy);
+    this.#pages.repeat(copy);
     if (renamed.size > 0) callAnew(this.doc, numbersFrom(this.doc, first), renamed, copy.source.subject);
     copy.close();
   }

@@ -6,7 +6,9 @@ import type { Source } from "./source.ts";
 export class Copy {
   readonly source: Source;
   readonly target: PDFDocument;
-  /** Indexes in the source, in the order in which they go over. */
+  /** Indexes in the source, in the order in which they go over; one may be there again. */
+  readonly order: readonly number[];
+  /** The same, each once. */
   readonly kept: readonly number[];
   readonly isWhole: boolean;
   /** No other document goes into the target. */
@@ -25,11 +27,12 @@ export class Copy {
   /** One map for the whole of a source: it is what makes shared objects go over once. */
   readonly #map: PDFGraftMap;
 
-  constructor(source: Source, target: PDFDocument, kept: readonly number[], isSole = true) {
+  constructor(source: Source, target: PDFDocument, order: readonly number[], isSole = true) {
     this.source = source;
     this.target = target;
-    this.kept = kept;
-    this.#keptSet = new Set(kept);
+    this.order = order;
+    this.#keptSet = new Set(order);
+    this.kept = [...this.#keptSet];
     this.isWhole = this.#keptSet.size === source.pages.length;
     this.isSole = isSole;
     this.isAlone = isSole && this.isWhole;

@@ -1,4 +1,4 @@
-import { isField } from "../kernel/fields.ts";
+import { isField, isWidget } from "../kernel/fields.ts";
 import { mupdf, type PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
 import type { Whole } from "./whole.ts";
@@ -50,8 +50,6 @@ export function readForm(source: Needed): Form {
   }
   return form;
 }
-
-const isWidget = (dict: PDFObject): boolean => dict.get("Subtype").asName() === "Widget";
 
 const deepest = 64;
 

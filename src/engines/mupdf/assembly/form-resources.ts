@@ -1,7 +1,7 @@
+import { freeName } from "../kernel/free-name.ts";
 import type { PDFObject } from "../kernel/library.ts";
 import { bytesOf, entriesOf, stringOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
-import { freeName } from "./free-name.ts";
 
 /** Adds the fonts and the like that fields name; returns the new names of fonts whose own was taken by another font. */
 export function addResources(copy: Copy, form: PDFObject, resources: PDFObject): Map<string, string> {

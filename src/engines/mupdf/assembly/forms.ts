@@ -1,11 +1,11 @@
 import { warn } from "#engines/job.ts";
+import { freeName } from "../kernel/free-name.ts";
 import type { PDFObject } from "../kernel/library.ts";
 import { append, bytesOf, entriesOf, itemsOf, numberOf, stringOf, wholeOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import type { Renamed } from "./field-names.ts";
 import { type FormNode, flatten, nodesFor } from "./form-model.ts";
 import { addResources, renameFonts } from "./form-resources.ts";
-import { freeName } from "./free-name.ts";
 
 /** Entries of a form that are put together one by one below; the rest is taken from the first file that has a form. */
 const joined = new Set(["Fields", "DR", "CO", "XFA", "SigFlags", "NeedAppearances"]);

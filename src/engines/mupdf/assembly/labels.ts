@@ -28,7 +28,7 @@ export class Labels {
     this.#isNeeded ||= ranges.length > 0;
     let before = -1;
     let range = -1;
-    for (const [position, index] of copy.kept.entries()) {
+    for (const [position, index] of copy.order.entries()) {
       const isNext = index === before + 1 && position > 0;
       before = index;
       let current = range;
@@ -38,7 +38,7 @@ export class Labels {
       range = current;
       this.#runs.push({ at: this.#pages + position, label: this.#shift(copy, ranges[current], index) });
     }
-    this.#pages += copy.kept.length;
+    this.#pages += copy.order.length;
   }
 
   /** The label dictionary with which a page in the middle of a run becomes the first of one. */

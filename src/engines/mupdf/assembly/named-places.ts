@@ -1,8 +1,8 @@
+import { freeName } from "../kernel/free-name.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, stringOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import { keyOf, type Named } from "./destinations.ts";
-import { freeName } from "./free-name.ts";
 import type { Names } from "./names.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { freeName } from "../kernel/free-name.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { append, byBytes, bytesOf, itemsOf, leavesOf, stringOf, writeTree } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
-import { freeName } from "./free-name.ts";
 
 /** Trees of the catalog that belong to the document as a whole. Destinations are added one by one. */
 const kinds = ["EmbeddedFiles", "JavaScript", "AP", "IDS", "URLS", "Renditions", "AlternatePresentations"];

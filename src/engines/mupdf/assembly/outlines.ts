@@ -9,6 +9,7 @@ interface Row {
   lines: number;
 }
 
+const places = new Set(["Dest", "A"]);
 const links = new Set(["Parent", "Prev", "Next", "First", "Last", "Count"]);
 
 /** The outlines of all files one after the other, or each below an entry of its file's own. */
@@ -43,9 +44,13 @@ export class Outlines {
   }
 }
 
-function write(copy: Copy, { dict, isOpen, items }: OutlineItem): Row {
+function write(copy: Copy, { dict, isOpen, page, items }: OutlineItem): Row {
   const entry = copy.target.newDictionary();
-  for (const [key, value] of entriesOf(dict)) if (!links.has(key)) entry.put(key, copy.graft(value));
+  // One that stays for what is below it leads nowhere: readers would go to any page for one that is not there.
+  const isGone = page !== undefined && page in copy.source.pages && !copy.isKept(page);
+  for (const [key, value] of entriesOf(dict)) {
+    if (!links.has(key) && !(isGone && places.has(key))) entry.put(key, copy.graft(value));
+  }
   if (!entry.get("Title").isString()) entry.put("Title", copy.target.newString(""));
   const place = copy.target.addObject(entry);
   copy.entries.push(place);

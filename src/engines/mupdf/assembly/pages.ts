@@ -2,6 +2,7 @@ import type { PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import type { Page } from "./page-model.ts";
+import { repeat } from "./repeats.ts";
 import { SharedResources } from "./resources.ts";
 import type { Source } from "./source.ts";
 
@@ -10,6 +11,7 @@ export class Pages {
   readonly #root: PDFObject;
   readonly #tree: PDFObject;
   readonly #kids: PDFObject;
+  readonly #repeats: { page: PDFObject; place: PDFObject }[] = [];
   count = 0;
 
   constructor(root: PDFObject) {
@@ -20,24 +22,40 @@ export class Pages {
 
   add(copy: Copy): void {
     // Every page has its place before the first is filled, so that links from page to page find one.
-    const places = copy.kept.map((index) => copy.page(index));
+    for (const index of copy.kept) copy.page(index);
     const shared = new SharedResources(copy);
-    for (const [position, place] of places.entries()) {
-      const index = copy.kept[position] ?? 0;
+    for (const index of copy.kept) {
       const page = copy.source.pages[index];
       if (!page) continue;
+      const place = copy.page(index);
       const resources = shared.usedBy(index);
       const made = resources ? withResources(copy, page.dict, resources) : copy.graft(page.dict);
       made.put("Type", "Page");
       made.put("Parent", this.#tree);
       place.writeObject(made);
       this.#addAnnotations(copy, page, place);
-      this.#kids.push(place);
     }
-    this.count += places.length;
+    this.#list(copy);
     this.#tree.put("Count", this.count);
     const version = copy.source.doc.getVersion();
     if (version >= 20) this.#root.put("Version", copy.target.newName("2.0"));
+  }
+
+  #list(copy: Copy): void {
+    const listed = new Set<number>();
+    for (const index of copy.order) {
+      const page = copy.page(index);
+      const place = listed.has(index) ? copy.target.createObject() : page;
+      if (listed.has(index)) this.#repeats.push({ page, place });
+      listed.add(index);
+      this.#kids.push(place);
+    }
+    this.count += copy.order.length;
+  }
+
+  /** Fills the places of pages that are there again, now that all which stands on them is known. */
+  repeat(copy: Copy): void {
+    for (const { page, place } of this.#repeats.splice(0)) repeat(copy.target, this.#root, page, place);
   }
 
   #addAnnotations(copy: Copy, { annotations }: Page, place: PDFObject): void {

@@ -4,7 +4,7 @@ import { sample } from "../kernel/truth.ts";
 import type { Clock } from "../pictures/clock.ts";
 import { type Look, lookOf, type Way } from "../pictures/look.ts";
 import type { Picture } from "../pictures/pictures.ts";
-import { compare } from "./verify.ts";
+import { compare } from "../pictures/verify.ts";
 
 /** Pages without changed pictures of which a long document has only some looked at. */
 const mostPlain = 8;

@@ -1,4 +1,5 @@
 import { type Box, contains, intersect, isEmpty } from "../kernel/box.ts";
+import { isWidget } from "../kernel/fields.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
 import { boxIn } from "./page-boxes.ts";
@@ -36,8 +37,6 @@ export function sortAnnotations(page: PDFObject, box: Box): Sorted {
   );
   return { kept, removed, crossing: crossing.length };
 }
-
-const isWidget = (annotation: PDFObject): boolean => annotation.get("Subtype").asName() === "Widget";
 const isLink = (annotation: PDFObject): boolean => annotation.get("Subtype").asName() === "Link";
 const isInside = (annotation: PDFObject, box: Box): boolean => contains(box, boxIn(annotation.get("Rect")) ?? box);
 

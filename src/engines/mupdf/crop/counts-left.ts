@@ -1,3 +1,4 @@
+import { marksAmong, without } from "#formats/pdf/marks.ts";
 import { fieldsOf } from "../kernel/fields.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
@@ -22,11 +23,12 @@ export function countsLeft(doc: PDFDocument, crops: readonly Crop[], before: Cou
   return {
     links: before.links - kinds.filter((kind) => kind === "Link").length,
     attachments: before.attachments - kinds.filter((kind) => kind === "FileAttachment").length,
+    marks: without(before.marks ?? {}, marksAmong(kinds)),
     fields: before.fields - fieldsOf(doc).filter((field) => placesOf(field).every(isGone)).length,
   };
 }
 
-type Lost = "links" | "attachments" | "fields";
+type Lost = "links" | "attachments" | "fields" | "marks";
 
 /** Where a field is shown: it may be its own only place. */
 function placesOf(field: PDFObject): PDFObject[] {

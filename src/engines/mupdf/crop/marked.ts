@@ -1,7 +1,6 @@
 import { operationsIn } from "#formats/pdf/content.ts";
-import { textIn } from "../kernel/content-text.ts";
+import { markIn, textIn } from "../kernel/content-text.ts";
 import type { PDFObject } from "../kernel/library.ts";
-import { wholeOf } from "../kernel/objects.ts";
 
 const shows = new Set(["Tj", "TJ", "'", '"']);
 const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", "Do", "BI"]);
@@ -12,21 +11,13 @@ export function marked(contents: PDFObject, resources: PDFObject): Map<number, n
   const open: (number | undefined)[] = [];
   for (const { operator, operands } of operationsIn(textIn(contents))) {
     if (operator === "BMC") open.push(undefined);
-    else if (operator === "BDC") open.push(markOf(operands[1] ?? "", resources));
+    else if (operator === "BDC") open.push(markIn(operands[1] ?? "", resources));
     else if (operator === "EMC") open.pop();
     const weight = shows.has(operator) ? shownBytes(operands) : paints.has(operator) ? 1 : 0;
     if (weight === 0) continue;
     for (const mark of open) if (mark !== undefined) weights.set(mark, (weights.get(mark) ?? 0) + weight);
   }
   return weights;
-}
-
-function markOf(properties: string, resources: PDFObject): number | undefined {
-  const direct = /\/MCID\s*(\d+)/.exec(properties)?.[1];
-  if (direct !== undefined) return Number(direct);
-  if (!properties.startsWith("/")) return undefined;
-  const number = wholeOf(resources.get("Properties", properties.slice(1), "MCID"), -1);
-  return number < 0 ? undefined : number;
 }
 
 const pieces = /\((?:[^\\()]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>/g;

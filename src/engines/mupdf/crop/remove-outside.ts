@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import { Problem } from "#problem";
 import { type Box, grow, overlap } from "../kernel/box.ts";
 import type { Frame } from "../kernel/frame.ts";
@@ -39,7 +39,8 @@ export function removeOutside(doc: PDFDocument, crops: readonly Crop[]): void {
   );
   const named = new Set(crops.flatMap(({ frame }) => namedBy(frame.page)));
   let [crossing, drawings, lost, uncut, formless] = [0, 0, 0, 0, false];
-  for (const crop of crops) {
+  for (const [at, crop] of crops.entries()) {
+    progress(at, crops.length, "pages");
     const { frame, box } = crop;
     const { page } = frame;
     const inContent = toContentBox(box, frame);

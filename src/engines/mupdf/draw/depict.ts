@@ -1,4 +1,5 @@
 import { config } from "#config";
+import { progress } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import type { PageCoding } from "#engines/sharp/index.ts";
 import { Problem } from "#problem";
@@ -27,6 +28,7 @@ export async function depict(bytes: Uint8Array, { pages, password, ...options }:
   const planned = Promise.withResolvers<number[][]>();
   const drawn: PictureProduct[][] = [];
   let total = 0;
+  let done = 0;
   let next = 0;
   const lane = (measures: boolean) =>
     pool.hold("drawing", [bytes, password], async (drawing) => {
@@ -36,6 +38,8 @@ export async function depict(bytes: Uint8Array, { pages, password, ...options }:
         const products = await drawing.draw(runs[run] ?? [], options);
         drawn[run] = products;
         total += products.reduce((sum, product) => sum + product.bytes.length, 0);
+        done += products.length;
+        progress(done, runs.flat().length, "pages");
         if (total > config.limits.resultBytes) refuseTotal();
       }
     });

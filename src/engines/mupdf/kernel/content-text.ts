@@ -1,5 +1,5 @@
 import type { PDFObject } from "./library.ts";
-import { itemsOf } from "./objects.ts";
+import { itemsOf, wholeOf } from "./objects.ts";
 
 /** A content stream, or several that are read as one, one character a byte. */
 export function textIn(contents: PDFObject): string {
@@ -13,4 +13,13 @@ export function textIn(contents: PDFObject): string {
       return text;
     });
   return texts.join("\n");
+}
+
+/** The number of marked content by its properties, or by their name where the resources are given. */
+export function markIn(properties: string, resources: PDFObject | undefined): number | undefined {
+  const direct = /\/MCID\s*(\d+)/.exec(properties)?.[1];
+  if (direct !== undefined) return Number(direct);
+  if (!resources || !properties.startsWith("/")) return undefined;
+  const number = wholeOf(resources.get("Properties", properties.slice(1), "MCID"), -1);
+  return number < 0 ? undefined : number;
 }

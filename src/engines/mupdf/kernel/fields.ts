@@ -19,3 +19,6 @@ export function fieldsOf(doc: PDFDocument): PDFObject[] {
 
 /** Only fields have a partial name; the other kids of a field are the places where it is shown. */
 export const isField = (kid: PDFObject): boolean => kid.get("T").isString();
+
+/** A place on a page where a field is shown. */
+export const isWidget = (annotation: PDFObject): boolean => annotation.get("Subtype").asName() === "Widget";

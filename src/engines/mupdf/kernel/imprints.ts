@@ -124,14 +124,17 @@ export class Imprints {
 
   #stream(stream: PDFObject): (string | Uint8Array)[] {
     const opens = this.#unpacks && canUnpack(stream);
-    const entries = entriesOf(stream).filter(([key]) => !opens || (key !== "Filter" && key !== "DecodeParms"));
-    const dictionary = opens
-      ? entries.map(([key, value]) => this.#told(`/${key} ${value.toString(true, true)}`)).join("")
-      : this.#value(stream.resolve());
+    const dictionary = opens ? this.#unpacked(stream) : this.#value(stream.resolve());
     const buffer = opens ? stream.readStream() : stream.readRawStream();
     const bytes = hashOf([buffer.asUint8Array()]);
     buffer.destroy();
     return ["stream", dictionary, bytes];
+  }
+
+  /** A stream's dictionary without what tells how it is packed. */
+  #unpacked(stream: PDFObject): string {
+    const entries = entriesOf(stream).filter(([key]) => key !== "Filter" && key !== "DecodeParms");
+    return entries.map(([key, value]) => this.#told(`/${key} ${value.toString(true, true)}`)).join("");
   }
 }
 

@@ -6,8 +6,8 @@ import { unicodeSpellings } from "./passwords.ts";
 
 interface Keyed {
   doc: PDFDocument;
-  /** It would not have opened without the password that was given. */
-  wasLocked: boolean;
+  /** The password that was given is one of its own. */
+  byPassword: boolean;
 }
 
 type Open = (bytes: Uint8Array) => PDFDocument;
@@ -20,10 +20,11 @@ type Open = (bytes: Uint8Array) => PDFDocument;
 export function openKeyed(bytes: Uint8Array, password: string | undefined, open: Open): Keyed | undefined {
   const lock = slowLockOf(bytes);
   if (!lock) return undefined;
-  for (const word of ["", ...(password === undefined ? [] : unicodeSpellings(password))]) {
+  // What was given is nearly always right, and each word that is not costs two hashes.
+  for (const word of [...(password === undefined ? [] : unicodeSpellings(password)), ""]) {
     const key = keyOf(lock.entries, new TextEncoder().encode(word));
     const doc = key && openedBy(key, lock, bytes, open);
-    if (key) return doc && { doc, wasLocked: word !== "" };
+    if (key) return doc && { doc, byPassword: word !== "" };
   }
   return undefined;
 }

@@ -66,16 +66,20 @@ async function load(): Promise<{ mupdf: typeof Mupdf; restoreStack: () => void; 
   restoreStack();
   mupdf.setLog({});
   countReferencesOnce(mupdf);
+  leaveToCollector(mupdf);
   // The binary was read, and read again to be changed: 25 MB that nobody would ask back for a while.
   Bun.gc(true);
   return { mupdf, restoreStack, letterwise: module as Letterwise };
 }
 
+const dropOf = ({ PDFObject }: Pick<typeof Mupdf, "PDFObject">) =>
+  (PDFObject as unknown as { _drop: (pointer: number) => void })._drop;
+
 /** The wrapper of an object takes a reference of its own; the two functions that make wrappers take one more, which nobody gives back. */
 function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
   const wrap = (document: Mupdf.PDFDocument, pointer: number) =>
     pointer === 0 ? PDFObject.Null : new PDFObject(document, pointer as never);
-  const drop = (PDFObject as unknown as { _drop: (pointer: number) => void })._drop;
+  const drop = dropOf({ PDFObject });
   Object.assign(PDFDocument.prototype, {
     _fromPDFObjectKeep(this: Mupdf.PDFDocument, pointer: number) {
       return wrap(this, pointer);
@@ -89,6 +93,17 @@ function countReferencesOnce({ PDFDocument, PDFObject }: typeof Mupdf): void {
   // What is absent has nothing in it; the library fails on the question.
   const absent = () => PDFObject.Null;
   Object.assign(PDFObject.Null, { get: absent, getInheritable: absent, resolve: absent });
+}
+
+/**
+ * Wrappers of objects are made by the ten thousand, and to note one so that it can be given back early takes six times as
+ * long as to leave it to the collector, which is what happens to all of them.
+ */
+function leaveToCollector({ PDFObject }: typeof Mupdf): void {
+  const wrappers = new FinalizationRegistry(dropOf({ PDFObject }));
+  const register = (wrapper: Mupdf.PDFObject, pointer: number) => wrappers.register(wrapper, pointer);
+  Object.assign(PDFObject, { _finalizer: { register } });
+  PDFObject.prototype.destroy = () => {};
 }
 
 export const { mupdf, restoreStack, letterwise } = await load();

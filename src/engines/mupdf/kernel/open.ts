@@ -18,8 +18,8 @@ export interface Opened {
   pageCount: number;
   /** How messages name the file. */
   subject: string;
-  /** It opened with the password that was given, and would not have without. */
-  wasLocked: boolean;
+  /** It opened with the password that was given. */
+  byPassword: boolean;
   /** Something in it could be read only past faults in its syntax, or not at all. */
   faulty?: boolean;
 }
@@ -41,7 +41,7 @@ export const readPastFaults = "This PDF is damaged; it was read as far as possib
 /** Opens a PDF to read from it. */
 export function open(bytes: Uint8Array, { password, subject = "This PDF", refusal }: Options = {}): Opened {
   return about(subject, () => {
-    const { doc, wasLocked } =
+    const { doc, byPassword } =
       refusal === undefined ? openWith(bytes, password, subject) : openUnencrypted(bytes, subject, refusal);
     const pageCount = doc.countPages();
     if (pageCount < 1) throw new Problem("unprocessable", `${subject} has no pages. Try repair-pdf on it first.`);
@@ -49,7 +49,7 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF", refusa
     if (pageCount > pages)
       throw new Problem("too-large", `${subject} has ${pageCount} pages; at most ${pages} are taken.`);
     straighten(doc);
-    return { doc, pageCount, subject, wasLocked };
+    return { doc, pageCount, subject, byPassword };
   });
 }
 
@@ -57,15 +57,15 @@ function openWith(bytes: Uint8Array, password: string | undefined, subject: stri
   const keyed = openKeyed(bytes, password, (unlocked) => openLocked(unlocked, subject));
   if (keyed) return keyed;
   const doc = openLocked(bytes, subject);
-  const wasLocked = isLocked(doc);
-  unlock(doc, password, subject, wasLocked);
-  return { doc, wasLocked };
+  const byPassword = isLocked(doc);
+  unlock(doc, password, subject, byPassword);
+  return { doc, byPassword };
 }
 
 function openUnencrypted(bytes: Uint8Array, subject: string, refusal: string) {
   const doc = openLocked(bytes, subject);
   if (isEncrypted(doc)) throw new Problem("unprocessable", refusal);
-  return { doc, wasLocked: false };
+  return { doc, byPassword: false };
 }
 
 /** A document that may be changed now: what its result has to keep was noted before. */

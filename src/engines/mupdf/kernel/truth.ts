@@ -1,4 +1,5 @@
 import type { PdfTruth } from "#engines/product.ts";
+import { marksAmong } from "#formats/pdf/marks.ts";
 import { complaintsAbout } from "./complaints.ts";
 import { isFault } from "./door.ts";
 import { fieldsOf } from "./fields.ts";
@@ -7,23 +8,26 @@ import { byBytes, itemsOf, leavesOf, outlineOf } from "./objects.ts";
 import { withoutProfiles } from "./profiles.ts";
 
 /** What a document holds that a tool may lose. */
-export type Counts = Omit<PdfTruth, "text" | "password" | "faulty">;
+export type Counts = Omit<PdfTruth, "text" | "had" | "password" | "faulty" | "rearranged" | "isFlat">;
 
 export function count(doc: PDFDocument): Counts {
   const root = doc.getTrailer().get("Root");
   const pages = doc.countPages();
-  let links = 0;
-  let attachments = leavesOf(root.get("Names", "EmbeddedFiles"), "Names").filter(([, file]) =>
-    file.isDictionary(),
-  ).length;
+  const attached = leavesOf(root.get("Names", "EmbeddedFiles"), "Names").filter(([, file]) => file.isDictionary());
+  const kinds: string[] = [];
   for (let index = 0; index < pages; index++) {
     for (const annotation of itemsOf(doc.findPage(index).get("Annots"))) {
-      const kind = annotation.get("Subtype").asName();
-      if (kind === "Link") links += 1;
-      if (kind === "FileAttachment") attachments += 1;
+      kinds.push(annotation.get("Subtype").asName());
     }
   }
-  return { pages, links, outline: outlineOf(doc).length, fields: fieldsOf(doc).length, attachments };
+  return {
+    pages,
+    links: kinds.filter((kind) => kind === "Link").length,
+    outline: outlineOf(doc).length,
+    fields: fieldsOf(doc).length,
+    attachments: attached.length + kinds.filter((kind) => kind === "FileAttachment").length,
+    marks: marksAmong(kinds),
+  };
 }
 
 const longestCheck = 50;

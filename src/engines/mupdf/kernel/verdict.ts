@@ -1,9 +1,11 @@
 import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
+import { scarce } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";
 import { isFault } from "./door.ts";
 import { drawing } from "./drawing.ts";
 import { openWithKey } from "./keyed.ts";
-import { mupdf, type PDFDocument } from "./library.ts";
+import { mupdf, type PDFDocument, type PDFObject } from "./library.ts";
+import { itemsOf } from "./objects.ts";
 import { openLocked, unlock } from "./open.ts";
 import { isLocked } from "./passwords.ts";
 import { type Kept, type Sheet, viewOf } from "./sheets.ts";
@@ -56,7 +58,7 @@ function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) =>
       unlock(doc, terms.password, "The result", needsOne);
     }
     if (doc.wasRepaired()) broken.push("it is damaged");
-    broken.push(...fewerThan(terms, count(doc)), ...readPages(doc));
+    broken.push(...fewerThan(terms, count(doc)), ...(terms.isFlat ? stillThere(doc) : []), ...readPages(doc));
     doc.destroy();
     return broken;
   } catch (error) {
@@ -64,6 +66,19 @@ function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) =>
     throw error;
   }
 }
+
+function stillThere(doc: PDFDocument): string[] {
+  const isOther = (annotation: PDFObject) => annotation.get("Subtype").asName() !== "Link";
+  const others = pagesOf(doc).flatMap((page) => itemsOf(page.get("Annots")).filter(isOther));
+  const hasForm = !doc.getTrailer().get("Root", "AcroForm").isNull();
+  return [
+    ...(others.length > 0 ? [`annotations that were to become content: ${others.length} found`] : []),
+    ...(hasForm ? ["it still has a form"] : []),
+  ];
+}
+
+const pagesOf = (doc: PDFDocument): PDFObject[] =>
+  Array.from({ length: doc.countPages() }, (_, index) => doc.findPage(index));
 
 function isMadeOfFaulty(sheets: readonly Sheet[]): boolean {
   for (const origin of new Set(sheets.map((sheet) => sheet.origin))) {
@@ -81,6 +96,9 @@ function fewerThan(promised: Partial<Counts>, found: Counts): string[] {
   for (const what of ["links", "outline", "fields", "attachments"] as const) {
     const least = promised[what] ?? 0;
     if (found[what] < least) broken.push(`${what}: ${least} promised, ${found[what]} found`);
+  }
+  for (const kind of scarce(promised.marks ?? {}, found.marks ?? {})) {
+    broken.push(`${kind} annotations: ${promised.marks?.[kind]} promised, ${found.marks?.[kind] ?? 0} found`);
   }
   return broken;
 }

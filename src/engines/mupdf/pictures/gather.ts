@@ -1,3 +1,4 @@
+import { progress } from "#engines/job.ts";
 import { reachedIn } from "../kernel/body.ts";
 import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
@@ -49,6 +50,8 @@ interface Course {
   timeIsUp(): boolean;
   /** Has pages drawn whose pictures are at work. */
   looks?: Looks;
+  /** Tells how much is done; not where the same pictures are coded again and again. */
+  tells?: boolean;
 }
 
 /** Codes all pictures anew, the largest first, for as long as there is time. */
@@ -56,12 +59,15 @@ export async function recodeAll(
   doc: PDFDocument,
   pictures: readonly Picture[],
   wish: Wish,
-  { timeIsUp, looks }: Course,
+  { timeIsUp, looks, tells = false }: Course,
 ): Promise<Outcome> {
   const outcome: Outcome = { recoded: new Map(), unreadable: 0, skipped: 0 };
   const ahead = [...pictures].sort((a, b) => a.bytes.length - b.bytes.length);
+  const total = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  let done = 0;
   const work = async () => {
     for (let picture = ahead.pop(); picture; picture = ahead.pop()) {
+      const { length } = picture.bytes;
       const pages = picture.shown?.boxes.keys().toArray() ?? [];
       if (timeIsUp()) {
         outcome.skipped += 1;
@@ -70,6 +76,8 @@ export async function recodeAll(
       looks?.want(pages);
       await recodeOne(doc, picture, wish, outcome);
       if (!outcome.recoded.has(picture.number)) looks?.spare(pages);
+      done += length;
+      if (tells) progress(done, total, "bytes");
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

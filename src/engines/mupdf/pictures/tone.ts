@@ -72,16 +72,17 @@ const codedWithin = (way: Exact | undefined, mostBytes: number): Coded | undefin
   return coded && coded.bytes.length <= mostBytes ? coded : undefined;
 };
 
-/** What patience leaves of a picture that was coded in haste is more than this share of it. */
+/** What patience leaves of a picture that was coded without is more than this share of it. */
 const patientShare = 0.5;
 
 /** A JPEG, coded in haste where that is wished for, and where an exact way comes to less in any case. */
-async function jpegOf(source: RasterSource, shape: Omit<JpegShape, "inHaste">, inHaste: boolean, exactBytes: number) {
-  if (inHaste || Number.isFinite(exactBytes)) {
-    const hasty = await pictures.toJpeg(source, { ...shape, inHaste: true });
-    if (inHaste || exactBytes <= hasty.length * patientShare) return hasty;
+async function jpegOf(source: RasterSource, shape: Omit<JpegShape, "pace">, inHaste: boolean, exactBytes: number) {
+  if (inHaste) return pictures.toJpeg(source, { ...shape, pace: "hasty" });
+  if (Number.isFinite(exactBytes)) {
+    const steady = await pictures.toJpeg(source, { ...shape, pace: "steady" });
+    if (exactBytes <= steady.length * patientShare) return steady;
   }
-  return pictures.toJpeg(source, { ...shape, inHaste: false });
+  return pictures.toJpeg(source, { ...shape, pace: "patient" });
 }
 
 /** The samples to begin with, as they come or in the colours that are wished for. */

@@ -15,6 +15,8 @@ interface Item {
 /** What a document tells of itself. */
 export function aboutOf(doc: PDFDocument, pageCount: number): About {
   const about: About = { outline: outlineOf(doc) };
+  const [program, writer] = [doc.getMetaData("info:Creator"), doc.getMetaData("info:Producer")];
+  if (program === "Writer" && /^(?:LibreOffice|OpenOffice)/.test(writer ?? "")) about.outlinesHeadings = true;
   const root = doc.getTrailer().get("Root");
   const language = root.get("Lang");
   const known = { title: doc.getMetaData("info:Title"), author: doc.getMetaData("info:Author") };

@@ -1,3 +1,4 @@
+import { collectGarbage } from "#engines/garbage.ts";
 import { progress, warn } from "#engines/job.ts";
 import type { PictureFile } from "#formats/document.ts";
 import { pagesOf } from "#formats/ranges.ts";
@@ -20,11 +21,14 @@ export interface Contents {
   files: Map<string, PictureFile>;
 }
 
+/** Each collection looks through all pages that were read so far. */
+const pagesBetween = 100;
+
 /**
  * What stands on the pages of a PDF. All of it stays in the child that reads it, which is held to its memory: a small file
  * can have more letters than the service could hold.
  */
-export async function contentsOf(bytes: Uint8Array, { pages, password }: Chosen): Promise<Contents> {
+export async function contentsOf(bytes: Uint8Array, { pages, password }: Chosen, isDrawn = false): Promise<Contents> {
   const { doc, pageCount } = open(bytes, { password });
   const pictures = new PictureFiles(doc);
   try {
@@ -32,12 +36,13 @@ export async function contentsOf(bytes: Uint8Array, { pages, password }: Chosen)
     const files = new Map<string, PictureFile>();
     const read: Page[] = [];
     for (const number of chosen) {
-      const { value, complaints } = await complaintsOf(() => readPage(doc, number - 1, pictures));
+      const { value, complaints } = await complaintsOf(() => readPage(doc, number - 1, pictures, isDrawn));
       if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
       for (const [key, file] of value.files) files.set(key, file);
       read.push(value.page);
-      progress(read.length, chosen.length);
+      progress(read.length, chosen.length, "pages");
       mupdf.emptyStore();
+      if (read.length % pagesBetween === 0) collectGarbage();
     }
     return { about: aboutOf(doc, pageCount), pages: read, files };
   } finally {

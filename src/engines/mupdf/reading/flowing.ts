@@ -1,10 +1,13 @@
+import { collectGarbage } from "#engines/garbage.ts";
 import type { Document } from "#formats/document.ts";
 import { compose } from "#layout/compose.ts";
 import type { Contents } from "./contents.ts";
 
-/** Pages as a document that flows, with its pictures. */
+/** Pages as a document that flows, with its pictures. What each step has left over is as much as what the next one needs. */
 export function flowing({ about, pages, files }: Contents): Document {
   const sizes = [...files].map(([key, { width, height }]) => ({ key, width, height }));
+  collectGarbage();
   const { document, pictures } = compose(pages, about, sizes);
+  collectGarbage();
   return { ...document, pictures: pictures.flatMap((key) => files.get(key) ?? []) };
 }

@@ -1,7 +1,7 @@
 import { operationsIn } from "#formats/pdf/content.ts";
-import { textIn } from "../kernel/content-text.ts";
+import { markIn, textIn } from "../kernel/content-text.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { copyOf, entriesOf, wholeOf } from "../kernel/objects.ts";
+import { copyOf, entriesOf } from "../kernel/objects.ts";
 
 const prefix = "marked content ";
 
@@ -37,17 +37,11 @@ export function markLayers(doc: PDFDocument, page: PDFObject): void {
 }
 
 function markOf([tag, properties = ""]: readonly string[], resources: PDFObject): number | "artifact" | undefined {
-  const direct = /\/MCID\s*(\d+)/.exec(properties)?.[1];
-  if (direct !== undefined) return Number(direct);
-  if (properties.startsWith("/") && tag !== "/OC") {
-    const number = wholeOf(resources.get("Properties", properties.slice(1), "MCID"), -1);
-    if (number >= 0) return number;
-  }
-  return tag === "/Artifact" ? "artifact" : undefined;
+  return markIn(properties, tag === "/OC" ? undefined : resources) ?? (tag === "/Artifact" ? "artifact" : undefined);
 }
 
 /** The marked content that a layer stands for. */
-export function markIn(layer: string): number | "artifact" | undefined {
+export function markOfLayer(layer: string): number | "artifact" | undefined {
   if (!layer.startsWith(prefix)) return undefined;
   const name = layer.slice(prefix.length);
   return name === "artifact" ? name : Number(name);

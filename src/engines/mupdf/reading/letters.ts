@@ -1,6 +1,9 @@
 import type { Run, Style } from "#layout/page.ts";
+import { type Turn, turnOf } from "#layout/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import type { Traces } from "./traces.ts";
+import { trueSizes } from "./true-sizes.ts";
+import { charsIn, rowsOn } from "./walk.ts";
 
 type Structured = InstanceType<typeof mupdf.StructuredText>;
 
@@ -14,6 +17,13 @@ interface Font {
   bold: boolean;
   italic: boolean;
 }
+
+/** Names of fonts whose letters are all as wide, which not all of them tell. */
+const typed = /mono|courier|typewriter|consol|menlo|monaco|(?:^|\+)(?:cm|ec|la|sf|lm)(?:sl|it|b)?(?:tt|tc)|\btt\b/i;
+
+/** Names of families without serifs, of which files that were made by designers' programs tell that they have them. */
+const plain =
+  /sans(?!.*serif)|gothic|grotes[kq]|helvetica|arial|myriad|frutiger|univers|futura|gillsans|verdana|calibri|avenir|optima|akzidenz|tahoma|trebuchet|segoe|roboto/i;
 
 /** The styles of a page's letters, each once. */
 class Styles {
@@ -36,7 +46,8 @@ class Styles {
     if (known) return known;
     const font = new mupdf.Font(pointer as never);
     const name = font.getName();
-    const generic = font.isMono() ? "mono" : font.isSerif() ? "serif" : "sans";
+    const isSerif = font.isSerif() && !plain.test(name.replace(/[\s-]/g, ""));
+    const generic = font.isMono() || typed.test(name) ? "mono" : isSerif ? "serif" : "sans";
     const read: Font = {
       name,
       generic,
@@ -50,7 +61,7 @@ class Styles {
 }
 
 interface Letter {
-  code: number;
+  sign: string;
   start: number;
   end: number;
   base: number;
@@ -72,75 +83,97 @@ export function lettersOf(structured: Structured, frame: Frame, traces: Traces):
   const styles = new Styles();
   const runs: Run[] = [];
   let [line, left] = [0, mostLetters];
+  let writer: Writer | undefined;
   const pointer = (structured as unknown as { pointer: number }).pointer;
+  const trueSize = trueSizes(pointer);
   const raw = letterwise;
-  for (
-    let block = raw._wasm_stext_page_get_first_block(pointer);
-    block;
-    block = raw._wasm_stext_block_get_next(block)
-  ) {
-    if (raw._wasm_stext_block_get_type(block) !== 0) continue;
-    for (let row = raw._wasm_stext_block_get_first_line(block); row; row = raw._wasm_stext_line_get_next(row)) {
-      const direction = raw._wasm_stext_line_get_dir(row) >> 2;
-      const turned = turnOf(raw.HEAPF32[direction] ?? 1, raw.HEAPF32[direction + 1] ?? 0);
-      const isUpright = raw._wasm_stext_line_get_wmode(row) === 0;
-      const writer = new Writer(runs, line++, isUpright ? turned : 90);
-      for (
-        let char = raw._wasm_stext_line_get_first_char(row);
-        char && left > 0;
-        char = raw._wasm_stext_char_get_next(char)
-      ) {
-        left -= 1;
-        const at = raw._wasm_stext_char_get_origin(char) >> 2;
-        const [x, y] = [raw.HEAPF32[at] ?? 0, raw.HEAPF32[at + 1] ?? 0];
-        const quad = raw._wasm_stext_char_get_quad(char) >> 2;
-        const corners = raw.HEAPF32.slice(quad, quad + 8);
-        const code = raw._wasm_stext_char_get_c(char);
-        const style = styles.of(raw._wasm_stext_char_get_font(char), raw._wasm_stext_char_get_argb(char));
-        const letter = isUpright ? along(turned, frame, corners, [x, y]) : along(0, frame, corners, [x, y]);
-        writer.add({ ...letter, code, style, size: raw._wasm_stext_char_get_size(char) }, traces.at(x, y));
-      }
+  for (const row of rowsOn(pointer)) {
+    const direction = raw._wasm_stext_line_get_dir(row) >> 2;
+    const isUpright = raw._wasm_stext_line_get_wmode(row) === 0;
+    const letters = isUpright ? lettersIn(row) : 0;
+    const lean = leanOf(raw.HEAPF32[direction] ?? 1, raw.HEAPF32[direction + 1] ?? 0, letters);
+    // Columns of vertical writing are lines of the page turned back: the one on the right is read first.
+    const turn = turnOf(isUpright ? lean : vertical, frame);
+    let isFirst = true;
+    for (const char of charsIn(row)) {
+      if (left === 0) break;
+      left -= 1;
+      const at = raw._wasm_stext_char_get_origin(char) >> 2;
+      const [x, y] = [raw.HEAPF32[at] ?? 0, raw.HEAPF32[at + 1] ?? 0];
+      const quad = raw._wasm_stext_char_get_quad(char) >> 2;
+      const font = raw._wasm_stext_char_get_font(char);
+      const said = raw._wasm_stext_char_get_size(char);
+      const size = trueSize(font, said);
+      const letter = {
+        ...along(turn, frame, quad, x, y),
+        sign: signOf(raw._wasm_stext_char_get_c(char)),
+        style: styles.of(font, raw._wasm_stext_char_get_argb(char)),
+        size: size ?? said,
+      };
+      const turned = isUpright ? lean : vertical;
+      if (isFirst && !(size !== undefined && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
+      isFirst = false;
+      if (size !== undefined) writer?.part(letter);
+      writer?.add(letter, traces.at(x, y));
     }
   }
   return { runs: runs.filter(({ text }) => text.length > 0), styles: styles.all };
 }
 
-/** By quarters: nobody sets text that leans by less. */
-function turnOf(across: number, down: number): Run["turned"] {
-  const quarter = Math.round(Math.atan2(down, across) / (Math.PI / 2));
-  return ((((quarter % 4) + 4) % 4) * 90) as Run["turned"];
+const vertical = 90;
+
+/** Counted as far as it matters. */
+function lettersIn(row: number): number {
+  let count = 0;
+  for (const _ of charsIn(row)) if (++count === 3) break;
+  return count;
+}
+
+/** Text that leans by less is meant to be level, as that of pages which were scanned. */
+const slightLean = 3;
+
+/** How far a line runs from level, clockwise. Of a single letter, as those along a curve are, only the quarter counts. */
+function leanOf(across: number, down: number, letters: number): number {
+  const degrees = (Math.atan2(down, across) * 180) / Math.PI;
+  const quarter = Math.round(degrees / 90) * 90;
+  const isQuarter = letters < 3 || Math.abs(degrees - quarter) < slightLean;
+  return ((isQuarter ? quarter : Math.round(degrees * 10) / 10) + 360) % 360;
 }
 
 /** A letter's place on the page turned so that its line is level. */
 function along(
-  turned: Run["turned"],
-  { left, top, width, height }: Frame,
-  corners: Float32Array,
-  origin: readonly [number, number],
+  turn: Turn,
+  { left, top }: Frame,
+  quad: number,
+  x: number,
+  y: number,
 ): Pick<Letter, "start" | "end" | "base" | "top" | "bottom"> {
-  const turn = (x: number, y: number): [number, number] => {
-    const [across, down] = [x - left, y - top];
-    if (turned === 90) return [down, width - across];
-    if (turned === 180) return [width - across, height - down];
-    if (turned === 270) return [height - down, across];
-    return [across, down];
+  const box = {
+    start: Number.POSITIVE_INFINITY,
+    end: Number.NEGATIVE_INFINITY,
+    top: Number.POSITIVE_INFINITY,
+    bottom: Number.NEGATIVE_INFINITY,
+    base: turn.back(x - left, y - top)[1],
   };
-  const points = [0, 2, 4, 6].map((at) => turn(corners[at] ?? 0, corners[at + 1] ?? 0));
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  return {
-    start: Math.min(...xs),
-    end: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-    base: turn(...origin)[1],
-  };
+  const corners = letterwise.HEAPF32;
+  for (let at = quad; at < quad + 8; at += 2) {
+    const [across, down] = turn.back((corners[at] ?? 0) - left, (corners[at + 1] ?? 0) - top);
+    box.start = Math.min(box.start, across);
+    box.end = Math.max(box.end, across);
+    box.top = Math.min(box.top, down);
+    box.bottom = Math.max(box.bottom, down);
+  }
+  return box;
 }
 
 interface Trace {
   hidden: boolean;
   mark?: number | "artifact" | undefined;
 }
+
+/** In em. */
+const sameBase = 0.1;
+const wordGap = { least: 0.16, most: 1.2 };
 
 /** Joins the letters of a line to runs. */
 class Writer {
@@ -156,11 +189,28 @@ class Writer {
     this.#turned = turned;
   }
 
-  add({ code, start, end, base, top, bottom, size, style }: Letter, found: Trace | undefined): void {
+  /**
+   * Whether a letter stands where the last one ended. Of letters whose size it does not know, the library takes each word
+   * for a line of its own.
+   */
+  goesOn({ start, base, size }: Letter, turned: number): boolean {
+    const open = this.#open;
+    if (!open || turned !== this.#turned || Math.abs(open.base - base) > sameBase * size) return false;
+    const gap = start - (open.edges.at(-1) ?? 0);
+    return gap > -wordGap.least * size && gap < wordGap.most * size;
+  }
+
+  /** Puts a blank where a word ends and none was drawn: the library does so where it knows how large letters are. */
+  part(next: Letter): void {
+    const end = this.#open?.edges.at(-1);
+    if (end === undefined || this.#open?.text.endsWith(" ") || next.start - end < wordGap.least * next.size) return;
+    this.add({ ...next, sign: " ", start: end, end: next.start }, undefined);
+  }
+
+  add({ sign, start, end, base, top, bottom, size, style }: Letter, found: Trace | undefined): void {
     // Blanks that the library puts between words were never drawn, nor were the second halves of ligatures.
     const trace = found ?? this.#last ?? { hidden: false };
     this.#last = trace;
-    const sign = signOf(code);
     const open = this.#open;
     const isBlank = sign === " ";
     const goesOn =
@@ -187,5 +237,7 @@ class Writer {
 function signOf(code: number): string {
   if (code === softHyphen) return "-";
   if (code < 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000) return " ";
+  // Codes of their font that nobody has given a meaning.
+  if (code >= 0x7f && code < 0xa0) return "\ufffd";
   return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : String.fromCodePoint(code);
 }

@@ -7,6 +7,7 @@ import type { Shown } from "./tracer.ts";
 
 type Image = InstanceType<typeof mupdf.Image>;
 type Pixmap = InstanceType<typeof mupdf.Pixmap>;
+type Draw = (device: InstanceType<typeof mupdf.DrawDevice>) => void;
 
 /** More pixels than that nobody sees on a page. */
 const mostPixels = 6_000_000;
@@ -66,19 +67,34 @@ export class PictureFiles {
     }
   }
 
+  /** One that is not asked for is let go of with the others. */
+  leave({ image }: Shown): void {
+    this.#held.push(image);
+  }
+
   /** A part of a page, drawn. */
-  drawn(draw: (device: InstanceType<typeof mupdf.DrawDevice>) => void, [left, top, right, bottom]: Box, offset: Box) {
+  drawn(draw: Draw, box: Box, offset: Box) {
+    return this.#drawn(draw, box, offset, { scale: drawingDpi / 72, isClear: false });
+  }
+
+  /** The same of some that is drawn there; what lies behind it shows through. */
+  painted(draw: Draw, box: Box, offset: Box, scale: number) {
+    return this.#drawn(draw, box, offset, { scale, isClear: true });
+  }
+
+  #drawn(draw: Draw, [left, top, right, bottom]: Box, [x, y]: Box, wish: { scale: number; isClear: boolean }) {
     const area = Math.max(1, (right - left) * (bottom - top));
-    const scale = Math.min(drawingDpi / 72, Math.sqrt(mostPixels / area));
-    const [x, y] = [offset[0], offset[1]];
+    const scale = Math.min(wish.scale, Math.sqrt(mostPixels / area));
     const place: Box = [
       Math.floor((left + x) * scale),
       Math.floor((top + y) * scale),
       Math.ceil((right + x) * scale),
       Math.ceil((bottom + y) * scale),
     ];
-    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, place, false);
-    pixmap.clear(255);
+    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, place, wish.isClear);
+    // With a value, even with none, it would be opaque.
+    if (wish.isClear) pixmap.clear();
+    else pixmap.clear(255);
     const device = new mupdf.DrawDevice([scale, 0, 0, scale, 0, 0], pixmap);
     draw(device);
     device.close();
@@ -124,7 +140,7 @@ function drawImage(image: Image, mask: Image | undefined, isClip: boolean): Pixm
   }
   const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, across, down], true);
-  pixmap.clear(0);
+  pixmap.clear();
   const device = new mupdf.DrawDevice([1, 0, 0, 1, 0, 0], pixmap);
   const whole = [across, 0, 0, down, 0, 0] as const;
   if (mask && isClip) device.clipImageMask(mask, [...whole]);

@@ -1,15 +1,20 @@
 import type { PictureFile } from "#formats/document.ts";
-import type { Box } from "#layout/box.ts";
+import { type Box, liesIn } from "#layout/box.ts";
 import { figuresOn } from "#layout/figures.ts";
-import type { FormField, Page, PageLink, Placed } from "#layout/page.ts";
+import type { Page, PageLink, Placed } from "#layout/page.ts";
+import { withRecognised } from "#layout/recognised.ts";
+import { wholeAreas } from "#layout/shading.ts";
 import type { PDFDocument, PDFPage } from "../kernel/library.ts";
 import { mupdf } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 import { targetOf } from "./about.ts";
+import { drawnOn } from "./drawn/drawn-on.ts";
+import { fieldsOn } from "./form-fields.ts";
+import { tellGlyphs } from "./glyph-names.ts";
 import { markLayers } from "./layers.ts";
 import { lettersOf } from "./letters.ts";
 import type { PictureFiles } from "./picture-files.ts";
-import { trace } from "./tracer.ts";
+import { type Shown, trace } from "./tracer.ts";
 
 export interface ReadPage {
   page: Page;
@@ -17,17 +22,18 @@ export interface ReadPage {
   files: [key: string, file: PictureFile][];
 }
 
-/** All that stands on a page. */
-export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles): ReadPage {
+/** All that stands on a page; of what is drawn either the figures, as pictures, or where it is asked for, all of it. */
+export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles, isDrawn = false): ReadPage {
   const object = doc.findPage(index);
   pictures.look(object);
   markLayers(doc, object);
+  tellGlyphs(doc, object);
   const page = doc.loadPage(index);
   const bounds = page.getBounds() as Box;
   const [left, top, right, bottom] = bounds;
   const list = withoutProfiles(() => page.toDisplayList(true));
   const drawn = withoutProfiles(() => trace((device) => list.run(device, mupdf.Matrix.identity), bounds));
-  const structured = list.toStructuredText("preserve-whitespace");
+  const structured = withoutProfiles(() => list.toStructuredText("preserve-whitespace"));
   const frame = { left, top, width: right - left, height: bottom - top };
   const { runs, styles } = lettersOf(structured, frame, drawn.traces);
   structured.destroy();
@@ -38,10 +44,6 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     if (taken.file) files.push([taken.key, taken.file]);
     placed.push({ ...rest, key: taken.key });
   };
-  for (const shown of drawn.pictures) {
-    const mark = shown.mark === undefined ? {} : { mark: shown.mark };
-    place(pictures.take(shown), { box: shown.box, isDrawing: false, ...mark });
-  }
   const { rulings, fills, art } = drawn.shapes;
   const { width, height } = frame;
   const content: Page = {
@@ -50,23 +52,40 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     width,
     height,
     styles,
-    runs,
+    runs: withRecognised(runs),
     rulings,
-    fills,
-    pictures: placed,
+    fills: wholeAreas(fills),
+    pictures: isDrawn ? [] : drawn.pictures.map(({ box }) => ({ box, key: "", isDrawing: false })),
     links: linksOn(doc, page, bounds),
-    fields: fieldsOn(page, bounds),
+    fields: fieldsOn(page, (box) => within(box, bounds)),
   };
-  for (const box of figuresOn(content, art)) {
-    place(
-      pictures.drawn((device) => list.run(device, mupdf.Matrix.identity), box, bounds),
-      { box, isDrawing: true },
-    );
+  const run = (device: InstanceType<typeof mupdf.Device>) => list.run(device, mupdf.Matrix.identity);
+  const close = () => {
+    list.destroy();
+    page.destroy();
+  };
+  if (isDrawn) {
+    for (const shown of drawn.pictures) pictures.leave(shown);
+    const told = withoutProfiles(() => drawnOn(content, run, bounds, pictures));
+    close();
+    return { page: { ...content, drawn: told.drawn }, files: [...files, ...told.files] };
   }
-  list.destroy();
-  page.destroy();
-  return { page: content, files };
+  const figures = figuresOn(content, art);
+  // What a drawing shows is drawn with it, and of no use by itself.
+  for (const shown of drawn.pictures) {
+    if (figures.some((box) => liesIn(shown.box, box, slack))) pictures.leave(shown);
+    else place(pictures.take(shown), { box: shown.box, isDrawing: false, ...markOf(shown) });
+  }
+  for (const box of figures) {
+    const [inside] = drawn.pictures.filter((shown) => liesIn(shown.box, box, slack) && shown.mark !== undefined);
+    place(pictures.drawn(run, box, bounds), { box, isDrawing: true, ...(inside ? markOf(inside) : {}) });
+  }
+  close();
+  return { page: { ...content, pictures: placed }, files };
 }
+
+const slack = 2;
+const markOf = ({ mark }: Shown): Pick<Placed, "mark"> => (mark === undefined ? {} : { mark });
 
 const within = ([left, top, right, bottom]: readonly number[], bounds: Box): Box => [
   (left ?? 0) - bounds[0],
@@ -84,16 +103,5 @@ function linksOn(doc: PDFDocument, page: PDFPage, bounds: Box): PageLink[] {
     if (external) return /^(?:https?|mailto|tel|ftp):/i.test(address) ? [{ box, address }] : [];
     const target = targetOf(doc, address);
     return target ? [{ box, target }] : [];
-  });
-}
-
-function fieldsOn(page: PDFPage, bounds: Box): FormField[] {
-  return page.getWidgets().flatMap((widget): FormField[] => {
-    const box = within(widget.getBounds(), bounds);
-    const common = { box, title: widget.getLabel() || widget.getName(), value: widget.getValue(), options: [] };
-    if (widget.isText()) return [{ ...common, kind: "text" }];
-    if (widget.isCheckbox() || widget.isRadioButton()) return [{ ...common, kind: "check" }];
-    if (!widget.isChoice()) return [];
-    return [{ ...common, kind: "list", options: widget.getOptions(false).map(String) }];
   });
 }

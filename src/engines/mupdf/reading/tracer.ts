@@ -1,7 +1,9 @@
-import { areaOf, around, type Box, intersect } from "#layout/box.ts";
+import { areaOf, type Box, heightOf, intersect, widthOf } from "#layout/box.ts";
 import type { Placed } from "#layout/page.ts";
 import { mupdf } from "../kernel/library.ts";
-import { markIn } from "./layers.ts";
+import { hexOf } from "./colours.ts";
+import { disown, give, unitBox } from "./drawn/scopes.ts";
+import { markOfLayer } from "./layers.ts";
 import { Shapes } from "./shapes.ts";
 import { Traces } from "./traces.ts";
 
@@ -10,19 +12,6 @@ type Path = InstanceType<typeof mupdf.Path>;
 type Text = InstanceType<typeof mupdf.Text>;
 type Device = InstanceType<typeof mupdf.Device>;
 type Matrix = readonly number[];
-
-interface Lent {
-  destroy(): void;
-}
-const give = (...lent: readonly (Lent | undefined)[]): void => {
-  for (const one of lent) one?.destroy();
-};
-
-/** A shading is lent without being counted: its wrapper would give back what is not its own. */
-function disown(shade: object): void {
-  const { _finalizer } = shade.constructor as { _finalizer?: FinalizationRegistry<unknown> };
-  _finalizer?.unregister(shade);
-}
 
 export interface Shown {
   image: Image;
@@ -36,6 +25,7 @@ export interface Shown {
 /** Fainter than that it is not seen. */
 const faintest = 0.02;
 const leastPicture = 4;
+const leastSide = 6;
 const mostPictures = 2_000;
 
 interface Drawn {
@@ -51,15 +41,11 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   const [left, top] = page;
   const clips: Box[] = [[0, 0, page[2] - left, page[3] - top]];
   const masks = new Map<number, Image>();
+  let tiles = 0;
   const marks: (number | "artifact" | undefined)[] = [];
   const clip = (): Box => clips.at(-1) ?? page;
   const mark = () => marks.findLast((one) => one !== undefined);
   const placed = (matrix: Matrix): Matrix => [...matrix.slice(0, 4), (matrix[4] ?? 0) - left, (matrix[5] ?? 0) - top];
-  const unit = (matrix: Matrix): Box => {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;
-    const corners = [e, f, e + a, f + b, e + c, f + d, e + a + c, f + b + d];
-    return around([0, 2, 4, 6].map((at): Box => cornerOf(corners, at)));
-  };
   const write = (text: Text, matrix: Matrix, hidden: boolean) => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
     const own = mark();
@@ -78,11 +64,12 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   };
   const device = new mupdf.Device({
     fillPath(path, _evenOdd, matrix, space, colour, alpha) {
-      if (alpha > faintest) shapes.fill(path, placed(matrix), clip(), hexOf(colour, space));
+      if (alpha > faintest && tiles === 0) shapes.fill(path, placed(matrix), clip(), hexOf(colour, space));
       give(path, space);
     },
     strokePath(path, stroke, matrix, space, colour, alpha) {
-      if (alpha > faintest) shapes.stroke(path, placed(matrix), clip(), hexOf(colour, space), stroke.getLineWidth());
+      if (alpha > faintest && tiles === 0)
+        shapes.stroke(path, placed(matrix), clip(), hexOf(colour, space), stroke.getLineWidth());
       give(path, stroke, space);
     },
     clipPath(path, _evenOdd, matrix) {
@@ -120,16 +107,22 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
       shapes.draw(clip());
     },
     fillImage(image, matrix, alpha) {
-      const box = intersect(unit(placed(matrix)), clip());
-      if (alpha <= faintest || areaOf(box) < leastPicture || pictures.length >= mostPictures) return give(image);
+      const box = intersect(unitBox(placed(matrix)), clip());
+      const isSeen = alpha > faintest && areaOf(box) >= leastPicture && tiles === 0;
+      // Pieces of a pattern, or points of a chart.
+      if (isSeen && Math.max(widthOf(box), heightOf(box)) < leastSide) {
+        shapes.draw(box);
+        return give(image);
+      }
+      if (!isSeen || pictures.length >= mostPictures) return give(image);
       pictures.push({ image, mask: masks.get(clips.length), box, matrix: placed(matrix), mark: mark() });
     },
     fillImageMask(image, matrix, space) {
-      shapes.draw(intersect(unit(placed(matrix)), clip()));
+      shapes.draw(intersect(unitBox(placed(matrix)), clip()));
       give(image, space);
     },
     clipImageMask(image, matrix) {
-      narrow(unit(placed(matrix)));
+      narrow(unitBox(placed(matrix)));
       masks.set(clips.length, image);
     },
     popClip() {
@@ -143,35 +136,20 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
     endMask() {},
     beginGroup: (_area, space) => give(space),
     endGroup() {},
-    // What is drawn in a tile shows as often as it is repeated.
-    beginTile: () => 0,
-    endTile() {},
-    beginLayer: (name) => void marks.push(markIn(name)),
+    // What is drawn in a tile shows all over what is filled with it.
+    beginTile: () => {
+      shapes.draw(clip());
+      tiles += 1;
+      return 0;
+    },
+    endTile: () => {
+      tiles -= 1;
+    },
+    beginLayer: (name) => void marks.push(markOfLayer(name)),
     endLayer: () => void marks.pop(),
   });
   run(device);
   device.close();
   device.destroy();
   return drawn;
-}
-
-const cornerOf = (corners: readonly number[], at: number): Box => {
-  const [x, y] = [corners[at] ?? 0, corners[at + 1] ?? 0];
-  return [x, y, x, y];
-};
-
-interface Space {
-  getNumberOfComponents(): number;
-}
-
-function hexOf(colour: readonly number[], space: Space): string {
-  const part = (value: number) =>
-    Math.round(Math.max(0, Math.min(1, value)) * 255)
-      .toString(16)
-      .padStart(2, "0");
-  const [one = 0, two = 0, three = 0, four = 0] = colour;
-  const count = space.getNumberOfComponents();
-  if (count === 1) return `#${part(one).repeat(3)}`;
-  if (count === 4) return `#${[one, two, three].map((ink) => part((1 - ink) * (1 - four))).join("")}`;
-  return `#${part(one)}${part(two)}${part(three)}`;
 }

@@ -6,6 +6,7 @@ import type { PDFDocument } from "../kernel/library.ts";
 import type { Notable } from "../kernel/notable.ts";
 import { subsetFonts } from "./fonts.ts";
 import { dropProfiles } from "./intents.ts";
+import { recastFonts } from "./recast.ts";
 import { deflateStreams } from "./streams.ts";
 import { archival, stripPrivate, trimMetadata } from "./strip.ts";
 
@@ -16,15 +17,16 @@ interface Plan {
   /** The objects to look at, where not at all. */
   notable?: Notable;
   private?: boolean;
-  subset?: boolean;
+  /** Fonts cut down to what pages show, and in the format that packs best. */
+  fonts?: boolean;
   /** Without the profiles of output intents that have a name. */
   unprofiled?: boolean;
 }
 
 export interface Assembled {
   bytes: Uint8Array;
-  /** Fonts have fewer glyphs than they had. */
-  subset: boolean;
+  /** Fonts have fewer glyphs than they had, or another format. */
+  fonts: boolean;
   /** Output intents have lost their profiles. */
   unprofiled: boolean;
 }
@@ -32,10 +34,12 @@ export interface Assembled {
 /** A document made anew and as small as its parts allow; the one that is handed over is used up. */
 export function assemble(
   doc: PDFDocument,
-  { streams, id, notable, private: strips = false, subset: subsets = false, unprofiled: drops = false }: Plan,
+  { streams, id, notable, private: strips = false, fonts: changes = false, unprofiled: drops = false }: Plan,
 ): Assembled {
   if (strips) stripPrivate(doc, notable);
-  const subset = subsets && subsetFonts(doc, notable);
+  // First, so that fonts that were of Type 1 are cut down as well.
+  const recast = changes && recastFonts(doc, notable);
+  const subset = changes && subsetFonts(doc, notable);
   const unprofiled = drops && dropProfiles(doc);
   const body = bodyOf(doc, id);
   const archive = archival(body);
@@ -46,7 +50,7 @@ export function assemble(
   const legible = [...body.objects].filter(([, object]) => archive && "bytes" in object && isMetadata(object));
   deflateStreams(doc, body, new Set([...streams.keys(), ...legible.map(([number]) => number)]));
   joinDuplicates(body);
-  return { bytes: writePdf(body, { packed: archive?.part !== 1 }), subset, unprofiled };
+  return { bytes: writePdf(body, { packed: archive?.part !== 1 }), fonts: recast || subset, unprofiled };
 }
 
 const isMetadata = ({ entries }: PdfStream): boolean => entries.get("Type") === "/Metadata";

@@ -47,7 +47,8 @@ const fontsAmong = (objects: readonly PDFObject[]): PDFObject[] =>
       object.get("DescendantFonts").isNull() !== object.get("FontDescriptor").isNull(),
   );
 
-function fontsElsewhere(doc: PDFDocument, objects: readonly PDFObject[]): PDFObject[] {
+/** Fonts of which it can't be told from pages alone what they have to show. */
+export function fontsElsewhere(doc: PDFDocument, objects: readonly PDFObject[]): PDFObject[] {
   const root = doc.getTrailer().get("Root");
   const holders = [root.get("AcroForm", "DR")];
   for (const object of objects) {

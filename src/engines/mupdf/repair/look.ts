@@ -1,3 +1,4 @@
+import { progress } from "#engines/job.ts";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { isFault } from "../kernel/door.ts";
 import { drawPage } from "../kernel/draw-page.ts";
@@ -20,6 +21,7 @@ export async function lookThrough(doc: PDFDocument): Promise<Look> {
   const closer = new Set(sample(count));
   const look: Look = { pages: 0, damaged: [] };
   for (let index = 0; index < count; index++) {
+    progress(index, count, "pages");
     const { value: opens, complaints } = await complaintsOf(() => lookAt(doc, index, closer.has(index)));
     if (opens) look.pages++;
     if (!opens || complaints.length > 0) look.damaged.push(index + 1);

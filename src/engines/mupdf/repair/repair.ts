@@ -1,6 +1,7 @@
 import { fact, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { rewrite } from "#engines/qpdf/index.ts";
+import { countOf } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";
 import { pool } from "../pool.ts";
 import type { Recovered } from "./recovered.ts";
@@ -49,7 +50,7 @@ function better(best: Recovered | undefined, next: Recovered): Recovered {
     pages,
     letters,
     -damaged.length,
-    best.rebuilt ? pdf.links + pdf.outline + pdf.fields + pdf.attachments : 0,
+    best.rebuilt ? pdf.links + pdf.outline + pdf.fields + pdf.attachments + countOf(pdf.marks ?? {}) : 0,
   ];
   const [old, fresh] = [worth(best), worth(next)];
   const place = old.findIndex((value, index) => value !== fresh[index]);

@@ -1,17 +1,20 @@
 import { currentJob, newJob, warn, within } from "#engines/job.ts";
 import { judge } from "#engines/pdf-lib/index.ts";
-import { type Level, mostAround } from "#formats/pdf/archival.ts";
+import type { Invoice } from "#formats/invoice.ts";
+import { annotationKinds, type Level, mostAround } from "#formats/pdf/archival.ts";
+import { type Marks, without } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";
 import { firstUnlike } from "../archive/alike.ts";
 import { mendAnnotations } from "../archive/annotations.ts";
 import type { Archived } from "../archive/archived.ts";
+import { type Attachment, attach } from "../archive/attach.ts";
 import { mendAttachments } from "../archive/attachments.ts";
 import { Colorants } from "../archive/colorants.ts";
 import { describeColours, Profiles } from "../archive/colours.ts";
 import { mendContents } from "../archive/contents.ts";
 import { cleanCatalog, Losses } from "../archive/document.ts";
+import type { Embedded } from "../archive/embedded.ts";
 import { listGlyphs } from "../archive/font-sets.ts";
-import type { Embedded } from "../archive/font-use.ts";
 import { mendFonts } from "../archive/fonts.ts";
 import { recodeJpx } from "../archive/jpx.ts";
 import { claim, claims, keepMetadata } from "../archive/metadata.ts";
@@ -30,15 +33,17 @@ import { made } from "../kernel/verdict.ts";
 interface Options {
   level: Level;
   password?: string | undefined;
+  /** A file that it is to bring along; for part 3. */
+  attachment?: Attachment | undefined;
   /** What another program made of the file, to be put right in its place. */
   rewritten?: Uint8Array;
 }
 
 /** Makes a PDF an archived one in place, as far as that can be, and has the result judged by another reader. */
 export const archive = task(async (bytes: Uint8Array, options: Options): Promise<Archived> => {
-  const { signal, deadlineAt } = currentJob();
+  const { signal, deadlineAt, heed } = currentJob();
   // What an attempt has to tell is told only of the one that counts.
-  const own = newJob(signal, deadlineAt - Date.now());
+  const own = newJob(signal, deadlineAt - Date.now(), heed);
   const archived = await within(own, () => attempt(bytes, options));
   return { ...archived, warnings: archived.unchanged ? [] : [...own.warnings] };
 });
@@ -48,8 +53,9 @@ type Attempt = Omit<Archived, "warnings">;
 async function attempt(bytes: Uint8Array, options: Options, depth = 0): Promise<Attempt> {
   const { level, password, rewritten } = options;
   const opened = openToChange(bytes, { password });
-  const found = rewritten || !claims(opened.doc, level) ? undefined : await judge(bytes, level);
-  const none = { fonts: [], lost: { tags: false }, unlike: undefined };
+  const isDone = !rewritten && !options.attachment && claims(opened.doc, level);
+  const found = isDone ? await judge(bytes, level) : undefined;
+  const none = { fonts: [], lost: { tags: false }, unlike: undefined, invoice: undefined };
   if (found?.length === 0) {
     opened.doc.destroy();
     return { product: made(bytes, opened.kept), breaches: [], unchanged: true, ...none };
@@ -63,35 +69,45 @@ async function mend(
   options: Options,
   depth: number,
 ): Promise<Attempt> {
-  const { level, rewritten } = options;
+  const { level, rewritten, attachment } = options;
   const doc = rewritten ? openWhole(rewritten).doc : original;
   if (rewritten) keepMetadata(doc, original);
   const losses = new Losses();
   const hadTags = isTagged(original);
+  const attached = attachment && attach(doc, attachment);
+  const replaced = rewritten ? 0 : (attached?.replaced ?? 0);
+  if (replaced > 0) warn("An attachment of the same name was there already, and was replaced.");
   const dropped = await mendAttachments(doc, {
     level,
     losses,
     depth,
     makeArchival: (inside) => archivedInside(inside, level, depth + 1),
   });
-  const embedded = repair(doc, level, losses);
+  const embedded = repair(doc, level, losses, attached?.invoice);
   const [alike, others] = [[...embedded.alike], [...embedded.others]];
   if (others.length > 0)
     warn(`Fonts that the file does not bring were replaced by others: ${others.sort().join(", ")}.`);
   const after = count(doc);
-  const lost = { ...missing(kept, after), tags: hadTags && !isTagged(doc) };
+  const lost = { ...missing(kept, after, level), tags: hadTags && !isTagged(doc) };
   const recoded = recodeJpx(doc, level);
   const opaque = level === "1b" ? makeOpaque(doc, losses) : undefined;
   for (const [number, stream] of opaque?.recoded ?? []) recoded.set(number, stream);
   losses.tell();
-  const result = saveArchival(doc, { id: fingerprint(bytes, `archive ${level}`), level, recoded });
+  const result = saveArchival(doc, {
+    id: fingerprint(bytes, `archive ${level}`, ...(attachment ? [attachment.name, attachment.bytes] : [])),
+    level,
+    recoded,
+  });
   doc.destroy();
   // What is left out on purpose is told; of all else as much must be there as was.
-  const promise = rewritten ? { ...kept, ...after } : { ...kept, attachments: Math.max(0, kept.attachments - dropped) };
+  const attachments = Math.max(0, kept.attachments - dropped - replaced) + (attached ? 1 : 0);
+  const left = { attachments, marks: allowed(kept.marks, level) };
+  const promise = rewritten ? { ...kept, ...after } : { ...kept, ...left };
   const breaches = await judge(result, level, depth);
   const isDoubtful = rewritten !== undefined || opaque?.doubtful === true;
   const unlike = isDoubtful && breaches.length === 0 ? await looksOtherwise(bytes, result, options) : undefined;
-  return { product: made(result, promise), breaches, fonts: alike.sort(), unchanged: false, lost, unlike };
+  const invoice = attached?.invoice && `${attached.invoice.standard.title} ${attached.invoice.profile}`;
+  return { product: made(result, promise), breaches, fonts: alike.sort(), unchanged: false, lost, unlike, invoice };
 }
 
 /** Where another program has drawn it anew, or colours were mixed, the pages are looked at. */
@@ -107,7 +123,7 @@ async function looksOtherwise(
   return unlike;
 }
 
-function repair(doc: PDFDocument, level: Level, losses: Losses): Embedded {
+function repair(doc: PDFDocument, level: Level, losses: Losses, invoice: Invoice | undefined): Embedded {
   dropCryptFilters(doc);
   const [profiles, colorants] = [new Profiles(doc), new Colorants(doc)];
   cleanCatalog(doc, level, losses);
@@ -119,19 +135,31 @@ function repair(doc: PDFDocument, level: Level, losses: Losses): Embedded {
   spellNames(doc);
   if (level === "1b") listGlyphs(doc);
   describeColours(doc, profiles);
-  claim(doc, level, losses);
+  claim(doc, level, losses, invoice);
   return embedded;
 }
 
 const isTagged = (doc: PDFDocument): boolean => doc.getTrailer().get("Root", "StructTreeRoot").isDictionary();
 
-function missing(before: Counts, after: Counts): Partial<Counts> {
-  const lost: Partial<Counts> = {};
+type Lost = Omit<Archived["lost"], "tags">;
+
+function missing(before: Counts, after: Counts, level: Level): Lost {
+  const lost: Lost = {};
+  const marks = without(allowed(before.marks, level), after.marks ?? {});
+  const annotations = Object.entries(marks).reduce(
+    (sum, [kind, count]) => sum + (kind === "Widget" ? 0 : Math.max(0, count)),
+    0,
+  );
+  if (annotations > 0) lost.annotations = annotations;
   for (const key of ["links", "outline", "fields", "attachments"] as const) {
     if (after[key] < before[key]) lost[key] = before[key] - after[key];
   }
   return lost;
 }
+
+/** Of other kinds is told that they were removed. */
+const allowed = (marks: Marks = {}, level: Level): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([kind]) => annotationKinds(level).has(kind)));
 
 /** A PDF in a PDF, made an archived one in its place; nothing of one that can't be opened, or has too many around it. */
 async function archivedInside(bytes: Uint8Array, level: Level, depth: number): Promise<Uint8Array | undefined> {

@@ -1,11 +1,13 @@
 import { fact, warn } from "#engines/job.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct, PdfTruth } from "#engines/product.ts";
 import { boxesOf, prove, wayOf } from "../compress/proof.ts";
 import { search } from "../compress/search.ts";
+import { type Flattened, flatten, isInteractive } from "../flatten/flatten.ts";
+import { keptFlat, tellFlattened } from "../flatten/tell.ts";
 import { task } from "../kernel/door.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { type Notable, openNoting } from "../kernel/notable.ts";
-import { isEncrypted, open, tellLosses } from "../kernel/open.ts";
+import { isEncrypted, type Opened, open, tellLosses } from "../kernel/open.ts";
 import { fingerprint } from "../kernel/save.ts";
 import { made } from "../kernel/verdict.ts";
 import { type Clock, startClock } from "../pictures/clock.ts";
@@ -21,15 +23,17 @@ interface Options {
   level: Level;
   targetSizeKB?: number | undefined;
   grayscale: boolean;
+  flatten?: boolean | undefined;
   password?: string | undefined;
 }
 
 /** A smaller file of the same document: text, drawings and everything that can be clicked stay what they are. */
 export const compress = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
   const clock = startClock();
-  const opened = openNoting(bytes, options);
-  const { doc, notable, kept } = opened;
-  liftInlineImages(doc, { notable });
+  const id = fingerprint(bytes, JSON.stringify({ ...options, password: "" }));
+  const opened = prepared(bytes, options, id, true);
+  const { doc, notable, flat } = opened;
+  const kept = keptFlat(opened.kept, flat);
   const { pictures, measured } = gather(doc, notable, clock);
   if (!measured) warn("There was no time to measure at what size pictures are shown, so they keep all their pixels.");
   const unprofiled = dropsProfiles(doc, options);
@@ -42,14 +46,15 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
     looks: new Looks(doc, wayOf(pictures, { grey: options.grayscale, unprofiled })),
     unprofiled,
     clock,
-    id: fingerprint(bytes, JSON.stringify({ ...options, password: "" })),
+    isFlattened: flat !== undefined,
+    id,
   };
   const { strength, outcome } = await attempt(work).finally(() => work.looks.stop());
   const result = await proven(work, strength, outcome);
   tell(outcome);
   const target = (options.targetSizeKB ?? Number.POSITIVE_INFINITY) * 1_000;
   const isLarger = result.length >= bytes.length;
-  if (isLarger && !isEncrypted(doc) && !doc.wasRepaired()) {
+  if (isLarger && !flat && !isEncrypted(doc) && !doc.wasRepaired()) {
     const what = options.grayscale
       ? "no smaller way was found to tell it, in greyscale neither"
       : "no smaller way was found to tell it";
@@ -63,11 +68,29 @@ export const compress = task(async (bytes: Uint8Array, options: Options): Promis
   if (result.length > target) {
     warn(`targetSizeKB could not be reached: ${kilobytes(result.length)} is the least for this file.`);
   }
-  tellLosses(opened);
+  if (!flat) tellLosses(opened);
   fact("Images", outcome.recoded.size);
   doc.destroy();
   return made(result, kept);
 });
+
+type Prepared = Opened & { kept: PdfTruth; notable: Notable; flat: Flattened | undefined };
+
+/** A copy of the document, as it is to be made smaller. What can't be kept is told of before it is gone. */
+function prepared(bytes: Uint8Array, options: Options, id: Uint8Array, tells = false): Prepared {
+  const opened = openNoting(bytes, options);
+  const { doc, notable } = opened;
+  const isDue = options.flatten && isInteractive(doc);
+  if (isDue && tells) tellLosses(opened);
+  const flat = isDue ? flatten(doc, id) : undefined;
+  if (flat && tells) {
+    const original = open(bytes, options).doc;
+    tellFlattened(flat, doc, original);
+    original.destroy();
+  }
+  liftInlineImages(doc, { notable });
+  return { ...opened, flat };
+}
 
 /** For mail, colours need not be what a certain press makes of them, as long as they look the same. */
 const dropsProfiles = (doc: PDFDocument, { level, targetSizeKB }: Options): boolean =>
@@ -84,6 +107,7 @@ interface Work {
   looks: Looks;
   /** Profiles of output intents are to be dropped. */
   unprofiled: boolean;
+  isFlattened: boolean;
   clock: Clock;
   id: Uint8Array;
 }
@@ -93,8 +117,9 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
   const { doc, pictures, options, clock, looks } = work;
   const { level, targetSizeKB, grayscale: grey } = options;
   const inksToScreen = level !== "low" && !speaksOfPrint(doc);
+  const tells = targetSizeKB === undefined;
   const recodeAt = (strength: Strength, inHaste = false) =>
-    recodeAll(doc, pictures, { strength, grey, inksToScreen, inHaste }, { timeIsUp: () => clock(0.55), looks });
+    recodeAll(doc, pictures, { strength, grey, inksToScreen, inHaste }, { timeIsUp: () => clock(0.55), looks, tells });
   if (targetSizeKB === undefined) {
     const strength = levels[level];
     return { strength, outcome: await recodeAt(strength, isMuch(pictures, strength)) };
@@ -102,7 +127,7 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
 
   const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
   const { unprofiled } = work;
-  const rest = rebuild(work, { streams: hollow, private: true, subset: true, unprofiled }).bytes.length;
+  const rest = rebuild(work, { streams: hollow, private: true, fonts: true, unprofiled }).bytes.length;
   const whole = pictures.reduce((sum, { bytes }) => sum + bytes.length, rest);
   const [strength] = ladder;
   if (!grey && whole <= targetSizeKB * 1_000)
@@ -129,24 +154,27 @@ type Plan = Omit<Parameters<typeof assemble>[1], "id" | "notable">;
 
 /** Puts a document together from a copy of its own. */
 function rebuild({ bytes, options, id }: Work, plan: Plan): Assembled {
-  const { doc, notable } = openNoting(bytes, options);
-  liftInlineImages(doc, { notable });
+  const { doc, notable } = prepared(bytes, options, id);
   const built = assemble(doc, { ...plan, id, notable });
   doc.destroy();
   return built;
 }
 
+/** The document as its pages have to look. */
+const unchanged = ({ bytes, options, id, isFlattened }: Work): PDFDocument =>
+  isFlattened ? prepared(bytes, options, id).doc : open(bytes, options).doc;
+
 /** Puts the document together and looks at it; what does not look as it did is taken back. */
 async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
   const { doc, notable, pictures, clock, id } = work;
-  const plan = { streams: recoded, private: strength.private, subset: true, unprofiled: work.unprofiled };
+  const plan = { streams: recoded, private: strength.private, fonts: true, unprofiled: work.unprofiled };
   const changed = () => pictures.filter(({ number }) => recoded.has(number));
   const looks = work.looks.close(boxesOf(changed()).keys(), () => clock(0.65));
   // The document itself is used up by the first of them, which is nearly always the last.
   for (let built = assemble(doc, { ...plan, id, notable }); ; built = rebuild(work, plan)) {
-    const { bytes, subset, unprofiled } = built;
+    const { bytes, fonts, unprofiled } = built;
     const after = open(bytes).doc;
-    const original = subset || unprofiled ? open(work.bytes, work.options).doc : undefined;
+    const original = fonts || unprofiled ? unchanged(work) : undefined;
     const faults = prove(looks, after, changed(), { way: work.looks.way, clock, original });
     original?.destroy();
     after.destroy();
@@ -156,14 +184,14 @@ async function proven(work: Work, strength: Strength, { recoded }: Outcome): Pro
       continue;
     }
     const suspects = new Set(
-      faults.pages.length === 0 || !subset ? [...faults.pictures, ...faults.pages.flatMap((page) => page.changed)] : [],
+      faults.pages.length === 0 || !fonts ? [...faults.pictures, ...faults.pages.flatMap((page) => page.changed)] : [],
     );
     if (suspects.size === 0 && faults.pages.length === 0) return bytes;
-    if (suspects.size === 0 && !subset) return bytes;
+    if (suspects.size === 0 && !fonts) return bytes;
     for (const number of suspects) recoded.delete(number);
     if (suspects.size > 0)
       warn(`Pictures that would not have looked the same were put back as they were: ${suspects.size}.`);
-    else plan.subset = false;
+    else plan.fonts = false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { fact, warn } from "#engines/job.ts";
+import { fact, progress, warn } from "#engines/job.ts";
 import type { PdfProduct, PdfTruth } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { contentBox } from "../crop/content-box.ts";
@@ -63,7 +63,10 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
 /** What is to be left of each page; nothing for one that stays as it is. */
 function boxesFor(doc: PDFDocument, frames: readonly Frame[], wanted: Wanted): (Box | undefined)[] {
   if (wanted.by !== "content") return frames.map((frame) => boxWanted(wanted, frame));
-  const found = frames.map((frame) => contentBox(doc, frame));
+  const found = frames.map((frame, at) => {
+    progress(at, frames.length, "pages");
+    return contentBox(doc, frame);
+  });
   const blank = found.filter((box) => box === undefined).length;
   fact("Blank", blank);
   if (blank === frames.length) warn("There is nothing on these pages, so they were left as they are.");
@@ -88,8 +91,11 @@ function lettersLeft(doc: PDFDocument, crops: readonly Crop[]): PdfTruth {
       box,
     );
   });
-  return { ...truth, ...countsLeft(doc, crops, truth) };
+  const had = [...cut].map(([index, { letters }]) => [index, lettersWithin(letters, everywhere).length]);
+  return { ...truth, ...countsLeft(doc, crops, truth), had: Object.fromEntries(had) };
 }
+
+const everywhere: Box = [-Infinity, -Infinity, Infinity, Infinity];
 
 /** What is hidden is still there. */
 function hidden(kept: Kept, crops: readonly Crop[]): Kept {

@@ -1,14 +1,17 @@
 import { config } from "#config";
-import { currentJob, newJob, warn, within } from "#engines/job.ts";
-import { type File, look, pixels, writePage } from "#engines/sharp/index.ts";
+import { about } from "#engines/about.ts";
+import { warn } from "#engines/job.ts";
+import { type File, filmOf, look, pixels, writePage } from "#engines/sharp/index.ts";
 import { resolutionOf } from "#formats/exif-resolution.ts";
 import { formats } from "#formats/format.ts";
 import { embedJpeg } from "#formats/jpeg-embed.ts";
 import { deviceNames, type PackedPicture } from "#formats/pdf/packed-picture.ts";
 import { type ReadyPicture, ready } from "#formats/pdf/ready-picture.ts";
-import { type Pixels, withoutAlpha } from "#formats/pixels.ts";
+import { type Film, type Pixels, withoutAlpha } from "#formats/pixels.ts";
 import { dpiOfPng, embedPng } from "#formats/png-embed.ts";
 import { greyOf, packedTo, type Raster } from "#formats/raster.ts";
+import { slimJpeg } from "#formats/slim/jpeg.ts";
+import { tiffPages } from "#formats/tiff/pages.ts";
 import { isLossyWebp } from "#formats/webp-kind.ts";
 import { Problem } from "#problem";
 import { task } from "../kernel/door.ts";
@@ -26,34 +29,75 @@ const fineQuality = 92;
 /** A drawing gets so many pixels for each of its own. */
 const drawnScale = 3;
 
-/** A picture as a PDF takes it: as it is where that can be, else coded anew without further loss. */
-export const pack = task(async (file: File, subject: string): Promise<ReadyPicture> => {
-  const { signal, deadlineAt } = currentJob();
-  const own = newJob(signal, deadlineAt - Date.now());
-  try {
-    return await within(own, () => packed(file, subject));
-  } finally {
-    // Of several files, a warning has to say which one it is about.
-    for (const text of own.warnings) warn(`${subject}: ${text}`);
-  }
-});
+/** Pictures as a PDF takes them: as they are where that can be, else coded anew without further loss. */
+export const pack = task(
+  (file: File, subject: string, frames: "first" | "all" = "first"): Promise<ReadyPicture[]> =>
+    about(subject, "files", () => packed(file, frames)),
+);
 
-async function packed(file: File, subject: string): Promise<ReadyPicture> {
-  try {
-    const embedded =
-      file.format === "jpeg" ? embedJpeg(file.bytes) : file.format === "png" ? embedPng(file.bytes) : undefined;
-    if (!embedded) return ready(await packPixels(file));
-    // Its header can be read; whether the rest can, shows only when it is decoded.
-    await pixels(file, [{ do: "resize", width: 8 }]);
-    return ready(embedded);
-  } catch (cause) {
-    if (!(cause instanceof Problem)) throw cause;
-    throw new Problem(cause.kind, `${subject}: ${cause.message}`, { cause, fields: ["files"] });
+async function packed(file: File, frames: "first" | "all"): Promise<ReadyPicture[]> {
+  if (file.format === "tiff") return packPages(file);
+  const film = frames === "all" && (await look(file)).frames > 1 ? await filmOf(file) : undefined;
+  return film ? packFrames(file, film) : [await packStill(file)];
+}
+
+/** The first or only picture of a file as a mark: without its metadata, and with no more pixels than are seen. */
+export async function packMark(file: File, mostWidth: number): Promise<ReadyPicture> {
+  const { width } = await look(file);
+  if (file.format !== "svg" && width <= mostWidth) return packStill(bare(file));
+  const picture = await pixels(file, [{ do: "resize", width: mostWidth }]);
+  return ready(await packPixels({ format: "png", bytes: file.bytes }, { picture, scale: 1 }));
+}
+
+function bare(file: File): File {
+  const packed = file.format === "jpeg" ? embedJpeg(file.bytes) : undefined;
+  return packed ? { ...file, bytes: slimJpeg(file.bytes, packed.orientation) ?? file.bytes } : file;
+}
+
+/** The first or only picture of a file. */
+export async function packStill(file: File): Promise<ReadyPicture> {
+  const embedded =
+    file.format === "jpeg" ? embedJpeg(file.bytes) : file.format === "png" ? embedPng(file.bytes) : undefined;
+  if (!embedded) return ready(await packPixels(file, await decode(file)));
+  // Its header can be read; whether the rest can, shows only when it is decoded.
+  await pixels(file, [{ do: "resize", width: 8 }]);
+  return ready(embedded);
+}
+
+async function packPages({ format, bytes }: File): Promise<ReadyPicture[]> {
+  const pages = new Pack();
+  for (const page of tiffPages(bytes, config.limits.pages)) {
+    const file = { format, bytes: page };
+    pages.add(await packPixels(file, await decode(file)));
+  }
+  return pages.all;
+}
+
+async function packFrames(file: File, { width, height, channels, data, frames }: Film): Promise<ReadyPicture[]> {
+  const pages = new Pack();
+  const size = width * height * channels;
+  for (let frame = 0; frame < frames; frame++) {
+    const picture = { width, height, channels, data: data.subarray(frame * size, (frame + 1) * size) };
+    pages.add(await packPixels(file, { picture, scale: 1 }));
+  }
+  return pages.all;
+}
+
+/** Pictures of one file; more of them than a result may have are not held. */
+class Pack {
+  readonly all: ReadyPicture[] = [];
+  #size = 0;
+
+  add(picture: PackedPicture): void {
+    this.#size += picture.bytes.byteLength;
+    const { pages, resultBytes } = config.limits;
+    if (this.all.length >= pages) throw new Problem("too-large", `It has more than ${pages} pictures or pages.`);
+    if (this.#size > resultBytes) throw new Problem("too-large", "Its pictures are larger than a result may be.");
+    this.all.push(ready(picture));
   }
 }
 
-async function packPixels(file: File): Promise<PackedPicture> {
-  const { scale, picture } = await decode(file);
+async function packPixels(file: File, { scale, picture }: Decoded): Promise<PackedPicture> {
   const dpi = file.format === "svg" ? { x: 96 * scale, y: 96 * scale } : dpiOf(file);
   const { width, height } = picture;
   const alpha = picture.channels === 4 ? alphaOf(picture) : undefined;
@@ -63,7 +107,12 @@ async function packPixels(file: File): Promise<PackedPicture> {
   return { ...coded, width, height, orientation: 1, dpi, alpha: mask };
 }
 
-async function decode(file: File): Promise<{ picture: Pixels; scale: number }> {
+interface Decoded {
+  picture: Pixels;
+  scale: number;
+}
+
+async function decode(file: File): Promise<Decoded> {
   if (file.format !== "svg") return { picture: await pixels(file), scale: 1 };
   const { width, height } = await look(file);
   const fits = width * height * drawnScale ** 2 <= config.limits.pixels;

@@ -1,6 +1,7 @@
 import { canvas } from "#engines/canvas/index.ts";
-import { warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
+import { numbered, readNumbering } from "#formats/numbering.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { arrange, type Place, type Size } from "#layout/arrange.ts";
 import { task } from "../kernel/door.ts";
@@ -9,13 +10,13 @@ import { openToChange } from "../kernel/open.ts";
 import { drawWith } from "../kernel/operators.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint, saveEdited } from "../kernel/save.ts";
+import { artifact, type Need, prefixOf, Stamper } from "../kernel/stamper.ts";
 import { made } from "../kernel/verdict.ts";
-import { artifact, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
 import { write } from "../stamp/writing.ts";
 
 interface Options {
   position: Place;
-  /** With {n} for the number and {total} for the last one. */
+  /** See `readNumbering`. */
   format: string;
   /** The number of the first page that gets one. */
   start: number;
@@ -35,7 +36,7 @@ const fittedSize = ({ width, height }: Size): number => Math.max(8, Math.min(wid
 
 /** Numbers pages: upright as they are seen, inside what is seen of them. */
 export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
-  const { position, format, start, color, margin, skipFirst } = options;
+  const { position, start, color, margin, skipFirst } = options;
   const { doc, pageCount, kept } = openToChange(bytes, { password, writesOnPages: true });
   partShared(doc);
   const chosen = pagesOf(options.pages, pageCount).filter((number) => !skipFirst || number > 1);
@@ -44,10 +45,9 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
   const id = fingerprint(bytes, `page-numbers ${JSON.stringify(options)}`);
 
   const total = start + chosen.length - 1;
+  const numbering = readNumbering(options.format);
   const order = new Map(chosen.map((number, index) => [number, start + index]));
-  const labels = frames.map(({ number }) =>
-    format.replace(/\{(n|total)\}/g, (_, word) => String(word === "n" ? order.get(number) : total)),
-  );
+  const labels = frames.map(({ number }) => numbered(numbering, order.get(number) ?? start, total));
   const { fonts, blocks } = await canvas.level(labels);
   const prefix = prefixOf(id);
   const writing = write(doc, await canvas.letter(fonts, blocks, { align: "left" }), { prefix });
@@ -55,6 +55,7 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
   const stamper = new Stamper(doc);
   const [lowered, nearer] = [new Set<number>(), new Set<number>()];
   frames.forEach((frame, index) => {
+    progress(index, frames.length, "pages");
     const [block, box] = [blocks[index], writing.blocks[index]];
     if (!block || !box) return;
     const wish = {

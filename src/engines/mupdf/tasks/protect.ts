@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { encryptPdf } from "#formats/pdf/encrypt.ts";
@@ -34,7 +33,7 @@ export const protect = task(async (bytes: Uint8Array, options: Options): Promise
   announceRevision(doc);
   const plain = saveWhole(doc, fingerprint(bytes, "protect"));
   doc.destroy();
-  const passwords = { user: user.bytes, owner: owner?.bytes ?? randomBytes(32) };
+  const passwords = { user: user.bytes, owner: owner?.bytes };
   const { bytes: locked, key } = encryptPdf(plain, passwords, permissions);
   const promise = { ...kept, password: user.text };
   return made(locked, (await isProvenLock(locked, promise)) ? { ...promise, key } : promise);

@@ -1,74 +1,100 @@
 import { config } from "#config";
 import { collectGarbage } from "#engines/garbage.ts";
-import { warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
-import { type Range, rangesOf } from "#formats/ranges.ts";
+import type { Range } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";
+import { blankPages } from "../assembly/blank-pages.ts";
 import { Copy } from "../assembly/copy.ts";
-import { countFields, nodesFor } from "../assembly/form-model.ts";
-import { countItems, outlineFor } from "../assembly/outline-model.ts";
-import { countLinks } from "../assembly/pages.ts";
+import { countsOf, lostLinks } from "../assembly/counts.ts";
+import { cutBySize } from "../assembly/cut-by-size.ts";
+import {
+  type Cut,
+  cutByBlank,
+  cutByBookmarks,
+  cutEvery,
+  cutRanges,
+  type Manner,
+  refuseTooMany,
+} from "../assembly/cuts.ts";
 import { Source } from "../assembly/source.ts";
 import { task } from "../kernel/door.ts";
-import { leavesOf } from "../kernel/objects.ts";
 import { openToChange } from "../kernel/open.ts";
 import { fingerprint, saveNew } from "../kernel/save.ts";
-import type { Counts } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
 
-interface Options {
-  ranges: string;
-  password?: string | undefined;
-}
+type Options = Manner & { password?: string | undefined };
 
-export type Part = Range & { product: PdfProduct };
+export type Part = Cut & { product: PdfProduct };
 
-/** Makes a document of each range of pages, in the order given. */
-export const split = task((bytes: Uint8Array, { ranges, password }: Options): Part[] => {
+/** Makes a document of each part of another, in the order given. */
+export const split = task((bytes: Uint8Array, { password, ...manner }: Options): Part[] => {
   const opened = openToChange(bytes, { password });
-  const parts = rangesOf(ranges, opened.pageCount).map((range) => ({ ...range, kept: indexesOf(range) }));
-  refuseTooMany(parts);
+  // Drawn before it is taken apart.
+  const blank = manner.by === "blank" ? blankPages(opened.doc) : undefined;
   const { sheets, faulty } = opened.kept;
   const source = new Source(opened);
   const origin = fingerprint(bytes);
   let size = 0;
-  const results = parts.map(({ from, to, kept }): Part => {
+  const saved = ({ from, to }: Range): Uint8Array => {
     const assembly = new Assembly();
-    assembly.add(new Copy(source, assembly.doc, kept));
+    assembly.add(new Copy(source, assembly.doc, indexesOf({ from, to })));
     const result = saveNew(assembly.finish(), fingerprint(origin, `split ${from}-${to}`));
     assembly.doc.destroy();
-    size += result.byteLength;
     collectGarbage();
+    return result;
+  };
+  const proven = (cut: Cut, result: Uint8Array): Part => {
+    size += result.byteLength;
     refuseTooLarge(size);
+    const kept = indexesOf(cut);
     const promise = {
       ...countsOf(source, kept),
       ...(faulty ? { faulty } : {}),
       sheets: kept.flatMap((index) => sheets[index] ?? []),
     };
-    return { from, to, product: made(result, promise) };
-  });
-  tellLostLinks(source, results);
+    return { ...cut, product: made(result, promise) };
+  };
+  const results: Part[] = [];
+  if (manner.maxSizeMB === undefined) {
+    const cuts = cutsOf(manner, source, blank);
+    for (const cut of cuts) {
+      results.push(proven(cut, saved(cut)));
+      progress(results.length, cuts.length, "files");
+    }
+  } else {
+    const most = Math.floor(manner.maxSizeMB * 1_048_576);
+    for (const { range, bytes } of cutBySize(source.pages.length, most, saved)) {
+      results.push(proven(range, bytes));
+      progress(range.to, source.pages.length, "pages");
+      refuseTooMany(results.length, source.pages.length, "maxSizeMB");
+    }
+    tellHeavy(results.filter(({ product }) => product.bytes.byteLength > most));
+  }
+  tellLost(source, results);
   opened.doc.destroy();
   return results;
 });
 
+function cutsOf(manner: Manner, { outline, pages }: Source, blank: ReadonlySet<number> | undefined): Cut[] {
+  const pageCount = pages.length;
+  if (blank) return cutByBlank(blank, pageCount);
+  if (manner.by === "bookmarks") return cutByBookmarks(outline, pageCount);
+  return manner.every === undefined ? cutRanges(manner.ranges ?? "1-", pageCount) : cutEvery(manner.every, pageCount);
+}
+
+/** A page is not cut in two. */
+function tellHeavy(parts: readonly Part[]): void {
+  if (parts.length === 0) return;
+  const pages = parts.slice(0, 5).map(({ from }) => from);
+  const some = parts.length === 1 ? `Page ${pages[0]} alone weighs` : `${parts.length} pages weigh`;
+  const which = parts.length === 1 ? "" : ` each (${pages.join(", ")}${parts.length > pages.length ? ", …" : ""})`;
+  warn(`${some} more than maxSizeMB${which}.`);
+}
+
 const indexesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: to - from + 1 }, (_, offset) => from - 1 + offset);
-
-function refuseTooMany(parts: readonly { kept: readonly number[] }[]): void {
-  const { splitRanges, splitPages } = config.limits;
-  if (parts.length > splitRanges) {
-    throw new Problem("too-large", `ranges has ${parts.length} ranges; at most ${splitRanges} are taken.`, {
-      fields: ["ranges"],
-    });
-  }
-  const pages = parts.reduce((sum, { kept }) => sum + kept.length, 0);
-  if (pages > splitPages) {
-    const message = `The parts would have ${pages} pages together; at most ${splitPages} are made in one call.`;
-    throw new Problem("too-large", message, { fields: ["ranges"] });
-  }
-}
 
 function refuseTooLarge(size: number): void {
   const { resultBytes } = config.limits;
@@ -80,33 +106,8 @@ function refuseTooLarge(size: number): void {
   );
 }
 
-/** What belongs to the pages of a part, and what belongs to the document as a whole, is in the part. */
-function countsOf(source: Source, kept: readonly number[]): Counts {
-  const pages = new Set(kept);
-  const isKept = (page: number) => pages.has(page);
-  const isWhole = pages.size === source.pages.length;
-  const pinned = kept.flatMap(
-    (index) => source.pages[index]?.annotations.filter(({ kind }) => kind === "FileAttachment") ?? [],
-  );
-  const attached = leavesOf(source.root.get("Names", "EmbeddedFiles"), "Names").filter(([, file]) =>
-    file.isDictionary(),
-  );
-  return {
-    pages: kept.length,
-    links: countLinks(source, kept),
-    outline: countItems(isWhole ? source.outline : outlineFor(source.outline, isKept)),
-    fields: countFields(nodesFor(source.form.fields, isKept)),
-    attachments: attached.length + pinned.length,
-  };
-}
-
-function tellLostLinks(source: Source, parts: readonly Part[]): void {
-  const lost = parts.reduce((sum, { from, to, product }) => {
-    const links = indexesOf({ from, to }).flatMap(
-      (index) => source.pages[index]?.annotations.filter(({ kind }) => kind === "Link") ?? [],
-    );
-    return sum + links.length - (product.pdf?.links ?? 0);
-  }, 0);
+function tellLost(source: Source, parts: readonly Part[]): void {
+  const lost = parts.reduce((sum, cut) => sum + lostLinks(source, indexesOf(cut)), 0);
   if (lost === 0) return;
   const links = lost === 1 ? "A link leads" : `${lost} links lead`;
   warn(`${links} to pages outside the part and could not be kept.`);

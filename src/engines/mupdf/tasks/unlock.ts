@@ -10,11 +10,11 @@ import { made } from "../kernel/verdict.ts";
 
 /** Takes a document's encryption away, for who knows its user's or its owner's password. */
 export const unlock = task((bytes: Uint8Array, password: string): PdfProduct => {
-  const { doc, kept, wasLocked } = openToChange(bytes, { password, decrypts: true });
+  const { doc, kept, byPassword } = openToChange(bytes, { password, decrypts: true });
   if (!isEncrypted(doc)) {
     throw new Problem("unprocessable", "This PDF is not encrypted, so there is nothing to unlock.");
   }
-  if (!wasLocked) requirePassword(bytes, password);
+  if (!byPassword) requirePassword(bytes, password);
   refuseLockedAttachments(doc);
   dropCryptFilters(doc);
   const result = saveWhole(doc, fingerprint(bytes, "unlock"));

@@ -1,28 +1,40 @@
+import { about } from "#engines/about.ts";
 import { canvas } from "#engines/canvas/index.ts";
-import { warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
-import { standOut } from "#formats/colour.ts";
+import type { File } from "#engines/sharp/index.ts";
+import { contourOf } from "#formats/colour.ts";
+import { album } from "#formats/pdf/album.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import { type Arrangement, arrange, type Place } from "#layout/arrange.ts";
+import type { Place } from "#layout/arrange.ts";
+import { arrangeMark, type MarkArrangement, unlowered, usualScale } from "#layout/mark.ts";
 import { task } from "../kernel/door.ts";
-import { framesOf, moveTo } from "../kernel/frame.ts";
+import { type Frame, framesOf, moveTo } from "../kernel/frame.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { openToChange } from "../kernel/open.ts";
 import { drawWith } from "../kernel/operators.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint, saveEdited } from "../kernel/save.ts";
+import { artifact, type Layer, type Need, prefixOf, Stamper } from "../kernel/stamper.ts";
 import { made } from "../kernel/verdict.ts";
-import { artifact, type Layer, type Need, prefixOf, Stamper } from "../stamp/stamper.ts";
+import { type Emblem, emblemOf } from "../stamp/emblem.ts";
 import { type Writing, write } from "../stamp/writing.ts";
+import { packMark } from "./pack.ts";
 
 interface Options {
-  text: string;
+  text?: string | undefined;
+  /** A picture as the mark, or a PDF whose page shows it. */
+  image?: File | undefined;
+  /** Of the picture, as a share of each page's width. */
+  scale?: number | undefined;
   position: Place;
   layer: Layer;
   /** 0 to 1. */
   opacity: number;
   /** "#rrggbb" */
   color: string;
+  /** An outline around the letters. */
+  contour: boolean;
   /** Degrees, counter-clockwise. */
   rotation: number;
   /** In points; fitted to each page unless given. */
@@ -33,52 +45,93 @@ interface Options {
 
 const leastFontSize = 6;
 
-/** Writes a text over or under pages: upright as they are seen, and fitted to each. */
+/** Puts a text, a picture or both over or under pages: upright as they are seen, and fitted to each. */
 export const watermark = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
-  const { text, position, rotation, fontSize, layer } = options;
-  const { fonts, candidates } = await canvas.wrapped(text);
+  const { text, image, position, rotation, fontSize, layer, opacity } = options;
+  const { fonts, candidates } = text === undefined ? { fonts: undefined, candidates: [] } : await canvas.wrapped(text);
   const { doc, pageCount, kept } = openToChange(bytes, { password, writesOnPages: true });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
-  const id = fingerprint(bytes, `watermark ${JSON.stringify(options)}`);
+  const said = `watermark ${JSON.stringify({ ...options, image: image?.format })}`;
+  const id = fingerprint(bytes, said, ...(image ? [image.bytes] : []));
+  const emblem = image && emblemOf(doc, await onePage(image, frames, options), opacity < 1);
 
   const wish = { place: position, rotation, fontSize, leastFontSize };
-  const found = frames.map((frame) => arrange(frame, candidates, wish));
+  const found = frames.map((frame) => arrangeMark(frame, candidates, emblem && wanted(emblem, frame, options), wish));
   tellOfSize(found, options);
   const choices = [...new Set(found.map(({ choice }) => choice))];
   const blocks = choices.flatMap((choice) => candidates[choice] ?? []);
   const align = position.endsWith("left") ? "left" : position.endsWith("right") ? "right" : "center";
   const prefix = prefixOf(id);
-  const writing = write(doc, await canvas.letter(fonts, blocks, { align, halo: true }), {
-    prefix,
-    oblique: rotation % 90 !== 0,
-  });
+  const writing =
+    fonts &&
+    write(doc, await canvas.letter(fonts, blocks, { align, halo: options.contour }), {
+      prefix,
+      oblique: rotation % 90 !== 0,
+    });
 
-  const needs = draw(doc, writing, options, prefix);
-  const clear = options.opacity < 1 ? `/${prefix}G gs\n` : "";
+  const needs = [
+    ...(emblem ? [{ kind: "XObject", name: `${prefix}P`, object: emblem.form } as const] : []),
+    ...(writing ? forms(doc, writing, options, prefix) : []),
+    ...clearState(doc, opacity, prefix),
+  ];
+  const clear = opacity < 1 ? `/${prefix}G gs\n` : "";
   const stamper = new Stamper(doc);
   frames.forEach((frame, at) => {
-    const { choice = 0, fontSize: size = 0, centres = [] } = found[at] ?? {};
-    const index = choices.indexOf(choice);
-    const box = writing.blocks[index];
-    if (!box) return;
-    const spots = centres.map((centre) => moveTo(frame, { centre, box, rotation, scale: size / writing.size }));
-    const content = spots.map((move) => `q\n${move}/${prefix}${index} Do\nQ\n`).join("");
-    stamper.stamp(frame.page, artifact("Watermark", clear + content), needs, layer);
+    progress(at, frames.length, "pages");
+    const one = found[at];
+    if (!one) return;
+    const index = choices.indexOf(one.choice);
+    const box = writing?.blocks[index];
+    const shown = (name: string, move: string) => `q\n${move}/${prefix}${name} Do\nQ\n`;
+    const pictures = emblem ? picturesOn(frame, emblem, one, options).map((move) => shown("P", move)) : [];
+    const scale = one.fontSize / (writing?.size ?? 1);
+    const words = box
+      ? one.centres.map((centre) => shown(String(index), moveTo(frame, { centre, box, rotation, scale })))
+      : [];
+    stamper.stamp(frame.page, artifact("Watermark", [clear, ...pictures, ...words].join("")), needs, layer);
   });
   const result = saveEdited(doc, id);
   doc.destroy();
   return made(result, kept);
 });
 
+const ratioOf = ({ width, height }: Emblem): number => height / width;
+
+function wanted(emblem: Emblem, frame: Frame, { scale = usualScale }: Options) {
+  const width = frame.width * scale;
+  return { width, height: width * ratioOf(emblem) };
+}
+
+const picturesOn = (frame: Frame, emblem: Emblem, found: MarkArrangement, options: Options): string[] =>
+  found.pictures.map((centre) => {
+    const scale = (wanted(emblem, frame, options).width * found.pictureScale) / emblem.width;
+    return moveTo(frame, { centre, box: emblem, scale, rotation: options.rotation });
+  });
+
+/** More pixels to the point than this nobody sees, in print neither. */
+const pixelsPerPoint = 600 / 72;
+
+async function onePage(image: File, frames: readonly Frame[], { scale = usualScale }: Options): Promise<Uint8Array> {
+  if (image.format === "pdf") return image.bytes;
+  const widest = Math.max(1, ...frames.map(({ width }) => width)) * scale;
+  const picture = await about("image", "image", () => packMark(image, Math.ceil(widest * pixelsPerPoint)));
+  return album([picture], { pageSize: "fit", orientation: "auto", margin: 0 }, "");
+}
+
 /** Ink may reach a little beyond what was measured. */
 const slack = 0.3;
 
-/** A form for each way in which the text is broken into lines, and the state that makes it translucent. */
-function draw(doc: PDFDocument, { blocks, fonts, size }: Writing, { color, opacity }: Options, prefix: string): Need[] {
+/** A form for each way in which the text is broken into lines. */
+function forms(
+  doc: PDFDocument,
+  { blocks, fonts, size }: Writing,
+  { color, opacity }: Options,
+  prefix: string,
+): Need[] {
   const resources = doc.addObject({ Font: Object.fromEntries(fonts) });
   const more = slack * size;
-  const needs = blocks.map(({ width, height, words, halo }, index): Need => {
+  return blocks.map(({ width, height, words, halo }, index): Need => {
     const form: Record<string, unknown> = {
       Type: doc.newName("XObject"),
       Subtype: doc.newName("Form"),
@@ -87,20 +140,30 @@ function draw(doc: PDFDocument, { blocks, fonts, size }: Writing, { color, opaci
     };
     // In a group, letters that touch stay one surface. PDF/A-1 has no groups, and an opaque stamp needs none.
     if (opacity < 1) form.Group = { S: doc.newName("Transparency"), CS: doc.newName("DeviceRGB") };
-    const drawing = drawWith(standOut(color)) + halo + drawWith(color) + words;
+    const drawing = drawWith(contourOf(color)) + halo + drawWith(color) + words;
     return { kind: "XObject", name: `${prefix}${index}`, object: doc.addStream(drawing, form) };
   });
-  if (opacity === 1) return needs;
-  const state = doc.addObject({ Type: doc.newName("ExtGState"), ca: opacity, CA: opacity });
-  return [...needs, { kind: "ExtGState", name: `${prefix}G`, object: state }];
 }
 
-function tellOfSize(found: readonly Arrangement[], { fontSize, opacity }: Options): void {
+/** The state that makes what is drawn translucent. */
+function clearState(doc: PDFDocument, opacity: number, prefix: string): Need[] {
+  if (opacity === 1) return [];
+  const object = doc.addObject({ Type: doc.newName("ExtGState"), ca: opacity, CA: opacity });
+  return [{ kind: "ExtGState", name: `${prefix}G`, object }];
+}
+
+function tellOfSize(found: readonly MarkArrangement[], { fontSize, opacity, scale }: Options): void {
   const shrunk = found.filter((one) => one.shrunk);
   if (shrunk.length > 0) {
     const least = Math.min(...shrunk.map((one) => one.fontSize)).toLocaleString("en", { maximumFractionDigits: 1 });
     const where = shrunk.length === 1 ? "one page" : `${shrunk.length} pages`;
     warn(`fontSize was lowered from ${fontSize} to as little as ${least} points on ${where}, so that the text fits.`);
+  }
+  const lowered = found.filter(({ pictureScale }) => pictureScale < unlowered);
+  if (scale !== undefined && lowered.length > 0) {
+    const least = Number((scale * Math.min(...lowered.map(({ pictureScale }) => pictureScale))).toFixed(3));
+    const where = lowered.length === 1 ? "one page" : `${lowered.length} pages`;
+    warn(`scale was lowered from ${scale} to as little as ${least} on ${where}, so that the image fits.`);
   }
   if (opacity === 0) warn("With opacity 0 the watermark can't be seen.");
 }

@@ -6,7 +6,7 @@ import { writeXlsx } from "#formats/xlsx/write.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
 import { task } from "../kernel/door.ts";
 import { type Chosen, contentsOf } from "../reading/contents.ts";
-import { tell, tellScans } from "../reading/tell.ts";
+import { tell, tellScans, untoldOn } from "../reading/tell.ts";
 
 export type ExcelWish = Chosen & { per: SheetPer };
 
@@ -19,5 +19,5 @@ export const writeExcel = task(async (bytes: Uint8Array, { per, ...chosen }: Exc
   if (cut > 0) warn(`${cut} letters were left out, since a cell holds 32,767 of them.`);
   const product = officeMade(writeXlsx(workbook), promiseOf(workbook));
   tell({ ...product, office: { ...product.office, tables } }, pages.length);
-  return product;
+  return { ...product, ...untoldOn(pages, about.language) };
 });

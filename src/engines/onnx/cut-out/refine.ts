@@ -13,18 +13,19 @@ const rougher = 2;
 const slack = 0.08;
 /** Variance of a camera's grain. */
 const grain = 4;
+/** How much less a colour counts the less it looks like what is nearby, where the mask has seen all that there is. */
+const wary = 6;
+/** The mean of nine pixels varies so much less than one of them does. */
+const calmed = 0.4;
+const faintSlack = 0.25;
 
 /**
  * The mask in the size of the picture. Along its edge alpha is read from the colour of each pixel, between those of the
  * subject and of the ground nearby; how much that counts against the mask depends on how far they lie apart there, and
  * on how sure the mask is. `trust` in the colours is 1 where the picture is much finer than the mask.
  */
-export function refine(
-  { width, height, channels, data }: Pixels,
-  mask: Mask,
-  around: Surroundings,
-  trust: number,
-): Pixels {
+export function refine(picture: Pixels, mask: Mask, around: Surroundings, trust: number): Pixels {
+  const { width, height, channels, data } = picture;
   const made = new Uint8Array(width * height * 4);
   const band = bandOf(mask);
   const doubts = doubtsOf(trust);
@@ -34,6 +35,7 @@ export function refine(
   const bandAt = Int32Array.from({ length: width }, (_, x) => Math.floor(((x + 0.5) / width) * mask.width));
   const coarse = new Float32Array(mask.width);
   const nodes = new Float32Array(around.across * traits);
+  const here = new Float32Array(traits);
   for (let y = 0; y < height; y++) {
     const place = ((y + 0.5) / height) * mask.height;
     const bandRow = Math.floor(place) * mask.width;
@@ -55,41 +57,30 @@ export function refine(
       const node = (inNodes.first[x] ?? 0) * traits;
       const other = node + inNodes.step * traits;
       const part = inNodes.part[x] ?? 0;
-      const near = 1 - part;
-      const red = data[from] ?? 0;
-      const green = data[from + 1] ?? 0;
-      const blue = data[from + 2] ?? 0;
-      const line =
-        ((nodes[node + alphaAt] ?? 0) * near + (nodes[other + alphaAt] ?? 0) * part) * red +
-        ((nodes[node + alphaAt + 1] ?? 0) * near + (nodes[other + alphaAt + 1] ?? 0) * part) * green +
-        ((nodes[node + alphaAt + 2] ?? 0) * near + (nodes[other + alphaAt + 2] ?? 0) * part) * blue +
-        ((nodes[node + alphaAt + 3] ?? 0) * near + (nodes[other + alphaAt + 3] ?? 0) * part);
+      for (let trait = 0; trait < traits; trait++) {
+        here[trait] = (nodes[node + trait] ?? 0) * (1 - part) + (nodes[other + trait] ?? 0) * part;
+      }
+      const isFaint = isAlike(here);
+      const line = isFaint ? meanLine(here, picture, x, y) : lineOf(here, data, from);
       const read = Math.min(1, Math.max(0, line));
-      const spread =
-        rougher *
-          (read * read * ((nodes[node + spreadAt] ?? 0) * near + (nodes[other + spreadAt] ?? 0) * part) +
-            (1 - read) *
-              (1 - read) *
-              ((nodes[node + spreadAt + 1] ?? 0) * near + (nodes[other + spreadAt + 1] ?? 0) * part)) +
-        rest;
+      const odd = trust < 1 ? 1 + (1 - trust) * wary * oddity(here, data, from, read) : 1;
+      const spread = (isFaint ? calmed : 1) * odd * spreadOf(here, read) + rest;
       const unsure = doubts[Math.round(value * steps)] ?? 0;
       const mixed = (read * unsure + value * spread) / (unsure + spread);
-      const alpha = (mixed - slack) / (1 - 2 * slack);
+      const blunt = isFaint ? slack + faintSlack * Math.sqrt((unsure * spread) / (unsure + spread)) : slack;
+      const alpha = (mixed - blunt) / (1 - 2 * blunt);
       if (alpha < faintest) continue;
       made[to + 3] = alpha >= 1 ? 255 : Math.round(alpha * 255);
       if (alpha >= opaque) {
-        made[to] = red;
-        made[to + 1] = green;
-        made[to + 2] = blue;
+        made[to] = data[from] ?? 0;
+        made[to + 1] = data[from + 1] ?? 0;
+        made[to + 2] = data[from + 2] ?? 0;
         continue;
       }
-      const mine = (nodes[node + varietyAt] ?? 0) * near + (nodes[other + varietyAt] ?? 0) * part;
-      const theirs = (nodes[node + varietyAt + 1] ?? 0) * near + (nodes[other + varietyAt + 1] ?? 0) * part;
+      const [mine, theirs] = [here[varietyAt] ?? 0, here[varietyAt + 1] ?? 0];
       const gain = (alpha * mine) / (alpha * alpha * mine + (1 - alpha) * (1 - alpha) * theirs + grain);
       for (let channel = 0; channel < 3; channel++) {
-        const subject =
-          (nodes[node + subjectAt + channel] ?? 0) * near + (nodes[other + subjectAt + channel] ?? 0) * part;
-        const ground = (nodes[node + groundAt + channel] ?? 0) * near + (nodes[other + groundAt + channel] ?? 0) * part;
+        const [subject, ground] = [here[subjectAt + channel] ?? 0, here[groundAt + channel] ?? 0];
         const left = (data[from + channel] ?? 0) - alpha * subject - (1 - alpha) * ground;
         const colour = subject + gain * left;
         made[to + channel] = colour < 0 ? 0 : colour > 255 ? 255 : colour + 0.5;
@@ -99,13 +90,60 @@ export function refine(
   return { width, height, channels: 4, data: made };
 }
 
+/** Below such a distance of subject and ground, in levels, what tells them apart in one pixel is its grain. */
+const alike = 24;
+
+const isAlike = (here: Float32Array): boolean =>
+  (here[alphaAt] ?? 0) ** 2 + (here[alphaAt + 1] ?? 0) ** 2 + (here[alphaAt + 2] ?? 0) ** 2 > 1 / alike ** 2;
+
+/** Alpha as the colour at a place has it. */
+const lineOf = (here: Float32Array, data: Uint8Array, from: number): number =>
+  (here[alphaAt] ?? 0) * (data[from] ?? 0) +
+  (here[alphaAt + 1] ?? 0) * (data[from + 1] ?? 0) +
+  (here[alphaAt + 2] ?? 0) * (data[from + 2] ?? 0) +
+  (here[alphaAt + 3] ?? 0);
+
+/** The same of nine pixels, this one in their middle; those beside each other share too much of their grain. */
+function meanLine(here: Float32Array, { width, height, channels, data }: Pixels, x: number, y: number): number {
+  let sum = 0;
+  for (let down = -2; down <= 2; down += 2) {
+    const row = Math.min(height - 1, Math.max(0, y + down)) * width;
+    for (let right = -2; right <= 2; right += 2) {
+      sum += lineOf(here, data, (row + Math.min(width - 1, Math.max(0, x + right))) * channels);
+    }
+  }
+  return sum / 9;
+}
+
+/** What may be wrong with alpha read from a colour, by how much the colours of both sides vary. */
+const spreadOf = (here: Float32Array, read: number): number =>
+  rougher * (read * read * (here[spreadAt] ?? 0) + (1 - read) * (1 - read) * (here[spreadAt + 1] ?? 0));
+
+/** Variance that says nothing: of grain, and of what a JPEG makes of it. */
+const noise = 30;
+
+/** How far a colour lies from any mix of subject and ground: 0 where no farther than they vary, 1 at twice that. */
+function oddity(here: Float32Array, data: Uint8Array, from: number, read: number): number {
+  let square = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const mixed = read * (here[subjectAt + channel] ?? 0) + (1 - read) * (here[groundAt + channel] ?? 0);
+    square += ((data[from + channel] ?? 0) - mixed) ** 2;
+  }
+  const varied = read * read * (here[varietyAt] ?? 0) + (1 - read) * (1 - read) * (here[varietyAt + 1] ?? 0);
+  return Math.max(0, square / (3 * (varied + noise)) - 1);
+}
+
 const faintest = 0.5 / 255;
 const opaque = 254 / 255;
 const steps = 1_024;
 
-/** The variance of the mask's word by that word itself. */
+/**
+ * The variance of the mask's word by that word itself. A word of 0.8 is worth little where strands are finer than the mask,
+ * and much where the network saw every pixel.
+ */
 const doubtsOf = (trust: number): Float32Array =>
   Float32Array.from({ length: steps + 1 }, (_, step) => {
     const value = step / steps;
-    return (doubt.least + doubt.more * trust * Math.sqrt(4 * value * (1 - value))) ** 2;
+    const most = (4 * value * (1 - value)) ** (0.5 + (1 - trust));
+    return (doubt.least + doubt.more * trust * most) ** 2;
   });

@@ -27,13 +27,15 @@ interface Work {
   settings: Settings;
   factor: number;
   care: Care;
+  /** Called when a tile is done. */
+  tiled?: () => void;
 }
 
 /** One frame enlarged, tile by tile. */
 export async function enlarged(
   picture: Samples,
   { colours, alphas }: Plan,
-  { passage, settings: { overlap }, factor, care }: Work,
+  { passage, settings: { overlap }, factor, care, tiled }: Work,
 ): Promise<Samples> {
   const { channels } = picture;
   const [width, height] = [picture.width * factor, picture.height * factor];
@@ -43,11 +45,13 @@ export async function enlarged(
   const seen = channels === 4 ? carriedOn(picture) : picture;
   for (const tile of colours) {
     layColours(await passage(windowOf(seen, tile, overlap), care), made, { tile, factor });
+    tiled?.();
   }
   if (channels === 3) return made;
   repeatAlpha(picture, made, factor);
   for (const tile of alphas) {
     layAlpha(await passage(windowOf(picture, tile, overlap, true), care), picture, made, { tile, factor });
+    tiled?.();
   }
   return made;
 }

@@ -27,7 +27,7 @@ export function passageOf(
       addTo(mean, made, 1 / turns.length);
     }
     const large = only(mean);
-    return refinedBy ? run(refinedBy.network, { small: window, large }, refinedBy.output) : large;
+    return refinedBy ? run(refinedBy, { small: window, large }, output) : large;
   };
   const round = async (window: Planes, { times, mixed }: Care): Promise<Planes> => {
     const made = await along(way, window, times);

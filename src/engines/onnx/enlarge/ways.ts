@@ -3,8 +3,8 @@ import type { Model } from "../manifest.ts";
 /** A picture's passage through one of a model's networks. */
 export interface Leg {
   network: string;
-  /** A small network that brings what was made closer to its source, and which of its outputs does so. */
-  refinedBy: { network: string; output: string } | undefined;
+  /** A small network that brings what was made closer to its source. */
+  refinedBy: string | undefined;
 }
 
 /** How thoroughly a picture is gone over. */
@@ -67,9 +67,7 @@ export function settingsOf({ name, networks, settings }: Model): Settings {
 
 const legOf = ({ network, refinedBy }: Record<string, unknown>): Leg => ({
   network: word(network, ""),
-  refinedBy: isRecord(refinedBy)
-    ? { network: word(refinedBy.network, ""), output: word(refinedBy.output, "output") }
-    : undefined,
+  refinedBy: typeof refinedBy === "string" ? refinedBy : undefined,
 });
 
 export const careFor = (pixels: number, { care }: Way): Care =>

@@ -1,9 +1,9 @@
 import type { Pixels } from "#formats/pixels.ts";
-import { type Colour, meanOf } from "./mean.ts";
+import { meanOf } from "./mean.ts";
 import type { Bounds } from "./oval.ts";
 
-/** A colour for each place of a picture. */
-export type Paint = (x: number, y: number) => Colour;
+/** Lays the colour of a place of a picture where it is told. */
+export type Paint = (x: number, y: number, into: Uint8Array, at: number) => void;
 
 /** Cells in a standard deviation: a blur is so smooth that nothing between them is lost. */
 const fineness = 4;
@@ -39,11 +39,12 @@ export function blurred(seen: Pixels, bounds: Bounds, { sigma, scale }: { sigma:
   }
   const across = spread({ columns, rows, data }, each, columns, columns * each, rows);
   const grid = spread(across, columns * each, rows, each, columns);
-  return (x, y) => between(grid, (x - left) / cell - 0.5, (y - top) / cell - 0.5);
+  return between(grid, left, top, cell);
 }
 
-const weights = Array.from({ length: 2 * reach * fineness + 1 }, (_, index) =>
-  Math.exp(-(((index - reach * fineness) / fineness) ** 2) / 2),
+const beside = reach * fineness;
+const weights = Float64Array.from({ length: 2 * beside + 1 }, (_, index) =>
+  Math.exp(-(((index - beside) / fineness) ** 2) / 2),
 );
 
 /** Spreads every cell along lines of `length` cells that lie `step` apart; `lines` of them begin `next` apart. */
@@ -51,12 +52,12 @@ function spread(grid: Grid, step: number, length: number, next: number, lines: n
   const data = new Float64Array(grid.data.length);
   for (let line = 0; line < lines; line++) {
     for (let to = 0; to < length; to++) {
-      for (const [index, weight] of weights.entries()) {
-        const from = to + index - reach * fineness;
-        if (from < 0 || from >= length) continue;
+      const place = line * next + to * step;
+      for (let from = Math.max(0, to - beside), last = Math.min(length - 1, to + beside); from <= last; from++) {
+        const weight = weights[from - to + beside] ?? 0;
+        const source = line * next + from * step;
         for (let part = 0; part < each; part++) {
-          const place = line * next + to * step + part;
-          data[place] = (data[place] ?? 0) + (grid.data[line * next + from * step + part] ?? 0) * weight;
+          data[place + part] = (data[place + part] ?? 0) + (grid.data[source + part] ?? 0) * weight;
         }
       }
     }
@@ -64,19 +65,25 @@ function spread(grid: Grid, step: number, length: number, next: number, lines: n
   return { ...grid, data };
 }
 
-function between({ columns, rows, data }: Grid, x: number, y: number): Colour {
-  const [left, top] = [
-    Math.min(columns - 2, Math.max(0, Math.floor(x))),
-    Math.min(rows - 2, Math.max(0, Math.floor(y))),
-  ];
-  const [right, below] = [x - left, y - top];
-  const at = (top * columns + left) * each;
-  const sum = [0, 1, 2, 3].map((part) => {
-    const [a = 0, b = 0] = [data[at + part], data[at + each + part]];
-    const [c = 0, d = 0] = [data[at + columns * each + part], data[at + (columns + 1) * each + part]];
-    const above = a + (b - a) * right;
-    return above + (c + (d - c) * right - above) * below;
-  });
-  const [red = 0, green = 0, blue = 0, share = 0] = sum;
-  return share > 0 ? [red / share, green / share, blue / share] : [0, 0, 0];
-}
+/** Between four cells by how near they are. Each pixel that is hidden goes through here: nothing is made on the way. */
+const between =
+  ({ columns, rows, data }: Grid, left: number, top: number, cell: number): Paint =>
+  (x, y, into, at) => {
+    const across = (x - left) / cell - 0.5;
+    const down = (y - top) / cell - 0.5;
+    const column = Math.min(columns - 2, Math.max(0, Math.floor(across)));
+    const row = Math.min(rows - 2, Math.max(0, Math.floor(down)));
+    const right = across - column;
+    const below = down - row;
+    const a = (row * columns + column) * each;
+    const b = a + each;
+    const c = a + columns * each;
+    const d = c + each;
+    const part = (index: number): number => {
+      const above = (data[a + index] ?? 0) * (1 - right) + (data[b + index] ?? 0) * right;
+      const under = (data[c + index] ?? 0) * (1 - right) + (data[d + index] ?? 0) * right;
+      return above * (1 - below) + under * below;
+    };
+    const share = part(3);
+    for (let index = 0; index < 3; index++) into[at + index] = share > 0 ? part(index) / share : 0;
+  };

@@ -7,8 +7,14 @@ export type Sensitivity = "normal" | "high" | "low";
 /** The ways in which a picture is turned to find faces in it, beside upright: in quarters. */
 export const quarters = [1, 2, 3] as const;
 
+/** What is left to be looked for in a picture whose faces were hidden: turned in some ways only, and near those alone. */
+export interface Again {
+  ways: readonly number[];
+  hidden: readonly Face[];
+}
+
 /**
- * The faces of a picture of three channels, each with the outline from the hairline to the chin. A detector for which it
- * makes a difference turns the picture in the ways told, all unless said.
+ * The faces of a picture of three channels, each with the outline from the hairline to the chin. A detector that takes
+ * long heeds what is told of a picture that is looked at again.
  */
-export type Detect = (picture: Pixels, sensitivity: Sensitivity, ways?: readonly number[]) => Promise<Face[]>;
+export type Detect = (picture: Pixels, sensitivity: Sensitivity, again?: Again) => Promise<Face[]>;

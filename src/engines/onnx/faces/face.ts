@@ -7,6 +7,8 @@ export interface Face {
   roll: number;
   /** 0 to 1. */
   score: number;
+  /** Whether it would be taken for a face only once the others are gone: hidden with them, and not counted. */
+  isStray?: boolean;
 }
 
 function shared(a: Face, b: Face): number {

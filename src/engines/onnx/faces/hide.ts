@@ -38,7 +38,7 @@ export function patchesOf(
     const paints: Record<Hiding["mode"], () => Paint> = {
       blur,
       mosaic: () => tiled(blur(), bounds, (strength * extent) / tiles),
-      solid: () => () => [0, 0, 0],
+      solid: () => (_x, _y, into, at) => into.fill(0, at, at + 3),
     };
     return [{ ...bounds, picture: painted(oval, bounds, paints[mode](), mode === "blur" ? fade : 1) }];
   });
@@ -56,7 +56,7 @@ function painted(oval: Oval, { left, top, width, height }: Bounds, paint: Paint,
       const [x, y] = [left + column + 0.5, top + row + 0.5];
       const share = Math.min(1, (1 - distance(oval, x, y)) / soft);
       if (share <= 0) continue;
-      data.set(paint(x, y), at);
+      paint(x, y, data, at);
       data[at + 3] = Math.round(255 * share * share * (3 - 2 * share));
     }
   }
@@ -66,5 +66,5 @@ function painted(oval: Oval, { left, top, width, height }: Bounds, paint: Paint,
 /** Squares of one colour each, as many pixels wide as `tile` says: that which a blur has in their middle. */
 function tiled(paint: Paint, { left, top }: Bounds, tile: number): Paint {
   const middle = (at: number, start: number): number => start + (Math.floor((at - start) / tile) + 0.5) * tile;
-  return (x, y) => paint(middle(x, left), middle(y, top));
+  return (x, y, into, at) => paint(middle(x, left), middle(y, top), into, at);
 }

@@ -34,12 +34,29 @@ export function seen(look: Look, { scale, shift, beyond, isBgr = false }: Dress)
   const plane = look.width * look.height;
   const data = new Float32Array(3 * plane).fill(beyond * scale + shift);
   const [red, blue] = isBgr ? [2 * plane, 0] : [0, 2 * plane];
-  const isPlain =
-    look.roll === 0 && look.zoom === 1 && isWhole(look.x - look.width / 2) && isWhole(look.y - look.height / 2);
   const paint: Paint = { to: data, red, green: plane, blue, scale, shift };
-  if (isPlain) copy(look, paint);
+  const line = firstLine(look);
+  if (line) copy(look, line, paint);
   else sample(look, paint);
   return { data, dims: [1, 3, look.height, look.width] };
+}
+
+/** The pixel that a window begins with, and which way its lines go: one of these steps is 0, the other 1 or -1. */
+interface Line {
+  left: number;
+  top: number;
+  along: number;
+  aside: number;
+}
+
+/** Where each pixel of a window is one of the level's: it is neither zoomed, nor turned but by quarters. */
+function firstLine({ x, y, roll, zoom, width, height }: Look): Line | undefined {
+  const [along, aside] = [Math.cos(roll), Math.sin(roll)];
+  const [right, below] = [0.5 - width / 2, 0.5 - height / 2];
+  const [left, top] = [x + right * along - below * aside - 0.5, y + right * aside + below * along - 0.5];
+  if (zoom !== 1 || ![along, aside, left, top].every(isWhole)) return undefined;
+  const [wholeLeft = 0, wholeTop = 0, ...steps] = [left, top, along, aside].map(Math.round);
+  return { left: wholeLeft, top: wholeTop, along: steps[0] ?? 0, aside: steps[1] ?? 0 };
 }
 
 const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-6;
@@ -54,18 +71,30 @@ interface Paint {
 }
 
 /** Pixel by pixel. */
-function copy({ level, x, y, width, height }: Look, { to, red, green, blue, scale, shift }: Paint): void {
+function copy({ level, width, height }: Look, line: Line, { to, red, green, blue, scale, shift }: Paint): void {
   const { data, width: columns, height: rows, channels } = level.pixels;
-  const [left, top] = [Math.round(x - width / 2), Math.round(y - height / 2)];
-  const [first, last] = [Math.max(0, -left), Math.min(width, columns - left)];
-  for (let v = Math.max(0, -top), end = Math.min(height, rows - top); v < end; v++) {
-    let from = ((v + top) * columns + first + left) * channels;
-    for (let at = v * width + first, until = v * width + last; at < until; at++, from += channels) {
+  const { along, aside } = line;
+  const step = (along + aside * columns) * channels;
+  for (let v = 0; v < height; v++) {
+    const [left, top] = [line.left - v * aside, line.top + v * along];
+    const [fromLeft, toLeft] = within(left, along, columns, width);
+    const [fromTop, toTop] = within(top, aside, rows, width);
+    const [first, last] = [Math.max(fromLeft, fromTop), Math.min(toLeft, toTop)];
+    let from = (top * columns + left) * channels + first * step;
+    for (let at = v * width + first, until = v * width + last; at < until; at++, from += step) {
       to[red + at] = (data[from] ?? 0) * scale + shift;
       to[green + at] = (data[from + 1] ?? 0) * scale + shift;
       to[blue + at] = (data[from + 2] ?? 0) * scale + shift;
     }
   }
+}
+
+/** Of `count` places, the first that lies within `size`, and the first after it that does not. */
+function within(start: number, step: number, size: number, count: number): [number, number] {
+  if (step === 0) return start >= 0 && start < size ? [0, count] : [0, 0];
+  return step > 0
+    ? [Math.max(0, -start), Math.min(count, size - start)]
+    : [Math.max(0, start - size + 1), Math.min(count, start + 1)];
 }
 
 /** Between four pixels by how near they are. What lies beyond the picture is left as it is. */

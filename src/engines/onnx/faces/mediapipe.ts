@@ -54,7 +54,8 @@ function read(
   const found: Face[] = [];
   if (!boxes || !scores) return found;
   const bar = Math.log(least / (1 - least));
-  for (const [index, value] of scores.data.entries()) {
+  for (let index = 0; index < scores.data.length; index++) {
+    const value = scores.data[index] ?? 0;
     if (value < bar) continue;
     const told = boxes.data.subarray(index * row, (index + 1) * row);
     const [right = 0, below = 0, width = 0, height = 0, rightX = 0, rightY = 0, leftX = 0, leftY = 0] = told;

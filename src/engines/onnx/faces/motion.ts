@@ -11,7 +11,7 @@ const [sameFace, within] = [0.3, 0.75];
 export async function facesOf(film: Film, detect: (view: Pixels) => Promise<Face[]>): Promise<Face[][]> {
   const seen: Face[][] = [];
   for (let index = 0; index < film.frames; index++) {
-    progress(index, film.frames);
+    progress(index, film.frames, "frames");
     const former = seen[index - 1];
     seen.push(former && isRepeated(film, index) ? former : await facesIn(viewsOf(film, index), detect));
   }

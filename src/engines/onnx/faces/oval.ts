@@ -14,7 +14,7 @@ export interface Oval {
 }
 
 /** Of a face's size, on each side of it: hair, ears, chin and what a box misses by. */
-const margin = 0.3;
+export const margin = 0.3;
 
 /** Around a face that was found on a picture so many times smaller. */
 export function ovalOf({ x, y, width, height, roll }: Face, scale: number): Oval {
@@ -27,7 +27,8 @@ export function ovalOf({ x, y, width, height, roll }: Face, scale: number): Oval
 /** How far out a point lies: 0 in the middle, 1 on the edge. */
 export function distance({ x, y, across, up, cos, sin }: Oval, px: number, py: number): number {
   const [right, below] = [px - x, py - y];
-  return Math.hypot((right * cos + below * sin) / across, (below * cos - right * sin) / up);
+  const [along, aside] = [(right * cos + below * sin) / across, (below * cos - right * sin) / up];
+  return Math.sqrt(along * along + aside * aside);
 }
 
 export interface Bounds {

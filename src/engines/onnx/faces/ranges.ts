@@ -1,8 +1,9 @@
 import type { Network } from "../network.ts";
-import { type Detect, quarters, type Sensitivity } from "./detector.ts";
+import { type Again, type Detect, quarters, type Sensitivity } from "./detector.ts";
 import { areSame, distinct, type Face } from "./face.ts";
 import { levelsOf } from "./levels.ts";
 import type { Level } from "./look.ts";
+import { touches } from "./near.ts";
 import { likelihood } from "./second-look.ts";
 import { sweep } from "./sweep.ts";
 
@@ -30,6 +31,8 @@ export interface RangesSettings {
 /** Overlaps by which two answers are one face's: before the second look, and after it. */
 const [sameProposal, sameFace, within] = [0.4, 0.3, 0.75];
 const quarter = Math.PI / 2;
+/** By how much a likelihood may rise when a picture is coded anew. */
+const doubt = 0.5;
 
 /**
  * MediaPipe's two networks. The one for far faces looks at the whole picture at several sizes, and turned where it is
@@ -37,7 +40,7 @@ const quarter = Math.PI / 2;
  */
 export const ranges =
   ({ far, near }: { far: Network; near: Network }, settings: RangesSettings): Detect =>
-  async (picture, sensitivity, ways = quarters) => {
+  async (picture, sensitivity, { ways, hidden }: Partial<Again> = {}) => {
     const { sides, finer, turned, propose, sure } = settings;
     const bars = settings.accept[sensitivity];
     const levels = await levelsOf(picture, sensitivity === "high" ? [...sides, finer] : sides);
@@ -46,8 +49,9 @@ export const ranges =
 
     const proposals = async (some: readonly Level[], roll: number, least: number): Promise<Face[]> => {
       const seen: Face[] = [];
-      for (const level of some) seen.push(...(await sweep(far, level, roll, least)));
-      return distinct(seen, sameProposal);
+      for (const level of some) seen.push(...(await sweep(far, { level, roll, least, hidden })));
+      const told = distinct(seen, sameProposal);
+      return hidden ? told.filter((face) => hidden.some((other) => touches(face, other))) : told;
     };
     const odds = (face: Face): Promise<number> => likelihood({ far, near }, levels, face);
 
@@ -60,7 +64,7 @@ export const ranges =
       (face) => face.odds >= (company.some((other) => isLike(face, other)) ? bars.inCompany : bars.alone),
     );
     const upright = [...faces];
-    for (const way of ways) {
+    for (const way of ways ?? quarters) {
       const isNew = (face: Face): boolean =>
         upright.every((other) => !areSame(face, other) || face.score > other.score);
       const accepted = async (some: readonly Level[]): Promise<Face[]> => {
@@ -68,16 +72,25 @@ export const ranges =
         for (const face of await proposals(some, way * quarter, propose.turned)) {
           const isStray =
             company.length > 0 && !company.some((other) => areSame(face, other) || areTurned(face, other));
-          if (isNew(face) && (await odds(face)) >= (isStray ? bars.stray : bars.turned)) kept.push(face);
+          if (!isNew(face)) continue;
+          const likely = await odds(face);
+          if (likely >= (isStray ? bars.stray : bars.turned)) kept.push(face);
+          else if (company.length > 0 && likely >= bars.turned - doubt) kept.push({ ...face, isStray: true });
         }
         return kept;
       };
       const seen = await accepted(coarse);
       // Small faces are looked for in a way that large ones are turned, and in no other: that is what takes long.
-      const small = seen.some(({ score }) => score >= sure) ? await accepted(fine) : [];
+      const small = seen.some((face) => !face.isStray && face.score >= sure) ? await accepted(fine) : [];
       faces.push(...seen, ...small);
     }
-    return distinct(faces, sameFace, within).map(outlined);
+    const told = distinct(
+      faces.filter((face) => !face.isStray),
+      sameFace,
+      within,
+    );
+    const strays = faces.filter((face) => face.isStray && !told.some((other) => areSame(face, other)));
+    return [...told, ...distinct(strays, sameFace, within)].map(outlined);
   };
 
 /** By how much the sizes (a factor) and turns (radians) of people's faces differ who stand together. */

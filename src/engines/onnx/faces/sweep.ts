@@ -2,13 +2,24 @@ import type { Network } from "../network.ts";
 import { distinct, type Face } from "./face.ts";
 import { inPicture, type Level, type Look } from "./look.ts";
 import { findFar } from "./mediapipe.ts";
+import { reaches } from "./near.ts";
 import { spansOf } from "./spans.ts";
 
 /** Two answers of one sweep that overlap by more than this are one face's. */
 const sameSweep = 0.4;
 
-/** Every face that is seen on a level when it is turned by so much (radians, clockwise). */
-export async function sweep(network: Network, level: Level, roll: number, least: number): Promise<Face[]> {
+/** What is looked for on a level. */
+export interface Sweep {
+  level: Level;
+  /** How far it is turned (radians, clockwise). */
+  roll: number;
+  least: number;
+  /** Where only what touches these is of interest: the rest was looked at before they were hidden. */
+  hidden: readonly Face[] | undefined;
+}
+
+/** Every face that is seen on a level when it is turned by so much. */
+export async function sweep(network: Network, { level, roll, least, hidden }: Sweep): Promise<Face[]> {
   const { width, height } = level.pixels;
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
   const wide = Math.round(Math.abs(width * cos) + Math.abs(height * sin));
@@ -23,6 +34,7 @@ export async function sweep(network: Network, level: Level, roll: number, least:
         x: width / 2 + right * cos - below * sin,
         y: height / 2 + right * sin + below * cos,
       };
+      if (hidden && !hidden.some((face) => reaches(look, face))) continue;
       for (const face of await findFar(network, look, least)) {
         const [x, y] = [face.x + column.start, face.y + row.start];
         const isOwn = x >= column.from && x < column.to && y >= row.from && y < row.to;

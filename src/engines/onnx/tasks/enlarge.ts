@@ -1,4 +1,4 @@
-import { fact } from "#engines/job.ts";
+import { fact, progress } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { edit, type File, look, type Samples, type Step, type Target } from "#engines/sharp/index.ts";
 import { enlarged, planOf } from "../enlarge/canvas.ts";
@@ -24,6 +24,7 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
     const passage = passageOf(route, settings, networks);
     const factor = scale * route.shrunk;
     let care: Care | undefined;
+    let frame = 0;
 
     const paint = async (picture: Samples): Promise<Samples> => {
       const { width, height } = picture;
@@ -34,7 +35,12 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
         care = await careInTime(passage, { pixels, care: wanted, source, width, height, frames });
         fact("Passes", care.times);
       }
-      return enlarged(picture, plan, { passage, settings, factor, care });
+      const tiles = plan.colours.length + plan.alphas.length;
+      const before = frame++ * tiles;
+      let done = 0;
+      // Frames of an animation have about as many tiles each.
+      const tiled = () => progress(before + ++done, tiles * frames, "tiles");
+      return enlarged(picture, plan, { passage, settings, factor, care, tiled });
     };
 
     const shrink: Step[] = route.shrunk > 1 ? [{ do: "resize", percentage: 100 / route.shrunk }] : [];

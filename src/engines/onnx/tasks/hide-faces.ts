@@ -39,14 +39,16 @@ export async function hideFaces(file: File, { sensitivity, model, ...hiding }: W
     };
 
     let faces = await facesOf(film, (view) => detect(view, sensitivity));
-    fact("Faces", Math.max(...faces.map((some) => some.length)));
+    fact("Faces", Math.max(...faces.map((some) => some.filter((face) => !face.isStray).length)));
     let product = await hidden(faces);
     const [found = []] = faces;
     if (film.frames === 1 && found.length > 0) {
       const ways = quarters.filter((way) => found.some((face) => isTurned(face, way)));
       for (let looks = 0; looks < mostLooks; looks++) {
         const result = await pictures.frames(product, sides[sensitivity]);
-        const [left = []] = await facesOf(result, (view) => detect(view, sensitivity, ways));
+        const [left = []] = await facesOf(result, (view) =>
+          detect(view, sensitivity, { ways, hidden: faces[0] ?? [] }),
+        );
         if (left.length === 0) break;
         faces = [[...(faces[0] ?? []), ...left]];
         product = await hidden(faces);

@@ -13,6 +13,11 @@ const mark = "<!--<svg-->";
 
 /** A drawing, cleaned of everything that would fetch or run, then drawn by librsvg. */
 export async function readSvg(bytes: Uint8Array): Promise<Opened> {
+  const { drawing, size } = await cleanDrawing(bytes);
+  return { header: { ...stillHeader(size), alpha: true }, image: () => drawn(drawing, size), vector: drawing };
+}
+
+export async function cleanDrawing(bytes: Uint8Array): Promise<{ drawing: Drawing; size: Size }> {
   const clean = cleanSvg(bytes);
   if (clean.removed.size > 0) warn(`Taken out of the SVG: ${[...clean.removed].join(", ")}.`);
   await refusePictures(clean);
@@ -20,8 +25,7 @@ export async function readSvg(bytes: Uint8Array): Promise<Opened> {
   if (clean.sizeIsGuessed) {
     warn(`The SVG doesn't say how large it is: ${size.width} × ${size.height} pixels were taken, as browsers do.`);
   }
-  const drawing = Buffer.from(mark + clean.text);
-  return { header: { ...stillHeader(size), alpha: true }, image: () => drawn(drawing, size), vector: drawing };
+  return { drawing: Buffer.from(mark + clean.text), size };
 }
 
 export const drawn = async (drawing: Drawing, size: Size): Promise<Sharp> =>

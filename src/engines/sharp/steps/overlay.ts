@@ -1,4 +1,4 @@
-import type { Pixels } from "#formats/pixels.ts";
+import { faded, type Pixels } from "#formats/pixels.ts";
 import type { StepKind } from "./step.ts";
 
 export interface Overlay {
@@ -9,6 +9,8 @@ export interface Overlay {
   top: number;
   /** Further places for the same. */
   again?: readonly { left: number; top: number }[] | undefined;
+  /** 0 to 1; as the picture has it unless given. */
+  opacity?: number | undefined;
   /** Over transparent pixels it is opaque: for formats that have no other ones, where it would vanish. */
   solid?: boolean | undefined;
 }
@@ -16,7 +18,8 @@ export interface Overlay {
 export const overlay: StepKind<Overlay> = {
   plan: (_step, size) => size,
   idle: () => false,
-  apply(image, { picture, left, top, again = [], solid = false }, { alpha }) {
+  apply(image, { picture: given, left, top, again = [], opacity = 1, solid = false }, { alpha }) {
+    const picture = opacity < 1 ? faded(given, opacity) : given;
     const places = [{ left, top }, ...again];
     const layers = places.map((place) => ({ ...rawOf(picture), ...place }));
     const below = alpha && solid ? solidOnWhite(picture) : undefined;

@@ -1,6 +1,19 @@
 import type { Size } from "../budget.ts";
 import { type StepKind, same, scaled, sharpColour } from "./step.ts";
 
+/** Where a picture stands in a box of another ratio; sharp knows these words for them. */
+export const places = {
+  center: "centre",
+  top: "top",
+  "top-right": "right top",
+  right: "right",
+  "bottom-right": "right bottom",
+  bottom: "bottom",
+  "bottom-left": "left bottom",
+  left: "left",
+  "top-left": "left top",
+} as const;
+
 export interface Resize {
   do: "resize";
   width?: number | undefined;
@@ -10,6 +23,8 @@ export interface Resize {
   /** inside: within the box; fill: stretched to it; cover: cut to it; contain: padded to it. */
   fit?: "inside" | "fill" | "cover" | "contain" | undefined;
   withoutEnlargement?: boolean | undefined;
+  /** What cover keeps, and where contain puts the picture; smart: cover keeps what draws the eye. */
+  position?: keyof typeof places | "smart" | undefined;
 }
 
 function plan({ width, height, percentage, fit = "inside", withoutEnlargement = false }: Resize, size: Size): Size {
@@ -36,9 +51,16 @@ function plan({ width, height, percentage, fit = "inside", withoutEnlargement = 
 }
 
 /** All other ways come down to a size that is known, and stretching to it. */
-function fitOf({ width, height, percentage, fit }: Resize): "cover" | "contain" | "fill" {
+export function fitOf({ width, height, percentage, fit }: Resize): "cover" | "contain" | "fill" {
   const isBox = width !== undefined && height !== undefined && percentage === undefined;
   return isBox && (fit === "cover" || fit === "contain") ? fit : "fill";
+}
+
+/** By saturation, skin tones and edges; libvips's other way, entropy, goes by detail alone: grass and gravel have most. */
+function positionOf(step: Resize): string {
+  const { position = "center" } = step;
+  if (position === "smart") return fitOf(step) === "cover" ? "attention" : places.center;
+  return places[position];
 }
 
 export const resize: StepKind<Resize> = {
@@ -48,6 +70,7 @@ export const resize: StepKind<Resize> = {
   apply(image, step, { size, ground }) {
     const fit = fitOf(step);
     const withoutEnlargement = fit === "contain" && (step.withoutEnlargement ?? false);
-    return image.resize({ ...plan(step, size), fit, withoutEnlargement, background: sharpColour(ground) });
+    const more = { fit, withoutEnlargement, position: positionOf(step), background: sharpColour(ground) };
+    return image.resize({ ...plan(step, size), ...more });
   },
 };

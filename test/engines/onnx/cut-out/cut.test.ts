@@ -5,6 +5,7 @@ import { findingOf } from "#engines/onnx/cut-out/finding.ts";
 import type { Mask } from "#engines/onnx/cut-out/mask.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { bandAround, composite } from "#support/composites.ts";
+import { random } from "../../../../scripts/composites/random.ts";
 import type { Composite } from "../../../../scripts/composites/scenes.ts";
 
 const side = 256;
@@ -140,4 +141,70 @@ test("what looks like the ground deep inside the subject is no hole", () => {
   const made = cut(picture, picture, { width: side, height: side, values, surest: 1 });
   const alphaAt = (x: number, y: number) => made.data[(y * side + x) * 4 + 3];
   expect([alphaAt(middle, middle), alphaAt(middle, 30), alphaAt(2, 2)]).toEqual([255, 255, 0]);
+});
+
+/** A picture of one colour inside and another outside, each as rough as its grain is, and a mask that is unsure along the edge. */
+function halves(side: number, tones: [number, number, number][], grain: readonly number[], edge = 0.8) {
+  const draw = random(7);
+  const data = new Uint8Array(side * side * 3);
+  const values = new Float32Array(side * side);
+  for (let at = 0; at < values.length; at++) {
+    const inside = (at % side) - side / 2;
+    const half = inside < 0 ? 0 : 1;
+    const noisy = (draw() + draw() + draw() - 1.5) * 2 * (grain[half] ?? 0);
+    data.set(
+      (tones[half] ?? [0, 0, 0]).map((level) => Math.min(255, Math.max(0, Math.round(level + noisy)))),
+      at * 3,
+    );
+    values[at] = inside < -3 ? 0 : inside < 0 ? 0.3 : inside < 14 ? edge : 1;
+  }
+  return { data, mask: { width: side, height: side, values, surest: 1 } };
+}
+
+test("grain makes no holes in dark cloth before a dark wall", async () => {
+  const side = 128;
+  const [large, factor] = [side * 2, 2];
+  const tones: [number, number, number][] = [
+    [0, 0, 2],
+    [4, 9, 13],
+  ];
+  const { mask } = halves(side, tones, [0.3, 3.5]);
+  const { data } = halves(large, tones, [0.3, 3.5]);
+  const picture: Pixels = { width: large, height: large, channels: 3, data };
+  const small = await sharp(data, { raw: { width: large, height: large, channels: 3 } })
+    .resize(side, side)
+    .raw()
+    .toBuffer();
+  const made = cut(picture, { width: side, height: side, channels: 3, data: small }, mask);
+  let [holes, all] = [0, 0];
+  for (let at = 0; at < large * large; at++) {
+    const inside = (at % large) / factor - side / 2;
+    if (inside < 3 || inside > 13) continue;
+    all += 1;
+    if ((made.data[at * 4 + 3] ?? 0) < 200) holes += 1;
+  }
+  expect(holes / all).toBeLessThan(0.02);
+});
+
+test("where the mask saw every pixel, a colour that is neither the subject's nor the ground's is left to the mask", () => {
+  const side = 128;
+  const { data, mask } = halves(
+    side,
+    [
+      [200, 150, 40],
+      [240, 240, 240],
+    ],
+    [3, 3],
+    0.68,
+  );
+  const isShoe = (x: number, y: number) => x >= 66 && x < 76 && y >= 54 && y < 74;
+  for (let at = 0; at < side * side; at++) {
+    if (isShoe(at % side, Math.floor(at / side))) data.set([150, 40, 50], at * 3);
+  }
+  const picture: Pixels = { width: side, height: side, channels: 3, data };
+  const made = cut(picture, picture, mask);
+  let least = 255;
+  for (let y = 56; y < 72; y++)
+    for (let x = 68; x < 74; x++) least = Math.min(least, made.data[(y * side + x) * 4 + 3] ?? 0);
+  expect(least).toBeGreaterThan(127);
 });

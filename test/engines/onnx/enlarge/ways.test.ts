@@ -40,14 +40,17 @@ test("the quality that a file was coded with picks the network", async () => {
   const settings = settingsOf(compact);
   const wayOf = (scale: number, faith: number) => {
     const { network, refinedBy } = routeTo(scale, settings, faith).way;
-    return [network, refinedBy?.output];
+    return [network, refinedBy];
   };
   const jpeg = async (quality: number) =>
     faithOf({ format: "jpeg", bytes: await picture().jpeg({ quality }).toBuffer() });
-  expect(wayOf(4, faithOf({ format: "png", bytes: await picture().png().toBuffer() }))).toEqual(["x4", "lossless"]);
+  expect(wayOf(4, faithOf({ format: "png", bytes: await picture().png().toBuffer() }))).toEqual([
+    "x4",
+    "refine-x4-lossless",
+  ]);
   expect(wayOf(4, await jpeg(75))).toEqual(["x4-jpeg", undefined]);
   expect(wayOf(2, await jpeg(75))).toEqual(["x2", undefined]);
-  expect(wayOf(2, await jpeg(90))).toEqual(["x2", "q90"]);
+  expect(wayOf(2, await jpeg(90))).toEqual(["x2", "refine-x2-q90"]);
   expect(faithOf({ format: "webp", bytes: await picture().webp({ lossless: true }).toBuffer() })).toBe(lossless);
   expect(faithOf({ format: "webp", bytes: await picture().webp().toBuffer() })).toBeLessThan(90);
   const cares = [100_000, 5_000_000].map((pixels) => careFor(pixels, routeTo(2, settings, lossless).way));

@@ -1,0 +1,16 @@
+import { Problem } from "#problem";
+import { currentJob, newJob, warn, within } from "./job.ts";
+
+/** Work on one file of several: what it warns of, and why it fails, says which one it is about. */
+export async function about<T>(subject: string, field: string, work: () => Promise<T>): Promise<T> {
+  const { signal, deadlineAt } = currentJob();
+  const own = newJob(signal, deadlineAt - Date.now());
+  try {
+    return await within(own, work);
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause;
+    throw new Problem(cause.kind, `${subject}: ${cause.message}`, { cause, fields: [field] });
+  } finally {
+    for (const text of own.warnings) warn(`${subject}: ${text}`);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { warn } from "#engines/job.ts";
+import type { Traffic } from "./traffic.ts";
+
+const longest = 100;
+const mostNamed = 3;
+
+/** Control characters and those that turn text around. */
+const unprintable = /[\p{Cc}\p{Cf}]+/gu;
+
+/** A page's own words, as far as they are fit to be told. */
+export const short = (text: string): string => {
+  const letters = [
+    ...text
+      .slice(0, 10 * longest)
+      .toWellFormed()
+      .replace(unprintable, " ")
+      .trim(),
+  ];
+  return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
+};
+
+/** What no script of the page caught. */
+export class Exceptions {
+  count = 0;
+  /** What the first of them says. */
+  first = "";
+
+  constructor(page: Page) {
+    page.on("pageerror", (error) => {
+      this.count += 1;
+      if (this.count === 1) this.first = wordsOf(error);
+    });
+  }
+}
+
+/** A page may throw whatever it likes. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return short(String(error));
+  const [line = ""] = error.message.split("\n");
+  return short(error.name && !line.startsWith(error.name) ? `${error.name}: ${line}` : line);
+}
+
+/** The last part of an address: what stands before it, or behind its "?", may be for nobody else to read. */
+function nameOf(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  const name = pathname.split("/").at(-1) ?? "";
+  return short(name === "" ? hostname : decoded(name));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** "a.png, b.png, c.css and 4 more" */
+function named(names: readonly string[]): string {
+  const rest = names.length - mostNamed;
+  return names.slice(0, mostNamed).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+/** Tells the caller what of a page is not in its picture. */
+export function tellLosses({
+  blocked,
+  traffic,
+  exceptions,
+}: {
+  blocked: number;
+  traffic: Traffic;
+  exceptions: Exceptions;
+}): void {
+  if (blocked > 0) warn(blockedText(blocked));
+  const { lost, relative, hasDeparted } = traffic;
+  if (lost.size > 0) {
+    const files = [...lost].map(([address, why]) => `${nameOf(address)} (${why})`);
+    warn(`${lost.size} of the page's files could not be loaded: ${named(files)}.`);
+  }
+  if (relative.size > 0) {
+    const what = relative.size === 1 ? "1 address" : `${relative.size} addresses`;
+    warn(`Without baseUrl ${what} in html led nowhere, being relative: ${named([...relative].map(nameOf))}.`);
+  }
+  if (hasDeparted) warn("The document tried to lead to another page: it stayed, as far as it had come.");
+  if (exceptions.count > 0) {
+    const times = exceptions.count === 1 ? "" : ` ${exceptions.count} times; the first`;
+    warn(`The page's scripts failed${times}: ${exceptions.first.replace(/\.$/, "")}.`);
+  }
+}
+
+const blockedText = (count: number): string =>
+  count === 1
+    ? "1 connection of the page was blocked: it led to an address that may not be visited."
+    : `${count} connections of the page were blocked: they led to addresses that may not be visited.`;

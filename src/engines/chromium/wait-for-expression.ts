@@ -1,0 +1,76 @@
+import { currentJob } from "#engines/job.ts";
+import { Problem } from "#problem";
+import { within } from "./bounds.ts";
+import type { Stage } from "./capture.ts";
+import { short } from "./losses.ts";
+
+const mostMs = 20_000;
+/** What the capture itself still takes: whoever waits in vain is to hear why, and not only of the deadline. */
+const restMs = 5_000;
+const betweenMs = 50;
+
+const field = "waitForExpression";
+
+/** What came of it at one moment: whether it was true, or what it threw. */
+type Seen = { is: boolean } | { threw: string };
+
+/**
+ * Waits until an expression is true in the page's own world, as its scripts would see it. What it throws may be mended by
+ * the next script that runs, and is told only when nothing has.
+ */
+export async function waitForExpression(stage: Stage, expression: string): Promise<void> {
+  const since = Date.now();
+  const until = Math.min(since + mostMs, currentJob().deadlineAt - restMs);
+  let seen: Seen | undefined;
+  do {
+    const looked = await within(Math.max(betweenMs, until - Date.now()), look(stage, expression, until));
+    if (!looked) break;
+    seen = looked.value;
+    if ("is" in seen && seen.is) return;
+    await Bun.sleep(betweenMs);
+  } while (Date.now() < until);
+  const last = !seen ? "it never came to an end" : "threw" in seen ? `it threw ${seen.threw}` : "it was false";
+  const seconds = Math.max(0, Math.round((Date.now() - since) / 1000));
+  throw new Problem("unprocessable", `${field} did not become true within ${seconds} s: ${last}.`);
+}
+
+/** Line ends keep a comment at its end to itself. */
+const awaited = (expression: string): string => `(async () => Boolean(await (\n${expression}\n)))()`;
+
+async function look({ session }: Stage, expression: string, until: number): Promise<Seen> {
+  try {
+    const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+      expression: awaited(expression),
+      ...{ awaitPromise: true, returnByValue: true },
+      // One that never ends would hold up the page for as long as it is open.
+      timeout: Math.max(betweenMs, until - Date.now()),
+    });
+    if (exceptionDetails && isMisspelt(exceptionDetails)) throw noExpression(wordsOf(exceptionDetails));
+    return exceptionDetails ? { threw: wordsOf(exceptionDetails) } : { is: result.value === true };
+  } catch (error) {
+    // The page went elsewhere by itself: what counts is where it ends up.
+    if (/context was destroyed|navigat|find (context|frame)|Promise was collected/i.test(String(error)))
+      return { is: false };
+    throw error;
+  }
+}
+
+interface Thrown {
+  text: string;
+  exception?: { className?: string; description?: string; value?: unknown };
+}
+
+/** What it throws when it runs comes by the promise: what comes before can't be read at all. */
+const isMisspelt = ({ text, exception }: Thrown): boolean =>
+  exception?.className === "SyntaxError" && !/in promise/.test(text);
+
+const noExpression = (says: string): Problem =>
+  new Problem("bad-request", `${field} must be an expression of JavaScript, but it is none: ${says}.`, {
+    fields: [field],
+  });
+
+/** Its first line: what follows is where in the browser it happened. */
+function wordsOf({ text, exception }: Thrown): string {
+  const [line = ""] = (exception?.description ?? String(exception?.value ?? text)).split("\n");
+  return short(line).replace(/\.$/, "");
+}

@@ -1,0 +1,52 @@
+import { isWidget } from "../kernel/fields.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { append, copyOf, itemsOf, numberOf } from "../kernel/objects.ts";
+
+/** What ties a page, or what stands on it, to its place in the document. */
+const ofOnePage = ["StructParents", "B", "Annots"];
+const ofOneNote = ["StructParent", "NM"];
+/** What makes a dictionary a field that is also a place which shows one. */
+const ofField = ["FT", "T", "TU", "TM", "Ff", "V", "DV", "Q", "DS", "RV", "Opt", "MaxLen", "TI", "I", "Lock", "SV"];
+
+/** Fills the place of a page that a document has already: it shows the same, and its fields have the same values. */
+export function repeat(doc: PDFDocument, root: PDFObject, page: PDFObject, place: PDFObject): void {
+  const made = copyOf(doc, page);
+  for (const key of ofOnePage) made.delete(key);
+  place.writeObject(made);
+  const again = new Map<number, PDFObject>();
+  for (const note of itemsOf(page.get("Annots"))) {
+    if (isWidget(note)) partField(doc, root, note);
+    const copied = doc.addObject(copyOf(doc, note));
+    for (const key of ofOneNote) copied.delete(key);
+    copied.put("P", place);
+    append(place, "Annots", copied);
+    if (isWidget(note) && note.get("Parent", "Kids").isArray()) note.get("Parent", "Kids").push(copied);
+    if (note.isIndirect()) again.set(numberOf(note), copied);
+  }
+  // What belongs together, such as a note and its window, does so here as well.
+  for (const copied of [...again.values()].filter((note) => !isWidget(note))) {
+    for (const key of ["Popup", "Parent", "IRT"]) {
+      const other = again.get(numberOf(copied.get(key)));
+      if (other) copied.put(key, other);
+      else copied.delete(key);
+    }
+  }
+}
+
+/** Parts a field that is also the place which shows it: the field is above the place then, and can have another one. */
+function partField(doc: PDFDocument, root: PDFObject, widget: PDFObject): void {
+  if (!widget.get("T").isString() || !widget.isIndirect()) return;
+  const field = doc.addObject(doc.newDictionary());
+  for (const key of ["Parent", "AA", ...ofField]) {
+    const value = widget.get(key);
+    if (!value.isNull()) field.put(key, value);
+  }
+  for (const key of ofField) widget.delete(key);
+  const above = widget.get("Parent");
+  const form = root.get("AcroForm");
+  for (const list of [above.isDictionary() ? above.get("Kids") : form.get("Fields"), form.get("CO")]) {
+    for (const [at, one] of itemsOf(list).entries()) if (numberOf(one) === numberOf(widget)) list.put(at, field);
+  }
+  widget.put("Parent", field);
+  field.put("Kids", [widget]);
+}

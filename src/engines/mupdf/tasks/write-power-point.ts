@@ -1,0 +1,39 @@
+import { fact, warn } from "#engines/job.ts";
+import { officeMade } from "#engines/office-made.ts";
+import type { OfficeProduct } from "#engines/product.ts";
+import { promiseOf } from "#formats/pptx/promise.ts";
+import { writePptx } from "#formats/pptx/write.ts";
+import type { Slides } from "#formats/slides.ts";
+import { deckOf, type Laid } from "#layout/deck/lay.ts";
+import { task } from "../kernel/door.ts";
+import { type Chosen, contentsOf } from "../reading/contents.ts";
+import { tell, tellScans, untoldOn } from "../reading/tell.ts";
+
+/** Writes each page as a slide on which everything stands where it stood. */
+export const writePowerPoint = task(async (bytes: Uint8Array, chosen: Chosen): Promise<OfficeProduct> => {
+  const { deck, titles, fitted, scans, untold } = await laid(bytes, chosen);
+  const those = (numbers: readonly number[]) =>
+    numbers.length === 1 ? `Page ${numbers[0]} is` : `${numbers.length} pages are`;
+  if (fitted.length > 0)
+    warn(`${those(fitted)} of another size than the others, or than slides can be: fitted in the middle of the slide.`);
+  if (scans.length > 0)
+    warn(
+      `${those(scans)} of a scan whose letters were recognised: the slide shows the picture, and pdf-to-word gives the text.`,
+    );
+  const product = officeMade(writePptx(deck), promiseOf(deck));
+  tell(product, deck.slides.length);
+  fact("Headings", titles);
+  return { ...product, ...untold };
+});
+
+/** Letters of the pages are let go of here: they weigh more than all that is made of them. */
+async function laid(
+  bytes: Uint8Array,
+  chosen: Chosen,
+): Promise<Laid & { deck: Slides; untold: Pick<OfficeProduct, "untold"> }> {
+  const { about, pages, files } = await contentsOf(bytes, chosen, true);
+  tellScans(pages);
+  const own = deckOf(pages, about);
+  const deck = { ...own.slides, pictures: own.pictures.flatMap((key) => files.get(key) ?? []) };
+  return { ...own, deck, untold: untoldOn(pages, deck.language) };
+}

@@ -1,0 +1,128 @@
+import { childOf, type Node, treeOf } from "./xmp/tree.ts";
+
+const root = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
+const aggregate = "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100";
+const unqualified = "urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100";
+
+/** How a standard of hybrid invoices wants its XML to be attached and told of (Factur-X 1.0, 6.2 and 6.3). */
+interface Standard {
+  title: string;
+  fileName: string;
+  version: string;
+  /** Of its metadata. */
+  space: string;
+  prefix: string;
+}
+
+const facturX: Standard = {
+  title: "Factur-X",
+  fileName: "factur-x.xml",
+  version: "1.0",
+  space: "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#",
+  prefix: "fx",
+};
+/** ZUGFeRD is the same since 2.1, but for what 2.0 called itself. */
+const zugferd2: Standard = {
+  title: "ZUGFeRD",
+  fileName: "zugferd-invoice.xml",
+  version: "2p0",
+  space: "urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#",
+  prefix: "zf",
+};
+
+const european = "urn:cen.eu:en16931:2017";
+type Known = readonly [id: string, profile: string, standard: Standard];
+const profiles: readonly Known[] = [
+  ["urn:factur-x.eu:1p0:minimum", "MINIMUM", facturX],
+  ["urn:factur-x.eu:1p0:basicwl", "BASIC WL", facturX],
+  [`${european}#compliant#urn:factur-x.eu:1p0:basic`, "BASIC", facturX],
+  [european, "EN 16931", facturX],
+  [`${european}#conformant#urn:factur-x.eu:1p0:extended`, "EXTENDED", facturX],
+  ["urn:zugferd.de:2p0:minimum", "MINIMUM", zugferd2],
+  ["urn:zugferd.de:2p0:basicwl", "BASIC WL", zugferd2],
+  [`${european}#compliant#urn:zugferd.de:2p0:basic`, "BASIC", zugferd2],
+  [`${european}#conformant#urn:zugferd.de:2p0:extended`, "EXTENDED", zugferd2],
+];
+
+export interface Invoice {
+  standard: Standard;
+  profile: string;
+  /** The first two profiles are no whole invoice, so that their XML can't stand for the pages. */
+  relationship: "Data" | "Alternative";
+  /** YYYYMMDD, where it says so. */
+  issued: string | undefined;
+}
+
+/** An electronic invoice, by its root and the profile that it names; the profile alone where nobody knows it. */
+export function readInvoice(bytes: Uint8Array): Invoice | { unknown: string } | undefined {
+  const tree = treeOf(bytes);
+  if (tree?.space !== root || tree.name !== "CrossIndustryInvoice") return undefined;
+  const id = textAt(tree, [
+    [root, "ExchangedDocumentContext"],
+    [aggregate, "GuidelineSpecifiedDocumentContextParameter"],
+    [aggregate, "ID"],
+  ]);
+  const known = profiles.find(([own]) => own === id.toLowerCase());
+  if (!known) return { unknown: id };
+  const [, profile, standard] = known;
+  const issued = textAt(tree, [
+    [root, "ExchangedDocument"],
+    [aggregate, "IssueDateTime"],
+    [unqualified, "DateTimeString"],
+  ]);
+  const isWhole = profile !== "MINIMUM" && profile !== "BASIC WL";
+  return {
+    standard,
+    profile,
+    relationship: isWhole ? "Alternative" : "Data",
+    issued: /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(issued) ? issued : undefined,
+  };
+}
+
+function textAt(from: Node, path: readonly (readonly [space: string, name: string])[]): string {
+  let node: Node | undefined = from;
+  for (const [space, name] of path) node = node && childOf(node, space, name);
+  return node?.text.trim() ?? "";
+}
+
+const said = {
+  DocumentFileName: "The name of the embedded XML document",
+  DocumentType: "The type of the hybrid document in capital letters, e.g. INVOICE or ORDER",
+  Version: "The actual version of the standard applying to the embedded XML document",
+  ConformanceLevel: "The conformance level of the embedded XML document",
+};
+
+/** What a document's metadata have to say of its invoice, and the schema that says what that means. */
+export function invoiceMetadata({ standard, profile }: Invoice): string {
+  const { title, fileName, version, space, prefix } = standard;
+  const values: Record<keyof typeof said, string> = {
+    DocumentFileName: fileName,
+    DocumentType: "INVOICE",
+    Version: version,
+    ConformanceLevel: profile,
+  };
+  const properties = Object.entries(said).map(
+    ([name, description]) => `<rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>${name}</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType>
+<pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:description>${description}</pdfaProperty:description>
+</rdf:li>`,
+  );
+  return `<rdf:Description rdf:about="" xmlns:${prefix}="${space}">
+${Object.entries(values)
+  .map(([name, value]) => `<${prefix}:${name}>${value}</${prefix}:${name}>`)
+  .join("\n")}
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>${title} PDFA Extension Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${space}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>
+${properties.join("\n")}
+</rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>
+`;
+}

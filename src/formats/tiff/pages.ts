@@ -1,0 +1,71 @@
+import { mostFields, numbersIn } from "./directory.ts";
+
+/** NewSubfileType (TIFF 6.0, section 8): a smaller copy of another picture, or a mask for one. */
+const subfileTag = 254;
+const isCopy = 1;
+const isMask = 4;
+
+interface Place {
+  /** Of the directory. */
+  at: number;
+  /** Of the number that tells where the next one is. */
+  nextAt: number;
+  isPage: boolean;
+}
+
+/**
+ * The pages of a TIFF, each as a file that has only this one. It is one and the same piece of memory every time: what
+ * came before must have been read when the next one is asked for.
+ */
+export function* tiffPages(bytes: Uint8Array, most: number): Generator<Uint8Array> {
+  const places = placesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most);
+  const pages = places.filter(({ isPage }) => isPage);
+  if (pages.length < 2) {
+    yield bytes;
+    return;
+  }
+  const file = Buffer.from(bytes);
+  const { read, write, width, firstAt } = openNumbers(file);
+  for (const { at, nextAt } of pages) {
+    const next = read(nextAt, width);
+    write(firstAt, width, at);
+    write(nextAt, width, 0);
+    yield file;
+    write(nextAt, width, next);
+  }
+}
+
+/** Where directories lie: as far as the chain leads, which may run in a circle. */
+function placesIn(file: Buffer, most: number): Place[] {
+  const { read, width, firstAt, isBig } = openNumbers(file);
+  const places: Place[] = [];
+  const seen = new Set<number>();
+  const [countWidth, entryWidth] = isBig ? [8, 20] : [2, 12];
+  for (let at = read(firstAt, width); at > 0 && !seen.has(at) && places.length <= most; ) {
+    seen.add(at);
+    const count = read(at, countWidth);
+    const nextAt = at + countWidth + count * entryWidth;
+    if (count < 1 || count > mostFields || nextAt + width > file.length) break;
+    let subfile = 0;
+    for (let entry = at + countWidth; entry < nextAt; entry += entryWidth) {
+      if (read(entry, 2) === subfileTag) subfile = read(entry + 4 + width, 4);
+    }
+    places.push({ at, nextAt, isPage: (subfile & (isCopy | isMask)) === 0 });
+    at = read(nextAt, width);
+  }
+  return places;
+}
+
+function openNumbers(file: Buffer) {
+  const isLittle = file[0] === 0x49;
+  const isBig = file[isLittle ? 2 : 3] === 43;
+  const width = isBig ? 8 : 4;
+  const number = numbersIn(file, isLittle);
+  const read = (at: number, width: number): number => number(at, width) ?? 0;
+  const write = (at: number, width: number, value: number): void => {
+    if (width === 8) isLittle ? file.writeBigUInt64LE(BigInt(value), at) : file.writeBigUInt64BE(BigInt(value), at);
+    else if (isLittle) file.writeUIntLE(value, at, width);
+    else file.writeUIntBE(value, at, width);
+  };
+  return { isBig, width, firstAt: isBig ? 8 : 4, read, write };
+}

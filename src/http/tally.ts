@@ -1,0 +1,16 @@
+/** Bytes of all, and of each caller: what is nobody's any more takes no room. */
+export class Tally {
+  readonly #callers = new Map<string, number>();
+  all = 0;
+
+  of(caller: string): number {
+    return this.#callers.get(caller) ?? 0;
+  }
+
+  add(caller: string, bytes: number): void {
+    this.all += bytes;
+    const own = this.of(caller) + bytes;
+    if (own > 0) this.#callers.set(caller, own);
+    else this.#callers.delete(caller);
+  }
+}

@@ -1,0 +1,52 @@
+import type { SheetCell } from "#formats/workbook.ts";
+import type { Grid } from "../flow.ts";
+
+type Row = readonly SheetCell[];
+
+const mostHeads = 5;
+
+const isNumber = ({ value }: SheetCell): boolean => value.kind !== "text";
+const isSaid = ({ value }: SheetCell): boolean => value.kind !== "text" || value.text !== "";
+
+/** Rows that tell what the columns are: those that repeat, or the first ones that are set apart from all that follow. */
+export function headsOf(grid: Grid, rows: readonly Row[]): number {
+  if (grid.heads > 0) return grid.heads;
+  if (rows.length < 3) return 0;
+  return distinctBy(rows, ({ look }) => look?.bold) || filled(rows) || aboveNumbers(rows);
+}
+
+function distinctBy(rows: readonly Row[], holds: (cell: SheetCell) => unknown): number {
+  const isSet = (row: Row) => row.filter(isSaid).length > 1 && row.filter(isSaid).every(holds);
+  return leading(rows, isSet);
+}
+
+/** How many rows at the top are such, where hardly any of the others is. */
+function leading(rows: readonly Row[], isSuch: (row: Row) => boolean): number {
+  const end = rows.findIndex((row) => !isSuch(row));
+  const rest = rows.slice(end);
+  return end > 0 && end <= mostHeads && rest.filter(isSuch).length < rest.length / 2 ? end : 0;
+}
+
+function filled(rows: readonly Row[]): number {
+  const colour = rows[0]?.[0]?.look?.fill;
+  if (!colour) return 0;
+  return leading(rows, (row) => row.length > 1 && row.every(({ look }) => look?.fill === colour));
+}
+
+/** Texts, or years, above columns of numbers. */
+function aboveNumbers(rows: readonly Row[]): number {
+  const isBody = (row: Row) => row.some((cell) => cell.column > 0 && isNumber(cell));
+  const isOfYears = (row: Row) => {
+    const numbers = row.flatMap(({ value }) => (value.kind === "number" ? [value.number] : []));
+    return numbers.length > 1 && numbers.every((one, at) => isYear(one) && one > (numbers[at - 1] ?? 0));
+  };
+  const [first = []] = rows;
+  const heading = rows.findIndex((row) => isBody(row) && !isOfYears(row));
+  const section = rows.findIndex((row, at) => at > 0 && row.filter(isSaid).every(({ column }) => column === 0));
+  const end = section > 0 ? Math.min(section, heading) : heading;
+  const below = rows.slice(end).filter(isBody).length;
+  if (end <= 0 || end > mostHeads || below < (rows.length - end) / 2) return 0;
+  return first.filter(isSaid).length > 0 && rows.slice(0, end).some((row) => row.filter(isSaid).length > 1) ? end : 0;
+}
+
+const isYear = (number: number): boolean => Number.isInteger(number) && number > 1_800 && number < 2_200;

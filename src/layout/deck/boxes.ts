@@ -1,0 +1,111 @@
+import { around, type Box, heightOf, liesIn, widthOf } from "../box.ts";
+import { boxOf, type Line, rowsOf } from "../line.ts";
+import { markerOf } from "../marker.ts";
+import type { Drawn } from "../page.ts";
+
+/** In em: what stands further apart is not of one text. */
+const far = { below: 0.85, inList: 1.3, marker: 4, level: 6 };
+/** Letters that differ by more are of another text, but for items of a list below each other. */
+const other = { size: 1.25, item: 1.7 };
+
+const mostOpen = 200;
+
+/** Lines side by side that are one: a mark, and the text that it stands before. */
+interface Segment {
+  lines: Line[];
+  box: Box;
+  base: number;
+  size: number;
+  isItem: boolean;
+  ground: Box | undefined;
+}
+
+interface Open {
+  segments: Segment[];
+  box: Box;
+  isList: boolean;
+}
+
+/** The lines of a page by the texts that they are of: what stands closely below each other, on one ground. */
+export function boxesOf(lines: readonly Line[], grounds: readonly Box[]): Line[][] {
+  const done: Open[] = [];
+  let open: Open[] = [];
+  for (const segment of segmentsOf(lines, grounds)) {
+    // Lines come from top to bottom: what ends far above has ended.
+    open = open.filter(({ segments }) => {
+      const last = segments.at(-1);
+      return last !== undefined && segment.box[1] - last.box[3] < far.inList * 2 * Math.max(last.size, segment.size);
+    });
+    // Hostile pages have thousands of texts side by side.
+    const near = open.slice(-mostOpen).filter((one) => isNear(one, segment));
+    const [own] = near;
+    if (own && near.length === 1) {
+      own.segments.push(segment);
+      own.box = around([own.box, segment.box]);
+      own.isList ||= segment.isItem;
+    } else {
+      const made = { segments: [segment], box: segment.box, isList: segment.isItem };
+      open.push(made);
+      done.push(made);
+    }
+  }
+  return done.map(({ segments }) => segments.flatMap((segment) => segment.lines));
+}
+
+function segmentsOf(lines: readonly Line[], grounds: readonly Box[]): Segment[] {
+  const segments = rowsOf(lines).flatMap((row) => {
+    const parts: Line[][] = [];
+    for (const line of row) {
+      const before = parts.at(-1);
+      const last = before?.at(-1);
+      const isMarked =
+        before?.length === 1 && last && markerOf(last.text) && line.box[0] - last.box[2] < far.marker * line.size;
+      if (isMarked && groundOf(last.box, grounds) === groundOf(line.box, grounds)) before.push(line);
+      else parts.push([line]);
+    }
+    return parts;
+  });
+  return segments.map((own): Segment => {
+    const box = boxOf(own);
+    const [first] = own;
+    const text = own.at(-1);
+    const isItem = own.length > 1 || markerOf(first?.text.split(" ")[0] ?? "")?.kind === "bullet";
+    return { lines: own, box, base: text?.base ?? 0, size: text?.size ?? 0, isItem, ground: groundOf(box, grounds) };
+  });
+}
+
+/** The smallest ground that a text stands on. */
+const groundOf = (box: Box, grounds: readonly Box[]): Box | undefined =>
+  grounds.find((ground) => liesIn(box, ground, 1));
+
+function isNear({ segments, box, isList: isOpenList }: Open, segment: Segment): boolean {
+  const last = segments.at(-1);
+  if (!last || last.ground !== segment.ground) return false;
+  const isList = segment.isItem || isOpenList;
+  const [small, large] = [Math.min(last.size, segment.size), Math.max(last.size, segment.size)];
+  if (large > small * (isList ? other.item : other.size)) return false;
+  const gap = segment.base - last.base - 0.8 * segment.size - 0.2 * last.size;
+  if (gap > (isList ? far.inList : far.below) * small || segment.base - last.base < 0.5 * small) return false;
+  const shared = Math.min(box[2], segment.box[2]) - Math.max(box[0], segment.box[0]);
+  const narrow = Math.min(widthOf(box), widthOf(segment.box));
+  // Items may be short, and those of the next level begin where the ones above them end.
+  const steps = Math.min(Math.abs(box[0] - segment.box[0]), Math.abs(last.box[0] - segment.box[0]));
+  if (isList ? steps > far.level * large : shared < 0.4 * narrow) return false;
+  if (isList) return true;
+  // Text with another edge and another middle is another one.
+  const isAligned = [0, 2].some((side) => Math.abs((box[side] ?? 0) - (segment.box[side] ?? 0)) < 2 * large);
+  const isCentred = Math.abs(box[0] + box[2] - segment.box[0] - segment.box[2]) < 2 * small;
+  return isAligned || isCentred;
+}
+
+/** What texts stand on, the smallest first; what covers the page is everybody's. */
+export function groundsOf(drawn: readonly Drawn[], page: { width: number; height: number }): Box[] {
+  const isGround = (box: Box) =>
+    heightOf(box) > 6 && widthOf(box) > 12 && (heightOf(box) < 0.9 * page.height || widthOf(box) < 0.9 * page.width);
+  return drawn
+    .filter(({ kind }) => kind !== "letters")
+    .map(({ box }) => box)
+    .filter(isGround)
+    .sort((a, b) => widthOf(a) * heightOf(a) - widthOf(b) * heightOf(b))
+    .slice(0, 400);
+}

@@ -1,0 +1,169 @@
+import type { Link } from "#formats/document.ts";
+import type { Place, Shape, Slide, SlideLink, Slides, TableShape, TextBox } from "#formats/slides.ts";
+import type { Box } from "../box.ts";
+import { languageOf } from "../language.ts";
+import { boxOf, type Line } from "../line.ts";
+import type { About, Page } from "../page.ts";
+import { turnOf } from "../turn.ts";
+import { Words } from "../words.ts";
+import { boxesOf, groundsOf } from "./boxes.ts";
+import { depthOf } from "./depth.ts";
+import { fitOf, fitted, sizeOf } from "./fit.ts";
+import { groundOf } from "./grounds.ts";
+import { type Leaf, leafOf } from "./leaf.ts";
+import { looksOf } from "./looks.ts";
+import { type Deck, sorted } from "./master.ts";
+import { shapeOf } from "./shapes.ts";
+import { tableOf } from "./tables.ts";
+import { Texts } from "./texts.ts";
+import { titleOf } from "./titles.ts";
+
+export interface Laid {
+  slides: Deck;
+  /** Keys of the pictures, in their order. */
+  pictures: string[];
+  titles: number;
+  tables: number;
+  /** Pages that had to be fitted, and those whose hidden letters were left out. */
+  fitted: number[];
+  scans: number[];
+}
+
+/** Pages as slides: what stands on a page stands on its slide, where it stood. */
+export function deckOf(pages: readonly Page[], about: About): Laid {
+  const places = new Map(pages.map(({ number }, at) => [number, at]));
+  const words = new Words();
+  for (const { runs } of pages)
+    for (const row of Map.groupBy(runs, ({ line }) => line).values())
+      words.add([{ text: row.map(({ text }) => text).join("") }]);
+  const slideOf = (link: Link): SlideLink | undefined => {
+    if ("address" in link) return link;
+    const slide = places.get(Number(link.place));
+    return slide === undefined ? undefined : { slide };
+  };
+  const size = sizeOf(pages);
+  const writer = new Writer(new Texts(words, slideOf), places);
+  // One page after the other: of all of them at once the lines alone would fill the memory.
+  const made = pages.map((page) => {
+    const leaf = leafOf(page, ({ page: number }) => ({ place: String(number) }));
+    return writer.slide(leaf, size);
+  });
+  const { master, slides, background, firstNumber } = sorted(
+    made,
+    pages.map(({ number }) => number),
+  );
+  const text = pages.flatMap(({ runs }) => runs.map((run) => run.text)).join("\n");
+  const language = about.language ?? languageOf(text);
+  return {
+    slides: {
+      ...(about.title ? { title: about.title } : {}),
+      ...(about.author ? { author: about.author } : {}),
+      ...(language ? { language } : {}),
+      size,
+      looks: looksOf([...slides.flatMap(({ shapes }) => shapes), ...master]),
+      ...(background === undefined ? {} : { background }),
+      ...(firstNumber === undefined ? {} : { firstNumber }),
+      master,
+      slides,
+    },
+    pictures: [...writer.pictures.keys()],
+    titles: writer.titles,
+    tables: writer.tables,
+    fitted: pages.filter((page) => fitOf(page, size)).map(({ number }) => number),
+    scans: writer.scans,
+  };
+}
+
+class Writer {
+  titles = 0;
+  tables = 0;
+  readonly scans: number[] = [];
+  readonly pictures = new Map<string, number>();
+
+  constructor(
+    private readonly texts: Texts,
+    private readonly places: ReadonlyMap<number, number>,
+  ) {}
+
+  readonly #picture = (key: string): number => {
+    const index = this.pictures.get(key) ?? this.pictures.size;
+    this.pictures.set(key, index);
+    return index;
+  };
+
+  slide({ page, lines, turned, grids, drawn, isScan }: Leaf, size: Slides["size"]): Slide {
+    this.tables += grids.length;
+    if (isScan) this.scans.push(page.number);
+    const fit = fitOf(page, size);
+    const { background, rest } = fit ? { background: undefined, rest: drawn } : groundOf(drawn, page, this.#picture);
+    const links = page.links.flatMap(({ box, address, target }) => {
+      const slide = target && this.places.get(target.page);
+      const link: SlideLink | undefined = address ? { address } : slide === undefined ? undefined : { slide };
+      return link ? [{ box, link }] : [];
+    });
+    const tables = grids.map((grid) => tableOf(grid, this.texts));
+    const boxes = this.#boxes(lines, page, groundsOf(rest, page));
+    const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depthOf(boxAt(shape.place), rest) }));
+    const below = Map.groupBy(texts, ({ depth }) => depth);
+    const shapes = rest.flatMap((one, at): Shape[] => [
+      ...(one.kind === "letters" ? [] : [shapeOf(one, { picture: this.#picture, links })]),
+      ...(below.get(at)?.map(({ shape }) => shape) ?? []),
+    ]);
+    shapes.push(...(below.get(rest.length)?.map(({ shape }) => shape) ?? []));
+    for (const [degrees, own] of Map.groupBy(turned, (line) => line.turned ?? 0)) {
+      for (const group of boxesOf(own, [])) shapes.push(turnedBox(this.texts.box(group, page.number), degrees, page));
+    }
+    return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
+  }
+
+  #boxes(lines: readonly Line[], page: Page, grounds: readonly Box[]): TextBox[] {
+    const texts = boxesOf(lines, grounds).map((own) => ({ lines: own, box: boxOf(own) }));
+    const title = titleOf(texts, page.height);
+    if (title) this.titles += 1;
+    return texts.map((text) => {
+      const box = this.texts.box(text.lines, page.number);
+      return text === title ? titled(box, page) : box;
+    });
+  }
+}
+
+const boxAt = ({ left, top, width, height }: Place): Box => [left, top, left + width, top + height];
+
+/** The order in which a slide is read aloud: its title, and then from top to bottom. */
+const asRead = (shapes: readonly (TextBox | TableShape)[]): Shape[] => {
+  const isTitle = (shape: Shape) => "role" in shape && shape.role === "title";
+  return [...shapes].sort((a, b) => Number(isTitle(b)) - Number(isTitle(a)) || a.place.top - b.place.top);
+};
+
+/** A title may become longer: its box goes on to where the page's margin is. */
+function titled(box: TextBox, { width }: Page): TextBox {
+  const { place } = box;
+  const middle = place.left + place.width / 2;
+  const isCentred = Math.abs(middle - width / 2) < 0.02 * width;
+  if (box.paragraphs.length !== 1 || box.wraps) return { ...box, role: "title" };
+  const [left, right] = [place.left, width - place.left - place.width];
+  const margin = Math.min(left, right, width * 0.05);
+  if (isCentred) {
+    const half = Math.min(middle, width - middle) - margin;
+    const paragraphs = box.paragraphs.map((one) => ({ ...one, align: "center" as const }));
+    return {
+      ...box,
+      role: "title",
+      wraps: true,
+      paragraphs,
+      place: { ...place, left: middle - half, width: 2 * half },
+    };
+  }
+  const isLeftwards = box.paragraphs.some(({ rightToLeft }) => rightToLeft);
+  const grown = isLeftwards
+    ? { left: margin, width: place.left + place.width - margin }
+    : { width: Math.max(place.width, width - margin - place.left) };
+  return { ...box, role: "title", wraps: true, place: { ...place, ...grown } };
+}
+
+/** A box that was written on the page turned back, turned with its text around its middle. */
+function turnedBox(box: TextBox, degrees: number, page: Page): TextBox {
+  const { left, top, width, height } = box.place;
+  const [x, y] = turnOf(degrees, page).onto(left + width / 2, top + height / 2);
+  return { ...box, place: { left: x - width / 2, top: y - height / 2, width, height, turned: degrees } };
+}

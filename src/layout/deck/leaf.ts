@@ -1,0 +1,47 @@
+import { areaOf, type Box, liesIn } from "../box.ts";
+import type { Grid } from "../flow.ts";
+import type { Line } from "../line.ts";
+import { linesOn, type Places } from "../lines.ts";
+import type { Drawn, Page } from "../page.ts";
+import { tablesOn } from "./tables.ts";
+
+/** A page as what becomes a slide: text, tables, and what is drawn beside them. */
+export interface Leaf {
+  page: Page;
+  lines: Line[];
+  turned: Line[];
+  grids: Grid[];
+  drawn: Drawn[];
+  /** Letters over its picture that nobody sees were left out. */
+  isScan: boolean;
+}
+
+/** A picture that covers as much of a page is what its hidden letters were read from. */
+const scanned = 0.4;
+
+export function leafOf(given: Page, places: Places): Leaf {
+  const isScan = hasScan(given) && given.runs.some(({ hidden, text }) => hidden && text.trim() !== "");
+  const page = isScan ? { ...given, runs: given.runs.filter(({ hidden }) => !hidden) } : given;
+  const { level, turned, decorations } = linesOn(page, places);
+  const under = decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of);
+  const known = new Set(under);
+  const rulings = page.rulings.filter((ruling) => !known.has(ruling));
+  const { grids, rest } = tablesOn({ ...page, rulings }, level);
+  const byHeight = Map.groupBy(under, ({ at }) => Math.round(at));
+  const isUnder = ([left, top, right, bottom]: Box) => {
+    const middle = Math.round((top + bottom) / 2);
+    const near = [middle - 1, middle, middle + 1].flatMap((at) => byHeight.get(at) ?? []);
+    return bottom - top < thick && near.some(({ from, to }) => left > from - slight && right < to + slight);
+  };
+  const isOfTable = (one: Drawn) => isStraight(one) && grids.some(({ box }) => liesIn(one.box, box, near));
+  const drawn = (page.drawn ?? []).filter((one) => one.kind !== "path" || !(isUnder(one.box) || isOfTable(one)));
+  return { page, lines: rest, turned, grids, drawn, isScan };
+}
+
+const [slight, thick, near] = [1, 3, 2];
+
+/** As the lines between cells and the grounds of cells are. */
+const isStraight = (one: Drawn): boolean => one.kind === "path" && one.steps.every(({ to }) => to !== "curve");
+
+const hasScan = ({ drawn = [], width, height }: Page): boolean =>
+  drawn.some((one) => one.kind === "picture" && areaOf(one.box) > scanned * width * height);

@@ -1,0 +1,82 @@
+import type { SlideMark, SlideNumbers } from "#formats/slides.ts";
+import type { Para } from "../flow.ts";
+import { signs } from "../lists.ts";
+import type { Marker } from "../marker.ts";
+import { rowLeft, rowMarker } from "../paragraphs.ts";
+
+export interface Marked {
+  mark: SlideMark;
+  /** Where the mark stands, and where its text begins. */
+  x: number;
+  textAt: number;
+  /** Letters at the beginning that the mark is. */
+  skip: number;
+  /** Of a number. */
+  value: number;
+}
+
+const styles: Record<string, SlideNumbers> = {
+  "decimal .": "arabicPeriod",
+  "decimal )": "arabicParenR",
+  "lower-letter .": "alphaLcPeriod",
+  "lower-letter )": "alphaLcParenR",
+  "upper-letter .": "alphaUcPeriod",
+  "lower-roman .": "romanLcPeriod",
+  "upper-roman .": "romanUcPeriod",
+};
+
+/** Which paragraphs of a box are items, and how they are marked. */
+export function marksOf(paras: readonly Para[]): Map<Para, Marked> {
+  const found: { para: Para; marker: Marker; textAt: number; x: number }[] = [];
+  for (const para of paras) {
+    const [row] = para.rows;
+    const before = found.at(-1)?.marker;
+    const own = row && rowMarker(row, before);
+    if (row && own) found.push({ para, x: rowLeft(row), ...own });
+  }
+  const marks = new Map<Para, Marked>();
+  const counts = Map.groupBy(found, ({ marker }) => kindOf(marker));
+  const above = new Map(paras.map((para, at) => [para, paras[at - 1]]));
+  for (const { para, marker, textAt, x } of found) {
+    const mark = markOf(marker, counts.get(kindOf(marker))?.length ?? 0);
+    if (!mark) continue;
+    const before = marks.get(above.get(para) ?? para);
+    const value = marker.kind === "number" ? marker.value : 0;
+    // Numbers that follow each other are of one list, which begins at the first of them.
+    const goesOn =
+      mark.kind === "number" &&
+      before?.mark.kind === "number" &&
+      before.mark.style === mark.style &&
+      before.value === value - 1;
+    if (goesOn && mark.kind === "number" && before?.mark.kind === "number") mark.start = before.mark.start;
+    const line = para.rows[0]?.[0];
+    const pieces = line?.pieces ?? [];
+    const [own] = pieces;
+    const text = [...pieces, ...(para.rows[0]?.slice(1).flatMap((one) => one.pieces) ?? [])].find(
+      (piece) => piece !== own && piece.text.trim() !== "",
+    );
+    const size = own && text && own.look.size / text.look.size;
+    const isOther = size !== undefined && Math.abs(size - 1) > 0.08;
+    const colour = own && text && own.look.colour !== text.look.colour ? { colour: own.look.colour } : {};
+    marks.set(para, {
+      mark: { ...mark, ...colour, ...(isOther ? { size } : {}) },
+      ...{ x, textAt, value },
+      skip: [...marker.text].length,
+    });
+  }
+  return marks;
+}
+
+const kindOf = (marker: Marker): string =>
+  marker.kind === "bullet" ? marker.text : `${marker.style} ${marker.before} ${marker.after}`;
+
+/** A single number, or a single dash, is part of a text; so is one that the format has no name for. */
+function markOf(marker: Marker, alike: number): SlideMark | undefined {
+  if (marker.kind === "bullet") {
+    if (/^[-–—*·]$/.test(marker.text) && alike < 2) return undefined;
+    return { kind: "bullet", sign: signs[marker.text] ?? (/\p{Co}/u.test(marker.text) ? "•" : marker.text) };
+  }
+  if (alike < 2 || marker.depth > 1 || marker.before !== "") return undefined;
+  const style = styles[`${marker.style} ${marker.after}`];
+  return style && { kind: "number", style, start: marker.value };
+}

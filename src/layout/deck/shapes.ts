@@ -1,0 +1,45 @@
+import type { PathShape, PathStep, PictureShape, Place, SlideLink } from "#formats/slides.ts";
+import { type Box, heightOf, liesIn, widthOf } from "../box.ts";
+import type { DrawnPath, DrawnPicture } from "../page.ts";
+
+export const placeOf = (box: Box): Place => ({ left: box[0], top: box[1], width: widthOf(box), height: heightOf(box) });
+
+interface Known {
+  picture(key: string): number;
+  /** Places that lead somewhere. */
+  links: readonly { box: Box; link: SlideLink }[];
+}
+
+/** What is drawn, as shapes and pictures in their places. */
+export function shapeOf(one: DrawnPath | DrawnPicture, { picture, links }: Known): PathShape | PictureShape {
+  if (one.kind === "path") return pathOf(one);
+  const { box, turned, flipped, opacity, cut } = one;
+  const link = links.find((own) => liesIn(box, own.box, 2))?.link;
+  return {
+    kind: "picture",
+    place: { ...placeOf(box), ...(turned ? { turned } : {}), ...(flipped ? { flipped } : {}) },
+    picture: picture(one.key),
+    ...(opacity < 1 ? { opacity } : {}),
+    ...(cut ? { cut } : {}),
+    ...(link ? { link } : {}),
+  };
+}
+
+function pathOf({ box, steps, fill, line, opacity }: DrawnPath): PathShape {
+  const [left, top] = box;
+  return {
+    kind: "path",
+    place: placeOf(box),
+    steps: steps.map((step) => movedBy(step, left, top)),
+    ...(fill ? { fill } : {}),
+    ...(line ? { line } : {}),
+    ...(opacity < 1 ? { opacity } : {}),
+  };
+}
+
+function movedBy(step: PathStep, left: number, top: number): PathStep {
+  if (step.to === "close") return step;
+  if (step.to !== "curve") return { ...step, x: step.x - left, y: step.y - top };
+  const [a, b, c, d, e, f] = step.points;
+  return { to: "curve", points: [a - left, b - top, c - left, d - top, e - left, f - top] };
+}

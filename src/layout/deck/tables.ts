@@ -1,0 +1,99 @@
+import type { SlideCell, SlideParagraph, TableShape } from "#formats/slides.ts";
+import { borderOf, headsOf, verticalOf } from "../blocks.ts";
+import { areaOf, type Box, heightOf, widthOf } from "../box.ts";
+import type { Grid, GridCell } from "../flow.ts";
+import { lattices } from "../lattice.ts";
+import { boxOf, type Line, rowsOf } from "../line.ts";
+import { linesOn } from "../lines.ts";
+import type { Page } from "../page.ts";
+import { rowLeft, rowRight } from "../paragraphs.ts";
+import { type Aligned, ascent, type Texts } from "./texts.ts";
+
+/** Frames of a design that lie over each other have fewer texts in them. */
+const least = { cells: 3, share: 0.2 };
+
+/** Tables on a page by the lines between their cells; a frame around one thing, or around two, is none. */
+export function tablesOn(page: Page, lines: readonly Line[]): { grids: Grid[]; rest: Line[] } {
+  const { number, height, width, rulings, fills } = page;
+  const { grids, rest } = lattices({ page: number, height, rulings, fills, lines });
+  const isTable = ({ xs, ys, cells, box }: Grid) => {
+    const filled = cells.filter((cell) => cell.lines.length > 0).length;
+    const isGrid = xs.length > 2 && ys.length > 2 && cells.length > 3;
+    return isGrid && filled >= Math.max(least.cells, least.share * cells.length) && areaOf(box) < 0.95 * width * height;
+  };
+  const loose = grids.filter((grid) => !isTable(grid)).flatMap(({ cells }) => cells.flatMap((cell) => cell.lines));
+  return { grids: grids.filter(isTable), rest: [...rest, ...loose] };
+}
+
+/** Where tables stand on a page. */
+export function tableBoxes(page: Page): Box[] {
+  const { level } = linesOn(page, () => ({ place: "" }));
+  return tablesOn(page, level).grids.map(({ box }) => box);
+}
+
+export function tableOf(grid: Grid, texts: Texts): TableShape {
+  const [left, top] = grid.box;
+  const heights = grid.ys.slice(1).map((y, at) => y - (grid.ys[at] ?? 0));
+  return {
+    kind: "table",
+    place: { left, top, width: widthOf(grid.box), height: heightOf(grid.box) },
+    columns: grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0)),
+    hasHead: Math.max(grid.heads, headsOf(grid)) > 0,
+    rows: heights.map((height, at) => ({
+      height,
+      cells: grid.cells
+        .filter(({ row }) => row === at)
+        .sort((a, b) => a.column - b.column)
+        .map((cell) => cellOf(cell, grid, texts)),
+    })),
+  };
+}
+
+function cellOf(cell: GridCell, grid: Grid, texts: Texts): SlideCell {
+  const { column, columns, rows, borders, fill } = cell;
+  const paragraphs = texts.paragraphs(cell.lines, grid.page, alignedIn(cell));
+  const anchor = verticalOf(cell);
+  // Edges of grounds have no colour of their own.
+  const seen = Object.entries(borders).filter(([, { colour }]) => colour !== "");
+  const sides = seen.map(([side, ruling]) => [side, borderOf(ruling)] as const);
+  return {
+    ...{ column, columns, rows, paragraphs, anchor, borders: Object.fromEntries(sides) },
+    ...(fill ? { fill } : {}),
+    padding: paddingOf(cell, paragraphs, anchor),
+  };
+}
+
+/** Where a cell's text stands between its borders; nothing where that can't be told. */
+function alignedIn({ lines, box }: GridCell): Aligned | undefined {
+  if (lines.length === 0) return undefined;
+  const gaps = rowsOf(lines).map((row) => [rowLeft(row) - box[0], box[2] - rowRight(row)] as const);
+  const isSmall = (gap: number) => gap < 12;
+  if (gaps.every(([left]) => isSmall(left))) return undefined;
+  if (gaps.every(([left, right]) => Math.abs(left - right) < Math.max(2, 0.1 * (left + right)))) return "center";
+  return gaps.every(([left, right]) => isSmall(right) && left > right + 4) ? "end" : "start";
+}
+
+/** In em: in cells programs go by the font's own height, which is less for most of them. */
+const higher = 0.1;
+
+/** So that letters stand where they stood: between the left border and them, and above them. */
+function paddingOf({ lines, box }: GridCell, paragraphs: readonly SlideParagraph[], anchor: SlideCell["anchor"]) {
+  const none = { top: 0, right: 0, bottom: 0, left: 0 };
+  const [first] = [...lines].sort((a, b) => a.base - b.base);
+  const [paragraph] = paragraphs;
+  if (!first || !paragraph) return none;
+  const text = boxOf(lines);
+  const above = first.base - ascent(paragraph.lines, first.size) + higher * first.size - box[1];
+  const below = box[3] - Math.max(...lines.map(({ base, size }) => base + 0.2 * size));
+  const isStart = paragraphs.every(
+    ({ align, rightToLeft }) => (align === "start" || align === "justify") && !rightToLeft,
+  );
+  const isEnd = paragraphs.every(({ align }) => align === "end");
+  return {
+    ...none,
+    // A little less, so that what just fitted still does.
+    ...(isStart ? { left: Math.max(0, text[0] - box[0] - 0.5) } : {}),
+    ...(isEnd ? { right: Math.max(0, box[2] - text[2]) } : {}),
+    ...(anchor === "top" ? { top: Math.max(0, above) } : anchor === "bottom" ? { bottom: Math.max(0, below) } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Box } from "../box.ts";
+import { type Line, letterCount } from "../line.ts";
+
+export interface Text {
+  lines: readonly Line[];
+  box: Box;
+}
+
+/** A title is so much larger than what else stands on its page, and no longer than that. */
+const larger = 1.15;
+const longest = { letters: 160, rows: 4 };
+/** Of the page's height: in its upper part titles are looked for first. */
+const upper = 0.4;
+const lowest = 0.75;
+
+/** The text of a page that names it: the largest, and of those the highest. */
+export function titleOf<T extends Text>(texts: readonly T[], height: number): T | undefined {
+  const all = texts.flatMap(({ lines }) => [...lines]);
+  const candidates = texts.filter(
+    ({ lines, box }) =>
+      lines.length <= longest.rows &&
+      letterCount(lines) <= longest.letters &&
+      lines.some(({ text }) => /\p{L}/u.test(text)) &&
+      box[1] < lowest * height,
+  );
+  const sizeOf = ({ lines }: Text) => Math.max(...lines.map(({ size }) => size));
+  const ranked = candidates.sort(
+    (a, b) =>
+      Number(b.box[1] < upper * height) - Number(a.box[1] < upper * height) ||
+      sizeOf(b) - sizeOf(a) ||
+      a.box[1] - b.box[1],
+  );
+  // On a cover the title stands lower than what is written above it in small letters.
+  const [first] = ranked;
+  const tallest = [...candidates].sort((a, b) => sizeOf(b) - sizeOf(a) || a.box[1] - b.box[1])[0];
+  const best = first && tallest && sizeOf(tallest) > 1.5 * sizeOf(first) ? tallest : first;
+  if (!best) return undefined;
+  const rest = all.filter((line) => !best.lines.includes(line));
+  if (rest.length === 0) return sizeOf(best) >= alone ? best : undefined;
+  return sizeOf(best) >= larger * usualSize(rest) ? best : undefined;
+}
+
+/** In points: what stands alone on a page and is as large is its title. */
+const alone = 14;
+
+/** The size of most letters. */
+function usualSize(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, text } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}

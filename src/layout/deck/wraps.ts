@@ -1,0 +1,46 @@
+import type { Para } from "../flow.ts";
+import type { Line } from "../line.ts";
+import { type Row, rowLeft, rowRight } from "../paragraphs.ts";
+
+/** In em. */
+const blank = 0.25;
+const mostRoom = 0.6;
+const ideograph = /^[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+
+/** How much wider a row would be with the next one's first word behind it. */
+function wanted(row: Row, next: Row): number {
+  const first: Line | undefined = next[0];
+  if (!first) return 0;
+  const [word = ""] = first.text.split(" ");
+  const share = ideograph.test(word) ? 1 : word.length;
+  const width = ((first.box[2] - first.box[0]) * share) / Math.max(1, first.text.length);
+  return rowRight(row) + blank * first.size + width;
+}
+
+/** Before which rows a line breaks on purpose: the next word would have found room. */
+export function breaksIn({ rows, frame }: Para): number[] {
+  return rows.flatMap((row, at) => {
+    const above = rows[at - 1];
+    return above && above.length > 0 && shifted(above, row, frame) < frame.right ? [at] : [];
+  });
+}
+
+/** Where the next word would end; of lines that are set in the middle both ends move. */
+function shifted(above: Row, row: Row, { left, right }: Para["frame"]): number {
+  const [from, to] = [rowLeft(above), rowRight(above)];
+  const isMiddle = from - left > 3 && Math.abs(from + to - left - right) < 5;
+  return isMiddle ? left + wanted(above, row) - from : wanted(above, row);
+}
+
+/** How much wider a box may be than its text, so that its lines break where they broke, whoever draws them. */
+export function roomOf(paras: readonly Para[]): number {
+  const size = Math.max(0, ...paras.flatMap(({ rows }) => rows.flat().map((line) => line.size)));
+  const rooms = paras.flatMap((para) => {
+    const breaks = new Set(breaksIn(para));
+    return para.rows.flatMap((row, at) => {
+      const above = para.rows[at - 1];
+      return above && !breaks.has(at) ? [shifted(above, row, para.frame) - para.frame.right] : [];
+    });
+  });
+  return rooms.length === 0 ? 0 : Math.max(0.5, Math.min(mostRoom * size, Math.min(...rooms) / 2));
+}

@@ -1,0 +1,121 @@
+import { type Box, heightOf, liesIn, widthOf } from "./box.ts";
+import { type Line, lineOf } from "./line.ts";
+import { lookOf } from "./look.ts";
+import type { FormField, Page, Run, Style } from "./page.ts";
+
+/** Stands for a field that nobody has filled in. */
+const empty = "\ufffc";
+const boxes = { open: "\u2610", ticked: "\u2612" };
+/** In points: fields are found by the strips of the page that they stand in. */
+const strip = 40;
+const margin = 2;
+const usualSize = { least: 6, most: 12, share: 0.65 };
+/** A field that is higher than so many lines begins at its top. */
+const severalLines = 2.2;
+const standIn: Style = { font: "Helvetica", generic: "sans", bold: false, italic: false, colour: "#000000" };
+
+export interface Fields {
+  page: Page;
+  lines: Line[];
+  /** Whether what is drawn in a place is what a field looks like. */
+  isShown(box: Box): boolean;
+}
+
+/** A page without what its form's fields show, and its fields as lines that stand where they are. */
+export function formFieldsOn(page: Page): Fields {
+  if (page.fields.length === 0) return { page, lines: [], isShown: () => false };
+  const strips = stripsOf(page.fields);
+  const near = (box: Box) => strips.get(Math.floor((box[1] + box[3]) / 2 / strip)) ?? [];
+  const shown = new Map<FormField, Run>();
+  const bases: Run[] = [];
+  const runs = page.runs.filter((run) => {
+    if (run.turned !== 0 || run.edges.length === 0) return true;
+    const box: Box = [run.edges[0] ?? 0, run.top, run.edges.at(-1) ?? 0, run.bottom];
+    const field = near(box).find((one) => liesIn(box, one.box, margin) && says(one, run.text));
+    if (!field) bases.push(run);
+    else if (!shown.has(field)) shown.set(field, run);
+    return field === undefined;
+  });
+  const isFrame = (box: Box) => near(box).some((field) => liesIn(box, field.box, margin) && isWithin(box, field.box));
+  const rulings = page.rulings.filter(
+    ({ across, at, from, to }) => !isFrame(across ? [from, at, to, at] : [at, from, at, to]),
+  );
+  const fills = page.fills.filter(({ box }) => !isFrame(box));
+  const beside = new Bases(bases);
+  const lines = page.fields.flatMap((field) => lineFor(field, page, shown.get(field), beside) ?? []);
+  return { page: { ...page, runs, rulings, fills }, lines, isShown: isFrame };
+}
+
+function stripsOf(fields: readonly FormField[]): Map<number, FormField[]> {
+  const strips = new Map<number, FormField[]>();
+  for (const field of fields) {
+    const last = Math.min(Math.floor((field.box[3] + margin) / strip), Math.floor(field.box[1] / strip) + 500);
+    for (let at = Math.floor((field.box[1] - margin) / strip); at <= last; at++) {
+      const own = strips.get(at);
+      if (own) own.push(field);
+      else strips.set(at, [field]);
+    }
+  }
+  return strips;
+}
+
+const bare = (text: string): string => text.replace(/\s+/g, "");
+
+/** Whether letters in a field's place are what it holds: a form's own words may stand there, too. */
+function says({ kind, value, options }: FormField, text: string): boolean {
+  const letters = bare(text);
+  if (kind === "check") return [...letters].length <= 1;
+  return bare(value).includes(letters) || options.some((option) => bare(option).includes(letters));
+}
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  widthOf(inner) <= widthOf(outer) + 2 * margin && heightOf(inner) <= heightOf(outer) + 2 * margin;
+
+/** Baselines of a page's text, from top to bottom. */
+class Bases {
+  readonly #strips = new Map<number, Run[]>();
+
+  constructor(runs: readonly Run[]) {
+    for (const run of runs) {
+      const at = Math.floor(run.base / strip);
+      const own = this.#strips.get(at);
+      if (own) own.push(run);
+      else this.#strips.set(at, [run]);
+    }
+  }
+
+  /** Of the text beside a box, the one that it is most likely in a row with. */
+  besides([left, top, right, bottom]: Box): number | undefined {
+    const first = Math.floor(top / strip);
+    const runs = [first, first + 1].flatMap((at) => this.#strips.get(at) ?? []);
+    const level = runs.filter(({ base }) => base > (top + bottom) / 2 - 1 && base <= bottom + margin);
+    const far = ({ edges }: Run) => Math.max(left - (edges.at(-1) ?? 0), (edges[0] ?? 0) - right, 0);
+    let [nearest, distance]: [Run | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+    for (const run of level) if (far(run) < distance) [nearest, distance] = [run, far(run)];
+    return nearest?.base;
+  }
+}
+
+function lineFor(field: FormField, page: Page, run: Run | undefined, beside: Bases): Line | undefined {
+  const [left, top, right, bottom] = field.box;
+  const high = bottom - top;
+  if (right <= left || high <= 0 || right < 0 || left > page.width || bottom < 0 || top > page.height) return undefined;
+  const size = run?.size ?? Math.max(usualSize.least, Math.min(usualSize.most, high * usualSize.share));
+  const isHigh = high > severalLines * size && field.kind === "text";
+  const base =
+    (isHigh ? undefined : beside.besides(field.box)) ?? run?.base ?? (isHigh ? top + size : bottom - high / 4);
+  const text = textOf(field);
+  const style = field.kind === "check" ? undefined : page.styles[run?.style ?? -1];
+  const look = { ...lookOf(style ?? standIn, { size }) };
+  // All of its letters in the same place: nothing parts a field between them.
+  const edges = [...text].flatMap(() => [left, right]);
+  const room = isHigh
+    ? { top, bottom }
+    : { top: Math.max(top, base - size), bottom: Math.min(bottom, base + size / 3) };
+  return lineOf([{ text, edges, look, field }], { page: page.number, base, size, ...room });
+}
+
+function textOf({ kind, value }: FormField): string {
+  if (kind === "check") return value === "" ? boxes.open : boxes.ticked;
+  return value.replace(/\s+/g, " ").trim() || empty;
+}

@@ -1,0 +1,51 @@
+import { areaOf, liesIn } from "./box.ts";
+import type { Para, Part, Sheet } from "./flow.ts";
+import { boxOf } from "./line.ts";
+
+/** In points, beyond an area. */
+const slack = 2;
+/** Of a page: its own ground. */
+const whole = 0.85;
+/** Of light: letters that are brighter are not seen on paper. */
+const bright = 0.75;
+const nearlyWhite = 0.9;
+const unknown = "#404040";
+const mostLetters = 0.7;
+
+/** A page with more areas is a drawing, and to look through them for each paragraph takes too long. */
+const mostFills = 2_000;
+
+/** Gives paragraphs the ground that they stand on: boxes in a text, and whatever makes light letters legible. */
+export function findGrounds(parts: readonly Part[], sheets: readonly Sheet[]): void {
+  const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+  for (const para of parts) {
+    const sheet = para.kind === "para" ? byNumber.get(para.page) : undefined;
+    if (para.kind !== "para" || !sheet || sheet.fills.length > mostFills) continue;
+    const own = para.rows.flat().filter(({ page }) => page === sheet.number);
+    if (own.length === 0) continue;
+    const box = boxOf(own);
+    const ground = sheet.fills.findLast((fill) => liesIn(box, fill.box, slack));
+    // On a picture or a drawing that is no part of the text, they would be white on white.
+    if (!ground && isBright(para, nearlyWhite)) para.fill = unknown;
+    if (!ground || ground.colour === "#ffffff") continue;
+    const isPaper = areaOf(ground.box) > whole * sheet.width * sheet.height;
+    if (!isPaper || isBright(para, bright)) para.fill = ground.colour;
+  }
+}
+
+/** Most letters; a word of another colour is legible by itself. */
+function isBright({ rows }: Para, least: number): boolean {
+  let [all, light] = [0, 0];
+  for (const { text, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
+    const letters = text.replace(/\s+/g, "").length;
+    all += letters;
+    if (lightOf(look.colour) > least) light += letters;
+  }
+  return all > 0 && light > mostLetters * all;
+}
+
+/** How bright a colour is (ITU-R BT.709). */
+function lightOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,38 @@
+import type { Line } from "./line.ts";
+import { romanValue } from "./roman.ts";
+
+/** What a row at a page's edge may call the page: a number at one of its ends, or one that it is. */
+export function numbersIn(row: readonly Line[]): number[] {
+  const text = row
+    .map((line) => line.text)
+    .join(" ")
+    .trim();
+  if (/^[ivxlc]{1,6}$/.test(text)) return [romanValue(text)];
+  const ends = [/^(\d{1,4})(?=\s|$)/, /(?:^|\s)(\d{1,4})$/].flatMap((form) => form.exec(text)?.[1] ?? []);
+  return [...new Set(ends.map(Number))];
+}
+
+const enough = 3;
+
+/** How far numbers at the edges of pages are from those of the pages, where they go along with them. */
+export class PageNumbers {
+  readonly #pages = new Map<number, Set<number>>();
+
+  add(page: number, row: readonly Line[]): void {
+    for (const number of numbersIn(row)) {
+      const offset = number - page;
+      this.#pages.set(offset, (this.#pages.get(offset) ?? new Set()).add(page));
+    }
+  }
+
+  /** Whether a row counts pages as those of other pages do. */
+  counts(page: number, row: readonly Line[]): boolean {
+    return numbersIn(row).some((number) => (this.#pages.get(number - page)?.size ?? 0) >= enough);
+  }
+
+  /** Of most pages. */
+  get offset(): number {
+    const [most] = [...this.#pages].sort((a, b) => b[1].size - a[1].size || Math.abs(a[0]) - Math.abs(b[0]));
+    return most && most[1].size > 1 ? most[0] : 0;
+  }
+}

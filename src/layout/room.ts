@@ -1,0 +1,30 @@
+import type { Breaks } from "./breaks.ts";
+import { endsOf } from "./breaks.ts";
+import type { Part, Sheet } from "./flow.ts";
+import type { Frames } from "./sections.ts";
+
+/** How much longer text may become where other fonts and another program set it. */
+const growth = { text: 0.03, columns: 0.06, tables: 0.1 } as const;
+const line = 14;
+
+/** Whether a little more than stands on the pages could need a page more: each stretch between breaks ends with its own room. */
+export function isFull(parts: readonly Part[], sheets: readonly Sheet[], frames: Frames, { tops }: Breaks): boolean {
+  const ends = endsOf(parts);
+  const firsts = new Set([...tops.keys()].map(({ page }) => page));
+  const byPage = Map.groupBy(parts, ({ page }) => page);
+  let grown = 0;
+  return sheets.some((sheet, at) => {
+    if (firsts.has(sheet.number)) grown = 0;
+    const { top, limit } = frames.of(sheet);
+    const end = ends.get(sheet.number) ?? top;
+    grown += (end - top) * growth[kindOf(byPage.get(sheet.number) ?? [])];
+    const next = sheets[at + 1];
+    const isLast = !next || firsts.has(next.number);
+    return isLast && limit - end < grown + line;
+  });
+}
+
+function kindOf(parts: readonly Part[]): keyof typeof growth {
+  if (parts.some(({ kind }) => kind === "grid")) return "tables";
+  return parts.some(({ columns }) => columns > 1) ? "columns" : "text";
+}

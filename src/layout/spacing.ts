@@ -1,0 +1,35 @@
+import type { Para, Part } from "./flow.ts";
+import { settingOf } from "./setting.ts";
+import { bottomOf, topOf } from "./standing.ts";
+
+/** More is none between paragraphs, but a page that has little on it. */
+const most = 400;
+
+const endOf = (part: Part): number => (part.kind === "para" ? bottomOf(part.rows.at(-1) ?? []) : part.box[3]);
+
+/** The page on which a part ends. */
+export const lastPage = (part: Part): number =>
+  part.kind === "para" ? (part.rows.at(-1)?.[0]?.page ?? part.page) : part.page;
+
+/** Where a part begins, with what its first line has above it. */
+export function startOf(part: Part): number {
+  if (part.kind !== "para") return part.box[1];
+  const [row = []] = part.rows;
+  return topOf(row, settingOf(part).lines);
+}
+
+/** Of a part, from the end of the one above it; at the top of a page from where text begins on it. */
+export function spaceBefore(part: Part, above: Part | undefined, top: number | undefined): number {
+  if (top !== undefined) return tidy(startOf(part) - top);
+  if (!above || lastPage(above) !== part.page || startOf(part) < beginOf(above)) return 0;
+  return tidy(startOf(part) - endOf(above));
+}
+
+/** On the page where it ends. */
+function beginOf(part: Part): number {
+  const rows = part.kind === "para" ? part.rows.filter(([line]) => line?.page === lastPage(part)) : [];
+  const [first] = rows;
+  return part.kind === "para" && first ? topOf(first, settingOf(part as Para).lines) : startOf(part);
+}
+
+const tidy = (points: number): number => (points < 1 ? 0 : Math.min(most, Math.round(points)));

@@ -1,0 +1,97 @@
+import type { Box } from "../box.ts";
+import type { GridCell } from "../flow.ts";
+import { cutLine } from "../line.ts";
+import { type Cell, type Row, rowOf } from "./rows.ts";
+
+/** How far letters may reach over a border. */
+const over = 4;
+
+/** Between which columns a piece stands: where its middle is, and those that it reaches into if nothing else is there. */
+export interface Placed {
+  cell: Cell;
+  column: number;
+  columns: number;
+}
+
+/** From where to where something goes. */
+export type Span = [from: number, to: number];
+
+/** A row's pieces in their columns; a line below a part of it says above which of them a piece stands. */
+export function placed({ cells }: Row, xs: readonly number[], lines: readonly Span[] = []): Placed[] {
+  const count = xs.length - 1;
+  const columnAt = (x: number): number => {
+    const at = xs.findIndex((border, index) => index > 0 && x < border);
+    return at < 0 ? count - 1 : at - 1;
+  };
+  const middles = cells.map(({ left, right }) => columnAt((left + right) / 2));
+  return cells.map((cell, at) => {
+    const middle = middles[at] ?? 0;
+    const others = middles.filter((_, index) => index !== at);
+    const isFree = (column: number) => column === middle || !others.includes(column);
+    let [from, to] = [middle, middle];
+    const [line] = lines.filter((one) => cell.left > one[0] - over && cell.right < one[1] + over);
+    if (line) {
+      const below = xs.slice(1).flatMap((right, index) => {
+        const left = xs[index] ?? 0;
+        return Math.min(right, line[1]) - Math.max(left, line[0]) > 0.5 * (right - left) ? [index] : [];
+      });
+      const isOwn = below.length > 0 && below.length < count && !others.some((other) => below.includes(other));
+      if (isOwn) return { cell, column: below[0] ?? middle, columns: below.length };
+    }
+    while (from > columnAt(cell.left + over) && isFree(from - 1)) from -= 1;
+    while (to < columnAt(cell.right - over) && isFree(to + 1)) to += 1;
+    return { cell, column: from, columns: to - from + 1 };
+  });
+}
+
+/** Rows whose lines end at the borders of columns where a wide blank stands there. */
+export function cutRow(row: Row, xs: readonly number[]): Row {
+  const inner = xs.slice(1, -1);
+  if (!row.cells.some(({ left, right }) => inner.some((x) => x > left && x < right))) return row;
+  const lines = row.cells.flatMap((cell) =>
+    cell.lines.flatMap((line) =>
+      cutLine(
+        line,
+        inner.filter((x) => isBlankAt(line, x)),
+      ),
+    ),
+  );
+  return rowOf(lines, inner);
+}
+
+const apart = 0.7;
+
+function isBlankAt({ pieces, size }: Cell["lines"][number], x: number): boolean {
+  let [before, after] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { text, edges } of pieces) {
+    for (const [at, sign] of [...text].entries()) {
+      if (sign === " ") continue;
+      const [one = 0, other = 0] = edges.slice(2 * at, 2 * at + 2);
+      const [from, to] = [Math.min(one, other), Math.max(one, other)];
+      if ((from + to) / 2 <= x) before = Math.max(before, to);
+      else after = Math.min(after, from);
+    }
+  }
+  return after - before > apart * size;
+}
+
+/** A row of a table: pieces of a column are one cell, and a column without any has an empty one. */
+export function cellsOf(
+  row: Row,
+  at: number,
+  { xs, ys, lines }: { xs: readonly number[]; ys: readonly number[]; lines: readonly Span[] },
+): GridCell[] {
+  const count = xs.length - 1;
+  const own = placed(row, xs, lines);
+  const cells: GridCell[] = [];
+  for (let column = 0; column < count; ) {
+    const here = own.filter((one) => one.column === column);
+    const wide = Math.max(1, ...here.map(({ columns }) => columns));
+    const inside = own.filter((one) => one.column >= column && one.column < column + wide);
+    const lines = inside.flatMap(({ cell }) => cell.lines).sort((a, b) => a.base - b.base || a.box[0] - b.box[0]);
+    const box: Box = [xs[column] ?? 0, ys[at] ?? 0, xs[column + wide] ?? 0, ys[at + 1] ?? 0];
+    cells.push({ row: at, column, rows: 1, columns: wide, box, lines, borders: {} });
+    column += wide;
+  }
+  return cells;
+}

@@ -1,0 +1,119 @@
+import type { Ruling } from "../page.ts";
+import { type Placed, placed } from "./place.ts";
+import { isAmount, type Row } from "./rows.ts";
+
+interface Known extends Row {
+  own: Placed[];
+  hasKey: boolean;
+  figures: number;
+}
+
+export interface Joined {
+  rows: Row[];
+  /** Rows at the top that tell what the columns are. */
+  heads: number;
+}
+
+/** In the size of letters: lines of one text are no farther apart. */
+const oneText = 1.35;
+const mostHeads = 6;
+/** Lines of a row that is ruled off from the next, where rows are. */
+const mostInBand = 4;
+
+/** Rows of a table, each with all lines of its cells. */
+export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings: readonly Ruling[]): Joined {
+  const rows = run.map((row): Known => {
+    const own = placed(row, xs);
+    const figures = own.filter(({ cell, column }) => column > 0 && isAmount(cell.text)).length;
+    return { ...row, own, hasKey: own.some(({ column }) => column === 0), figures };
+  });
+  const width = (xs.at(-1) ?? 0) - (xs[0] ?? 0);
+  const apart = rows.map(
+    (row, at) => at > 0 && isRuledOff(rows[at - 1] ?? row, row, { rulings, xs, least: 0.8 * width }),
+  );
+  const bands = apart.filter(Boolean).length + 1;
+  const isRuled = bands >= 3 && bands >= rows.length / mostInBand;
+  const heads = headsIn(rows, apart, isRuled);
+  const keys = rows.filter(({ hasKey }) => hasKey).length >= rows.length / 2;
+  const joined: Row[] = [];
+  let told = 0;
+  for (const [at, row] of rows.entries()) {
+    const [open, above] = [joined.at(-1), rows[at - 1]];
+    const context = { isRuled, keys, count: xs.length - 1, next: rows[at + 1] };
+    const isMore =
+      open !== undefined &&
+      above !== undefined &&
+      !apart[at] &&
+      (at < heads ? isMoreHead(above, row, { rulings, xs }) : at > heads && isMoreOf(above, row, context));
+    if (isMore)
+      Object.assign(open, {
+        cells: [...open.cells, ...row.cells],
+        base: row.base,
+        bottom: Math.max(open.bottom, row.bottom),
+      });
+    else joined.push({ cells: row.cells, base: row.base, top: row.top, bottom: row.bottom, size: row.size });
+    if (at < heads) told = joined.length;
+  }
+  return { rows: joined, heads: told < joined.length ? told : 0 };
+}
+
+interface Lines {
+  rulings: readonly Ruling[];
+  xs: readonly number[];
+  least: number;
+}
+
+function isRuledOff(above: Row, below: Row, { rulings, xs, least }: Lines): boolean {
+  const [left, right] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+  const between = rulings.filter(({ across, at }) => across && at > above.base - 1 && at < below.base - below.size / 3);
+  return (
+    between.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, right) - Math.max(from, left)), 0) > least
+  );
+}
+
+/** Rows above the first line through a table that has few of them, or above the first figures. */
+function headsIn(rows: readonly Known[], apart: readonly boolean[], isRuled: boolean): number {
+  const first = apart.indexOf(true);
+  if (!isRuled && first > 0 && first <= mostHeads && first <= rows.length / 2) return first;
+  const body = rows.findIndex(
+    ({ figures, own }, at) =>
+      figures > 0 ||
+      (at > 0 && own.every(({ column }) => column === 0) && rows.slice(0, at).some((row) => row.own.length > 1)),
+  );
+  return body <= mostHeads && rows.some(({ figures }) => figures > 0) ? Math.max(0, body) : 0;
+}
+
+const isNear = (above: Row, row: Row): boolean => row.base - above.base <= oneText * Math.max(above.size, row.size);
+
+/** A line of a heading that is broken, and not a heading over several others. */
+function isMoreHead(above: Known, row: Known, { rulings, xs }: Omit<Lines, "least">): boolean {
+  const isOverSome = above.own.some(
+    (one) =>
+      one.columns > 1 ||
+      row.own.filter(({ cell }) => cell.left < one.cell.right && cell.right > one.cell.left).length > 1,
+  );
+  return isNear(above, row) && !isOverSome && !isRuledOff(above, row, { rulings, xs, least: 4 });
+}
+
+interface Context {
+  isRuled: boolean;
+  keys: boolean;
+  count: number;
+  next: Known | undefined;
+}
+
+const goesOn = /^[\p{Ll}(&]/u;
+const isSmall = ({ cell }: Placed): boolean => goesOn.test(cell.text);
+
+function isMoreOf(above: Known, row: Known, { isRuled, keys, count }: Context): boolean {
+  const isBare = row.figures === 0;
+  if (isRuled && (isBare || above.figures === 0)) return true;
+  if (!isNear(above, row)) return false;
+  if (!row.hasKey)
+    return keys && isBare && (row.own.length <= count / 2 || row.own.every(({ columns }) => columns === 1));
+  // A label that is broken has its figures beside its first line or its last one.
+  const isLabel = row.own.every(({ column }) => column === 0);
+  if (isLabel || isBare) return row.own.every(isSmall);
+  const [key] = row.own;
+  return key !== undefined && isSmall(key) && above.own.every(({ column }) => column === 0);
+}

@@ -1,0 +1,24 @@
+export interface Turn {
+  /** A place on the page, where it is when the page is turned back so that the text's lines are level. */
+  back(x: number, y: number): [x: number, y: number];
+  /** The same the other way. */
+  onto(x: number, y: number): [x: number, y: number];
+}
+
+/** Of a page on which text runs so many degrees clockwise; the page turned back begins at its upper left as well. */
+export function turnOf(degrees: number, { width, height }: { width: number; height: number }): Turn {
+  const [cos, sin] = ways(degrees);
+  const left = Math.min(0, width * cos, height * sin, width * cos + height * sin);
+  const top = Math.min(0, -width * sin, height * cos, height * cos - width * sin);
+  return {
+    back: (x, y) => [x * cos + y * sin - left, y * cos - x * sin - top],
+    onto: (x, y) => [(x + left) * cos - (y + top) * sin, (x + left) * sin + (y + top) * cos],
+  };
+}
+
+/** Quarters to the last bit. */
+function ways(degrees: number): [cos: number, sin: number] {
+  const angle = (degrees * Math.PI) / 180;
+  const tidy = (value: number) => Math.round(value * 1e12) / 1e12;
+  return [tidy(Math.cos(angle)), tidy(Math.sin(angle))];
+}

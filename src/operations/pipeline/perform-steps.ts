@@ -1,0 +1,94 @@
+import { config } from "#config";
+import { refuseTooLarge } from "#engines/check.ts";
+import { requireEngines } from "#engines/state.ts";
+import type { Course } from "#formats/progress.ts";
+import { Problem } from "#problem";
+import type { Arrived } from "../identify.ts";
+import { type Bounds, type Outcome, packAll, produce } from "../perform.ts";
+import { Harvest } from "./harvest.ts";
+import { inStep, problemIn, type Step, stepName } from "./step.ts";
+
+interface Pipeline extends Omit<Bounds, "heed"> {
+  heed?: ((course: Course) => void) | undefined;
+  /** Hears how many bytes stand between two steps, each time that others do. */
+  hold(bytes: number): void;
+}
+
+/**
+ * Runs one step after the other: what comes out of one goes into the next, in memory and never packed, within the bounds
+ * that uploads have. `files` is emptied as it is used, so that none is kept for longer than the step that takes it.
+ */
+export async function performSteps(
+  steps: readonly Step[],
+  files: Arrived[],
+  { signal, deadlineMs, hold, heed }: Pipeline,
+): Promise<Outcome> {
+  const endsAt = Date.now() + deadlineMs;
+  for (const step of steps) inStep(step, () => requireEngines(step.operation.needs));
+  const warnings: string[] = [];
+  let stem = files[0]?.stem;
+  let coming = files;
+  for (const step of steps) {
+    const next = steps[step.index + 1];
+    const harvest = await runStep(step, coming, { signal, endsAt, next, heed });
+    warnings.push(...harvest.warnings().map((text) => `${stepName(step)}: ${text}`));
+    stem ??= harvest.stem;
+    if (next === undefined) {
+      const facts = harvest.facts().set("Steps", steps.length);
+      const file = harvest.alone ?? (await packAll(harvest.entries, signal));
+      return { ...file, stem: harvest.ownStem ?? `${stem}-${step.operation.name}`, facts, warnings };
+    }
+    coming = inStep(next, () => harvest.passOn(next.operation));
+    hold(coming.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  }
+  throw new Error("a pipeline has at least one step");
+}
+
+interface Run {
+  signal: AbortSignal;
+  endsAt: number;
+  next: Step | undefined;
+  heed: Pipeline["heed"];
+}
+
+/** A tool for one file does every file, one after the other; all others take all of them at once. */
+async function runStep(step: Step, files: Arrived[], { signal, endsAt, next, heed }: Run): Promise<Harvest> {
+  const { operation, options, beside } = step;
+  const runs = operation.input.kind === "one" ? files.length : 1;
+  const number = step.index + 1;
+  const within: Bounds["heed"] = heed && ((progress) => heed({ step: number, ...progress }));
+  const harvest = new Harvest(operation.name, runs);
+  for (let run = 1; run <= runs; run++) {
+    // Of several files it is these that are counted, and not the pages of each.
+    heed?.({ step: number, ...(runs > 1 && { done: run - 1, total: runs, unit: "files" }) });
+    const taken = files.splice(0, operation.input.kind === "one" ? 1 : files.length);
+    try {
+      harvest.add(
+        taken,
+        await produce(operation, [...taken, ...beside], options, {
+          signal,
+          deadlineMs: endsAt - Date.now(),
+          heed: runs > 1 ? undefined : within,
+        }),
+      );
+    } catch (cause) {
+      throw problemIn(step, cause, runs > 1 ? ` (File ${run} of ${runs}.)` : "");
+    }
+    if (next) inStep(next, () => requirePassable(step, harvest));
+    else inStep(step, () => refuseTooLarge(harvest.bytes));
+  }
+  return harvest;
+}
+
+/** What one step hands to the next is held here, as an upload is. */
+function requirePassable(step: Step, { count, bytes }: Harvest): void {
+  const { pipelineFiles, uploadBytes } = config.limits;
+  const from = `step ${step.index + 1} (${step.operation.name})`;
+  if (count > pipelineFiles) {
+    const says = `more than ${pipelineFiles} files came from ${from}; at most ${pipelineFiles} go from one step to the next.`;
+    throw new Problem("too-large", says);
+  }
+  if (bytes <= uploadBytes) return;
+  const [actual, limit] = [bytes, uploadBytes].map((one) => `${Math.ceil(one / 1_048_576)} MB`);
+  throw new Problem("too-large", `${actual} came from ${from}; at most ${limit} go from one step to the next.`);
+}

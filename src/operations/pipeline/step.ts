@@ -1,0 +1,43 @@
+import { Problem } from "#problem";
+import type { Arrived } from "../identify.ts";
+import type { Operation } from "../operation.ts";
+import type { Options } from "../read.ts";
+
+/** One step of a pipeline: a tool, and its options as the tool itself reads them. */
+export interface Step {
+  /** Its place, from 0. */
+  index: number;
+  operation: Operation;
+  options: Options;
+  /** Files that came for this step alone. */
+  beside: readonly Arrived[];
+}
+
+type Named = Pick<Step, "index" | "operation">;
+
+/** What people call it: they count from 1. */
+export const stepName = ({ index, operation }: Named): string => `Step ${index + 1} (${operation.name})`;
+
+/** Where it stands in the request. */
+export const fieldOf = ({ index }: Pick<Step, "index">, field: string): string => `steps[${index}].${field}`;
+
+/** Work of one step; its failure is told as that step's. */
+export function inStep<T>(step: Named, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw problemIn(step, cause);
+  }
+}
+
+/** The failure of one step as the pipeline's: its own kind and words, with its place before them. */
+export function problemIn(step: Named, cause: unknown, file = ""): Problem {
+  const isTold = cause instanceof Problem;
+  const problem = isTold ? cause : new Problem("internal", "Something failed on our side.", { cause });
+  const { retryAfterSeconds } = problem;
+  return new Problem(problem.kind, `${stepName(step)}: ${problem.message}${file}`, {
+    cause: problem.cause,
+    fields: problem.fields.map((field) => fieldOf(step, field)),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { flowOf, pagesOf } from "#support/flow.ts";
+import { bodyOf } from "#support/made-pages.ts";
+import { pdfOf } from "#support/pdfs.ts";
+
+setDefaultTimeout(60_000);
+
+const hex = (text: string): string =>
+  [...text].map((sign) => sign.charCodeAt(0).toString(16).padStart(4, "0")).join("");
+const columns = ["春はあけぼの", "やうやう白く", "なりゆく山ぎは"];
+
+/** Columns from right to left, in a font for vertical writing. */
+const vertical = pdfOf([
+  "<</Type/Catalog/Pages 2 0 R>>",
+  "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+  "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+  {
+    dict: "",
+    content: columns.map((text, at) => `BT /F 16 Tf ${240 - 30 * at} 260 Td <${hex(text)}> Tj ET`).join("\n"),
+  },
+  "<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UCS2-V/DescendantFonts[6 0 R]>>",
+  "<</Type/Font/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>/FontDescriptor 7 0 R>>",
+  "<</Type/FontDescriptor/FontName/HeiseiMin-W3/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>",
+]);
+
+test("columns of vertical writing are read from right to left, each from top to bottom", async () => {
+  const [page] = await pagesOf(vertical);
+  expect(new Set(page?.runs.map(({ turned }) => turned))).toEqual(new Set([90]));
+  const said = bodyOf(await flowOf(vertical)).join("");
+  expect(said.replace(/\s/g, "")).toBe(columns.join(""));
+});
+
+test("families that are known to have no serifs have none, whatever a file tells of them", async () => {
+  const named = (name: string, flags: number) =>
+    pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+      { dict: "", content: "BT /F 16 Tf 40 260 Td (Plain) Tj ET" },
+      `<</Type/Font/Subtype/TrueType/BaseFont/${name}/Encoding/WinAnsiEncoding/FontDescriptor 6 0 R>>`,
+      `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>`,
+    ]);
+  const generic = async (name: string) => (await pagesOf(named(name, 34)))[0]?.styles[0]?.generic;
+  expect(await generic("MyriadPro-Regular")).toBe("sans");
+  expect(await generic("AGaramondPro-Regular")).toBe("serif");
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Head, progressType, readProgress, type State } from "#formats/progress.ts";
+import { callForm, credentials } from "#support/call.ts";
+import { tinyPng } from "#support/pictures.ts";
+import { printed, scanned } from "#support/scans.ts";
+import { type Service, startService } from "#support/service.ts";
+
+const tiny = tinyPng();
+const line = "All human beings are born free and equal in dignity";
+const scans = scanned(printed(Array.from({ length: 4 }, () => ({ lines: [line] }))));
+
+const formOf = (file: Uint8Array, fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  form.append("file", new Blob([file as Uint8Array<ArrayBuffer>]), "upload");
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+const ask = (url: string, tool: string, body: FormData, more: Record<string, string> = {}) =>
+  fetch(`${url}/api/${tool}`, {
+    method: "POST",
+    body,
+    headers: { ...credentials(), "x-progress": "true", ...more },
+  });
+
+/** What came, line by line and with its time, then what stands behind the last line. */
+async function read(stream: Response): Promise<{ states: State[]; times: number[]; head: Head; body: Uint8Array }> {
+  const states: State[] = [];
+  const times: number[] = [];
+  let head: Head | undefined;
+  const twin = stream.clone() as Response;
+  const answer = await readProgress(stream, (state) => {
+    states.push(state);
+    times.push(performance.now());
+  });
+  const all = await twin.bytes();
+  const text = new TextDecoder().decode(all);
+  for (const one of text.split("\n")) {
+    const told = JSON.parse(one);
+    if ("state" in told) continue;
+    head = told;
+    break;
+  }
+  if (!head) throw new Error("no line tells of the answer");
+  expect(answer.status).toBe(head.status);
+  const body = await answer.bytes();
+  // Exactly so many bytes, and nothing behind them.
+  expect(all.subarray(all.length - head.bytes)).toEqual(body);
+  return { states, times, head, body };
+}
+
+const mostInASecond = (times: readonly number[]): number =>
+  Math.max(...times.map((from) => times.filter((at) => at >= from && at - from < 1_000).length));
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({
+    WORKERS: "2",
+    RATE_LIMIT: "on",
+    RATE_LIGHT: "1000",
+    RATE_HEAVY: "1000",
+    CORS_ORIGINS: "https://a.example",
+  });
+});
+afterAll(() => service.stop());
+
+/** Headers that differ from call to call, whatever is asked. */
+const passing = ["date", "x-request-id", "server-timing", "ratelimit"];
+const lasting = (headers: Iterable<[string, string]>) =>
+  Object.fromEntries([...headers].filter(([name]) => !passing.includes(name)));
+
+describe("a call with X-Progress", () => {
+  test("is answered with lines, then with what the plain answer would have been", async () => {
+    const stream = await ask(service.url, "image-resize", formOf(tiny, { width: "4", colour: "x" }));
+    expect(stream.status).toBe(200);
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      "content-type": progressType,
+      "x-accel-buffering": "no",
+      "cache-control": expect.stringContaining("no-transform"),
+      "x-request-id": expect.any(String),
+      ratelimit: expect.stringContaining("light"),
+      "ratelimit-policy": expect.stringContaining("light"),
+    });
+    const { states, head, body } = await read(stream);
+    const plain = await callForm("image-resize", { file: tiny }, { width: 4, colour: "x" }, { url: service.url });
+    expect(head.status).toBe(200);
+    expect(body).toEqual(plain.bytes);
+    expect(lasting(Object.entries(head.headers))).toEqual(lasting(plain.headers.entries()));
+    expect(head.headers["x-request-id"]).toBe(stream.headers.get("x-request-id") ?? "none");
+    expect(head.headers["x-result-warnings"]).toContain("colour");
+    expect(states[0]).toEqual({ state: "working" });
+  });
+
+  test("tells how many pages are done, at most four times a second", async () => {
+    const stream = await ask(service.url, "ocr-pdf", formOf(scans, { language: "eng" }));
+    const { states, times, head } = await read(stream);
+    expect(head).toMatchObject({ status: 200, headers: { "x-result-recognised": "4" } });
+    const counted = states.flatMap((one) => (one.state === "working" && one.done !== undefined ? [one] : []));
+    expect(counted.length).toBeGreaterThan(0);
+    for (const one of counted) expect(one).toMatchObject({ state: "working", total: 4, unit: "pages" });
+    const done = counted.map((one) => one.done ?? 0);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(mostInASecond(times)).toBeLessThanOrEqual(4);
+  }, 60_000);
+
+  test("tells of an error that came after the queue in its line, and logs and counts that one", async () => {
+    const stream = await ask(service.url, "image-crop", formOf(tiny, { x: "0", y: "0", width: "999", height: "4" }));
+    const id = stream.headers.get("x-request-id") ?? "";
+    expect(stream.status).toBe(200);
+    const { head, body } = await read(stream);
+    expect(head).toMatchObject({ status: 422, headers: { "content-type": "application/json" } });
+    expect(JSON.parse(new TextDecoder().decode(body)).error).toBe("Unprocessable file");
+    const logged = service
+      .log()
+      .split("\n")
+      .find((one) => one.includes(id));
+    expect(JSON.parse(logged ?? "{}")).toMatchObject({ message: "call", tool: "image-crop", status: 422 });
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toContain('fpa_requests_total{operation="image-crop",status="422"} 1');
+    expect(metrics).not.toContain('fpa_requests_total{operation="image-crop",status="200"}');
+  });
+
+  test("is answered plainly by what is refused before the queue, and by other routes", async () => {
+    const headers = { "x-progress": "true" };
+    const bad = await ask(service.url, "image-resize", formOf(tiny, { width: "0" }));
+    const keyless = await ask(service.url, "image-resize", formOf(tiny, { width: "4" }), { "x-api-key": "fpa_wrong" });
+    const health = await fetch(`${service.url}/health`, { headers });
+    const missing = await fetch(`${service.url}/api/nothing`, { method: "POST", headers });
+    expect([bad, keyless, health, missing].map(({ status }) => status)).toEqual([400, 401, 200, 404]);
+    for (const one of [bad, keyless, health, missing])
+      expect(one.headers.get("content-type")).toContain("application/json");
+    expect(bad.headers.get("x-error-fields")).toBe("width");
+  });
+
+  test("of another value, or without the header, is answered as ever", async () => {
+    const answer = await ask(service.url, "image-resize", formOf(tiny, { width: "4" }), { "x-progress": "false" });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const asked = { ...credentials(), accept: progressType };
+    const body = formOf(tiny, { width: "4" });
+    const accepting = await fetch(`${service.url}/api/image-resize`, { method: "POST", body, headers: asked });
+    expect(accepting.headers.get("content-type")).toBe("image/png");
+  });
+
+  test("may come from another origin that was named", async () => {
+    const origin = "https://a.example";
+    const preflight = await fetch(`${service.url}/api/image-resize`, { method: "OPTIONS", headers: { origin } });
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-progress");
+    const stream = await ask(service.url, "image-resize", formOf(tiny, { width: "4" }), { origin });
+    expect(stream.headers.get("access-control-allow-origin")).toBe(origin);
+    for (const name of ["X-Request-Id", "Content-Disposition", "X-Result-Bytes-Out"])
+      expect(stream.headers.get("access-control-expose-headers")).toContain(name);
+  });
+});
+
+test("a queued call tells its place, which comes nearer", async () => {
+  const narrow = await startService({ WORKERS: "1" });
+  try {
+    const recognise = () => ask(narrow.url, "ocr-pdf", formOf(scans, { language: "eng" }));
+    const streams = await Promise.all(Array.from({ length: 3 }, recognise));
+    const all = await Promise.all(streams.map(read));
+    expect(all.map(({ head }) => head.status)).toEqual([200, 200, 200]);
+    const places = all.map(({ states }) => states.flatMap((one) => (one.state === "queued" ? [one.place] : [])));
+    const longest = places.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    expect(longest[0]).toBe(2);
+    expect(longest.at(-1)).toBe(1);
+    for (const { states } of all) {
+      const last = states.findLastIndex(({ state }) => state === "queued");
+      expect(states.slice(last + 1).every(({ state }) => state === "working")).toBe(true);
+    }
+  } finally {
+    await narrow.stop();
+  }
+}, 120_000);
+
+describe("a stream that is cut", () => {
+  const head = (bytes: number) => `{"state":"working"}\n{"status":200,"headers":{},"bytes":${bytes}}\n`;
+  const told = (text: string) => readProgress(new Response(text), () => {});
+
+  test("is told from one that is whole by its bytes", async () => {
+    expect(await (await told(`${head(4)}1234`)).text()).toBe("1234");
+    expect(await (await told(head(0))).text()).toBe("");
+    expect(told(`${head(4)}123`)).rejects.toThrow("after 3 of 4 bytes");
+    expect(told('{"state":"working"}\n{"stat')).rejects.toThrow("while work went on");
+    expect(told(`${head(4)}12345`)).rejects.toThrow("more bytes");
+    expect(told("x".repeat(70_000))).rejects.toThrow("does not end");
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
+
+const read = (...pages: Words[][]) => flowOf(pages.map((words, at) => pageOf(words, { number: at + 1 })));
+const paragraphs = (...pages: Words[][]) =>
+  read(...pages).sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "paragraph" ? [block] : [])),
+  );
+const ended = (x: number, y: number) => [...prose(x, y, 2), { x, y: y + 24, text: "the end." }];
+
+test("a page that was left early ends with a break; text that fills its page goes on by itself", () => {
+  const chapter = [...ended(50, 100), ...ended(50, 160)];
+  expect(paragraphs(chapter, ended(50, 100)).map(({ begins }) => begins)).toEqual([undefined, undefined, "page"]);
+  const whole = [...prose(50, 100, 49), ...ended(50, 688)];
+  const next = paragraphs(whole, ended(50, 100), ended(50, 100));
+  expect(next.map(({ begins }) => begins)).toEqual([undefined, undefined, "page"]);
+});
+
+test("what begins a page stands as far from where text begins there as it did", () => {
+  const [first, second] = paragraphs(ended(50, 100), ended(50, 180)).map(({ space }) => space.before);
+  expect(first).toBe(0);
+  expect(second).toBe(80);
+});
+
+test("a page with little on it has room below, and one that is full ends little below its text", () => {
+  const bottom = (...pages: Words[][]) => read(...pages).sections[0]?.margins.bottom ?? 0;
+  expect(bottom(ended(50, 100))).toBeCloseTo(72, 0);
+  const last = bottom(prose(50, 50, 61), prose(50, 50, 61));
+  expect(last).toBeGreaterThan(15);
+  expect(last).toBeLessThan(25);
+});
+
+test("pages with a line or two each stay pages of their own", () => {
+  const line = (text: string): Words[] => [{ x: 250, y: 400, text }];
+  const made = paragraphs(line("First of all"), line("Then another"), line("And the last"));
+  expect(made.map(({ begins }) => begins)).toEqual([undefined, "page", "page"]);
+});
+
+test("text that ends before its column does keeps to that edge", () => {
+  const words = [
+    ...prose(50, 100, 12),
+    ...[
+      "half as wide as its column is,",
+      "this one goes on for some lines",
+      "that all end well before the",
+      "end.",
+    ].map((text, at) => ({ x: 50, y: 280 + at * 12, text, mark: 1 })),
+  ];
+  const tree = {
+    type: "Document",
+    kids: [
+      { type: "P", kids: [{ page: 1, mark: 0 }] },
+      { type: "P", kids: [{ page: 1, mark: 1 }] },
+    ],
+  };
+  const marked = words.map((word) => ({ mark: 0, ...word }));
+  const [section] = flowOf([pageOf(marked)], { tree }).sections;
+  const ends = section?.blocks.map((block) => (block.kind === "paragraph" ? block.indent.end : -1));
+  expect(ends?.[0]).toBe(0);
+  expect(ends?.[1]).toBeGreaterThan(300);
+});

@@ -1,0 +1,286 @@
+import { expect, test } from "bun:test";
+import type { Shape, SlideParagraph, TextBox } from "#formats/slides.ts";
+import { deckOf } from "#layout/deck/lay.ts";
+import type { Drawn, Page } from "#layout/page.ts";
+import { gridOf, pageOf, type Words } from "#support/made-pages.ts";
+
+const about = { outline: [] };
+const lay = (...pages: Page[]) => deckOf(pages, about);
+const boxes = (shapes: readonly Shape[]) => shapes.filter((shape): shape is TextBox => shape.kind === "text");
+const said = ({ content }: SlideParagraph) =>
+  content.map((one) => (one.kind === "break" ? "/" : one.kind === "number" ? `{${one.text}}` : one.text)).join("");
+const texts = (shapes: readonly Shape[]) => boxes(shapes).map(({ paragraphs }) => paragraphs.map(said).join("|"));
+
+const rect = (left: number, top: number, right: number, bottom: number, fill = "#336699"): Drawn => ({
+  kind: "path",
+  box: [left, top, right, bottom],
+  fill,
+  opacity: 1,
+  steps: [
+    { to: "move", x: left, y: top },
+    { to: "line", x: right, y: top },
+    { to: "line", x: right, y: bottom },
+    { to: "line", x: left, y: bottom },
+    { to: "close" },
+  ],
+});
+const picture = (key: string, left: number, top: number, right: number, bottom: number): Drawn => ({
+  ...{ kind: "picture", box: [left, top, right, bottom], key, turned: 0, flipped: false, opacity: 1 },
+});
+const slide = (words: readonly Words[], number: number, drawn: readonly Drawn[] = []): Page => ({
+  ...pageOf(words, { number }),
+  drawn,
+});
+
+const title = (text: string): Words => ({ x: 60, y: 80, text, size: 30 });
+
+test("lines of one text are one box, joined where they broke by themselves, and the title is one", () => {
+  const { slides, titles } = lay(
+    slide(
+      [
+        title("What it is about"),
+        { x: 60, y: 150, text: "The first line of a text that goes on and is parted" },
+        { x: 60, y: 162, text: "at its edge" },
+        { x: 60, y: 400, text: "Another one" },
+      ],
+      1,
+    ),
+  );
+  const own = slides.slides[0]?.shapes ?? [];
+  expect(texts(own)).toEqual([
+    "What it is about",
+    "The first line of a text that goes on and is parted at its edge",
+    "Another one",
+  ]);
+  expect(boxes(own).map(({ role }) => role)).toEqual(["title", "box", "box"]);
+  expect(titles).toBe(1);
+  const [, text] = boxes(own);
+  // The first baseline stands where it stood, an em below the upper edge.
+  expect(text?.place.top).toBeCloseTo(140, 0);
+  expect(text?.place.left).toBeCloseTo(60, 5);
+  expect(text?.paragraphs[0]?.lines).toBeCloseTo(1, 1);
+});
+
+test("a line that ends early breaks there, and nothing else does", () => {
+  const { slides } = lay(
+    slide(
+      [
+        { x: 60, y: 150, text: "Short" },
+        { x: 60, y: 162, text: "A line that is a good deal longer than that" },
+      ],
+      1,
+    ),
+  );
+  expect(texts(slides.slides[0]?.shapes ?? [])[0]).toMatch(/^Short[|/]A line/);
+  expect(boxes(slides.slides[0]?.shapes ?? [])[0]?.wraps).toBe(false);
+});
+
+test("items have marks and levels, and numbers that follow each other are of one list", () => {
+  const items = [
+    { x: 60, y: 200, text: "• One" },
+    { x: 60, y: 220, text: "• Two" },
+    { x: 80, y: 240, text: "– Below it" },
+    { x: 80, y: 260, text: "– And this" },
+    { x: 60, y: 500, text: "3. Third" },
+    { x: 60, y: 516, text: "4. Fourth" },
+  ];
+  const { slides } = lay(slide([title("List"), ...items], 1));
+  const paragraphs = boxes(slides.slides[0]?.shapes ?? []).flatMap((box) => box.paragraphs);
+  expect(paragraphs.map(said)).toEqual(["List", "One", "Two", "Below it", "And this", "Third", "Fourth"]);
+  expect(
+    paragraphs.map(({ mark, level }) => (mark ? [mark.kind === "bullet" ? mark.sign : mark.start, level] : [])),
+  ).toEqual([[], ["•", 0], ["•", 0], ["–", 1], ["–", 1], [3, 0], [3, 0]]);
+  const [, first] = paragraphs;
+  expect([first?.indent, first?.first]).toEqual([10, -10]);
+});
+
+test("texts on grounds of their own, and side by side, are boxes of their own", () => {
+  const drawn = [rect(50, 180, 200, 205), rect(50, 206, 200, 230)];
+  const { slides } = lay(
+    slide(
+      [
+        { x: 60, y: 195, text: "In one" },
+        { x: 60, y: 218, text: "In another" },
+        { x: 300, y: 195, text: "Beside" },
+      ],
+      1,
+      drawn,
+    ),
+  );
+  expect(texts(slides.slides[0]?.shapes ?? []).sort()).toEqual(["Beside", "In another", "In one"]);
+});
+
+test("a ruled table is one, and its lines are drawn no more", () => {
+  const [xs, ys] = [
+    [60, 200, 340],
+    [300, 320, 340],
+  ];
+  const words = [
+    { x: 64, y: 314, text: "Name" },
+    { x: 204, y: 314, text: "Count" },
+    { x: 64, y: 334, text: "Pens" },
+    { x: 204, y: 334, text: "12" },
+  ];
+  const page = {
+    ...pageOf(words, { rulings: gridOf(xs, ys) }),
+    drawn: [rect(60, 299.5, 340, 300.5), rect(60, 500, 80, 520)],
+  };
+  const { slides, tables } = lay(page);
+  const own = slides.slides[0]?.shapes ?? [];
+  expect([tables, own.map(({ kind }) => kind).sort()]).toEqual([1, ["path", "table"]]);
+  const table = own.find((shape) => shape.kind === "table");
+  expect(table?.rows.map(({ cells }) => cells.map(({ paragraphs }) => paragraphs.map(said).join()))).toEqual([
+    ["Name", "Count"],
+    ["Pens", "12"],
+  ]);
+  expect(table?.rows[0]?.cells[0]?.padding?.left).toBeCloseTo(3.5, 5);
+});
+
+test("what most slides have is on the master, with the number as a field, and what covers a page lies behind it", () => {
+  const page = (number: number, more: Drawn[] = []) =>
+    slide(
+      [
+        title(`About ${"abc"[number % 3]}`),
+        { x: 60, y: 780, text: "Company & Co" },
+        { x: 500, y: 780, text: String(number + 6) },
+      ],
+      number,
+      [rect(0, 0, 600, 800, "#fff8e0"), picture("logo", 500, 20, 560, 60), ...more],
+    );
+  const odd = slide([title("Alone"), { x: 60, y: 400, text: "nothing else" }], 4);
+  const { slides, pictures } = lay(page(1), page(2, [rect(60, 300, 100, 340)]), page(3), odd);
+  expect([slides.background, slides.firstNumber, pictures]).toEqual(["#fff8e0", 7, ["logo"]]);
+  expect(texts(slides.master)).toEqual(["Company & Co", "{7}"]);
+  expect(slides.master.map(({ kind }) => kind)).toEqual(["picture", "text", "text"]);
+  expect(slides.slides.map(({ shapes, bare = false }) => [shapes.length, bare])).toEqual([
+    [1, false],
+    [2, false],
+    [1, false],
+    [2, true],
+  ]);
+  expect(slides.slides[3]?.background).toBe("#ffffff");
+});
+
+test("what lies over something else is not brought below it", () => {
+  const page = (number: number) =>
+    slide([title(`About ${"abc"[number % 3]}`)], number, [
+      rect(40, 300 + number, 300, 500),
+      picture("logo", 60, 320, 90, 350),
+    ]);
+  const { slides } = lay(page(1), page(2), page(3));
+  expect(slides.master).toEqual([]);
+  expect(slides.slides.map(({ shapes }) => shapes.length)).toEqual([3, 3, 3]);
+});
+
+test("links lead out, or to slides that there are", () => {
+  const links = [
+    { box: [60, 140, 200, 152] as [number, number, number, number], address: "https://example.com/" },
+    { box: [60, 190, 200, 202] as [number, number, number, number], target: { page: 9, top: 0 } },
+    { box: [60, 240, 200, 252] as [number, number, number, number], target: { page: 12, top: 0 } },
+  ];
+  const words = ["Away to it", "On to nine", "To nowhere"].map((text, at) => ({ x: 60, y: 150 + 50 * at, text }));
+  const { slides } = lay(pageOf(words, { links, number: 7 }), pageOf([title("Nine")], { number: 9 }));
+  const spans = boxes(slides.slides[0]?.shapes ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ content }) => content),
+  );
+  expect(spans.map((one) => (one.kind === "span" ? one.link : undefined))).toEqual([
+    { address: "https://example.com/" },
+    { slide: 1 },
+    undefined,
+  ]);
+});
+
+test("turned text is a turned box around its middle", () => {
+  const page = pageOf([{ x: 100, y: 300, text: "Upwards" }]);
+  const runs = page.runs.map((run) => ({ ...run, turned: 270 }));
+  const [box] = boxes(lay({ ...page, runs }).slides.slides[0]?.shapes ?? []);
+  expect(box?.place.turned).toBe(270);
+  // Turned back the page is 800 wide and 600 high: the baseline lies 300 from what is its left side now.
+  const [x, y] = [
+    (box?.place.left ?? 0) + (box?.place.width ?? 0) / 2,
+    (box?.place.top ?? 0) + (box?.place.height ?? 0) / 2,
+  ];
+  expect(Math.abs(x - 296)).toBeLessThan(2);
+  expect(Math.abs(y - (800 - 117.5))).toBeLessThan(2);
+});
+
+test("text over which something was drawn lies below that, and all other text on top", () => {
+  const letters = (top: number): Drawn => ({ kind: "letters", box: [60, top, 160, top + 12] });
+  const drawn = [letters(140), letters(240), rect(50, 130, 400, 170), rect(50, 500, 400, 540)];
+  const page = slide(
+    [
+      { x: 60, y: 150, text: "Is covered" },
+      { x: 60, y: 250, text: "Is not" },
+    ],
+    1,
+    drawn,
+  );
+  const own = lay(page).slides.slides[0]?.shapes ?? [];
+  expect(own.map((shape) => (shape.kind === "text" ? texts([shape])[0] : shape.kind))).toEqual([
+    "Is covered",
+    "path",
+    "path",
+    "Is not",
+  ]);
+});
+
+test("frames that lie over each other are no table", () => {
+  const xs = [60, 200, 340];
+  const page = pageOf(
+    [
+      { x: 64, y: 314, text: "Alone" },
+      { x: 204, y: 334, text: "In it" },
+    ],
+    {
+      rulings: gridOf(xs, [300, 320, 340]),
+    },
+  );
+  const { tables, slides } = lay(page);
+  expect([tables, texts(slides.slides[0]?.shapes ?? []).sort()]).toEqual([0, ["Alone", "In it"]]);
+});
+
+test("cells are set to the side where their text stands, and indented once", () => {
+  const words = [
+    { x: 64, y: 314, text: "Left" },
+    { x: 260, y: 314, text: "Mid" },
+    { x: 400, y: 314, text: "to the right" },
+    { x: 90, y: 334, text: "Further in" },
+    { x: 204, y: 334, text: "12" },
+  ];
+  const page = pageOf(words, { rulings: gridOf([60, 200, 335, 465], [300, 320, 340]) });
+  const [table] = (lay(page).slides.slides[0]?.shapes ?? []).filter((shape) => shape.kind === "table");
+  const cells = table?.rows.flatMap((row) => row.cells).filter(({ paragraphs }) => paragraphs.length > 0) ?? [];
+  expect(cells.map(({ paragraphs: [paragraph] }) => [paragraph?.align, paragraph?.indent])).toEqual([
+    ["start", 0],
+    ["center", 0],
+    ["end", 0],
+    ["start", 0],
+    ["start", 0],
+  ]);
+  expect(cells[3]?.padding?.left).toBeCloseTo(29.5, 5);
+});
+
+test("lines in the middle that end early break there, and join where the next word had no room", () => {
+  const middle = (y: number, text: string): Words => ({ x: 300 - text.length * 2.5, y, text });
+  const lines = [
+    "A first line in the middle of the page",
+    "with a few words",
+    "and then some more that are as long as it",
+  ];
+  const { slides } = lay(
+    slide(
+      lines.map((text, at) => middle(150 + 12 * at, text)),
+      1,
+    ),
+  );
+  expect(texts(slides.slides[0]?.shapes ?? [])[0]?.replace("|", "/")).toBe(`${lines[0]} ${lines[1]}/${lines[2]}`);
+  expect(boxes(slides.slides[0]?.shapes ?? [])[0]?.paragraphs.every(({ align }) => align === "center")).toBe(true);
+});
+
+test("lines of one length that break on purpose are not drawn out", () => {
+  const lines = ["Series 1", "Series 2", "Series 3", "Series 4"].map((text, at) => ({ x: 60, y: 150 + 12 * at, text }));
+  const long = { x: 60, y: 198, text: "and a line below it" };
+  const { slides } = lay(slide([...lines, long], 1));
+  const paragraphs = boxes(slides.slides[0]?.shapes ?? []).flatMap((box) => box.paragraphs);
+  expect(paragraphs.every(({ align }) => align === "start")).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { compose } from "#layout/compose.ts";
+import { figuresOn } from "#layout/figures.ts";
+import type { FormField } from "#layout/page.ts";
+import { across, pageOf } from "#support/made-pages.ts";
+
+const field = (box: FormField["box"], more: Partial<FormField> = {}): FormField => ({
+  ...{ box, kind: "text", title: "", value: "", options: [] },
+  ...more,
+});
+
+const inlinesOf = (...args: [...Parameters<typeof pageOf>, readonly FormField[]]) => {
+  const [words, drawn, fields] = args;
+  const { document } = compose([{ ...pageOf(words, drawn), fields }], { outline: [] }, []);
+  const blocks = document.sections.flatMap((section) => section.blocks);
+  return blocks.map((block) => (block.kind === "paragraph" ? block.content : []));
+};
+
+test("a field stands where its label is, with its value once", () => {
+  const words = [
+    { x: 50, y: 100, text: "Name" },
+    { x: 120, y: 101, text: "Ada Lovelace" },
+  ];
+  const name = field([118, 90, 300, 106], { title: "Full name", value: "Ada Lovelace" });
+  const frame = [across(90, 118, 300), across(106, 118, 300)];
+  const [content] = inlinesOf(words, { rulings: frame }, [name]);
+  expect(content).toMatchObject([
+    { kind: "span", text: "Name" },
+    { kind: "tab" },
+    { kind: "choice", of: "text", title: "Full name", value: "Ada Lovelace" },
+  ]);
+});
+
+test("a field that nobody has filled in is there, and one with a box, and one with a list", () => {
+  const words = ["Town", "Agreed", "Colour"].map((text, at) => ({ x: 50, y: 100 + 40 * at, text }));
+  const fields = [
+    field([118, 88, 300, 104], { title: "Town" }),
+    field([118, 130, 128, 142], { kind: "check", value: "Yes" }),
+    field([118, 168, 300, 184], { kind: "list", value: "red", options: ["red", "green"] }),
+    field([118, 208, 300, 224], { kind: "date", value: "2024-12-31" }),
+  ];
+  const choices = inlinesOf(words, {}, fields)
+    .flat()
+    .filter(({ kind }) => kind === "choice");
+  expect(choices).toMatchObject([
+    { of: "text", title: "Town", value: "" },
+    { of: "check", value: "Yes" },
+    { of: "list", value: "red", options: ["red", "green"] },
+    { of: "date", value: "2024-12-31" },
+  ]);
+});
+
+test("words of the form itself stay in a field's place", () => {
+  const words = [{ x: 60, y: 100, text: "Please use block letters" }];
+  expect(inlinesOf(words, {}, [field([50, 88, 300, 104])]).flat()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ text: "Please use block letters" })]),
+  );
+});
+
+test("grounds of fields and ticks in them are no drawing, and a form is none either", () => {
+  const boxes = [0, 1, 2, 3, 4, 5].map((at): FormField["box"] => [100, 100 + 20 * at, 300, 116 + 20 * at]);
+  const fills = boxes.map((box) => ({ box, colour: "#dde6f0" }));
+  const page = { ...pageOf([], { fills }), fields: boxes.map((box) => field(box)) };
+  const tick: FormField["box"] = [102, 102, 114, 114];
+  expect(figuresOn(page, [tick])).toEqual([]);
+  expect(figuresOn({ ...page, fields: [] }, [tick]).length).toBe(1);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import type { Fill } from "#layout/page.ts";
+import { flowOf, pageOf, prose } from "#support/made-pages.ts";
+
+/** The grounds of a page's paragraphs, whose first lines are in a colour of their own. */
+function groundsOf(fills: Fill[], colour = "#000000"): (string | undefined)[] {
+  const page = pageOf([...prose(50, 100, 3), ...prose(50, 200, 3)], { fills });
+  const [style] = page.styles;
+  if (!style) throw new Error("a page has styles");
+  const runs = page.runs.map((run) => (run.base < 150 ? { ...run, style: page.styles.length } : run));
+  const document = flowOf([{ ...page, styles: [...page.styles, { ...style, colour }], runs }]);
+  return document.sections.flatMap(({ blocks }) =>
+    blocks.map((block) => (block.kind === "paragraph" ? block.fill : undefined)),
+  );
+}
+
+test("a paragraph in a box has its ground, and the others have none", () => {
+  const box: Fill = { box: [40, 80, 590, 140], colour: "#ffeecc" };
+  expect(groundsOf([box])).toEqual(["#ffeecc", undefined]);
+  expect(groundsOf([{ ...box, colour: "#ffffff" }])).toEqual([undefined, undefined]);
+});
+
+test("the ground of a whole page is that of letters which would not be seen without it", () => {
+  const paper: Fill = { box: [0, 0, 600, 800], colour: "#203040" };
+  expect(groundsOf([paper], "#ffffff")).toEqual(["#203040", undefined]);
+  expect(groundsOf([{ ...paper, colour: "#fafaf0" }])).toEqual([undefined, undefined]);
+});
+
+test("white letters on what is no area of one colour get a ground on which they are seen", () => {
+  const [first, second] = groundsOf([], "#ffffff");
+  expect(first).toMatch(/^#[0-6][0-9a-f]{5}$/);
+  expect(second).toBeUndefined();
+});

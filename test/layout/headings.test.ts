@@ -1,0 +1,139 @@
+import { expect, test } from "bun:test";
+import { bodyOf, flowOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
+
+const headings = (texts: readonly string[]) => texts.filter((text) => /^(?:heading|title)/.test(text));
+const large = (y: number, text: string, size = 16): Words => ({ x: 50, y, text, size });
+
+test("the lines of a cover are no headings", () => {
+  const cover = pageOf([large(200, "League of clubs"), large(240, "of the Province"), large(280, "of the North")]);
+  const text = pageOf([large(60, "Rules"), ...prose(50, 90, 6)], { number: 2 });
+  expect(headings(bodyOf(flowOf([cover, text])))).toEqual(["heading 1: Rules"]);
+});
+
+test("large letters with nothing near below them are no heading", () => {
+  const words = [large(60, "A poster"), ...prose(50, 300, 6), large(430, "Rules"), ...prose(50, 460, 6)];
+  expect(headings(bodyOf(flowOf([pageOf(words)])))).toEqual(["heading 1: Rules"]);
+});
+
+test("on a page of large letters those are its text", () => {
+  const form = [0, 1, 2, 3, 4].flatMap((at) => [
+    large(60 + at * 80, "I ask to take part in the call of this year", 12),
+    large(90 + at * 80, "and know what it says about the parts of it", 12),
+  ]);
+  const pages = [pageOf(prose(50, 60, 40)), pageOf(form, { number: 2 })];
+  expect(headings(bodyOf(flowOf(pages)))).toEqual([]);
+});
+
+test("a sentence in large letters is no heading", () => {
+  const words = [large(60, "Clubs shall know that no game is played before.", 14), ...prose(50, 90, 6)];
+  const longer = [large(60, "Clubs shall know that no game is played there before it is.", 14), ...prose(50, 90, 6)];
+  expect(headings(bodyOf(flowOf([pageOf(words)])))).toHaveLength(1);
+  expect(headings(bodyOf(flowOf([pageOf(longer)])))).toEqual([]);
+});
+
+test("what stands first and is larger than all headings is the title", () => {
+  const words = [
+    large(60, "Of everything", 22),
+    ...[0, 1, 2].flatMap((at) => [
+      large(110 + at * 120, `Part ${at}`, 14),
+      ...prose(50, 135 + at * 120, 3),
+      ...prose(50, 180 + at * 120, 2),
+    ]),
+  ];
+  expect(headings(bodyOf(flowOf([pageOf(words)])))).toEqual([
+    "title: Of everything",
+    "heading 1: Part 0",
+    "heading 1: Part 1",
+    "heading 1: Part 2",
+  ]);
+});
+
+test("a file of a program that outlines headings has none without an outline", () => {
+  const words = [large(60, "Bold and large"), ...prose(50, 90, 6), large(200, "And another"), ...prose(50, 230, 6)];
+  const pages = [pageOf(words)];
+  expect(headings(bodyOf(flowOf(pages)))).toHaveLength(2);
+  expect(headings(bodyOf(flowOf(pages, { outlinesHeadings: true })))).toEqual([]);
+});
+
+test("what names a table beside it is its caption, however bold", () => {
+  const rows = [0, 1, 2, 3].flatMap((row) =>
+    ["Tea", "2.50", "12"].map((text, at) => ({ x: 50 + at * 120, y: 300 + row * 14, text })),
+  );
+  const words = [
+    ...prose(50, 60, 6),
+    { x: 50, y: 280, text: "Table 1. What is drunk", bold: true },
+    ...rows,
+    ...prose(50, 400, 3),
+  ];
+  const body = bodyOf(flowOf([pageOf(words)]));
+  expect(body[1]).toBe("caption: Table 1. What is drunk");
+  expect(headings(body)).toEqual([]);
+});
+
+test("an outline names headings with their numbers or without", () => {
+  const words = [
+    { x: 50, y: 60, text: "1 Introduction" },
+    ...prose(50, 90, 6),
+    { x: 50, y: 200, text: "2.1 Installing it" },
+    ...prose(50, 230, 6),
+    { x: 50, y: 340, text: "A.1 Licences" },
+    ...prose(50, 370, 6),
+  ];
+  const outline = ["Introduction", "2.1 Installing it", "Licences"].map((title) => ({
+    title,
+    level: 1,
+    page: 1,
+    top: 0,
+  }));
+  expect(headings(bodyOf(flowOf([pageOf(words)], { outline })))).toHaveLength(3);
+});
+
+const heading = (y: number, mark: string, text: string, size: number): Words[] => [
+  { x: 50, y, text: mark, size },
+  { x: 90, y, text, size },
+];
+const numbered = (document: ReturnType<typeof flowOf>) =>
+  document.sections[0]?.blocks.flatMap((block) =>
+    block.kind === "paragraph" && block.role.kind === "heading"
+      ? [`${block.role.list === undefined ? "" : "counted "}${told([block])[0]}`]
+      : [],
+  );
+
+test("numbers of headings that have no point behind them count as well, and those below count within them", () => {
+  const words = [
+    ...[...heading(60, "1", "One", 18), ...prose(50, 90, 2)],
+    ...[...heading(140, "2", "Two", 18), ...prose(50, 170, 2)],
+    ...[...heading(220, "2.1", "Below two", 14), ...prose(50, 250, 2)],
+  ];
+  const document = flowOf([pageOf(words)]);
+  expect(numbered(document)).toEqual([
+    "counted heading 1: One",
+    "counted heading 1: Two",
+    "counted heading 2: Below two",
+  ]);
+  expect(document.lists.at(-1)?.levels.map(({ mark }) => mark.kind === "number" && mark.text)).toEqual(["%1", "%1.%2"]);
+});
+
+test("numbers that those above do not lead to stay as they are written", () => {
+  const words = [
+    ...[{ x: 50, y: 60, text: "Some chapter", size: 18 }, ...prose(50, 90, 2)],
+    ...[...heading(140, "4.1", "Of it", 14), ...prose(50, 170, 2)],
+    ...[...heading(220, "4.2", "And more", 14), ...prose(50, 250, 2)],
+  ];
+  const [, second, third] = numbered(flowOf([pageOf(words)])) ?? [];
+  expect([second, third]).toEqual([expect.stringContaining("4.1"), expect.stringContaining("4.2")]);
+});
+
+test("the next number of a row of headings is one, though not all of it is bold", () => {
+  const at = (y: number, text: string, bold: boolean): Words => ({ x: 50, y, text, size: 13, bold });
+  const words = [
+    ...[at(60, "5.1 Of a thing", true), ...prose(50, 90, 2)],
+    ...[at(140, "5.2 Of another", true), ...prose(50, 170, 2)],
+    ...[at(220, "5.3 some name: of a third", false), ...prose(50, 250, 2)],
+  ];
+  expect(headings(bodyOf(flowOf([pageOf(words)])))).toEqual([
+    expect.stringContaining("Of a thing"),
+    expect.stringContaining("Of another"),
+    expect.stringContaining("some name: of a third"),
+  ]);
+});
