@@ -24,7 +24,7 @@ import { tellingFor, withProgress } from "./progress.ts";
 import { requireSaneHead } from "./request-head.ts";
 import { requestIdOf } from "./request-id.ts";
 import { type Answer, methodsOf, type Routes } from "./routes.ts";
-import { answerIdleSeconds } from "./unread.ts";
+import { giveUpWhenIdle } from "./unread.ts";
 import type { Visit } from "./visit.ts";
 
 /** Bun's own 413 has an empty body: its limit lies beyond every one of ours. */
@@ -64,8 +64,7 @@ function guard(answer: Answer, gate: Gate | undefined) {
         return errorResponse(problem, requestId);
       })
       .then((response) => {
-        // An answer that nobody takes is given up, and so is a connection with nothing more to ask.
-        server?.timeout(request, answerIdleSeconds);
+        giveUpWhenIdle(request, server);
         return dress(visit, response, gate);
       });
     return withProgress(visit, plain, (response) => dress(visit, response, gate));

@@ -92,10 +92,23 @@ export function noteAnswer(caller: string, bytes: number, request: Request, serv
     isHurried: false,
     // Bun forgets a request's address with the last byte of its answer, or with its connection.
     isOpen: () => server.requestIP(request) !== null,
-    hasten: (seconds) => server.timeout(request, seconds),
+    hasten: (seconds) => giveUpAfter(seconds, request, server),
   });
   unread.add(caller, bytes);
   looking ??= setInterval(look, betweenLooksMs).unref();
 }
 
-export const answerIdleSeconds = Math.ceil(answerIdleMs / 1000);
+/** Bun looks at its connections every four seconds: what is given four may be ended at once. */
+const betweenBunsLooksSeconds = 4;
+/** Bun keeps the seconds in one byte. */
+const mostSeconds = 255;
+
+/** Ends a connection on which nothing moves for so long, or a little longer, but never sooner. */
+function giveUpAfter(seconds: number, request: Request, server: Bun.Server<unknown>): void {
+  server.timeout(request, Math.min(mostSeconds, seconds + betweenBunsLooksSeconds));
+}
+
+/** An answer that nobody takes is given up, and so is a connection with nothing more to ask. */
+export function giveUpWhenIdle(request: Request, server: Bun.Server<unknown> | null): void {
+  if (server) giveUpAfter(Math.ceil(answerIdleMs / 1000), request, server);
+}
