@@ -38,15 +38,21 @@ export interface Growth {
 export function growthOf({ size, make, run }: Attack): Growth {
   const ms: number[] = [];
   let bytes = 0;
-  attempt(run, make(size));
-  for (const step of steps) {
+  const measure = (step: number) => {
     const input = make(size * step);
     const looks = Array.from({ length: runs }, () => look(run, input));
     ms.push(Math.min(...looks.map((each) => each.ms)));
     bytes = Math.min(...looks.map((each) => each.bytes));
-    if ((ms.at(-1) ?? 0) > mostMs) break;
-  }
-  return { size: size * (steps[ms.length - 1] ?? 1), ms, power: powerOf(ms), bytes };
+    return (ms.at(-1) ?? 0) <= mostMs;
+  };
+  attempt(run, make(size));
+  const isDone = steps.every(measure);
+  const power = powerOf(ms);
+  const largest = size * (steps[ms.length - 1] ?? 1);
+  if (power < mostPower || !isDone) return { size: largest, ms, power, bytes };
+  // Once beyond what the collector lets lie everything takes a leap, but what goes by its size does not leap again.
+  measure(2 * (steps.at(-1) ?? 1));
+  return { size: 2 * largest, ms, power: Math.min(power, Math.log2((ms.at(-1) ?? 0) / (ms.at(-2) ?? 1))), bytes };
 }
 
 /** From the second size on: at the smallest, what is done once for all sizes takes most of the time. */
