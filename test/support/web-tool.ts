@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Locator, Page, Response } from "playwright-core";
 import { fixtures } from "./example.ts";
-import { until } from "./processes.ts";
+import { soon } from "./soon.ts";
 import type { Tool } from "./web.ts";
 
 export type Picked = string | { name: string; mimeType?: string; buffer: Buffer };
@@ -98,7 +98,7 @@ export class ToolPage {
     const address = async () => ((await link.count()) ? link.getAttribute("href") : null);
     const before = await address();
     await this.button.click();
-    const { refused } = await until(async () => {
+    const { refused } = await soon(async () => {
       if (await this.alerts.count()) return { refused: (await this.alerts.allInnerTexts()).join(" ") };
       const now = await address();
       return now !== null && now !== before && !(await this.isBusy()) && { refused: undefined };

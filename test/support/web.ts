@@ -2,12 +2,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { findProgram } from "#engines/chromium/program.ts";
 import type { catalogue } from "#http/catalogue.ts";
 import { type Service, startService } from "./service.ts";
+import { patienceMs } from "./soon.ts";
 import { ToolPage } from "./web-tool.ts";
 
 export const phone = 390;
 export const desk = 1_280;
-/** Beyond what a busy machine needs; no test leans on it. */
-const patienceMs = 60_000;
 
 export const hasWeb = findProgram() !== undefined;
 if (!hasWeb) process.stderr.write("No Chromium here: the website is not looked at.\n");
