@@ -1,7 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Catalogue, catalogue, type Tool } from "../ui/catalogue.ts";
-import { at, siteName } from "../ui/place.ts";
+import { takeHanded } from "../ui/hand-over.ts";
+import { at } from "../ui/place.ts";
 import { Shell } from "../ui/shell.tsx";
+import { siteName } from "../ui/site-name.ts";
 import { look } from "./files/use-files.ts";
 import { type Chosen, newId } from "./model.ts";
 import { ToolPage } from "./page.tsx";
@@ -25,6 +27,16 @@ export function Tools() {
   const [failed, fail] = useState(false);
   const [{ name, place }, go] = useState<Here>(() => ({ name: nameHere(), place: placeHere() }));
 
+  const [arriving, arrived] = useState(takeHanded);
+
+  useEffect(() => {
+    if (arriving.length === 0) return;
+    void Promise.all(arriving.map(look)).then((chosen) => {
+      handed.set(placeHere(), chosen);
+      arrived([]);
+    });
+  }, [arriving]);
+
   useEffect(() => {
     catalogue().then(tell, () => fail(true));
     const back = () => go({ name: nameHere(), place: placeHere() });
@@ -47,7 +59,7 @@ export function Tools() {
     document.getElementById("main")?.focus();
   };
 
-  if (!told || !tool) return <Waiting failed={failed || told !== undefined} />;
+  if (!told || !tool || arriving.length > 0) return <Waiting failed={failed || told !== undefined} />;
   return (
     <Told.Provider value={told}>
       <ToolPage key={`${name} ${place}`} tool={tool} first={handed.get(place) ?? []} hand={hand} />

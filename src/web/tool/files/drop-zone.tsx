@@ -53,7 +53,7 @@ export function DropZone({ tool, small, invalid, take }: ZoneProps) {
           ? "Let go, and they are here."
           : `${small ? "More can be dropped" : "Or drop them"} anywhere on this page, or paste: ${listed(titles)}.`}
       </p>
-      {invalid && <p class="fault">{invalid}</p>}
+      {invalid && <p class="wrong">{invalid}</p>}
     </div>
   );
 }

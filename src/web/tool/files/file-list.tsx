@@ -99,7 +99,7 @@ function FileItem({ chosen, name, fault, movable, isFirst, isLast, isHeld, ...do
       <span class="file-name">
         <bdi>{name}</bdi>
         <span class="hint">{about(chosen, useTold().formats[chosen.format ?? ""]?.title)}</span>
-        {fault && <span class="fault">{fault}</span>}
+        {fault && <span class="wrong">{fault}</span>}
       </span>
       <span class="file-buttons">
         {movable && (

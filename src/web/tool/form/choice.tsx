@@ -7,7 +7,12 @@ export function Choice(props: WidgetProps) {
   const { field, value, set } = props;
   const { formats } = useTold();
   return (
-    <select {...attributesOf(props)} value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
+    <select
+      class="control"
+      {...attributesOf(props)}
+      value={value}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    >
       {field.default === undefined && <option value="">{field.required ? "Choose…" : "Automatic"}</option>}
       {field.enum?.map((one) => (
         <option key={one} value={String(one)}>
@@ -43,6 +48,7 @@ export function Languages(props: WidgetProps) {
       ))}
       {first !== "" && left.length > 0 && (
         <select
+          class="control"
           id={`${id}-more`}
           aria-label={`Add another to ${field.title}`}
           value=""

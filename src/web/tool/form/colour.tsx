@@ -15,6 +15,7 @@ export function Colour(props: WidgetProps) {
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />
       <input
+        class="control"
         {...attributesOf(props)}
         type="text"
         spellcheck={false}

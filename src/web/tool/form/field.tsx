@@ -26,7 +26,9 @@ function controlOf({ type, format, enum: values, maxLength = 0 }: Field): Functi
 
 /** How much room a field wants beside others. */
 const widthOf = (Control: FunctionComponent<WidgetProps>) =>
-  new Set([ShortText, LongText, Secret, Flag, Languages] as FunctionComponent<WidgetProps>[]).has(Control) ? "wide" : "narrow";
+  new Set([ShortText, LongText, Secret, Flag, Languages] as FunctionComponent<WidgetProps>[]).has(Control)
+    ? "wide"
+    : "narrow";
 
 /** A field with its label, what it is for, and what is wrong with it. */
 export function FieldRow(props: WidgetProps) {
@@ -42,7 +44,7 @@ export function FieldRow(props: WidgetProps) {
         </p>
       )}
       {invalid && (
-        <p class="fault" id={faultId(id)}>
+        <p class="wrong" id={faultId(id)}>
           {invalid}
         </p>
       )}

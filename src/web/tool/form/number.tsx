@@ -16,6 +16,7 @@ export function NumberField(props: WidgetProps) {
     <div class="number">
       <span class="with-unit">
         <input
+          class="control"
           {...attributesOf(props)}
           type="number"
           inputMode={type === "integer" && (minimum ?? 0) >= 0 ? "numeric" : "decimal"}

@@ -59,7 +59,7 @@ export function PartRow({ id, part, file, invalid, set }: PartProps) {
         {part.description}
       </p>
       {invalid && (
-        <p class="fault" id={faultId(id)}>
+        <p class="wrong" id={faultId(id)}>
           {invalid}
         </p>
       )}

@@ -9,6 +9,7 @@ export function Secret(props: WidgetProps) {
   return (
     <span class="secret">
       <input
+        class="control"
         {...attributesOf(props)}
         // The types have it that a shown secret is another control.
         type={(shown ? "text" : "password") as "password"}

@@ -6,6 +6,7 @@ export function ShortText(props: WidgetProps) {
   const isAddress = field.format === "url";
   return (
     <input
+      class="control"
       {...attributesOf(props)}
       type="text"
       inputMode={isAddress ? "url" : undefined}
@@ -28,6 +29,7 @@ export function LongText(props: WidgetProps) {
   const isMap = field.type === "object";
   return (
     <textarea
+      class="control"
       {...attributesOf(props)}
       rows={isMap || field.format ? 3 : 2}
       placeholder={isMap ? "Name: value" : undefined}

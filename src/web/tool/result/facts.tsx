@@ -21,7 +21,11 @@ const told = (value: string) => (/^\d+$/.test(value) ? Number(value).toLocaleStr
 
 export function Facts({ outcome: { facts } }: { outcome: Outcome }) {
   const { facts: words } = useTold();
-  const shown = Object.entries(facts).filter(([name]) => !inTheLine.includes(name));
+  // As the catalogue has them: headers come by the alphabet, a height before its width.
+  const order = Object.keys(words);
+  const shown = Object.entries(facts)
+    .filter(([name]) => !inTheLine.includes(name))
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   if (shown.length === 0) return null;
   return (
     <dl class="facts">
