@@ -16,13 +16,13 @@ export function RangesEditor({ field, value, set, files }: RangesProps) {
   const opened = usePdf(chosen);
   if (!chosen || opened.state === "locked" || opened.state === "broken") return null;
   if (opened.state === "opening") return <p class="by-hand-note">Drawing the pages …</p>;
-  return <PageGrid pdf={opened.pdf} title={field.title} isNeeded={field.required} value={value} set={set} />;
+  if (opened.pdf.pages === 1) return null;
+  return <PageGrid pdf={opened.pdf} title={field.title} value={value} set={set} />;
 }
 
 interface GridProps {
   pdf: Pdf;
   title: string;
-  isNeeded: boolean;
   value: string;
   set(value: string): void;
 }
