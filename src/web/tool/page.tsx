@@ -17,7 +17,10 @@ import { useRun } from "./send/use-run.ts";
 import { useChecks } from "./use-checks.ts";
 
 const LivePicture = onDemand(() => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture));
-const Preview = onDemand(() => import("./result/preview.tsx").then((part) => part.Preview));
+const Preview = onDemand(
+  () => import("./result/preview.tsx").then((part) => part.Preview),
+  <div class="preview-coming" />,
+);
 
 interface PageProps {
   tool: Tool;
