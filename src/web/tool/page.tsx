@@ -2,17 +2,22 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import type { Tool } from "../ui/catalogue.ts";
 import { Shell } from "../ui/shell.tsx";
+import { ByHand } from "./by-hand/by-hand.tsx";
+import { useCountedPages } from "./files/count-pages.ts";
 import { DropZone } from "./files/drop-zone.tsx";
 import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
 import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
 import type { Chosen, Outcome, Refused, Values } from "./model.ts";
+import { onDemand } from "./on-demand.tsx";
 import { Result } from "./result/result.tsx";
 import { Progress } from "./send/progress.tsx";
 import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
 import { useRun } from "./send/use-run.ts";
 import { useChecks } from "./use-checks.ts";
+
+const Preview = onDemand(() => import("./result/preview.tsx").then((module) => module.Preview));
 
 interface PageProps {
   tool: Tool;
@@ -24,6 +29,7 @@ interface PageProps {
 /** One tool: files, options, one button, and what comes of it. */
 export function ToolPage({ tool, first }: PageProps) {
   const files = useFiles(first);
+  useCountedPages(files);
   const form = useForm(tool);
   const { run, start, cancel, clear } = useRun();
   const checks = useChecks(tool);
@@ -37,6 +43,11 @@ export function ToolPage({ tool, first }: PageProps) {
     const isNew = tool.input.maximum === 1 && run.outcome !== undefined;
     if (isNew) clear();
     files.add(added, isNew);
+  };
+
+  const change = (some: Values) => {
+    checks.clear(Object.keys(some));
+    form.change(some);
   };
 
   const submit = async () => {
@@ -87,16 +98,14 @@ export function ToolPage({ tool, first }: PageProps) {
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
               )}
+              <ByHand tool={tool} files={files.list} values={form.values} change={change} />
             </section>
           )}
           <section class="tool-options" aria-label="Options">
             <Options
               tool={tool}
               values={form.values}
-              change={(some) => {
-                checks.clear(Object.keys(some));
-                form.change(some);
-              }}
+              change={change}
               parts={form.parts}
               setPart={(name, file) => {
                 checks.clear([name]);
@@ -117,7 +126,9 @@ export function ToolPage({ tool, first }: PageProps) {
           </section>
         </form>
         {run.outcome && (
-          <Result outcome={run.outcome} isOld={isOld(run.outcome, files.list, form.values)} startOver={startOver} />
+          <Result outcome={run.outcome} isOld={isOld(run.outcome, files.list, form.values)} startOver={startOver}>
+            <Preview outcome={run.outcome} before={onlyFile(run.outcome)} />
+          </Result>
         )}
       </div>
     </Shell>
@@ -128,6 +139,8 @@ function troubleOf(refusal: Refused | undefined): Trouble | undefined {
   if (!refusal) return undefined;
   return { heading: headingOf(refusal), says: [refusal.message, adviceFor(refusal)].filter(Boolean) };
 }
+
+const onlyFile = ({ from }: Outcome): File | undefined => (from.length === 1 ? from[0]?.file : undefined);
 
 function isOld({ from, values }: Outcome, files: readonly Chosen[], now: Values): boolean {
   const ids = (list: readonly Chosen[]) => list.map(({ id }) => id).join();

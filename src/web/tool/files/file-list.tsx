@@ -2,9 +2,15 @@ import { useRef, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import { size } from "../../ui/words.ts";
 import type { Chosen } from "../model.ts";
+import { onDemand } from "../on-demand.tsx";
 import { ownNames } from "../send/store-zip.ts";
 import { useTold } from "../told.ts";
 import type { Files } from "./use-files.ts";
+
+const Thumbnail = onDemand(
+  () => import("./thumbnail.tsx").then((module) => module.Thumbnail),
+  <span class="thumbnail" />,
+);
 
 interface ListProps {
   files: Files;
@@ -96,6 +102,7 @@ function FileItem({ chosen, name, fault, movable, isFirst, isLast, isHeld, ...do
       onDragOver={(event) => isOwn(event) && event.preventDefault()}
       onDragEnd={() => does.hold(undefined)}
     >
+      <Thumbnail chosen={chosen} />
       <span class="file-name">
         <bdi>{name}</bdi>
         <span class="hint">{about(chosen, useTold().formats[chosen.format ?? ""]?.title)}</span>
