@@ -94,7 +94,7 @@ export function ToolPage({ tool, first }: PageProps) {
           {takesFiles && (
             <section class="tool-files" aria-label="Files">
               {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
-              <DropZone tool={tool} small={files.list.length > 0} invalid={checks.allFault} take={take} />
+              <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
               )}
