@@ -31,14 +31,16 @@ export function ToolPage({ tool, first }: PageProps) {
   const files = useFiles(first);
   useCountedPages(files);
   const form = useForm(tool);
-  const { run, start, cancel, clear } = useRun();
+  const { run, start, dismiss, cancel, clear } = useRun();
   const checks = useChecks(tool);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
   const page = useRef<HTMLFormElement>(null);
 
   const take = (added: File[]) => {
+    if (added.length === 0) return;
     checks.clear();
+    dismiss();
     // A tool for one file begins anew with the next one once it is done; before that, several are a row.
     const isNew = tool.input.maximum === 1 && run.outcome !== undefined;
     if (isNew) clear();
@@ -47,11 +49,13 @@ export function ToolPage({ tool, first }: PageProps) {
 
   const change = (some: Values) => {
     checks.clear(Object.keys(some));
+    dismiss();
     form.change(some);
   };
 
   const submit = async () => {
     if (isBusy) return;
+    dismiss();
     const list = await files.settled();
     if (!(await checks.pass(list, form.values, form.parts))) return;
     form.remember();
@@ -109,6 +113,7 @@ export function ToolPage({ tool, first }: PageProps) {
               parts={form.parts}
               setPart={(name, file) => {
                 checks.clear([name]);
+                dismiss();
                 form.setPart(name, file);
               }}
               files={files.list}

@@ -53,8 +53,8 @@ export function post(
     // Behind the head comes the result itself: to look at a growing text again and again would copy it each time.
     call.onprogress = () => {
       if (!withProgress || lines.head || !tells()) return;
-      lines.read(call.responseText);
-      if (!lines.head || lines.head.bytes <= mostAsText) return;
+      const head = lines.read(call.responseText);
+      if (!head || head.bytes <= mostAsText) return;
       call.onabort = null;
       call.abort();
       resolve(post(path, body, false, on, signal));
@@ -67,8 +67,7 @@ export function post(
       if (!withProgress) return resolve({ status, headers, bytes: call.response });
       if (!tells()) return resolve({ status, headers, bytes: blobOf(call.responseText) });
       const text = call.responseText;
-      lines.read(text);
-      const { head } = lines;
+      const head = lines.read(text);
       const told = lines.body(text);
       if (!head || !told) return reject(new Broken("The answer broke off before all of it was there."));
       resolve({ status: head.status, headers: merged(headers, head.headers), bytes: told });
