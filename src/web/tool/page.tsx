@@ -17,7 +17,11 @@ import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refu
 import { useRun } from "./send/use-run.ts";
 import { useChecks } from "./use-checks.ts";
 
-const Preview = onDemand(() => import("./result/preview.tsx").then((module) => module.Preview));
+const LivePicture = onDemand(() => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture));
+const Preview = onDemand(
+  () => import("./result/preview.tsx").then((part) => part.Preview),
+  <div class="preview-coming" />,
+);
 
 interface PageProps {
   tool: Tool;
@@ -70,6 +74,7 @@ export function ToolPage({ tool, first }: PageProps) {
     focusOn(page.current, takesFiles ? "#files" : "input, textarea, select");
   };
 
+  const isChanged = run.outcome !== undefined && isOld(run.outcome, files.list, form.values);
   const faults = { ...faultsIn(run.refusal, tool), ...checks.faults };
   const refused = Object.fromEntries([...run.refused].map(([id, { message }]) => [id, message]));
   const trouble = checks.trouble ?? troubleOf(run.refusal);
@@ -99,10 +104,10 @@ export function ToolPage({ tool, first }: PageProps) {
             <section class="tool-files" aria-label="Files">
               {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
               <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
+              <ByHand tool={tool} files={files.list} values={form.values} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
               )}
-              <ByHand tool={tool} files={files.list} values={form.values} change={change} />
             </section>
           )}
           <section class="tool-options" aria-label="Options">
@@ -130,9 +135,13 @@ export function ToolPage({ tool, first }: PageProps) {
             {trouble && <Alert {...trouble} />}
           </section>
         </form>
+        {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
         {run.outcome && (
-          <Result outcome={run.outcome} isOld={isOld(run.outcome, files.list, form.values)} startOver={startOver}>
-            <Preview outcome={run.outcome} before={onlyFile(run.outcome)} />
+          <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+            <Preview
+              outcome={run.outcome}
+              before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
+            />
           </Result>
         )}
       </div>
@@ -144,8 +153,6 @@ function troubleOf(refusal: Refused | undefined): Trouble | undefined {
   if (!refusal) return undefined;
   return { heading: headingOf(refusal), says: [refusal.message, adviceFor(refusal)].filter(Boolean) };
 }
-
-const onlyFile = ({ from }: Outcome): File | undefined => (from.length === 1 ? from[0]?.file : undefined);
 
 function isOld({ from, values }: Outcome, files: readonly Chosen[], now: Values): boolean {
   const ids = (list: readonly Chosen[]) => list.map(({ id }) => id).join();

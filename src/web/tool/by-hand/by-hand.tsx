@@ -1,11 +1,12 @@
-import type { Tool } from "../../ui/catalogue.ts";
+import { useRef } from "preact/hooks";
+import { useSeen } from "../../pdf/seen.ts";
+import type { Field, Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Values } from "../model.ts";
 import { onDemand } from "../on-demand.tsx";
-import { ownText } from "../send/body.ts";
 
-const AreaEditor = onDemand(() => import("./area-editor.tsx").then((module) => module.AreaEditor));
-const PagesBoard = onDemand(() => import("./pages-board.tsx").then((module) => module.PagesBoard));
-export const RangesEditor = onDemand(() => import("./ranges-editor.tsx").then((module) => module.RangesEditor));
+const AreaEditor = onDemand(() => import("./area-editor.tsx").then((part) => part.AreaEditor));
+const RangesEditor = onDemand(() => import("./ranges-editor.tsx").then((part) => part.RangesEditor));
+const PagesBoard = onDemand(() => import("./pages-board.tsx").then((part) => part.PagesBoard));
 
 interface ByHandProps {
   tool: Tool;
@@ -14,23 +15,45 @@ interface ByHandProps {
   change(some: Values): void;
 }
 
-/** What needs room to be done by hand: it stands below the files that it is about. */
+/** What can be done upon the files themselves. The fields hold the same, and say the same to who doesn't see. */
 export function ByHand({ tool, files, values, change }: ByHandProps) {
   const fields = Object.entries(tool.fields);
-  const lists = fields.find(([, { format }]) => format === "page-lists");
-  const hasArea = fields.some(([, { format }]) => format === "area");
-  if (files.length === 0 || !(hasArea || lists)) return null;
+  const isPdf = files.length > 0 && files.every(({ format }) => format === "pdf");
   return (
     <>
-      {hasArea && <AreaEditor tool={tool} files={files} values={values} set={change} />}
-      {lists && (
-        <PagesBoard
-          tool={tool}
-          files={files}
-          value={values[lists[0]] ?? ownText(lists[1])}
-          set={(value) => change({ [lists[0]]: value })}
-        />
+      {files.length > 0 && fields.some(([, { format }]) => format === "area") && (
+        <AreaEditor tool={tool} files={files} values={values} set={change} />
       )}
+      {isPdf &&
+        fields.map(([name, field]) => {
+          const editor = { field, files, value: values[name] ?? "", set: (value: string) => change({ [name]: value }) };
+          if (field.format === "page-lists") return <PagesBoard key={name} {...editor} />;
+          if (field.format !== "page-ranges" || files.length > 1) return null;
+          return field.rare ? <Folded key={name} {...editor} /> : <RangesEditor key={name} {...editor} />;
+        })}
     </>
+  );
+}
+
+interface EditorProps {
+  field: Field;
+  files: readonly Chosen[];
+  value: string;
+  set(value: string): void;
+}
+
+/** What few need: its pages are drawn when it is opened, not before. */
+function Folded(editor: EditorProps) {
+  const inside = useRef<HTMLDivElement>(null);
+  const seen = useSeen(inside);
+  const was = useRef(false);
+  was.current ||= seen;
+  return (
+    <details class="more">
+      <summary>Choose pages by clicking</summary>
+      <div class="by-hand-folded" ref={inside}>
+        {was.current && <RangesEditor {...editor} />}
+      </div>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import type { Chosen } from "../model.ts";
 import { onDemand } from "../on-demand.tsx";
 import { ownNames } from "../send/store-zip.ts";
 import { useTold } from "../told.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 import type { Files } from "./use-files.ts";
 
 const Thumbnail = onDemand(

@@ -1,6 +1,5 @@
 import type { FunctionComponent } from "preact";
 import type { Field } from "../../ui/catalogue.ts";
-import { RangesEditor } from "../by-hand/by-hand.tsx";
 import { faultId, hintId } from "./attributes.ts";
 import { Choice, Languages } from "./choice.tsx";
 import { Colour } from "./colour.tsx";
@@ -40,7 +39,6 @@ export function FieldRow(props: WidgetProps) {
     <div class={`field ${widthOf(Control)}${Control === Flag ? " flag" : ""}`} data-invalid={invalid !== undefined}>
       <label for={id}>{field.title}</label>
       <Control {...props} />
-      {field.format === "page-ranges" && <RangesEditor {...props} />}
       {field.description && (
         <p class="hint" id={hintId(id)}>
           {plainWords(field.description, tool)}
