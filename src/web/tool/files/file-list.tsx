@@ -2,16 +2,10 @@ import { useRef, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import { size } from "../../ui/words.ts";
 import type { Chosen } from "../model.ts";
-import { onDemand } from "../on-demand.tsx";
 import { ownNames } from "../send/store-zip.ts";
 import { useTold } from "../told.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { Files } from "./use-files.ts";
-
-const Thumbnail = onDemand(
-  () => import("./thumbnail.tsx").then((module) => module.Thumbnail),
-  <span class="thumbnail" />,
-);
 
 interface ListProps {
   files: Files;
