@@ -128,15 +128,17 @@ export function ToolPage({ tool, first }: PageProps) {
             {trouble && <Alert {...trouble} />}
           </section>
         </form>
-        {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
-        {run.outcome && (
-          <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
-            <Preview
-              outcome={run.outcome}
-              before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
-            />
-          </Result>
-        )}
+        <div class="outcome">
+          {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
+          {run.outcome && (
+            <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+              <Preview
+                outcome={run.outcome}
+                before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
+              />
+            </Result>
+          )}
+        </div>
       </div>
     </Shell>
   );
