@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import type { Tool } from "../ui/catalogue.ts";
 import { Shell } from "../ui/shell.tsx";
 import { ByHand } from "./by-hand/by-hand.tsx";
+import { useCountedPages } from "./files/count-pages.ts";
 import { DropZone } from "./files/drop-zone.tsx";
 import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
@@ -32,15 +33,18 @@ interface PageProps {
 /** One tool: files, options, one button, and what comes of it. */
 export function ToolPage({ tool, first }: PageProps) {
   const files = useFiles(first);
+  useCountedPages(files);
   const form = useForm(tool);
-  const { run, start, cancel, clear } = useRun();
+  const { run, start, dismiss, cancel, clear } = useRun();
   const checks = useChecks(tool);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
   const page = useRef<HTMLFormElement>(null);
 
   const take = (added: File[]) => {
+    if (added.length === 0) return;
     checks.clear();
+    dismiss();
     // A tool for one file begins anew with the next one once it is done; before that, several are a row.
     const isNew = tool.input.maximum === 1 && run.outcome !== undefined;
     if (isNew) clear();
@@ -49,11 +53,13 @@ export function ToolPage({ tool, first }: PageProps) {
 
   const change = (some: Values) => {
     checks.clear(Object.keys(some));
+    dismiss();
     form.change(some);
   };
 
   const submit = async () => {
     if (isBusy) return;
+    dismiss();
     const list = await files.settled();
     if (!(await checks.pass(list, form.values, form.parts))) return;
     form.remember();
@@ -97,7 +103,7 @@ export function ToolPage({ tool, first }: PageProps) {
           {takesFiles && (
             <section class="tool-files" aria-label="Files">
               {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
-              <DropZone tool={tool} small={files.list.length > 0} invalid={checks.allFault} take={take} />
+              <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
               <ByHand tool={tool} files={files.list} values={form.values} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
@@ -112,6 +118,7 @@ export function ToolPage({ tool, first }: PageProps) {
               parts={form.parts}
               setPart={(name, file) => {
                 checks.clear([name]);
+                dismiss();
                 form.setPart(name, file);
               }}
               files={files.list}
