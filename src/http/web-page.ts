@@ -30,6 +30,7 @@ export async function webPage(page: Page, { title, description, base, noScript }
     <script src="${at(theme.script)}"></script>
     <link rel="stylesheet" href="${at(style)}">
     <link rel="stylesheet" href="${at(siteSheet.name)}">
+${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json" crossorigin>\n`}\
     <script src="${at(script)}" type="module"></script>
 ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\
     <link rel="icon" href="data:,">

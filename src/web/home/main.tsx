@@ -1,8 +1,9 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type Catalogue, catalogue } from "../ui/catalogue.ts";
-import { at, siteName } from "../ui/place.ts";
+import { at } from "../ui/place.ts";
 import { Shell } from "../ui/shell.tsx";
+import { siteName } from "../ui/site-name.ts";
 
 function Home() {
   const [told, tell] = useState<Catalogue>();

@@ -2,5 +2,3 @@
 export const base = new URL("..", import.meta.url).href;
 
 export const at = (path: string): string => new URL(path.replace(/^\//, ""), base).href;
-
-export const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? "";

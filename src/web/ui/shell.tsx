@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { at, siteName } from "./place.ts";
+import { Brand } from "./brand.tsx";
+import { at } from "./place.ts";
+import { siteName } from "./site-name.ts";
 import { currentTheme, setTheme, themes } from "./theme.ts";
 
 const themeTitles = { system: "As the system", light: "Light", dark: "Dark" };
@@ -10,6 +12,10 @@ function ThemeSwitch() {
   return (
     <label class="theme">
       <span class="unseen">Colour scheme</span>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6" />
+        <path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor" />
+      </svg>
       <select
         value={theme}
         onChange={(event) => {
@@ -45,10 +51,11 @@ export function Shell({ current, busy = false, children }: Props) {
       </a>
       <header class="top">
         <a class="brand" href={at("")}>
-          {siteName}
+          <Brand />
+          <span>{siteName}</span>
         </a>
         <nav aria-label="Site">
-          <a href={at("")} aria-current={here("tools")}>
+          <a class="first" href={at("")} aria-current={here("tools")}>
             Tools
           </a>
           <a href={at("swagger")}>API</a>
@@ -62,7 +69,13 @@ export function Shell({ current, busy = false, children }: Props) {
         {children}
       </main>
       <footer class="bottom">
-        <p>Files are worked on and forgotten: nothing is stored.</p>
+        <div>
+          <p>Files are worked on and forgotten. Nothing of them is stored.</p>
+          <nav aria-label="For programs">
+            <a href={at("swagger")}>API documentation</a>
+            <a href={at("catalogue.json")}>Catalogue</a>
+          </nav>
+        </div>
       </footer>
     </>
   );
