@@ -44,10 +44,13 @@ export function KeepRow({ outcome, catalogue, onKeep }: Props) {
   return (
     <form class="keep-row" onSubmit={keep} noValidate>
       <p>{titlesOf(steps, catalogue)}</p>
-      <label for={id}>Name of these steps</label>
+      <label class="label" for={id}>
+        Name of these steps
+      </label>
       <div class="row">
         <input
           id={id}
+          class="control"
           type="text"
           autocomplete="off"
           maxLength={60}
@@ -59,7 +62,7 @@ export function KeepRow({ outcome, catalogue, onKeep }: Props) {
         <Button type="submit">Keep these steps</Button>
       </div>
       {fault && (
-        <p class="fault" id={`${id}-fault`} role="alert">
+        <p class="wrong" id={`${id}-fault`} role="alert">
           {fault}
         </p>
       )}

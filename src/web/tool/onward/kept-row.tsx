@@ -44,14 +44,15 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
         <p>
           <strong>{row.name}</strong>
           <br />
-          <span class="quiet">{titlesOf(row.steps, catalogue)}</span>
+          <span class="hint">{titlesOf(row.steps, catalogue)}</span>
         </p>
         {fields.map(({ key, field, title }) => (
-          <p key={key}>
+          <p key={key} class="field">
             <label for={`${id}-${key}`}>{title}</label>
             {field.type === "object" ? (
               <textarea
                 id={`${id}-${key}`}
+                class="control"
                 rows={2}
                 value={secrets[key] ?? ""}
                 onInput={({ currentTarget }) => setSecrets({ ...secrets, [key]: currentTarget.value })}
@@ -59,6 +60,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
             ) : (
               <input
                 id={`${id}-${key}`}
+                class="control"
                 type="password"
                 autocomplete="off"
                 value={secrets[key] ?? ""}
@@ -88,9 +90,12 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
             ask(undefined);
           }}
         >
-          <label for={`${id}-name`}>New name</label>
+          <label class="label" for={`${id}-name`}>
+            New name
+          </label>
           <input
             id={`${id}-name`}
+            class="control"
             type="text"
             maxLength={60}
             value={name}
@@ -98,7 +103,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
             aria-describedby={`${id}-fault`}
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <p class="fault" id={`${id}-fault`} role="status">
+          <p class="wrong" id={`${id}-fault`} role="status">
             {fault}
           </p>
         </Dialog>

@@ -41,9 +41,12 @@ export function UseIn({ outcome, catalogue, hand }: Props) {
   };
   return (
     <div class="use-in">
-      <label for={id}>Use in…</label>
+      <label class="label" for={id}>
+        Use in…
+      </label>
       <select
         id={id}
+        class="control"
         value=""
         disabled={!takers}
         aria-describedby={`${id}-how`}
@@ -72,7 +75,11 @@ export function UseIn({ outcome, catalogue, hand }: Props) {
       <span class="unseen" id={`${id}-how`}>
         Opens the tool that you choose, with this result in it.
       </span>
-      {fault && <p role="alert">{fault}</p>}
+      {fault && (
+        <p class="wrong" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

@@ -75,7 +75,7 @@ function Open({ tool, values, files, parts = {} }: Props) {
         <Button onClick={copy}>Copy the call</Button>
         <span role="status">{told}</span>
       </div>
-      <p class="quiet">
+      <p class="hint">
         <code>API_KEY</code> is one of your <a href={at("dashboard/api-keys")}>API keys</a>.
       </p>
     </div>
