@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
-import type { Tool } from "../ui/catalogue.ts";
+import type { Json, Tool } from "../ui/catalogue.ts";
 import { Shell } from "../ui/shell.tsx";
 import { DropZone } from "./files/drop-zone.tsx";
 import { FileList } from "./files/file-list.tsx";
@@ -8,10 +8,14 @@ import { useFiles } from "./files/use-files.ts";
 import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
 import type { Chosen, Outcome, Refused, Values } from "./model.ts";
+import { Beyond, From } from "./onward/onward.tsx";
+import type { Row } from "./onward/rows.ts";
+import { rowWork } from "./onward/run-row.ts";
 import { Result } from "./result/result.tsx";
 import { Progress } from "./send/progress.tsx";
 import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
 import { useRun } from "./send/use-run.ts";
+import { useTold } from "./told.ts";
 import { useChecks } from "./use-checks.ts";
 
 interface PageProps {
@@ -22,10 +26,11 @@ interface PageProps {
 }
 
 /** One tool: files, options, one button, and what comes of it. */
-export function ToolPage({ tool, first }: PageProps) {
+export function ToolPage({ tool, first, hand }: PageProps) {
   const files = useFiles(first);
   const form = useForm(tool);
-  const { run, start, cancel, clear } = useRun();
+  const { run, begin, start, cancel, clear } = useRun();
+  const catalogue = useTold();
   const checks = useChecks(tool);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
@@ -45,6 +50,13 @@ export function ToolPage({ tool, first }: PageProps) {
     if (!(await checks.pass(list, form.values, form.parts))) return;
     form.remember();
     await start(tool, list, form.parts, form.values);
+  };
+
+  const runRow = async (row: Row, secrets: Record<string, Json>[]) => {
+    if (isBusy) return;
+    checks.clear();
+    const list = await files.settled();
+    await begin(rowWork({ row, secrets, files: list, values: form.values, catalogue }));
   };
 
   const startOver = () => {
@@ -117,8 +129,11 @@ export function ToolPage({ tool, first }: PageProps) {
           </section>
         </form>
         {run.outcome && (
-          <Result outcome={run.outcome} isOld={isOld(run.outcome, files.list, form.values)} startOver={startOver} />
+          <Result outcome={run.outcome} isOld={isOld(run.outcome, files.list, form.values)} startOver={startOver}>
+            <From outcome={run.outcome} hand={hand} />
+          </Result>
         )}
+        <Beyond tool={tool} values={form.values} files={files.list} parts={form.parts} run={runRow} />
       </div>
     </Shell>
   );

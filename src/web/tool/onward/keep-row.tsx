@@ -8,12 +8,10 @@ import { stepsTo, titlesOf } from "./step.ts";
 interface Props {
   outcome: Outcome;
   catalogue: Catalogue;
-  /** Told when there is a row more. */
-  onKeep(): void;
 }
 
 /** After two tools in a row: they can be kept, to be run as one the next time. */
-export function KeepRow({ outcome, catalogue, onKeep }: Props) {
+export function KeepRow({ outcome, catalogue }: Props) {
   const id = useId();
   const [name, setName] = useState("");
   const [fault, setFault] = useState<string>();
@@ -39,7 +37,6 @@ export function KeepRow({ outcome, catalogue, onKeep }: Props) {
     }
     tell(`Kept as ${wanted}, in this browser.`);
     setName("");
-    onKeep();
   };
   return (
     <form class="keep-row" onSubmit={keep} noValidate>

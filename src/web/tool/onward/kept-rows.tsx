@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Catalogue, Json, Tool } from "../../ui/catalogue.ts";
 import { KeptRow } from "./kept-row.tsx";
-import { keepRows, type Row, readRows } from "./rows.ts";
+import { heedRows, keepRows, type Row, readRows } from "./rows.ts";
 
 interface Props {
   /** Rows that begin with it are those that its page can run. */
@@ -10,9 +10,10 @@ interface Props {
   run(row: Row, secrets: Record<string, Json>[]): void;
 }
 
-/** Steps that were kept, to be run on the files of this page as one call. Remount it (`key`) when there is one more. */
+/** Steps that were kept, to be run on the files of this page as one call. */
 export function KeptRows({ tool, catalogue, run }: Props) {
   const [rows, setRows] = useState(readRows);
+  useEffect(() => heedRows(() => setRows(readRows())), []);
   const known = (row: Row) =>
     row.steps.every(({ tool: name }) => catalogue.operations.some((one) => one.name === name));
   const own = rows.filter((row) => row.steps[0]?.tool === tool.name && known(row));
@@ -20,9 +21,7 @@ export function KeptRows({ tool, catalogue, run }: Props) {
 
   const change = (change: (rows: Row[]) => Row[]) => {
     // Another window may have kept some meanwhile.
-    const next = change(readRows());
-    keepRows(next);
-    setRows(next);
+    keepRows(change(readRows()));
   };
   return (
     <section class="kept-rows" aria-labelledby="kept-rows">

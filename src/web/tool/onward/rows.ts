@@ -40,7 +40,16 @@ export function keepRows(rows: readonly Row[]): boolean {
   const text = rows.length === 0 ? "" : JSON.stringify(rows);
   if (text.length > mostLetters) return false;
   keep(place, text);
+  for (const tell of heeding) tell();
   return kept(place) === text;
+}
+
+const heeding = new Set<() => void>();
+
+/** Hears when rows are others; gives back how to hear no more. */
+export function heedRows(tell: () => void): () => void {
+  heeding.add(tell);
+  return () => void heeding.delete(tell);
 }
 
 /** Why a name can't be a row's; names are what people tell their rows apart by. */
