@@ -2,12 +2,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import type { Json, Tool } from "../ui/catalogue.ts";
 import { Shell } from "../ui/shell.tsx";
+import { ByHand } from "./by-hand/by-hand.tsx";
 import { DropZone } from "./files/drop-zone.tsx";
 import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
 import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
 import type { Chosen, Outcome, Refused, Values } from "./model.ts";
+import { onDemand } from "./on-demand.tsx";
 import { Beyond, From } from "./onward/onward.tsx";
 import type { Row } from "./onward/rows.ts";
 import { rowWork } from "./onward/run-row.ts";
@@ -17,6 +19,12 @@ import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refu
 import { useRun } from "./send/use-run.ts";
 import { useTold } from "./told.ts";
 import { useChecks } from "./use-checks.ts";
+
+const LivePicture = onDemand(() => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture));
+const Preview = onDemand(
+  () => import("./result/preview.tsx").then((part) => part.Preview),
+  <div class="preview-coming" />,
+);
 
 interface PageProps {
   tool: Tool;
@@ -44,6 +52,11 @@ export function ToolPage({ tool, first, hand }: PageProps) {
     files.add(added, isNew);
   };
 
+  const change = (some: Values) => {
+    checks.clear(Object.keys(some));
+    form.change(some);
+  };
+
   const submit = async () => {
     if (isBusy) return;
     const list = await files.settled();
@@ -67,6 +80,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
     focusOn(page.current, takesFiles ? "#files" : "input, textarea, select");
   };
 
+  const isChanged = run.outcome !== undefined && isOld(run.outcome, files.list, form.values);
   const faults = { ...faultsIn(run.refusal, tool), ...checks.faults };
   const refused = Object.fromEntries([...run.refused].map(([id, { message }]) => [id, message]));
   const trouble = checks.trouble ?? troubleOf(run.refusal);
@@ -96,6 +110,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
             <section class="tool-files" aria-label="Files">
               {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
               <DropZone tool={tool} small={files.list.length > 0} invalid={checks.allFault} take={take} />
+              <ByHand tool={tool} files={files.list} values={form.values} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
               )}
@@ -105,10 +120,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
             <Options
               tool={tool}
               values={form.values}
-              change={(some) => {
-                checks.clear(Object.keys(some));
-                form.change(some);
-              }}
+              change={change}
               parts={form.parts}
               setPart={(name, file) => {
                 checks.clear([name]);
@@ -128,8 +140,13 @@ export function ToolPage({ tool, first, hand }: PageProps) {
             {trouble && <Alert {...trouble} />}
           </section>
         </form>
+        {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
         {run.outcome && (
-          <Result outcome={run.outcome} isOld={isOld(run.outcome, files.list, form.values)} startOver={startOver}>
+          <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+            <Preview
+              outcome={run.outcome}
+              before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
+            />
             <From outcome={run.outcome} hand={hand} />
           </Result>
         )}
