@@ -10,9 +10,12 @@ import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
 import type { Chosen, Outcome, Refused, Values } from "./model.ts";
 import { onDemand } from "./on-demand.tsx";
-import { Beyond, From } from "./onward/onward.tsx";
+import { KeepRow } from "./onward/keep-row.tsx";
+import { KeptRows } from "./onward/kept-rows.tsx";
 import type { Row } from "./onward/rows.ts";
 import { rowWork } from "./onward/run-row.ts";
+import { Samples } from "./onward/samples/samples.tsx";
+import { UseIn } from "./onward/use-in.tsx";
 import { Result } from "./result/result.tsx";
 import { Progress } from "./send/progress.tsx";
 import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
@@ -143,14 +146,18 @@ export function ToolPage({ tool, first, hand }: PageProps) {
         {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
         {run.outcome && (
           <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+            <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
             <Preview
               outcome={run.outcome}
               before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
             />
-            <From outcome={run.outcome} hand={hand} />
+            <KeepRow outcome={run.outcome} catalogue={catalogue} />
           </Result>
         )}
-        <Beyond tool={tool} values={form.values} files={files.list} parts={form.parts} run={runRow} />
+        <div class="beyond">
+          <KeptRows tool={tool} catalogue={catalogue} run={runRow} />
+          <Samples tool={tool} values={form.values} files={files.list} parts={form.parts} />
+        </div>
       </div>
     </Shell>
   );

@@ -1,7 +1,6 @@
 import type { Catalogue, Tool } from "../../ui/catalogue.ts";
 import { kindOf } from "../files/kind.ts";
 import type { Outcome } from "../model.ts";
-import { entriesOf, unpack } from "../result/zip.ts";
 import { note, stepsTo } from "./step.ts";
 
 const formatOf = (name: string, { formats }: Catalogue): string | undefined => {
@@ -9,11 +8,13 @@ const formatOf = (name: string, { formats }: Catalogue): string | undefined => {
   return Object.keys(formats).find((format) => formats[format]?.extensions.includes(extension));
 };
 
+const zip = () => import("../result/zip.ts");
+
 /** What kinds of file are in an outcome: its own by its bytes; of a ZIP, whose names are the service's, by these. */
 export async function formatsIn({ bytes }: Outcome, catalogue: Catalogue): Promise<ReadonlySet<string>> {
   const kind = await kindOf(bytes);
   if (kind !== "zip") return new Set(kind === undefined ? [] : [kind]);
-  const entries = await entriesOf(bytes);
+  const entries = await (await zip()).entriesOf(bytes);
   return new Set(entries.flatMap(({ name }) => formatOf(name, catalogue) ?? []));
 }
 
@@ -32,6 +33,7 @@ export async function filesFor(tool: Tool, outcome: Outcome, catalogue: Catalogu
 async function unpacked(tool: Tool, outcome: Outcome, catalogue: Catalogue): Promise<File[]> {
   const { bytes, type, filename } = outcome;
   if ((await kindOf(bytes)) !== "zip") return [new File([bytes], filename, { type })];
+  const { entriesOf, unpack } = await zip();
   const files: File[] = [];
   for (const entry of await entriesOf(bytes)) {
     const format = formatOf(entry.name, catalogue);
