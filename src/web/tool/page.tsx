@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import type { Json, Tool } from "../ui/catalogue.ts";
 import { Shell } from "../ui/shell.tsx";
 import { ByHand } from "./by-hand/by-hand.tsx";
+import { useCountedPages } from "./files/count-pages.ts";
 import { DropZone } from "./files/drop-zone.tsx";
 import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
@@ -39,8 +40,9 @@ interface PageProps {
 /** One tool: files, options, one button, and what comes of it. */
 export function ToolPage({ tool, first, hand }: PageProps) {
   const files = useFiles(first);
+  useCountedPages(files);
   const form = useForm(tool);
-  const { run, begin, start, cancel, clear } = useRun();
+  const { run, begin, start, dismiss, cancel, clear } = useRun();
   const catalogue = useTold();
   const checks = useChecks(tool);
   const isBusy = run.told !== undefined;
@@ -48,7 +50,9 @@ export function ToolPage({ tool, first, hand }: PageProps) {
   const page = useRef<HTMLFormElement>(null);
 
   const take = (added: File[]) => {
+    if (added.length === 0) return;
     checks.clear();
+    dismiss();
     // A tool for one file begins anew with the next one once it is done; before that, several are a row.
     const isNew = tool.input.maximum === 1 && run.outcome !== undefined;
     if (isNew) clear();
@@ -57,11 +61,13 @@ export function ToolPage({ tool, first, hand }: PageProps) {
 
   const change = (some: Values) => {
     checks.clear(Object.keys(some));
+    dismiss();
     form.change(some);
   };
 
   const submit = async () => {
     if (isBusy) return;
+    dismiss();
     const list = await files.settled();
     if (!(await checks.pass(list, form.values, form.parts))) return;
     form.remember();
@@ -112,7 +118,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
           {takesFiles && (
             <section class="tool-files" aria-label="Files">
               {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
-              <DropZone tool={tool} small={files.list.length > 0} invalid={checks.allFault} take={take} />
+              <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
               <ByHand tool={tool} files={files.list} values={form.values} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
@@ -127,6 +133,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
               parts={form.parts}
               setPart={(name, file) => {
                 checks.clear([name]);
+                dismiss();
                 form.setPart(name, file);
               }}
               files={files.list}

@@ -3,7 +3,7 @@ import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Outcome, Values } from "../model.ts";
 import { outcomeOf, refusalIn } from "./answer.ts";
 import { bodyOf } from "./body.ts";
-import { type Answer, type Listeners, post } from "./post.ts";
+import { type Answer, type Listeners, mostWithProgress, post } from "./post.ts";
 
 /** One call of a tool. It rejects with a `Refused`, with `Broken` where the line broke, or with the signal's reason. */
 export async function send(
@@ -29,7 +29,7 @@ export async function answerTo(
   on: Listeners,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const call = () => post(path, body, bytes, on, signal);
+  const call = () => post(path, body, bytes <= mostWithProgress, on, signal);
   const first = await call();
   // The page has been open for longer than its cookie holds.
   return first.status === 401 ? renewVisit().then(call) : first;

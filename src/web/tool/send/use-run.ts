@@ -44,6 +44,9 @@ export function useRun() {
     [begin],
   );
 
+  /** What was refused is being mended. */
+  const dismiss = useCallback(() => show(({ refusal: _gone, ...others }) => others), []);
+
   /** The connection is closed, and with it the service's work ends. */
   const cancel = useCallback(() => stop.current?.abort(), []);
 
@@ -54,7 +57,7 @@ export function useRun() {
   }, []);
 
   useEffect(() => cancel, [cancel]);
-  return { run, begin, start, cancel, clear };
+  return { run, begin, start, dismiss, cancel, clear };
 }
 
 /** Such as a file that was changed or taken away since it was chosen: then its bytes can't be read any more. */
