@@ -44,7 +44,7 @@ export interface Field {
 export interface Part {
   title: string;
   description: string;
-  formats: string[];
+  formats: readonly string[];
 }
 
 export interface Relation {
