@@ -66,7 +66,7 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     return (await fetch(`${website.url}/api/qr-generate`, call)).status;
   }
 
-  test.each([phone, desk])("keys, from the first to the last, at %d px", async (width) => {
+  test.each([320, phone, desk])("keys, from the first to the last, at %d px", async (width) => {
     const visitor = await visit(width);
     const { page } = visitor;
     const look = async (state: string) => {
