@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { siteSheet } from "./site-sheet.ts";
+import { siteIcon, siteSheet } from "./site-sheet.ts";
 import type { Page } from "./web-build.ts";
 import { entry } from "./web-bundle.ts";
 
@@ -36,7 +36,7 @@ ${config.access === "open" ? `    <meta name="api-keys" content="none">\n` : ""}
 ${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json" crossorigin>\n`}\
     <script src="${at(script)}" type="module"></script>
 ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\
-    <link rel="icon" href="data:,">
+    <link rel="icon" type="image/svg+xml" href="${at(siteIcon.name)}">
   </head>
   <body>
     <noscript><p class="notice">${noScript}</p></noscript>
