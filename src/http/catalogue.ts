@@ -71,6 +71,7 @@ export function describe(operation: Operation) {
             formats: input.formats,
             minimum: input.kind === "many" ? input.minimum : 1,
             maximum: input.kind === "many" ? config.limits.files : 1,
+            ...(input.kind === "one" && input.traces && { traces: true }),
           },
     parts,
     fields: Object.fromEntries(

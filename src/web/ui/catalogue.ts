@@ -44,7 +44,8 @@ export interface Field {
 export interface Part {
   title: string;
   description: string;
-  formats: string[];
+  /** Any kind where nothing is said. */
+  formats?: string[];
 }
 
 export interface Relation {
@@ -65,7 +66,14 @@ export interface Tool {
   /** Cheap enough to be drawn while somebody types. */
   live: boolean;
   contentType: string;
-  input: { field: string | null; formats: readonly string[]; minimum: number; maximum: number };
+  input: {
+    field: string | null;
+    formats: readonly string[];
+    minimum: number;
+    maximum: number;
+    /** Takes what is too damaged for its bytes to tell its kind. */
+    traces?: boolean;
+  };
   parts: Record<string, Part>;
   fields: Record<string, Field>;
   rules: string[];
