@@ -21,7 +21,7 @@ const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "applica
 
 /** What draws PDFs in the browser brings files along that it fetches as it needs them. */
 const pdfjs = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
-const pdfjsFile = /^pdfjs\/(build\/pdf\.worker\.min\.mjs|(wasm|cmaps|standard_fonts)\/[\w.-]+\.(js|bcmap|pfb|ttf))$/;
+const pdfjsFile = /^pdfjs\/(build\/pdf(\.worker)?\.min\.mjs|(wasm|cmaps|standard_fonts)\/[\w.-]+\.(js|bcmap|pfb|ttf))$/;
 
 const kept = new Map<string, Promise<Encoded>>();
 
