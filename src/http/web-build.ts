@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 /** A page's own files, and what they load at once. */
 export interface Entry {
@@ -24,12 +24,28 @@ export const themeEntry = "ui/theme-start.ts";
 
 const plain = (path: string) => path.replace(/^\.\//, "");
 
+/** The drawings of `web/icons`, without a line for each: what lies there is in. */
+const icons: Bun.BunPlugin = {
+  name: "icons",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/icons\/drawn\.ts$/ }, () => {
+      const files = readdirSync(join(root, "icons")).filter((file) => file.endsWith(".svg"));
+      const drawn = files.map((file) => {
+        const text = readFileSync(join(root, "icons", file), "utf8");
+        return [basename(file, ".svg"), text.slice(text.indexOf(">") + 1, text.lastIndexOf("</svg>"))];
+      });
+      return { contents: `export const drawn = ${JSON.stringify(Object.fromEntries(drawn))};`, loader: "ts" };
+    });
+  },
+};
+
 /** In memory alone: the service may stand on a disk that nobody writes to. */
 async function build(): Promise<Built> {
   const wanted = pages.flatMap((page) => [`${page}/main.tsx`, `${page}/main.css`]);
   const { outputs, metafile } = await Bun.build({
     entrypoints: [...wanted, themeEntry].map((path) => join(root, path)).filter((path) => existsSync(path)),
     root,
+    plugins: [icons],
     target: "browser",
     splitting: true,
     minify: true,

@@ -17,6 +17,7 @@ export interface Head {
 export async function webPage(page: Page, { title, description, base, noScript }: Head): Promise<Response> {
   const { script, style, chunks } = await entry(page);
   const theme = await entry("theme");
+  const { style: toolStyle } = await entry("tool");
   const at = (name: string) => `${base}assets/${name}`;
   const html = `<!doctype html>
 <html lang="en">
@@ -26,6 +27,7 @@ export async function webPage(page: Page, { title, description, base, noScript }
     <meta name="color-scheme" content="light dark">
     <meta name="application-name" content="${escaped(config.site.name)}">
     <meta name="description" content="${escaped(description)}">
+${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` : ""}\
     <title>${escaped(title)}</title>
     <script src="${at(theme.script)}"></script>
     <link rel="stylesheet" href="${at(style)}">

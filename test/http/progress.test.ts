@@ -167,7 +167,7 @@ describe("a call with X-Progress", () => {
 });
 
 test("a queued call tells its place, which comes nearer", async () => {
-  const narrow = await startService({ WORKERS: "1" });
+  const narrow = await startService({ WORKERS: "1", QUEUE_WAIT_S: "120" });
   try {
     const recognise = () => ask(narrow.url, "ocr-pdf", formOf(scans, { language: "eng" }));
     const streams = await Promise.all(Array.from({ length: 3 }, recognise));

@@ -114,12 +114,19 @@ export interface Catalogue {
 }
 
 let asked: Promise<Catalogue> | undefined;
+let formats: Catalogue["formats"] = {};
+
+/** Known as soon as there is a tool to ask for. */
+export const kindOfFormat = (format: string | undefined): Kind | undefined =>
+  format === undefined ? undefined : formats[format]?.kind;
 
 /** Everything the pages know of the tools; asked for once. */
 export function catalogue(): Promise<Catalogue> {
-  asked ??= fetch(at("catalogue.json")).then((response) => {
+  asked ??= fetch(at("catalogue.json")).then(async (response) => {
     if (!response.ok) throw new Error(`the catalogue was answered with ${response.status}`);
-    return response.json() as Promise<Catalogue>;
+    const told = (await response.json()) as Catalogue;
+    formats = told.formats;
+    return told;
   });
   asked.catch(() => {
     asked = undefined;
