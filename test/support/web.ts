@@ -148,7 +148,9 @@ export class Visit {
 
   /** How far a page can be pushed to its side; none may be wider than its window. */
   async overhang(): Promise<number> {
-    return this.page.evaluate("Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)");
+    return this.page.evaluate(
+      "Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)",
+    );
   }
 
   async leave(): Promise<void> {
