@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Pdf } from "./document.ts";
 import { boxOf, px } from "./px.ts";
 import { useSeen } from "./seen.ts";
@@ -46,3 +47,10 @@ export function Sheet({ pdf, page, box: { width, height }, label }: SheetProps) 
     </span>
   );
 }
+
+/** All pages of a document at one size. The same elements each time: of 500, a click draws none anew. */
+export const useSheets = (pdf: Pdf, box: Size): readonly VNode[] =>
+  useMemo(
+    () => Array.from({ length: pdf.pages }, (_, at) => <Sheet key={at} pdf={pdf} page={at + 1} box={box} />),
+    [pdf, box],
+  );

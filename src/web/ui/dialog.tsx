@@ -16,7 +16,14 @@ interface Props {
 export function Dialog({ title, verb, danger = false, confirm, cancel, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => element.current?.showModal(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    element.current?.showModal();
+    // A dialog that is taken away gives the focus to nobody.
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   return (
     <dialog
       ref={element}

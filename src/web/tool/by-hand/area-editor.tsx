@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
+import { PageTurn } from "../../pdf/page-turn.tsx";
 import { boxOf, px } from "../../pdf/px.ts";
 import { Sheet } from "../../pdf/sheet.tsx";
 import type { Size } from "../../pdf/size.ts";
@@ -82,17 +83,7 @@ function PageStage({ pdf, ...frame }: Omit<OnProps, "file"> & { pdf: Pdf }) {
         {(shown) => <Sheet key={page} pdf={pdf} page={page} box={shown} />}
       </Stage>
       {pdf.pages > 1 && (
-        <div class="pages-turn">
-          <Button onClick={() => setPage(page - 1)} disabled={page === 1}>
-            Show page before
-          </Button>
-          <span aria-live="polite">
-            Page {page} of {pdf.pages.toLocaleString("en")}
-          </span>
-          <Button onClick={() => setPage(page + 1)} disabled={page === pdf.pages}>
-            Show page after
-          </Button>
-        </div>
+        <PageTurn page={page} pages={pdf.pages} go={setPage} back="Show page before" on="Show page after" />
       )}
     </>
   );

@@ -1,12 +1,10 @@
 import { Button } from "../../ui/button.tsx";
-import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen } from "../model.ts";
 import { BoardRow } from "./board-row.tsx";
 import { useDocuments, useFollowing } from "./documents.ts";
 import { readLists, writeLists } from "./page-lists.ts";
 
 interface BoardProps {
-  tool: Tool;
   files: readonly Chosen[];
   value: string;
   set(value: string): void;

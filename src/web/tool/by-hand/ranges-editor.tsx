@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
-import { Sheet } from "../../pdf/sheet.tsx";
+import { useSheets } from "../../pdf/sheet.tsx";
 import { usePdf } from "../../pdf/use-pdf.ts";
 import { Button } from "../../ui/button.tsx";
 import { count } from "../../ui/words.ts";
@@ -16,13 +16,13 @@ export function RangesEditor({ field, value, set, files }: RangesProps) {
   const opened = usePdf(chosen);
   if (!chosen || opened.state === "locked" || opened.state === "broken") return null;
   if (opened.state === "opening") return <p class="by-hand-note">Drawing the pages …</p>;
-  return <PageGrid pdf={opened.pdf} title={field.title} isNeeded={field.required} value={value} set={set} />;
+  if (opened.pdf.pages === 1) return null;
+  return <PageGrid pdf={opened.pdf} title={field.title} value={value} set={set} />;
 }
 
 interface GridProps {
   pdf: Pdf;
   title: string;
-  isNeeded: boolean;
   value: string;
   set(value: string): void;
 }
@@ -32,6 +32,7 @@ const box = { width: 84, height: 108 };
 function PageGrid({ pdf, title, value, set }: GridProps) {
   const spans = useMemo(() => readSpans(value, pdf.pages), [value, pdf.pages]);
   const marked = useMemo(() => new Set(pagesIn(spans ?? [])), [spans]);
+  const sheets = useSheets(pdf, box);
   const last = useRef(1);
   const { itemProps, groupProps } = useRoving(pdf.pages);
   const write = (next: readonly Span[]) => set(writeSpans(next));
@@ -64,9 +65,9 @@ function PageGrid({ pdf, title, value, set }: GridProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend of its own beside the field's label. */}
       <div class="page-grid" role="group" aria-label={`${title}: pages to mark`} {...groupProps}>
-        {Array.from({ length: pdf.pages }, (_, at) => (
+        {sheets.map((sheet, at) => (
           <button
-            key={at}
+            key={sheet.key}
             type="button"
             class="page-tile"
             aria-pressed={marked.has(at + 1)}
@@ -74,7 +75,7 @@ function PageGrid({ pdf, title, value, set }: GridProps) {
             onClick={(event) => choose(at + 1, event.shiftKey)}
             {...itemProps(at)}
           >
-            <Sheet pdf={pdf} page={at + 1} box={box} />
+            {sheet}
             <span class="page-number">{at + 1}</span>
           </button>
         ))}

@@ -8,13 +8,13 @@ import { askForFolder, droppedFiles } from "./take.ts";
 interface ZoneProps {
   tool: Tool;
   /** Whether there are files already: then this is a row to add more by. */
-  small: boolean;
+  compact: boolean;
   invalid?: string | undefined;
   take(files: File[]): void;
 }
 
 /** Files come by a click, from anywhere on the page by a drop, or by the clipboard. */
-export function DropZone({ tool, small, invalid, take }: ZoneProps) {
+export function DropZone({ tool, compact, invalid, take }: ZoneProps) {
   const { formats } = useTold();
   const over = useFilesFromAnywhere(take);
   const label = tool.input.maximum > 1 ? "Choose files" : "Choose file";
@@ -22,7 +22,7 @@ export function DropZone({ tool, small, invalid, take }: ZoneProps) {
   const extensions = tool.input.formats.flatMap((name) => (formats[name]?.extensions ?? []).map((one) => `.${one}`));
   const chooser = useRef<HTMLInputElement>(null);
   return (
-    <div class={`drop${small ? " small" : ""}`} data-over={over} data-invalid={invalid !== undefined}>
+    <div class={`drop${compact ? " compact" : ""}`} data-over={over} data-invalid={invalid !== undefined}>
       <div class="drop-row">
         <span class="file-chooser">
           <input
@@ -40,7 +40,7 @@ export function DropZone({ tool, small, invalid, take }: ZoneProps) {
               currentTarget.value = "";
             }}
           />
-          <label class={`button ${small ? "quiet" : "main"}`} for="files">
+          <label class={`button ${compact ? "quiet" : "main"}`} for="files">
             {label}
           </label>
         </span>
@@ -51,7 +51,7 @@ export function DropZone({ tool, small, invalid, take }: ZoneProps) {
       <p class="hint" id="files-hint">
         {over
           ? "Let go, and they are here."
-          : `${small ? "More can be dropped" : "Or drop them"} anywhere on this page, or paste: ${listed(titles)}.`}
+          : `${compact ? "More can be dropped" : "Or drop them"} anywhere on this page, or paste: ${listed(titles)}.`}
       </p>
       {invalid && <p class="wrong">{invalid}</p>}
     </div>

@@ -4,6 +4,7 @@ import { size } from "../../ui/words.ts";
 import type { Chosen } from "../model.ts";
 import { ownNames } from "../send/store-zip.ts";
 import { useTold } from "../told.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 import type { Files } from "./use-files.ts";
 
 interface ListProps {
@@ -96,6 +97,7 @@ function FileItem({ chosen, name, fault, movable, isFirst, isLast, isHeld, ...do
       onDragOver={(event) => isOwn(event) && event.preventDefault()}
       onDragEnd={() => does.hold(undefined)}
     >
+      <Thumbnail chosen={chosen} />
       <span class="file-name">
         <bdi>{name}</bdi>
         <span class="hint">{about(chosen, useTold().formats[chosen.format ?? ""]?.title)}</span>

@@ -15,12 +15,17 @@ const png: Read = (view) => ({ width: view.getUint32(16), height: view.getUint32
 const gif: Read = (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) });
 const bmp: Read = (view) => ({ width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) });
 
-/** Frame headers are C0 to CF, but for tables (C4, CC) and an extension (C8). */
+/** Frame headers are C0 to CF, but for tables (C4, CC) and an extension (C8). As it is shown, so Exif may turn it. */
 const jpeg: Read = (view) => {
+  let lies = false;
   for (let at = 2; at < view.byteLength; ) {
     const marker = view.getUint8(at + 1);
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+      return lies ? { width: height, height: width } : { width, height };
+    }
+    if (marker === 0xe1 && ascii(view, at + 4, 4) === "Exif")
+      lies = (entriesOf(new DataView(view.buffer, at + 10)).get(tags.orientation) ?? 1) > 4;
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
@@ -50,21 +55,25 @@ const heif: Read = (view) => {
   return largest;
 };
 
-const widthTag = 256;
-const heightTag = 257;
+const tags = { width: 256, height: 257, orientation: 274 };
 
 /** TIFF 6.0, section 2: entries of twelve bytes; a SHORT stands at the left of its four bytes. */
-const tiff: Read = (view) => {
+function entriesOf(view: DataView): Map<number, number> {
   const little = view.getUint8(0) === 0x49;
-  if (view.getUint16(2, little) !== 42) return undefined;
-  const from = view.getUint32(4, little);
   const found = new Map<number, number>();
+  if (view.getUint16(2, little) !== 42) return found;
+  const from = view.getUint32(4, little);
   for (let entry = 0; entry < view.getUint16(from, little); entry += 1) {
     const at = from + 2 + entry * 12;
     const isShort = view.getUint16(at + 2, little) === 3;
     found.set(view.getUint16(at, little), isShort ? view.getUint16(at + 8, little) : view.getUint32(at + 8, little));
   }
-  const [width, height] = [found.get(widthTag), found.get(heightTag)];
+  return found;
+}
+
+const tiff: Read = (view) => {
+  const found = entriesOf(view);
+  const [width, height] = [found.get(tags.width), found.get(tags.height)];
   return width && height ? { width, height } : undefined;
 };
 

@@ -33,7 +33,7 @@ export function Small({ file, type, name }: SmallProps) {
     };
   }, [file, type]);
   return (
-    <span class="small" aria-hidden="true" data-drawn={isDrawn}>
+    <span class="miniature" aria-hidden="true" data-drawn={isDrawn}>
       {!isDrawn && <Paper end={paperEnd(name)} />}
       <canvas ref={canvas} width={0} height={0} />
     </span>

@@ -1,4 +1,4 @@
-import type { Field, Format } from "../../ui/catalogue.ts";
+import type { Field, Format, Tool } from "../../ui/catalogue.ts";
 
 /** Tesseract's names for ways of writing, as other tables name them. */
 const scripts: Record<string, string> = { sim: "Hans", tra: "Hant", vert: "", latn: "Latn", cyrl: "Cyrl" };
@@ -24,6 +24,14 @@ export function valueTitle(field: Field, value: string | number, formats: Record
   if (/[A-Z0-9]/.test(value)) return value;
   const words = value.replaceAll(/[-_]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is said to programs names other fields as programs do; a page calls them by their titles. */
+export function plainWords(text: string, { fields, parts }: Tool): string {
+  const titleOf = (name: string) => (fields[name] ?? parts[name])?.title;
+  return text
+    .replaceAll(/`(\w+)`/g, (whole, name: string) => titleOf(name) ?? whole)
+    .replaceAll(/\b[a-z]+[A-Z]\w*/g, (name) => titleOf(name) ?? name);
 }
 
 /** What a number must be, in words. */

@@ -1,11 +1,10 @@
 import { useRef, useState } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
-import { Sheet } from "../../pdf/sheet.tsx";
+import { PageTurn } from "../../pdf/page-turn.tsx";
+import { Sheet, useSheets } from "../../pdf/sheet.tsx";
 import { usePdf } from "../../pdf/use-pdf.ts";
 import { useShape } from "../../pdf/use-shape.ts";
 import { useWidth } from "../../pdf/use-width.ts";
-import { Button } from "../../ui/button.tsx";
-import { count } from "../../ui/words.ts";
 import { Card } from "./card.tsx";
 
 interface PdfPagesProps {
@@ -45,7 +44,7 @@ function Pages({ pdf }: { pdf: Pdf }) {
   const stage = useRef<HTMLDivElement>(null);
   const width = useWidth(stage);
   const shape = useShape(pdf, page);
-  const go = (to: number) => setPage(Math.min(pdf.pages, Math.max(1, to)));
+  const sheets = useSheets(pdf, small);
   const fits = shape && width > 0 ? Math.min(width / shape.width, tallest / shape.height) : 0;
   return (
     <div class="pages">
@@ -60,30 +59,20 @@ function Pages({ pdf }: { pdf: Pdf }) {
           />
         )}
       </div>
-      <div class="pages-turn">
-        <Button onClick={() => go(page - 1)} disabled={page === 1}>
-          Previous page
-        </Button>
-        <span aria-live="polite">
-          {pdf.pages === 1 ? count(1, "page") : `Page ${page} of ${pdf.pages.toLocaleString("en")}`}
-        </span>
-        <Button onClick={() => go(page + 1)} disabled={page === pdf.pages}>
-          Next page
-        </Button>
-      </div>
+      <PageTurn page={page} pages={pdf.pages} go={setPage} back="Previous page" on="Next page" />
       {pdf.pages > 1 && (
         <ol class="pages-strip" aria-label="Pages of the result">
-          {Array.from({ length: pdf.pages }, (_, at) => at + 1).map((number) => (
-            <li key={number}>
+          {sheets.map((sheet, at) => (
+            <li key={sheet.key}>
               <button
                 type="button"
                 class="page-tile"
-                aria-label={`Show page ${number}`}
-                aria-current={number === page ? "page" : undefined}
-                onClick={() => go(number)}
+                aria-label={`Show page ${at + 1}`}
+                aria-current={at + 1 === page ? "page" : undefined}
+                onClick={() => setPage(at + 1)}
               >
-                <Sheet pdf={pdf} page={number} box={small} />
-                <span class="page-number">{number}</span>
+                {sheet}
+                <span class="page-number">{at + 1}</span>
               </button>
             </li>
           ))}

@@ -95,12 +95,12 @@ function asRefused(error: unknown): Refused | undefined {
 async function together(tool: Tool, outcomes: Outcome[], values: Values): Promise<Outcome> {
   const names = ownNames(outcomes.map(({ filename }) => filename));
   const bytes = await zipOf(outcomes.map(({ bytes }, index) => ({ name: names[index] ?? "", bytes })));
-  const sum = (fact: string) => String(outcomes.reduce((total, { facts }) => total + Number(facts[fact] ?? 0), 0));
+  const before = outcomes.flatMap(({ from }) => from).reduce((sum, { file }) => sum + file.size, 0);
   return {
     bytes,
     type: "application/zip",
     filename: `${tool.name}.zip`,
-    facts: { "Bytes-In": sum("Bytes-In"), "Bytes-Out": String(bytes.size), Files: String(outcomes.length) },
+    facts: { "Bytes-In": String(before), "Bytes-Out": String(bytes.size), Files: String(outcomes.length) },
     warnings: outcomes.flatMap(({ warnings, from }) => warnings.map((says) => `${from[0]?.file.name}: ${says}`)),
     headers: new Headers(),
     tool,

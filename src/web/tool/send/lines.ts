@@ -34,13 +34,15 @@ export class Lines {
     this.#told = told;
   }
 
-  read(text: string): void {
+  /** The head, once it is there. */
+  read(text: string): Head | undefined {
     for (let end = text.indexOf("\n", this.#at); end >= 0 && !this.head; end = text.indexOf("\n", this.#at)) {
       const line = JSON.parse(new TextDecoder().decode(bytesOf(text.slice(this.#at, end)))) as Course | Head;
       this.#at = end + 1;
       if ("state" in line) this.#told(line);
       else this.head = line;
     }
+    return this.head;
   }
 
   /** The answer's bytes; undefined when fewer came than were announced. */

@@ -20,23 +20,25 @@ export class Broken extends Error {}
 const progressType = "application/vnd.file-api.progress";
 
 /**
- * Beyond so many bytes up a call is made without progress: the answer that brings it can be had as text only, two bytes
- * for each of its own and a copy, and results are about as large as what they were made of.
+ * Beyond so many bytes up a call is made without progress: its answer can be had as text only, of which a tab holds
+ * four bytes for each of the answer's own for a moment (100 MB: 390 MB more than it had, plain 8 MB), and results are
+ * about as large as what they were made of.
  */
 export const mostWithProgress = 33_554_432;
+/** Where a result is much larger than that, the call is made again, plainly: the tab would be at its end before. */
+const mostAsText = 134_217_728;
 
 /** `fetch` can't tell an upload's share, and an XMLHttpRequest hands out a stream only as text. */
 export function post(
   path: string,
   body: FormData | string,
-  bytes: number,
+  withProgress: boolean,
   on: Listeners,
   signal: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const call = new XMLHttpRequest();
-    const withProgress = bytes <= mostWithProgress;
     const lines = new Lines(on.state);
     call.open("POST", at(path));
     if (typeof body === "string") call.setRequestHeader("Content-Type", "application/json");
@@ -50,7 +52,12 @@ export function post(
     call.upload.onload = () => on.upload(1);
     // Behind the head comes the result itself: to look at a growing text again and again would copy it each time.
     call.onprogress = () => {
-      if (withProgress && !lines.head && tells()) lines.read(call.responseText);
+      if (!withProgress || lines.head || !tells()) return;
+      const head = lines.read(call.responseText);
+      if (!head || head.bytes <= mostAsText) return;
+      call.onabort = null;
+      call.abort();
+      resolve(post(path, body, false, on, signal));
     };
     call.onerror = () => reject(new Broken("The connection broke off."));
     call.onabort = () => reject(signal.reason);
@@ -60,8 +67,7 @@ export function post(
       if (!withProgress) return resolve({ status, headers, bytes: call.response });
       if (!tells()) return resolve({ status, headers, bytes: blobOf(call.responseText) });
       const text = call.responseText;
-      lines.read(text);
-      const { head } = lines;
+      const head = lines.read(text);
       const told = lines.body(text);
       if (!head || !told) return reject(new Broken("The answer broke off before all of it was there."));
       resolve({ status: head.status, headers: merged(headers, head.headers), bytes: told });

@@ -39,7 +39,9 @@ export function faultsIn(refusal: Refused | undefined, tool: Tool): Faults {
   for (const name of refusal.fields) {
     const said = tool.fields[name] ?? tool.parts[name];
     if (!said) continue;
-    const own = sentences(refusal.message).filter((one) => new RegExp(`(^|\\W)${name}(\\W|$)`).test(one));
+    const all = sentences(refusal.message);
+    const isAbout = (one: string) => new RegExp(`(^|\\W)${name}(\\W|$)`).test(one);
+    const own = refusal.fields.length === 1 ? all : all.filter(isAbout);
     faults[name] = own.map((one) => titled(one, name, said.title)).join(" ") || refusal.message;
   }
   const secret = Object.keys(tool.fields).find((name) => tool.fields[name]?.format === "password");

@@ -45,6 +45,9 @@ export function useRun() {
     [],
   );
 
+  /** What was refused is being mended. */
+  const dismiss = useCallback(() => show(({ refusal: _gone, ...others }) => others), []);
+
   /** The connection is closed, and with it the service's work ends. */
   const cancel = useCallback(() => stop.current?.abort(), []);
 
@@ -55,7 +58,7 @@ export function useRun() {
   }, []);
 
   useEffect(() => cancel, [cancel]);
-  return { run, start, cancel, clear };
+  return { run, start, dismiss, cancel, clear };
 }
 
 /** Such as a file that was changed or taken away since it was chosen: then its bytes can't be read any more. */
