@@ -267,7 +267,7 @@ test("the page has its style and script from here, and none inside it", async ()
   const told = await Promise.all(types);
   expect(told.every(([status]) => status === 200)).toBe(true);
   expect(new Set(told.map(([, type]) => type))).toEqual(
-    new Set(["text/css; charset=utf-8", "text/javascript; charset=utf-8"]),
+    new Set(["text/css; charset=utf-8", "text/javascript; charset=utf-8", "image/svg+xml; charset=utf-8"]),
   );
 });
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Brand } from "./brand.tsx";
 import { at } from "./place.ts";
-import { siteName } from "./site-name.ts";
+import { hasKeys, siteName } from "./site-name.ts";
 import { currentTheme, setTheme, themes } from "./theme.ts";
 
 const themeTitles = { system: "As the system", light: "Light", dark: "Dark" };
@@ -59,9 +59,11 @@ export function Shell({ current, busy = false, children }: Props) {
             Tools
           </a>
           <a href={at("swagger")}>API</a>
-          <a href={at("dashboard/api-keys")} aria-current={here("keys")}>
-            Keys
-          </a>
+          {hasKeys && (
+            <a href={at("dashboard/api-keys")} aria-current={here("keys")}>
+              Keys
+            </a>
+          )}
         </nav>
         <ThemeSwitch />
       </header>
