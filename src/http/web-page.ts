@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { siteSheet } from "./site-sheet.ts";
+import { siteIcon, siteSheet } from "./site-sheet.ts";
 import type { Page } from "./web-build.ts";
 import { entry } from "./web-bundle.ts";
 
@@ -35,7 +35,7 @@ ${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` 
 ${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json" crossorigin>\n`}\
     <script src="${at(script)}" type="module"></script>
 ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\
-    <link rel="icon" href="data:,">
+    <link rel="icon" type="image/svg+xml" href="${at(siteIcon.name)}">
   </head>
   <body>
     <noscript><p class="notice">${noScript}</p></noscript>

@@ -150,17 +150,19 @@ export function ToolPage({ tool, first, hand }: PageProps) {
             {trouble && <Alert {...trouble} />}
           </section>
         </form>
-        {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
-        {run.outcome && (
-          <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
-            <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
-            <Preview
-              outcome={run.outcome}
-              before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
-            />
-            <KeepRow outcome={run.outcome} catalogue={catalogue} />
-          </Result>
-        )}
+        <div class="outcome">
+          {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
+          {run.outcome && (
+            <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+              <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
+              <Preview
+                outcome={run.outcome}
+                before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
+              />
+              <KeepRow outcome={run.outcome} catalogue={catalogue} />
+            </Result>
+          )}
+        </div>
         <div class="beyond">
           <KeptRows tool={tool} catalogue={catalogue} run={runRow} />
           <Samples tool={tool} values={form.values} files={files.list} parts={form.parts} />
