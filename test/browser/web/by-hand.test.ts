@@ -155,6 +155,11 @@ describe.skipIf(!hasWeb)("pages", () => {
       await soon(async () => (await tool.field("pages").inputValue()) === "2;3,3,2,1");
       const { bytes } = await tool.run();
       expect(await widths(bytes)).toEqual([2, 3, 3, 2, 1]);
+      // One stop of the Tab key for all of the result's pages.
+      await tool.result.getByRole("button", { name: "Show page 1", exact: true }).focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await tool.result.getByRole("img", { name: "Page 5 of 5" }).waitFor();
     });
   });
 

@@ -1,9 +1,9 @@
 import { renewVisit } from "../../ui/api.ts";
 import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Outcome, Values } from "../model.ts";
-import { outcomeOf, refusalIn } from "./answer.ts";
+import { type Answer, outcomeOf, refusalIn } from "./answer.ts";
 import { bodyOf } from "./body.ts";
-import { type Answer, type Listeners, mostWithProgress, post } from "./post.ts";
+import { type Listeners, mostWithProgress, post } from "./post.ts";
 
 /** One call of a tool. It rejects with a `Refused`, with `Broken` where the line broke, or with the signal's reason. */
 export async function send(
