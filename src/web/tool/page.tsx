@@ -81,6 +81,12 @@ export function ToolPage({ tool, first, hand }: PageProps) {
     await begin(rowWork({ row, secrets, beside, files: list, values: form.values, catalogue }));
   };
 
+  /** The button that was pressed goes with the work: the focus stays where the next try begins. */
+  const giveUp = () => {
+    cancel();
+    focusOn(page.current, ".run");
+  };
+
   const startOver = () => {
     clear();
     checks.clear();
@@ -146,7 +152,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
             <Button type="submit" look="main" class="run">
               {tool.title}
             </Button>
-            {run.told && <Progress told={run.told} cancel={cancel} />}
+            {run.told && <Progress told={run.told} cancel={giveUp} />}
             {trouble && <Alert {...trouble} />}
           </section>
         </form>

@@ -20,8 +20,8 @@ function misfit(tool: Tool, { file, format, width, height, pages }: Chosen, form
   if (file.size > maximumBytes) return `This has ${size(file.size)}; at most ${inMegabytes(maximumBytes)} are taken.`;
   const isTaken = format !== undefined && input.formats.includes(format);
   if (!isTaken && !input.traces && !mayBe(tool, format, formats)) {
-    const is = format === undefined ? "of another kind" : `${formats[format]?.title ?? format}`;
-    return `This file is ${is}; what is taken is ${listed(formatTitles(input.formats, formats))}. Renaming doesn't help: its bytes tell.`;
+    const is = format === undefined ? "is of another kind" : `holds ${formats[format]?.title ?? format}`;
+    return `This file ${is}; what is taken is ${listed(formatTitles(input.formats, formats))}. Renaming doesn't help: its bytes tell.`;
   }
   const pixels = (width ?? 0) * (height ?? 0);
   if (limits.megapixels !== undefined && pixels > limits.megapixels * 1e6)
