@@ -88,6 +88,17 @@ function tools(env: Environment): readonly string[] {
   return names.includes("all") ? [] : names.filter((name) => name !== "");
 }
 
+function siteName(env: Environment): string {
+  const text = (env.SITE_NAME || "File Processing").trim();
+  return /^[^\p{Cc}]{1,40}$/u.test(text) ? text : refuse("SITE_NAME", "a text of 1 to 40 characters on one line", text);
+}
+
+function siteColor(env: Environment): string | undefined {
+  const text = env.SITE_COLOR || undefined;
+  if (text && !/^#[\da-fA-F]{6}$/.test(text)) refuse("SITE_COLOR", "a colour such as #2457d6", text);
+  return text?.toLowerCase();
+}
+
 const MB = 1_048_576;
 const cores = Math.max(1, availableParallelism());
 
@@ -112,6 +123,11 @@ export function readConfig(env: Environment) {
     databaseUrl,
     redisUrl: storeAddress(env, "REDIS_URL", ["redis", "rediss"]),
     secret: secret(env, databaseUrl),
+    site: {
+      on: oneOf(env, "WEBSITE", ["on", "off"] as const) === "on",
+      name: siteName(env),
+      color: siteColor(env),
+    },
     access: oneOf(env, "ACCESS", ["keys", "open"] as const),
     signUp: oneOf(env, "SIGN_UP", ["open", "closed"] as const),
     /** Calls a minute for one account, by lane. */

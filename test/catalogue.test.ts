@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FactName, facts } from "#engines/facts.ts";
 import { formats } from "#formats/format.ts";
-import { curl } from "#http/curl.ts";
+import { exampleCall } from "#http/code-samples.ts";
 import { type Field, isRequired } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
 import type { Operation } from "#operations/operation.ts";
@@ -14,6 +14,7 @@ import { callExample, exampleOptions, fixtures } from "#support/example.ts";
 import { examplePage } from "#support/page.ts";
 import { repository, service } from "#support/service.ts";
 import { inputOf, optionsOf, specification } from "#support/specification.ts";
+import { curl } from "#web/tool/onward/samples/curl.ts";
 
 // A first call may have to start a browser, on a machine that is busy.
 setDefaultTimeout(30_000);
@@ -198,7 +199,7 @@ test.skipIf(!Bun.which("curl"))(
       const env = { ...process.env, API_KEY: credentials()["x-api-key"] ?? "" };
       for (const operation of operations) {
         const before = new Set(await readdir(folder));
-        const command = curl(operation)
+        const command = curl(exampleCall(operation))
           .replace(/http:\/\/localhost:\d+/, url)
           .replace("https://example.com/", examplePage);
         const { exitCode, stderr } = await Bun.$`sh -c ${command}`.cwd(folder).env(env).nothrow().quiet();

@@ -14,9 +14,9 @@ const secondsEach = 8;
 /**
  * Eight callers with a small picture each, again and again: by themselves, and while a ninth attacks. What they lose is
  * time and nothing else. The attacker is a process of its own on the same machine, so that a part of the loss is its
- * own hunger for processor time.
+ * own hunger for processor time. Of the attacks all, or those in whose name one of the arguments stands.
  */
-export async function main(): Promise<void> {
+export async function main(wanted: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const accounts = await openAccounts({ dataDir: folder, databaseUrl: undefined });
   const keys = await Promise.all(
@@ -31,6 +31,7 @@ export async function main(): Promise<void> {
   try {
     await goodCalls(service.url, keys, picture);
     for (const name of Object.keys(attacks)) {
+      if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
       const before = await goodCalls(service.url, keys, picture);
       const attacker = Bun.spawn(
         [

@@ -39,6 +39,11 @@ export async function openAccounts(place: Place) {
   const people = new People(store);
   const sessions = new Sessions(store);
   const resetLinks = new ResetLinks(store);
+  /** Who found an open window may not take the account over: beyond the session it takes the password. */
+  async function requireOwner(personId: string, password: string, field: string): Promise<void> {
+    if (await people.hasPassword(personId, password)) return;
+    throw new Problem("forbidden", "This is not your present password.", { fields: [field] });
+  }
   return {
     people,
     sessions,
@@ -54,6 +59,21 @@ export async function openAccounts(place: Place) {
       if (!personId) throw new Problem("unauthorized", "This link is used up or out of date. Ask for a new one.");
       await people.setPassword(personId, password);
       await sessions.endAll(personId);
+    },
+
+    /** As above; a link that the operator made for the old password goes, too. */
+    async changePassword(personId: string, present: string, password: string): Promise<void> {
+      requirePassword(password);
+      await requireOwner(personId, present, "currentPassword");
+      await people.setPassword(personId, password);
+      await resetLinks.drop(personId);
+      await sessions.endAll(personId);
+    },
+
+    async deletePerson(personId: string, password: string): Promise<void> {
+      await requireOwner(personId, password, "password");
+      await people.remove(personId);
+      known.forget();
     },
 
     /** Refuses while the store can't be reached. */

@@ -7,6 +7,8 @@ export interface Count {
 /** Counts in windows of fixed length that begin with the first use. */
 export interface Counter {
   add(name: string, windowMs: number): Promise<Count>;
+  /** How it stands without adding to it; nothing where no window is running. */
+  read(name: string): Promise<Count | undefined>;
   /** Refuses while the store behind it can't be reached. */
   requireStore(): Promise<void>;
   close(): Promise<void>;
@@ -34,6 +36,12 @@ export class MemoryCounter implements Counter {
     if (this.#windows.size >= most) this.#makeRoom(now);
     this.#windows.set(name, { used: 1, endsAt: now + windowMs });
     return { used: 1, resetMs: windowMs };
+  }
+
+  async read(name: string): Promise<Count | undefined> {
+    const now = Date.now();
+    const running = this.#windows.get(name);
+    return running && running.endsAt > now ? { used: running.used, resetMs: running.endsAt - now } : undefined;
   }
 
   async requireStore(): Promise<void> {}

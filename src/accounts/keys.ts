@@ -4,7 +4,7 @@ import { digest, randomLetters } from "./token.ts";
 
 export const operatorId = "operator";
 const prefix = "fpa_";
-const most = 20;
+export const mostKeys = 20;
 const day = 86_400_000;
 
 /** A key as its owner sees it: never the key itself. */
@@ -111,6 +111,17 @@ export class Keys {
     return rows.map((row) => ({ ...shown(row), owner: row.email ?? operatorId }));
   }
 
+  async rename(id: string, name: string, personId: string): Promise<Key> {
+    requireId(id);
+    const fresh = readName(name);
+    const [row] = await this.#store.run(
+      (sql) => sql<Row[]>`
+        UPDATE api_keys SET name = ${fresh} WHERE id = ${id} AND person_id = ${personId} RETURNING *`,
+    );
+    if (!row) throw noSuchKey();
+    return shown(row);
+  }
+
   /** Another key in the place of this one, good for as long as this one was to be. */
   async regenerate(id: string, personId?: string): Promise<NewKey> {
     requireId(id);
@@ -141,8 +152,8 @@ export class Keys {
       (sql) => sql<{ place: number }[]>`SELECT place FROM api_keys WHERE person_id = ${personId}`,
     );
     const taken = new Set(rows.map(({ place }) => place));
-    for (let place = 1; place <= most; place++) if (!taken.has(place)) return place;
-    throw new Problem("bad-request", `You have ${most} keys, and more are not possible. Revoke one first.`);
+    for (let place = 1; place <= mostKeys; place++) if (!taken.has(place)) return place;
+    throw new Problem("bad-request", `You have ${mostKeys} keys, and more are not possible. Revoke one first.`);
   }
 }
 

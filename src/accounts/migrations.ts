@@ -36,6 +36,15 @@ const steps: readonly (readonly string[])[] = [
       expires_at BIGINT NOT NULL
     )`,
   ],
+  [
+    // Days since 1970, in UTC: every replica begins a day at the same moment.
+    `CREATE TABLE key_days (
+      key_id TEXT NOT NULL REFERENCES api_keys (id) ON DELETE CASCADE,
+      day INTEGER NOT NULL,
+      calls BIGINT NOT NULL,
+      PRIMARY KEY (key_id, day)
+    )`,
+  ],
 ];
 
 /** Any number that nobody else uses as a lock in this database. */

@@ -57,9 +57,21 @@ export class People {
     return row;
   }
 
+  async hasPassword(id: string, password: string): Promise<boolean> {
+    const [row] = await this.#store.run(
+      (sql) => sql<{ password: string | null }[]>`SELECT password FROM people WHERE id = ${id}`,
+    );
+    return verifyPassword(password, row?.password);
+  }
+
   async setPassword(id: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
     await this.#store.run((sql) => sql`UPDATE people SET password = ${hash} WHERE id = ${id}`);
+  }
+
+  /** With all that belongs to them: keys, sessions and links. */
+  async remove(id: string): Promise<void> {
+    await this.#store.run((sql) => sql`DELETE FROM people WHERE id = ${id}`);
   }
 
   async list(): Promise<Listed[]> {

@@ -15,6 +15,9 @@ if left < 0 then
 end
 return { used, left }`;
 
+/** Both at the same moment, else a window could end in between. */
+const reading = `return { redis.call("GET", KEYS[1]), redis.call("PTTL", KEYS[1]) }`;
+
 async function connect(url: string): Promise<RedisClient> {
   // The link finds a lost store again by itself; a queue would only hold calls back meanwhile.
   const client = new RedisClient(url, { autoReconnect: false, enableOfflineQueue: false, connectionTimeout: 1_500 });
@@ -46,6 +49,13 @@ export class RedisCounter implements Counter {
       if (Date.now() - this.#link.answeredAt > toleranceMs) throw problem;
       return this.#meanwhile.add(name, windowMs);
     }
+  }
+
+  async read(name: string): Promise<Count | undefined> {
+    const [used, resetMs] = await this.#link.run<[string | null, number]>((redis) =>
+      redis.send("EVAL", [reading, "1", `fpa:${name}`]),
+    );
+    return used === null ? undefined : { used: Number(used), resetMs };
   }
 
   async requireStore(): Promise<void> {

@@ -23,6 +23,10 @@ export class ResetLinks {
     return token;
   }
 
+  async drop(personId: string): Promise<void> {
+    await this.#store.run((sql) => sql`DELETE FROM reset_links WHERE person_id = ${personId}`);
+  }
+
   /** The person it was made for; of several tries at once, one gets it. */
   async redeem(token: string): Promise<string | undefined> {
     const [row] = await this.#store.run(

@@ -6,13 +6,33 @@ interface Use {
   lastAt: number;
 }
 
-const everyMs = 5_000;
+/** The calls of one key on one day. */
+interface DayUse {
+  id: string;
+  day: number;
+  calls: number;
+}
 
-/** Counts calls by key and writes them down now and then: a call costs no write. */
+export interface DayCalls {
+  /** As in 2026-11-23, in UTC. */
+  day: string;
+  calls: number;
+}
+
+const everyMs = 5_000;
+const dayMs = 86_400_000;
+export const daysKept = 30;
+
+const dayNow = () => Math.floor(Date.now() / dayMs);
+const firstKept = () => dayNow() - daysKept + 1;
+
+/** Counts calls by key and by day, and writes them down now and then: a call costs no write. */
 export class Usage {
   readonly #store: Store;
   readonly #timer: NodeJS.Timeout;
   #uses = new Map<string, Use>();
+  #days = new Map<string, DayUse>();
+  #tidiedDay = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -22,32 +42,33 @@ export class Usage {
 
   note(keyId: string): void {
     const lastAt = Date.now();
-    const use = this.#uses.get(keyId);
-    if (!use) this.#uses.set(keyId, { calls: 1, lastAt });
-    else {
-      use.calls += 1;
-      use.lastAt = lastAt;
-    }
+    this.#addUse(keyId, { calls: 1, lastAt });
+    this.#addDay({ id: keyId, day: Math.floor(lastAt / dayMs), calls: 1 });
   }
 
   /** What can't be written now is kept for the next time. */
   async flush(): Promise<void> {
-    const uses = this.#uses;
-    this.#uses = new Map();
-    for (const [id, { calls, lastAt }] of uses) {
-      try {
-        await this.#store.run(
-          (sql) => sql`
-            UPDATE api_keys SET calls = calls + ${calls},
-              last_used_at = CASE WHEN last_used_at > ${lastAt} THEN last_used_at ELSE ${lastAt} END
-            WHERE id = ${id}`,
-        );
-        uses.delete(id);
-      } catch {
-        this.#putBack(uses);
-        return;
-      }
+    await this.#flushUses();
+    await this.#flushDays();
+  }
+
+  /** The last 30 days of each key of a person, the oldest first and today last. */
+  async byDay(personId: string): Promise<Map<string, DayCalls[]>> {
+    const first = firstKept();
+    const rows = await this.#store.run(
+      (sql) => sql<{ id: string; day: number | null; calls: number | string | null }[]>`
+        SELECT api_keys.id, key_days.day, key_days.calls FROM api_keys
+        LEFT JOIN key_days ON key_days.key_id = api_keys.id AND key_days.day >= ${first}
+        WHERE api_keys.person_id = ${personId}`,
+    );
+    const found = new Map<string, DayCalls[]>();
+    for (const { id, day, calls } of rows) {
+      const days = found.get(id) ?? emptyDays(first);
+      const told = day === null ? undefined : days[day - first];
+      if (told) told.calls = Number(calls);
+      found.set(id, days);
     }
+    return found;
   }
 
   async close(): Promise<void> {
@@ -56,10 +77,73 @@ export class Usage {
     if (this.#uses.size > 0) log.warn("the last calls of some keys are not counted", { keys: this.#uses.size });
   }
 
-  #putBack(uses: Map<string, Use>): void {
-    for (const [id, { calls, lastAt }] of uses) {
-      const newer = this.#uses.get(id);
-      this.#uses.set(id, { calls: calls + (newer?.calls ?? 0), lastAt: Math.max(lastAt, newer?.lastAt ?? 0) });
+  async #flushUses(): Promise<void> {
+    const uses = this.#uses;
+    this.#uses = new Map();
+    for (const [id, use] of uses) {
+      try {
+        const { calls, lastAt } = use;
+        await this.#store.run(
+          (sql) => sql`
+            UPDATE api_keys SET calls = calls + ${calls},
+              last_used_at = CASE WHEN last_used_at > ${lastAt} THEN last_used_at ELSE ${lastAt} END
+            WHERE id = ${id}`,
+        );
+        uses.delete(id);
+      } catch {
+        for (const [left, kept] of uses) this.#addUse(left, kept);
+        return;
+      }
     }
   }
+
+  async #flushDays(): Promise<void> {
+    const days = this.#days;
+    if (days.size === 0) return;
+    this.#days = new Map();
+    for (const [name, { id, day, calls }] of days) {
+      try {
+        // Selected, not given: of a key that was revoked meanwhile nothing is written, and nothing fails.
+        await this.#store.run(
+          (sql) => sql`
+            INSERT INTO key_days (key_id, day, calls)
+            SELECT id, CAST(${day} AS INTEGER), CAST(${calls} AS BIGINT) FROM api_keys WHERE id = ${id}
+            ON CONFLICT (key_id, day) DO UPDATE SET calls = key_days.calls + excluded.calls`,
+        );
+        days.delete(name);
+      } catch {
+        for (const kept of days.values()) this.#addDay(kept);
+        return;
+      }
+    }
+    await this.#tidy();
+  }
+
+  /** Once a day is enough; a replica that fails to leaves it to the next time. */
+  async #tidy(): Promise<void> {
+    const today = dayNow();
+    if (this.#tidiedDay === today) return;
+    try {
+      await this.#store.run((sql) => sql`DELETE FROM key_days WHERE day < ${firstKept()}`);
+      this.#tidiedDay = today;
+    } catch {
+      return;
+    }
+  }
+
+  #addUse(id: string, { calls, lastAt }: Use): void {
+    const newer = this.#uses.get(id);
+    this.#uses.set(id, { calls: calls + (newer?.calls ?? 0), lastAt: Math.max(lastAt, newer?.lastAt ?? 0) });
+  }
+
+  #addDay({ id, day, calls }: DayUse): void {
+    const name = `${day} ${id}`;
+    this.#days.set(name, { id, day, calls: calls + (this.#days.get(name)?.calls ?? 0) });
+  }
 }
+
+const emptyDays = (first: number): DayCalls[] =>
+  Array.from({ length: daysKept }, (_, at) => ({
+    day: new Date((first + at) * dayMs).toISOString().slice(0, 10),
+    calls: 0,
+  }));

@@ -3,6 +3,7 @@ import { failureOf } from "./failure.ts";
 import { collectWhenIdle, shareArenas } from "./garbage.ts";
 import { type Heed, newJob, within } from "./job.ts";
 import { type Advance, Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
+import { nowAndThen } from "./now-and-then.ts";
 import { holdsLeftovers } from "./spent.ts";
 
 /**
@@ -45,22 +46,11 @@ async function carryOut({ to, task }: Request, args: readonly unknown[]): Promis
   return undefined;
 }
 
-/** Pieces may be small and many: not each of them is worth a message. */
-const betweenAdvancesMs = 100;
-
-function advancing(): Heed {
-  let next = 0;
-  return (progress) => {
-    const now = performance.now();
-    if (now < next) return;
-    next = now + betweenAdvancesMs;
-    process.send?.({ progress } satisfies Advance);
-  };
-}
+const advance: Heed = (progress) => process.send?.({ progress } satisfies Advance);
 
 async function answer(request: Request): Promise<Reply> {
   const { id, args, remainingMs, heeded } = request;
-  const job = newJob(new AbortController().signal, remainingMs, heeded ? advancing() : undefined);
+  const job = newJob(new AbortController().signal, remainingMs, heeded ? nowAndThen(advance) : undefined);
   const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts], spent: holdsLeftovers() });
   try {
     const given = arriving.open(args) as unknown[];

@@ -1,7 +1,8 @@
 import { log, reason } from "#log";
 import { failureOf, problemOf } from "./failure.ts";
 import { calls, hear, report } from "./in-thread.ts";
-import { newJob, within } from "./job.ts";
+import { type Heed, newJob, within } from "./job.ts";
+import { nowAndThen } from "./now-and-then.ts";
 import type { Order, Tasks } from "./thread.ts";
 
 /** Where a `Thread` begins: it answers calls of the tasks that a module exports, each loaded at its first use. */
@@ -10,10 +11,11 @@ declare const self: Worker;
 const aborts = new Map<number, AbortController>();
 let loaded: Promise<{ tasks: Tasks }>;
 
-async function answer({ id, task, args, remainingMs }: Order & { do: "call" }): Promise<void> {
+async function answer({ id, task, args, remainingMs, heeded }: Order & { do: "call" }): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
-  const job = newJob(abort.signal, remainingMs);
+  const advance: Heed = (progress) => report({ tell: "progress", id, progress });
+  const job = newJob(abort.signal, remainingMs, heeded ? nowAndThen(advance) : undefined);
   calls.set(job, id);
   const told = () => ({ tell: "reply" as const, id, warnings: [...job.warnings], facts: [...job.facts] });
   try {

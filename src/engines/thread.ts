@@ -1,3 +1,4 @@
+import type { Progress } from "#formats/progress.ts";
 import { log, reason } from "#log";
 import { type Asides, type Failure, failureOf, problemOf, repeatIn } from "./failure.ts";
 import { currentJob, type Job, within } from "./job.ts";
@@ -13,12 +14,13 @@ export type Lent = object;
 
 export type Order =
   | { do: "begin"; module: string }
-  | { do: "call"; id: number; task: string; args: readonly unknown[]; remainingMs: number }
+  | { do: "call"; id: number; task: string; args: readonly unknown[]; remainingMs: number; heeded: boolean }
   | { do: "abort"; id: number; why: Failure }
   | ({ do: "hear"; id: number } & Result);
 
 export type Report =
   | ({ tell: "reply"; id: number } & Asides & Result)
+  | { tell: "progress"; id: number; progress: Progress }
   | { tell: "question"; id: number; call: number | undefined; name: string; args: readonly unknown[] };
 
 export interface Result {
@@ -116,7 +118,8 @@ export class Thread<T extends Tasks> {
     job.signal.addEventListener("abort", stop, { once: true });
     this.#underWay.set(id, { job, worker, settle: resolve });
     try {
-      send(worker, { do: "call", id, task, args, remainingMs: job.deadlineAt - Date.now() });
+      const remainingMs = job.deadlineAt - Date.now();
+      send(worker, { do: "call", id, task, args, remainingMs, heeded: job.heed !== undefined });
       const result = await promise;
       if (result.failure) job.signal.throwIfAborted();
       return outcomeOf(result);
@@ -160,6 +163,7 @@ export class Thread<T extends Tasks> {
       call?.settle(report);
       return;
     }
+    if (report.tell === "progress") return this.#underWay.get(report.id)?.job.heed?.(report.progress);
     const { id, call, name, args } = report;
     // What one that is ending says of itself is no news of its successor.
     if (call === undefined && worker !== this.#worker) return send(worker, { do: "hear", id });

@@ -22,11 +22,14 @@ export async function admit({ request, address }: Visit, { gate, counter }: Post
     }
     gate.accounts.usage.note(key.id);
     // Keys that scripts make for nobody in particular have nothing in common but the operator.
-    return { id: key.personId === operatorId ? `key:${key.id}` : `account:${key.personId}`, share: 1 };
+    return key.personId === operatorId ? { id: `key:${key.id}`, share: 1 } : accountOf(key.personId);
   }
   if (!isFromOwnPage(request) || !gate.visitors.bears(request)) throw unauthorized(request);
   return { id: visitor, share: 0.5 };
 }
+
+/** All keys of a person are one caller. */
+export const accountOf = (personId: string): Caller => ({ id: `account:${personId}`, share: 1 });
 
 function unauthorized(request: Request): Problem {
   const dashboard = `${ownPlace(request).base}/dashboard/api-keys`;

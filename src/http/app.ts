@@ -3,7 +3,7 @@ import { operations } from "#operations/index.ts";
 import { Problem } from "#problem";
 import { call } from "./call.ts";
 import { noteCall } from "./call-log.ts";
-import { catalogue } from "./catalogue.ts";
+import { toldCatalogue } from "./catalogue.ts";
 import { clientAddress } from "./client-address.ts";
 import { addCors, optionsResponse } from "./cors.ts";
 import { dashboardRoutes } from "./dashboard.ts";
@@ -26,6 +26,7 @@ import { requestIdOf } from "./request-id.ts";
 import { type Answer, methodsOf, type Routes } from "./routes.ts";
 import { giveUpWhenIdle } from "./unread.ts";
 import type { Visit } from "./visit.ts";
+import { websiteRoutes } from "./website.ts";
 
 /** Bun's own 413 has an empty body: its limit lies beyond every one of ours. */
 const noLimit = Number.POSITIVE_INFINITY;
@@ -84,10 +85,10 @@ function dress(visit: Visit, response: Response, gate: Gate | undefined): Respon
 const json = (value: unknown) => Response.json(value, { headers: { "cache-control": "no-store" } });
 
 const openRoutes = (posts: Posts): Record<string, Answer> => ({
-  "/": () => new Response(null, { status: 302, headers: { location: "/swagger" } }),
+  ...websiteRoutes(),
   "/health": () => json(health()),
   "/ready": async () => json(await ready(posts)),
-  "/catalogue.json": () => json(catalogue()),
+  "/catalogue.json": ({ request }) => toldCatalogue(request),
   "/metrics": ({ request }) => metrics(request),
   ...docRoutes,
 });

@@ -9,6 +9,7 @@ import { operations } from "#operations/index.ts";
 import { limits } from "#operations/limits.ts";
 import { fileField, type Operation } from "#operations/operation.ts";
 import { bodyLimit } from "./body.ts";
+import { Encoded } from "./encoded.ts";
 import { families } from "./openapi-tags.ts";
 import { pipelineExample, pipelinePath } from "./pipeline.ts";
 
@@ -70,6 +71,7 @@ export function describe(operation: Operation) {
             formats: input.formats,
             minimum: input.kind === "many" ? input.minimum : 1,
             maximum: input.kind === "many" ? config.limits.files : 1,
+            ...(input.kind === "one" && input.traces && { traces: true }),
           },
     parts,
     fields: Object.fromEntries(
@@ -121,4 +123,15 @@ export function catalogue() {
     },
     limits,
   };
+}
+
+let kept: { text: string; encoded: Encoded } | undefined;
+
+/** Packed once for as long as it tells the same: what is missing here may come. */
+export function toldCatalogue(request: Request): Promise<Response> {
+  const text = JSON.stringify(catalogue());
+  if (kept?.text !== text) {
+    kept = { text, encoded: new Encoded(new TextEncoder().encode(text), "application/json;charset=utf-8") };
+  }
+  return kept.encoded.answer(request, "no-cache");
 }

@@ -2,7 +2,7 @@ import { config } from "#config";
 import { type Format, formats, titles } from "#formats/format.ts";
 import type { Operation } from "#operations/operation.ts";
 import { bodyLimit, megabytes } from "./body.ts";
-import { curl } from "./curl.ts";
+import { codeSamples, exampleCall } from "./code-samples.ts";
 import { errorReferences, type ToldKind } from "./openapi-errors.ts";
 import { requestBody } from "./openapi-fields.ts";
 import { resultHeaders } from "./openapi-headers.ts";
@@ -64,6 +64,6 @@ export function operationDocs(operation: Operation) {
       },
       ...errorReferences(failuresOf(operation)),
     },
-    "x-codeSamples": [{ lang: "Shell", label: "curl", source: curl(operation) }],
+    "x-codeSamples": codeSamples(exampleCall(operation)),
   };
 }

@@ -3,6 +3,7 @@ import type { FactName } from "#engines/facts.ts";
 import { formats } from "#formats/format.ts";
 import { operations } from "#operations/index.ts";
 import { megabytes } from "./body.ts";
+import { codeSamples, urlOf } from "./code-samples.ts";
 import { errorReferences } from "./openapi-errors.ts";
 import { resultHeaders } from "./openapi-headers.ts";
 import { failuresOf } from "./openapi-operation.ts";
@@ -70,16 +71,11 @@ export const pipelineDocs = {
     },
     ...errorReferences(pipelineFailures),
   },
-  "x-codeSamples": [
-    {
-      lang: "Shell",
-      label: "curl",
-      source: [
-        `curl --fail-with-body -OJ '${config.baseUrl ?? `http://localhost:${config.port}`}${pipelinePath}'`,
-        '-H "x-api-key: $API_KEY"',
-        ...pipelineExample.files.map((name) => `-F 'files=@${name}'`),
-        `--form-string 'steps=${JSON.stringify(pipelineExample.steps)}'`,
-      ].join(" \\\n  "),
+  "x-codeSamples": codeSamples({
+    url: urlOf(pipelinePath),
+    body: {
+      files: pipelineExample.files.map((name) => ["files", name] as const),
+      texts: [["steps", JSON.stringify(pipelineExample.steps)]],
     },
-  ],
+  }),
 };

@@ -7,7 +7,11 @@ export const lanes = ["light", "heavy", "capture"] as const;
 /** Captures mostly wait for the network: a page that hangs takes no slot from those who work. */
 export type Lane = (typeof lanes)[number];
 
-const each = <T>(make: () => T): Record<Lane, T> => ({ light: make(), heavy: make(), capture: make() });
+const each = <T>(make: (lane: Lane) => T): Record<Lane, T> => ({
+  light: make("light"),
+  heavy: make("heavy"),
+  capture: make("capture"),
+});
 
 /** A call on its way through the queue. */
 export interface Turn {
@@ -46,11 +50,11 @@ const guessMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000
  * many as begin in time, by what the calls ahead take on an average of their tool.
  */
 export class Queue {
-  readonly #lines = each(() => new Line());
-  readonly #working = each((): string[] => []);
-  readonly #capturing = new Map<string, number>();
   /** How long a call of a tool works, as a moving mean. */
   readonly #meanMs = new Map<string, number>();
+  readonly #lines = each((lane) => new Line((tool) => this.#meanMs.get(tool) ?? guessMs[lane]));
+  readonly #working = each((): string[] => []);
+  readonly #capturing = new Map<string, number>();
   readonly #sizes: Sizes;
 
   constructor(sizes: Sizes) {
@@ -152,6 +156,9 @@ export class Queue {
     const since = performance.now();
     const working = this.#working[lane];
     working.push(tool);
+    const line = this.#lines[lane];
+    const chargedMs = this.#meanMs.get(tool) ?? guessMs[lane];
+    line.charge(caller, chargedMs);
     if (lane === "capture") this.#count(caller, 1);
     let given = false;
     return () => {
@@ -159,7 +166,9 @@ export class Queue {
       given = true;
       working.splice(working.indexOf(tool), 1);
       if (lane === "capture") this.#count(caller, -1);
-      this.#learn(tool, performance.now() - since);
+      const tookMs = performance.now() - since;
+      line.correct(caller, tookMs - chargedMs);
+      this.#learn(tool, tookMs);
       this.#next();
     };
   }

@@ -16,7 +16,7 @@ const windowMs = 60_000;
 /** Takes one call from the caller's budget, and writes how it stands into the headers of the answer. */
 export async function spend(counter: Counter, { id, share }: Caller, rate: Rate, headers: Headers): Promise<void> {
   if (!config.rates.on) return;
-  const limit = Math.max(1, Math.floor(config.rates[rate] * share));
+  const limit = limitOf(rate, share);
   const { used, resetMs } = await counter.add(`${rate}:${id}`, windowMs);
   const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000));
   tell(headers, "ratelimit", rate, `r=${Math.max(0, limit - used)};t=${resetSeconds}`);
@@ -25,6 +25,33 @@ export async function spend(counter: Counter, { id, share }: Caller, rate: Rate,
   const says = `The rate limit of ${limit} ${rate} calls a minute was exceeded. Try again in ${resetSeconds} s.`;
   throw new Problem("rate-limited", says, { retryAfterSeconds: resetSeconds });
 }
+
+/** How a budget stands, for who wants to see it: nothing is taken from it. */
+export interface Standing {
+  rate: Rate;
+  limit: number;
+  left: number;
+  windowSeconds: number;
+  /** Until it is whole again; nothing where it is. */
+  resetSeconds: number | null;
+}
+
+/** Nothing where no rates are kept. */
+export async function standing(counter: Counter, { id, share }: Caller): Promise<Standing[]> {
+  if (!config.rates.on) return [];
+  const rates = ["light", "heavy"] as const;
+  return Promise.all(
+    rates.map(async (rate) => {
+      const limit = limitOf(rate, share);
+      const count = await counter.read(`${rate}:${id}`);
+      const left = Math.max(0, limit - (count?.used ?? 0));
+      const resetSeconds = count ? Math.max(1, Math.ceil(count.resetMs / 1000)) : null;
+      return { rate, limit, left, windowSeconds: windowMs / 1000, resetSeconds };
+    }),
+  );
+}
+
+const limitOf = (rate: Rate, share: number): number => Math.max(1, Math.floor(config.rates[rate] * share));
 
 /** A call may be taken from both budgets: each has an item of the list. */
 function tell(headers: Headers, name: string, rate: Rate, says: string): void {

@@ -129,9 +129,15 @@ function isItem(marker: Marker, { row, textAt, open, rest }: Around): boolean {
 function markOf(marker: Marker, level: number): Levels[number]["mark"] {
   if (marker.kind === "bullet")
     return { kind: "bullet", sign: signs[marker.text] ?? (/[\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text) };
-  const { style, before, after, value, depth } = marker;
+  const { style, before, after, depth } = marker;
   const numbers = Array.from({ length: depth }, (_, at) => `%${Math.max(1, level + 1 - (depth - 1 - at))}`).join(".");
-  return { kind: "number", style, text: `${before}${numbers}${after}`, start: value };
+  return { kind: "number", style, text: `${before}${numbers}${after}`, start: startOf(marker, level) };
+}
+
+/** 2.3 counts on from 2 in the level above its own, though no item stands there. */
+function startOf({ text, value, depth }: Marker & { kind: "number" }, level: number): number {
+  const above = text.match(/\d+/g)?.[level];
+  return level < depth - 1 && above !== undefined ? Number(above) : value;
 }
 
 /** What letters of symbol fonts show. */

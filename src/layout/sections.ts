@@ -25,6 +25,7 @@ const leastFull = 0.2;
 const usualMargin = 72;
 const sameSize = 2;
 const fewLines = 12;
+const sameMargin = 8;
 const isNarrow = 0.75;
 
 const sizeOf = ({ width, height }: Sheet): string => `${Math.round(width / sameSize)} ${Math.round(height / sameSize)}`;
@@ -88,8 +89,11 @@ function frameOf(sheets: readonly Sheet[]): Frame {
       least,
     ),
   );
+  // The longest of ragged lines ends a little before the edge: with none to spare, another program breaks it.
+  const mirrored = width - left;
+  const isNear = !isEven && mirrored > right && mirrored - right < sameMargin;
   const limit = Math.min(height, endOf(sheets, { top, bottom, height }));
-  return { left, right, top: Math.max(0, top), bottom: Math.min(height, bottom), limit };
+  return { left, right: isNear ? mirrored : right, top: Math.max(0, top), bottom: Math.min(height, bottom), limit };
 }
 
 /**

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { callJson } from "#support/call.ts";
+import { readProgress, type State } from "#formats/progress.ts";
+import { callJson, credentials } from "#support/call.ts";
 import { hasBrowser } from "#support/chromium.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";
 import { serveSite } from "#support/pages.ts";
@@ -17,6 +18,7 @@ const square = (colour: string) =>
     { headers: { "content-type": "image/svg+xml" } },
   );
 const words = Array.from({ length: 400 }, (_, index) => `word${index}`);
+const gate = Promise.withResolvers<void>();
 const closed = freePort();
 const asked = (request: Request) =>
   new Response(`<p>${request.headers.get("x-token")} ${request.headers.get("cookie")}`, {
@@ -57,6 +59,11 @@ const site = serveSite({
   "/broken": () => new Response("oops", { status: 503, headers: { "content-type": "text/html" } }),
   "/file.zip": () =>
     new Response("PK", { headers: { "content-type": "application/zip", "content-disposition": "attachment" } }),
+  "/waits": `<!doctype html><img src="/square?at-once"><img src="/gate">`,
+  "/gate": async () => {
+    await gate.promise;
+    return square("#00ff00");
+  },
   "/circle": () => Response.redirect("/circle", 302),
   "/moves": `<script>location.replace("/")</script>`,
 });
@@ -126,6 +133,21 @@ describe.skipIf(!hasBrowser)("a capture", () => {
     },
     60_000,
   );
+
+  test("tells how much of the page has come, while the rest is on its way", async () => {
+    const counted: State[] = [];
+    const headers = { ...credentials(), "content-type": "application/json", "x-progress": "true" };
+    const body = JSON.stringify({ url: `${site.url}/waits` });
+    const stream = await fetch(`${service.url}/api/html-to-image`, { method: "POST", headers, body });
+    const answer = await readProgress(stream, (state) => {
+      if (state.state !== "working" || state.done !== 2) return;
+      counted.push(state);
+      gate.resolve();
+    });
+    expect([answer.status, answer.headers.get("x-result-warnings")]).toEqual([200, null]);
+    // The page itself and the picture that comes at once; the other one was still missing.
+    expect(counted[0]).toEqual({ state: "working", done: 2, total: 3, unit: "files" });
+  }, 60_000);
 
   test("of a full page has every lazy picture", async () => {
     const { meta, image } = await picture("/tall", { fullPage: true, width: 200, height: 300 });

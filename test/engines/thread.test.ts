@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { currentJob, newJob, warn, within } from "#engines/job.ts";
 import { Thread } from "#engines/thread.ts";
+import type { Progress } from "#formats/progress.ts";
 import { Problem } from "#problem";
 import type { tasks } from "#support/thread-tasks.ts";
 
@@ -39,6 +40,17 @@ describe("a thread", () => {
     expect([...made.warnings]).toEqual(["it was reversed"]);
     expect([...made.facts]).toEqual([["Pages", 3]]);
     expect([...sent]).toEqual([1, 2, 3]);
+  });
+
+  test("tells how far a call is, only whom it concerns, and not each of many small pieces", async () => {
+    const heard: Progress[] = [];
+    const heeded = newJob(new AbortController().signal, 30_000, (progress) => heard.push(progress));
+    await Promise.all([
+      within(heeded, () => thread.calls.count(5_000)),
+      within(job().made, () => thread.calls.count(3)),
+    ]);
+    expect(heard[0]).toEqual({ done: 1, total: 5_000, unit: "files" });
+    expect(heard.length).toBeLessThan(1_000);
   });
 
   test("refuses as it would here, and keeps what broke to itself", async () => {

@@ -54,11 +54,27 @@ describe("a person", () => {
     expect(key).toMatch(/^fpa_[A-Za-z0-9]{48}$/);
     expect(await tool(key)).toBe(200);
     expect(await tool(key)).toBe(200);
-    expect((await browser.get("/dashboard/keys")).body).toEqual({
-      keys: [{ ...shown, calls: 2, lastUsedAt: expect.stringMatching(/^\d{4}-/) }],
+    const { body } = await browser.get("/dashboard/keys");
+    expect(body).toEqual({
+      keys: [{ ...shown, calls: 2, lastUsedAt: expect.stringMatching(/^\d{4}-/), days: expect.any(Array) }],
+      most: 20,
     });
+    const { days = [] } = (body as { keys: { days?: { calls: number }[] }[] }).keys[0] ?? {};
+    expect([days.length, days.reduce((sum, { calls }) => sum + calls, 0)]).toEqual([30, 2]);
     expect(shown).toMatchObject({ name: "Büro 1", firstLetters: key.slice(0, 8), calls: 0, lastUsedAt: null });
     expect(Date.parse(shown.expiresAt) - Date.parse(shown.createdAt)).toBe(30 * 86_400_000);
+  });
+
+  test("renames a key, which goes on as it is", async () => {
+    const browser = await signedIn("uma@example.com");
+    const { id, key, ...made } = (await browser.send("/dashboard/keys", { name: "first" })).body;
+    const renamed = await browser.send("/dashboard/keys/rename", { id, name: " Zweiter " });
+    expect(renamed).toMatchObject({ status: 200, body: { ...made, id, name: "Zweiter" } });
+    expect(await tool(key)).toBe(200);
+    expect(renamed.body).not.toHaveProperty("key");
+    const refused = await browser.send("/dashboard/keys/rename", { id, name: "" });
+    expect([refused.status, refused.headers.get("x-error-fields")]).toEqual([400, "name"]);
+    secrets.push(key);
   });
 
   test("regenerates and revokes, which works at once", async () => {
@@ -69,16 +85,16 @@ describe("a person", () => {
     expect([fresh.id, await tool(key), await tool(fresh.key)]).toEqual([id, 401, 200]);
     expect((await browser.send("/dashboard/keys/revoke", { id })).status).toBe(200);
     expect(await tool(fresh.key)).toBe(401);
-    expect((await browser.get("/dashboard/keys")).body).toEqual({ keys: [] });
+    expect((await browser.get("/dashboard/keys")).body).toEqual({ keys: [], most: 20 });
     secrets.push(key, fresh.key);
   });
 
   test("sees and changes their own keys only", async () => {
     const [carol, dave] = [await signedIn("carol@example.com"), await signedIn("dave@example.com")];
     const { id, key } = (await carol.send("/dashboard/keys", { name: "hers" })).body;
-    expect((await dave.get("/dashboard/keys")).body).toEqual({ keys: [] });
-    for (const verb of ["regenerate", "revoke"]) {
-      const answer = await dave.send(`/dashboard/keys/${verb}`, { id });
+    expect((await dave.get("/dashboard/keys")).body).toEqual({ keys: [], most: 20 });
+    for (const verb of ["rename", "regenerate", "revoke"]) {
+      const answer = await dave.send(`/dashboard/keys/${verb}`, { id, name: "his" });
       expect([answer.status, answer.body.error]).toEqual([404, "Not found"]);
     }
     expect(await tool(key)).toBe(200);
@@ -168,7 +184,7 @@ describe("at the door", () => {
       const answer = await send(headers);
       expect([answer.status, await answer.json()]).toEqual([status, { error, message: expect.any(String) }]);
     }
-    expect((await browser.get("/dashboard/keys")).body).toEqual({ keys: [] });
+    expect((await browser.get("/dashboard/keys")).body).toEqual({ keys: [], most: 20 });
     expect((await send({ ...json, origin: service.url })).status).toBe(200);
   });
 
@@ -243,15 +259,16 @@ describe("at the door", () => {
 test("the page has its style and script from here, and none inside it", async () => {
   const html = await (await fetch(`${service.url}/dashboard/api-keys`)).text();
   expect(html).not.toMatch(/https?:|<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/i);
-  const paths = [...html.matchAll(/(?:href|src)="(\.\.\/dashboard\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  const paths = [...html.matchAll(/(?:href|src)="(\.\.\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
   const types = paths.map(async (path) => {
     const asset = await fetch(new URL(path, `${service.url}/dashboard/api-keys`));
     return [asset.status, asset.headers.get("content-type")];
   });
-  expect(await Promise.all(types)).toEqual([
-    [200, "text/css; charset=utf-8"],
-    [200, "text/javascript; charset=utf-8"],
-  ]);
+  const told = await Promise.all(types);
+  expect(told.every(([status]) => status === 200)).toBe(true);
+  expect(new Set(told.map(([, type]) => type))).toEqual(
+    new Set(["text/css; charset=utf-8", "text/javascript; charset=utf-8"]),
+  );
 });
 
 describe("what is kept", () => {

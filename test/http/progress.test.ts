@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Head, progressType, readProgress, type State } from "#formats/progress.ts";
 import { callForm, credentials } from "#support/call.ts";
 import { tinyPng } from "#support/pictures.ts";
+import { step } from "#support/pipeline.ts";
 import { printed, scanned } from "#support/scans.ts";
 import { type Service, startService } from "#support/service.ts";
 
 const tiny = tinyPng();
 const line = "All human beings are born free and equal in dignity";
+const page = scanned(printed([{ lines: [line] }]));
 const scans = scanned(printed(Array.from({ length: 4 }, () => ({ lines: [line] }))));
 
 const formOf = (file: Uint8Array, fields: Record<string, string>): FormData => {
@@ -103,6 +105,18 @@ describe("a call with X-Progress", () => {
     expect(mostInASecond(times)).toBeLessThanOrEqual(4);
   }, 60_000);
 
+  test("tells which step of several is at work, and how many files that one has done", async () => {
+    const form = new FormData();
+    for (const name of ["one.pdf", "two.pdf"]) form.append("files", new Blob([page as Uint8Array<ArrayBuffer>]), name);
+    const steps = [step("rotate-pdf", { angle: 180 }), step("ocr-pdf", { language: "eng" })];
+    form.append("steps", JSON.stringify(steps));
+    const { states, head } = await read(await ask(service.url, "pipeline", form));
+    expect(head).toMatchObject({ status: 200, headers: { "x-result-steps": "2", "x-result-files": "2" } });
+    const told = states.flatMap((one) => (one.state === "working" && one.step !== undefined ? [one] : []));
+    expect(told.at(-1)).toMatchObject({ state: "working", step: 2, total: 2, unit: "files" });
+    expect(told.map((one) => one.step)).toEqual(told.map((one) => one.step).toSorted());
+  }, 60_000);
+
   test("tells of an error that came after the queue in its line, and logs and counts that one", async () => {
     const stream = await ask(service.url, "image-crop", formOf(tiny, { x: "0", y: "0", width: "999", height: "4" }));
     const id = stream.headers.get("x-request-id") ?? "";
@@ -153,7 +167,7 @@ describe("a call with X-Progress", () => {
 });
 
 test("a queued call tells its place, which comes nearer", async () => {
-  const narrow = await startService({ WORKERS: "1" });
+  const narrow = await startService({ WORKERS: "1", QUEUE_WAIT_S: "120" });
   try {
     const recognise = () => ask(narrow.url, "ocr-pdf", formOf(scans, { language: "eng" }));
     const streams = await Promise.all(Array.from({ length: 3 }, recognise));

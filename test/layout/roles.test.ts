@@ -56,6 +56,16 @@ test("bullets and numbers make lists, with levels by their indents", () => {
   ).toEqual([["decimal %1.", "lower-letter %2)"], ["•"]]);
 });
 
+test("numbers of two parts count on from what they say, though no item bears the first part", () => {
+  const item = (at: number, mark: string, text: string): Words[] => [
+    { x: 50, y: 200 + at * 14, text: mark },
+    { x: 80, y: 200 + at * 14, text },
+  ];
+  const { lists } = flowOf([pageOf([...prose(50, 100, 3), ...item(0, "4.2", "first"), ...item(1, "4.3", "second")])]);
+  const starts = lists.map(({ levels }) => levels.map(({ mark }) => mark.kind === "number" && mark.start));
+  expect(starts).toEqual([[4, 2]]);
+});
+
 test("a year at the beginning of a sentence makes no list", () => {
   expect(bodyOf(flowOf([pageOf([...prose(50, 100, 2), { x: 50, y: 150, text: "7. That was the day." }])])).at(-1)).toBe(
     "7. That was the day.",

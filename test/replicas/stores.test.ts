@@ -101,6 +101,46 @@ describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
     expect([through, statuses.filter((status) => status === 429).length]).toEqual([100, 900]);
   }, 60_000);
 
+  test("tell each other's calls by day and what is left of the rate, and take a new name", async () => {
+    await forgetRates();
+    const { id, key } = await newKey();
+    for (const { url } of replicas) expect(await withKey(url, key)).toBe(200);
+    expect((await browser.send("/dashboard/keys/rename", { id, name: "renamed" })).status).toBe(200);
+    const from = async (url: string, path: string) =>
+      (await fetch(`${url}/dashboard/${path}`, { headers: { cookie: browser.cookie } })).json();
+    for (const { url } of replicas) {
+      const { rates } = (await from(url, "rates")) as { rates: { left: number; resetSeconds: number | null }[] };
+      expect(rates.map(({ left }) => left)).toEqual([98, 20]);
+      expect(rates.map(({ resetSeconds }) => typeof resetSeconds)).toEqual(["number", "object"]);
+    }
+    // The other replica writes its calls down when its list is asked for, and every few seconds.
+    await from(replicas[1].url, "keys");
+    const { keys } = (await from(replicas[0].url, "keys")) as {
+      keys: { id: string; name: string; calls: number; days: { calls: number }[] }[];
+    };
+    const told = keys.find((one) => one.id === id);
+    expect([told?.name, told?.calls, told?.days.length, told?.days.at(-1)?.calls]).toEqual(["renamed", 2, 30, 2]);
+  });
+
+  test("know of a password changed and of an account deleted on the other", async () => {
+    await forgetRates();
+    const [one, two] = replicas;
+    const person = { email: "b@example.com", password };
+    const hers = new Browser(one.url);
+    await hers.send("/dashboard/sign-up", person);
+    await hers.send("/dashboard/sign-in", person);
+    const { key } = (await hers.send("/dashboard/keys", { name: "hers" })).body;
+    expect(await withKey(two.url, key)).toBe(200);
+    const change = { currentPassword: password, password: "another password" };
+    const old = hers.cookie;
+    expect((await hers.send("/dashboard/password/change", change)).status).toBe(200);
+    const listed = (cookie: string) => fetch(`${two.url}/dashboard/keys`, { headers: { cookie } });
+    expect([(await listed(old)).status, (await listed(hers.cookie)).status]).toEqual([401, 200]);
+    expect((await hers.send("/dashboard/account/delete", { password: change.password })).status).toBe(200);
+    expect(await withKey(one.url, key)).toBe(401);
+    await until(401, () => withKey(two.url, key));
+  }, 30_000);
+
   test("are disturbed by no text that a database takes for an error", async () => {
     await forgetRates();
     const { key } = await newKey();
@@ -108,6 +148,9 @@ describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
       for (const [path, body] of [
         ["keys/revoke", { id: text }],
         ["keys/regenerate", { id: text }],
+        ["keys/rename", { id: text, name: text }],
+        ["password/change", { currentPassword: text, password: text }],
+        ["account/delete", { password: text }],
         ["keys", { name: text }],
         ["sign-in", { email: `${text}@example.com`, password: text }],
         ["password", { token: text, password }],

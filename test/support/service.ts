@@ -23,10 +23,17 @@ const usual = {
   CAPTURE_ALLOW: examplePlace,
 };
 
-/** Starts the service as its users do, in a process of its own, on a port of its own; `before` is a program that runs it. */
-export async function startService(env: Record<string, string> = {}, before: readonly string[] = []): Promise<Service> {
+/**
+ * Starts the service as its users do, in a process of its own, on a port of its own; `before` is a program that runs it,
+ * `entry` another file that ends by starting it.
+ */
+export async function startService(
+  env: Record<string, string> = {},
+  before: readonly string[] = [],
+  entry = "src/main.ts",
+): Promise<Service> {
   const child = Bun.spawn({
-    cmd: [...before, process.execPath, "src/main.ts"],
+    cmd: [...before, process.execPath, entry],
     cwd: repository,
     env: { ...process.env, ...usual, ...env },
     stdin: "ignore",

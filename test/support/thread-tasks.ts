@@ -1,5 +1,5 @@
 import { ask } from "#engines/in-thread.ts";
-import { currentJob, fact, warn } from "#engines/job.ts";
+import { currentJob, fact, progress, warn } from "#engines/job.ts";
 import { Problem } from "#problem";
 
 const name = crypto.randomUUID();
@@ -10,6 +10,9 @@ export const tasks = {
     warn("it was reversed");
     fact("Pages", bytes.length);
     return { bytes: Buffer.from(bytes).reverse(), length: bytes.length };
+  },
+  count: async () => (total: number) => {
+    for (let done = 1; done <= total; done++) progress(done, total, "files");
   },
   refuse: async () => () => {
     throw new Problem("busy", "Not now.", { fields: ["a"], retryAfterSeconds: 7 });

@@ -87,17 +87,27 @@ async function dropRelativeLinks(stage: Stage): Promise<void> {
 }
 
 async function printFitted(stage: Stage, wish: DocumentWish, settings: Print): Promise<Fitted> {
-  const first = await printAll(stage, settings);
-  const share = await shareThatFits(stage, wish, first);
+  const bytes = await printOnly(stage, settings);
+  const likely = innerWidth(turned(wish.paper ?? a4, wish.landscape).width, wish);
+  // While what was printed is looked through, the page is measured on the paper that it most likely has.
+  const [first, ahead] = await Promise.all([looked(bytes), measured(stage, wish, likely)]);
+  const inner = innerWidth(first.widthMm, wish);
+  const isMeasured = Math.abs(inner - likely) <= 1 && ahead <= likely + 1;
+  const share = isMeasured ? 1 : shareThatFits(inner, await measured(stage, wish, inner));
   const fitted = { ...settings, scale: Math.max(0.1, wish.scale * share) };
   return { printed: share < 1 ? await printAll(stage, fitted) : first, fitted };
 }
 
-async function printAll({ page }: Stage, settings: Print): Promise<Printed> {
+const printAll = async (stage: Stage, settings: Print): Promise<Printed> => looked(await printOnly(stage, settings));
+
+function printOnly({ page }: Stage, settings: Print): Promise<Uint8Array> {
   const printed = page.pdf(settings).catch((cause) => {
     throw /content area|margin/i.test(String(cause)) ? noRoom(cause) : cause;
   });
-  const bytes = await inTime(printMs, "printed", printed);
+  return inTime(printMs, "printed", printed);
+}
+
+async function looked(bytes: Uint8Array): Promise<Printed> {
   const { sizes, verdict, truth } = await inspect(bytes);
   return { product: { format: "pdf", bytes, pdf: truth, verdict }, widthMm: ((sizes[0]?.width ?? 0) / 72) * 25.4 };
 }
@@ -109,12 +119,15 @@ const noRoom = (cause: unknown): Problem =>
     cause,
   });
 
-/** What is wider than the paper would be cut off at its edge: the page is laid out at that width and measured. */
-async function shareThatFits(stage: Stage, wish: DocumentWish, { widthMm }: Printed): Promise<number> {
-  const inner = innerWidth(widthMm, wish);
-  await stage.page.emulateMedia({ media: wish.media });
+/** How wide a page is where there is so much room for it. */
+async function measured(stage: Stage, { media }: DocumentWish, inner: number): Promise<number> {
+  await stage.page.emulateMedia({ media });
   await stage.page.setViewportSize({ width: inner, height: 800 });
-  const { width } = await sizeOf(stage);
+  return (await sizeOf(stage)).width;
+}
+
+/** What is wider than the paper would be cut off at its edge. */
+function shareThatFits(inner: number, width: number): number {
   if (width <= inner + 1) return 1;
   const fits = inner / width;
   const told = (share: number) =>

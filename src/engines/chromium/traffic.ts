@@ -1,5 +1,6 @@
 import type { Page, Request, Response } from "playwright-core";
 import { config } from "#config";
+import { currentJob } from "#engines/job.ts";
 import { type Place, placeOf, portOf, readWebAddress } from "#formats/addresses/web-address.ts";
 import { Problem } from "#problem";
 import type { Cell } from "./cell.ts";
@@ -42,6 +43,8 @@ export class Traffic {
   #moves = 0;
   /** Requests of the page so far, without those of windows that it opens. */
   asked = 0;
+  /** The browser's events come outside of the job that they belong to. */
+  readonly #heed = currentJob().heed;
   #lastAt = performance.now();
   /** What the page's own address answered last, redirects and its own moves included. */
   status: { code: number; text: string; type: string } | undefined;
@@ -131,6 +134,11 @@ export class Traffic {
     }
   }
 
+  /** What the page is made of, as far as is known: what has come may ask for more. */
+  #tell(): void {
+    this.#heed?.({ done: this.asked - this.#open.size, total: this.asked, unit: "files" });
+  }
+
   #isOwn(request: Request): boolean {
     if (!request.isNavigationRequest()) return false;
     try {
@@ -153,6 +161,7 @@ export class Traffic {
     this.#lastAt = performance.now();
     this.asked += 1;
     if (!endless.includes(request.resourceType())) this.#open.add(request);
+    this.#tell();
     if (!this.#isOwn(request)) return;
     if (!request.redirectedFrom()) this.#moves += 1;
     if (this.#moves > mostMoves) this.#fail(restless());
@@ -166,6 +175,7 @@ export class Traffic {
   #end(request: Request): void {
     this.#lastAt = performance.now();
     this.#open.delete(request);
+    this.#tell();
     const failure = request.failure();
     if (!failure) return;
     if (this.#isOwn(request)) {

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSink, Subprocess } from "bun";
 import { config } from "#config";
 import { enclosed } from "#engines/enclosure.ts";
+import { currentJob, type Heed } from "#engines/job.ts";
 import { residentBytes } from "#engines/process-group.ts";
 import { sharedFolders, withFolder } from "#engines/scratch.ts";
 import { samples } from "#formats/office/samples.ts";
@@ -39,6 +40,7 @@ type Running = Subprocess<"pipe", "ignore", "ignore" | "inherit">;
 
 interface Job {
   pid: number | undefined;
+  heed: Heed | undefined;
   tell(told: Told): void;
 }
 
@@ -100,7 +102,7 @@ export class Zygote {
     if (this.isGone) return { outcome: "zygote ended", why: "" };
     const id = ++this.#orders;
     const { promise, resolve } = Promise.withResolvers<Told>();
-    const job: Job = { pid: undefined, tell: resolve };
+    const job: Job = { pid: undefined, heed: currentJob().heed, tell: resolve };
     this.#jobs.set(id, job);
     const kill = () => this.#send("kill", id);
     let killed: Outcome | undefined;
@@ -175,6 +177,7 @@ export class Zygote {
     }
     if (word === "failed") started.reject(new Error(line));
     if (word === "started" && job) job.pid = Number(more[0]);
+    if (word === "advanced") job?.heed?.({ done: Number(more[0]), total: Number(more[1]), unit: "pages" });
     if (word === "ended") job?.tell({ outcome: "ended", why: more.join(" ") });
     if (word === "done") job?.tell({ outcome: outcomes[Number(more[0])] ?? "ended", why: more.slice(1).join(" ") });
   }

@@ -1,3 +1,4 @@
+import { progress } from "#engines/job.ts";
 import type { Film, Pixels } from "#formats/pixels.ts";
 import { develop, toPixels } from "./develop.ts";
 import { pipeline } from "./pipeline.ts";
@@ -19,6 +20,8 @@ export async function developFilm(
   const all = [...turns, ...(await steady(first, turns, steps, ground))];
   let strip: Uint8Array | undefined;
   let last: Pixels | undefined;
+  // What paints or covers frames has counted them, or counts its own pieces.
+  const isTold = all.some(({ do: what }) => what === "paint" || what === "cover");
   for (let index = 0; index < film.frames; index += 1) {
     const frame = film.data.subarray(index * frameBytes, (index + 1) * frameBytes);
     const { width, height, channels } = film;
@@ -31,6 +34,7 @@ export async function developFilm(
     last = await toPixels(draft.image);
     strip ??= new Uint8Array(last.data.length * film.frames);
     strip.set(last.data, last.data.length * index);
+    if (!isTold) progress(index + 1, film.frames, "frames");
   }
   return { ...film, ...last, data: strip ?? film.data };
 }

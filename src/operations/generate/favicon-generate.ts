@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import { edit, look, pictures, pixels, type Step } from "#engines/sharp/index.ts";
 import { photos } from "#formats/format.ts";
 import { writeIco } from "#formats/ico.ts";
@@ -77,12 +77,17 @@ export default operation({
     const size = { width: master, height: master, withoutEnlargement: !isDrawing };
     const source = await pixels(file, [{ do: "resize", ...size }]);
 
-    const icon = (side: number, inner: number, under?: string) => {
+    let done = 0;
+    const icon = async (side: number, inner: number, under?: string) => {
       const steps: Step[] = [
         { do: "resize", width: inner, height: inner, fit: "contain" },
         { do: "pad", width: side, height: side },
       ];
-      return edit(source, under ? [...steps, { do: "flatten", background: under }] : steps, { format: "png" });
+      const made = await edit(source, under ? [...steps, { do: "flatten", background: under }] : steps, {
+        format: "png",
+      });
+      progress(++done, plainSides.length + 2, "files");
+      return made;
     };
     const within = (side: number) => Math.max(1, Math.round(side * (1 - padding / 50)));
     const roundest = (largest * safeCircle * longest) / Math.hypot(width, height);

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { photos } from "#formats/format.ts";
 import { album } from "#formats/pdf/album.ts";
@@ -54,10 +54,13 @@ export default operation({
     if (pageSize === "fit" && orientation !== "auto") {
       warn("orientation has no effect with pageSize fit: each page is as its picture is.");
     }
+    let done = 0;
     const packed = await Promise.all(
-      files.map(({ format, bytes, stem }, index) =>
-        mupdf.pack({ format, bytes }, `File ${index + 1} ("${stem}")`, frames),
-      ),
+      files.map(async ({ format, bytes, stem }, index) => {
+        const pages = await mupdf.pack({ format, bytes }, `File ${index + 1} ("${stem}")`, frames);
+        progress(++done, files.length, "files");
+        return pages;
+      }),
     );
     const pictures = packed.flat();
     const most = config.limits.pages;

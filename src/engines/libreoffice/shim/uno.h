@@ -28,6 +28,7 @@ static void (*text_from)(Text **, const char *);
 static void (*describe)(Description **, Text *name);
 static Type **(*simple_type)(int kind);
 static void (*type_named)(Type **, int kind, Text *name);
+static void (*make_any)(Any *, void *from, Type *, void (*acquire)(void *));
 
 static Interface *desktop;
 
@@ -72,29 +73,6 @@ static Interface *as(const char *name, Interface *object, char *why, int size) {
   return found.data ? *(Interface **)found.data : 0;
 }
 
-static int find_desktop(void *library, char *why, int size) {
-  void (*mapping_between)(Mapping **, Text *, Text *, Text *) = dlsym(library, "uno_getMappingByName");
-  Reference (*context_in_cpp)(void) = dlsym(library, "_ZN10comphelper26getProcessComponentContextEv");
-  *(void **)&text_from = dlsym(library, "rtl_uString_newFromAscii");
-  *(void **)&describe = dlsym(library, "typelib_typedescription_getByName");
-  *(void **)&simple_type = dlsym(library, "typelib_static_type_getByTypeClass");
-  *(void **)&type_named = dlsym(library, "typelib_typedescriptionreference_new");
-  Mapping *mapping = 0;
-  Interface *context = 0, *services = 0, *made = 0;
-  snprintf(why, size, "there is no UNO for C in it");
-  if (!mapping_between || !context_in_cpp || !text_from || !describe || !simple_type || !type_named) return 0;
-  mapping_between(&mapping, text("gcc3"), text("uno"), text(""));
-  if (!mapping) return 0;
-  Reference reference = context_in_cpp();
-  mapping->map(mapping, &context, reference.object, description(UNO "uno.XComponentContext"));
-  Text *name = text(UNO "frame.Desktop");
-  void *arguments[] = { &name, &context };
-  if (!call(context, UNO "uno.XComponentContext::getServiceManager", &services, 0, why, size)) return 0;
-  if (call(services, UNO "lang.XMultiComponentFactory::createInstanceWithContext", &made, arguments, why, size))
-    desktop = as(UNO "frame.XComponentLoader", made, why, size);
-  return desktop != 0;
-}
-
 static Any *put(Properties *into, const char *name, int kind) {
   Property *next = &into->list[into->length++];
   next->name = text(name);
@@ -108,6 +86,34 @@ static void put_yes(Properties *into, const char *name) { *(unsigned char *)put(
 
 static void put_text(Properties *into, const char *name, const char *value) {
   put(into, name, A_STRING)->room = text(value);
+}
+
+#include "indicator.h"
+
+static int find_desktop(void *library, char *why, int size) {
+  void (*mapping_between)(Mapping **, Text *, Text *, Text *) = dlsym(library, "uno_getMappingByName");
+  Reference (*context_in_cpp)(void) = dlsym(library, "_ZN10comphelper26getProcessComponentContextEv");
+  *(void **)&text_from = dlsym(library, "rtl_uString_newFromAscii");
+  *(void **)&describe = dlsym(library, "typelib_typedescription_getByName");
+  *(void **)&simple_type = dlsym(library, "typelib_static_type_getByTypeClass");
+  *(void **)&type_named = dlsym(library, "typelib_typedescriptionreference_new");
+  *(void **)&make_any = dlsym(library, "uno_type_any_construct");
+  Mapping *mapping = 0;
+  Interface *context = 0, *services = 0, *made = 0;
+  snprintf(why, size, "there is no UNO for C in it");
+  if (!mapping_between || !context_in_cpp || !text_from || !describe || !simple_type || !type_named || !make_any)
+    return 0;
+  mapping_between(&mapping, text("gcc3"), text("uno"), text(""));
+  if (!mapping) return 0;
+  if (!make_indicator()) return 0;
+  Reference reference = context_in_cpp();
+  mapping->map(mapping, &context, reference.object, description(UNO "uno.XComponentContext"));
+  Text *name = text(UNO "frame.Desktop");
+  void *arguments[] = { &name, &context };
+  if (!call(context, UNO "uno.XComponentContext::getServiceManager", &services, 0, why, size)) return 0;
+  if (call(services, UNO "lang.XMultiComponentFactory::createInstanceWithContext", &made, arguments, why, size))
+    desktop = as(UNO "frame.XComponentLoader", made, why, size);
+  return desktop != 0;
 }
 
 /* in, out, name of the filter, what it is told. The document is closed only where the process goes on: with the process
@@ -125,6 +131,7 @@ static int convert_unseen(const char *in, const char *out, const char *filter, c
   put(loading, "MacroExecutionMode", A_SHORT);
   put_text(storing, "FilterName", filter);
   put_yes(storing, "NoFileSync");
+  put_indicator(storing);
   if (save[0]) put_text(storing, "FilterOptions", save);
   Text *from = text(in), *to = text(out), *frame = text("_blank");
   int anywhere = 0;

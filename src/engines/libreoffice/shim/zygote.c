@@ -6,8 +6,10 @@
 #include "heap.h"
 
 enum { LONGEST_LINE = 16384, MOST_JOBS = 256, WORDS = 11 };
+/* A child tells no more of its pages than this; one that does is no longer what it was. */
+enum { MOST_ADVANCES = 1000 };
 
-struct job { int id; pid_t pid; int from, length; char told[512]; };
+struct job { int id; pid_t pid; int from, length, advances; char told[512]; };
 static struct job jobs[MOST_JOBS];
 static int job_count;
 /* Forked ahead of the next order. */
@@ -46,6 +48,7 @@ static void work(char *line, int answer) {
   int code = NOT_LOCKED;
   chdir(words[3]);
   if (lock(strtol(words[1], 0, 10), strtol(words[2], 0, 10), readable, own_folder, words[3])) {
+    told_to = answer;
     code = convert(words + 4, 0, why, sizeof why);
   } else snprintf(why, sizeof why, "the kernel does not let a process be locked in");
   for (char *at = why; *at; at++) if (*at == '\n') *at = ' ';
@@ -108,7 +111,7 @@ static void start(char *order) {
   job->id = id;
   job->pid = spare.pid;
   job->from = spare.from;
-  job->length = 0;
+  job->length = job->advances = 0;
   spare.pid = 0;
   snprintf(text, sizeof text, "started %d %d\n", id, job->pid);
   say(text);
@@ -130,12 +133,27 @@ static void finish(int place) {
   memmove(job, &jobs[--job_count], sizeof *job);
 }
 
+/* Passes on what stands before the last line: how far the document has come. */
+static void pass_on(struct job *job) {
+  char *line = job->told, *newline, text[600];
+  job->told[job->length] = 0;
+  while (line[0] == '+' && (newline = strchr(line, '\n'))) {
+    *newline = 0;
+    snprintf(text, sizeof text, "advanced %d %s\n", job->id, line + 1);
+    if (job->advances++ < MOST_ADVANCES) say(text);
+    line = newline + 1;
+  }
+  job->length -= line - job->told;
+  memmove(job->told, line, job->length);
+}
+
 static void hear(int place) {
   struct job *job = &jobs[place];
-  int room = sizeof job->told - 1 - job->length;
-  int count = read(job->from, job->told + job->length, room);
+  int count = read(job->from, job->told + job->length, sizeof job->told - 1 - job->length);
   if (count > 0) job->length += count;
-  if (count <= 0 || count == room || job->told[job->length - 1] == '\n') finish(place);
+  pass_on(job);
+  int is_full = job->length == sizeof job->told - 1 || job->advances > MOST_ADVANCES;
+  if (count <= 0 || is_full || (job->length && job->told[job->length - 1] == '\n')) finish(place);
 }
 
 static void obey(char *line) {

@@ -41,6 +41,7 @@ function contentOf(stream: PDFObject): string {
 function borrows(kind: string, resource: PDFObject): boolean {
   const lacks = (object: PDFObject) => !object.get("Resources").isDictionary();
   if (kind === "XObject") return resource.get("Subtype").asName() === "Form" && lacks(resource);
+  if (kind === "Pattern") return resource.isStream() && lacks(resource);
   if (kind === "Font") return resource.get("CharProcs").isDictionary() && lacks(resource);
   if (kind === "ExtGState") return resource.get("SMask", "G").isDictionary() && lacks(resource.get("SMask", "G"));
   return false;

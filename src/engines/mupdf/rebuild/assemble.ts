@@ -9,6 +9,7 @@ import { dropProfiles } from "./intents.ts";
 import { recastFonts } from "./recast.ts";
 import { deflateStreams } from "./streams.ts";
 import { archival, stripPrivate, trimMetadata } from "./strip.ts";
+import { dropUnpainted } from "./unpainted.ts";
 
 interface Plan {
   /** Streams that take the place of others, by number. */
@@ -21,6 +22,8 @@ interface Plan {
   fonts?: boolean;
   /** Without the profiles of output intents that have a name. */
   unprofiled?: boolean;
+  /** Without resources that no content can name. */
+  unpainted?: boolean;
 }
 
 export interface Assembled {
@@ -29,18 +32,19 @@ export interface Assembled {
   fonts: boolean;
   /** Output intents have lost their profiles. */
   unprofiled: boolean;
+  /** Pages or forms have lost resources. */
+  unpainted: boolean;
 }
 
 /** A document made anew and as small as its parts allow; the one that is handed over is used up. */
-export function assemble(
-  doc: PDFDocument,
-  { streams, id, notable, private: strips = false, fonts: changes = false, unprofiled: drops = false }: Plan,
-): Assembled {
+export function assemble(doc: PDFDocument, plan: Plan): Assembled {
+  const { streams, id, notable, private: strips = false, fonts: changes = false } = plan;
   if (strips) stripPrivate(doc, notable);
+  const unpainted = (plan.unpainted ?? false) && dropUnpainted(doc, notable);
   // First, so that fonts that were of Type 1 are cut down as well.
   const recast = changes && recastFonts(doc, notable);
   const subset = changes && subsetFonts(doc, notable);
-  const unprofiled = drops && dropProfiles(doc);
+  const unprofiled = (plan.unprofiled ?? false) && dropProfiles(doc);
   const body = bodyOf(doc, id);
   const archive = archival(body);
   trimMetadata(body, !strips);
@@ -50,7 +54,7 @@ export function assemble(
   const legible = [...body.objects].filter(([, object]) => archive && "bytes" in object && isMetadata(object));
   deflateStreams(doc, body, new Set([...streams.keys(), ...legible.map(([number]) => number)]));
   joinDuplicates(body);
-  return { bytes: writePdf(body, { packed: archive?.part !== 1 }), fonts: recast || subset, unprofiled };
+  return { bytes: writePdf(body, { packed: archive?.part !== 1 }), fonts: recast || subset, unprofiled, unpainted };
 }
 
 const isMetadata = ({ entries }: PdfStream): boolean => entries.get("Type") === "/Metadata";

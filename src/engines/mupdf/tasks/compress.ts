@@ -127,7 +127,7 @@ async function attempt(work: Work): Promise<{ strength: Strength; outcome: Outco
 
   const hollow = new Map(pictures.map(({ number, entries }) => [number, { entries, bytes: new Uint8Array() }]));
   const { unprofiled } = work;
-  const rest = rebuild(work, { streams: hollow, private: true, fonts: true, unprofiled }).bytes.length;
+  const rest = rebuild(work, { streams: hollow, private: true, fonts: true, unprofiled, unpainted: true }).bytes.length;
   const whole = pictures.reduce((sum, { bytes }) => sum + bytes.length, rest);
   const [strength] = ladder;
   if (!grey && whole <= targetSizeKB * 1_000)
@@ -167,14 +167,15 @@ const unchanged = ({ bytes, options, id, isFlattened }: Work): PDFDocument =>
 /** Puts the document together and looks at it; what does not look as it did is taken back. */
 async function proven(work: Work, strength: Strength, { recoded }: Outcome): Promise<Uint8Array> {
   const { doc, notable, pictures, clock, id } = work;
-  const plan = { streams: recoded, private: strength.private, fonts: true, unprofiled: work.unprofiled };
+  const { unprofiled: drops } = work;
+  const plan = { streams: recoded, private: strength.private, fonts: true, unprofiled: drops, unpainted: true };
   const changed = () => pictures.filter(({ number }) => recoded.has(number));
   const looks = work.looks.close(boxesOf(changed()).keys(), () => clock(0.65));
   // The document itself is used up by the first of them, which is nearly always the last.
   for (let built = assemble(doc, { ...plan, id, notable }); ; built = rebuild(work, plan)) {
-    const { bytes, fonts, unprofiled } = built;
+    const { bytes, fonts, unprofiled, unpainted } = built;
     const after = open(bytes).doc;
-    const original = fonts || unprofiled ? unchanged(work) : undefined;
+    const original = fonts || unprofiled || unpainted ? unchanged(work) : undefined;
     const faults = prove(looks, after, changed(), { way: work.looks.way, clock, original });
     original?.destroy();
     after.destroy();
@@ -187,7 +188,10 @@ async function proven(work: Work, strength: Strength, { recoded }: Outcome): Pro
       faults.pages.length === 0 || !fonts ? [...faults.pictures, ...faults.pages.flatMap((page) => page.changed)] : [],
     );
     if (suspects.size === 0 && faults.pages.length === 0) return bytes;
-    if (suspects.size === 0 && !fonts) return bytes;
+    if (suspects.size === 0 && !fonts) {
+      if (!unpainted) return bytes;
+      plan.unpainted = false;
+    }
     for (const number of suspects) recoded.delete(number);
     if (suspects.size > 0)
       warn(`Pictures that would not have looked the same were put back as they were: ${suspects.size}.`);

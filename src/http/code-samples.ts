@@ -1,0 +1,28 @@
+import { config } from "#config";
+import { fileFields, type Operation } from "#operations/operation.ts";
+import type { Call } from "#web/tool/onward/samples/call.ts";
+import { curl } from "#web/tool/onward/samples/curl.ts";
+import { javascript } from "#web/tool/onward/samples/javascript.ts";
+import { python } from "#web/tool/onward/samples/python.ts";
+
+export const urlOf = (path: string): string => (config.baseUrl ?? `http://localhost:${config.port}`) + path;
+
+/** A tool's example as a call that works where its example files lie. */
+export function exampleCall(operation: Operation): Call {
+  const { name, input, example } = operation;
+  const url = urlOf(`/api/${name}`);
+  if (input.kind === "none") return { url, body: { json: example as Record<string, string | number | boolean> } };
+  const fields = fileFields(operation);
+  const given = Object.entries(example).flatMap(([field, value]) =>
+    [value].flat().map((one) => [field, String(one)] as const),
+  );
+  const files = given.filter(([field]) => fields.includes(field));
+  return { url, body: { files, texts: given.filter(([field]) => !fields.includes(field)) } };
+}
+
+/** The same call in each language, as the documentation shows it. */
+export const codeSamples = (call: Call) => [
+  { lang: "Shell", label: "curl", source: curl(call) },
+  { lang: "JavaScript", label: "JavaScript", source: javascript(call) },
+  { lang: "Python", label: "Python", source: python(call) },
+];

@@ -1,0 +1,65 @@
+import { type Key, mostKeys, type NewKey } from "#accounts/keys.ts";
+import { accountOf } from "./access.ts";
+import { type Desk, json, minute } from "./dashboard-desk.ts";
+import { daysIn, readFields, textIn } from "./dashboard-form.ts";
+import { standing } from "./rates.ts";
+import type { Routes } from "./routes.ts";
+
+const moment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+const told = ({ createdAt, expiresAt, lastUsedAt, ...key }: Key) => ({
+  ...key,
+  createdAt: moment(createdAt),
+  expiresAt: moment(expiresAt),
+  lastUsedAt: moment(lastUsedAt),
+});
+const toldOnce = ({ key, shown }: NewKey) => json({ key, ...told(shown) });
+
+/** The keys of who is signed in, how much they are used, and how much is left. */
+export function dashboardKeys(desk: Desk): Routes {
+  const { keys, usage } = desk.accounts;
+  return {
+    "/dashboard/keys": {
+      async GET(visit) {
+        const { id } = await desk.requirePerson(visit);
+        await usage.flush();
+        const [listed, days] = await Promise.all([keys.list(id), usage.byDay(id)]);
+        return json({ keys: listed.map((key) => ({ ...told(key), days: days.get(key.id) ?? [] })), most: mostKeys });
+      },
+      async POST(visit) {
+        const fields = await readFields(visit);
+        const { id } = await desk.requirePerson(visit);
+        await desk.calm("key", visit, 60, 60 * minute);
+        return toldOnce(await keys.create(id, textIn(fields, "name"), daysIn(fields, "expiresInDays")));
+      },
+    },
+    "/dashboard/keys/rename": {
+      async POST(visit) {
+        const fields = await readFields(visit);
+        const { id } = await desk.requirePerson(visit);
+        return json(told(await keys.rename(textIn(fields, "id"), textIn(fields, "name"), id)));
+      },
+    },
+    "/dashboard/keys/regenerate": {
+      async POST(visit) {
+        const fields = await readFields(visit);
+        const { id } = await desk.requirePerson(visit);
+        await desk.calm("key", visit, 60, 60 * minute);
+        return toldOnce(await keys.regenerate(textIn(fields, "id"), id));
+      },
+    },
+    "/dashboard/keys/revoke": {
+      async POST(visit) {
+        const fields = await readFields(visit);
+        const { id } = await desk.requirePerson(visit);
+        await keys.revoke(textIn(fields, "id"), id);
+        return json({ revoked: textIn(fields, "id") });
+      },
+    },
+    "/dashboard/rates": {
+      async GET(visit) {
+        const { id } = await desk.requirePerson(visit);
+        return json({ rates: await standing(desk.counter, accountOf(id)) });
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Problem } from "#problem";
+import { Encoded } from "./encoded.ts";
+import type { Answer } from "./routes.ts";
+import { siteSheet } from "./site-sheet.ts";
+import { bundle } from "./web-bundle.ts";
+
+const forEver = "public, max-age=31536000, immutable";
+
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  bcmap: "application/octet-stream",
+  pfb: "application/octet-stream",
+  ttf: "font/ttf",
+};
+const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+
+/** What draws PDFs in the browser brings files along that it fetches as it needs them. */
+const pdfjs = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
+const pdfjsFile = /^pdfjs\/(build\/pdf(\.worker)?\.min\.mjs|(wasm|cmaps|standard_fonts)\/[\w.-]+\.(js|bcmap|pfb|ttf))$/;
+
+const kept = new Map<string, Promise<Encoded>>();
+
+async function read(name: string): Promise<Encoded> {
+  const missing = () => new Problem("not-found", "There is no such file.");
+  if (name === siteSheet.name) return new Encoded(siteSheet.bytes, types.css as string);
+  if (pdfjsFile.test(name)) {
+    const file = Bun.file(join(pdfjs, name.slice("pdfjs/".length)));
+    if (!(await file.exists())) throw missing();
+    return new Encoded(await file.bytes(), typeOf(name));
+  }
+  const { files } = await bundle();
+  const bytes = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (!bytes) throw missing();
+  return new Encoded(new Uint8Array(bytes), typeOf(name));
+}
+
+const asset: Answer = async ({ request }) => {
+  const name = new URL(request.url).pathname.slice("/assets/".length);
+  let found = kept.get(name);
+  if (!found) {
+    found = read(name);
+    // Only what there is: names that somebody makes up are not to fill the memory.
+    void found.then(
+      () => kept.set(name, found as Promise<Encoded>),
+      () => undefined,
+    );
+  }
+  // The package's names don't bear their content; a new version of it is to be seen within a day.
+  return (await found).answer(request, name.startsWith("pdfjs/") ? "public, max-age=86400" : forEver);
+};
+
+export const assetRoutes: Record<string, Answer> = { "/assets/*": asset };

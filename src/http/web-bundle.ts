@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Built, Entry } from "./web-build.ts";
+
+let made: Promise<Built> | undefined;
+
+/** The pages' scripts and styles, bundled once, in a child. */
+export function bundle(): Promise<Built> {
+  made ??= new Promise((resolve, reject) => {
+    let built: Built | undefined;
+    const child = Bun.spawn({
+      cmd: [process.execPath, join(import.meta.dir, "web-build.ts")],
+      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "pipe"],
+      serialization: "advanced",
+      ipc(message: Built) {
+        built = message;
+        child.disconnect();
+      },
+    });
+    void Promise.all([child.exited, new Response(child.stderr).text()]).then(([code, said]) => {
+      if (built) resolve(built);
+      else reject(new Error(`the website could not be bundled (${code}): ${said.slice(0, 2_000)}`));
+    });
+  });
+  return made;
+}
+
+export async function entry(name: string): Promise<Entry> {
+  const found = (await bundle()).entries[name];
+  if (!found?.script) throw new Error(`the website has no entry ${name}`);
+  return found;
+}

@@ -1,0 +1,47 @@
+import { config } from "#config";
+import { siteSheet } from "./site-sheet.ts";
+import type { Page } from "./web-build.ts";
+import { entry } from "./web-bundle.ts";
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
+
+export interface Head {
+  title: string;
+  description: string;
+  /** To where the service stands: pages also work behind a proxy that serves them under a prefix. */
+  base: "./" | "../";
+  noScript: string;
+}
+
+export async function webPage(page: Page, { title, description, base, noScript }: Head): Promise<Response> {
+  const { script, style, chunks } = await entry(page);
+  const theme = await entry("theme");
+  const { style: toolStyle } = await entry("tool");
+  const at = (name: string) => `${base}assets/${name}`;
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="application-name" content="${escaped(config.site.name)}">
+    <meta name="description" content="${escaped(description)}">
+${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` : ""}\
+    <title>${escaped(title)}</title>
+    <script src="${at(theme.script)}"></script>
+    <link rel="stylesheet" href="${at(style)}">
+    <link rel="stylesheet" href="${at(siteSheet.name)}">
+${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json" crossorigin>\n`}\
+    <script src="${at(script)}" type="module"></script>
+${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <noscript><p class="notice">${noScript}</p></noscript>
+    <div id="page"></div>
+  </body>
+</html>
+`;
+  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" } });
+}

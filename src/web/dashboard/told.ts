@@ -1,0 +1,41 @@
+/** What the dashboard's calls tell; times are ISO 8601. */
+export interface Me {
+  email: string | null;
+  signUp: "open" | "closed";
+}
+
+export interface DayCalls {
+  day: string;
+  calls: number;
+}
+
+export interface Key {
+  id: string;
+  name: string;
+  firstLetters: string;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  calls: number;
+  days: DayCalls[];
+}
+
+export interface Keys {
+  keys: Key[];
+  most: number;
+}
+
+/** Shown once. */
+export interface NewKey {
+  id: string;
+  name: string;
+  key: string;
+}
+
+export interface Rate {
+  rate: "light" | "heavy";
+  limit: number;
+  left: number;
+  windowSeconds: number;
+  resetSeconds: number | null;
+}

@@ -1,0 +1,43 @@
+import type { Catalogue, Tool } from "../ui/catalogue.ts";
+
+/** A file that somebody holds out, with what it is by its bytes. */
+export interface Held {
+  file: File;
+  format: string | undefined;
+}
+
+export async function hold(files: readonly File[]): Promise<Held[]> {
+  const { kindOf } = await import("../tool/files/kind.ts");
+  // A folder looks like a file until it is read.
+  return Promise.all(files.map(async (file) => ({ file, format: await kindOf(file).catch(() => undefined) })));
+}
+
+/** The tools that take all of these; where there are several files, first those that take them as one. */
+export function fitting(held: readonly Held[], { operations }: Catalogue): Tool[] {
+  const fits = operations.filter(({ input }) =>
+    held.every(({ format }) => format !== undefined && input.formats.includes(format)),
+  );
+  if (held.length < 2) return fits;
+  const together = fits.filter(({ input }) => input.maximum > 1);
+  return [...together, ...fits.filter((tool) => !together.includes(tool))];
+}
+
+const kindWords = {
+  picture: ["picture", "pictures"],
+  pdf: ["PDF", "PDFs"],
+  document: ["document", "documents"],
+  archive: ["archive", "archives"],
+} as const;
+
+/** "2 PDFs", "your picture". */
+export function kindsTold(held: readonly Held[], { formats }: Catalogue): string[] {
+  const told = new Map<string, number>();
+  for (const { format } of held) {
+    const kind = format && formats[format]?.kind;
+    if (kind) told.set(kind, (told.get(kind) ?? 0) + 1);
+  }
+  return [...told].map(([kind, many]) => {
+    const [one, more] = kindWords[kind as keyof typeof kindWords];
+    return many === 1 ? `your ${one}` : `your ${many} ${more}`;
+  });
+}

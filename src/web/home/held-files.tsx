@@ -1,0 +1,42 @@
+import { Button } from "../ui/button.tsx";
+import type { Catalogue } from "../ui/catalogue.ts";
+import { listed, size } from "../ui/words.ts";
+import { type Held, kindsTold } from "./dropped.ts";
+
+interface Props {
+  held: readonly Held[];
+  told: Catalogue;
+  /** How many tools take them. */
+  fits: number;
+  letGo(): void;
+}
+
+/** What somebody has dropped, until a tool is chosen for it. */
+export function HeldFiles({ held, told, fits, letGo }: Props) {
+  const strange = held.filter(({ format }) => format === undefined || !told.formats[format]);
+  const bytes = held.reduce((sum, { file }) => sum + file.size, 0);
+  const names = held.slice(0, 3).map(({ file }) => file.name);
+  const more = held.length - names.length;
+  return (
+    <section class="home-held" aria-labelledby="held-title">
+      <div>
+        <h2 id="held-title">
+          {fits > 0 ? `What shall become of ${listed(kindsTold(held, told), "and")}?` : "No tool takes this"}
+        </h2>
+        <p class="quiet-text">
+          <bdi>{names.join(", ")}</bdi>
+          {more > 0 && ` and ${more} more`} · {size(bytes)}
+        </p>
+        {strange.length > 0 && (
+          <p class="wrong">
+            No kind of file that a tool takes: <bdi>{strange.map(({ file }) => file.name).join(", ")}</bdi>
+          </p>
+        )}
+        {strange.length === 0 && fits === 0 && (
+          <p class="wrong">These kinds are not taken together. Try them one after the other.</p>
+        )}
+      </div>
+      <Button onClick={letGo}>Show all tools</Button>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../ui/button.tsx";
+import type { Tool } from "../ui/catalogue.ts";
+import { keep, keptNames } from "../ui/kept.ts";
+import { LiveRegion } from "../ui/live-region.tsx";
+import { noteOpened, recentNames } from "../ui/recent.ts";
+import { Shell } from "../ui/shell.tsx";
+import { count } from "../ui/words.ts";
+import { nextInDirection } from "./arrows.ts";
+import { Card } from "./card.tsx";
+import { fitting, type Held, hold } from "./dropped.ts";
+import { type Group, grouped, recentTools } from "./groups.ts";
+import { HeldFiles } from "./held-files.tsx";
+import { Hero } from "./hero.tsx";
+import { openWith } from "./open.ts";
+import { Recent } from "./recent.tsx";
+import { searcher } from "./search.ts";
+import { SearchBox } from "./search-box.tsx";
+import { useCatalogue } from "./use-catalogue.ts";
+import { useHeldOut } from "./use-held-out.ts";
+
+const links = (root: Element | null): HTMLElement[] => [...(root?.querySelectorAll<HTMLElement>(".home-link") ?? [])];
+
+export function Home({ page }: { page: Element }) {
+  const { told, failed, again } = useCatalogue();
+  const [query, ask] = useState("");
+  const [held, setHeld] = useState<Held[]>([]);
+  const [pinned, setPinned] = useState(() => keptNames("pinned"));
+  const list = useRef<HTMLDivElement>(null);
+  const take = useCallback((files: File[]) => void hold(files).then(setHeld), []);
+  const isOver = useHeldOut(take);
+
+  const offered = useMemo(() => (told && held.length > 0 ? fitting(held, told) : told?.operations), [told, held]);
+  const find = useMemo(() => told && searcher(offered ?? [], told.formats), [told, offered]);
+  const isNarrowed = query.trim() !== "" || held.length > 0;
+  const found = find?.(query) ?? [];
+  const groups: Group[] = !told
+    ? []
+    : isNarrowed
+      ? [{ key: "found", title: held.length > 0 ? "What takes it" : "Found", tools: found }]
+      : grouped(told, pinned);
+
+  const pin = (name: string) => {
+    const names = pinned.includes(name) ? pinned.filter((one) => one !== name) : [...pinned, name];
+    keep("pinned", names.join(","));
+    setPinned(names);
+  };
+  const open = (tool: Tool, event?: MouseEvent) => {
+    noteOpened(tool.name);
+    // Whoever opens it beside this page, by Ctrl or the middle button, has it without the files.
+    if (held.length === 0 || (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0))) return;
+    event?.preventDefault();
+    void openWith(
+      tool,
+      held.map(({ file }) => file),
+      page,
+    );
+  };
+  const walk = (event: KeyboardEvent) => {
+    const from = event.target as HTMLElement;
+    if (!event.key.startsWith("Arrow") || !from.matches(".home-link")) return;
+    event.preventDefault();
+    const next = nextInDirection(from, links(list.current), event.key);
+    if (next) next.focus();
+    else if (event.key === "ArrowUp") document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+  };
+
+  return (
+    <Shell current="tools" busy={!told && !failed}>
+      <Hero tools={told?.operations.length} take={take}>
+        <SearchBox
+          query={query}
+          ask={ask}
+          open={() => links(list.current)[0]?.click()}
+          down={() => links(list.current)[0]?.focus()}
+        />
+      </Hero>
+      {told && held.length > 0 && (
+        <HeldFiles held={held} told={told} fits={offered?.length ?? 0} letGo={() => setHeld([])} />
+      )}
+      {told && !isNarrowed && <Recent tools={recentTools(told, recentNames(), pinned)} />}
+      {failed && (
+        <div class="notice danger row" role="alert">
+          <p>The list of tools could not be loaded.</p>
+          <Button onClick={again}>Try again</Button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows walk among links that work without them */}
+      <div ref={list} class="home-groups" onKeyDown={walk}>
+        {groups.map(({ key, title, tools }) => (
+          <section key={key} aria-labelledby={`group-${key}`}>
+            <h2 id={`group-${key}`} class={isNarrowed ? "unseen" : undefined}>
+              {title}
+            </h2>
+            <ul class="home-cards">
+              {tools.map((tool, at) => (
+                <Card
+                  key={tool.name}
+                  tool={tool}
+                  pinned={pinned.includes(tool.name)}
+                  best={at === 0 && query.trim() !== ""}
+                  pin={() => pin(tool.name)}
+                  open={(event) => open(tool, event)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {told && query.trim() !== "" && found.length === 0 && (
+          <div class="home-none">
+            <p>
+              No tool for <q>{query.trim()}</q>.
+            </p>
+            <Button onClick={() => ask("")}>Show all tools</Button>
+          </div>
+        )}
+      </div>
+      <LiveRegion>{isNarrowed && told ? `${count(found.length, "tool")} found` : ""}</LiveRegion>
+      {isOver && <div class="home-over">Drop to see what can be done with it</div>}
+    </Shell>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Tool } from "../ui/catalogue.ts";
+import { Icon } from "../ui/icon.tsx";
+import { at } from "../ui/place.ts";
+
+/** The way back to what was used last. Named apart from the tool's own link, which stands in its family. */
+export function Recent({ tools }: { tools: readonly Tool[] }) {
+  if (tools.length === 0) return null;
+  return (
+    <nav class="home-recent" aria-label="Recent tools">
+      <ul>
+        {tools.map((tool) => (
+          <li key={tool.name}>
+            <a href={at(tool.name)}>
+              <Icon tool={tool} size={20} />
+              <span>
+                <span class="unseen">Recent: </span>
+                {tool.title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { openPdf, type Pdf } from "./document.ts";
+
+interface Kept {
+  opening: Promise<Pdf>;
+  holders: number;
+  closing?: ReturnType<typeof setTimeout>;
+}
+
+export interface Hold {
+  opening: Promise<Pdf>;
+  release(): void;
+}
+
+/** A list, an editor and a preview show the same file; it is opened once for all of them. */
+const kept = new WeakMap<Blob, Map<string, Kept>>();
+
+/** After the last one let go: the next part of the page often asks a moment later. */
+const graceMs = 3_000;
+
+export function hold(file: Blob, password = ""): Hold {
+  const ofFile = kept.get(file) ?? new Map<string, Kept>();
+  kept.set(file, ofFile);
+  const one: Kept = ofFile.get(password) ?? { opening: openPdf(file, password), holders: 0 };
+  ofFile.set(password, one);
+  // What could not be opened is tried anew by the next one.
+  one.opening.catch(() => ofFile.delete(password));
+  one.holders++;
+  clearTimeout(one.closing);
+  let isHeld = true;
+  const release = () => {
+    if (!isHeld) return;
+    isHeld = false;
+    if (--one.holders > 0) return;
+    one.closing = setTimeout(() => {
+      ofFile.delete(password);
+      one.opening.then(
+        (pdf) => pdf.close(),
+        () => undefined,
+      );
+    }, graceMs);
+  };
+  return { opening: one.opening, release };
+}

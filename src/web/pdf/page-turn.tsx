@@ -1,0 +1,29 @@
+import { Button } from "../ui/button.tsx";
+import { count } from "../ui/words.ts";
+
+interface TurnProps {
+  page: number;
+  pages: number;
+  go(page: number): void;
+  /** What the buttons are called: there may be two of each beside each other. */
+  back: string;
+  on: string;
+}
+
+/** From page to page. A button at the end stays one: to disable it would take the focus from who pressed it. */
+export function PageTurn({ page, pages, go, back, on }: TurnProps) {
+  if (pages === 1) return <p class="pages-turn">{count(1, "page")}</p>;
+  return (
+    <div class="pages-turn">
+      <Button aria-disabled={page === 1} onClick={() => go(Math.max(1, page - 1))}>
+        {back}
+      </Button>
+      <span aria-live="polite">
+        Page {page} of {pages.toLocaleString("en")}
+      </span>
+      <Button aria-disabled={page === pages} onClick={() => go(Math.min(pages, page + 1))}>
+        {on}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Drawings at once: the worker decodes one while the page paints another. */
+const atOnce = 2;
+
+const waiting: (() => void)[] = [];
+let working = 0;
+
+/** Does the work when it is its turn; who went away meanwhile is passed over. */
+export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else working++;
+  try {
+    signal.throwIfAborted();
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else working--;
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Pdf } from "./document.ts";
+import type { Size } from "./size.ts";
+
+/** A page without a size is drawn as broken, on a sheet like any other. */
+const a4 = { width: 595, height: 842 };
+
+/** How large a page is, in points; the last one's size until this one's is known, so that nothing jumps. */
+export function useShape(pdf: Pdf, page: number): Size | undefined {
+  const [shape, setShape] = useState<Size>();
+  useEffect(() => {
+    let stands = true;
+    pdf.size(page).then(
+      (size) => stands && setShape(size),
+      () => stands && setShape(a4),
+    );
+    return () => {
+      stands = false;
+    };
+  }, [pdf, page]);
+  return shape;
+}

@@ -1,0 +1,95 @@
+import type { Size } from "../../pdf/size.ts";
+import type { Field, Tool } from "../../ui/catalogue.ts";
+import type { Values } from "../model.ts";
+
+/** A rectangle in the units of its fields, from the top left corner. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const sides = ["x", "y", "width", "height"] as const;
+
+/** The four fields that hold a rectangle, or the one that holds all four numbers with commas between. */
+export interface AreaFields {
+  names: readonly string[];
+  /** Whole numbers, where the fields take no others. */
+  isWhole: boolean;
+  /** Of the picture or page, where nothing says otherwise: pixels and points. */
+  unit: string | undefined;
+}
+
+/** By their names where those say it, else in the catalogue's order; nothing where a tool has no rectangle. */
+export function areaFields(tool: Tool, values: Values): AreaFields | undefined {
+  const found = Object.entries(tool.fields).filter(([, { format }]) => format === "area");
+  const first: Field | undefined = found[0]?.[1];
+  if (!first || (found.length !== 4 && found.length !== 1)) return undefined;
+  const own = found.map(([name]) => name);
+  const names = sides.every((side) => own.includes(side)) ? sides : own;
+  const asked = tool.fields.unit;
+  const unit = first.unit ?? (asked && (values.unit || String(asked.default ?? "")));
+  return { names, isWhole: first.type === "integer", unit: unit || undefined };
+}
+
+export function readArea({ names }: AreaFields, values: Values): Area | undefined {
+  const texts =
+    names.length === 1 ? (values[names[0] ?? ""] ?? "").split(",") : names.map((name) => values[name] ?? "");
+  const [x, y, width, height] = texts.map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
+  if (![x, y, width, height].every(Number.isFinite) || width <= 0 || height <= 0) return undefined;
+  return { x, y, width, height };
+}
+
+/** What is to stand in which field: edges are rounded, not sizes, so that none comes to lie outside. */
+export function writeArea({ names, isWhole, unit }: AreaFields, area: Area, full: Size): Values {
+  const digits = isWhole ? 0 : (decimals[unit ?? ""] ?? 1);
+  const fine = 10 ** digits;
+  const edge = (at: number, most: number) => Math.min(Math.round(at * fine), Math.floor(most * fine + 1e-6));
+  const [left, right] = [edge(area.x, full.width), edge(area.x + area.width, full.width)];
+  const [top, bottom] = [edge(area.y, full.height), edge(area.y + area.height, full.height)];
+  const numbers = [left, top, Math.max(1, right - left), Math.max(1, bottom - top)];
+  const texts = numbers.map((number) => String(Number((number / fine).toFixed(digits))));
+  if (names.length === 1) return { [names[0] ?? ""]: texts.join(",") };
+  return Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ""]));
+}
+
+/** So many that a rectangle stays where the hand has put it. */
+const decimals: Record<string, number> = { pt: 1, mm: 1, cm: 2, in: 3 };
+
+/** As far as one press of an arrow key goes. */
+export const stepOf = (unit: string | undefined): number => (unit === "in" || unit === "cm" ? 0.1 : 1);
+
+const pointsOf: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 };
+
+/** How much of what is shown one unit of the fields is: pixels of a picture, points of a page. */
+export const unitSize = (unit: string | undefined): number => pointsOf[unit ?? ""] ?? 1;
+
+/** Within the picture, and at least as large as the least that a field takes. */
+export function within({ x, y, width, height }: Area, full: Size, least: number): Area {
+  const wide = Math.min(Math.max(width, least), full.width);
+  const high = Math.min(Math.max(height, least), full.height);
+  return {
+    x: Math.min(Math.max(0, x), full.width - wide),
+    y: Math.min(Math.max(0, y), full.height - high),
+    width: wide,
+    height: high,
+  };
+}
+
+export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
+
+/** With one corner elsewhere and the opposite one where it was. */
+export function stretchedTo(area: Area, corner: Corner, x: number, y: number): Area {
+  const isLeft = corner.endsWith("left");
+  const isTop = corner.startsWith("top");
+  return between(isLeft ? area.x + area.width : area.x, isTop ? area.y + area.height : area.y, x, y);
+}
+
+export const between = (x1: number, y1: number, x2: number, y2: number): Area => ({
+  x: Math.min(x1, x2),
+  y: Math.min(y1, y2),
+  width: Math.abs(x2 - x1),
+  height: Math.abs(y2 - y1),
+});

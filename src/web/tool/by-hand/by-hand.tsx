@@ -1,0 +1,59 @@
+import { useRef } from "preact/hooks";
+import { useSeen } from "../../pdf/seen.ts";
+import type { Field, Tool } from "../../ui/catalogue.ts";
+import type { Chosen, Values } from "../model.ts";
+import { onDemand } from "../on-demand.tsx";
+
+const AreaEditor = onDemand(() => import("./area-editor.tsx").then((part) => part.AreaEditor));
+const RangesEditor = onDemand(() => import("./ranges-editor.tsx").then((part) => part.RangesEditor));
+const PagesBoard = onDemand(() => import("./pages-board.tsx").then((part) => part.PagesBoard));
+
+interface ByHandProps {
+  tool: Tool;
+  files: readonly Chosen[];
+  values: Values;
+  change(some: Values): void;
+}
+
+/** What can be done upon the files themselves. The fields hold the same, and say the same to who doesn't see. */
+export function ByHand({ tool, files, values, change }: ByHandProps) {
+  const fields = Object.entries(tool.fields);
+  const isPdf = files.length > 0 && files.every(({ format }) => format === "pdf");
+  return (
+    <>
+      {files.length > 0 && fields.some(([, { format }]) => format === "area") && (
+        <AreaEditor tool={tool} files={files} values={values} set={change} />
+      )}
+      {isPdf &&
+        fields.map(([name, field]) => {
+          const editor = { field, files, value: values[name] ?? "", set: (value: string) => change({ [name]: value }) };
+          if (field.format === "page-lists") return <PagesBoard key={name} {...editor} />;
+          if (field.format !== "page-ranges" || files.length > 1) return null;
+          return field.rare ? <Folded key={name} {...editor} /> : <RangesEditor key={name} {...editor} />;
+        })}
+    </>
+  );
+}
+
+interface EditorProps {
+  field: Field;
+  files: readonly Chosen[];
+  value: string;
+  set(value: string): void;
+}
+
+/** What few need: its pages are drawn when it is opened, not before. */
+function Folded(editor: EditorProps) {
+  const inside = useRef<HTMLDivElement>(null);
+  const seen = useSeen(inside);
+  const was = useRef(false);
+  was.current ||= seen;
+  return (
+    <details class="more">
+      <summary>Choose pages by clicking</summary>
+      <div class="by-hand-folded" ref={inside}>
+        {was.current && <RangesEditor {...editor} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Format, Tool } from "../../ui/catalogue.ts";
+import { count, formatTitles, listed, size } from "../../ui/words.ts";
+import type { Chosen } from "../model.ts";
+
+export interface FileFault {
+  /** The file that it is about; all of them together where there is none. */
+  id?: string;
+  says: string;
+}
+
+const megabyte = 1_048_576;
+
+/** Only the inside tells some documents: where it didn't here, the service looks again. */
+const mayBe = (tool: Tool, format: string | undefined, formats: Record<string, Format>) =>
+  (format === undefined || format === "zip") && tool.input.formats.some((name) => formats[name]?.kind === "document");
+
+function misfit(tool: Tool, { file, format, width, height, pages }: Chosen, formats: Record<string, Format>) {
+  const { input, limits, maximumBytes } = tool;
+  if (file.size === 0) return "This file is empty.";
+  if (file.size > maximumBytes) return `This has ${size(file.size)}; at most ${inMegabytes(maximumBytes)} are taken.`;
+  const isTaken = format !== undefined && input.formats.includes(format);
+  if (!isTaken && !input.traces && !mayBe(tool, format, formats)) {
+    const is = format === undefined ? "of another kind" : `${formats[format]?.title ?? format}`;
+    return `This file is ${is}; what is taken is ${listed(formatTitles(input.formats, formats))}. Renaming doesn't help: its bytes tell.`;
+  }
+  const pixels = (width ?? 0) * (height ?? 0);
+  if (limits.megapixels !== undefined && pixels > limits.megapixels * 1e6)
+    return `This has ${Math.ceil(pixels / 1e6)} megapixels; at most ${limits.megapixels} are taken.`;
+  if (limits.pages !== undefined && (pages ?? 0) > limits.pages)
+    return `This has ${count(pages ?? 0, "page")}; at most ${limits.pages} are taken.`;
+  return undefined;
+}
+
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
+
+/** What stands against sending the files, as far as it can be told here. */
+export function faultsOfFiles(tool: Tool, files: readonly Chosen[], formats: Record<string, Format>): FileFault[] {
+  const { field, minimum, maximum } = tool.input;
+  if (field === null) return [];
+  if (files.length < minimum) {
+    return [{ says: minimum === 1 ? "Choose a file first." : `Choose at least ${count(minimum, "file")}.` }];
+  }
+  const faults: FileFault[] = files.flatMap((chosen) => {
+    const says = misfit(tool, chosen, formats);
+    return says ? [{ id: chosen.id, says }] : [];
+  });
+  if (maximum > 1 && files.length > maximum)
+    faults.push({ says: `These are ${files.length} files; at most ${maximum} are taken at once.` });
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  if (maximum > 1 && total > tool.maximumBytes)
+    faults.push({
+      says: `Together the files have ${size(total)}; at most ${inMegabytes(tool.maximumBytes)} are taken.`,
+    });
+  return faults;
+}

@@ -1,0 +1,54 @@
+/** Two kinds of file of which only the inside says what they are: ZIP packages and compound (OLE) files. */
+
+const latin = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
+
+/** A ZIP's list of contents is at its end: with many pictures in a document it takes some hundred KB. */
+const tailBytes = 1_048_576;
+
+const folders: readonly [format: string, part: RegExp][] = [
+  ["docx", /PK\x01\x02.{42}word\//s],
+  ["xlsx", /PK\x01\x02.{42}xl\//s],
+  ["pptx", /PK\x01\x02.{42}ppt\//s],
+];
+
+const openDocuments: Record<string, string> = { text: "odt", spreadsheet: "ods", presentation: "odp" };
+
+export async function packageKind(file: Blob): Promise<string> {
+  const head = latin(new Uint8Array(await file.slice(0, 256).arrayBuffer()));
+  // OpenDocument 1.3, part 2, 3.3: a part by the name of mimetype stands first, not packed.
+  const [, word = ""] =
+    /mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/.exec(head) ?? [];
+  const open = openDocuments[word];
+  if (open) return open;
+  const tail = latin(new Uint8Array(await file.slice(-tailBytes).arrayBuffer()));
+  return folders.find(([, part]) => part.test(tail))?.[0] ?? "zip";
+}
+
+/** The streams that each program writes, in the order in which they decide; names are in UTF-16. */
+const streams: readonly [format: string, name: string][] = [
+  ["locked", "EncryptedPackage"],
+  ["ppt", "PowerPoint Document"],
+  ["xls", "Workbook"],
+  ["xls", "Book"],
+  ["doc", "WordDocument"],
+];
+
+/** Directories are short, and the first sectors of one lie together: so much of it is looked at. */
+const directoryBytes = 16_384;
+const entryBytes = 128;
+
+/** [MS-CFB] 2.2: where the directory begins stands in the header; 2.6: its entries begin with their names. */
+export async function compoundKind(file: Blob): Promise<string | undefined> {
+  const header = new DataView(await file.slice(0, 512).arrayBuffer());
+  if (header.byteLength < 512) return undefined;
+  const sectorBytes = 2 ** Math.min(header.getUint16(30, true), 16);
+  const from = (header.getUint32(48, true) + 1) * sectorBytes;
+  const directory = new Uint8Array(await file.slice(from, from + directoryBytes).arrayBuffer());
+  const names = new Set<string>();
+  for (let at = 0; at + entryBytes <= directory.length; at += entryBytes) {
+    const [low = 0, high = 0] = directory.subarray(at + 64, at + 66);
+    const length = Math.min(Math.max(0, low + high * 256 - 2), 62);
+    names.add(new TextDecoder("utf-16le").decode(directory.subarray(at, at + length)));
+  }
+  return streams.find(([, name]) => names.has(name))?.[0];
+}

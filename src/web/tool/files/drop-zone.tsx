@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
+import type { Tool } from "../../ui/catalogue.ts";
+import { formatTitles, listed } from "../../ui/words.ts";
+import { useTold } from "../told.ts";
+import { askForFolder, droppedFiles } from "./take.ts";
+
+interface ZoneProps {
+  tool: Tool;
+  /** Whether there are files already: then this is a row to add more by. */
+  compact: boolean;
+  invalid?: string | undefined;
+  take(files: File[]): void;
+}
+
+/** Files come by a click, from anywhere on the page by a drop, or by the clipboard. */
+export function DropZone({ tool, compact, invalid, take }: ZoneProps) {
+  const { formats } = useTold();
+  const over = useFilesFromAnywhere(take);
+  const label = tool.input.maximum > 1 ? "Choose files" : "Choose file";
+  const titles = formatTitles(tool.input.formats, formats);
+  const extensions = tool.input.formats.flatMap((name) => (formats[name]?.extensions ?? []).map((one) => `.${one}`));
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <div class={`drop${compact ? " compact" : ""}`} data-over={over} data-invalid={invalid !== undefined}>
+      <div class="drop-row">
+        <span class="file-chooser">
+          <input
+            ref={chooser}
+            class="unseen"
+            type="file"
+            id="files"
+            multiple
+            accept={tool.input.traces ? undefined : extensions.join(",")}
+            aria-invalid={invalid ? true : undefined}
+            aria-describedby="files-hint"
+            onChange={({ currentTarget }) => {
+              take([...(currentTarget.files ?? [])]);
+              // The same file may be chosen again.
+              currentTarget.value = "";
+            }}
+          />
+          <label class={`button ${compact ? "quiet" : "main"}`} for="files">
+            {label}
+          </label>
+        </span>
+        <Button look="bare" onClick={() => askForFolder(take)}>
+          Add a folder
+        </Button>
+      </div>
+      <p class="hint" id="files-hint">
+        {over
+          ? "Let go, and they are here."
+          : `${compact ? "More can be dropped" : "Or drop them"} anywhere on this page, or paste: ${listed(titles)}.`}
+      </p>
+      {invalid && <p class="wrong">{invalid}</p>}
+    </div>
+  );
+}
+
+/** Whether files are held over the page. */
+function useFilesFromAnywhere(take: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(() => {
+    const bears = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const onOver = (event: DragEvent) => {
+      if (!bears(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const onDrop = (event: DragEvent) => {
+      if (!bears(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      setOver(false);
+      void droppedFiles(event.dataTransfer).then((files) => taking.current(files));
+    };
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) taking.current(files);
+    };
+    addEventListener("dragover", onOver);
+    addEventListener("dragleave", onLeave);
+    addEventListener("drop", onDrop);
+    addEventListener("paste", onPaste);
+    return () => {
+      removeEventListener("dragover", onOver);
+      removeEventListener("dragleave", onLeave);
+      removeEventListener("drop", onDrop);
+      removeEventListener("paste", onPaste);
+    };
+  }, []);
+  return over;
+}

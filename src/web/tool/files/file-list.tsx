@@ -1,0 +1,143 @@
+import { useRef, useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
+import { size } from "../../ui/words.ts";
+import type { Chosen } from "../model.ts";
+import { ownNames } from "../send/store-zip.ts";
+import { useTold } from "../told.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+import type { Files } from "./use-files.ts";
+
+interface ListProps {
+  files: Files;
+  faults: Readonly<Record<string, string>>;
+}
+
+export function FileList({ files, faults }: ListProps) {
+  const { list } = files;
+  const names = ownNames(list.map(({ file }) => file.name));
+  const [held, hold] = useState<string>();
+  const element = useRef<HTMLUListElement>(null);
+
+  /** The button that was pressed may be gone, or have moved: the focus goes on with its file. */
+  const keepFocus = (find: string) =>
+    requestAnimationFrame(() => {
+      const wanted = element.current?.querySelector<HTMLElement>(find);
+      (wanted ?? document.getElementById("files"))?.focus();
+    });
+
+  return (
+    <>
+      {list.length > 1 && (
+        <p class="files-summary">
+          {list.length} files, {size(list.reduce((sum, { file }) => sum + file.size, 0))}
+          <Button look="bare" onClick={files.sort}>
+            Sort by name
+          </Button>
+        </p>
+      )}
+      <ul class="files" aria-label="Files to send" ref={element}>
+        {list.map((chosen, at) => (
+          <FileItem
+            key={chosen.id}
+            chosen={chosen}
+            name={names[at] ?? chosen.file.name}
+            fault={faults[chosen.id]}
+            movable={list.length > 1}
+            isFirst={at === 0}
+            isLast={at === list.length - 1}
+            isHeld={held === chosen.id}
+            hold={hold}
+            reach={() => held !== undefined && held !== chosen.id && files.move(held, at)}
+            move={(by) => {
+              files.move(chosen.id, at + by);
+              const wanted = by < 0 ? "up" : "down";
+              const end = at + by === 0 ? "down" : at + by === list.length - 1 ? "up" : wanted;
+              keepFocus(`[data-id="${chosen.id}"] [data-move="${end}"]`);
+            }}
+            remove={() => {
+              files.remove(chosen.id);
+              const next = list[at + 1] ?? list[at - 1];
+              keepFocus(`[data-id="${next?.id}"] [data-remove]`);
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ItemProps {
+  chosen: Chosen;
+  /** Its own among the others. */
+  name: string;
+  fault: string | undefined;
+  movable: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isHeld: boolean;
+  hold(id: string | undefined): void;
+  reach(): void;
+  move(by: number): void;
+  remove(): void;
+}
+
+function FileItem({ chosen, name, fault, movable, isFirst, isLast, isHeld, ...does }: ItemProps) {
+  return (
+    <li
+      class="file"
+      data-id={chosen.id}
+      data-held={isHeld}
+      data-invalid={fault !== undefined}
+      draggable={movable}
+      onDragStart={(event) => {
+        event.dataTransfer?.setData("text/plain", name);
+        does.hold(chosen.id);
+      }}
+      onDragEnter={does.reach}
+      onDragOver={(event) => isOwn(event) && event.preventDefault()}
+      onDragEnd={() => does.hold(undefined)}
+    >
+      <Thumbnail chosen={chosen} />
+      <span class="file-name">
+        <bdi>{name}</bdi>
+        <span class="hint">{about(chosen, useTold().formats[chosen.format ?? ""]?.title)}</span>
+        {fault && <span class="wrong">{fault}</span>}
+      </span>
+      <span class="file-buttons">
+        {movable && (
+          <>
+            <button
+              type="button"
+              data-move="up"
+              aria-label={`Move up ${name}`}
+              disabled={isFirst}
+              onClick={() => does.move(-1)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              data-move="down"
+              aria-label={`Move down ${name}`}
+              disabled={isLast}
+              onClick={() => does.move(1)}
+            >
+              ↓
+            </button>
+          </>
+        )}
+        <button type="button" data-remove="" aria-label={`Remove ${name}`} onClick={does.remove}>
+          ×
+        </button>
+      </span>
+    </li>
+  );
+}
+
+const isOwn = (event: DragEvent) => !event.dataTransfer?.types.includes("Files");
+
+function about({ file, width, height, pages }: Chosen, kind: string | undefined): string {
+  const pixels = width && height ? `${width} × ${height}` : undefined;
+  const sheets = pages === undefined ? undefined : `${pages} ${pages === 1 ? "page" : "pages"}`;
+  return [kind, size(file.size), pixels, sheets].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,73 @@
+import { compoundKind, packageKind } from "./containers.ts";
+
+/** As far into a file as a look goes for its kind. */
+const headBytes = 65_536;
+
+const latin = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
+
+const avif = ["avif", "avis"];
+const heic = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
+
+/** Brands of an ISO base media file; mif1 and msf1 only say "some HEIF", and the coding of the items decides. */
+function heif(bytes: Uint8Array): string | undefined {
+  if (latin(bytes, 4, 8) !== "ftyp") return undefined;
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const brands = latin(bytes, 8, Math.min(size, 256)).match(/.{4}/gs) ?? [];
+  for (const brand of brands) {
+    if (avif.includes(brand)) return "avif";
+    if (heic.includes(brand)) return "heic";
+  }
+  const head = latin(bytes, 0, 16_384);
+  return head.includes("av01") ? "avif" : head.includes("hvc1") ? "heic" : undefined;
+}
+
+/** "BM" begins English words too: the size of the header that follows tells a bitmap. */
+const bitmapHeaders = [12, 16, 40, 52, 56, 64, 108, 124];
+
+/** By their first bytes, which are sure. */
+const signatures: readonly [format: string, begins: RegExp][] = [
+  ["png", /^\x89PNG\r\n\x1a\n/],
+  ["jpeg", /^\xff\xd8\xff/],
+  ["gif", /^GIF8[79]a/],
+  ["webp", /^RIFF.{4}WEBP/s],
+  ["tiff", /^(II\*\0.{4}(?!CR)|MM\0\*|II\+\0\x08\0|MM\0\+\0\x08)/s],
+  ["rtf", /^\{\\rtf/],
+];
+
+/** The root of an SVG, behind whatever a prologue may hold. */
+const svgRoot =
+  /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*)*<(?:[\w.-]+:)?svg[\s>/]/i;
+
+/** Lines of text with the same separator in most of them. */
+function isTable(text: string): boolean {
+  if (/[\0-\x08\x0e-\x1f]/.test(text)) return false;
+  const lines = text.split(/\r\n?|\n/).filter((line) => line !== "");
+  return [",", ";", "\t", "|"].some((sign) => {
+    const having = lines.filter((line) => line.includes(sign)).length;
+    return having > 0 && having * 2 >= lines.length;
+  });
+}
+
+/** The catalogue's name for what a file is, by its bytes alone; undefined for what the catalogue does not know. */
+export async function kindOf(file: Blob): Promise<string | undefined> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const begin = latin(head, 0, 64);
+  const sure = signatures.find(([, begins]) => begins.test(begin))?.[0] ?? heif(head);
+  if (sure) return sure;
+  if (begin.startsWith("BM") && head.length >= 26 && bitmapHeaders.includes(head[14] ?? 0)) return "bmp";
+  if (begin.startsWith("PK")) return packageKind(file);
+  if (begin.startsWith("\xd0\xcf\x11\xe0")) return compoundKind(file);
+  // Readers take a PDF whose header stands anywhere in the first 1024 bytes (PDF 1.7, annex H.3.4.1).
+  if (latin(head, 0, 1024).includes("%PDF-")) return "pdf";
+  const text = textOf(head);
+  if (svgRoot.test(text)) return "svg";
+  return text !== "" && isTable(text) ? "csv" : undefined;
+}
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,45 @@
+/** Files that were dropped, those in folders too, in the order of their paths. */
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  // The list is empty as soon as the event is over: entries first, and only then anything that takes time.
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? undefined);
+  const plain = [...transfer.files];
+  if (!entries.some((entry) => entry?.isDirectory)) return plain;
+  const lists = await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])));
+  return lists.flat();
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    return isHidden(file.name) ? [] : [file];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: FileSystemEntry[] = [];
+  // It hands out a hundred at a time, and none when there are no more.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) break;
+    found.push(...some);
+  }
+  found.sort((one, other) => byName(one.name, other.name));
+  return (await Promise.all(found.map(filesIn))).flat();
+}
+
+/** What systems leave in folders for themselves. */
+const isHidden = (name: string) => name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini";
+
+/** "page 2" before "page 10". */
+export const byName = (one: string, other: string): number =>
+  one.localeCompare(other, undefined, { numeric: true, sensitivity: "base" });
+
+/** Asks for a folder. The control stands in no page: it is there for this one question. */
+export function askForFolder(take: (files: File[]) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.webkitdirectory = true;
+  input.onchange = () => {
+    const files = [...(input.files ?? [])].filter(({ name }) => !isHidden(name));
+    take(files.sort((one, other) => byName(one.webkitRelativePath, other.webkitRelativePath)));
+  };
+  input.click();
+}

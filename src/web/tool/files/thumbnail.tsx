@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useSeen } from "../../pdf/seen.ts";
+import { catalogue } from "../../ui/catalogue.ts";
+import type { Chosen } from "../model.ts";
+import { Small } from "./small.tsx";
+
+/** What a chosen file looks like. Its format was read from its bytes; the catalogue knows the type. */
+export function Thumbnail({ chosen: { file, format } }: { chosen: Chosen }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(place);
+  const [type, setType] = useState("");
+  useEffect(() => {
+    let stands = true;
+    void catalogue().then(({ formats }) => stands && setType((format && formats[format]?.type) || ""));
+    return () => {
+      stands = false;
+    };
+  }, [format]);
+  return (
+    <span class="thumbnail" ref={place}>
+      <Small file={seen ? file : undefined} type={type} name={file.name} />
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { type Chosen, newId } from "../model.ts";
+import { kindOf } from "./kind.ts";
+import { sizeOf } from "./measure.ts";
+import { byName } from "./take.ts";
+
+export async function look(file: File): Promise<Chosen> {
+  const format = await kindOf(file);
+  const size = await sizeOf(file, format);
+  return { id: newId(), file, ...(format !== undefined && { format }), ...size };
+}
+
+export interface Files {
+  list: readonly Chosen[];
+  /** Puts files behind those that are there, or in their place. */
+  add(files: readonly File[], instead?: boolean): void;
+  put(list: readonly Chosen[]): void;
+  remove(id: string): void;
+  /** To the place of another one. */
+  move(id: string, to: number): void;
+  sort(): void;
+  /** The list once every file was looked at: somebody may choose and click at once. */
+  settled(): Promise<readonly Chosen[]>;
+}
+
+export function useFiles(first: readonly Chosen[]): Files {
+  const [list, show] = useState(first);
+  const current = useRef(first);
+  const looking = useRef(Promise.resolve());
+
+  const put = useCallback((next: readonly Chosen[]) => {
+    current.current = next;
+    show(next);
+  }, []);
+
+  const actions = useMemo(
+    () => ({
+      put,
+      add(files: readonly File[], instead = false) {
+        const looked = Promise.all(files.map(look));
+        looking.current = looking.current
+          .then(() => looked)
+          .then((found) => put(instead ? found : [...current.current, ...found]));
+      },
+      remove: (id: string) => put(current.current.filter((one) => one.id !== id)),
+      move(id: string, to: number) {
+        const moved = current.current.find((one) => one.id === id);
+        const others = current.current.filter((one) => one.id !== id);
+        if (moved) put([...others.slice(0, to), moved, ...others.slice(to)]);
+      },
+      sort: () => put([...current.current].sort((one, other) => byName(one.file.name, other.file.name))),
+      settled: () => looking.current.then(() => current.current),
+    }),
+    [put],
+  );
+  return { list, ...actions };
+}

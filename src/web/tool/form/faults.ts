@@ -1,0 +1,79 @@
+import type { Field, Relation, Tool } from "../../ui/catalogue.ts";
+import { listed } from "../../ui/words.ts";
+import type { Values } from "../model.ts";
+import { given, mapOf, ownText } from "../send/body.ts";
+import { bounds } from "./words.ts";
+
+/** What is wrong, by field (or file part); what a relation says stands at each of its fields. */
+export type Faults = Record<string, string>;
+
+/** Read as the service reads it: "0x10" and "1e3" are no numbers. */
+const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+function misfit(field: Field, text: string): string | undefined {
+  if (field.type === "integer" || field.type === "number") {
+    const value = Number(text);
+    const fits =
+      plainNumber.test(text) &&
+      (field.type !== "integer" || Number.isInteger(value)) &&
+      value >= (field.minimum ?? -Infinity) &&
+      value <= (field.maximum ?? Infinity);
+    return fits || field.enum ? undefined : `This must be ${bounds(field)}.`;
+  }
+  if (field.type === "object") return mapMisfit(field, text);
+  if (field.maxLength !== undefined && text.length > field.maxLength)
+    return `This has ${text.length} letters; at most ${field.maxLength} are taken.`;
+  if (field.format === "color" && !/^#[0-9a-f]{6}$/i.test(text)) return "This must be a colour such as #1a2b3c.";
+  if (field.pattern && !new RegExp(field.pattern).test(text)) return "This is not written as it has to be.";
+  return undefined;
+}
+
+function mapMisfit(field: Field, text: string): string | undefined {
+  const line = text.split(/\r?\n/).find((one) => one.trim() !== "" && one.indexOf(":") < 1);
+  if (line !== undefined) return `Write one "Name: value" on each line; "${line.trim()}" is none.`;
+  const map = mapOf(text);
+  const [names, values] = [new RegExp(field["x-names"] ?? ""), new RegExp(field.additionalProperties?.pattern ?? "")];
+  const bad = Object.entries(map).find(([name, value]) => !names.test(name) || !values.test(value));
+  if (bad) return `"${bad[0]}" has signs in its name or value that are not allowed there.`;
+  const most = field.maxProperties ?? Infinity;
+  return Object.keys(map).length > most ? `At most ${most} lines are taken.` : undefined;
+}
+
+/** The fields that a relation finds fault with, and why. */
+function broken(
+  { kind, fields }: Relation,
+  has: (name: string) => boolean,
+  titles: (names: readonly string[]) => string[],
+) {
+  const present = fields.filter(has);
+  if (kind === "oneNeeded" && present.length === 0)
+    return { names: fields, says: `${listed(titles(fields))} is needed.` };
+  if (kind === "notTogether" && present.length > 1)
+    return { names: present, says: `${listed(titles(present), "and")} don't go together: leave only one of them.` };
+  if (kind === "together" && present.length > 0 && present.length < fields.length) {
+    const missing = fields.filter((name) => !has(name));
+    return { names: missing, says: `${listed(titles(fields), "and")} go together: fill in all of them or none.` };
+  }
+  return undefined;
+}
+
+/** Everything that can be told of a form without the service. */
+export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>): Faults {
+  const faults: Faults = {};
+  for (const [name, field] of Object.entries(tool.fields)) {
+    const text = values[name] ?? ownText(field);
+    const says = text === "" ? (field.required ? `${field.title} is needed.` : undefined) : misfit(field, text);
+    if (says) faults[name] = says;
+  }
+  const sent = { ...given(tool, values), ...parts };
+  const titleOf = (name: string) => (tool.fields[name] ?? tool.parts[name])?.title ?? name;
+  for (const relation of tool.relations) {
+    const fault = broken(
+      relation,
+      (name) => name in sent,
+      (names) => names.map(titleOf),
+    );
+    for (const name of fault?.names ?? []) faults[name] ??= fault?.says ?? "";
+  }
+  return faults;
+}

@@ -1,0 +1,54 @@
+import type { FunctionComponent } from "preact";
+import type { Field } from "../../ui/catalogue.ts";
+import { faultId, hintId } from "./attributes.ts";
+import { Choice, Languages } from "./choice.tsx";
+import { Colour } from "./colour.tsx";
+import { Flag } from "./flag.tsx";
+import { NumberField } from "./number.tsx";
+import { Secret } from "./secret.tsx";
+import { LongText, ShortText } from "./text.tsx";
+import type { WidgetProps } from "./widget.ts";
+import { plainWords } from "./words.ts";
+
+/** A text that may be longer has lines. */
+const longestLine = 1_000;
+
+const lineFormats = ["url", "page-ranges", "page-lists"];
+
+function controlOf({ type, format, enum: values, maxLength = 0 }: Field): FunctionComponent<WidgetProps> {
+  if (type === "boolean") return Flag;
+  if (values) return format === "language" ? Languages : Choice;
+  if (type === "integer" || type === "number") return NumberField;
+  if (format === "color") return Colour;
+  if (format === "password") return Secret;
+  if (type === "object" || (maxLength > longestLine && !lineFormats.includes(format ?? ""))) return LongText;
+  return ShortText;
+}
+
+/** How much room a field wants beside others. */
+const widthOf = (Control: FunctionComponent<WidgetProps>) =>
+  new Set([ShortText, LongText, Secret, Flag, Languages] as FunctionComponent<WidgetProps>[]).has(Control)
+    ? "wide"
+    : "narrow";
+
+/** A field with its label, what it is for, and what is wrong with it. */
+export function FieldRow(props: WidgetProps) {
+  const { id, tool, field, invalid } = props;
+  const Control = controlOf(field);
+  return (
+    <div class={`field ${widthOf(Control)}${Control === Flag ? " flag" : ""}`} data-invalid={invalid !== undefined}>
+      <label for={id}>{field.title}</label>
+      <Control {...props} />
+      {field.description && (
+        <p class="hint" id={hintId(id)}>
+          {plainWords(field.description, tool)}
+        </p>
+      )}
+      {invalid && (
+        <p class="wrong" id={faultId(id)}>
+          {invalid}
+        </p>
+      )}
+    </div>
+  );
+}

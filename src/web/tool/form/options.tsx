@@ -1,0 +1,108 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
+import type { Tool } from "../../ui/catalogue.ts";
+import type { Chosen, Values } from "../model.ts";
+import { ownText } from "../send/body.ts";
+import type { Faults } from "./faults.ts";
+import { FieldRow } from "./field.tsx";
+import { PartRow } from "./part.tsx";
+
+interface OptionsProps {
+  tool: Tool;
+  values: Values;
+  change(some: Values): void;
+  parts: Record<string, File>;
+  setPart(name: string, file: File | undefined): void;
+  files: readonly Chosen[];
+  faults: Faults;
+  reset(): void;
+}
+
+export const controlId = (name: string): string => `field-${name}`;
+
+/** Behind the last field that it stands in a relation with: a mark's picture belongs to its text. */
+function placesOfParts({ parts, fields, relations }: Tool): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  const names = Object.keys(fields);
+  for (const part of Object.keys(parts)) {
+    const mates = relations.filter((relation) => relation.fields.includes(part)).flatMap((relation) => relation.fields);
+    const last = names.findLast((name) => mates.includes(name)) ?? names.findLast((name) => !fields[name]?.rare) ?? "";
+    places.set(last, [...(places.get(last) ?? []), part]);
+  }
+  return places;
+}
+
+/** Everything a tool can be told, few things first. */
+export function Options({ tool, values, change, parts, setPart, files, faults, reset }: OptionsProps) {
+  const places = placesOfParts(tool);
+  const partRows = (after: string): ComponentChildren =>
+    (places.get(after) ?? []).flatMap((name) => {
+      const part = tool.parts[name];
+      if (!part) return [];
+      const set = (file: File | undefined) => setPart(name, file);
+      return [
+        <PartRow key={name} id={controlId(name)} part={part} file={parts[name]} invalid={faults[name]} set={set} />,
+      ];
+    });
+  const rows = (names: string[]) =>
+    names.map((name) => {
+      const field = tool.fields[name];
+      if (!field) return null;
+      const fault = faults[name];
+      return (
+        <>
+          <FieldRow
+            key={name}
+            tool={tool}
+            name={name}
+            field={field}
+            id={controlId(name)}
+            value={values[name] ?? ownText(field)}
+            set={(value) => change({ [name]: value })}
+            files={files}
+            values={values}
+            put={(other, value) => change({ [other]: value })}
+            {...(fault !== undefined && { invalid: fault })}
+          />
+          {partRows(name)}
+        </>
+      );
+    });
+
+  const names = Object.keys(tool.fields);
+  const common = names.filter((name) => !tool.fields[name]?.rare);
+  const rare = names.filter((name) => tool.fields[name]?.rare);
+  return (
+    <>
+      <div class="fields">
+        {partRows("")}
+        {rows(common)}
+      </div>
+      {rare.length > 0 && (
+        <More opened={rare.some((name) => faults[name] !== undefined)}>
+          <div class="fields">{rows(rare)}</div>
+        </More>
+      )}
+      {Object.values(values).some((text) => text !== "") && (
+        <Button look="bare" class="reset" onClick={reset}>
+          Reset options
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is wrong in there has to be seen; whoever folds it again may. */
+function More({ opened, children }: { opened: boolean; children: ComponentChildren }) {
+  const [open, setOpen] = useState(opened);
+  useEffect(() => {
+    if (opened) setOpen(true);
+  }, [opened]);
+  return (
+    <details class="more" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>More options</summary>
+      {children}
+    </details>
+  );
+}

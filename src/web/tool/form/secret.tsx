@@ -1,0 +1,36 @@
+import { useState } from "preact/hooks";
+import { attributesOf } from "./attributes.ts";
+import type { WidgetProps } from "./widget.ts";
+
+/** A file's password is no account's: nothing offers to keep it. */
+export function Secret(props: WidgetProps) {
+  const { field, value, set } = props;
+  const [shown, show] = useState(false);
+  return (
+    <span class="secret">
+      <input
+        class="control"
+        {...attributesOf(props)}
+        // The types have it that a shown secret is another control.
+        type={(shown ? "text" : "password") as "password"}
+        autocomplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        spellcheck={false}
+        autocapitalize="off"
+        maxLength={field.maxLength}
+        value={value}
+        onInput={({ currentTarget }) => set(currentTarget.value)}
+      />
+      <button
+        type="button"
+        class="reveal"
+        aria-pressed={shown}
+        aria-label={`Show ${field.title}`}
+        onClick={() => show(!shown)}
+      >
+        {shown ? "Hide" : "Show"}
+      </button>
+    </span>
+  );
+}

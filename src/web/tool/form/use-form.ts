@@ -1,0 +1,38 @@
+import { useState } from "preact/hooks";
+import type { Tool } from "../../ui/catalogue.ts";
+import type { Values } from "../model.ts";
+import { ownText } from "../send/body.ts";
+import { firstValues, forgetChoices, rememberChoices } from "./first.ts";
+
+/** What a form holds; made anew with each tool. */
+export function useForm(tool: Tool) {
+  const [values, setValues] = useState(() => firstValues(tool));
+  const [parts, setParts] = useState<Record<string, File>>({});
+
+  return {
+    values,
+    parts,
+    /** Back to what the tool does by itself is no choice, and an empty field that has no own value neither. */
+    change(some: Values) {
+      setValues((before) => {
+        const all = Object.entries({ ...before, ...some });
+        return Object.fromEntries(all.filter(([name, text]) => text !== ownText(tool.fields[name] ?? noField)));
+      });
+    },
+    setPart(name: string, file: File | undefined) {
+      setParts(({ [name]: _before, ...others }) => (file ? { ...others, [name]: file } : others));
+    },
+    remember: () => rememberChoices(tool, values),
+    reset() {
+      setValues(forgetChoices(tool));
+      setParts({});
+    },
+    /** Choices stay for the next file; what belonged to this one goes. */
+    startOver() {
+      setValues(firstValues(tool));
+      setParts({});
+    },
+  };
+}
+
+const noField = { type: "string", title: "", description: "", required: false };

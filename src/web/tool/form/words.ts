@@ -1,0 +1,44 @@
+import type { Field, Format, Tool } from "../../ui/catalogue.ts";
+
+/** Tesseract's names for ways of writing, as other tables name them. */
+const scripts: Record<string, string> = { sim: "Hans", tra: "Hant", vert: "", latn: "Latn", cyrl: "Cyrl" };
+
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** "deu" is German; what nobody can tell stays a code. */
+export function languageTitle(code: string): string {
+  const [letters = "", script = ""] = code.split("_");
+  try {
+    return languages.of([letters, scripts[script] ?? script].filter(Boolean).join("-")) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** A value of a list as one reads it; the value itself stays the catalogue's. */
+export function valueTitle(field: Field, value: string | number, formats: Record<string, Format>): string {
+  if (typeof value === "number") return field.unit === "°" || field.unit === "×" ? `${value}${field.unit}` : `${value}`;
+  if (field.format === "language") return languageTitle(value);
+  const format = Object.values(formats).find(({ extensions }) => extensions.includes(value));
+  if (format) return format.title;
+  if (/[A-Z0-9]/.test(value)) return value;
+  const words = value.replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is said to programs names other fields as programs do; a page calls them by their titles. */
+export function plainWords(text: string, { fields, parts }: Tool): string {
+  const titleOf = (name: string) => (fields[name] ?? parts[name])?.title;
+  return text
+    .replaceAll(/`(\w+)`/g, (whole, name: string) => titleOf(name) ?? whole)
+    .replaceAll(/\b[a-z]+[A-Z]\w*/g, (name) => titleOf(name) ?? name);
+}
+
+/** What a number must be, in words. */
+export function bounds({ type, minimum, maximum, unit }: Field): string {
+  const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 6 });
+  const kind = type === "integer" ? "a whole number" : "a number";
+  const from = minimum === undefined ? "" : ` from ${number(minimum)}`;
+  const to = maximum === undefined ? "" : `${from ? "" : " up"} to ${number(maximum)}`;
+  return `${kind}${from}${to}${unit ? ` ${unit}` : ""}`;
+}

@@ -1,0 +1,67 @@
+import type { Tool } from "../ui/catalogue.ts";
+
+/** A file to send. Its format was read from its bytes, its size and pages as far as they can be told here. */
+export interface Chosen {
+  id: string;
+  file: File;
+  format?: string;
+  width?: number;
+  height?: number;
+  pages?: number;
+}
+
+/** What the form holds that is not as the tool has it by itself, as text; what is "" or absent is not sent. */
+export type Values = Readonly<Record<string, string>>;
+
+/** A tool's answer, as the page keeps it: in memory, and nowhere else. */
+export interface Outcome {
+  bytes: Blob;
+  type: string;
+  filename: string;
+  /** The `X-Result-*` headers by their names without that, decoded. */
+  facts: Record<string, string>;
+  warnings: string[];
+  headers: Headers;
+  tool: Tool;
+  from: Chosen[];
+  values: Values;
+}
+
+/** A call that was refused: by the service, or here before anything was sent (status 0). */
+export interface Refusal {
+  status: number;
+  error: string;
+  message: string;
+  fields: string[];
+  retryAfterSeconds?: number;
+}
+
+export class Refused extends Error implements Refusal {
+  readonly status: number;
+  readonly error: string;
+  readonly fields: string[];
+  readonly retryAfterSeconds?: number;
+
+  constructor({ status, error, message, fields, retryAfterSeconds }: Refusal) {
+    super(message);
+    this.status = status;
+    this.error = error;
+    this.fields = fields;
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** How far a call has come, as the service tells it. */
+export interface Course {
+  state: "queued" | "working";
+  place?: number;
+  done?: number;
+  total?: number;
+  unit?: string;
+  step?: number;
+}
+
+let made = 0;
+
+/** Unlike `crypto.randomUUID` also where a page comes over plain http. */
+export const newId = (): string => `file-${++made}`;

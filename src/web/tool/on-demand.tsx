@@ -1,0 +1,29 @@
+import type { ComponentChildren, FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+/** A component whose code is fetched when it is first drawn; `meanwhile` stands in its place until then. */
+export function onDemand<P extends object>(
+  load: () => Promise<FunctionComponent<P>>,
+  meanwhile: ComponentChildren = null,
+): FunctionComponent<P> {
+  let loaded: FunctionComponent<P> | undefined;
+  return function OnDemand(props: P) {
+    const [Component, show] = useState<FunctionComponent<P> | undefined>(() => loaded);
+    useEffect(() => {
+      let stands = true;
+      if (!Component)
+        load().then(
+          (found) => {
+            loaded = found;
+            if (stands) show(() => found);
+          },
+          // Somebody whose line is down goes on without; the next one that is drawn asks again.
+          () => undefined,
+        );
+      return () => {
+        stands = false;
+      };
+    }, [Component]);
+    return Component ? <Component {...props} /> : meanwhile;
+  };
+}

@@ -1,0 +1,19 @@
+import type { Json } from "../../../ui/catalogue.ts";
+
+/** A call as a program would make it. */
+export interface Call {
+  url: string;
+  body: JsonBody | FormBody;
+}
+
+export interface JsonBody {
+  json: Record<string, Json>;
+}
+
+export interface FormBody {
+  /** Form fields and the names of the files that go into them. */
+  files: readonly (readonly [field: string, file: string])[];
+  texts: readonly (readonly [field: string, text: string])[];
+}
+
+export const isForm = (body: Call["body"]): body is FormBody => "files" in body;

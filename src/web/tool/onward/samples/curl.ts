@@ -1,0 +1,23 @@
+import { type Call, isForm } from "./call.ts";
+
+/** One word of a POSIX shell, whatever is in it. */
+const word = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** To curl "-" is its input; a name with its own signs in it, or with blanks at its ends, stands in quotes. */
+function pathOf(file: string): string {
+  const path = file === "-" ? "./-" : file;
+  return /^[^\s",;\\](?:[^",;\\]*[^\s",;\\])?$/.test(path) ? path : `"${path.replace(/[\\"]/g, "\\$&")}"`;
+}
+
+/** The call as a command for a shell. */
+export function curl({ url, body }: Call): string {
+  const words = [`curl --fail-with-body -OJ ${word(url)}`, '-H "x-api-key: $API_KEY"'];
+  if (isForm(body)) {
+    for (const [field, file] of body.files) words.push(`-F ${word(`${field}=@${pathOf(file)}`)}`);
+    // Unlike -F, --form-string takes a leading @ or < as it stands.
+    for (const [field, text] of body.texts) words.push(`--form-string ${word(`${field}=${text}`)}`);
+  } else {
+    words.push("-H 'content-type: application/json'", `-d ${word(JSON.stringify(body.json))}`);
+  }
+  return words.join(" \\\n  ");
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../ui/button.tsx";
+import type { Tool } from "../ui/catalogue.ts";
+import { Shell } from "../ui/shell.tsx";
+import { ByHand } from "./by-hand/by-hand.tsx";
+import { useCountedPages } from "./files/count-pages.ts";
+import { DropZone } from "./files/drop-zone.tsx";
+import { FileList } from "./files/file-list.tsx";
+import { useFiles } from "./files/use-files.ts";
+import { Options } from "./form/options.tsx";
+import { useForm } from "./form/use-form.ts";
+import type { Chosen, Outcome, Refused, Values } from "./model.ts";
+import { onDemand } from "./on-demand.tsx";
+import { Result } from "./result/result.tsx";
+import { Progress } from "./send/progress.tsx";
+import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
+import { useRun } from "./send/use-run.ts";
+import { useChecks } from "./use-checks.ts";
+
+const LivePicture = onDemand(() => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture));
+const Preview = onDemand(
+  () => import("./result/preview.tsx").then((part) => part.Preview),
+  <div class="preview-coming" />,
+);
+
+interface PageProps {
+  tool: Tool;
+  /** What another tool or the home page has handed over. */
+  first: readonly Chosen[];
+  hand(tool: Tool, files: readonly File[]): void;
+}
+
+/** One tool: files, options, one button, and what comes of it. */
+export function ToolPage({ tool, first }: PageProps) {
+  const files = useFiles(first);
+  useCountedPages(files);
+  const form = useForm(tool);
+  const { run, start, dismiss, cancel, clear } = useRun();
+  const checks = useChecks(tool);
+  const isBusy = run.told !== undefined;
+  const takesFiles = tool.input.field !== null;
+  const page = useRef<HTMLFormElement>(null);
+
+  const take = (added: File[]) => {
+    if (added.length === 0) return;
+    checks.clear();
+    dismiss();
+    // A tool for one file begins anew with the next one once it is done; before that, several are a row.
+    const isNew = tool.input.maximum === 1 && run.outcome !== undefined;
+    if (isNew) clear();
+    files.add(added, isNew);
+  };
+
+  const change = (some: Values) => {
+    checks.clear(Object.keys(some));
+    dismiss();
+    form.change(some);
+  };
+
+  const submit = async () => {
+    if (isBusy) return;
+    dismiss();
+    const list = await files.settled();
+    if (!(await checks.pass(list, form.values, form.parts))) return;
+    form.remember();
+    await start(tool, list, form.parts, form.values);
+  };
+
+  const startOver = () => {
+    clear();
+    checks.clear();
+    files.put([]);
+    form.startOver();
+    focusOn(page.current, takesFiles ? "#files" : "input, textarea, select");
+  };
+
+  const isChanged = run.outcome !== undefined && isOld(run.outcome, files.list, form.values);
+  const faults = { ...faultsIn(run.refusal, tool), ...checks.faults };
+  const refused = Object.fromEntries([...run.refused].map(([id, { message }]) => [id, message]));
+  const trouble = checks.trouble ?? troubleOf(run.refusal);
+  // Where something is wrong, there the hands are needed.
+  useEffect(() => {
+    if (trouble) focusOn(page.current, "[aria-invalid=true]");
+  }, [checks.trouble, run.refusal]);
+
+  return (
+    <Shell current="tools" busy={isBusy}>
+      <div class={`tool${takesFiles ? "" : " without-files"}`}>
+        <header class="tool-head">
+          <h1>{tool.title}</h1>
+          <p>{tool.summary}</p>
+          {!tool.available && <p class="notice">This tool isn't there at the moment. {tool.remedy}</p>}
+        </header>
+        <form
+          ref={page}
+          class="tool-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {takesFiles && (
+            <section class="tool-files" aria-label="Files">
+              {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
+              <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
+              <ByHand tool={tool} files={files.list} values={form.values} change={change} />
+              {tool.input.maximum === 1 && files.list.length > 1 && (
+                <p class="hint">One after the other; the results come as one ZIP.</p>
+              )}
+            </section>
+          )}
+          <section class="tool-options" aria-label="Options">
+            <Options
+              tool={tool}
+              values={form.values}
+              change={change}
+              parts={form.parts}
+              setPart={(name, file) => {
+                checks.clear([name]);
+                dismiss();
+                form.setPart(name, file);
+              }}
+              files={files.list}
+              faults={faults}
+              reset={() => {
+                checks.clear();
+                form.reset();
+              }}
+            />
+            <Button type="submit" look="main" class="run">
+              {tool.title}
+            </Button>
+            {run.told && <Progress told={run.told} cancel={cancel} />}
+            {trouble && <Alert {...trouble} />}
+          </section>
+        </form>
+        {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
+        {run.outcome && (
+          <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+            <Preview
+              outcome={run.outcome}
+              before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
+            />
+          </Result>
+        )}
+      </div>
+    </Shell>
+  );
+}
+
+function troubleOf(refusal: Refused | undefined): Trouble | undefined {
+  if (!refusal) return undefined;
+  return { heading: headingOf(refusal), says: [refusal.message, adviceFor(refusal)].filter(Boolean) };
+}
+
+function isOld({ from, values }: Outcome, files: readonly Chosen[], now: Values): boolean {
+  const ids = (list: readonly Chosen[]) => list.map(({ id }) => id).join();
+  return ids(from) !== ids(files) || JSON.stringify(values) !== JSON.stringify(now);
+}
+
+/** Once what has just been changed is drawn. */
+function focusOn(form: HTMLFormElement | null, find: string): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(find)?.focus());
+}

@@ -1,0 +1,57 @@
+import { size } from "../../ui/words.ts";
+import type { Outcome } from "../model.ts";
+import { useTold } from "../told.ts";
+
+/** These stand in the first line. */
+const inTheLine = ["Bytes-In", "Bytes-Out"];
+
+/** "4.1 MB became 1.2 MB, 71 % less." */
+export function sizesOf({ facts, bytes, from }: Outcome): string {
+  const before = Number(facts["Bytes-In"] ?? 0);
+  if (from.length === 0 || before === 0) return size(bytes.size);
+  const share = Math.round((1 - bytes.size / before) * 100);
+  const changed = share > 0 ? `, ${share} % less` : share < 0 && share > -1000 ? `, ${-share} % more` : "";
+  return `${size(before)} became ${size(bytes.size)}${changed}`;
+}
+
+const titled = (name: string) => name.charAt(0) + name.slice(1).replaceAll("-", " ").toLowerCase();
+
+/** Numbers as people write them; what is one word stays. */
+const told = (value: string) => (/^\d+$/.test(value) ? Number(value).toLocaleString("en") : value);
+
+export function Facts({ outcome: { facts } }: { outcome: Outcome }) {
+  const { facts: words } = useTold();
+  // As the catalogue has them: headers come by the alphabet, a height before its width.
+  const order = Object.keys(words);
+  const shown = Object.entries(facts)
+    .filter(([name]) => !inTheLine.includes(name))
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  if (shown.length === 0) return null;
+  return (
+    <dl class="facts">
+      {shown.map(([name, value]) => (
+        <div key={name} class="fact">
+          <dt>{titled(name)}</dt>
+          <dd class="fact-value">
+            <bdi>{told(value)}</bdi>
+          </dd>
+          {words[name] && <dd class="hint">{words[name]}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <div class="warnings">
+      <h3 id="warnings">Worth knowing</h3>
+      <ul aria-label="Warnings">
+        {warnings.map((says) => (
+          <li key={says}>{says}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

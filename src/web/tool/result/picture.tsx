@@ -1,0 +1,81 @@
+import { useState } from "preact/hooks";
+import type { Size } from "../../pdf/size.ts";
+import { Card } from "./card.tsx";
+import { Compare } from "./compare.tsx";
+import { useAddress } from "./use-address.ts";
+
+interface PictureProps {
+  after: Blob;
+  name: string;
+  before?: File | undefined;
+}
+
+/** Of another shape, one can't lie upon the other. */
+const alike = (one: Size, other: Size): boolean =>
+  Math.abs((one.width * other.height) / (one.height * other.width) - 1) < 0.02;
+
+type Looked = Size | "looking" | "unshown";
+
+/** A picture that came out, against the one that went in where the browser can show both. */
+export function Picture({ after, name, before }: PictureProps) {
+  const [afterSize, setAfter] = useState<Looked>("looking");
+  const [beforeSize, setBefore] = useState<Looked>(before ? "looking" : "unshown");
+  const afterAddress = useAddress(after);
+  const beforeAddress = useAddress(before);
+  if (afterSize === "unshown") {
+    return (
+      <Card name={name} bytes={after.size}>
+        This browser can't show this kind of picture. Download it to look at it.
+      </Card>
+    );
+  }
+  const made = afterAddress && <Looker address={afterAddress} alt={`Result: ${name}`} tell={setAfter} />;
+  const given = beforeAddress && beforeSize !== "unshown" && (
+    <Looker address={beforeAddress} alt={`Before: ${before?.name}`} tell={setBefore} />
+  );
+  if (!given || typeof beforeSize === "string" || typeof afterSize === "string") {
+    return (
+      <div class="picture-alone checkered">
+        {made}
+        {given && <div class="unseen">{given}</div>}
+      </div>
+    );
+  }
+  if (alike(beforeSize, afterSize)) return <Compare before={given} after={made} shape={afterSize} />;
+  return (
+    <div class="picture-pair">
+      <figure>
+        <div class="checkered">{given}</div>
+        <figcaption>Before · {pixels(beforeSize)}</figcaption>
+      </figure>
+      <figure>
+        <div class="checkered">{made}</div>
+        <figcaption>After · {pixels(afterSize)}</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+const pixels = ({ width, height }: Size) => `${width} × ${height} px`;
+
+interface LookerProps {
+  address: string;
+  alt: string;
+  tell(looked: Looked): void;
+}
+
+/** An image that tells how large it is, or that it can't be shown. */
+function Looker({ address, alt, tell }: LookerProps) {
+  return (
+    <img
+      src={address}
+      alt={alt}
+      decoding="async"
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        tell({ width: naturalWidth || 1, height: naturalHeight || 1 })
+      }
+      onError={() => tell("unshown")}
+    />
+  );
+}

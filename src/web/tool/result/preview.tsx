@@ -1,0 +1,30 @@
+import type { Outcome } from "../model.ts";
+import { Card } from "./card.tsx";
+import { PdfPages } from "./pdf-pages.tsx";
+import { Picture } from "./picture.tsx";
+import { shownAs } from "./shown.ts";
+import { ZipEntries } from "./zip-entries.tsx";
+
+interface PreviewProps {
+  outcome: Outcome;
+  /** What the result was made of, where that is one file. */
+  before?: File | undefined;
+}
+
+/** What came out, to look at before it is downloaded. */
+export function Preview({ outcome: { bytes, type, filename }, before }: PreviewProps) {
+  switch (shownAs(type)) {
+    case "picture":
+      return <Picture after={bytes} name={filename} before={before} />;
+    case "pdf":
+      return <PdfPages file={bytes} name={filename} />;
+    case "zip":
+      return <ZipEntries zip={bytes} name={filename} />;
+    default:
+      return (
+        <Card name={filename} bytes={bytes.size}>
+          Browsers can't show this kind of file. Download it to open it.
+        </Card>
+      );
+  }
+}

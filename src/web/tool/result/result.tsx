@@ -1,0 +1,57 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
+import type { Outcome } from "../model.ts";
+import { Facts, sizesOf, Warnings } from "./facts.tsx";
+
+interface ResultProps {
+  outcome: Outcome;
+  /** Whether files or options are others by now. */
+  isOld: boolean;
+  startOver(): void;
+  children?: ComponentChildren;
+}
+
+export function Result({ outcome, isOld, startOver, children }: ResultProps) {
+  const address = useBlobAddress(outcome.bytes);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who pressed the button is told by it that the work is done, and where its result stands.
+  useEffect(() => {
+    if (outcome) heading.current?.focus();
+  }, [outcome]);
+  return (
+    <section class="result" aria-labelledby="result">
+      <header class="result-head">
+        <h2 id="result" tabIndex={-1} ref={heading}>
+          Result
+        </h2>
+        <p class="hint">
+          <bdi>{outcome.filename}</bdi> · {sizesOf(outcome)}
+        </p>
+      </header>
+      {isOld && <p class="notice">Something was changed since. The button makes it anew.</p>}
+      <div class="row">
+        {address && (
+          <a class="button main" href={address} download={outcome.filename}>
+            Download
+          </a>
+        )}
+        <Button onClick={startOver}>Start over</Button>
+      </div>
+      <Warnings warnings={outcome.warnings} />
+      {children}
+      <Facts outcome={outcome} />
+    </section>
+  );
+}
+
+/** The address of bytes in memory, which are let go with it. */
+function useBlobAddress(bytes: Blob): string | undefined {
+  const [address, show] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(bytes);
+    show(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return address;
+}

@@ -1,0 +1,46 @@
+/** How a page can show something without the service: a picture, the pages of a PDF, the files of a ZIP, or only its name. */
+export type Shown = "picture" | "pdf" | "zip" | "text" | "card";
+
+/** What every browser of today decodes by itself; HEIC and TIFF only some do. */
+const types: Record<string, Shown> = {
+  "image/png": "picture",
+  "image/jpeg": "picture",
+  "image/webp": "picture",
+  "image/avif": "picture",
+  "image/gif": "picture",
+  "image/bmp": "picture",
+  "image/svg+xml": "picture",
+  "image/x-icon": "picture",
+  "application/pdf": "pdf",
+  "application/zip": "zip",
+  "application/manifest+json": "text",
+  "application/json": "text",
+  "text/html": "text",
+  "text/plain": "text",
+  "text/csv": "text",
+};
+
+const extensions: Record<string, string> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+  bmp: "image/bmp",
+  svg: "image/svg+xml",
+  ico: "image/x-icon",
+  pdf: "application/pdf",
+  zip: "application/zip",
+  webmanifest: "application/manifest+json",
+  json: "application/json",
+  html: "text/html",
+  txt: "text/plain",
+  csv: "text/csv",
+};
+
+export const shownAs = (type: string): Shown => types[type.split(";")[0]?.trim() ?? ""] ?? "card";
+
+/** Of a file in a ZIP, which has no type but its name's. */
+export const typeOfName = (name: string): string =>
+  extensions[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "application/octet-stream";

@@ -1,0 +1,53 @@
+import type { Course } from "../model.ts";
+
+/** The line behind which the answer itself stands. */
+export interface Head {
+  status: number;
+  headers: Record<string, string>;
+  bytes: number;
+}
+
+/** So much of a text becomes bytes at a time: what waits is memory beside the answer's own. */
+const pieceLetters = 4_194_304;
+
+/** Text that came as x-user-defined: every letter stands for one byte, in its lower half. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at) & 0xff;
+  return bytes;
+}
+
+export function blobOf(text: string, from = 0): Blob {
+  const pieces: Blob[] = [];
+  for (let at = from; at < text.length; at += pieceLetters)
+    pieces.push(new Blob([bytesOf(text.slice(at, at + pieceLetters))]));
+  return new Blob(pieces);
+}
+
+/** Reads an answer that comes with progress, out of the text that has come so far. */
+export class Lines {
+  readonly #told: (course: Course) => void;
+  #at = 0;
+  head: Head | undefined;
+
+  constructor(told: (course: Course) => void) {
+    this.#told = told;
+  }
+
+  /** The head, once it is there. */
+  read(text: string): Head | undefined {
+    for (let end = text.indexOf("\n", this.#at); end >= 0 && !this.head; end = text.indexOf("\n", this.#at)) {
+      const line = JSON.parse(new TextDecoder().decode(bytesOf(text.slice(this.#at, end)))) as Course | Head;
+      this.#at = end + 1;
+      if ("state" in line) this.#told(line);
+      else this.head = line;
+    }
+    return this.head;
+  }
+
+  /** The answer's bytes; undefined when fewer came than were announced. */
+  body(text: string): Blob | undefined {
+    const { head } = this;
+    return head && text.length - this.#at === head.bytes ? blobOf(text, this.#at) : undefined;
+  }
+}

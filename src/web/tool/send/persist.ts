@@ -1,0 +1,74 @@
+import { Refused } from "../model.ts";
+import { Broken } from "./post.ts";
+
+/** Why a call is not on its way at the moment, and in how many seconds it goes on. */
+export interface Waiting {
+  why: "offline" | "rate" | "busy" | "broken";
+  seconds?: number;
+}
+
+/** A line that breaks is tried again so often, after so many seconds each. */
+const brokenSeconds = [2, 5, 10];
+/** A busy service says itself when to come back; one whose store is away does not. */
+const awaySeconds = 5;
+
+/** In how many seconds the same call may go through; undefined where waiting does not help. */
+function pauseFor(error: unknown, broken: number): Waiting | undefined {
+  if (error instanceof Broken) {
+    if (!navigator.onLine) return { why: "offline" };
+    const seconds = brokenSeconds[broken];
+    return seconds === undefined ? undefined : { why: "broken", seconds };
+  }
+  if (!(error instanceof Refused)) return undefined;
+  const { status, retryAfterSeconds } = error;
+  if (status === 429) return { why: "rate", seconds: retryAfterSeconds ?? awaySeconds };
+  if (status !== 503 || error.error === "Engine unavailable") return undefined;
+  return { why: "busy", seconds: retryAfterSeconds ?? awaySeconds };
+}
+
+/** Tries until it goes through, or until waiting would not help; `tell` hears of every second that is waited. */
+export async function persist<T>(
+  attempt: () => Promise<T>,
+  tell: (waiting: Waiting | undefined) => void,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let broken = 0; ; ) {
+    try {
+      if (!navigator.onLine) await waitOut({ why: "offline" }, tell, signal);
+      return await attempt();
+    } catch (error) {
+      const pause = signal.aborted ? undefined : pauseFor(error, broken);
+      if (!pause) throw error;
+      if (pause.why === "broken") broken += 1;
+      await waitOut(pause, tell, signal);
+    }
+  }
+}
+
+/** Counts down, or waits for the line to be back. */
+export async function waitOut(pause: Waiting, tell: (waiting: Waiting | undefined) => void, signal: AbortSignal) {
+  if (pause.seconds === undefined) {
+    tell(pause);
+    while (!navigator.onLine) await second(signal);
+  }
+  for (let seconds = pause.seconds ?? 0; seconds > 0; seconds -= 1) {
+    tell({ ...pause, seconds });
+    await second(signal);
+  }
+  tell(undefined);
+}
+
+function second(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, 1_000);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}

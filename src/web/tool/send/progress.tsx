@@ -1,0 +1,74 @@
+import { Button } from "../../ui/button.tsx";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { size } from "../../ui/words.ts";
+import type { Course } from "../model.ts";
+import type { Standing, Told } from "./each.ts";
+import type { Waiting } from "./persist.ts";
+
+const seconds = (count = 0) => `${count} ${count === 1 ? "second" : "seconds"}`;
+
+function waitingWords({ why, seconds: left }: Waiting): string {
+  switch (why) {
+    case "offline":
+      return "There is no connection. It goes on by itself as soon as there is one.";
+    case "rate":
+      return `This minute's calls are used up. It goes on by itself in ${seconds(left)}.`;
+    case "busy":
+      return `The service is busy. It is tried again by itself in ${seconds(left)}.`;
+    case "broken":
+      return `The connection broke off. It is tried again by itself in ${seconds(left)}.`;
+  }
+}
+
+function courseWords({ state, place, done, total, unit }: Course): string {
+  if (state === "queued")
+    return place && place > 1 ? `Waiting in line, at place ${place}` : "Waiting in line, next to go";
+  if (done === undefined || total === undefined) return "Working";
+  if (unit === "bytes") return `Working: ${size(done)} of ${size(total)}`;
+  return `Working: ${done} of ${total} ${unit ?? ""}`.trim();
+}
+
+/** What is told, how much of it is done where that is known, and the same without numbers for who listens. */
+function wordsOf(standing: Standing): { text: string; share?: number; heard: string } {
+  switch (standing.at) {
+    case "upload": {
+      const { share } = standing;
+      if (share >= 1) return { text: "Sent. Waiting for the service", heard: "Sent" };
+      return { text: `Uploading: ${Math.floor(share * 100)} %`, share, heard: "Uploading" };
+    }
+    case "course": {
+      const { course } = standing;
+      const share = course.total ? (course.done ?? 0) / course.total : undefined;
+      const heard = course.state === "queued" ? "Waiting in line" : "Working";
+      return { text: courseWords(course), heard, ...(share !== undefined && { share }) };
+    }
+    case "waiting":
+      return {
+        text: waitingWords(standing.waiting),
+        heard: waitingWords({ ...standing.waiting, seconds: 0 }).split(".")[0] ?? "",
+      };
+    case "packing":
+      return { text: "Packing the results", heard: "Packing" };
+  }
+}
+
+export function Progress({ told: { standing, file }, cancel }: { told: Told; cancel(): void }) {
+  const { text, share, heard } = wordsOf(standing);
+  const which = file && `File ${file.number} of ${file.of}`;
+  return (
+    <div class="progress">
+      <p class="progress-text">
+        {which && (
+          <>
+            {which}, <bdi>{file.name}</bdi>
+            <br />
+          </>
+        )}
+        {text}
+      </p>
+      <progress aria-label={heard} {...(share !== undefined && { value: share, max: 1 })} />
+      <Button onClick={cancel}>Cancel</Button>
+      <LiveRegion>{which ? `${which}: ${heard}` : heard}</LiveRegion>
+    </div>
+  );
+}

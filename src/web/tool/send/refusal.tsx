@@ -1,0 +1,74 @@
+import type { Tool } from "../../ui/catalogue.ts";
+import type { Faults } from "../form/faults.ts";
+import type { Refused } from "../model.ts";
+
+/** What has happened, in the words of somebody who has a file and a wish. */
+const headings: Record<number, string> = {
+  0: "Not sent",
+  400: "Something in the form has to be changed",
+  401: "This page has been open for too long",
+  403: "This address can't be visited",
+  408: "The file came too slowly",
+  413: "That is too large",
+  415: "Another kind of file is needed",
+  422: "This can't be done with this file",
+  500: "Something failed in the service",
+  503: "This tool isn't there at the moment",
+  504: "It took too long",
+};
+
+const advice: Record<number, string> = {
+  401: "Load this page again; what is in the form comes back.",
+  408: "Press the button again.",
+  504: "A smaller file, or fewer pages, may go through.",
+};
+
+export const headingOf = ({ status, error }: Pick<Refused, "status" | "error">): string => headings[status] ?? error;
+export const adviceFor = ({ status }: Pick<Refused, "status">): string => advice[status] ?? "";
+
+const sentences = (message: string): string[] => message.split(/(?<=[.!?]) (?=[A-Za-z"])/);
+
+/** The service speaks of fields by their names; a page shows their titles. */
+const titled = (sentence: string, name: string, title: string) =>
+  sentence.startsWith(`${name} `) ? `${title} ${sentence.slice(name.length + 1)}` : sentence;
+
+/** What the service refused, by field: each has the sentences that begin with its name, or all of it. */
+export function faultsIn(refusal: Refused | undefined, tool: Tool): Faults {
+  if (!refusal) return {};
+  const faults: Faults = {};
+  for (const name of refusal.fields) {
+    const said = tool.fields[name] ?? tool.parts[name];
+    if (!said) continue;
+    const all = sentences(refusal.message);
+    const isAbout = (one: string) => new RegExp(`(^|\\W)${name}(\\W|$)`).test(one);
+    const own = refusal.fields.length === 1 ? all : all.filter(isAbout);
+    faults[name] = own.map((one) => titled(one, name, said.title)).join(" ") || refusal.message;
+  }
+  const secret = Object.keys(tool.fields).find((name) => tool.fields[name]?.format === "password");
+  if (refusal.status === 422 && secret && /password/i.test(refusal.message)) faults[secret] ??= refusal.message;
+  return faults;
+}
+
+export interface Trouble {
+  heading: string;
+  says: readonly string[];
+}
+
+export function Alert({ heading, says }: Trouble) {
+  return (
+    <div class="alert" role="alert">
+      <strong>{heading}</strong>
+      {says.length === 1 ? (
+        <p>{says[0]}</p>
+      ) : (
+        says.length > 1 && (
+          <ul>
+            {says.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "preact/hooks";
+import { type Catalogue, catalogue, type Tool } from "../ui/catalogue.ts";
+import { takeHanded } from "../ui/hand-over.ts";
+import { at } from "../ui/place.ts";
+import { Shell } from "../ui/shell.tsx";
+import { siteName } from "../ui/site-name.ts";
+import { look } from "./files/use-files.ts";
+import { type Chosen, newId } from "./model.ts";
+import { ToolPage } from "./page.tsx";
+import { Told } from "./told.ts";
+
+/** The last part of the address, wherever a proxy has put the service. */
+const nameHere = () => location.pathname.split("/").at(-1) ?? "";
+
+/** What was handed to a page, by its place in the tab's history: files live in memory, and back finds them again. */
+const handed = new Map<string, readonly Chosen[]>();
+const placeHere = (): string => String((history.state as { place?: string } | null)?.place ?? "");
+
+interface Here {
+  name: string;
+  place: string;
+}
+
+/** The pages of all tools: from one to the next nothing is loaded, so that files can go along. */
+export function Tools() {
+  const [told, tell] = useState<Catalogue>();
+  const [failed, fail] = useState(false);
+  const [{ name, place }, go] = useState<Here>(() => ({ name: nameHere(), place: placeHere() }));
+
+  const [arriving, arrived] = useState(takeHanded);
+
+  useEffect(() => {
+    if (arriving.length === 0) return;
+    void Promise.all(arriving.map(look)).then((chosen) => {
+      handed.set(placeHere(), chosen);
+      arrived([]);
+    });
+  }, [arriving]);
+
+  useEffect(() => {
+    catalogue().then(tell, () => fail(true));
+    const back = () => go({ name: nameHere(), place: placeHere() });
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
+
+  const tool = told?.operations.find((one) => one.name === name);
+  useEffect(() => {
+    if (tool) document.title = `${tool.title} · ${siteName}`;
+  }, [tool]);
+
+  const hand = async (next: Tool, files: readonly File[]) => {
+    const chosen = await Promise.all(files.map(look));
+    const here = { name: next.name, place: newId() };
+    handed.set(here.place, chosen);
+    history.pushState({ place: here.place }, "", at(next.name));
+    go(here);
+    scrollTo({ top: 0 });
+    document.getElementById("main")?.focus();
+  };
+
+  if (!told || !tool || arriving.length > 0) return <Waiting failed={failed || told !== undefined} />;
+  return (
+    <Told.Provider value={told}>
+      <ToolPage key={`${name} ${place}`} tool={tool} first={handed.get(place) ?? []} hand={hand} />
+    </Told.Provider>
+  );
+}
+
+/** Before the catalogue is there, and where it can't be had. */
+function Waiting({ failed }: { failed: boolean }) {
+  return (
+    <Shell current="tools" busy={!failed}>
+      {failed && (
+        <p class="alert" role="alert">
+          The list of tools can't be read at the moment. Load the page again.
+        </p>
+      )}
+    </Shell>
+  );
+}

@@ -1,0 +1,135 @@
+import { at } from "./place.ts";
+
+export type Kind = "picture" | "pdf" | "document" | "archive";
+
+export interface Format {
+  title: string;
+  type: string;
+  extensions: string[];
+  kind: Kind;
+}
+
+export interface Family {
+  name: string;
+  title: string;
+  description: string;
+}
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** A field of a form, as JSON Schema says it, with the catalogue's own words. */
+export interface Field {
+  type: string;
+  title: string;
+  description: string;
+  required: boolean;
+  default?: string | number | boolean;
+  enum?: (string | number)[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxProperties?: number;
+  pattern?: string;
+  unit?: string;
+  /** area, color, html, language, page-lists, page-ranges, password, url: which widget stands for it. */
+  format?: string;
+  /** Shown when asked for more. */
+  rare?: boolean;
+  additionalProperties?: { type?: string; pattern?: string };
+  "x-names"?: string;
+}
+
+/** A named file beside what is worked on. */
+export interface Part {
+  title: string;
+  description: string;
+  /** Any kind where nothing is said. */
+  formats?: string[];
+}
+
+export interface Relation {
+  kind: "together" | "notTogether" | "oneNeeded";
+  fields: readonly string[];
+  says: string;
+}
+
+export interface Tool {
+  name: string;
+  path: string;
+  method: string;
+  family: string;
+  title: string;
+  summary: string;
+  words: readonly string[];
+  notes?: string;
+  /** Cheap enough to be drawn while somebody types. */
+  live: boolean;
+  contentType: string;
+  input: {
+    field: string | null;
+    formats: readonly string[];
+    minimum: number;
+    maximum: number;
+    /** Takes what is too damaged for its bytes to tell its kind. */
+    traces?: boolean;
+  };
+  parts: Record<string, Part>;
+  fields: Record<string, Field>;
+  rules: string[];
+  relations: Relation[];
+  output: readonly string[];
+  /** What is in a ZIP that it gives. */
+  packs?: readonly string[];
+  facts: string[];
+  occasional: readonly string[];
+  lane: string;
+  rate: string;
+  deadlineSeconds: number;
+  maximumBytes: number;
+  limits: Record<string, number>;
+  available: boolean;
+  remedy?: string;
+  example: Record<string, unknown>;
+}
+
+export interface Pipeline {
+  path: string;
+  method: string;
+  contentType: string;
+  fields: { files: string; steps: string };
+  maximumSteps: number;
+  maximumFiles: number;
+  maximumStepsBytes: number;
+  deadlineSeconds: number;
+}
+
+export interface Catalogue {
+  formats: Record<string, Format>;
+  families: Family[];
+  facts: Record<string, string>;
+  operations: Tool[];
+  pipeline: Pipeline;
+  limits: Record<string, number>;
+}
+
+let asked: Promise<Catalogue> | undefined;
+let formats: Catalogue["formats"] = {};
+
+/** Known as soon as there is a tool to ask for. */
+export const kindOfFormat = (format: string | undefined): Kind | undefined =>
+  format === undefined ? undefined : formats[format]?.kind;
+
+/** Everything the pages know of the tools; asked for once. */
+export function catalogue(): Promise<Catalogue> {
+  asked ??= fetch(at("catalogue.json")).then(async (response) => {
+    if (!response.ok) throw new Error(`the catalogue was answered with ${response.status}`);
+    const told = (await response.json()) as Catalogue;
+    formats = told.formats;
+    return told;
+  });
+  asked.catch(() => {
+    asked = undefined;
+  });
+  return asked;
+}

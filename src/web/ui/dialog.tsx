@@ -1,0 +1,54 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Button } from "./button.tsx";
+
+interface Props {
+  title: string;
+  /** The verb of what is about to happen. */
+  verb: string;
+  danger?: boolean;
+  confirm(): void;
+  cancel(): void;
+  children?: ComponentChildren;
+}
+
+/** Asks before something is done; the browser keeps the focus inside and gives it back. */
+export function Dialog({ title, verb, danger = false, confirm, cancel, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    element.current?.showModal();
+    // A dialog that is taken away gives the focus to nobody.
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        cancel();
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div class="row end">
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" look={danger ? "danger" : "main"}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

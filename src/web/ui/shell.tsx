@@ -1,0 +1,82 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Brand } from "./brand.tsx";
+import { at } from "./place.ts";
+import { siteName } from "./site-name.ts";
+import { currentTheme, setTheme, themes } from "./theme.ts";
+
+const themeTitles = { system: "As the system", light: "Light", dark: "Dark" };
+
+function ThemeSwitch() {
+  const [theme, show] = useState(currentTheme);
+  return (
+    <label class="theme">
+      <span class="unseen">Colour scheme</span>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6" />
+        <path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor" />
+      </svg>
+      <select
+        value={theme}
+        onChange={(event) => {
+          const chosen = themes.find((one) => one === event.currentTarget.value) ?? "system";
+          setTheme(chosen);
+          show(chosen);
+        }}
+      >
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {themeTitles[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface Props {
+  current?: "tools" | "keys";
+  /** While something is loaded or worked on. */
+  busy?: boolean;
+  children: ComponentChildren;
+}
+
+/** What every page has around its own: the way home, the API, the keys, and the colour scheme. */
+export function Shell({ current, busy = false, children }: Props) {
+  const here = (name: string) => (name === current ? ("page" as const) : undefined);
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <header class="top">
+        <a class="brand" href={at("")}>
+          <Brand />
+          <span>{siteName}</span>
+        </a>
+        <nav aria-label="Site">
+          <a class="first" href={at("")} aria-current={here("tools")}>
+            Tools
+          </a>
+          <a href={at("swagger")}>API</a>
+          <a href={at("dashboard/api-keys")} aria-current={here("keys")}>
+            Keys
+          </a>
+        </nav>
+        <ThemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1} aria-busy={busy}>
+        {children}
+      </main>
+      <footer class="bottom">
+        <div>
+          <p>Files are worked on and forgotten. Nothing of them is stored.</p>
+          <nav aria-label="For programs">
+            <a href={at("swagger")}>API documentation</a>
+            <a href={at("catalogue.json")}>Catalogue</a>
+          </nav>
+        </div>
+      </footer>
+    </>
+  );
+}

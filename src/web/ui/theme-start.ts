@@ -1,0 +1,7 @@
+// Before anything is drawn, so that no page flashes in the other scheme. The choice is all that is stored.
+try {
+  const chosen = localStorage.getItem("theme");
+  if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
+} catch {
+  // A browser that lets nothing be stored follows the system.
+}

@@ -1,0 +1,153 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { findProgram } from "#engines/chromium/program.ts";
+import type { catalogue } from "#http/catalogue.ts";
+import { type Service, startService } from "./service.ts";
+import { patienceMs } from "./soon.ts";
+import { ToolPage } from "./web-tool.ts";
+
+export const phone = 390;
+export const desk = 1_280;
+
+export const hasWeb = findProgram() !== undefined;
+if (!hasWeb) process.stderr.write("No Chromium here: the website is not looked at.\n");
+
+type Told = ReturnType<typeof catalogue>;
+interface Field {
+  title: string;
+  type: string;
+  required: boolean;
+  enum?: readonly (string | number)[];
+  default?: unknown;
+  format?: string;
+  rare?: boolean;
+}
+export type Tool = Omit<Told["operations"][number], "fields"> & { fields: Record<string, Field> };
+export type Catalogue = Omit<Told, "operations"> & { operations: Tool[] };
+
+interface Opening {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  /** A service that somebody else has started, which is left running. */
+  url?: string;
+  locale?: string;
+}
+
+/** The website as people see it: a service and a browser, for all tests of a file. */
+export class Website {
+  readonly url: string;
+  readonly catalogue: Catalogue;
+  readonly #browser: Browser;
+  readonly #service: Service | undefined;
+  readonly #visits = new Set<Visit>();
+  private constructor(browser: Browser, url: string, told: Catalogue, service?: Service) {
+    [this.#browser, this.url, this.catalogue, this.#service] = [browser, url, told, service];
+  }
+
+  static async start(env: Record<string, string> = {}, entry?: string): Promise<Website> {
+    const service = await startService(env, [], entry);
+    return Website.at(service.url, service);
+  }
+
+  static async at(url: string, service?: Service): Promise<Website> {
+    // What browsers ask for by themselves, such as a newer list of something, is no request of a page.
+    const args = ["--no-sandbox", "--disable-background-networking", "--force-color-profile=srgb"];
+    const browser = await chromium.launch({ executablePath: findProgram() ?? "", args });
+    const told = (await (await fetch(`${url}/catalogue.json`)).json()) as Catalogue;
+    return new Website(browser, url, told, service);
+  }
+
+  get service(): Service {
+    if (!this.#service) throw new Error("this website's service is somebody else's");
+    return this.#service;
+  }
+
+  tool(name: string): Tool {
+    const tool = this.catalogue.operations.find((one) => one.name === name);
+    if (!tool) throw new Error(`the catalogue has no ${name}`);
+    return tool;
+  }
+
+  /** Somebody who was never here before. */
+  async visit({ width = desk, height = 900, dark = false, url = this.url, locale = "en-GB" }: Opening = {}) {
+    const context = await this.#browser.newContext({
+      viewport: { width, height },
+      colorScheme: dark ? "dark" : "light",
+      // A colour that is still on its way to another has no contrast that could be judged.
+      reducedMotion: "reduce",
+      locale,
+      acceptDownloads: true,
+    });
+    context.setDefaultTimeout(patienceMs);
+    const visit = new Visit(context, await context.newPage(), url, this);
+    this.#visits.add(visit);
+    return visit;
+  }
+
+  async stop(): Promise<void> {
+    for (const visit of this.#visits) await visit.leave();
+    await this.#browser.close();
+    await this.#service?.stop();
+  }
+}
+
+/** Refused calls, and those of somebody offline: the browser itself writes a line of each, whatever the page does. */
+const ofTheBrowser = /^Failed to load resource: /;
+
+/** One visitor: a page, and what was said and asked for behind it. */
+export class Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly url: string;
+  readonly website: Website;
+  /** Messages on the console, and errors that nobody caught. */
+  readonly said: string[] = [];
+  /** Requests that went to anybody but the service. */
+  readonly foreign: string[] = [];
+  /** Every request to the service: method and path. */
+  readonly asked: string[] = [];
+
+  constructor(context: BrowserContext, page: Page, url: string, website: Website) {
+    [this.context, this.page, this.url, this.website] = [context, page, url, website];
+    context.on("console", (message) => this.said.push(message.text()));
+    context.on("weberror", (error) => this.said.push(String(error.error())));
+    context.on("request", (request) => {
+      const address = new URL(request.url());
+      if (address.origin === new URL(url).origin) this.asked.push(`${request.method()} ${address.pathname}`);
+      else if (/^(https?|wss?):$/.test(address.protocol)) this.foreign.push(request.url());
+    });
+  }
+
+  async open(path = "/"): Promise<Page> {
+    await this.page.goto(this.url + path);
+    await this.page.getByRole("main").first().waitFor();
+    return this.page;
+  }
+
+  async openTool(name: string): Promise<ToolPage> {
+    const tool = this.website.tool(name);
+    await this.open(`/${name}`);
+    return this.toolPage(tool);
+  }
+
+  /** The tool that the page shows by now, however it came to it. */
+  async toolPage(tool: Tool): Promise<ToolPage> {
+    const shown = new ToolPage(this.page, tool);
+    await shown.main.waitFor();
+    return shown;
+  }
+
+  /** What the console has that no refusal explains. */
+  complaints(): string[] {
+    return [...this.said.filter((text) => !ofTheBrowser.test(text)), ...this.foreign];
+  }
+
+  /** How far a page can be pushed to its side; none may be wider than its window. */
+  async overhang(): Promise<number> {
+    return this.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}
