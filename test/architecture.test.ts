@@ -75,6 +75,9 @@ function objection(path: string, imported: string): string | undefined {
     const isOwn = roomOf(target) === own && (engineOf(target) === engineOf(path) || isBeside);
     return isOwn ? undefined : "crosses a room without #";
   }
+  // It runs in a browser: of the service it knows what /catalogue.json tells. Samples are texts for programs elsewhere.
+  const isSample = path.startsWith("web/tool/onward/samples/");
+  if (own === "web" && !isSample && /^(#|node:|bun)/.test(imported)) return "is not there in a browser";
   if (!imported.startsWith("#")) {
     if (/^(node|bun):/.test(imported) || imported === "bun") return undefined;
     const owner = [owners[packageOf(imported)] ?? []].flat();
@@ -118,6 +121,11 @@ test("the rule finds what breaks it", () => {
     ["http/call.ts", "#engines/mupdf/index.ts"],
     ["http/call.ts", "../engines/state.ts"],
     ["operations/image/image-resize.ts", "sharp"],
+    ["web/home/main.tsx", "#http/catalogue.ts"],
+    ["web/home/main.tsx", "#config"],
+    ["web/home/main.tsx", "node:fs"],
+    ["web/home/main.tsx", "../../http/catalogue.ts"],
+    ["http/website.ts", "preact"],
     ["engines/sharp/open.ts", "elysia"],
     ["engines/sharp/open.ts", "left-pad"],
   ];

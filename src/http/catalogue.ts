@@ -67,7 +67,7 @@ export function describe(operation: Operation) {
       input.kind === "none"
         ? { field: null, formats: [], minimum: 0, maximum: 0 }
         : {
-            field: fileField(input),
+            field: fileField(input) ?? null,
             formats: input.formats,
             minimum: input.kind === "many" ? input.minimum : 1,
             maximum: input.kind === "many" ? config.limits.files : 1,

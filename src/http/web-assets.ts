@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Problem } from "#problem";
 import { Encoded } from "./encoded.ts";
 import type { Answer } from "./routes.ts";
-import { siteSheet } from "./site-sheet.ts";
+import { siteFiles } from "./site-sheet.ts";
 import { bundle } from "./web-bundle.ts";
 
 const forEver = "public, max-age=31536000, immutable";
@@ -27,7 +27,8 @@ const kept = new Map<string, Promise<Encoded>>();
 
 async function read(name: string): Promise<Encoded> {
   const missing = () => new Problem("not-found", "There is no such file.");
-  if (name === siteSheet.name) return new Encoded(siteSheet.bytes, types.css as string);
+  const own = siteFiles.get(name);
+  if (own) return new Encoded(own, typeOf(name));
   if (pdfjsFile.test(name)) {
     const file = Bun.file(join(pdfjs, name.slice("pdfjs/".length)));
     if (!(await file.exists())) throw missing();
@@ -39,19 +40,17 @@ async function read(name: string): Promise<Encoded> {
   return new Encoded(new Uint8Array(bytes), typeOf(name));
 }
 
+/** Of the package, whose names don't bear their content. What draws and its worker must be of one version. */
+const cachingOf = (name: string): string =>
+  name.startsWith("pdfjs/build/") ? "no-cache" : name.startsWith("pdfjs/") ? "public, max-age=86400" : forEver;
+
 const asset: Answer = async ({ request }) => {
   const name = new URL(request.url).pathname.slice("/assets/".length);
-  let found = kept.get(name);
-  if (!found) {
-    found = read(name);
-    // Only what there is: names that somebody makes up are not to fill the memory.
-    void found.then(
-      () => kept.set(name, found as Promise<Encoded>),
-      () => undefined,
-    );
-  }
-  // The package's names don't bear their content; a new version of it is to be seen within a day.
-  return (await found).answer(request, name.startsWith("pdfjs/") ? "public, max-age=86400" : forEver);
+  const found = kept.get(name) ?? read(name);
+  kept.set(name, found);
+  // Names that somebody makes up are not to fill the memory.
+  found.catch(() => kept.delete(name));
+  return (await found).answer(request, cachingOf(name));
 };
 
 export const assetRoutes: Record<string, Answer> = { "/assets/*": asset };

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { siteSheet } from "./site-sheet.ts";
+import { siteIcon, siteSheet } from "./site-sheet.ts";
 import type { Page } from "./web-build.ts";
 import { entry } from "./web-bundle.ts";
 
@@ -28,6 +28,7 @@ export async function webPage(page: Page, { title, description, base, noScript }
     <meta name="application-name" content="${escaped(config.site.name)}">
     <meta name="description" content="${escaped(description)}">
 ${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` : ""}\
+${config.access === "open" ? `    <meta name="api-keys" content="none">\n` : ""}\
     <title>${escaped(title)}</title>
     <script src="${at(theme.script)}"></script>
     <link rel="stylesheet" href="${at(style)}">
@@ -35,7 +36,7 @@ ${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` 
 ${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json" crossorigin>\n`}\
     <script src="${at(script)}" type="module"></script>
 ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\
-    <link rel="icon" href="data:,">
+    <link rel="icon" type="image/svg+xml" href="${at(siteIcon.name)}">
   </head>
   <body>
     <noscript><p class="notice">${noScript}</p></noscript>

@@ -1,6 +1,7 @@
 import { config } from "#config";
 import { operations } from "#operations/index.ts";
 import type { Answer } from "./routes.ts";
+import { tellColor } from "./site-sheet.ts";
 import { assetRoutes } from "./web-assets.ts";
 import { bundle } from "./web-bundle.ts";
 import { webPage } from "./web-page.ts";
@@ -28,6 +29,8 @@ const away: Answer = () => new Response(null, { status: 302, headers: { location
 
 /** The website, all by GET. */
 export function websiteRoutes(): Record<string, Answer> {
+  tellColor();
+  // The dashboard is there all the same; what it needs is bundled when somebody comes.
   if (!config.site.on) return { "/": away, ...assetRoutes };
   // Begun with the service, awaited by the first page alone.
   bundle().catch(() => undefined);

@@ -2,6 +2,7 @@ import { type Box, heightOf, liesIn, widthOf } from "./box.ts";
 import { type Line, lineOf } from "./line.ts";
 import { lookOf } from "./look.ts";
 import type { FormField, Page, Run, Style } from "./page.ts";
+import { seenBox } from "./turned-cells.ts";
 
 /** Stands for a field that nobody has filled in. */
 const empty = "\ufffc";
@@ -26,14 +27,15 @@ export function formFieldsOn(page: Page): Fields {
   if (page.fields.length === 0) return { page, lines: [], isShown: () => false };
   const strips = stripsOf(page.fields);
   const near = (box: Box) => strips.get(Math.floor((box[1] + box[3]) / 2 / strip)) ?? [];
-  const shown = new Map<FormField, Run>();
+  const shown = new Map<FormField, Run[]>();
   const bases: Run[] = [];
   const runs = page.runs.filter((run) => {
-    if (run.turned !== 0 || run.edges.length === 0) return true;
-    const box: Box = [run.edges[0] ?? 0, run.top, run.edges.at(-1) ?? 0, run.bottom];
+    if (run.edges.length === 0) return true;
+    const written: Box = [run.edges[0] ?? 0, run.top, run.edges.at(-1) ?? 0, run.bottom];
+    const box = seenBox({ box: written, turned: run.turned }, page);
     const field = near(box).find((one) => liesIn(box, one.box, margin) && says(one, run.text));
-    if (!field) bases.push(run);
-    else if (!shown.has(field)) shown.set(field, run);
+    if (field && run.turned === 0) shown.set(field, [...(shown.get(field) ?? []), run]);
+    else if (!field && run.turned === 0) bases.push(run);
     return field === undefined;
   });
   const isFrame = (box: Box) => near(box).some((field) => liesIn(box, field.box, margin) && isWithin(box, field.box));
@@ -42,7 +44,10 @@ export function formFieldsOn(page: Page): Fields {
   );
   const fills = page.fills.filter(({ box }) => !isFrame(box));
   const beside = new Bases(bases);
-  const lines = page.fields.flatMap((field) => lineFor(field, page, shown.get(field), beside) ?? []);
+  const lines = page.fields.flatMap((field) => {
+    const own = shown.get(field) ?? [];
+    return lineFor(asShown(field, own), page, own[0], beside) ?? [];
+  });
   return { page: { ...page, runs, rulings, fills }, lines, isShown: isFrame };
 }
 
@@ -65,7 +70,21 @@ const bare = (text: string): string => text.replace(/\s+/g, "");
 function says({ kind, value, options }: FormField, text: string): boolean {
   const letters = bare(text);
   if (kind === "check") return [...letters].length <= 1;
-  return bare(value).includes(letters) || options.some((option) => bare(option).includes(letters));
+  return (
+    bare(value).includes(letters) ||
+    (said(letters) !== "" && said(value).includes(said(letters))) ||
+    options.some((option) => bare(option).includes(letters))
+  );
+}
+
+/** Without the signs that a form puts between digits, as in telephone numbers. */
+const said = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** A value as the form shows it, where that is the same in other signs. */
+function asShown(field: FormField, runs: readonly Run[]): FormField {
+  const drawn = runs.map(({ text }) => text).join("");
+  const isOther = field.kind === "text" && bare(drawn) !== bare(field.value);
+  return isOther && said(drawn) !== "" && said(drawn) === said(field.value) ? { ...field, value: drawn.trim() } : field;
 }
 
 const isWithin = (inner: Box, outer: Box): boolean =>

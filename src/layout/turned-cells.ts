@@ -13,8 +13,8 @@ const moved = ([left, top, right, bottom]: Box, to: (x: number, y: number) => [n
   return around(corners.map(([x, y]): Box => [x, y, x, y]));
 };
 
-/** Where a line stands on its page, whichever way it runs. */
-export const seenBox = ({ box, turned = 0 }: Line, page: Size): Box =>
+/** Where a line, or a run of letters, stands on its page, whichever way it runs. */
+export const seenBox = ({ box, turned = 0 }: Pick<Line, "box" | "turned">, page: Size): Box =>
   turned === 0 ? box : moved(box, turnOf(turned, page).onto);
 
 /** How the lines of a cell are turned, where all of them are by the same quarter; and between which edges they stand there. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { compose } from "#layout/compose.ts";
 import { figuresOn } from "#layout/figures.ts";
+import { formFieldsOn } from "#layout/form-fields.ts";
 import type { FormField } from "#layout/page.ts";
 import { across, pageOf } from "#support/made-pages.ts";
 
@@ -64,4 +65,31 @@ test("grounds of fields and ticks in them are no drawing, and a form is none eit
   const tick: FormField["box"] = [102, 102, 114, 114];
   expect(figuresOn(page, [tick])).toEqual([]);
   expect(figuresOn({ ...page, fields: [] }, [tick]).length).toBe(1);
+});
+
+test("letters of a turned field are said once, by the field", () => {
+  const given = pageOf([{ x: 100, y: 110, text: "Cedar" }]);
+  const [run] = given.runs;
+  if (!run) throw new Error("no letters");
+  // Turned by a half, the page's far corner is where it begins.
+  const turned = { ...run, edges: run.edges.map((x) => x + 300), base: 610, top: 602, bottom: 612, turned: 180 };
+  const tree = field([60, 180, 210, 204], { title: "Tree", value: "Cedar" });
+  const { page } = formFieldsOn({ ...given, runs: [turned], fields: [tree] });
+  expect(page.runs).toEqual([]);
+  const other = formFieldsOn({ ...given, runs: [turned], fields: [{ ...tree, value: "Oak" }] });
+  expect(other.page.runs).toHaveLength(1);
+});
+
+test("a value that the form writes with other signs is shown as it stands there", () => {
+  const words = [
+    { x: 50, y: 100, text: "Telephone" },
+    { x: 120, y: 101, text: "(123) 456-7890" },
+  ];
+  const [content, ...others] = inlinesOf(words, {}, [field([118, 90, 300, 106], { value: "1234567890" })]);
+  expect(content).toMatchObject([
+    { kind: "span", text: "Telephone" },
+    { kind: "tab" },
+    { kind: "choice", of: "text", value: "(123) 456-7890" },
+  ]);
+  expect(others).toEqual([]);
 });

@@ -10,6 +10,10 @@ interface Finding {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
+/** New colours are there with the next frames, and when what moves has come to its end. */
+const settled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))`;
+
 /** What axe has against the page as it stands, in light and in dark: a line for each element. */
 export async function barriers(page: Page, state: string): Promise<string[]> {
   const found: string[] = [];
@@ -17,6 +21,7 @@ export async function barriers(page: Page, state: string): Promise<string[]> {
   await page.evaluate(`window.axe || (() => { ${source} })()`);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(settled);
     const options = { runOnly: { type: "tag", values: rules }, resultTypes: ["violations"] };
     const asked = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
     for (const { id, nodes } of (await page.evaluate(asked)) as Finding[]) {

@@ -153,7 +153,7 @@ function missing(name: string): never {
 
 /** The bytes of an answer to a tool's call as the service sent them, behind the lines that told of its progress. */
 export async function answered(response: Response): Promise<Uint8Array> {
-  const body = await response.body();
+  const body = plain(await response.body());
   if (!(response.headers()["content-type"] ?? "").startsWith("application/vnd.file-api.progress")) return body;
   for (let from = 0; from < body.length; ) {
     const end = body.indexOf(10, from);
@@ -162,4 +162,10 @@ export async function answered(response: Response): Promise<Uint8Array> {
     if ("bytes" in line) return body.subarray(from, from + line.bytes);
   }
   throw new Error("the answer broke off");
+}
+
+/** What a page reads as "x-user-defined" comes here as that text: every byte from 0x80 on is a letter of its own (U+F780 on). */
+function plain(body: Buffer): Buffer {
+  const text = body.toString();
+  return /^[\0-\x7f\uf780-\uf7ff]*$/.test(text) ? Buffer.from(text, "latin1") : body;
 }

@@ -28,6 +28,8 @@ interface Opening {
   width?: number;
   height?: number;
   dark?: boolean;
+  /** Pixels of the screen for one of the page. */
+  density?: number;
   /** A service that somebody else has started, which is left running. */
   url?: string;
   locale?: string;
@@ -69,9 +71,11 @@ export class Website {
   }
 
   /** Somebody who was never here before. */
-  async visit({ width = desk, height = 900, dark = false, url = this.url, locale = "en-GB" }: Opening = {}) {
+  async visit(opening: Opening = {}) {
+    const { width = desk, height = 900, dark = false, density = 1, url = this.url, locale = "en-GB" } = opening;
     const context = await this.#browser.newContext({
       viewport: { width, height },
+      deviceScaleFactor: density,
       colorScheme: dark ? "dark" : "light",
       // A colour that is still on its way to another has no contrast that could be judged.
       reducedMotion: "reduce",
@@ -144,7 +148,9 @@ export class Visit {
 
   /** How far a page can be pushed to its side; none may be wider than its window. */
   async overhang(): Promise<number> {
-    return this.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    return this.page.evaluate(
+      "Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)",
+    );
   }
 
   async leave(): Promise<void> {

@@ -35,7 +35,7 @@ export function KeyDialog({ shown: { id, name }, verb, done, cancel, lost }: Key
   };
   return (
     <Dialog
-      title={`${verb} “${name}”?`}
+      title={`${verb} “${name}”${verb === "Rename" ? "" : "?"}`}
       verb={verb}
       danger={verb === "Revoke"}
       confirm={() => submit(work[verb])}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
-import type { Tool } from "../ui/catalogue.ts";
+import type { Json, Tool } from "../ui/catalogue.ts";
 import { Shell } from "../ui/shell.tsx";
 import { ByHand } from "./by-hand/by-hand.tsx";
 import { useCountedPages } from "./files/count-pages.ts";
@@ -11,10 +11,17 @@ import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
 import type { Chosen, Outcome, Refused, Values } from "./model.ts";
 import { onDemand } from "./on-demand.tsx";
+import { KeepRow } from "./onward/keep-row.tsx";
+import { KeptRows } from "./onward/kept-rows.tsx";
+import type { Row } from "./onward/rows.ts";
+import { rowWork } from "./onward/run-row.ts";
+import { Samples } from "./onward/samples/samples.tsx";
+import { UseIn } from "./onward/use-in.tsx";
 import { Result } from "./result/result.tsx";
 import { Progress } from "./send/progress.tsx";
 import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
 import { useRun } from "./send/use-run.ts";
+import { useTold } from "./told.ts";
 import { useChecks } from "./use-checks.ts";
 
 const LivePicture = onDemand(() => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture));
@@ -31,11 +38,12 @@ interface PageProps {
 }
 
 /** One tool: files, options, one button, and what comes of it. */
-export function ToolPage({ tool, first }: PageProps) {
+export function ToolPage({ tool, first, hand }: PageProps) {
   const files = useFiles(first);
   useCountedPages(files);
   const form = useForm(tool);
-  const { run, start, dismiss, cancel, clear } = useRun();
+  const { run, begin, start, dismiss, cancel, clear } = useRun();
+  const catalogue = useTold();
   const checks = useChecks(tool);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
@@ -64,6 +72,13 @@ export function ToolPage({ tool, first }: PageProps) {
     if (!(await checks.pass(list, form.values, form.parts))) return;
     form.remember();
     await start(tool, list, form.parts, form.values);
+  };
+
+  const runRow = async (row: Row, secrets: Record<string, Json>[]) => {
+    if (isBusy) return;
+    checks.clear();
+    const list = await files.settled();
+    await begin(rowWork({ row, secrets, files: list, values: form.values, catalogue }));
   };
 
   const startOver = () => {
@@ -135,15 +150,23 @@ export function ToolPage({ tool, first }: PageProps) {
             {trouble && <Alert {...trouble} />}
           </section>
         </form>
-        {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
-        {run.outcome && (
-          <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
-            <Preview
-              outcome={run.outcome}
-              before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
-            />
-          </Result>
-        )}
+        <div class="outcome">
+          {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
+          {run.outcome && (
+            <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+              <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
+              <Preview
+                outcome={run.outcome}
+                before={run.outcome.from.length === 1 ? run.outcome.from[0]?.file : undefined}
+              />
+              <KeepRow outcome={run.outcome} catalogue={catalogue} />
+            </Result>
+          )}
+        </div>
+        <div class="beyond">
+          <KeptRows tool={tool} catalogue={catalogue} run={runRow} />
+          <Samples tool={tool} values={form.values} files={files.list} parts={form.parts} />
+        </div>
       </div>
     </Shell>
   );

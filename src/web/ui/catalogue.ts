@@ -45,7 +45,7 @@ export interface Part {
   title: string;
   description: string;
   /** Any kind where nothing is said. */
-  formats?: string[];
+  formats?: readonly string[];
 }
 
 export interface Relation {

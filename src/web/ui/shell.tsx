@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Brand } from "./brand.tsx";
+import { hasKeys } from "./has-keys.ts";
 import { at } from "./place.ts";
 import { siteName } from "./site-name.ts";
 import { currentTheme, setTheme, themes } from "./theme.ts";
@@ -59,9 +60,11 @@ export function Shell({ current, busy = false, children }: Props) {
             Tools
           </a>
           <a href={at("swagger")}>API</a>
-          <a href={at("dashboard/api-keys")} aria-current={here("keys")}>
-            Keys
-          </a>
+          {hasKeys && (
+            <a href={at("dashboard/api-keys")} aria-current={here("keys")}>
+              Keys
+            </a>
+          )}
         </nav>
         <ThemeSwitch />
       </header>

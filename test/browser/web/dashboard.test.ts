@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openAccounts } from "#accounts/accounts.ts";
 import { barriers } from "#support/axe.ts";
+import { startService } from "#support/service.ts";
 import { soon } from "#support/soon.ts";
 import { desk, hasWeb, phone, type Visit, Website } from "#support/web.ts";
 
@@ -66,7 +67,7 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     return (await fetch(`${website.url}/api/qr-generate`, call)).status;
   }
 
-  test.each([phone, desk])("keys, from the first to the last, at %d px", async (width) => {
+  test.each([320, phone, desk])("keys, from the first to the last, at %d px", async (width) => {
     const visitor = await visit(width);
     const { page } = visitor;
     const look = async (state: string) => {
@@ -287,5 +288,21 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     await told(page, "“Typed” is revoked.");
     expect(visitor.complaints()).toEqual([]);
     await visitor.leave();
+  });
+
+  test("is led to from every page, but not where no keys are asked for", async () => {
+    const open = await startService({ ACCESS: "open" });
+    for (const [url, links] of [
+      [website.url, 1],
+      [open.url, 0],
+    ] as const) {
+      const visitor = await website.visit({ url });
+      const page = await visitor.open("/");
+      const site = page.getByRole("navigation", { name: "Site" });
+      await site.waitFor();
+      expect([url, await site.getByRole("link", { name: "Keys", exact: true }).count()]).toEqual([url, links]);
+      await visitor.leave();
+    }
+    await open.stop();
   });
 });

@@ -1,14 +1,13 @@
+import { entriesOf } from "../result/zip.ts";
+
 /** Two kinds of file of which only the inside says what they are: ZIP packages and compound (OLE) files. */
 
 const latin = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-/** A ZIP's list of contents is at its end: with many pictures in a document it takes some hundred KB. */
-const tailBytes = 1_048_576;
-
-const folders: readonly [format: string, part: RegExp][] = [
-  ["docx", /PK\x01\x02.{42}word\//s],
-  ["xlsx", /PK\x01\x02.{42}xl\//s],
-  ["pptx", /PK\x01\x02.{42}ppt\//s],
+const folders: readonly [format: string, folder: string][] = [
+  ["docx", "word/"],
+  ["xlsx", "xl/"],
+  ["pptx", "ppt/"],
 ];
 
 const openDocuments: Record<string, string> = { text: "odt", spreadsheet: "ods", presentation: "odp" };
@@ -20,8 +19,9 @@ export async function packageKind(file: Blob): Promise<string> {
     /mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/.exec(head) ?? [];
   const open = openDocuments[word];
   if (open) return open;
-  const tail = latin(new Uint8Array(await file.slice(-tailBytes).arrayBuffer()));
-  return folders.find(([, part]) => part.test(tail))?.[0] ?? "zip";
+  // By its own list: a document may have others packed inside.
+  const entries = await entriesOf(file).catch(() => []);
+  return folders.find(([, folder]) => entries.some(({ name }) => name.startsWith(folder)))?.[0] ?? "zip";
 }
 
 /** The streams that each program writes, in the order in which they decide; names are in UTF-16. */

@@ -39,13 +39,17 @@ const signatures: readonly [format: string, begins: RegExp][] = [
 const svgRoot =
   /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*)*<(?:[\w.-]+:)?svg[\s>/]/i;
 
-/** Lines of text with the same separator in most of them. */
+/** Most of its lines have the same number of some separator; markup and JSON have many of them, too. */
 function isTable(text: string): boolean {
-  if (/[\0-\x08\x0e-\x1f]/.test(text)) return false;
+  if (/[\0-\x08\x0e-\x1f]/.test(text) || /^\s*(<|[{[]\s*["{[\d])/.test(text)) return false;
   const lines = text.split(/\r\n?|\n/).filter((line) => line !== "");
   return [",", ";", "\t", "|"].some((sign) => {
-    const having = lines.filter((line) => line.includes(sign)).length;
-    return having > 0 && having * 2 >= lines.length;
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const signs = line.split(sign).length - 1;
+      if (signs > 0) counts.set(signs, (counts.get(signs) ?? 0) + 1);
+    }
+    return Math.max(0, ...counts.values()) * 2 >= lines.length;
   });
 }
 

@@ -4,8 +4,11 @@ import { catalogue } from "../../ui/catalogue.ts";
 import type { Chosen } from "../model.ts";
 import { Small } from "./small.tsx";
 
+/** Decoded, more would take a quarter of a gigabyte for a picture of a thumb's size. */
+const mostPixels = 60_000_000;
+
 /** What a chosen file looks like. Its format was read from its bytes; the catalogue knows the type. */
-export function Thumbnail({ chosen: { file, format } }: { chosen: Chosen }) {
+export function Thumbnail({ chosen: { file, format, width = 0, height = 0 } }: { chosen: Chosen }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
   const [type, setType] = useState("");
@@ -18,7 +21,7 @@ export function Thumbnail({ chosen: { file, format } }: { chosen: Chosen }) {
   }, [format]);
   return (
     <span class="thumbnail" ref={place}>
-      <Small file={seen ? file : undefined} type={type} name={file.name} />
+      <Small file={seen && width * height <= mostPixels ? file : undefined} type={type} name={file.name} />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Sheet, useSheets } from "../../pdf/sheet.tsx";
 import { usePdf } from "../../pdf/use-pdf.ts";
 import { useShape } from "../../pdf/use-shape.ts";
 import { useWidth } from "../../pdf/use-width.ts";
+import { useRoving } from "../by-hand/roving.ts";
 import { Card } from "./card.tsx";
 
 interface PdfPagesProps {
@@ -45,6 +46,7 @@ function Pages({ pdf }: { pdf: Pdf }) {
   const width = useWidth(stage);
   const shape = useShape(pdf, page);
   const sheets = useSheets(pdf, small);
+  const { groupProps, itemProps } = useRoving(pdf.pages);
   const fits = shape && width > 0 ? Math.min(width / shape.width, tallest / shape.height) : 0;
   return (
     <div class="pages">
@@ -61,22 +63,25 @@ function Pages({ pdf }: { pdf: Pdf }) {
       </div>
       <PageTurn page={page} pages={pdf.pages} go={setPage} back="Previous page" on="Next page" />
       {pdf.pages > 1 && (
-        <ol class="pages-strip" aria-label="Pages of the result">
-          {sheets.map((sheet, at) => (
-            <li key={sheet.key}>
-              <button
-                type="button"
-                class="page-tile"
-                aria-label={`Show page ${at + 1}`}
-                aria-current={at + 1 === page ? "page" : undefined}
-                onClick={() => setPage(at + 1)}
-              >
-                {sheet}
-                <span class="page-number">{at + 1}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <div {...groupProps}>
+          <ol class="pages-strip" aria-label="Pages of the result">
+            {sheets.map((sheet, at) => (
+              <li key={sheet.key}>
+                <button
+                  type="button"
+                  class="page-tile"
+                  aria-label={`Show page ${at + 1}`}
+                  aria-current={at + 1 === page ? "page" : undefined}
+                  onClick={() => setPage(at + 1)}
+                  {...itemProps(at)}
+                >
+                  {sheet}
+                  <span class="page-number">{at + 1}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,11 @@
 import type { Tool } from "../../ui/catalogue.ts";
 import { type Chosen, type Outcome, Refused, type Values } from "../model.ts";
-import type { Answer } from "./post.ts";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Blob;
+}
 
 const decoded = (text: string): string => {
   try {

@@ -1,7 +1,7 @@
 import { renewVisit } from "../../ui/api.ts";
 import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Outcome, Values } from "../model.ts";
-import { outcomeOf, refusalIn } from "./answer.ts";
+import { type Answer, outcomeOf, refusalIn } from "./answer.ts";
 import { bodyOf } from "./body.ts";
 import { type Listeners, mostWithProgress, post } from "./post.ts";
 
@@ -16,10 +16,21 @@ export async function send(
 ): Promise<Outcome> {
   const body = bodyOf(tool, files, parts, values);
   const bytes = [...files.map(({ file }) => file), ...Object.values(parts)].reduce((sum, { size }) => sum + size, 0);
-  const call = () => post(tool.path, body, bytes <= mostWithProgress, on, signal);
-  const first = await call();
-  // The page has been open for longer than its cookie holds.
-  const answer = first.status === 401 ? await renewVisit().then(call) : first;
+  const answer = await answerTo(tool.path, body, bytes, on, signal);
   if (answer.status !== 200) throw await refusalIn(answer);
   return outcomeOf(answer, tool, files, values);
+}
+
+/** What is answered to a body of so many bytes. */
+export async function answerTo(
+  path: string,
+  body: FormData | string,
+  bytes: number,
+  on: Listeners,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const call = () => post(path, body, bytes <= mostWithProgress, on, signal);
+  const first = await call();
+  // The page has been open for longer than its cookie holds.
+  return first.status === 401 ? renewVisit().then(call) : first;
 }

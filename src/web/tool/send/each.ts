@@ -84,7 +84,7 @@ async function pauseForRate(last: Outcome | undefined, wait: (waiting?: Waiting)
   if (rate?.left === 0) await waitOut({ why: "rate", seconds: rate.seconds }, wait, signal);
 }
 
-function asRefused(error: unknown): Refused | undefined {
+export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   if (!(error instanceof Broken)) return undefined;
   const message = `${error.message} Nothing is lost here: send it again.`;

@@ -1,12 +1,7 @@
 import { at } from "../../ui/place.ts";
 import type { Course } from "../model.ts";
+import type { Answer } from "./answer.ts";
 import { blobOf, Lines } from "./lines.ts";
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  bytes: Blob;
-}
 
 export interface Listeners {
   /** How much of the body is on its way, from 0 to 1. */

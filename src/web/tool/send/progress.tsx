@@ -20,12 +20,13 @@ function waitingWords({ why, seconds: left }: Waiting): string {
   }
 }
 
-function courseWords({ state, place, done, total, unit }: Course): string {
+function courseWords({ state, place, step, done, total, unit }: Course): string {
   if (state === "queued")
     return place && place > 1 ? `Waiting in line, at place ${place}` : "Waiting in line, next to go";
-  if (done === undefined || total === undefined) return "Working";
-  if (unit === "bytes") return `Working: ${size(done)} of ${size(total)}`;
-  return `Working: ${done} of ${total} ${unit ?? ""}`.trim();
+  const at = step === undefined ? "Working" : `Working at step ${step}`;
+  if (done === undefined || total === undefined) return at;
+  if (unit === "bytes") return `${at}: ${size(done)} of ${size(total)}`;
+  return `${at}: ${done} of ${total} ${unit ?? ""}`.trim();
 }
 
 /** What is told, how much of it is done where that is known, and the same without numbers for who listens. */

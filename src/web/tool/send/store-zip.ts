@@ -37,10 +37,12 @@ function described(view: DataView, at: number, crc: number, size: number, nameBy
   view.setUint16(at + 22, nameBytes, true);
 }
 
+type Part = ArrayBuffer | Uint8Array<ArrayBuffer> | Blob;
+
 /** A ZIP of files that are packed already: stored as they are. For less than 4 GB, which memory holds anyway. */
 export async function zipOf(files: readonly Packed[]): Promise<Blob> {
-  const parts: BlobPart[] = [];
-  const directory: BlobPart[] = [];
+  const parts: Part[] = [];
+  const directory: Part[] = [];
   let offset = 0;
   let directoryBytes = 0;
   for (const { name, bytes } of files) {

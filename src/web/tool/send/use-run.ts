@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Tool } from "../../ui/catalogue.ts";
 import { type Chosen, type Outcome, Refused, type Values } from "../model.ts";
-import { sendAll, type Told } from "./each.ts";
+import { type Done, sendAll, type Told } from "./each.ts";
 
 export interface Run {
   /** How the work stands, as long as there is some. */
@@ -12,37 +12,36 @@ export interface Run {
   outcome?: Outcome;
 }
 
+/** What is done for one click, telling how it stands. */
+export type Work = (tell: (told: Told) => void, signal: AbortSignal) => Promise<Done>;
+
 const none: Run = { refused: new Map() };
 
 export function useRun() {
   const [run, show] = useState<Run>(none);
   const stop = useRef<AbortController | undefined>(undefined);
 
+  const begin = useCallback(async (work: Work) => {
+    const control = new AbortController();
+    stop.current?.abort();
+    stop.current = control;
+    const mine = (next: (before: Run) => Run) => {
+      if (stop.current === control) show(next);
+    };
+    mine(({ outcome }) => ({ ...none, ...(outcome && { outcome }), told: { standing: { at: "upload", share: 0 } } }));
+    try {
+      const done = await work((told) => mine((before) => ({ ...before, told })), control.signal);
+      mine(() => done);
+    } catch (error) {
+      const refusal = error instanceof Refused ? error : unexpected(error);
+      mine(({ outcome }) => ({ ...none, ...(outcome && { outcome }), ...(!control.signal.aborted && { refusal }) }));
+    }
+  }, []);
+
   const start = useCallback(
-    async (tool: Tool, files: readonly Chosen[], parts: Record<string, File>, values: Values) => {
-      const control = new AbortController();
-      stop.current?.abort();
-      stop.current = control;
-      const mine = (next: (before: Run) => Run) => {
-        if (stop.current === control) show(next);
-      };
-      mine(({ outcome }) => ({ ...none, ...(outcome && { outcome }), told: { standing: { at: "upload", share: 0 } } }));
-      try {
-        const done = await sendAll(
-          tool,
-          files,
-          parts,
-          values,
-          (told) => mine((before) => ({ ...before, told })),
-          control.signal,
-        );
-        mine(() => done);
-      } catch (error) {
-        const refusal = error instanceof Refused ? error : unexpected(error);
-        mine(({ outcome }) => ({ ...none, ...(outcome && { outcome }), ...(!control.signal.aborted && { refusal }) }));
-      }
-    },
-    [],
+    (tool: Tool, files: readonly Chosen[], parts: Record<string, File>, values: Values) =>
+      begin((tell, signal) => sendAll(tool, files, parts, values, tell, signal)),
+    [begin],
   );
 
   /** What was refused is being mended. */
@@ -58,7 +57,7 @@ export function useRun() {
   }, []);
 
   useEffect(() => cancel, [cancel]);
-  return { run, start, dismiss, cancel, clear };
+  return { run, begin, start, dismiss, cancel, clear };
 }
 
 /** Such as a file that was changed or taken away since it was chosen: then its bytes can't be read any more. */

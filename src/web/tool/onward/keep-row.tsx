@@ -1,0 +1,69 @@
+import { useEffect, useId, useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
+import type { Catalogue } from "../../ui/catalogue.ts";
+import type { Outcome } from "../model.ts";
+import { keepRows, objection, readRows } from "./rows.ts";
+import { stepsTo, titlesOf } from "./step.ts";
+
+interface Props {
+  outcome: Outcome;
+  catalogue: Catalogue;
+}
+
+/** After two tools in a row: they can be kept, to be run as one the next time. */
+export function KeepRow({ outcome, catalogue }: Props) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [told, tell] = useState("");
+  const steps = stepsTo(outcome);
+  useEffect(() => {
+    setName("");
+    setFault(undefined);
+    tell("");
+  }, [outcome]);
+  if (steps.length < 2 || steps.length > catalogue.pipeline.maximumSteps) return null;
+
+  const keep = (event: Event) => {
+    event.preventDefault();
+    const rows = readRows();
+    const wanted = name.trim();
+    const wrong = objection(wanted, rows);
+    setFault(wrong);
+    if (wrong) return;
+    if (!keepRows([...rows, { name: wanted, steps }])) {
+      setFault("These steps are too long to be kept, or this browser keeps nothing.");
+      return;
+    }
+    tell(`Kept as ${wanted}, in this browser.`);
+    setName("");
+  };
+  return (
+    <form class="keep-row" onSubmit={keep} noValidate>
+      <p>{titlesOf(steps, catalogue)}</p>
+      <label class="label" for={id}>
+        Name of these steps
+      </label>
+      <div class="row">
+        <input
+          id={id}
+          class="control"
+          type="text"
+          autocomplete="off"
+          maxLength={60}
+          value={name}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit">Keep these steps</Button>
+      </div>
+      {fault && (
+        <p class="wrong" id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      )}
+      <p role="status">{told}</p>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Catalogue, Json, Tool } from "../../ui/catalogue.ts";
+import { KeptRow } from "./kept-row.tsx";
+import { heedRows, keepRows, type Row, readRows } from "./rows.ts";
+
+interface Props {
+  /** Rows that begin with it are those that its page can run. */
+  tool: Tool;
+  catalogue: Catalogue;
+  run(row: Row, secrets: Record<string, Json>[]): void;
+}
+
+/** Steps that were kept, to be run on the files of this page as one call. */
+export function KeptRows({ tool, catalogue, run }: Props) {
+  const [rows, setRows] = useState(readRows);
+  useEffect(() => heedRows(() => setRows(readRows())), []);
+  const known = (row: Row) =>
+    row.steps.every(({ tool: name }) => catalogue.operations.some((one) => one.name === name));
+  const own = rows.filter((row) => row.steps[0]?.tool === tool.name && known(row));
+  if (own.length === 0) return null;
+
+  const change = (change: (rows: Row[]) => Row[]) => {
+    // Another window may have kept some meanwhile.
+    keepRows(change(readRows()));
+  };
+  return (
+    <section class="kept-rows" aria-labelledby="kept-rows">
+      <h2 id="kept-rows">Kept steps</h2>
+      <ul>
+        {own.map((row) => (
+          <KeptRow
+            key={row.name}
+            row={row}
+            others={rows.filter((other) => other !== row)}
+            catalogue={catalogue}
+            run={(secrets) => run(row, secrets)}
+            rename={(name) => change((all) => all.map((one) => (one.name === row.name ? { ...one, name } : one)))}
+            remove={() => change((all) => all.filter((one) => one.name !== row.name))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Catalogue, Json } from "../../ui/catalogue.ts";
+import type { Chosen, Course, Outcome, Values } from "../model.ts";
+import { outcomeOf, refusalIn } from "../send/answer.ts";
+import { answerTo } from "../send/call.ts";
+import { asRefused, type Done, type Standing } from "../send/each.ts";
+import { persist } from "../send/persist.ts";
+import type { Listeners } from "../send/post.ts";
+import type { Work } from "../send/use-run.ts";
+import { pipelineSteps, type Row } from "./rows.ts";
+import { note } from "./step.ts";
+
+export interface RowCall {
+  row: Row;
+  files: readonly Chosen[];
+  /** Of each step what is not kept with it. */
+  secrets: readonly Record<string, Json>[];
+  /** What the page's form holds: the outcome is that of the page as it stands. */
+  values: Values;
+  catalogue: Catalogue;
+}
+
+/** All steps of a row as one call, which is tried again as the call of a tool is. */
+export function rowWork(call: RowCall): Work {
+  return async (tell, signal): Promise<Done> => {
+    const say = (standing: Standing) => tell({ standing });
+    const on = {
+      upload: (share: number) => say({ at: "upload", share }),
+      state: (course: Course) => say({ at: "course", course }),
+    };
+    const attempt = () => {
+      on.upload(0);
+      return runRow(call, on, signal);
+    };
+    try {
+      const outcome = await persist(attempt, (waiting) => waiting && say({ at: "waiting", waiting }), signal);
+      return { outcome, refused: new Map() };
+    } catch (error) {
+      throw asRefused(error) ?? error;
+    }
+  };
+}
+
+async function runRow(call: RowCall, on: Listeners, signal: AbortSignal): Promise<Outcome> {
+  const { row, files, secrets, values, catalogue } = call;
+  const { operations, pipeline } = catalogue;
+  const last = operations.find(({ name }) => name === row.steps.at(-1)?.tool);
+  if (!last) throw new Error("the last tool of these steps is gone");
+  const body = new FormData();
+  body.append(pipeline.fields.steps, JSON.stringify(pipelineSteps(row.steps, secrets)));
+  for (const { file } of files) body.append(pipeline.fields.files, file);
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  const answer = await answerTo(pipeline.path, body, bytes, on, signal);
+  if (answer.status !== 200) throw await refusalIn(answer);
+  const outcome = outcomeOf(answer, last, [...files], values);
+  note(outcome, row.steps);
+  return outcome;
+}

@@ -1,0 +1,45 @@
+import type { Json, Tool } from "../../../ui/catalogue.ts";
+import type { Values } from "../../model.ts";
+import { given, mapOf, optionsOf } from "../../send/body.ts";
+import type { Call } from "./call.ts";
+
+/** What stands for a password: code is shown, copied and sent on. */
+const instead = "PASSWORD";
+
+/** The names of the files that a call sends, by their fields. */
+export type Named = readonly (readonly [field: string, file: string])[];
+
+const words = (value: unknown): string[] => [value].flat().map(String);
+
+/** Where the form lacks what the tool can't do without, its example stands in for it. */
+function complete(tool: Tool, values: Values, parts: Named): Values {
+  const told = { ...given(tool, values) };
+  const borrow = (name: string) => {
+    told[name] ??= words(tool.example[name] ?? "")[0] ?? "";
+  };
+  for (const [name, { required }] of Object.entries(tool.fields)) if (required) borrow(name);
+  for (const { kind, fields } of tool.relations) {
+    const isThere = (name: string) => told[name] !== undefined || parts.some(([part]) => part === name);
+    const own = fields.find((name) => tool.example[name] !== undefined && tool.fields[name]);
+    if (kind === "oneNeeded" && own !== undefined && !fields.some(isThere)) borrow(own);
+  }
+  for (const [name, field] of Object.entries(tool.fields))
+    if (field.format === "password" && told[name] !== undefined) told[name] = instead;
+  return told;
+}
+
+function exampleFiles({ input, example }: Tool): Named {
+  const { field } = input;
+  return field === null ? [] : words(example[field] ?? []).map((name) => [field, name] as const);
+}
+
+/** The call that the page would make, for a program. */
+export function callOf(tool: Tool, url: string, values: Values, files: Named, parts: Named): Call {
+  const told = complete(tool, values, parts);
+  if (tool.input.field === null) return { url, body: { json: optionsOf(tool, told) as Record<string, Json> } };
+  const texts = Object.entries(told).map(([name, text]) => {
+    const isMap = tool.fields[name]?.type === "object";
+    return [name, isMap ? JSON.stringify(mapOf(text)) : text] as const;
+  });
+  return { url, body: { files: [...(files.length > 0 ? files : exampleFiles(tool)), ...parts], texts } };
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { PDFDocument } from "pdf-lib";
+import sharp from "sharp";
+import { corpusPath, hasCorpus } from "#support/corpus.ts";
+import { soon } from "#support/soon.ts";
+import { desk, hasWeb, phone, type Visit, Website } from "#support/web.ts";
+
+setDefaultTimeout(120_000);
+
+let website: Website;
+beforeAll(async () => {
+  if (hasWeb) website = await Website.start({ RATE_LIGHT: "2000" });
+});
+afterAll(() => website?.stop());
+
+async function at<T>(look: (visit: Visit) => Promise<T>, width = desk): Promise<T> {
+  const visit = await website.visit({ width });
+  try {
+    const found = await look(visit);
+    expect(visit.complaints()).toEqual([]);
+    return found;
+  } finally {
+    await visit.leave();
+  }
+}
+
+/** How much of a drawn page is dark, of 1. */
+const ink = `(() => {
+  const canvas = document.querySelector(".pages-stage [data-state=drawn] canvas");
+  if (!canvas) return undefined;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] < 128) dark++;
+  return (4 * dark) / data.length;
+})()`;
+
+async function pdfOf(pages: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (let page = 1; page <= pages; page++) pdf.addPage([300 + page, 400]).drawText(`Page ${page}`, { x: 40, y: 200 });
+  return Buffer.from(await pdf.save());
+}
+
+/** Pages are told apart by their widths. */
+const widths = async (bytes: Uint8Array) =>
+  (await PDFDocument.load(bytes)).getPages().map((page) => Math.round(page.getWidth()) - 300);
+
+describe.skipIf(!hasWeb)("a rectangle", () => {
+  for (const width of [desk, phone]) {
+    test(`is dragged, stretched by keys and drawn by two clicks at ${width} pixels`, async () => {
+      await at(async (visit) => {
+        const { page } = visit;
+        const tool = await visit.openTool("image-crop");
+        await tool.choose("photo.jpg");
+        const ground = page.locator(".area-ground");
+        await ground.scrollIntoViewIfNeeded();
+        const box = await ground.boundingBox();
+        if (!box) throw new Error("there is no picture");
+        const [x, y] = [box.x + box.width / 4, box.y + box.height / 4];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + box.width / 2, y + box.height / 2, { steps: 4 });
+        await page.mouse.up();
+        const numbers = async () =>
+          Promise.all(["x", "y", "width", "height"].map(async (name) => Number(await tool.field(name).inputValue())));
+        // photo.jpg has 1200 by 800 pixels.
+        for (const [index, wanted] of [300, 200, 600, 400].entries()) {
+          expect(Math.abs(((await numbers())[index] ?? 0) - wanted)).toBeLessThan(8);
+        }
+        const dragged = await numbers();
+        await page.getByRole("button", { name: "Corner bottom right" }).focus();
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Shift+ArrowUp");
+        await page.getByRole("button", { name: /^Rectangle/ }).focus();
+        await page.keyboard.press("ArrowLeft");
+        const [left = 0, top = 0, wide = 0, high = 0] = dragged;
+        expect(await numbers()).toEqual([left - 1, top, wide + 1, high - 10]);
+        await page.mouse.click(box.x + box.width * 0.8, box.y + 3);
+        await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.1);
+        const clicked = await numbers();
+        expect(Math.abs((clicked[0] ?? 0) - 960)).toBeLessThan(8);
+        const { bytes } = await tool.run();
+        const { width: cut, height } = await sharp(bytes).metadata();
+        expect([cut, height] as unknown[]).toEqual([clicked[2], clicked[3]]);
+      }, width);
+    });
+  }
+
+  test("is drawn on a page, in the unit that was chosen", async () => {
+    await at(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("crop-pdf");
+      await tool.choose("document.pdf");
+      await tool.set("unit", "mm");
+      await page.getByRole("button", { name: "Mark everything" }).click();
+      // A4.
+      expect(Number(await tool.field("width").inputValue())).toBeCloseTo(210, 0);
+      await page.getByRole("button", { name: "Corner bottom right" }).focus();
+      for (let press = 0; press < 10; press++) await page.keyboard.press("Shift+ArrowUp");
+      expect(Number(await tool.field("height").inputValue())).toBeCloseTo(197, 0);
+      const { bytes } = await tool.run();
+      expect((await PDFDocument.load(bytes)).getPage(0).getCropBox().height).toBeCloseTo((197 / 25.4) * 72, -1);
+    });
+  });
+});
+
+describe.skipIf(!hasWeb)("pages", () => {
+  test("are marked by clicks and by keys, and the field says the same", async () => {
+    await at(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("pdf-split");
+      await tool.choose({ name: "six.pdf", buffer: await pdfOf(6) });
+      await page.getByRole("button", { name: "Mark page 2", exact: true }).click();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      expect(await tool.field("ranges").inputValue()).toBe("2-3,6");
+      await tool.set("ranges", "1-2,5-");
+      expect(await page.locator(".page-grid [aria-pressed=true]").count()).toBe(4);
+      await tool.run();
+      const entry = await tool.result
+        .getByRole("link", { name: /^Download ./ })
+        .last()
+        .getAttribute("aria-label");
+      const { name, bytes } = await tool.download(entry?.replace("Download ", ""));
+      expect(name).toContain("5-6");
+      expect(await widths(bytes)).toEqual([5, 6]);
+    });
+  });
+
+  test("of several files are put in order by buttons, keys and dragging, and stay with their files", async () => {
+    await at(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("pdf-merge");
+      await tool.choose({ name: "one.pdf", buffer: await pdfOf(3) }, { name: "two.pdf", buffer: await pdfOf(2) });
+      const one = page.getByRole("region", { name: "Pages of one.pdf" });
+      const two = page.getByRole("region", { name: "Pages of two.pdf" });
+      await one.getByRole("button", { name: "Page 3, place 3 of 3" }).click();
+      await one.getByRole("button", { name: "Move page 3 of one.pdf earlier" }).click();
+      await one.getByRole("button", { name: "Repeat page 3 of one.pdf" }).click();
+      expect(await tool.field("pages").inputValue()).toBe("1,3,3,2;");
+      await two.getByRole("button", { name: "Page 1, place 1 of 2" }).focus();
+      await page.keyboard.press("Delete");
+      expect(await tool.field("pages").inputValue()).toBe("1,3,3,2;2");
+      const [first, last] = [one.getByRole("listitem").first(), one.getByRole("listitem").last()];
+      await first.scrollIntoViewIfNeeded();
+      const [from, to] = [await first.boundingBox(), await last.boundingBox()];
+      if (!from || !to) throw new Error("there are no pages");
+      await page.mouse.move(from.x + 40, from.y + 40);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 40, to.y + 40, { steps: 5 });
+      await page.mouse.up();
+      expect(await tool.field("pages").inputValue()).toBe("3,3,2,1;2");
+      await page.getByRole("button", { name: "Move down one.pdf" }).click();
+      await soon(async () => (await tool.field("pages").inputValue()) === "2;3,3,2,1");
+      const { bytes } = await tool.run();
+      expect(await widths(bytes)).toEqual([2, 3, 3, 2, 1]);
+      // One stop of the Tab key for all of the result's pages.
+      await tool.result.getByRole("button", { name: "Show page 1", exact: true }).focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await tool.result.getByRole("img", { name: "Page 5 of 5" }).waitFor();
+    });
+  });
+
+  test("of a long document are drawn where somebody looks, and no others", async () => {
+    await at(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("pdf-split");
+      await tool.choose({ name: "long.pdf", buffer: await pdfOf(500) });
+      const drawn = () => page.evaluate("document.querySelectorAll('.page-grid [data-state=drawn]').length");
+      await soon(async () => Number(await drawn()) > 5);
+      await page.getByRole("button", { name: "Mark page 500", exact: true }).click();
+      expect(await tool.field("ranges").inputValue()).toBe("500");
+      await page.locator(".page-tile:last-child [data-state=drawn]").waitFor();
+      await soon(async () => Number(await drawn()) < 80);
+      expect(await page.locator(".page-tile:first-child [data-state=blank]").count()).toBe(1);
+    });
+  });
+});
+
+describe.skipIf(!hasWeb)("a result", () => {
+  test("lies under what it was made of, with a slider", async () => {
+    await at(async (visit) => {
+      const tool = await visit.openTool("image-compress");
+      await tool.choose("photo.jpg");
+      await tool.run();
+      const slider = visit.page.getByRole("slider", { name: "Before and after" });
+      await slider.focus();
+      await visit.page.keyboard.press("End");
+      expect(await slider.inputValue()).toBe("100");
+      const inset = await visit.page.evaluate(`getComputedStyle(document.querySelector(".compare-before")).clipPath`);
+      expect(inset).toStartWith("inset(0px");
+    });
+  });
+
+  test("of a live tool is drawn while somebody types, with few calls", async () => {
+    await at(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("qr-generate");
+      const live = page.getByRole("region", { name: "Live preview" });
+      await tool.field("text").pressSequentially("https://example.org/a/rather/long/address", { delay: 10 });
+      await live.getByRole("img").waitFor();
+      const address = await live.getByRole("img").getAttribute("src");
+      const calls = () => visit.asked.filter((call) => call === "POST /api/qr-generate").length;
+      expect(calls()).toBeLessThan(10);
+      await tool.set("fgColor", "#aa0000");
+      await soon(async () => (await live.getByRole("img").getAttribute("src")) !== address);
+      const before = calls();
+      await tool.set("fgColor", "#000000");
+      await soon(async () => (await live.getByRole("img").count()) === 1);
+      expect(calls()).toBe(before);
+    });
+  });
+
+  test("that a browser can't show gets a card", async () => {
+    await at(async (visit) => {
+      const tool = await visit.openTool("image-convert");
+      await tool.choose("photo.jpg");
+      await tool.set("format", "tiff");
+      await tool.run();
+      await tool.result.getByText("can't show this kind").waitFor();
+    });
+  });
+});
+
+describe.skipIf(!hasWeb || !hasCorpus)("a scan is drawn without WebAssembly", () => {
+  for (const [coding, file] of [
+    ["JBIG2", "pdf-good/jbig2.pdf"],
+    ["CCITT", "pdf-scanned/scan_tur_g4_300.pdf"],
+    ["JPX", "pdf-good/pike-jp2.pdf"],
+  ] as const) {
+    test(coding, async () => {
+      await at(async (visit) => {
+        const tool = await visit.openTool("repair-pdf");
+        await tool.choose(corpusPath(file));
+        await tool.run();
+        const dark = await soon(async () => (await visit.page.evaluate(ink)) as number | undefined);
+        expect(dark).toBeGreaterThan(0.02);
+        expect(dark).toBeLessThan(0.5);
+      });
+    });
+  }
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { mupdf } from "#engines/mupdf/index.ts";
+import { barriers } from "#support/axe.ts";
+import { fixture } from "#support/example.ts";
+import { noiseOf } from "#support/noise.ts";
+import { packed } from "#support/packed.ts";
+import { bookOf, numbered } from "#support/pdfs.ts";
+import { soon } from "#support/soon.ts";
+import { hasWeb, phone, type Visit, Website } from "#support/web.ts";
+import { dropped, pasted } from "#support/web-files.ts";
+import type { ToolPage } from "#support/web-tool.ts";
+
+const names = (shown: ToolPage, ...due: string[]) =>
+  soon(async () => JSON.stringify(await shown.listed()) === JSON.stringify(due));
+const calls = (visit: Visit) => visit.asked.filter((line) => line.startsWith("POST /api/"));
+
+describe.skipIf(!hasWeb)("files to send", () => {
+  let website: Website;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "web-files-"));
+    website = await Website.start();
+  }, 120_000);
+  afterAll(async () => {
+    await website?.stop();
+    await rm(folder, { recursive: true });
+  }, 120_000);
+
+  test("are moved and removed by buttons, and sent in that order", async () => {
+    const visit = await website.visit({ width: phone });
+    const shown = await visit.openTool("pdf-merge");
+    await shown.choose("document.pdf", "second.pdf");
+    await shown.choose({ name: "third.pdf", buffer: Buffer.from(bookOf({ pages: numbered(1) })) });
+    await names(shown, "document.pdf", "second.pdf", "third.pdf");
+    const press = (name: string) => shown.list.getByRole("button", { name, exact: true }).click();
+    await press("Move up third.pdf");
+    await press("Move down document.pdf");
+    await press("Remove second.pdf");
+    await names(shown, "third.pdf", "document.pdf");
+    expect(await barriers(visit.page, "files in a list")).toEqual([]);
+    const { bytes } = await shown.run();
+    const { sizes, truth } = await mupdf.inspect(bytes);
+    expect(sizes.length).toBe(6);
+    expect(truth.text[0]).toContain("1");
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("come by paste, by a drop anywhere, and stay as they are while others join", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("img-to-pdf");
+    const photo = await fixture("photo.jpg");
+    await pasted(visit.page, [{ name: "pasted.jpg", bytes: photo }]);
+    await names(shown, "pasted.jpg");
+    await dropped(visit.page, [{ name: "dropped.png", bytes: await fixture("logo.png") }]);
+    await names(shown, "pasted.jpg", "dropped.png");
+    const { bytes } = await shown.run();
+    expect((await mupdf.inspect(bytes)).sizes.length).toBe(2);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("of a wrong kind or too large are refused before anything is sent", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("rotate-pdf");
+    await shown.choose({ name: "really-a.pdf", buffer: Buffer.from(await fixture("photo.jpg")) });
+    await visit.page.getByText(/JPG/).first().waitFor();
+    await shown.button.click();
+    await shown.alerts.first().waitFor();
+    expect(await barriers(visit.page, "a file of a wrong kind")).toEqual([]);
+
+    const large = join(folder, "large.pdf");
+    await Bun.write(large, await fixture("second.pdf"));
+    await truncate(large, 101 * 1_048_576);
+    await visit.open("/rotate-pdf");
+    await shown.choose(large);
+    await shown.set("angle", 90);
+    await shown.button.click();
+    await soon(async () => /100(\.0)? MB/.test((await shown.alerts.allInnerTexts()).join(" ")));
+    expect(calls(visit)).toEqual([]);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("twenty to a tool for one go one after the other and come back as one ZIP", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-convert");
+    const small = await sharp(Buffer.from(await fixture("photo.jpg")))
+      .resize(40)
+      .jpeg()
+      .toBuffer();
+    const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1).padStart(2, "0"));
+    await shown.choose(...numbers.map((number) => ({ name: `picture-${number}.jpg`, buffer: small })));
+    await soon(async () => (await shown.listed()).length === 20);
+    await shown.set("format", "png");
+    const { name, bytes } = await shown.run();
+    expect(name).toEndWith(".zip");
+    const entries = packed(bytes);
+    expect([...entries.keys()].sort()).toEqual(numbers.map((number) => `picture-${number}-image-convert.png`));
+    for (const entry of entries.values()) expect((await sharp(entry).metadata()).width).toBe(40);
+    expect(calls(visit).length).toBe(20);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("one of 60 MB goes and comes, every byte of it", async () => {
+    const visit = await website.visit();
+    // A stream that is coded already, as pictures are, stays byte for byte.
+    const stream = { dict: "/Filter/DCTDecode", content: Buffer.from(noiseOf(60 * 1_048_576)).toString("latin1") };
+    const book = bookOf({ pages: numbered(2), catalog: "/Kept 8 0 R", parts: [stream] });
+    const path = join(folder, "heavy.pdf");
+    await Bun.write(path, book);
+    const shown = await visit.openTool("rotate-pdf");
+    await shown.choose(path);
+    await names(shown, "heavy.pdf");
+    await shown.set("angle", 90);
+    const { bytes } = await shown.run();
+    const { sizes } = await mupdf.inspect(bytes);
+    expect(sizes.map(({ rotation }) => rotation)).toEqual([90, 90]);
+    expect(Buffer.from(bytes).includes(Buffer.from(stream.content, "latin1"))).toBe(true);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { barriers } from "#support/axe.ts";
+import { fixtures } from "#support/example.ts";
+import { soon } from "#support/soon.ts";
+import { desk, hasWeb, phone, Website } from "#support/web.ts";
+import { dropped } from "#support/web-files.ts";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search tools", exact: true });
+const link = (page: Page, title: string) => page.getByRole("main").getByRole("link", { name: title, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe.skipIf(!hasWeb)("the home page", () => {
+  let website: Website;
+  beforeAll(async () => {
+    website = await Website.start();
+  }, 120_000);
+  afterAll(() => website?.stop(), 60_000);
+
+  test.each([320, phone, desk])("has every tool by its title at %d px, and no barrier", async (width) => {
+    const visit = await website.visit({ width });
+    const page = await visit.open();
+    for (const { title, name } of website.catalogue.operations) {
+      expect([title, await link(page, title).count()]).toEqual([title, 1]);
+      const path = await link(page, title).evaluate((one) => (one as unknown as URL).pathname);
+      expect(path).toBe(`/${name}`);
+    }
+    expect(await visit.overhang()).toBe(0);
+    expect(await barriers(page, `home at ${width}`)).toEqual([]);
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("finds every tool by each of its words, and the likeliest first", async () => {
+    const visit = await website.visit();
+    const page = await visit.open();
+    for (const { title, words } of website.catalogue.operations) {
+      for (const word of words.slice(0, 2)) {
+        await search(page).fill(word);
+        await soon(async () => (await link(page, title).count()) > 0);
+      }
+    }
+    const first = page.getByRole("main").getByRole("link").first();
+    for (const [asked, due] of [
+      ["shrink pdf", "Compress PDF"],
+      ["heic to jpg", "Convert image"],
+      ["  SPLIT  ", "Split PDF"],
+    ] as const) {
+      await search(page).fill(asked);
+      await soon(async () => ((await first.textContent()) ?? "").includes(due));
+    }
+    await search(page).fill("zzzzqq");
+    await soon(async () => (await page.getByRole("main").getByRole("link").count()) === 0);
+    await page
+      .getByText(/no tool|nothing/i)
+      .first()
+      .waitFor();
+    expect(await barriers(page, "home without a find")).toEqual([]);
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("is searched by the keyboard alone", async () => {
+    const visit = await website.visit();
+    const page = await visit.open();
+    await link(page, "Merge PDFs").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("merge");
+    expect(await search(page).inputValue()).toBe("merge");
+    await page.keyboard.press("Enter");
+    await soon(() => pathOf(page) === "/pdf-merge");
+    await page.goBack();
+    await search(page).fill("pdf");
+    await search(page).press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await soon(() => pathOf(page) !== "/");
+    expect(pathOf(page)).toMatch(/pdf/);
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("offers the tools for a file that was dropped, by its bytes, and hands it over", async () => {
+    const visit = await website.visit();
+    const page = await visit.open();
+    await link(page, "Merge PDFs").waitFor();
+    await dropped(page, [{ name: "holiday.jpg", bytes: await Bun.file(join(fixtures, "document.pdf")).bytes() }]);
+    const offered = page.getByRole("dialog").or(page.getByRole("main")).getByText("holiday.jpg");
+    await offered.first().waitFor();
+    expect(await barriers(page, "home with a file")).toEqual([]);
+    const offers = (title: string) =>
+      page.getByRole("link", { name: title, exact: true }).or(page.getByRole("button", { name: title, exact: true }));
+    expect(await offers("Crop image").and(page.locator(":visible")).count()).toBe(0);
+    await offers("Rotate PDF").and(page.locator(":visible")).first().click();
+    await soon(() => pathOf(page) === "/rotate-pdf");
+    const shown = await visit.toolPage(website.tool("rotate-pdf"));
+    await soon(async () => (await shown.listed()).join() === "holiday.jpg");
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("loads in at most 60 KB, from here alone, by a policy that lets no code of others in", async () => {
+    const visit = await website.visit();
+    const coming: Promise<number>[] = [];
+    visit.page.on("requestfinished", (request) => {
+      coming.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    const page = await visit.open();
+    await link(page, "Merge PDFs").waitFor();
+    await page.waitForLoadState("networkidle");
+    const total = (await Promise.all(coming)).reduce((sum, bytes) => sum + bytes, 0);
+    expect(coming.length).toBeGreaterThan(2);
+    expect(total).toBeLessThanOrEqual(60 * 1_024);
+
+    for (const path of ["/", "/image-resize", "/dashboard/api-keys"]) {
+      const answer = await fetch(website.url + path);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+      const html = await answer.text();
+      expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/i);
+      // Addresses within the service are relative: a proxy may serve it under a prefix.
+      expect(html).not.toMatch(/(src|href)="(\/|https?:)/);
+    }
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("keeps the colours that were chosen", async () => {
+    const visit = await website.visit();
+    const page = await visit.open();
+    const ground = () => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+    const light = await ground();
+    await page.getByRole("combobox", { name: "Colour scheme" }).selectOption("dark");
+    await soon(async () => (await ground()) !== light);
+    const dark = await ground();
+    await visit.open("/image-resize");
+    expect(await ground()).toBe(dark);
+    expect(visit.complaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import sharp from "sharp";
+import { barriers } from "#support/axe.ts";
+import { bookOf, numbered } from "#support/pdfs.ts";
+import { answered } from "#support/replicas.ts";
+import { soon } from "#support/soon.ts";
+import { hasWeb, phone, Website } from "#support/web.ts";
+
+/** So many pages take longer at a high resolution than anybody here waits. */
+const slow = { name: "slow.pdf", buffer: Buffer.from(bookOf({ pages: numbered(400) })) };
+const refusal = (status: number, error: string, after?: number) => ({
+  status,
+  contentType: "application/json",
+  headers: after === undefined ? {} : { "retry-after": String(after) },
+  body: JSON.stringify({ error, message: `${error}. Try again in ${after} s.` }),
+});
+
+describe.skipIf(!hasWeb)("while a call is under way, and when it can't be", () => {
+  let website: Website;
+  beforeAll(async () => {
+    website = await Website.start();
+  }, 120_000);
+  afterAll(() => website?.stop(), 60_000);
+
+  const gauge = async (name: string) => {
+    const metrics = await (await fetch(`${website.url}/metrics`)).text();
+    return [...metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, "gm"))].reduce(
+      (sum, m) => sum + Number(m[1]),
+      0,
+    );
+  };
+
+  test("tells how far it is, and Cancel ends the service's work", async () => {
+    const visit = await website.visit({ width: phone });
+    const shown = await visit.openTool("pdf-to-image");
+    await shown.choose(slow);
+    await shown.set("dpi", 600);
+    await shown.button.click();
+    const bar = visit.page.getByRole("progressbar");
+    await bar.waitFor();
+    expect(await shown.isBusy()).toBe(true);
+    await visit.page
+      .getByText(/\d+ of 400 pages/)
+      .first()
+      .waitFor();
+    expect(await barriers(visit.page, "at work")).toEqual([]);
+    await visit.page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await soon(async () => !(await shown.isBusy()));
+    await soon(async () => (await answered(website.service, "pdf-to-image", "499")) === 1);
+    await soon(async () => (await gauge("fpa_working")) === 0);
+    expect(await bar.count()).toBe(0);
+
+    // Everything is still there for another try.
+    expect(await shown.listed()).toEqual(["slow.pdf"]);
+    await shown.set("dpi", 36);
+    await shown.unfold();
+    await shown.set("pages", "1");
+    await shown.run();
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("goes on by itself when the network is back", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-rotate");
+    await shown.choose("photo.jpg");
+    await shown.set("angle", 90);
+    await visit.context.setOffline(true);
+    await shown.button.click();
+    await visit.page
+      .getByText(/offline|no connection/i)
+      .first()
+      .waitFor();
+    expect(await barriers(visit.page, "offline")).toEqual([]);
+    expect(await shown.downloadLink().count()).toBe(0);
+    await visit.context.setOffline(false);
+    expect((await sharp((await shown.download()).bytes).metadata()).width).toBe(800);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test.each([
+    [429, "Rate limit exceeded"],
+    [503, "Service busy"],
+  ])(
+    "counts down after a %d and goes on",
+    async (status, error) => {
+      const visit = await website.visit();
+      const shown = await visit.openTool("image-rotate");
+      await shown.choose("photo.jpg");
+      await shown.set("angle", 180);
+      let refused = 0;
+      await visit.page.route("**/api/image-rotate", (route) =>
+        ++refused === 1 ? route.fulfill(refusal(status, error, 2)) : route.continue(),
+      );
+      await shown.button.click();
+      await visit.page
+        .getByText(/\b[12] s(econds?)?\b/)
+        .first()
+        .waitFor();
+      expect((await sharp((await shown.download()).bytes).metadata()).width).toBe(1_200);
+      expect(refused).toBe(2);
+      expect(visit.complaints()).toEqual([]);
+    },
+    120_000,
+  );
+
+  test("outlives its cookie", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-rotate");
+    await shown.choose("photo.jpg");
+    await shown.set("angle", 90);
+    await visit.context.clearCookies();
+    const { bytes } = await shown.run();
+    expect((await sharp(bytes).metadata()).width).toBe(800);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("says what the service refuses, by the field where it can, and can be tried anew", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("unlock-pdf");
+    await shown.choose("locked.pdf");
+    await shown.set("password", "wrong");
+    await shown.button.click();
+    await shown.alerts.first().waitFor();
+    expect((await shown.alerts.allInnerTexts()).join(" ")).toMatch(/password/i);
+    expect(await barriers(visit.page, "refused")).toEqual([]);
+    expect(await shown.listed()).toEqual(["locked.pdf"]);
+    await shown.set("password", "open sesame");
+    await shown.run();
+    expect(await shown.alerts.count()).toBe(0);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("with other options it can be run again, and begun anew", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-resize");
+    await shown.choose("photo.jpg");
+    await shown.set("width", 100);
+    expect((await sharp((await shown.run()).bytes).metadata()).width).toBe(100);
+    await shown.set("width", 200);
+    expect((await sharp((await shown.run()).bytes).metadata()).width).toBe(200);
+    await shown.result.getByRole("button", { name: "Start over", exact: true }).click();
+    await soon(async () => (await shown.result.count()) === 0);
+    expect(await shown.listed()).toEqual([]);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+});
