@@ -34,7 +34,16 @@ The other families are of the build before. Of that the text of five files full 
 given 20 s of the processor, and of 82 files none is left out.`;
 
 /** In this order; others come after them. */
-const order = ["pdf-good", "pdf-tables", "pdf-scanned", "pdf-encrypted", "pdf-broken", "faults", "debian", "debian, anew"];
+const order = [
+  "pdf-good",
+  "pdf-tables",
+  "pdf-scanned",
+  "pdf-encrypted",
+  "pdf-broken",
+  "faults",
+  "debian",
+  "debian, anew",
+];
 const placeOf = (section: string): number => {
   const place = order.findIndex((name) => section.startsWith(`## ${name}:`));
   return place < 0 ? order.length : place;
