@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Brand } from "./brand.tsx";
-import { hasKeys } from "./has-keys.ts";
 import { at } from "./place.ts";
 import { hasKeys, siteName } from "./site-name.ts";
 import { currentTheme, setTheme, themes } from "./theme.ts";
