@@ -6,7 +6,11 @@ import { app } from "#http/app.ts";
 import { tellShortcomings } from "#http/catalogue.ts";
 import { openPosts } from "#http/gate.ts";
 import { becomeUnready, refuseCalls } from "#http/health.ts";
+import { turnNewcomersAway } from "#http/newcomers.ts";
 import { log, reason } from "#log";
+
+/** For a balancer between its connecting and its sending, on machines that have much else to do. */
+const lastWordsMs = 200;
 
 hideMemory();
 orStop(requireTempDir);
@@ -16,7 +20,6 @@ tellShortcomings();
 const posts = await openPosts();
 const door = orStop(listen);
 await warmPools();
-process.stdout.write(`Listening on ${door.server?.url.origin}\n`);
 
 function listen() {
   const { port, host } = config;
@@ -36,7 +39,12 @@ async function close(signal: string): Promise<void> {
   log.info("closing", { signal });
   becomeUnready();
   // Time for a balancer to notice. Whoever ends the service at a keyboard has none in front.
-  if (signal === "SIGTERM") await Bun.sleep(config.drainNoticeMs);
+  if (signal === "SIGTERM") {
+    await Bun.sleep(config.drainNoticeMs);
+    // Who has connected says at once what is wanted: a port that is closed would hang up on them instead.
+    if (turnNewcomersAway(Number(door.server?.port))) await Bun.sleep(lastWordsMs);
+    else log.warn("the port is closed on whoever is connecting: this system has no filter for it");
+  }
   refuseCalls();
   const tooLong = setTimeout(() => {
     log.warn("calls were cut off at the end of the drain time");
@@ -62,3 +70,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     });
   });
 }
+
+// Whoever waits for it may end the service at once.
+process.stdout.write(`Listening on ${door.server?.url.origin}\n`);

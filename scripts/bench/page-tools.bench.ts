@@ -2,25 +2,14 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { figures, ms, table } from "./measure.ts";
+import { countedOf, type Files, filesOf, ran } from "./page-files.ts";
 import { processorSeconds, runs } from "./programs.ts";
-import { pageCount, pdfsIn } from "./rendered.ts";
+import { pdfsIn } from "./rendered.ts";
 import { post, type Served, serve } from "./serve.ts";
 
 const usage = "Usage: bun run bench page-tools [--rounds 15] FOLDER... (of PDFs, as scripts/debian-pdfs gathers them)";
 const sizes = [1, 10, 23, 50, 100, 500];
 const password = "sesame";
-
-/** Files with so many pages: one to work on, and two that are merged. */
-interface Files {
-  pages: number;
-  one: string;
-  other: string;
-}
-
-interface Counted {
-  file: string;
-  pages: number;
-}
 
 interface Work {
   name: string;
@@ -39,10 +28,7 @@ export async function main(words: readonly string[]): Promise<void> {
   const service = await serve();
   const rows: string[][] = [];
   try {
-    const counted: Counted[] = [];
-    for (const file of found) {
-      if ((await runs(["qpdf", "--check", file])).isDone) counted.push({ file, pages: await pageCount(file) });
-    }
+    const counted = await countedOf(found);
     for (const size of sizes) {
       for (const work of await worksFor(await filesOf(size, counted, folder), folder)) {
         rows.push([work.name, String(size), ...(await sideBySide(work, service, rounds))]);
@@ -56,34 +42,6 @@ export async function main(words: readonly string[]): Promise<void> {
   const head = ["tool", "pages", "clock", "of it work", "qpdf", "ours / qpdf", "processor", "qpdf", "ours / qpdf"];
   rows.sort(([a = ""], [b = ""]) => a.localeCompare(b));
   process.stdout.write(`Medians of ${rounds} by the clock, means of processor time\n\n${table(head, rows)}\n`);
-}
-
-/** Documents that have about as many pages, else such as are put together from several. */
-async function filesOf(size: number, counted: readonly Counted[], folder: string): Promise<Files> {
-  const near = counted.filter(({ pages }) => pages >= size && pages <= 1.1 * size).sort((a, b) => a.pages - b.pages);
-  const [one, other] = near;
-  if (one && other) return { pages: one.pages, one: one.file, other: other.file };
-  const long = counted.filter(({ pages }) => pages >= 10 && pages <= size);
-  const [first, second] = [join(folder, `${size}-first.pdf`), join(folder, `${size}-second.pdf`)];
-  await putTogether(size, long, first);
-  await putTogether(size, long.toReversed(), second);
-  return { pages: size, one: first, other: second };
-}
-
-async function putTogether(size: number, from: readonly Counted[], to: string): Promise<void> {
-  const parts: string[] = [];
-  let have = 0;
-  for (const { file, pages } of from) {
-    if (have >= size) break;
-    parts.push(file, `1-${Math.min(pages, size - have)}`);
-    have += pages;
-  }
-  if (have < size) throw new Error(`the PDFs have not ${size} pages together`);
-  await ran(["qpdf", "--empty", "--pages", ...parts, "--", to]);
-}
-
-async function ran(command: readonly string[]): Promise<void> {
-  if (!(await runs(command)).isDone) throw new Error(`failed: ${command.join(" ")}`);
 }
 
 async function worksFor({ pages, one, other }: Files, folder: string): Promise<Work[]> {

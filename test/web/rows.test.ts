@@ -39,6 +39,11 @@ describe("steps that are kept", () => {
       options: { url: "https://a.example", width: 640 },
       asks: ["cookies"],
     });
+    expect(stepOf(named("watermark-pdf"), {}, ["image"])).toEqual({
+      tool: "watermark-pdf",
+      options: {},
+      asks: ["image"],
+    });
     expect(JSON.stringify([step, page])).not.toMatch(/sesame|session/);
     expect(pipelineSteps([step], [{ password: "again" }])).toEqual([
       { tool: "protect-pdf", options: { allowPrinting: false, password: "again" } },

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "#engines/engine.ts";
 import { currentJob, newJob, within } from "#engines/job.ts";
@@ -40,7 +41,7 @@ const enough = 0.9;
  */
 export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Origin): Promise<string[]> {
   const job = currentJob();
-  const spareMs = (Date.now() - job.startedAt) * share;
+  const spareMs = spareOf(Date.now() - job.startedAt, loadavg()[0]);
   const opening = openingMs + (bytes.length / 1_048_576) * perMegabyteMs;
   // Most calls are too short for it: only the others look for the programs.
   if (spareMs < opening || !isInstalled()) return [];
@@ -64,6 +65,13 @@ export async function secondLook(bytes: Uint8Array, truth: PdfTruth, origin: Ori
     throw error;
   }
 }
+
+/**
+ * What a look may cost after so much time. The times that are reckoned with are those of a machine without other work:
+ * where several processes wait for each processor, a call takes as many times longer, and so would the look.
+ */
+export const spareOf = (tookMs: number, load = 0): number =>
+  (tookMs * share) / Math.max(1, load / navigator.hardwareConcurrency);
 
 /** Whether it is known what stands on the first pages; that of others is what stands on the source's. */
 const isRead = ({ text }: PdfTruth, pages: number): boolean =>

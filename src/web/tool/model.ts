@@ -25,6 +25,8 @@ export interface Outcome {
   tool: Tool;
   from: Chosen[];
   values: Values;
+  /** The file parts that came along, by their names. */
+  beside?: readonly string[];
 }
 
 /** A call that was refused: by the service, or here before anything was sent (status 0). */

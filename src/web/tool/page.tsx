@@ -74,11 +74,11 @@ export function ToolPage({ tool, first, hand }: PageProps) {
     await start(tool, list, form.parts, form.values);
   };
 
-  const runRow = async (row: Row, secrets: Record<string, Json>[]) => {
+  const runRow = async (row: Row, secrets: Record<string, Json>[], beside: Record<string, File>) => {
     if (isBusy) return;
     checks.clear();
     const list = await files.settled();
-    await begin(rowWork({ row, secrets, files: list, values: form.values, catalogue }));
+    await begin(rowWork({ row, secrets, beside, files: list, values: form.values, catalogue }));
   };
 
   const startOver = () => {

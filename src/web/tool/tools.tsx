@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type Catalogue, catalogue, type Tool } from "../ui/catalogue.ts";
 import { takeHanded } from "../ui/hand-over.ts";
 import { at } from "../ui/place.ts";
+import { noteOpened } from "../ui/recent.ts";
 import { Shell } from "../ui/shell.tsx";
 import { siteName } from "../ui/site-name.ts";
 import { look } from "./files/use-files.ts";
@@ -46,7 +47,9 @@ export function Tools() {
 
   const tool = told?.operations.find((one) => one.name === name);
   useEffect(() => {
-    if (tool) document.title = `${tool.title} · ${siteName}`;
+    if (!tool) return;
+    document.title = `${tool.title} · ${siteName}`;
+    noteOpened(tool.name);
   }, [tool]);
 
   const hand = async (next: Tool, files: readonly File[]) => {

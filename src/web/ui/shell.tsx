@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Brand } from "./brand.tsx";
-import { hasKeys } from "./has-keys.ts";
 import { at } from "./place.ts";
-import { siteName } from "./site-name.ts";
+import { hasKeys, siteName } from "./site-name.ts";
 import { currentTheme, setTheme, themes } from "./theme.ts";
 
 const themeTitles = { system: "As the system", light: "Light", dark: "Dark" };

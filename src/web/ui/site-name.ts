@@ -1,2 +1,7 @@
+const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+
 /** As the operator calls the service. */
-export const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? "";
+export const siteName = said("application-name");
+
+/** Where no key is asked, there is no page to make them with. */
+export const hasKeys = said("keys") === "on";

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import sharp from "sharp";
 import { barriers } from "#support/axe.ts";
+import { fixtures } from "#support/example.ts";
 import { desk, hasWeb, phone, type Visit, Website } from "#support/web.ts";
 import type { ToolPage } from "#support/web-tool.ts";
 
@@ -103,6 +105,29 @@ describe.skipIf(!hasWeb)("from one tool to the next", () => {
     await dialog.getByRole("button", { name: "Delete", ...exact }).click();
     await page.getByRole("button", { name: "Run Lock", ...exact }).waitFor({ state: "detached" });
     expect(await page.evaluate<string>("JSON.stringify(localStorage)")).not.toContain("Lock");
+    expect(visit.complaints()).toEqual([]);
+    await visit.leave();
+  }, 120_000);
+
+  test("kept steps ask for the file of a step", async () => {
+    const visit = await website.visit();
+    const resize = await visit.openTool("image-resize");
+    await resize.choose("photo.jpg");
+    await resize.set("width", 300);
+    await resize.run();
+    const mark = await useIn(visit, resize, "watermark-image");
+    await mark.choosePart("image", "logo.png");
+    const marked = await mark.run();
+    await keep(visit, "Mark");
+
+    const again = await visit.openTool("image-resize");
+    await again.choose("photo.jpg");
+    const { title } = website.tool("watermark-image").parts.image ?? { title: "" };
+    const logo = visit.page.getByLabel(`${title} of step 2, ${website.tool("watermark-image").title}`, exact);
+    await logo.setInputFiles(join(fixtures, "logo.png"));
+    await visit.page.getByRole("button", { name: "Run Mark", ...exact }).click();
+    await again.downloadLink().waitFor();
+    expect(Buffer.compare((await again.download()).bytes, marked.bytes)).toBe(0);
     expect(visit.complaints()).toEqual([]);
     await visit.leave();
   }, 120_000);

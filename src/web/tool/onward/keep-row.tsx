@@ -40,7 +40,11 @@ export function KeepRow({ outcome, catalogue }: Props) {
   };
   return (
     <form class="keep-row" onSubmit={keep} noValidate>
-      <p>{titlesOf(steps, catalogue)}</p>
+      <p>
+        <strong>{titlesOf(steps, catalogue)}</strong>
+        <br />
+        <span class="hint">Kept under a name, these steps run as one the next time, without passwords.</span>
+      </p>
       <label class="label" for={id}>
         Name of these steps
       </label>

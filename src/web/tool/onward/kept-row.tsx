@@ -10,7 +10,7 @@ interface Props {
   row: Row;
   others: readonly Row[];
   catalogue: Catalogue;
-  run(secrets: Record<string, Json>[]): void;
+  run(secrets: Record<string, Json>[], beside: Record<string, File>): void;
   rename(name: string): void;
   remove(): void;
 }
@@ -18,21 +18,24 @@ interface Props {
 /** One row: what it does, and what can be done with it. */
 export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) {
   const id = useId();
-  const [asked, ask] = useState<"rename" | "delete">();
+  const [dialog, ask] = useState<"rename" | "delete">();
   const [name, setName] = useState(row.name);
   const [secrets, setSecrets] = useState<Record<string, string>>({});
-  const fault = asked === "rename" && name.trim() !== row.name ? objection(name.trim(), others) : undefined;
-  const fields = secretsOf(row, catalogue);
+  const [files, setFiles] = useState<Record<string, File | undefined>>({});
+  const fault = dialog === "rename" && name.trim() !== row.name ? objection(name.trim(), others) : undefined;
+  const asked = askedOf(row, catalogue);
 
   const go = (event: Event) => {
     event.preventDefault();
     const given: Record<string, Json>[] = row.steps.map(() => ({}));
-    for (const { key, index, field, name: option } of fields) {
-      const text = secrets[key] ?? "";
-      const options = given[index];
-      if (options && text !== "") options[option] = typed(field, text);
+    const beside: Record<string, File> = {};
+    for (const { key, index, field, name: option } of asked) {
+      const [text, file, options] = [secrets[key] ?? "", files[key], given[index]];
+      if (field && options && text !== "") options[option] = typed(field, text);
+      // A pipeline counts its steps from 1.
+      if (!field && file) beside[`${index + 1}.${option}`] = file;
     }
-    run(given);
+    run(given, beside);
   };
   const stop = () => {
     ask(undefined);
@@ -46,27 +49,16 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
           <br />
           <span class="hint">{titlesOf(row.steps, catalogue)}</span>
         </p>
-        {fields.map(({ key, field, title }) => (
+        {asked.map(({ key, field, title }) => (
           <p key={key} class="field">
             <label for={`${id}-${key}`}>{title}</label>
-            {field.type === "object" ? (
-              <textarea
-                id={`${id}-${key}`}
-                class="control"
-                rows={2}
-                value={secrets[key] ?? ""}
-                onInput={({ currentTarget }) => setSecrets({ ...secrets, [key]: currentTarget.value })}
-              />
-            ) : (
-              <input
-                id={`${id}-${key}`}
-                class="control"
-                type="password"
-                autocomplete="off"
-                value={secrets[key] ?? ""}
-                onInput={({ currentTarget }) => setSecrets({ ...secrets, [key]: currentTarget.value })}
-              />
-            )}
+            <Asked
+              id={`${id}-${key}`}
+              field={field}
+              value={secrets[key] ?? ""}
+              set={(text) => setSecrets({ ...secrets, [key]: text })}
+              take={(file) => setFiles({ ...files, [key]: file })}
+            />
           </p>
         ))}
         <div class="row">
@@ -79,7 +71,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
           </Button>
         </div>
       </form>
-      {asked === "rename" && (
+      {dialog === "rename" && (
         <Dialog
           title={`Rename ${row.name}`}
           verb="Rename"
@@ -108,7 +100,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
           </p>
         </Dialog>
       )}
-      {asked === "delete" && (
+      {dialog === "delete" && (
         <Dialog title={`Delete ${row.name}?`} verb="Delete" danger cancel={stop} confirm={remove}>
           <p>The steps are forgotten by this browser. No file is touched.</p>
         </Dialog>
@@ -117,22 +109,42 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
   );
 }
 
-interface Secret {
+interface AskedFor {
   key: string;
   index: number;
   name: string;
-  field: Field;
+  /** None of a file. */
+  field: Field | undefined;
   title: string;
 }
 
 /** What was filled in when the row was kept and is not part of it. */
-function secretsOf({ steps }: Row, { operations }: Catalogue): Secret[] {
+function askedOf({ steps }: Row, { operations }: Catalogue): AskedFor[] {
   return steps.flatMap(({ tool, asks }, index) => {
     const known = operations.find(({ name }) => name === tool);
     return asks.flatMap((name) => {
       const field = known?.fields[name];
-      const title = `${field?.title} of step ${index + 1}, ${known?.title}`;
-      return field ? [{ key: `${index}-${name}`, index, name, field, title }] : [];
+      const told = field ?? known?.parts[name];
+      const title = `${told?.title} of step ${index + 1}, ${known?.title}`;
+      return told ? [{ key: `${index}-${name}`, index, name, field, title }] : [];
     });
   });
+}
+
+interface AskedProps {
+  id: string;
+  field: Field | undefined;
+  value: string;
+  set(text: string): void;
+  take(file: File | undefined): void;
+}
+
+function Asked({ id, field, value, set, take }: AskedProps) {
+  const own = { id, class: "control" };
+  if (!field) return <input {...own} type="file" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />;
+  const input = { ...own, value, autocomplete: "off" };
+  if (field.type === "object") {
+    return <textarea {...input} rows={2} onInput={({ currentTarget }) => set(currentTarget.value)} />;
+  }
+  return <input {...input} type="password" onInput={({ currentTarget }) => set(currentTarget.value)} />;
 }

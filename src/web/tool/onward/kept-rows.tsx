@@ -7,7 +7,7 @@ interface Props {
   /** Rows that begin with it are those that its page can run. */
   tool: Tool;
   catalogue: Catalogue;
-  run(row: Row, secrets: Record<string, Json>[]): void;
+  run(row: Row, secrets: Record<string, Json>[], beside: Record<string, File>): void;
 }
 
 /** Steps that were kept, to be run on the files of this page as one call. */
@@ -33,7 +33,7 @@ export function KeptRows({ tool, catalogue, run }: Props) {
             row={row}
             others={rows.filter((other) => other !== row)}
             catalogue={catalogue}
-            run={(secrets) => run(row, secrets)}
+            run={(secrets, beside) => run(row, secrets, beside)}
             rename={(name) => change((all) => all.map((one) => (one.name === row.name ? { ...one, name } : one)))}
             remove={() => change((all) => all.filter((one) => one.name !== row.name))}
           />

@@ -14,6 +14,8 @@ export interface RowCall {
   files: readonly Chosen[];
   /** Of each step what is not kept with it. */
   secrets: readonly Record<string, Json>[];
+  /** Files of single steps, by the names that a pipeline has for them. */
+  beside: Record<string, File>;
   /** What the page's form holds: the outcome is that of the page as it stands. */
   values: Values;
   catalogue: Catalogue;
@@ -41,14 +43,15 @@ export function rowWork(call: RowCall): Work {
 }
 
 async function runRow(call: RowCall, on: Listeners, signal: AbortSignal): Promise<Outcome> {
-  const { row, files, secrets, values, catalogue } = call;
+  const { row, files, secrets, beside, values, catalogue } = call;
   const { operations, pipeline } = catalogue;
   const last = operations.find(({ name }) => name === row.steps.at(-1)?.tool);
   if (!last) throw new Error("the last tool of these steps is gone");
   const body = new FormData();
   body.append(pipeline.fields.steps, JSON.stringify(pipelineSteps(row.steps, secrets)));
+  for (const [name, file] of Object.entries(beside)) body.append(name, file);
   for (const { file } of files) body.append(pipeline.fields.files, file);
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  const bytes = [...files.map(({ file }) => file), ...Object.values(beside)].reduce((sum, { size }) => sum + size, 0);
   const answer = await answerTo(pipeline.path, body, bytes, on, signal);
   if (answer.status !== 200) throw await refusalIn(answer);
   const outcome = outcomeOf(answer, last, [...files], values);

@@ -6,20 +6,20 @@ import { optionsOf } from "../send/body.ts";
 export interface Step {
   tool: string;
   options: Record<string, Json>;
-  /** Fields that were filled in and are not kept: asked for again each time. */
+  /** Fields and file parts that were filled in and are not kept: asked for again each time. */
   asks: string[];
 }
 
 /** Passwords, and what is sent to a page on somebody's behalf, such as its cookies: none of that is kept. */
 export const isSecret = ({ format, type }: Field): boolean => format === "password" || type === "object";
 
-export function stepOf(tool: Tool, values: Values): Step {
+export function stepOf(tool: Tool, values: Values, beside: readonly string[] = []): Step {
   const all = Object.entries(optionsOf(tool, values));
   const secret = (name: string) => isSecret(tool.fields[name] as Field);
   return {
     tool: tool.name,
     options: Object.fromEntries(all.filter(([name]) => !secret(name))),
-    asks: all.map(([name]) => name).filter(secret),
+    asks: [...all.map(([name]) => name).filter(secret), ...beside],
   };
 }
 
@@ -37,7 +37,7 @@ export function stepsTo(outcome: Outcome): readonly Step[] {
   const [first, ...others] = outcome.from.map(({ file }) => trails.get(file));
   // Files that came in different ways have no row in common.
   const before = first && others.every((other) => other === first) ? first : [];
-  return [...before, stepOf(outcome.tool, outcome.values)];
+  return [...before, stepOf(outcome.tool, outcome.values, outcome.beside)];
 }
 
 /** "Crop image → Compress image". */

@@ -18,7 +18,7 @@ export async function send(
   const bytes = [...files.map(({ file }) => file), ...Object.values(parts)].reduce((sum, { size }) => sum + size, 0);
   const answer = await answerTo(tool.path, body, bytes, on, signal);
   if (answer.status !== 200) throw await refusalIn(answer);
-  return outcomeOf(answer, tool, files, values);
+  return { ...outcomeOf(answer, tool, files, values), beside: Object.keys(parts) };
 }
 
 /** What is answered to a body of so many bytes. */

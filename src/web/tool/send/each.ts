@@ -106,5 +106,6 @@ async function together(tool: Tool, outcomes: Outcome[], values: Values): Promis
     tool,
     from: outcomes.flatMap(({ from }) => from),
     values,
+    beside: outcomes[0]?.beside ?? [],
   };
 }
