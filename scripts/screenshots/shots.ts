@@ -20,9 +20,22 @@ async function result(visit: Visit, name: string, files: readonly Picked[], opti
   if (files.length > 0) await shown.choose(...files);
   for (const [field, value] of Object.entries(options)) await shown.set(field, value);
   await shown.send();
+  // Pages of a PDF are drawn once they are in sight.
   await shown.result.scrollIntoViewIfNeeded();
+  await shown.result.locator("canvas, img").first().waitFor();
+  await visit.page.waitForLoadState("networkidle");
+  await shown.result.evaluate(atHead);
   return shown;
 }
+
+/** The result from its head on, with a little air above it. */
+const atHead = (result: unknown) => {
+  const { ownerDocument, getBoundingClientRect } = result as {
+    ownerDocument: { defaultView: { scrollBy(x: number, y: number): void } };
+    getBoundingClientRect(): { top: number };
+  };
+  ownerDocument.defaultView.scrollBy(0, getBoundingClientRect.call(result).top - 24);
+};
 
 const named = async (name: string, picture: Promise<Buffer>): Promise<Picked> => ({ name, buffer: await picture });
 const drawn = () => named("mug.png", sharp(Buffer.from(mug), { density: 144 }).png().toBuffer());

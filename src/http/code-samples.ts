@@ -21,8 +21,11 @@ export function exampleCall(operation: Operation): Call {
 }
 
 /** The same call in each language, as the documentation shows it. */
-export const codeSamples = (call: Call) => [
-  { lang: "Shell", label: "curl", source: curl(call) },
-  { lang: "JavaScript", label: "JavaScript", source: javascript(call) },
-  { lang: "Python", label: "Python", source: python(call) },
-];
+export function codeSamples(example: Call) {
+  const call = { ...example, isKeyless: config.access === "open" };
+  return [
+    { lang: "Shell", label: "curl", source: curl(call) },
+    { lang: "JavaScript", label: "JavaScript", source: javascript(call) },
+    { lang: "Python", label: "Python", source: python(call) },
+  ];
+}

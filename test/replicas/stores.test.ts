@@ -218,6 +218,8 @@ describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
   }, 60_000);
 
   test("start while Redis is away, and say so until it is there", async () => {
+    // Made while it is there: without it, keys are made for a few seconds only, and a start may take longer.
+    const { key } = await newKey();
     await redis.stop();
     const late = await startService({
       DATABASE_URL: postgres.url,
@@ -225,7 +227,6 @@ describe.skipIf(!hasPostgres || !hasRedis)("two replicas", () => {
       SECRET: secret,
       RATE_LIMIT: "on",
     });
-    const { key } = await newKey();
     expect(await withKey(late.url, key)).toBe(503);
     await redis.start();
     await until(200, () => withKey(late.url, key));

@@ -3,6 +3,8 @@ import type { Json } from "../../../ui/catalogue.ts";
 /** A call as a program would make it. */
 export interface Call {
   url: string;
+  /** Where no key is asked, none is sent. */
+  isKeyless?: boolean;
   body: JsonBody | FormBody;
 }
 

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import { Button } from "../../../ui/button.tsx";
 import type { Tool } from "../../../ui/catalogue.ts";
 import { at } from "../../../ui/place.ts";
+import { hasKeys } from "../../../ui/site-name.ts";
 import type { Chosen, Values } from "../../model.ts";
 import { callOf } from "./call-of.ts";
 import { curl } from "./curl.ts";
@@ -27,7 +28,7 @@ export function Code({ tool, values, files, parts }: Form) {
   const { field } = tool.input;
   const sent = field === null ? [] : files.map(({ file }) => [field, file.name] as const);
   const beside = Object.entries(parts).map(([name, file]) => [name, file.name] as const);
-  const text = languages[language](callOf(tool, at(tool.path), values, sent, beside));
+  const text = languages[language]({ ...callOf(tool, at(tool.path), values, sent, beside), isKeyless: !hasKeys });
   const copy = () =>
     copied(text).then(
       () => tell("Copied."),
@@ -65,9 +66,11 @@ export function Code({ tool, values, files, parts }: Form) {
         <Button onClick={copy}>Copy the call</Button>
         <span role="status">{told}</span>
       </div>
-      <p class="hint">
-        <code>API_KEY</code> is one of your <a href={at("dashboard/api-keys")}>API keys</a>.
-      </p>
+      {hasKeys && (
+        <p class="hint">
+          <code>API_KEY</code> is one of your <a href={at("dashboard/api-keys")}>API keys</a>.
+        </p>
+      )}
     </div>
   );
 }

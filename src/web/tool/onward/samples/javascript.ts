@@ -16,9 +16,12 @@ function formLines({ files, texts }: FormBody): string[] {
 const jsonLines = ({ json }: JsonBody): string[] => [`const body = JSON.stringify(${JSON.stringify(json, null, 2)});`];
 
 /** The call as a module for Node, Bun or Deno. */
-export function javascript({ url, body }: Call): string {
+export function javascript({ url, isKeyless, body }: Call): string {
   const readsFiles = isForm(body) && body.files.length > 0;
-  const type = isForm(body) ? "" : ', "content-type": "application/json"';
+  const headers = [
+    ...(isKeyless ? [] : ['"x-api-key": process.env.API_KEY']),
+    ...(isForm(body) ? [] : ['"content-type": "application/json"']),
+  ];
   return [
     `import { ${readsFiles ? "readFile, " : ""}writeFile } from "node:fs/promises";`,
     "",
@@ -26,7 +29,7 @@ export function javascript({ url, body }: Call): string {
     "",
     `const answer = await fetch(${text(url)}, {`,
     '  method: "POST",',
-    `  headers: { "x-api-key": process.env.API_KEY${type} },`,
+    ...(headers.length > 0 ? [`  headers: { ${headers.join(", ")} },`] : []),
     "  body,",
     "});",
     "if (!answer.ok) throw new Error((await answer.json()).message);",

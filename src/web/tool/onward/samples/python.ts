@@ -30,16 +30,16 @@ function formLines({ files, texts }: FormBody): string[] {
 }
 
 /** The call as a script with the requests package. */
-export function python({ url, body }: Call): string {
+export function python({ url, isKeyless, body }: Call): string {
   return [
-    "import os",
+    ...(isKeyless ? [] : ["import os"]),
     "import re",
     "",
     "import requests",
     "",
     "answer = requests.post(",
     `    ${JSON.stringify(url)},`,
-    '    headers={"x-api-key": os.environ["API_KEY"]},',
+    ...(isKeyless ? [] : ['    headers={"x-api-key": os.environ["API_KEY"]},']),
     ...(isForm(body) ? formLines(body) : [`    json=${literal(body.json, "    ")},`]),
     ")",
     "if not answer.ok:",
