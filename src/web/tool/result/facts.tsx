@@ -1,3 +1,4 @@
+import type { Format } from "../../ui/catalogue.ts";
 import { size } from "../../ui/words.ts";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
@@ -5,16 +6,23 @@ import { useTold } from "../told.ts";
 /** These stand in the first line. */
 const inTheLine = ["Bytes-In", "Bytes-Out"];
 
-/** "4.1 MB became 1.2 MB, 71 % less." */
-export function sizesOf({ facts, bytes, from }: Outcome): string {
+/** "4.1 MB became 1.2 MB, 71 % less." Of another kind of file the share says nothing. */
+export function sizesOf({ facts, bytes, from, type }: Outcome, formats: Record<string, Format>): string {
   const before = Number(facts["Bytes-In"] ?? 0);
   if (from.length === 0 || before === 0) return size(bytes.size);
+  const kind = Object.values(formats).find((format) => format.type === type)?.kind;
+  if (from.some(({ format }) => formats[format ?? ""]?.kind !== kind))
+    return `${size(before)} became ${size(bytes.size)}`;
   const share = Math.round((1 - bytes.size / before) * 100);
   const changed = share > 0 ? `, ${share} % less` : share < 0 && share > -1000 ? `, ${-share} % more` : "";
   return `${size(before)} became ${size(bytes.size)}${changed}`;
 }
 
 const titled = (name: string) => name.charAt(0) + name.slice(1).replaceAll("-", " ").toLowerCase();
+
+/** "Width of the picture in pixels" below "Width" says nothing that the page does not. */
+const isMore = (name: string, words = "") =>
+  words !== "" && !words.toLowerCase().startsWith(titled(name).toLowerCase());
 
 /** Numbers as people write them; what is one word stays. */
 const told = (value: string) => (/^\d+$/.test(value) ? Number(value).toLocaleString("en") : value);
@@ -35,7 +43,7 @@ export function Facts({ outcome: { facts } }: { outcome: Outcome }) {
           <dd class="fact-value">
             <bdi>{told(value)}</bdi>
           </dd>
-          {words[name] && <dd class="hint">{words[name]}</dd>}
+          {isMore(name, words[name]) && <dd class="hint">{words[name]}</dd>}
         </div>
       ))}
     </dl>

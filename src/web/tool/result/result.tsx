@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Outcome } from "../model.ts";
+import { useTold } from "../told.ts";
 import { Facts, sizesOf, Warnings } from "./facts.tsx";
 
 interface ResultProps {
@@ -14,6 +15,7 @@ interface ResultProps {
 
 export function Result({ outcome, isOld, startOver, children }: ResultProps) {
   const address = useBlobAddress(outcome.bytes);
+  const { formats } = useTold();
   const heading = useRef<HTMLHeadingElement>(null);
   // Who pressed the button is told by it that the work is done, and where its result stands.
   useEffect(() => {
@@ -26,7 +28,7 @@ export function Result({ outcome, isOld, startOver, children }: ResultProps) {
           Result
         </h2>
         <p class="hint">
-          <bdi>{outcome.filename}</bdi> · {sizesOf(outcome)}
+          <bdi>{outcome.filename}</bdi> · {sizesOf(outcome, formats)}
         </p>
       </header>
       {isOld && <p class="notice">Something was changed since. The button makes it anew.</p>}
