@@ -56,6 +56,7 @@ const tool = object("One tool.", {
     formats: texts("Kinds of file."),
     minimum: whole("Fewest files."),
     maximum: whole("Most files."),
+    "traces?": flag("Any bytes with traces of such a file in them are taken."),
   }),
   parts: map(
     "Files that a call may bring beside its input, one of each, by their form fields.",
