@@ -3,7 +3,7 @@ import { failureOf } from "./failure.ts";
 import { collectWhenIdle, shareArenas } from "./garbage.ts";
 import { type Heed, newJob, within } from "./job.ts";
 import { type Advance, Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
-import { nowAndThen } from "./now-and-then.ts";
+import { NowAndThen } from "./now-and-then.ts";
 import { holdsLeftovers } from "./spent.ts";
 
 /**
@@ -50,7 +50,8 @@ const advance: Heed = (progress) => process.send?.({ progress } satisfies Advanc
 
 async function answer(request: Request): Promise<Reply> {
   const { id, args, remainingMs, heeded } = request;
-  const job = newJob(new AbortController().signal, remainingMs, heeded ? nowAndThen(advance) : undefined);
+  const telling = heeded ? new NowAndThen(advance) : undefined;
+  const job = newJob(new AbortController().signal, remainingMs, telling?.heed);
   const told = () => ({ id, warnings: [...job.warnings], facts: [...job.facts], spent: holdsLeftovers() });
   try {
     const given = arriving.open(args) as unknown[];
@@ -59,6 +60,8 @@ async function answer(request: Request): Promise<Reply> {
     return { ...told(), value };
   } catch (error) {
     return { ...told(), failure: failureOf(error) };
+  } finally {
+    telling?.end();
   }
 }
 

@@ -2,7 +2,7 @@ import { log, reason } from "#log";
 import { failureOf, problemOf } from "./failure.ts";
 import { calls, hear, report } from "./in-thread.ts";
 import { type Heed, newJob, within } from "./job.ts";
-import { nowAndThen } from "./now-and-then.ts";
+import { NowAndThen } from "./now-and-then.ts";
 import type { Order, Tasks } from "./thread.ts";
 
 /** Where a `Thread` begins: it answers calls of the tasks that a module exports, each loaded at its first use. */
@@ -15,7 +15,8 @@ async function answer({ id, task, args, remainingMs, heeded }: Order & { do: "ca
   const abort = new AbortController();
   aborts.set(id, abort);
   const advance: Heed = (progress) => report({ tell: "progress", id, progress });
-  const job = newJob(abort.signal, remainingMs, heeded ? nowAndThen(advance) : undefined);
+  const telling = heeded ? new NowAndThen(advance) : undefined;
+  const job = newJob(abort.signal, remainingMs, telling?.heed);
   calls.set(job, id);
   const told = () => ({ tell: "reply" as const, id, warnings: [...job.warnings], facts: [...job.facts] });
   try {
@@ -27,6 +28,7 @@ async function answer({ id, task, args, remainingMs, heeded }: Order & { do: "ca
   } catch (error) {
     report({ ...told(), failure: failureOf(error) });
   } finally {
+    telling?.end();
     aborts.delete(id);
   }
 }
