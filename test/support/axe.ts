@@ -10,9 +10,17 @@ interface Finding {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
-/** New colours are there with the next frames, and when what moves has come to its end. */
-const settled = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  .then(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))`;
+/**
+ * New colours are there with the next frames, and when what moves has come to its end. Some of it never does, such as what
+ * stands for work that goes on, and a page that nobody sees may get no frame for long.
+ */
+const settled = `Promise.race([
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    .then(() => Promise.all(document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished.catch(() => {})))),
+  new Promise((late) => setTimeout(late, 3000)),
+])`;
 
 /** What axe has against the page as it stands, in light and in dark: a line for each element. */
 export async function barriers(page: Page, state: string): Promise<string[]> {
