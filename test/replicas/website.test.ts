@@ -23,13 +23,14 @@ describe.skipIf(!hasReplicas || !hasWeb)("the website of two replicas", () => {
   test("tells how far a call is, whichever works on it", async () => {
     const visit = await website.visit({ width: phone });
     const shown = await visit.openTool("pdf-to-image");
-    await shown.choose({ name: "book.pdf", buffer: Buffer.from(bookOf({ pages: numbered(12) })) });
+    // Enough for a quick machine to be seen at work.
+    await shown.choose({ name: "book.pdf", buffer: Buffer.from(bookOf({ pages: numbered(60) })) });
     await shown.set("dpi", 300);
     for (let done = await shares(); done.includes(0); done = await shares()) {
       const link = shown.downloadLink();
       await shown.button.click();
       await visit.page
-        .getByText(/\d+ of 12 pages/)
+        .getByText(/\d+ of 60 pages/)
         .first()
         .waitFor();
       await soon(async () => !(await shown.isBusy()));
