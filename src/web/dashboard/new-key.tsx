@@ -12,8 +12,18 @@ interface Props {
 export function FreshKey({ fresh: { key, name }, say, close }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (input.current?.value === key) input.current.focus();
-    input.current?.select();
+    const take = () => {
+      input.current?.focus();
+      input.current?.select();
+    };
+    take();
+    // What lies below a dialog takes no focus, and the dialog's end gives it to whoever opened it.
+    const timer = setInterval(() => {
+      if (document.querySelector("dialog[open]")) return;
+      clearInterval(timer);
+      take();
+    }, 30);
+    return () => clearInterval(timer);
   }, [key]);
   async function copy() {
     try {
