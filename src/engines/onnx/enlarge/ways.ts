@@ -22,6 +22,8 @@ export interface Way extends Leg {
   from: number;
   /** How pictures are gone over whose windows have at most so many pixels; larger ones once and by this way alone. */
   care: readonly (Care & { pixels: number })[];
+  /** Pixels of a tile's side, without what it shares with its neighbours: large ones share less, and hold more memory. */
+  tile: number;
   /** Another way to the same factor, through several networks: what errs otherwise errs less together. */
   beside: readonly (Leg & { times: number })[];
 }
@@ -30,8 +32,6 @@ export interface Way extends Leg {
 export interface Settings {
   input: string;
   output: string;
-  /** Pixels of a tile's side, without what it shares with its neighbours. */
-  tile: number;
   /** Pixels of the source that a tile sees beyond each of its edges. */
   overlap: number;
   ways: readonly Way[];
@@ -43,6 +43,7 @@ const whole = (value: unknown, otherwise: number): number => (Number.isSafeInteg
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 export function settingsOf({ name, networks, settings }: Model): Settings {
+  const tile = whole(settings.tile, 256);
   const ways = list(settings.ways).flatMap((entry): Way[] => {
     const { factor, from, care, beside } = entry;
     const leg = legOf(entry);
@@ -53,13 +54,13 @@ export function settingsOf({ name, networks, settings }: Model): Settings {
       times: whole(times, 1),
       mixed: mixed === true && others.length > 0,
     }));
-    return [{ ...leg, factor, from: whole(from, 0), care: cares, beside: others }];
+    const side = Math.max(32, whole(entry.tile, tile));
+    return [{ ...leg, factor, from: whole(from, 0), care: cares, tile: side, beside: others }];
   });
   if (ways.length === 0) throw new Error(`the model ${name} has no way to enlarge by 2 or 4 in its settings`);
   return {
     input: word(settings.input, "input"),
     output: word(settings.output, "output"),
-    tile: Math.max(32, whole(settings.tile, 256)),
     overlap: Math.max(0, whole(settings.overlap, 16)),
     ways,
   };

@@ -28,7 +28,7 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
 
     const paint = async (picture: Samples): Promise<Samples> => {
       const { width, height } = picture;
-      const plan = planOf(picture, settings);
+      const plan = planOf(picture, route.way, settings);
       if (!care) {
         const [source, pixels] = [width * height * frames, plan.pixels * frames];
         const wanted = careFor(pixels, route.way);

@@ -41,8 +41,8 @@ test.each([
     await onOurs(factor, async (passage, settings) => {
       const care = { times: 1, mixed: false };
       const made = async (tile: number) => {
-        const cut = { ...settings, tile };
-        return (await enlarged(picture, planOf(picture, cut), { passage, settings: cut, factor, care })).data;
+        const plan = planOf(picture, { tile }, settings);
+        return (await enlarged(picture, plan, { passage, settings, factor, care })).data;
       };
       const [tiled, whole] = [await made(64), await made(1_000)];
       let most = 0;
