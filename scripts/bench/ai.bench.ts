@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { operations } from "../../src/operations/index.ts";
-import { at, table } from "./measure.ts";
+import { at, figures, table } from "./measure.ts";
 import { memoryOf, treeOf } from "./memory.ts";
 import { photograph } from "./photograph.ts";
 import { post, type Served, serve } from "./serve.ts";
@@ -17,7 +18,8 @@ const patience = { DEADLINE_AI_S: "3600", QUEUE_WAIT_S: "900" };
 /**
  * Whether a process of networks grows: so many calls (200) in a row of each tool that is there, and what it holds after
  * the tenth, at the most, and at the end. With "large" as second argument pictures of 1, 4 and 16 megapixels enlarged by
- * two: processor time, and the most memory, beside the bare network's time for as many pixels in pieces of one size.
+ * two: processor time, and the most memory, beside the bare network's time for as many pixels in pieces of one size. With
+ * "faces" and a folder of pictures: processor time of blur-face for each.
  */
 export async function main(args: string[]): Promise<void> {
   const calls = Number(args[0] ?? 200);
@@ -37,6 +39,7 @@ export async function main(args: string[]): Promise<void> {
     process.stdout.write(`${table(head, rows)}\n`);
   }
   if (args[1] === "large") await largeOnes();
+  if (args[1] === "faces") await facesIn(args[2] ?? "");
 }
 
 const held = ({ pid }: Served): number => memoryOf(pid).parts.get("onnx") ?? 0;
@@ -107,6 +110,32 @@ async function largeOnes(): Promise<void> {
       await service.stop();
     }
   }
+}
+
+/** Each picture three times, once its process is warm: the median of its processor time, and that of all pictures. */
+async function facesIn(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png)$/i.test(name)).sort();
+  const service = await serve(patience);
+  const rows: [name: string, seconds: number, faces: string][] = [];
+  try {
+    for (const name of names) {
+      const file = readFileSync(join(folder, name));
+      const samples: number[] = [];
+      let faces = "";
+      if (rows.length === 0) await post(service.url, "blur-face", file, {});
+      for (let round = 0; round < 3; round++) {
+        const before = secondsOf(service);
+        faces = (await post(service.url, "blur-face", file, {})).headers.get("X-Result-Faces") ?? "";
+        samples.push(secondsOf(service) - before);
+      }
+      rows.push([name, figures(samples).median, faces]);
+    }
+  } finally {
+    await service.stop();
+  }
+  const told = rows.map(([name, seconds, faces]) => [name, faces, seconds.toFixed(2)]);
+  process.stdout.write(`${table(["picture", "faces", "CPU-s"], told)}\n`);
+  process.stdout.write(`median ${figures(rows.map(([, seconds]) => seconds)).median.toFixed(2)} CPU-s\n`);
 }
 
 /** What the network alone takes for as many pixels, without any that it sees twice. */

@@ -8,6 +8,8 @@ import { serve } from "./serve.ts";
 
 /** Where nobody listens. */
 const canary = "http://127.0.0.1:9";
+/** Some hostile documents never let a browser come to an end that nobody stops. */
+const giveUpMs = 20_000;
 
 /** url-to-pdf on thirty documents that are sent along, warm, beside a browser started for each one; names of them narrow it. */
 export async function main(args: string[]): Promise<void> {
@@ -30,9 +32,11 @@ export async function main(args: string[]): Promise<void> {
     const profile = await mkdtemp(join(folder, "profile-"));
     const fixed = ["--headless", "--disable-gpu", `--user-data-dir=${profile}`, "--no-pdf-header-footer"];
     const command = ["chromium", ...fixed, ...sandbox, "--print-to-pdf=page.pdf", path];
-    const child = Bun.spawn(command, { cwd: folder, stdout: "ignore", stderr: "ignore" });
-    if ((await child.exited) !== 0) throw new Error("chromium failed");
+    const ends = { timeout: giveUpMs, killSignal: "SIGKILL" } as const;
+    const child = Bun.spawn(command, { cwd: folder, stdout: "ignore", stderr: "ignore", ...ends });
+    await child.exited;
     await rm(profile, { recursive: true, force: true });
+    return child.exitCode === 0;
   };
 
   const rows: string[][] = [];
@@ -42,13 +46,17 @@ export async function main(args: string[]): Promise<void> {
     await Bun.write(path, html);
     await Bun.write(join(folder, "ours.pdf"), await print(html));
     const share = shareOf(words, await Bun.$`pdftotext ours.pdf -`.cwd(folder).text());
+    const kilobytes = `${Math.ceil(html.length / 1000)} KB`;
+    if (!(await chromium(path))) {
+      rows.push([name, kilobytes, "-", `no end in ${giveUpMs / 1000} s`, "-", share.toFixed(4)]);
+      continue;
+    }
     const sides = await paired(
       rounds,
       () => print(html),
       () => chromium(path),
     );
     ratios.push(sides.ratio);
-    const kilobytes = `${Math.ceil(html.length / 1000)} KB`;
     rows.push([
       name,
       kilobytes,
