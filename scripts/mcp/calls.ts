@@ -6,6 +6,7 @@ import { Patience } from "../batch/patience.ts";
 import { pipelineTool } from "../batch/pipeline.ts";
 import type { Task } from "../batch/tasks.ts";
 import { type Folder, Refusal } from "./folder.ts";
+import { placeField } from "./listing.ts";
 
 export interface Service {
   server: Server;
@@ -34,18 +35,20 @@ export class Calls {
     given: Arguments,
     terms: Omit<Terms, "patience">,
   ): Promise<CallToolResult> {
-    const { output, ...rest } = given;
-    if (output !== undefined) await this.#folder.requireFree(pathIn("output", output));
     const { catalogue, server } = service;
-    if (name === "pipeline") requireOffered(catalogue, rest.steps);
+    if (name === "pipeline") requireOffered(catalogue, given.steps);
     const tool = name === "pipeline" ? anyPipeline(catalogue) : findTool(catalogue, name);
+    const { [placeField(tool.fields)]: wanted, ...rest } = given;
+    const output = wanted === undefined ? undefined : pathIn(placeField(tool.fields), wanted);
+    if (output !== undefined) await this.#folder.requireFree(output);
     const task = await this.#taskOf(tool, rest);
+    requireSendable(catalogue, task);
     const answer = await call(server, task, { ...terms, patience: this.#patience });
     if (!answer.ok) return failure(answer.reason);
     const { bytes, headers, warnings } = answer;
     const [first] = task.files;
     const beside = first === undefined ? "" : dirname(relative(this.#folder.root, first));
-    const place = output === undefined ? join(beside, nameIn(headers)) : pathIn("output", output);
+    const place = output ?? join(beside, nameIn(headers));
     const written = await this.#folder.write(bytes, place, { mayRename: output === undefined });
     const mime = headers.get("content-type") ?? "";
     const told = [`Wrote ${written} (${mime}, ${bytes.length} bytes).`, ...factsIn(headers)];
@@ -108,10 +111,17 @@ function anyPipeline(catalogue: Catalogue): Tool {
   return pipelineTool(catalogue, first, Number.POSITIVE_INFINITY);
 }
 
-/** A tool that is not offered is not to be had by the back door. */
+/** A tool that is not offered is not to be had by the back door: a list that came as a text would be read by the service. */
 function requireOffered(catalogue: Catalogue, steps: unknown): void {
-  const tools = Array.isArray(steps) ? steps.map((step) => step?.tool) : [];
-  for (const tool of tools) if (typeof tool === "string") findTool(catalogue, tool);
+  if (!Array.isArray(steps)) throw new Refusal("steps must be a list of steps, each with tool and options.");
+  for (const { tool } of steps.map(Object)) if (typeof tool === "string") findTool(catalogue, tool);
+}
+
+/** Files are read whole to be sent: those that the service would refuse for their size are not even opened. */
+function requireSendable({ limits: { requestMB } }: Catalogue, { files, parts }: Task): void {
+  const bytes = [...files, ...Object.values(parts)].reduce((sum, file) => sum + Bun.file(file).size, 0);
+  const megabytes = Math.ceil(bytes / 1_048_576);
+  if (megabytes > requestMB) throw new Refusal(`That is ${megabytes} MB to send; a call may have ${requestMB} MB.`);
 }
 
 const isPart = ({ name, parts }: Tool, field: string): boolean =>

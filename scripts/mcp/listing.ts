@@ -9,6 +9,9 @@ type Schema = { [name: string]: JSONValue };
 const path = (description: string): Schema => ({ type: "string", description });
 const output = path("Path for the result; named after the input unless given.");
 
+/** How a call names the place of its result: a tool may have a field of the usual name. */
+export const placeField = (fields: object): string => (Object.hasOwn(fields, "output") ? "outputPath" : "output");
+
 /** Every tool as agents see it: as many fields as there is room for, those that are worth most before all others. */
 export function listing(catalogue: Catalogue, most = mostBytes): Listed[] {
   const own = [describeTool, pipelineTool(catalogue)];
@@ -58,7 +61,7 @@ function toolOf({ name, summary, input, parts, fields, rules }: Tool, shown: rea
         ...files,
         ...Object.fromEntries(shown.map((field) => [field, schemaOf(fields[field] ?? {})])),
         ...Object.fromEntries(beside),
-        output,
+        [placeField(fields)]: output,
       },
       required: [...Object.keys(files), ...Object.keys(fields).filter((field) => fields[field]?.required)],
     },

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -71,6 +81,21 @@ describe("the list of tools", () => {
     expect(hidden).toBeGreaterThan(20);
   });
 
+  test("has a place for every result, and every field of a tool under its own name", async () => {
+    const { tools } = await agent.client.listTools();
+    for (const { name, options } of operations) {
+      const shown = tools.find((one) => one.name === name)?.inputSchema.properties as Record<
+        string,
+        { enum?: unknown }
+      >;
+      const place = Object.hasOwn(options, "output") ? "outputPath" : "output";
+      expect([name, shown[place]]).toEqual([name, expect.objectContaining({ type: "string" })]);
+      for (const [field, { enum: values }] of Object.entries(options)) {
+        if (shown[field]) expect([name, field, shown[field].enum]).toEqual([name, field, values]);
+      }
+    }
+  });
+
   test("describe tells all of one tool", async () => {
     const { text, isError } = await agent.call("describe", { tool: "watermark-pdf" });
     expect(isError).toBe(false);
@@ -94,6 +119,9 @@ describe("the list of tools", () => {
         const { isError, text } = await narrow.call(name, given);
         expect([isError, text]).toEqual([true, expect.stringContaining('no operation "rotate-pdf"')]);
       }
+      // The service reads a list that comes as a text; what is offered is judged here.
+      const spelled = await narrow.call("pipeline", { files: ["document.pdf"], steps: JSON.stringify(steps) });
+      expect([spelled.isError, spelled.text]).toEqual([true, expect.stringContaining("steps must be a list")]);
       expect((await narrow.call("qr-generate", { text: "a" })).pictures).toEqual([]);
     } finally {
       await narrow.end();
@@ -148,6 +176,30 @@ describe("a call", () => {
     const outside = await agent.call("watermark-image", { ...given, image: "../logo.png", output: "never.jpg" });
     expect([outside.isError, outside.text]).toEqual([true, expect.stringContaining("no path within the folder")]);
   }, 180_000);
+
+  test("of a tool with a field called output has another word for the place of its result", async () => {
+    const given = { file: "logo.png", output: "mask", outputPath: "new/mask.png" };
+    const { isError, text } = await agent.call("remove-bg", given);
+    expect([isError, text]).toEqual([false, expect.stringContaining("Wrote new/mask.png (image/png")]);
+    // Shades of grey, and nothing transparent: a mask.
+    const { data, info } = await sharp(result("new/mask.png"))
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const isGrey = Array.from({ length: data.length / info.channels }, (_, at) =>
+      data.subarray(at * info.channels, at * info.channels + Math.min(3, info.channels)),
+    ).every((pixel) => pixel.every((value) => value === pixel[0]));
+    expect(isGrey).toBe(true);
+  }, 180_000);
+
+  test("with more than the service takes is refused before anything is read", async () => {
+    // It takes no room on the disk, and would take all memory.
+    writeFileSync(join(agent.folder, "huge.jpg"), "");
+    truncateSync(join(agent.folder, "huge.jpg"), 2 ** 34);
+    const { isError, text } = await agent.call("image-rotate", { file: "huge.jpg", angle: 90 });
+    expect([isError, text]).toEqual([true, expect.stringContaining("16384 MB to send; a call may have")]);
+    unlinkSync(join(agent.folder, "huge.jpg"));
+  });
 
   test("that fails says why, and writes nothing", async () => {
     const bad = await agent.call("image-resize", { file: "photo.jpg", width: 0, output: "bad.jpg" });
