@@ -16,6 +16,30 @@ export function nameOf(fileName: string): string {
   return stem + extension;
 }
 
+/** What file systems take in a name (255 bytes), less an extension and what tells it from another: " (12).webp". */
+const longestBytes = 240;
+
+/** The name of a file that was made of another one; where there is no room for all of it, the other's stem is shorter. */
+export const namedAfter = (stem: string, rest: string): string =>
+  cutTo(stem, longestBytes - new TextEncoder().encode(rest).length) + rest;
+
+/** Names of several files that were made of one: all begin alike, so that they sort by what tells them apart. */
+export function allNamedAfter(stem: string, rests: readonly string[]): string[] {
+  const longest = rests.reduce((most, rest) => Math.max(most, new TextEncoder().encode(rest).length), 0);
+  return rests.map((rest) => cutTo(stem, longestBytes - longest) + rest);
+}
+
+/** As many whole letters as some bytes of UTF-8 have room for. */
+export function cutTo(text: string, bytes: number): string {
+  let [kept, left] = ["", bytes];
+  for (const letter of text) {
+    left -= new TextEncoder().encode(letter).length;
+    if (left < 0) return kept.trimEnd();
+    kept += letter;
+  }
+  return kept;
+}
+
 function partsOf(fileName: string): { stem: string; extension: string } {
   const start = Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1;
   const base = fileName.slice(start, start + mostRead).toWellFormed();

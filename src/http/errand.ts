@@ -1,5 +1,6 @@
 import { config } from "#config";
 import type { Course } from "#formats/progress.ts";
+import { namedAfter } from "#formats/stem.ts";
 import type { Steps } from "#formats/steps.ts";
 import type { Operation } from "#operations/operation.ts";
 import { type Outcome, perform } from "#operations/perform.ts";
@@ -60,7 +61,7 @@ export function errandOf(operation: Operation): Errand {
         rates: [],
         deadlineMs,
         bytesIn: uploads.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-        stem: `${uploads[0]?.stem ?? "file"}-${operation.name}`,
+        stem: namedAfter(uploads[0]?.stem ?? "file", `-${operation.name}`),
         work: (signal, _, heed) => perform(operation, uploads, options, { signal, deadlineMs, heed }),
       };
     },

@@ -1,6 +1,6 @@
 import { fact } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { stemOf } from "#formats/stem.ts";
+import { allNamedAfter, cutTo, stemOf } from "#formats/stem.ts";
 import { choice, exactlyOne, number, openPassword, optional, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -64,15 +64,18 @@ export default operation({
       "Pages",
       parts.reduce((sum, { from, to }) => sum + to - from + 1, 0),
     );
-    return {
-      parts: parts.map(({ from, to, title, product }, index) => {
-        const order = String(index + 1).padStart(digits, "0");
-        const pages = `pages-${from === to ? from : `${from}-${to}`}`;
-        return { name: `${stem}-${order}_${title ? calledBy(title) : pages}.pdf`, product };
-      }),
-    };
+    const rests = parts.map(({ from, to, title }, index) => {
+      const order = String(index + 1).padStart(digits, "0");
+      const pages = `pages-${from === to ? from : `${from}-${to}`}`;
+      return `-${order}_${title ? calledBy(title) : pages}.pdf`;
+    });
+    const names = allNamedAfter(stem, rests);
+    return { parts: parts.map(({ product }, index) => ({ name: names[index] ?? "", product })) };
   },
 });
 
+/** So that the document's own name has room beside it. */
+const longestTitleBytes = 150;
+
 /** A bookmark as a part of a file's name: what divides folders there divides words here. */
-const calledBy = (title: string): string => stemOf(`${title.replace(/[\\/]+/g, "-")}.pdf`);
+const calledBy = (title: string): string => cutTo(stemOf(`${title.replace(/[\\/]+/g, "-")}.pdf`), longestTitleBytes);

@@ -1,4 +1,5 @@
 import { depict } from "#engines/mupdf/index.ts";
+import { namedAfter } from "#formats/stem.ts";
 import { choice, flag, openPassword, pages, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -49,7 +50,7 @@ export default operation({
   async run(file, { format, ...options }) {
     const pictures = await depict(file.bytes, { ...options, format: formats[format] });
     const digits = Math.max(3, String(pictures.at(-1)?.page ?? 0).length);
-    const name = (page: number) => `${file.stem}-page-${String(page).padStart(digits, "0")}.${format}`;
-    return { parts: pictures.map(({ page, product }) => ({ name: name(page), product })) };
+    const rest = (page: number) => `-page-${String(page).padStart(digits, "0")}.${format}`;
+    return { parts: pictures.map(({ page, product }) => ({ name: namedAfter(file.stem, rest(page)), product })) };
   },
 });

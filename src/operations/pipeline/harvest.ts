@@ -1,6 +1,6 @@
 import { type FactName, isCounted } from "#engines/facts.ts";
 import { type Format, formats } from "#formats/format.ts";
-import { stemOf } from "#formats/stem.ts";
+import { namedAfter, stemOf } from "#formats/stem.ts";
 import { enumerate } from "../fields.ts";
 import { type Arrived, passOn } from "../identify.ts";
 import type { Attached, Operation } from "../operation.ts";
@@ -40,7 +40,7 @@ export class Harvest {
     }
     const { format, bytes } = result;
     const stem = result.stem ?? first?.stem ?? "file";
-    const whole = result.stem ?? `${stem}-${this.#tool}`;
+    const whole = result.stem ?? namedAfter(stem, `-${this.#tool}`);
     this.#put({ name: `${whole}.${formats[format].extension}`, stem, format, bytes });
   }
 

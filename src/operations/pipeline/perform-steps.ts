@@ -2,6 +2,7 @@ import { config } from "#config";
 import { refuseTooLarge } from "#engines/check.ts";
 import { requireEngines } from "#engines/state.ts";
 import type { Course } from "#formats/progress.ts";
+import { namedAfter } from "#formats/stem.ts";
 import { Problem } from "#problem";
 import type { Arrived } from "../identify.ts";
 import { type Bounds, type Outcome, packAll, produce } from "../perform.ts";
@@ -36,7 +37,12 @@ export async function performSteps(
     if (next === undefined) {
       const facts = harvest.facts().set("Steps", steps.length);
       const file = harvest.alone ?? (await packAll(harvest.entries, signal));
-      return { ...file, stem: harvest.ownStem ?? `${stem}-${step.operation.name}`, facts, warnings };
+      return {
+        ...file,
+        stem: harvest.ownStem ?? namedAfter(stem ?? "file", `-${step.operation.name}`),
+        facts,
+        warnings,
+      };
     }
     coming = inStep(next, () => harvest.passOn(next.operation));
     hold(coming.reduce((sum, { bytes }) => sum + bytes.length, 0));

@@ -124,6 +124,22 @@ describe("bookmarks of the top level", () => {
     expect(texts).toEqual([["page 1"], ["page 2", "page 3"], ["page 4", "page 5"], ["page 6"]]);
   });
 
+  test("however long, name files that any file system takes, in their order", async () => {
+    const file = marked([
+      { title: "第一章".repeat(40), dest: to(1) },
+      { title: "Two", dest: to(3) },
+      { title: "🎉".repeat(99), dest: to(5) },
+    ]);
+    const { names } = await split({ name: `${"年度報告".repeat(20)}.pdf`, bytes: file }, { by: "bookmarks" });
+    expect(names.map((name) => name.replace(/^(?:年度報告)+年?度?報?/, ""))).toEqual([
+      `-01_${"第一章".repeat(17).slice(0, 50)}.pdf`,
+      "-02_Two.pdf",
+      `-03_${"🎉".repeat(37)}.pdf`,
+    ]);
+    expect(names.map((name) => Buffer.byteLength(name) <= 255)).toEqual([true, true, true]);
+    expect(names.toSorted()).toEqual(names);
+  });
+
   test("may stand in any order, and count once a page", async () => {
     const file = marked([
       { title: "Two", dest: to(5) },
@@ -177,6 +193,29 @@ describe("blank pages", () => {
     expect([empty.status, empty.headers.get("x-error-fields")]).toEqual([422, "by"]);
     const full = await split(book, { by: "blank" });
     expect([full.names.length, full.warnings]).toEqual([1, ["No page is blank, so the document stays whole."]]);
+  });
+
+  test("are not those with words in yellow, in the faintest grey, or of no more than a hairline", async () => {
+    const words = (colour: string) => `${colour} rg BT /F 12 Tf 40 400 Td (Words) Tj ET`;
+    const contents = [
+      words("0"),
+      words("1 1 0.4"),
+      words("0.94"),
+      "0.1 w 0.5 G 40 400 m 60 400 l S",
+      "1 g 9 9 50 50 re f",
+    ];
+    const kids = contents.map((_, at) => `${4 + 2 * at} 0 R`).join(" ");
+    const file = pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      `<</Type/Pages/Count ${contents.length}/Kids[${kids}]/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>>>`,
+      "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+      ...contents.flatMap((content, at): PdfPart[] => [
+        `<</Type/Page/Parent 2 0 R/Contents ${5 + 2 * at} 0 R>>`,
+        { dict: "", content },
+      ]),
+    ]);
+    const { names } = await split(file, { by: "blank" });
+    expect(names.map((name) => name.replace(/^.*_/, ""))).toEqual(["pages-1-4.pdf"]);
   });
 
   test("are not those on which a single dot stands, or a note", async () => {

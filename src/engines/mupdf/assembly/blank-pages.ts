@@ -1,3 +1,4 @@
+import type { Box } from "../kernel/box.ts";
 import { isFault } from "../kernel/door.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
@@ -5,7 +6,9 @@ import { withoutProfiles } from "../kernel/profiles.ts";
 const dpi = 60;
 const pointsPerInch = 72;
 const mostPixels = 2_000_000;
-/** Shades of grey by which ink differs from its paper, and not the paper of a scan from itself. */
+/** Shades of a colour by which anything that is drawn differs from its paper. */
+const least = 4;
+/** Shades of grey by which ink does so in a picture, and not the paper of a scan from itself. */
 const contrast = 48;
 /** Of a scan: what is no larger is dust, and what stands in this share of its sides may be the scanner's lid. */
 const speck = 3;
@@ -26,12 +29,19 @@ function isBlank(doc: PDFDocument, index: number): boolean {
     const area = Math.max(1, (right - left) * (bottom - top));
     const scale = Math.min(dpi / pointsPerInch, Math.sqrt(mostPixels / area));
     const pixels = withoutProfiles(() =>
-      page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray, false, true),
+      page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false, true),
     );
     const [width, height] = [pixels.getWidth(), pixels.getHeight()];
-    const ink = inkOf(pixels.getPixels(), width, height, pixels.getStride());
+    const pictures = picturesOn(page);
+    const boxes = pictures.map(([x0, y0, x1, y1]): Box => [x0 - left, y0 - top, x1 - left, y1 - top]);
+    const sheet = { samples: pixels.getPixels(), width, height, stride: pixels.getStride() };
+    const ink = inkOn(
+      sheet,
+      boxes.map((box) => box.map((side) => side * scale) as Box),
+    );
     pixels.destroy();
-    const isClear = !ink.includes(1) || (pictureShare(page, area) >= scanned && isDust(ink, width, height));
+    const covered = pictures.reduce((sum, [x0, y0, x1, y1]) => sum + Math.abs((x1 - x0) * (y1 - y0)), 0);
+    const isClear = !ink.includes(1) || (covered / area >= scanned && isDust(ink, width, height));
     page.destroy();
     return isClear;
   } catch (error) {
@@ -41,32 +51,58 @@ function isBlank(doc: PDFDocument, index: number): boolean {
   }
 }
 
-/** 1 where a pixel differs from what is most of the paper. */
-function inkOf(samples: Uint8ClampedArray, width: number, height: number, stride: number): Uint8Array {
-  const counts = new Uint32Array(256);
-  const shades = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const shade = samples[y * stride + x] ?? 255;
-      shades[y * width + x] = shade;
-      counts[shade] = (counts[shade] ?? 0) + 1;
-    }
-  }
-  const paper = counts.indexOf(Math.max(...counts));
-  return shades.map((shade) => (Math.abs(shade - paper) > contrast ? 1 : 0));
+interface Sheet {
+  /** Red, green and blue. */
+  samples: Uint8ClampedArray;
+  width: number;
+  height: number;
+  stride: number;
 }
 
-/** How much of a page its pictures cover. */
-function pictureShare(page: InstanceType<typeof mupdf.PDFPage>, area: number): number {
-  let covered = 0;
+/** 1 where a pixel differs from what is most of the paper; within pictures, where it is much lighter or darker. */
+function inkOn({ samples, width, height, stride }: Sheet, pictures: readonly Box[]): Uint8Array {
+  const paper = [0, 1, 2].map((channel) => usual(samples, channel));
+  const ground = greyOf(paper, 0);
+  const isPictured = new Uint8Array(width * height);
+  for (const [left, top, right, bottom] of pictures) {
+    // Their edges are mixed with what lies around them.
+    const [first, last] = [Math.max(0, Math.floor(left) - 1), Math.min(width, Math.ceil(right) + 1)];
+    for (let y = Math.max(0, Math.floor(top) - 1); y < Math.min(height, Math.ceil(bottom) + 1); y++)
+      isPictured.fill(1, y * width + first, y * width + Math.max(first, last));
+  }
+  const ink = new Uint8Array(width * height);
+  for (let at = 0; at < ink.length; at++) {
+    const from = Math.floor(at / width) * stride + (at % width) * 3;
+    const isInk =
+      isPictured[at] === 1
+        ? Math.abs(greyOf(samples, from) - ground) > contrast
+        : paper.some((shade, channel) => Math.abs((samples[from + channel] ?? 0) - shade) > least);
+    if (isInk) ink[at] = 1;
+  }
+  return ink;
+}
+
+/** The shade that most pixels have of one of their colours. */
+function usual(samples: Uint8ClampedArray, channel: number): number {
+  const counts = new Uint32Array(256);
+  for (let at = channel; at < samples.length; at += 3) {
+    const shade = samples[at] ?? 255;
+    counts[shade] = (counts[shade] ?? 0) + 1;
+  }
+  return counts.indexOf(Math.max(...counts));
+}
+
+/** ITU-R BT.601, as the library turns colours grey. */
+const greyOf = (samples: ArrayLike<number>, at: number): number =>
+  0.299 * (samples[at] ?? 0) + 0.587 * (samples[at + 1] ?? 0) + 0.114 * (samples[at + 2] ?? 0);
+
+/** Where a page has pictures. */
+function picturesOn(page: InstanceType<typeof mupdf.PDFPage>): Box[] {
+  const boxes: Box[] = [];
   const structured = page.toStructuredText("preserve-images");
-  structured.walk({
-    onImageBlock: ([left, top, right, bottom]) => {
-      covered += Math.abs((right - left) * (bottom - top));
-    },
-  });
+  structured.walk({ onImageBlock: ([left, top, right, bottom]) => void boxes.push([left, top, right, bottom]) });
   structured.destroy();
-  return covered / area;
+  return boxes;
 }
 
 /** Whether all ink is in spots too small for a letter, or at the edges. */
