@@ -3,18 +3,34 @@ import { entriesOf } from "./objects.ts";
 
 const entryCost = 64;
 const longestContent = 1024 * 1024;
+/** Names end at a delimiter or at one of six kinds of white space (ISO 32000-2, 7.2.3): fewer than JavaScript's. */
+const names = /\/[^\0\t\n\f\r /<>[\](){}%]+/g;
 /** A name that is spelled by the numbers of its letters, which may be any name. */
-const spelledOut = /\/[^\s/<>[\]()%]*#/;
+const spelledOut = /\/[^\0\t\n\f\r /<>[\](){}%]*#/;
+/** Readers cut longer ones, each at a length of its own. */
+const longestName = 126;
+
+/** What content may name of its resources, by kind and name, and the names in it that these don't have. */
+interface Named {
+  used: [name: string, resource: PDFObject][];
+  strays: string[];
+}
 
 /**
- * The resources that content may name, by kind and name. In doubt, all: this is to find out whether one is missing that
- * is used, and not to be told so by whoever left it out.
+ * The resources that content may name. In doubt, all: this is to find out whether one is missing that is used, and not to
+ * be told so by whoever left it out.
  */
-export function usedResources(
+export const usedResources = (
   streams: readonly PDFObject[],
   resources: PDFObject,
   spend: (letters: number) => void,
-): [name: string, resource: PDFObject][] {
+): Named["used"] => namedResources(streams, resources, spend).used;
+
+export function namedResources(
+  streams: readonly PDFObject[],
+  resources: PDFObject,
+  spend: (letters: number) => void,
+): Named {
   const isLong = streams.some((stream) => stream.get("Length").asNumber() > longestContent);
   const content = isLong ? "" : streams.map(contentOf).join("\n");
   const all = entriesOf(resources).flatMap(([kind, entry]) =>
@@ -23,11 +39,16 @@ export function usedResources(
       : [{ kind, name: "", one: entry }],
   );
   spend(content.length + all.length * entryCost);
-  const names = new Set(content.match(/\/[^\s/<>[\](){}%\0]+/g));
-  const isNamed = (name: string) => name === "" || /[^\0-\x7f]/.test(name) || names.has(`/${name}`);
+  const said = new Set(content.match(names)?.map((name) => name.slice(1)));
+  const mayBeCut = (name: string) => name.length > longestName || /[^\0-\x7f]/.test(name);
+  const isNamed = (name: string) => name === "" || mayBeCut(name) || said.has(name);
   const named = isLong || spelledOut.test(content) ? all : all.filter(({ name }) => isNamed(name));
   const used = named.some(({ kind, one }) => borrows(kind, one)) ? all : named;
-  return used.map(({ kind, name, one }) => [`${kind}/${name}`, one]);
+  const own = new Set(all.map(({ name }) => name));
+  return {
+    used: used.map(({ kind, name, one }) => [`${kind}/${name}`, one]),
+    strays: [...said].filter((name) => !own.has(name)),
+  };
 }
 
 function contentOf(stream: PDFObject): string {

@@ -2,7 +2,7 @@ import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { type Notable, objectsOf } from "../kernel/notable.ts";
 import { contentsOf, entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
-import { usedResources } from "../kernel/used-resources.ts";
+import { namedResources } from "../kernel/used-resources.ts";
 
 /** Of these nothing is shown unless content names it; layers and marks (/Properties) tell more than what is painted. */
 const paints = new Set(["ColorSpace", "ExtGState", "Font", "Pattern", "Shading", "XObject"]);
@@ -27,6 +27,7 @@ export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): b
   // Of a broken file other readers may read more than is read here.
   if (doc.wasRepaired()) return false;
   const groups = new Map<string, Sharers>();
+  const strays = new Set<string>();
   const letters = { left: mostToRead };
   const meet = (holder: PDFObject, streams: readonly PDFObject[], more: readonly string[] | undefined) => {
     const resources = holder.get("Resources");
@@ -38,7 +39,9 @@ export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): b
     group.holders.push(holder);
     const named = group.used && more && namedIn(streams, resources, letters);
     if (!named || !more) group.used = undefined;
-    else for (const name of [...named, ...more]) group.used?.add(name);
+    else for (const name of [...named.used.map(([name]) => name), ...more]) group.used?.add(name);
+    // What a form's own resources lack readers take from where it is drawn, which may be any page.
+    if (streams.includes(holder)) for (const name of named?.strays ?? []) strays.add(name);
   };
   for (let index = 0; index < doc.countPages(); index++) {
     const page = doc.findPage(index);
@@ -47,17 +50,17 @@ export function dropUnpainted(doc: PDFDocument, notable: Notable | undefined): b
   for (const object of objectsOf(doc, notable)) {
     if (object.isStream() && object.get("Subtype").asName() === "Form") meet(object, [object], []);
   }
-  return [...groups.values()].filter((group) => thinOut(doc, group)).length > 0;
+  return [...groups.values()].filter((group) => thinOut(doc, group, strays)).length > 0;
 }
 
 /** What content may name; nothing where that can't be told. */
-function namedIn(streams: readonly PDFObject[], resources: PDFObject, letters: { left: number }): string[] | undefined {
+function namedIn(streams: readonly PDFObject[], resources: PDFObject, letters: { left: number }) {
   if (letters.left <= 0) return undefined;
   const spend = (count: number) => {
     letters.left -= count;
   };
   try {
-    return usedResources(streams, resources, spend).map(([name]) => name);
+    return namedResources(streams, resources, spend);
   } catch (error) {
     if (!isFault(error)) throw error;
     return undefined;
@@ -81,13 +84,15 @@ function namedBeside(doc: PDFDocument, page: PDFObject): string[] | undefined {
   );
 }
 
-function thinOut(doc: PDFDocument, { resources, holders, used }: Sharers): boolean {
+function thinOut(doc: PDFDocument, { resources, holders, used }: Sharers, strays: ReadonlySet<string>): boolean {
   if (!used) return false;
+  const mayBeMeant = (kind: string, name: string) =>
+    used.has(`${kind}/${name}`) || strays.has(name) || meant.test(`${kind}/${name}`);
   const thinned = doc.newDictionary();
   let isLess = false;
   for (const [kind, entry] of entriesOf(resources)) {
     const all = paints.has(kind) ? entriesOf(entry) : [];
-    const kept = all.filter(([name]) => used.has(`${kind}/${name}`) || meant.test(`${kind}/${name}`));
+    const kept = all.filter(([name]) => mayBeMeant(kind, name));
     if (kept.length === all.length) {
       thinned.put(kind, entry);
       continue;
