@@ -1,3 +1,4 @@
+import { utf16 } from "./svg/prologue.ts";
 import { childOf, type Node, treeOf } from "./xmp/tree.ts";
 
 const root = "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100";
@@ -44,6 +45,22 @@ const profiles: readonly Known[] = [
   [`${european}#conformant#urn:zugferd.de:2p0:extended`, "EXTENDED", zugferd2],
 ];
 
+/** Germany's rules for what its offices are sent, a reference profile of Factur-X; its version is told as the standard's. */
+const xrechnung =
+  /^urn:cen\.eu:en16931:2017#compliant#urn:(?:xoev-de:kosit:standard|xeinkauf\.de:kosit):xrechnung_(\d{1,2}\.\d{1,2})(?:#conformant#[\w.:-]*)?$/;
+
+const germanName = "xrechnung.xml";
+
+/** What the XML of an invoice is called in a PDF. */
+export const invoiceNames: ReadonlySet<string> = new Set([facturX.fileName, zugferd2.fileName, germanName]);
+
+function knownBy(id: string): { profile: string; standard: Standard } | undefined {
+  const [, profile, standard] = profiles.find(([own]) => own === id) ?? [];
+  if (profile && standard) return { profile, standard };
+  const [, version] = xrechnung.exec(id) ?? [];
+  return version ? { profile: "XRECHNUNG", standard: { ...facturX, fileName: germanName, version } } : undefined;
+}
+
 export interface Invoice {
   standard: Standard;
   profile: string;
@@ -53,18 +70,25 @@ export interface Invoice {
   issued: string | undefined;
 }
 
-/** An electronic invoice, by its root and the profile that it names; the profile alone where nobody knows it. */
-export function readInvoice(bytes: Uint8Array): Invoice | { unknown: string } | undefined {
+/** The same before it was joined with Factur-X: another XML, which nobody asks for any more. */
+const firstRoot = /^urn:ferd:CrossIndustryDocument:/;
+
+/** An electronic invoice, by its root and the profile that it names; of one that can't be told as such, what it lacks. */
+export function readInvoice(bytes: Uint8Array): Invoice | { fault: string } | undefined {
   const tree = treeOf(bytes);
-  if (tree?.space !== root || tree.name !== "CrossIndustryInvoice") return undefined;
+  if (!tree)
+    return looksLikeInvoice(bytes) ? { fault: "is no well-formed XML, or declares a document type" } : undefined;
+  if (firstRoot.test(tree.space)) return { fault: "is of ZUGFeRD 1, which is no invoice of the present standards" };
+  if (tree.space !== root || tree.name !== "CrossIndustryInvoice") return undefined;
   const id = textAt(tree, [
     [root, "ExchangedDocumentContext"],
     [aggregate, "GuidelineSpecifiedDocumentContextParameter"],
     [aggregate, "ID"],
   ]);
-  const known = profiles.find(([own]) => own === id.toLowerCase());
-  if (!known) return { unknown: id };
-  const [, profile, standard] = known;
+  const known = knownBy(id.toLowerCase());
+  const named = id ? `names the profile "${id.slice(0, 120)}", which is none that is known` : "names no profile";
+  if (!known) return { fault: named };
+  const { profile, standard } = known;
   const issued = textAt(tree, [
     [root, "ExchangedDocument"],
     [aggregate, "IssueDateTime"],
@@ -77,6 +101,12 @@ export function readInvoice(bytes: Uint8Array): Invoice | { unknown: string } | 
     relationship: isWhole ? "Alternative" : "Data",
     issued: /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(issued) ? issued : undefined,
   };
+}
+
+/** As far as its root can be seen behind whatever comes before it. */
+function looksLikeInvoice(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 64 * 1024);
+  return /<(?:[\w.-]{1,40}:)?CrossIndustryInvoice[\s>]/.test(new TextDecoder(utf16(head) ?? "latin1").decode(head));
 }
 
 function textAt(from: Node, path: readonly (readonly [space: string, name: string])[]): string {

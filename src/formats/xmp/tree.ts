@@ -38,13 +38,26 @@ export function treeOf(bytes: Uint8Array): Node | undefined {
   }
 }
 
-/** A packet may be in UTF-16 as well. */
+/** In UTF-16, in UTF-8 whatever it says of itself, or in what it says. */
 function textOf(bytes: Uint8Array): string | undefined {
+  const wide = utf16(bytes);
+  return wide ? decoded(bytes, wide) : (decoded(bytes, "utf-8") ?? decoded(bytes, declared(bytes)));
+}
+
+function decoded(bytes: Uint8Array, encoding: string | undefined): string | undefined {
   try {
-    return new TextDecoder(utf16(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
+    return encoding === undefined
+      ? undefined
+      : new TextDecoder(encoding as Bun.Encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** The encoding that an XML declaration names (XML 1.0, 4.3.3). */
+function declared(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  return /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1];
 }
 
 /** The namespaces that an element declares, and where those around it do. */

@@ -18,7 +18,7 @@ export default operation({
     attachment: {
       title: "Attachment",
       description:
-        "With 3b: a file that the PDF brings along. A Factur-X or ZUGFeRD XML is known by its root and makes the PDF an electronic invoice of the profile that it names.",
+        "With 3b: a file that the PDF brings along. A Factur-X or ZUGFeRD XML is known by its root and makes the PDF an electronic invoice of the profile that it names (XRECHNUNG too).",
     },
   },
   options: {

@@ -109,12 +109,72 @@ describe.skipIf(!hasQpdf)("an electronic invoice", () => {
     if (hasJudge) expect((await ran(bytes, judge, "--flavour", "3b", "FILE")).code).toBe(0);
   });
 
+  test.each([
+    ["xoev-de:kosit:standard:xrechnung_2.3", "2.3"],
+    ["xeinkauf.de:kosit:xrechnung_3.0", "3.0"],
+    ["xeinkauf.de:kosit:xrechnung_3.0#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0", "3.0"],
+  ])("of Germany's rules (%s) has their name and their version", async (rules, version) => {
+    const { bytes, headers, warnings } = await archive(invoice(`${european}#compliant#urn:${rules}`));
+    expect([headers.get("x-result-invoice"), warnings]).toEqual(["Factur-X XRECHNUNG", []]);
+    const { metadata, file } = await told(bytes, "xrechnung.xml");
+    expect(file["/AFRelationship"]).toBe("/Alternative");
+    expect(metadata).toContain("<fx:DocumentFileName>xrechnung.xml</fx:DocumentFileName>");
+    expect(metadata).toContain(`<fx:Version>${version}</fx:Version>`);
+    expect(metadata).toContain("<fx:ConformanceLevel>XRECHNUNG</fx:ConformanceLevel>");
+    if (hasJudge) expect((await ran(bytes, judge, "--flavour", "3b", "FILE")).code).toBe(0);
+  });
+
+  test("is known in whatever encoding it is written, whatever it says of that", async () => {
+    const text = Buffer.from(invoice())
+      .toString()
+      .replace(/<\?xml[^>]*\?>/, "");
+    const written = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><!-- Käufer -->${text}`;
+    for (const [name, bytes] of [
+      ["a mark before UTF-8", Buffer.from(`\ufeff${written("UTF-8")}`)],
+      ["UTF-16", Buffer.from(`\ufeff${written("UTF-16")}`, "utf16le")],
+      ["UTF-16, high bytes first", Buffer.from(`\ufeff${written("UTF-16")}`, "utf16le").swap16()],
+      ["Latin-1", Buffer.from(written("ISO-8859-1"), "latin1")],
+      ["UTF-8 that says UTF-16", Buffer.from(written("utf-16"))],
+    ] as const) {
+      const { headers, warnings } = await archive({ name: "a.xml", bytes });
+      expect([name, headers.get("x-result-invoice"), warnings]).toEqual([name, "Factur-X EN 16931", []]);
+    }
+  });
+
+  test("that can't be read as one, or is of ZUGFeRD 1, is a plain file, which is told", async () => {
+    const text = Buffer.from(invoice()).toString();
+    const start = text.indexOf("<", text.indexOf("?>"));
+    const first = '<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>';
+    for (const [xml, says] of [
+      [text.slice(0, -20), "no well-formed XML"],
+      [`${text.slice(0, start)}<!DOCTYPE a [<!ENTITY b "c">]>${text.slice(start)}`, "declares a document type"],
+      [first, "ZUGFeRD 1"],
+    ] as const) {
+      const { status, warnings, headers, bytes } = await archive({ name: "a.xml", bytes: Buffer.from(xml) });
+      expect([status, warnings]).toEqual([200, [expect.stringContaining(says)]]);
+      expect(headers.get("x-result-invoice")).toBeNull();
+      expect((await told(bytes, "a.xml")).content.toString()).toBe(xml);
+    }
+  });
+
   test("in the place of one that was there is told, and leaves one", async () => {
     const first = await archive(invoice());
     const second = await archive(invoice("urn:factur-x.eu:1p0:minimum"), {}, first.bytes);
     expect(second.warnings).toEqual(["An attachment of the same name was there already, and was replaced."]);
     const { associated, metadata } = await told(second.bytes, "factur-x.xml");
     expect([associated.length, metadata.includes("MINIMUM"), metadata.includes("EN 16931")]).toEqual([1, true, false]);
+  });
+
+  test("that a PDF brings already stays one, whatever was done to the PDF since", async () => {
+    const first = await archive(invoice("urn:factur-x.eu:1p0:basicwl"));
+    const files = [first.bytes, await fixture("second.pdf")];
+    const joined = await callForm("pdf-merge", { files });
+    const { bytes, headers, warnings } = await callForm("pdf-to-pdfa", { file: joined.bytes }, { level: "3b" });
+    expect([headers.get("x-result-invoice"), warnings]).toEqual(["Factur-X BASIC WL", []]);
+    const { metadata, file, associated } = await told(bytes, "factur-x.xml");
+    expect([associated.length, file["/AFRelationship"]]).toEqual([1, "/Data"]);
+    expect(metadata).toContain("<fx:ConformanceLevel>BASIC WL</fx:ConformanceLevel>");
+    if (hasJudge) expect((await ran(bytes, judge, "--flavour", "3b", "FILE")).code).toBe(0);
   });
 
   test("of a profile that nobody knows is a plain file, which is told and refused by strict", async () => {

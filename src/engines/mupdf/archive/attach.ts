@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { warn } from "#engines/job.ts";
 import type { Format } from "#formats/format.ts";
-import { type Invoice, readInvoice } from "#formats/invoice.ts";
+import { type Invoice, invoiceNames, readInvoice } from "#formats/invoice.ts";
 import { mimeOf } from "#formats/mime.ts";
 import { stringOfText, textOfString } from "#formats/pdf/text-string.ts";
 import { attachmentsOf, putAttachments } from "../kernel/attachments.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { DocThing } from "../kernel/things.ts";
 
 /** A file that a PDF is to bring along. */
 export interface Attachment {
@@ -22,6 +23,7 @@ export interface Attached {
 
 /** The same file gives the same bytes: it is as old as the invoice says, or as nothing. */
 const oldest = "19700101";
+const unspecified = "Unspecified";
 
 /**
  * Embeds a file and names it among the attachments: ISO 32000-2, 7.11.4, and ISO 19005-3, 6.8. An electronic invoice
@@ -30,7 +32,10 @@ const oldest = "19700101";
 export function attach(doc: PDFDocument, { name: given, format, bytes }: Attachment): Attached {
   const found = readInvoice(bytes);
   const invoice = found && "profile" in found ? found : undefined;
-  if (found && "unknown" in found) tellUnknown(found);
+  if (found && "fault" in found)
+    warn(
+      `attachment is an invoice that ${found.fault}: it was attached as a plain file, without metadata of an invoice.`,
+    );
   const name = invoice?.standard.fileName ?? given;
   const mime = invoice ? "text/xml" : mimeOf(bytes, format, given);
   const own = (text: string) => doc.newByteString(stringOfText(text));
@@ -48,15 +53,25 @@ export function attach(doc: PDFDocument, { name: given, format, bytes }: Attachm
     F: own(name),
     UF: own(name),
     Desc: own(invoice ? `${invoice.standard.title} ${invoice.profile}` : name),
-    AFRelationship: doc.newName(invoice?.relationship ?? "Unspecified"),
+    AFRelationship: doc.newName(invoice?.relationship ?? unspecified),
     EF: { F: stream, UF: stream },
   });
   return { invoice, replaced: list(doc, own(name), file, name) };
 }
 
-function tellUnknown({ unknown }: { unknown: string }): void {
-  const id = unknown ? `names the profile "${unknown.slice(0, 120)}", which is none that is known` : "names no profile";
-  warn(`attachment is an invoice that ${id}: it was attached as a plain file, without metadata of an invoice.`);
+/** An invoice among what a document brings already, under the name that its standard gives it: it stays one. */
+export function invoiceIn(doc: PDFDocument): Invoice | undefined {
+  for (const [, file] of attachmentsOf(doc)) {
+    const stream = file.get("EF", "F");
+    if (!invoiceNames.has(nameOf(file) ?? "") || !stream.isStream()) continue;
+    const bytes = new DocThing(stream).content();
+    const found = bytes && readInvoice(bytes);
+    if (!found || !("profile" in found) || found.standard.fileName !== nameOf(file)) continue;
+    if (!file.get("AFRelationship").isName() || file.get("AFRelationship").asName() === unspecified)
+      file.put("AFRelationship", doc.newName(found.relationship));
+    return found;
+  }
+  return undefined;
 }
 
 /** Puts a file into the list of attachments, in the place of those of its name. */

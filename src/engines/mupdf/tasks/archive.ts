@@ -7,7 +7,7 @@ import { Problem } from "#problem";
 import { firstUnlike } from "../archive/alike.ts";
 import { mendAnnotations } from "../archive/annotations.ts";
 import type { Archived } from "../archive/archived.ts";
-import { type Attachment, attach } from "../archive/attach.ts";
+import { type Attachment, attach, invoiceIn } from "../archive/attach.ts";
 import { mendAttachments } from "../archive/attachments.ts";
 import { Colorants } from "../archive/colorants.ts";
 import { describeColours, Profiles } from "../archive/colours.ts";
@@ -83,7 +83,8 @@ async function mend(
     depth,
     makeArchival: (inside) => archivedInside(inside, level, depth + 1),
   });
-  const embedded = repair(doc, level, losses, attached?.invoice);
+  const invoice = attached?.invoice ?? (level === "3b" ? invoiceIn(doc) : undefined);
+  const embedded = repair(doc, level, losses, invoice);
   const [alike, others] = [[...embedded.alike], [...embedded.others]];
   if (others.length > 0)
     warn(`Fonts that the file does not bring were replaced by others: ${others.sort().join(", ")}.`);
@@ -106,8 +107,9 @@ async function mend(
   const breaches = await judge(result, level, depth);
   const isDoubtful = rewritten !== undefined || opaque?.doubtful === true;
   const unlike = isDoubtful && breaches.length === 0 ? await looksOtherwise(bytes, result, options) : undefined;
-  const invoice = attached?.invoice && `${attached.invoice.standard.title} ${attached.invoice.profile}`;
-  return { product: made(result, promise), breaches, fonts: alike.sort(), unchanged: false, lost, unlike, invoice };
+  const told = invoice && `${invoice.standard.title} ${invoice.profile}`;
+  const fonts = alike.sort();
+  return { product: made(result, promise), breaches, fonts, unchanged: false, lost, unlike, invoice: told };
 }
 
 /** Where another program has drawn it anew, or colours were mixed, the pages are looked at. */
