@@ -13,17 +13,28 @@ interface Place {
   isPage: boolean;
 }
 
-/**
- * The pages of a TIFF, each as a file that has only this one. It is one and the same piece of memory every time: what
- * came before must have been read when the next one is asked for.
- */
-export function* tiffPages(bytes: Uint8Array, most: number): Generator<Uint8Array> {
-  const places = placesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most);
+export interface TiffBook {
+  count: number;
+  /** It tells of more, where there is nothing. */
+  isCut: boolean;
+  /**
+   * Each as a file that has only this one. It is one and the same piece of memory every time: what came before must have
+   * been read when the next one is asked for.
+   */
+  pages: Iterable<Uint8Array>;
+}
+
+/** A TIFF of several pages; of one without any that can be found the file as it came is the only one. */
+export function tiffBook(bytes: Uint8Array, most: number): TiffBook {
+  const { places, isCut } = placesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most);
   const pages = places.filter(({ isPage }) => isPage);
-  if (pages.length < 2) {
-    yield bytes;
-    return;
-  }
+  const [first] = pages;
+  // Readers take the first picture, which may be a small copy of the page.
+  const isAsItCame = pages.length === 0 || (pages.length === 1 && first === places[0]);
+  return { count: Math.max(1, pages.length), isCut, pages: isAsItCame ? [bytes] : parted(bytes, pages) };
+}
+
+function* parted(bytes: Uint8Array, pages: readonly Place[]): Generator<Uint8Array> {
   const file = Buffer.from(bytes);
   const { read, write, width, firstAt } = openNumbers(file);
   for (const { at, nextAt } of pages) {
@@ -36,7 +47,7 @@ export function* tiffPages(bytes: Uint8Array, most: number): Generator<Uint8Arra
 }
 
 /** Where directories lie: as far as the chain leads, which may run in a circle. */
-function placesIn(file: Buffer, most: number): Place[] {
+function placesIn(file: Buffer, most: number): { places: Place[]; isCut: boolean } {
   const { read, width, firstAt, isBig } = openNumbers(file);
   const places: Place[] = [];
   const seen = new Set<number>();
@@ -45,7 +56,7 @@ function placesIn(file: Buffer, most: number): Place[] {
     seen.add(at);
     const count = read(at, countWidth);
     const nextAt = at + countWidth + count * entryWidth;
-    if (count < 1 || count > mostFields || nextAt + width > file.length) break;
+    if (count < 1 || count > mostFields || nextAt + width > file.length) return { places, isCut: true };
     let subfile = 0;
     for (let entry = at + countWidth; entry < nextAt; entry += entryWidth) {
       if (read(entry, 2) === subfileTag) subfile = read(entry + 4 + width, 4);
@@ -53,7 +64,7 @@ function placesIn(file: Buffer, most: number): Place[] {
     places.push({ at, nextAt, isPage: (subfile & (isCopy | isMask)) === 0 });
     at = read(nextAt, width);
   }
-  return places;
+  return { places, isCut: false };
 }
 
 function openNumbers(file: Buffer) {

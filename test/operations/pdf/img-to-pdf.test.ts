@@ -236,6 +236,15 @@ test("a TIFF gives a page for each of its own", async () => {
   expect(shades).toEqual([250, 130, 5]);
 });
 
+test("of a TIFF, a damaged page is named, and one that is missing is told", async () => {
+  const book = tiffBook([250, 130, 5].map((shade, at) => ({ width: 96 * (at + 1), height: 96, shade })));
+  const damaged = await callForm("img-to-pdf", { files: [{ name: "scan.tif", bytes: book.slice(0, -9_000) }] });
+  expect([damaged.status, damaged.error?.message]).toEqual([422, expect.stringContaining('File 1 ("scan"): Page 3:')]);
+  // Without the last page's directory, of which the one before still tells.
+  const cut = await album([book.slice(0, -(288 * 96 + 126))]);
+  expect([cut.pages.length, cut.warnings]).toEqual([2, [expect.stringContaining("it may be cut off")]]);
+});
+
 test("all frames of an animation give a page each where that is asked for", async () => {
   for (const name of ["animated.gif", "animated.webp"]) {
     const { pages } = await album([await fixture(name)], { frames: "all" });

@@ -11,7 +11,7 @@ import { type Film, type Pixels, withoutAlpha } from "#formats/pixels.ts";
 import { dpiOfPng, embedPng } from "#formats/png-embed.ts";
 import { greyOf, packedTo, type Raster } from "#formats/raster.ts";
 import { slimJpeg } from "#formats/slim/jpeg.ts";
-import { tiffPages } from "#formats/tiff/pages.ts";
+import { tiffBook } from "#formats/tiff/pages.ts";
 import { isLossyWebp } from "#formats/webp-kind.ts";
 import { Problem } from "#problem";
 import { task } from "../kernel/door.ts";
@@ -66,10 +66,14 @@ export async function packStill(file: File): Promise<ReadyPicture> {
 
 async function packPages({ format, bytes }: File): Promise<ReadyPicture[]> {
   const pages = new Pack();
-  for (const page of tiffPages(bytes, config.limits.pages)) {
+  const book = tiffBook(bytes, config.limits.pages);
+  for (const page of book.pages) {
     const file = { format, bytes: page };
-    pages.add(await packPixels(file, await decode(file)));
+    const pack = async () => packPixels(file, await decode(file));
+    const { length } = pages.all;
+    pages.add(await (book.count > 1 ? about(`Page ${length + 1}`, "files", pack) : pack()));
   }
+  if (book.isCut) warn("The TIFF tells of a further page behind its last one, where there is none: it may be cut off.");
   return pages.all;
 }
 
