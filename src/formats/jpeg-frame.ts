@@ -41,5 +41,7 @@ function readFrame(body: Uint8Array, isProgressive: boolean): Omit<JpegFrame, "s
     [across, down] = [Math.max(across, factors >> 4), Math.max(down, factors & 15)];
   }
   if (across < 1 || across > 4 || down < 1 || down > 4) return undefined;
+  // A channel alone is stored block by block, whatever it says of others (T.81, A.2.2).
+  if (channels === 1) [across, down] = [1, 1];
   return { width, height, channels, block: { width: 8 * across, height: 8 * down }, isProgressive };
 }

@@ -120,6 +120,29 @@ describe.skipIf(!isInstalled())("a JPEG is turned and cut without coding it anew
     }
   });
 
+  test("one channel is moved by its own blocks, whatever factors it names", async () => {
+    const file = await sharp(photo).resize(88, 72, { fit: "fill" }).toColourspace("b-w").jpeg().toBuffer();
+    // The factors of the first component stand behind length, depth, size, count and number.
+    const frame = [0xc0, 0xc2].map((marker) => file.indexOf(Buffer.from([0xff, marker]))).find((at) => at >= 0) ?? 0;
+    const [lone, named] = [0x11, 0x22].map((factors) => Buffer.from(file).fill(factors, frame + 11, frame + 12));
+    if (!lone || !named) throw new Error("two files are due");
+    expect(file[frame + 9]).toBe(1);
+    for (const [options, tool] of [
+      [{ angle: 90 }, "image-rotate"],
+      [{ angle: 0, flipH: true }, "image-rotate"],
+      [{ x: 8, y: 24, width: 40, height: 33 }, "image-crop"],
+    ] as const) {
+      const [plain, other] = [await turn(lone, options, tool), await turn(named, options, tool)];
+      expect([plain.coding, other.coding]).toEqual(["kept", "kept"]);
+      expect((await raw(other.bytes)).equals(await raw(plain.bytes))).toBe(true);
+      const shown = sharp(file);
+      if ("x" in options) shown.extract({ left: options.x, top: options.y, width: 40, height: 33 });
+      else shown.rotate(options.angle).flop(options.angle === 0);
+      const due = shown.toColourspace("b-w").png().toBuffer();
+      expect(await furthest(other.bytes, await due)).toBeLessThanOrEqual(rounding);
+    }
+  });
+
   test("metadata, thumbnails and what follows the picture are not in the result", async () => {
     const exif = { IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
     const file = Buffer.concat([
