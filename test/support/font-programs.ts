@@ -87,10 +87,10 @@ function encrypted(plain: Uint8Array, key: number): Buffer {
 }
 
 /** A Type 1 program of a head and of what is hidden behind it. */
-export const type1Of = (head: string, body: string): Uint8Array =>
+export const type1Of = (head: string, body: string, lead = "...."): Uint8Array =>
   Buffer.concat([
     Buffer.from(`%!PS-AdobeFont-1.0\n${head}\ncurrentfile eexec\n`, "latin1"),
-    encrypted(Buffer.from(`....${body}`, "latin1"), 55_665),
+    encrypted(Buffer.from(lead + body, "latin1"), 55_665),
   ]);
 
 /** A glyph of a Type 1 program, as wide as that. */

@@ -56,10 +56,19 @@ interface Made {
   encoding?: string;
   head?: string;
   private?: string;
+  /** Four letters that mean nothing, before what is hidden. */
+  lead?: string | undefined;
 }
 
 /** A Type 1 program from the words of its glyphs, which it does not hide behind a cipher of their own. */
-export function type1Made({ glyphs, subrs = usualSubrs, encoding, head = "", private: own = "" }: Made): Uint8Array {
+export function type1Made({
+  glyphs,
+  subrs = usualSubrs,
+  encoding,
+  head = "",
+  private: own = "",
+  lead,
+}: Made): Uint8Array {
   const entry = (words: string) => {
     const bytes = charstring(words);
     return `${bytes.length} RD ${Buffer.from(bytes).toString("latin1")}`;
@@ -83,7 +92,7 @@ ${Object.entries(all)
   .join("\n")}
 end end readonly put noaccess put dup /FontName get exch definefont pop mark currentfile closefile
 `;
-  return type1Of(clear, hidden);
+  return type1Of(clear, hidden, lead);
 }
 
 /** Glyphs that need everything that a Type 1 program may do. */

@@ -170,7 +170,7 @@ function withoutSegments(file: Uint8Array): Uint8Array {
 
 function cipherAt(bytes: Uint8Array, text: string, place: number): Uint8Array {
   let at = place;
-  while (/\s/.test(text[at] ?? "")) at += 1;
+  while (/[ \t\r\n]/.test(text[at] ?? "")) at += 1;
   if (!/^[0-9A-Fa-f]{4}/.test(text.slice(at, at + 4))) return bytes.subarray(at);
   return Buffer.from(text.slice(at).replace(/[^0-9A-Fa-f]/g, ""), "hex");
 }

@@ -47,6 +47,14 @@ test("a glyph with several codes is found by each of them", () => {
   expect(codes).toEqual(new Map([65, 200, 66].map((code) => [code, code === 66 ? "B" : "A"])));
 });
 
+test("what is hidden may begin with any byte but a blank", () => {
+  // The first letter hidden comes out as a space that does not break, as a vertical tab, as a new page.
+  for (const lead of ["y...", "\u00d2...", "\u00d5..."]) {
+    const { before, widths } = compared(type1Made({ glyphs: allKinds, lead }));
+    expect([lead, before?.widths.size, widths.size]).toEqual([lead, 9, 9]);
+  }
+});
+
 test("the standard encoding is left to its name", () => {
   const made = type1ToCff(type1Made({ glyphs: allKinds, encoding: "/Encoding StandardEncoding def" }), "Made");
   expect(readCff(made ?? new Uint8Array())?.encoding.size).toBe(0);
