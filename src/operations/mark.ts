@@ -1,3 +1,4 @@
+import { warn } from "#engines/job.ts";
 import { photos } from "#formats/format.ts";
 import { usualScale } from "#layout/mark.ts";
 import { flag, number, optional } from "./fields.ts";
@@ -26,6 +27,18 @@ export const contour = () =>
       "Gives letters a white outline, so that dark grounds don't hide them; a black one to those that white paper would hide.",
     default: true,
   });
+
+interface Given {
+  text?: string | undefined;
+  scale?: number | undefined;
+  fontSize?: number | undefined;
+}
+
+/** A wish about what is not there changes nothing. */
+export function tellUnused({ text, scale, fontSize }: Given, image: unknown): void {
+  if (scale !== undefined && !image) warn("scale has no effect: it is for image, and there is none.");
+  if (fontSize !== undefined && text === undefined) warn("fontSize has no effect: it is for text, and there is none.");
+}
 
 export const opacity = () =>
   number({

@@ -11,6 +11,8 @@ import { clearedFor, inPixels, inVectors, logoFor, requireReadable } from "../qr
 /** Below it, cameras in poor light begin to fail: the threshold that WCAG 2 sets for graphics. */
 const readableContrast = 3;
 
+const usualLogoScale = 0.2;
+
 /** A side up to here is packed sooner than it is handed to another thread. */
 const fewPixels = 700;
 
@@ -73,7 +75,7 @@ export default operation({
       description: "Longer side of the logo as a share of the code's; the more, the higher errorCorrection has to be.",
       minimum: 0.05,
       maximum: 0.5,
-      default: 0.2,
+      default: usualLogoScale,
     }),
   },
   output: ["png", "svg"],
@@ -85,6 +87,7 @@ export default operation({
   },
 
   async run(_, { text, size, errorCorrection, fgColor, bgColor, format, margin, transparent, logo, logoScale }) {
+    if (logo === undefined && logoScale !== usualLogoScale) warn("logoScale has no effect: there is no logo.");
     const code = await encode(text, errorCorrection);
     const least = code.side + 2 * margin;
     if (size < least) {

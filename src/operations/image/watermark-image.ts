@@ -2,7 +2,7 @@ import { canvas } from "#engines/canvas/index.ts";
 import { edit, look as lookAt, type Step } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import { choice, colour, number, oneNeeded, optional, text, whole } from "../fields.ts";
-import { contour, markPart, markScale, opacity } from "../mark.ts";
+import { contour, markPart, markScale, opacity, tellUnused } from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
 import { alone, layMark, pictureMark } from "../picture-mark.ts";
 
@@ -60,6 +60,7 @@ export default operation({
   example: { file: "photo.jpg", text: "© Example", image: "logo.png", scale: 0.15, position: "bottom-right" },
 
   async run(file, { text, position: place, ...look }, { image }) {
+    tellUnused({ text, ...look }, image);
     const frame = await lookAt(file, {});
     const style = { ...look, place };
     const mark = image && (await pictureMark(image, frame, style));

@@ -4,7 +4,7 @@ import { toPdf } from "#engines/librsvg/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { type File, pictures, pixels } from "#engines/sharp/index.ts";
 import { choice, colour, number, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
-import { contour, markPart, markScale, opacity } from "../mark.ts";
+import { contour, markPart, markScale, opacity, tellUnused } from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
@@ -61,6 +61,7 @@ export default operation({
   example: { file: "document.pdf", text: "DRAFT", image: "icon.svg", scale: 0.3 },
 
   async run(file, options, { image }) {
+    tellUnused(options, image);
     return mupdf.watermark(file.bytes, { ...options, image: image && (await markOf(image)) });
   },
 });

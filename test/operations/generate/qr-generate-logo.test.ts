@@ -107,6 +107,10 @@ test("a transparent code has no background, in pixels and in vectors", async () 
   }
 });
 
+test("a scale without a logo is told", async () => {
+  expect((await code({ logoScale: 0.3 })).warnings).toEqual(["logoScale has no effect: there is no logo."]);
+});
+
 test("the same logo gives the same bytes", async () => {
   const [one, two] = [await code({ logo: drawing }), await code({ logo: drawing })];
   expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);

@@ -35,6 +35,16 @@ test("a picture alone is the mark: at its place, a quarter as wide unless a scal
   expect(boxOf(pixels, isBlue)).toEqual({ left: 300, top: 200, right: 399, bottom: 299 });
 });
 
+test("a wish about a picture or a text that is not there is told, and refused by strict", async () => {
+  for (const [image, options, says] of [
+    [undefined, { text: "a", scale: 0.5 }, "scale has no effect"],
+    [halvesSvg, { fontSize: 20 }, "fontSize has no effect"],
+  ] as const) {
+    expect((await call(image, options)).warnings).toEqual([expect.stringContaining(says)]);
+    expect((await call(image, { ...options, strict: true })).status).toBe(422);
+  }
+});
+
 test("a rotation turns it counter-clockwise", async () => {
   const { pixels } = await mark(halvesSvg, { rotation: 90 });
   const [red, blue] = [boxOf(pixels, isRed), boxOf(pixels, isBlue)];

@@ -131,6 +131,14 @@ test("neither text nor picture is a 400, and a scale that does not fit is told",
   expect(warnings).toEqual([expect.stringMatching(/^scale was lowered from 1 to as little as 0\.\d+ on one page/)]);
 });
 
+test("a wish about a picture or a text that is not there is told", async () => {
+  const file = await fixture("document.pdf");
+  const scaled = await callForm("watermark-pdf", { file }, { text: "a", scale: 0.5 });
+  expect([scaled.status, scaled.warnings]).toEqual([200, [expect.stringContaining("scale has no effect")]]);
+  const sized = await callForm("watermark-pdf", { file, image: await fixture("icon.svg") }, { fontSize: 20 });
+  expect([sized.status, sized.warnings]).toEqual([200, [expect.stringContaining("fontSize has no effect")]]);
+});
+
 test("the same input gives the same bytes, another mark others", async () => {
   const book = bookOf({ pages: ["words"] });
   const [one, two, other] = await Promise.all(
