@@ -2,6 +2,7 @@ import { dlopen, FFIType } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
+import { peakBytes } from "./peak.ts";
 
 function opens(path: string): boolean {
   try {
@@ -55,6 +56,15 @@ export const tasks = {
   pid: async () => () => process.pid,
   /** When this process was ready for calls, by the clock that all processes have. */
   readyAt: async () => () => ({ pid: process.pid, at: readyAt }),
+  /** Holds memory to which nothing is written, and leaves garbage; by how much this process is larger at its peak. */
+  litter: async () => (held: number, bytes: number) => {
+    const kept = new Uint8Array(held);
+    const before = process.memoryUsage.rss();
+    let last: number[] = [];
+    for (let made = 0; made < bytes; made += 8_192)
+      last = Array.from({ length: 1_024 }, (_, at) => at + 0.5 + kept.length + last.length);
+    return peakBytes() - before;
+  },
   /** Takes memory as native code does and frees it again; how many bytes are resident then. */
   spend: async () => (bytes: number) => {
     const { symbols } = dlopen("libc.so.6", {
