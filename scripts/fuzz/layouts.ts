@@ -5,6 +5,7 @@ import { writeXlsx } from "#formats/xlsx/write.ts";
 import { tabulate } from "#layout/book/tabulate.ts";
 import { compose } from "#layout/compose.ts";
 import type { FormField, Page } from "#layout/page.ts";
+import { gathered } from "#layout/reading.ts";
 import { across, pageOf } from "#support/made-pages.ts";
 import { mutateText } from "./mutate.ts";
 import type { Target } from "./target.ts";
@@ -45,7 +46,7 @@ export const layouts: readonly Target[] = [
       };
       const pages = Array.from({ length: 1 + random.below(4) }, (_, at) => page(at + 1));
       return () => {
-        const { document } = compose(pages, { outline: [] }, []);
+        const { document } = compose(gathered(pages), { outline: [] }, []);
         const workbook = tabulate(pages, { outline: [] }, random.pick(["page", "table", "single"])).workbook;
         return [brokenPackage(writeDocx({ ...document, pictures: [] }), promise), writeXlsx(workbook)];
       };

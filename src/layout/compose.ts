@@ -7,8 +7,8 @@ import { languageOf } from "./language.ts";
 import { findLists } from "./lists.ts";
 import { looksOf } from "./looks.ts";
 import { NoteMarks } from "./note-marks.ts";
-import type { About, Page } from "./page.ts";
-import { readingOf } from "./reading.ts";
+import type { About } from "./page.ts";
+import { type Gathered, readingOf } from "./reading.ts";
 import { isFull } from "./room.ts";
 import { sectionsOf } from "./sections.ts";
 
@@ -25,7 +25,7 @@ export interface Composed {
 }
 
 /** Pages as a document that flows. */
-export function compose(pages: readonly Page[], about: About, sizes: readonly PictureSize[]): Composed {
+export function compose(pages: Gathered, about: About, sizes: readonly PictureSize[]): Composed {
   const { sheets, edges, frames, words, targets, parts, notes, contents } = readingOf(pages, about);
   findGrounds(parts, sheets);
   const { items, lists } = findLists(parts);

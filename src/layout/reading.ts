@@ -18,12 +18,27 @@ export interface Reading extends Read {
   targets: Targets;
 }
 
+/** What is kept of pages that come one after the other: a page's letters would be as much again. */
+export class Gathered {
+  readonly sheets: Sheet[] = [];
+  readonly words = new Words();
+  readonly targets = new Targets();
+
+  add(page: Page): void {
+    const sheet = sheetOf(page, this.targets.link);
+    this.words.add(allLines(sheet));
+    this.sheets.push(sheet);
+  }
+}
+
+export function gathered(pages: Iterable<Page>): Gathered {
+  const all = new Gathered();
+  for (const page of pages) all.add(page);
+  return all;
+}
+
 /** Reads pages: by what their file tells of their structure where that agrees with them, else by how it stands there. */
-export function readingOf(pages: readonly Page[], about: About): Reading {
-  const targets = new Targets();
-  const sheets = pages.map((page) => sheetOf(page, targets.link));
-  const words = new Words();
-  for (const sheet of sheets) words.add(allLines(sheet));
+export function readingOf({ sheets, words, targets }: Gathered, about: About): Reading {
   const body = bodySize(sheets);
   const tree = agreeing(sheets, about.tree);
   const edges = takeRepeated(sheets, tree !== undefined);

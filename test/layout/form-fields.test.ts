@@ -3,6 +3,7 @@ import { compose } from "#layout/compose.ts";
 import { figuresOn } from "#layout/figures.ts";
 import { formFieldsOn } from "#layout/form-fields.ts";
 import type { FormField } from "#layout/page.ts";
+import { gathered } from "#layout/reading.ts";
 import { across, pageOf } from "#support/made-pages.ts";
 
 const field = (box: FormField["box"], more: Partial<FormField> = {}): FormField => ({
@@ -12,7 +13,7 @@ const field = (box: FormField["box"], more: Partial<FormField> = {}): FormField 
 
 const inlinesOf = (...args: [...Parameters<typeof pageOf>, readonly FormField[]]) => {
   const [words, drawn, fields] = args;
-  const { document } = compose([{ ...pageOf(words, drawn), fields }], { outline: [] }, []);
+  const { document } = compose(gathered([{ ...pageOf(words, drawn), fields }]), { outline: [] }, []);
   const blocks = document.sections.flatMap((section) => section.blocks);
   return blocks.map((block) => (block.kind === "paragraph" ? block.content : []));
 };

@@ -1,6 +1,7 @@
 import type { Block, Inline } from "#formats/document.ts";
 import { type Composed, compose } from "#layout/compose.ts";
 import type { About, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/page.ts";
+import { gathered } from "#layout/reading.ts";
 
 export interface Words {
   x: number;
@@ -62,7 +63,7 @@ export const gridOf = (xs: readonly number[], ys: readonly number[]): Ruling[] =
 ];
 
 export const flowOf = (pages: readonly Page[], about: Partial<About> = {}): Composed["document"] =>
-  compose(pages, { outline: [], ...about }, []).document;
+  compose(gathered(pages), { outline: [], ...about }, []).document;
 
 const textOf = (content: readonly Inline[]): string =>
   content

@@ -2,7 +2,7 @@ import type { Merged, Sheet, SheetRow, Value, Workbook } from "#formats/workbook
 import type { Grid, Para, Part } from "../flow.ts";
 import { languageOf } from "../language.ts";
 import type { About, Page } from "../page.ts";
-import { type Reading, readingOf } from "../reading.ts";
+import { gathered, type Reading, readingOf } from "../reading.ts";
 import { type Manner, mannerOf } from "../values/manner.ts";
 import { readValue } from "../values/read.ts";
 import type { Words } from "../words.ts";
@@ -56,10 +56,10 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
 
 /** A file that calls its tables text is read by how they stand on its pages. */
 function tablesIn(pages: readonly Page[], about: About): Reading {
-  const told = readingOf(pages, about);
+  const told = readingOf(gathered(pages), about);
   const { tree, ...rest } = about;
   if (!tree || told.parts.some(({ kind }) => kind === "grid")) return told;
-  const seen = readingOf(pages, rest);
+  const seen = readingOf(gathered(pages), rest);
   return seen.parts.some(({ kind }) => kind === "grid") ? seen : told;
 }
 

@@ -2,13 +2,14 @@ import type { Block } from "#formats/document.ts";
 import { tabulate } from "#layout/book/tabulate.ts";
 import { compose } from "#layout/compose.ts";
 import type { About, FormField, Page } from "#layout/page.ts";
+import { gathered } from "#layout/reading.ts";
 import { attack } from "../growth.ts";
 import { gridOf, pageOf, type Words } from "../made-pages.ts";
 
 const about: About = { outline: [] };
 
 const read = (pages: readonly Page[]): Block[] =>
-  compose(pages, about, []).document.sections.flatMap(({ blocks }) => blocks);
+  compose(gathered(pages), about, []).document.sections.flatMap(({ blocks }) => blocks);
 
 const attackOf = (name: string, size: number, make: (count: number) => Page[]) => attack(name, size, make, read);
 

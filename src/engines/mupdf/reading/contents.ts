@@ -17,7 +17,6 @@ export interface Chosen {
 
 export interface Contents {
   about: About;
-  pages: Page[];
   files: Map<string, PictureFile>;
 }
 
@@ -25,26 +24,30 @@ export interface Contents {
 const pagesBetween = 100;
 
 /**
- * What stands on the pages of a PDF. All of it stays in the child that reads it, which is held to its memory: a small file
- * can have more letters than the service could hold.
+ * Reads what stands on the pages of a PDF; each is taken before the next one is read. All of it stays in the child that
+ * reads it, which is held to its memory: a small file can have more letters than the service could hold.
  */
-export async function contentsOf(bytes: Uint8Array, { pages, password }: Chosen, isDrawn = false): Promise<Contents> {
+export async function contentsOf(
+  bytes: Uint8Array,
+  { pages, password }: Chosen,
+  take: (page: Page) => void,
+  isDrawn = false,
+): Promise<Contents> {
   const { doc, pageCount } = open(bytes, { password });
   const pictures = new PictureFiles(doc);
   try {
     const chosen = pagesOf(pages, pageCount);
     const files = new Map<string, PictureFile>();
-    const read: Page[] = [];
-    for (const number of chosen) {
+    for (const [at, number] of chosen.entries()) {
       const { value, complaints } = await complaintsOf(() => readPage(doc, number - 1, pictures, isDrawn));
       if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
       for (const [key, file] of value.files) files.set(key, file);
-      read.push(value.page);
-      progress(read.length, chosen.length, "pages");
+      take(value.page);
+      progress(at + 1, chosen.length, "pages");
       mupdf.emptyStore();
-      if (read.length % pagesBetween === 0) collectGarbage();
+      if ((at + 1) % pagesBetween === 0) collectGarbage();
     }
-    return { about: aboutOf(doc, pageCount), pages: read, files };
+    return { about: aboutOf(doc, pageCount), files };
   } finally {
     pictures.close();
     doc.destroy();

@@ -11,30 +11,46 @@ export function tell({ office: { words, tables, pictures } }: OfficeProduct, pag
   fact("Pictures", pictures);
 }
 
-/** A page with a picture and no letters is most likely one that was scanned. */
-export function tellScans(pages: readonly Page[]): void {
-  const shown = ({ pictures, drawn = [] }: Page) => [...pictures, ...drawn.filter(({ kind }) => kind === "picture")];
-  const isScan = (page: Page) =>
-    page.runs.every(({ text }) => text.trim() === "") &&
-    shown(page).some(
-      ({ box: [left, top, right, bottom] }) => (right - left) * (bottom - top) > page.width * page.height * 0.4,
-    );
-  const scans = pages.filter(isScan).map(({ number }) => number);
-  if (scans.length === 0) return;
-  const which = scans.length === 1 ? `Page ${scans[0]} is a picture` : `${scans.length} pages are pictures`;
-  warn(`${which} of text: ocr-pdf recognises what stands in it.`);
-}
-
-/** Which pages have lines that no font tells, for whoever can recognise them. */
-export function untoldOn(pages: readonly Page[], language: string | undefined): Pick<OfficeProduct, "untold"> {
-  const untold = pages.filter(({ runs }) => untoldLines(runs) > 0).map(({ number }) => number);
-  return untold.length === 0 ? {} : { untold: { pages: untold, language } };
-}
-
 /** Word knows no larger paper. */
 const mostInches = 22;
 
-export function tellLarge(pages: readonly Page[]): void {
-  const large = pages.filter(({ width, height }) => Math.max(width, height) > mostInches * 72).length;
-  if (large > 0) warn(`${large} pages are larger than ${mostInches} inches, which is as large as Word's pages can be.`);
+/** What of pages is told in the end, noted as they come. */
+export class Noted {
+  count = 0;
+  readonly #scans: number[] = [];
+  readonly #untold: number[] = [];
+  #large = 0;
+
+  add(page: Page): void {
+    this.count += 1;
+    if (isScan(page)) this.#scans.push(page.number);
+    if (untoldLines(page.runs) > 0) this.#untold.push(page.number);
+    if (Math.max(page.width, page.height) > mostInches * 72) this.#large += 1;
+  }
+
+  tellScans(): void {
+    const [first, ...more] = this.#scans;
+    if (first === undefined) return;
+    const which = more.length === 0 ? `Page ${first} is a picture` : `${more.length + 1} pages are pictures`;
+    warn(`${which} of text: ocr-pdf recognises what stands in it.`);
+  }
+
+  tellLarge(): void {
+    if (this.#large > 0)
+      warn(`${this.#large} pages are larger than ${mostInches} inches, which is as large as Word's pages can be.`);
+  }
+
+  /** Which pages have lines that no font tells, for whoever can recognise them. */
+  untold(language: string | undefined): Pick<OfficeProduct, "untold"> {
+    return this.#untold.length === 0 ? {} : { untold: { pages: this.#untold, language } };
+  }
+}
+
+/** A page with a picture and no letters is most likely one that was scanned. */
+function isScan({ runs, pictures, drawn = [], width, height }: Page): boolean {
+  const shown = [...pictures, ...drawn.filter(({ kind }) => kind === "picture")];
+  return (
+    runs.every(({ text }) => text.trim() === "") &&
+    shown.some(({ box: [left, top, right, bottom] }) => (right - left) * (bottom - top) > width * height * 0.4)
+  );
 }

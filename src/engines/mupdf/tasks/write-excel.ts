@@ -4,20 +4,26 @@ import type { OfficeProduct } from "#engines/product.ts";
 import { promiseOf } from "#formats/xlsx/promise.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
+import type { Page } from "#layout/page.ts";
 import { task } from "../kernel/door.ts";
 import { type Chosen, contentsOf } from "../reading/contents.ts";
-import { tell, tellScans, untoldOn } from "../reading/tell.ts";
+import { Noted, tell } from "../reading/tell.ts";
 
 export type ExcelWish = Chosen & { per: SheetPer };
 
 /** Writes the tables of pages as a workbook, and what stands between them. */
 export const writeExcel = task(async (bytes: Uint8Array, { per, ...chosen }: ExcelWish): Promise<OfficeProduct> => {
-  const { pages, about } = await contentsOf(bytes, chosen);
-  tellScans(pages);
+  const pages: Page[] = [];
+  const noted = new Noted();
+  const { about } = await contentsOf(bytes, chosen, (page) => {
+    noted.add(page);
+    pages.push(page);
+  });
+  noted.tellScans();
   const { workbook, tables, cut } = tabulate(pages, about, per);
   if (tables === 0) warn("No table was found: the sheet holds the text, row by row.");
   if (cut > 0) warn(`${cut} letters were left out, since a cell holds 32,767 of them.`);
   const product = officeMade(writeXlsx(workbook), promiseOf(workbook));
   tell({ ...product, office: { ...product.office, tables } }, pages.length);
-  return { ...product, ...untoldOn(pages, about.language) };
+  return { ...product, ...noted.untold(about.language) };
 });

@@ -5,9 +5,10 @@ import { promiseOf } from "#formats/pptx/promise.ts";
 import { writePptx } from "#formats/pptx/write.ts";
 import type { Slides } from "#formats/slides.ts";
 import { deckOf, type Laid } from "#layout/deck/lay.ts";
+import type { Page } from "#layout/page.ts";
 import { task } from "../kernel/door.ts";
 import { type Chosen, contentsOf } from "../reading/contents.ts";
-import { tell, tellScans, untoldOn } from "../reading/tell.ts";
+import { Noted, tell } from "../reading/tell.ts";
 
 /** Writes each page as a slide on which everything stands where it stood. */
 export const writePowerPoint = task(async (bytes: Uint8Array, chosen: Chosen): Promise<OfficeProduct> => {
@@ -31,9 +32,15 @@ async function laid(
   bytes: Uint8Array,
   chosen: Chosen,
 ): Promise<Laid & { deck: Slides; untold: Pick<OfficeProduct, "untold"> }> {
-  const { about, pages, files } = await contentsOf(bytes, chosen, true);
-  tellScans(pages);
+  const pages: Page[] = [];
+  const noted = new Noted();
+  const take = (page: Page) => {
+    noted.add(page);
+    pages.push(page);
+  };
+  const { about, files } = await contentsOf(bytes, chosen, take, true);
+  noted.tellScans();
   const own = deckOf(pages, about);
   const deck = { ...own.slides, pictures: own.pictures.flatMap((key) => files.get(key) ?? []) };
-  return { ...own, deck, untold: untoldOn(pages, deck.language) };
+  return { ...own, deck, untold: noted.untold(deck.language) };
 }

@@ -5,18 +5,23 @@ import type { OfficeProduct } from "#engines/product.ts";
 import type { Block, Document } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
+import { Gathered } from "#layout/reading.ts";
 import { task } from "../kernel/door.ts";
 import { type Chosen, contentsOf } from "../reading/contents.ts";
 import { flowing } from "../reading/flowing.ts";
-import { tell, tellLarge, tellScans, untoldOn } from "../reading/tell.ts";
+import { Noted, tell } from "../reading/tell.ts";
 
-/** Pages are let go of before the document that was made of them is written. */
+/** What was read of pages is let go of before the document that was made of it is written. */
 async function documentOf(bytes: Uint8Array, chosen: Chosen) {
-  const contents = await contentsOf(bytes, chosen);
-  tellScans(contents.pages);
-  tellLarge(contents.pages);
-  const document: Document = flowing(contents);
-  return { document, pages: contents.pages.length, untold: untoldOn(contents.pages, document.language) };
+  const [pages, noted] = [new Gathered(), new Noted()];
+  const contents = await contentsOf(bytes, chosen, (page) => {
+    noted.add(page);
+    pages.add(page);
+  });
+  noted.tellScans();
+  noted.tellLarge();
+  const document: Document = flowing(pages, contents);
+  return { document, pages: noted.count, untold: noted.untold(document.language) };
 }
 
 /** Writes what stands on pages as a document that people can go on working with. */
