@@ -1,4 +1,4 @@
-import { openPdf, type Pdf } from "./document.ts";
+import { LockedPdf, openPdf, type Pdf } from "./document.ts";
 
 interface Kept {
   opening: Promise<Pdf>;
@@ -22,8 +22,10 @@ export function hold(file: Blob, password = ""): Hold {
   kept.set(file, ofFile);
   const one: Kept = ofFile.get(password) ?? { opening: openPdf(file, password), holders: 0 };
   ofFile.set(password, one);
+  // Unless another one stands in its place by now.
+  const forget = () => ofFile.get(password) === one && ofFile.delete(password);
   // What could not be opened is tried anew by the next one.
-  one.opening.catch(() => ofFile.delete(password));
+  one.opening.catch(forget);
   one.holders++;
   clearTimeout(one.closing);
   let isHeld = true;
@@ -32,7 +34,7 @@ export function hold(file: Blob, password = ""): Hold {
     isHeld = false;
     if (--one.holders > 0) return;
     one.closing = setTimeout(() => {
-      ofFile.delete(password);
+      forget();
       one.opening.then(
         (pdf) => pdf.close(),
         () => undefined,
@@ -40,4 +42,22 @@ export function hold(file: Blob, password = ""): Hold {
     }, graceMs);
   };
   return { opening: one.opening, release };
+}
+
+/** By the password only what is locked: pdf.js takes a wrong one amiss even where none is needed. */
+export function holdUnlocked(file: Blob, password: string): Hold {
+  const plain = hold(file);
+  let unlocked: Hold | undefined;
+  let isHeld = true;
+  const opening = plain.opening.catch((error) => {
+    if (!(error instanceof LockedPdf) || password === "" || !isHeld) throw error;
+    unlocked = hold(file, password);
+    return unlocked.opening;
+  });
+  const release = () => {
+    isHeld = false;
+    plain.release();
+    unlocked?.release();
+  };
+  return { opening, release };
 }

@@ -1,20 +1,29 @@
 import { useEffect, useState } from "preact/hooks";
 import { LockedPdf, type Pdf } from "./document.ts";
-import { hold } from "./kept.ts";
+import { holdUnlocked } from "./kept.ts";
 
-export type Opened = { state: "opening" } | { state: "open"; pdf: Pdf } | { state: "locked" } | { state: "broken" };
+export type Opened =
+  | { state: "opening" }
+  | { state: "open"; pdf: Pdf }
+  /** With the password that did not open it, "" where none was tried. */
+  | { state: "locked"; tried: string }
+  | { state: "broken" };
+
+const opening: Opened = { state: "opening" };
 
 /** A file's document for as long as the component stands, and why not where it can't be opened. */
-export function usePdf(file: Blob | undefined, password?: string): Opened {
-  const [opened, setOpened] = useState<Opened>({ state: "opening" });
+export function usePdf(file: Blob | undefined, password = ""): Opened {
+  const [opened, setOpened] = useState<Opened>(opening);
+  // Another password is no reason to take away what is shown: it stays until there is something else to show.
+  useEffect(() => setOpened(opening), [file]);
   useEffect(() => {
     if (!file) return;
     let stands = true;
-    setOpened({ state: "opening" });
-    const { opening, release } = hold(file, password);
+    const { opening, release } = holdUnlocked(file, password);
     opening.then(
       (pdf) => stands && setOpened({ state: "open", pdf }),
-      (error) => stands && setOpened({ state: error instanceof LockedPdf ? "locked" : "broken" }),
+      (error) =>
+        stands && setOpened(error instanceof LockedPdf ? { state: "locked", tried: password } : { state: "broken" }),
     );
     return () => {
       stands = false;

@@ -6,6 +6,7 @@ import { boxOf, px } from "../../pdf/px.ts";
 import { Sheet } from "../../pdf/sheet.tsx";
 import type { Size } from "../../pdf/size.ts";
 import { usePdf } from "../../pdf/use-pdf.ts";
+import { useRested } from "../../pdf/use-rested.ts";
 import { useShape } from "../../pdf/use-shape.ts";
 import { useWidth } from "../../pdf/use-width.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,23 +15,26 @@ import type { Chosen, Values } from "../model.ts";
 import { useAddress } from "../result/use-address.ts";
 import { type AreaFields, areaFields, readArea, stepOf, unitSize, writeArea } from "./area.ts";
 import { AreaFrame } from "./area-frame.tsx";
+import type { Lock } from "./lock.ts";
+import { Unlocking } from "./unlocking.tsx";
 
 interface AreaProps {
   tool: Tool;
   files: readonly Chosen[];
   values: Values;
+  lock: Lock | undefined;
   /** Several fields at once: a rectangle is one change. */
   set(values: Values): void;
 }
 
 /** A rectangle drawn upon the picture or the page; the fields below hold the same numbers. */
-export function AreaEditor({ tool, files, values, set }: AreaProps) {
+export function AreaEditor({ tool, files, values, lock, set }: AreaProps) {
   const fields = areaFields(tool, values);
   const chosen = files[0];
   if (!fields || !chosen) return null;
   const frame = { fields, values, set };
   return chosen.format === "pdf" ? (
-    <OnPage file={chosen.file} {...frame} />
+    <OnPage file={chosen.file} lock={lock} {...frame} />
   ) : (
     <OnPicture file={chosen.file} {...frame} />
   );
@@ -67,11 +71,21 @@ function OnPicture({ file, ...frame }: OnProps) {
   );
 }
 
-function OnPage({ file, ...frame }: OnProps) {
-  const opened = usePdf(file);
-  if (opened.state === "opening") return <p class="by-hand-note">Drawing the page …</p>;
-  if (opened.state === "open") return <PageStage pdf={opened.pdf} {...frame} />;
-  return <p class="by-hand-note">This PDF can't be shown here; the numbers below say what is kept.</p>;
+function OnPage({ file, lock, ...frame }: OnProps & { lock: Lock | undefined }) {
+  const opened = usePdf(file, useRested(lock?.value ?? ""));
+  return (
+    <Unlocking
+      files={[file]}
+      locked={opened.state === "locked" ? { file, tried: opened.tried } : undefined}
+      lock={lock}
+    >
+      {opened.state === "opening" && <p class="by-hand-note">Drawing the page …</p>}
+      {opened.state === "open" && <PageStage pdf={opened.pdf} {...frame} />}
+      {opened.state === "broken" && (
+        <p class="by-hand-note">This PDF can't be shown here; the numbers below say what is kept.</p>
+      )}
+    </Unlocking>
+  );
 }
 
 function PageStage({ pdf, ...frame }: Omit<OnProps, "file"> & { pdf: Pdf }) {

@@ -3,6 +3,7 @@ import { useSeen } from "../../pdf/seen.ts";
 import type { Field, Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Values } from "../model.ts";
 import { onDemand } from "../on-demand.tsx";
+import { type Lock, lockOf } from "./lock.ts";
 
 const AreaEditor = onDemand(() => import("./area-editor.tsx").then((part) => part.AreaEditor));
 const RangesEditor = onDemand(() => import("./ranges-editor.tsx").then((part) => part.RangesEditor));
@@ -18,15 +19,17 @@ interface ByHandProps {
 /** What can be done upon the files themselves. The fields hold the same, and say the same to who doesn't see. */
 export function ByHand({ tool, files, values, change }: ByHandProps) {
   const fields = Object.entries(tool.fields);
+  const lock = lockOf(tool, values, change);
   const isPdf = files.length > 0 && files.every(({ format }) => format === "pdf");
   return (
     <>
       {files.length > 0 && fields.some(([, { format }]) => format === "area") && (
-        <AreaEditor tool={tool} files={files} values={values} set={change} />
+        <AreaEditor tool={tool} files={files} values={values} lock={lock} set={change} />
       )}
       {isPdf &&
         fields.map(([name, field]) => {
-          const editor = { field, files, value: values[name] ?? "", set: (value: string) => change({ [name]: value }) };
+          const set = (value: string) => change({ [name]: value });
+          const editor = { field, files, lock, value: values[name] ?? "", set };
           if (field.format === "page-lists") return <PagesBoard key={name} {...editor} />;
           if (field.format !== "page-ranges" || files.length > 1) return null;
           return field.rare ? <Folded key={name} {...editor} /> : <RangesEditor key={name} {...editor} />;
@@ -38,6 +41,7 @@ export function ByHand({ tool, files, values, change }: ByHandProps) {
 interface EditorProps {
   field: Field;
   files: readonly Chosen[];
+  lock: Lock | undefined;
   value: string;
   set(value: string): void;
 }

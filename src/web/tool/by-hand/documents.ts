@@ -1,27 +1,40 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Pdf } from "../../pdf/document.ts";
-import { hold } from "../../pdf/kept.ts";
+import { LockedPdf, type Pdf } from "../../pdf/document.ts";
+import { holdUnlocked } from "../../pdf/kept.ts";
 import type { Chosen } from "../model.ts";
 
-/** The documents of all files, in their order; "unseen" where one of them can't be opened here. */
-export function useDocuments(files: readonly Chosen[]): readonly Pdf[] | "unseen" | undefined {
-  const [documents, setDocuments] = useState<readonly Pdf[] | "unseen">();
+/** A file that opens with a password only, and the one that did not open it; "" where none was tried. */
+export interface LockedFile {
+  file: File;
+  tried: string;
+}
+
+type Documents = readonly Pdf[] | LockedFile | "unseen";
+
+/** The documents of all files, in their order, or the first that is locked; "unseen" where one can't be opened here. */
+export function useDocuments(files: readonly Chosen[], password: string): Documents | undefined {
+  const [documents, setDocuments] = useState<Documents>();
   // The same files in another order are no reason to close one.
   const key = files.map(({ id }) => id).join(" ");
   const now = useRef(files);
   now.current = files;
   useEffect(() => {
     let stands = true;
-    const holds = now.current.map(({ file }) => hold(file));
-    Promise.all(holds.map(({ opening }) => opening)).then(
-      (opened) => stands && setDocuments(opened),
-      () => stands && setDocuments("unseen"),
-    );
+    const holds = now.current.map(({ file }) => ({ file, ...holdUnlocked(file, password) }));
+    void Promise.allSettled(holds.map(({ opening }) => opening)).then((ends) => {
+      if (!stands) return;
+      const opened = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+      if (opened.length === holds.length) return setDocuments(opened);
+      const reasons = ends.map((end) => end.status === "rejected" && end.reason);
+      if (reasons.some((reason) => reason && !(reason instanceof LockedPdf))) return setDocuments("unseen");
+      const locked = holds[reasons.findIndex((reason) => reason)];
+      if (locked) setDocuments({ file: locked.file, tried: password });
+    });
     return () => {
       stands = false;
       for (const { release } of holds) release();
     };
-  }, [key]);
+  }, [key, password]);
   return Array.isArray(documents) && documents.length !== files.length ? undefined : documents;
 }
 

@@ -2,22 +2,39 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
 import { useSheets } from "../../pdf/sheet.tsx";
 import { usePdf } from "../../pdf/use-pdf.ts";
+import { useRested } from "../../pdf/use-rested.ts";
 import { Button } from "../../ui/button.tsx";
 import { count } from "../../ui/words.ts";
 import type { WidgetProps } from "../form/widget.ts";
+import type { Lock } from "./lock.ts";
 import { useRoving } from "./roving.ts";
 import { pagesIn, readSpans, type Span, spansOf, stretched, toggled, writeSpans } from "./spans.ts";
+import { Unlocking } from "./unlocking.tsx";
 
-type RangesProps = Pick<WidgetProps, "field" | "value" | "set" | "files">;
+interface RangesProps extends Pick<WidgetProps, "field" | "value" | "set" | "files"> {
+  lock: Lock | undefined;
+}
 
 /** Pages chosen by clicking them; what stands in the field and what is marked here are the same. */
-export function RangesEditor({ field, value, set, files }: RangesProps) {
+export function RangesEditor({ field, value, set, files, lock }: RangesProps) {
   const chosen = files.length === 1 && files[0]?.format === "pdf" ? files[0].file : undefined;
-  const opened = usePdf(chosen);
-  if (!chosen || opened.state === "locked" || opened.state === "broken") return null;
-  if (opened.state === "opening") return <p class="by-hand-note">Drawing the pages …</p>;
-  if (opened.pdf.pages === 1) return null;
-  return <PageGrid pdf={opened.pdf} title={field.title} value={value} set={set} />;
+  const opened = usePdf(chosen, useRested(lock?.value ?? ""));
+  if (!chosen) return null;
+  return (
+    <Unlocking
+      files={[chosen]}
+      locked={opened.state === "locked" ? { file: chosen, tried: opened.tried } : undefined}
+      lock={lock}
+    >
+      {opened.state === "opening" && <p class="by-hand-note">Drawing the pages …</p>}
+      {opened.state === "open" && opened.pdf.pages > 1 && (
+        <PageGrid pdf={opened.pdf} title={field.title} value={value} set={set} />
+      )}
+      {opened.state === "broken" && (
+        <p class="by-hand-note">This PDF can't be shown here; its pages can be named in the field.</p>
+      )}
+    </Unlocking>
+  );
 }
 
 interface GridProps {

@@ -2,8 +2,10 @@ import { useState } from "preact/hooks";
 import { attributesOf } from "./attributes.ts";
 import type { WidgetProps } from "./widget.ts";
 
+type SecretProps = Pick<WidgetProps, "id" | "name" | "field" | "value" | "set" | "invalid">;
+
 /** A file's password is no account's: nothing offers to keep it. */
-export function Secret(props: WidgetProps) {
+export function Secret(props: SecretProps) {
   const { field, value, set } = props;
   const [shown, show] = useState(false);
   return (

@@ -1,0 +1,18 @@
+import type { Field, Tool } from "../../ui/catalogue.ts";
+import type { Values } from "../model.ts";
+
+/** The tool's own field for what opens a locked file, and what stands there. */
+export interface Lock {
+  field: Field;
+  value: string;
+  set(value: string): void;
+}
+
+/** Of secrets only the one by this name opens what comes in, whatever the tool. */
+const opening = "password";
+
+export function lockOf({ fields }: Tool, values: Values, change: (some: Values) => void): Lock | undefined {
+  const field = fields[opening];
+  if (field?.format !== "password") return undefined;
+  return { field, value: values[opening] ?? "", set: (value) => change({ [opening]: value }) };
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LockedFile } from "./documents.ts";
+import type { Lock } from "./lock.ts";
+import { LockedCard } from "./locked-card.tsx";
+
+interface UnlockingProps {
+  /** All that are drawn: one that is no longer among them was not opened. */
+  files: readonly File[];
+  locked: LockedFile | undefined;
+  lock: Lock | undefined;
+  children: ComponentChildren;
+}
+
+/** What is drawn of files, or what asks for the password first. */
+export function Unlocking({ files, locked, lock, children }: UnlockingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [said, say] = useState("");
+  const before = useRef<File>(undefined);
+  useEffect(() => {
+    const opened = !locked && files.find((file) => file === before.current);
+    before.current = locked?.file;
+    say(opened ? `${opened.name} is open.` : "");
+    // The card went with the control that had the focus: it goes on with what stands there now.
+    if (opened && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [locked?.file]);
+  return (
+    <div class="unlocking" ref={place} tabIndex={-1}>
+      {locked ? <LockedCard {...locked} lock={lock} /> : children}
+      <p class="unseen" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
