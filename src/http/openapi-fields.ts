@@ -11,9 +11,14 @@ const binary = { type: "string" as const, format: "binary" };
 
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
-  // OpenAPI 3.0 knows neither, and has strange words begin with x-.
-  const { unit, rare, ...known } = field;
-  const told = { ...known, ...(unit && { "x-unit": unit }), ...(rare && { "x-rare": rare }) };
+  // OpenAPI 3.0 knows none of these, and has strange words begin with x-.
+  const { unit, rare, formats: kinds, ...known } = field;
+  const strange = {
+    ...(unit && { "x-unit": unit }),
+    ...(rare && { "x-rare": rare }),
+    ...(kinds && { "x-formats": kinds }),
+  };
+  const told = { ...known, ...strange };
   if (!takesSeveral(field)) return told as Schema;
   // Several values may be joined, which a list of values can't tell.
   const values = field.enum;

@@ -33,7 +33,10 @@ const field = {
     description: text("What it does."),
     "type?": text("string, integer, number or boolean."),
     required: flag("Whether a call without it is refused."),
-    "format?": text("What a text or number is: password, page-ranges, color, url, html, language, area and so on."),
+    "format?": text(
+      "What a text or number is: password, page-ranges, color, url, html, language, area, data-url and so on.",
+    ),
+    "formats?": texts("Of a file within a text, as data-url says, the kinds that it may be of."),
     "unit?": text("What stands behind a number."),
     "rare?": flag("Few callers need it."),
   }),

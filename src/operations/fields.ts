@@ -11,7 +11,7 @@ import {
   Type,
   TypeGuard,
 } from "@sinclair/typebox";
-import { type PictureName, pictureNames } from "#formats/format.ts";
+import { type Format, type PictureName, pictureNames } from "#formats/format.ts";
 
 /** The vocabulary of options. Every field has a title and a sentence; bounds stand here and nowhere else. */
 interface Words {
@@ -47,6 +47,10 @@ type TextFormat = "password" | "page-ranges" | "page-lists" | "url" | "html";
 
 export const text = (told: Told<string> & { minLength?: number; maxLength: number; format?: TextFormat }) =>
   Type.String({ minLength: 1, ...told }) as TString & Words;
+
+/** A small file within the text, as a data: address; `formats` are the kinds that it may be of. */
+export const dataAddress = (told: Told<string> & { maxLength: number; formats: readonly Format[] }) =>
+  Type.String({ minLength: 1, format: "data-url", ...told }) as TString & Words;
 
 export const colour = (told: Told<string>) =>
   Type.String({ pattern: "^#[0-9a-fA-F]{6}$", format: "color", ...told }) as TString & Words;

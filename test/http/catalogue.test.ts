@@ -74,6 +74,8 @@ test("tells of a field what a form needs to know beyond its schema", () => {
   expect(fieldOf("crop-pdf", "x")).toMatchObject({ format: "area" });
   expect(fieldOf("pdf-to-image", "dpi")).toMatchObject({ unit: "dpi", minimum: 36, maximum: 600 });
   expect(fieldOf("qr-generate", "fgColor")).toMatchObject({ format: "color" });
+  expect(fieldOf("qr-generate", "logo")).toMatchObject({ format: "data-url", maxLength: 262_144 });
+  expect(fieldOf("qr-generate", "logo")?.formats).toContain("svg");
   expect(fieldOf("protect-pdf", "password")).toMatchObject({ format: "password" });
   expect(fieldOf("rotate-pdf", "pages")).toMatchObject({ format: "page-ranges", rare: true });
   expect(fieldOf("url-to-pdf", "url")).toMatchObject({ format: "url" });

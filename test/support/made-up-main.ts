@@ -1,9 +1,11 @@
 import { warn } from "#engines/job.ts";
+import { mupdf } from "#engines/mupdf/index.ts";
 import { edit } from "#engines/sharp/index.ts";
 import { photos } from "#formats/format.ts";
 import {
   choice,
   colour,
+  dataAddress,
   flag,
   languageChoice,
   number,
@@ -32,6 +34,7 @@ const madeUp = operation({
   options: {
     needed: text({ title: "Needed text", description: "A text that has to be there.", ...words }),
     free: optional(text({ title: "Free text", description: "A text that may be there.", ...words })),
+    mark: optional(dataAddress({ title: "Mark", description: "A small one.", maxLength: 40_000, formats: photos })),
     secret: optional(text({ title: "Secret", description: "Never remembered.", format: "password", ...words })),
     span: optional(text({ title: "Span", description: "Some of the pages.", format: "page-ranges", ...words })),
     site: optional(text({ title: "Site", description: "An address of the web.", format: "url", ...words })),
@@ -63,6 +66,23 @@ function side(minimum: number) {
   return { minimum, maximum: 5_000 };
 }
 
+/** One for pages that has no field for a password. */
+const madeUpPages = operation({
+  name: "made-up-pages",
+  family: "pdf",
+  title: "Made up of pages",
+  summary: "Takes some pages, and turns all of them.",
+  words: ["invented for pages"],
+  work: "pdf",
+  needs: ["mupdf"],
+  input: oneFile(["pdf"]),
+  options: { span: text({ title: "Span", description: "Some of the pages.", format: "page-ranges", ...words }) },
+  output: ["pdf"],
+  example: { file: "document.pdf", span: "1" },
+
+  run: (file) => mupdf.rotate(file.bytes, { angle: 90 }),
+});
+
 // The catalogue is a list that nobody has frozen, and this comes before anybody has read it.
-(operations as Operation[]).push(madeUp);
+(operations as Operation[]).push(madeUp, madeUpPages);
 await import("../../src/main.ts");

@@ -50,6 +50,7 @@ const fieldKeys: Record<keyof Field, true> = {
   pattern: true,
   unit: true,
   format: true,
+  formats: true,
   rare: true,
   additionalProperties: true,
   "x-names": true,

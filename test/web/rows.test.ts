@@ -44,6 +44,9 @@ describe("steps that are kept", () => {
       options: {},
       asks: ["image"],
     });
+    // A file is kept nowhere, not within a text either.
+    const code = stepOf(named("qr-generate"), { text: "x", logo: "data:image/png;base64,AAAA" });
+    expect(code).toEqual({ tool: "qr-generate", options: { text: "x" }, asks: ["logo"] });
     expect(JSON.stringify([step, page])).not.toMatch(/sesame|session/);
     expect(pipelineSteps([step], [{ password: "again" }])).toEqual([
       { tool: "protect-pdf", options: { allowPrinting: false, password: "again" } },
@@ -82,6 +85,16 @@ describe("a call that the page shows", () => {
     const { body } = callOf(named("protect-pdf"), "u", { password: "open sesame" }, [["file", "a.pdf"]], []);
     expect(JSON.stringify(body)).not.toContain("sesame");
     expect(JSON.stringify(body)).toContain("PASSWORD");
+  });
+
+  test("shows no file of many letters within a text, but one that stands for it", () => {
+    const shown = (logo: string) => {
+      const { body } = callOf(named("qr-generate"), "u", { text: "x", logo }, [], []);
+      return isForm(body) ? undefined : body.json.logo;
+    };
+    const short = "data:image/gif;base64,R0lGODlh";
+    expect(shown(short)).toBe(short);
+    expect(shown(`${short}${"A".repeat(200_000)}`)).toBe(String(named("qr-generate").example.logo));
   });
 
   test("is whole for every tool whose form nobody has touched", () => {

@@ -1,10 +1,11 @@
 import { warn } from "#engines/job.ts";
 import { encode } from "#engines/qrcode/index.ts";
 import { contrast, luminance, rgb } from "#formats/colour.ts";
+import { photos } from "#formats/format.ts";
 import { packTwoColourPng, writeTwoColourPng } from "#formats/png.ts";
 import { drawSvg, rowsOf } from "#formats/qr-code.ts";
 import { Problem } from "#problem";
-import { choice, colour, flag, number, optional, text, whole } from "../fields.ts";
+import { choice, colour, dataAddress, flag, number, optional, text, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
 import { clearedFor, inPixels, inVectors, logoFor, requireReadable } from "../qr-logo.ts";
 
@@ -64,10 +65,11 @@ export default operation({
       default: false,
     }),
     logo: optional(
-      text({
+      dataAddress({
         title: "Logo",
         description: "A picture in the middle, as a data: address (data:image/png;base64,…) of at most 256 KB.",
         maxLength: 262_144,
+        formats: photos,
       }),
     ),
     logoScale: number({

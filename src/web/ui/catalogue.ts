@@ -32,8 +32,10 @@ export interface Field {
   maxProperties?: number;
   pattern?: string;
   unit?: string;
-  /** area, color, html, language, page-lists, page-ranges, password, url: which widget stands for it. */
+  /** area, color, data-url, html, language, page-lists, page-ranges, password, url: which widget stands for it. */
   format?: string;
+  /** Of a file within a text (data-url) the kinds that it may be of. */
+  formats?: readonly string[];
   /** Shown when asked for more. */
   rare?: boolean;
   additionalProperties?: { type?: string; pattern?: string };

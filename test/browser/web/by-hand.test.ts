@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
+import { barriers } from "#support/axe.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";
+import { fixture } from "#support/example.ts";
 import { soon } from "#support/soon.ts";
 import { desk, hasWeb, phone, type Visit, Website } from "#support/web.ts";
+import { dropped } from "#support/web-files.ts";
 
 setDefaultTimeout(120_000);
 
@@ -210,6 +213,23 @@ describe.skipIf(!hasWeb)("a result", () => {
       await tool.set("fgColor", "#000000");
       await soon(async () => (await live.getByRole("img").count()) === 1);
       expect(calls()).toBe(before);
+    });
+  });
+
+  test("of a live tool has the logo that was dropped anywhere, and goes through with it", async () => {
+    await at(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("qr-generate");
+      await tool.set("text", "https://example.com/");
+      await tool.set("errorCorrection", "H");
+      await dropped(page, [{ name: "logo.png", bytes: await fixture("logo.png") }]);
+      await soon(async () => (await tool.field("logo").inputValue()).startsWith("data:image/png;base64,"));
+      await page.getByText("logo.png", { exact: true }).waitFor();
+      expect(await barriers(page, "a code with a logo")).toEqual([]);
+      const { bytes } = await tool.run();
+      const { channels } = await sharp(bytes).stats();
+      // Black and white have the same share in red, green and blue; a logo has others.
+      expect(new Set(channels.slice(0, 3).map(({ mean }) => mean)).size).toBe(3);
     });
   });
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import sharp from "sharp";
 import { barriers } from "#support/axe.ts";
+import { fixtures } from "#support/example.ts";
+import { soon } from "#support/soon.ts";
 import { hasWeb, phone, Website } from "#support/web.ts";
+
+/** A picture of one pixel. */
+const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 const given = (warnings: readonly string[]) => JSON.parse(warnings.join("").replace(/^.*?Given: /s, ""));
 
@@ -32,7 +38,14 @@ describe.skipIf(!hasWeb)("a tool that nobody has written a line for", () => {
     expect(given(await shown.warnings())).toEqual({ needed: "only this", ...usual });
 
     const wanted = {
-      ...{ needed: "übermäßig", free: "a\tb", secret: "open sesame", span: "1-3,5", site: "https://example.com/" },
+      ...{
+        needed: "übermäßig",
+        free: "a\tb",
+        mark: "data:image/gif;base64,R0lGODlh",
+        secret: "open sesame",
+        span: "1-3,5",
+        site: "https://example.com/",
+      },
       ...{ ink: "#a1b2c3", share: 70, length: 12.5, way: "second", factor: 4, tongue: "deu", off: true, on: false },
       ...{ x: 10, y: 20, width: 300, height: 200, seldom: "now", pages: "2" },
     };
@@ -52,6 +65,54 @@ describe.skipIf(!hasWeb)("a tool that nobody has written a line for", () => {
     expect(await shown.field("secret").inputValue()).toBe("");
     await visit.page.getByRole("button", { name: "Reset options", exact: true }).click();
     expect(await shown.field("way").inputValue()).toBe("first");
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("takes a small file for a text that holds one, and tells what it can't take before anything is sent", async () => {
+    const visit = await website.visit({ width: phone });
+    const { page } = visit;
+    const shown = await visit.openTool("made-up");
+    await shown.choose("photo.jpg");
+    await shown.set("needed", "here");
+    const chooser = page.getByLabel("Choose a picture for Mark", { exact: true });
+    const logo = await Bun.file(join(fixtures, "logo.png")).bytes();
+    await chooser.setInputFiles(join(fixtures, "logo.png"));
+    const address = `data:image/png;base64,${Buffer.from(logo).toString("base64")}`;
+    await soon(async () => (await shown.field("mark").inputValue()) === address);
+    expect(await barriers(page, "a file within a text")).toEqual([]);
+
+    // By its bytes, whatever it is called; and what is refused changes nothing.
+    const refused = async (name: string, buffer: Buffer, says: RegExp) => {
+      await chooser.setInputFiles({ name, mimeType: "image/png", buffer });
+      await page.getByRole("alert").getByText(says).waitFor();
+      expect(await chooser.getAttribute("aria-invalid")).toBe("true");
+      expect(await shown.field("mark").inputValue()).toBe(address);
+    };
+    await refused("mark.png", Buffer.from(await Bun.file(join(fixtures, "document.pdf")).bytes()), /must be .*PNG/);
+    await refused("mark.png", Buffer.concat([logo, Buffer.alloc(40_000)]), /KB; at most 30 KB fit/);
+    await refused("mark.png", Buffer.alloc(0), /is empty/);
+    expect(await barriers(page, "a file within a text is refused")).toEqual([]);
+    expect(visit.asked.filter((one) => one.startsWith("POST"))).toEqual([]);
+
+    await page.getByRole("button", { name: "Take away Mark", exact: true }).click();
+    expect(await shown.field("mark").inputValue()).toBe("");
+    await chooser.setInputFiles({ name: "mark", mimeType: "", buffer: Buffer.from(pixel, "base64") });
+    await soon(async () => (await shown.field("mark").inputValue()) !== "");
+    await shown.run();
+    expect(given(await shown.warnings())).toMatchObject({ mark: `data:image/gif;base64,${pixel}` });
+    expect(await page.evaluate<string>("JSON.stringify({ ...localStorage, ...sessionStorage })")).not.toContain(pixel);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("shows a card for a locked PDF where it has no field for a password", async () => {
+    const visit = await website.visit({ width: phone });
+    const shown = await visit.openTool("made-up-pages");
+    await shown.choose("locked.pdf");
+    await visit.page.getByText("This PDF is locked, so its pages can't be shown here.").waitFor();
+    expect(await visit.page.locator("input[type=password]").count()).toBe(0);
+    expect(await barriers(visit.page, "a locked PDF")).toEqual([]);
+    await shown.choose("document.pdf");
+    await visit.page.getByText("This PDF is locked").waitFor({ state: "detached" });
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Tool } from "../../ui/catalogue.ts";
 import { formatTitles, listed } from "../../ui/words.ts";
 import { useTold } from "../told.ts";
-import { askForFolder, droppedFiles } from "./take.ts";
+import { useFilesFromAnywhere } from "./from-anywhere.ts";
+import { askForFolder } from "./take.ts";
 
 interface ZoneProps {
   tool: Tool;
@@ -56,41 +57,4 @@ export function DropZone({ tool, compact, invalid, take }: ZoneProps) {
       {invalid && <p class="wrong">{invalid}</p>}
     </div>
   );
-}
-
-/** Whether files are held over the page. */
-function useFilesFromAnywhere(take: (files: File[]) => void): boolean {
-  const [over, setOver] = useState(false);
-  const taking = useRef(take);
-  taking.current = take;
-  useEffect(() => {
-    const bears = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-    const onOver = (event: DragEvent) => {
-      if (!bears(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
-    const onDrop = (event: DragEvent) => {
-      if (!bears(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      setOver(false);
-      void droppedFiles(event.dataTransfer).then((files) => taking.current(files));
-    };
-    const onPaste = ({ clipboardData }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) taking.current(files);
-    };
-    addEventListener("dragover", onOver);
-    addEventListener("dragleave", onLeave);
-    addEventListener("drop", onDrop);
-    addEventListener("paste", onPaste);
-    return () => {
-      removeEventListener("dragover", onOver);
-      removeEventListener("dragleave", onLeave);
-      removeEventListener("drop", onDrop);
-      removeEventListener("paste", onPaste);
-    };
-  }, []);
-  return over;
 }

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from "preact";
 import type { Field } from "../../ui/catalogue.ts";
 import { faultId, hintId } from "./attributes.ts";
+import { CarriedFile } from "./carried-file.tsx";
 import { Choice, Languages } from "./choice.tsx";
 import { Colour } from "./colour.tsx";
 import { Flag } from "./flag.tsx";
@@ -21,13 +22,14 @@ function controlOf({ type, format, enum: values, maxLength = 0 }: Field): Functi
   if (type === "integer" || type === "number") return NumberField;
   if (format === "color") return Colour;
   if (format === "password") return Secret;
+  if (format === "data-url") return CarriedFile;
   if (type === "object" || (maxLength > longestLine && !lineFormats.includes(format ?? ""))) return LongText;
   return ShortText;
 }
 
 /** How much room a field wants beside others. */
 const widthOf = (Control: FunctionComponent<WidgetProps>) =>
-  new Set([ShortText, LongText, Secret, Flag, Languages] as FunctionComponent<WidgetProps>[]).has(Control)
+  new Set([ShortText, LongText, CarriedFile, Secret, Flag, Languages] as FunctionComponent<WidgetProps>[]).has(Control)
     ? "wide"
     : "narrow";
 

@@ -2,7 +2,9 @@ import { useId, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Catalogue, Field, Json } from "../../ui/catalogue.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { addressOf } from "../form/as-address.ts";
 import { typed } from "../send/body.ts";
+import { useTold } from "../told.ts";
 import { objection, type Row } from "./rows.ts";
 import { titlesOf } from "./step.ts";
 
@@ -141,6 +143,31 @@ interface AskedProps {
 
 function Asked({ id, field, value, set, take }: AskedProps) {
   const own = { id, class: "control" };
+  const { formats } = useTold();
+  const [fault, tell] = useState("");
+  if (field?.format === "data-url") {
+    const read = async (file: File | undefined) => {
+      const found = file ? await addressOf(file, field, formats) : { address: "" };
+      set("address" in found ? found.address : "");
+      tell("says" in found ? found.says : "");
+    };
+    return (
+      <>
+        <input
+          {...own}
+          type="file"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={({ currentTarget }) => read(currentTarget.files?.[0])}
+        />
+        {fault && (
+          <span class="wrong" id={`${id}-fault`} role="alert">
+            {fault}
+          </span>
+        )}
+      </>
+    );
+  }
   if (!field) return <input {...own} type="file" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />;
   const input = { ...own, value, autocomplete: "off" };
   if (field.type === "object") {

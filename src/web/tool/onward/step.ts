@@ -10,8 +10,9 @@ export interface Step {
   asks: string[];
 }
 
-/** Passwords, and what is sent to a page on somebody's behalf, such as its cookies: none of that is kept. */
-export const isSecret = ({ format, type }: Field): boolean => format === "password" || type === "object";
+/** Passwords, what is sent to a page on somebody's behalf, such as its cookies, and files within texts: none is kept. */
+export const isSecret = ({ format, type }: Field): boolean =>
+  format === "password" || format === "data-url" || type === "object";
 
 export function stepOf(tool: Tool, values: Values, beside: readonly string[] = []): Step {
   const all = Object.entries(optionsOf(tool, values));

@@ -9,6 +9,9 @@ const instead = "PASSWORD";
 /** The names of the files that a call sends, by their fields. */
 export type Named = readonly (readonly [field: string, file: string])[];
 
+/** Longer files within texts are more than a command line holds, and than anybody wants to read. */
+const longestAddress = 2_000;
+
 const words = (value: unknown): string[] => [value].flat().map(String);
 
 /** Where the form lacks what the tool can't do without, its example stands in for it. */
@@ -23,8 +26,13 @@ function complete(tool: Tool, values: Values, parts: Named): Values {
     const own = fields.find((name) => tool.example[name] !== undefined && tool.fields[name]);
     if (kind === "oneNeeded" && own !== undefined && !fields.some(isThere)) borrow(own);
   }
-  for (const [name, field] of Object.entries(tool.fields))
-    if (field.format === "password" && told[name] !== undefined) told[name] = instead;
+  for (const [name, { format }] of Object.entries(tool.fields)) {
+    const text = told[name];
+    if (text === undefined) continue;
+    if (format === "password") told[name] = instead;
+    if (format === "data-url" && text.length > longestAddress)
+      told[name] = words(tool.example[name] ?? `${text.slice(0, 40)}…`)[0] ?? "";
+  }
   return told;
 }
 
