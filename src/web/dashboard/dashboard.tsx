@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import { at } from "../ui/place.ts";
@@ -43,7 +44,7 @@ export function Dashboard() {
   const [me, setMe] = useState<Me>();
   const [token, setToken] = useState(tokenHere);
   const [trouble, setTrouble] = useState("");
-  const [said, say] = useState("");
+  const [said, say] = useState<ComponentChildren>("");
   const title = useRef<HTMLHeadingElement>(null);
 
   const enter = useCallback(async () => {

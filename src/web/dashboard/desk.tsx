@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import { Account } from "./account.tsx";
@@ -12,7 +13,7 @@ import type { Key, Keys, NewKey } from "./told.ts";
 
 interface Props {
   email: string;
-  say(text: string): void;
+  say(text: ComponentChildren): void;
   /** The session has ended meanwhile. */
   lost(): void;
   gone(says: string): void;
@@ -67,7 +68,7 @@ export function Desk({ email, say, lost, gone }: Props) {
     setFresh(key);
     await load();
   }
-  async function changed(says: string, key?: NewKey) {
+  async function changed(says: ComponentChildren, key?: NewKey) {
     const isRevoked = asked?.verb === "Revoke";
     const { id } = asked?.shown ?? {};
     ask(undefined);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Dialog } from "../ui/dialog.tsx";
 import { call } from "./call.ts";
@@ -10,7 +11,7 @@ export interface KeyDialogProps {
   shown: Key;
   verb: Verb;
   /** What is to be said of it, and the new key where there is one. */
-  done(says: string, fresh?: NewKey): Promise<void>;
+  done(says: ComponentChildren, fresh?: NewKey): Promise<void>;
   cancel(): void;
   lost(): void;
 }
@@ -18,24 +19,39 @@ export interface KeyDialogProps {
 export function KeyDialog({ shown: { id, name }, verb, done, cancel, lost }: KeyDialogProps) {
   const { submit, tried } = useSubmit(lost);
   const body = useRef<HTMLDivElement>(null);
+  /** Names may run from right to left. */
+  const quoted = (
+    <>
+      “<bdi>{name}</bdi>”
+    </>
+  );
   const work = {
     async Rename() {
       const form = body.current?.closest("form");
       const fresh = form ? textOf(form, "name") : "";
       await call("keys/rename", { id, name: fresh });
-      await done(`“${name}” is now “${fresh.trim()}”.`);
+      await done(
+        <>
+          {quoted} is now “<bdi>{fresh.trim()}</bdi>”.
+        </>,
+      );
     },
     async Regenerate() {
-      await done(`“${name}” has a new key.`, await call<NewKey>("keys/regenerate", { id }));
+      await done(<>{quoted} has a new key.</>, await call<NewKey>("keys/regenerate", { id }));
     },
     async Revoke() {
       await call("keys/revoke", { id });
-      await done(`“${name}” is revoked.`);
+      await done(<>{quoted} is revoked.</>);
     },
   };
   return (
     <Dialog
-      title={`${verb} “${name}”${verb === "Rename" ? "" : "?"}`}
+      title={
+        <>
+          {verb} {quoted}
+          {verb === "Rename" ? "" : "?"}
+        </>
+      }
       verb={verb}
       danger={verb === "Revoke"}
       confirm={() => submit(work[verb])}

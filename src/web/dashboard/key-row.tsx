@@ -19,7 +19,9 @@ export function KeyRow({ shown: key, ask }: Props) {
     <li class="key">
       <div class="key-name">
         {/* Names may run from right to left. */}
-        <h3 dir="auto">{key.name}</h3>
+        <h3>
+          <bdi>{key.name}</bdi>
+        </h3>
         <code>{key.firstLetters}…</code>
       </div>
       <div class="key-calls">

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { Button } from "../ui/button.tsx";
 import type { Catalogue } from "../ui/catalogue.ts";
 import { listed, size } from "../ui/words.ts";
@@ -15,8 +16,8 @@ interface Props {
 export function HeldFiles({ held, told, fits, letGo }: Props) {
   const strange = held.filter(({ format }) => format === undefined || !told.formats[format]);
   const bytes = held.reduce((sum, { file }) => sum + file.size, 0);
-  const names = held.slice(0, 3).map(({ file }) => file.name);
-  const more = held.length - names.length;
+  const shown = held.slice(0, 3);
+  const more = held.length - shown.length;
   return (
     <section class="home-held" aria-labelledby="held-title">
       <div>
@@ -24,12 +25,12 @@ export function HeldFiles({ held, told, fits, letGo }: Props) {
           {fits > 0 ? `What shall become of ${listed(kindsTold(held, told), "and")}?` : "No tool takes this"}
         </h2>
         <p class="quiet-text">
-          <bdi>{names.join(", ")}</bdi>
+          <Names of={shown} />
           {more > 0 && ` and ${more} more`} · {size(bytes)}
         </p>
         {strange.length > 0 && (
           <p class="wrong">
-            No kind of file that a tool takes: <bdi>{strange.map(({ file }) => file.name).join(", ")}</bdi>
+            No kind of file that a tool takes: <Names of={strange} />
           </p>
         )}
         {strange.length === 0 && fits === 0 && (
@@ -40,3 +41,15 @@ export function HeldFiles({ held, told, fits, letGo }: Props) {
     </section>
   );
 }
+
+/** With a comma between, each running its own way. */
+const Names = ({ of: held }: { of: readonly Held[] }) => (
+  <>
+    {held.map(({ file }, at) => (
+      <Fragment key={at}>
+        {at > 0 && ", "}
+        <bdi>{file.name}</bdi>
+      </Fragment>
+    ))}
+  </>
+);

@@ -109,7 +109,7 @@ export function Home({ page }: { page: Element }) {
         {told && query.trim() !== "" && found.length === 0 && (
           <div class="home-none">
             <p>
-              No tool for <q>{query.trim()}</q>.
+              No tool for <q dir="auto">{query.trim()}</q>.
             </p>
             <Button onClick={() => ask("")}>Show all tools</Button>
           </div>

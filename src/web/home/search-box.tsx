@@ -39,6 +39,7 @@ export function SearchBox({ query, ask, open, down }: Props) {
         autocomplete="off"
         spellcheck={false}
         enterkeyhint="go"
+        dir="auto"
         value={query}
         onInput={(event) => ask(event.currentTarget.value)}
         onKeyDown={(event) => {

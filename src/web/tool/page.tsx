@@ -98,6 +98,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
   const isChanged = run.outcome !== undefined && isOld(run.outcome, files.list, form.values);
   const faults = { ...faultsIn(run.refusal, tool), ...checks.faults };
   const refused = Object.fromEntries([...run.refused].map(([id, { message }]) => [id, message]));
+  const names = [...files.list.map(({ file }) => file), ...Object.values(form.parts)].map(({ name }) => name);
   const trouble = checks.trouble ?? troubleOf(run.refusal);
   // Where something is wrong, there the hands are needed.
   useEffect(() => {
@@ -153,7 +154,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
               {tool.title}
             </Button>
             {run.told && <Progress told={run.told} cancel={giveUp} />}
-            {trouble && <Alert {...trouble} />}
+            {trouble && <Alert {...trouble} names={names} />}
           </section>
         </form>
         <div class="outcome">

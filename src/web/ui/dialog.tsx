@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { Button } from "./button.tsx";
 
 interface Props {
-  title: string;
+  title: ComponentChildren;
   /** The verb of what is about to happen. */
   verb: string;
   danger?: boolean;

@@ -52,7 +52,7 @@ export function Shell({ current, busy = false, children }: Props) {
       <header class="top">
         <a class="brand" href={at("")}>
           <Brand />
-          <span>{siteName}</span>
+          <span dir="auto">{siteName}</span>
         </a>
         <nav aria-label="Site">
           <a class="first" href={at("")} aria-current={here("tools")}>

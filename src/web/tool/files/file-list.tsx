@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
+import { Isolated } from "../../ui/isolated.tsx";
 import { size } from "../../ui/words.ts";
 import type { Chosen } from "../model.ts";
 import { ownNames } from "../send/store-zip.ts";
@@ -99,9 +100,15 @@ function FileItem({ chosen, name, fault, movable, isFirst, isLast, isHeld, ...do
     >
       <Thumbnail chosen={chosen} />
       <span class="file-name">
-        <bdi>{name}</bdi>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <span class="hint">{about(chosen, useTold().formats[chosen.format ?? ""]?.title)}</span>
-        {fault && <span class="wrong">{fault}</span>}
+        {fault && (
+          <span class="wrong">
+            <Isolated text={fault} names={[name]} />
+          </span>
+        )}
       </span>
       <span class="file-buttons">
         {movable && (

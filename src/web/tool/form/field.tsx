@@ -1,5 +1,6 @@
 import type { FunctionComponent } from "preact";
 import type { Field } from "../../ui/catalogue.ts";
+import { Isolated } from "../../ui/isolated.tsx";
 import { faultId, hintId } from "./attributes.ts";
 import { CarriedFile } from "./carried-file.tsx";
 import { Choice, Languages } from "./choice.tsx";
@@ -48,7 +49,7 @@ export function FieldRow(props: WidgetProps) {
       )}
       {invalid && (
         <p class="wrong" id={faultId(id)}>
-          {invalid}
+          <Isolated text={invalid} names={props.files.map(({ file }) => file.name)} />
         </p>
       )}
     </div>

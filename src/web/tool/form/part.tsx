@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import type { Part } from "../../ui/catalogue.ts";
+import { Isolated } from "../../ui/isolated.tsx";
 import { size } from "../../ui/words.ts";
 import { useTold } from "../told.ts";
 import { faultId, hintId } from "./attributes.ts";
@@ -60,7 +61,7 @@ export function PartRow({ id, part, file, invalid, set }: PartProps) {
       </p>
       {invalid && (
         <p class="wrong" id={faultId(id)}>
-          {invalid}
+          <Isolated text={invalid} names={file ? [file.name] : []} />
         </p>
       )}
     </div>

@@ -21,6 +21,7 @@ export function Secret(props: SecretProps) {
         spellcheck={false}
         autocapitalize="off"
         maxLength={field.maxLength}
+        dir="auto"
         value={value}
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />

@@ -1,6 +1,8 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Catalogue } from "../../ui/catalogue.ts";
+import { Isolated } from "../../ui/isolated.tsx";
 import type { Outcome } from "../model.ts";
 import { keepRows, objection, readRows } from "./rows.ts";
 import { stepsTo, titlesOf } from "./step.ts";
@@ -15,7 +17,7 @@ export function KeepRow({ outcome, catalogue }: Props) {
   const id = useId();
   const [name, setName] = useState("");
   const [fault, setFault] = useState<string>();
-  const [told, tell] = useState("");
+  const [told, tell] = useState<ComponentChildren>("");
   const steps = stepsTo(outcome);
   useEffect(() => {
     setName("");
@@ -35,7 +37,11 @@ export function KeepRow({ outcome, catalogue }: Props) {
       setFault("These steps are too long to be kept, or this browser keeps nothing.");
       return;
     }
-    tell(`Kept as ${wanted}, in this browser.`);
+    tell(
+      <>
+        Kept as <bdi>{wanted}</bdi>, in this browser.
+      </>,
+    );
     setName("");
   };
   return (
@@ -55,6 +61,7 @@ export function KeepRow({ outcome, catalogue }: Props) {
           type="text"
           autocomplete="off"
           maxLength={60}
+          dir="auto"
           value={name}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault` : undefined}
@@ -64,7 +71,7 @@ export function KeepRow({ outcome, catalogue }: Props) {
       </div>
       {fault && (
         <p class="wrong" id={`${id}-fault`} role="alert">
-          {fault}
+          <Isolated text={fault} names={[name.trim()]} />
         </p>
       )}
       <p role="status">{told}</p>

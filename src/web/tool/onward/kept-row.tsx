@@ -2,6 +2,7 @@ import { useId, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Catalogue, Field, Json } from "../../ui/catalogue.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Isolated } from "../../ui/isolated.tsx";
 import { addressOf } from "../form/as-address.ts";
 import { typed } from "../send/body.ts";
 import { useTold } from "../told.ts";
@@ -26,6 +27,8 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
   const [files, setFiles] = useState<Record<string, File | undefined>>({});
   const fault = dialog === "rename" && name.trim() !== row.name ? objection(name.trim(), others) : undefined;
   const asked = askedOf(row, catalogue);
+  /** It may run from right to left. */
+  const named = <bdi>{row.name}</bdi>;
 
   const go = (event: Event) => {
     event.preventDefault();
@@ -47,7 +50,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
     <li>
       <form onSubmit={go} noValidate>
         <p>
-          <strong>{row.name}</strong>
+          <strong>{named}</strong>
           <br />
           <span class="hint">{titlesOf(row.steps, catalogue)}</span>
         </p>
@@ -64,18 +67,20 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
           </p>
         ))}
         <div class="row">
-          <Button type="submit">Run {row.name}</Button>
+          <Button type="submit">
+            <span>Run {named}</span>
+          </Button>
           <Button look="bare" onClick={() => ask("rename")}>
-            Rename {row.name}
+            <span>Rename {named}</span>
           </Button>
           <Button look="bare" onClick={() => ask("delete")}>
-            Delete {row.name}
+            <span>Delete {named}</span>
           </Button>
         </div>
       </form>
       {dialog === "rename" && (
         <Dialog
-          title={`Rename ${row.name}`}
+          title={<>Rename {named}</>}
           verb="Rename"
           cancel={stop}
           confirm={() => {
@@ -92,18 +97,19 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
             class="control"
             type="text"
             maxLength={60}
+            dir="auto"
             value={name}
             aria-invalid={fault ? true : undefined}
             aria-describedby={`${id}-fault`}
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />
           <p class="wrong" id={`${id}-fault`} role="status">
-            {fault}
+            {fault && <Isolated text={fault} names={[name.trim()]} />}
           </p>
         </Dialog>
       )}
       {dialog === "delete" && (
-        <Dialog title={`Delete ${row.name}?`} verb="Delete" danger cancel={stop} confirm={remove}>
+        <Dialog title={<>Delete {named}?</>} verb="Delete" danger cancel={stop} confirm={remove}>
           <p>The steps are forgotten by this browser. No file is touched.</p>
         </Dialog>
       )}
@@ -169,7 +175,7 @@ function Asked({ id, field, value, set, take }: AskedProps) {
     );
   }
   if (!field) return <input {...own} type="file" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />;
-  const input = { ...own, value, autocomplete: "off" };
+  const input = { ...own, value, autocomplete: "off", dir: "auto" as const };
   if (field.type === "object") {
     return <textarea {...input} rows={2} onInput={({ currentTarget }) => set(currentTarget.value)} />;
   }

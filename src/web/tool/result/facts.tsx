@@ -1,4 +1,5 @@
 import type { Format } from "../../ui/catalogue.ts";
+import { Isolated } from "../../ui/isolated.tsx";
 import { size } from "../../ui/words.ts";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
@@ -50,14 +51,16 @@ export function Facts({ outcome: { facts } }: { outcome: Outcome }) {
   );
 }
 
-export function Warnings({ warnings }: { warnings: readonly string[] }) {
+export function Warnings({ outcome: { warnings, from } }: { outcome: Outcome }) {
   if (warnings.length === 0) return null;
   return (
     <div class="warnings">
       <h3 id="warnings">Worth knowing</h3>
       <ul aria-label="Warnings">
         {warnings.map((says) => (
-          <li key={says}>{says}</li>
+          <li key={says}>
+            <Isolated text={says} names={from.map(({ file }) => file.name)} />
+          </li>
         ))}
       </ul>
     </div>

@@ -40,7 +40,7 @@ export function Result({ outcome, isOld, startOver, children }: ResultProps) {
         )}
         <Button onClick={startOver}>Start over</Button>
       </div>
-      <Warnings warnings={outcome.warnings} />
+      <Warnings outcome={outcome} />
       {children}
       <Facts outcome={outcome} />
     </section>

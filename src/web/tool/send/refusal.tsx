@@ -1,4 +1,5 @@
 import type { Tool } from "../../ui/catalogue.ts";
+import { Isolated } from "../../ui/isolated.tsx";
 import type { Faults } from "../form/faults.ts";
 import type { Refused } from "../model.ts";
 
@@ -54,17 +55,21 @@ export interface Trouble {
   says: readonly string[];
 }
 
-export function Alert({ heading, says }: Trouble) {
+export function Alert({ heading, says, names }: Trouble & { names: readonly string[] }) {
   return (
     <div class="alert" role="alert">
       <strong>{heading}</strong>
       {says.length === 1 ? (
-        <p>{says[0]}</p>
+        <p>
+          <Isolated text={says[0] ?? ""} names={names} />
+        </p>
       ) : (
         says.length > 1 && (
           <ul>
             {says.map((one) => (
-              <li key={one}>{one}</li>
+              <li key={one}>
+                <Isolated text={one} names={names} />
+              </li>
             ))}
           </ul>
         )
