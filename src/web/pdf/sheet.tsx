@@ -12,13 +12,18 @@ interface SheetProps {
   box: Size;
   /** For who can't see it; without one the sheet is an ornament of something that is named. */
   label?: string;
+  /** Once drawn it is kept: the one page that is looked at, and printed wherever the page is scrolled to. */
+  stays?: boolean;
 }
 
-/** A page of a PDF, drawn while it is on the screen and forgotten when it isn't. */
-export function Sheet({ pdf, page, box: { width, height }, label }: SheetProps) {
+/** A page of a PDF, drawn while it is on the screen and forgotten when it isn't, unless it stays. */
+export function Sheet({ pdf, page, box: { width, height }, label, stays = false }: SheetProps) {
   const place = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const seen = useSeen(place);
+  const isInSight = useSeen(place);
+  const wasSeen = useRef(false);
+  wasSeen.current ||= isInSight;
+  const seen = stays ? wasSeen.current : isInSight;
   const [state, setState] = useState<"blank" | "drawn" | "broken">("blank");
 
   useEffect(() => {

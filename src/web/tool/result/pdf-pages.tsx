@@ -58,6 +58,7 @@ function Pages({ pdf }: { pdf: Pdf }) {
             page={page}
             box={{ width: Math.floor(shape.width * fits), height: Math.floor(shape.height * fits) }}
             label={`Page ${page} of ${pdf.pages}`}
+            stays
           />
         )}
       </div>
