@@ -26,6 +26,7 @@ export async function webPage(page: Page, { title, description, base, noScript }
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="application-name" content="${escaped(config.site.name)}">
+    <meta name="tools" content="${config.site.on ? "on" : "off"}">
     <meta name="keys" content="${config.access === "keys" ? "on" : "off"}">
     <meta name="description" content="${escaped(description)}">
 ${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` : ""}\

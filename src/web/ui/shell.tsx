@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Brand } from "./brand.tsx";
 import { at } from "./place.ts";
-import { hasKeys, siteName } from "./site-name.ts";
+import { hasKeys, hasTools, siteName } from "./site-name.ts";
 import { currentTheme, setTheme, themes } from "./theme.ts";
 
 const themeTitles = { system: "As the system", light: "Light", dark: "Dark" };
@@ -55,10 +55,12 @@ export function Shell({ current, busy = false, children }: Props) {
           <span dir="auto">{siteName}</span>
         </a>
         <nav aria-label="Site">
-          <a class="first" href={at("")} aria-current={here("tools")}>
-            Tools
-          </a>
-          <a href={at("swagger")}>API</a>
+          {hasTools && (
+            <a class="first" href={at("")} aria-current={here("tools")}>
+              Tools
+            </a>
+          )}
+          <a href={at("swagger")}>{hasTools ? "API" : "API reference"}</a>
           {hasKeys && (
             <a href={at("dashboard/api-keys")} aria-current={here("keys")}>
               Keys

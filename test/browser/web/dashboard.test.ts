@@ -290,6 +290,24 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     await visitor.leave();
   });
 
+  test("leads to the reference, and to no tools, where the operator has switched their pages off", async () => {
+    const off = await startService({ WEBSITE: "off" });
+    for (const [url, names] of [
+      [website.url, ["Tools", "API", "Keys"]],
+      [off.url, ["API reference", "Keys"]],
+    ] as const) {
+      const visitor = await website.visit({ url, width: 320 });
+      const page = await visitor.open("/dashboard/api-keys");
+      const links = page.getByRole("navigation", { name: "Site" }).locator("a");
+      expect(await links.allTextContents()).toEqual([...names]);
+      expect(Math.max(0, await visitor.overhang())).toBe(0);
+      await links.filter({ hasText: "API" }).click();
+      await page.waitForURL("**/swagger");
+      await visitor.leave();
+    }
+    await off.stop();
+  });
+
   test("is led to from every page, but not where no keys are asked for", async () => {
     const open = await startService({ ACCESS: "open" });
     for (const [url, links] of [
