@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import type { Tool } from "../ui/catalogue.ts";
+import { remember, remembered } from "../ui/entry.ts";
 import { keep, keptNames } from "../ui/kept.ts";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { noteOpened, recentNames } from "../ui/recent.ts";
+import { returnToScroll } from "../ui/scroll.ts";
 import { Shell } from "../ui/shell.tsx";
 import { count } from "../ui/words.ts";
 import { nextInDirection } from "./arrows.ts";
@@ -21,9 +23,12 @@ import { useHeldOut } from "./use-held-out.ts";
 
 const links = (root: Element | null): HTMLElement[] => [...(root?.querySelectorAll<HTMLElement>(".home-link") ?? [])];
 
+/** Back from a tool, what was searched for is still there. */
+const noteQuery = (query: string) => query !== (remembered("query") ?? "") && remember("query", query);
+
 export function Home({ page }: { page: Element }) {
   const { told, failed, again } = useCatalogue();
-  const [query, ask] = useState("");
+  const [query, ask] = useState(() => String(remembered("query") ?? ""));
   const [held, setHeld] = useState<Held[]>([]);
   const [pinned, setPinned] = useState(() => keptNames("pinned"));
   const list = useRef<HTMLDivElement>(null);
@@ -40,6 +45,15 @@ export function Home({ page }: { page: Element }) {
       ? [{ key: "found", title: held.length > 0 ? "What takes it" : "Found", tools: found }]
       : grouped(told, pinned);
 
+  useEffect(() => {
+    if (told) returnToScroll();
+  }, [told]);
+  useEffect(() => {
+    // Not with each letter: browsers count how often a history is written to.
+    const timer = setTimeout(() => noteQuery(query), 200);
+    return () => clearTimeout(timer);
+  }, [query]);
+
   const pin = (name: string) => {
     const names = pinned.includes(name) ? pinned.filter((one) => one !== name) : [...pinned, name];
     keep("pinned", names.join(","));
@@ -47,6 +61,7 @@ export function Home({ page }: { page: Element }) {
   };
   const open = (tool: Tool, event?: MouseEvent) => {
     noteOpened(tool.name);
+    noteQuery(query);
     // Whoever opens it beside this page, by Ctrl or the middle button, has it without the files.
     if (held.length === 0 || (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0))) return;
     event?.preventDefault();

@@ -17,6 +17,7 @@ import type { Row } from "./onward/rows.ts";
 import { rowWork } from "./onward/run-row.ts";
 import { Samples } from "./onward/samples/samples.tsx";
 import { UseIn } from "./onward/use-in.tsx";
+import type { Left } from "./places.ts";
 import { Result } from "./result/result.tsx";
 import { Progress } from "./send/progress.tsx";
 import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
@@ -32,22 +33,24 @@ const Preview = onDemand(
 
 interface PageProps {
   tool: Tool;
-  /** What another tool or the home page has handed over. */
-  first: readonly Chosen[];
+  /** What another tool or the home page has handed over, or what this page held when it was left. */
+  first: Left;
+  leave(left: Left): void;
   hand(tool: Tool, files: readonly File[]): void;
 }
 
 /** One tool: files, options, one button, and what comes of it. */
-export function ToolPage({ tool, first, hand }: PageProps) {
-  const files = useFiles(first);
+export function ToolPage({ tool, first, leave, hand }: PageProps) {
+  const files = useFiles(first.files);
   useCountedPages(files);
-  const form = useForm(tool);
-  const { run, begin, start, dismiss, cancel, clear } = useRun();
+  const form = useForm(tool, first);
+  const { run, begin, start, dismiss, cancel, clear } = useRun(first.outcome);
   const catalogue = useTold();
   const checks = useChecks(tool);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
   const page = useRef<HTMLFormElement>(null);
+  useLeaving({ files: files.list, values: form.values, parts: form.parts, outcome: run.outcome }, leave);
 
   const take = (added: File[]) => {
     if (added.length === 0) return;
@@ -160,7 +163,7 @@ export function ToolPage({ tool, first, hand }: PageProps) {
         <div class="outcome">
           {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
           {run.outcome && (
-            <Result outcome={run.outcome} isOld={isChanged} startOver={startOver}>
+            <Result outcome={run.outcome} isOld={isChanged} known={first.outcome} startOver={startOver}>
               <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
               <Preview
                 outcome={run.outcome}
@@ -187,6 +190,23 @@ function troubleOf(refusal: Refused | undefined): Trouble | undefined {
 function isOld({ from, values }: Outcome, files: readonly Chosen[], now: Values): boolean {
   const ids = (list: readonly Chosen[]) => list.map(({ id }) => id).join();
   return ids(from) !== ids(files) || JSON.stringify(values) !== JSON.stringify(now);
+}
+
+/** What a page holds goes with it, unless somebody is told what it was. */
+function useLeaving(held: Held, leave: (left: Left) => void): void {
+  const now = useRef(held);
+  now.current = held;
+  useEffect(
+    () => () => {
+      const { outcome, ...others } = now.current;
+      leave({ ...others, ...(outcome && { outcome }) });
+    },
+    [],
+  );
+}
+
+interface Held extends Required<Omit<Left, "outcome">> {
+  outcome: Outcome | undefined;
 }
 
 /** Once what has just been changed is drawn. */

@@ -1,21 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Catalogue, catalogue, type Tool } from "../ui/catalogue.ts";
+import { remembered } from "../ui/entry.ts";
 import { takeHanded } from "../ui/hand-over.ts";
 import { at } from "../ui/place.ts";
 import { noteOpened } from "../ui/recent.ts";
+import { returnToScroll } from "../ui/scroll.ts";
 import { Shell } from "../ui/shell.tsx";
 import { siteName } from "../ui/site-name.ts";
 import { look } from "./files/use-files.ts";
-import { type Chosen, newId } from "./model.ts";
+import { newId } from "./model.ts";
 import { ToolPage } from "./page.tsx";
+import { leaveAt, leftAt } from "./places.ts";
 import { Told } from "./told.ts";
 
 /** The last part of the address, wherever a proxy has put the service. */
 const nameHere = () => location.pathname.split("/").at(-1) ?? "";
 
-/** What was handed to a page, by its place in the tab's history: files live in memory, and back finds them again. */
-const handed = new Map<string, readonly Chosen[]>();
-const placeHere = (): string => String((history.state as { place?: string } | null)?.place ?? "");
+const placeHere = (): string => String(remembered("place") ?? "");
 
 interface Here {
   name: string;
@@ -33,14 +34,17 @@ export function Tools() {
   useEffect(() => {
     if (arriving.length === 0) return;
     void Promise.all(arriving.map(look)).then((chosen) => {
-      handed.set(placeHere(), chosen);
+      leaveAt(placeHere(), { files: chosen });
       arrived([]);
     });
   }, [arriving]);
 
   useEffect(() => {
     catalogue().then(tell, () => fail(true));
-    const back = () => go({ name: nameHere(), place: placeHere() });
+    const back = () => {
+      go({ name: nameHere(), place: placeHere() });
+      document.getElementById("main")?.focus({ preventScroll: true });
+    };
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);
@@ -51,21 +55,31 @@ export function Tools() {
     document.title = `${tool.title} · ${siteName}`;
     noteOpened(tool.name);
   }, [tool]);
+  const isShown = tool !== undefined && arriving.length === 0;
+  useEffect(() => {
+    if (isShown) returnToScroll();
+  }, [isShown, name, place]);
 
   const hand = async (next: Tool, files: readonly File[]) => {
     const chosen = await Promise.all(files.map(look));
-    const here = { name: next.name, place: newId() };
-    handed.set(here.place, chosen);
+    // Places outlive this document in the tab's history: another one after it must make no such name again.
+    const here = { name: next.name, place: `${performance.timeOrigin} ${newId()}` };
+    leaveAt(here.place, { files: chosen });
     history.pushState({ place: here.place }, "", at(next.name));
     go(here);
-    scrollTo({ top: 0 });
     document.getElementById("main")?.focus();
   };
 
-  if (!told || !tool || arriving.length > 0) return <Waiting failed={failed || told !== undefined} />;
+  if (!told || !isShown) return <Waiting failed={failed || (told !== undefined && !tool)} />;
   return (
     <Told.Provider value={told}>
-      <ToolPage key={`${name} ${place}`} tool={tool} first={handed.get(place) ?? []} hand={hand} />
+      <ToolPage
+        key={`${name} ${place}`}
+        tool={tool}
+        first={leftAt(place)}
+        leave={(left) => leaveAt(place, left)}
+        hand={hand}
+      />
     </Told.Provider>
   );
 }

@@ -46,7 +46,16 @@ export function Shell({ current, busy = false, children }: Props) {
   const here = (name: string) => (name === current ? ("page" as const) : undefined);
   return (
     <>
-      <a class="skip" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of the page, which is all that it does */}
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          // By its address it would be a step in the history, which back would have to undo.
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
         Skip to content
       </a>
       <header class="top">

@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
 import type { Tool } from "../../ui/catalogue.ts";
 import type { Values } from "../model.ts";
+import type { Left } from "../places.ts";
 import { ownText } from "../send/body.ts";
 import { firstValues, forgetChoices, rememberChoices } from "./first.ts";
 
-/** What a form holds; made anew with each tool. */
-export function useForm(tool: Tool) {
-  const [values, setValues] = useState(() => firstValues(tool));
-  const [parts, setParts] = useState<Record<string, File>>({});
+/** What a form holds; made anew with each tool, unless somebody comes back to it. */
+export function useForm(tool: Tool, left: Pick<Left, "values" | "parts">) {
+  const [values, setValues] = useState(() => left.values ?? firstValues(tool));
+  const [parts, setParts] = useState<Record<string, File>>(left.parts ?? {});
 
   return {
     values,

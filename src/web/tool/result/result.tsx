@@ -9,17 +9,19 @@ interface ResultProps {
   outcome: Outcome;
   /** Whether files or options are others by now. */
   isOld: boolean;
+  /** One that was there before, on a page that somebody came back to. */
+  known: Outcome | undefined;
   startOver(): void;
   children?: ComponentChildren;
 }
 
-export function Result({ outcome, isOld, startOver, children }: ResultProps) {
+export function Result({ outcome, isOld, known, startOver, children }: ResultProps) {
   const address = useBlobAddress(outcome.bytes);
   const { formats } = useTold();
   const heading = useRef<HTMLHeadingElement>(null);
   // Who pressed the button is told by it that the work is done, and where its result stands.
   useEffect(() => {
-    if (outcome) heading.current?.focus();
+    if (outcome !== known) heading.current?.focus();
   }, [outcome]);
   return (
     <section class="result" aria-labelledby="result">

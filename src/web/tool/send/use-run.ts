@@ -17,8 +17,8 @@ export type Work = (tell: (told: Told) => void, signal: AbortSignal) => Promise<
 
 const none: Run = { refused: new Map() };
 
-export function useRun() {
-  const [run, show] = useState<Run>(none);
+export function useRun(earlier?: Outcome) {
+  const [run, show] = useState<Run>({ ...none, ...(earlier && { outcome: earlier }) });
   const stop = useRef<AbortController | undefined>(undefined);
 
   const begin = useCallback(async (work: Work) => {

@@ -1,0 +1,24 @@
+import type { Chosen, Outcome, Values } from "./model.ts";
+
+/** What a tool's page held when it was left, or what another one has handed to it. */
+export interface Left {
+  files: readonly Chosen[];
+  values?: Values;
+  parts?: Record<string, File>;
+  outcome?: Outcome;
+}
+
+/** By the place in the tab's history: all of it lives in memory, and back and forward find it again. */
+const places = new Map<string, Left>();
+
+/** Results are large: of pages that were left long ago only the files stay, which others may hold as well. */
+const mostOutcomes = 5;
+
+export const leftAt = (place: string): Left => places.get(place) ?? { files: [] };
+
+export function leaveAt(place: string, left: Left): void {
+  places.delete(place);
+  places.set(place, left);
+  const withOutcome = [...places].filter(([, { outcome }]) => outcome);
+  for (const [old, { outcome: _gone, ...others }] of withOutcome.slice(0, -mostOutcomes)) places.set(old, others);
+}

@@ -1,0 +1,66 @@
+import { remember, remembered } from "./entry.ts";
+
+/** Browsers take it amiss when a history is written to more than a few times a second. */
+const restMs = 250;
+/** So long a page may take to grow as long as it was. */
+const patienceMs = 3_000;
+
+let isKeeping = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Ends the way back to where a page was left. */
+let giveUp: (() => void) | undefined;
+
+function forget(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+function note(): void {
+  forget();
+  if (remembered("top") !== scrollY) remember("top", scrollY);
+}
+
+/** Where each entry of the history is scrolled to. What a page shows comes after its load: browsers look too early. */
+export function keepScroll(): void {
+  // From home to a tool with files nothing is loaded anew: both begin with this.
+  if (isKeeping) return;
+  isKeeping = true;
+  history.scrollRestoration = "manual";
+  addEventListener(
+    "scroll",
+    () => {
+      forget();
+      // On its way back the page is where nobody wanted it.
+      if (!giveUp) timer = setTimeout(note, restMs);
+    },
+    { passive: true },
+  );
+  // Whoever follows a link right after scrolling.
+  addEventListener("click", () => timer !== undefined && note(), { capture: true });
+  // The place of another entry is none of this one.
+  addEventListener("popstate", forget);
+}
+
+/** Back to where this entry was left, as soon as the page is long enough; whoever scrolls meanwhile is left alone. */
+export function returnToScroll(): void {
+  giveUp?.();
+  forget();
+  const top = Number(remembered("top") ?? 0);
+  const end = performance.now() + patienceMs;
+  const hands = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    giveUp = undefined;
+    for (const hand of hands) removeEventListener(hand, stop);
+  };
+  giveUp = stop;
+  for (const hand of hands) addEventListener(hand, stop, { passive: true });
+  const step = () => {
+    if (isOver) return;
+    scrollTo({ top, behavior: "instant" });
+    if (Math.abs(scrollY - top) < 1 || performance.now() > end) stop();
+    else requestAnimationFrame(step);
+  };
+  step();
+}
