@@ -40,19 +40,31 @@ export function cutTo(text: string, bytes: number): string {
   return kept;
 }
 
+/** A line of text as a part of a file's name: what divides words or folders there divides words here. Empty for nothing. */
+export function asName(text: string): string {
+  const line = text.slice(0, mostRead).replace(/\p{Cc}+/gu, " ");
+  return shortened(cleaned(line.replace(/[\\/]+/g, "-")));
+}
+
 function partsOf(fileName: string): { stem: string; extension: string } {
   const start = Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1;
-  const base = fileName.slice(start, start + mostRead).toWellFormed();
-  const clean = base
+  const name = cleaned(fileName.slice(start, start + mostRead));
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
+  const stem = trim(name.slice(0, name.length - extension.length));
+  return { stem: shortened(stem) || "file", extension };
+}
+
+const shortened = (name: string): string => [...name].slice(0, longest).join("").trimEnd();
+
+function cleaned(text: string): string {
+  const clean = text
+    .toWellFormed()
     .normalize("NFC")
     .replace(/\p{Cc}/gu, "")
     .replace(bidi, "")
     .replace(/["'`\u2018-\u201f\u00ab\u00bb]/g, "")
     .replace(/[<>:|?*]/g, "_");
-  const name = trim(clean);
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
-  const stem = trim(name.slice(0, name.length - extension.length));
-  return { stem: [...stem].slice(0, longest).join("").trimEnd() || "file", extension };
+  return trim(clean);
 }
 
 /** Without dots and blanks at its ends. */

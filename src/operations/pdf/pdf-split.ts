@@ -1,6 +1,6 @@
 import { fact } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { allNamedAfter, cutTo, stemOf } from "#formats/stem.ts";
+import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
 import { choice, exactlyOne, number, openPassword, optional, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
@@ -67,7 +67,7 @@ export default operation({
     const rests = parts.map(({ from, to, title }, index) => {
       const order = String(index + 1).padStart(digits, "0");
       const pages = `pages-${from === to ? from : `${from}-${to}`}`;
-      return `-${order}_${title ? calledBy(title) : pages}.pdf`;
+      return `-${order}_${cutTo(asName(title ?? ""), longestTitleBytes) || pages}.pdf`;
     });
     const names = allNamedAfter(stem, rests);
     return { parts: parts.map(({ product }, index) => ({ name: names[index] ?? "", product })) };
@@ -76,6 +76,3 @@ export default operation({
 
 /** So that the document's own name has room beside it. */
 const longestTitleBytes = 150;
-
-/** A bookmark as a part of a file's name: what divides folders there divides words here. */
-const calledBy = (title: string): string => cutTo(stemOf(`${title.replace(/[\\/]+/g, "-")}.pdf`), longestTitleBytes);

@@ -124,6 +124,19 @@ describe("bookmarks of the top level", () => {
     expect(texts).toEqual([["page 1"], ["page 2", "page 3"], ["page 4", "page 5"], ["page 6"]]);
   });
 
+  test("that are several lines, or nothing but signs that no name has, name files too, or leave that to the pages", async () => {
+    const titles = ["One\nTwo\tThree", "..", " \u200f", "a\0b", "../../etc"];
+    const file = marked(titles.map((title, at) => ({ title, dest: to(at + 1) })));
+    const { names } = await split({ name: "Book.pdf", bytes: file }, { by: "bookmarks" });
+    expect(names).toEqual([
+      "Book-01_One Two Three.pdf",
+      "Book-02_pages-2.pdf",
+      "Book-03_pages-3.pdf",
+      "Book-04_a b.pdf",
+      "Book-05_-..-etc.pdf",
+    ]);
+  });
+
   test("however long, name files that any file system takes, in their order", async () => {
     const file = marked([
       { title: "第一章".repeat(40), dest: to(1) },

@@ -1,5 +1,6 @@
 import { config } from "#config";
 import { warn } from "#engines/job.ts";
+import { textOfString } from "#formats/pdf/text-string.ts";
 import { type Range, rangesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import type { OutlineItem } from "./outline-model.ts";
@@ -46,7 +47,7 @@ export function cutByBookmarks(outline: readonly OutlineItem[], pageCount: numbe
     const page = firstPage(item);
     if (page === undefined || page >= pageCount || titles.has(page + 1)) continue;
     const title = item.dict.get("Title");
-    titles.set(page + 1, title.isString() ? title.asString() : "");
+    titles.set(page + 1, title.isString() ? textOfString(title.asByteString()) : "");
   }
   if (titles.size === 0) {
     const says = "The document has no bookmarks that lead to its pages, so it can't be cut by them.";
