@@ -89,8 +89,8 @@ describe.skipIf(!hasBrowser)("what a capture can be asked for", () => {
     expect([wrong.status, wrong.headers.get("x-error-fields"), wrong.error?.message]).toEqual([
       ...[400, "waitForExpression", expect.stringContaining("SyntaxError")],
     ]);
-    const [throws, isFalse, hangs] = await Promise.all(
-      ["chart.ready", "window.never", "(() => { for (;;); })()"].map((waitForExpression) =>
+    const [throws, isFalse, hangs, nothing] = await Promise.all(
+      ["chart.ready", "window.never", "(() => { for (;;); })()", "Promise.reject(null)"].map((waitForExpression) =>
         call("url-to-pdf", { html, waitForExpression }),
       ),
     );
@@ -98,9 +98,24 @@ describe.skipIf(!hasBrowser)("what a capture can be asked for", () => {
       422,
       expect.stringMatching(/it threw ReferenceError: chart/),
     ]);
+    expect(nothing?.error?.message).toContain("it threw null.");
     expect([isFalse?.status, isFalse?.error?.message]).toEqual([422, expect.stringContaining("it was false")]);
     expect([hangs?.status, hangs?.error?.message]).toEqual([422, expect.stringContaining("never came to an end")]);
   }, 120_000);
+
+  test("pictures and fonts that came along and can't be used are told", async () => {
+    const font = "<style>@font-face{font-family:Mine;src:url(data:font/woff2;base64,AAAA)}p{font-family:Mine}</style>";
+    const drawing = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><rect width='9' height='9'/></svg>";
+    const shown = `<img src="${drawing}"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="><img>`;
+    const lost = '<img src="data:image/png;base64,AAAA"><img src="file:///etc/hostname">';
+    for (const tool of ["url-to-pdf", "html-to-image"]) {
+      expect((await call(tool, { html: `<p>x${shown}` })).warnings).toEqual([]);
+      expect((await call(tool, { html: `${font}<p>x${shown}${lost}` })).warnings).toEqual([
+        "2 pictures of the page can't be shown: damaged, or where no page of the web may look.",
+        "Fonts that the page brings can't be used, so that others stand in: Mine.",
+      ]);
+    }
+  }, 60_000);
 
   test("margins at each edge, which leave room for something", async () => {
     const html = "<!doctype html><body style='margin:0'>word";
@@ -108,12 +123,14 @@ describe.skipIf(!hasBrowser)("what a capture can be asked for", () => {
     expect([Math.round(left / 2), Math.round(top / 10)]).toEqual([85, 28]);
     const none = await paper({ html, margin: 5 });
     expect(Math.round(none.left)).toBe(14);
-    for (const [paperWidth, margins] of [
-      [undefined, { marginLeft: 120, marginRight: 120 }],
-      [25, { margin: 50 }],
+    for (const [paperWidth, margins, fields] of [
+      [undefined, { marginLeft: 120, marginRight: 120 }, "marginRight,marginLeft,margin"],
+      [25, { margin: 50 }, "margin"],
     ] as const) {
-      const { status, error } = await call("url-to-pdf", { html, ...(paperWidth && { paperWidth }), ...margins });
-      expect([status, error?.message]).toEqual([400, expect.stringContaining("leaves nothing of the paper")]);
+      const wish = { html, ...(paperWidth && { paperWidth }), ...margins };
+      const { status, error, headers } = await call("url-to-pdf", wish);
+      expect([status, error?.message]).toEqual([400, expect.stringMatching(/leaves? nothing of the paper/)]);
+      expect(headers.get("x-error-fields")).toBe(fields);
     }
   }, 60_000);
 

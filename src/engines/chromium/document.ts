@@ -19,6 +19,8 @@ export interface DocumentWish extends Visit {
   /** Whether paper that the page's own style names goes before that which is asked for; unless told, where none is. */
   preferCssPageSize: boolean | undefined;
   marginsMm: Margins;
+  /** The fields by which these came. */
+  marginFields: readonly string[];
   scale: number;
   printBackground: boolean;
   pageRanges: string | undefined;
@@ -67,18 +69,24 @@ export function print(wish: DocumentWish): Promise<PdfProduct> {
     await visit(stage, wish);
     if (wish.url === undefined) await dropRelativeLinks(stage);
     if (wish.title !== undefined) await inTime(measureMs, "named", ask(stage, setTitle(wish.title)));
-    // Paper's style is what the browser prints with, unless told.
-    if (wish.media === "screen") await stage.page.emulateMedia({ media: "screen" });
-    const { printed, fitted } = wish.singlePage
-      ? await printOnOne(stage, wish, settings)
-      : await printFitted(stage, wish, settings);
-    const { product } = printed;
-    if (wish.pageRanges === undefined) return product;
-    // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
-    const chosen = pagesOf(wish.pageRanges, product.pdf.pages, "pageRanges");
-    if (chosen.length === product.pdf.pages) return product;
-    return (await printAll(stage, { ...fitted, pageRanges: chosen.join(",") })).product;
+    return printVisited(stage, wish, settings).catch((cause) => {
+      throw cause instanceof NoRoom ? noRoom(wish.marginFields, cause) : cause;
+    });
   });
+}
+
+async function printVisited(stage: Stage, wish: DocumentWish, settings: Print): Promise<PdfProduct> {
+  // Paper's style is what the browser prints with, unless told.
+  if (wish.media === "screen") await stage.page.emulateMedia({ media: "screen" });
+  const { printed, fitted } = wish.singlePage
+    ? await printOnOne(stage, wish, settings)
+    : await printFitted(stage, wish, settings);
+  const { product } = printed;
+  if (wish.pageRanges === undefined) return product;
+  // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
+  const chosen = pagesOf(wish.pageRanges, product.pdf.pages, "pageRanges");
+  if (chosen.length === product.pdf.pages) return product;
+  return (await printAll(stage, { ...fitted, pageRanges: chosen.join(",") })).product;
 }
 
 async function dropRelativeLinks(stage: Stage): Promise<void> {
@@ -102,7 +110,7 @@ const printAll = async (stage: Stage, settings: Print): Promise<Printed> => look
 
 function printOnly({ page }: Stage, settings: Print): Promise<Uint8Array> {
   const printed = page.pdf(settings).catch((cause) => {
-    throw /content area|margin/i.test(String(cause)) ? noRoom(cause) : cause;
+    throw /content area|margin/i.test(String(cause)) ? new NoRoom("no room", { cause }) : cause;
   });
   return inTime(printMs, "printed", printed);
 }
@@ -113,11 +121,13 @@ async function looked(bytes: Uint8Array): Promise<Printed> {
 }
 
 /** Only the browser knows the paper that the page's own style names. */
-const noRoom = (cause: unknown): Problem =>
-  new Problem("bad-request", "margin leaves nothing of the paper: the margins must be smaller than it.", {
-    fields: ["margin"],
-    cause,
-  });
+class NoRoom extends Error {}
+
+function noRoom(fields: readonly string[], cause: unknown): Problem {
+  const leave = fields.length === 1 ? "leaves" : "leave";
+  const says = `${fields.join(" and ")} ${leave} nothing of the paper: the margins must be smaller than it.`;
+  return new Problem("bad-request", says, { fields: [...fields], cause });
+}
 
 /** How wide a page is where there is so much room for it. */
 async function measured(stage: Stage, { media }: DocumentWish, inner: number): Promise<number> {

@@ -82,11 +82,24 @@ export function tellLosses({
     const what = relative.size === 1 ? "1 address" : `${relative.size} addresses`;
     warn(`Without baseUrl ${what} in html led nowhere, being relative: ${named([...relative].map(nameOf))}.`);
   }
+  tellUnshown(traffic);
   if (hasDeparted) warn("The document tried to lead to another page: it stayed, as far as it had come.");
   if (exceptions.count > 0) {
     const times = exceptions.count === 1 ? "" : ` ${exceptions.count} times; the first`;
     warn(`The page's scripts failed${times}: ${exceptions.first.replace(/\.$/, "")}.`);
   }
+}
+
+/** What came along in the page itself is asked of nobody, so that nothing fails on the way. */
+function tellUnshown({ found, fontsLost }: Traffic): void {
+  const { pictures = 0, fonts = [] } = found ?? {};
+  if (pictures > 0) {
+    const some = pictures === 1 ? "1 picture" : `${pictures} pictures`;
+    warn(`${some} of the page can't be shown: damaged, or where no page of the web may look.`);
+  }
+  const families = [...new Set(fonts.map((family) => short(String(family).replace(/^["']|["']$/g, ""))))];
+  if (fonts.length > fontsLost)
+    warn(`Fonts that the page brings can't be used, so that others stand in: ${named(families)}.`);
 }
 
 const blockedText = (count: number): string =>

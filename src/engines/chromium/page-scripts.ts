@@ -28,8 +28,15 @@ const showAll = `
     element.style?.setProperty?.("content-visibility", "visible", "important");
   }`;
 
-/** What was found on a page: nothing at all, nothing that moves, or what may change it at any time. */
-export type Found = "nothing" | "still" | "active";
+/** What was found on a page. */
+export interface Found {
+  /** Nothing at all, nothing that moves, or what may change it at any time. */
+  state: "nothing" | "still" | "active";
+  /** How many pictures that nobody was asked for can't be shown: damaged ones that came along, and those of file:. */
+  pictures: number;
+  /** Families of which a font can't be used. */
+  fonts: string[];
+}
 
 /**
  * Letters and pictures that the page has asked for, of all of it or of what is in view; where it is active, then two
@@ -43,10 +50,15 @@ export const fontsAndPictures = (whole: boolean) => `(async () => {
   own("documentElement")?.getBoundingClientRect();
   await own("fonts").ready;
   const asked = [...own("images")].filter((image) => image.complete || image.loading !== "lazy");
-  await Promise.all(asked.map((image) => image.decode().catch(() => {})));
+  const isLost = ({ currentSrc, src, naturalWidth }) => naturalWidth === 0 && /^(?!https?:)./i.test(currentSrc || src);
+  const lost = await Promise.all(asked.map((image) => image.decode().then(() => false, () => isLost(image))));
   const active = ${isActive};
   if (active) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  return own("documentElement") === null ? "nothing" : active ? "active" : "still";
+  return {
+    state: own("documentElement") === null ? "nothing" : active ? "active" : "still",
+    pictures: lost.filter(Boolean).length,
+    fonts: [...own("fonts")].filter(({ status }) => status === "error").map(({ family }) => family),
+  };
 })()`;
 
 /** Waits until the document has stayed as it is for a while: what scripts move into place is there then. */

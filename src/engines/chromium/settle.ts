@@ -44,7 +44,7 @@ async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   if (!loaded) warn(`The page did not finish loading within ${loadMs / 1000} s: it was captured as it was.`);
   if (!loaded) await stopLoading(stage);
   const askedByThen = traffic.asked;
-  const ready = await lookAt(stage, whole);
+  const ready = (await lookAt(stage, whole))?.state;
   if (!ready) await stopLoading(stage);
   if (ready === "nothing") throw new Problem("unprocessable", "The page has removed all of its content.");
   const isStill = ready === "still" && stage.traffic.open === 0;
@@ -58,8 +58,11 @@ async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   }
 }
 
-const lookAt = async (stage: Stage, whole: boolean): Promise<Found | undefined> =>
-  (await within(partMs, ask(stage, fontsAndPictures(whole))))?.value as Found | undefined;
+async function lookAt(stage: Stage, whole: boolean): Promise<Found | undefined> {
+  const found = (await within(partMs, ask(stage, fontsAndPictures(whole))))?.value as Found | undefined;
+  if (found) stage.traffic.found = found;
+  return found;
+}
 
 /** Waits for the network, and for what scripts move into place. */
 async function comesToRest(stage: Stage, mostMs: number): Promise<boolean> {

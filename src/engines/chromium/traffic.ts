@@ -5,6 +5,7 @@ import { type Place, placeOf, portOf, readWebAddress } from "#formats/addresses/
 import { Problem } from "#problem";
 import type { Cell } from "./cell.ts";
 import type { Verdict } from "./destination.ts";
+import type { Found } from "./page-scripts.ts";
 
 /** Streams that stay open by their nature: waiting for their end would be waiting for ever. */
 const endless = ["eventsource", "websocket", "media", "ping", "texttrack"];
@@ -52,6 +53,10 @@ export class Traffic {
   leadsOff = false;
   /** Why they were, by their addresses: a browser asks again for the same one as it likes. */
   readonly lost = new Map<string, string>();
+  /** Fonts among what was asked for and did not come. */
+  fontsLost = 0;
+  /** What the page was like when it was looked at last. */
+  found: Found | undefined;
   /** Addresses in a document of the caller's that have no place to begin from. */
   readonly relative = new Set<string>();
   /** Whether a document of the caller's tried to lead the page elsewhere. */
@@ -86,8 +91,9 @@ export class Traffic {
     page.on("requestfailed", end);
     const answer = safely((response: Response) => {
       if (!this.#isOwn(response.request())) {
-        if (response.status() >= 400 && parts.includes(response.request().resourceType()))
-          this.lost.set(response.url(), String(response.status()));
+        const type = response.request().resourceType();
+        if (response.status() >= 400 && parts.includes(type)) this.lost.set(response.url(), String(response.status()));
+        if (response.status() >= 400 && type === "font") this.fontsLost += 1;
         return;
       }
       const { location, "content-type": type = "" } = response.headers();
@@ -178,6 +184,7 @@ export class Traffic {
     this.#tell();
     const failure = request.failure();
     if (!failure) return;
+    if (request.resourceType() === "font") this.fontsLost += 1;
     if (this.#isOwn(request)) {
       if (this.verdict() === "refused") this.#fail(forbidden());
       return;

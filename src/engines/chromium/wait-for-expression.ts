@@ -71,6 +71,7 @@ const noExpression = (says: string): Problem =>
 
 /** Its first line: what follows is where in the browser it happened. */
 function wordsOf({ text, exception }: Thrown): string {
-  const [line = ""] = (exception?.description ?? String(exception?.value ?? text)).split("\n");
+  const value = exception ? String(exception.value) : text;
+  const [line = ""] = (exception?.description ?? value).split("\n");
   return short(line).replace(/\.$/, "");
 }

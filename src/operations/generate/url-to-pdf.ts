@@ -151,8 +151,12 @@ export default operation({
     const named = papers[format ?? "A4"];
     const isChosen = format !== undefined || paperWidth !== undefined || paperHeight !== undefined;
     const paper = isChosen ? { width: paperWidth ?? named.width, height: paperHeight ?? named.height } : undefined;
+    const sides = (["marginTop", "marginRight", "marginBottom", "marginLeft"] as const).filter(
+      (side) => wish[side] !== undefined,
+    );
     const printed = await print({
       ...wish,
+      marginFields: sides.length === 4 ? sides : [...sides, "margin"],
       ...{ ...source, headers: readPageHeaders(headers), cookies, paper },
       marginsMm: {
         top: wish.marginTop ?? wish.margin,
