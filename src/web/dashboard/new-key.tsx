@@ -12,18 +12,8 @@ interface Props {
 export function FreshKey({ fresh: { key, name }, say, close }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const take = () => {
-      input.current?.focus();
-      input.current?.select();
-    };
-    take();
-    // What lies below a dialog takes no focus, and the dialog's end gives it to whoever opened it.
-    const timer = setInterval(() => {
-      if (document.querySelector("dialog[open]")) return;
-      clearInterval(timer);
-      take();
-    }, 30);
-    return () => clearInterval(timer);
+    input.current?.focus();
+    input.current?.select();
   }, [key]);
   async function copy() {
     try {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "./button.tsx";
 
 interface Props {
@@ -16,13 +16,11 @@ interface Props {
 export function Dialog({ title, verb, danger = false, confirm, cancel, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    element.current?.showModal();
-    // A dialog that is taken away gives the focus to nobody.
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    // Taken away while it is open, it would give the focus to nobody; closed, it does so before others' effects take it.
+    return () => dialog?.close();
   }, []);
   return (
     <dialog
