@@ -3,9 +3,17 @@ import type { Built, Entry } from "./web-build.ts";
 
 let made: Promise<Built> | undefined;
 
-/** The pages' scripts and styles, bundled once, in a child. */
+/** The pages' scripts and styles, bundled once. A child that was killed says nothing of the next one. */
 export function bundle(): Promise<Built> {
-  made ??= new Promise((resolve, reject) => {
+  made ??= bundled().catch((error) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+function bundled(): Promise<Built> {
+  return new Promise((resolve, reject) => {
     let built: Built | undefined;
     const child = Bun.spawn({
       cmd: [process.execPath, join(import.meta.dir, "web-build.ts")],
@@ -22,7 +30,6 @@ export function bundle(): Promise<Built> {
       else reject(new Error(`the website could not be bundled (${code}): ${said.slice(0, 2_000)}`));
     });
   });
-  return made;
 }
 
 export async function entry(name: string): Promise<Entry> {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { contrast } from "#http/site-colors.ts";
 import { operations } from "#operations/index.ts";
+import { childrenOf, until } from "#support/processes.ts";
 import { type Service, service, startService } from "#support/service.ts";
 
 const { url } = await service();
@@ -122,6 +124,21 @@ test("behind a proxy that serves it under a prefix, every address of a page lead
     }
   } finally {
     await proxy.stop(true);
+  }
+});
+
+test("a bundler that is killed is begun anew by the next page", async () => {
+  // Without a website nothing is bundled before somebody comes.
+  const own = await startService({ WEBSITE: "off" });
+  try {
+    const bundlers = () =>
+      childrenOf(own.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("web-build.ts"));
+    const page = () => fetch(`${own.url}/dashboard/api-keys`);
+    const first = page();
+    process.kill(await until(() => bundlers()[0]), "SIGKILL");
+    expect([(await first).status, (await page()).status]).toEqual([500, 200]);
+  } finally {
+    await own.stop();
   }
 });
 
