@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { password, signedInAt, statusWith, Visitor } from "#support/person.ts";
 import { type Service, startService } from "#support/service.ts";
 import { Browser } from "#support/website.ts";
 
@@ -17,24 +18,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-let addresses = 0;
-/** A browser at an address of its own: what is tried at the door is counted by address. */
-function open(): Browser & { at: Record<string, string> } {
-  return Object.assign(new Browser(service.url), { at: { "x-forwarded-for": `192.0.2.${++addresses}` } });
-}
-
-const password = "correct horse battery";
-async function signedIn(email: string) {
-  const browser = open();
-  await browser.send("/dashboard/sign-up", { email, password }, browser.at);
-  expect((await browser.send("/dashboard/sign-in", { email, password }, browser.at)).status).toBe(200);
-  return browser;
-}
-
-async function tool(key: string): Promise<number> {
-  const headers = { "content-type": "application/json", "x-api-key": key };
-  return (await fetch(`${service.url}/api/qr-generate`, { method: "POST", headers, body: '{"text":"x"}' })).status;
-}
+const open = () => new Visitor(service.url);
+const signedIn = (email: string) => signedInAt(service.url, email);
+const tool = (key: string) => statusWith(service.url, key);
 
 const other = "another password";
 const enter = async (email: string, tried: string) => {

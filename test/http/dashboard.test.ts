@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { password, signedInAt, statusWith, Visitor } from "#support/person.ts";
 import { runScript } from "#support/script.ts";
 import { type Service, startService } from "#support/service.ts";
 import { Browser } from "#support/website.ts";
@@ -21,25 +22,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-let addresses = 0;
-/** A browser at an address of its own: what is tried at the door is counted by address. */
-function open(): Browser & { at: Record<string, string> } {
-  return Object.assign(new Browser(service.url), { at: { "x-forwarded-for": `192.0.2.${++addresses}` } });
-}
-
-const password = "correct horse battery";
+const open = () => new Visitor(service.url);
 async function signedIn(email: string) {
-  const browser = open();
-  expect((await browser.send("/dashboard/sign-up", { email, password }, browser.at)).status).toBe(200);
-  expect((await browser.send("/dashboard/sign-in", { email, password }, browser.at)).status).toBe(200);
+  const browser = await signedInAt(service.url, email);
   secrets.push(browser.cookie.split("=").at(-1) ?? "");
   return browser;
 }
-
-async function tool(key: string): Promise<number> {
-  const headers = { "content-type": "application/json", "x-api-key": key };
-  return (await fetch(`${service.url}/api/qr-generate`, { method: "POST", headers, body: '{"text":"x"}' })).status;
-}
+const tool = (key: string) => statusWith(service.url, key);
 
 const script = (name: string, ...words: string[]) => runScript([name, ...words], { DATA_DIR: folder });
 
