@@ -44,12 +44,19 @@ export function Desk({ email, say, lost, gone }: Props) {
   const [asked, ask] = useState<{ shown: Key; verb: Verb }>();
   const title = useRef<HTMLHeadingElement>(null);
 
+  const asking = useRef({});
   const load = useCallback(async () => {
+    const mine = {};
+    asking.current = mine;
     try {
-      setTold(await call<Keys>("keys"));
+      const keys = await call<Keys>("keys");
+      // An answer that was overtaken knows less than what is shown.
+      if (asking.current !== mine) return;
+      setTold(keys);
       setTrouble("");
     } catch (cause) {
       if (!(cause instanceof Refused)) throw cause;
+      if (asking.current !== mine) return;
       if (cause.status === 401) lost();
       else setTrouble(cause.message);
     }
@@ -61,7 +68,10 @@ export function Desk({ email, say, lost, gone }: Props) {
       if (!document.hidden) void load();
     };
     document.addEventListener("visibilitychange", onSeen);
-    return () => document.removeEventListener("visibilitychange", onSeen);
+    return () => {
+      asking.current = {};
+      document.removeEventListener("visibilitychange", onSeen);
+    };
   }, [load]);
 
   async function made(key: NewKey) {
@@ -80,9 +90,15 @@ export function Desk({ email, say, lost, gone }: Props) {
     if (isRevoked) title.current?.focus();
   }
 
+  /** Both it and its button go. */
+  function putAway() {
+    setFresh(undefined);
+    title.current?.focus();
+  }
+
   return (
     <div class="desk">
-      {fresh && <FreshKey fresh={fresh} say={say} close={() => setFresh(undefined)} />}
+      {fresh && <FreshKey fresh={fresh} say={say} close={putAway} />}
       <CreateKey made={made} lost={lost} />
       <section aria-labelledby="keys-title" class="stack">
         <div class="keys-head">

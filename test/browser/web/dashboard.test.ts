@@ -5,11 +5,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openAccounts } from "#accounts/accounts.ts";
 import { barriers } from "#support/axe.ts";
+import { password, statusWith } from "#support/person.ts";
 import { startService } from "#support/service.ts";
 import { soon } from "#support/soon.ts";
 import { desk, hasWeb, phone, type Visit, Website } from "#support/web.ts";
 
-const password = "correct horse battery";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -61,11 +61,7 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     return field(page, "The new key").inputValue();
   }
 
-  async function works(key: string): Promise<number> {
-    const headers = { "content-type": "application/json", "x-api-key": key };
-    const call = { method: "POST", headers, body: '{"text":"x"}' };
-    return (await fetch(`${website.url}/api/qr-generate`, call)).status;
-  }
+  const works = (key: string) => statusWith(website.url, key);
 
   test.each([320, phone, desk])("keys, from the first to the last, at %d px", async (width) => {
     const visitor = await visit(width);
@@ -90,7 +86,7 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(first);
     await look("a new key");
     await button(page, "Done").click();
-    expect(await field(page, "The new key").count()).toBe(0);
+    expect([await field(page, "The new key").count(), await focused(page)]).toEqual([0, "Your keys"]);
 
     await button(page, "Rename Scanner").click();
     await look("a dialog with a field");
@@ -243,6 +239,32 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     await told(page, "You are signed out. Sign in again.");
     await button(page, "Sign in").waitFor();
     expect(await dialog(page).count()).toBe(0);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+
+  test("an answer that was overtaken takes nothing away", async () => {
+    const visitor = await visit(desk);
+    const { page } = visitor;
+    await signUp(page, "late@example.com");
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route("**/dashboard/keys", async (route) => {
+      if (route.request().method() !== "GET" || ++asked > 1) return route.continue();
+      const response = await route.fetch();
+      asked++;
+      await released;
+      return route.fulfill({ response });
+    });
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await soon(() => asked === 2);
+    await create(page, "Late");
+    const late = page.waitForResponse((response) => response.url().endsWith("/dashboard/keys"));
+    release();
+    await (await late).finished();
+    // The page has read it by the time that it has drawn twice.
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+    expect(await button(page, "Revoke Late").count()).toBe(1);
     expect(visitor.complaints()).toEqual([]);
     await visitor.leave();
   });
