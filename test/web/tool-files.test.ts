@@ -63,3 +63,29 @@ test("a head that is cut off tells no size and does no harm", async () => {
   for (const length of [0, 1, 3, 12, 100])
     expect(await sizeOf(new Blob([bytes.slice(0, length)]), "jpeg")).toBeUndefined();
 });
+
+test("what stands before a root is gone through once, however much of it a stranger wrote", async () => {
+  const comments = "<!-- one of many -->".repeat(3_000);
+  expect(await kindOf(new Blob([`${comments}<p>`]))).toBeUndefined();
+  expect(await kindOf(new Blob([`<?xml version="1.0"?>${comments}<svg>`]))).toBe("svg");
+  const type = `<!DOCTYPE svg [ <!ENTITY a "<p>"> <!-- ]> --> ]>`;
+  expect(await kindOf(new Blob([`${type} <x:svg/>`]))).toBe("svg");
+  expect(await kindOf(new Blob([`${type} <p/>`]))).toBeUndefined();
+});
+
+test("a film is no picture, though both begin alike and are coded alike", async () => {
+  const box = (brands: string) =>
+    Buffer.from(`\0\0\0${String.fromCharCode(16 + brands.length)}ftyp${brands}`, "latin1");
+  const film = Buffer.concat([box("isom\0\0\0\0iso2"), Buffer.from("moov hvc1")]);
+  const picture = Buffer.concat([box("mif1\0\0\0\0mif1"), Buffer.from("meta hvc1")]);
+  expect([await kindOf(new Blob([film])), sniff(film)]).toEqual([undefined, undefined]);
+  expect([await kindOf(new Blob([picture])), sniff(picture)]).toEqual(["heic", "heic"]);
+});
+
+test("the oldest bitmaps have their sizes in two bytes each", async () => {
+  const head = Buffer.alloc(26);
+  head.write("BM");
+  head.writeUInt32LE(12, 14);
+  for (const [at, value] of [640, 480, 1, 24].entries()) head.writeUInt16LE(value, 18 + 2 * at);
+  expect(await sizeOf(new Blob([head]), "bmp")).toEqual({ width: 640, height: 480 });
+});

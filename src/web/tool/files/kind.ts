@@ -1,4 +1,5 @@
 import { compoundKind, packageKind } from "./containers.ts";
+import { isSvg } from "./svg.ts";
 
 /** As far into a file as a look goes for its kind. */
 const headBytes = 65_536;
@@ -13,11 +14,13 @@ const heic = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
 function heif(bytes: Uint8Array): string | undefined {
   if (latin(bytes, 4, 8) !== "ftyp") return undefined;
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-  const brands = latin(bytes, 8, Math.min(size, 256)).match(/.{4}/gs) ?? [];
+  const brands: string[] = latin(bytes, 8, Math.min(size, 256)).match(/.{4}/gs) ?? [];
   for (const brand of brands) {
     if (avif.includes(brand)) return "avif";
     if (heic.includes(brand)) return "heic";
   }
+  // Films begin alike, and their coding has the same name.
+  if (!brands.includes("mif1") && !brands.includes("msf1")) return undefined;
   const head = latin(bytes, 0, 16_384);
   return head.includes("av01") ? "avif" : head.includes("hvc1") ? "heic" : undefined;
 }
@@ -34,10 +37,6 @@ const signatures: readonly [format: string, begins: RegExp][] = [
   ["tiff", /^(II\*\0.{4}(?!CR)|MM\0\*|II\+\0\x08\0|MM\0\+\0\x08)/s],
   ["rtf", /^\{\\rtf/],
 ];
-
-/** The root of an SVG, behind whatever a prologue may hold. */
-const svgRoot =
-  /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>\s*)*<(?:[\w.-]+:)?svg[\s>/]/i;
 
 /** Most of its lines have the same number of some separator; markup and JSON have many of them, too. */
 function isTable(text: string): boolean {
@@ -65,13 +64,16 @@ export async function kindOf(file: Blob): Promise<string | undefined> {
   // Readers take a PDF whose header stands anywhere in the first 1024 bytes (PDF 1.7, annex H.3.4.1).
   if (latin(head, 0, 1024).includes("%PDF-")) return "pdf";
   const text = textOf(head);
-  if (svgRoot.test(text)) return "svg";
+  if (isSvg(text)) return "svg";
   return text !== "" && isTable(text) ? "csv" : undefined;
 }
 
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  // By its mark, or by the zero beside the first "<" (XML 1.0, appendix F).
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
+    return new TextDecoder("utf-16le").decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
+    return new TextDecoder("utf-16be").decode(bytes);
   return new TextDecoder().decode(bytes);
 }

@@ -13,7 +13,11 @@ const ascii = (view: DataView, at: number, length: number): string =>
 
 const png: Read = (view) => ({ width: view.getUint32(16), height: view.getUint32(20) });
 const gif: Read = (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) });
-const bmp: Read = (view) => ({ width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) });
+/** The oldest header, of twelve bytes, has its sizes in two bytes each. */
+const bmp: Read = (view) =>
+  view.getUint32(14, true) === 12
+    ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
+    : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
 
 /** Frame headers are C0 to CF, but for tables (C4, CC) and an extension (C8). As it is shown, so Exif may turn it. */
 const jpeg: Read = (view) => {
@@ -24,12 +28,16 @@ const jpeg: Read = (view) => {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       return lies ? { width: height, height: width } : { width, height };
     }
-    if (marker === 0xe1 && ascii(view, at + 4, 4) === "Exif")
-      lies = (entriesOf(new DataView(view.buffer, at + 10)).get(tags.orientation) ?? 1) > 4;
+    if (marker === 0xe1 && ascii(view, at + 4, 4) === "Exif") lies = isLying(new DataView(view.buffer, at + 10));
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
 };
+
+function isLying(exif: DataView): boolean {
+  const directory = directoryIn(exif);
+  return directory !== undefined && (entriesOf(exif, directory).get(tags.orientation) ?? 1) > 4;
+}
 
 /** RFC 9649: the canvas of an extended file, else the size of its only frame, lossless or lossy. */
 const webp: Read = (view) => {
@@ -55,14 +63,22 @@ const heif: Read = (view) => {
   return largest;
 };
 
+interface Directory {
+  from: number;
+  little: boolean;
+}
+
+/** Where the first directory stands; none in a file whose addresses have eight bytes. */
+function directoryIn(view: DataView): Directory | undefined {
+  const little = view.getUint8(0) === 0x49;
+  return view.getUint16(2, little) === 42 ? { from: view.getUint32(4, little), little } : undefined;
+}
+
 const tags = { width: 256, height: 257, orientation: 274 };
 
 /** TIFF 6.0, section 2: entries of twelve bytes; a SHORT stands at the left of its four bytes. */
-function entriesOf(view: DataView): Map<number, number> {
-  const little = view.getUint8(0) === 0x49;
+function entriesOf(view: DataView, { from, little }: Directory): Map<number, number> {
   const found = new Map<number, number>();
-  if (view.getUint16(2, little) !== 42) return found;
-  const from = view.getUint32(4, little);
   for (let entry = 0; entry < view.getUint16(from, little); entry += 1) {
     const at = from + 2 + entry * 12;
     const isShort = view.getUint16(at + 2, little) === 3;
@@ -71,22 +87,30 @@ function entriesOf(view: DataView): Map<number, number> {
   return found;
 }
 
-const tiff: Read = (view) => {
-  const found = entriesOf(view);
+/** As long as a directory can be. */
+const directoryBytes = 2 + 65_535 * 12;
+
+/** Its directory stands anywhere, mostly at the end: that alone is read, and not the picture before it. */
+async function tiff(file: Blob): Promise<Size | undefined> {
+  const directory = directoryIn(new DataView(await file.slice(0, 8).arrayBuffer()));
+  if (!directory) return undefined;
+  const { from, little } = directory;
+  const found = entriesOf(new DataView(await file.slice(from, from + directoryBytes).arrayBuffer()), {
+    from: 0,
+    little,
+  });
   const [width, height] = [found.get(tags.width), found.get(tags.height)];
   return width && height ? { width, height } : undefined;
-};
+}
 
-const readers: Record<string, Read> = { png, gif, bmp, jpeg, webp, avif: heif, heic: heif, tiff };
+const readers: Record<string, Read> = { png, gif, bmp, jpeg, webp, avif: heif, heic: heif };
 
 /** How large a picture is, from its head; undefined where that does not tell, and for all that is no picture. */
 export async function sizeOf(file: Blob, format: string | undefined): Promise<Size | undefined> {
-  const read = format === undefined ? undefined : readers[format];
-  if (!read) return undefined;
-  // A TIFF's directory stands anywhere, mostly at the end.
-  const head = format === "tiff" ? file : file.slice(0, headBytes);
+  const read = readers[format ?? ""];
   try {
-    return read(new DataView(await head.arrayBuffer()));
+    if (format === "tiff") return await tiff(file);
+    return read?.(new DataView(await file.slice(0, headBytes).arrayBuffer()));
   } catch (error) {
     // A head that is cut off or damaged tells no size; the service says what is wrong with such a file.
     if (error instanceof RangeError) return undefined;
