@@ -2,8 +2,11 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sniff } from "#formats/sniff.ts";
+import { faultsOfFiles } from "../../src/web/tool/files/check.ts";
 import { kindOf } from "../../src/web/tool/files/kind.ts";
+import { lookAt } from "../../src/web/tool/files/look.ts";
 import { sizeOf } from "../../src/web/tool/files/measure.ts";
+import type { Tool } from "../../src/web/ui/catalogue.ts";
 
 const fixtures = join(import.meta.dir, "../fixtures");
 const corpus = join(import.meta.dir, "../../../shared/corpus");
@@ -88,4 +91,59 @@ test("the oldest bitmaps have their sizes in two bytes each", async () => {
   head.writeUInt32LE(12, 14);
   for (const [at, value] of [640, 480, 1, 24].entries()) head.writeUInt16LE(value, 18 + 2 * at);
   expect(await sizeOf(new Blob([head]), "bmp")).toEqual({ width: 640, height: 480 });
+});
+
+/** A file that counts what is read of it. */
+class Counted extends File {
+  static read = 0;
+  static now = 0;
+  static most = 0;
+  override slice(from = 0, to = this.size, type?: string): Blob {
+    return new Counted([super.slice(from, to, type)], this.name);
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    Counted.read += this.size;
+    Counted.now += this.size;
+    Counted.most = Math.max(Counted.most, Counted.now);
+    const bytes = await super.arrayBuffer();
+    Counted.now -= this.size;
+    return bytes;
+  }
+}
+
+test("of a large TIFF its directory is read, and of many files no more at once than a few heads", async () => {
+  const { default: sharp } = await import("sharp");
+  const noise = { width: 2_000, height: 1_500, channels: 3, background: "#808080" } as const;
+  const tiff = new Uint8Array(await sharp({ create: noise }).tiff({ compression: "none" }).toBuffer());
+  const large = new Counted([tiff], "large.tiff");
+  expect(await sizeOf(large, "tiff")).toEqual({ width: 2_000, height: 1_500 });
+  expect(large.size).toBeGreaterThan(8_000_000);
+  expect(Counted.read).toBeLessThan(1_000_000);
+
+  const picture = new Uint8Array(2_097_152);
+  picture.set(await Bun.file(join(fixtures, "photo.jpg")).bytes());
+  const many = Array.from({ length: 40 }, (_, at) => new Counted([picture], `${at}.jpg`));
+  Counted.most = 0;
+  const found = await lookAt(many);
+  expect(found.map(({ file, width }) => [file.name, width])).toEqual(many.map(({ name }) => [name, 1_200]));
+  expect(Counted.most).toBeLessThan(16_000_000);
+});
+
+/** As browsers have a file that was moved away since it was chosen. */
+class Gone extends File {
+  override slice(): Blob {
+    return new Gone([], this.name);
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    throw new DOMException("The requested file could not be read.", "NotReadableError");
+  }
+}
+
+test("a file that can't be read is told where it stands, and keeps no other from being looked at", async () => {
+  const photo = new File([await Bun.file(join(fixtures, "photo.jpg")).bytes()], "photo.jpg");
+  const [gone, whole] = await lookAt([new Gone(["x"], "gone.jpg"), photo]);
+  expect([gone?.isGone, whole?.format]).toEqual([true, "jpeg"]);
+  const tool = { input: { field: "file", formats: ["jpeg"], minimum: 1, maximum: 1 }, limits: {}, maximumBytes: 1e8 };
+  const faults = faultsOfFiles(tool as unknown as Tool, gone && whole ? [gone, whole] : [], {});
+  expect(faults).toEqual([{ id: gone?.id ?? "", says: expect.stringContaining("can't be read") }]);
 });

@@ -8,6 +8,8 @@ export interface Chosen {
   width?: number;
   height?: number;
   pages?: number;
+  /** Its bytes could not be read. */
+  isGone?: boolean;
 }
 
 /** What the form holds that is not as the tool has it by itself, as text; what is "" or absent is not sent. */
@@ -52,6 +54,16 @@ export class Refused extends Error implements Refusal {
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** A file that was changed, moved or taken away since it was chosen: browsers hand out nothing of it then. */
+export class GoneFile extends Refused {
+  constructor(name: string) {
+    super({ status: 0, error: "Not sent", message: `${name} ${goneWords}`, fields: [] });
+  }
+}
+
+export const goneWords =
+  "can't be read: it was changed or moved since it was chosen, or it is a folder. Choose it again.";
 
 /** How far a call has come, as the service tells it. */
 export interface Course {

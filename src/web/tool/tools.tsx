@@ -7,7 +7,7 @@ import { noteOpened } from "../ui/recent.ts";
 import { returnToScroll } from "../ui/scroll.ts";
 import { Shell } from "../ui/shell.tsx";
 import { siteName } from "../ui/site-name.ts";
-import { look } from "./files/use-files.ts";
+import { lookAt } from "./files/look.ts";
 import { newId } from "./model.ts";
 import { ToolPage } from "./page.tsx";
 import { leaveAt, leftAt } from "./places.ts";
@@ -33,7 +33,7 @@ export function Tools() {
 
   useEffect(() => {
     if (arriving.length === 0) return;
-    void Promise.all(arriving.map(look)).then((chosen) => {
+    void lookAt(arriving).then((chosen) => {
       leaveAt(placeHere(), { files: chosen });
       arrived([]);
     });
@@ -61,7 +61,7 @@ export function Tools() {
   }, [isShown, name, place]);
 
   const hand = async (next: Tool, files: readonly File[]) => {
-    const chosen = await Promise.all(files.map(look));
+    const chosen = await lookAt(files);
     // Places outlive this document in the tab's history: another one after it must make no such name again.
     const here = { name: next.name, place: `${performance.timeOrigin} ${newId()}` };
     leaveAt(here.place, { files: chosen });

@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import type { Tool } from "../ui/catalogue.ts";
 import { formatTitles, listed } from "../ui/words.ts";
 import { faultsOfFiles } from "./files/check.ts";
-import { kindOf } from "./files/kind.ts";
+import { lookAt } from "./files/look.ts";
 import { type Faults, faultsOf } from "./form/faults.ts";
-import type { Chosen, Values } from "./model.ts";
+import { type Chosen, goneWords, type Values } from "./model.ts";
 import type { Trouble } from "./send/refusal.tsx";
 import { useTold } from "./told.ts";
 
@@ -48,8 +48,9 @@ export function useChecks(tool: Tool) {
     const faults: Faults = {};
     for (const [name, file] of Object.entries(parts)) {
       const taken = tool.parts[name]?.formats;
-      const format = await kindOf(file);
-      if (file.size === 0) faults[name] = "This file is empty.";
+      const [{ format, isGone } = {}] = await lookAt([file]);
+      if (isGone) faults[name] = `This file ${goneWords}`;
+      else if (file.size === 0) faults[name] = "This file is empty.";
       else if (taken && !(format && taken.includes(format)))
         faults[name] = `This file must be ${listed(formatTitles(taken, formats))}; its bytes tell something else.`;
     }

@@ -1,6 +1,6 @@
 import type { Format, Tool } from "../../ui/catalogue.ts";
 import { count, formatTitles, listed, size } from "../../ui/words.ts";
-import type { Chosen } from "../model.ts";
+import { type Chosen, goneWords } from "../model.ts";
 
 export interface FileFault {
   /** The file that it is about; all of them together where there is none. */
@@ -14,8 +14,9 @@ const megabyte = 1_048_576;
 const mayBe = (tool: Tool, format: string | undefined, formats: Record<string, Format>) =>
   (format === undefined || format === "zip") && tool.input.formats.some((name) => formats[name]?.kind === "document");
 
-function misfit(tool: Tool, { file, format, width, height, pages }: Chosen, formats: Record<string, Format>) {
+function misfit(tool: Tool, { file, isGone, format, width, height, pages }: Chosen, formats: Record<string, Format>) {
   const { input, limits, maximumBytes } = tool;
+  if (isGone) return `This file ${goneWords}`;
   if (file.size === 0) return "This file is empty.";
   if (file.size > maximumBytes) return `This has ${size(file.size)}; at most ${inMegabytes(maximumBytes)} are taken.`;
   const isTaken = format !== undefined && input.formats.includes(format);

@@ -1,22 +1,16 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Chosen } from "../model.ts";
 import type { Files } from "./use-files.ts";
 
 /** How many pages PDFs have: a look that takes a while, so it comes after everything else. */
-export function useCountedPages({ list, put }: Files): void {
-  const current = useRef(list);
-  current.current = list;
+export function useCountedPages({ list, learn }: Files): void {
   const asked = useRef(new Set<string>());
   useEffect(() => {
     for (const { id, file, format, pages } of list) {
       if (format !== "pdf" || pages !== undefined || asked.current.has(id)) continue;
       asked.current.add(id);
-      void pagesIn(file).then((found) => {
-        const told = (one: Chosen) => (one.id === id && found !== undefined ? { ...one, pages: found } : one);
-        put(current.current.map(told));
-      });
+      void pagesIn(file).then((found) => found !== undefined && learn(id, { pages: found }));
     }
-  }, [list, put]);
+  }, [list, learn]);
 }
 
 /** Undefined for what is locked or damaged: the service says what is wrong with it. */

@@ -1,11 +1,14 @@
 /** Files that were dropped, those in folders too, in the order of their paths. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // The list is empty as soon as the event is over: entries first, and only then anything that takes time.
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? undefined);
-  const plain = [...transfer.files];
-  if (!entries.some((entry) => entry?.isDirectory)) return plain;
-  const lists = await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])));
-  return lists.flat();
+  const items = [...transfer.items].filter(({ kind }) => kind === "file");
+  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }));
+  const lists = dropped.map(async ({ entry, file }) => {
+    const itself = file ? [file] : [];
+    // A folder that can't be read wholly goes on as the file that it is none of, and is told in the list.
+    return entry?.isDirectory ? filesIn(entry).catch(() => itself) : itself;
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {

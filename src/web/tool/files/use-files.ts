@@ -1,20 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
-import { type Chosen, newId } from "../model.ts";
-import { kindOf } from "./kind.ts";
-import { sizeOf } from "./measure.ts";
+import type { Chosen } from "../model.ts";
+import { lookAt } from "./look.ts";
 import { byName } from "./take.ts";
-
-export async function look(file: File): Promise<Chosen> {
-  const format = await kindOf(file);
-  const size = await sizeOf(file, format);
-  return { id: newId(), file, ...(format !== undefined && { format }), ...size };
-}
 
 export interface Files {
   list: readonly Chosen[];
   /** Puts files behind those that are there, or in their place. */
   add(files: readonly File[], instead?: boolean): void;
   put(list: readonly Chosen[]): void;
+  /** More became known of a file, if it still stands there. */
+  learn(id: string, known: Pick<Chosen, "pages">): void;
   remove(id: string): void;
   /** To the place of another one. */
   move(id: string, to: number): void;
@@ -37,11 +32,13 @@ export function useFiles(first: readonly Chosen[]): Files {
     () => ({
       put,
       add(files: readonly File[], instead = false) {
-        const looked = Promise.all(files.map(look));
+        const looked = lookAt(files);
         looking.current = looking.current
           .then(() => looked)
           .then((found) => put(instead ? found : [...current.current, ...found]));
       },
+      learn: (id: string, known: Pick<Chosen, "pages">) =>
+        put(current.current.map((one) => (one.id === id ? { ...one, ...known } : one))),
       remove: (id: string) => put(current.current.filter((one) => one.id !== id)),
       move(id: string, to: number) {
         const moved = current.current.find((one) => one.id === id);
