@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 
 export interface Made {
@@ -15,6 +16,24 @@ const carried = `(files) => {
 const packed = (files: readonly Made[]) =>
   JSON.stringify(files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") })));
 
+/** A file that is dropped after it was taken away from the disk: there is nothing to be read of it. */
+export async function droppedGone(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    "document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'gone' }))",
+  );
+  await page.locator("#gone").setInputFiles(path);
+  // From then on the browser knows what it is to find.
+  await page.evaluate("document.querySelector('#gone').files[0].size");
+  await rm(path);
+  await page.evaluate(`(() => {
+    const dataTransfer = new DataTransfer();
+    const chooser = document.querySelector("#gone");
+    dataTransfer.items.add(chooser.files[0]);
+    chooser.remove();
+    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+  })()`);
+}
+
 /** Files are dragged from elsewhere over the page, and dropped in the middle of it. */
 export async function dropped(page: Page, files: readonly Made[]): Promise<void> {
   await page.evaluate(`(() => {
@@ -25,9 +44,11 @@ export async function dropped(page: Page, files: readonly Made[]): Promise<void>
   })()`);
 }
 
-export async function pasted(page: Page, files: readonly Made[]): Promise<void> {
+/** With `text` as Office programs copy: what was written, and a picture of it. */
+export async function pasted(page: Page, files: readonly Made[], text = ""): Promise<void> {
   await page.evaluate(`(() => {
     const clipboardData = (${carried})(${packed(files)});
+    if (${JSON.stringify(text)}) clipboardData.setData("text/plain", ${JSON.stringify(text)});
     const target = document.activeElement ?? document.body;
     target.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
   })()`);

@@ -8,8 +8,10 @@ import { Problem } from "#problem";
 import { type Faults, faultsOf } from "../../src/web/tool/form/faults.ts";
 import { rateIn, refusalIn } from "../../src/web/tool/send/answer.ts";
 import { bodyOf, given, mapOf, optionsOf } from "../../src/web/tool/send/body.ts";
+import { Broken } from "../../src/web/tool/send/broken.ts";
 import { Lines } from "../../src/web/tool/send/lines.ts";
 import { ownNames, zipOf } from "../../src/web/tool/send/store-zip.ts";
+import { isOld } from "../../src/web/tool/sent.ts";
 import type { Tool } from "../../src/web/ui/catalogue.ts";
 
 // Its fields are JSON Schema of every kind, which the page's own type names one by one.
@@ -105,6 +107,10 @@ test("an answer with progress is read out of text, byte by byte the same, and a 
   expect(reader.body(text.slice(0, -1))).toBeUndefined();
 });
 
+test("an answer that something on the way has changed is a broken one", () => {
+  expect(() => new Lines(() => {}).read("<html>\n")).toThrow(Broken);
+});
+
 test("a refusal is read as the service wrote it, and as a proxy did", async () => {
   const headers = new Headers({ "x-error-fields": "width,and-3-more", "retry-after": "7" });
   const own = new Blob([JSON.stringify({ error: "Bad request", message: "width must be é." })]);
@@ -129,4 +135,24 @@ test("results of several files are one ZIP that another reader reads", async () 
   const zip = await zipOf(names.map((name, at) => ({ name, bytes: new Blob([`text ${at}`]) })));
   const parts = readParts(await zip.bytes());
   expect(names.map((name) => textOf(parts, name))).toEqual(["text 0", "text 1", "text 2", "text 3"]);
+});
+
+test("a result is old when what it was made of is another by now, and only then", () => {
+  const file = new File(["x"], "x");
+  const sent = {
+    files: [
+      { id: "1", file },
+      { id: "2", file },
+    ],
+    values: { a: "1", b: "2" },
+    parts: { image: file },
+  };
+  const none = new Map();
+  expect(isOld(sent, { ...sent, values: { b: "2", a: "1" } }, none)).toBe(false);
+  expect(isOld(sent, { ...sent, values: { a: "1" } }, none)).toBe(true);
+  expect(isOld(sent, { ...sent, parts: { image: new File(["x"], "x") } }, none)).toBe(true);
+  expect(isOld(sent, { ...sent, files: sent.files.toReversed() }, none)).toBe(true);
+  // What was refused is in no result: whether it still stands in the list or not.
+  expect(isOld(sent, sent, new Map([["2", {}]]))).toBe(false);
+  expect(isOld(sent, { ...sent, files: sent.files.slice(0, 1) }, new Map([["2", {}]]))).toBe(false);
 });

@@ -9,7 +9,7 @@ import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
 import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
-import type { Chosen, Outcome, Refused, Values } from "./model.ts";
+import type { Chosen, Refused, Values } from "./model.ts";
 import { onDemand } from "./on-demand.tsx";
 import { KeepRow } from "./onward/keep-row.tsx";
 import { KeptRows } from "./onward/kept-rows.tsx";
@@ -22,6 +22,7 @@ import { Result } from "./result/result.tsx";
 import { Progress } from "./send/progress.tsx";
 import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
 import { useRun } from "./send/use-run.ts";
+import { isOld } from "./sent.ts";
 import { useTold } from "./told.ts";
 import { useChecks } from "./use-checks.ts";
 
@@ -44,13 +45,15 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const files = useFiles(first.files);
   useCountedPages(files);
   const form = useForm(tool, first);
-  const { run, begin, start, dismiss, cancel, clear } = useRun(first.outcome);
+  const { values, parts } = form;
+  const { run, begin, start, dismiss, cancel, clear } = useRun(first);
   const catalogue = useTold();
   const checks = useChecks(tool);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
   const page = useRef<HTMLFormElement>(null);
-  useLeaving({ files: files.list, values: form.values, parts: form.parts, outcome: run.outcome }, leave);
+  const { outcome, sent } = run;
+  useLeaving({ files: files.list, values, parts, ...(outcome && sent && { outcome, sent }) }, leave);
 
   const take = (added: File[]) => {
     if (added.length === 0) return;
@@ -68,21 +71,31 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
     form.change(some);
   };
 
-  const submit = async () => {
-    if (isBusy) return;
-    dismiss();
-    const list = await files.settled();
-    if (!(await checks.pass(list, form.values, form.parts))) return;
-    form.remember();
-    await start(tool, list, form.parts, form.values);
+  const isBegun = useRef(false);
+  /** What is looked at before anything is sent can take a while: a second click meanwhile is the same one. */
+  const once = async (work: (list: readonly Chosen[]) => Promise<void>) => {
+    if (isBusy || isBegun.current) return;
+    isBegun.current = true;
+    try {
+      await work(await files.settled());
+    } finally {
+      isBegun.current = false;
+    }
   };
 
-  const runRow = async (row: Row, secrets: Record<string, Json>[], beside: Record<string, File>) => {
-    if (isBusy) return;
-    checks.clear();
-    const list = await files.settled();
-    await begin(rowWork({ row, secrets, beside, files: list, values: form.values, catalogue }));
-  };
+  const submit = () =>
+    once(async (list) => {
+      dismiss();
+      if (!(await checks.pass(list, values, parts))) return;
+      form.remember();
+      await start(tool, { files: list, values, parts });
+    });
+
+  const runRow = (row: Row, secrets: Record<string, Json>[], beside: Record<string, File>) =>
+    once(async (list) => {
+      checks.clear();
+      await begin(rowWork({ row, secrets, beside, files: list, values, catalogue }), { files: list, values, parts });
+    });
 
   /** The button that was pressed goes with the work: the focus stays where the next try begins. */
   const giveUp = () => {
@@ -98,10 +111,10 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
     focusOn(page.current, takesFiles ? "#files" : "input, textarea, select");
   };
 
-  const isChanged = run.outcome !== undefined && isOld(run.outcome, files.list, form.values);
+  const isChanged = sent !== undefined && isOld(sent, { files: files.list, values, parts }, run.refused);
   const faults = { ...faultsIn(run.refusal, tool), ...checks.faults };
   const refused = Object.fromEntries([...run.refused].map(([id, { message }]) => [id, message]));
-  const names = [...files.list.map(({ file }) => file), ...Object.values(form.parts)].map(({ name }) => name);
+  const names = [...files.list.map(({ file }) => file), ...Object.values(parts)].map(({ name }) => name);
   const trouble = checks.trouble ?? troubleOf(run.refusal);
   // Where something is wrong, there the hands are needed.
   useEffect(() => {
@@ -129,7 +142,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
             <section class="tool-files" aria-label="Files">
               {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
               <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
-              <ByHand tool={tool} files={files.list} values={form.values} change={change} />
+              <ByHand tool={tool} files={files.list} values={values} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
               )}
@@ -138,9 +151,9 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
           <section class="tool-options" aria-label="Options">
             <Options
               tool={tool}
-              values={form.values}
+              values={values}
               change={change}
-              parts={form.parts}
+              parts={parts}
               setPart={(name, file) => {
                 checks.clear([name]);
                 dismiss();
@@ -161,7 +174,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
           </section>
         </form>
         <div class="outcome">
-          {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={form.values} />}
+          {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={values} />}
           {run.outcome && (
             <Result outcome={run.outcome} isOld={isChanged} known={first.outcome} startOver={startOver}>
               <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
@@ -175,7 +188,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
         </div>
         <div class="beyond">
           <KeptRows tool={tool} catalogue={catalogue} run={runRow} />
-          <Samples tool={tool} values={form.values} files={files.list} parts={form.parts} />
+          <Samples tool={tool} values={values} files={files.list} parts={parts} />
         </div>
       </div>
     </Shell>
@@ -187,26 +200,11 @@ function troubleOf(refusal: Refused | undefined): Trouble | undefined {
   return { heading: headingOf(refusal), says: [refusal.message, adviceFor(refusal)].filter(Boolean) };
 }
 
-function isOld({ from, values }: Outcome, files: readonly Chosen[], now: Values): boolean {
-  const ids = (list: readonly Chosen[]) => list.map(({ id }) => id).join();
-  return ids(from) !== ids(files) || JSON.stringify(values) !== JSON.stringify(now);
-}
-
 /** What a page holds goes with it, unless somebody is told what it was. */
-function useLeaving(held: Held, leave: (left: Left) => void): void {
+function useLeaving(held: Left, leave: (left: Left) => void): void {
   const now = useRef(held);
   now.current = held;
-  useEffect(
-    () => () => {
-      const { outcome, ...others } = now.current;
-      leave({ ...others, ...(outcome && { outcome }) });
-    },
-    [],
-  );
-}
-
-interface Held extends Required<Omit<Left, "outcome">> {
-  outcome: Outcome | undefined;
+  useEffect(() => () => leave(now.current), []);
 }
 
 /** Once what has just been changed is drawn. */

@@ -1,4 +1,5 @@
 import type { Chosen, Outcome, Values } from "./model.ts";
+import type { Sent } from "./sent.ts";
 
 /** What a tool's page held when it was left, or what another one has handed to it. */
 export interface Left {
@@ -6,6 +7,8 @@ export interface Left {
   values?: Values;
   parts?: Record<string, File>;
   outcome?: Outcome;
+  /** What the outcome was made of. */
+  sent?: Sent;
 }
 
 /** By the place in the tab's history: all of it lives in memory, and back and forward find it again. */

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { barriers } from "#support/axe.ts";
-import { fixture } from "#support/example.ts";
+import { fixture, fixtures } from "#support/example.ts";
 import { noiseOf } from "#support/noise.ts";
 import { packed } from "#support/packed.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 import { soon } from "#support/soon.ts";
 import { hasWeb, phone, type Visit, Website } from "#support/web.ts";
-import { dropped, pasted } from "#support/web-files.ts";
+import { dropped, droppedGone, pasted } from "#support/web-files.ts";
 import type { ToolPage } from "#support/web-tool.ts";
 
 const names = (shown: ToolPage, ...due: string[]) =>
@@ -100,6 +100,54 @@ describe.skipIf(!hasWeb)("files to send", () => {
     expect([...entries.keys()].sort()).toEqual(numbers.map((number) => `picture-${number}-image-convert.png`));
     for (const entry of entries.values()) expect((await sharp(entry).metadata()).width).toBe(40);
     expect(calls(visit).length).toBe(20);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("in a row: one that is refused is told by its name, and what was done before the end comes back", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-convert");
+    const photo = Buffer.from(await fixture("photo.jpg"));
+    const due = ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"];
+    await shown.choose(...due.map((name) => ({ name, buffer: photo })));
+    await names(shown, ...due);
+    await shown.set("format", "png");
+    const refused = (status: number) => ({ status, json: { error: "Refused", message: `Refused with ${status}.` } });
+    const answers = [undefined, refused(422), undefined, refused(400)];
+    await visit.page.route("**/api/image-convert", (route) => {
+      const answer = answers.shift();
+      return answer ? route.fulfill(answer) : route.continue();
+    });
+    const { bytes } = await shown.run();
+    expect([...packed(bytes).keys()]).toEqual(["1-image-convert.png", "3-image-convert.png"]);
+    const says = (await shown.list.getByRole("listitem").allInnerTexts()).map(
+      (text) => /Refused with \d+/.exec(text)?.[0],
+    );
+    expect(says).toEqual([undefined, "Refused with 422", undefined, "Refused with 400", "Refused with 400"]);
+    expect(await shown.result.getByText("Something was changed since").count()).toBe(0);
+    expect(await barriers(visit.page, "a row that was ended")).toEqual([]);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("that are taken away since are told by their names, and keep nothing else from being sent", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("img-to-pdf");
+    const gone = join(folder, "gone.jpg");
+    await Bun.write(gone, await fixture("photo.jpg"));
+    await droppedGone(visit.page, gone);
+    await names(shown, "gone.jpg");
+    await shown.button.click();
+    await shown.list.getByText("can't be read").waitFor();
+    await shown.list.getByRole("button", { name: "Remove gone.jpg", exact: true }).click();
+
+    const moved = join(folder, "moved.jpg");
+    await Bun.write(moved, await fixture("photo.jpg"));
+    await shown.choose(moved, join(fixtures, "logo.png"));
+    await names(shown, "moved.jpg", "logo.png");
+    await rm(moved);
+    await shown.button.click();
+    await shown.alerts.getByText("moved.jpg can't be read").waitFor();
+    await shown.list.getByRole("button", { name: "Remove moved.jpg", exact: true }).click();
+    expect((await mupdf.inspect((await shown.run()).bytes)).sizes.length).toBe(1);
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 

@@ -78,18 +78,19 @@ describe.skipIf(!hasWeb)("while a call is under way, and when it can't be", () =
   }, 120_000);
 
   test.each([
-    [429, "Rate limit exceeded"],
-    [503, "Service busy"],
+    [429, "Rate limit exceeded", 2],
+    [503, "Service busy", 2],
+    [503, "Service away", 0],
   ])(
-    "counts down after a %d and goes on",
-    async (status, error) => {
+    "counts down after a %d and goes on: %s, %d",
+    async (status, error, after) => {
       const visit = await website.visit();
       const shown = await visit.openTool("image-rotate");
       await shown.choose("photo.jpg");
       await shown.set("angle", 180);
       let refused = 0;
       await visit.page.route("**/api/image-rotate", (route) =>
-        ++refused === 1 ? route.fulfill(refusal(status, error, 2)) : route.continue(),
+        ++refused === 1 ? route.fulfill(refusal(status, error, after)) : route.continue(),
       );
       await shown.button.click();
       await visit.page
@@ -111,6 +112,53 @@ describe.skipIf(!hasWeb)("while a call is under way, and when it can't be", () =
     await visit.context.clearCookies();
     const { bytes } = await shown.run();
     expect((await sharp(bytes).metadata()).width).toBe(800);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("tries again where something on the way broke the answer, or the way to a new cookie", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-rotate");
+    await shown.choose("photo.jpg");
+    await shown.set("angle", 90);
+    let calls = 0;
+    await visit.page.route("**/api/image-rotate", (route) =>
+      ++calls === 1
+        ? route.fulfill({ status: 200, contentType: "application/vnd.file-api.progress", body: "<html>\n" })
+        : route.continue(),
+    );
+    await shown.run();
+    await visit.context.clearCookies();
+    let heads = 0;
+    await visit.page.route(
+      ({ pathname }) => pathname === "/",
+      (route) => (++heads === 1 ? route.abort() : route.continue()),
+    );
+    await shown.run();
+    expect([calls, heads]).toEqual([5, 2]);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("calls once for two clicks, and keeps nothing of the call but its result", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-rotate");
+    await shown.choose("photo.jpg");
+    await shown.set("angle", 90);
+    await visit.page.evaluate("for (let click = 0; click < 2; click++) document.querySelector('.run').click()");
+    await shown.downloadLink().waitFor();
+    expect(visit.asked.filter((line) => line.startsWith("POST"))).toEqual(["POST /api/image-rotate"]);
+    const debug = await visit.context.newCDPSession(visit.page);
+    await soon(async () => {
+      const group = { objectGroup: "calls" };
+      const { result } = await debug.send("Runtime.evaluate", { expression: "XMLHttpRequest.prototype", ...group });
+      const prototypeObjectId = result.objectId ?? "";
+      // It collects what nobody holds before it counts.
+      const { objects } = await debug.send("Runtime.queryObjects", { prototypeObjectId, ...group });
+      const functionDeclaration = "function () { return this.length; }";
+      const asked = { objectId: objects.objectId ?? "", functionDeclaration, returnByValue: true };
+      const { result: many } = await debug.send("Runtime.callFunctionOn", asked);
+      await debug.send("Runtime.releaseObjectGroup", group);
+      return many.value === 0;
+    });
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 

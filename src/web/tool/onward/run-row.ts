@@ -1,9 +1,8 @@
 import type { Catalogue, Json } from "../../ui/catalogue.ts";
-import type { Chosen, Course, Outcome, Values } from "../model.ts";
+import type { Chosen, Outcome, Values } from "../model.ts";
 import { outcomeOf, refusalIn } from "../send/answer.ts";
 import { answerTo } from "../send/call.ts";
-import { asRefused, type Done, type Standing } from "../send/each.ts";
-import { persist } from "../send/persist.ts";
+import { asRefused, type Done, patiently } from "../send/each.ts";
 import type { Listeners } from "../send/post.ts";
 import type { Work } from "../send/use-run.ts";
 import { pipelineSteps, type Row } from "./rows.ts";
@@ -24,17 +23,12 @@ export interface RowCall {
 /** All steps of a row as one call, which is tried again as the call of a tool is. */
 export function rowWork(call: RowCall): Work {
   return async (tell, signal): Promise<Done> => {
-    const say = (standing: Standing) => tell({ standing });
-    const on = {
-      upload: (share: number) => say({ at: "upload", share }),
-      state: (course: Course) => say({ at: "course", course }),
-    };
-    const attempt = () => {
-      on.upload(0);
-      return runRow(call, on, signal);
-    };
     try {
-      const outcome = await persist(attempt, (waiting) => waiting && say({ at: "waiting", waiting }), signal);
+      const outcome = await patiently(
+        (on) => runRow(call, on, signal),
+        (standing) => tell({ standing }),
+        signal,
+      );
       return { outcome, refused: new Map() };
     } catch (error) {
       throw asRefused(error) ?? error;
@@ -51,8 +45,7 @@ async function runRow(call: RowCall, on: Listeners, signal: AbortSignal): Promis
   body.append(pipeline.fields.steps, JSON.stringify(pipelineSteps(row.steps, secrets)));
   for (const [name, file] of Object.entries(beside)) body.append(name, file);
   for (const { file } of files) body.append(pipeline.fields.files, file);
-  const bytes = [...files.map(({ file }) => file), ...Object.values(beside)].reduce((sum, { size }) => sum + size, 0);
-  const answer = await answerTo(pipeline.path, body, bytes, on, signal);
+  const answer = await answerTo(pipeline.path, body, on, signal);
   if (answer.status !== 200) throw await refusalIn(answer);
   const outcome = outcomeOf(answer, last, [...files], values);
   note(outcome, row.steps);

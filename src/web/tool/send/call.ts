@@ -1,8 +1,9 @@
-import { renewVisit } from "../../ui/api.ts";
 import type { Tool } from "../../ui/catalogue.ts";
-import type { Chosen, Outcome, Values } from "../model.ts";
+import { at } from "../../ui/place.ts";
+import { type Chosen, GoneFile, type Outcome, type Values } from "../model.ts";
 import { type Answer, outcomeOf, refusalIn } from "./answer.ts";
 import { bodyOf } from "./body.ts";
+import { Broken } from "./broken.ts";
 import { type Listeners, mostWithProgress, post } from "./post.ts";
 
 /** One call of a tool. It rejects with a `Refused`, with `Broken` where the line broke, or with the signal's reason. */
@@ -14,23 +15,48 @@ export async function send(
   on: Listeners,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const body = bodyOf(tool, files, parts, values);
-  const bytes = [...files.map(({ file }) => file), ...Object.values(parts)].reduce((sum, { size }) => sum + size, 0);
-  const answer = await answerTo(tool.path, body, bytes, on, signal);
+  const answer = await answerTo(tool.path, bodyOf(tool, files, parts, values), on, signal);
   if (answer.status !== 200) throw await refusalIn(answer);
   return { ...outcomeOf(answer, tool, files, values), beside: Object.keys(parts) };
 }
 
-/** What is answered to a body of so many bytes. */
+const filesIn = (body: FormData | string): File[] =>
+  typeof body === "string" ? [] : [...body.values()].filter((value) => value instanceof File);
+
 export async function answerTo(
   path: string,
   body: FormData | string,
-  bytes: number,
   on: Listeners,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const bytes = filesIn(body).reduce((sum, { size }) => sum + size, 0);
   const call = () => post(path, body, bytes <= mostWithProgress, on, signal);
-  const first = await call();
-  // The page has been open for longer than its cookie holds.
-  return first.status === 401 ? renewVisit().then(call) : first;
+  try {
+    const first = await call();
+    if (first.status !== 401) return first;
+    await renewVisit();
+    return await call();
+  } catch (error) {
+    if (error instanceof Broken) await findGone(filesIn(body));
+    throw error;
+  }
+}
+
+/** A page that has been open for longer than its cookie holds gets a fresh one with the head of any page. */
+async function renewVisit(): Promise<void> {
+  await fetch(at(""), { method: "HEAD", cache: "no-store" }).catch(() => {
+    throw new Broken("The connection broke off.");
+  });
+}
+
+/** Of a file that can't be read any more a browser says the same as of a broken line; asked for a byte of it, it tells. */
+async function findGone(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw new GoneFile(file.name);
+      });
+  }
 }

@@ -1,9 +1,11 @@
 import type { Tool } from "../../ui/catalogue.ts";
-import { type Chosen, type Course, type Outcome, Refused, type Values } from "../model.ts";
+import { type Chosen, type Course, GoneFile, type Outcome, Refused, type Values } from "../model.ts";
+import type { Sent } from "../sent.ts";
 import { rateIn } from "./answer.ts";
+import { Broken } from "./broken.ts";
 import { send } from "./call.ts";
 import { persist, type Waiting, waitOut } from "./persist.ts";
-import { Broken } from "./post.ts";
+import type { Listeners } from "./post.ts";
 import { ownNames, zipOf } from "./store-zip.ts";
 
 /** How it stands: of one call, and of several files which one it is about. */
@@ -24,59 +26,67 @@ export interface Done {
   refused: ReadonlyMap<string, Refused>;
 }
 
-/** What is wrong with the one file; all else would be the same with every other. */
-const ofTheFile = new Set([413, 415, 422, 500, 504]);
+const statusesOfAFile = new Set([413, 415, 422, 500, 504]);
 
-/** One call, or one for each file where a tool takes one and there are several: within the rate, and out comes one ZIP. */
-export async function sendAll(
-  tool: Tool,
-  files: readonly Chosen[],
-  parts: Record<string, File>,
-  values: Values,
-  tell: (told: Told) => void,
-  signal: AbortSignal,
-): Promise<Done> {
-  const bundles = tool.input.maximum === 1 && files.length > 1 ? files.map((file) => [file]) : [[...files]];
+/** What is wrong with the one file; all else would be the same with every other. */
+const isOfTheFile = (refusal: Refused) => refusal instanceof GoneFile || statusesOfAFile.has(refusal.status);
+
+/** One call, or one for each file where a tool takes one and there are several. */
+export async function sendAll(tool: Tool, sent: Sent, tell: (told: Told) => void, signal: AbortSignal): Promise<Done> {
+  if (tool.input.maximum === 1 && sent.files.length > 1) return inARow(tool, sent, tell, signal);
+  try {
+    const outcome = await one(tool, [...sent.files], sent, (standing) => tell({ standing }), signal);
+    return { outcome, refused: new Map() };
+  } catch (error) {
+    throw asRefused(error) ?? error;
+  }
+}
+
+/** One file after the other, within the rate; out comes one ZIP. */
+async function inARow(tool: Tool, sent: Sent, tell: (told: Told) => void, signal: AbortSignal): Promise<Done> {
+  const { files } = sent;
   const outcomes: Outcome[] = [];
   const refused = new Map<string, Refused>();
-  for (const [index, bundle] of bundles.entries()) {
-    const [first] = bundle;
-    const file =
-      bundles.length > 1 && first ? { name: first.file.name, number: index + 1, of: bundles.length } : undefined;
-    const say = (standing: Standing) => tell({ standing, ...(file && { file }) });
-    const wait = (waiting: Waiting | undefined) =>
-      say(waiting ? { at: "waiting", waiting } : { at: "upload", share: 0 });
+  for (const [index, chosen] of files.entries()) {
+    const file = { name: chosen.file.name, number: index + 1, of: files.length };
+    const say = (standing: Standing) => tell({ standing, file });
     try {
-      await pauseForRate(outcomes.at(-1), wait, signal);
-      outcomes.push(await persist(() => one(tool, bundle, parts, values, say, signal), wait, signal));
+      await pauseForRate(outcomes.at(-1), waitingSaid(say), signal);
+      outcomes.push(await one(tool, [chosen], sent, say, signal));
     } catch (error) {
       const refusal = asRefused(error);
-      if (!refusal || bundles.length === 1 || !ofTheFile.has(refusal.status)) throw refusal ?? error;
-      if (first) refused.set(first.id, refusal);
+      if (!refusal) throw error;
+      const isLast = !isOfTheFile(refusal);
+      // Those after it would fare the same; what is done by then is handed out.
+      for (const { id } of isLast ? files.slice(index) : [chosen]) refused.set(id, refusal);
+      if (isLast) break;
     }
   }
-  const [only, another] = outcomes;
-  if (!only) throw [...refused.values()][0] ?? new Error("nothing was sent");
-  if (!another && bundles.length === 1) return { outcome: only, refused };
+  if (outcomes.length === 0) throw [...refused.values()][0] ?? new Error("nothing was sent");
   tell({ standing: { at: "packing" } });
-  return { outcome: await together(tool, outcomes, values), refused };
+  return { outcome: await together(tool, outcomes, sent.values), refused };
 }
 
-function one(
-  tool: Tool,
-  files: Chosen[],
-  parts: Record<string, File>,
-  values: Values,
-  say: (standing: Standing) => void,
-  signal: AbortSignal,
-) {
-  say({ at: "upload", share: 0 });
-  const on = {
-    upload: (share: number) => say({ at: "upload", share }),
-    state: (course: Course) => say({ at: "course", course }),
+type Say = (standing: Standing) => void;
+
+const one = (tool: Tool, files: Chosen[], { parts, values }: Sent, say: Say, signal: AbortSignal) =>
+  patiently((on) => send(tool, files, parts, values, on, signal), say, signal);
+
+/** A call that is made until it goes through or is refused, and tells how it stands. */
+export function patiently(call: (on: Listeners) => Promise<Outcome>, say: Say, signal: AbortSignal): Promise<Outcome> {
+  const on: Listeners = {
+    upload: (share) => say({ at: "upload", share }),
+    state: (course) => say({ at: "course", course }),
   };
-  return send(tool, files, parts, values, on, signal);
+  const attempt = () => {
+    on.upload(0);
+    return call(on);
+  };
+  return persist(attempt, waitingSaid(say), signal);
 }
+
+const waitingSaid = (say: Say) => (waiting: Waiting | undefined) =>
+  say(waiting ? { at: "waiting", waiting } : { at: "upload", share: 0 });
 
 /** The last answer says how many calls are left: a queue waits rather than be refused. */
 async function pauseForRate(last: Outcome | undefined, wait: (waiting?: Waiting) => void, signal: AbortSignal) {

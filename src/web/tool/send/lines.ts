@@ -1,4 +1,5 @@
 import type { Course } from "../model.ts";
+import { Broken } from "./broken.ts";
 
 /** The line behind which the answer itself stands. */
 export interface Head {
@@ -24,6 +25,14 @@ export function blobOf(text: string, from = 0): Blob {
   return new Blob(pieces);
 }
 
+function lineOf(text: string): Course | Head {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytesOf(text)));
+  } catch {
+    throw new Broken("Something on the way has changed the answer.");
+  }
+}
+
 /** Reads an answer that comes with progress, out of the text that has come so far. */
 export class Lines {
   readonly #told: (course: Course) => void;
@@ -37,7 +46,7 @@ export class Lines {
   /** The head, once it is there. */
   read(text: string): Head | undefined {
     for (let end = text.indexOf("\n", this.#at); end >= 0 && !this.head; end = text.indexOf("\n", this.#at)) {
-      const line = JSON.parse(new TextDecoder().decode(bytesOf(text.slice(this.#at, end)))) as Course | Head;
+      const line = lineOf(text.slice(this.#at, end));
       this.#at = end + 1;
       if ("state" in line) this.#told(line);
       else this.head = line;

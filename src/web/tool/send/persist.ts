@@ -1,5 +1,5 @@
 import { Refused } from "../model.ts";
-import { Broken } from "./post.ts";
+import { Broken } from "./broken.ts";
 
 /** Why a call is not on its way at the moment, and in how many seconds it goes on. */
 export interface Waiting {
@@ -20,10 +20,11 @@ function pauseFor(error: unknown, broken: number): Waiting | undefined {
     return seconds === undefined ? undefined : { why: "broken", seconds };
   }
   if (!(error instanceof Refused)) return undefined;
-  const { status, retryAfterSeconds } = error;
-  if (status === 429) return { why: "rate", seconds: retryAfterSeconds ?? awaySeconds };
-  if (status !== 503 || error.error === "Engine unavailable") return undefined;
-  return { why: "busy", seconds: retryAfterSeconds ?? awaySeconds };
+  const { status, retryAfterSeconds = awaySeconds } = error;
+  // A proxy may say "at once", and all pages that wait would call without a pause.
+  const seconds = Math.max(1, retryAfterSeconds);
+  if (status === 429) return { why: "rate", seconds };
+  return status === 503 && error.error !== "Engine unavailable" ? { why: "busy", seconds } : undefined;
 }
 
 /** Tries until it goes through, or until waiting would not help; `tell` hears of every second that is waited. */

@@ -1,6 +1,7 @@
 import { at } from "../../ui/place.ts";
 import type { Course } from "../model.ts";
 import type { Answer } from "./answer.ts";
+import { Broken } from "./broken.ts";
 import { blobOf, Lines } from "./lines.ts";
 
 export interface Listeners {
@@ -8,9 +9,6 @@ export interface Listeners {
   upload(share: number): void;
   state(course: Course): void;
 }
-
-/** Nothing came, or less than was announced. */
-export class Broken extends Error {}
 
 const progressType = "application/vnd.file-api.progress";
 
@@ -41,35 +39,53 @@ export function post(
       call.setRequestHeader("X-Progress", "true");
       call.overrideMimeType("text/plain; charset=x-user-defined");
     } else call.responseType = "blob";
-    const tells = () => call.getResponseHeader("Content-Type")?.startsWith(progressType) ?? false;
+    const stop = () => call.abort();
+    const guarded = (work: () => void) => () => {
+      try {
+        work();
+      } catch (error) {
+        reject(error);
+        stop();
+      }
+    };
 
     call.upload.onprogress = ({ loaded, total }) => on.upload(total > 0 ? loaded / total : 1);
     call.upload.onload = () => on.upload(1);
     // Behind the head comes the result itself: to look at a growing text again and again would copy it each time.
-    call.onprogress = () => {
-      if (!withProgress || lines.head || !tells()) return;
+    call.onprogress = guarded(() => {
+      if (!withProgress || lines.head || !tells(call)) return;
       const head = lines.read(call.responseText);
       if (!head || head.bytes <= mostAsText) return;
       call.onabort = null;
-      call.abort();
+      stop();
       resolve(post(path, body, false, on, signal));
-    };
+    });
     call.onerror = () => reject(new Broken("The connection broke off."));
     call.onabort = () => reject(signal.reason);
-    call.onload = () => {
-      const { status } = call;
-      const headers = headersOf(call);
-      if (!withProgress) return resolve({ status, headers, bytes: call.response });
-      if (!tells()) return resolve({ status, headers, bytes: blobOf(call.responseText) });
-      const text = call.responseText;
-      const head = lines.read(text);
-      const told = lines.body(text);
-      if (!head || !told) return reject(new Broken("The answer broke off before all of it was there."));
-      resolve({ status: head.status, headers: merged(headers, head.headers), bytes: told });
-    };
-    signal.addEventListener("abort", () => call.abort(), { once: true });
+    call.onload = guarded(() => resolve(withProgress ? answerIn(call, lines) : plainAnswer(call, call.response)));
+    // The signal outlives the call, by as long as its result is shown: the answer's text would stay in memory.
+    call.onloadend = () => signal.removeEventListener("abort", stop);
+    signal.addEventListener("abort", stop, { once: true });
     call.send(body);
   });
+}
+
+const tells = (call: XMLHttpRequest) => call.getResponseHeader("Content-Type")?.startsWith(progressType) ?? false;
+
+const plainAnswer = (call: XMLHttpRequest, bytes: Blob): Answer => ({
+  status: call.status,
+  headers: headersOf(call),
+  bytes,
+});
+
+/** Out of the text of a call that asked for progress; what is refused before the queue has none. */
+function answerIn(call: XMLHttpRequest, lines: Lines): Answer {
+  const text = call.responseText;
+  if (!tells(call)) return plainAnswer(call, blobOf(text));
+  const head = lines.read(text);
+  const bytes = lines.body(text);
+  if (!head || !bytes) throw new Broken("The answer broke off before all of it was there.");
+  return { status: head.status, headers: merged(headersOf(call), head.headers), bytes };
 }
 
 function headersOf(call: XMLHttpRequest): Headers {

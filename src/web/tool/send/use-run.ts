@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Tool } from "../../ui/catalogue.ts";
-import { type Chosen, type Outcome, Refused, type Values } from "../model.ts";
+import { type Outcome, Refused } from "../model.ts";
+import type { Sent } from "../sent.ts";
 import { type Done, sendAll, type Told } from "./each.ts";
 
 export interface Run {
@@ -10,6 +11,8 @@ export interface Run {
   /** Of several files those that were refused, by their ids. */
   refused: ReadonlyMap<string, Refused>;
   outcome?: Outcome;
+  /** What the outcome was made of. */
+  sent?: Sent;
 }
 
 /** What is done for one click, telling how it stands. */
@@ -17,30 +20,35 @@ export type Work = (tell: (told: Told) => void, signal: AbortSignal) => Promise<
 
 const none: Run = { refused: new Map() };
 
-export function useRun(earlier?: Outcome) {
-  const [run, show] = useState<Run>({ ...none, ...(earlier && { outcome: earlier }) });
+type Made = Pick<Run, "outcome" | "sent">;
+
+/** The last result stays until there is another. */
+const anew = ({ outcome, sent }: Made): Run => ({ ...none, ...(outcome && sent && { outcome, sent }) });
+
+export function useRun(earlier: Made) {
+  const [run, show] = useState(() => anew(earlier));
   const stop = useRef<AbortController | undefined>(undefined);
 
-  const begin = useCallback(async (work: Work) => {
+  const begin = useCallback(async (work: Work, sent: Sent) => {
     const control = new AbortController();
     stop.current?.abort();
     stop.current = control;
     const mine = (next: (before: Run) => Run) => {
       if (stop.current === control) show(next);
     };
-    mine(({ outcome }) => ({ ...none, ...(outcome && { outcome }), told: { standing: { at: "upload", share: 0 } } }));
+    mine((before) => ({ ...anew(before), told: { standing: { at: "upload", share: 0 } } }));
     try {
       const done = await work((told) => mine((before) => ({ ...before, told })), control.signal);
-      mine(() => done);
+      control.signal.throwIfAborted();
+      mine(() => ({ ...done, sent }));
     } catch (error) {
       const refusal = error instanceof Refused ? error : unexpected(error);
-      mine(({ outcome }) => ({ ...none, ...(outcome && { outcome }), ...(!control.signal.aborted && { refusal }) }));
+      mine((before) => ({ ...anew(before), ...(!control.signal.aborted && { refusal }) }));
     }
   }, []);
 
   const start = useCallback(
-    (tool: Tool, files: readonly Chosen[], parts: Record<string, File>, values: Values) =>
-      begin((tell, signal) => sendAll(tool, files, parts, values, tell, signal)),
+    (tool: Tool, sent: Sent) => begin((tell, signal) => sendAll(tool, sent, tell, signal), sent),
     [begin],
   );
 
@@ -60,15 +68,7 @@ export function useRun(earlier?: Outcome) {
   return { run, begin, start, dismiss, cancel, clear };
 }
 
-/** Such as a file that was changed or taken away since it was chosen: then its bytes can't be read any more. */
 function unexpected(error: unknown): Refused {
-  const isGone = error instanceof DOMException && error.name === "NotReadableError";
-  return new Refused({
-    status: 0,
-    error: "Not sent",
-    message: isGone
-      ? "A file can't be read any more: it was changed or moved since it was chosen. Choose it again."
-      : `Something failed in this page: ${error instanceof Error ? error.message : error}`,
-    fields: [],
-  });
+  const message = `Something failed in this page: ${error instanceof Error ? error.message : error}`;
+  return new Refused({ status: 0, error: "Not sent", message, fields: [] });
 }

@@ -1,0 +1,2 @@
+/** Nothing came, or less than was announced, or something else. */
+export class Broken extends Error {}
