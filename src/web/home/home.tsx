@@ -3,7 +3,6 @@ import { Button } from "../ui/button.tsx";
 import type { Tool } from "../ui/catalogue.ts";
 import { remember, remembered } from "../ui/entry.ts";
 import { keep, keptNames } from "../ui/kept.ts";
-import { LiveRegion } from "../ui/live-region.tsx";
 import { noteOpened, recentNames } from "../ui/recent.ts";
 import { returnToScroll } from "../ui/scroll.ts";
 import { Shell } from "../ui/shell.tsx";
@@ -54,6 +53,8 @@ export function Home({ page }: { page: Element }) {
     return () => clearTimeout(timer);
   }, [query]);
 
+  const heard = isNarrowed && told ? `${count(found.length, "tool")} found` : "";
+
   const pin = (name: string) => {
     const names = pinned.includes(name) ? pinned.filter((one) => one !== name) : [...pinned, name];
     keep("pinned", names.join(","));
@@ -81,7 +82,7 @@ export function Home({ page }: { page: Element }) {
   };
 
   return (
-    <Shell current="tools" busy={!told && !failed}>
+    <Shell current="tools" busy={!told && !failed} heard={heard}>
       <Hero tools={told?.operations.length} take={take}>
         <SearchBox
           query={query}
@@ -130,7 +131,6 @@ export function Home({ page }: { page: Element }) {
           </div>
         )}
       </div>
-      <LiveRegion>{isNarrowed && told ? `${count(found.length, "tool")} found` : ""}</LiveRegion>
       {isOver && <div class="home-over">Drop to see what can be done with it</div>}
     </Shell>
   );

@@ -19,7 +19,7 @@ import { Samples } from "./onward/samples/samples.tsx";
 import { UseIn } from "./onward/use-in.tsx";
 import type { Left } from "./places.ts";
 import { Result } from "./result/result.tsx";
-import { Progress } from "./send/progress.tsx";
+import { heardOf, Progress } from "./send/progress.tsx";
 import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
 import { useRun } from "./send/use-run.ts";
 import { isOld } from "./sent.ts";
@@ -122,7 +122,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   }, [checks.trouble, run.refusal]);
 
   return (
-    <Shell current="tools" busy={isBusy}>
+    <Shell current="tools" busy={isBusy} heard={run.told && heardOf(run.told)}>
       <div class={`tool${takesFiles ? "" : " without-files"}`}>
         <header class="tool-head">
           <h1>{tool.title}</h1>

@@ -38,11 +38,13 @@ interface Props {
   current?: "tools" | "keys";
   /** While something is loaded or worked on. */
   busy?: boolean;
+  /** How things stand, for who listens: read out when it changes, without taking the focus. */
+  heard?: string | undefined;
   children: ComponentChildren;
 }
 
 /** What every page has around its own: the way home, the API, the keys, and the colour scheme. */
-export function Shell({ current, busy = false, children }: Props) {
+export function Shell({ current, busy = false, heard, children }: Props) {
   const here = (name: string) => (name === current ? ("page" as const) : undefined);
   return (
     <>
@@ -81,6 +83,10 @@ export function Shell({ current, busy = false, children }: Props) {
       <main id="main" tabIndex={-1} aria-busy={busy}>
         {children}
       </main>
+      {/* Of what is busy readers say nothing before it is at rest (WAI-ARIA 1.2, aria-busy). */}
+      <p class="unseen" role="status">
+        {heard}
+      </p>
       <footer class="bottom">
         <div>
           <p>Files are worked on and forgotten. Nothing of them is stored.</p>

@@ -44,6 +44,9 @@ describe.skipIf(!hasWeb)("while a call is under way, and when it can't be", () =
       .first()
       .waitFor();
     expect(await barriers(visit.page, "at work")).toEqual([]);
+    // Readers are silent about what stands in something busy.
+    const heard = visit.page.getByRole("status").filter({ hasText: /^Working$/ });
+    expect([await heard.count(), await visit.page.locator("[aria-busy=true]").locator(heard).count()]).toEqual([1, 0]);
     await visit.page.getByRole("button", { name: "Cancel", exact: true }).click();
     await soon(async () => !(await shown.isBusy()));
     await soon(async () => (await answered(website.service, "pdf-to-image", "499")) === 1);

@@ -1,5 +1,4 @@
 import { Button } from "../../ui/button.tsx";
-import { LiveRegion } from "../../ui/live-region.tsx";
 import { size } from "../../ui/words.ts";
 import type { Course } from "../model.ts";
 import type { Standing, Told } from "./each.ts";
@@ -29,6 +28,13 @@ function courseWords({ state, place, step, done, total, unit }: Course): string 
   return `${at}: ${done} of ${total} ${unit ?? ""}`.trim();
 }
 
+const placeOf = ({ file }: Told) => file && `File ${file.number} of ${file.of}`;
+
+/** How the work stands, for who listens: not every number of it. */
+export function heardOf(told: Told): string {
+  return [placeOf(told), wordsOf(told.standing).heard].filter(Boolean).join(": ");
+}
+
 /** What is told, how much of it is done where that is known, and the same without numbers for who listens. */
 function wordsOf(standing: Standing): { text: string; share?: number; heard: string } {
   switch (standing.at) {
@@ -53,15 +59,15 @@ function wordsOf(standing: Standing): { text: string; share?: number; heard: str
   }
 }
 
-export function Progress({ told: { standing, file }, cancel }: { told: Told; cancel(): void }) {
-  const { text, share, heard } = wordsOf(standing);
-  const which = file && `File ${file.number} of ${file.of}`;
+export function Progress({ told, cancel }: { told: Told; cancel(): void }) {
+  const { text, share, heard } = wordsOf(told.standing);
+  const { file } = told;
   return (
     <div class="progress">
       <p class="progress-text">
-        {which && (
+        {file && (
           <>
-            {which}, <bdi>{file.name}</bdi>
+            {placeOf(told)}, <bdi>{file.name}</bdi>
             <br />
           </>
         )}
@@ -69,7 +75,6 @@ export function Progress({ told: { standing, file }, cancel }: { told: Told; can
       </p>
       <progress aria-label={heard} {...(share !== undefined && { value: share, max: 1 })} />
       <Button onClick={cancel}>Cancel</Button>
-      <LiveRegion>{which ? `${which}: ${heard}` : heard}</LiveRegion>
     </div>
   );
 }
