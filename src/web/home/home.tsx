@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
 import type { Tool } from "../ui/catalogue.ts";
 import { remember, remembered } from "../ui/entry.ts";
+import { useFilesFromAnywhere } from "../ui/files-from-anywhere.ts";
 import { keep, keptNames } from "../ui/kept.ts";
 import { noteOpened, recentNames } from "../ui/recent.ts";
 import { returnToScroll } from "../ui/scroll.ts";
@@ -9,30 +10,31 @@ import { Shell } from "../ui/shell.tsx";
 import { count } from "../ui/words.ts";
 import { nextInDirection } from "./arrows.ts";
 import { Card } from "./card.tsx";
-import { fitting, type Held, hold } from "./dropped.ts";
+import { fitting } from "./dropped.ts";
 import { type Group, grouped, recentTools } from "./groups.ts";
 import { HeldFiles } from "./held-files.tsx";
 import { Hero } from "./hero.tsx";
-import { openWith } from "./open.ts";
 import { Recent } from "./recent.tsx";
 import { searcher } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
-import { useHeldOut } from "./use-held-out.ts";
+import { useHeld } from "./use-held.ts";
 
 const links = (root: Element | null): HTMLElement[] => [...(root?.querySelectorAll<HTMLElement>(".home-link") ?? [])];
 
 /** Back from a tool, what was searched for is still there. */
 const noteQuery = (query: string) => query !== (remembered("query") ?? "") && remember("query", query);
 
+/** Where every way on begins; a button that goes with what it ended takes the focus along else. */
+const toSearch = () => document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+
 export function Home({ page }: { page: Element }) {
   const { told, failed, again } = useCatalogue();
   const [query, ask] = useState(() => String(remembered("query") ?? ""));
-  const [held, setHeld] = useState<Held[]>([]);
+  const { held, trouble, take, goTo, letGo } = useHeld(page);
   const [pinned, setPinned] = useState(() => keptNames("pinned"));
   const list = useRef<HTMLDivElement>(null);
-  const take = useCallback((files: File[]) => void hold(files).then(setHeld), []);
-  const isOver = useHeldOut(take);
+  const isOver = useFilesFromAnywhere(take);
 
   const offered = useMemo(() => (told && held.length > 0 ? fitting(held, told) : told?.operations), [told, held]);
   const find = useMemo(() => told && searcher(offered ?? [], told.formats), [told, offered]);
@@ -52,7 +54,6 @@ export function Home({ page }: { page: Element }) {
     const timer = setTimeout(() => noteQuery(query), 200);
     return () => clearTimeout(timer);
   }, [query]);
-
   const heard = isNarrowed && told ? `${count(found.length, "tool")} found` : "";
 
   const pin = (name: string) => {
@@ -66,11 +67,7 @@ export function Home({ page }: { page: Element }) {
     // Whoever opens it beside this page, by Ctrl or the middle button, has it without the files.
     if (held.length === 0 || (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0))) return;
     event?.preventDefault();
-    void openWith(
-      tool,
-      held.map(({ file }) => file),
-      page,
-    );
+    void goTo(tool);
   };
   const walk = (event: KeyboardEvent) => {
     const from = event.target as HTMLElement;
@@ -78,7 +75,7 @@ export function Home({ page }: { page: Element }) {
     event.preventDefault();
     const next = nextInDirection(from, links(list.current), event.key);
     if (next) next.focus();
-    else if (event.key === "ArrowUp") document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    else if (event.key === "ArrowUp") toSearch();
   };
 
   return (
@@ -92,9 +89,22 @@ export function Home({ page }: { page: Element }) {
         />
       </Hero>
       {told && held.length > 0 && (
-        <HeldFiles held={held} told={told} fits={offered?.length ?? 0} letGo={() => setHeld([])} />
+        <HeldFiles
+          held={held}
+          told={told}
+          fits={offered?.length ?? 0}
+          letGo={() => {
+            letGo();
+            toSearch();
+          }}
+        />
       )}
       {told && !isNarrowed && <Recent tools={recentTools(told, recentNames(), pinned)} />}
+      {trouble !== "" && (
+        <p class="notice danger" role="alert">
+          {trouble}
+        </p>
+      )}
       {failed && (
         <div class="notice danger row" role="alert">
           <p>The list of tools could not be loaded.</p>
@@ -127,7 +137,14 @@ export function Home({ page }: { page: Element }) {
             <p>
               No tool for <q dir="auto">{query.trim()}</q>.
             </p>
-            <Button onClick={() => ask("")}>Show all tools</Button>
+            <Button
+              onClick={() => {
+                ask("");
+                toSearch();
+              }}
+            >
+              Show all tools
+            </Button>
           </div>
         )}
       </div>

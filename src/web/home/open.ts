@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { h, render } from "preact";
 import type { Tool } from "../ui/catalogue.ts";
 import { handOver } from "../ui/hand-over.ts";
 import { at } from "../ui/place.ts";
@@ -6,11 +6,11 @@ import { siteName } from "../ui/site-name.ts";
 
 const named = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** As the server sends it with a tool's own page. */
+const isOwn = ({ href }: HTMLLinkElement) => href.includes("/home-");
+
+/** The page's style as the server sends it with a tool's own page. */
 function wear(address: string): Promise<void> {
-  const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(({ href }) =>
-    href.includes("/home-"),
-  );
+  const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(isOwn);
   const style = document.createElement("link");
   style.rel = "stylesheet";
   style.href = address;
@@ -19,7 +19,10 @@ function wear(address: string): Promise<void> {
       own?.remove();
       resolve();
     };
-    style.onerror = () => reject(new Error("the page's style could not be loaded"));
+    style.onerror = () => {
+      style.remove();
+      reject(new Error("the page's style could not be loaded"));
+    };
     own?.after(style);
   });
 }
@@ -27,6 +30,8 @@ function wear(address: string): Promise<void> {
 /** Goes on to a tool's page without a page load: files that were chosen are in this page's memory alone. */
 export async function openWith(tool: Tool, files: readonly File[], page: Element): Promise<void> {
   const home = location.href;
+  // Before anything is changed: where it can't be loaded, this page stays as it is.
+  const { Tools } = await import("../tool/tools.tsx");
   await wear(named("tool-style"));
   handOver(files);
   history.pushState(null, "", at(tool.name));
@@ -35,5 +40,5 @@ export async function openWith(tool: Tool, files: readonly File[], page: Element
   addEventListener("popstate", () => {
     if (location.href === home) location.reload();
   });
-  await import("../tool/main.tsx");
+  render(h(Tools, {}), page);
 }

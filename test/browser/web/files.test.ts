@@ -151,6 +151,18 @@ describe.skipIf(!hasWeb)("files to send", () => {
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 
+  test("are none where a text is pasted that brings a picture of itself", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("watermark-image");
+    const picture = { name: "image.png", bytes: await fixture("logo.png") };
+    await shown.field("text").focus();
+    await pasted(visit.page, [picture], "Copied from a table");
+    await shown.button.focus();
+    await pasted(visit.page, [{ ...picture, name: "meant.png" }], "Copied from a table");
+    await names(shown, "meant.png");
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
   test("one of 60 MB goes and comes, every byte of it", async () => {
     const visit = await website.visit();
     // A stream that is coded already, as pictures are, stays byte for byte.

@@ -89,10 +89,42 @@ describe.skipIf(!hasWeb)("the home page", () => {
     const offers = (title: string) =>
       page.getByRole("link", { name: title, exact: true }).or(page.getByRole("button", { name: title, exact: true }));
     expect(await offers("Crop image").and(page.locator(":visible")).count()).toBe(0);
-    await offers("Rotate PDF").and(page.locator(":visible")).first().click();
+    await page.getByRole("button", { name: "Show all tools", exact: true }).click();
+    expect(await search(page).and(page.locator(":focus")).count()).toBe(1);
+    await dropped(page, [{ name: "holiday.jpg", bytes: await Bun.file(join(fixtures, "document.pdf")).bytes() }]);
+    await offered.first().waitFor();
+    await offers("Rotate PDF").and(page.locator(":visible")).first().dblclick();
     await soon(() => pathOf(page) === "/rotate-pdf");
     const shown = await visit.toolPage(website.tool("rotate-pdf"));
     await soon(async () => (await shown.listed()).join() === "holiday.jpg");
+    // Two clicks are one step.
+    await page.goBack();
+    await soon(() => pathOf(page) === "/");
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("says that it could not load what comes on demand, and keeps what it holds", async () => {
+    const visit = await website.visit();
+    const page = await visit.open();
+    await link(page, "Merge PDFs").waitFor();
+    const choose = () => page.getByLabel("Begin with files").setInputFiles(join(fixtures, "document.pdf"));
+    const alert = page.getByRole("alert").getByText("could not be loaded");
+    await visit.context.setOffline(true);
+    await choose();
+    await alert.waitFor();
+    await visit.context.setOffline(false);
+    await choose();
+    await page.getByText("document.pdf").waitFor();
+    expect(await alert.count()).toBe(0);
+    await visit.context.setOffline(true);
+    await link(page, "Rotate PDF").click();
+    await alert.waitFor();
+    expect(await barriers(page, "home that could not load")).toEqual([]);
+    expect(pathOf(page)).toBe("/");
+    await visit.context.setOffline(false);
+    await link(page, "Rotate PDF").click();
+    const shown = await visit.toolPage(website.tool("rotate-pdf"));
+    await soon(async () => (await shown.listed()).join() === "document.pdf");
     expect(visit.complaints()).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Tool } from "../../ui/catalogue.ts";
+import { useFilesFromAnywhere } from "../../ui/files-from-anywhere.ts";
 import { formatTitles, listed } from "../../ui/words.ts";
 import { useTold } from "../told.ts";
-import { useFilesFromAnywhere } from "./from-anywhere.ts";
-import { askForFolder } from "./take.ts";
+import { askForFolder, droppedFiles } from "./take.ts";
 
 interface ZoneProps {
   tool: Tool;
@@ -17,7 +17,7 @@ interface ZoneProps {
 /** Files come by a click, from anywhere on the page by a drop, or by the clipboard. */
 export function DropZone({ tool, compact, invalid, take }: ZoneProps) {
   const { formats } = useTold();
-  const over = useFilesFromAnywhere(take);
+  const over = useFilesFromAnywhere(take, { dropped: droppedFiles });
   const label = tool.input.maximum > 1 ? "Choose files" : "Choose file";
   const titles = formatTitles(tool.input.formats, formats);
   const extensions = tool.input.formats.flatMap((name) => (formats[name]?.extensions ?? []).map((one) => `.${one}`));

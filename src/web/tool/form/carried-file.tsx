@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
+import { useFilesFromAnywhere } from "../../ui/files-from-anywhere.ts";
 import { size } from "../../ui/words.ts";
-import { useFilesFromAnywhere } from "../files/from-anywhere.ts";
+import { droppedFiles } from "../files/take.ts";
 import { useTold } from "../told.ts";
 import { addressOf } from "./as-address.ts";
 import { attributesOf } from "./attributes.ts";
@@ -32,7 +34,8 @@ export function CarriedFile(props: WidgetProps) {
   };
   // Where files are worked on, they are meant; else what is dropped is for the first that takes one.
   const first = Object.keys(tool.fields).find((one) => tool.fields[one]?.format === field.format);
-  useFilesFromAnywhere(([chosen]) => chosen && void take(chosen), tool.input.field === null && first === props.name);
+  const isOn = tool.input.field === null && first === props.name;
+  useFilesFromAnywhere(([chosen]) => chosen && void take(chosen), { dropped: droppedFiles, isOn });
   return (
     <div class="carried-file">
       <div class="row">

@@ -1,0 +1,46 @@
+import { useRef, useState } from "preact/hooks";
+import type { Tool } from "../ui/catalogue.ts";
+import { type Held, hold } from "./dropped.ts";
+import { openWith } from "./open.ts";
+
+const notLoaded = "A part of this page could not be loaded. Check the connection, and try again.";
+
+/** The files that somebody holds out, and the way on to a tool with them. */
+export function useHeld(page: Element) {
+  const [held, setHeld] = useState<Held[]>([]);
+  const [trouble, setTrouble] = useState("");
+  const last = useRef<readonly File[]>([]);
+  const isLeaving = useRef(false);
+
+  async function take(files: readonly File[]): Promise<void> {
+    last.current = files;
+    setTrouble("");
+    try {
+      const found = await hold(files);
+      // Of two drops the later one counts, whichever is looked at sooner.
+      if (last.current === files) setHeld(found);
+    } catch {
+      setTrouble(notLoaded);
+    }
+  }
+
+  async function goTo(tool: Tool): Promise<void> {
+    // The second click of a double one.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    setTrouble("");
+    try {
+      await openWith(
+        tool,
+        held.map(({ file }) => file),
+        page,
+      );
+    } catch {
+      setTrouble(notLoaded);
+    } finally {
+      isLeaving.current = false;
+    }
+  }
+
+  return { held, trouble, take, goTo, letGo: () => setHeld([]) };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+const bears = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+const textControls = "textarea, input:not([type]), :is([type=text], [type=search], [type=password], [type=number])";
+
+/** Office programs copy text with a picture of it: where one can write, the text is meant. */
+function isText({ target, clipboardData }: ClipboardEvent): boolean {
+  const isWritten = target instanceof Element && target.matches(textControls);
+  return isWritten && (clipboardData?.types.includes("text/plain") ?? false);
+}
+
+const plainFiles = async ({ files }: DataTransfer): Promise<File[]> => [...files];
+
+interface How {
+  /** Reads what was dropped, where more than plain files is wanted. */
+  dropped?: (transfer: DataTransfer) => Promise<File[]>;
+  isOn?: boolean;
+}
+
+/** Files that are dropped anywhere on the page, or pasted; tells whether some are held above it. */
+export function useFilesFromAnywhere(
+  take: (files: File[]) => void,
+  { dropped = plainFiles, isOn = true }: How = {},
+): boolean {
+  const [isOver, setOver] = useState(false);
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(() => {
+    if (!isOn) return;
+    const over = (event: DragEvent) => {
+      if (!bears(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    // Between two elements of the page there is always another one.
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!bears(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      setOver(false);
+      void dropped(event.dataTransfer).then((files) => taking.current(files));
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0 && !isText(event)) taking.current(files);
+    };
+    addEventListener("dragenter", over);
+    addEventListener("dragover", over);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    addEventListener("paste", paste);
+    return () => {
+      removeEventListener("dragenter", over);
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+      removeEventListener("paste", paste);
+    };
+  }, [dropped, isOn]);
+  return isOver;
+}
