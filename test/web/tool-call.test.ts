@@ -6,6 +6,7 @@ import { operations } from "#operations/index.ts";
 import { readOptions } from "#operations/read.ts";
 import { Problem } from "#problem";
 import { type Faults, faultsOf } from "../../src/web/tool/form/faults.ts";
+import { choicesIn } from "../../src/web/tool/form/first.ts";
 import { rateIn, refusalIn } from "../../src/web/tool/send/answer.ts";
 import { bodyOf, given, mapOf, optionsOf } from "../../src/web/tool/send/body.ts";
 import { Broken } from "../../src/web/tool/send/broken.ts";
@@ -135,6 +136,22 @@ test("results of several files are one ZIP that another reader reads", async () 
   const zip = await zipOf(names.map((name, at) => ({ name, bytes: new Blob([`text ${at}`]) })));
   const parts = readParts(await zip.bytes());
   expect(names.map((name) => textOf(parts, name))).toEqual(["text 0", "text 1", "text 2", "text 3"]);
+});
+
+test("what was chosen comes back as far as the tool still takes it", () => {
+  const [resize, ocr] = [toolNamed("image-resize"), toolNamed("ocr-pdf")];
+  const kept = { width: "640", percentage: "5000", fit: "never", withoutEnlargement: "maybe", gone: "1", height: 5 };
+  expect(choicesIn(JSON.stringify(kept), resize)).toEqual({ width: "640" });
+  const [first = "", second = ""] = (ocr.fields.language?.enum ?? []).map(String);
+  const languages = { language: `${first}+${second}`, mode: "force", password: "open sesame" };
+  expect(choicesIn(JSON.stringify(languages), ocr)).toEqual({ language: `${first}+${second}`, mode: "force" });
+  for (const strange of ["", "null", "[]", "{", '"text"']) expect(choicesIn(strange, resize)).toEqual({});
+});
+
+test("lines of one name are told, since only the last would be sent", () => {
+  const capture = toolNamed("html-to-image");
+  const faults = faultsOf(capture, { url: "https://a.example", headers: "X-One: 1\nX-Two: 2\nX-One: 3" }, {});
+  expect(faults.headers).toContain("X-One");
 });
 
 test("a result is old when what it was made of is another by now, and only then", () => {

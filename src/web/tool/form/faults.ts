@@ -10,7 +10,10 @@ export type Faults = Record<string, string>;
 /** Read as the service reads it: "0x10" and "1e3" are no numbers. */
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-function misfit(field: Field, text: string): string | undefined {
+/** What is wrong with the text of one field, whatever the others hold. */
+export function misfit(field: Field, text: string): string | undefined {
+  if (field.type === "boolean") return ["true", "false"].includes(text) ? undefined : "This must be yes or no.";
+  if (field.enum) return isListed(field, text) ? undefined : "This must be one of the values of the list.";
   if (field.type === "integer" || field.type === "number") {
     const value = Number(text);
     const fits =
@@ -18,7 +21,7 @@ function misfit(field: Field, text: string): string | undefined {
       (field.type !== "integer" || Number.isInteger(value)) &&
       value >= (field.minimum ?? -Infinity) &&
       value <= (field.maximum ?? Infinity);
-    return fits || field.enum ? undefined : `This must be ${bounds(field)}.`;
+    return fits ? undefined : `This must be ${bounds(field)}.`;
   }
   if (field.type === "object") return mapMisfit(field, text);
   if (field.maxLength !== undefined && text.length > field.maxLength)
@@ -28,9 +31,20 @@ function misfit(field: Field, text: string): string | undefined {
   return undefined;
 }
 
+/** Several languages have + between. */
+function isListed({ format, enum: values = [] }: Field, text: string): boolean {
+  const listed = values.map(String);
+  return (format === "language" ? text.split("+") : [text]).every((one) => listed.includes(one));
+}
+
 function mapMisfit(field: Field, text: string): string | undefined {
-  const line = text.split(/\r?\n/).find((one) => one.trim() !== "" && one.indexOf(":") < 1);
+  const lines = text.split(/\r?\n/).filter((one) => one.trim() !== "");
+  const line = lines.find((one) => one.indexOf(":") < 1);
   if (line !== undefined) return `Write one "Name: value" on each line; "${line.trim()}" is none.`;
+  const written = lines.map((one) => one.slice(0, one.indexOf(":")).trim());
+  // Only the last of them would be sent.
+  const twice = written.find((name, at) => written.indexOf(name) < at);
+  if (twice !== undefined) return `"${twice}" stands there twice: leave only one of them.`;
   const map = mapOf(text);
   const [names, values] = [new RegExp(field["x-names"] ?? ""), new RegExp(field.additionalProperties?.pattern ?? "")];
   const bad = Object.entries(map).find(([name, value]) => !names.test(name) || !values.test(value));
@@ -62,7 +76,9 @@ export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>
   const faults: Faults = {};
   for (const [name, field] of Object.entries(tool.fields)) {
     const text = values[name] ?? ownText(field);
-    const says = text === "" ? (field.required ? `${field.title} is needed.` : undefined) : misfit(field, text);
+    if (text === "" && field.required) faults[name] = `${field.title} is needed.`;
+    // What a tool does by itself is its own affair, and is not sent.
+    const says = text === "" || text === ownText(field) ? undefined : misfit(field, text);
     if (says) faults[name] = says;
   }
   const sent = { ...given(tool, values), ...parts };

@@ -1,6 +1,7 @@
 import type { Field, Tool } from "../../ui/catalogue.ts";
 import { keep, kept } from "../../ui/kept.ts";
 import type { Values } from "../model.ts";
+import { misfit } from "./faults.ts";
 
 /** What a choice is and what a content: texts may be private or belong to one file, and secrets are nobody's. */
 function isChoice({ type, format, required, maxLength = 0, enum: options }: Field): boolean {
@@ -19,24 +20,22 @@ function proposed({ fields, example }: Tool): Values {
   return Object.fromEntries(asked.map(([name]) => [name, String(example[name] ?? "")]));
 }
 
-function remembered(tool: Tool): Values {
+/** What was kept, as far as the tool takes it today: else it would be refused, and nobody would know why it stands there. */
+export function choicesIn(text: string, { fields }: Tool): Values {
   try {
-    const told: unknown = JSON.parse(kept(shelf(tool)) || "{}");
-    return Object.fromEntries(
-      Object.entries(told as Record<string, unknown>).flatMap(([name, text]) => {
-        const field = tool.fields[name];
-        // What the tool no longer takes would be refused, and nobody would know why it stands there.
-        if (!field || !isChoice(field) || typeof text !== "string") return [];
-        if (field.enum && !text.split("+").every((one) => field.enum?.map(String).includes(one))) return [];
-        return [[name, text]];
-      }),
-    );
+    const told: unknown = JSON.parse(text || "{}");
+    const entries = Object.entries(told as Record<string, unknown>).filter(([name, value]) => {
+      const field = fields[name];
+      if (!field || !isChoice(field) || typeof value !== "string") return false;
+      return value === "" || misfit(field, value) === undefined;
+    });
+    return Object.fromEntries(entries) as Values;
   } catch {
     return {};
   }
 }
 
-export const firstValues = (tool: Tool): Values => ({ ...proposed(tool), ...remembered(tool) });
+export const firstValues = (tool: Tool): Values => ({ ...proposed(tool), ...choicesIn(kept(shelf(tool)), tool) });
 
 export function rememberChoices(tool: Tool, values: Values): void {
   const choices = Object.entries(values).filter(([name]) => {
