@@ -88,6 +88,20 @@ describe.skipIf(!hasWeb)("a rectangle", () => {
     });
   }
 
+  test("is drawn on a picture that comes after one that can't be shown", async () => {
+    await at(async (visit) => {
+      const tool = await visit.openTool("image-crop");
+      const tiff = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#808080" } })
+        .tiff()
+        .toBuffer();
+      await tool.choose({ name: "first.tiff", buffer: tiff });
+      await visit.page.getByText("This browser can't show the picture").waitFor();
+      await tool.choose("photo.jpg");
+      await tool.list.getByRole("button", { name: "Remove first.tiff", exact: true }).click();
+      await visit.page.locator(".area-ground").waitFor();
+    });
+  });
+
   test("is drawn on a page, in the unit that was chosen", async () => {
     await at(async (visit) => {
       const { page } = visit;

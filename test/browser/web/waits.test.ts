@@ -165,6 +165,23 @@ describe.skipIf(!hasWeb)("while a call is under way, and when it can't be", () =
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 
+  test("shows a picture again after one that could not be shown", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-rotate");
+    await shown.choose("photo.jpg");
+    await shown.set("angle", 90);
+    await visit.page.route("**/api/image-rotate", (route) =>
+      route.fulfill({ status: 200, contentType: "image/jpeg", body: "none" }),
+    );
+    await shown.run();
+    await shown.result.getByText("can't show this kind of picture").waitFor();
+    await visit.page.unroute("**/api/image-rotate");
+    await shown.set("angle", 180);
+    await shown.run();
+    await shown.result.getByRole("img", { name: /^Result: / }).waitFor();
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
   test("says what the service refuses, by the field where it can, and can be tried anew", async () => {
     const visit = await website.visit();
     const shown = await visit.openTool("unlock-pdf");

@@ -34,9 +34,9 @@ export function AreaEditor({ tool, files, values, lock, set }: AreaProps) {
   if (!fields || !chosen) return null;
   const frame = { fields, values, set };
   return chosen.format === "pdf" ? (
-    <OnPage file={chosen.file} lock={lock} {...frame} />
+    <OnPage key={chosen.id} file={chosen.file} lock={lock} {...frame} />
   ) : (
-    <OnPicture file={chosen.file} {...frame} />
+    <OnPicture key={chosen.id} file={chosen.file} {...frame} />
   );
 }
 

@@ -18,8 +18,8 @@ type Looked = Size | "looking" | "unshown";
 
 /** A picture that came out, against the one that went in where the browser can show both. */
 export function Picture({ after, name, before }: PictureProps) {
-  const [afterSize, setAfter] = useState<Looked>("looking");
-  const [beforeSize, setBefore] = useState<Looked>(before ? "looking" : "unshown");
+  const [afterSize, setAfter] = useLooked(after);
+  const [beforeSize, setBefore] = useLooked(before);
   const afterAddress = useAddress(after);
   const beforeAddress = useAddress(before);
   if (afterSize === "unshown") {
@@ -54,6 +54,13 @@ export function Picture({ after, name, before }: PictureProps) {
       </figure>
     </div>
   );
+}
+
+/** A size holds until the next picture is loaded, so that nothing jumps; that one can't be shown says nothing of the next. */
+function useLooked(file: Blob | undefined): [looked: Looked, tell: (looked: Looked) => void] {
+  const [{ of, looked }, know] = useState<{ of?: Blob | undefined; looked: Looked }>({ looked: "looking" });
+  const known = of !== file && looked === "unshown" ? "looking" : looked;
+  return [file ? known : "unshown", (told) => know({ of: file, looked: told })];
 }
 
 const pixels = ({ width, height }: Size) => `${width} × ${height} px`;
