@@ -164,6 +164,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               reset={() => {
                 checks.clear();
                 form.reset();
+                focusOn(page.current, ".fields :is(input, select, textarea)");
               }}
             />
             <Button type="submit" look="main" class="run">

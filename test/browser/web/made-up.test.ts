@@ -65,6 +65,11 @@ describe.skipIf(!hasWeb)("a tool that nobody has written a line for", () => {
     expect(await shown.field("secret").inputValue()).toBe("");
     await visit.page.getByRole("button", { name: "Reset options", exact: true }).click();
     expect(await shown.field("way").inputValue()).toBe("first");
+    await shown.field("needed").and(visit.page.locator(":focus")).waitFor();
+    const { title } = shown.tool.fields.tongue ?? { title: "" };
+    await visit.page.getByLabel(`Add another to ${title}`, { exact: true }).selectOption("deu");
+    await visit.page.getByRole("button", { name: "Remove German", exact: true }).click();
+    await shown.field("tongue").and(visit.page.locator(":focus")).waitFor();
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 

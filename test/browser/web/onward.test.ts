@@ -99,12 +99,17 @@ describe.skipIf(!hasWeb)("from one tool to the next", () => {
     await dialog.getByRole("textbox", { name: "New name", ...exact }).fill("Lock");
     expect(await barriers(page, "renaming kept steps")).toEqual([]);
     await dialog.getByRole("button", { name: "Rename", ...exact }).click();
+    await page
+      .getByRole("button", { name: "Rename Lock", ...exact })
+      .and(page.locator(":focus"))
+      .waitFor();
     await page.getByRole("button", { name: "Delete Lock", ...exact }).click();
     await dialog.getByRole("button", { name: "Cancel", ...exact }).click();
     await page.getByRole("button", { name: "Delete Lock", ...exact }).click();
     await dialog.getByRole("button", { name: "Delete", ...exact }).click();
     await page.getByRole("button", { name: "Run Lock", ...exact }).waitFor({ state: "detached" });
     expect(await page.evaluate<string>("JSON.stringify(localStorage)")).not.toContain("Lock");
+    await page.locator("main:focus").waitFor();
     expect(visit.complaints()).toEqual([]);
     await visit.leave();
   }, 120_000);

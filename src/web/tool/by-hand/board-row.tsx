@@ -79,7 +79,11 @@ export function BoardRow({ pdf, name, list, set }: RowProps) {
           <Button
             look="bare"
             aria-label={`All pages of ${name} again`}
-            onClick={() => set(Array.from({ length: pdf.pages }, (_, place) => place + 1))}
+            onClick={() => {
+              set(Array.from({ length: pdf.pages }, (_, place) => place + 1));
+              // The button is gone once there is nothing more to bring back.
+              requestAnimationFrame(() => go(0));
+            }}
           >
             All pages
           </Button>

@@ -69,9 +69,8 @@ export function CarriedFile(props: WidgetProps) {
                 <bdi>{file.name}</bdi> · {size(file.size)}
               </span>
             )}
-            <button
-              type="button"
-              class="chip"
+            <Button
+              class="small"
               aria-label={`Take away ${field.title}`}
               onClick={() => {
                 set("");
@@ -79,7 +78,7 @@ export function CarriedFile(props: WidgetProps) {
               }}
             >
               ×
-            </button>
+            </Button>
           </span>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Button } from "../../ui/button.tsx";
 import { useTold } from "../told.ts";
 import { attributesOf } from "./attributes.ts";
 import type { WidgetProps } from "./widget.ts";
@@ -36,15 +37,18 @@ export function Languages(props: WidgetProps) {
     <div class="languages">
       <Choice {...props} value={first} set={(code) => put([code, ...others].filter(Boolean))} />
       {others.map((code) => (
-        <button
+        <Button
           key={code}
-          type="button"
-          class="chip"
+          class="small"
           aria-label={`Remove ${titled(code)}`}
-          onClick={() => put([first, ...others.filter((one) => one !== code)])}
+          onClick={() => {
+            put([first, ...others.filter((one) => one !== code)]);
+            // The button goes with what it stands for.
+            document.getElementById(id)?.focus();
+          }}
         >
           {titled(code)} <span aria-hidden="true">×</span>
-        </button>
+        </Button>
       ))}
       {first !== "" && left.length > 0 && (
         <select

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Tool } from "../../ui/catalogue.ts";
@@ -51,9 +51,8 @@ export function Options({ tool, values, change, parts, setPart, files, faults, r
       if (!field) return null;
       const fault = faults[name];
       return (
-        <>
+        <Fragment key={name}>
           <FieldRow
-            key={name}
             tool={tool}
             name={name}
             field={field}
@@ -66,7 +65,7 @@ export function Options({ tool, values, change, parts, setPart, files, faults, r
             {...(fault !== undefined && { invalid: fault })}
           />
           {partRows(name)}
-        </>
+        </Fragment>
       );
     });
 

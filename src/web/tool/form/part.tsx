@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
 import type { Part } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import { size } from "../../ui/words.ts";
@@ -43,9 +44,8 @@ export function PartRow({ id, part, file, invalid, set }: PartProps) {
       {file && (
         <span class="part-file">
           <bdi>{file.name}</bdi> · {size(file.size)}
-          <button
-            type="button"
-            class="chip"
+          <Button
+            class="small"
             aria-label={`Take away ${part.title}`}
             onClick={() => {
               set(undefined);
@@ -53,7 +53,7 @@ export function PartRow({ id, part, file, invalid, set }: PartProps) {
             }}
           >
             ×
-          </button>
+          </Button>
         </span>
       )}
       <p class="hint" id={hintId(id)}>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
 import { attributesOf } from "./attributes.ts";
 import type { WidgetProps } from "./widget.ts";
 
@@ -25,15 +26,9 @@ export function Secret(props: SecretProps) {
         value={value}
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />
-      <button
-        type="button"
-        class="reveal"
-        aria-pressed={shown}
-        aria-label={`Show ${field.title}`}
-        onClick={() => show(!shown)}
-      >
+      <Button class="small" aria-pressed={shown} aria-label={`Show ${field.title}`} onClick={() => show(!shown)}>
         {shown ? "Hide" : "Show"}
-      </button>
+      </Button>
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
     setName(row.name);
   };
   return (
-    <li>
+    <li data-row={row.name}>
       <form onSubmit={go} noValidate>
         <p>
           <strong>{named}</strong>
@@ -70,7 +70,7 @@ export function KeptRow({ row, others, catalogue, run, rename, remove }: Props) 
           <Button type="submit">
             <span>Run {named}</span>
           </Button>
-          <Button look="bare" onClick={() => ask("rename")}>
+          <Button look="bare" data-rename="" onClick={() => ask("rename")}>
             <span>Rename {named}</span>
           </Button>
           <Button look="bare" onClick={() => ask("delete")}>

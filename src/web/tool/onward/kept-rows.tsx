@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Catalogue, Json, Tool } from "../../ui/catalogue.ts";
 import { KeptRow } from "./kept-row.tsx";
 import { heedRows, keepRows, type Row, readRows } from "./rows.ts";
@@ -13,19 +13,27 @@ interface Props {
 /** Steps that were kept, to be run on the files of this page as one call. */
 export function KeptRows({ tool, catalogue, run }: Props) {
   const [rows, setRows] = useState(readRows);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => heedRows(() => setRows(readRows())), []);
   const known = (row: Row) =>
     row.steps.every(({ tool: name }) => catalogue.operations.some((one) => one.name === name));
   const own = rows.filter((row) => row.steps[0]?.tool === tool.name && known(row));
   if (own.length === 0) return null;
 
-  const change = (change: (rows: Row[]) => Row[]) => {
+  const change = (change: (rows: Row[]) => Row[], then: string) => {
     // Another window may have kept some meanwhile.
     keepRows(change(readRows()));
+    // What was pressed goes with the row, or with its name.
+    requestAnimationFrame(() => {
+      const wanted = section.current?.querySelector<HTMLElement>(then) ?? document.getElementById("main");
+      wanted?.focus();
+    });
   };
   return (
-    <section class="kept-rows" aria-labelledby="kept-rows">
-      <h2 id="kept-rows">Kept steps</h2>
+    <section class="kept-rows" aria-labelledby="kept-rows" ref={section}>
+      <h2 id="kept-rows" tabIndex={-1}>
+        Kept steps
+      </h2>
       <ul>
         {own.map((row) => (
           <KeptRow
@@ -34,8 +42,13 @@ export function KeptRows({ tool, catalogue, run }: Props) {
             others={rows.filter((other) => other !== row)}
             catalogue={catalogue}
             run={(secrets, beside) => run(row, secrets, beside)}
-            rename={(name) => change((all) => all.map((one) => (one.name === row.name ? { ...one, name } : one)))}
-            remove={() => change((all) => all.filter((one) => one.name !== row.name))}
+            rename={(name) =>
+              change(
+                (all) => all.map((one) => (one.name === row.name ? { ...one, name } : one)),
+                `[data-row="${CSS.escape(name)}"] [data-rename]`,
+              )
+            }
+            remove={() => change((all) => all.filter((one) => one.name !== row.name), "h2")}
           />
         ))}
       </ul>
