@@ -24,10 +24,11 @@ let open = 0;
 
 export async function openPdf(file: Blob, password: string): Promise<Pdf> {
   const pdfjs = await loadPdfjs();
-  open++;
-  worker ??= new pdfjs.PDFWorker({ verbosity: terms.verbosity });
   const source =
     file.size <= wholeBytes ? { data: new Uint8Array(await file.arrayBuffer()) } : { range: parts(pdfjs, file) };
+  // Counted from here on: what can't be read is never closed.
+  open++;
+  worker ??= new pdfjs.PDFWorker({ verbosity: terms.verbosity });
   const task = pdfjs.getDocument({
     ...terms,
     ...source,

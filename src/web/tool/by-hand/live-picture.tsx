@@ -3,8 +3,8 @@ import type { Tool } from "../../ui/catalogue.ts";
 import { faultsOf } from "../form/faults.ts";
 import type { Outcome, Values } from "../model.ts";
 import { Preview } from "../result/preview.tsx";
+import { rateIn } from "../send/answer.ts";
 import { send } from "../send/call.ts";
-import { pauseMs } from "./allowance.ts";
 
 interface LiveProps {
   tool: Tool;
@@ -16,10 +16,19 @@ const restMs = 350;
 /** What was drawn and is asked for again, such as a colour that is changed back. */
 const keptDrawings = 12;
 
+/** Calls that are left to the person who draws: the button's own, and what they do in another tab. */
+const sparedCalls = 15;
+
+/** How long to wait before a call that nobody asked for, by what the last answer said of the rate. */
+function pauseMs(last: Outcome | undefined): number {
+  const rate = last && rateIn(last.headers, last.tool.rate);
+  return rate && rate.left <= sparedCalls ? rate.seconds * 1_000 : 0;
+}
+
 /** What the tool would give for what the form holds now. Only for tools that need no file and are cheap enough. */
 export function LivePicture({ tool, values }: LiveProps) {
   const drawn = useRef(new Map<string, Outcome>());
-  const headers = useRef<Headers>(undefined);
+  const last = useRef<Outcome>(undefined);
   const [shown, show] = useState<Outcome>();
   const [told, tell] = useState("");
   const key = JSON.stringify(Object.entries(values).sort());
@@ -40,7 +49,7 @@ export function LivePicture({ tool, values }: LiveProps) {
     const draw = async () => {
       try {
         const outcome = await send(tool, [], {}, values, { upload() {}, state() {} }, leaving.signal);
-        headers.current = outcome.headers;
+        last.current = outcome;
         keep(drawn.current, key, outcome);
         show(outcome);
         tell("");
@@ -48,7 +57,7 @@ export function LivePicture({ tool, values }: LiveProps) {
         if (!leaving.signal.aborted) tell(error instanceof Error ? error.message : String(error));
       }
     };
-    const waitMs = Math.max(restMs, pauseMs(headers.current));
+    const waitMs = Math.max(restMs, pauseMs(last.current));
     if (waitMs > restMs) tell("This is drawn in a moment: many have been drawn just now.");
     const timer = setTimeout(() => void draw(), waitMs);
     return () => {

@@ -56,6 +56,8 @@ async function draw(file: Blob, type: string, canvas: HTMLCanvasElement, signal:
   await inTurn(signal, async () => {
     const picture = await decode(file.type === type ? file : file.slice(0, file.size, type), type);
     try {
+      // Of two pictures the earlier one may be the longer at it.
+      signal.throwIfAborted();
       const scale = Math.min(1, pixels / Math.max(picture.width, picture.height));
       canvas.width = Math.max(1, Math.round(picture.width * scale));
       canvas.height = Math.max(1, Math.round(picture.height * scale));

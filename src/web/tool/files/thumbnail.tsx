@@ -1,24 +1,17 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { useSeen } from "../../pdf/seen.ts";
-import { catalogue } from "../../ui/catalogue.ts";
 import type { Chosen } from "../model.ts";
+import { useTold } from "../told.ts";
 import { Small } from "./small.tsx";
 
 /** Decoded, more would take a quarter of a gigabyte for a picture of a thumb's size. */
 const mostPixels = 60_000_000;
 
 /** What a chosen file looks like. Its format was read from its bytes; the catalogue knows the type. */
-export function Thumbnail({ chosen: { file, format, width = 0, height = 0 } }: { chosen: Chosen }) {
+export function Thumbnail({ chosen: { file, format = "", width = 0, height = 0 } }: { chosen: Chosen }) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
-  const [type, setType] = useState("");
-  useEffect(() => {
-    let stands = true;
-    void catalogue().then(({ formats }) => stands && setType((format && formats[format]?.type) || ""));
-    return () => {
-      stands = false;
-    };
-  }, [format]);
+  const type = useTold().formats[format]?.type ?? "";
   return (
     <span class="thumbnail" ref={place}>
       <Small file={seen && width * height <= mostPixels ? file : undefined} type={type} name={file.name} />

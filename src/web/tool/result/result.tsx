@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
 import { Facts, sizesOf, Warnings } from "./facts.tsx";
+import { useAddress } from "./use-address.ts";
 
 interface ResultProps {
   outcome: Outcome;
@@ -16,7 +17,7 @@ interface ResultProps {
 }
 
 export function Result({ outcome, isOld, known, startOver, children }: ResultProps) {
-  const address = useBlobAddress(outcome.bytes);
+  const address = useAddress(outcome.bytes);
   const { formats } = useTold();
   const heading = useRef<HTMLHeadingElement>(null);
   // Who pressed the button is told by it that the work is done, and where its result stands.
@@ -47,15 +48,4 @@ export function Result({ outcome, isOld, known, startOver, children }: ResultPro
       <Facts outcome={outcome} />
     </section>
   );
-}
-
-/** The address of bytes in memory, which are let go with it. */
-function useBlobAddress(bytes: Blob): string | undefined {
-  const [address, show] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(bytes);
-    show(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return address;
 }
