@@ -20,16 +20,15 @@ interface ByHandProps {
 export function ByHand({ tool, files, values, change }: ByHandProps) {
   const fields = Object.entries(tool.fields);
   const lock = lockOf(tool, values, change);
+  const hasArea = files.length > 0 && fields.some(([, { format }]) => format === "area");
   const isPdf = files.length > 0 && files.every(({ format }) => format === "pdf");
   return (
     <>
-      {files.length > 0 && fields.some(([, { format }]) => format === "area") && (
-        <AreaEditor tool={tool} files={files} values={values} lock={lock} set={change} />
-      )}
+      {hasArea && <AreaEditor tool={tool} files={files} values={values} lock={lock} set={change} />}
       {isPdf &&
         fields.map(([name, field]) => {
           const set = (value: string) => change({ [name]: value });
-          const editor = { field, files, lock, value: values[name] ?? "", set };
+          const editor = { field, files, lock: lock && { ...lock, isAsked: hasArea }, value: values[name] ?? "", set };
           if (field.format === "page-lists") return <PagesBoard key={name} {...editor} />;
           if (field.format !== "page-ranges" || files.length > 1) return null;
           return field.rare ? <Folded key={name} {...editor} /> : <RangesEditor key={name} {...editor} />;

@@ -6,6 +6,8 @@ export interface Lock {
   field: Field;
   value: string;
   set(value: string): void;
+  /** Another editor of the page has a card that asks for it. */
+  isAsked?: boolean;
 }
 
 /** Of secrets only the one by this name opens what comes in, whatever the tool. */

@@ -21,6 +21,7 @@ export function LockedCard({ file, tried, lock }: CardProps) {
       </Card>
     );
   }
+  if (lock.isAsked) return <p class="by-hand-note">The pages are drawn once the password is known.</p>;
   const isWrong = tried !== "" && tried === lock.value;
   const open = () => typed !== "" && lock.set(typed);
   const field = { ...lock.field, title: `${lock.field.title} of ${file.name}`, description: "", required: false };

@@ -18,7 +18,7 @@ export function Unlocking({ files, locked, lock, children }: UnlockingProps) {
   const [said, say] = useState("");
   const before = useRef<File>(undefined);
   useEffect(() => {
-    const opened = !locked && files.find((file) => file === before.current);
+    const opened = !locked && !lock?.isAsked && files.find((file) => file === before.current);
     before.current = locked?.file;
     say(opened ? `${opened.name} is open.` : "");
     // The card went with the control that had the focus: it goes on with what stands there now.
