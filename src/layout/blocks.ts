@@ -80,10 +80,11 @@ function begun(block: Block): Block {
 function paragraphOf(para: Para, known: Known, before: number): Paragraph {
   const listed = known.items.get(para);
   const rows = listed ? without(para.rows, listed.skip) : para.rows;
-  const content = known.marked(para, contentOf({ rows }, known.words));
+  const role = roleOf(para, listed);
+  // Headings are said elsewhere, too.
+  const content = known.marked(para, contentOf({ rows }, known.words, role.kind !== "heading" && role.kind !== "title"));
   const { align, indent, lines, rightToLeft } = settingOf(para);
   const place = known.places.get(para);
-  const role = roleOf(para, listed);
   return {
     kind: "paragraph",
     role,

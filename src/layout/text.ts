@@ -32,14 +32,18 @@ class Flow {
     this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, look });
   }
 
-  dropHyphen(): void {
+  /** Nothing stands in place of a hyphen that the word has none, or what shows where a line ends there again. */
+  dropHyphen(instead: "" | typeof optionalHyphen): void {
     const last = this.content.at(-1);
-    if (last?.kind === "span") last.text = last.text.slice(0, -1);
+    if (last?.kind === "span") last.text = last.text.slice(0, -1) + instead;
   }
 }
 
-/** What a paragraph says, its lines joined. */
-export function contentOf({ rows }: Pick<Para, "rows">, words: Words): Inline[] {
+/** Seen where a line ends at it alone, and passed over by who searches. */
+const optionalHyphen = "\u00ad";
+
+/** What a paragraph says, its lines joined. Words that were parted may be parted there again. */
+export function contentOf({ rows }: Pick<Para, "rows">, words: Words, mayPart = false): Inline[] {
   const flow = new Flow();
   for (const row of rows) {
     const isLeftwards = readsLeftwards(row.map(({ text }) => text).join(" "));
@@ -48,7 +52,7 @@ export function contentOf({ rows }: Pick<Para, "rows">, words: Words): Inline[] 
       const [first] = line.pieces;
       if (!first) continue;
       if (at > 0) part(flow, lines[at - 1] ?? line, line, first, isLeftwards);
-      else if (flow.content.length > 0) join(flow, line.text, first, words);
+      else if (flow.content.length > 0) join(flow, line.text, first, words, mayPart);
       for (const piece of line.pieces) {
         if (piece.field) flow.choose(piece.field, piece.look);
         else flow.add(piece);
@@ -64,10 +68,10 @@ function part(flow: Flow, before: Line, line: Line, first: Piece, isLeftwards: b
   else if (gap > 0.1 * line.size) flow.blank(first);
 }
 
-function join(flow: Flow, next: string, first: Piece, words: Words): void {
+function join(flow: Flow, next: string, first: Piece, words: Words, mayPart: boolean): void {
   const { last } = flow;
   if (/[-‐]$/.test(last)) {
-    if (words.isParted(last, next)) flow.dropHyphen();
+    if (words.isParted(last, next)) flow.dropHyphen(mayPart ? optionalHyphen : "");
     else if (/\s[-‐]$|[-‐]{2}$/.test(last)) flow.blank(first);
     return;
   }

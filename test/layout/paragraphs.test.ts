@@ -16,14 +16,24 @@ test("more room between lines begins another paragraph, and so does an indent", 
   expect(read([...prose(50, 100, 3), indented, ...prose(50, 148, 2)])).toHaveLength(2);
 });
 
-test("a hyphen goes where the word has none, and stays where it has one", () => {
+test("a hyphen where the word has none is one that is seen at a line's end alone, and stays where it has one", () => {
   const ends = (end: string, start: string) => [
     { x: 50, y: 100, text: `${full.slice(0, -end.length)}${end}` },
     { x: 50, y: 112, text: `${start} ${full.slice(0, -start.length - 1)}` },
     { x: 50, y: 124, text: "and a well-known example." },
   ];
-  expect(read(ends(" exam-", "ple"))[0]).toContain("example word");
+  expect(read(ends(" exam-", "ple"))[0]).toContain("exam\u00adple word");
   expect(read(ends(" well-", "known"))[0]).toContain("well-known word");
+});
+
+test("a heading is said elsewhere, too, and has no hyphen that may be seen", () => {
+  const words = [
+    { x: 50, y: 60, text: "A heading that is longer than a line of the page can hold, of exam-", size: 16, bold: true },
+    { x: 50, y: 78, text: "ples and others", size: 16, bold: true },
+    ...prose(50, 120, 12),
+    { x: 50, y: 270, text: "examples are told." },
+  ];
+  expect(bodyOf(flowOf([pageOf(words)]))[0]).toMatch(/^heading.* of examples and others$/);
 });
 
 test("columns are read one after the other, and a sentence goes on in the next", () => {
@@ -74,7 +84,7 @@ test("capitals parted by a hyphen are one word, and codes keep theirs", () => {
     { x: 50, y: 132, text: "a055 to all" },
   ];
   expect(bodyOf(flowOf([pageOf(words)])).map((text) => text.split(" ").slice(-4).join(" "))).toEqual([
-    "THE MERCHANTS AND OTHERS",
+    "THE MER\u00adCHANTS AND OTHERS",
     "be 407f-a055 to all",
   ]);
 });
