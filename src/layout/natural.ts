@@ -1,5 +1,5 @@
 import type { Look } from "#formats/document.ts";
-import { familyOf } from "#formats/docx/families.ts";
+import { familyOf, isEastAsian } from "#formats/docx/families.ts";
 
 /** What a font wants by itself from one baseline to the next, in em (ascent and descent of its OS/2 or hhea table). */
 const heights: Readonly<Record<string, number>> = {
@@ -18,16 +18,16 @@ const heights: Readonly<Record<string, number>> = {
   "Noto Sans": 1.362,
   "Noto Serif": 1.362,
   "Open Sans": 1.362,
-  "MS Mincho": 1.45,
-  "MS Gothic": 1.45,
-  SimSun: 1.45,
-  "Microsoft YaHei": 1.45,
-  Batang: 1.45,
-  "Malgun Gothic": 1.45,
 };
 const usual = 1.17;
+/** Of all that stand in for East Asia's. */
+const eastAsian = 1.45;
 
-export const naturalOf = (look: Look | undefined): number => (look && heights[familyOf(look)]) ?? usual;
+export function naturalOf(look: Look | undefined): number {
+  if (!look) return usual;
+  const family = familyOf(look);
+  return heights[family] ?? (isEastAsian(family) ? eastAsian : usual);
+}
 
 /** Of it, what is below the baseline. */
 export const descent = 0.22;
