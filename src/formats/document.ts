@@ -134,6 +134,18 @@ export interface InlinePicture {
   width: number;
   height: number;
   alt?: string;
+  /** It takes no room in its line, but hangs on its paragraph. */
+  hangs?: Hanging;
+}
+
+/** Where a picture is that hangs on a paragraph, and what text does there. */
+export interface Hanging {
+  /** From the paper's edge. */
+  left: number;
+  /** From where its paragraph begins. */
+  down: number;
+  /** It runs around the picture, or above it, or is nowhere near. */
+  text: "around" | "below" | "apart";
 }
 
 /** What can be filled in or chosen. */

@@ -11,6 +11,7 @@ import type {
   Sides,
   Table,
 } from "#formats/document.ts";
+import type { Hung } from "./beside.ts";
 import { heightOf, median, widthOf } from "./box.ts";
 import { heightsOf, paddingOf, roomIn } from "./cell-room.ts";
 import type { ContentsEntry } from "./contents.ts";
@@ -31,6 +32,8 @@ export interface Known {
   /** Names by which links find paragraphs. */
   places: ReadonlyMap<Para, string>;
   pictures: ReadonlyMap<string, number>;
+  /** Pictures that stand beside text, by the paragraph that they hang on. */
+  hung: ReadonlyMap<Para, readonly Hung[]>;
   /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
   tops: ReadonlyMap<Part, number>;
   /** Between which edges text stands on a page. */
@@ -82,13 +85,16 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
   const rows = listed ? without(para.rows, listed.skip) : para.rows;
   const role = roleOf(para, listed);
   // Headings are said elsewhere, too.
-  const content = known.marked(para, contentOf({ rows }, known.words, role.kind !== "heading" && role.kind !== "title"));
+  const content = known.marked(
+    para,
+    contentOf({ rows }, known.words, role.kind !== "heading" && role.kind !== "title"),
+  );
   const { align, indent, lines, rightToLeft } = settingOf(para);
   const place = known.places.get(para);
   return {
     kind: "paragraph",
     role,
-    content,
+    content: [...hungOn(para, known), ...content],
     align,
     rightToLeft,
     indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indent,
@@ -100,6 +106,16 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     ...tabsOf(para, content),
   };
 }
+
+const hungOn = (para: Para, known: Known): Inline[] =>
+  (known.hung.get(para) ?? []).flatMap(({ shown, down, text }): Inline[] => {
+    const { box, picture, alt } = shown;
+    const index = known.pictures.get(picture.key);
+    if (index === undefined) return [];
+    const hangs = { left: box[0], down, text };
+    const size = { width: Math.max(1, widthOf(box)), height: Math.max(1, heightOf(box)) };
+    return [{ kind: "inline-picture", picture: index, ...size, ...(alt ? { alt } : {}), hangs }];
+  });
 
 function roleOf({ role }: Para, listed: Listed | undefined): Role {
   if (role?.kind === "heading") return listed ? { ...role, list: listed.list } : role;

@@ -1,4 +1,5 @@
 import type { Document, Inline, Section } from "#formats/document.ts";
+import { hang } from "./beside.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import { breaksIn } from "./breaks.ts";
 import type { Para } from "./flow.ts";
@@ -26,7 +27,8 @@ export interface Composed {
 
 /** Pages as a document that flows. */
 export function compose(pages: Gathered, about: About, sizes: readonly PictureSize[]): Composed {
-  const { sheets, edges, frames, words, targets, parts, notes, contents } = readingOf(pages, about);
+  const { sheets, edges, frames, words, targets, parts: all, notes, contents } = readingOf(pages, about);
+  const { parts, hung } = hang(all, contents);
   findGrounds(parts, sheets);
   const { items, lists } = findLists(parts);
   const pictures = sizes.map(({ key }) => key);
@@ -38,6 +40,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     words,
     items,
     contents,
+    hung,
     places: targets.found(parts),
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (para: Para, content: Inline[]) => marks.put(para, content),

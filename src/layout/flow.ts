@@ -65,6 +65,8 @@ export interface Shown {
   alt?: string;
   columns: number;
   frame?: { left: number; right: number };
+  /** It takes no room of its own: text runs around it or above it, or a table or a picture stands beside it. */
+  beside?: "around" | "below" | "apart";
 }
 
 /** A page whose tables, figures and lines are told apart. */

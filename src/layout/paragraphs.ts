@@ -1,4 +1,4 @@
-import { median } from "./box.ts";
+import { type Box, median } from "./box.ts";
 import type { Para } from "./flow.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import { type Marker, markerOf } from "./marker.ts";
@@ -60,16 +60,18 @@ export interface Setting {
   page: number;
   frame: Frame;
   columns: number;
+  /** Pictures that text runs around. */
+  pictures?: readonly Box[];
 }
 
 const leaders = /(?:\s?[.…_]){5,}\s*[\w-]{0,6}$/;
 
 /** Lines of one column as paragraphs. */
-export function paragraphsOf(lines: readonly Line[], { page, frame, columns }: Setting): Para[] {
+export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pictures = [] }: Setting): Para[] {
   const rows = rowsOf(lines);
   const ratio = usualPitch(rows);
   const paras: Row[][] = [];
-  const measures = measuresOf(rows, frame, ratio);
+  const measures = new Map([...measuresOf(rows, frame, ratio), ...besidePictures(rows, frame, pictures)]);
   const isTyped = rows.filter(isMono).length > typed * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
@@ -116,6 +118,18 @@ function measuresOf(rows: readonly Row[], frame: Frame, ratio: number): Map<Row,
     const full = rights.slice(0, -1).filter((one) => right - one < narrow.share * (right - frame.left)).length;
     const isProse = block.length >= narrow.rows && letters > narrow.letters && full >= 0.75 * (block.length - 1);
     if (isNarrow && isSetIn && isProse) for (const row of block) measures.set(row, { left: frame.left, right });
+  }
+  return measures;
+}
+
+/** Text with a picture to its right ends where the longest line beside it does, and may go on below the picture. */
+function besidePictures(rows: readonly Row[], { left }: Frame, pictures: readonly Box[]): Map<Row, Frame> {
+  const measures = new Map<Row, Frame>();
+  for (const [from, top, , bottom] of pictures) {
+    const isBeside = (row: Row) => rowBase(row) > top && rowBase(row) < bottom && rowRight(row) <= from + narrow.even;
+    const right = Math.max(...rows.filter(isBeside).map(rowRight));
+    for (const [at, row] of rows.entries())
+      if (isBeside(row) || (at > 0 && isBeside(rows[at - 1] ?? row))) measures.set(row, { left, right });
   }
   return measures;
 }

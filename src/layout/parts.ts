@@ -3,6 +3,7 @@ import { edgeOf } from "./edges.ts";
 import type { Grid, Part, Sheet, Shown } from "./flow.ts";
 import { boxOf, rowsOf } from "./line.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { startOf } from "./spacing.ts";
 import { streamTables } from "./stream-tables.ts";
 import { type Item, zonesOf } from "./zones.ts";
 
@@ -10,7 +11,7 @@ import { type Item, zonesOf } from "./zones.ts";
 export function partsOf(sheet: Sheet, body: number, frame: { left: number; right: number }): Part[] {
   const items: Item[] = [
     ...sheet.lines.map((line) => ({ box: line.box, line })),
-    ...[...sheet.grids, ...sheet.shown].map((block) => ({ box: block.box, block })),
+    ...[...sheet.grids, ...sheet.shown.filter(({ beside }) => !beside)].map((block) => ({ box: block.box, block })),
   ];
   const parts = zonesOf(items, body).flatMap(({ columns }) =>
     columns.flatMap((column) => columnParts(column, { sheet, columns: columns.length, frame })),
@@ -20,8 +21,21 @@ export function partsOf(sheet: Sheet, body: number, frame: { left: number; right
     frame: { left: 0, right: sheet.height },
     columns: 1,
   });
+  const besides = sheet.shown.filter(({ beside }) => beside);
+  for (const one of besides.toReversed()) parts.splice(placeOf(one, parts), 0, one);
   return [...parts, ...upright];
 }
+
+/** Before what begins further down; in its own column, where there are several. */
+function placeOf({ box }: Shown, parts: readonly Part[]): number {
+  const at = parts.findIndex((part) => startOf(part) > box[1] && reaches(part, box));
+  return at < 0 ? parts.length : at;
+}
+
+const reaches = (part: Part, [left, , right]: Box): boolean => {
+  const frame = part.kind === "para" ? part.frame : { left: part.box[0], right: part.box[2] };
+  return frame.left < right && frame.right > left;
+};
 
 interface Ground {
   sheet: Sheet;
@@ -31,6 +45,7 @@ interface Ground {
 
 function columnParts(items: readonly Item[], { sheet, columns, frame }: Ground): Part[] {
   const page = sheet.number;
+  const pictures = sheet.shown.flatMap(({ box, beside }) => (beside === "around" ? [box] : []));
   const lines = items.flatMap(({ line }) => line ?? []);
   const { grids, rest } = streamTables(lines, { page, columns, rulings: sheet.rulings, fills: sheet.fills });
   const blocks: (Grid | Shown)[] = [...items.flatMap(({ block }) => block ?? []), ...grids].sort(
@@ -52,7 +67,7 @@ function columnParts(items: readonly Item[], { sheet, columns, frame }: Ground):
   let from = Number.NEGATIVE_INFINITY;
   const text = (to: number) => {
     const between = rest.filter(({ box }) => inRange(box, from, to));
-    parts.push(...paragraphsOf(between, { page, frame: own, columns }));
+    parts.push(...paragraphsOf(between, { page, frame: own, columns, pictures }));
     from = to;
   };
   for (const block of blocks) {

@@ -1,3 +1,4 @@
+import { findBeside } from "./beside.ts";
 import type { Sheet } from "./flow.ts";
 import { agreeing, allLines } from "./marked-text.ts";
 import type { About, Page } from "./page.ts";
@@ -43,6 +44,7 @@ export function readingOf({ sheets, words, targets }: Gathered, about: About): R
   const tree = agreeing(sheets, about.tree);
   const edges = takeRepeated(sheets, tree !== undefined);
   const frames = framesOf(sheets);
+  findBeside(sheets, body);
   const read = tree ? new TreeReader(sheets, body, frames).read(tree) : untagged(sheets, about, body, frames);
   return { ...read, sheets, edges, frames, words, targets };
 }

@@ -1,28 +1,48 @@
-import type { InlinePicture, Picture } from "../document.ts";
+import type { Hanging, InlinePicture, Picture } from "../document.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Leaf } from "./draft.ts";
 import { emus } from "./measures.ts";
 import { picture as pictureSpace } from "./names.ts";
 
-/** A picture that stands in the line as a letter does, so that it moves with the text. */
-export function drawing({ picture, width, height, alt }: Picture | InlinePicture, { draft, relations }: Leaf): string {
+/** A picture that stands in the line as a letter does, or hangs on its paragraph: it moves with the text. */
+export function drawing(shownOne: Picture | InlinePicture, { draft, relations }: Leaf): string {
+  const { picture, width, height, alt } = shownOne;
   const target = draft.media.targetOf(picture);
   if (target === undefined) return "";
   const relation = relations.idOf("image", target);
   const id = draft.nextId();
   const extent = { cx: emus(width), cy: emus(height) };
   const told = { id, name: `Picture ${id}`, descr: alt || undefined };
+  const content = [
+    element("wp:docPr", told),
+    element("wp:cNvGraphicFramePr", {}, element("a:graphicFrameLocks", { noChangeAspect: 1 })),
+    element("a:graphic", {}, element("a:graphicData", { uri: pictureSpace }, shown({ relation, told, extent }))),
+  ];
+  const hangs = shownOne.kind === "inline-picture" ? shownOne.hangs : undefined;
+  const placed = hangs
+    ? anchored(hangs, extent, content, id)
+    : element("wp:inline", distances, element("wp:extent", extent), ...content);
+  return element("w:drawing", {}, placed);
+}
+
+const distances = { distT: 0, distB: 0, distL: 0, distR: 0 };
+
+/** In the order of the schema (CT_Anchor). */
+function anchored({ left, down, text }: Hanging, extent: Shown["extent"], content: readonly string[], id: number) {
+  const offset = (points: number) => element("wp:posOffset", {}, String(Math.round(points * 12_700)));
   return element(
-    "w:drawing",
-    {},
-    element(
-      "wp:inline",
-      { distT: 0, distB: 0, distL: 0, distR: 0 },
-      element("wp:extent", extent),
-      element("wp:docPr", told),
-      element("wp:cNvGraphicFramePr", {}, element("a:graphicFrameLocks", { noChangeAspect: 1 })),
-      element("a:graphic", {}, element("a:graphicData", { uri: pictureSpace }, shown({ relation, told, extent }))),
-    ),
+    "wp:anchor",
+    {
+      ...{ ...distances, simplePos: 0, relativeHeight: id, behindDoc: text === "below" ? 1 : 0 },
+      ...{ locked: 0, layoutInCell: 1, allowOverlap: 1 },
+    },
+    element("wp:simplePos", { x: 0, y: 0 }),
+    element("wp:positionH", { relativeFrom: "page" }, offset(left)),
+    element("wp:positionV", { relativeFrom: "paragraph" }, offset(down)),
+    element("wp:extent", extent),
+    element("wp:effectExtent", { l: 0, t: 0, r: 0, b: 0 }),
+    text === "around" ? element("wp:wrapSquare", { wrapText: "bothSides" }) : element("wp:wrapNone"),
+    ...content,
   );
 }
 

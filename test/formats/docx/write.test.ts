@@ -125,6 +125,20 @@ describe("a document with everything in it", () => {
   });
 });
 
+test("a picture hangs on its paragraph, and text runs around it or above it", async () => {
+  const logo = { bytes: await fixture("logo.png"), format: "png", width: 1, height: 1 } as const;
+  const hanging = (text: "around" | "below" | "apart") =>
+    paragraph([{ kind: "inline-picture", picture: 0, width: 9, height: 9, hangs: { left: 100, down: -10, text } }]);
+  const document = documentOf([section((["around", "below", "apart"] as const).map(hanging))], { pictures: [logo] });
+  const body = bodyOf(writeDocx(document));
+  expect(brokenPackage(writeDocx(document), promiseOf(document))).toEqual([]);
+  expect(body).not.toContain("<wp:inline");
+  expect(saidBy(body, "wp:anchor", "behindDoc")).toEqual(["0", "1", "0"]);
+  expect(body.match(/<wp:wrap\w+/g)).toEqual(["<wp:wrapSquare", "<wp:wrapNone", "<wp:wrapNone"]);
+  expect(body).toContain('<wp:positionH relativeFrom="page"><wp:posOffset>1270000</wp:posOffset></wp:positionH>');
+  expect(body).toContain('<wp:positionV relativeFrom="paragraph"><wp:posOffset>-127000</wp:posOffset></wp:positionV>');
+});
+
 test("pictures of the same bytes are stored once", async () => {
   const logo = { bytes: await fixture("logo.png"), format: "png", width: 1, height: 1 } as const;
   const shown = (picture: number) => ({ kind: "inline-picture", picture, width: 9, height: 9 }) as const;

@@ -1,0 +1,139 @@
+import { around, type Box, heightOf, intersect, middleOf, shareIn } from "./box.ts";
+import type { ContentsEntry } from "./contents.ts";
+import type { Grid, Para, Part, Sheet, Shown } from "./flow.ts";
+import { boxOf } from "./line.ts";
+import { settingOf } from "./setting.ts";
+import { startOf } from "./spacing.ts";
+import { type Item, zonesOf } from "./zones.ts";
+
+/** How far letters may reach into a picture that they stand beside. */
+const touch = 3;
+const over = 0.5;
+const level = 0.5;
+const within = 6;
+/** A page with more of them is looked through for none: it has mosaics, and no picture beside text. */
+const mostPictures = 100;
+
+/**
+ * Tells which pictures stand beside text, below it or beside each other. In the text as a letter is, one would push down
+ * what stands beside it by its own height.
+ */
+export function findBeside(sheets: readonly Sheet[], body: number): void {
+  for (const sheet of sheets) {
+    if (sheet.shown.length === 0 || sheet.shown.length > mostPictures) continue;
+    const texts: Item[] = sheet.lines.map((line) => ({ box: line.box, line }));
+    const tables: Item[] = sheet.grids.map((block) => ({ box: block.box, block }));
+    const whole: Column = { box: [0, 0, sheet.width, sheet.height], lines: boxesOf(texts), others: boxesOf(tables) };
+    const columns = zonesOf([...texts, ...tables], body).flatMap((zone) =>
+      zone.columns.length > 1 ? zone.columns.map(columnOf) : [],
+    );
+    for (const shown of sheet.shown) {
+      // The text of another column is not beside it.
+      const isOwn = ({ box }: Column) => shown.box[0] > box[0] - within && shown.box[2] < box[2] + within;
+      const { lines, others } = columns.find(isOwn) ?? whole;
+      if (lines.some((box) => shareIn(box, shown.box) > over)) shown.beside = "below";
+      else if (lines.some((box) => isBeside(box, shown.box))) shown.beside = "around";
+      else if (others.some((box) => isLevel(box, shown.box))) shown.beside = "apart";
+      else others.push(shown.box);
+    }
+  }
+}
+
+interface Column {
+  box: Box;
+  lines: Box[];
+  /** Tables, and pictures that take room. */
+  others: Box[];
+}
+
+const boxesOf = (items: readonly Item[]): Box[] => items.map(({ box }) => box);
+
+const columnOf = (items: readonly Item[]): Column => ({
+  box: around(boxesOf(items)),
+  lines: boxesOf(items.filter(({ line }) => line)),
+  others: boxesOf(items.filter(({ line }) => !line)),
+});
+
+const isApart = (one: Box, other: Box): boolean => one[2] <= other[0] + touch || one[0] >= other[2] - touch;
+
+function isBeside(line: Box, picture: Box): boolean {
+  const [, y] = middleOf(line);
+  return y > picture[1] && y < picture[3] && isApart(line, picture);
+}
+
+function isLevel(one: Box, other: Box): boolean {
+  const [, top, , bottom] = intersect(one, other);
+  return isApart(one, other) && bottom - top > level * Math.min(heightOf(one), heightOf(other));
+}
+
+/** A picture that hangs on a paragraph, and how far below the beginning of that one it begins. */
+export interface Hung {
+  shown: Shown;
+  down: number;
+  text: NonNullable<Shown["beside"]>;
+}
+
+export interface Hanging {
+  /** Without pictures that hang on paragraphs. */
+  parts: Part[];
+  hung: Map<Para, Hung[]>;
+}
+
+/** Hangs each picture that takes no room of its own on a paragraph of its page, so that it moves with it. */
+export function hang(parts: readonly Part[], contents: ReadonlyMap<Para, ContentsEntry[]>): Hanging {
+  const hung = new Map<Para, Hung[]>();
+  const entries = new Set([...contents.values()].flat().flatMap(({ para, before = para }) => [para, before]));
+  const taken = new Set<Part>();
+  for (const [page, own] of Map.groupBy(parts, ({ page }) => page)) {
+    const besides = own.flatMap((part) => (part.kind === "shown" && part.beside ? [part] : []));
+    if (besides.length === 0) continue;
+    const bearers = own
+      .flatMap((part) => (part.kind === "para" && canBear(part) && !entries.has(part) ? [part] : []))
+      .map((para) => ({ para, start: startOf(para) }))
+      .sort((a, b) => a.start - b.start);
+    const rooms = own.flatMap((part) => (part.kind === "shown" ? [] : [roomOf(part, page)]));
+    for (const shown of besides) {
+      const bearer = bearerOf(shown.box, bearers);
+      if (!bearer) continue;
+      const one = { shown, down: shown.box[1] - bearer.start, text: textBy(shown, rooms) };
+      hung.set(bearer.para, [...(hung.get(bearer.para) ?? []), one]);
+      taken.add(shown);
+    }
+  }
+  return { parts: parts.filter((part) => !taken.has(part)), hung };
+}
+
+/** What hangs on a heading would be shown in the table of contents, too. */
+const canBear = ({ role }: Para): boolean =>
+  role?.kind !== "heading" && role?.kind !== "title" && role?.kind !== "contents";
+
+interface Bearer {
+  para: Para;
+  start: number;
+}
+
+/** The last one above it. Programs do not agree on where the first of a page begins that has a distance before it. */
+function bearerOf(box: Box, [first, ...rest]: readonly Bearer[]): Bearer | undefined {
+  return rest.findLast(({ start }) => start <= box[1] + touch) ?? rest[0] ?? first;
+}
+
+interface Room {
+  /** Where something stands, and between which edges it stays. */
+  box: Box;
+  left: number;
+  right: number;
+  isTable: boolean;
+}
+
+function roomOf(part: Para | Grid, page: number): Room {
+  const { box } = part.kind === "grid" ? part : { box: boxOf(part.rows.flat().filter((line) => line.page === page)) };
+  if (part.kind === "grid") return { box, left: box[0], right: box[2], isTable: true };
+  return { box, left: box[0], right: part.frame.right - settingOf(part).indent.end, isTable: false };
+}
+
+/** Tables do not run around pictures, and text that is set in as far as a picture reaches need not. */
+function textBy({ box, beside = "apart" }: Shown, rooms: readonly Room[]): Hung["text"] {
+  const level = rooms.filter((room) => room.box[1] < box[3] && room.box[3] > box[1]);
+  const isKept = ({ left, right }: Room) => left >= box[2] - touch || right <= box[0] + touch;
+  return beside === "around" && (level.some(({ isTable }) => isTable) || level.every(isKept)) ? "apart" : beside;
+}
