@@ -9,6 +9,7 @@ import { inStep, type Step } from "#operations/pipeline/step.ts";
 import { type Fault, refuse, tellUnknown } from "#operations/read.ts";
 import { Problem } from "#problem";
 import { filePartsIn } from "./file-parts.ts";
+import { inputsIn } from "./uploads.ts";
 
 export interface PipelineCall {
   steps: readonly Step[];
@@ -38,11 +39,10 @@ export function* readPipeline(contentType: string, body: Uint8Array): Steps<Pipe
   const steps = readSteps(list, { count: files.length, beside }, faults);
   const strangers = new Set(parts.map(({ name }) => name)).difference(known);
   const unknown = tellUnknown([...strangers], [...known], false).map(({ says }) => says);
-  const uploads = files.flatMap(({ bytes, fileName = "" }) => {
-    const [first] = steps;
-    const file = { field: "files", part: undefined, fileName, bytes };
-    return first ? inStep(first, () => arrive(first.operation, file)) : [];
-  });
+  const [first] = steps;
+  const uploads = inputsIn(files, "files").flatMap((file) =>
+    first ? inStep(first, () => arrive(first.operation, file)) : [],
+  );
   return { steps, uploads, unknown };
 }
 

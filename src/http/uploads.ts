@@ -1,8 +1,9 @@
 import { config } from "#config";
 import { readJsonBytes } from "#formats/json.ts";
 import { boundaryOf, eachSlice, type Part } from "#formats/multipart.ts";
+import { stemOf } from "#formats/stem.ts";
 import type { Steps } from "#formats/steps.ts";
-import { type Arrived, arrive } from "#operations/identify.ts";
+import { type Arrived, arrive, type Sent } from "#operations/identify.ts";
 import { fileField, type Input, type Operation } from "#operations/operation.ts";
 import { type Fault, type Options, type Raw, readOptions } from "#operations/read.ts";
 import { Problem } from "#problem";
@@ -84,9 +85,15 @@ function* readForm(operation: Operation, contentType: string, body: Uint8Array):
   const raw: Raw = { from: "form", texts };
   const given = beside.map(({ part }) => part);
   const options = readOptions(operation, raw, faults, given);
-  const own = files.map(({ bytes, fileName = "" }) => ({ field, part: undefined, fileName, bytes }));
-  return { options, uploads: [...own, ...beside].map((file) => arrive(operation, file)) };
+  return { options, uploads: [...inputsIn(files, field), ...beside].map((file) => arrive(operation, file)) };
 }
+
+/** Files for a tool's own input; of several each is called by its place and its name. */
+export const inputsIn = (files: readonly Part[], field: string): Sent[] =>
+  files.map(({ bytes, fileName = "" }, index) => {
+    const called = files.length === 1 ? field : `file ${index + 1} ("${stemOf(fileName)}")`;
+    return { field: called, part: undefined, fileName, bytes };
+  });
 
 function textOf(part: Part, faults: Fault[]): string {
   try {

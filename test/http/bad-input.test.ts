@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { callForm, callJson, credentials, send } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
 import { tinyPng } from "#support/pictures.ts";
 import { dial, exchange, readAnswer } from "#support/raw.ts";
 import { type Service, service, startService } from "#support/service.ts";
@@ -126,6 +127,18 @@ describe("fields", () => {
     const refused = await callForm(tool, { file: { name: "photo.png", bytes: html } }, { width: 4 });
     expectError(refused, 415, "Unsupported media type");
     expect(refused.error?.message).toContain("HTML");
+  });
+
+  test("of several files the one of another kind is named, in a pipeline too", async () => {
+    const [pdf, jpg] = [await fixture("document.pdf"), { name: "Ferien.pdf", bytes: await fixture("photo.jpg") }];
+    const steps = JSON.stringify([{ tool: "pdf-compress" }]);
+    for (const [tool, options] of [
+      ["pdf-merge", {}],
+      ["pipeline", { steps }],
+    ] as const) {
+      const { status, error } = await callForm(tool, { files: [pdf, jpg] }, options);
+      expect([status, error?.message]).toEqual([415, expect.stringContaining('; file 2 ("Ferien") is a JPG file.')]);
+    }
   });
 });
 
