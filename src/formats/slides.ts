@@ -66,6 +66,8 @@ export interface SlideParagraph {
   first: number;
   space: { before: number; after: number };
   lines: number;
+  /** Where tabs lead, from the left of its box. */
+  tabs?: readonly number[];
 }
 
 /** The mark looks like its text but for what is told. */
@@ -86,6 +88,7 @@ export type SlideNumbers =
   | "romanUcPeriod";
 
 export type SlideInline =
+  /** A tab in its text leads to the next of its paragraph's. */
   | { kind: "span"; text: string; look: Look; link?: SlideLink; language?: string }
   | { kind: "break" }
   /** The number of the slide. */

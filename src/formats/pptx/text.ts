@@ -34,7 +34,8 @@ const alignments = { start: undefined, center: "ctr", end: "r", justify: "just" 
 /** The format has them up to four feet. */
 const mostIndent = 4_032;
 
-function propertiesOf({ align, rightToLeft, level, mark, indent, first, space, lines }: SlideParagraph): string {
+function propertiesOf(paragraph: SlideParagraph): string {
+  const { align, rightToLeft, level, mark, indent, first, space, lines, tabs = [] } = paragraph;
   const start = Math.min(mostIndent, Math.max(0, indent));
   const from = Math.min(mostIndent, Math.max(-start, first));
   const told = {
@@ -49,9 +50,14 @@ function propertiesOf({ align, rightToLeft, level, mark, indent, first, space, l
     spaceOf("a:spcBef", space.before),
     spaceOf("a:spcAft", space.after),
     ...markOf(mark),
+    tabs.length === 0 ? "" : element("a:tabLst", {}, ...tabs.slice(0, mostTabs).map(tabOf)),
   ];
   return element("a:pPr", told, ...children);
 }
+
+/** The format has as many (ECMA-376, part 1, A.4.1, CT_TextTabStopList). */
+const mostTabs = 32;
+const tabOf = (at: number): string => element("a:tab", { pos: emu(Math.min(mostIndent, Math.max(0, at))), algn: "l" });
 
 const spaceOf = (name: string, points: number): string =>
   points > 0 ? element(name, {}, element("a:spcPts", { val: Math.min(158_400, hundredths(points)) })) : "";
@@ -70,7 +76,9 @@ function markOf(mark: SlideMark | undefined): string[] {
 
 function inlineOf(inline: SlideInline, usual: Usual, links: Links): string {
   if (inline.kind === "break") return "<a:br/>";
-  const text = `<a:t>${escaped(inline.text).replace(/&#(?:9|10|13);/g, " ")}</a:t>`;
+  const text = `<a:t>${escaped(inline.text)
+    .replaceAll("&#9;", "\t")
+    .replace(/&#1[03];/g, " ")}</a:t>`;
   if (inline.kind === "number") {
     // The same for every one of them: nobody looks at it, and the bytes stay the same.
     const id = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}";

@@ -74,7 +74,7 @@ const placedBy = (place: Place, { scale, left, top }: Fit): Place => ({
 });
 
 function scaledText(paragraph: SlideParagraph, scale: number): SlideParagraph {
-  const { indent, first, space } = paragraph;
+  const { indent, first, space, tabs } = paragraph;
   return {
     ...paragraph,
     content: paragraph.content.map(
@@ -83,6 +83,7 @@ function scaledText(paragraph: SlideParagraph, scale: number): SlideParagraph {
     indent: indent * scale,
     first: first * scale,
     space: { before: space.before * scale, after: space.after * scale },
+    ...(tabs ? { tabs: tabs.map((at) => at * scale) } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { SlideMark, SlideNumbers } from "#formats/slides.ts";
 import type { Para } from "../flow.ts";
 import { signs } from "../lists.ts";
 import type { Marker } from "../marker.ts";
-import { rowLeft, rowMarker } from "../paragraphs.ts";
+import { isBold, rowLeft, rowMarker, rowSize } from "../paragraphs.ts";
 
 export interface Marked {
   mark: SlideMark;
@@ -25,15 +25,24 @@ const styles: Record<string, SlideNumbers> = {
   "upper-roman .": "romanUcPeriod",
 };
 
+interface Found {
+  para: Para;
+  marker: Marker;
+  textAt: number;
+  x: number;
+}
+
 /** Which paragraphs of a box are items, and how they are marked. */
 export function marksOf(paras: readonly Para[]): Map<Para, Marked> {
-  const found: { para: Para; marker: Marker; textAt: number; x: number }[] = [];
+  const seen: Found[] = [];
   for (const para of paras) {
     const [row] = para.rows;
-    const before = found.at(-1)?.marker;
+    const before = seen.at(-1)?.marker;
     const own = row && rowMarker(row, before);
-    if (row && own) found.push({ para, x: rowLeft(row), ...own });
+    if (row && own) seen.push({ para, x: rowLeft(row), ...own });
   }
+  const headings = headingsAmong(seen, paras);
+  const found = seen.filter(({ para }) => !headings.has(para));
   const marks = new Map<Para, Marked>();
   const counts = Map.groupBy(found, ({ marker }) => kindOf(marker));
   const above = new Map(paras.map((para, at) => [para, paras[at - 1]]));
@@ -65,6 +74,37 @@ export function marksOf(paras: readonly Para[]): Map<Para, Marked> {
     });
   }
   return marks;
+}
+
+/** In the size of letters: what begins further out than an item's text stands below its number. */
+const outwards = 0.3;
+const larger = 1.1;
+
+/** The numbered headings of a box: text of its own stands below one of them at least, and they look alike. */
+function headingsAmong(found: readonly Found[], paras: readonly Para[]): Set<Para> {
+  const below = new Map(paras.map((para, at) => [para, paras[at + 1]]));
+  const known = new Set(found.map(({ para }) => para));
+  const looks = new Set(
+    found.flatMap((one) => {
+      const next = below.get(one.para);
+      return next && !known.has(next) && isOver(one, next) ? [lookOf(one)] : [];
+    }),
+  );
+  return new Set(found.flatMap((one) => (looks.has(lookOf(one)) ? [one.para] : [])));
+}
+
+const lookOf = ({ para, marker }: Found): string => {
+  const [row = []] = para.rows;
+  return `${kindOf(marker)} ${para.rows.every(isBold)} ${Math.round(rowSize(row))}`;
+};
+
+/** Whether a number stands before the heading of a text: an item's own text goes on where it began. */
+function isOver({ para, marker, textAt }: Found, next: Para): boolean {
+  const [row = []] = para.rows;
+  const [first = []] = next.rows;
+  if (marker.kind !== "number" || para.rows.length > 2) return false;
+  const isMarked = para.rows.every(isBold) ? !next.rows.every(isBold) : rowSize(row) > larger * rowSize(first);
+  return isMarked && Math.min(...next.rows.map(rowLeft)) < textAt - outwards * rowSize(row);
 }
 
 const kindOf = (marker: Marker): string =>

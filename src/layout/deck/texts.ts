@@ -11,7 +11,7 @@ import { type Marked, marksOf } from "./marks.ts";
 import { breaksIn, roomOf } from "./wraps.ts";
 
 /** In em, as programs for slides have it for every font: from line to line, and from a baseline to what stands below. */
-const natural = 1.2;
+export const natural = 1.2;
 const descent = 0.2;
 
 /** How far the first baseline of a text lies below its upper edge. */
@@ -86,11 +86,13 @@ export class Texts {
     const lines = spacingOf(para, above);
     const isSet = !rightToLeft && (align === "start" || align === "justify");
     const rest = para.rows.length > 1 ? Math.min(...para.rows.slice(1).map(rowLeft)) : rowLeft(para.rows[0] ?? []);
-    const text = marked ? (para.rows.length > 1 ? rest : marked.textAt) : rest;
+    const hung = marked ? undefined : hungAt(para);
+    const text = marked ? (para.rows.length > 1 ? rest : marked.textAt) : (hung ?? rest);
     const indent = isSet ? tidy(Math.max(0, text - frame.left)) : 0;
     const start = marked ? marked.x : rowLeft(para.rows[0] ?? []);
+    const content = this.#content(para, marked, isSet);
     return {
-      content: this.#content(para, marked),
+      content,
       align,
       rightToLeft,
       level: Math.max(0, level),
@@ -99,23 +101,29 @@ export class Texts {
       first: isSet ? tidy(Math.max(-indent, start - frame.left - indent)) : 0,
       space: { before: spaceBefore(para, above, lines), after: 0 },
       lines,
+      ...(hung === undefined && hasTab(content) ? { tabs: tabsOf(para, frame.left) } : {}),
     };
   }
 
-  #content(para: Para, marked: Marked | undefined): SlideInline[] {
+  #content(para: Para, marked: Marked | undefined, isSet: boolean): SlideInline[] {
     const rows = marked ? without(para.rows, marked.skip) : para.rows;
     const content: SlideInline[] = [];
     let from = 0;
     for (const at of [...breaksIn(para), rows.length]) {
       if (from > 0) content.push({ kind: "break" });
-      content.push(...this.#inlines(rows.slice(from, at)));
+      content.push(...this.#inlines(rows.slice(from, at), isSet));
       from = at;
     }
     return content;
   }
 
-  #inlines(rows: Row[]): SlideInline[] {
-    return contentOf({ rows }, this.words).flatMap((one): SlideInline[] => {
+  #inlines(rows: Row[], isSet: boolean): SlideInline[] {
+    const inlines = contentOf({ rows }, this.words);
+    return inlines.flatMap((one, at): SlideInline[] => {
+      // Where lines don't begin at one place a tab would lead anywhere.
+      const before = inlines[at - 1];
+      if (one.kind === "tab" && before?.kind === "span")
+        return [{ kind: "span", text: isSet ? "\t" : " ", look: before.look }];
       if (one.kind !== "span") return [];
       const { text, look } = one;
       const link = one.link && this.slideOf(one.link);
@@ -141,6 +149,22 @@ function isCentred(rows: readonly Row[], { left, right }: Frame): boolean {
   if (isAtStart && (lefts[0] ?? 0) - left < 0.04 * (right - left)) return false;
   return rows.every((row) => Math.abs((rowLeft(row) + rowRight(row)) / 2 - middle) < 2.5);
 }
+
+const hasTab = (content: readonly SlideInline[]): boolean =>
+  content.some((one) => one.kind === "span" && one.text === "\t");
+
+/** Where what follows a word that stands apart begins, as do all lines after it: there a tab leads without being told. */
+function hungAt({ rows: [first = [], ...others] }: Para): number | undefined {
+  const [, second, ...more] = first;
+  const at = second?.box[0];
+  const isHung =
+    at !== undefined && more.length === 0 && others.every((row) => Math.abs(rowLeft(row) - at) < sameLevel / 2);
+  return isHung ? at : undefined;
+}
+
+/** Where the parts of its rows stand that stand apart. */
+const tabsOf = ({ rows }: Para, left: number): number[] =>
+  [...new Set(rows.flatMap((row) => row.slice(1).map(({ box }) => Math.round(box[0] - left))))].sort((a, b) => a - b);
 
 /** In points: marks that stand as near to each other are of one level. */
 const sameLevel = 6;

@@ -109,3 +109,10 @@ test("the same slides give the same bytes", () => {
   expect(Buffer.from(writePptx(slides)).equals(writePptx(slides))).toBe(true);
   expect(part("ppt/slides/slide2.xml")).toContain('showMasterSp="0"');
 });
+
+test("a tab is one, and leads to where its paragraph says", () => {
+  const deck = { ...slides, slides: [{ shapes: [box(paragraph("A.\tFar\noff", { tabs: [30, 90] }))] }] };
+  const slide = textOf(readParts(writePptx(deck)), "ppt/slides/slide1.xml") ?? "";
+  expect(slide).toContain("<a:t>A.\tFar off</a:t>");
+  expect(slide).toMatch(/<a:buNone\/><a:tabLst><a:tab pos="381000" algn="l"\/><a:tab pos="1143000" algn="l"\/>/);
+});

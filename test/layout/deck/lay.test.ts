@@ -284,3 +284,38 @@ test("lines of one length that break on purpose are not drawn out", () => {
   const paragraphs = boxes(slides.slides[0]?.shapes ?? []).flatMap((box) => box.paragraphs);
   expect(paragraphs.every(({ align }) => align === "start")).toBe(true);
 });
+
+const marksIn = (page: Page) =>
+  boxes(lay(page).slides.slides[0]?.shapes ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.map((one) => [said(one), one.mark !== undefined]),
+  );
+
+test("bold numbers above text of their own are headings, and those of items are items", () => {
+  const filler = "Text that begins at the number and goes on over a line";
+  const heading = (y: number, text: string): Words => ({ x: 60, y, text, bold: true });
+  const headed = [heading(200, "1. First"), { x: 60, y: 212, text: filler }, heading(224, "2. Second")];
+  expect(marksIn(slide(headed, 1))).toEqual([
+    ["1. First", false],
+    [filler, false],
+    ["2. Second", false],
+  ]);
+  const items = [heading(200, "1. First"), { x: 76, y: 212, text: filler }, heading(224, "2. Second")];
+  expect(marksIn(slide(items, 1))).toEqual([
+    ["First", true],
+    [filler, false],
+    ["Second", true],
+  ]);
+  const plain = [heading(200, "1. First"), heading(212, "2. Second")];
+  expect(marksIn(slide(plain, 1)).map(([, isItem]) => isItem)).toEqual([true, true]);
+});
+
+test("what stands apart from the number that it belongs to, stays apart", () => {
+  const words = [
+    { x: 60, y: 200, text: "A." },
+    { x: 90, y: 200, text: "Alone" },
+  ];
+  const [box] = boxes(lay(slide([title("Plan"), ...words], 1)).slides.slides[0]?.shapes ?? []).slice(1);
+  const [paragraph] = box?.paragraphs ?? [];
+  expect(paragraph && said(paragraph)).toBe("A.\tAlone");
+  expect([paragraph?.indent, paragraph?.first, paragraph?.tabs]).toEqual([30, -30, undefined]);
+});
