@@ -4,6 +4,7 @@ import type { Line } from "../line.ts";
 import { linesOn, type Places } from "../lines.ts";
 import type { Drawn, Page } from "../page.ts";
 import { tablesOn } from "./tables.ts";
+import { unruledOn } from "./unruled.ts";
 
 /** A page as what becomes a slide: text, tables, and what is drawn beside them. */
 export interface Leaf {
@@ -26,14 +27,17 @@ export function leafOf(given: Page, places: Places): Leaf {
   const under = decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of);
   const known = new Set(under);
   const rulings = page.rulings.filter((ruling) => !known.has(ruling));
-  const { grids, rest } = tablesOn({ ...page, rulings }, level);
+  const ruled = tablesOn({ ...page, rulings }, level);
+  const unruled = unruledOn({ ...page, rulings }, ruled.rest, ruled.grids);
+  const [grids, rest] = [[...ruled.grids, ...unruled.grids], unruled.rest];
   const byHeight = Map.groupBy(under, ({ at }) => Math.round(at));
   const isUnder = ([left, top, right, bottom]: Box) => {
     const middle = Math.round((top + bottom) / 2);
     const near = [middle - 1, middle, middle + 1].flatMap((at) => byHeight.get(at) ?? []);
     return bottom - top < thick && near.some(({ from, to }) => left > from - slight && right < to + slight);
   };
-  const isOfTable = (one: Drawn) => isStraight(one) && grids.some(({ box }) => liesIn(one.box, box, near));
+  const isOfTable = (one: Drawn) =>
+    isStraight(one) && grids.some(({ box, ruled }) => liesIn(one.box, box, near) && (ruled || isOfUnruled(one)));
   const drawn = (page.drawn ?? []).filter((one) => one.kind !== "path" || !(isUnder(one.box) || isOfTable(one)));
   return { page, lines: rest, turned, grids, drawn, isScan };
 }
@@ -42,6 +46,10 @@ const [slight, thick, near] = [1, 3, 2];
 
 /** As the lines between cells and the grounds of cells are. */
 const isStraight = (one: Drawn): boolean => one.kind === "path" && one.steps.every(({ to }) => to !== "curve");
+
+/** Between its columns such a table has no borders, and its cells have no faint grounds: these stay as they are drawn. */
+const isOfUnruled = (one: Drawn): boolean =>
+  one.kind === "path" && one.box[2] - one.box[0] > thick && one.opacity === 1;
 
 const hasScan = ({ drawn = [], width, height }: Page): boolean =>
   drawn.some((one) => one.kind === "picture" && areaOf(one.box) > scanned * width * height);

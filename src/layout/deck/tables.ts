@@ -7,7 +7,8 @@ import { boxOf, type Line, rowsOf } from "../line.ts";
 import { linesOn } from "../lines.ts";
 import type { Page } from "../page.ts";
 import { rowLeft, rowRight } from "../paragraphs.ts";
-import { type Aligned, ascent, type Texts } from "./texts.ts";
+import { standingsOf } from "./settled.ts";
+import { type Aligned, ascent, natural, type Texts } from "./texts.ts";
 
 /** Frames of a design that lie over each other have fewer texts in them. */
 const least = { cells: 3, share: 0.2 };
@@ -34,6 +35,8 @@ export function tableBoxes(page: Page): Box[] {
 export function tableOf(grid: Grid, texts: Texts): TableShape {
   const [left, top] = grid.box;
   const heights = grid.ys.slice(1).map((y, at) => y - (grid.ys[at] ?? 0));
+  const standings = grid.ruled ? [] : standingsOf(grid);
+  const standing = ({ column, columns }: GridCell) => (columns === 1 ? standings[column] : undefined);
   return {
     kind: "table",
     place: { left, top, width: widthOf(grid.box), height: heightOf(grid.box) },
@@ -44,14 +47,16 @@ export function tableOf(grid: Grid, texts: Texts): TableShape {
       cells: grid.cells
         .filter(({ row }) => row === at)
         .sort((a, b) => a.column - b.column)
-        .map((cell) => cellOf(cell, grid, texts)),
+        .map((cell) => cellOf(cell, grid, texts, standing(cell))),
     })),
   };
 }
 
-function cellOf(cell: GridCell, grid: Grid, texts: Texts): SlideCell {
-  const { column, columns, rows, borders, fill } = cell;
-  const paragraphs = texts.paragraphs(cell.lines, grid.page, alignedIn(cell));
+function cellOf(cell: GridCell, grid: Grid, texts: Texts, standing: Aligned | undefined): SlideCell {
+  const { column, columns, rows, borders, fill, lines } = cell;
+  const told = lines.some(({ rightToLeft }) => rightToLeft) ? undefined : standing;
+  const written = texts.paragraphs(lines, grid.page, told ?? alignedIn(cell));
+  const paragraphs = grid.ruled ? written : within(written, cell);
   const anchor = verticalOf(cell);
   // Edges of grounds have no colour of their own.
   const seen = Object.entries(borders).filter(([, { colour }]) => colour !== "");
@@ -59,9 +64,18 @@ function cellOf(cell: GridCell, grid: Grid, texts: Texts): SlideCell {
   return {
     ...{ column, columns, rows, paragraphs, anchor, borders: Object.fromEntries(sides) },
     ...(fill ? { fill } : {}),
-    padding: paddingOf(cell, paragraphs, anchor),
+    padding: paddingOf(cell, paragraphs, anchor, grid.ruled),
   };
 }
+
+/** Rows without lines between them may be lower than programs set lines: these are set closer, or the table would grow. */
+function within(paragraphs: readonly SlideParagraph[], { lines, box }: GridCell): SlideParagraph[] {
+  const wanted = rowsOf(lines).reduce((sum, row) => sum + natural * Math.max(...row.map(({ size }) => size)), 0);
+  const most = Math.max(closest, Math.floor((100 * heightOf(box)) / Math.max(1, wanted)) / 100);
+  return paragraphs.map((one) => ({ ...one, lines: Math.min(one.lines, most) }));
+}
+
+const closest = 0.6;
 
 /** Where a cell's text stands between its borders; nothing where that can't be told. */
 function alignedIn({ lines, box }: GridCell): Aligned | undefined {
@@ -77,7 +91,12 @@ function alignedIn({ lines, box }: GridCell): Aligned | undefined {
 const higher = 0.1;
 
 /** So that letters stand where they stood: between the left border and them, and above them. */
-function paddingOf({ lines, box }: GridCell, paragraphs: readonly SlideParagraph[], anchor: SlideCell["anchor"]) {
+function paddingOf(
+  { lines, box }: GridCell,
+  paragraphs: readonly SlideParagraph[],
+  anchor: SlideCell["anchor"],
+  isRuled: boolean,
+) {
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
   const [first] = [...lines].sort((a, b) => a.base - b.base);
   const [paragraph] = paragraphs;
@@ -89,11 +108,15 @@ function paddingOf({ lines, box }: GridCell, paragraphs: readonly SlideParagraph
     ({ align, rightToLeft }) => (align === "start" || align === "justify") && !rightToLeft,
   );
   const isEnd = paragraphs.every(({ align }) => align === "end");
+  // Between lines text stands in the middle of them, else in that of its column.
+  const isCentred = !isRuled && paragraphs.every(({ align }) => align === "center");
+  const [before, after] = [text[0] - box[0], box[2] - text[2]];
   return {
     ...none,
     // A little less, so that what just fitted still does.
     ...(isStart ? { left: Math.max(0, text[0] - box[0] - 0.5) } : {}),
     ...(isEnd ? { right: Math.max(0, box[2] - text[2]) } : {}),
+    ...(isCentred ? { left: Math.max(0, before - after), right: Math.max(0, after - before) } : {}),
     ...(anchor === "top" ? { top: Math.max(0, above) } : anchor === "bottom" ? { bottom: Math.max(0, below) } : {}),
   };
 }

@@ -1,0 +1,109 @@
+import { type Box, intersect, liesIn, overlap } from "../box.ts";
+import type { Grid, GridCell } from "../flow.ts";
+import type { Line } from "../line.ts";
+import { markerOf } from "../marker.ts";
+import type { Drawn, Fill, Page, Ruling } from "../page.ts";
+import { mergedRulings } from "../rulings.ts";
+import { isAmount } from "../stream/rows.ts";
+import { streamTables } from "../stream-tables.ts";
+import { type Item, zonesOf } from "../zones.ts";
+import { rulesAt, settled } from "./settled.ts";
+
+/** A slide's text may stand in rows for its looks: a table has more of them, more of its cells filled, letters of one size. */
+const least = { rows: 3, filled: 0.6, columns: 3, amounts: 0.6, rules: 2 };
+const most = { size: 1.35, items: 0.2 };
+
+/** Tables without lines between their cells, found as in text that flows: by the columns of the page that they stand in. */
+export function unruledOn(page: Page, lines: readonly Line[], ruled: readonly Grid[]): { grids: Grid[]; rest: Line[] } {
+  const items: Item[] = [
+    ...lines.map((line) => ({ box: line.box, line })),
+    ...ruled.map((block) => ({ box: block.box, block })),
+  ];
+  const found = zonesOf(items, usualSize(lines)).flatMap(({ columns }) =>
+    columns.map((column) =>
+      inColumn(
+        column.flatMap(({ line }) => line ?? []),
+        columns.length,
+        page,
+      ),
+    ),
+  );
+  return { grids: found.flatMap(({ grids }) => grids), rest: found.flatMap(({ rest }) => rest) };
+}
+
+function inColumn(lines: readonly Line[], columns: number, page: Page): { grids: Grid[]; rest: Line[] } {
+  const fills = groundsIn(page.drawn ?? []);
+  const rulings = mergedRulings(page.rulings);
+  const found = streamTables(lines, { page: page.number, columns, rulings, fills });
+  const tables = found.grids.filter((grid) => isTable(grid, rulings) && isFree(grid, page.drawn ?? []));
+  const loose = new Set(found.rest);
+  return {
+    grids: tables.map((grid) => settled(grid, rulings, fills)),
+    rest: lines.filter((line) => loose.has(line) || !tables.some(({ box }) => liesIn(line.box, box))),
+  };
+}
+
+/** Areas that are drawn as they are: what shows through something else, or faintly, is no ground of a cell. */
+const groundsIn = (drawn: readonly Drawn[]): Fill[] =>
+  drawn.flatMap((one) =>
+    one.kind === "path" && one.fill && one.opacity === 1 && one.steps.every(({ to }) => to !== "curve")
+      ? [{ box: one.box, colour: one.fill }]
+      : [],
+  );
+
+const linesIn = ({ cells }: Grid): Line[] => cells.flatMap((cell) => cell.lines);
+
+/** The size of most letters. */
+function usualSize(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, text } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+const textOf = ({ lines }: GridCell): string => lines.map(({ text }) => text).join(" ");
+const leaders = /(?:\s?[.…·_]){4,}/;
+const isItem = (cell: GridCell): boolean => markerOf(textOf(cell).split(" ")[0] ?? "")?.kind === "bullet";
+
+function isTable(grid: Grid, rulings: readonly Ruling[]): boolean {
+  const { xs, ys, cells } = grid;
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  const sizes = linesIn(grid).map(({ size }) => size);
+  if (ys.length - 1 < least.rows || filled.length < least.filled * cells.length) return false;
+  if (Math.max(...sizes) > most.size * Math.min(...sizes)) return false;
+  if (filled.filter(isItem).length > most.items * filled.length) return false;
+  // Words of an index, each with its pages.
+  if (filled.filter((cell) => leaders.test(textOf(cell))).length > most.items * ys.length) return false;
+  if (
+    xs.length - 1 >= least.columns ||
+    grid.ys.filter((_, at) => rulesAt(grid, at, rulings).length > 0).length >= least.rules
+  )
+    return true;
+  const behind = filled.filter(({ column }) => column > 0);
+  return behind.filter((cell) => isAmount(textOf(cell))).length >= least.amounts * behind.length;
+}
+
+const thick = 3;
+const slight = 2;
+
+/** Whether nothing is drawn among its cells but lines between them and grounds of whole cells: else it is a chart, or a design. */
+function isFree(grid: Grid, drawn: readonly Drawn[]): boolean {
+  const texts = linesIn(grid).map(({ box }) => box);
+  return drawn.every((one) => {
+    if (one.kind === "letters" || !overlap(one.box, grid.box)) return true;
+    if (liesIn(grid.box, one.box, slight)) return true;
+    if (one.kind === "picture" || one.steps.some(({ to }) => to === "curve")) return false;
+    const [left, top, right, bottom] = one.box;
+    if (bottom - top < thick || right - left < thick) return true;
+    return (
+      texts.every((box) => !overlap(box, one.box) || isWithin(box, one.box)) &&
+      texts.some((box) => isWithin(box, one.box))
+    );
+  });
+}
+
+const isWithin = (inner: Box, outer: Box): boolean => {
+  const [left, top, right, bottom] = intersect(inner, outer);
+  return (
+    left <= inner[0] + slight && top <= inner[1] + slight && right >= inner[2] - slight && bottom >= inner[3] - slight
+  );
+};
