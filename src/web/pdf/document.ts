@@ -24,8 +24,8 @@ let open = 0;
 
 export async function openPdf(file: Blob, password: string): Promise<Pdf> {
   const pdfjs = await loadPdfjs();
-  const source =
-    file.size <= wholeBytes ? { data: new Uint8Array(await file.arrayBuffer()) } : { range: parts(pdfjs, file) };
+  const { lost, ...source } =
+    file.size <= wholeBytes ? { data: new Uint8Array(await file.arrayBuffer()), lost: never } : inParts(pdfjs, file);
   // Counted from here on: what can't be read is never closed.
   open++;
   worker ??= new pdfjs.PDFWorker({ verbosity: terms.verbosity });
@@ -48,34 +48,46 @@ export async function openPdf(file: Blob, password: string): Promise<Pdf> {
     });
   };
   try {
-    return drawable(await task.promise, close);
+    return drawable(await task.promise, lost, close);
   } catch (error) {
     close();
     throw error instanceof pdfjs.PasswordException ? new LockedPdf() : error;
   }
 }
 
-function parts(pdfjs: Awaited<ReturnType<typeof loadPdfjs>>, file: Blob) {
-  const transport = new pdfjs.PDFDataRangeTransport(file.size, null);
-  transport.requestDataRange = (begin: number, end: number) => {
-    void file
-      .slice(begin, end)
-      .arrayBuffer()
-      .then((bytes) => transport.onDataRange(begin, new Uint8Array(bytes)));
-  };
-  return transport;
+const never = new Promise<never>(() => undefined);
+
+/**
+ * A file as pdf.js asks for it. That a part can't be read it has no way to hear, and would wait for ever: it gets an empty
+ * one, and who wants to see a page hears of it by `lost`.
+ */
+function inParts(pdfjs: Awaited<ReturnType<typeof loadPdfjs>>, file: Blob) {
+  const range = new pdfjs.PDFDataRangeTransport(file.size, null);
+  const lost = new Promise<never>((_resolve, reject) => {
+    range.requestDataRange = (begin: number, end: number) => {
+      const empty = (why: unknown) => {
+        reject(why);
+        return new ArrayBuffer(end - begin);
+      };
+      const read = file.slice(begin, end).arrayBuffer().catch(empty);
+      void read.then((bytes) => range.onDataRange(begin, new Uint8Array(bytes)));
+    };
+  });
+  lost.catch(() => undefined);
+  return { range, lost };
 }
 
-function drawable(pdf: PDFDocumentProxy, close: () => void): Pdf {
+function drawable(pdf: PDFDocumentProxy, lost: Promise<never>, close: () => void): Pdf {
+  const pageOf = (number: number) => Promise.race([pdf.getPage(number), lost]);
   return {
     pages: pdf.numPages,
     async size(number) {
-      const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+      const { width, height } = (await pageOf(number)).getViewport({ scale: 1 });
       return { width, height };
     },
     draw: (number, canvas, box, signal) =>
       inTurn(signal, async () => {
-        const page = await pdf.getPage(number);
+        const page = await pageOf(number);
         signal.throwIfAborted();
         const natural = page.getViewport({ scale: 1 });
         const scale = Math.min(box.width / natural.width, box.height / natural.height);
@@ -86,7 +98,7 @@ function drawable(pdf: PDFDocumentProxy, close: () => void): Pdf {
         const stop = () => drawing.cancel();
         signal.addEventListener("abort", stop);
         try {
-          await drawing.promise;
+          await Promise.race([drawing.promise, lost]);
         } finally {
           signal.removeEventListener("abort", stop);
           // Decoded pictures of a scan are 35 MB a page: a document of 500 must not keep them.

@@ -151,6 +151,27 @@ describe.skipIf(!hasWeb)("files to send", () => {
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 
+  test("that are taken away before their pages are drawn leave nobody waiting for these", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("pdf-split");
+    // So large that its parts are read as they are needed.
+    const stream = { dict: "/Filter/DCTDecode", content: "x".repeat(9_000_000) };
+    const path = join(folder, "drawn-late.pdf");
+    await Bun.write(path, bookOf({ pages: numbered(3), catalog: "/Kept 8 0 R", parts: [stream] }));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await visit.page.route("**/pdf.min.mjs", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await shown.choose(path);
+    const waiting = visit.page.getByText("Drawing the pages");
+    await waiting.waitFor();
+    await rm(path);
+    release();
+    await waiting.waitFor({ state: "detached" });
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
   test("are none where a text is pasted that brings a picture of itself", async () => {
     const visit = await website.visit();
     const shown = await visit.openTool("watermark-image");
