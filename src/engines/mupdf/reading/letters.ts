@@ -1,6 +1,7 @@
 import type { Run, Style } from "#layout/page.ts";
 import { type Turn, turnOf } from "#layout/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
+import { withNumbersInOrder } from "./number-order.ts";
 import type { Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
 import { charsIn, rowsOn } from "./walk.ts";
@@ -117,7 +118,7 @@ export function lettersOf(structured: Structured, frame: Frame, traces: Traces):
       writer?.add(letter, traces.at(x, y));
     }
   }
-  return { runs: runs.filter(({ text }) => text.length > 0), styles: styles.all };
+  return { runs: runs.filter(({ text }) => text.length > 0).map(withNumbersInOrder), styles: styles.all };
 }
 
 const vertical = 90;
