@@ -1,7 +1,7 @@
 import { about } from "#engines/about.ts";
 import { warn } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
-import { decode, type Level } from "#engines/qrcode/index.ts";
+import { decode, encode, type Level } from "#engines/qrcode/index.ts";
 import { edit, type File, look, pictures, pixels } from "#engines/sharp/index.ts";
 import { photos, titles } from "#formats/format.ts";
 import type { Modules } from "#formats/qr-code.ts";
@@ -20,15 +20,36 @@ export interface Logo {
 
 const ofLogo = <T>(work: () => Promise<T>) => about("logo", "logo", work);
 
-/** Every seventh version adds a row of marks by which readers find the modules: of an odd number one is in the middle. */
-const marksMiddle = (side: number): boolean => Math.floor((side - 17) / 4 / 7) % 2 === 1;
+const versionOf = (side: number): number => (side - 17) / 4;
+/** Every seventh version adds a row of marks by which readers find the modules. */
+const rowsOfMarks = (version: number): number => Math.floor(version / 7);
+/** Of an odd number of them one is in the middle. */
+const marksMiddle = (side: number): boolean => rowsOfMarks(versionOf(side)) % 2 === 1;
+const lastVersion = 40;
+/** Modules of so many pixels are told apart by every reader. */
+const surePixels = 3;
+
+/**
+ * The code that a logo stands in the middle of: of the next version that has no mark there, as some readers fail without
+ * it, if its modules are large enough all the same.
+ */
+export async function codeForLogo(
+  code: Modules,
+  { text, errorCorrection, size, margin }: { text: string; errorCorrection: Level; size: number; margin: number },
+): Promise<Modules> {
+  if (!marksMiddle(code.side)) return code;
+  const next = 7 * (rowsOfMarks(versionOf(code.side)) + 1);
+  if (next > lastVersion) return code;
+  const larger = await encode(text, errorCorrection, next);
+  return size >= surePixels * (larger.side + 2 * margin) ? larger : code;
+}
 
 /** A logo out of a data: address, its longer side a share of the code's. */
 export async function logoFor(address: string, { side }: Modules, scale: number): Promise<Logo> {
   const file = fileIn(address);
   if (marksMiddle(side)) {
     warn(
-      "So long a text makes a code with a mark for readers in its middle, which the logo hides: some may fail. A shorter text, or a lower errorCorrection, has none.",
+      "The code has a mark for readers in its middle, which the logo hides: some may fail. With a shorter text, a larger size or a lower errorCorrection it has none.",
     );
   }
   const size = await ofLogo(() => look(file));

@@ -12,10 +12,12 @@ const capacity: Record<Level, { digits: number; letters: number; bytes: number }
   H: { digits: 3057, letters: 1852, bytes: 1273 },
 };
 
-export function encode(text: string, level: Level): Modules {
+/** A text as modules; in a symbol of a given version, else in the smallest that holds it. */
+export function encode(text: string, level: Level, version?: number): Modules {
   const isAscii = /^[\x00-\x7f]*$/.test(text);
   try {
-    const { modules } = qrcode.create(isAscii ? text : utf8Segments(text), { errorCorrectionLevel: level });
+    const options = { errorCorrectionLevel: level, ...(version !== undefined && { version }) };
+    const { modules } = qrcode.create(isAscii ? text : utf8Segments(text), options);
     return { side: modules.size, dark: modules.data };
   } catch (cause) {
     const { digits, letters, bytes } = capacity[level];

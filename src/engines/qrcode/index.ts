@@ -29,9 +29,9 @@ const runs = /\d+|[A-Z $%*+\-./:]+|[^\dA-Z $%*+\-./:]+/g;
 /** The library weighs all ways through them. That of so many takes milliseconds; that of thousands runs in a child. */
 const fewRuns = 200;
 
-export async function encode(text: string, level: Level): Promise<Modules> {
-  if ((text.match(runs)?.length ?? 0) > fewRuns) return pool.calls.encode(text, level);
-  return (await coder()).encode(text, level);
+export async function encode(text: string, level: Level, version?: number): Promise<Modules> {
+  if ((text.match(runs)?.length ?? 0) > fewRuns) return pool.calls.encode(text, level, version);
+  return (await coder()).encode(text, level, version);
 }
 
 /** What a reader makes of a picture that lies on a ground, "#rrggbb"; undefined where it finds no code. */

@@ -7,7 +7,7 @@ import { drawSvg, rowsOf } from "#formats/qr-code.ts";
 import { Problem } from "#problem";
 import { choice, colour, dataAddress, flag, number, optional, text, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
-import { clearedFor, inPixels, inVectors, logoFor, requireReadable } from "../qr-logo.ts";
+import { clearedFor, codeForLogo, inPixels, inVectors, logoFor, requireReadable } from "../qr-logo.ts";
 
 /** Below it, cameras in poor light begin to fail: the threshold that WCAG 2 sets for graphics. */
 const readableContrast = 3;
@@ -90,7 +90,9 @@ export default operation({
 
   async run(_, { text, size, errorCorrection, fgColor, bgColor, format, margin, transparent, logo, logoScale }) {
     if (logo === undefined && logoScale !== usualLogoScale) warn("logoScale has no effect: there is no logo.");
-    const code = await encode(text, errorCorrection);
+    const smallest = await encode(text, errorCorrection);
+    const wish = { text, errorCorrection, size, margin };
+    const code = logo === undefined ? smallest : await codeForLogo(smallest, wish);
     const least = code.side + 2 * margin;
     if (size < least) {
       const says = `size is too small: this code needs at least ${least} pixels, one for each module and its margin.`;

@@ -48,10 +48,30 @@ describe("a logo", () => {
     },
   );
 
-  test("that hides a mark for readers, as long texts have one in the middle, is told of", async () => {
-    const { status, warnings, bytes } = await code({ text: `${text}&${"x".repeat(20)}`, logo: drawing });
+  test.each([0.2, 0.25, 0.3])(
+    "%d of a side hides no mark for readers, though a long text has one in the middle",
+    async (logoScale) => {
+      for (const errorCorrection of ["Q", "H"]) {
+        for (const more of [40, 52, 64, 76]) {
+          const long = `${text}&${Array.from({ length: more }, (_, at) => "abcdefghijk"[(at * at) % 11]).join("")}`;
+          const { status, error, warnings, bytes } = await code({
+            text: long,
+            logo: drawing,
+            errorCorrection,
+            logoScale,
+          });
+          expect([status, error, warnings]).toEqual([200, undefined, []]);
+          expect(new Set(await readers(bytes))).toEqual(new Set([long]));
+        }
+      }
+    },
+  );
+
+  test("that hides a mark for readers, as there is no room for a code without, is told of", async () => {
+    const long = `${text}&${"x".repeat(20)}`;
+    const { status, warnings, bytes } = await code({ text: long, logo: drawing, size: 240 });
     expect([status, warnings]).toEqual([200, [expect.stringContaining("a mark for readers in its middle")]]);
-    expect((await readers(bytes))[0]).toBe(`${text}&${"x".repeat(20)}`);
+    expect((await readers(bytes))[0]).toBe(long);
   });
 
   test("in any script, and for a transparent code, is read all the same", async () => {
