@@ -34,13 +34,14 @@ export async function droppedGone(page: Page, path: string): Promise<void> {
   })()`);
 }
 
-/** Files are dragged from elsewhere over the page, and dropped in the middle of it. */
-export async function dropped(page: Page, files: readonly Made[]): Promise<void> {
-  await page.evaluate(`(() => {
+/** Files are dragged from elsewhere over the page, and dropped in the middle of it; whether it kept the browser from its own way. */
+export function dropped(page: Page, files: readonly Made[]): Promise<boolean> {
+  return page.evaluate(`(() => {
     const dataTransfer = (${carried})(${packed(files)});
     const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
-    for (const type of ["dragenter", "dragover", "drop"])
-      target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer }));
+    const isKept = (type) =>
+      !target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer }));
+    return ["dragenter", "dragover", "drop"].map(isKept).slice(1).every(Boolean);
   })()`);
 }
 
@@ -52,4 +53,13 @@ export async function pasted(page: Page, files: readonly Made[], text = ""): Pro
     const target = document.activeElement ?? document.body;
     target.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
   })()`);
+}
+
+/** A file of the disk, dragged over the page and dropped by the browser itself. */
+export async function draggedIn(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, x: 200, y: 200, data });
+  await session.detach();
 }

@@ -31,6 +31,7 @@ export function useFilesFromAnywhere(
     const over = (event: DragEvent) => {
       if (!bears(event)) return;
       event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
       setOver(true);
     };
     // Between two elements of the page there is always another one.
@@ -59,4 +60,21 @@ export function useFilesFromAnywhere(
     };
   }, [dropped, isOn]);
   return isOver;
+}
+
+/** Files that nobody on the page takes are refused: dropped there, a browser would leave the page to show them. */
+export function useNoStrayFiles(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !bears(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    addEventListener("dragover", refuse);
+    addEventListener("drop", refuse);
+    return () => {
+      removeEventListener("dragover", refuse);
+      removeEventListener("drop", refuse);
+    };
+  }, []);
 }

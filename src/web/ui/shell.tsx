@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Brand } from "./brand.tsx";
+import { useNoStrayFiles } from "./files-from-anywhere.ts";
 import { at } from "./place.ts";
 import { hasKeys, hasTools, siteName } from "./site-name.ts";
 import { currentTheme, setTheme, themes } from "./theme.ts";
@@ -45,6 +46,7 @@ interface Props {
 
 /** What every page has around its own: the way home, the API, the keys, and the colour scheme. */
 export function Shell({ current, busy = false, heard, children }: Props) {
+  useNoStrayFiles();
   const here = (name: string) => (name === current ? ("page" as const) : undefined);
   return (
     <>

@@ -11,7 +11,7 @@ import { packed } from "#support/packed.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 import { soon } from "#support/soon.ts";
 import { hasWeb, phone, type Visit, Website } from "#support/web.ts";
-import { dropped, droppedGone, pasted } from "#support/web-files.ts";
+import { draggedIn, dropped, droppedGone, pasted } from "#support/web-files.ts";
 import type { ToolPage } from "#support/web-tool.ts";
 
 const names = (shown: ToolPage, ...due: string[]) =>
@@ -60,6 +60,21 @@ describe.skipIf(!hasWeb)("files to send", () => {
     const { bytes } = await shown.run();
     expect((await mupdf.inspect(bytes)).sizes.length).toBe(2);
     expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("that a drag brings are taken, and leave the page where it is where nobody takes any", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-resize");
+    await draggedIn(visit.page, join(fixtures, "photo.jpg"));
+    await names(shown, "photo.jpg");
+    for (const place of ["/url-to-pdf", "/dashboard/api-keys"]) {
+      await visit.open(place);
+      await visit.page.getByRole("heading", { level: 1 }).waitFor();
+      expect([place, await dropped(visit.page, [{ name: "stray.jpg", bytes: await fixture("photo.jpg") }])]).toEqual([
+        place,
+        true,
+      ]);
+    }
   }, 120_000);
 
   test("of a wrong kind or too large are refused before anything is sent", async () => {
