@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)("an everyday page", () => {
   test("tells how many of its files are not there, however often they were asked for", async () => {
     for (const tool of ["html-to-image", "url-to-pdf"]) {
       expect((await call("/gone", {}, tool)).warnings).toEqual([
-        "2 of the page's files could not be loaded: other-no.png (404), no.png (404).",
+        "2 of the page's files could not be loaded: no.png (404), other-no.png (404).",
       ]);
     }
   }, 60_000);

@@ -75,7 +75,8 @@ export function tellLosses({
   if (blocked > 0) warn(blockedText(blocked));
   const { lost, relative, hasDeparted } = traffic;
   if (lost.size > 0) {
-    const files = [...lost].map(([address, why]) => `${nameOf(address)} (${why})`);
+    // Which of two comes to nothing first is chance.
+    const files = [...lost].map(([address, why]) => `${nameOf(address)} (${why})`).sort();
     warn(`${lost.size} of the page's files could not be loaded: ${named(files)}.`);
   }
   if (relative.size > 0) {
