@@ -26,12 +26,7 @@ Each section is written by a run with \`PDF_MATRIX=docs/pdf-matrix.md\`, which l
 \`bun test test/corpus/pdf-matrix.test.ts\` the families (\`PDF_FAMILIES=faults,…\` some of them; \`debian\` with
 \`PDF_FOLDER=/tmp/pdfs\`, after \`scripts/debian-pdfs /tmp/pdfs\`), \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the
 locks. \`PDF_TOOLS=ocr-pdf,…\` calls some of the tools, and leaves the rows of the others. With \`PDF_RECORD=FILE\` a run of
-the families goes on where the last one ended.
-
-\`debian, anew\` are the first 82 of the same 300 files by their sums, with \`ocr-pdf\`, on a later build, as is \`faults\`.
-The other families are of the build before. Of that the text of five files full of stamps (\`tile\`) was not compared:
-\`pdftotext\` was given 20 s by the clock on a busy machine, where two of such took 5 to 14 s for 1 to 2 s of work. Now it is
-given 20 s of the processor, and of 82 files none is left out.`;
+the families goes on where the last one ended.`;
 
 /** In this order; others come after them. */
 const order = [
