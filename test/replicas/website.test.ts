@@ -24,13 +24,13 @@ describe.skipIf(!hasReplicas || !hasWeb)("the website of two replicas", () => {
     const visit = await website.visit({ width: phone });
     const shown = await visit.openTool("pdf-to-image");
     // Enough for a quick machine to be seen at work.
-    await shown.choose({ name: "book.pdf", buffer: Buffer.from(bookOf({ pages: numbered(60) })) });
+    await shown.choose({ name: "book.pdf", buffer: Buffer.from(bookOf({ pages: numbered(200) })) });
     await shown.set("dpi", 300);
     for (let done = await shares(); done.includes(0); done = await shares()) {
       const link = shown.downloadLink();
       await shown.button.click();
       await visit.page
-        .getByText(/\d+ of 60 pages/)
+        .getByText(/\d+ of 200 pages/)
         .first()
         .waitFor();
       await soon(async () => !(await shown.isBusy()));
