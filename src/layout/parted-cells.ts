@@ -24,56 +24,87 @@ export function isOfUnruledColumns({ cells }: Grid): boolean {
   return parted.length >= few.rows && parted.length > few.share * rows.length;
 }
 
+/** Columns that a cell covers. */
+type Span = Pick<GridCell, "column" | "columns">;
+
 /**
  * Cells in which text stands in several of the table's columns become as many, where all such cells agree: in none does
- * text reach over a border of columns, and most of the columns have some.
+ * text reach over a border of columns, and most of the columns have some. Where rows are shaded by turns those without a
+ * shade have no borders of their own: they are parted like the row beside them, whatever a title says over all columns.
  */
 export function partCells(grid: Grid): void {
-  const wide = grid.cells.filter(
-    (cell) => cell.columns > 1 && (rowsOf(cell.lines).some(isParted) || isOfAmounts(cell, grid.xs)),
-  );
-  if (wide.length < few.rows) return;
-  const made = new Map(wide.map((cell) => [cell, parts(cell, grid.xs)]));
-  const isSound = [...made.values()].every(
-    (own) => own.length > 1 && own.filter(({ lines }) => lines.length > 0).length >= own.length / 2,
-  );
-  if (!isSound) return;
-  grid.cells = grid.cells
-    .flatMap((cell) => made.get(cell) ?? [cell])
-    .sort((a, b) => a.row - b.row || a.column - b.column);
+  const { cells, xs } = grid;
+  const wide = cells.filter((cell) => cell.columns > 1 && (rowsOf(cell.lines).some(isParted) || isOfAmounts(cell, xs)));
+  const single = new Map(wide.map((cell) => [cell, parts(cell, columnsOf(cell), xs)]));
+  const doAgree = [...single.values()].every(isSound);
+  const made = wide.flatMap((cell) => {
+    const like = isOfColumns(cell, xs) ? parts(cell, rowBeside(cell, cells), xs) : [];
+    if (isSound(like) && !like.some(({ lines }) => rowsOf(lines).some(isParted))) return [[cell, like] as const];
+    return doAgree ? [[cell, single.get(cell) ?? [cell]] as const] : [];
+  });
+  if (made.length < few.rows) return;
+  const parted = new Map(made);
+  grid.cells = cells.flatMap((cell) => parted.get(cell) ?? [cell]).sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
+const isSound = (own: readonly GridCell[]): boolean =>
+  own.length > 1 && own.filter(({ lines }) => lines.length > 0).length >= own.length / 2;
+
+const columnsOf = ({ column, columns }: Span): Span[] =>
+  Array.from({ length: columns }, (_, at) => ({ column: column + at, columns: 1 }));
+
+/** How the row above or below, whichever has more cells, parts what a cell covers; not at all where it does not fit. */
+function rowBeside({ row, rows, column, columns }: GridCell, cells: readonly GridCell[]): Span[] {
+  const within = cells.filter((cell) => cell.column >= column && cell.column + cell.columns <= column + columns);
+  const [above, below] = [
+    within.filter((cell) => cell.row + cell.rows === row),
+    within.filter((cell) => cell.row === row + rows),
+  ].map((found) => (found.reduce((sum, cell) => sum + cell.columns, 0) === columns ? found : []));
+  const more = (above?.length ?? 0) > (below?.length ?? 0) ? above : below;
+  return (more ?? []).map((cell) => ({ column: cell.column, columns: cell.columns }));
+}
+
+/** Whether nothing but rows of numbers would be cut: what stands apart is in a column of its own by itself. */
+const isOfColumns = (cell: GridCell, xs: readonly number[]): boolean =>
+  cell.lines.every((line) => {
+    const pieces = cut([line], columnsOf(cell), xs);
+    return pieces.length === 1 || pieces.every(({ text }) => isAmount(text));
+  });
+
 /** Lines that end at borders of columns where a blank is. */
-const cut = ({ lines, column, columns }: GridCell, xs: readonly number[]): Line[] =>
+const cut = (lines: readonly Line[], spans: readonly Span[], xs: readonly number[]): Line[] =>
   lines.flatMap((line) =>
     cutLine(
       line,
-      xs.slice(column + 1, column + columns).filter((x) => !isInWord(line, x)),
+      spans
+        .slice(1)
+        .flatMap(({ column }) => xs[column] ?? [])
+        .filter((x) => !isInWord(line, x)),
     ),
   );
 
 /** Numbers side by side are of several columns, however near they are to each other: rows may be shaded by turns. */
 function isOfAmounts(cell: GridCell, xs: readonly number[]): boolean {
-  const pieces = cut(cell, xs);
+  const pieces = cut(cell.lines, columnsOf(cell), xs);
   return pieces.length > 1 && pieces.length > cell.lines.length && pieces.every(({ text }) => isAmount(text));
 }
 
-function parts(cell: GridCell, xs: readonly number[]): GridCell[] {
-  const columns = Array.from({ length: cell.columns }, (_, at) => cell.column + at);
-  const place = ({ box }: Line): number | undefined =>
-    columns.find((column) => box[0] > (xs[column] ?? 0) - over && box[2] < (xs[column + 1] ?? 0) + over);
-  const lines = cut(cell, xs);
+function parts(cell: GridCell, spans: readonly Span[], xs: readonly number[]): GridCell[] {
+  const end = ({ column, columns }: Span): number => xs[column + columns] ?? 0;
+  const place = ({ box }: Line): Span | undefined =>
+    spans.find((span) => box[0] > (xs[span.column] ?? 0) - over && box[2] < end(span) + over);
+  const lines = cut(cell.lines, spans, xs);
   if (lines.some((line) => place(line) === undefined)) return [cell];
   const { top, bottom, left, right } = cell.borders;
-  return columns.map((column): GridCell => {
-    const [first, last] = [column === cell.column, column === columns.at(-1)];
-    const box: Box = [xs[column] ?? 0, cell.box[1], xs[column + 1] ?? 0, cell.box[3]];
+  return spans.map((span): GridCell => {
+    const [first, last] = [span === spans[0], span === spans.at(-1)];
+    const box: Box = [xs[span.column] ?? 0, cell.box[1], end(span), cell.box[3]];
     const borders = {
       ...(top ? { top } : {}),
       ...(bottom ? { bottom } : {}),
       ...(first && left ? { left } : {}),
       ...(last && right ? { right } : {}),
     };
-    return { ...cell, column, columns: 1, box, lines: lines.filter((line) => place(line) === column), borders };
+    return { ...cell, ...span, box, lines: lines.filter((line) => place(line) === span), borders };
   });
 }

@@ -67,6 +67,29 @@ test("cells that are shaded in pieces are cells, and those of rows that are not 
   expect(table?.split("\n")).toEqual(rows.map(() => "12,345,678|2,345,678|345,678"));
 });
 
+test("rows without borders are parted like those beside them, and a title over all of them is not", () => {
+  const top = (row: number) => 100 + row * 20;
+  const rows = [2, 3, 4, 5, 6, 7, 8];
+  const rulings = [
+    ...[0, 1, ...rows, 9].map((row) => across(top(row), 50, 350)),
+    ...[50, 350].map((x) => upright(x, top(0), top(9))),
+    // Columns of the heads end elsewhere: those of the rows below are of two.
+    upright(200, top(1), top(2)),
+    ...rows.filter((row) => row % 2 === 0).flatMap((row) => [150, 250].map((x) => upright(x, top(row), top(row + 1)))),
+  ];
+  const words = rows.flatMap((row): Words[] =>
+    ["North", "12", "345"].map((text, column) => ({ x: 60 + column * 100, y: top(row) + 14, text })),
+  );
+  const title = "Everything that was sold in the north";
+  const heads: Words[] = [
+    { x: 70, y: 114, text: title },
+    { x: 60, y: 134, text: "Where" },
+    { x: 210, y: 134, text: "How much" },
+  ];
+  const [table] = bodyOf(flowOf([pageOf([...heads, ...words], { rulings })]));
+  expect(table?.split("\n")).toEqual([title, "Where|How much", ...rows.map(() => "North|12|345")]);
+});
+
 test("columns of short pieces are a table without any line", () => {
   const rows = [
     ["Tea", "2.50", "12"],
