@@ -9,15 +9,21 @@ const link = (page: Page, title: string) => page.getByRole("main").getByRole("li
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const top = (page: Page) => page.evaluate<number>("Math.round(scrollY)");
 
-/** Scrolls as people do, and waits until the history knows of it. */
+/** Scrolls as people do. */
 async function scrollTo(page: Page, wanted: number): Promise<number> {
   await page.mouse.move(100, 300);
   await page.mouse.wheel(0, wanted);
-  return soon(async () => {
-    const [now, noted] = [await top(page), await page.evaluate<number>("Math.round(history.state?.top ?? -1)")];
-    return now > 0 && now === noted && now;
-  });
+  return standing(page);
 }
+
+/** Where the page stands, once it has come to rest and the history knows of it. */
+const standing = (page: Page): Promise<number> =>
+  soon(async () => {
+    const before = await top(page);
+    await Bun.sleep(200);
+    const [now, noted] = [await top(page), await page.evaluate<number>("Math.round(history.state?.top ?? -1)")];
+    return now > 0 && now === before && now === noted && now;
+  });
 
 describe.skipIf(!hasWeb)("back and forward", () => {
   let website: Website;
@@ -31,7 +37,10 @@ describe.skipIf(!hasWeb)("back and forward", () => {
     const page = await visit.open();
     await search(page).fill("pdf");
     await soon(async () => (await page.getByRole("status").allTextContents()).some((text) => text.includes("found")));
-    const left = await scrollTo(page, 500);
+    await scrollTo(page, 500);
+    // To be clicked on it has to be in sight.
+    await link(page, "Rotate PDF").scrollIntoViewIfNeeded();
+    const left = await standing(page);
     await link(page, "Rotate PDF").click();
     await soon(() => pathOf(page) === "/rotate-pdf");
     await page.goBack();
