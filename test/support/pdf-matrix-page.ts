@@ -26,7 +26,9 @@ Each section is written by a run with \`PDF_MATRIX=docs/pdf-matrix.md\`, which l
 \`bun test test/corpus/pdf-matrix.test.ts\` the families (\`PDF_FAMILIES=faults,…\` some of them; \`debian\` with
 \`PDF_FOLDER=/tmp/pdfs\`, after \`scripts/debian-pdfs /tmp/pdfs\`), \`pdf-letters.test.ts\` the letters, \`pdf-locks.test.ts\` the
 locks. \`PDF_TOOLS=ocr-pdf,…\` calls some of the tools, and leaves the rows of the others. With \`PDF_RECORD=FILE\` a run of
-the families goes on where the last one ended.`;
+the families goes on where the last one ended.
+
+\`debian\` and the letters are of a build some commits before the other families.`;
 
 /** In this order; others come after them. */
 const order = [
