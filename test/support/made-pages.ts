@@ -1,6 +1,6 @@
 import type { Block, Inline } from "#formats/document.ts";
 import { type Composed, compose } from "#layout/compose.ts";
-import type { About, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/page.ts";
+import type { About, Drawn, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/page.ts";
 import { gathered } from "#layout/reading.ts";
 
 export interface Words {
@@ -29,7 +29,7 @@ export function runOf({ x, y, text, size = 10, bold = false, mark, hidden = fals
   return { ...common, turned: 0, hidden, ...(mark === undefined ? {} : { mark }) };
 }
 
-interface Drawn {
+interface Beside {
   rulings?: Ruling[];
   fills?: Fill[];
   links?: PageLink[];
@@ -39,7 +39,7 @@ interface Drawn {
 /** A page of 600 by 800 points. */
 export function pageOf(
   words: readonly Words[],
-  { rulings = [], fills = [], links = [], number = 1 }: Drawn = {},
+  { rulings = [], fills = [], links = [], number = 1 }: Beside = {},
 ): Page {
   const runs = words.map(runOf);
   const common = { number, label: String(number), width: 600, height: 800, pictures: [], fields: [] };
@@ -55,6 +55,21 @@ export const across = (at: number, from: number, to: number): Ruling => ({
   colour: "#000000",
 });
 export const upright = (at: number, from: number, to: number): Ruling => ({ ...across(at, from, to), across: false });
+
+/** A filled rectangle as it is drawn. */
+export const rect = (
+  [left, top, right, bottom]: [left: number, top: number, right: number, bottom: number],
+  { fill = "#336699", opacity = 1 } = {},
+): Drawn => ({
+  ...{ kind: "path", box: [left, top, right, bottom], fill, opacity },
+  steps: [
+    { to: "move", x: left, y: top },
+    { to: "line", x: right, y: top },
+    { to: "line", x: right, y: bottom },
+    { to: "line", x: left, y: bottom },
+    { to: "close" },
+  ],
+});
 
 /** Rulings around and between cells. */
 export const gridOf = (xs: readonly number[], ys: readonly number[]): Ruling[] => [

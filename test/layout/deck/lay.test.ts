@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Shape, SlideParagraph, TextBox } from "#formats/slides.ts";
 import { deckOf } from "#layout/deck/lay.ts";
 import type { Drawn, Page } from "#layout/page.ts";
-import { gridOf, pageOf, type Words } from "#support/made-pages.ts";
+import { gridOf, pageOf, rect, type Words } from "#support/made-pages.ts";
 
 const about = { outline: [] };
 const lay = (...pages: Page[]) => deckOf(pages, about);
@@ -11,19 +11,6 @@ const said = ({ content }: SlideParagraph) =>
   content.map((one) => (one.kind === "break" ? "/" : one.kind === "number" ? `{${one.text}}` : one.text)).join("");
 const texts = (shapes: readonly Shape[]) => boxes(shapes).map(({ paragraphs }) => paragraphs.map(said).join("|"));
 
-const rect = (left: number, top: number, right: number, bottom: number, fill = "#336699"): Drawn => ({
-  kind: "path",
-  box: [left, top, right, bottom],
-  fill,
-  opacity: 1,
-  steps: [
-    { to: "move", x: left, y: top },
-    { to: "line", x: right, y: top },
-    { to: "line", x: right, y: bottom },
-    { to: "line", x: left, y: bottom },
-    { to: "close" },
-  ],
-});
 const picture = (key: string, left: number, top: number, right: number, bottom: number): Drawn => ({
   ...{ kind: "picture", box: [left, top, right, bottom], key, turned: 0, flipped: false, opacity: 1 },
 });
@@ -95,7 +82,7 @@ test("items have marks and levels, and numbers that follow each other are of one
 });
 
 test("texts on grounds of their own, and side by side, are boxes of their own", () => {
-  const drawn = [rect(50, 180, 200, 205), rect(50, 206, 200, 230)];
+  const drawn = [rect([50, 180, 200, 205]), rect([50, 206, 200, 230])];
   const { slides } = lay(
     slide(
       [
@@ -123,7 +110,7 @@ test("a ruled table is one, and its lines are drawn no more", () => {
   ];
   const page = {
     ...pageOf(words, { rulings: gridOf(xs, ys) }),
-    drawn: [rect(60, 299.5, 340, 300.5), rect(60, 500, 80, 520)],
+    drawn: [rect([60, 299.5, 340, 300.5]), rect([60, 500, 80, 520])],
   };
   const { slides, tables } = lay(page);
   const own = slides.slides[0]?.shapes ?? [];
@@ -145,10 +132,10 @@ test("what most slides have is on the master, with the number as a field, and wh
         { x: 500, y: 780, text: String(number + 6) },
       ],
       number,
-      [rect(0, 0, 600, 800, "#fff8e0"), picture("logo", 500, 20, 560, 60), ...more],
+      [rect([0, 0, 600, 800], { fill: "#fff8e0" }), picture("logo", 500, 20, 560, 60), ...more],
     );
   const odd = slide([title("Alone"), { x: 60, y: 400, text: "nothing else" }], 4);
-  const { slides, pictures } = lay(page(1), page(2, [rect(60, 300, 100, 340)]), page(3), odd);
+  const { slides, pictures } = lay(page(1), page(2, [rect([60, 300, 100, 340])]), page(3), odd);
   expect([slides.background, slides.firstNumber, pictures]).toEqual(["#fff8e0", 7, ["logo"]]);
   expect(texts(slides.master)).toEqual(["Company & Co", "{7}"]);
   expect(slides.master.map(({ kind }) => kind)).toEqual(["picture", "text", "text"]);
@@ -164,7 +151,7 @@ test("what most slides have is on the master, with the number as a field, and wh
 test("what lies over something else is not brought below it", () => {
   const page = (number: number) =>
     slide([title(`About ${"abc"[number % 3]}`)], number, [
-      rect(40, 300 + number, 300, 500),
+      rect([40, 300 + number, 300, 500]),
       picture("logo", 60, 320, 90, 350),
     ]);
   const { slides } = lay(page(1), page(2), page(3));
@@ -206,7 +193,7 @@ test("turned text is a turned box around its middle", () => {
 
 test("text over which something was drawn lies below that, and all other text on top", () => {
   const letters = (top: number): Drawn => ({ kind: "letters", box: [60, top, 160, top + 12] });
-  const drawn = [letters(140), letters(240), rect(50, 130, 400, 170), rect(50, 500, 400, 540)];
+  const drawn = [letters(140), letters(240), rect([50, 130, 400, 170]), rect([50, 500, 400, 540])];
   const page = slide(
     [
       { x: 60, y: 150, text: "Is covered" },

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Shape, SlideParagraph, TableShape } from "#formats/slides.ts";
 import { deckOf } from "#layout/deck/lay.ts";
 import type { Drawn, Page } from "#layout/page.ts";
-import { across, pageOf, type Words } from "#support/made-pages.ts";
+import { across, pageOf, rect, type Words } from "#support/made-pages.ts";
 
 const shapesOf = (page: Page): readonly Shape[] => deckOf([page], { outline: [] }).slides.slides[0]?.shapes ?? [];
 const tablesOf = (page: Page): TableShape[] => shapesOf(page).filter((shape) => shape.kind === "table");
@@ -77,19 +77,8 @@ test("lines above, below and between its rows are the table's, and drawn once", 
   ]);
 });
 
-const area = (left: number, top: number, right: number, bottom: number, opacity = 1): Drawn => ({
-  ...{ kind: "path", box: [left, top, right, bottom], fill: "#336699", opacity },
-  steps: [
-    { to: "move", x: left, y: top },
-    { to: "line", x: right, y: top },
-    { to: "line", x: right, y: bottom },
-    { to: "line", x: left, y: bottom },
-    { to: "close" },
-  ],
-});
-
 test("grounds of whole rows are the cells', and what lies below more than the table is not", () => {
-  const drawn = [area(54, 190, 406, 206), area(20, 100, 580, 400), area(56, 205, 404, 220, 0.1)];
+  const drawn = [rect([54, 190, 406, 206]), rect([20, 100, 580, 400]), rect([56, 205, 404, 220], { opacity: 0.1 })];
   const shapes = shapesOf({ ...pageOf(wordsOf(rows)), drawn });
   expect(shapes.map(({ kind }) => kind)).toEqual(["path", "path", "table"]);
   const [table] = shapes.filter((shape) => shape.kind === "table");
@@ -102,7 +91,7 @@ test("grounds of whole rows are the cells', and what lies below more than the ta
 });
 
 test("lines between its columns stay", () => {
-  const upright = area(150, 192, 150.5, 244);
+  const upright = rect([150, 192, 150.5, 244]);
   expect(shapesOf({ ...pageOf(wordsOf(rows)), drawn: [upright] }).map(({ kind }) => kind)).toEqual(["path", "table"]);
 });
 
@@ -131,6 +120,6 @@ test("texts beside each other that are no table stay texts", () => {
 });
 
 test("numbers among which something is drawn are those of a chart", () => {
-  const bar = area(180, 190, 240, 236);
+  const bar = rect([180, 190, 240, 236]);
   expect(tablesOf({ ...pageOf(wordsOf(rows)), drawn: [bar] })).toEqual([]);
 });
