@@ -2,15 +2,19 @@
  * Pictures that Debian and npm packages ship, through every tool that takes pictures, compared with what Pillow,
  * ImageMagick, rsvg-convert, Chromium and Poppler show: `bun scripts/wild-pictures.ts` prints a table and every difference. Packages are
  * unpacked into a temporary folder, and nothing of them stays. Ended with Ctrl-C, it prints the table of what it has seen.
+ * `… networks FOLDER` takes the tools with networks instead, for pictures of up to a megapixel; FOLDER keeps what they
+ * make of them, to be looked at.
  */
+import { mkdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { serve } from "./bench/serve.ts";
 import { pathIn } from "./wild/inside.ts";
 import { type Found, withPackages } from "./wild/packages.ts";
 import { Tally } from "./wild/table.ts";
 import { chosen, coded, wanted } from "./wild-pictures/collection.ts";
-import { difference, part, turned, unlike } from "./wild-pictures/compare.ts";
+import { difference, unlike } from "./wild-pictures/compare.ts";
 import { Readers, type Seen } from "./wild-pictures/readers.ts";
+import { networks, usual } from "./wild-pictures/trials.ts";
 
 interface Answer {
   status: number;
@@ -30,30 +34,10 @@ async function call(url: string, tool: string, path: string, options: Record<str
   return { status: answer.status, bytes, type, says: answer.ok ? decodeURIComponent(says) : says };
 }
 
-/** What a tool is asked for, and what of the picture itself it has to show then. */
-interface Trial {
-  tool: string;
-  options(picture: Seen): Record<string, string>;
-  shows(picture: Seen): Seen;
-}
-
-const half = (length: number) => Math.max(1, Math.floor(length / 2));
-const trials: readonly Trial[] = [
-  {
-    tool: "image-rotate",
-    options: () => ({ angle: "90" }),
-    shows: turned,
-  },
-  {
-    tool: "image-crop",
-    options: ({ width, height }) => ({ x: "0", y: "0", width: `${half(width)}`, height: `${half(height)}` }),
-    shows: (picture) => part(picture, 0, 0, half(picture.width), half(picture.height)),
-  },
-  { tool: "image-resize", options: () => ({ percentage: "50" }), shows: (picture) => picture },
-  { tool: "image-compress", options: () => ({}), shows: (picture) => picture },
-  { tool: "watermark-image", options: () => ({ text: "Ä", opacity: "0" }), shows: (picture) => picture },
-  { tool: "img-to-pdf", options: () => ({}), shows: (picture) => picture },
-];
+const [mode, keep] = process.argv.slice(2);
+const isSlow = mode === "networks";
+/** What a network needs a second or more for. */
+const mostEnlarged = 1_000_000;
 
 /** Pixels of a window that a browser still opens gladly. */
 const mostDrawn = 16_000_000;
@@ -66,6 +50,11 @@ await withPackages(wanted, async (found, folder) => {
   const service = await serve();
   const tally = new Tally();
   const results = join(folder, "result");
+
+  const stay = async (tool: string, name: string, { bytes, type }: Answer) => {
+    await mkdir(join(keep ?? "", tool), { recursive: true });
+    await Bun.write(join(keep ?? "", tool, `${name.replaceAll(/[^\w.]+/g, "-")}.${type.split("/")[1]}`), bytes);
+  };
 
   /** A result, as Pillow or, where it has no reader, ImageMagick shows it. */
   const seen = async ({ bytes, type }: Answer, across: number): Promise<Seen | undefined> => {
@@ -85,21 +74,20 @@ await withPackages(wanted, async (found, folder) => {
       tally.add(kind, column, fault === undefined);
       if (fault !== undefined) told(`${column}: ${fault}`);
     };
-    const twice = async (tool: string, options: Record<string, string>): Promise<Answer> => {
-      const [first, second] = [
-        await call(service.url, tool, file.path, options),
-        await call(service.url, tool, file.path, options),
-      ];
+    const ask = async (tool: string, options: Record<string, string>): Promise<Answer> => {
+      const first = await call(service.url, tool, file.path, options);
       count("no 500", first.status >= 500 ? `${tool} ${first.status} ${first.says}` : undefined);
       if (first.status !== 200) return first;
-      const isSame = Buffer.from(first.bytes).equals(second.bytes);
-      count("same twice", isSame ? undefined : `${tool}: ${second.status} ${second.status === 200 ? "" : second.says}`);
       const path = pathIn(first.bytes, given);
       count("no path", path === undefined ? undefined : `${tool}: ${path}`);
+      if (isSlow) return first;
+      const second = await call(service.url, tool, file.path, options);
+      const isSame = Buffer.from(first.bytes).equals(second.bytes);
+      count("same twice", isSame ? undefined : `${tool}: ${second.status} ${second.status === 200 ? "" : second.says}`);
       return first;
     };
 
-    const png = await twice("image-convert", { format: "png" });
+    const png = await ask("image-convert", { format: "png" });
     const theirs = [await readers.pillow(file.path), await readers.magick(file.path)].filter(
       (one) => one !== undefined,
     );
@@ -121,25 +109,27 @@ await withPackages(wanted, async (found, folder) => {
     if (shown.length === 0) told("no other program here reads it");
     else count("as others show it", differences.includes(undefined) ? undefined : differences.join("; "));
     // The service and rsvg-convert draw by the same library.
-    if (kind === "svg" && ours.width * ours.height < mostDrawn) {
+    if (!isSlow && kind === "svg" && ours.width * ours.height < mostDrawn) {
       const page = await readers.chromium(file.path, ours);
       count("as Chromium draws it", page ? unlike(ours, page) : "Chromium does not draw it");
     }
 
-    for (const { tool, options, shows } of trials) {
-      const answer = await twice(tool, options(ours));
+    if (isSlow && ours.width * ours.height > mostEnlarged) return;
+    for (const { tool, options, fault } of isSlow ? networks : usual) {
+      const answer = await ask(tool, options(ours));
       if (answer.status !== 200) {
         // What is taken there only some formats are; the others are told so.
         count(tool, answer.status === 415 ? undefined : `${answer.status} ${answer.says}`);
         continue;
       }
-      const wish = shows(ours);
-      const result = await seen(answer, wish.width);
-      const isExact = lossless.has(answer.type) && !["image-resize", "image-compress"].includes(tool);
-      const fault = !result ? "can't be read by others" : isExact ? difference(result, wish) : unlike(result, wish);
-      count(tool, fault);
+      if (answer.says && isSlow) told(`${tool}, warning: ${answer.says}`);
+      const result = await seen(answer, ours.width);
+      const isExact = lossless.has(answer.type);
+      count(tool, result ? fault(result, ours, isExact) : "can't be read by others");
+      if (result && keep) await stay(tool, name, answer);
     }
-    const icons = await twice("favicon-generate", {});
+    if (isSlow) return;
+    const icons = await ask("favicon-generate", {});
     count("favicon-generate", icons.status === 200 ? undefined : `${icons.status} ${icons.says}`);
   };
 
