@@ -3,7 +3,7 @@ import { carriedOn } from "./clear.ts";
 import type { Passage } from "./passage.ts";
 import { layAlpha, layColours, mostOf, windowOf } from "./planes.ts";
 import { type Tile, tilesOf } from "./tiles.ts";
-import type { Care, Settings, Way } from "./ways.ts";
+import type { Care, Settings } from "./ways.ts";
 
 /** What of a frame goes through the network: tiles that show something, and those whose transparency changes. */
 export interface Plan {
@@ -13,8 +13,8 @@ export interface Plan {
   pixels: number;
 }
 
-export function planOf(picture: Samples, { tile }: Pick<Way, "tile">, { overlap }: Settings): Plan {
-  const tiles = tilesOf(picture, tile);
+export function planOf(picture: Samples, side: number, { overlap }: Settings): Plan {
+  const tiles = tilesOf(picture, side);
   const clear = picture.channels === 4;
   const colours = clear ? tiles.filter((one) => greatestAlpha(picture, one) > 0) : tiles;
   const alphas = clear ? tiles.filter((one) => !isEvenAlpha(picture, grown(one, overlap, picture))) : [];

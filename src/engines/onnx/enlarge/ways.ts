@@ -24,6 +24,8 @@ export interface Way extends Leg {
   care: readonly (Care & { pixels: number })[];
   /** Pixels of a tile's side, without what it shares with its neighbours: large ones share less, and hold more memory. */
   tile: number;
+  /** The same for pictures of at most so many pixels, which leave more memory to the network. */
+  wide: { pixels: number; tile: number };
   /** Another way to the same factor, through several networks: what errs otherwise errs less together. */
   beside: readonly (Leg & { times: number })[];
 }
@@ -55,7 +57,9 @@ export function settingsOf({ name, networks, settings }: Model): Settings {
       mixed: mixed === true && others.length > 0,
     }));
     const side = Math.max(32, whole(entry.tile, tile));
-    return [{ ...leg, factor, from: whole(from, 0), care: cares, tile: side, beside: others }];
+    const [wider] = list([entry.wide]);
+    const wide = { pixels: whole(wider?.pixels, 0), tile: Math.max(side, whole(wider?.tile, side)) };
+    return [{ ...leg, factor, from: whole(from, 0), care: cares, tile: side, wide, beside: others }];
   });
   if (ways.length === 0) throw new Error(`the model ${name} has no way to enlarge by 2 or 4 in its settings`);
   return {
@@ -73,6 +77,8 @@ const legOf = ({ network, refinedBy }: Record<string, unknown>): Leg => ({
 
 export const careFor = (pixels: number, { care }: Way): Care =>
   care.find((some) => pixels <= some.pixels) ?? { times: 1, mixed: false };
+
+export const tileFor = (pixels: number, { tile, wide }: Way): number => (pixels <= wide.pixels ? wide.tile : tile);
 
 export interface Route {
   way: Way;

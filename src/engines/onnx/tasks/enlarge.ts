@@ -5,7 +5,7 @@ import { enlarged, planOf } from "../enlarge/canvas.ts";
 import { careInTime } from "../enlarge/pace.ts";
 import { passageOf } from "../enlarge/passage.ts";
 import { faithOf } from "../enlarge/source.ts";
-import { type Care, careFor, routeTo, settingsOf } from "../enlarge/ways.ts";
+import { type Care, careFor, routeTo, settingsOf, tileFor } from "../enlarge/ways.ts";
 import { withModel } from "../network.ts";
 
 export interface Wish {
@@ -28,7 +28,7 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
 
     const paint = async (picture: Samples): Promise<Samples> => {
       const { width, height } = picture;
-      const plan = planOf(picture, route.way, settings);
+      const plan = planOf(picture, tileFor(width * height, route.way), settings);
       if (!care) {
         const [source, pixels] = [width * height * frames, plan.pixels * frames];
         const wanted = careFor(pixels, route.way);

@@ -41,7 +41,7 @@ test.each([
     await onOurs(factor, async (passage, settings) => {
       const care = { times: 1, mixed: false };
       const made = async (tile: number) => {
-        const plan = planOf(picture, { tile }, settings);
+        const plan = planOf(picture, tile, settings);
         return (await enlarged(picture, plan, { passage, settings, factor, care })).data;
       };
       const [tiled, whole] = [await made(64), await made(1_000)];

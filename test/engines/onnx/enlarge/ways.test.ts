@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import sharp from "sharp";
 import { faithOf, lossless } from "../../../../src/engines/onnx/enlarge/source.ts";
-import { careFor, routeTo, settingsOf } from "../../../../src/engines/onnx/enlarge/ways.ts";
+import { careFor, routeTo, settingsOf, tileFor } from "../../../../src/engines/onnx/enlarge/ways.ts";
 import { installed } from "../../../../src/engines/onnx/installed.ts";
 import type { Model } from "../../../../src/engines/onnx/manifest.ts";
 
@@ -59,4 +59,13 @@ test("the quality that a file was coded with picks the network", async () => {
     [1, false],
   ]);
   expect(careFor(100_000, routeTo(4, settings, lossless).way).mixed).toBe(true);
+});
+
+test("small pictures leave room for wider tiles", () => {
+  const { settings, ...rest } = modelWith();
+  const way = { network: "a", factor: 2, tile: 300, wide: { pixels: 1_000, tile: 500 } };
+  const tileOf = (pixels: number, one: object) =>
+    tileFor(pixels, routeTo(2, settingsOf({ ...rest, settings: { ways: [one] } }), lossless).way);
+  expect([1_000, 1_001].map((pixels) => tileOf(pixels, way))).toEqual([500, 300]);
+  expect(tileOf(1, { ...way, wide: undefined })).toBe(300);
 });
