@@ -4,6 +4,7 @@ import { lattices } from "./lattice.ts";
 import { type Line, letterCount } from "./line.ts";
 import { linesOn } from "./lines.ts";
 import type { Page } from "./page.ts";
+import { panelsAmong } from "./panels.ts";
 import { isAmount } from "./stream/rows.ts";
 import { streamTables } from "./stream-tables.ts";
 
@@ -32,6 +33,7 @@ interface Shape {
   weight: number;
   /** Pixels, and not lines or areas. */
   isPicture?: boolean;
+  isArea?: boolean;
 }
 
 /** Where on a page something is drawn, by lines, areas and pictures together, that is neither a table nor a line under text. */
@@ -44,19 +46,22 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   const fills = page.fills.filter((fill) => !highlights.includes(fill));
   const { grids, rest } = lattices({ page: page.number, height, rulings, fills, lines: level });
   const whole = width * height;
+  const areas = new Set((page.rounded ?? []).map(({ box }) => box.join()));
   const all: Shape[] = [
-    ...art.map((box) => ({ box, weight: 2 })),
-    ...fills.filter(({ colour }) => colour !== "#ffffff").map(({ box }) => ({ box, weight: 1 })),
+    ...art.map((box) => ({ box, weight: 2, isArea: areas.has(box.join()) })),
+    ...fills.filter(({ colour }) => colour !== "#ffffff").map(({ box }) => ({ box, weight: 1, isArea: true })),
     ...rulings.map(({ across, at, from, to }) => ({
       box: (across ? [from, at, to, at] : [at, from, at, to]) as Box,
       weight: 0.2,
     })),
     ...page.pictures.map(({ box }) => ({ box, weight: 1, isPicture: true })),
   ];
-  const shapes = all.filter(
+  const drawing = all.filter(
     ({ box }) => areaOf(box) < ground * whole && !grids.some((grid) => liesIn(box, grid.box, 2)),
   );
-  if (shapes.length > mostShapes) return shapesAsOne(shapes, page);
+  if (drawing.length > mostShapes) return shapesAsOne(drawing, page);
+  const panels = panelsAmong(drawing, rest);
+  const shapes = drawing.filter((shape) => !panels.has(shape));
   const groups = clusters(
     shapes.map(({ box }) => box),
     (one, other) => (isBarePicture(one, shapes) && isBarePicture(other, shapes) ? slice : near),

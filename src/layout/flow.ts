@@ -1,6 +1,6 @@
 import type { Box } from "./box.ts";
 import type { Line } from "./line.ts";
-import type { Fill, Placed, Ruling } from "./page.ts";
+import type { Fill, Ground, Placed, Ruling } from "./page.ts";
 
 /** What pages are made of, in the order in which it is read. */
 export type Part = Para | Grid | Shown;
@@ -81,4 +81,5 @@ export interface Sheet {
   /** What is neither a table's nor a letter's. */
   rulings: Ruling[];
   fills: Fill[];
+  rounded: readonly Ground[];
 }

@@ -1,6 +1,7 @@
-import { areaOf, liesIn } from "./box.ts";
+import { areaOf, type Box, liesIn } from "./box.ts";
 import type { Para, Part, Sheet } from "./flow.ts";
 import { boxOf } from "./line.ts";
+import type { Ground } from "./page.ts";
 
 /** In points, beyond an area. */
 const slack = 2;
@@ -24,13 +25,19 @@ export function findGrounds(parts: readonly Part[], sheets: readonly Sheet[]): v
     const own = para.rows.flat().filter(({ page }) => page === sheet.number);
     if (own.length === 0) continue;
     const box = boxOf(own);
-    const ground = sheet.fills.findLast((fill) => liesIn(box, fill.box, slack));
+    const ground = groundOf(box, sheet);
     // On a picture or a drawing that is no part of the text, they would be white on white.
-    if (!ground && isBright(para, nearlyWhite)) para.fill = unknown;
-    if (!ground || ground.colour === "#ffffff") continue;
+    if (!ground?.colour && isBright(para, nearlyWhite)) para.fill = unknown;
+    if (!ground?.colour || ground.colour === "#ffffff") continue;
     const isPaper = areaOf(ground.box) > whole * sheet.width * sheet.height;
     if (!isPaper || isBright(para, bright)) para.fill = ground.colour;
   }
+}
+
+/** What lies below a text at last; of two kinds of areas, whose order nobody knows, the smaller one. */
+function groundOf(box: Box, { fills, rounded }: Sheet): Ground | undefined {
+  const below = [fills, rounded].flatMap((some) => some.findLast((fill) => liesIn(box, fill.box, slack)) ?? []);
+  return below.toSorted((a, b) => areaOf(a.box) - areaOf(b.box))[0];
 }
 
 /** Most letters; a word of another colour is legible by itself. */

@@ -14,6 +14,8 @@ export interface Page {
   runs: readonly Run[];
   rulings: readonly Ruling[];
   fills: readonly Fill[];
+  /** Areas with rounded corners, or of more than one colour: grounds of text, and no cells. */
+  rounded?: readonly Ground[];
   pictures: readonly Placed[];
   links: readonly PageLink[];
   fields: readonly FormField[];
@@ -65,6 +67,12 @@ export interface Ruling {
 export interface Fill {
   box: Box;
   colour: string;
+}
+
+export interface Ground {
+  box: Box;
+  /** Nothing of what has several. */
+  colour?: string | undefined;
 }
 
 export interface Placed {

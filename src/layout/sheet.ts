@@ -42,5 +42,16 @@ export function sheetOf(given: Page, places: Places): Sheet {
     ({ across, at, from, to }) =>
       !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, 3)),
   );
-  return { number, width, height, lines: kept, turned, grids, shown, rulings: free, fills };
+  return {
+    number,
+    width,
+    height,
+    lines: kept,
+    turned,
+    grids,
+    shown,
+    rulings: free,
+    fills,
+    rounded: page.rounded ?? [],
+  };
 }

@@ -31,3 +31,15 @@ test("white letters on what is no area of one colour get a ground on which they 
   expect(first).toMatch(/^#[0-6][0-9a-f]{5}$/);
   expect(second).toBeUndefined();
 });
+
+test("rounded areas are grounds too, and of two the smaller one; of several colours none is known", () => {
+  const page = pageOf(prose(50, 100, 3));
+  const groundOf = (colour?: string) => {
+    const rounded = [{ box: [40, 80, 560, 140] as [number, number, number, number], colour }];
+    const fills: Fill[] = [{ box: [30, 70, 600, 400], colour: "#ddeeff" }];
+    const [block] = flowOf([{ ...page, fills, rounded }]).sections.flatMap(({ blocks }) => blocks);
+    return block?.kind === "paragraph" ? block.fill : undefined;
+  };
+  expect(groundOf("#ffeecc")).toBe("#ffeecc");
+  expect(groundOf()).toBeUndefined();
+});

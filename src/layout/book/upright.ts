@@ -31,6 +31,7 @@ export function upright(page: Page): Page {
     runs: page.runs.map((run): Run => ({ ...run, turned: (run.turned - degrees + 360) % 360 })),
     rulings: page.rulings.map(ruled),
     fills: page.fills.map(moved),
+    rounded: (page.rounded ?? []).map(moved),
     pictures: page.pictures.map(moved),
     links: page.links.map(moved),
     fields: page.fields.map(moved),

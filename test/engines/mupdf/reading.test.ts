@@ -194,3 +194,23 @@ test("areas have the colour that is seen, whatever inks it is made of", async ()
   expect([spot?.slice(0, 3), spot?.slice(5), red]).toEqual(["#00", "99", "#ff0000"]);
   expect(Number.parseInt(black?.slice(1, 3) ?? "ff", 16)).toBeLessThan(0x40);
 });
+
+test("what a mask is made of is not on the page, and what it masks has no colour of its own", async () => {
+  const group = "/Type/XObject/Subtype/Form/BBox[0 0 400 400]/Group<</S/Transparency/CS/DeviceGray>>";
+  const states = "/ExtGState<</M<</SMask<</S/Luminosity/G 5 0 R>>>>/N<</SMask/None>>>>";
+  const round =
+    "210 250 m 290 250 l 295 250 300 255 300 260 c 300 290 l 300 295 295 300 290 300 c 210 300 l 205 300 200 295 200 290 c 200 260 l 200 255 205 250 210 250 c f";
+  const bytes = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<<${states}>>>>`,
+    { dict: "", content: `q /M gs 0 g 50 50 100 100 re f Q 1 0 0 rg 50 200 100 100 re f 0 0 1 rg ${round}` },
+    { dict: group, content: "0.5 g 60 60 80 80 re f" },
+  ]);
+  const [read] = await within(newJob(new AbortController().signal, 180_000), () => pagesOf(bytes));
+  expect(read?.fills.map(({ colour }) => colour)).toEqual(["#ff0000"]);
+  expect(read?.rounded?.map(({ box, colour }) => [box.map(Math.round), colour])).toEqual([
+    [[50, 250, 150, 350], undefined],
+    [[200, 100, 300, 150], "#0000ff"],
+  ]);
+});

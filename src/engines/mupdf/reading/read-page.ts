@@ -44,7 +44,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     if (taken.file) files.push([taken.key, taken.file]);
     placed.push({ ...rest, key: taken.key });
   };
-  const { rulings, fills, art } = drawn.shapes;
+  const { rulings, fills, rounded, art } = drawn.shapes;
   const { width, height } = frame;
   const content: Page = {
     number: index + 1,
@@ -55,6 +55,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     runs: withRecognised(runs),
     rulings,
     fills: wholeAreas(fills),
+    rounded,
     pictures: isDrawn ? [] : drawn.pictures.map(({ box }) => ({ box, key: "", isDrawing: false })),
     links: linksOn(doc, page, bounds),
     fields: fieldsOn(page, (box) => within(box, bounds)),

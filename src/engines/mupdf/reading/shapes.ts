@@ -1,6 +1,6 @@
 import type { Box } from "#layout/box.ts";
-import { around, heightOf, intersect, widthOf } from "#layout/box.ts";
-import type { Fill, Ruling } from "#layout/page.ts";
+import { areaOf, around, heightOf, intersect, widthOf } from "#layout/box.ts";
+import type { Fill, Ground, Ruling } from "#layout/page.ts";
 import type { mupdf } from "../kernel/library.ts";
 
 type Path = InstanceType<typeof mupdf.Path>;
@@ -23,6 +23,8 @@ const shortest = 1;
 export class Shapes {
   readonly rulings: Ruling[] = [];
   readonly fills: Fill[] = [];
+  /** Of the drawn ones those that fill their boxes. */
+  readonly rounded: Ground[] = [];
   readonly art: Box[] = [];
   #left = most.points;
 
@@ -32,7 +34,7 @@ export class Shapes {
       const box = intersect(boxOf(points), clip);
       const [width, height] = [widthOf(box), heightOf(box)];
       if (width < 0 || height < 0) continue;
-      if (isCurved || !isUpright(points)) this.#draw(box);
+      if (isCurved || !isUpright(points)) this.#draw(box, isFilling(points) && { colour });
       else if (height <= thickest && width > 2 * height) this.#rule(true, box, colour);
       else if (width <= thickest && height > 2 * width) this.#rule(false, box, colour);
       else if (this.fills.length < most.shapes) this.fills.push({ box, colour });
@@ -64,13 +66,21 @@ export class Shapes {
     }
   }
 
-  /** What is drawn in other ways. */
-  draw(box: Box): void {
-    if (widthOf(box) > 0 && heightOf(box) > 0) this.#draw(box);
+  /** One area that is its box, but for rounded corners. */
+  isFilling(path: Path, matrix: Matrix): boolean {
+    const strokes = this.#strokesOf(path, matrix);
+    return strokes.length === 1 && strokes.every(({ points }) => isFilling(points));
   }
 
-  #draw(box: Box): void {
-    if (this.art.length < most.shapes) this.art.push(box);
+  /** What is drawn in other ways, and whether it fills its box. */
+  draw(box: Box, isFull = false): void {
+    if (widthOf(box) > 0 && heightOf(box) > 0) this.#draw(box, isFull && {});
+  }
+
+  #draw(box: Box, ground: Pick<Ground, "colour"> | false = false): void {
+    if (this.art.length >= most.shapes) return;
+    this.art.push(box);
+    if (ground) this.rounded.push({ box, ...ground });
   }
 
   #rule(across: boolean, [left, top, right, bottom]: Box, colour: string): void {
@@ -108,6 +118,17 @@ const slight = 0.3;
 const boxOf = (points: readonly Point[]): Box => around(points.map(([x, y]): Box => [x, y, x, y]));
 const isLeaning = (from: Point, to: Point): boolean =>
   Math.abs(from[0] - to[0]) > slight * 2 && Math.abs(from[1] - to[1]) > slight * 2;
+
+/** Rounded corners take little of an area. */
+const filling = 0.85;
+
+function isFilling(points: readonly Point[]): boolean {
+  const twice = points.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = points[(at + 1) % points.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2 > filling * areaOf(boxOf(points));
+}
 
 /** All corners are those of the box around. */
 function isUpright(points: readonly Point[]): boolean {

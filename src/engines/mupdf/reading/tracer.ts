@@ -42,9 +42,15 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   const clips: Box[] = [[0, 0, page[2] - left, page[3] - top]];
   const masks = new Map<number, Image>();
   let tiles = 0;
+  // What masks are made of is not seen, and what they mask is seen in part.
+  let making = 0;
+  const masked = new Set<number>();
+  /** Clips that leave parts of their boxes out. */
+  const partial = new Set<number>();
   const marks: (number | "artifact" | undefined)[] = [];
   const clip = (): Box => clips.at(-1) ?? page;
   const mark = () => marks.findLast((one) => one !== undefined);
+  const isSeen = (alpha: number) => alpha > faintest && tiles === 0 && making === 0;
   const placed = (matrix: Matrix): Matrix => [...matrix.slice(0, 4), (matrix[4] ?? 0) - left, (matrix[5] ?? 0) - top];
   const write = (text: Text, matrix: Matrix, hidden: boolean) => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
@@ -64,16 +70,17 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   };
   const device = new mupdf.Device({
     fillPath(path, _evenOdd, matrix, space, colour, alpha) {
-      if (alpha > faintest && tiles === 0) shapes.fill(path, placed(matrix), clip(), hexOf(colour, space));
+      if (isSeen(alpha) && masked.size > 0) shapes.draw(intersect(pathBox(path, matrix), clip()), true);
+      else if (isSeen(alpha)) shapes.fill(path, placed(matrix), clip(), hexOf(colour, space));
       give(path, space);
     },
     strokePath(path, stroke, matrix, space, colour, alpha) {
-      if (alpha > faintest && tiles === 0)
-        shapes.stroke(path, placed(matrix), clip(), hexOf(colour, space), stroke.getLineWidth());
+      if (isSeen(alpha)) shapes.stroke(path, placed(matrix), clip(), hexOf(colour, space), stroke.getLineWidth());
       give(path, stroke, space);
     },
     clipPath(path, _evenOdd, matrix) {
       narrow(pathBox(path, matrix));
+      if (!shapes.isFilling(path, placed(matrix))) partial.add(clips.length);
       give(path);
     },
     clipStrokePath(path, stroke) {
@@ -104,21 +111,21 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
     },
     fillShade(shade) {
       disown(shade);
-      shapes.draw(clip());
+      if (isSeen(1)) shapes.draw(clip(), partial.size === 0);
     },
     fillImage(image, matrix, alpha) {
       const box = intersect(unitBox(placed(matrix)), clip());
-      const isSeen = alpha > faintest && areaOf(box) >= leastPicture && tiles === 0;
+      const isShown = isSeen(alpha) && areaOf(box) >= leastPicture;
       // Pieces of a pattern, or points of a chart.
-      if (isSeen && Math.max(widthOf(box), heightOf(box)) < leastSide) {
+      if (isShown && Math.max(widthOf(box), heightOf(box)) < leastSide) {
         shapes.draw(box);
         return give(image);
       }
-      if (!isSeen || pictures.length >= mostPictures) return give(image);
+      if (!isShown || pictures.length >= mostPictures) return give(image);
       pictures.push({ image, mask: masks.get(clips.length), box, matrix: placed(matrix), mark: mark() });
     },
     fillImageMask(image, matrix, space) {
-      shapes.draw(intersect(unitBox(placed(matrix)), clip()));
+      if (making === 0) shapes.draw(intersect(unitBox(placed(matrix)), clip()));
       give(image, space);
     },
     clipImageMask(image, matrix) {
@@ -127,18 +134,24 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
     },
     popClip() {
       masks.delete(clips.length);
+      masked.delete(clips.length);
+      partial.delete(clips.length);
       if (clips.length > 1) clips.pop();
     },
     beginMask: (_area, _luminosity, space) => {
       same();
+      making += 1;
       give(space);
     },
-    endMask() {},
+    endMask: () => {
+      making -= 1;
+      masked.add(clips.length);
+    },
     beginGroup: (_area, space) => give(space),
     endGroup() {},
     // What is drawn in a tile shows all over what is filled with it.
     beginTile: () => {
-      shapes.draw(clip());
+      if (making === 0) shapes.draw(clip());
       tiles += 1;
       return 0;
     },
