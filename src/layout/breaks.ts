@@ -1,6 +1,7 @@
 import type { Part, Sheet } from "./flow.ts";
 import { rowBase, rowSize } from "./paragraphs.ts";
 import type { Frames } from "./sections.ts";
+import { slidePages } from "./slide-pages.ts";
 import { lastPage } from "./spacing.ts";
 import { bottomOf } from "./standing.ts";
 
@@ -19,6 +20,7 @@ export interface Breaks {
 export function breaksIn(parts: readonly Part[], sheets: readonly Sheet[], frames: Frames): Breaks {
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
   const ends = endsOf(parts);
+  const slides = slidePages(parts, sheets);
   const found: Breaks = { tops: new Map(), breaks: new Set() };
   for (const [at, part] of parts.entries()) {
     const above = parts[at - 1];
@@ -26,7 +28,7 @@ export function breaksIn(parts: readonly Part[], sheets: readonly Sheet[], frame
     if (!own || (last && last.number >= own.number)) continue;
     const isNew = !last || frames.of(last) !== frames.of(own);
     const room = last ? frames.of(last).limit - (ends.get(last.number) ?? 0) : 0;
-    if (!isNew && room <= needOf(part)) continue;
+    if (!isNew && !slides.has(own.number) && room <= needOf(part)) continue;
     found.tops.set(part, frames.of(own).top);
     if (!isNew) found.breaks.add(part);
   }

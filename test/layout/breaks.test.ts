@@ -59,3 +59,19 @@ test("text that ends before its column does keeps to that edge", () => {
   expect(ends?.[0]).toBe(0);
   expect(ends?.[1]).toBeGreaterThan(300);
 });
+
+test("slides stay apart, however little room is left on each", () => {
+  const slide = (text: string): Words[] => [
+    { x: 40, y: 60, text, size: 20 },
+    ...prose(40, 100, 8, { text: "what is said of it" }),
+  ];
+  const titles = ["Keys that are counted", "Passes over all of them", "What it takes"];
+  const begun = (height: number) => {
+    const pages = titles.map((title, at) => ({ ...pageOf(slide(title), { number: at + 1 }), width: 400, height }));
+    return flowOf(pages).sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === "paragraph" && block.begins ? [block.begins] : [])),
+    );
+  };
+  expect(begun(225)).toEqual(["page", "page"]);
+  expect(begun(380)).toEqual([]);
+});
