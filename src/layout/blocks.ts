@@ -17,6 +17,7 @@ import { heightsOf, paddingOf, roomIn } from "./cell-room.ts";
 import type { ContentsEntry } from "./contents.ts";
 import type { Grid, GridCell, Para, Part, Shown } from "./flow.ts";
 import { boxOf } from "./line.ts";
+import { wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import type { Ruling } from "./page.ts";
 import { paragraphsOf } from "./paragraphs.ts";
@@ -84,12 +85,11 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
   const listed = known.items.get(para);
   const rows = listed ? without(para.rows, listed.skip) : para.rows;
   const role = roleOf(para, listed);
-  // Headings are said elsewhere, too.
-  const content = known.marked(
-    para,
-    contentOf({ rows }, known.words, role.kind !== "heading" && role.kind !== "title"),
-  );
   const { align, indent, lines, rightToLeft } = settingOf(para);
+  // Headings are said elsewhere, too.
+  const isHeading = role.kind === "heading" || role.kind === "title";
+  const breaks = align === "center" && !isHeading ? wantedBreaks(para) : undefined;
+  const content = known.marked(para, contentOf({ rows }, known.words, !isHeading, breaks));
   const place = known.places.get(para);
   return {
     kind: "paragraph",

@@ -1,9 +1,9 @@
 import type { Part, Sheet } from "./flow.ts";
+import { endsOf } from "./page-ends.ts";
 import { rowBase, rowSize } from "./paragraphs.ts";
 import type { Frames } from "./sections.ts";
 import { slidePages } from "./slide-pages.ts";
 import { lastPage } from "./spacing.ts";
-import { bottomOf } from "./standing.ts";
 
 /** As many lines of a paragraph stay together, mostly. */
 const together = 2;
@@ -33,17 +33,6 @@ export function breaksIn(parts: readonly Part[], sheets: readonly Sheet[], frame
     if (!isNew) found.breaks.add(part);
   }
   return found;
-}
-
-/** How far down what stands on a page reaches. */
-export function endsOf(parts: readonly Part[]): Map<number, number> {
-  const ends = new Map<number, number>();
-  const put = (page: number, end: number) => void ends.set(page, Math.max(ends.get(page) ?? 0, end));
-  for (const part of parts) {
-    if (part.kind !== "para") put(part.page, part.box[3]);
-    else for (const row of part.rows) if (row[0]) put(row[0].page, bottomOf(row));
-  }
-  return ends;
 }
 
 /** So much room it would have taken at least. */

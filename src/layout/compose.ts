@@ -5,6 +5,7 @@ import { breaksIn } from "./breaks.ts";
 import type { Para } from "./flow.ts";
 import { findGrounds } from "./grounds.ts";
 import { languageOf } from "./language.ts";
+import { spaceLetters } from "./letter-spacing.ts";
 import { findLists } from "./lists.ts";
 import { looksOf } from "./looks.ts";
 import { NoteMarks } from "./note-marks.ts";
@@ -30,6 +31,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
   const { sheets, edges, frames, words, targets, parts: all, notes, contents } = readingOf(pages, about);
   const { parts, hung } = hang(all, contents);
   findGrounds(parts, sheets);
+  spaceLetters(parts);
   const { items, lists } = findLists(parts);
   const pictures = sizes.map(({ key }) => key);
   const marks = new NoteMarks(notes);

@@ -12,6 +12,8 @@ export interface Para {
   rows: Line[][];
   /** Between what its lines are set. */
   frame: { left: number; right: number };
+  /** Where it goes on in another column: from which of its rows on, and between what they are set there. */
+  turns?: { at: number; frame: { left: number; right: number } }[];
   /** How many columns stand side by side where it is. */
   columns: number;
   /** What it is, where the file says so. */

@@ -8,8 +8,10 @@ export function joinParas(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    if (last?.kind === "para" && part.kind === "para" && goesOver(last, part)) last.rows = [...last.rows, ...part.rows];
-    else joined.push(part);
+    if (last?.kind === "para" && part.kind === "para" && goesOver(last, part)) {
+      last.turns = [...(last.turns ?? []), { at: last.rows.length, frame: part.frame }];
+      last.rows = [...last.rows, ...part.rows];
+    } else joined.push(part);
   }
   return joined;
 }
@@ -23,7 +25,7 @@ function goesOver(above: Para, below: Para): boolean {
   // Upwards on the same page is the next column, downwards another strip.
   if (above.page === below.page && (start[0]?.base ?? 0) > (end[0]?.base ?? 0)) return false;
   if (Math.abs(rowSize(end) - rowSize(start)) > 0.6 || isBold(end) !== isBold(start)) return false;
-  if (rowMarker(start) || hasRoom(end, start, above.frame)) return false;
+  if (rowMarker(start) || hasRoom(end, start, above.turns?.at(-1)?.frame ?? above.frame)) return false;
   const text = rowText(end).trim();
   if (/^\p{Ll}/u.test(rowText(start))) return true;
   const isIndented = rowLeft(start) - below.frame.left > rowSize(start) * 0.7;

@@ -9,8 +9,8 @@ class Census {
   add(content: readonly Inline[]): void {
     for (const one of content) {
       if (one.kind !== "span") continue;
-      const { family, generic, size, bold, italic, colour } = one.look;
-      const look: Look = { family, generic, size, bold, italic, colour };
+      const { family, generic, size, bold, italic, colour, spacing } = one.look;
+      const look: Look = { family, generic, size, bold, italic, colour, ...(spacing ? { spacing } : {}) };
       const key = JSON.stringify(look);
       const known = this.#counts.get(key) ?? { look, letters: 0 };
       known.letters += one.text.length;

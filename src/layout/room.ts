@@ -1,6 +1,6 @@
 import type { Breaks } from "./breaks.ts";
-import { endsOf } from "./breaks.ts";
 import type { Part, Sheet } from "./flow.ts";
+import { endsOf } from "./page-ends.ts";
 import type { Frames } from "./sections.ts";
 
 /** How much longer text may become where other fonts and another program set it. */

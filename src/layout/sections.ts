@@ -1,12 +1,14 @@
-import type { Section } from "#formats/document.ts";
+import type { Block, Section } from "#formats/document.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import { around, type Box } from "./box.ts";
 import { edgeOf } from "./edges.ts";
 import type { Part, Sheet } from "./flow.ts";
 import { offsetOf, repeatedOf } from "./furniture.ts";
 import { rowsOf } from "./line.ts";
+import { endsOf } from "./page-ends.ts";
 import { rowLeft, rowRight } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
+import { startOf } from "./spacing.ts";
 import { bottomOf, topOf } from "./standing.ts";
 
 interface Frame {
@@ -161,12 +163,33 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
       ...(firstNumber > 1 ? { firstNumber } : {}),
       ...(header ? { header } : {}),
       ...(footer ? { footer } : {}),
-      blocks: blocksOf(stretch.parts, {
-        ...known,
-        breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
-      }),
+      blocks: apart(
+        blocksOf(stretch.parts, {
+          ...known,
+          breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
+        }),
+        gapBelow(stretch, stretches[at + 1]),
+      ),
     };
   });
+}
+
+/**
+ * How far columns stand below what is above them on their page. They begin level, which a distance above the first
+ * paragraph of one of them would end: it stands below what is above.
+ */
+function gapBelow(above: Stretch, below: Stretch | undefined): number {
+  const page = below?.goesOn ? below.parts[0]?.page : undefined;
+  if (!below || page === undefined || !above.pages.has(page)) return 0;
+  const starts = below.parts.filter((part) => part.page === page).map(startOf);
+  return Math.max(0, Math.min(...starts) - (endsOf(above.parts).get(page) ?? Number.POSITIVE_INFINITY));
+}
+
+function apart(blocks: Block[], gap: number): Block[] {
+  const last = blocks.at(-1);
+  if (!last || last.kind === "contents" || gap < 1) return blocks;
+  const space = { ...last.space, after: Math.round(gap) };
+  return [...blocks.slice(0, -1), { ...last, space }];
 }
 
 /** The end of a section is a break already. */

@@ -6,12 +6,14 @@ import { hasRoom, type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from 
 import { naturalIn } from "./standing.ts";
 
 type Set = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
+type Setting = Pick<Para, "rows" | "frame" | "turns">;
 
 const near = 3;
 /** A column's edge is not told more exactly. */
 const least = 8;
 /** How a paragraph's lines stand between the edges of its column. */
-export function settingOf({ rows, frame }: Pick<Para, "rows" | "frame">): Set {
+export function settingOf(para: Setting): Set {
+  const { rows, frame } = longestOf(para);
   const rightToLeft = rows.filter((row) => readsLeftwards(rowText(row))).length > rows.length / 2;
   const align = alignOf(rows, frame, rightToLeft);
   const lefts = rows.map(rowLeft);
@@ -19,10 +21,21 @@ export function settingOf({ rows, frame }: Pick<Para, "rows" | "frame">): Set {
   const rest = lefts.length > 1 ? Math.min(...lefts.slice(1)) : (lefts[0] ?? frame.left);
   const isSet = align === "start" || align === "justify";
   const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
-  const first = rightToLeft || lefts.length === 0 ? 0 : (lefts[0] ?? 0) - rest;
+  const begins = rowLeft(para.rows[0] ?? []) - para.frame.left;
+  const first = rightToLeft || lefts.length === 0 ? 0 : begins - (rest - frame.left);
   const end = isSet && !rightToLeft ? tidy(endOf(rows, frame, align)) : 0;
   const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end, first: isSet ? tidy(first) : 0 };
   return { align, indent, lines: spacingOf(rows), rightToLeft };
+}
+
+/** The stretches of a paragraph in columns: its lines in another one stand elsewhere, between other edges. */
+export function stretchesOf({ rows, frame, turns = [] }: Setting): Pick<Para, "rows" | "frame">[] {
+  const starts = [{ at: 0, frame }, ...turns];
+  return starts.map((start, index) => ({ rows: rows.slice(start.at, starts[index + 1]?.at), frame: start.frame }));
+}
+
+function longestOf(para: Setting): Pick<Para, "rows" | "frame"> {
+  return stretchesOf(para).reduce((most, part) => (part.rows.length > most.rows.length ? part : most));
 }
 
 const tidy = (points: number): number => (Math.abs(points) < 2 ? 0 : Math.round(points * 2) / 2);

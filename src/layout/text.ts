@@ -3,6 +3,7 @@ import type { Para } from "./flow.ts";
 import { cutPiece, type Line, type Piece, readsLeftwards } from "./line.ts";
 import { sameLook } from "./look.ts";
 import type { FormField } from "./page.ts";
+import type { Row } from "./paragraphs.ts";
 import type { Words } from "./words.ts";
 
 const wide = 1.5;
@@ -28,6 +29,10 @@ class Flow {
     if (!/\s$/.test(this.last) && this.content.length > 0) this.add({ ...before, text: " " });
   }
 
+  endLine(next: Piece): void {
+    this.add({ text: "\n", look: next.look });
+  }
+
   choose({ kind, title, value, options }: FormField, look: Look): void {
     this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, look });
   }
@@ -43,7 +48,12 @@ class Flow {
 const optionalHyphen = "\u00ad";
 
 /** What a paragraph says, its lines joined. Words that were parted may be parted there again. */
-export function contentOf({ rows }: Pick<Para, "rows">, words: Words, mayPart = false): Inline[] {
+export function contentOf(
+  { rows }: Pick<Para, "rows">,
+  words: Words,
+  mayPart = false,
+  wanted: ReadonlySet<Row> = new Set(),
+): Inline[] {
   const flow = new Flow();
   for (const row of rows) {
     const isLeftwards = readsLeftwards(row.map(({ text }) => text).join(" "));
@@ -52,6 +62,7 @@ export function contentOf({ rows }: Pick<Para, "rows">, words: Words, mayPart = 
       const [first] = line.pieces;
       if (!first) continue;
       if (at > 0) part(flow, lines[at - 1] ?? line, line, first, isLeftwards);
+      else if (flow.content.length > 0 && wanted.has(row)) flow.endLine(first);
       else if (flow.content.length > 0) join(flow, line.text, first, words, mayPart);
       for (const piece of line.pieces) {
         if (piece.field) flow.choose(piece.field, piece.look);

@@ -24,7 +24,7 @@ describe("a font of a PDF has a family that Word knows", () => {
     ["SFRM1095", "serif", "Times New Roman"],
     ["CMTT10", "mono", "Courier New"],
     ["CMSS10", "sans", "Arial"],
-    ["CMMI10", "serif", "Cambria Math"],
+    ["CMMI10", "serif", "Cambria"],
     ["LMRoman10-Regular", "serif", "Times New Roman"],
     ["Carlito", "sans", "Calibri"],
     ["Calibri-Light", "sans", "Calibri Light"],

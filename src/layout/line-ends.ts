@@ -1,0 +1,22 @@
+import type { Para } from "./flow.ts";
+import { hasRoom, type Row, rowLeft, rowRight } from "./paragraphs.ts";
+
+/** So many centred lines of one length are a text that was set narrower than its column. */
+const several = 3;
+
+/** The lines of a centred paragraph that begin where somebody wanted it: the one above had room for the next word. */
+export function wantedBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): ReadonlySet<Row> {
+  const found = new Set<Row>();
+  const widest = Math.max(...rows.map(widthOf));
+  const isProse = rows.length >= several && rows.slice(1).every((row, at) => !fits(rows[at] ?? row, row, widest));
+  if (isProse) return found;
+  for (const [at, row] of rows.slice(1).entries())
+    if (fits(rows[at] ?? row, row, frame.right - frame.left)) found.add(row);
+  return found;
+}
+
+const widthOf = (row: Row): number => rowRight(row) - rowLeft(row);
+
+/** On both sides of a centred line is half of its room. */
+const fits = (above: Row, row: Row, width: number): boolean =>
+  hasRoom(above, row, { left: rowLeft(above), right: rowLeft(above) + width });

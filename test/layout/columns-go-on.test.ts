@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
+
+const short = (x: number, y: number, count: number): Words[] =>
+  prose(x, y, count).map((words) => ({ ...words, text: "lines of a column that is not half as wide as page" }));
+
+const blocksOf = (...pages: Words[][]) => flowOf(pages.map((words, at) => pageOf(words, { number: at + 1 }))).sections;
+
+test("columns stand as far below what is above them as they did", () => {
+  const [above, below] = blocksOf([...prose(30, 60, 6), ...short(30, 200, 30), ...short(320, 200, 30)]);
+  expect(below?.columns).toHaveLength(2);
+  const last = above?.blocks.at(-1);
+  expect(last?.kind).toBe("paragraph");
+  if (last?.kind !== "paragraph") return;
+  expect(last.space.after).toBeGreaterThan(50);
+  expect(last.space.after).toBeLessThan(80);
+});
+
+test("a paragraph that goes on in the next column begins where its own column does", () => {
+  const columns = [...short(30, 100, 30), ...short(320, 100, 30)];
+  const [section] = blocksOf(columns, columns);
+  const [block] = section?.blocks ?? [];
+  expect(block?.kind).toBe("paragraph");
+  if (block?.kind !== "paragraph") return;
+  expect([section?.columns.length, block.align]).toEqual([2, "justify"]);
+  expect(block.indent).toEqual({ start: 0, end: 0, first: 0 });
+});
+
+const centred = (y: number, text: string): Words => ({ x: 300 - (text.length * 10) / 4, y, text });
+
+test("a centred line that was ended for its own sake ends there again", () => {
+  const [section] = blocksOf([
+    ...prose(50, 40, 5),
+    centred(140, "The first of them, the second"),
+    centred(152, "and the third"),
+    ...prose(50, 200, 8),
+  ]);
+  const told = section?.blocks.flatMap((block) =>
+    block.kind === "paragraph" && block.align === "center"
+      ? [block.content.map((one) => (one.kind === "span" ? one.text : "")).join("")]
+      : [],
+  );
+  expect(told).toEqual(["The first of them, the second\nand the third"]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import type { Look } from "#formats/document.ts";
+import { spaceLetters } from "#layout/letter-spacing.ts";
+import { widthsOf } from "#layout/letter-widths.ts";
+import { lineOf } from "#layout/line.ts";
+
+const words = "as many letters as a line of a column has where it is full of them";
+
+/** Lines of a paragraph in letters of a font that are as wide as those of another one, times a share. */
+function paragraph(family: string, share: number, count = 6) {
+  const widthOf = widthsOf({ family: "Times New Roman", bold: false, italic: false });
+  const looks: Look[] = [];
+  const rows = Array.from({ length: count }, (_, at) => {
+    const look: Look = { family, generic: "serif", size: 10, bold: false, italic: false, colour: "#000000" };
+    looks.push(look);
+    let x = 50;
+    const edges = [...words].flatMap((letter) => {
+      const from = x;
+      x += (widthOf?.(letter) ?? 0) * 10 * share;
+      return [from, x];
+    });
+    const base = 100 + at * 12;
+    const line = lineOf([{ text: words, edges, look }], { page: 1, base, size: 10, top: base - 8, bottom: base + 2 });
+    return line ? [line] : [];
+  });
+  const right = Math.max(...rows.flat().map(({ box }) => box[2]));
+  spaceLetters([{ kind: "para", page: 1, rows, frame: { left: 50, right: right + 0.5 }, columns: 1 }]);
+  return looks.map(({ spacing }) => spacing);
+}
+
+test("letters of a font stand as they did in what replaces it", () => {
+  expect(new Set(paragraph("Times-Roman", 1))).toEqual(new Set([undefined]));
+  const [closer] = paragraph("Minion Pro", 0.94);
+  expect(closer).toBeLessThanOrEqual(-0.2);
+  expect(closer).toBeGreaterThanOrEqual(-0.35);
+  const [wider] = paragraph("Minion Pro", 1.06);
+  expect(wider).toBeGreaterThan(0.1);
+  expect(wider).toBeLessThanOrEqual(0.3);
+});
+
+test("nothing is said of fonts that are not replaced, and of a word or two", () => {
+  expect(new Set(paragraph("Source Serif", 0.9))).toEqual(new Set([undefined]));
+  expect(paragraph("Minion Pro", 1, 0)).toEqual([]);
+});
