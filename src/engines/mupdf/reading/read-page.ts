@@ -1,5 +1,6 @@
 import type { PictureFile } from "#formats/document.ts";
 import { type Box, liesIn } from "#layout/box.ts";
+import { bulletsOn } from "#layout/drawn-bullets.ts";
 import { figuresOn } from "#layout/figures.ts";
 import type { Page, PageLink, Placed } from "#layout/page.ts";
 import { withRecognised } from "#layout/recognised.ts";
@@ -46,7 +47,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   };
   const { rulings, fills, rounded, art } = drawn.shapes;
   const { width, height } = frame;
-  const content: Page = {
+  const given: Page = {
     number: index + 1,
     label: page.getLabel(),
     width,
@@ -60,6 +61,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     links: linksOn(doc, page, bounds),
     fields: fieldsOn(page, (box) => within(box, bounds)),
   };
+  const { page: content, art: figured, boxes: bullets } = bulletsOn(given, art);
   const run = (device: InstanceType<typeof mupdf.Device>) => list.run(device, mupdf.Matrix.identity);
   const close = () => {
     list.destroy();
@@ -69,9 +71,13 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     for (const shown of drawn.pictures) pictures.leave(shown);
     const told = withoutProfiles(() => drawnOn(content, run, bounds, pictures));
     close();
-    return { page: { ...content, drawn: told.drawn }, files: [...files, ...told.files] };
+    // Each is a letter already.
+    const kept = told.drawn.filter(
+      ({ kind, box }) => kind === "letters" || !bullets.some((one) => liesIn(box, one, slack)),
+    );
+    return { page: { ...content, drawn: kept }, files: [...files, ...told.files] };
   }
-  const figures = figuresOn(content, art);
+  const figures = figuresOn(content, figured);
   // What a drawing shows is drawn with it, and of no use by itself.
   for (const shown of drawn.pictures) {
     if (figures.some((box) => liesIn(shown.box, box, slack))) pictures.leave(shown);
