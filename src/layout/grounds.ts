@@ -10,6 +10,7 @@ const whole = 0.85;
 /** Of light: letters that are brighter are not seen on paper. */
 const bright = 0.75;
 const nearlyWhite = 0.9;
+const dark = 0.6;
 const unknown = "#404040";
 const mostLetters = 0.7;
 
@@ -30,14 +31,17 @@ export function findGrounds(parts: readonly Part[], sheets: readonly Sheet[]): v
     if (!ground?.colour && isBright(para, nearlyWhite)) para.fill = unknown;
     if (!ground?.colour || ground.colour === "#ffffff") continue;
     const isPaper = areaOf(ground.box) > whole * sheet.width * sheet.height;
-    if (!isPaper || isBright(para, bright)) para.fill = ground.colour;
+    // What is said is to be seen, even where its ground was taken for another.
+    if (isBright(para, bright)) para.fill = lightOf(ground.colour) < dark ? ground.colour : unknown;
+    else if (!isPaper) para.fill = ground.colour;
   }
 }
 
-/** What lies below a text at last; of two kinds of areas, whose order nobody knows, the smaller one. */
+/** What lies below a text at last; of areas in whose order shadows are, the smallest. */
 function groundOf(box: Box, { fills, rounded }: Sheet): Ground | undefined {
-  const below = [fills, rounded].flatMap((some) => some.findLast((fill) => liesIn(box, fill.box, slack)) ?? []);
-  return below.toSorted((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+  const below: Ground[] = fills.filter((fill) => liesIn(box, fill.box, slack)).slice(-1);
+  const soft = rounded.filter((ground) => liesIn(box, ground.box, slack));
+  return [...soft, ...below].toSorted((a, b) => areaOf(a.box) - areaOf(b.box))[0];
 }
 
 /** Most letters; a word of another colour is legible by itself. */

@@ -43,3 +43,21 @@ test("rounded areas are grounds too, and of two the smaller one; of several colo
   expect(groundOf("#ffeecc")).toBe("#ffeecc");
   expect(groundOf()).toBeUndefined();
 });
+
+test("of the areas below a text the smallest is its own, and light letters on light ones are made legible", () => {
+  const page = pageOf(prose(50, 100, 3));
+  const [style] = page.styles;
+  if (!style) throw new Error("a page has styles");
+  const groundOf = (letters: string, bar: string) => {
+    const rounded = [
+      { box: [40, 80, 560, 140] as [number, number, number, number], colour: bar },
+      { box: [44, 84, 570, 300] as [number, number, number, number], colour: "#eeeeee" },
+    ];
+    const styles = page.styles.map((one) => ({ ...one, colour: letters }));
+    const [block] = flowOf([{ ...page, styles, rounded }]).sections.flatMap(({ blocks }) => blocks);
+    return block?.kind === "paragraph" ? block.fill : undefined;
+  };
+  expect(groundOf("#ffffff", "#262686")).toBe("#262686");
+  expect(groundOf("#ffffff", "#ddddee")).toBe("#404040");
+  expect(groundOf("#000000", "#ddddee")).toBe("#ddddee");
+});

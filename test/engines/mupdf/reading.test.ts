@@ -214,3 +214,21 @@ test("what a mask is made of is not on the page, and what it masks has no colour
     [[200, 100, 300, 150], "#0000ff"],
   ]);
 });
+
+test("a ground that passes from one colour into another has the one in its middle", async () => {
+  const shading =
+    "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[50 0 350 0]/Function<</FunctionType 2/Domain[0 1]/C0[0 0 0.2]/C1[0 0 0.6]/N 1>>>>>>";
+  const bytes = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<<${shading}/Font<</F 5 0 R>>>>>>`,
+    { dict: "", content: "q 50 300 300 30 re W n /S sh Q BT 1 g /F 12 Tf 60 310 Td (A title on a bar) Tj ET" },
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ]);
+  const [read] = await within(newJob(new AbortController().signal, 180_000), () => pagesOf(bytes));
+  const [ground] = read?.rounded ?? [];
+  expect(ground?.box.map(Math.round)).toEqual([50, 70, 350, 100]);
+  const [, red, green, blue] = /^#(..)(..)(..)$/.exec(ground?.colour ?? "") ?? [];
+  expect([red, green]).toEqual(["00", "00"]);
+  expect(Math.abs(Number.parseInt(blue ?? "0", 16) - 0x66)).toBeLessThan(12);
+});

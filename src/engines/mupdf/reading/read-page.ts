@@ -12,6 +12,7 @@ import { targetOf } from "./about.ts";
 import { drawnOn } from "./drawn/drawn-on.ts";
 import { fieldsOn } from "./form-fields.ts";
 import { tellGlyphs } from "./glyph-names.ts";
+import { withSeenColours } from "./ground-colours.ts";
 import { markLayers } from "./layers.ts";
 import { lettersOf } from "./letters.ts";
 import type { PictureFiles } from "./picture-files.ts";
@@ -78,6 +79,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     return { page: { ...content, drawn: kept }, files: [...files, ...told.files] };
   }
   const figures = figuresOn(content, figured);
+  const coloured = withoutProfiles(() => withSeenColours(content, run, bounds));
   // What a drawing shows is drawn with it, and of no use by itself.
   for (const shown of drawn.pictures) {
     if (figures.some((box) => liesIn(shown.box, box, slack))) pictures.leave(shown);
@@ -88,7 +90,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     place(pictures.drawn(run, box, bounds), { box, isDrawing: true, ...(inside ? markOf(inside) : {}) });
   }
   close();
-  return { page: { ...content, pictures: placed }, files };
+  return { page: { ...coloured, pictures: placed }, files };
 }
 
 const slack = 2;
