@@ -201,17 +201,30 @@ function tableOf(grid: Grid, known: Known, before: number): Table {
     };
   });
   const rightToLeft = false;
+  const place = placeOf(grid, known);
+  const columns = grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0));
+  columns[columns.length - 1] = (columns.at(-1) ?? 0) + (place.align === "start" ? spareOf(grid, known) : 0);
   return {
     kind: "table",
-    columns: grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0)),
+    columns,
     heads: Math.max(grid.heads, headsOf(grid)),
     rows,
-    ...placeOf(grid, known),
+    ...place,
     rightToLeft,
     space: { before, after: 0 },
     padding,
   };
 }
+
+/** The last column of a table without lines and grounds is as wide as its text: letters of another font find room beside it. */
+function spareOf({ ruled, cells, box, frame, page }: Grid, known: Known): number {
+  const isSeen = ruled || cells.some(({ fill, borders }) => fill !== undefined || Object.keys(borders).length > 0);
+  const { right } = frame ?? known.frame(page);
+  return isSeen ? 0 : Math.max(0, Math.min(spare, right - box[2]));
+}
+
+/** In points. */
+const spare = 18;
 
 /** A first row that is bold or shaded as the others are not. */
 export function headsOf(grid: Grid): number {

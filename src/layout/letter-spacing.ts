@@ -22,8 +22,8 @@ const widest = 0.12;
  * lines would end elsewhere, and paragraphs become longer: letters of each look stand so far apart that most lines end
  * where they did.
  */
-export function spaceLetters(parts: readonly Part[]): void {
-  const looks = new Looks();
+export function spaceLetters(parts: readonly Part[], settled: Settled = new Map(), least = step): void {
+  const looks = new Looks(settled, least);
   const rows: Full[] = [];
   for (const part of parts) {
     if (part.kind === "grid") for (const { lines } of part.cells) looks.add(lines);
@@ -35,6 +35,9 @@ export function spaceLetters(parts: readonly Part[]): void {
   }
   looks.settle(rows);
 }
+
+/** What was found for looks on pages before, which the next ones keep. */
+export type Settled = Map<string, number>;
 
 /** A line of a paragraph that another one follows, and where its column ends. */
 interface Full {
@@ -53,6 +56,11 @@ interface Known {
 
 class Looks {
   readonly #known = new Map<string, Known>();
+
+  constructor(
+    private readonly settled: Settled,
+    private readonly least: number,
+  ) {}
 
   #of(look: Look): Known | undefined {
     const { size, bold, italic, raised, smallCapitals } = look;
@@ -77,7 +85,8 @@ class Looks {
       for (const [at, letter] of letters.slice(0, -1).entries()) {
         const width = known.widthOf(letter);
         const own = (edges[2 * at + 2] ?? 0) - (edges[2 * at] ?? 0);
-        if (width === undefined || letter === " " || letters[at + 1] === " " || own <= 0) continue;
+        // Dots that lead to a page's number stand as far apart as there is room.
+        if (width === undefined || own <= 0 || !isLetter(letter) || !isLetter(letters[at + 1] ?? "")) continue;
         known.difference += own - width * look.size;
         known.letters += 1;
       }
@@ -96,10 +105,14 @@ class Looks {
       if (own) own.push(length);
       else lengths.set(known, [length]);
     }
-    for (const known of this.#known.values()) {
+    for (const [key, known] of this.#known) {
       const size = known.looks[0]?.size ?? 0;
-      const spacing = known.letters < leastLetters ? 0 : settled(known.spacing, lengths.get(known) ?? []);
-      if (spacing === 0 || Math.abs(spacing) > widest * size) continue;
+      const found =
+        this.settled.get(key) ??
+        (known.letters < leastLetters ? undefined : bestOf(known.spacing, lengths.get(known) ?? []));
+      if (found !== undefined) this.settled.set(key, found);
+      const spacing = found ?? 0;
+      if (Math.abs(spacing) < this.least || Math.abs(spacing) > widest * size) continue;
       for (const look of known.looks) look.spacing = spacing;
     }
   }
@@ -133,6 +146,8 @@ class Looks {
   }
 }
 
+const isLetter = (sign: string): boolean => /^\p{L}$/u.test(sign);
+
 interface Set {
   width: number;
   letters: number;
@@ -148,7 +163,7 @@ const longest = (row: Row): Piece =>
   row.flatMap(({ pieces }) => pieces).reduce((most, piece) => (piece.text.length > most.text.length ? piece : most));
 
 /** Of the distances near the one that widths ask for, that at which most lines break where they did. */
-function settled(asked: number, lengths: readonly Length[]): number {
+function bestOf(asked: number, lengths: readonly Length[]): number {
   const start = Math.round(asked / step);
   let best = { steps: start, score: Number.NEGATIVE_INFINITY };
   for (let away = 0; away <= 2 * most; away++) {

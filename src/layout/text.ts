@@ -7,6 +7,8 @@ import type { Row } from "./paragraphs.ts";
 import type { Words } from "./words.ts";
 
 const wide = 1.5;
+/** Of a letter, in em. */
+const usualWidth = 0.6;
 const ideograph = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 /** Writes the text of rows as it flows. */
@@ -74,9 +76,15 @@ export function contentOf(
 }
 
 function part(flow: Flow, before: Line, line: Line, first: Piece, isLeftwards: boolean): void {
-  const gap = isLeftwards ? before.box[0] - line.box[2] : line.box[0] - before.box[2];
+  const gap = isLeftwards ? before.box[0] - line.box[2] : line.box[0] - endOf(before);
   if (gap > wide * line.size) flow.content.push({ kind: "tab" });
   else if (gap > 0.1 * line.size) flow.blank(first);
+}
+
+/** Of a field, where what it holds ends: most are wider than that. */
+function endOf({ box, pieces, size, text }: Line): number {
+  const isField = pieces.length > 0 && pieces.every(({ field }) => field);
+  return isField ? Math.min(box[2], box[0] + text.length * usualWidth * size) : box[2];
 }
 
 function join(flow: Flow, next: string, first: Piece, words: Words, mayPart: boolean): void {

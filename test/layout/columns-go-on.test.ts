@@ -42,3 +42,18 @@ test("a centred line that was ended for its own sake ends there again", () => {
   );
   expect(told).toEqual(["The first of them, the second\nand the third"]);
 });
+
+test("a table without lines has room beside its last column, one with lines is as wide as it was", () => {
+  const row = (y: number, at: number): Words[] => [
+    { x: 60, y, text: `Name ${at}` },
+    { x: 200, y, text: `${at * 17}.50` },
+    { x: 300, y, text: `said of ${at}` },
+  ];
+  const rows = [1, 2, 3, 4, 5, 6].flatMap((at) => row(200 + at * 14, at));
+  const [section] = flowOf([pageOf([...prose(50, 60, 8), ...rows, ...prose(50, 400, 8)])]).sections;
+  const table = section?.blocks.find((block) => block.kind === "table");
+  const width = table?.kind === "table" ? table.columns.reduce((sum, one) => sum + one, 0) : 0;
+  const own = 300 + "said of 1".length * 5 - 60;
+  expect(width).toBeGreaterThan(own + 15);
+  expect(width).toBeLessThan(own + 30);
+});

@@ -94,3 +94,13 @@ test("a value that the form writes with other signs is shown as it stands there"
   ]);
   expect(others).toEqual([]);
 });
+
+test("what stands in fields beside each other is parted as the fields are, with the room that their values leave", () => {
+  const words = [
+    { x: 50, y: 120, text: "First" },
+    { x: 160, y: 120, text: "Second" },
+  ];
+  const fields = [field([50, 88, 155, 104], { value: "Ada" }), field([160, 88, 300, 104], { value: "Byron" })];
+  const found = inlinesOf(words, {}, fields).find((content) => content.some(({ kind }) => kind === "choice"));
+  expect(found?.map(({ kind }) => kind)).toEqual(["choice", "tab", "choice"]);
+});

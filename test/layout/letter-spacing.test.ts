@@ -42,3 +42,51 @@ test("nothing is said of fonts that are not replaced, and of a word or two", () 
   expect(new Set(paragraph("Source Serif", 0.9))).toEqual(new Set([undefined]));
   expect(paragraph("Minion Pro", 1, 0)).toEqual([]);
 });
+
+test("dots that lead to numbers of pages say nothing of the letters beside them", () => {
+  const look: Look = {
+    family: "Times-Roman",
+    generic: "serif",
+    size: 10,
+    bold: false,
+    italic: false,
+    colour: "#000000",
+  };
+  const widthOf = widthsOf({ family: "Times New Roman", bold: false, italic: false });
+  const rows = Array.from({ length: 8 }, (_, at) => {
+    let x = 50;
+    const text = `Chapter of words ${".".repeat(40)}`;
+    const edges = [...text].flatMap((letter) => {
+      const from = x;
+      x += (widthOf?.(letter) ?? 0) * 10 + (letter === "." ? 4 : 0);
+      return [from, x];
+    });
+    const base = 100 + at * 12;
+    const line = lineOf([{ text, edges, look }], { page: 1, base, size: 10, top: base - 8, bottom: base + 2 });
+    return line ? [line] : [];
+  });
+  spaceLetters([{ kind: "para", page: 1, rows, frame: { left: 50, right: 700 }, columns: 1 }]);
+  expect(look.spacing).toBeUndefined();
+});
+
+test("a look keeps its distance from page to page", () => {
+  const settled = new Map([["Times New Roman 10 false false", -0.2]]);
+  const look: Look = {
+    family: "Times-Roman",
+    generic: "serif",
+    size: 10,
+    bold: false,
+    italic: false,
+    colour: "#000000",
+  };
+  const line = lineOf([{ text: "ab", edges: [50, 55, 55, 60], look }], {
+    page: 2,
+    base: 100,
+    size: 10,
+    top: 92,
+    bottom: 102,
+  });
+  const rows = line ? [[line]] : [];
+  spaceLetters([{ kind: "para", page: 2, rows, frame: { left: 50, right: 200 }, columns: 1 }], settled);
+  expect(look.spacing).toBe(-0.2);
+});

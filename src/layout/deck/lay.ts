@@ -2,6 +2,7 @@ import type { Link } from "#formats/document.ts";
 import type { Place, Shape, Slide, SlideLink, Slides, TableShape, TextBox } from "#formats/slides.ts";
 import type { Box } from "../box.ts";
 import { languageOf } from "../language.ts";
+import { type Settled, spaceLetters } from "../letter-spacing.ts";
 import { boxOf, type Line } from "../line.ts";
 import type { About, Page } from "../page.ts";
 import { turnOf } from "../turn.ts";
@@ -15,7 +16,7 @@ import { looksOf } from "./looks.ts";
 import { type Deck, sorted } from "./master.ts";
 import { shapeOf } from "./shapes.ts";
 import { tableOf } from "./tables.ts";
-import { Texts } from "./texts.ts";
+import { parasOf, Texts } from "./texts.ts";
 import { titleOf } from "./titles.ts";
 
 export interface Laid {
@@ -74,6 +75,9 @@ export function deckOf(pages: readonly Page[], about: About): Laid {
   };
 }
 
+/** In points. Boxes have room for a little more, and a line where letters stand closer takes the next word. */
+const leastSpacing = 0.1;
+
 class Writer {
   titles = 0;
   tables = 0;
@@ -84,6 +88,8 @@ class Writer {
     private readonly texts: Texts,
     private readonly places: ReadonlyMap<number, number>,
   ) {}
+
+  readonly #settled: Settled = new Map();
 
   readonly #picture = (key: string): number => {
     const index = this.pictures.get(key) ?? this.pictures.size;
@@ -118,6 +124,10 @@ class Writer {
 
   #boxes(lines: readonly Line[], page: Page, grounds: readonly Box[]): TextBox[] {
     const texts = boxesOf(lines, grounds).map((own) => ({ lines: own, box: boxOf(own) }));
+    const paras = texts.flatMap(({ lines: own, box: [left, , right] }) =>
+      parasOf(own, { page: page.number, left, right }),
+    );
+    spaceLetters(paras, this.#settled, leastSpacing);
     const title = titleOf(texts, page.height);
     if (title) this.titles += 1;
     return texts.map((text) => {

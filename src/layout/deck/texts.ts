@@ -170,7 +170,7 @@ const tabsOf = ({ rows }: Para, left: number): number[] =>
 const sameLevel = 6;
 const tidy = (points: number): number => (Math.abs(points) < 1 ? 0 : Math.round(points * 10) / 10);
 
-const parasOf = (lines: readonly Line[], { page, left, right }: Frame): Para[] =>
+export const parasOf = (lines: readonly Line[], { page, left, right }: Frame): Para[] =>
   paragraphsOf(lines, { page, frame: { left, right: Math.max(right, ...lines.map(({ box }) => box[2])) }, columns: 1 });
 
 /** The distance of its lines as a multiple; of a single one nothing but that it stands closer than usual. */
