@@ -8,13 +8,19 @@ const known: readonly [RegExp, string][] = [
   [/^DejaVu/i, "DejaVu"],
 ];
 
+const styles = "Bold|Italic|Oblique|Regular|Roman|Medium|Semibold|Light|Black|Heavy|MT|PS|It|Bd";
+/** Names have at most 127 bytes, but for those of hostile files. */
+const longest = 200;
+/** Within a word only what begins with a capital: Footlight is a family. */
+const manners = new RegExp(`(?:[-,_]?(?:${styles})|[-,_](?:${styles.toLowerCase()}))+$`);
+
 /** A font's family by its name in a PDF: without what marks a subset, and the style at its end. */
 export function familyOf(name: string): string {
-  const bare = name.replace(/^[A-Z]{6}\+/, "");
+  const bare = name.slice(0, longest).replace(/^[A-Z]{6}\+/, "");
   const found = known.find(([form]) => form.test(bare))?.[1];
   if (found && found !== "DejaVu") return found;
   const family = bare
-    .replace(/[-,_]?(?:Bold|Italic|Oblique|Regular|Roman|Medium|Semibold|Light|Black|Heavy|MT|PSMT|PS|It|Bd)+$/gi, "")
+    .replace(manners, "")
     .replace(/[-,_]+$/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/^Deja Vu/, "DejaVu");
