@@ -1,6 +1,6 @@
 import { areaOf, type Box, liesIn } from "./box.ts";
 import type { Para, Part, Sheet } from "./flow.ts";
-import { boxOf } from "./line.ts";
+import { boxOf, type Line } from "./line.ts";
 import type { Ground } from "./page.ts";
 
 /** In points, beyond an area. */
@@ -11,6 +11,7 @@ const whole = 0.85;
 const bright = 0.75;
 const nearlyWhite = 0.9;
 const dark = 0.6;
+const black = 0.2;
 const unknown = "#404040";
 const mostLetters = 0.7;
 
@@ -26,15 +27,22 @@ export function findGrounds(parts: readonly Part[], sheets: readonly Sheet[]): v
     const own = para.rows.flat().filter(({ page }) => page === sheet.number);
     if (own.length === 0) continue;
     const box = boxOf(own);
-    const ground = groundOf(box, sheet);
+    const ground = groundOf(box, sheet) ?? groundOfEach(own, sheet);
     // On a picture or a drawing that is no part of the text, they would be white on white.
-    if (!ground?.colour && isBright(para, nearlyWhite)) para.fill = unknown;
+    if (!ground?.colour && isMostly(para, (light) => light > nearlyWhite)) para.fill = unknown;
     if (!ground?.colour || ground.colour === "#ffffff") continue;
     const isPaper = areaOf(ground.box) > whole * sheet.width * sheet.height;
     // What is said is to be seen, even where its ground was taken for another.
-    if (isBright(para, bright)) para.fill = lightOf(ground.colour) < dark ? ground.colour : unknown;
-    else if (!isPaper) para.fill = ground.colour;
+    const below = lightOf(ground.colour);
+    if (isMostly(para, (light) => light > bright)) para.fill = below < dark ? ground.colour : unknown;
+    else if (!isPaper && !(below < black && isMostly(para, (light) => light < black))) para.fill = ground.colour;
   }
+}
+
+/** Texts beside each other, such as on buttons, have grounds alike. */
+function groundOfEach(lines: readonly Line[], sheet: Sheet): Ground | undefined {
+  const [first, ...others] = lines.map(({ box }) => groundOf(box, sheet));
+  return others.length > 0 && others.every((other) => other && other.colour === first?.colour) ? first : undefined;
 }
 
 /** What lies below a text at last; of areas in whose order shadows are, the smallest. */
@@ -45,14 +53,14 @@ function groundOf(box: Box, { fills, rounded }: Sheet): Ground | undefined {
 }
 
 /** Most letters; a word of another colour is legible by itself. */
-function isBright({ rows }: Para, least: number): boolean {
-  let [all, light] = [0, 0];
+function isMostly({ rows }: Para, isSo: (light: number) => boolean): boolean {
+  let [all, so] = [0, 0];
   for (const { text, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
     const letters = text.replace(/\s+/g, "").length;
     all += letters;
-    if (lightOf(look.colour) > least) light += letters;
+    if (isSo(lightOf(look.colour))) so += letters;
   }
-  return all > 0 && light > mostLetters * all;
+  return all > 0 && so > mostLetters * all;
 }
 
 /** How bright a colour is (ITU-R BT.709). */

@@ -15,6 +15,8 @@ const slack = 2;
 const touching = 1.5;
 /** Of a panel's side, along which its border runs. */
 const along = 0.6;
+/** Of a ground's height. */
+const written = 0.25;
 /** A page with more has a drawing of labelled parts. */
 const most = 40;
 
@@ -23,9 +25,7 @@ const most = 40;
  * that is drawn leads to them from outside, as lines and arrows lead to the boxes of a plan; on them more may be drawn.
  */
 export function panelsAmong<T extends Mark>(marks: readonly T[], lines: readonly { box: Box }[]): Set<T> {
-  const carries = ({ box }: Mark) => lines.some((line) => isWithin(line.box, box, slack));
-  const isRoomy = ({ box }: Mark) => widthOf(box) >= least.width && heightOf(box) >= least.height;
-  const panels = new Set(marks.filter((mark) => mark.isArea && isRoomy(mark) && carries(mark)));
+  const panels = new Set(marks.filter(({ box, isArea }) => isArea && isGround(box, lines)));
   for (const panel of panels) {
     if (panels.size > most) break;
     for (const mark of marks) if (mark.isArea && continues(mark.box, panel.box)) panels.add(mark);
@@ -54,6 +54,18 @@ export function panelsAmong<T extends Mark>(marks: readonly T[], lines: readonly
   }
   const bare = [...trims].filter(([, trimmed]) => trimmed.some((panel) => panels.has(panel)));
   return new Set([...panels, ...bare.map(([mark]) => mark)]);
+}
+
+/** An area that is there for what is written on it; one with a word in a corner is a frame of something else. */
+export function isGround(box: Box, lines: readonly { box: Box }[]): boolean {
+  if (widthOf(box) < least.width || heightOf(box) < least.height) return false;
+  const inside = lines.filter((line) => isWithin(line.box, box, slack));
+  let [covered, end] = [0, box[1]];
+  for (const [, top, , bottom] of inside.map((line) => line.box).toSorted((a, b) => a[1] - b[1])) {
+    covered += Math.max(0, bottom - Math.max(top, end));
+    end = Math.max(end, bottom);
+  }
+  return covered >= written * heightOf(box);
 }
 
 const isWithin = (inner: Box, outer: Box, by: number): boolean =>

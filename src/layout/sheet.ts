@@ -6,6 +6,7 @@ import { lattices } from "./lattice.ts";
 import { type Line, letterCount } from "./line.ts";
 import { linesOn, type Places } from "./lines.ts";
 import type { Page } from "./page.ts";
+import { isGround } from "./panels.ts";
 import { takeTurned } from "./turned-cells.ts";
 
 const ground = 0.85;
@@ -29,9 +30,9 @@ export function sheetOf(given: Page, places: Places): Sheet {
     const drawing = drawings.find(({ box }) => isLabel(line, box));
     if (drawing) labels.set(line, drawing);
   }
-  const isGround = (share: number) => share > ground && letterCount(level) > fewLetters;
+  const isWhole = (share: number) => share > ground && letterCount(level) > fewLetters;
   const shown = page.pictures
-    .filter(({ box }) => !isGround(areaOf(box) / (width * height)))
+    .filter(({ box }) => !isWhole(areaOf(box) / (width * height)))
     .map((picture): Shown => {
       const said = [...labels].filter(([, drawing]) => drawing === picture).map(([{ text }]) => text);
       const alt = picture.alt ?? said.join(" ");
@@ -52,6 +53,6 @@ export function sheetOf(given: Page, places: Places): Sheet {
     shown,
     rulings: free,
     fills,
-    rounded: page.rounded ?? [],
+    rounded: (page.rounded ?? []).filter(({ box }) => isGround(box, written)),
   };
 }

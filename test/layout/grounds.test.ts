@@ -60,4 +60,19 @@ test("of the areas below a text the smallest is its own, and light letters on li
   expect(groundOf("#ffffff", "#262686")).toBe("#262686");
   expect(groundOf("#ffffff", "#ddddee")).toBe("#404040");
   expect(groundOf("#000000", "#ddddee")).toBe("#ddddee");
+  expect(groundOf("#000000", "#000000")).toBeUndefined();
+});
+
+test("texts beside each other, each on a ground of its own, share it where it is the same", () => {
+  const said = ["Submit it", "Print it"].map((text, at) => ({ x: 60 + at * 200, y: 100, text }));
+  const fillOf = (colours: string[]) => {
+    const fills = colours.map((colour, at): Fill => ({ box: [50 + at * 200, 88, 150 + at * 200, 106], colour }));
+    const page = pageOf(said, { fills });
+    const styles = page.styles.map((one) => ({ ...one, colour: "#ffffff" }));
+    return flowOf([{ ...page, styles }])
+      .sections.flatMap(({ blocks }) => blocks)
+      .map((block) => (block.kind === "paragraph" ? block.fill : block.kind));
+  };
+  expect(fillOf(["#cc4400", "#cc4400"])).toContain("#cc4400");
+  expect(fillOf(["#cc4400", "#004400"])).not.toContain("#004400");
 });

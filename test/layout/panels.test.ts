@@ -70,3 +70,9 @@ test("short texts on rounded blocks beside each other are no figure", () => {
   expect(figuresOn(page, blocks)).toHaveLength(1);
   expect(figuresOn({ ...page, rounded: blocks.map((box) => ({ box, colour: "#e0e0ff" })) }, blocks)).toEqual([]);
 });
+
+test("a frame with a word in its corner is no ground", () => {
+  const frame = area(100, 100, 200, 300);
+  expect(boxes(panelsAmong([frame], [line(110, 285, 160, 293)]))).toEqual([]);
+  expect(boxes(panelsAmong([area(100, 278, 200, 300)], [line(110, 285, 160, 293)]))).toHaveLength(1);
+});
