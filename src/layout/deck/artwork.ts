@@ -1,4 +1,4 @@
-import { areaOf, around, type Box, intersect, liesIn, overlap } from "../box.ts";
+import { areaOf, around, type Box, heightOf, intersect, liesIn, overlap, widthOf } from "../box.ts";
 import { clusters } from "../figures.ts";
 
 /** Something that is drawn on a page, in the order in which it is. */
@@ -17,6 +17,10 @@ export type Layer = { kind: "one"; mark: number } | { kind: "picture"; marks: nu
 const ground = 0.5;
 /** Nobody goes on working with a drawing of more shapes, or more steps. */
 const dense = { shapes: 120, steps: 2_500 };
+/** Lines and fields of a form are moved one by one, and there are more of them. */
+const form = { shapes: 400, share: 0.7, steps: 6 };
+const rule = { thick: 3, long: 4 };
+const field = { width: 20, height: 6 };
 const mostPictures = 24;
 /** More shapes than can be sorted. */
 const mostMarks = 6_000;
@@ -79,8 +83,17 @@ function denseIn(marks: readonly Mark[], whole: Box, tables: readonly Box[]): nu
   return clusters(loose.map(({ box }) => box)).flatMap((cluster) => {
     const own = loose.filter(({ box }) => liesIn(box, cluster, 1));
     const steps = own.reduce((sum, one) => sum + one.steps, 0);
-    return own.length > dense.shapes || steps > dense.steps ? own.map(({ at }) => at) : [];
+    const isForm = own.filter(isOfForm).length > form.share * own.length;
+    const most = isForm ? form.shapes : dense.shapes;
+    return own.length > most || steps > dense.steps ? own.map(({ at }) => at) : [];
   });
+}
+
+function isOfForm({ box, steps }: Pick<Mark, "box" | "steps">): boolean {
+  const [width, height] = [widthOf(box), heightOf(box)];
+  const [thin, long] = [Math.min(width, height), Math.max(width, height)];
+  const isRule = thin <= rule.thick && long >= rule.long * thin;
+  return steps > 0 && steps <= form.steps && (isRule || (width >= field.width && height >= field.height));
 }
 
 /** So many pictures side by side that leave nothing free between them are pieces of one. */

@@ -1,5 +1,5 @@
 import type { PathShape, PathStep, PictureShape, Place, SlideLink } from "#formats/slides.ts";
-import { type Box, heightOf, liesIn, widthOf } from "../box.ts";
+import { around, type Box, heightOf, liesIn, widthOf } from "../box.ts";
 import type { DrawnPath, DrawnPicture } from "../page.ts";
 
 export const placeOf = (box: Box): Place => ({ left: box[0], top: box[1], width: widthOf(box), height: heightOf(box) });
@@ -25,8 +25,29 @@ export function shapeOf(one: DrawnPath | DrawnPicture, { picture, links }: Known
   };
 }
 
-function pathOf({ box, steps, fill, line, opacity }: DrawnPath): PathShape {
+/** In points. What shows a PDF draws areas that are thinner than its dots a dot wide; what shows slides leaves them out. */
+const thinnest = 0.5;
+/** Areas that are no thicker are lines, of which one path may have many. */
+const thick = 3;
+
+/** How thin the thinnest line of a path is that has nothing but lines. */
+function thinnestOf(steps: readonly PathStep[]): number | undefined {
+  const parts: Box[][] = [];
+  for (const step of steps) {
+    if (step.to === "move") parts.push([]);
+    if (step.to === "curve") return undefined;
+    if (step.to !== "close") parts.at(-1)?.push([step.x, step.y, step.x, step.y]);
+  }
+  const boxes = parts.map((part) => around(part));
+  const widths = boxes.map((box) => Math.min(widthOf(box), heightOf(box)));
+  return widths.every((width) => width < thick) ? Math.min(...widths) : undefined;
+}
+
+function pathOf({ box, steps, fill, line: drawn, opacity }: DrawnPath): PathShape {
   const [left, top] = box;
+  const thin = thinnestOf(steps) ?? thick;
+  const isHairline = fill !== undefined && thin < thinnest;
+  const line = drawn ?? (isHairline ? { width: thinnest - thin, colour: fill, style: "solid" as const } : undefined);
   return {
     kind: "path",
     place: placeOf(box),

@@ -26,6 +26,14 @@ test("more shapes than anybody would touch are one picture, but for those of a t
   expect(told([mark(square(0, 0), { steps: 4_000 })])).toEqual([[0]]);
 });
 
+test("lines and fields of a form are shapes, where there are many as well", () => {
+  const lines = Array.from({ length: 100 }, (_, at) => mark([10, 10 + at * 3, 500, 10.5 + at * 3]));
+  const fields = Array.from({ length: 80 }, (_, at) => mark(square((at % 20) * 25, Math.floor(at / 20) * 60, 22)));
+  expect(told([...lines, ...fields])).toHaveLength(180);
+  const dots = Array.from({ length: 80 }, (_, at) => mark(square((at % 20) * 25, Math.floor(at / 20) * 60, 4)));
+  expect(told([...lines, ...dots]).every(Array.isArray)).toBe(true);
+});
+
 test("pictures that leave nothing free between them are pieces of one, others are not", () => {
   const piece = (x: number, y: number) => mark(square(x, y), { steps: 0 });
   const wall = [0, 20, 40].flatMap((y) => [0, 20, 40].map((x) => piece(x, y)));
