@@ -16,7 +16,7 @@ const touching = 1.5;
 /** Of a panel's side, along which its border runs. */
 const along = 0.6;
 /** Of a ground's height. */
-const written = 0.25;
+const written = 0.05;
 /** A page with more has a drawing of labelled parts. */
 const most = 40;
 

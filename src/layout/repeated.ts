@@ -12,6 +12,7 @@ const zone = 0.15;
 /** A number that stands alone may be further in: TeX's own margins are wide. */
 const numberZone = 0.22;
 const mostRows = 4;
+const larger = 1.15;
 const sameHeight = 6;
 const pageNumber =
   /^(?:[-–—\s]*(?:page|seite|pagina|página|s\.|p\.)?\s*\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*|[ivxlc]{1,6})$/i;
@@ -72,10 +73,14 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
       if (isNumber(row) && (pages >= 2 || sheets.length === 1)) return true;
       return pages >= Math.max(2, Math.min(sheets.length, 3)) || (pages >= 2 && pages >= sheets.length * 0.3);
     };
-    // From the edge inwards, until something does not repeat.
+    // From the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title.
     const take = (all: readonly Candidate[]): Line[][] => {
-      const end = all.findLastIndex(isRepeated);
-      return all.slice(0, end + 1).map(({ row }) => row);
+      const known = new Set(all.filter(isRepeated));
+      const most = larger * Math.max(...[...known].flatMap(({ row }) => row.map(({ size }) => size)));
+      const outer = all.slice(0, all.findLastIndex((one) => known.has(one)) + 1);
+      return outer
+        .map((one) => (known.has(one) ? one.row : one.row.filter(({ size }) => size <= most)))
+        .filter(({ length }) => length > 0);
     };
     const header = take(rows.filter(({ isTop }) => isTop));
     const footer = take(rows.filter(({ isTop }) => !isTop)).reverse();
