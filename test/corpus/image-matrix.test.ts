@@ -7,6 +7,7 @@ import { sniff } from "#formats/sniff.ts";
 import { type Answer, callForm } from "#support/call.ts";
 import { corpusFiles, corpusPath } from "#support/corpus.ts";
 import { packed } from "#support/packed.ts";
+import { isOurs } from "#support/share.ts";
 
 type Options = Record<string, string | number | boolean>;
 type Size = [width: number, height: number];
@@ -41,6 +42,8 @@ const cells = ({ width, height }: Picture): Cell[] => [
   { tool: "image-convert", options: { format: "tiff" }, format: "tiff" },
   { tool: "image-convert", options: { format: "avif", quality: 50 }, format: "avif" },
 ];
+
+const turnOf = ({ options }: Cell): string => String(options.angle ?? "");
 
 function turned([width, height]: Size): Size {
   const angle = (7 * Math.PI) / 180;
@@ -90,12 +93,13 @@ describe.each(files)("%s/%s", (family, name) => {
     const picture = await look({ format, bytes }).catch(() => undefined);
     const known = picture ?? { width: 9, height: 9, frames: 1, alpha: false };
     const faults: string[] = [];
-    for (const cell of cells(known)) {
+    for (const cell of cells(known).filter((one) => isOurs(name, one.tool, one.format ?? "", turnOf(one)))) {
       const answer = await call(cell, name, bytes);
       const what = `${cell.tool} ${JSON.stringify(cell.options)}: `;
       const found = await wrong(answer, cell, { name, format, picture });
       faults.push(...found.map((fault) => what + fault));
     }
+    if (!isOurs(name, "favicon-generate")) return expect(faults).toEqual([]);
     const package_ = await callForm("favicon-generate", { file: { name, bytes } });
     if (package_.status === 200) faults.push(...(await wrongIcons(package_.bytes)));
     else if (!hostile[name]) faults.push(`favicon-generate: ${package_.status} ${package_.error?.message}`);
