@@ -1,50 +1,113 @@
+import { namesOf } from "#formats/fonts/codes.ts";
+import { dingbatCodeOf, dingbatOf } from "#formats/fonts/dingbats.ts";
+import { mathematicalOf } from "#formats/fonts/mathematical-names.ts";
+import { fontFileOf, readProgram } from "#formats/fonts/program.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf } from "../kernel/objects.ts";
+import { DocThing } from "../kernel/things.ts";
 
 /** Where TeX's fonts have signs of several letters. */
 const ligatures: Record<number, string> = { 11: "ff", 12: "fi", 13: "fl", 14: "ffi", 15: "ffl" };
 const seen = new WeakMap<PDFDocument, Set<number>>();
+/** Forms within forms: pages of people have few. */
+const deepest = 4;
+const largestProgram = 1_000_000;
+
+/** Names of the font, whoever made the copy of it. */
+const dingbats = /(?:^|\+)(?:ITC-?)?(?:Zapf-?)?Dingbats|D050000L/i;
 
 /**
- * Glyphs of drawn fonts may be called by the sign itself, or by its code: "2", "#32", "a50". Of "2" the library reads a
- * second sign, and of "#0C" none: so in the copy of the document that is read such fonts tell what their signs mean.
+ * What signs mean is not always told, nor known to the library: so in the copy of the document that is read fonts tell
+ * it. Those that tell what their codes mean are taken at their word.
  */
 export function tellGlyphs(doc: PDFDocument, page: PDFObject): void {
   const known = seen.get(doc) ?? new Set();
   seen.set(doc, known);
-  for (const [, font] of entriesOf(page.getInheritable("Resources").get("Font"))) {
+  tellIn(doc, page.getInheritable("Resources"), known, 0);
+  for (const note of itemsOf(page.get("Annots"))) tellIn(doc, note.get("AP", "N", "Resources"), known, 1);
+}
+
+function tellIn(doc: PDFDocument, resources: PDFObject, known: Set<number>, depth: number): void {
+  for (const [, font] of entriesOf(resources.get("Font"))) {
     const number = numberOf(font);
-    if (known.has(number) || font.get("Subtype").asName() !== "Type3" || !font.get("ToUnicode").isNull()) continue;
+    if (known.has(number) || !font.get("ToUnicode").isNull()) continue;
     known.add(number);
-    const meanings = meaningsOf(itemsOf(font.get("Encoding", "Differences")));
+    const meanings = meaningsIn(font);
     if (meanings.length > 0) font.put("ToUnicode", doc.addStream(mapOf(meanings), {}));
+  }
+  if (depth === deepest) return;
+  for (const [, form] of entriesOf(resources.get("XObject"))) {
+    const number = numberOf(form);
+    if (known.has(number)) continue;
+    known.add(number);
+    tellIn(doc, form.get("Resources"), known, depth + 1);
   }
 }
 
 type Meaning = readonly [code: number, text: string];
 
-/** By codes of one byte. */
-function meaningsOf(differences: readonly PDFObject[]): Meaning[] {
-  const meanings: Meaning[] = [];
+function meaningsIn(font: PDFObject): Meaning[] {
+  const type = font.get("Subtype").asName();
+  const differences = differencesIn(itemsOf(font.get("Encoding", "Differences")));
+  if (type === "Type3") return meant(differences, signOf);
+  if (type !== "Type1" && type !== "MMType1") return [];
+  const names = isBuiltIn(font) ? builtIn(font) : differences;
+  const base = font.get("BaseFont");
+  if (base.isName() && dingbats.test(base.asName())) return dingbatsOf(names);
+  return meant(names, (name) => spelled(mathematicalOf(name)));
+}
+
+/** Names by codes of one byte. */
+function differencesIn(differences: readonly PDFObject[]): Map<number, string> {
+  const names = new Map<number, string>();
   let code = 0;
   for (const part of differences) {
     if (part.isNumber()) code = part.asNumber();
     else {
-      const text = part.isName() ? textOf(part.asName()) : undefined;
-      if (text !== undefined && code >= 0 && code < 256) meanings.push([code, text]);
+      if (part.isName() && code >= 0 && code < 256) names.set(code, part.asName());
       code += 1;
     }
   }
-  return meanings;
+  return names;
 }
 
-/** What a name that no list of names has stands for. */
-function textOf(name: string): string | undefined {
+const meant = (names: Iterable<readonly [number, string]>, text: (name: string) => string | undefined): Meaning[] =>
+  [...names].flatMap(([code, name]): Meaning[] => {
+    const sign = text(name);
+    return sign === undefined ? [] : [[code, sign]];
+  });
+
+const spelled = (code: number | undefined): string | undefined =>
+  code === undefined ? undefined : String.fromCodePoint(code);
+
+/** Glyphs of drawn fonts may be called by the sign itself, or by its code: "2", "#32", "a50". Of "2" the library reads a second sign, and of "#0C" none. */
+function signOf(name: string): string | undefined {
   if (/^[!-~]$/.test(name)) return name;
   const [, hex, decimal] = /^(?:#([0-9A-F]{2})|a(\d{1,3}))$/.exec(name) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   if (code > 0x20 && code < 0x7f) return String.fromCharCode(code);
-  return ligatures[code];
+  return ligatures[code] ?? spelled(mathematicalOf(name));
+}
+
+/** Of "a100" the library reads the sign with that number. */
+const dingbatsOf = (names: ReadonlyMap<number, string>): Meaning[] =>
+  Array.from({ length: 256 }, (_, code) => code).flatMap((code): Meaning[] => {
+    const name = names.get(code);
+    const sign = spelled(dingbatOf((name === undefined ? undefined : dingbatCodeOf(name)) ?? code));
+    return sign === undefined ? [] : [[code, sign]];
+  });
+
+const isBuiltIn = (font: PDFObject): boolean =>
+  font.get("Encoding").isNull() && !font.get("FontDescriptor", "FontFile2").isStream();
+
+/** What the embedded program calls its glyphs. */
+function builtIn(font: PDFObject): ReadonlyMap<number, string> {
+  const thing = new DocThing(font);
+  const descriptor = thing.get("FontDescriptor");
+  const entry = fontFileOf(descriptor);
+  const bytes = entry && descriptor.get(entry).content();
+  const program = bytes && bytes.length < largestProgram ? readProgram(bytes) : undefined;
+  return program ? namesOf(thing, program) : new Map();
 }
 
 /** A map to Unicode (ISO 32000-2, 9.10.3), of at most a hundred entries a piece. */

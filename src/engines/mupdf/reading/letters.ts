@@ -1,8 +1,9 @@
+import { publicOf } from "#formats/fonts/private-signs.ts";
 import type { Run, Style } from "#layout/page.ts";
 import { type Turn, turnOf } from "#layout/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import { withNumbersInOrder } from "./number-order.ts";
-import type { Traces } from "./traces.ts";
+import type { Trace, Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
 import { charsIn, rowsOn } from "./walk.ts";
 
@@ -167,11 +168,6 @@ function along(
   return box;
 }
 
-interface Trace {
-  hidden: boolean;
-  mark?: number | "artifact" | undefined;
-}
-
 /** In em. */
 const sameBase = 0.1;
 const wordGap = { least: 0.16, most: 1.2 };
@@ -208,7 +204,8 @@ class Writer {
     this.add({ ...next, sign: " ", start: end, end: next.start }, undefined);
   }
 
-  add({ sign, start, end, base, top, bottom, size, style }: Letter, found: Trace | undefined): void {
+  add({ sign: read, start, end, base, top, bottom, size, style }: Letter, found: Trace | undefined): void {
+    const sign = read === "\ufffd" && found?.blank ? " " : read;
     // Blanks that the library puts between words were never drawn, nor were the second halves of ligatures.
     const trace = found ?? this.#last ?? { hidden: false };
     this.#last = trace;
@@ -240,5 +237,6 @@ function signOf(code: number): string {
   if (code < 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000) return " ";
   // Codes of their font that nobody has given a meaning.
   if (code >= 0x7f && code < 0xa0) return "\ufffd";
-  return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : String.fromCodePoint(code);
+  const isNone = code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || (code & 0xfffe) === 0xfffe;
+  return isNone ? "\ufffd" : String.fromCodePoint(publicOf(code));
 }

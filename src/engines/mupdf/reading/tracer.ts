@@ -1,3 +1,4 @@
+import { isSubset } from "#formats/fonts/codes.ts";
 import { areaOf, type Box, heightOf, intersect, widthOf } from "#layout/box.ts";
 import type { Placed } from "#layout/page.ts";
 import { mupdf } from "../kernel/library.ts";
@@ -56,9 +57,10 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
     const own = mark();
     text.walk({
-      showGlyph: (_font, place) => {
+      showGlyph: (font, place, glyph) => {
         const [x, y] = [place[4], place[5]];
-        traces.add(a * x + c * y + e, b * x + d * y + f, { hidden, mark: own });
+        const blank = glyph <= 0 && !isSubset(font.getName());
+        traces.add(a * x + c * y + e, b * x + d * y + f, { hidden, mark: own, ...(blank ? { blank } : {}) });
       },
     });
   };

@@ -1,6 +1,8 @@
 export interface Trace {
   hidden: boolean;
   mark?: number | "artifact" | undefined;
+  /** Its font has no glyph for it, and draws none. */
+  blank?: boolean;
 }
 
 /** Of a point: letters of one place are drawn there to the last bit, but for roundings on the way. */

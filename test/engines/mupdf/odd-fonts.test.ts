@@ -1,0 +1,40 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { pagesOf } from "#support/flow.ts";
+import { pdfOf } from "#support/pdfs.ts";
+
+setDefaultTimeout(60_000);
+
+const written = (codes: string, font: string) =>
+  pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+    { dict: "", content: `BT /F 16 Tf 40 260 Td <${codes}> Tj ET` },
+    `<</Type/Font/Subtype/Type1/BaseFont/${font}>>`,
+  ]);
+
+const said = async (codes: string, font: string): Promise<string> =>
+  ((await pagesOf(written(codes, font)))[0]?.runs ?? []).map(({ text }) => text).join("");
+
+test("signs of ZapfDingbats are those that are seen", async () => {
+  expect(await said("2133486ca8acfe", "ZapfDingbats")).toBe("✁✓★●♣①➾");
+});
+
+test("names of its glyphs are taken for its own, and not for numbers of letters", async () => {
+  const differing = "ZapfDingbats/Encoding<</Differences[65/a20/a100/a202]>>";
+  expect(await said("414243", differing)).toBe("✔❞✃");
+});
+
+test("signs for mathematics are read in every size", async () => {
+  const names = "/summationdisplay/parenleftBigg/bracerightbig/radicalBig/mapsto";
+  expect(await said("4142434445", `CMEX10/Encoding<</Differences[65${names}]>>`)).toBe("∑(}√↦");
+});
+
+test("pieces of large signs, small capitals and old digits are none of a font's own", async () => {
+  const names = "/bracelefttp/parenrightex/Asmall/Eacutesmall/sevenoldstyle/trademarkserif";
+  expect(await said("414243444546", `Any/Encoding<</Differences[65${names}]>>`)).toBe("⎧⎟AÉ7™");
+});
+
+test("codes for which a font has nothing are blank where nothing is drawn", async () => {
+  expect((await said("41010242", "Helvetica/Encoding/WinAnsiEncoding")).replace(/\s+/g, " ")).toBe("A B");
+});
