@@ -66,10 +66,11 @@ function commonest<T extends { key: string }>(all: readonly T[]): T | undefined 
   return groups[0]?.[0];
 }
 
+/** Pages before the text are counted in letters, and have feet of their own. */
 const keyOf = (rows: readonly Line[][]): string =>
   rows
     .flat()
-    .map(({ text }) => text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "#"))
+    .map(({ text }) => text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "%"))
     .join(" ");
 
 interface Counted extends Setting {

@@ -1,14 +1,21 @@
 import type { Line } from "./line.ts";
 import { romanValue } from "./roman.ts";
 
+/** Dashes, brackets and bars around a number are its dress: - 3 -, [3], A-3, Page|3. */
+const trim = "[-–—|()\\[\\]<>~·•\\s]";
+const atStart = new RegExp(`^${trim}*(\\d{1,4})(?=${trim}|$)`);
+const atEnd = new RegExp(`(?:^|${trim})(\\d{1,4})${trim}*$`);
+const roman = new RegExp(`^${trim}*([ivxlc]{1,6})${trim}*$`);
+
 /** What a row at a page's edge may call the page: a number at one of its ends, or one that it is. */
 export function numbersIn(row: readonly Line[]): number[] {
   const text = row
     .map((line) => line.text)
     .join(" ")
     .trim();
-  if (/^[ivxlc]{1,6}$/.test(text)) return [romanValue(text)];
-  const ends = [/^(\d{1,4})(?=\s|$)/, /(?:^|\s)(\d{1,4})$/].flatMap((form) => form.exec(text)?.[1] ?? []);
+  const [, counted] = roman.exec(text) ?? [];
+  if (counted) return [romanValue(counted)];
+  const ends = [atStart, atEnd].flatMap((form) => form.exec(text)?.[1] ?? []);
   return [...new Set(ends.map(Number))];
 }
 

@@ -153,14 +153,15 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
     const frame = sheet ? frames.of(sheet) : usual({ width, height });
     const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
     const header = isFirstOfSize ? repeatedOf(own, edges, "header", { known, frame }) : undefined;
-    const firstNumber = at === 0 && first ? first.number + offsetOf(sheets, edges) : 1;
+    // Where the first page is not counted, the second is the first: no number below none can be written.
+    const firstNumber = at === 0 && first ? Math.max(0, first.number + offsetOf(sheets, edges)) : 1;
     const footer = isFirstOfSize ? repeatedOf(own, edges, "footer", { known, frame }) : undefined;
     return {
       page: { width, height },
       margins: { top: frame.top, right: width - frame.right, bottom: height - frame.limit, left: frame.left },
       columns: columnsOf(stretch),
       goesOn: stretch.goesOn,
-      ...(firstNumber > 1 ? { firstNumber } : {}),
+      ...(firstNumber !== 1 ? { firstNumber } : {}),
       ...(header ? { header } : {}),
       ...(footer ? { footer } : {}),
       blocks: apart(

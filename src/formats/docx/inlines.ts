@@ -119,9 +119,13 @@ function pageAnchor(span: Span, group: readonly Inline[], at: number, { draft }:
 }
 
 const instructions = { page: "PAGE", pages: "NUMPAGES" } as const;
+/** Counted as it was (ECMA-376, part 1, 17.16.4.3.1). */
+const inLetters = { "\\* roman": /^[ivxlc]+$/, "\\* ROMAN": /^[IVXLC]+$/ };
 
-const fieldXml = ({ of, text }: Field, dress: Dress): string =>
-  fieldOf(instructions[of], runsOf(text || "1", dress), dress);
+function fieldXml({ of, text }: Field, dress: Dress): string {
+  const manner = Object.entries(inLetters).find(([, form]) => form.test(text))?.[0];
+  return fieldOf([instructions[of], ...(manner ? [manner] : [])].join(" "), runsOf(text || "1", dress), dress);
+}
 
 function dressOf(look: Look, { style, rightToLeft }: Line, { draft }: Leaf, letterStyle?: string): Dress {
   draft.families.note(look);

@@ -294,3 +294,10 @@ test("a document of nothing is still one", () => {
   expect(bodyOf(writeDocx(odd))).not.toMatch(/NaN|Infinity|w:after="-/);
   expect(plain.size).toBe(11);
 });
+
+test("pages are counted in the figures or letters that they were counted in", () => {
+  const told = ["3", "iv", "XII"].map((text) => paragraph([{ kind: "field", of: "page", look: plain, text }]));
+  const body = bodyOf(writeDocx(simple(...told)));
+  const instructions = [...body.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map(([, said]) => said?.trim());
+  expect(instructions).toEqual(["PAGE", "PAGE \\* roman", "PAGE \\* ROMAN"]);
+});
