@@ -20,7 +20,7 @@ import { boxOf } from "./line.ts";
 import { wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import type { Ruling } from "./page.ts";
-import { paragraphsOf } from "./paragraphs.ts";
+import { paragraphsOf, rowLeft } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
 import { contentOf, without } from "./text.ts";
@@ -58,7 +58,7 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
       const entries = known.contents.get(part);
       if (entries) {
         inContents = new Set(entries.flatMap(({ para, before }) => (before ? [before, para] : [para])));
-        blocks.push(contentsOf(entries));
+        blocks.push(contentsOf(entries, before));
       } else {
         const block = paragraphOf(part, known, before);
         if (block.content.length > 0) blocks.push(made(block));
@@ -131,11 +131,11 @@ function tabsOf({ rows, frame }: Para, content: readonly Inline[]): Pick<Paragra
   return { tabs: [...new Set(starts)].sort((a, b) => a - b).map((at) => ({ at, align: "start" as const })) };
 }
 
-function contentsOf(entries: readonly ContentsEntry[]): Contents {
-  const made = entries.map(({ para, level, text, number }): Paragraph => {
-    const [line] = para.rows[0] ?? [];
-    const first = line?.pieces[0];
-    const look: Look = first?.look ?? plain;
+function contentsOf(entries: readonly ContentsEntry[], before: number): Contents {
+  const starts = startsOf(entries);
+  const made = entries.map(({ para, level, text, number, before: line }, at): Paragraph => {
+    const [first] = para.rows[0] ?? [];
+    const look: Look = first?.pieces[0]?.look ?? plain;
     const link = para.rows.flat().flatMap(({ pieces }) => pieces.flatMap((piece) => piece.link ?? []))[0];
     const linked = link ? { link } : {};
     const setting = settingOf(para);
@@ -149,13 +149,20 @@ function contentsOf(entries: readonly ContentsEntry[]): Contents {
       ],
       align: "start",
       rightToLeft: setting.rightToLeft,
-      indent: { start: (level - 1) * 12, end: 0, first: 0 },
-      space: { before: 0, after: 0 },
+      indent: { start: starts.get(level) ?? 0, end: 0, first: 0 },
+      space: { before: at === 0 ? before : spaceBefore(line ?? para, entries[at - 1]?.para, undefined), after: 0 },
       lines: setting.lines,
       tabs: [{ at: Math.round(para.frame.right - para.frame.left), align: "end", leader: "dots" }],
     };
   });
   return { kind: "contents", levels: Math.max(...entries.map(({ level }) => level)), entries: made };
+}
+
+/** How far set in the entries of each level are: a style says it of all of them. */
+function startsOf(entries: readonly ContentsEntry[]): Map<number, number> {
+  const byLevel = Map.groupBy(entries, ({ level }) => level);
+  const startOf = ({ para, before: line = para }: ContentsEntry) => rowLeft(line.rows[0] ?? []) - line.frame.left;
+  return new Map([...byLevel].map(([level, own]) => [level, Math.max(0, Math.round(median(own.map(startOf))))]));
 }
 
 const plain: Look = { family: "Arial", generic: "sans", size: 11, bold: false, italic: false, colour: "#000000" };

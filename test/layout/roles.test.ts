@@ -154,6 +154,43 @@ test("titles with leaders and page numbers are a table of contents", () => {
   expect(bodyOf(document)[0]).toBe("contents: One\t1; Two\t3; Three\t9");
 });
 
+test("entries of contents stand as far in and apart as they did", () => {
+  const line = (x: number, y: number, title: string, page: number) => ({
+    ...{ x, y, text: `${title} ${".".repeat(40)} ${page}` },
+  });
+  const words = [line(50, 100, "1 One", 1), line(80, 114, "1.1 Two", 3), line(80, 128, "1.2 Three", 9)];
+  const document = flowOf([pageOf([...words, line(50, 160, "2 Four", 11), ...prose(50, 250, 3)])]);
+  const [block] = document.sections[0]?.blocks ?? [];
+  const entries = block?.kind === "contents" ? block.entries : [];
+  expect(entries.map(({ indent }) => indent.start)).toEqual([0, 30, 30, 0]);
+  const [, near = 0, , far = 0] = entries.map(({ space }) => space.before);
+  expect(far - near).toBe(18);
+});
+
+test("a page's number is one with dashes around it, and the first page may not be counted", () => {
+  const page = (number: number) =>
+    pageOf(
+      [
+        ...prose(50, 100, 5, { text: `What stands on page ${"abcd"[number]} is said ${number} times` }),
+        ...(number > 1 ? [{ x: 290, y: 770, text: `- ${number - 1} -` }] : [{ x: 290, y: 770, text: "- i -" }]),
+      ],
+      { number },
+    );
+  const [section] = flowOf([1, 2, 3, 4, 5].map(page)).sections;
+  expect(told(section?.footer?.blocks ?? [])).toEqual(["- {page} -"]);
+  expect(section?.firstNumber).toBe(0);
+});
+
+test("pages counted in letters before those in figures don't make all pages so", () => {
+  const numbers = ["i", "ii", "iii", "1", "2", "3", "4", "5"];
+  const pages = numbers.map((number, at) =>
+    pageOf([...prose(50, 100, 5), { x: 300, y: 770, text: number }], { number: at + 1 }),
+  );
+  const [section] = flowOf(pages).sections;
+  const [block] = section?.footer?.blocks ?? [];
+  expect(block?.kind === "paragraph" && block.content).toEqual([expect.objectContaining({ kind: "field", text: "1" })]);
+});
+
 test("the language is told by the file, or else by its words", () => {
   const german = prose(50, 100, 4, { text: "der Tee und die Tasse sind nicht von dem Tisch, und das ist so" });
   expect(flowOf([pageOf(german)]).language).toBe("de-DE");
