@@ -23,6 +23,8 @@ export interface Document {
 export interface Section {
   page: { width: number; height: number };
   margins: Sides<number>;
+  /** The margin on the left is that on the right on even pages. */
+  isMirrored?: boolean;
   /** How wide each column is, and the gap behind it; none is one column over the whole width. */
   columns: readonly { width: number; gap: number }[];
   /** It goes on where the one before it ends, on the same page. */

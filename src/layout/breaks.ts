@@ -26,7 +26,7 @@ export function breaksIn(parts: readonly Part[], sheets: readonly Sheet[], frame
     const above = parts[at - 1];
     const [own, last] = [byNumber.get(part.page), above && byNumber.get(lastPage(above))];
     if (!own || (last && last.number >= own.number)) continue;
-    const isNew = !last || frames.of(last) !== frames.of(own);
+    const isNew = !last || !frames.areAlike(last, own);
     const room = last ? frames.of(last).limit - (ends.get(last.number) ?? 0) : 0;
     if (!isNew && !slides.has(own.number) && room <= needOf(part)) continue;
     found.tops.set(part, frames.of(own).top);

@@ -9,7 +9,9 @@ import { bottomOf, topOf } from "./standing.ts";
 
 interface Setting {
   known: Known;
-  frame: { left: number; right: number };
+  frameOf: (sheet: Sheet) => { left: number; right: number };
+  /** By how much the number that a page is given is more than which page of the file it is. */
+  counted: number;
 }
 
 /** By how much the numbers that pages show are more than their places in the file. */
@@ -31,7 +33,7 @@ export function repeatedOf(
 ): Repeated | undefined {
   const all = sheets.map((sheet, at) => {
     const rows = edges.get(sheet)?.[side] ?? [];
-    return { sheet, rows, key: keyOf(rows), isFirst: at === 0, isEven: sheet.number % 2 === 0 };
+    return { sheet, rows, key: keyOf(rows), isFirst: at === 0, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
   const offset = offsetOf(sheets, edges);
   const write = (one: (typeof all)[number] | undefined): Block[] =>
@@ -79,8 +81,8 @@ interface Counted extends Setting {
   offset: number;
 }
 
-function rowsAsBlocks(rows: readonly Line[][], sheet: Sheet, { known, frame, pages, offset }: Counted): Block[] {
-  const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame, columns: 1 });
+function rowsAsBlocks(rows: readonly Line[][], sheet: Sheet, { known, frameOf, pages, offset }: Counted): Block[] {
+  const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame: frameOf(sheet), columns: 1 });
   return blocksOf(paras, known).map((block) =>
     block.kind === "paragraph" ? { ...block, content: fieldsIn(block, sheet.number + offset, pages) } : block,
   );

@@ -5,6 +5,7 @@ import { edgeOf } from "./edges.ts";
 import type { Part, Sheet } from "./flow.ts";
 import { offsetOf, repeatedOf } from "./furniture.ts";
 import { rowsOf } from "./line.ts";
+import { mirroredIn } from "./mirrored.ts";
 import { endsOf } from "./page-ends.ts";
 import { rowLeft, rowRight } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
@@ -32,25 +33,39 @@ const isNarrow = 0.75;
 
 const sizeOf = ({ width, height }: Sheet): string => `${Math.round(width / sameSize)} ${Math.round(height / sameSize)}`;
 
-/** Between which edges text stands, on all pages of a size. */
+/** Between which edges text stands, on all pages of a size; on odd ones and even ones where these are not the same. */
 export class Frames {
-  readonly #frames = new Map<string, Frame>();
+  readonly #frames = new Map<string, readonly [even: Frame, odd: Frame]>();
 
   constructor(sheets: readonly Sheet[]) {
-    for (const [size, own] of Map.groupBy(sheets, sizeOf)) this.#frames.set(size, frameOf(own));
+    for (const [size, own] of Map.groupBy(sheets, sizeOf)) {
+      const frame = frameOf(own);
+      const { odd, even } = mirroredIn(own, frameOf) ?? {};
+      this.#frames.set(size, odd && even ? [inside(frame, even), inside(frame, odd)] : [frame, frame]);
+    }
     for (const sheet of sheets) this.#pages.set(sheet.number, this.of(sheet));
   }
 
   readonly #pages = new Map<number, Frame>();
 
-  of(sheet: Sheet): Frame {
-    return this.#frames.get(sizeOf(sheet)) ?? usual(sheet);
+  of(sheet: Sheet, number = sheet.number): Frame {
+    return this.#frames.get(sizeOf(sheet))?.[number % 2] ?? usual(sheet);
+  }
+
+  areMirrored(sheet: Sheet): boolean {
+    return this.of(sheet, 0) !== this.of(sheet, 1);
+  }
+
+  areAlike(one: Sheet, other: Sheet): boolean {
+    return sizeOf(one) === sizeOf(other);
   }
 
   onPage(page: number): Frame | undefined {
     return this.#pages.get(page);
   }
 }
+
+const inside = (frame: Frame, { left, right }: Pick<Frame, "left" | "right">): Frame => ({ ...frame, left, right });
 
 const usual = ({ width, height }: Pick<Sheet, "width" | "height">): Frame => ({
   ...{ left: 72, right: width - 72, top: 72, bottom: height - 72, limit: height - 72 },
@@ -146,22 +161,26 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
   const [first] = sheets;
   if (stretches.length === 0 && first)
     stretches.push({ size: sizeOf(first), columns: 1, goesOn: false, pages: new Set([first.number]), parts: [] });
+  // Where the first page is not counted, the second is the first: no number below none can be written.
+  const firstNumber = first ? Math.max(0, first.number + offsetOf(sheets, edges)) : 1;
+  const counted = firstNumber - (first?.number ?? 1);
+  const setting = { known, counted, frameOf: (sheet: Sheet) => frames.of(sheet) };
   return stretches.map((stretch, at): Section => {
     const own = sheets.filter((sheet) => sizeOf(sheet) === stretch.size);
     const sheet = byNumber.get([...stretch.pages][0] ?? 0) ?? own[0] ?? first;
     const { width, height } = sheet ?? { width: 612, height: 792 };
-    const frame = sheet ? frames.of(sheet) : usual({ width, height });
+    // A page on the right has an odd number, by which Word tells which one that is.
+    const frame = sheet ? frames.of(sheet, 1 + Math.abs(counted)) : usual({ width, height });
     const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
-    const header = isFirstOfSize ? repeatedOf(own, edges, "header", { known, frame }) : undefined;
-    // Where the first page is not counted, the second is the first: no number below none can be written.
-    const firstNumber = at === 0 && first ? Math.max(0, first.number + offsetOf(sheets, edges)) : 1;
-    const footer = isFirstOfSize ? repeatedOf(own, edges, "footer", { known, frame }) : undefined;
+    const header = isFirstOfSize ? repeatedOf(own, edges, "header", setting) : undefined;
+    const footer = isFirstOfSize ? repeatedOf(own, edges, "footer", setting) : undefined;
     return {
       page: { width, height },
       margins: { top: frame.top, right: width - frame.right, bottom: height - frame.limit, left: frame.left },
       columns: columnsOf(stretch),
       goesOn: stretch.goesOn,
-      ...(firstNumber !== 1 ? { firstNumber } : {}),
+      ...(at === 0 && firstNumber !== 1 ? { firstNumber } : {}),
+      ...(sheet && frames.areMirrored(sheet) ? { isMirrored: true } : {}),
       ...(header ? { header } : {}),
       ...(footer ? { footer } : {}),
       blocks: apart(

@@ -22,3 +22,32 @@ test("ragged lines that nearly reach the edge opposite their beginning have room
 test("lines that end together tell the edge themselves", () => {
   expect(marginOf(Array.from({ length: 14 }, () => 99))).toBe(55);
 });
+
+const book = (offset = 0) =>
+  flowOf(
+    [1, 2, 3, 4].map((number) => {
+      const x = (number + offset) % 2 === 1 ? 100 : 50;
+      const words = lines(Array.from({ length: 10 }, () => 90)).map((line) => ({ ...line, x }));
+      return pageOf([...words, { x: 300, y: 770, text: String(number + offset) }], { number });
+    }),
+  );
+
+test("a book has its margins mirrored, and text of even pages is set in no more than that of odd ones", () => {
+  const [section] = book().sections;
+  expect(section).toMatchObject({ isMirrored: true, margins: { left: 100, right: 50 } });
+  const starts = (section?.blocks ?? []).map((block) => (block.kind === "paragraph" ? block.indent.start : -1));
+  expect(new Set(starts)).toEqual(new Set([0]));
+});
+
+test("which margin is the inner one is told by the numbers that pages bear", () => {
+  const [section] = book(11).sections;
+  expect(section).toMatchObject({ firstNumber: 12, isMirrored: true, margins: { left: 100, right: 50 } });
+});
+
+test("pages that are set in a little on one side alone are no book's", () => {
+  const pages = [1, 2, 3, 4].map((number) => {
+    const words = lines(Array.from({ length: 10 }, () => 80)).map((line) => ({ ...line, x: number % 2 ? 100 : 80 }));
+    return pageOf(words, { number });
+  });
+  expect(flowOf(pages).sections[0]?.isMirrored).toBeUndefined();
+});

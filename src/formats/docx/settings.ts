@@ -10,8 +10,15 @@ const compatibility = [
   ["differentiateMultirowTableHeaders", 1],
 ] as const;
 
+interface Settings {
+  /** Pages on the left have headers of their own. */
+  isEven: boolean;
+  isMirrored: boolean;
+  hasNotes: boolean;
+}
+
 /** Fields are not brought up to date at the opening: Word would ask whoever opens the file. */
-export function settingsPart({ isEven, hasNotes }: { isEven: boolean; hasNotes: boolean }): string {
+export function settingsPart({ isEven, isMirrored, hasNotes }: Settings): string {
   const lines = [-1, 0].map((id) => element("w:footnote", { "w:id": id }));
   const modes = compatibility.map(([name, value]) =>
     element("w:compatSetting", {
@@ -25,6 +32,7 @@ export function settingsPart({ isEven, hasNotes }: { isEven: boolean; hasNotes: 
       "w:settings",
       main,
       element("w:zoom", { "w:percent": 100 }),
+      isMirrored ? element("w:mirrorMargins") : "",
       valued("w:defaultTabStop", 720),
       isEven ? element("w:evenAndOddHeaders") : "",
       valued("w:characterSpacingControl", "doNotCompress"),

@@ -31,7 +31,14 @@ export function writeDocx(given: Document): Uint8Array {
   const list = draft.numbering.part();
   const beside = [
     sheetOf("styles", stylesPart(document, draft.sheet, draft.links, draft.grid)),
-    sheetOf("settings", settingsPart({ isEven: hasEven(document.sections), hasNotes: noted.length > 0 })),
+    sheetOf(
+      "settings",
+      settingsPart({
+        isEven: hasEven(document.sections),
+        isMirrored: document.sections.some(({ isMirrored }) => isMirrored),
+        hasNotes: noted.length > 0,
+      }),
+    ),
     sheetOf("fontTable", fontTable(draft.families.all)),
     ...(list === undefined ? [] : [sheetOf("numbering", list)]),
     ...noted,
