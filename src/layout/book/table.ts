@@ -3,10 +3,11 @@ import { widthOf } from "../box.ts";
 import type { Grid, GridCell } from "../flow.ts";
 import { boxOf } from "../line.ts";
 import type { Manner } from "../values/manner.ts";
+import { marked } from "../values/numbers.ts";
 import { readValue } from "../values/read.ts";
 import { headsOf } from "./heads.ts";
 import { namesIn } from "./names.ts";
-import type { Said } from "./texts.ts";
+import { raised, type Said } from "./texts.ts";
 
 /** A table as rows of a sheet. */
 export interface Tabled {
@@ -33,7 +34,7 @@ export function tabled({ grid, said }: SaidTable, manner: Manner): Tabled {
   for (const [at, cell] of grid.cells.entries()) {
     const own = said[at];
     if (!own) continue;
-    const value: Value = names.has(at) ? { kind: "text", text: own.text } : readValue(own.text, manner);
+    const value: Value = names.has(at) ? { kind: "text", text: own.text } : valueIn(own, manner);
     const look = lookOf(cell, own, value);
     const { link } = own;
     if (own.text !== "" || look.fill || look.borders) {
@@ -51,6 +52,13 @@ export function tabled({ grid, said }: SaidTable, manner: Manner): Tabled {
     heads: headsOf(grid, rows),
     cut: said.reduce((sum, { cut }) => sum + cut, 0),
   };
+}
+
+/** A number keeps the mark of a note behind it as it is shown. */
+function valueIn({ text, bare }: Said, manner: Manner): Value {
+  if (bare === undefined) return readValue(text, manner);
+  const value = readValue(bare, manner);
+  return value.kind === "number" ? marked(value, raised(text.slice(bare.length).trim())) : { kind: "text", text };
 }
 
 const edge = 3;

@@ -34,12 +34,9 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
   const tables = new Map(
     grids.map((grid): [Grid, SaidTable] => [grid, { grid, said: grid.cells.map((cell) => saidIn(cell, words)) }]),
   );
-  const language =
-    about.language ?? languageOf(sheets.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
-  const manner = mannerOf(
-    [...tables.values()].flatMap(({ said }) => said.map(({ text }) => text)),
-    language,
-  );
+  const cells = [...tables.values()].flatMap(({ said }) => said.map(({ text, bare = text }) => bare));
+  const texts = sheets.flatMap(({ lines }) => lines.map(({ text }) => text));
+  const manner = mannerOf(cells, languageIn([...texts, ...cells].join("\n"), about.language));
   const writer = new Writer(tables, manner, words);
   const names = new Map(pages.map(({ number, label }) => [number, label]));
   const made = groupsOf(parts, grids, per, names).map(({ name, parts: own }) => writer.sheet(name, own));
@@ -52,6 +49,13 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
     tables: grids.length,
     cut: writer.cut,
   };
+}
+
+/** What a file says of its language may be its program's; of two countries only it can tell. */
+function languageIn(text: string, told: string | undefined): string | undefined {
+  const read = languageOf(text);
+  const isSame = read?.split("-")[0] === told?.split("-")[0];
+  return isSame ? told : (read ?? told);
 }
 
 /** A file that calls its tables text is read by how they stand on its pages. */

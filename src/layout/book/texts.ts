@@ -10,9 +10,19 @@ const mostLetters = 32_767;
 /** A line of a narrow cell that goes on with the text of the one before. */
 const goesOn = /^\p{Ll}/u;
 
+/** One or several marks of notes. */
+const noteMark = /^\(?(?:\d{1,2}|[a-h]|[*†‡§]{1,3})(?:, ?(?:\d{1,2}|[a-h]))*\)?$/;
+/** 10² and 3 × 10⁵ mean what they are raised to. */
+const power = /(?:^|[×·x*]\s*)10$/;
+
+/** Figures as they are raised. */
+export const raised = (mark: string): string => mark.replace(/\d/g, (figure) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(figure)] ?? figure);
+
 /** What a cell says, and how it looks where all of it looks alike. */
 export interface Said {
   text: string;
+  /** Without the raised mark of a note, if that is behind it. */
+  bare?: string;
   look: CellLook;
   link?: string;
   /** Letters that there was no room for. */
@@ -55,13 +65,17 @@ function said(contents: readonly ReturnType<typeof contentOf>[]): Said {
     )
     .reduce((all, text) => (all === "" ? text : `${all}${goesOn.test(text) ? " " : "\n"}${text}`), "")
     .trim();
-  const text = whole.slice(0, mostLetters);
   const all = (holds: (span: (typeof spans)[number]) => boolean | undefined) => spans.length > 0 && spans.every(holds);
   const [first] = spans;
+  const mark = spans.length > 1 && spans.at(-1)?.look.raised === "super" ? (spans.at(-1)?.text.trim() ?? "") : "";
+  const bare = noteMark.test(mark) && whole.endsWith(mark) ? whole.slice(0, -mark.length).trim() : undefined;
+  const isPower = bare !== undefined && power.test(bare);
+  const text = (isPower ? bare + raised(mark) : whole).slice(0, mostLetters);
   const colour = first && all(({ look }) => look.colour === first.look.colour) ? first.look.colour : undefined;
   const link = spans.find((span) => span.link && "address" in span.link)?.link;
   return {
     text,
+    ...(bare !== undefined && !isPower ? { bare } : {}),
     cut: whole.length - text.length,
     look: {
       ...(all(({ look }) => look.bold) ? { bold: true } : {}),

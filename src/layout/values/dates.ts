@@ -6,6 +6,7 @@ import { months } from "./months.ts";
 const day = "(?<day>\\d{1,2})";
 const month = "(?<month>\\d{1,2})";
 const year = "(?<year>\\d{4})";
+const short = "(?<short>\\d{2})";
 const word = "(?<word>\\p{L}{3,12})\\.?";
 
 /** Ways in which a date is written, by the code that spreadsheets have for each. */
@@ -13,8 +14,17 @@ const ways: readonly { pattern: RegExp; code: (found: Record<string, string | un
   { pattern: new RegExp(`^${year}-${month}-${day}$`), code: () => "yyyy\\-mm\\-dd" },
   { pattern: new RegExp(`^${year}/${month}/${day}$`), code: () => "yyyy/mm/dd" },
   { pattern: new RegExp(`^${day}\\.${month}\\.${year}$`), code: ({ day = "" }) => `${ofLength(day, "d")}.mm.yyyy` },
+  { pattern: /^(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日$/, code: () => 'yyyy"年"m"月"d"日"' },
+  // A version, such as 1.2.24, has no zeros in front.
+  { pattern: /^(?<day>\d\d)\.(?<month>\d\d)\.(?<short>\d\d)$/, code: () => "dd.mm.yy" },
   { pattern: new RegExp(`^${day}\\.? ${word} ${year}$`, "u"), code: ({ word = "" }) => `d ${wordCode(word)} yyyy` },
+  {
+    pattern: new RegExp(`^${day} de ${word} de ${year}$`, "u"),
+    code: ({ word = "" }) => `d "de" ${wordCode(word)} "de" yyyy`,
+  },
   { pattern: new RegExp(`^${day}-${word}-${year}$`, "u"), code: ({ word = "" }) => `dd\\-${wordCode(word)}\\-yyyy` },
+  { pattern: new RegExp(`^${day}-${word}-${short}$`, "u"), code: ({ word = "" }) => `dd\\-${wordCode(word)}\\-yy` },
+  { pattern: new RegExp(`^${day} ${word} ${short}$`, "u"), code: ({ word = "" }) => `dd ${wordCode(word)} yy` },
   { pattern: new RegExp(`^${word} ${day},? ${year}$`, "u"), code: ({ word = "" }) => `${wordCode(word)} d, yyyy` },
   { pattern: new RegExp(`^${word} ${year}$`, "u"), code: ({ word = "" }) => `${wordCode(word)} yyyy` },
 ];
@@ -23,22 +33,38 @@ const clock = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?
 const ofLength = (text: string, letter: string): string => letter.repeat(text.length);
 const wordCode = (word: string): string => (word.length > 4 ? "mmmm" : "mmm");
 
-/** A date or a time of the day as it is written, or nothing where the text is something else. */
-export function dateIn(text: string, { first }: Manner): Value | undefined {
+const moment = /^(?<date>.*[\d日])(?<between>,? |T)(?<clock>\d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?)$/u;
+
+/** A date, a time of the day or both as they are written, or nothing where the text is something else. */
+export function dateIn(text: string, manner: Manner): Value | undefined {
   if (text.length > 40) return undefined;
+  const found = moment.exec(text)?.groups;
+  if (!found) return dayIn(text, manner) ?? timeIn(text);
+  const [date, time] = [dayIn(found.date ?? "", manner), timeIn(found.clock ?? "")];
+  if (date?.kind !== "date" || time?.kind !== "date") return undefined;
+  const between = found.between === "T" ? '"T"' : found.between;
+  return { kind: "date", days: date.days + time.days, format: `${date.format}${between}${time.format}` };
+}
+
+function dayIn(text: string, { first }: Manner): Value | undefined {
   for (const { pattern, code } of ways) {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
     const number = found.word === undefined ? Number(found.month) : months.get(found.word.toLocaleLowerCase("en"));
-    return number === undefined ? undefined : dated(Number(found.year), number, Number(found.day ?? 1), code(found));
+    return number === undefined ? undefined : dated(yearOf(found), number, Number(found.day ?? 1), code(found));
   }
   const found = either.exec(text)?.groups;
-  if (!found) return timeIn(text);
-  const { one = "", other = "", sign = "" } = found;
+  if (!found) return undefined;
+  const { one = "", other = found.shortOther ?? "", sign = "/" } = found;
   const [dayText, monthText] = first === "day" ? [one, other] : [other, one];
-  const codes = [ofLength(one, first === "day" ? "d" : "m"), ofLength(other, first === "day" ? "m" : "d"), "yyyy"];
-  return dated(Number(found.year), Number(monthText), Number(dayText), codes.join(sign === "-" ? "\\-" : sign));
+  const codes = [ofLength(one, first === "day" ? "d" : "m"), ofLength(other, first === "day" ? "m" : "d")];
+  const format = [...codes, found.short ? "yy" : "yyyy"].join(sign === "-" ? "\\-" : sign);
+  return dated(yearOf(found), Number(monthText), Number(dayText), format);
 }
+
+/** Spreadsheets take 30 for 1930, and 29 for 2029. */
+const yearOf = ({ year, short }: Record<string, string | undefined>): number =>
+  year === undefined ? Number(short) + (Number(short) < 30 ? 2_000 : 1_900) : Number(year);
 
 /** Spreadsheets count from 1900 on, and take its February for a day too long: dates before March 1900 stay text. */
 function dated(year: number, month: number, day: number, format: string): Value | undefined {

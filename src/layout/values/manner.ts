@@ -14,12 +14,16 @@ const monthFirst = new Set(["en-US", "en-PH", "en"]);
 
 /** Both signs stand in it, or one twice, or one in front of other than three figures: then it tells which is which. */
 const telling: readonly [RegExp, Manner["decimal"]][] = [
-  [/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$|^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d{3}$/, "."],
-  [/^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
+  [
+    /^\d{1,3}(?:[,'’]\d{3})+\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$|^\d{1,3}(?:,\d{3}){2,}$|^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d{3}$/,
+    ".",
+  ],
+  [/^\d{1,3}(?:[. \u00a0\u202f]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
 ];
 
 /** How the cells of a document write numbers and dates, by those that leave no doubt, and else by its language. */
-export function mannerOf(texts: Iterable<string>, language = "en-US"): Manner {
+export function mannerOf(texts: readonly string[], told?: string): Manner {
+  const language = told ?? (isForeign(texts) ? "und" : "en-US");
   const votes = { ".": 0, ",": 0, day: 0, month: 0 };
   for (const text of texts) {
     if (text.length > 40) continue;
@@ -34,4 +38,18 @@ export function mannerOf(texts: Iterable<string>, language = "en-US"): Manner {
   const order = monthFirst.has(language) ? "month" : "day";
   const first = votes.day === votes.month ? order : votes.day > votes.month ? "day" : "month";
   return { decimal, first };
+}
+
+const fewestForeign = 2;
+const share = 0.04;
+
+/** Words with letters that English has not are of a language that most likely writes 1.234,5. */
+function isForeign(texts: readonly string[]): boolean {
+  const words =
+    texts
+      .join(" ")
+      .slice(0, 40_000)
+      .match(/\p{L}{2,}/gu) ?? [];
+  const foreign = words.filter((word) => /[\u00c0-\u024f]/.test(word)).length;
+  return foreign >= fewestForeign && foreign > share * words.length;
 }

@@ -1,58 +1,67 @@
 import type { Value } from "#formats/workbook.ts";
+import { type Figures, figuresOf } from "./figures.ts";
 import type { Manner } from "./manner.ts";
 
 /** More digits than these are no amount but a number that something bears; spreadsheets would round the last of them. */
 const mostDigits = 11;
 
 const minus = "[-−–‐]";
-const currency =
-  "[$€£¥₺₽₹₩₪฿₫₴₦]|(?:US|CA|AU|NZ|HK|S|R)\\$|CHF|EUR|USD|GBP|TRY|TL|JPY|PLN|SEK|NOK|DKK|CZK|HUF|kr|zł|Kč|Ft|Rs\\.?";
+const codes =
+  "AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RUB|SAR|SEK|SGD|THB|TRY|TWD|UAH|USD|ZAR";
+const currency = `[$€£¥₺₽₹₩₪฿₫₴₦]|(?:US|CA|AU|NZ|HK|NT|MX|[ACRS])\\$|${codes}|S?Fr\\.|TL|kr|lei|zł|Kč|Ft|Rs\\.?`;
 const blank = "[ \\u00a0\\u2009\\u202f]";
 const pattern = new RegExp(
-  `^(?<open>\\()?${blank}?(?<sign>${minus}|\\+)?${blank}?(?<before>${currency})?${blank}?(?<inner>${minus})?(?<figures>\\d[\\d.,'’ \\u00a0\\u2009\\u202f]*|[.,]\\d+)(?<power>[eE][+-]?\\d{1,3})?${blank}?(?<percent>%)?${blank}?(?<after>${currency})?${blank}?(?<behind>${minus})?${blank}?(?<close>\\))?$`,
+  `^(?:(?<outer>${currency})${blank}?(?=\\())?(?<open>\\()?${blank}?(?<sign>${minus}|\\+)?${blank}?(?<before>${currency})?${blank}?(?<inner>${minus})?(?<figures>\\d[\\d.,'’ \\u00a0\\u2009\\u202f]*|[.,]\\d+)(?<power>[eE][+-]?\\d{1,3})?${blank}?(?<percent>%)?${blank}?(?<after>${currency})?${blank}?(?<behind>${minus}|\\+)?${blank}?(?<close>\\))?(?:${blank}?(?<outside>%))?(?<mark>[*†‡§]{1,3})?$`,
   "u",
 );
-
-/** Figures in groups of three, and what parts them from the fraction. */
-export interface Figures {
-  whole: string;
-  fraction: string;
-  grouped: boolean;
-}
 
 /** A number as it is written, or nothing where the text is something else. */
 export function numberIn(text: string, manner: Manner): Value | undefined {
   return text.length > 40 ? undefined : (balanceIn(text, manner) ?? amountIn(text, manner));
 }
 
-const side = /^(?<amount>[^-−–(]*\d)[ \u00a0\u2009\u202f]?(?<side>CR|DR|Cr|Dr)\.?$/u;
+const side = /^(?<amount>[^-−–(]*\d)[ \u00a0\u2009\u202f]?(?<side>CR|DR|Cr|Dr|(?<=,\d\d ?)[SH])\.?$/u;
+/** What is shown for more than nothing, and for less. */
+const sides: Record<string, readonly [string, string]> = {
+  CR: ["CR", "DR"],
+  DR: ["CR", "DR"],
+  Cr: ["Cr", "Dr"],
+  Dr: ["Cr", "Dr"],
+  H: ["H", "S"],
+  S: ["H", "S"],
+};
 
 /** Statements of accounts have no signs but sides: what is owed to the bank is less than nothing. */
 function balanceIn(text: string, manner: Manner): Value | undefined {
   const found = side.exec(text)?.groups;
   const value = found && amountIn(found.amount ?? "", manner);
-  if (value?.kind !== "number") return undefined;
-  const [credit, debit] = found?.side === found?.side?.toUpperCase() ? ["CR", "DR"] : ["Cr", "Dr"];
-  const number = found?.side?.toUpperCase() === "DR" ? -value.number : value.number;
-  return { kind: "number", number, format: `${value.format} "${credit}";${value.format} "${debit}"` };
+  const pair = sides[found?.side ?? ""];
+  if (value?.kind !== "number" || !pair) return undefined;
+  const number = found?.side === pair[1] ? -value.number : value.number;
+  return { kind: "number", number, format: `${value.format} "${pair[0]}";${value.format} "${pair[1]}"` };
 }
 
 function amountIn(text: string, { decimal }: Manner): Value | undefined {
   const found = pattern.exec(text)?.groups;
   if (!found) return undefined;
-  const { open, close, sign, inner, behind, before, after, percent, power } = found;
+  const { open, close, sign, inner, behind, after, power, mark } = found;
+  const [before, percent] = [found.outer ?? found.before, found.percent ?? found.outside];
   const figures = figuresOf(found.figures?.trim() ?? "", decimal);
   const signs = [sign, inner, behind].filter((one) => one !== undefined);
   if (!figures || (open === undefined) !== (close === undefined) || signs.length > 1 || (before && after))
     return undefined;
-  if (isName(figures, sign)) return undefined;
+  if ((found.outer && found.before) || (found.percent && found.outside) || (found.outside && !open)) return undefined;
+  // 65+ is an age; statements of accounts have a sign behind each amount.
+  if (isName(figures, sign) || (behind === "+" && figures.fraction === "")) return undefined;
   const negative = open !== undefined || (signs.length > 0 && signs[0] !== "+");
   const written = Number(`${figures.whole}.${figures.fraction || "0"}${power ?? ""}`);
   const number = (negative ? -1 : 1) * (percent ? written / 100 : written);
   const code = codeOf(figures, { power, percent, before, after });
   // An amount in brackets stays one, and a plus that was written is written again.
-  const format = open !== undefined ? `${code};(${code})` : sign === "+" ? `+${code};-${code}` : code;
-  return { kind: "number", number: Number(number.toPrecision(15)), format };
+  const signed = open !== undefined ? `${code};(${code})` : sign === "+" ? `+${code};-${code}` : code;
+  const format = figures.isIndian && !negative ? indian(code) : signed;
+  const value: Value = { kind: "number", number: Number(number.toPrecision(15)), format };
+  return mark ? marked(value, mark) : value;
 }
 
 /** A number that something bears is not one to reckon with: 007, +49 …, an account. */
@@ -62,26 +71,27 @@ function isName({ whole, fraction, grouped }: Figures, sign: string | undefined)
   return !grouped && (whole.length > mostDigits || (sign === "+" && whole.length > 7));
 }
 
-/** The figures of a number, in which `decimal` begins the fraction; nothing where they are none of it. */
-export function figuresOf(text: string, decimal: "." | ","): Figures | undefined {
-  const parts = text.split(decimal);
-  const [left = "", fraction = ""] = parts;
-  if (parts.length > 2 || !/^\d*$/.test(fraction) || (parts.length === 2 && fraction === "")) return undefined;
-  const groups = left.split(/[.,'’ \u00a0\u2009\u202f]/u);
-  const separators = new Set(left.replace(/\d/g, ""));
-  if (separators.size > 1) return undefined;
-  const isGrouped = groups.length > 1;
-  const inThrees = groups.slice(1).every((group) => group.length === 3) && /^\d{1,3}$/.test(groups[0] ?? "");
-  if (isGrouped && !inThrees) return undefined;
-  return { whole: groups.join("") || "0", fraction, grouped: isGrouped };
-}
-
 interface Around {
   power: string | undefined;
   percent: string | undefined;
   before: string | undefined;
   after: string | undefined;
 }
+
+/** A number that is shown with the mark of a note behind it. */
+export function marked(value: Value, mark: string): Value {
+  if (value.kind !== "number") return value;
+  const format = value.format.split(";").map((code) => `${code}"${mark}"`);
+  return { ...value, format: format.join(";") };
+}
+
+/** Spreadsheets group by threes alone: what is larger has its signs written into its code. */
+const indian = (code: string): string =>
+  [
+    `[>=10000000]${code.replace("#,##0", "##\\,##\\,##\\,##0")}`,
+    `[>=100000]${code.replace("#,##0", "##\\,##\\,##0")}`,
+    code,
+  ].join(";");
 
 /** Codes are the same in every language; a program shows them in its own. */
 function codeOf({ fraction, grouped }: Figures, { power, percent, before, after }: Around): string {

@@ -3,7 +3,7 @@ import type { SheetCell } from "#formats/workbook.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
 import type { Page } from "#layout/page.ts";
 import { turnOf } from "#layout/turn.ts";
-import { across, gridOf, pageOf, upright, type Words } from "#support/made-pages.ts";
+import { across, gridOf, pageOf, runOf, upright, type Words } from "#support/made-pages.ts";
 
 const columnWide = 120;
 const rowHigh = 20;
@@ -254,5 +254,32 @@ test("heads that begin where their columns do belong to the numbers that end the
   expect(placed).toEqual([
     [1, 2, 3, 4].map((column) => [column, `Qtr ${column}`]),
     ["Budget", 75, 85, 95, 90].map((value, column) => [column, value]),
+  ]);
+});
+
+test("a number with the raised mark of a note stays a number, and a power is none", () => {
+  const table = page(1, {
+    rows: [
+      ["State", "Sold"],
+      ["Alpha", "1,377"],
+      ["Beta", "2,077"],
+      ["Gamma", "10"],
+    ],
+    isRuled: true,
+  });
+  const raised = new Map([
+    ["1,377", { x: 206, y: 131, text: "1" }],
+    ["10", { x: 191, y: 171, text: "2" }],
+  ]);
+  const runs = table.runs.flatMap((run) => {
+    const mark = raised.get(run.text);
+    return mark ? [run, { ...runOf({ ...mark, size: 6 }, run.line) }] : [run];
+  });
+  const [sheet] = book([{ ...table, runs }], "table").workbook.sheets;
+  expect(sheet?.rows.map(({ cells }) => cells[1]?.value)).toEqual([
+    { kind: "text", text: "Sold" },
+    { kind: "number", number: 1377, format: '#,##0"¹"' },
+    { kind: "number", number: 2077, format: "#,##0" },
+    { kind: "text", text: "10²" },
   ]);
 });

@@ -25,6 +25,14 @@ test("numbers are told with how they were written", () => {
   expect(number("45%")).toEqual([0.45, "0%"]);
   expect(number("12,5 %", german)).toEqual([0.125, "0.0%"]);
   expect(number("1.5E+05")).toEqual([150000, "0.0E+00"]);
+  const lakhs = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00";
+  expect(number("12,34,567.00")).toEqual([1234567, lakhs]);
+  expect(number("₹ 1,52,416")).toEqual([152416, expect.stringContaining('"₹"##\\,##\\,##0')]);
+});
+
+test("a number keeps the mark of a note behind it as it is shown", () => {
+  expect(number("1,234*")).toEqual([1234, '#,##0"*"']);
+  expect(number("(12)†")).toEqual([-12, '0"†";(0)"†"']);
 });
 
 test("negative ones in every way that people write them", () => {
@@ -32,6 +40,9 @@ test("negative ones in every way that people write them", () => {
   expect(number("($1,200)")).toEqual([-1200, '"$"#,##0;("$"#,##0)']);
   for (const text of ["-12.5", "−12.5", "12.5-", "- 12.5", "–12.5"]) expect(number(text)).toEqual([-12.5, "0.0"]);
   expect(number("$-5.00")).toEqual([-5, '"$"0.00']);
+  expect(number("$ (1,200)")).toEqual([-1200, '"$"#,##0;("$"#,##0)']);
+  expect(number("(4.6)%")).toEqual([-0.046, "0.0%;(0.0%)"]);
+  expect(number("12,50+", german)).toEqual([12.5, "0.00"]);
   expect(number("+3.1")).toEqual([3.1, "+0.0;-0.0"]);
 });
 
@@ -39,7 +50,8 @@ test("sides of an account are signs", () => {
   expect(number("1,234.56 CR")).toEqual([1234.56, '#,##0.00 "CR";#,##0.00 "DR"']);
   expect(number("99.10DR")).toEqual([-99.1, '0.00 "CR";0.00 "DR"']);
   expect(number("$5.00 Dr.")).toEqual([-5, '"$"0.00 "Cr";"$"0.00 "Dr"']);
-  for (const text of ["-5 DR", "(5) CR", "CR", "12a DR"]) expect([text, number(text)]).toEqual([text, "text"]);
+  expect(number("1.234,56 S", german)).toEqual([-1234.56, '#,##0.00 "H";#,##0.00 "S"']);
+  for (const text of ["5 H", "-5 DR", "(5) CR", "CR", "12a DR"]) expect([text, number(text)]).toEqual([text, "text"]);
 });
 
 test("money keeps its sign", () => {
@@ -63,7 +75,20 @@ test("what names something, or could be anything, stays as it is", () => {
   ]) {
     expect([text, number(text)]).toEqual([text, "text"]);
   }
-  for (const text of ["12 (a)", "1,234*", "n/a", "-", "", "12,34.5", "1,23", "555 123 4567", "=1+1", "(12", "$5€"]) {
+  for (const text of [
+    "12 (a)",
+    "65+",
+    "n/a",
+    "-",
+    "",
+    "12,34.5",
+    "1,2,345",
+    "1,23",
+    "555 123 4567",
+    "=1+1",
+    "(12",
+    "$5€",
+  ]) {
     expect([text, number(text)]).toEqual([text, "text"]);
   }
 });
@@ -79,7 +104,25 @@ test("dates and times", () => {
   expect(date("Jan 2020")).toEqual(["2020-01-01T00:00:00", "mmm yyyy"]);
   expect(date("1:05 PM")).toEqual(["1899-12-30T13:05:00", "h:mm AM/PM"]);
   expect(date("08:30:15")).toEqual(["1899-12-30T08:30:15", "hh:mm:ss"]);
-  for (const text of ["2023-02-29", "31/31/2024", "1899-01-01", "25:00", "13:00 PM", "12 Foo 2020", "5 May"]) {
+  expect(date("03.01.23", german)).toEqual(["2023-01-03T00:00:00", "dd.mm.yy"]);
+  expect(date("13/02/99", german)).toEqual(["1999-02-13T00:00:00", "dd/mm/yy"]);
+  expect(date("28-Jan-23")).toEqual(["2023-01-28T00:00:00", "dd\\-mmm\\-yy"]);
+  expect(date("3 de enero de 2024")).toEqual(["2024-01-03T00:00:00", 'd "de" mmmm "de" yyyy']);
+  expect(date("2023年1月8日")).toEqual(["2023-01-08T00:00:00", 'yyyy"年"m"月"d"日"']);
+  expect(date("03.01.2023 10:30", german)).toEqual(["2023-01-03T10:30:00", "dd.mm.yyyy hh:mm"]);
+  expect(date("2023-01-03T15:05:07")).toEqual(["2023-01-03T15:05:07", 'yyyy\\-mm\\-dd"T"hh:mm:ss']);
+  for (const text of [
+    "1.2.24",
+    "2-13-24",
+    "page 3 10:30",
+    "2023-02-29",
+    "31/31/2024",
+    "1899-01-01",
+    "25:00",
+    "13:00 PM",
+    "12 Foo 2020",
+    "5 May",
+  ]) {
     expect([text, date(text)]).toEqual([text, "text"]);
   }
 });
@@ -89,6 +132,8 @@ test("what could be read in two ways is settled by what stands around it, else b
   expect(mannerOf(["1,234", "12.5"], "de")).toEqual({ decimal: ".", first: "day" });
   expect(mannerOf(["1.234"], "de")).toEqual({ decimal: ",", first: "day" });
   expect(mannerOf(["1.234"], "en-GB")).toEqual({ decimal: ".", first: "day" });
+  expect(mannerOf(["1'234.50"], "de-CH")).toEqual({ decimal: ".", first: "day" });
+  expect(mannerOf(["Umsatzerlöse", "Abschreibungen", "Jahresüberschuss", "38.021"]).decimal).toBe(",");
   expect(mannerOf(["$3,50", "1,75"])).toEqual({ decimal: ",", first: "month" });
   expect(mannerOf(["13/02/2024", "1/2/2024"])).toEqual({ decimal: ".", first: "day" });
   expect(number("1.234", german)).toEqual([1234, "#,##0"]);
