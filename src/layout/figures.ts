@@ -44,7 +44,7 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   const level = [...written, ...lines];
   const { height, width, rulings } = page;
   const fills = page.fills.filter((fill) => !highlights.includes(fill));
-  const { grids, rest } = lattices({ page: page.number, height, rulings, fills, lines: level });
+  const { grids, rest, shaded } = lattices({ page: page.number, height, rulings, fills, lines: level });
   const whole = width * height;
   const areas = new Set((page.rounded ?? []).map(({ box }) => box.join()));
   const all: Shape[] = [
@@ -56,8 +56,9 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
     })),
     ...page.pictures.map(({ box }) => ({ box, weight: 1, isPicture: true })),
   ];
+  const tables = [...grids.map(({ box }) => box), ...shaded];
   const drawing = all.filter(
-    ({ box }) => areaOf(box) < ground * whole && !grids.some((grid) => liesIn(box, grid.box, 2)),
+    ({ box }) => areaOf(box) < ground * whole && !tables.some((table) => liesIn(box, table, 2)),
   );
   if (drawing.length > mostShapes) return shapesAsOne(drawing, page);
   const panels = panelsAmong(drawing, rest);

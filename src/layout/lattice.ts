@@ -6,6 +6,7 @@ import { cutLine, isInWord, type Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { edgesOf, mergedRulings } from "./rulings.ts";
+import { isShadedRow } from "./shaded-rows.ts";
 
 const touch = 3;
 const sameBorder = 4.5;
@@ -27,32 +28,45 @@ interface Ground {
   lines: readonly Line[];
 }
 
+interface Found {
+  grids: Grid[];
+  rest: Line[];
+  /** Where rows of tables are that have no lines between their cells but a ground. */
+  shaded: Box[];
+}
+
 /** Tables whose cells have lines between them; the lines of text in them go into their cells. */
-export function lattices({ page, height, rulings, fills, lines }: Ground): { grids: Grid[]; rest: Line[] } {
+export function lattices({ page, height, rulings, fills, lines }: Ground): Found {
   const all = mergedRulings([...rulings, ...edgesOf({ fills, rulings, lines, height })]).filter(
     ({ from, to }) => to - from > shortest,
   );
-  if (all.length > mostRulings) return { grids: [], rest: [...lines] };
+  if (all.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
   const candidates = groupsOf(all)
     .flatMap((group) => gridOf(group, page) ?? [])
     .sort((a, b) => areaOf(b.box) - areaOf(a.box));
   const grids: Grid[] = [];
+  const shaded: Box[] = [];
   let rest = [...lines];
   for (const grid of candidates) {
     if (grids.some((other) => liesIn(grid.box, other.box))) continue;
     const inside = rest.filter(({ box }) => liesIn(box, grid.box, 2));
+    if (isShadedRow(grid, rest)) {
+      shaded.push(grid.box);
+      continue;
+    }
     if (!fillIn(grid, inside) || !isTable(grid)) continue;
     splitBands(grid);
     shade(grid, fills);
-    const labels = takeLabels(
-      grid,
-      rest.filter((line) => !inside.includes(line)),
-    );
-    const taken = new Set([...inside, ...labels]);
+    const taken = new Set(inside);
     rest = rest.filter((line) => !taken.has(line));
     grids.push(grid);
   }
-  return { grids, rest };
+  // What stands in another table is no label of this one.
+  for (const grid of grids) {
+    const labels = new Set(takeLabels(grid, rest));
+    if (labels.size > 0) rest = rest.filter((line) => !labels.has(line));
+  }
+  return { grids, rest, shaded };
 }
 
 /** Rulings that hang together. */

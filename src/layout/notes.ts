@@ -1,6 +1,8 @@
 import type { Para, Sheet } from "./flow.ts";
 import { type Line, rowsOf } from "./line.ts";
+import type { Ruling } from "./page.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { mergedRulings } from "./rulings.ts";
 import { without } from "./text.ts";
 
 export interface Note {
@@ -12,6 +14,7 @@ export interface Note {
 
 /** What marks a note where it is raised. */
 export const noteSign = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivxl]{1,5})$/;
+const sameEnd = 2;
 const rule = { least: 0.12, most: 0.5, upper: 0.3 };
 
 /** Takes the notes from the foot of a page: what is below a short line, or small and begins with a raised mark. */
@@ -40,11 +43,16 @@ export function takeNotes(sheet: Sheet, body: number, frame: { left: number; rig
 function notesStart(sheet: Sheet, body: number, frame: { left: number; right: number }): number | undefined {
   const width = frame.right - frame.left;
   const below = (at: number) => sheet.lines.filter(({ box }) => box[1] >= at - 1);
-  const rules = sheet.rulings
-    .filter(({ across, at, from, to }) => {
+  const all = mergedRulings(sheet.rulings).filter(({ across }) => across);
+  // Lines that begin and end at the same places are those of a table.
+  const isAlone = ({ from, to }: Ruling) =>
+    all.filter((other) => Math.abs(other.from - from) < sameEnd && Math.abs(other.to - to) < sameEnd).length < 3;
+  const rules = all
+    .filter((ruling) => {
+      const { at, from, to } = ruling;
       const length = (to - from) / width;
       return (
-        across &&
+        isAlone(ruling) &&
         at > sheet.height * rule.upper &&
         length > rule.least &&
         length < rule.most &&

@@ -14,21 +14,22 @@ const most = { rows: 20_000, columns: 200 };
 
 /** A table as the structure tree tells it; its measures are those of what stands in its cells, and of the lines around them. */
 export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | undefined {
-  const rows = rowsIn(table);
+  const rows = rowsIn(table)
+    .slice(0, most.rows)
+    .map((row) => toldIn(row, flow))
+    .filter(isSaid);
   const cells: GridCell[] = [];
   const taken = new Set<string>();
   let [heads, width] = [0, 0];
-  for (const [row, { kids }] of rows.slice(0, most.rows).entries()) {
-    const own = kids.filter((kid): kid is Element => !isMarked(kid) && (kid.type === "TH" || kid.type === "TD"));
-    if (row === heads && own.length > 0 && own.every(({ type }) => type === "TH")) heads += 1;
+  for (const [row, own] of rows.entries()) {
+    if (row === heads && own.length > 0 && own.every(isHead)) heads += 1;
     let column = 0;
-    for (const element of own) {
+    for (const { element, parts } of own) {
       while (taken.has(`${row} ${column}`)) column += 1;
       const [high, wide] = [element.rows ?? 1, Math.min(element.columns ?? 1, most.columns)];
       if (column + wide > most.columns) break;
       for (let down = row; down < row + Math.min(high, rows.length - row); down++)
         for (let across = column; across < column + wide; across++) taken.add(`${down} ${across}`);
-      const parts = flow(element);
       const lines = parts.flatMap((part) => (part.kind === "para" ? part.rows.flat() : []));
       const sheet = sheets.get(lines[0]?.page ?? 0);
       const box: Box = around([
@@ -71,6 +72,36 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
     heads: heads < rows.length ? heads : 0,
     columns: 1,
   };
+}
+
+interface Told {
+  element: Element;
+  parts: Part[];
+}
+
+const toldIn = ({ kids }: Element, flow: Reader["flow"]): Told[] =>
+  kids
+    .filter((kid): kid is Element => !isMarked(kid) && (kid.type === "TH" || kid.type === "TD"))
+    .map((element) => ({ element, parts: element.type === "TH" ? once(flow(element)) : flow(element) }));
+
+const isHead = ({ element }: Told): boolean => element.type === "TH";
+
+/** A head that is printed on several pages may be in the tree as often, and say something once. */
+const isSaid = (row: readonly Told[]): boolean =>
+  row.length === 0 || !row.every(isHead) || row.some(({ parts }) => parts.length > 0);
+
+/** A head that is printed on each page is that of the first one. */
+function once(parts: readonly Part[]): Part[] {
+  const pages = parts.flatMap((part) =>
+    part.kind === "para" ? part.rows.flat().map(({ page }) => page) : [part.page],
+  );
+  if (new Set(pages).size < 2) return [...parts];
+  return parts.flatMap((part): Part[] => {
+    if (part.kind !== "para") return part.page === pages[0] ? [part] : [];
+    const { turns: _, ...para } = part;
+    const rows = part.rows.filter((row) => row.some(({ page }) => page === pages[0]));
+    return rows.length > 0 ? [{ ...para, rows }] : [];
+  });
 }
 
 const rowsIn = (element: Element): Element[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "#layout/page.ts";
-import { bodyOf, flowOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
+import { across, bodyOf, flowOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
 
 /** Words of which each makes a line, and such of which all make one. */
 function pageWith(words: readonly Words[], line: readonly Words[], number = 1): Page {
@@ -29,4 +29,15 @@ test("notes at the end of a text are those of its marks", () => {
 test("a list that lacks one of the marks is no notes", () => {
   const end = pageOf([...note(60, "i", "By her."), ...note(74, "iii", "By him.")], { number: 2 });
   expect(flowOf([pageWith(prose(50, 60, 3), marked), end]).notes.size).toBe(0);
+});
+
+test("the last row of a table is no note, whatever its number", () => {
+  const rows = [1, 2, 3, 4].flatMap((row): Words[] => [
+    { x: 55, y: 480 + row * 20, text: `${row}` },
+    { x: 105, y: 480 + row * 20, text: "pieces" },
+    { x: 205, y: 480 + row * 20, text: `${row}.50` },
+  ]);
+  const lines = [1, 2, 3, 4].map((row) => across(486 + row * 20, 50, 250));
+  const document = flowOf([pageOf([...prose(50, 60, 6), ...rows], { rulings: lines })]);
+  expect([bodyOf(document).at(-1)?.split("\n").at(-1), document.notes.size]).toEqual(["4|pieces|4.50", 0]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { figuresOn } from "#layout/figures.ts";
 import { wholeAreas } from "#layout/shading.ts";
 import { across, bodyOf, flowOf, gridOf, pageOf, prose, upright, type Words } from "#support/made-pages.ts";
 
@@ -255,4 +256,49 @@ test("boxes of a chart with lines between them are no table", () => {
   );
   const document = flowOf([pageOf(words, { rulings: boxes })]);
   expect(document.sections.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === "table")).toEqual([]);
+});
+
+/** Rows of a table, of which some have a ground below each of their cells. */
+function shadedTable(rows: readonly (readonly string[])[], isShaded: (row: number) => boolean) {
+  const words = rows.flatMap((cells, row) =>
+    cells.map((text, column): Words => ({ x: 55 + column * 100, y: 114 + row * 20, text })),
+  );
+  const fills = rows.flatMap((cells, row) =>
+    cells.flatMap((_, column) => {
+      const [left, top] = [50 + column * 100, 100 + row * 20];
+      const box: [number, number, number, number] = [left, top, left + 100, top + 20];
+      return isShaded(row) ? [{ box, colour: "#e8eef6" }] : [];
+    }),
+  );
+  return pageOf(words, { fills });
+}
+
+const stock = [
+  ["Article", "Stock", "Price", "Sold"],
+  ["Tea", "12", "2.50", "7"],
+  ["Milk", "8", "1.10", "5"],
+  ["Salt", "31", "0.90", "2"],
+  ["Rice", "4", "3.20", "9"],
+];
+const asText = stock.map((row) => row.join("|")).join("\n");
+
+test("rows that are shaded by turns are of one table with those between them", () => {
+  const page = shadedTable(stock, (row) => row % 2 === 0);
+  expect(bodyOf(flowOf([page]))).toEqual([asText]);
+  expect(figuresOn(page, [])).toEqual([]);
+});
+
+test("a head with a ground of its own is the head of the rows below it", () => {
+  expect(bodyOf(flowOf([shadedTable(stock, (row) => row === 0)]))).toEqual([asText]);
+});
+
+test("a table takes no labels out of another one beside it", () => {
+  const ys = [100, 120, 140, 160, 180];
+  const words = ys
+    .slice(1)
+    .flatMap((y, row) =>
+      [60, 110, 200, 300].map((x, column): Words => ({ x, y: y - 6, text: `${row}${"abcd"[column]}` })),
+    );
+  const rulings = [...gridOf([50, 100, 150], ys), ...gridOf([190, 290, 390, 490], ys)];
+  expect(bodyOf(flowOf([pageOf(words, { rulings })])).map((text) => text.split("\n")[0])).toEqual(["0a|0b", "0c|0d|"]);
 });

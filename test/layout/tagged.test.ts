@@ -77,3 +77,22 @@ test("letters that the tree has forgotten are not lost", () => {
   ]);
   expect(bodyOf(flowOf([marked], { tree: of("Document", of("P", 0), of("P", 1)) }))).toEqual([many, "lost", many]);
 });
+
+test("a head that stands in the tree with the letters of each page it is printed on says them once", () => {
+  const texts = ["Name", "Price", "Tea", "2.50"];
+  const pages = [1, 2].map((number) =>
+    pageOf(
+      texts.map((text, at) => ({ x: 50 + (at % 2) * 100, y: 100 + Math.floor(at / 2) * 20, text, mark: at })),
+      { number },
+    ),
+  );
+  const cell = (type: string, mark: number, ...on: number[]): Element => ({
+    type,
+    kids: on.map((page) => ({ page, mark })),
+  });
+  const head = of("TR", cell("TH", 0, 1, 2), cell("TH", 1, 1, 2));
+  const empty = of("TR", of("TH"), of("TH"));
+  const body = [1, 2].map((page) => of("TR", cell("TD", 2, page), cell("TD", 3, page)));
+  const document = flowOf(pages, { tree: of("Document", of("Table", of("THead", empty, head), of("TBody", ...body))) });
+  expect(bodyOf(document)).toEqual(["Name|Price\nTea|2.50\nTea|2.50"]);
+});
