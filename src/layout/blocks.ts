@@ -12,6 +12,7 @@ import type {
   Table,
 } from "#formats/document.ts";
 import type { Hung } from "./beside.ts";
+import { blankParagraphs } from "./blank-pages.ts";
 import { heightOf, median, widthOf } from "./box.ts";
 import { heightsOf, paddingOf, roomIn } from "./cell-room.ts";
 import type { ContentsEntry } from "./contents.ts";
@@ -41,6 +42,8 @@ export interface Known {
   frame(page: number): { left: number; right: number };
   /** Of these, what nothing but a break of its own puts there. */
   breaks: ReadonlySet<Part>;
+  /** How many blank pages come before a part; by no part, those behind all of them. */
+  blanks: ReadonlyMap<Part | undefined, number>;
   /** Puts marks of notes where raised numbers stand. */
   marked(para: Para, content: Inline[]): Inline[];
 }
@@ -51,14 +54,16 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
   let above: Part | undefined;
   let inContents = new Set<Para>();
   for (const part of parts) {
+    if (part.kind === "para" && inContents.has(part)) continue;
+    const blank = known.blanks.get(part) ?? 0;
+    blocks.push(...blankParagraphs(blank));
     const before = spaceBefore(part, above, known.tops.get(part));
-    const made = known.breaks.has(part) ? begun : (block: Block) => block;
+    const made = blank > 0 || known.breaks.has(part) ? begun : (block: Block) => block;
     if (part.kind === "para") {
-      if (inContents.has(part)) continue;
       const entries = known.contents.get(part);
       if (entries) {
         inContents = new Set(entries.flatMap(({ para, before }) => (before ? [before, para] : [para])));
-        blocks.push(contentsOf(entries, before));
+        blocks.push(made(contentsOf(entries, before)));
       } else {
         const block = paragraphOf(part, known, before);
         if (block.content.length > 0) blocks.push(made(block));
@@ -70,9 +75,12 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
   return blocks;
 }
 
-/** On a new page; a table by its first paragraph. */
+/** On a new page; a table by its first paragraph, and a table of contents by its first entry. */
 function begun(block: Block): Block {
-  if (block.kind === "contents") return block;
+  if (block.kind === "contents") {
+    const [first, ...rest] = block.entries;
+    return first ? { ...block, entries: [{ ...first, begins: "page" }, ...rest] } : block;
+  }
   if (block.kind !== "table") return { ...block, begins: "page" };
   const [row, ...rows] = block.rows;
   const [cell, ...cells] = row?.cells ?? [];

@@ -28,14 +28,14 @@ export interface Composed {
 
 /** Pages as a document that flows. */
 export function compose(pages: Gathered, about: About, sizes: readonly PictureSize[]): Composed {
-  const { sheets, edges, frames, words, targets, parts: all, notes, contents } = readingOf(pages, about);
+  const { sheets, edges, frames, words, targets, blank, parts: all, notes, contents } = readingOf(pages, about);
   const { parts, hung } = hang(all, contents);
   findGrounds(parts, sheets);
   spaceLetters(parts);
   const { items, lists } = findLists(parts);
   const pictures = sizes.map(({ key }) => key);
   const marks = new NoteMarks(notes);
-  const found = breaksIn(parts, sheets, frames);
+  const found = breaksIn(parts, sheets, frames, blank);
   const known: Known = {
     ...found,
     frame: (page) => frames.onPage(page) ?? { left: 0, right: 0 },
@@ -66,7 +66,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     ...(about.title ? { title: about.title } : {}),
     ...(about.author ? { author: about.author } : {}),
     ...(language ? { language } : {}),
-    isFull: isFull(parts, sheets, frames, found),
+    isFull: isFull(parts, sheets, frames, { ...found, blank }),
     plain,
     headings,
     sections,

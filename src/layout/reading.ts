@@ -1,4 +1,5 @@
 import { findBeside } from "./beside.ts";
+import { blankPages } from "./blank-pages.ts";
 import type { Sheet } from "./flow.ts";
 import { agreeing, allLines } from "./marked-text.ts";
 import type { About, Page } from "./page.ts";
@@ -17,6 +18,8 @@ export interface Reading extends Read {
   frames: Frames;
   words: Words;
   targets: Targets;
+  /** Pages on which nothing stands. */
+  blank: ReadonlySet<number>;
 }
 
 /** What is kept of pages that come one after the other: a page's letters would be as much again. */
@@ -43,10 +46,11 @@ export function readingOf({ sheets, words, targets }: Gathered, about: About): R
   const body = bodySize(sheets);
   const tree = agreeing(sheets, about.tree);
   const edges = takeRepeated(sheets, tree !== undefined);
+  const blank = blankPages(sheets);
   const frames = framesOf(sheets);
   findBeside(sheets, body);
   const read = tree ? new TreeReader(sheets, body, frames).read(tree) : untagged(sheets, about, body, frames);
-  return { ...read, sheets, edges, frames, words, targets };
+  return { ...read, sheets, edges, frames, words, targets, blank };
 }
 
 /** The size of most letters, in points. */

@@ -7,10 +7,15 @@ import type { Frames } from "./sections.ts";
 const growth = { text: 0.03, columns: 0.06, tables: 0.1 } as const;
 const line = 14;
 
+interface Begun extends Pick<Breaks, "tops"> {
+  blank: ReadonlySet<number>;
+}
+
 /** Whether a little more than stands on the pages could need a page more: each stretch between breaks ends with its own room. */
-export function isFull(parts: readonly Part[], sheets: readonly Sheet[], frames: Frames, { tops }: Breaks): boolean {
+export function isFull(parts: readonly Part[], sheets: readonly Sheet[], frames: Frames, begun: Begun): boolean {
+  const { tops, blank } = begun;
   const ends = endsOf(parts);
-  const firsts = new Set([...tops.keys()].map(({ page }) => page));
+  const firsts = new Set([...[...tops.keys()].map(({ page }) => page), ...blank]);
   const byPage = Map.groupBy(parts, ({ page }) => page);
   let grown = 0;
   return sheets.some((sheet, at) => {

@@ -1,4 +1,5 @@
 import type { Block, Section } from "#formats/document.ts";
+import { blankParagraphs } from "./blank-pages.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import { around, type Box } from "./box.ts";
 import { edgeOf } from "./edges.ts";
@@ -25,6 +26,7 @@ const slack = 6;
 const fullTo = 20;
 const leastMargin = 36;
 const leastFull = 0.2;
+const fullFrom = 0.5;
 const usualMargin = 72;
 const sameSize = 2;
 const fewLines = 12;
@@ -121,8 +123,9 @@ function endOf(sheets: readonly Sheet[], { top, bottom, height }: { top: number;
   const reach = ({ lines, grids, shown }: Sheet): number =>
     Math.max(0, ...lines.map(({ box }) => box[3]), ...[...grids, ...shown].map(({ box }) => box[3]));
   const full = sheets.filter((sheet) => reach(sheet) > bottom - fullTo).length;
-  // A line or two on each page fill none.
-  const isFull = (full >= 2 && bottom - top > leastFull * height) || bottom > height - leastMargin;
+  // A line or two on each page fill none, nor does what ends in a page's upper half.
+  const isFilled = bottom - top > leastFull * height && bottom > fullFrom * height;
+  const isFull = (full >= 2 && isFilled) || bottom > height - leastMargin;
   return Math.max(bottom + slack, isFull ? 0 : height - Math.min(usualMargin, Math.max(leastMargin, top)));
 }
 
@@ -174,6 +177,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
     const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
     const header = isFirstOfSize ? repeatedOf(own, edges, "header", setting) : undefined;
     const footer = isFirstOfSize ? repeatedOf(own, edges, "footer", setting) : undefined;
+    const behind = at === stretches.length - 1 ? (known.blanks.get(undefined) ?? 0) : 0;
     return {
       page: { width, height },
       margins: { top: frame.top, right: width - frame.right, bottom: height - frame.limit, left: frame.left },
@@ -183,13 +187,16 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
       ...(sheet && frames.areMirrored(sheet) ? { isMirrored: true } : {}),
       ...(header ? { header } : {}),
       ...(footer ? { footer } : {}),
-      blocks: apart(
-        blocksOf(stretch.parts, {
-          ...known,
-          breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
-        }),
-        gapBelow(stretch, stretches[at + 1]),
-      ),
+      blocks: [
+        ...apart(
+          blocksOf(stretch.parts, {
+            ...known,
+            breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
+          }),
+          gapBelow(stretch, stretches[at + 1]),
+        ),
+        ...blankParagraphs(behind),
+      ],
     };
   });
 }

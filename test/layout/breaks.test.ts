@@ -73,5 +73,50 @@ test("slides stay apart, however little room is left on each", () => {
     );
   };
   expect(begun(225)).toEqual(["page", "page"]);
-  expect(begun(380)).toEqual([]);
+  expect(begun(340)).toEqual([]);
+});
+
+test("a blank page between others, and behind them, stays a page", () => {
+  const made = paragraphs([], ended(50, 100), [], [], ended(50, 100), []);
+  const told = made.map(({ begins, content }) => `${begins ?? "goes on"} ${content.length > 0 ? "text" : "blank"}`);
+  expect(told).toEqual(["page blank", "page text", "page blank", "page blank", "page text", "page blank"]);
+  expect(paragraphs([], []).map(({ begins }) => begins)).toEqual(["page", "page"]);
+});
+
+test("pages that end in their upper half are not full, however many do", () => {
+  const short = () => prose(50, 100, 22, { text: "not much of it" });
+  expect(paragraphs(short(), short(), ended(50, 100)).filter(({ begins }) => begins)).toHaveLength(2);
+});
+
+const full = (last: number) => [...prose(50, 100, last), ...ended(50, 112 + last * 12)];
+
+test("what begins several pages, or begins further down than pages do, begins them of its own accord", () => {
+  // Further in than what is taken for a header.
+  const lower = (all: Words[]) => all.map((word) => ({ ...word, y: word.y + 50 }));
+  const titled = (text: string): Words[] => lower([{ x: 50, y: 84, text, bold: true, size: 14 }, ...full(46)]);
+  const begun = (...pages: Words[][]) => paragraphs(...pages).filter(({ begins }) => begins);
+  expect(begun(titled("What there is"), titled("What there is"), lower(full(46)))).toHaveLength(1);
+  expect(begun(titled("What there is"), titled("And another"), lower(full(46)))).toHaveLength(0);
+  expect(begun(full(46), ended(50, 160), full(46), full(46))).toHaveLength(1);
+});
+
+test("where each heading of a level begins a page and one had room before it, all of them begin pages of their own", () => {
+  const chapter = (text: string, lines: number): Words[] => [
+    { x: 50, y: 84, text, bold: true, size: 16 },
+    ...full(lines),
+  ];
+  const outline = ["The first", "The second", "The third"].map((title, at) => ({
+    title,
+    level: 1,
+    page: at + 1,
+    top: 70,
+  }));
+  const pages = [chapter("The first", 46), chapter("The second", 20), chapter("The third", 46)];
+  const begun = (all: Words[][]) =>
+    flowOf(
+      all.map((words, at) => pageOf(words, { number: at + 1 })),
+      { outline },
+    ).sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "paragraph" && block.begins));
+  expect(begun(pages)).toHaveLength(2);
+  expect(begun(pages.with(1, chapter("The second", 46)))).toHaveLength(0);
 });

@@ -22,13 +22,15 @@ export function fitnessOf(bytes: Uint8Array): Fitness {
     inside.includes("<w:t") ? [inside] : [],
   );
   const isDressed = (run: string) => /<w:sz /.test(run) || /<w:rFonts (?!w:hint="eastAsia"\/)/.test(run);
-  // A cell is never without a paragraph, and what ends a section or stands between two tables is one too.
+  // A cell is never without a paragraph, nor a blank page; what ends a section or stands between two tables is one too.
   const paragraphs = [
     ...body.matchAll(/(<w:tc>(?:<w:tcPr>.*?<\/w:tcPr>)?)?<w:p>((?:(?!<w:p>).)*?)<\/w:p>(<\/w:tc>)?/gs),
   ];
   const isEmpty = ([, opens, inside = "", closes]: RegExpMatchArray) =>
     !(opens && closes) &&
-    !/<w:t[ >]|<w:drawing|<w:sectPr|<w:br|<w:fldChar|<w:sdt|"AfterTable"|<w:footnoteReference/.test(inside);
+    !/<w:t[ >]|<w:drawing|<w:sectPr|<w:br|<w:fldChar|<w:sdt|<w:pageBreakBefore|"AfterTable"|<w:footnoteReference/.test(
+      inside,
+    );
   const all = body + styles;
   return {
     idleSections: idle(body),
