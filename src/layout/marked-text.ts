@@ -7,8 +7,6 @@ interface Place {
   piece: Piece;
 }
 
-const enough = 0.95;
-
 /** The lines of a sheet, those in cells of its tables and turned ones as well. */
 export const allLines = (sheet: Sheet): Line[] => [
   ...sheet.lines,
@@ -86,24 +84,6 @@ export class MarkedText {
 /** Lines of a sheet that no element has asked for, but for what the page calls its artifacts. */
 function unread(sheet: Sheet, read: ReadonlySet<Line>): Line[] {
   return allLines(sheet).filter((line) => !read.has(line) && line.pieces.some(({ mark }) => mark !== "artifact"));
-}
-
-/** The tree, where what it names is nearly all of the letters on the pages. */
-export function agreeing(sheets: readonly Sheet[], tree: Element | undefined): Element | undefined {
-  if (!tree) return undefined;
-  const named = new Set(marksIn(tree).map(({ page, mark }) => `${page} ${mark}`));
-  let [all, known] = [0, 0];
-  for (const sheet of sheets) {
-    for (const { pieces } of allLines(sheet)) {
-      for (const { mark, text, field } of pieces) {
-        if (mark === "artifact" || field) continue;
-        const letters = text.replace(/\s+/g, "").length;
-        all += letters;
-        if (mark !== undefined && named.has(`${sheet.number} ${mark}`)) known += letters;
-      }
-    }
-  }
-  return all > 0 && known >= all * enough ? tree : undefined;
 }
 
 export const marksIn = (element: Element): Marked[] =>

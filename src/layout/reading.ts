@@ -1,7 +1,8 @@
+import { agreeing } from "./agreeing.ts";
 import { findBeside } from "./beside.ts";
 import { blankPages } from "./blank-pages.ts";
 import type { Sheet } from "./flow.ts";
-import { agreeing, allLines } from "./marked-text.ts";
+import { allLines } from "./marked-text.ts";
 import type { About, Page } from "./page.ts";
 import { type Edges, takeRepeated } from "./repeated.ts";
 import { type Frames, framesOf } from "./sections.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Element } from "#layout/page.ts";
-import { bodyOf, flowOf, pageOf, told } from "#support/made-pages.ts";
+import { bodyOf, flowOf, gridOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
 
 const of = (type: string, ...kids: (Element | number)[]): Element => ({
   type,
@@ -95,4 +95,26 @@ test("a head that stands in the tree with the letters of each page it is printed
   const body = [1, 2].map((page) => of("TR", cell("TD", 2, page), cell("TD", 3, page)));
   const document = flowOf(pages, { tree: of("Document", of("Table", of("THead", empty, head), of("TBody", ...body))) });
   expect(bodyOf(document)).toEqual(["Name|Price\nTea|2.50\nTea|2.50"]);
+});
+
+const cellsOf = (from: number): Words[] =>
+  Array.from({ length: 8 }, (_, at) => ({
+    ...{ x: 60 + (at % 2) * 200, y: 115 + Math.floor(at / 2) * 20, text: `cell number ${at}`, mark: from + at },
+  }));
+const ruled = pageOf(cellsOf(0), { rulings: gridOf([50, 250, 450], [100, 120, 140, 160, 180]) });
+const rows = [0, 2, 4, 6].map((at) => `cell number ${at}|cell number ${at + 1}`).join("\n");
+const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
+
+test("a tree that calls text what is drawn as a table is not believed", () => {
+  expect(bodyOf(flowOf([ruled], { tree: of("Document", of("P", ...numbers)) }))).toEqual([rows]);
+  // A caption of what it does not name is no more than that.
+  const captioned = of("Document", of("P", ...numbers.slice(0, 4)), of("Table", of("TR", of("TD", 4), of("TD", 5))));
+  expect(bodyOf(flowOf([ruled], { tree: captioned }))).toEqual([rows]);
+});
+
+test("a tree that has all content in its parts, and no paragraphs, tells nothing", () => {
+  const text = prose(50, 100, 6).map((line, at) => ({ ...line, mark: at, y: 100 + at * 12 + (at > 2 ? 30 : 0) }));
+  const loose = flowOf([pageOf(text)], { tree: of("Document", of("Part", 0, 1, 2, 3, 4, 5)) });
+  expect(bodyOf(loose)).toHaveLength(2);
+  expect(bodyOf(flowOf([pageOf(text)], { tree: of("Document", of("P", 0, 1, 2, 3, 4, 5)) }))).toHaveLength(1);
 });
