@@ -44,3 +44,22 @@ test("families that are known to have no serifs have none, whatever a file tells
   expect(await generic("MyriadPro-Regular")).toBe("sans");
   expect(await generic("AGaramondPro-Regular")).toBe("serif");
 });
+
+test("letters that are filled and drawn around in one colour are bold, but for hairlines", async () => {
+  const drawn = (how: string) =>
+    pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+      { dict: "", content: `BT ${how} /F 20 Tf 40 260 Td (Heavy) Tj ET` },
+      "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>",
+    ]);
+  const isBold = async (how: string) => {
+    const [page] = await pagesOf(drawn(how));
+    return page?.runs.map(({ style }) => page.styles[style]?.bold);
+  };
+  expect(await isBold("2 Tr 0.5 w")).toEqual([true]);
+  expect(await isBold("0 Tr")).toEqual([false]);
+  expect(await isBold("2 Tr 0 w")).toEqual([false]);
+  expect(await isBold("2 Tr 0.5 w 1 0 0 RG")).toEqual([false]);
+});

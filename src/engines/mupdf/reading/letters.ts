@@ -33,14 +33,14 @@ class Styles {
   readonly #fonts = new Map<number, Font>();
   readonly #known = new Map<string, number>();
 
-  of(pointer: number, colour: number): number {
-    const key = `${pointer} ${colour}`;
+  of(pointer: number, colour: number, isBold: boolean): number {
+    const key = `${pointer} ${colour} ${isBold}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const { name, ...font } = this.#font(pointer);
     const hex = (colour & 0xffffff).toString(16).padStart(6, "0");
     this.#known.set(key, this.all.length);
-    return this.all.push({ font: name, ...font, colour: `#${hex}` }) - 1;
+    return this.all.push({ font: name, ...font, bold: font.bold || isBold, colour: `#${hex}` }) - 1;
   }
 
   #font(pointer: number): Font {
@@ -106,17 +106,18 @@ export function lettersOf(structured: Structured, frame: Frame, traces: Traces):
       const font = raw._wasm_stext_char_get_font(char);
       const said = raw._wasm_stext_char_get_size(char);
       const size = trueSize(font, said);
+      const trace = traces.at(x, y);
       const letter = {
         ...along(turn, frame, quad, x, y),
         sign: signOf(raw._wasm_stext_char_get_c(char)),
-        style: styles.of(font, raw._wasm_stext_char_get_argb(char)),
+        style: styles.of(font, raw._wasm_stext_char_get_argb(char), trace?.bold ?? false),
         size: size ?? said,
       };
       const turned = isUpright ? lean : vertical;
       if (isFirst && !(size !== undefined && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
       isFirst = false;
       if (size !== undefined) writer?.part(letter);
-      writer?.add(letter, traces.at(x, y));
+      writer?.add(letter, trace);
     }
   }
   return { runs: runs.filter(({ text }) => text.length > 0).map(withNumbersInOrder), styles: styles.all };

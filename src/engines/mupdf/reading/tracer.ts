@@ -6,7 +6,7 @@ import { hexOf } from "./colours.ts";
 import { disown, give, unitBox } from "./drawn/scopes.ts";
 import { markOfLayer } from "./layers.ts";
 import { Shapes } from "./shapes.ts";
-import { Traces } from "./traces.ts";
+import { type Trace, Traces } from "./traces.ts";
 
 type Image = InstanceType<typeof mupdf.Image>;
 type Path = InstanceType<typeof mupdf.Path>;
@@ -53,14 +53,16 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   const mark = () => marks.findLast((one) => one !== undefined);
   const isSeen = (alpha: number) => alpha > faintest && tiles === 0 && making === 0;
   const placed = (matrix: Matrix): Matrix => [...matrix.slice(0, 4), (matrix[4] ?? 0) - left, (matrix[5] ?? 0) - top];
-  const write = (text: Text, matrix: Matrix, hidden: boolean) => {
+  const write = (text: Text, matrix: Matrix, hidden: boolean, colour = "", line?: number) => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
     const own = mark();
     text.walk({
       showGlyph: (font, place, glyph) => {
-        const [x, y] = [place[4], place[5]];
+        const [x, y] = [a * place[4] + c * place[5] + e, b * place[4] + d * place[5] + f];
         const blank = glyph <= 0 && !isSubset(font.getName());
-        traces.add(a * x + c * y + e, b * x + d * y + f, { hidden, mark: own, ...(blank ? { blank } : {}) });
+        const trace: Trace = { hidden, mark: own, colour, ...(blank ? { blank } : {}) };
+        if (line === undefined) traces.add(x, y, trace);
+        else traces.outline(x, y, line / Math.hypot(place[0], place[1]), trace);
       },
     });
   };
@@ -89,12 +91,12 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
       same();
       give(path, stroke);
     },
-    fillText(text, matrix, space, _colour, alpha) {
-      write(text, matrix, alpha <= faintest);
+    fillText(text, matrix, space, colour, alpha) {
+      write(text, matrix, alpha <= faintest, hexOf(colour, space));
       give(text, space);
     },
-    strokeText(text, stroke, matrix, space, _colour, alpha) {
-      write(text, matrix, alpha <= faintest);
+    strokeText(text, stroke, matrix, space, colour, alpha) {
+      write(text, matrix, alpha <= faintest, hexOf(colour, space), stroke.getLineWidth());
       give(text, stroke, space);
     },
     clipText(text, matrix) {

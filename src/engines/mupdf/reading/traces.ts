@@ -3,7 +3,13 @@ export interface Trace {
   mark?: number | "artifact" | undefined;
   /** Its font has no glyph for it, and draws none. */
   blank?: boolean;
+  colour?: string;
+  /** It was filled and drawn around, as programs do for want of a bold font. */
+  bold?: boolean;
 }
+
+/** In em: hairlines around letters are no part of their weight. */
+const leastOutline = 0.015;
 
 /** Of a point: letters of one place are drawn there to the last bit, but for roundings on the way. */
 const cellsAPoint = 8;
@@ -17,6 +23,13 @@ export class Traces {
     const known = this.#traces.get(key);
     // What is drawn over what nobody sees is seen.
     if (!known || (known.hidden && !trace.hidden)) this.#traces.set(key, trace);
+  }
+
+  /** A letter's outline, so many em wide: over the same letter in the same colour it makes it bold. */
+  outline(x: number, y: number, width: number, trace: Trace): void {
+    const filled = this.at(x, y);
+    if (filled && !filled.hidden && width >= leastOutline && filled.colour === trace.colour) filled.bold = true;
+    else this.add(x, y, trace);
   }
 
   at(x: number, y: number): Trace | undefined {
