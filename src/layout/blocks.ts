@@ -24,6 +24,7 @@ import type { Ruling } from "./page.ts";
 import { paragraphsOf, rowLeft } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
+import { tabsOf } from "./tabs.ts";
 import { contentOf, without } from "./text.ts";
 import type { Words } from "./words.ts";
 
@@ -131,12 +132,6 @@ function roleOf({ role }: Para, listed: Listed | undefined): Role {
   if (role?.kind === "title" || role?.kind === "caption" || role?.kind === "quote" || role?.kind === "code")
     return { kind: role.kind };
   return { kind: "text" };
-}
-
-function tabsOf({ rows, frame }: Para, content: readonly Inline[]): Pick<Paragraph, "tabs"> {
-  if (!content.some(({ kind }) => kind === "tab")) return {};
-  const starts = rows.flatMap((row) => row.slice(1).map(({ box }) => Math.round(box[0] - frame.left)));
-  return { tabs: [...new Set(starts)].sort((a, b) => a - b).map((at) => ({ at, align: "start" as const })) };
 }
 
 function contentsOf(entries: readonly ContentsEntry[], before: number): Contents {

@@ -1,5 +1,6 @@
 import { type Box, median } from "./box.ts";
 import type { Para } from "./flow.ts";
+import { joinJustified } from "./justified.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import { type Marker, markerOf } from "./marker.ts";
 
@@ -68,7 +69,7 @@ const leaders = /(?:\s?[.…_]){5,}\s*[\w-]{0,6}$/;
 
 /** Lines of one column as paragraphs. */
 export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pictures = [] }: Setting): Para[] {
-  const rows = rowsOf(lines);
+  const rows = joinJustified(rowsOf(lines), frame);
   const ratio = usualPitch(rows);
   const paras: Row[][] = [];
   const measures = new Map([...measuresOf(rows, frame, ratio), ...besidePictures(rows, frame, pictures)]);
@@ -82,6 +83,10 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
   return paras.map((own) => ({ kind: "para", page, rows: own, frame, columns }));
 }
 
+/** So few may all be distances between paragraphs. */
+const fewPitches = 4;
+const mostOfFew = 1.55;
+
 /** From baseline to baseline, in em, where lines follow each other closely. */
 function usualPitch(rows: readonly Row[]): number {
   const pitches = rows.slice(1).flatMap((row, at) => {
@@ -91,7 +96,7 @@ function usualPitch(rows: readonly Row[]): number {
   });
   if (pitches.length === 0) return 1.2;
   const low = [...pitches].sort((a, b) => a - b)[Math.floor(pitches.length * 0.35)] ?? 1.2;
-  return Math.min(Math.max(low, 1), 2.6);
+  return Math.min(Math.max(low, 1), pitches.length < fewPitches ? mostOfFew : 2.6);
 }
 
 const narrow = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12 };
@@ -152,6 +157,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): bo
   const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
   if (isCentred) return !hasRoom(above, row, frame) || Math.abs(centre(row) - (frame.left + frame.right) / 2) < 3;
   if (isSetToEnd(open, row, frame)) return true;
+  if (isRagged(above, row, frame)) return rowLeft(above) - frame.left < firstWidth(row) + 0.6 * size;
   // The first word of the next line would have found room.
   if (hasRoom(above, row, frame)) return false;
   const indent = rowLeft(row) - rowLeft(above);
@@ -171,6 +177,12 @@ function isSetToEnd(open: readonly Row[], row: Row, frame: Frame): boolean {
     isUneven && isAtEnd && rowLeft(open.at(-1) ?? row) - frame.left < frame.right - rowRight(row) + 4 * rowSize(row)
   );
 }
+
+/** Lines in the further half that both end at the margin and begin anywhere: what is left of the first is its room. */
+const isRagged = (above: Row, row: Row, frame: Frame): boolean =>
+  [above, row].every(
+    (one) => frame.right - rowRight(one) < 2 * uneven && rowLeft(one) > (frame.left + frame.right) / 2,
+  ) && Math.abs(rowLeft(above) - rowLeft(row)) > uneven;
 
 const uneven = 1.5;
 /** Of a paragraph so many tell what it is like; all of them for each row would take the square of its length. */
@@ -212,14 +224,16 @@ const breakable =
 
 /** Whether the first word of a row would have fitted at the end of the row above. */
 export function hasRoom(above: Row, row: Row, frame: Frame): boolean {
-  const [first] = row;
-  if (!first) return false;
-  const [word = ""] = first.text.split(" ");
-  const unit = breakable.exec(word)?.[0] ?? word;
-  const edges = first.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...unit].length);
-  const width = Math.max(...edges) - Math.min(...edges);
   const room = frame.right - rowRight(above);
-  return room > width + 0.6 * rowSize(row);
+  return row.length > 0 && room > firstWidth(row) + 0.6 * rowSize(row);
+}
+
+/** How wide what a row begins with is at least, if it is not to be parted. */
+function firstWidth([first]: Row): number {
+  const [word = ""] = first?.text.split(" ") ?? [];
+  const unit = breakable.exec(word)?.[0] ?? word;
+  const edges = first?.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...unit].length) ?? [];
+  return Math.max(...edges) - Math.min(...edges);
 }
 
 export const paraText = ({ rows }: Pick<Para, "rows">): string => rows.map(rowText).join(" ").trim();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
+import { bodyOf, flowOf, gridOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
 
 const read = (...pages: Words[][]): string[] =>
   bodyOf(flowOf(pages.map((words, at) => pageOf(words, { number: at + 1 }))));
@@ -115,4 +115,53 @@ test("lines of code are paragraphs of their own, and typed text is one", () => {
   ];
   expect(typed(words, (text) => text.startsWith("x"))).toEqual([expect.any(String), ...code, expect.any(String)]);
   expect(typed(prose(50, 100, 4), () => true)).toHaveLength(1);
+});
+
+/** Words of a line, each at its place. */
+const apart = (y: number, ...words: [x: number, text: string][]): Words[] => words.map(([x, text]) => ({ x, y, text }));
+const cell = { rulings: gridOf([50, 140, 240], [90, 160, 180]) };
+const cellsOf = (words: Words[]): string =>
+  read1(pageOf([...words, { x: 145, y: 100, text: "beside" }, { x: 55, y: 175, text: "below" }], cell));
+const read1 = (page: ReturnType<typeof pageOf>): string => bodyOf(flowOf([page])).join("\n");
+
+test("words that a narrow column has drawn from margin to margin are one line of its text", () => {
+  // 80 points between margins; each letter is 5 wide.
+  const words = [
+    ...apart(100, [55, "Number"], [125, "of"]),
+    ...apart(112, [55, "financial house"]),
+    ...apart(124, [55, "who"], [87.5, "are"], [120, "all"]),
+    ...apart(136, [55, "companies."]),
+  ];
+  expect(cellsOf(words)).toContain("Number of financial house who are all companies.|beside");
+});
+
+test("labels with amounts at the other margin stay as they are", () => {
+  const words = [
+    ...apart(100, [55, "Insurance"], [125, "12"]),
+    ...apart(112, [55, "Accommodation"]),
+    ...apart(124, [55, "Travel"], [125, "24"]),
+    ...apart(136, [55, "Total"]),
+  ];
+  expect(cellsOf(words)).toContain("Insurance\t12/");
+});
+
+test("two headings with as much between them as between paragraphs are two", () => {
+  const words = [
+    { x: 50, y: 100, text: full.slice(0, 90) },
+    { x: 50, y: 122, text: "Extraordinarily long is what follows the first of them" },
+    { x: 50, y: 300, text: "And far below another one" },
+  ];
+  expect(read(words)).toHaveLength(3);
+});
+
+test("what stands at the margin beside a heading is set from the margin, and what follows there is a line of its own", () => {
+  const words = [
+    ...apart(100, [50, "Salary in 1994"], [505, "APRANSAL"]),
+    ...apart(112, [515, "SALPCT"]),
+    ...apart(124, [505, "B2SALARY"]),
+    ...prose(50, 150, 8, {}).map((line) => ({ ...line, text: line.text.slice(0, 99) })),
+  ];
+  const [first, ...rest] = flowOf([pageOf(words)]).sections[0]?.blocks ?? [];
+  expect(first?.kind === "paragraph" && first.tabs).toEqual([{ at: 495, align: "end" }]);
+  expect(told(rest).slice(0, 2)).toEqual(["SALPCT", "B2SALARY"]);
 });
