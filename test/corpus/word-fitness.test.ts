@@ -21,7 +21,13 @@ async function wordOf(family: string, name: string): Promise<Uint8Array | undefi
 
 const many = 40;
 /** Signs beside their names in another font, items in a table that are smaller than those in the text, labels of a form. */
-const inTwoFonts = new Set(["160F-2019.pdf", "ZapfDingbats.pdf", "sample_form.pdf", "us-015.pdf"]);
+const inTwoFonts = new Set([
+  "160F-2019.pdf",
+  "ZapfDingbats.pdf",
+  "sample_form.pdf",
+  "us-015.pdf",
+  "with_xfa_fields.pdf",
+]);
 const share = (part: number, all: number): number => part / Math.max(1, all);
 
 test.skipIf(!hasCorpus)("every document that comes of a PDF is one to go on working with", async () => {
