@@ -124,9 +124,7 @@ class Writer {
 
   #boxes(lines: readonly Line[], page: Page, grounds: readonly Box[]): TextBox[] {
     const texts = boxesOf(lines, grounds).map((own) => ({ lines: own, box: boxOf(own) }));
-    const paras = texts.flatMap(({ lines: own, box: [left, , right] }) =>
-      parasOf(own, { page: page.number, left, right }),
-    );
+    const paras = texts.flatMap(({ lines: own }) => parasOf(own, page.number));
     spaceLetters(paras, this.#settled, leastSpacing);
     const title = titleOf(texts, page.height);
     if (title) this.titles += 1;

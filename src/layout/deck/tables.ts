@@ -7,8 +7,9 @@ import { boxOf, type Line, rowsOf } from "../line.ts";
 import { linesOn } from "../lines.ts";
 import type { Page } from "../page.ts";
 import { rowLeft, rowRight } from "../paragraphs.ts";
+import { ascent, natural } from "./pitch.ts";
 import { standingsOf } from "./settled.ts";
-import { type Aligned, ascent, natural, type Texts } from "./texts.ts";
+import type { Aligned, Texts } from "./texts.ts";
 
 /** Frames of a design that lie over each other have fewer texts in them. */
 const least = { cells: 3, share: 0.2 };
@@ -55,7 +56,7 @@ export function tableOf(grid: Grid, texts: Texts): TableShape {
 function cellOf(cell: GridCell, grid: Grid, texts: Texts, standing: Aligned | undefined): SlideCell {
   const { column, columns, rows, borders, fill, lines } = cell;
   const told = lines.some(({ rightToLeft }) => rightToLeft) ? undefined : standing;
-  const written = texts.paragraphs(lines, grid.page, told ?? alignedIn(cell));
+  const written = texts.paragraphs(lines, grid.page, widthOf(cell.box), told ?? alignedIn(cell));
   const paragraphs = grid.ruled ? written : within(written, cell);
   const anchor = verticalOf(cell);
   // Edges of grounds have no colour of their own.

@@ -1,23 +1,16 @@
 import type { Link } from "#formats/document.ts";
 import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
-import { median } from "../box.ts";
 import type { Para } from "../flow.ts";
 import { boxOf, type Line } from "../line.ts";
 import { paragraphsOf, type Row, rowBase, rowLeft, rowRight } from "../paragraphs.ts";
 import { settingOf } from "../setting.ts";
 import { contentOf, without } from "../text.ts";
 import type { Words } from "../words.ts";
+import { edgeOf } from "./edge.ts";
+import { keepLines } from "./line-counts.ts";
 import { type Marked, marksOf } from "./marks.ts";
+import { ascent, descent, Laid, topSize } from "./pitch.ts";
 import { breaksIn, roomOf } from "./wraps.ts";
-
-/** In em, as programs for slides have it for every font: from line to line, and from a baseline to what stands below. */
-export const natural = 1.2;
-const descent = 0.2;
-
-/** How far the first baseline of a text lies below its upper edge. */
-export const ascent = (lines: number, size: number): number => (natural * lines - descent) * size;
-
-export const topSize = (row: Row): number => Math.max(...row.map(({ size }) => size));
 
 export type Aligned = "start" | "center" | "end";
 
@@ -25,6 +18,8 @@ interface Frame {
   page: number;
   left: number;
   right: number;
+  /** What its lines have, which may be more than they took. */
+  width: number;
 }
 
 /** Writes lines that stand together as paragraphs of a box. */
@@ -35,15 +30,16 @@ export class Texts {
   ) {}
 
   box(lines: readonly Line[], page: number): TextBox {
-    const [left, , right] = boxOf(lines);
-    const paras = parasOf(lines, { page, left, right });
+    const [left] = boxOf(lines);
+    const right = edgeOf(lines);
+    const paras = parasOf(lines, page);
     const room = roomOf(paras);
-    const paragraphs = this.#written(paras, { page, left, right });
+    const width = right - left + room;
+    const paragraphs = this.#written(paras, { page, left, right, width });
     const [first] = paras[0]?.rows ?? [];
     const last = paras.at(-1)?.rows.at(-1);
     const top = first ? rowBase(first) - ascent(paragraphs[0]?.lines ?? 1, topSize(first)) : 0;
-    const bottom = last ? rowBase(last) + descent * topSize(last) : 0;
-    const width = right - left + room;
+    const bottom = last ? rowBase(last) + descent(paragraphs.at(-1)?.lines ?? 1, topSize(last)) : 0;
     const shift = paragraphs[0]?.align === "center" ? room / 2 : paragraphs[0]?.align === "end" ? room : 0;
     return {
       kind: "text",
@@ -57,10 +53,10 @@ export class Texts {
   }
 
   /** Set to a side, or in the middle, where it is known that they are. */
-  paragraphs(lines: readonly Line[], page: number, align?: Aligned): SlideParagraph[] {
+  paragraphs(lines: readonly Line[], page: number, width: number, align?: Aligned): SlideParagraph[] {
     const [left, , right] = boxOf(lines);
-    const frame = { page, left, right };
-    return lines.length === 0 ? [] : this.#written(parasOf(lines, frame), frame, align);
+    const frame = { page, left, right, width: Math.max(width, right - left) };
+    return lines.length === 0 ? [] : this.#written(parasOf(lines, page), frame, align);
   }
 
   #written(paras: readonly Para[], frame: Frame, align?: Aligned): SlideParagraph[] {
@@ -68,14 +64,16 @@ export class Texts {
     const rows = paras.flatMap((para) => para.rows);
     const set = align ?? (marks.size === 0 && isCentred(rows, frame) ? "center" : undefined);
     const levels = [...new Set([...marks.values()].map(({ x }) => Math.round(x / sameLevel)))].sort((a, b) => a - b);
+    const laid = new Laid();
     return paras.map((para, at) => {
       const marked = marks.get(para);
       const level = marked ? levels.indexOf(Math.round(marked.x / sameLevel)) : 0;
-      return this.#paragraph(para, { above: paras[at - 1], marked, level, frame, align: set });
+      const { lines, before } = laid.add(para, paras[at - 1]);
+      return this.#paragraph(para, { lines, before, marked, level, frame, align: set });
     });
   }
 
-  #paragraph(para: Para, { above, marked, level, frame, align: own }: Place): SlideParagraph {
+  #paragraph(para: Para, { lines, before, marked, level, frame, align: own }: Place): SlideParagraph {
     const setting = settingOf(para);
     const { rightToLeft } = setting;
     // By all of its box: a line of a list may stand in the middle by chance.
@@ -83,23 +81,24 @@ export class Texts {
     // A line that breaks on purpose would be drawn out as well.
     const isFlush = told === "justify" && breaksIn(para).length === 0;
     const align = marked ? "start" : (own ?? (told === "justify" && !isFlush ? "start" : told));
-    const lines = spacingOf(para, above);
     const isSet = !rightToLeft && (align === "start" || align === "justify");
     const rest = para.rows.length > 1 ? Math.min(...para.rows.slice(1).map(rowLeft)) : rowLeft(para.rows[0] ?? []);
     const hung = marked ? undefined : hungAt(para);
     const text = marked ? (para.rows.length > 1 ? rest : marked.textAt) : (hung ?? rest);
     const indent = isSet ? tidy(Math.max(0, text - frame.left)) : 0;
     const start = marked ? marked.x : rowLeft(para.rows[0] ?? []);
+    const first = isSet ? tidy(Math.max(-indent, start - frame.left - indent)) : 0;
     const content = this.#content(para, marked, isSet);
+    const room = frame.width - indent;
     return {
-      content,
+      content: keepLines(content, para.rows, { first: room - (marked ? 0 : first), rest: room }),
       align,
       rightToLeft,
       level: Math.max(0, level),
       ...(marked ? { mark: marked.mark } : {}),
       indent,
-      first: isSet ? tidy(Math.max(-indent, start - frame.left - indent)) : 0,
-      space: { before: spaceBefore(para, above, lines), after: 0 },
+      first,
+      space: { before, after: 0 },
       lines,
       ...(hung === undefined && hasTab(content) ? { tabs: tabsOf(para, frame.left) } : {}),
     };
@@ -133,7 +132,8 @@ export class Texts {
 }
 
 interface Place {
-  above: Para | undefined;
+  lines: number;
+  before: number;
   marked: Marked | undefined;
   level: number;
   frame: Frame;
@@ -170,26 +170,5 @@ const tabsOf = ({ rows }: Para, left: number): number[] =>
 const sameLevel = 6;
 const tidy = (points: number): number => (Math.abs(points) < 1 ? 0 : Math.round(points * 10) / 10);
 
-export const parasOf = (lines: readonly Line[], { page, left, right }: Frame): Para[] =>
-  paragraphsOf(lines, { page, frame: { left, right: Math.max(right, ...lines.map(({ box }) => box[2])) }, columns: 1 });
-
-/** The distance of its lines as a multiple; of a single one nothing but that it stands closer than usual. */
-function spacingOf({ rows }: Para, above: Para | undefined): number {
-  const inside = rows.slice(1).map((row, at) => (rowBase(row) - rowBase(rows[at] ?? row)) / (natural * topSize(row)));
-  const [first] = rows;
-  const last = above?.rows.at(-1);
-  const outside = first && last ? (rowBase(first) - rowBase(last)) / (natural * topSize(first)) : 1;
-  const lines = inside.length > 0 ? median(inside) : Math.min(1, outside);
-  return Math.round(Math.min(4, Math.max(0.6, lines)) * 100) / 100;
-}
-
-function spaceBefore({ rows }: Para, above: Para | undefined, lines: number): number {
-  const [first] = rows;
-  const last = above?.rows.at(-1);
-  if (!first || !last) return 0;
-  const own = descent * topSize(last) + ascent(lines, topSize(first));
-  return Math.max(0, Math.round((rowBase(first) - rowBase(last) - own) * 10) / 10);
-}
-
-export const extentOf = (row: Row, left: number, isSet: boolean): number =>
-  isSet ? rowRight(row) - left : rowRight(row) - rowLeft(row);
+export const parasOf = (lines: readonly Line[], page: number): Para[] =>
+  paragraphsOf(lines, { page, frame: { left: boxOf(lines)[0], right: edgeOf(lines) }, columns: 1 });

@@ -5,6 +5,8 @@ import { type Row, rowLeft, rowRight } from "../paragraphs.ts";
 /** In em. */
 const blank = 0.25;
 const mostRoom = 0.6;
+/** What fits by less did not, to who measured it exactly. */
+const slight = 0.1;
 const ideograph = /^[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 
 /** How much wider a row would be with the next one's first word behind it. */
@@ -12,16 +14,18 @@ function wanted(row: Row, next: Row): number {
   const first: Line | undefined = next[0];
   if (!first) return 0;
   const [word = ""] = first.text.split(" ");
-  const share = ideograph.test(word) ? 1 : word.length;
-  const width = ((first.box[2] - first.box[0]) * share) / Math.max(1, first.text.length);
-  return rowRight(row) + blank * first.size + width;
+  const count = ideograph.test(word) ? 1 : [...word].length;
+  const edges = first.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * count);
+  return rowRight(row) + blank * first.size + Math.max(...edges) - Math.min(...edges);
 }
 
 /** Before which rows a line breaks on purpose: the next word would have found room. */
 export function breaksIn({ rows, frame }: Para): number[] {
   return rows.flatMap((row, at) => {
     const above = rows[at - 1];
-    return above && above.length > 0 && shifted(above, row, frame) < frame.right ? [at] : [];
+    return above && above.length > 0 && shifted(above, row, frame) < frame.right - slight * (row[0]?.size ?? 0)
+      ? [at]
+      : [];
   });
 }
 

@@ -1,0 +1,23 @@
+import { boxOf, type Line, rowsOf } from "../line.ts";
+import { rowRight, rowSize } from "../paragraphs.ts";
+
+/** In points, of lines that end at one edge; so many of them, and of all, do. */
+const even = 1;
+const least = { rows: 4, share: 0.4 };
+/** In em: what stands out further is no line that was too full. */
+const out = 2;
+
+/** Where the lines of a text end: at the edge that most of them end at, though one of them is too full for it. */
+export function edgeOf(lines: readonly Line[]): number {
+  const right = boxOf(lines)[2];
+  const rows = rowsOf(lines);
+  const rights = rows.map(rowRight).sort((a, b) => b - a);
+  const size = Math.max(...rows.map(rowSize));
+  let end = 0;
+  for (const [at, edge] of rights.entries()) {
+    if (right - edge > out * size) return right;
+    while (edge - (rights[end] ?? Number.NEGATIVE_INFINITY) < even) end += 1;
+    if (end - at >= Math.max(least.rows, least.share * rows.length)) return edge;
+  }
+  return right;
+}

@@ -1,0 +1,133 @@
+import type { Look } from "#formats/document.ts";
+import { familyOf } from "#formats/docx/families.ts";
+import type { SlideInline } from "#formats/slides.ts";
+import { widthsOf } from "../letter-widths.ts";
+import type { Row } from "../paragraphs.ts";
+
+/** In points: how wide the first line of a paragraph may become, and the others. */
+export interface Measure {
+  first: number;
+  rest: number;
+}
+
+/** In points, and in em at most: nobody sees such a difference. */
+const step = 0.05;
+const most = 0.025;
+/** In points: programs round distances, and set some letters closer than others. */
+const doubt = 0.02;
+
+/**
+ * A hyphen that went, or a font in place of another, moves words from line to line, and all that stands below: the letters
+ * of a paragraph stand as little closer or wider as keeps the number of its lines.
+ */
+export function keepLines(content: SlideInline[], rows: readonly Row[], measure: Measure): SlideInline[] {
+  const parts = rows.length > 1 ? wordsIn(content, measuredIn(rows)) : undefined;
+  if (!parts) return content;
+  const count = (spacing: number) => parts.reduce((sum, words) => sum + linesOf(words, measure, spacing), 0);
+  const size = Math.max(...rows.flat().map((line) => line.size));
+  const spacing = nearest(count, rows.length, most * size);
+  return spacing === 0 ? content : content.map((one) => spaced(one, spacing));
+}
+
+/** The smallest distance at which there are as many lines, and with a little more or less of it, too; else what comes closest. */
+function nearest(count: (spacing: number) => number, wanted: number, limit: number): number {
+  const off = (spacing: number) => Math.abs(count(spacing) - wanted);
+  let best = { spacing: 0, off: Number.POSITIVE_INFINITY };
+  for (let at = 0; at <= 2 * Math.floor(limit / step) && best.off > 0; at++) {
+    const spacing = (at % 2 === 0 ? -at / 2 : (at + 1) / 2) * step;
+    const own = off(spacing) + (off(spacing - doubt) + off(spacing + doubt)) / 4;
+    if (own < best.off) best = { spacing, off: own };
+  }
+  return best.spacing;
+}
+
+function spaced(one: SlideInline, more: number): SlideInline {
+  if (one.kind === "break") return one;
+  const spacing = Math.round(((one.look.spacing ?? 0) + more) * 100) / 100;
+  return { ...one, look: { ...one.look, spacing } };
+}
+
+/** What can't be parted, and the blank behind it. */
+interface Word {
+  width: number;
+  letters: number;
+  blank: number;
+}
+
+type Measured = (letter: string, look: Look) => number | undefined;
+
+/** Behind these a line may end. */
+const open = /[-‐–—\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+/** Letters above the line are as much smaller. */
+const raised = 0.66;
+
+/** The words between breaks that somebody wanted; nothing where it isn't known how wide they are. */
+function wordsIn(content: readonly SlideInline[], widthOf: Measured): Word[][] | undefined {
+  const parts: Word[][] = [[]];
+  let before = "";
+  for (const one of content) {
+    if (one.kind === "break") {
+      parts.push([]);
+      continue;
+    }
+    for (const letter of one.text) {
+      const width = widthOf(letter, one.look);
+      if (width === undefined) return undefined;
+      const words = parts.at(-1) ?? [];
+      const isNew = words.length === 0 || (letter !== " " && (before === " " || open.test(before)));
+      if (isNew) words.push({ width: 0, letters: 0, blank: 0 });
+      add(words.at(-1), letter, width * (one.look.raised ? raised : 1) + (one.look.spacing ?? 0));
+      before = letter;
+    }
+  }
+  return parts;
+}
+
+function add(word: Word | undefined, letter: string, width: number): void {
+  if (!word) return;
+  if (letter === " ") word.blank += width;
+  else {
+    word.width += width;
+    word.letters += 1;
+  }
+}
+
+/** How many lines words take, each as full as it can be. */
+function linesOf(words: readonly Word[], { first, rest }: Measure, spacing: number): number {
+  let [lines, used] = [1, 0];
+  for (const { width, letters, blank } of words) {
+    const own = width + letters * spacing;
+    if (used > 0 && used + own > (lines === 1 ? first : rest)) {
+      lines += 1;
+      used = 0;
+    }
+    used += own + blank + (blank > 0 ? spacing : 0);
+  }
+  return lines;
+}
+
+/** How wide letters are, in points: in fonts that are replaced as those have them, in others as they stand in the rows. */
+function measuredIn(rows: readonly Row[]): Measured {
+  const seen = new Map<string, { sum: number; count: number }>();
+  const keyOf = (letter: string, { family, size, bold, italic }: Look) =>
+    `${family} ${size} ${bold} ${italic} ${letter}`;
+  for (const { text, edges, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
+    for (const [at, letter] of [...text].entries()) {
+      const own = (edges[2 * at + 1] ?? 0) - (edges[2 * at] ?? 0);
+      const known = seen.get(keyOf(letter, look)) ?? { sum: 0, count: 0 };
+      seen.set(keyOf(letter, look), { sum: known.sum + own, count: known.count + 1 });
+    }
+  }
+  return (letter, look) => {
+    const known = widthsOf({ ...look, family: familyOf(look) })?.(letter);
+    if (known !== undefined) return known * kerned * look.size;
+    const own = seen.get(keyOf(letter, look));
+    return letter === " " ? blank * look.size : own && own.sum / own.count;
+  };
+}
+
+/** Some programs bring letters closer that leave a gap between them: four in a thousand, and others don't. */
+const kerned = 0.998;
+
+/** In em, of what nobody has measured. */
+const blank = 0.25;

@@ -1,0 +1,67 @@
+import { median } from "../box.ts";
+import type { Para } from "../flow.ts";
+import { type Row, rowBase } from "../paragraphs.ts";
+
+/** In em, from line to line, as programs for slides have it for every font. */
+export const natural = 1.2;
+/** In em: what lies below a baseline, of lines that stand as close as usual or wider; and closer ones shrink as a whole. */
+const below = 0.2;
+const share = 0.8;
+
+/** How far the first baseline of a text lies below its upper edge, and what is below its last one. */
+export const ascent = (lines: number, size: number): number =>
+  (lines < 1 ? share * natural * lines : natural * lines - below) * size;
+export const descent = (lines: number, size: number): number => natural * lines * size - ascent(lines, size);
+
+/** As it is written: letters have whole and half sizes. */
+export const topSize = (row: Row): number => Math.max(...row.map(({ size }) => Math.round(size * 2) / 2));
+
+/** As multiples, that programs tell in hundredths. */
+const [closest, widest] = [0.6, 4];
+
+/** How the lines of a paragraph stand: their distance as a multiple, and in points that from the paragraph above. */
+interface Set {
+  lines: number;
+  before: number;
+}
+
+/**
+ * Follows where lines come to stand: a hundredth more or less is seen at the end of a page, so that a paragraph makes up
+ * for those above it.
+ */
+export class Laid {
+  #base: number | undefined;
+  #below = 0;
+
+  add({ rows }: Para, above: Para | undefined): Set {
+    const wanted = Math.min(widest, Math.max(closest, pitchOf(rows, above)));
+    const tries = [Math.floor(wanted * 100), Math.ceil(wanted * 100)].map((hundredths) =>
+      this.#set(rows, hundredths / 100),
+    );
+    const [best] = tries.sort((a, b) => a.off - b.off);
+    this.#base = best?.base;
+    const { lines = 1, before = 0 } = best ?? {};
+    this.#below = descent(lines, topSize(rows.at(-1) ?? []));
+    return { lines, before };
+  }
+
+  /** Where the last line would stand, and how far from where it stood. */
+  #set(rows: readonly Row[], lines: number): Set & { base: number; off: number } {
+    const [first = []] = rows;
+    const own = this.#below + ascent(lines, topSize(first));
+    const missing = this.#base === undefined ? 0 : rowBase(first) - this.#base - own;
+    const before = Math.max(0, Math.round(missing * 10) / 10);
+    const begin = this.#base === undefined ? rowBase(first) : this.#base + own + before;
+    const base = rows.slice(1).reduce((sum, row) => sum + natural * lines * topSize(row), begin);
+    return { lines, before, base, off: Math.abs(base - rowBase(rows.at(-1) ?? first)) };
+  }
+}
+
+/** Of a single line nothing but that it stands closer than usual. */
+function pitchOf(rows: readonly Row[], above: Para | undefined): number {
+  const inside = rows.slice(1).map((row, at) => (rowBase(row) - rowBase(rows[at] ?? row)) / (natural * topSize(row)));
+  const [first] = rows;
+  const last = above?.rows.at(-1);
+  const outside = first && last ? (rowBase(first) - rowBase(last)) / (natural * topSize(first)) : 1;
+  return inside.length > 0 ? median(inside) : Math.min(1, outside);
+}
