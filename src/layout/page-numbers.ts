@@ -3,9 +3,12 @@ import { romanValue } from "./roman.ts";
 
 /** Dashes, brackets and bars around a number are its dress: - 3 -, [3], A-3, Page|3. */
 const trim = "[-–—|()\\[\\]<>~·•\\s]";
-const atStart = new RegExp(`^${trim}*(\\d{1,4})(?=${trim}|$)`);
-const atEnd = new RegExp(`(?:^|${trim})(\\d{1,4})${trim}*$`);
-const roman = new RegExp(`^${trim}*([ivxlc]{1,6})${trim}*$`);
+const digits = "(\\d{1,4})";
+const letters = "([ivxlc]{1,6})";
+const atStart = (number: string) => new RegExp(`^${trim}*${number}(?=${trim}|$)`);
+const atEnd = (number: string) => new RegExp(`(?:^|${trim})${number}${trim}*$`);
+const inFigures = [atStart(digits), atEnd(digits)];
+const inLetters = [atStart(letters), atEnd(letters)];
 
 /** What a row at a page's edge may call the page: a number at one of its ends, or one that it is. */
 export function numbersIn(row: readonly Line[]): number[] {
@@ -13,10 +16,8 @@ export function numbersIn(row: readonly Line[]): number[] {
     .map((line) => line.text)
     .join(" ")
     .trim();
-  const [, counted] = roman.exec(text) ?? [];
-  if (counted) return [romanValue(counted)];
-  const ends = [atStart, atEnd].flatMap((form) => form.exec(text)?.[1] ?? []);
-  return [...new Set(ends.map(Number))];
+  const found = (forms: readonly RegExp[]) => forms.flatMap((form) => form.exec(text)?.[1] ?? []);
+  return [...new Set([...found(inFigures).map(Number), ...found(inLetters).map(romanValue)])];
 }
 
 const enough = 3;

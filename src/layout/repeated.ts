@@ -1,6 +1,6 @@
 import type { Sheet } from "./flow.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
-import { PageNumbers } from "./page-numbers.ts";
+import { numbersIn, PageNumbers } from "./page-numbers.ts";
 
 export interface Edges {
   header: Line[][];
@@ -40,17 +40,37 @@ const keyOf = (row: readonly Line[]): string =>
     .replace(/\b[ivxlc]+\b/gi, "#")
     .replace(/\s+/g, "");
 
+/** Where rows that differ in numbers alone stand, by their pages. */
+interface Place {
+  at: number;
+  pages: Map<number, Line[]>;
+}
+
+/** Numbers that neither count pages nor come twice are those of what is on a page, such as of its example. */
+function isSaidAgain({ pages }: Place): boolean {
+  const texts = new Set<string>();
+  const offsets = new Set<number>();
+  for (const [page, row] of pages) {
+    const text = row.map((line) => line.text).join(" ");
+    const own = numbersIn(row).map((number) => number - page);
+    if (texts.has(text) || own.some((offset) => offsets.has(offset))) return true;
+    texts.add(text);
+    for (const offset of own) offsets.add(offset);
+  }
+  return false;
+}
+
 /** Takes from each page what repeats at its upper and lower edge; of a tagged document what it calls its artifacts. */
 export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sheet, Edges> {
   const candidates = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
-  const seen = new Map<string, { at: number; pages: Set<number> }[]>();
+  const seen = new Map<string, Place[]>();
   for (const [sheet, rows] of candidates) {
-    for (const { key, at, isTop } of rows) {
+    for (const { key, at, isTop, row } of rows) {
       const name = `${isTop} ${key}`;
       const places = seen.get(name) ?? [];
-      const place = places.find((one) => Math.abs(one.at - at) < sameHeight) ?? { at, pages: new Set() };
+      const place = places.find((one) => Math.abs(one.at - at) < sameHeight) ?? { at, pages: new Map() };
       if (place.pages.size === 0) places.push(place);
-      place.pages.add(sheet.number);
+      place.pages.set(sheet.number, row);
       seen.set(name, places);
     }
   }
@@ -69,8 +89,10 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
       if (sheets.length > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return false;
       // Running heads are other ones in each chapter, and count on.
       if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row)) return true;
-      const pages = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeight)?.pages.size ?? 0;
+      const place = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeight);
+      const pages = place?.pages.size ?? 0;
       if (isNumber(row) && (pages >= 2 || sheets.length === 1)) return true;
+      if (place && key.includes("#") && !isSaidAgain(place)) return false;
       return pages >= Math.max(2, Math.min(sheets.length, 3)) || (pages >= 2 && pages >= sheets.length * 0.3);
     };
     // From the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title.

@@ -30,3 +30,19 @@ test("heads of chapters among what repeats are part of it", () => {
   );
   expect(bodyOf(flowOf(pages)).join("\n")).not.toContain("Figures");
 });
+
+const headed = (heads: readonly string[]) =>
+  flowOf(heads.map((text, at) => pageOf([{ x: 50, y: 60, text }, ...prose(50, 140, 30)], { number: at + 1 })));
+
+test("numbers of what is on a page, such as of its example, make its first line no header", () => {
+  const said = bodyOf(headed(["Example 1:", "Example 3:"])).join("\n");
+  for (const head of ["Example 1:", "Example 3:"]) expect(said).toContain(head);
+});
+
+test("numbers that count pages do, in figures and in letters", () => {
+  for (const heads of [
+    ["Report of 1999 / 1", "Report of 1999 / 2"],
+    ["Preface iii", "Preface iv"],
+  ])
+    expect(bodyOf(headed(heads)).join("\n")).not.toMatch(/Report|Preface/);
+});
