@@ -5,7 +5,8 @@ import { withoutDuplicates } from "./duplicates.ts";
 import { highlightsOn } from "./highlights.ts";
 import { type Line, lineOf, type Piece } from "./line.ts";
 import { lookOf, sameLook } from "./look.ts";
-import type { Fill, Page, PageLink, Run } from "./page.ts";
+import type { Fill, Page, PageLink, Ruling, Run } from "./page.ts";
+import { Underscores } from "./underscores.ts";
 
 /** In em: text stands apart that is so far away. */
 const farGap = 2;
@@ -22,6 +23,8 @@ export interface PageLines {
   turned: Line[];
   /** Rulings that are lines below or through letters. */
   decorations: Decoration[];
+  /** Rulings that are letters. */
+  letters: ReadonlySet<Ruling>;
   /** Areas behind letters that are theirs. */
   highlights: Fill[];
 }
@@ -30,15 +33,15 @@ export interface PageLines {
 export type Places = (target: { page: number; top: number }) => Link;
 
 export function linesOn(page: Page, places: Places): PageLines {
-  const runs = withoutDuplicates(seen(page.runs));
-  const lines: PageLines = { level: [], turned: [], decorations: decorationsOn(page), highlights: highlightsOn(page) };
+  const underscores = new Underscores(page.rulings);
+  const rows = rowsOfRuns(withoutDuplicates(seen(page.runs))).map((row) => underscores.put(row));
+  const letters = underscores.found;
+  const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
+  const highlights = highlightsOn(page);
+  const lines: PageLines = { level: [], turned: [], decorations, letters, highlights };
   const links = page.links.map((link) => ({ ...link, to: linkOf(link, places) }));
-  for (let at = 0; at < runs.length; ) {
-    let end = at + 1;
-    while (goesOn(runs[end - 1], runs[end])) end += 1;
-    const row = runs.slice(at, end);
+  for (const row of rows) {
     const isLevel = row[0]?.turned === 0;
-    const { decorations, highlights } = lines;
     const context = isLevel
       ? { page, links, decorations, highlights }
       : { page, links: [], decorations: [], highlights: [] };
@@ -46,10 +49,19 @@ export function linesOn(page: Page, places: Places): PageLines {
       const line = builtOf(part, context);
       if (line) (isLevel ? lines.level : lines.turned).push(line);
     }
-    at = end;
   }
   lines.level = lines.level.filter(({ box }) => overlap(box, [0, 0, page.width, page.height]));
   return lines;
+}
+
+function rowsOfRuns(runs: readonly Run[]): Run[][] {
+  const rows: Run[][] = [];
+  for (const [at, run] of runs.entries()) {
+    const row = rows.at(-1);
+    if (row && goesOn(runs[at - 1], run)) row.push(run);
+    else rows.push([run]);
+  }
+  return rows;
 }
 
 /** Whether a run is of the same line; the library parts lines at wide blanks, though they were drawn as blanks. */

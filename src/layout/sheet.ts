@@ -16,12 +16,12 @@ const fewLetters = 20;
 /** A page as its lines, tables and figures. */
 export function sheetOf(given: Page, places: Places): Sheet {
   const { page, lines: fields } = formFieldsOn(given);
-  const { level: written, turned: upright, decorations, highlights } = linesOn(page, places);
+  const { level: written, turned: upright, decorations, letters, highlights } = linesOn(page, places);
   const level = [...written, ...fields];
   const { number, width, height } = page;
   const fills = page.fills.filter((fill) => !highlights.includes(fill));
   const lines = new Set(decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of));
-  const rulings = page.rulings.filter((ruling) => !lines.has(ruling));
+  const rulings = page.rulings.filter((ruling) => !lines.has(ruling) && !letters.has(ruling));
   const { grids, rest } = lattices({ page: number, height, rulings, fills, lines: level });
   const turned = takeTurned(grids, upright, page);
   const drawings = page.pictures.filter(({ isDrawing }) => isDrawing);

@@ -92,3 +92,20 @@ test("an area that begins and ends with letters is their highlight, and no table
   expect(marked?.join("").trim()).toHaveLength(10);
   expect(lines.level.at(-1)?.pieces.every(({ look }) => look.highlight === undefined)).toBe(true);
 });
+
+test("a line that is drawn on the baseline between two letters is an underscore", () => {
+  const words = [
+    { x: 50, y: 100, text: "my" },
+    { x: 64, y: 100, text: "name  of it" },
+  ];
+  const [first, second] = pageOf(words).runs;
+  if (!first || !second) throw new Error("no runs");
+  const row = { ...first, text: first.text + second.text, edges: [...first.edges, ...second.edges] };
+  const page = { ...pageOf([]), runs: [row], rulings: [across(101, 60.5, 63.5), across(101, 105, 108)] };
+  const said = linesOn(page, () => ({ place: "" })).level.map(({ text }) => text);
+  expect(said).toEqual(["my_name  of_it"]);
+  // A line below words is none.
+  expect(linesOn({ ...page, rulings: [across(101, 50, 110)] }, () => ({ place: "" })).level[0]?.text).toBe(
+    "my name  of it",
+  );
+});
