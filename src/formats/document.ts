@@ -70,6 +70,8 @@ export interface Paragraph {
   begins?: "page" | "column";
   keepsNext?: boolean;
   fill?: string;
+  /** Lines over its whole width. */
+  rules?: { top?: Rule; bottom?: Rule };
   /** Places from where its column begins. */
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
 }
@@ -229,6 +231,11 @@ export interface Picture {
   indent?: number;
   space: { before: number; after: number };
   begins?: "page" | "column";
+}
+
+export interface Rule extends Border {
+  /** From the text of its paragraph. */
+  gap: number;
 }
 
 export interface PictureFile {

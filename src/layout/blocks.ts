@@ -22,6 +22,7 @@ import { wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import type { Ruling } from "./page.ts";
 import { paragraphsOf, rowLeft } from "./paragraphs.ts";
+import { indentByRule } from "./rules.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
 import { tabsOf } from "./tabs.ts";
@@ -106,11 +107,12 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     content: [...hungOn(para, known), ...content],
     align,
     rightToLeft,
-    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indent,
+    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : (indentByRule(para) ?? indent),
     space: { before, after: 0 },
     lines,
     ...(place ? { place } : {}),
     ...(para.fill ? { fill: para.fill } : {}),
+    ...(para.rules ? { rules: para.rules } : {}),
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
     ...tabsOf(para, content),
   };

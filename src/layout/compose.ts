@@ -12,6 +12,7 @@ import { NoteMarks } from "./note-marks.ts";
 import type { About } from "./page.ts";
 import { type Gathered, readingOf } from "./reading.ts";
 import { isFull } from "./room.ts";
+import { findRules } from "./rules.ts";
 import { sectionsOf } from "./sections.ts";
 
 export interface PictureSize {
@@ -31,6 +32,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
   const { sheets, edges, frames, words, targets, blank, parts: all, notes, contents } = readingOf(pages, about);
   const { parts, hung } = hang(all, contents);
   findGrounds(parts, sheets);
+  findRules(parts, sheets, edges);
   spaceLetters(parts);
   const { items, lists } = findLists(parts);
   const pictures = sizes.map(({ key }) => key);

@@ -1,3 +1,4 @@
+import type { Paragraph } from "#formats/document.ts";
 import type { Box } from "./box.ts";
 import type { Line } from "./line.ts";
 import type { Fill, Ground, Placed, Ruling } from "./page.ts";
@@ -20,6 +21,9 @@ export interface Para {
   role?: ParaRole;
   /** The ground that it stands on. */
   fill?: string;
+  /** Lines above and below it, and from where to where they go if that is not where it may stand. */
+  rules?: NonNullable<Paragraph["rules"]>;
+  ruled?: { left: number; right: number };
   /** Its number or bullet, where the file says which part of it that is. */
   label?: string;
 }

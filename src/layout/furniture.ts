@@ -1,10 +1,12 @@
 import type { Block, Inline, Paragraph, Repeated } from "#formats/document.ts";
 import { blocksOf, type Known } from "./blocks.ts";
+import { ruleAtEdge } from "./edge-rules.ts";
 import type { Sheet } from "./flow.ts";
 import type { Line } from "./line.ts";
 import { PageNumbers } from "./page-numbers.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
+import { ruleOf } from "./rules.ts";
 import { bottomOf, topOf } from "./standing.ts";
 
 interface Setting {
@@ -37,7 +39,7 @@ export function repeatedOf(
   });
   const offset = offsetOf(sheets, edges);
   const write = (one: (typeof all)[number] | undefined): Block[] =>
-    one ? rowsAsBlocks(one.rows, one.sheet, { ...setting, pages: sheets.length, offset }) : [];
+    one ? ruled(rowsAsBlocks(one.rows, one.sheet, { ...setting, pages: sheets.length, offset }), one, side) : [];
   const rest = all.slice(1);
   const most = commonest(rest.length > 0 ? rest : all);
   if (all.every(({ rows }) => rows.length === 0)) return undefined;
@@ -54,6 +56,20 @@ export function repeatedOf(
     ...(isOther ? { first: write(first) } : {}),
     ...(differs ? { even: write(even) } : {}),
   };
+}
+
+/** With the line that parts it from the text. */
+function ruled(blocks: Block[], { sheet, rows }: { sheet: Sheet; rows: Line[][] }, side: keyof Edges): Block[] {
+  const rule = ruleAtEdge(sheet, rows, side);
+  const at = side === "header" ? blocks.length - 1 : 0;
+  const block = blocks[at];
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!rule || block?.kind !== "paragraph" || !first || !last) return blocks;
+  const found =
+    side === "header"
+      ? { bottom: ruleOf(rule, rule.at - bottomOf(last)) }
+      : { top: ruleOf(rule, topOf(first, block.lines) - rule.at) };
+  return blocks.with(at, { ...block, rules: found });
 }
 
 /** How far from the paper's edge it begins. */

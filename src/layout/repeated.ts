@@ -1,3 +1,4 @@
+import { takeByRule } from "./edges-by-rule.ts";
 import type { Sheet } from "./flow.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import { numbersIn, PageNumbers } from "./page-numbers.ts";
@@ -108,6 +109,18 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
     const footer = take(rows.filter(({ isTop }) => !isTop)).reverse();
     edges.set(sheet, { header, footer });
   }
+  if (!isTagged)
+    for (const side of ["header", "footer"] as const) {
+      const pages = [...candidates].map(([sheet, all]) => ({
+        sheet,
+        known: edges.get(sheet)?.[side] ?? [],
+        rows: all.filter(({ isTop }) => isTop === (side === "header")).map(({ row }) => row),
+      }));
+      for (const [sheet, rows] of takeByRule(side, pages)) {
+        const { header = [], footer = [] } = edges.get(sheet) ?? {};
+        edges.set(sheet, side === "header" ? { header: rows, footer } : { header, footer: rows.toReversed() });
+      }
+    }
   const bare = sheets.filter((sheet) => !isTagged && isAllOf(sheet, edges.get(sheet)));
   // Pages with nothing else on them, but for an odd one, are pages of short text.
   if (bare.length * 2 > sheets.length)

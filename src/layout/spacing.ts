@@ -1,3 +1,4 @@
+import type { Rule } from "#formats/document.ts";
 import type { Para, Part } from "./flow.ts";
 import { settingOf } from "./setting.ts";
 import { bottomOf, topOf } from "./standing.ts";
@@ -5,7 +6,11 @@ import { bottomOf, topOf } from "./standing.ts";
 /** More is none between paragraphs, but a page that has little on it. */
 const most = 400;
 
-const endOf = (part: Part): number => (part.kind === "para" ? bottomOf(part.rows.at(-1) ?? []) : part.box[3]);
+const endOf = (part: Part): number =>
+  part.kind === "para" ? bottomOf(part.rows.at(-1) ?? []) + roomOf(part.rules?.bottom) : part.box[3];
+
+/** How much room a line takes beside its paragraph. */
+const roomOf = (rule: Rule | undefined): number => (rule ? rule.gap + rule.width : 0);
 
 /** The page on which a part ends. */
 export const lastPage = (part: Part): number =>
@@ -15,7 +20,7 @@ export const lastPage = (part: Part): number =>
 export function startOf(part: Part): number {
   if (part.kind !== "para") return part.box[1];
   const [row = []] = part.rows;
-  return topOf(row, settingOf(part).lines);
+  return topOf(row, settingOf(part).lines) - roomOf(part.rules?.top);
 }
 
 /** Of a part, from the end of the one above it; at the top of a page from where text begins on it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bodyOf, flowOf, pageOf, prose } from "#support/made-pages.ts";
+import { across, bodyOf, flowOf, pageOf, prose } from "#support/made-pages.ts";
 
 const titles = ["What is counted", "Blocks of all kinds", "Two of them", "Figures", "An end"];
 
@@ -45,4 +45,15 @@ test("numbers that count pages do, in figures and in letters", () => {
     ["Preface iii", "Preface iv"],
   ])
     expect(bodyOf(headed(heads)).join("\n")).not.toMatch(/Report|Preface/);
+});
+
+test("a running head that comes once is one by the line below it", () => {
+  const heads = ["1.1 Beginnings", "1.2 Middles", "1.2 Middles", "1.3 Ends", "1.2 Middles", "1.2 Middles"];
+  const pages = heads.map((text, at) =>
+    pageOf([{ x: 50, y: 60, text }, ...prose(50, 140, 30)], { number: at + 1, rulings: [across(66, 50, 550)] }),
+  );
+  const document = flowOf(pages);
+  expect(bodyOf(document).join("\n")).not.toMatch(/Beginnings|Middles|Ends/);
+  const [block] = document.sections[0]?.header?.blocks ?? [];
+  expect(block?.kind === "paragraph" && block.rules?.bottom).toMatchObject({ width: 1, colour: "#000000" });
 });

@@ -11,6 +11,7 @@ import { runOf } from "./runs.ts";
 import { keepsNext, type Shape, settled, shapeOf, standing, tabStops } from "./shape.ts";
 import { called, normal } from "./style-names.ts";
 import { type NamedStyle, standingFor } from "./style-sheet.ts";
+import { borderXml } from "./table-style.ts";
 import { looksIn } from "./votes.ts";
 
 /** What a paragraph has beside its own: marks of fields and notes around its text, the end of a section. */
@@ -64,7 +65,7 @@ function numberedBy(role: Paragraph["role"]): { list?: number | undefined; level
 function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, section = ""): string {
   const base = baseOf(paragraph, style, leaf);
   const shape = settled(shapeOf(paragraph), base);
-  const { role, fill, begins, rightToLeft } = paragraph;
+  const { role, rules, fill, begins, rightToLeft } = paragraph;
   const { list, level } = numberedBy(role);
   const id = list === undefined ? undefined : leaf.draft.numbering.idOf(list);
   const all = [
@@ -72,6 +73,7 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, sect
     keepsNext(shape, base),
     begins === "page" ? element("w:pageBreakBefore") : "",
     id === undefined ? "" : element("w:numPr", {}, valued("w:ilvl", levelOf(level)), valued("w:numId", id)),
+    rulesXml(rules),
     fill === undefined ? "" : element("w:shd", { "w:val": "clear", "w:color": "auto", "w:fill": colourOf(fill) }),
     tabStops(shape, base),
     rightToLeft ? element("w:bidi") : "",
@@ -80,6 +82,14 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, sect
     section,
   ];
   return all.every((one) => one === "") ? "" : element("w:pPr", {}, ...all);
+}
+
+function rulesXml(rules: Paragraph["rules"]): string {
+  const sides = (["top", "bottom"] as const).flatMap((side) => {
+    const rule = rules?.[side];
+    return rule ? [borderXml(side, rule, rule.gap)] : [];
+  });
+  return sides.length === 0 ? "" : element("w:pBdr", {}, ...sides);
 }
 
 /** Where an item begins is said by its list, all else by its style. */

@@ -43,12 +43,12 @@ const eighths = (width: number): number => Math.max(2, Math.min(96, Math.round(w
 
 const strokes = { solid: "single", dashed: "dashed", dotted: "dotted", double: "double" } as const;
 
-export const borderXml = (side: string, border: Border | undefined): string =>
+export const borderXml = (side: string, border: Border | undefined, space = 0): string =>
   border
     ? element(`w:${side}`, {
         "w:val": strokes[border.style],
         "w:sz": eighths(border.width),
-        "w:space": 0,
+        "w:space": Math.max(0, Math.min(31, Math.round(space))),
         "w:color": colourOf(border.colour),
       })
     : element(`w:${side}`, { "w:val": "nil" });
