@@ -160,6 +160,8 @@ export interface Choice {
   /** Of a box that is not ticked, nothing; of a date as in 2024-12-31, or as it is spelled. */
   value: string;
   options?: readonly string[];
+  /** The room that it has. */
+  width?: number;
   look: Look;
 }
 

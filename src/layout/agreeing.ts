@@ -6,6 +6,8 @@ import { type Element, isMarked } from "./page.ts";
 const enough = 0.95;
 /** Of the letters: a tree that says less of them says nothing. */
 const most = 0.5;
+/** So many fields, and so many of a hundred lines. */
+const form = { fields: 5, share: 0.1 };
 /** Elements that group others and have no content of their own (ISO 32000-1, 14.8.4.2): what lies in them alone is anything. */
 const groups = new Set(["Document", "Part", "Art", "Sect"]);
 
@@ -19,10 +21,11 @@ interface Said {
 
 /**
  * The tree, where what it names is nearly all of the letters on the pages, and it tells what they are: no bare list of all
- * content, and not text where most letters stand in tables that are drawn.
+ * content, and not text where most letters stand in tables that are drawn. That of a form tells neither where its fields
+ * stand nor what stands in a row with them.
  */
 export function agreeing(sheets: readonly Sheet[], tree: Element | undefined): Element | undefined {
-  if (!tree) return undefined;
+  if (!tree || areForms(sheets)) return undefined;
   const said: Said = { named: new Set(), told: new Set(), inTables: new Set() };
   look(tree, said, false);
   const drawn = new Set(
@@ -43,6 +46,12 @@ export function agreeing(sheets: readonly Sheet[], tree: Element | undefined): E
     }
   }
   return all > 0 && known >= all * enough && told >= all * most && untabled < all * most ? tree : undefined;
+}
+
+function areForms(sheets: readonly Sheet[]): boolean {
+  const lines = sheets.flatMap(allLines);
+  const fields = lines.filter(({ pieces }) => pieces.some(({ field }) => field !== undefined)).length;
+  return fields >= form.fields && fields > form.share * lines.length;
 }
 
 function look({ type, kids }: Element, said: Said, isInTable: boolean): void {

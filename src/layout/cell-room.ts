@@ -33,12 +33,13 @@ export const roomIn = (
 ): { left: number; right: number } => turned?.frame ?? { left: left + padding.left, right: right - padding.right };
 
 /** How high a row of a table is at least, by its cells that are in no other one. */
-export function heightsOf({ cells, ys }: Pick<Grid, "cells" | "ys">): (number | undefined)[] {
+export function heightsOf({ cells, ys, ruled }: Pick<Grid, "cells" | "ys" | "ruled">): (number | undefined)[] {
   const heights = new Array<number | undefined>(Math.max(0, ys.length - 1)).fill(undefined);
   for (const { row, rows, box } of cells) {
     const height = box[3] - box[1];
     if (rows === 1 && row in heights && height > 0 && Number.isFinite(height))
       heights[row] = Math.max(heights[row] ?? 0, height);
   }
-  return heights;
+  // A row of nothing but parts of higher cells is as high as it is drawn.
+  return heights.map((height, row) => height ?? (ruled ? (ys[row + 1] ?? 0) - (ys[row] ?? 0) : undefined));
 }

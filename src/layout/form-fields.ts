@@ -1,7 +1,7 @@
 import { type Box, heightOf, liesIn, widthOf } from "./box.ts";
 import { type Line, lineOf } from "./line.ts";
 import { lookOf } from "./look.ts";
-import type { FormField, Page, Run, Style } from "./page.ts";
+import type { FormField, Page, Ruling, Run, Style } from "./page.ts";
 import { seenBox } from "./turned-cells.ts";
 
 /** Stands for a field that nobody has filled in. */
@@ -10,6 +10,7 @@ const boxes = { open: "\u2610", ticked: "\u2612" };
 /** In points: fields are found by the strips of the page that they stand in. */
 const strip = 40;
 const margin = 2;
+const white = "#ffffff";
 const usualSize = { least: 6, most: 12, share: 0.65 };
 /** A field that is higher than so many lines begins at its top. */
 const severalLines = 2.2;
@@ -40,15 +41,53 @@ export function formFieldsOn(page: Page): Fields {
   });
   const isFrame = (box: Box) => near(box).some((field) => liesIn(box, field.box, margin) && isWithin(box, field.box));
   const rulings = page.rulings.filter(
-    ({ across, at, from, to }) => !isFrame(across ? [from, at, to, at] : [at, from, at, to]),
+    (ruling) => !isFrame(boxOf(ruling)) && (ruling.across || !isBetweenLetters(ruling, strips)),
   );
   const fills = page.fills.filter(({ box }) => !isFrame(box));
+  const tints = fills.filter(({ colour }) => colour !== white);
+  const grounds = new Map<FormField, string>();
+  for (const { box, colour } of page.fills) {
+    const field = isFrame(box) ? near(box).find((one) => liesIn(box, one.box, margin)) : undefined;
+    if (field && (colour !== white || tints.some((tint) => liesIn(field.box, tint.box, margin))))
+      grounds.set(field, colour);
+  }
+  // The look of a box to be ticked may be a picture around it.
+  const pictures = page.pictures.filter(
+    ({ box }) =>
+      !near(box).some((one) => one.kind === "check" && liesIn(one.box, box, margin) && isAround(box, one.box)),
+  );
   const beside = new Bases(bases);
   const lines = page.fields.flatMap((field) => {
     const own = shown.get(field) ?? [];
-    return lineFor(asShown(field, own), page, own[0], beside) ?? [];
+    return lineFor(asShown(field, own), page, { run: own[0], ground: grounds.get(field), beside }) ?? [];
   });
-  return { page: { ...page, runs, rulings, fills }, lines, isShown: isFrame };
+  return { page: { ...page, runs, rulings, fills, pictures }, lines, isShown: isFrame };
+}
+
+const boxOf = ({ across, at, from, to }: Ruling): Box => (across ? [from, at, to, at] : [at, from, at, to]);
+
+/** Of the length of a line; and how far from a field's ends it stands, in points. */
+const between = { share: 0.6, inside: 3 };
+
+/** Lines that part the letters of fields from each other, however many fields stand below each other. */
+function isBetweenLetters({ at, from, to }: Ruling, strips: ReadonlyMap<number, readonly FormField[]>): boolean {
+  const [first, last] = [Math.floor(from / strip), Math.min(Math.floor(to / strip), Math.floor(from / strip) + 500)];
+  const fields = new Set(
+    Array.from({ length: last - first + 1 }, (_, index) => strips.get(first + index) ?? []).flatMap((some) =>
+      some.filter(({ kind, box }) => kind === "text" && at > box[0] + between.inside && at < box[2] - between.inside),
+    ),
+  );
+  let covered = 0;
+  for (const { box } of fields) covered += Math.max(0, Math.min(to, box[3]) - Math.max(from, box[1]));
+  return covered > between.share * (to - from);
+}
+
+/** A field's line, no wider than where it stands. */
+export function fieldWithin(line: Line, [left, , right]: Box): Line {
+  if (!line.pieces.every(({ field }) => field) || (line.box[0] >= left && line.box[2] <= right)) return line;
+  const clamp = (x: number) => Math.max(left, Math.min(right, x));
+  const pieces = line.pieces.map((piece) => ({ ...piece, edges: piece.edges.map(clamp) }));
+  return { ...line, pieces, box: [clamp(line.box[0]), line.box[1], clamp(line.box[2]), line.box[3]] };
 }
 
 function stripsOf(fields: readonly FormField[]): Map<number, FormField[]> {
@@ -90,6 +129,12 @@ function asShown(field: FormField, runs: readonly Run[]): FormField {
 const isWithin = (inner: Box, outer: Box): boolean =>
   widthOf(inner) <= widthOf(outer) + 2 * margin && heightOf(inner) <= heightOf(outer) + 2 * margin;
 
+/** In points on all sides: a larger picture shows something else. */
+const frameAround = 10;
+
+const isAround = (outer: Box, inner: Box): boolean =>
+  widthOf(outer) <= widthOf(inner) + 2 * frameAround && heightOf(outer) <= heightOf(inner) + 2 * frameAround;
+
 /** Baselines of a page's text, from top to bottom. */
 class Bases {
   readonly #strips = new Map<number, Run[]>();
@@ -115,7 +160,13 @@ class Bases {
   }
 }
 
-function lineFor(field: FormField, page: Page, run: Run | undefined, beside: Bases): Line | undefined {
+interface Shown {
+  run: Run | undefined;
+  ground: string | undefined;
+  beside: Bases;
+}
+
+function lineFor(field: FormField, page: Page, { run, ground, beside }: Shown): Line | undefined {
   const [left, top, right, bottom] = field.box;
   const high = bottom - top;
   if (right <= left || high <= 0 || right < 0 || left > page.width || bottom < 0 || top > page.height) return undefined;
@@ -125,7 +176,8 @@ function lineFor(field: FormField, page: Page, run: Run | undefined, beside: Bas
     (isHigh ? undefined : beside.besides(field.box)) ?? run?.base ?? (isHigh ? top + size : bottom - high / 4);
   const text = textOf(field);
   const style = field.kind === "check" ? undefined : page.styles[run?.style ?? -1];
-  const look = { ...lookOf(style ?? standIn, { size }) };
+  const isWritten = field.kind !== "check" && ground !== undefined;
+  const look = { ...lookOf(style ?? standIn, { size }), ...(isWritten ? { highlight: ground } : {}) };
   // All of its letters in the same place: nothing parts a field between them.
   const edges = [...text].flatMap(() => [left, right]);
   const room = isHigh

@@ -1,12 +1,14 @@
 import { splitBands } from "./bands.ts";
 import { areaOf, type Box, liesIn, middleOf, shareIn } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
+import { fieldWithin } from "./form-fields.ts";
 import { takeLabels } from "./labels-beside.ts";
 import { cutLine, isInWord, type Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { edgesOf, mergedRulings } from "./rulings.ts";
 import { isShadedRow } from "./shaded-rows.ts";
+import { isForm, splitTall } from "./tall-cells.ts";
 
 const touch = 3;
 const sameBorder = 4.5;
@@ -18,6 +20,7 @@ const covered = 0.7;
 const fewestOpen = 2;
 const sparse = 0.3;
 const told = 0.6;
+const beside = 0.05;
 const mostCut = { lines: 2, share: 0.05 };
 
 interface Ground {
@@ -42,20 +45,25 @@ export function lattices({ page, height, rulings, fills, lines }: Ground): Found
   );
   if (all.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
   const candidates = groupsOf(all)
-    .flatMap((group) => gridOf(group, page) ?? [])
-    .sort((a, b) => areaOf(b.box) - areaOf(a.box));
+    .flatMap((group) => {
+      const grid = gridOf(group, page);
+      return grid ? [{ grid, group }] : [];
+    })
+    .sort((a, b) => areaOf(b.grid.box) - areaOf(a.grid.box));
   const grids: Grid[] = [];
   const shaded: Box[] = [];
   let rest = [...lines];
-  for (const grid of candidates) {
-    if (grids.some((other) => liesIn(grid.box, other.box))) continue;
-    const inside = rest.filter(({ box }) => liesIn(box, grid.box, 2));
-    if (isShadedRow(grid, rest)) {
-      shaded.push(grid.box);
+  for (const { grid: first, group } of candidates) {
+    if (grids.some((other) => liesIn(first.box, other.box))) continue;
+    const inside = rest.filter(({ box }) => liesIn(box, first.box, 2));
+    if (isShadedRow(first, rest)) {
+      shaded.push(first.box);
       continue;
     }
-    if (!fillIn(grid, inside) || !isTable(grid)) continue;
+    const grid = filled(first, inside, () => gridOf(group, page, true));
+    if (!grid || !isTable(grid, isForm(grid) && isWhole(grid, inside, rest))) continue;
     splitBands(grid);
+    if (isForm(grid)) splitTall(grid);
     shade(grid, fills);
     const taken = new Set(inside);
     rest = rest.filter((line) => !taken.has(line));
@@ -108,7 +116,8 @@ function bordersOf(rulings: readonly Ruling[]): number[] {
   return places;
 }
 
-function gridOf(group: readonly Ruling[], page: number): Grid | undefined {
+/** A cell that ends where a line beside it does has no words run through its side, and where lines have gaps one row becomes two. */
+function gridOf(group: readonly Ruling[], page: number, endsWithSides = false): Grid | undefined {
   const [level, upright] = [group.filter(({ across }) => across), group.filter(({ across }) => !across)];
   const [xs, ys] = [bordersOf(upright), bordersOf(level)];
   const [columns, rows] = [xs.length - 1, ys.length - 1];
@@ -139,6 +148,9 @@ function gridOf(group: readonly Ruling[], page: number): Grid | undefined {
       )
         wide += 1;
       const isOpenBelow = (below: number): boolean => {
+        const isSided = (side: number, at: number) => along(false, x(side), y(at), y(at + 1)) !== undefined;
+        if (endsWithSides && [column, column + wide].some((side) => isSided(side, row) && !isSided(side, below)))
+          return false;
         for (let at = column; at < column + wide; at++) {
           if (owned.has(below * columns + at) || along(true, y(below), x(at), x(at + 1))) return false;
           if (at > column && along(false, x(at), y(below), y(below + 1))) return false;
@@ -168,9 +180,21 @@ function drawn(sides: Record<"top" | "right" | "bottom" | "left", Ruling | undef
   return Object.fromEntries(Object.entries(sides).filter(([, side]) => side && side.width > 0));
 }
 
-/** Puts lines into the cells where their middles are; a drawing's lines run through words, and a table's don't. */
-function fillIn(grid: Grid, lines: readonly Line[]): boolean {
+/** A grid with lines in its cells, or another one of the same rulings where that has fewer words run through; a drawing's lines run through words, and a table's don't. */
+function filled(first: Grid, lines: readonly Line[], other: () => Grid | undefined): Grid | undefined {
+  const cut = fillIn(first, lines);
+  const second = cut > 0 ? other() : undefined;
+  const isSecond = second !== undefined && fillIn(second, lines) < cut;
+  const grid = isSecond ? second : first;
+  const words = isSecond ? fillIn(second, lines) : cut;
+  if (words >= mostCut.lines && words > mostCut.share * lines.length) return undefined;
+  return grid.cells.some((cell) => cell.lines.length > 0) ? grid : undefined;
+}
+
+/** Puts lines into the cells where their middles are, and counts the words through which borders run. */
+function fillIn(grid: Grid, lines: readonly Line[]): number {
   let cutWords = 0;
+  for (const cell of grid.cells) cell.lines = [];
   for (const line of lines) {
     const own = grid.cells.filter(({ box }) => line.base > box[1] - 1 && line.base - line.size * 0.3 < box[3]);
     const cuts = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].sort((a, b) => a - b);
@@ -180,23 +204,27 @@ function fillIn(grid: Grid, lines: readonly Line[]): boolean {
       const cell = grid.cells.find(
         ({ box }) => x >= box[0] - 1 && x <= box[2] + 1 && y >= box[1] - 1 && y <= box[3] + 1,
       );
-      cell?.lines.push(part);
+      cell?.lines.push(fieldWithin(part, cell.box));
     }
   }
-  const isCut = cutWords >= mostCut.lines && cutWords > mostCut.share * lines.length;
-  if (isCut) for (const cell of grid.cells) cell.lines = [];
-  return grid.cells.some((cell) => cell.lines.length > 0);
+  return cutWords;
+}
+
+/** Whether next to nothing stands beside a table: of a form that is so what is asked for stands beside what is filled in. */
+function isWhole({ box }: Grid, inside: readonly Line[], lines: readonly Line[]): boolean {
+  const level = lines.filter(({ base }) => base > box[1] && base < box[3]);
+  return level.length - inside.length <= beside * inside.length;
 }
 
 /** A frame around text, a form of boxes and the lines of a drawing are none. */
-function isTable(grid: Grid): boolean {
+function isTable(grid: Grid, isWholeForm: boolean): boolean {
   const filled = grid.cells.filter(({ lines }) => lines.length > 0).length;
   if (filled < 2 || filled < grid.cells.length * 0.08 || isShading(grid) || isChart(grid) || isBare(grid)) {
     for (const cell of grid.cells) cell.lines = [];
     return false;
   }
   partCells(grid);
-  if (isOfUnruledColumns(grid)) {
+  if (!isWholeForm && isOfUnruledColumns(grid)) {
     for (const cell of grid.cells) cell.lines = [];
     return false;
   }

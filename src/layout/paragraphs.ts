@@ -147,7 +147,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): bo
   if (leaders.test(rowText(above)) || leaders.test(rowText(row))) return false;
   if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return false;
   if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return false;
-  if (isParted(row) || isParted(above)) return false;
+  if (isParted(row) || isParted(above) || isToFillIn(row) || isToFillIn(above)) return false;
   if (changesWeight(open, above, row, frame)) return false;
   if (isLeftwards(row) || isLeftwards(above)) return rowLeft(above) - frame.left < 0.25 * width;
   const own = rowMarker(row);
@@ -201,6 +201,13 @@ const isParted = (row: Row): boolean => {
   const from = row.length > 1 && rowMarker(row) ? 1 : 0;
   return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
 };
+
+/** In letters: sentences that leave something to be filled in have more in a line. */
+const label = 40;
+
+/** A field with what is asked for beside it, or alone. */
+const isToFillIn = (row: Row): boolean =>
+  row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) && rowText(row).length <= label;
 
 /** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
 function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame): boolean {

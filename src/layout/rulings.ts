@@ -1,5 +1,5 @@
 import { type Box, heightOf, widthOf } from "./box.ts";
-import type { Line } from "./line.ts";
+import { isInWord, type Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 
 const sameLine = 1.6;
@@ -87,7 +87,7 @@ export function edgesOf({ fills, rulings, lines, height }: Ground): Ruling[] {
   );
   if (bare.length < fewest || bare.length * (rulings.length + lines.length) > 4_000_000) return [];
   const cells = bare.filter((fill) => !isHighlight(fill, lines));
-  return cells.flatMap(({ box: [left, top, right, bottom] }) => {
+  const edges = cells.flatMap(({ box: [left, top, right, bottom] }) => {
     const edge = (across: boolean, at: number): Ruling => ({
       across,
       at,
@@ -98,4 +98,23 @@ export function edgesOf({ fills, rulings, lines, height }: Ground): Ruling[] {
     });
     return [edge(true, top), edge(true, bottom), edge(false, left), edge(false, right)];
   });
+  return edges.flatMap((edge) => (edge.across ? [edge] : besideWords(edge, lines)));
+}
+
+/** In em, above and below a baseline. */
+const reach = { above: 1, below: 0.3 };
+
+/** What is left of an edge that words run over: it parts nothing there. */
+function besideWords(edge: Ruling, lines: readonly Line[]): Ruling[] {
+  const over = lines
+    .filter(({ base, box }) => base > edge.from && base < edge.to && box[0] < edge.at && box[2] > edge.at)
+    .filter((line) => isInWord(line, edge.at))
+    .sort((a, b) => a.base - b.base);
+  const left: Ruling[] = [];
+  let { from } = edge;
+  for (const { base, size } of over) {
+    left.push({ ...edge, from, to: base - reach.above * size });
+    from = base + reach.below * size;
+  }
+  return [...left, { ...edge, from }].filter((part) => part.to > part.from);
 }

@@ -1,4 +1,4 @@
-import type { Inline, Look, Span } from "#formats/document.ts";
+import type { Inline, Span } from "#formats/document.ts";
 import type { Para } from "./flow.ts";
 import { cutPiece, type Line, type Piece, readsLeftwards } from "./line.ts";
 import { sameLook } from "./look.ts";
@@ -35,8 +35,9 @@ class Flow {
     this.add({ text: "\n", look: next.look });
   }
 
-  choose({ kind, title, value, options }: FormField, look: Look): void {
-    this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, look });
+  choose({ kind, title, value, options }: FormField, { look, edges }: Piece): void {
+    const width = Math.round(Math.max(...edges) - Math.min(...edges));
+    this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, width, look });
   }
 
   /** Nothing stands in place of a hyphen that the word has none, or what shows where a line ends there again. */
@@ -67,7 +68,7 @@ export function contentOf(
       else if (flow.content.length > 0 && wanted.has(row)) flow.endLine(first);
       else if (flow.content.length > 0) join(flow, line.text, first, words, mayPart);
       for (const piece of line.pieces) {
-        if (piece.field) flow.choose(piece.field, piece.look);
+        if (piece.field) flow.choose(piece.field, piece);
         else flow.add(piece);
       }
     }
@@ -81,10 +82,11 @@ function part(flow: Flow, before: Line, line: Line, first: Piece, isLeftwards: b
   else if (gap > 0.1 * line.size) flow.blank(first);
 }
 
-/** Of a field, where what it holds ends: most are wider than that. */
+/** Of a field that is filled in, where what it holds ends: most are wider than that. */
 function endOf({ box, pieces, size, text }: Line): number {
-  const isField = pieces.length > 0 && pieces.every(({ field }) => field);
-  return isField ? Math.min(box[2], box[0] + text.length * usualWidth * size) : box[2];
+  const isFilled =
+    pieces.length > 0 && pieces.every(({ field }) => field && (field.kind === "check" || field.value !== ""));
+  return isFilled ? Math.min(box[2], box[0] + text.length * usualWidth * size) : box[2];
 }
 
 function join(flow: Flow, next: string, first: Piece, words: Words, mayPart: boolean): void {

@@ -4,15 +4,23 @@ import { told, valued } from "./names.ts";
 import { type Dress, runsOf } from "./runs.ts";
 import { letters } from "./style-names.ts";
 
-/** So many blanks as a field that nobody has filled in shows. */
-const nothing = "\u2002".repeat(5);
+/** Blanks of half an em, as Word has in a field that nobody has filled in. */
+const blank = "\u2002";
+const blanks = { usual: 5, least: 2, most: 100 };
+
+/** As many as there is room for, but for what letters of another font need. */
+function nothing({ width, look }: Choice): string {
+  const count = width === undefined ? blanks.usual : Math.floor((0.95 * width) / (look.size / 2));
+  return blank.repeat(Math.max(blanks.least, Math.min(blanks.most, count)));
+}
+
 const most = { title: 64, options: 500 };
 
 /** What can be filled in, as a content control (ECMA-376, part 1, 17.5.2). */
 export function choiceXml(choice: Choice, id: number, dress: Dress): string {
   const { of, value, title } = choice;
   const isEmpty = of !== "check" && value === "";
-  const shown = of === "check" ? (value === "" ? box.open : box.ticked) : isEmpty ? nothing : value;
+  const shown = of === "check" ? (value === "" ? box.open : box.ticked) : isEmpty ? nothing(choice) : value;
   const properties = element(
     "w:sdtPr",
     {},
@@ -29,7 +37,8 @@ export function choiceXml(choice: Choice, id: number, dress: Dress): string {
 const box = { open: "\u2610", ticked: "\u2612" };
 
 const kinds: Record<Choice["of"], (choice: Choice) => string> = {
-  text: () => element("w:text"),
+  // What is plain text has no look of its own in LibreOffice.
+  text: () => element("w:richText"),
   check: ({ value }) =>
     element(
       "w14:checkbox",

@@ -28,7 +28,8 @@ export class Votes {
   addLook(look: Look, text: string, rightToLeft: boolean): void {
     const worn = wornOf(look);
     this.letters += text.length;
-    this.#looks.add({ ...worn, raised: undefined }, worn.raised ? 0 : text.length);
+    // The ground of letters is theirs, and not of the blanks between them.
+    this.#looks.add({ ...worn, raised: undefined, highlight: undefined }, worn.raised ? 0 : text.length);
     for (const piece of piecesOf(text, rightToLeft))
       this.#fonts[piece.script].add(worn.fonts[piece.script], piece.text.length);
   }

@@ -116,7 +116,7 @@ test("fields of a form can be filled in, and hold what they held", async () => {
   const controls = [...body.matchAll(/<w:sdt>.*?<\/w:sdt>/gs)].map(([control]) => control);
   expect(controls.length).toBe(4);
   const [name = "", agreed = "", colour = "", day = ""] = controls;
-  expect(name).toMatch(/<w:alias w:val="Full name"\/>.*<w:text\/>.*Ada Lovelace/s);
+  expect(name).toMatch(/<w:alias w:val="Full name"\/>.*<w:richText\/>.*Ada Lovelace/s);
   expect(agreed).toContain('<w14:checked w14:val="1"/>');
   expect(colour).toMatch(/<w:listItem w:displayText="red".*<w:listItem w:displayText="green".*<w:t[^>]*>green</s);
   expect(day).toMatch(/<w:date w:fullDate="2024-12-31T00:00:00Z">/);
