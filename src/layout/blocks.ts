@@ -17,12 +17,12 @@ import { heightOf, median, widthOf } from "./box.ts";
 import { heightsOf, paddingOf, roomIn } from "./cell-room.ts";
 import type { ContentsEntry } from "./contents.ts";
 import type { Grid, GridCell, Para, Part, Shown } from "./flow.ts";
+import { indentIn } from "./indents.ts";
 import { boxOf } from "./line.ts";
 import { wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import type { Ruling } from "./page.ts";
 import { paragraphsOf, rowLeft } from "./paragraphs.ts";
-import { indentByRule } from "./rules.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
 import { tabsOf } from "./tabs.ts";
@@ -107,7 +107,7 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     content: [...hungOn(para, known), ...content],
     align,
     rightToLeft,
-    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : (indentByRule(para) ?? indent),
+    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indentIn(para, { align, indent }),
     space: { before, after: 0 },
     lines,
     ...(place ? { place } : {}),

@@ -19,8 +19,9 @@ export interface Para {
   columns: number;
   /** What it is, where the file says so. */
   role?: ParaRole;
-  /** The ground that it stands on. */
+  /** The ground that it stands on, and from where to where that goes. */
   fill?: string;
+  ground?: { left: number; right: number };
   /** Lines above and below it, and from where to where they go if that is not where it may stand. */
   rules?: NonNullable<Paragraph["rules"]>;
   ruled?: { left: number; right: number };

@@ -36,6 +36,7 @@ export function findGrounds(parts: readonly Part[], sheets: readonly Sheet[]): v
     const below = lightOf(ground.colour);
     if (isMostly(para, (light) => light > bright)) para.fill = below < dark ? ground.colour : unknown;
     else if (!isPaper && !(below < black && isMostly(para, (light) => light < black))) para.fill = ground.colour;
+    if (para.fill && !isPaper) para.ground = { left: ground.box[0], right: ground.box[2] };
   }
 }
 

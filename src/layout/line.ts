@@ -155,3 +155,15 @@ export const lengthOf = (text: string): number => text.length + (text.match(wide
 export const boxOf = (lines: readonly Line[]): Box => around(lines.map(({ box }) => box));
 export const letterCount = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
+
+const typed = 0.8;
+
+/** Whether most letters are as wide as each other: those of a listing, or of a typewriter. */
+export function isTyped(lines: readonly Line[]): boolean {
+  let [all, mono] = [0, 0];
+  for (const { text, look } of lines.flatMap(({ pieces }) => pieces)) {
+    all += text.length;
+    if (look.generic === "mono") mono += text.length;
+  }
+  return mono > typed * all;
+}

@@ -1,4 +1,4 @@
-import type { Paragraph, Rule } from "#formats/document.ts";
+import type { Rule } from "#formats/document.ts";
 import { type Box, intersect, liesIn, widthOf } from "./box.ts";
 import { ruleAtEdge } from "./edge-rules.ts";
 import type { Para, Part, Sheet } from "./flow.ts";
@@ -115,13 +115,4 @@ function fits(rule: Ruling, para: Para): boolean {
   if (left < rule.from - touching || right > rule.to + touching) return false;
   const isCentred = Math.abs(left + right - rule.from - rule.to) < 2 * beside;
   return isCentred || Math.abs(left - rule.from) < beside || Math.abs(right - rule.to) < beside;
-}
-
-/** A paragraph is set in as far as the shorter line beside it is. */
-export function indentByRule({ ruled, rows, frame }: Para): Paragraph["indent"] | undefined {
-  if (!ruled) return undefined;
-  const [left, , right] = boxOf(rows.flat());
-  const [start, end] = [Math.max(0, ruled.left - frame.left), Math.max(0, frame.right - ruled.right)].map(Math.round);
-  const isCentred = Math.abs(left + right - ruled.left - ruled.right) < 2 * beside;
-  return { start: start ?? 0, end: end ?? 0, first: isCentred ? 0 : Math.round(Math.max(0, left - ruled.left)) };
 }

@@ -1,11 +1,11 @@
 import { median, shareIn, widthOf } from "./box.ts";
 import type { Grid } from "./flow.ts";
-import { boxOf, type Line, lengthOf } from "./line.ts";
+import { boxOf, isTyped, type Line, lengthOf } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { mergedRulings } from "./rulings.ts";
 import { bordersIn } from "./stream/columns.ts";
 import { extended } from "./stream/extent.ts";
-import { isContents, isFormulas, isTabbed } from "./stream/no-table.ts";
+import { isContents, isFormulas, isListing, isTabbed } from "./stream/no-table.ts";
 import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
 import { type Cell, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
 import { joinWrapped } from "./stream/wrapped.ts";
@@ -26,7 +26,7 @@ interface Ground {
 
 /** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
 export function streamTables(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
-  const ground = { ...page, rulings: mergedRulings(page.rulings) };
+  const ground = { ...page, rulings: mergedRulings(page.rulings), isTyped: isTyped(lines) };
   const rows = rowsIn(lines);
   const width = widthOf(boxOf(lines));
   const grids: Grid[] = [];
@@ -68,8 +68,8 @@ function runEnd(rows: readonly Row[], start: number, width: number): number {
   return last + 1;
 }
 
-function gridOf(run: readonly Row[], ground: Ground): Grid | undefined {
-  if (isContents(run) || isFormulas(run)) return undefined;
+function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Grid | undefined {
+  if (isContents(run) || isFormulas(run) || isListing(run, ground.isTyped)) return undefined;
   const many = run.filter(isMany);
   const pieces = run.flatMap((row) => row.cells);
   const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];

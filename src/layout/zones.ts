@@ -1,6 +1,6 @@
 import { around, type Box, heightOf, widthOf } from "./box.ts";
 import type { Grid, Shown } from "./flow.ts";
-import { type Line, lengthOf, rowsOf } from "./line.ts";
+import { isTyped, type Line, lengthOf, rowsOf } from "./line.ts";
 import { hasRoom } from "./paragraphs.ts";
 
 /** What has a place in the order of reading. */
@@ -165,6 +165,8 @@ function isProse(column: readonly Item[]): boolean {
   const lines = column.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return column.length > 0;
   if (rowsOf(lines).length < prose.rows) return false;
+  // Remarks beside a program's lines are no column of their own.
+  if (isTyped(lines) && !isWrapped(column)) return false;
   const width = widthOf(around(column.map(({ box }) => box)));
   const filled = lines.reduce((sum, { box }) => sum + widthOf(box), 0) / lines.length / width;
   const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / lines.length;

@@ -1,5 +1,6 @@
 import { isAscending } from "../contents.ts";
-import { isMany, type Row } from "./rows.ts";
+import { isTyped } from "../line.ts";
+import { isAmount, isMany, type Row } from "./rows.ts";
 
 /** Fewer lines of two parts each are text with a tab in it, where the second is no further off than a tab leads. */
 const leastPairs = 4;
@@ -38,4 +39,14 @@ export function isFormulas(run: readonly Row[]): boolean {
   const cells = run.flatMap((row) => row.cells);
   const drawn = cells.filter(({ text }) => unknown.test(text));
   return counted.length >= many.length / 2 || signed.length > run.length / 4 || drawn.length > cells.length / 5;
+}
+
+const fewNumbers = 0.3;
+
+/** Remarks stand below each other beside the lines of a program; a table that was typed has numbers in it. */
+export function isListing(run: readonly Row[], isTypedPage: boolean): boolean {
+  if (isTypedPage) return false;
+  const cells = run.flatMap((row) => row.cells);
+  const numbers = cells.filter(({ text }) => isAmount(text)).length;
+  return numbers < fewNumbers * cells.length && isTyped(cells.flatMap(({ lines }) => lines));
 }
