@@ -144,6 +144,8 @@ function contentsOf(entries: readonly ContentsEntry[], before: number): Contents
     const link = para.rows.flat().flatMap(({ pieces }) => pieces.flatMap((piece) => piece.link ?? []))[0];
     const linked = link ? { link } : {};
     const setting = settingOf(para);
+    const [top = [], next = top] = [...(line?.rows ?? []), ...para.rows];
+    const hanging = Math.max(0, Math.round(rowLeft(next) - rowLeft(top)));
     return {
       kind: "paragraph",
       role: { kind: "text" },
@@ -154,7 +156,7 @@ function contentsOf(entries: readonly ContentsEntry[], before: number): Contents
       ],
       align: "start",
       rightToLeft: setting.rightToLeft,
-      indent: { start: starts.get(level) ?? 0, end: 0, first: 0 },
+      indent: { start: (starts.get(level) ?? 0) + hanging, end: 0, first: -hanging },
       space: { before: at === 0 ? before : spaceBefore(line ?? para, entries[at - 1]?.para, undefined), after: 0 },
       lines: setting.lines,
       tabs: [{ at: Math.round(para.frame.right - para.frame.left), align: "end", leader: "dots" }],

@@ -60,7 +60,9 @@ export function findContents(parts: readonly Part[]): Map<Para, ContentsEntry[]>
 }
 
 const textOf = (para: Para): string => para.rows.map(rowText).join(" ").trim();
-const leftOf = ({ before, para }: ContentsEntry): number => Math.round(rowLeft((before ?? para).rows[0] ?? []) / 6);
+/** Within its page's frame: pages of books don't begin at one place. */
+const leftOf = ({ para, before = para }: ContentsEntry): number =>
+  Math.round((rowLeft(before.rows[0] ?? []) - before.frame.left) / 6);
 
 /** Without those that could be something else and don't fit in: pages follow each other, and a sure one is near. */
 function ordered(run: readonly Likely[]): Likely[] {

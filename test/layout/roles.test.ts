@@ -167,6 +167,28 @@ test("entries of contents stand as far in and apart as they did", () => {
   expect(far - near).toBe(18);
 });
 
+test("levels of contents are told within a page's frame, and long entries hang", () => {
+  const dots = ".".repeat(30);
+  const page = (number: number, x: number) =>
+    pageOf(
+      [
+        ...prose(x, 100, 6, { text: "word ".repeat(18).slice(0, 87).concat("s") }),
+        ...[0, 1, 2].flatMap((at): Words[] => [
+          { x, y: 250 + at * 60, text: `${number}${at} One ${dots} ${number * 10 + at}` },
+          { x: x + 20, y: 264 + at * 60, text: `${number}${at}.1 Two of those that go on in a line of their` },
+          { x: x + 44, y: 276 + at * 60, text: `own ${dots} ${number * 10 + at}` },
+        ]),
+      ],
+      { number },
+    );
+  const blocks = flowOf([1, 2, 3, 4].map((number) => page(number, number % 2 ? 100 : 60))).sections[0]?.blocks ?? [];
+  const indents = blocks.flatMap((block) =>
+    block.kind === "contents" ? block.entries.map(({ indent }) => `${indent.start} ${indent.first}`) : [],
+  );
+  expect(indents.length).toBe(24);
+  expect(new Set(indents)).toEqual(new Set(["0 0", "44 -24"]));
+});
+
 test("a page's number is one with dashes around it, and the first page may not be counted", () => {
   const page = (number: number) =>
     pageOf(
