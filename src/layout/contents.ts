@@ -105,5 +105,6 @@ function entryOf(para: Para): Likely | undefined {
 /** Whether it may be the first line of an entry that the next one ends. */
 function isBeginning(para: Para): boolean {
   const [row, more] = para.rows;
-  return !para.role && row !== undefined && !more && row.length <= 2 && !endOfSentence.test(rowText(row));
+  const isOpen = row !== undefined && (!endOfSentence.test(rowText(row)) || section.test(rowText(row)));
+  return !para.role && isOpen && !more && row.length <= 2;
 }

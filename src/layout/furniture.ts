@@ -3,7 +3,7 @@ import { blocksOf, type Known } from "./blocks.ts";
 import { ruleAtEdge } from "./edge-rules.ts";
 import type { Sheet } from "./flow.ts";
 import type { Line } from "./line.ts";
-import { PageNumbers } from "./page-numbers.ts";
+import { numbersIn, PageNumbers } from "./page-numbers.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
 import { ruleOf } from "./rules.ts";
@@ -17,13 +17,16 @@ interface Setting {
 }
 
 /** By how much the numbers that pages show are more than their places in the file. */
-export function offsetOf(sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, Edges>): number {
+export const offsetOf = (sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, Edges>): number =>
+  numbersOn(sheets, edges).offset;
+
+function numbersOn(sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, Edges>): PageNumbers {
   const numbers = new PageNumbers();
   for (const sheet of sheets) {
     const { header = [], footer = [] } = edges.get(sheet) ?? {};
     for (const row of [...header, ...footer]) numbers.add(sheet.number, row);
   }
-  return numbers.offset;
+  return numbers;
 }
 
 /** What stands at an edge of pages: the same on all, or another on the first, or on even ones. */
@@ -37,9 +40,9 @@ export function repeatedOf(
     const rows = edges.get(sheet)?.[side] ?? [];
     return { sheet, rows, key: keyOf(rows), isFirst: at === 0, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
-  const offset = offsetOf(sheets, edges);
+  const numbers = numbersOn(sheets, edges);
   const write = (one: (typeof all)[number] | undefined): Block[] =>
-    one ? ruled(rowsAsBlocks(one.rows, one.sheet, { ...setting, pages: sheets.length, offset }), one, side) : [];
+    one ? ruled(rowsAsBlocks(one.rows, one.sheet, { ...setting, pages: sheets.length, numbers }), one, side) : [];
   const rest = all.slice(1);
   const most = commonest(rest.length > 0 ? rest : all);
   if (all.every(({ rows }) => rows.length === 0)) return undefined;
@@ -93,22 +96,25 @@ const keyOf = (rows: readonly Line[][]): string =>
 
 interface Counted extends Setting {
   pages: number;
-  /** By how much the number on a page is more than which page of the file it is. */
-  offset: number;
+  numbers: PageNumbers;
 }
 
-function rowsAsBlocks(rows: readonly Line[][], sheet: Sheet, { known, frameOf, pages, offset }: Counted): Block[] {
+function rowsAsBlocks(rows: readonly Line[][], sheet: Sheet, { known, frameOf, pages, numbers }: Counted): Block[] {
   const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame: frameOf(sheet), columns: 1 });
+  // Pages before the text are counted by themselves: a number that goes along with theirs is one as well.
+  const page = sheet.number + numbers.offset;
+  const own = rows.flatMap(numbersIn).filter((number) => numbers.goesAlong(sheet.number, number));
+  const shown = new Set((own.includes(page) ? [page] : [page, ...own]).map(String));
   return blocksOf(paras, known).map((block) =>
-    block.kind === "paragraph" ? { ...block, content: fieldsIn(block, sheet.number + offset, pages) } : block,
+    block.kind === "paragraph" ? { ...block, content: fieldsIn(block, shown, pages) } : block,
   );
 }
 
 const roman = /^[ivxlc]{1,6}$/;
 
 /** Page numbers become fields. */
-function fieldsIn({ content }: Paragraph, page: number, pages: number): Inline[] {
-  const form = new RegExp(`(?<![\\d.])(?:${page}|${pages})(?![\\d.]\\d|\\d)`, "g");
+function fieldsIn({ content }: Paragraph, shown: ReadonlySet<string>, pages: number): Inline[] {
+  const form = new RegExp(`(?<![\\d.])(?:${[...shown, pages].join("|")})(?![\\d.]\\d|\\d)`, "g");
   return content.flatMap((one): Inline[] => {
     if (one.kind !== "span") return [one];
     if (content.length === 1 && roman.test(one.text))
@@ -118,7 +124,7 @@ function fieldsIn({ content }: Paragraph, page: number, pages: number): Inline[]
     for (const match of one.text.matchAll(form)) {
       const [text] = match;
       const before = one.text.slice(0, match.index);
-      const isTotal = text === String(pages) && (text !== String(page) || /(?:of|von|de|di|sur|\/)\s*$/i.test(before));
+      const isTotal = text === String(pages) && (!shown.has(text) || /(?:of|von|de|di|sur|\/)\s*$/i.test(before));
       if (isTotal && !/(?:of|von|de|di|sur|\/)\s*$/i.test(before)) continue;
       if (match.index > from) made.push({ ...one, text: one.text.slice(from, match.index) });
       made.push({ kind: "field", of: isTotal ? "pages" : "page", look: one.look, text });

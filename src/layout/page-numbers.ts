@@ -38,6 +38,11 @@ export class PageNumbers {
     return numbersIn(row).some((number) => (this.#pages.get(number - page)?.size ?? 0) >= enough);
   }
 
+  /** Whether a number on a page is as far from it as those of others are from theirs. */
+  goesAlong(page: number, number: number): boolean {
+    return (this.#pages.get(number - page)?.size ?? 0) > 1;
+  }
+
   /** Of most pages. */
   get offset(): number {
     const [most] = [...this.#pages].sort((a, b) => b[1].size - a[1].size || Math.abs(a[0]) - Math.abs(b[0]));

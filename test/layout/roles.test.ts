@@ -167,6 +167,19 @@ test("entries of contents stand as far in and apart as they did", () => {
   expect(far - near).toBe(18);
 });
 
+test("a number is the page's where most pages are counted in another way", () => {
+  const numbers = ["i", "ii", "iii", "iv", "v", "1", "2", "3"];
+  const pages = numbers.map((number, at) => {
+    const foot = number < "a" ? `Page ${number}` : number;
+    return pageOf([...prose(50, 100, 5), { x: 300, y: 770, text: foot }], { number: at + 1 });
+  });
+  const [section] = flowOf(pages).sections;
+  const said = [section?.footer?.blocks, section?.footer?.first, section?.footer?.even].map((blocks) =>
+    told(blocks ?? []).join(),
+  );
+  expect(said.join(" ")).not.toMatch(/[0-9]/);
+});
+
 test("levels of contents are told within a page's frame, and long entries hang", () => {
   const dots = ".".repeat(30);
   const page = (number: number, x: number) =>
