@@ -143,7 +143,9 @@ function columnsOf(items: readonly Item[], all: readonly Gap[], body: number): I
   if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, gaps)) return [[...items]];
   // What stands beside prose and is none is a label or a number of it.
   for (let columns = cut(items, gaps); gaps.length > 0; columns = cut(items, gaps)) {
-    const odd = columns.findIndex((column) => !isProse(column));
+    const odd = columns.findIndex(
+      (column, at) => !isProse(column) && !(at > 0 && isTail(column, columns.slice(0, at))),
+    );
     if (odd < 0) return columns;
     gaps = gaps.filter((_, at) => at !== Math.min(odd, gaps.length - 1));
   }
@@ -172,6 +174,19 @@ function isProse(column: readonly Item[]): boolean {
   const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / lines.length;
   return filled > prose.filled && letters > prose.letters && width > prose.width;
 }
+
+/** The last lines of text that fills the columns before them. */
+function isTail(column: readonly Item[], before: readonly (readonly Item[])[]): boolean {
+  const rows = rowsOf(column.flatMap(({ line }) => line ?? []));
+  const [box, last] = [around(column.map((one) => one.box)), around((before.at(-1) ?? []).map((one) => one.box))];
+  const isLevel = rows.length > 0 && Math.abs(box[1] - last[1]) < heightOf(box) / rows.length / 2;
+  const isAsWide = widthOf(box) < 1.1 * widthOf(last) && (rows.length === 1 || widthOf(box) > 0.8 * widthOf(last));
+  const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
+  const isText = letters > prose.letters * rows.length && rows.every((row) => row.length === 1);
+  return isLevel && isAsWide && isText && before.every((one) => isLong(one));
+}
+
+const isLong = (column: readonly Item[]): boolean => column.length > 2 * wrapped.rows && isWrapped(column);
 
 const wrapped = { rows: 5, letters: 18, share: 0.6 };
 

@@ -57,3 +57,10 @@ test("a table without lines has room beside its last column, one with lines is a
   expect(width).toBeGreaterThan(own + 15);
   expect(width).toBeLessThan(own + 30);
 });
+
+test("the last column of a text may have two lines", () => {
+  const two = short(320, 100, 2);
+  const [section, more] = blocksOf([...short(30, 100, 30), ...short(320, 100, 30)], [...short(30, 100, 30), ...two]);
+  expect([section?.columns.length, more]).toEqual([2, undefined]);
+  expect(section?.blocks).toHaveLength(1);
+});
