@@ -38,9 +38,16 @@ export function rowMarker(row: Row, before?: Marker): { marker: Marker; textAt: 
   const marker = markerOf(word, before) ?? letterBullet(first, word, second);
   if (!marker) return undefined;
   if (first.text === word) return second ? { marker, textAt: second.box[0] } : undefined;
+  return { marker, textAt: startBehind(row, [...word].length) };
+}
+
+/** Where the text behind a row's first letters begins. */
+export function startBehind([first, second]: Row, letters: number): number {
+  if (!first) return 0;
+  const at = [...first.text].findIndex((sign, index) => index >= letters && sign !== " ");
+  if (at < 0) return second?.box[0] ?? first.box[0];
   const edges = first.pieces.flatMap((piece) => [...piece.edges]);
-  const at = [...first.text].findIndex((sign, index) => index >= [...word].length && sign !== " ");
-  return { marker, textAt: edges[2 * at] ?? first.box[0] };
+  return edges[2 * at] ?? first.box[0];
 }
 
 /** Word's bullet of the second level is the letter o in a font of its own. */
@@ -73,11 +80,12 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
   const ratio = usualPitch(rows);
   const paras: Row[][] = [];
   const measures = new Map([...measuresOf(rows, frame, ratio), ...besidePictures(rows, frame, pictures)]);
+  const pitches = widePitches(rows, ratio, (row) => measures.get(row) ?? frame);
   const isTyped = rows.filter(isMono).length > typed * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
     const isCode = !isTyped && isMono(row) && isMono(open?.at(-1) ?? []);
-    if (open && !isCode && goesOn(open, row, measures.get(row) ?? frame, ratio)) open.push(row);
+    if (open && !isCode && goesOn(open, row, measures.get(row) ?? frame, pitches.get(row) ?? ratio)) open.push(row);
     else paras.push([row]);
   }
   return paras.map((own) => ({ kind: "para", page, rows: own, frame, columns }));
@@ -99,7 +107,25 @@ function usualPitch(rows: readonly Row[]): number {
   return Math.min(Math.max(low, 1), pitches.length < fewPitches ? mostOfFew : 2.6);
 }
 
+const widest = 2.6;
+const evenly = 0.04;
+
+/** Rows further apart than most of the page that follow each other evenly, each as full as the next one lets it be. */
+function widePitches(rows: readonly Row[], usual: number, frameOf: (row: Row) => Frame): Map<Row, number> {
+  const pitches = rows.map((row, at) => (rowBase(row) - rowBase(rows[at - 1] ?? row)) / rowSize(row));
+  const isFull = rows.map((row, at) => at > 0 && !isLeftwards(row) && !hasRoom(rows[at - 1] ?? row, row, frameOf(row)));
+  const wide = new Map<Row, number>();
+  for (const [at, row] of rows.entries()) {
+    const pitch = pitches[at] ?? 0;
+    if (pitch <= usual || pitch > widest || !isFull[at]) continue;
+    const isEven = [at - 1, at + 1].some((one) => isFull[one] && Math.abs((pitches[one] ?? 0) - pitch) < evenly);
+    if (isEven) wide.set(row, pitch);
+  }
+  return wide;
+}
+
 const narrow = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12 };
+const wrapping = { rows: 5, letters: 24, share: 0.85, small: 0.3 };
 
 /** Text that is set in from both sides ends where its own lines do. */
 function measuresOf(rows: readonly Row[], frame: Frame, ratio: number): Map<Row, Frame> {
@@ -122,9 +148,22 @@ function measuresOf(rows: readonly Row[], frame: Frame, ratio: number): Map<Row,
     const isSetIn = rowLeft(block.at(-1) ?? []) - frame.left > narrow.even;
     const full = rights.slice(0, -1).filter((one) => right - one < narrow.share * (right - frame.left)).length;
     const isProse = block.length >= narrow.rows && letters > narrow.letters && full >= 0.75 * (block.length - 1);
-    if (isNarrow && isSetIn && isProse) for (const row of block) measures.set(row, { left: frame.left, right });
+    if (isNarrow && ((isSetIn && isProse) || isWrapped(block, { left: frame.left, right }, letters)))
+      for (const row of block) measures.set(row, { left: frame.left, right });
   }
   return measures;
+}
+
+/** Nearly all lines end where the first word of the next one finds no room before the longest line's end. */
+function isWrapped(block: readonly Row[], frame: Frame, letters: number): boolean {
+  if (block.length < wrapping.rows || letters < wrapping.letters) return false;
+  const full = block.slice(1).filter((row, at) => !hasRoom(block[at] ?? row, row, frame));
+  // Titles below each other are as long as each other at times, and begin with capitals.
+  const cased = block
+    .slice(1)
+    .filter((row) => /^\p{L}/u.test(rowText(row)) && /\p{Cased}/u.test(rowText(row)[0] ?? ""));
+  const small = cased.filter((row) => /^\p{Ll}/u.test(rowText(row)));
+  return full.length >= wrapping.share * (block.length - 1) && small.length >= wrapping.small * cased.length;
 }
 
 /** Text with a picture to its right ends where the longest line beside it does, and may go on below the picture. */
@@ -153,7 +192,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): bo
   const own = rowMarker(row);
   const first = open[0] ?? row;
   const marked = rowMarker(first);
-  if (own && startsItem(own.marker, row, above, frame, marked !== undefined, own.textAt)) return false;
+  if (own && startsItem(own.marker, row, above, frame, marked?.marker, own.textAt)) return false;
   const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
   if (isCentred) return !hasRoom(above, row, frame) || Math.abs(centre(row) - (frame.left + frame.right) / 2) < 3;
   if (isSetToEnd(open, row, frame)) return true;
@@ -217,11 +256,24 @@ function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame)
   return rowText(row).length < 90 && rowRight(row) < frame.right - 0.15 * width;
 }
 
-function startsItem(marker: Marker, row: Row, above: Row, frame: Frame, isInItem: boolean, textAt: number): boolean {
+function startsItem(
+  marker: Marker,
+  row: Row,
+  above: Row,
+  frame: Frame,
+  open: Marker | undefined,
+  textAt: number,
+): boolean {
   if (marker.kind === "bullet" && !/^[-–—*·]$/.test(marker.text)) return true;
   const gap = textAt - rowLeft(row) - marker.text.length * rowSize(row) * 0.5;
+  // What is cited at the beginning of a line is no item of its own.
+  const isCited =
+    marker.kind === "number" && marker.before === "[" && !(open?.kind === "number" && open.before === "[");
   return (
-    isInItem || hasRoom(above, row, frame) || gap > 0.5 * rowSize(row) || rowLeft(row) < rowLeft(above) - rowSize(row)
+    (open && !isCited) ||
+    hasRoom(above, row, frame) ||
+    gap > 0.5 * rowSize(row) ||
+    rowLeft(row) < rowLeft(above) - rowSize(row)
   );
 }
 

@@ -165,3 +165,35 @@ test("what stands at the margin beside a heading is set from the margin, and wha
   expect(first?.kind === "paragraph" && first.tabs).toEqual([{ at: 495, align: "end" }]);
   expect(told(rest).slice(0, 2)).toEqual(["SALPCT", "B2SALARY"]);
 });
+
+const uneven = [
+  "Lines of text that is set in from",
+  "the right only end where the next",
+  "word has found no room any more,",
+  "and that is far from the margin of",
+  "the page, for all of them but that",
+  "at its end.",
+];
+
+test("text that is set in from the right goes on from line to line", () => {
+  const rows = uneven.map((text, at) => ({ x: 50, y: 300 + at * 12, text }));
+  expect(read([...prose(50, 100, 8), ...rows])[1]).toBe(uneven.join(" "));
+});
+
+test("titles below each other that are equally long are titles", () => {
+  const titles = [
+    "Heading of one part",
+    "Heading of a second",
+    "Heading of the third",
+    "Heading of the last",
+    "Headings are no more",
+  ];
+  const rows = titles.map((text, at) => ({ x: 50, y: 300 + at * 12, text: `${text} and no more` }));
+  expect(read([...prose(50, 100, 8), ...rows])).toHaveLength(6);
+});
+
+test("text with wide lines on a page of close ones is as whole", () => {
+  const wide = Array.from({ length: 5 }, (_, at) => ({ x: 50, y: 100 + at * 24, text: full }));
+  const end = { x: 50, y: 220, text: "at the end." };
+  expect(read([...wide, end, ...prose(50, 300, 20)])[0]).toBe(`${Array(5).fill(full).join(" ")} at the end.`);
+});
