@@ -78,8 +78,8 @@ export interface Paragraph {
 
 export type Role =
   | { kind: "text" | "title" | "subtitle" | "caption" | "quote" | "code" }
-  /** Where it has a list its number is that of the list at its level (the first heading's level is the list's first), and not in its text. */
-  | { kind: "heading"; level: number; list?: number }
+  /** Where it has a list its number is that of the list at its step (else at its level, the first heading's being the list's first), and not in its text. */
+  | { kind: "heading"; level: number; list?: number; step?: number }
   /** An item's number or bullet is not in its text. */
   | { kind: "item"; list: number; level: number }
   /** More text of the item before it. */

@@ -129,7 +129,11 @@ const hungOn = (para: Para, known: Known): Inline[] =>
   });
 
 function roleOf({ role }: Para, listed: Listed | undefined): Role {
-  if (role?.kind === "heading") return listed ? { ...role, list: listed.list } : role;
+  if (role?.kind === "heading") {
+    if (!listed) return role;
+    const isOwn = listed.level === role.level - 1;
+    return { ...role, list: listed.list, ...(isOwn ? {} : { step: listed.level }) };
+  }
   if (listed) return { kind: "item", list: listed.list, level: listed.level };
   if (role?.kind === "title" || role?.kind === "caption" || role?.kind === "quote" || role?.kind === "code")
     return { kind: role.kind };

@@ -1,8 +1,9 @@
 import type { List } from "#formats/document.ts";
 import type { Para, Part } from "./flow.ts";
-import type { Marker } from "./marker.ts";
+import { type Marker, saidMarkerOf } from "./marker.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
-import { rowLeft, rowMarker, rowSize, rowText } from "./paragraphs.ts";
+import { rowLeft, rowMarker, rowSize, rowText, startBehind } from "./paragraphs.ts";
+import { lettersIn } from "./text.ts";
 
 export interface Listed {
   list: number;
@@ -32,8 +33,10 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; l
   findIn(parts, items, lists);
   const numbered = numberedHeadings(parts);
   if (numbered)
-    for (const [para, skip] of numbered.skips)
-      items.set(para, { list: lists.length, level: 0, skip, indent: { start: 0, first: 0 } });
+    for (const [para, { letters, level }] of numbered.skips) {
+      const own = para.role?.kind === "heading" ? para.role.level - 1 : 0;
+      items.set(para, { list: lists.length, level: level ?? own, skip: letters, indent: { start: 0, first: 0 } });
+    }
   if (numbered) lists.push(numbered.levels);
   return { items, lists: lists.map((levels) => ({ levels })) };
 }
@@ -51,7 +54,7 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
     }
     const [row] = para.rows;
     const before = open.findLast(({ x }) => Math.abs(x - rowLeft(row ?? [])) < sameIndent)?.marker;
-    const found = row && (rowMarker(row, before) ?? saidMarker(para));
+    const found = row && (rowMarker(row, before) ?? saidMarker(para, before));
     if (!row || !found) continue;
     const { marker, textAt } = found;
     const x = rowLeft(row);
@@ -74,15 +77,14 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
     const indent = { start: Math.max(0, Math.round(textAt - para.frame.left)), first: Math.round(x - textAt) };
     for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
     const own = levels[place.level]?.indent ?? indent;
-    items.set(para, { list: place.list, level: place.level, skip: [...marker.text].length, indent: own });
+    items.set(para, { list: place.list, level: place.level, skip: lettersIn(marker.text), indent: own });
   }
 }
 
 /** What the file says is an item's mark is one, whatever it looks like. */
-function saidMarker({ label, rows }: Para): { marker: Marker; textAt: number } | undefined {
-  if (!label || label.length > 12) return undefined;
-  const [first, second] = rows[0] ?? [];
-  return { marker: { kind: "bullet", text: label }, textAt: second?.box[0] ?? first?.box[0] ?? 0 };
+function saidMarker({ label, rows: [row] }: Para, before?: Marker): { marker: Marker; textAt: number } | undefined {
+  if (!label || label.length > 12 || !row) return undefined;
+  return { marker: saidMarkerOf(label, before), textAt: startBehind(row, [...label].length) };
 }
 
 /** Whether a marker is the next one of a list. */

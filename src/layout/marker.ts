@@ -9,14 +9,30 @@ export type Marker =
 const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶»›]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
 const numbered = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
 
+/** References that are numbered in brackets. */
+const bracketed = /^(\[)(\d{1,3})(\])$/;
+/** What a file itself calls a number may stand between signs of any kind, and behind a word such as Article. */
+const said =
+  /^((?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2})(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([^\p{L}\p{N}]{0,2})$/u;
+
 /** The marker that a word is, if it is one; what comes before tells whether i is a letter or a number. */
 export function markerOf(word: string, before?: Marker): Marker | undefined {
   if (bullet.test(word)) return { kind: "bullet", text: word };
-  const [, open = "", middle = "", close = ""] = numbered.exec(word) ?? [];
-  if (middle === "") return undefined;
+  const found = numbered.exec(word) ?? bracketed.exec(word);
+  const [, , middle = "", close = ""] = found ?? [];
+  if (!found || (close === "" && !middle.includes("."))) return undefined;
+  return numberIn(found, before);
+}
+
+/** The same of what the file says is a mark. */
+export function saidMarkerOf(label: string, before?: Marker): Marker {
+  const found = said.exec(label);
+  return (found && numberIn(found, before)) ?? { kind: "bullet", text: label };
+}
+
+function numberIn([text, open = "", middle = "", close = ""]: RegExpExecArray, before?: Marker): Marker | undefined {
   const parts = middle.split(".");
-  if (close === "" && parts.length === 1) return undefined;
-  const common = { kind: "number", text: word, before: open, after: close, depth: parts.length } as const;
+  const common = { kind: "number", text, before: open, after: close, depth: parts.length } as const;
   if (/^\d/.test(middle)) return { ...common, style: "decimal", value: Number(parts.at(-1)) };
   const isUpper = middle === middle.toUpperCase();
   const roman = romanOf(middle.toLowerCase());

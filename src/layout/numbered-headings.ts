@@ -1,23 +1,20 @@
-import type { List } from "#formats/document.ts";
+import { countedAlone, type Found, levelOf, type Numbered } from "./counted-headings.ts";
 import type { Para, Part } from "./flow.ts";
-import type { Marker } from "./marker.ts";
-import { type Row, rowLeft, rowMarker, rowSize } from "./paragraphs.ts";
-
-type Numbered = Marker & { kind: "number" };
+import { type Marker, saidMarkerOf } from "./marker.ts";
+import { type Row, rowLeft, rowMarker, rowSize, startBehind } from "./paragraphs.ts";
+import { lettersIn } from "./text.ts";
 
 /** In em beyond the number itself: what is further away was set by a tab, as numbers that count by themselves are. */
 const apart = 0.5;
 
-interface Found {
-  /** Letters of each heading that are its number. */
-  skips: Map<Para, number>;
-  levels: List["levels"][number][];
-}
-
-/** Headings whose numbers go on from one to the next, each level in its own way; nothing where they don't. */
+/** Headings whose numbers go on from one to the next, each level in its own way or else by what the numbers say. */
 export function numberedHeadings(parts: readonly Part[]): Found | undefined {
   const headings = parts.flatMap((part) => (part.kind === "para" && part.role?.kind === "heading" ? [part] : []));
-  const skips = new Map<Para, number>();
+  return numberedByLevel(headings) ?? countedAlone(headings, numberOf);
+}
+
+function numberedByLevel(headings: readonly Para[]): Found | undefined {
+  const skips: Found["skips"] = new Map();
   const last: (Numbered | undefined)[] = [];
   const firsts: (Numbered | undefined)[] = [];
   for (const para of headings) {
@@ -32,7 +29,7 @@ export function numberedHeadings(parts: readonly Part[]): Found | undefined {
     last.length = level;
     last[level] = marker;
     firsts[level] ??= marker;
-    skips.set(para, [...marker.text].length);
+    skips.set(para, { letters: lettersIn(marker.text) });
   }
   return skips.size === 0 ? undefined : { skips, levels: firsts.map((first, level) => levelOf(first, level)) };
 }
@@ -48,12 +45,21 @@ function isBelow({ text, depth }: Numbered, above: readonly (Numbered | undefine
 
 function numberOf(para: Para, before: Marker | undefined): Numbered | undefined {
   const [row] = para.rows;
-  const found = row && (rowMarker(row, before) ?? bareNumber(row));
+  const found = row && (rowMarker(row, before) ?? bareNumber(row) ?? saidNumber(para, row, before));
   if (!row || found?.marker.kind !== "number") return undefined;
   const width =
     [...found.marker.text].reduce((sum, sign) => sum + (/[.()ijl1I]/.test(sign) ? 0.33 : 0.6), 0) * rowSize(row);
   const isApart = row.length > 1 || found.textAt - rowLeft(row) > width + apart * rowSize(row);
   return isApart || para.label === found.marker.text ? found.marker : undefined;
+}
+
+/** What the file marks apart from the text behind it. */
+function saidNumber(
+  { label }: Para,
+  row: Row,
+  before: Marker | undefined,
+): { marker: Marker; textAt: number } | undefined {
+  return label ? { marker: saidMarkerOf(label, before), textAt: startBehind(row, [...label].length) } : undefined;
 }
 
 /** A number alone is none in front of an item, but in front of a heading. */
@@ -62,14 +68,4 @@ function bareNumber(row: Row): { marker: Marker; textAt: number } | undefined {
   if (!first || !second || !/^\d{1,3}$/.test(first.text)) return undefined;
   const marker = { kind: "number", style: "decimal", before: "", after: "", depth: 1 } as const;
   return { marker: { ...marker, text: first.text, value: Number(first.text) }, textAt: second.box[0] };
-}
-
-function levelOf(first: Numbered | undefined, level: number): List["levels"][number] {
-  const indent = { start: 0, first: 0 };
-  if (!first) return { mark: { kind: "number", style: "decimal", text: "", start: 1 }, indent };
-  const numbers = Array.from({ length: first.depth }, (_, at) => `%${Math.max(1, level + 2 - first.depth + at)}`).join(
-    ".",
-  );
-  const text = `${first.before}${numbers}${first.after}`;
-  return { mark: { kind: "number", style: first.style, text, start: first.value }, indent };
 }

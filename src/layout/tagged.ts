@@ -2,6 +2,7 @@ import { liesIn } from "./box.ts";
 import { columnPlaces } from "./column-places.ts";
 import { findContents } from "./contents.ts";
 import type { Grid, Para, ParaRole, Part, Sheet, Shown } from "./flow.ts";
+import { labelAhead } from "./label-ahead.ts";
 import { boxOf, type Line } from "./line.ts";
 import { MarkedText, marksIn } from "./marked-text.ts";
 import type { Note } from "./notes.ts";
@@ -29,6 +30,11 @@ const blocks = new Set([
 const holders = new Set(["Table", "L", "TOC", "Figure", "Note", "FENote", "Document", "Part", "Sect", "Div", "Art"]);
 const isHeading = (type: string): boolean => /^H[1-9]?$/.test(type);
 const linesIn = ({ cells }: Grid): Line[] => cells.flatMap(({ lines }) => lines);
+/** Entries of a table of contents whose styles have a place in the outline are called headings, but no heading leads elsewhere. */
+const asEntry = (kid: Element | Marked): Element | Marked =>
+  !isMarked(kid) && isHeading(kid.type) && kid.kids.some((one) => !isMarked(one) && one.type === "Link")
+    ? { ...kid, type: "TOCI" }
+    : kid;
 const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type) || isHeading(type);
 
 /** Reads what a structure tree says, from the pages that it names. */
@@ -88,6 +94,7 @@ export class TreeReader {
     if (type === "P" || type === "Formula") return this.#paragraph(element, { kind: "text" }, depth);
     if (type === "L") return element.kids.flatMap((kid) => (isMarked(kid) ? [] : this.#item(kid, depth)));
     if (type === "Table") return this.#table(element, depth);
+    if (type === "TOC") return this.#flow({ ...element, kids: element.kids.map(asEntry) }, depth);
     if (type === "Figure") return this.#figure(element, depth);
     if (type === "Note" || type === "FENote") return this.#note(element);
     return this.#flow(element, depth);
@@ -130,7 +137,8 @@ export class TreeReader {
     );
     if (first?.kind !== "para") return label ? [...this.#paragraph(label, { kind: "text" }, depth), ...parts] : parts;
     const rows = label ? this.#text.rowsOf(marksIn(label)) : [];
-    first.label = plainLabel(rows);
+    const said = label ? plainLabel(rows) : labelAhead(first.rows);
+    if (said !== undefined) first.label = said;
     if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
     if (rows[0]?.[0] && first.rows[0]) first.rows = [[...rows[0], ...first.rows[0]], ...first.rows.slice(1)];
     return parts;
@@ -172,7 +180,8 @@ export class TreeReader {
     const rows = this.#text.rowsOf(inline(element.kids));
     const page = rows[0]?.[0]?.page;
     if (page === undefined) return after;
-    return [{ kind: "para", page, rows, role, ...this.#columns(page, rows) }, ...after];
+    const label = role.kind === "heading" ? labelAhead(rows) : undefined;
+    return [{ kind: "para", page, rows, role, ...(label ? { label } : {}), ...this.#columns(page, rows) }, ...after];
   }
 
   #note(element: Element): Part[] {

@@ -100,7 +100,10 @@ function join(flow: Flow, next: string, first: Piece, words: Words, mayPart: boo
   flow.blank(first);
 }
 
-/** A paragraph's rows without the first letters of its text. */
+/** How many letters of a paragraph a mark takes, as they are counted when it is taken off. */
+export const lettersIn = (mark: string): number => [...mark.replaceAll(" ", "")].length;
+
+/** A paragraph's rows without the first letters of its text, blanks not counted. */
 export function without(rows: readonly Line[][], count: number): Line[][] {
   let left = count;
   return rows

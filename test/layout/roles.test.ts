@@ -66,6 +66,28 @@ test("numbers of two parts count on from what they say, though no item bears the
   expect(starts).toEqual([[4, 2]]);
 });
 
+test("references in brackets are items, and one that is cited at the beginning of a line is none", () => {
+  const item = (y: number, mark: string, text: string): Words[] => [
+    { x: 50, y, text: mark },
+    { x: 80, y, text },
+  ];
+  const [line] = prose(80, 0, 1);
+  const cited = prose(50, 100, 2).concat({ x: 50, y: 124, text: "[7] and others say so." });
+  const references = [
+    ...item(200, "[1]", `${line?.text.slice(0, -6)}`),
+    { x: 80, y: 212, text: "of 1990." },
+    ...item(230, "[2]", "Another, of 1991."),
+  ];
+  const document = flowOf([pageOf([...cited, ...references])]);
+  expect(bodyOf(document)).toHaveLength(3);
+  expect(
+    bodyOf(document)
+      .slice(1)
+      .map((text) => text.slice(0, 7)),
+  ).toEqual(["item 0:", "item 0:"]);
+  expect(document.lists[0]?.levels[0]?.mark).toMatchObject({ kind: "number", text: "[%1]" });
+});
+
 test("a year at the beginning of a sentence makes no list", () => {
   expect(bodyOf(flowOf([pageOf([...prose(50, 100, 2), { x: 50, y: 150, text: "7. That was the day." }])])).at(-1)).toBe(
     "7. That was the day.",

@@ -58,7 +58,7 @@ export function gapXml(height: number, section = ""): string {
 /** Items count, and headings that have a list for their numbers. */
 function numberedBy(role: Paragraph["role"]): { list?: number | undefined; level: number } {
   if (role.kind === "item") return role;
-  return role.kind === "heading" ? { list: role.list, level: role.level - 1 } : { level: 0 };
+  return role.kind === "heading" ? { list: role.list, level: role.step ?? role.level - 1 } : { level: 0 };
 }
 
 /** In the order of the schema (ECMA-376, part 1, A.1, CT_PPrBase). */
