@@ -78,7 +78,8 @@ class Looks {
 
   add(lines: readonly Line[]): void {
     for (const { text, edges, look, field } of lines.flatMap(({ pieces }) => pieces)) {
-      const known = field ? undefined : this.#of(look);
+      // Those that stand apart on purpose have their distance.
+      const known = field || look.spacing !== undefined ? undefined : this.#of(look);
       if (!known) continue;
       known.looks.push(look);
       const letters = [...text];

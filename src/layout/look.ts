@@ -47,5 +47,6 @@ export const sameLook = (a: Look, b: Look): boolean =>
     a.colour === b.colour &&
     a.underline === b.underline &&
     a.strike === b.strike &&
+    a.spacing === b.spacing &&
     a.raised === b.raised &&
     a.highlight === b.highlight);

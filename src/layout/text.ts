@@ -6,6 +6,7 @@ import type { FormField } from "./page.ts";
 import type { Row } from "./paragraphs.ts";
 import type { Words } from "./words.ts";
 
+/** In em: parts of a row that are further from each other stand apart. */
 const wide = 1.5;
 /** Of a letter, in em. */
 const usualWidth = 0.6;
@@ -56,6 +57,7 @@ export function contentOf(
   words: Words,
   mayPart = false,
   wanted: ReadonlySet<Row> = new Set(),
+  apart = wide,
 ): Inline[] {
   const flow = new Flow();
   for (const row of rows) {
@@ -64,7 +66,7 @@ export function contentOf(
     for (const [at, line] of lines.entries()) {
       const [first] = line.pieces;
       if (!first) continue;
-      if (at > 0) part(flow, lines[at - 1] ?? line, line, first, isLeftwards);
+      if (at > 0) part(flow, { before: lines[at - 1] ?? line, line, first, isLeftwards, apart });
       else if (flow.content.length > 0 && wanted.has(row)) flow.endLine(first);
       else if (flow.content.length > 0) join(flow, line.text, first, words, mayPart);
       for (const piece of line.pieces) {
@@ -76,9 +78,17 @@ export function contentOf(
   return flow.content;
 }
 
-function part(flow: Flow, before: Line, line: Line, first: Piece, isLeftwards: boolean): void {
+interface Parted {
+  before: Line;
+  line: Line;
+  first: Piece;
+  isLeftwards: boolean;
+  apart: number;
+}
+
+function part(flow: Flow, { before, line, first, isLeftwards, apart }: Parted): void {
   const gap = isLeftwards ? before.box[0] - line.box[2] : line.box[0] - endOf(before);
-  if (gap > wide * line.size) flow.content.push({ kind: "tab" });
+  if (gap > apart * line.size) flow.content.push({ kind: "tab" });
   else if (gap > 0.1 * line.size) flow.blank(first);
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { lineOf } from "#layout/line.ts";
+import { paragraphsOf } from "#layout/paragraphs.ts";
 import { bodyOf, flowOf, gridOf, pageOf, prose, told, type Words } from "#support/made-pages.ts";
 
 const read = (...pages: Words[][]): string[] =>
@@ -196,4 +198,16 @@ test("text with wide lines on a page of close ones is as whole", () => {
   const wide = Array.from({ length: 5 }, (_, at) => ({ x: 50, y: 100 + at * 24, text: full }));
   const end = { x: 50, y: 220, text: "at the end." };
   expect(read([...wide, end, ...prose(50, 300, 20)])[0]).toBe(`${Array(5).fill(full).join(" ")} at the end.`);
+});
+
+test("a line from right to left that had room for the next word ends its paragraph", () => {
+  const word = "אבגדה";
+  const texts = [10, 8, 2].map((count) => Array.from({ length: count }, () => word).join(" "));
+  const look = { family: "Arial", generic: "sans", size: 10, bold: false, italic: false, colour: "#000000" } as const;
+  const lines = texts.flatMap((text, at) => {
+    const edges = [...text].flatMap((_, place) => [300 - place * 5, 295 - place * 5]);
+    return lineOf([{ text, edges, look }], { page: 1, base: 100 + at * 12, size: 10, top: 0, bottom: 10 }) ?? [];
+  });
+  const paras = paragraphsOf(lines, { page: 1, frame: { left: 5, right: 300 }, columns: 1 });
+  expect(paras.map(({ rows }) => rows.length)).toEqual([2, 1]);
 });

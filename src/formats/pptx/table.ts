@@ -6,6 +6,8 @@ import { emu, hundredths, placed, solid } from "./units.ts";
 
 const tables = "http://schemas.openxmlformats.org/drawingml/2006/table";
 const usualPadding = { top: 1.8, right: 3.6, bottom: 1.8, left: 3.6 };
+/** A place that another cell covers makes its row no higher. */
+const unpadded = element("a:tcPr", { marT: 0, marB: 0 });
 export const anchors = { top: "t", middle: "ctr", bottom: "b" } as const;
 
 export function tableOf(table: TableShape, id: number, usual: Usual, links: Links): string {
@@ -19,7 +21,7 @@ export function tableOf(table: TableShape, id: number, usual: Usual, links: Link
       if (cell) return cellOf(cell, empty, { usual, links });
       const by = covered.get(`${row} ${column}`);
       const emptied = { hMerge: by?.beside || undefined, vMerge: by?.below || undefined };
-      return element("a:tc", emptied, element("a:txBody", {}, "<a:bodyPr/>", empty), "<a:tcPr/>");
+      return element("a:tc", emptied, element("a:txBody", {}, "<a:bodyPr/>", empty), unpadded);
     });
     return element("a:tr", { h: emu(height) }, ...places);
   });

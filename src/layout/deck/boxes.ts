@@ -2,6 +2,7 @@ import { around, type Box, heightOf, liesIn, widthOf } from "../box.ts";
 import { boxOf, type Line, rowsOf } from "../line.ts";
 import { markerOf } from "../marker.ts";
 import type { Drawn } from "../page.ts";
+import { isAmount } from "../stream/rows.ts";
 
 /** In em: what stands further apart is not of one text. */
 const far = { below: 0.85, inList: 1.3, marker: 4, level: 6 };
@@ -38,8 +39,9 @@ export function boxesOf(lines: readonly Line[], grounds: readonly Box[]): Line[]
     });
     // Hostile pages have thousands of texts side by side.
     const near = open.slice(-mostOpen).filter((one) => isNear(one, segment));
-    const [own] = near;
-    if (own && near.length === 1) {
+    const below = near.length > 1 ? near.filter((one) => isBelow(one, segment)) : near;
+    const [own] = below;
+    if (own && below.length === 1) {
       own.segments.push(segment);
       own.box = around([own.box, segment.box]);
       own.isList ||= segment.isItem;
@@ -59,7 +61,11 @@ function segmentsOf(lines: readonly Line[], grounds: readonly Box[]): Segment[] 
       const before = parts.at(-1);
       const last = before?.at(-1);
       const isMarked =
-        before?.length === 1 && last && markerOf(last.text) && line.box[0] - last.box[2] < far.marker * line.size;
+        before?.length === 1 &&
+        last &&
+        markerOf(last.text) &&
+        !isNone(last, line) &&
+        line.box[0] - last.box[2] < far.marker * line.size;
       if (isMarked && groundOf(last.box, grounds) === groundOf(line.box, grounds)) before.push(line);
       else parts.push([line]);
     }
@@ -73,6 +79,10 @@ function segmentsOf(lines: readonly Line[], grounds: readonly Box[]): Segment[] 
     return { lines: own, box, base: text?.base ?? 0, size: text?.size ?? 0, isItem, ground: groundOf(box, grounds) };
   });
 }
+
+/** Whether a dash stands in the place of a number, beside others. */
+const isNone = ({ text }: Line, next: Line): boolean =>
+  /^[-–—]$/.test(text) && (isAmount(next.text) || /^[-–—]$/.test(next.text));
 
 /** The smallest ground that a text stands on. */
 const groundOf = (box: Box, grounds: readonly Box[]): Box | undefined =>
@@ -91,12 +101,25 @@ function isNear({ segments, box, isList: isOpenList }: Open, segment: Segment): 
   // Items may be short, and those of the next level begin where the ones above them end.
   const steps = Math.min(Math.abs(box[0] - segment.box[0]), Math.abs(last.box[0] - segment.box[0]));
   if (isList ? steps > far.level * large : shared < 0.4 * narrow) return false;
-  if (isList) return true;
+  if (isList || (isTyped(last) && isTyped(segment))) return true;
   // Text with another edge and another middle is another one.
   const isAligned = [0, 2].some((side) => Math.abs((box[side] ?? 0) - (segment.box[side] ?? 0)) < 2 * large);
   const isCentred = Math.abs(box[0] + box[2] - segment.box[0] - segment.box[2]) < 2 * small;
   return isAligned || isCentred;
 }
+
+/** Lines of code begin further in than those above them. */
+const isTyped = ({ lines }: Segment): boolean =>
+  lines.every(({ pieces }) => pieces.every(({ look }) => look.generic === "mono"));
+
+/** In points. */
+const even = 2;
+
+/** Whether a line begins where one of a text does that is not far above it. */
+const isBelow = ({ segments }: Open, segment: Segment): boolean =>
+  segments.slice(-lastOnes).some(({ box }) => Math.abs(box[0] - segment.box[0]) < even);
+
+const lastOnes = 3;
 
 /** What texts stand on, the smallest first; what covers the page is everybody's. */
 export function groundsOf(drawn: readonly Drawn[], page: { width: number; height: number }): Box[] {

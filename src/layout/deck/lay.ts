@@ -4,7 +4,7 @@ import type { Box } from "../box.ts";
 import { languageOf } from "../language.ts";
 import { type Settled, spaceLetters } from "../letter-spacing.ts";
 import { boxOf, type Line } from "../line.ts";
-import type { About, Page } from "../page.ts";
+import type { About, Drawn, Page } from "../page.ts";
 import { turnOf } from "../turn.ts";
 import { Words } from "../words.ts";
 import { boxesOf, groundsOf } from "./boxes.ts";
@@ -14,6 +14,7 @@ import { groundOf } from "./grounds.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
 import { looksOf } from "./looks.ts";
 import { type Deck, sorted } from "./master.ts";
+import { joinSeries } from "./series.ts";
 import { shapeOf } from "./shapes.ts";
 import { tableOf } from "./tables.ts";
 import { parasOf, Texts } from "./texts.ts";
@@ -108,7 +109,7 @@ class Writer {
       return link ? [{ box, link }] : [];
     });
     const tables = grids.map((grid) => tableOf(grid, this.texts));
-    const boxes = this.#boxes(lines, page, groundsOf(rest, page));
+    const boxes = this.#boxes(lines, page, rest);
     const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depthOf(boxAt(shape.place), rest) }));
     const below = Map.groupBy(texts, ({ depth }) => depth);
     const shapes = rest.flatMap((one, at): Shape[] => [
@@ -122,8 +123,9 @@ class Writer {
     return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
   }
 
-  #boxes(lines: readonly Line[], page: Page, grounds: readonly Box[]): TextBox[] {
-    const texts = boxesOf(lines, grounds).map((own) => ({ lines: own, box: boxOf(own) }));
+  #boxes(lines: readonly Line[], page: Page, drawn: readonly Drawn[]): TextBox[] {
+    const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page)), drawn);
+    const texts = parts.map((own) => ({ lines: own, box: boxOf(own) }));
     const paras = texts.flatMap(({ lines: own }) => parasOf(own, page.number));
     spaceLetters(paras, this.#settled, leastSpacing);
     const title = titleOf(texts, page.height);

@@ -3,6 +3,7 @@ import type { Grid } from "../flow.ts";
 import type { Line } from "../line.ts";
 import { linesOn, type Places } from "../lines.ts";
 import type { Drawn, Page } from "../page.ts";
+import { joinLeaders } from "./leaders.ts";
 import { tablesOn } from "./tables.ts";
 import { unruledOn } from "./unruled.ts";
 
@@ -27,7 +28,7 @@ export function leafOf(given: Page, places: Places): Leaf {
   const under = decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of);
   const known = new Set(under);
   const rulings = page.rulings.filter((ruling) => !known.has(ruling));
-  const ruled = tablesOn({ ...page, rulings }, level);
+  const ruled = tablesOn({ ...page, rulings }, joinLeaders(level));
   const unruled = unruledOn({ ...page, rulings }, ruled.rest, ruled.grids);
   const [grids, rest] = [[...ruled.grids, ...unruled.grids], unruled.rest];
   const byHeight = Map.groupBy(under, ({ at }) => Math.round(at));

@@ -21,12 +21,18 @@ const doubt = 0.02;
  * of a paragraph stand as little closer or wider as keeps the number of its lines.
  */
 export function keepLines(content: SlideInline[], rows: readonly Row[], measure: Measure): SlideInline[] {
-  const parts = rows.length > 1 ? wordsIn(content, measuredIn(rows)) : undefined;
+  const parts = wordsIn(content, measuredIn(rows));
   if (!parts) return content;
   const count = (spacing: number) => parts.reduce((sum, words) => sum + linesOf(words, measure, spacing), 0);
   const size = Math.max(...rows.flat().map((line) => line.size));
   const spacing = nearest(count, rows.length, most * size);
   return spacing === 0 ? content : content.map((one) => spaced(one, spacing));
+}
+
+/** How wide a paragraph's longest line is; nothing where that isn't known. */
+export function widestOf(content: readonly SlideInline[], rows: readonly Row[]): number | undefined {
+  const parts = wordsIn(content, measuredIn(rows));
+  return parts && Math.max(0, ...parts.map((words) => words.reduce((sum, { width, blank }) => sum + width + blank, 0)));
 }
 
 /** The smallest distance at which there are as many lines, and with a little more or less of it, too; else what comes closest. */

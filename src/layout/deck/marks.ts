@@ -80,17 +80,17 @@ export function marksOf(paras: readonly Para[]): Map<Para, Marked> {
 const outwards = 0.3;
 const larger = 1.1;
 
-/** The numbered headings of a box: text of its own stands below one of them at least, and they look alike. */
+/** The numbered headings of a box: text of its own stands below most of those that look alike. */
 function headingsAmong(found: readonly Found[], paras: readonly Para[]): Set<Para> {
   const below = new Map(paras.map((para, at) => [para, paras[at + 1]]));
   const known = new Set(found.map(({ para }) => para));
-  const looks = new Set(
-    found.flatMap((one) => {
-      const next = below.get(one.para);
-      return next && !known.has(next) && isOver(one, next) ? [lookOf(one)] : [];
-    }),
-  );
-  return new Set(found.flatMap((one) => (looks.has(lookOf(one)) ? [one.para] : [])));
+  const isHeading = (one: Found) => {
+    const next = below.get(one.para);
+    return next !== undefined && !known.has(next) && isOver(one, next);
+  };
+  const alike = [...Map.groupBy(found, lookOf).values()];
+  const headings = alike.filter((own) => 2 * own.filter(isHeading).length >= own.length);
+  return new Set(headings.flat().map(({ para }) => para));
 }
 
 const lookOf = ({ para, marker }: Found): string => {

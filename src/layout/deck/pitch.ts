@@ -1,5 +1,6 @@
 import { median } from "../box.ts";
 import type { Para } from "../flow.ts";
+import type { Piece } from "../line.ts";
 import { type Row, rowBase } from "../paragraphs.ts";
 
 /** In em, from line to line, as programs for slides have it for every font. */
@@ -13,8 +14,11 @@ export const ascent = (lines: number, size: number): number =>
   (lines < 1 ? share * natural * lines : natural * lines - below) * size;
 export const descent = (lines: number, size: number): number => natural * lines * size - ascent(lines, size);
 
-/** As it is written: letters have whole and half sizes. */
-export const topSize = (row: Row): number => Math.max(...row.map(({ size }) => Math.round(size * 2) / 2));
+/** Of the largest letters, as they are written. */
+export const topSize = (row: Row): number =>
+  Math.max(...row.flatMap(({ size, pieces }) => [Math.round(size * 2) / 2, ...pieces.flatMap(sizeIn)]));
+
+const sizeIn = ({ text, look }: Piece): number[] => (look.raised || text.trim() === "" ? [] : [look.size]);
 
 /** As multiples, that programs tell in hundredths. */
 const [closest, widest] = [0.6, 4];

@@ -56,7 +56,8 @@ export function tableOf(grid: Grid, texts: Texts): TableShape {
 function cellOf(cell: GridCell, grid: Grid, texts: Texts, standing: Aligned | undefined): SlideCell {
   const { column, columns, rows, borders, fill, lines } = cell;
   const told = lines.some(({ rightToLeft }) => rightToLeft) ? undefined : standing;
-  const written = texts.paragraphs(lines, grid.page, widthOf(cell.box), told ?? alignedIn(cell));
+  const align = told ?? alignedIn(cell);
+  const written = texts.paragraphs(lines, grid.page, roomFor(cell, align), align);
   const paragraphs = grid.ruled ? written : within(written, cell);
   const anchor = verticalOf(cell);
   // Edges of grounds have no colour of their own.
@@ -67,6 +68,13 @@ function cellOf(cell: GridCell, grid: Grid, texts: Texts, standing: Aligned | un
     ...(fill ? { fill } : {}),
     padding: paddingOf(cell, paragraphs, anchor, grid.ruled),
   };
+}
+
+/** What a cell's text has from where it begins, or to where it ends. */
+function roomFor({ lines, box }: GridCell, align: Aligned | undefined): number {
+  const text = lines.length === 0 ? box : boxOf(lines);
+  if (align === "center") return widthOf(box);
+  return align === "end" ? text[2] - box[0] : box[2] - text[0];
 }
 
 /** Rows without lines between them may be lower than programs set lines: these are set closer, or the table would grow. */

@@ -1,13 +1,13 @@
 import type { Link } from "#formats/document.ts";
 import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
 import type { Para } from "../flow.ts";
-import { boxOf, type Line } from "../line.ts";
+import { boxOf, cutLine, type Line } from "../line.ts";
 import { paragraphsOf, type Row, rowBase, rowLeft, rowRight } from "../paragraphs.ts";
 import { settingOf } from "../setting.ts";
 import { contentOf, without } from "../text.ts";
 import type { Words } from "../words.ts";
 import { edgeOf } from "./edge.ts";
-import { keepLines } from "./line-counts.ts";
+import { keepLines, widestOf } from "./line-counts.ts";
 import { type Marked, marksOf } from "./marks.ts";
 import { ascent, descent, Laid, topSize } from "./pitch.ts";
 import { breaksIn, roomOf } from "./wraps.ts";
@@ -20,6 +20,8 @@ interface Frame {
   right: number;
   /** What its lines have, which may be more than they took. */
   width: number;
+  /** Whether they may break where they did not. */
+  keeps: boolean;
 }
 
 /** Writes lines that stand together as paragraphs of a box. */
@@ -33,33 +35,38 @@ export class Texts {
     const [left] = boxOf(lines);
     const right = edgeOf(lines);
     const paras = parasOf(lines, page);
+    // Where every line ends on purpose none is to break because of another font.
+    const wraps = paras.some((para) => para.rows.length - 1 > breaksIn(para).length);
     const room = roomOf(paras);
     const width = right - left + room;
-    const paragraphs = this.#written(paras, { page, left, right, width });
+    const paragraphs = this.#written(paras, { page, left, right, width, keeps: wraps });
     const [first] = paras[0]?.rows ?? [];
     const last = paras.at(-1)?.rows.at(-1);
     const top = first ? rowBase(first) - ascent(paragraphs[0]?.lines ?? 1, topSize(first)) : 0;
     const bottom = last ? rowBase(last) + descent(paragraphs.at(-1)?.lines ?? 1, topSize(last)) : 0;
-    const shift = paragraphs[0]?.align === "center" ? room / 2 : paragraphs[0]?.align === "end" ? room : 0;
+    // Programs set a text that does not wrap in the middle of its box, however wide it has become.
+    const own = wraps ? width : (widthOf(paragraphs, paras) ?? width);
+    const align = paragraphs[0]?.align;
+    const shift = align === "center" ? (own - width + room) / 2 : align === "end" ? own - width + room : 0;
     return {
       kind: "text",
       role: "box",
-      place: { left: left - shift, top, width, height: bottom - top },
+      place: { left: left - shift, top, width: own, height: bottom - top },
       paragraphs,
       anchor: "top",
-      // Where every line ends on purpose none is to break because of another font.
-      wraps: paras.some((para) => para.rows.length - 1 > breaksIn(para).length),
+      // Tabs need a width that they are told from.
+      wraps: wraps || paragraphs.some(({ content }) => hasTab(content)),
     };
   }
 
   /** Set to a side, or in the middle, where it is known that they are. */
   paragraphs(lines: readonly Line[], page: number, width: number, align?: Aligned): SlideParagraph[] {
     const [left, , right] = boxOf(lines);
-    const frame = { page, left, right, width: Math.max(width, right - left) };
-    return lines.length === 0 ? [] : this.#written(parasOf(lines, page), frame, align);
+    const frame = { page, left, right, width: Math.max(width, right - left), keeps: true };
+    return lines.length === 0 ? [] : this.#written(parasOf(lines, page), frame, true, align);
   }
 
-  #written(paras: readonly Para[], frame: Frame, align?: Aligned): SlideParagraph[] {
+  #written(paras: readonly Para[], frame: Frame, isInCell = false, align?: Aligned): SlideParagraph[] {
     const marks = marksOf(paras);
     const rows = paras.flatMap((para) => para.rows);
     const set = align ?? (marks.size === 0 && isCentred(rows, frame) ? "center" : undefined);
@@ -69,11 +76,12 @@ export class Texts {
       const marked = marks.get(para);
       const level = marked ? levels.indexOf(Math.round(marked.x / sameLevel)) : 0;
       const { lines, before } = laid.add(para, paras[at - 1]);
-      return this.#paragraph(para, { lines, before, marked, level, frame, align: set });
+      return this.#paragraph(para, { lines, before, marked, level, frame, isInCell, align: set });
     });
   }
 
-  #paragraph(para: Para, { lines, before, marked, level, frame, align: own }: Place): SlideParagraph {
+  #paragraph(given: Para, { lines, before, marked, level, frame, isInCell, align: own }: Place): SlideParagraph {
+    const para = marked || isInCell ? given : apart(given);
     const setting = settingOf(para);
     const { rightToLeft } = setting;
     // By all of its box: a line of a list may stand in the middle by chance.
@@ -88,10 +96,12 @@ export class Texts {
     const indent = isSet ? tidy(Math.max(0, text - frame.left)) : 0;
     const start = marked ? marked.x : rowLeft(para.rows[0] ?? []);
     const first = isSet ? tidy(Math.max(-indent, start - frame.left - indent)) : 0;
-    const content = this.#content(para, marked, isSet);
+    const content = this.#content(para, marked, isSet, isInCell ? undefined : wide);
     const room = frame.width - indent;
     return {
-      content: keepLines(content, para.rows, { first: room - (marked ? 0 : first), rest: room }),
+      content: frame.keeps
+        ? keepLines(content, para.rows, { first: room - (marked ? 0 : first), rest: room })
+        : content,
       align,
       rightToLeft,
       level: Math.max(0, level),
@@ -104,20 +114,20 @@ export class Texts {
     };
   }
 
-  #content(para: Para, marked: Marked | undefined, isSet: boolean): SlideInline[] {
+  #content(para: Para, marked: Marked | undefined, isSet: boolean, gap?: number): SlideInline[] {
     const rows = marked ? without(para.rows, marked.skip) : para.rows;
     const content: SlideInline[] = [];
     let from = 0;
     for (const at of [...breaksIn(para), rows.length]) {
       if (from > 0) content.push({ kind: "break" });
-      content.push(...this.#inlines(rows.slice(from, at), isSet));
+      content.push(...this.#inlines(rows.slice(from, at), isSet, gap));
       from = at;
     }
     return content;
   }
 
-  #inlines(rows: Row[], isSet: boolean): SlideInline[] {
-    const inlines = contentOf({ rows }, this.words);
+  #inlines(rows: Row[], isSet: boolean, gap?: number): SlideInline[] {
+    const inlines = contentOf({ rows }, this.words, false, new Set(), gap);
     return inlines.flatMap((one, at): SlideInline[] => {
       // Where lines don't begin at one place a tab would lead anywhere.
       const before = inlines[at - 1];
@@ -137,6 +147,7 @@ interface Place {
   marked: Marked | undefined;
   level: number;
   frame: Frame;
+  isInCell: boolean;
   align: Aligned | undefined;
 }
 
@@ -148,6 +159,31 @@ function isCentred(rows: readonly Row[], { left, right }: Frame): boolean {
   const isAtStart = rows.length === 1 || isEven;
   if (isAtStart && (lefts[0] ?? 0) - left < 0.04 * (right - left)) return false;
   return rows.every((row) => Math.abs((rowLeft(row) + rowRight(row)) / 2 - middle) < 2.5);
+}
+
+/** In em: in lines that nobody has drawn out words stand no further from each other. */
+const wide = 0.8;
+
+/** A single line, and one whose text goes on where a part of it begins, in the parts that stand apart. */
+function apart(para: Para): Para {
+  const [first = [], ...others] = para.rows;
+  const cut = first.flatMap((line) => cutLine(line, gapsIn(line)));
+  const parted = { ...para, rows: [cut, ...others] };
+  return cut.length > first.length && (others.length === 0 || hungAt(parted) !== undefined) ? parted : para;
+}
+
+/** The middles of wide blanks in a line, but for those between dots that lead somewhere. */
+function gapsIn({ pieces, size, rightToLeft }: Line): number[] {
+  if (rightToLeft) return [];
+  const letters = pieces.flatMap(({ text, edges }) =>
+    [...text].flatMap((sign, at) =>
+      sign.trim() === "" ? [] : [{ sign, from: edges[2 * at] ?? 0, to: edges[2 * at + 1] ?? 0 }],
+    ),
+  );
+  return letters.slice(1).flatMap(({ sign, from }, at) => {
+    const { to } = letters[at] ?? { to: from };
+    return from - to > wide * size && !/[.·…_]/.test(sign) ? [(from + to) / 2] : [];
+  });
 }
 
 const hasTab = (content: readonly SlideInline[]): boolean =>
@@ -169,6 +205,15 @@ const tabsOf = ({ rows }: Para, left: number): number[] =>
 /** In points: marks that stand as near to each other are of one level. */
 const sameLevel = 6;
 const tidy = (points: number): number => (Math.abs(points) < 1 ? 0 : Math.round(points * 10) / 10);
+
+/** How wide paragraphs are whose lines end where they are told to. */
+function widthOf(paragraphs: readonly SlideParagraph[], paras: readonly Para[]): number | undefined {
+  const widths = paragraphs.map(({ content, indent, first, align, mark }, at) => {
+    const width = align === paragraphs[0]?.align ? widestOf(content, paras[at]?.rows ?? []) : undefined;
+    return width === undefined ? undefined : width + indent + (mark ? 0 : Math.max(0, first));
+  });
+  return widths.every((width) => width !== undefined) ? Math.max(...widths) : undefined;
+}
 
 export const parasOf = (lines: readonly Line[], page: number): Para[] =>
   paragraphsOf(lines, { page, frame: { left: boxOf(lines)[0], right: edgeOf(lines) }, columns: 1 });

@@ -62,7 +62,9 @@ function usualSize(lines: readonly Line[]): number {
 
 const textOf = ({ lines }: GridCell): string => lines.map(({ text }) => text).join(" ");
 const leaders = /(?:\s?[.…·_]){4,}/;
-const isItem = (cell: GridCell): boolean => markerOf(textOf(cell).split(" ")[0] ?? "")?.kind === "bullet";
+/** A dash by itself stands for a number that there is none of. */
+const isItem = (cell: GridCell): boolean =>
+  markerOf(textOf(cell).split(" ")[0] ?? "")?.kind === "bullet" && !/^[-–—]$/.test(textOf(cell));
 
 function isTable(grid: Grid, rulings: readonly Ruling[]): boolean {
   const { xs, ys, cells } = grid;

@@ -99,7 +99,7 @@ test("links lead out, to other slides, or are text where there is nothing to lea
 test("tables have a cell in every place, and a picture that is shown twice lies there once", () => {
   expect(slide.match(/<a:tc[ >]/g)?.length).toBe(4);
   expect(slide).toContain('gridSpan="2"');
-  expect(slide).toContain('hMerge="1"');
+  expect(slide).toMatch(/<a:tc hMerge="1">.*?<a:tcPr marT="0" marB="0"\/>/);
   expect([...parts.keys()].filter((name) => name.includes("media/"))).toEqual(["ppt/media/image1.png"]);
   expect(slide).toContain('descr="a &quot;red&quot; one"');
   expect(slide).toContain('rot="21000000"');

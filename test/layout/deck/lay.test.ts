@@ -306,3 +306,41 @@ test("what stands apart from the number that it belongs to, stays apart", () => 
   expect(paragraph && said(paragraph)).toBe("A.\tAlone");
   expect([paragraph?.indent, paragraph?.first, paragraph?.tabs]).toEqual([30, -30, undefined]);
 });
+
+test("parts of a single line stay apart, and end where they ended", () => {
+  const words = [
+    { x: 60, y: 200, text: "17" },
+    { x: 82, y: 200, text: "C) What is left of it" },
+  ];
+  const run = pageOf(words);
+  const page = { ...run, runs: run.runs.map((one) => ({ ...one, line: 0 })) };
+  const [box] = boxes(lay(page).slides.slides[0]?.shapes ?? []);
+  const [paragraph] = box?.paragraphs ?? [];
+  expect(paragraph && said(paragraph)).toBe("17\tC) What is left of it");
+  expect(paragraph?.indent).toBe(22);
+});
+
+test("small letters below the last of some items make none of them a heading", () => {
+  const items = [1, 2, 3].map((at) => ({ x: 60, y: 200 + at * 12, text: `${at}) An item of a list` }));
+  const note = { x: 50, y: 247, text: "a note below it", size: 8.5 };
+  expect(marksIn(slide([...items, note], 1)).map(([, isItem]) => isItem)).toEqual([true, true, true, false]);
+});
+
+test("letters of another size on a line move none of it", () => {
+  const words = [
+    { x: 60, y: 200, text: "A text with a year of" },
+    { x: 170, y: 200, text: "2019", size: 20 },
+  ];
+  const run = pageOf(words);
+  const page = { ...run, runs: run.runs.map((one) => ({ ...one, line: 0 })) };
+  const [box] = boxes(lay(page).slides.slides[0]?.shapes ?? []);
+  expect(box?.place.top).toBeCloseTo(180, 5);
+});
+
+test("a text that does not wrap has a box as wide as its letters become", () => {
+  const page = pageOf([{ x: 60, y: 200, text: "mmmm" }]);
+  const times = { ...page, styles: page.styles.map((style) => ({ ...style, font: "Times-Roman" })) };
+  const [box] = boxes(lay(times).slides.slides[0]?.shapes ?? []);
+  expect(box?.wraps).toBe(false);
+  expect(box?.place.width).toBeCloseTo(31.1, 0);
+});

@@ -123,3 +123,9 @@ test("numbers among which something is drawn are those of a chart", () => {
   const bar = rect([180, 190, 240, 236]);
   expect(tablesOf({ ...pageOf(wordsOf(rows)), drawn: [bar] })).toEqual([]);
 });
+
+test("dashes in place of numbers are cells, and no items", () => {
+  const none = rows.map((row, at) => (at % 2 === 1 ? [row[0] ?? "", "-", "-"] : row));
+  const [table] = tablesOf(pageOf(wordsOf(none)));
+  expect(table && cellsOf(table)).toEqual(none.map((row) => [...row]));
+});

@@ -1,0 +1,80 @@
+import { cutLine, type Line, lineOf, type Piece, rowsOf } from "../line.ts";
+
+/** So many dots lead from a text to what belongs to it. */
+const fewest = 3;
+/** In em: what is further away does not go on. */
+const far = 3;
+const dots = /^[.·…_\s]+$/;
+/** Dots behind a text, each of them apart. */
+const trailing = /(?:\s+[.·…_])+$/;
+
+const isLeader = ({ text }: Pick<Line, "text">): boolean => dots.test(text);
+
+/** Dots that stand so far apart that each would be a text of its own, as letters of the text that they lead from. */
+export function joinLeaders(lines: readonly Line[]): Line[] {
+  if (lines.filter(isLeader).length < fewest) return [...lines];
+  const joined = new Map<Line, Line | undefined>();
+  for (const row of rowsOf(lines)) {
+    for (const run of runsIn(row)) {
+      const line = asOne(run);
+      if (line) for (const [at, own] of run.entries()) joined.set(own, at === 0 ? line : undefined);
+    }
+  }
+  return lines.flatMap((line) => (joined.has(line) ? (joined.get(line) ?? []) : [line]));
+}
+
+/** Dots that follow each other, each run with the text before it. */
+function runsIn(row: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  for (const line of row) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && isLeader(line) && line.box[0] - last.box[2] < far * line.size) runs.at(-1)?.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+interface Sign {
+  sign: string;
+  from: number;
+  to: number;
+}
+
+const signsOf = (pieces: readonly Piece[]): Sign[] =>
+  pieces.flatMap(({ text, edges }) =>
+    [...text].flatMap((sign, at) =>
+      sign.trim() === "" ? [] : [{ sign, from: edges[2 * at] ?? 0, to: edges[2 * at + 1] ?? 0 }],
+    ),
+  );
+
+function asOne(run: readonly Line[]): Line | undefined {
+  const [first, ...rest] = run;
+  if (!first || first.rightToLeft) return undefined;
+  const [text, own] = isLeader(first) ? [undefined, first] : withoutDots(first);
+  const pieces = [...(own?.pieces ?? []), ...rest.flatMap((line) => line.pieces)];
+  const signs = signsOf(pieces);
+  const [begin, end] = [signs[0], signs.at(-1)];
+  const [piece] = pieces;
+  if (!piece || !begin || !end || signs.length < fewest) return undefined;
+  const pitch = (end.from - begin.from) / (signs.length - 1);
+  const spacing = Math.round((pitch - (begin.to - begin.from)) * 100) / 100;
+  const leader: Piece = {
+    ...piece,
+    text: signs.map(({ sign }) => sign).join(""),
+    edges: signs.flatMap(({ from, to }) => [from, to]),
+    look: { ...piece.look, ...(spacing > 0 ? { spacing } : {}) },
+  };
+  const blank = text && { ...leader, text: " ", edges: [text.box[2], begin.from] };
+  const all = [...(text?.pieces ?? []), ...(blank ? [{ ...blank, look: piece.look }] : []), leader];
+  return lineOf(all, { ...first, top: first.box[1], bottom: first.box[3] });
+}
+
+/** A text, and the dots at its end. */
+function withoutDots(line: Line): [Line | undefined, Line | undefined] {
+  const [found = ""] = trailing.exec(line.text) ?? [];
+  const count = found.replace(/\s/g, "").length;
+  if (count === 0) return [line, undefined];
+  const dot = signsOf(line.pieces).at(-count);
+  const [text, rest] = dot ? cutLine(line, [dot.from]) : [line];
+  return [text, rest];
+}
