@@ -1,3 +1,4 @@
+import type { Station } from "#formats/docx/stations.ts";
 import type { Format } from "#formats/format.ts";
 import type { OfficeKind } from "#formats/ooxml/promise.ts";
 import type { Marks } from "#formats/pdf/marks.ts";
@@ -60,7 +61,7 @@ export interface OfficeProduct {
   /** What was promised of it, in numbers. */
   office: { words: number; tables: number; pictures: number };
   /** Of how many pages it was made, and whether another program could need more for it. */
-  paged?: { pages: number; isFull: boolean };
+  paged?: { pages: number; isFull: boolean; stations: readonly Station[] };
   /** Pages with lines of which no font tells what their letters are, and what the rest of the document is written in. */
   untold?: { pages: readonly number[]; language?: string | undefined };
   verdict: Verdict;

@@ -52,6 +52,18 @@ export interface Sides<T> {
   left: T;
 }
 
+/** A place on a page of the source, which are counted from the first that was taken; from the page's top. */
+export interface Spot {
+  page: number;
+  top: number;
+}
+
+/** Where in the source the first and the last line of a block began. */
+export interface Stood {
+  first: Spot;
+  last: Spot;
+}
+
 export type Block = Paragraph | Table | Picture | Contents;
 
 export interface Paragraph {
@@ -66,6 +78,7 @@ export interface Paragraph {
   lines: number;
   /** The name by which links find it. */
   place?: string;
+  stood?: Stood;
   /** It begins on a new page, or in the next column, as it did in the source. */
   begins?: "page" | "column";
   keepsNext?: boolean;
@@ -193,6 +206,7 @@ export interface Table {
   indent: number;
   rightToLeft: boolean;
   space: { before: number; after: number };
+  stood?: Stood;
   /** Between a cell's borders and what is in it; what Word has by itself where it isn't known. */
   padding?: Sides<number>;
 }

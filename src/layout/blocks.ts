@@ -1,28 +1,17 @@
-import type {
-  Block,
-  Border,
-  Cell,
-  Contents,
-  Inline,
-  Look,
-  Paragraph,
-  Role,
-  Row,
-  Sides,
-  Table,
-} from "#formats/document.ts";
+import type { Block, Border, Cell, Inline, Paragraph, Role, Row, Sides, Stood, Table } from "#formats/document.ts";
 import type { Hung } from "./beside.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { heightOf, median, widthOf } from "./box.ts";
 import { heightsOf, paddingOf, roomIn } from "./cell-room.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { contentsOf } from "./contents-block.ts";
 import type { Grid, GridCell, Para, Part, Shown } from "./flow.ts";
 import { indentIn } from "./indents.ts";
 import { boxOf } from "./line.ts";
 import { wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import type { Ruling } from "./page.ts";
-import { paragraphsOf, rowLeft } from "./paragraphs.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
 import { tabsOf } from "./tabs.ts";
@@ -46,6 +35,8 @@ export interface Known {
   breaks: ReadonlySet<Part>;
   /** How many blank pages come before a part; by no part, those behind all of them. */
   blanks: ReadonlyMap<Part | undefined, number>;
+  /** Where on its page a part stood; asked of what is no part of another. */
+  stood?: ((part: Part) => Stood | undefined) | undefined;
   /** Puts marks of notes where raised numbers stand. */
   marked(para: Para, content: Inline[]): Inline[];
 }
@@ -60,12 +51,14 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
     const blank = known.blanks.get(part) ?? 0;
     blocks.push(...blankParagraphs(blank));
     const before = spaceBefore(part, above, known.tops.get(part));
-    const made = blank > 0 || known.breaks.has(part) ? begun : (block: Block) => block;
+    const stood = known.stood?.(part);
+    const turn = blank > 0 || known.breaks.has(part) ? begun : (block: Block) => block;
+    const made = (block: Block) => told(turn(block), stood);
     if (part.kind === "para") {
       const entries = known.contents.get(part);
       if (entries) {
         inContents = new Set(entries.flatMap(({ para, before }) => (before ? [before, para] : [para])));
-        blocks.push(made(contentsOf(entries, before)));
+        blocks.push(made(contentsOf(entries, before, known.stood)));
       } else {
         const block = paragraphOf(part, known, before);
         if (block.content.length > 0) blocks.push(made(block));
@@ -76,6 +69,9 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
   }
   return blocks;
 }
+
+const told = (block: Block, stood: Stood | undefined): Block =>
+  stood && (block.kind === "paragraph" || block.kind === "table") ? { ...block, stood } : block;
 
 /** On a new page; a table by its first paragraph, and a table of contents by its first entry. */
 function begun(block: Block): Block {
@@ -139,44 +135,6 @@ function roleOf({ role }: Para, listed: Listed | undefined): Role {
     return { kind: role.kind };
   return { kind: "text" };
 }
-
-function contentsOf(entries: readonly ContentsEntry[], before: number): Contents {
-  const starts = startsOf(entries);
-  const made = entries.map(({ para, level, text, number, before: line }, at): Paragraph => {
-    const [first] = para.rows[0] ?? [];
-    const look: Look = first?.pieces[0]?.look ?? plain;
-    const link = para.rows.flat().flatMap(({ pieces }) => pieces.flatMap((piece) => piece.link ?? []))[0];
-    const linked = link ? { link } : {};
-    const setting = settingOf(para);
-    const [top = [], next = top] = [...(line?.rows ?? []), ...para.rows];
-    const hanging = Math.max(0, Math.round(rowLeft(next) - rowLeft(top)));
-    return {
-      kind: "paragraph",
-      role: { kind: "text" },
-      content: [
-        { kind: "span", text, look, ...linked },
-        { kind: "tab" },
-        { kind: "span", text: number, look, ...linked },
-      ],
-      align: "start",
-      rightToLeft: setting.rightToLeft,
-      indent: { start: (starts.get(level) ?? 0) + hanging, end: 0, first: -hanging },
-      space: { before: at === 0 ? before : spaceBefore(line ?? para, entries[at - 1]?.para, undefined), after: 0 },
-      lines: setting.lines,
-      tabs: [{ at: Math.round(para.frame.right - para.frame.left), align: "end", leader: "dots" }],
-    };
-  });
-  return { kind: "contents", levels: Math.max(...entries.map(({ level }) => level)), entries: made };
-}
-
-/** How far set in the entries of each level are: a style says it of all of them. */
-function startsOf(entries: readonly ContentsEntry[]): Map<number, number> {
-  const byLevel = Map.groupBy(entries, ({ level }) => level);
-  const startOf = ({ para, before: line = para }: ContentsEntry) => rowLeft(line.rows[0] ?? []) - line.frame.left;
-  return new Map([...byLevel].map(([level, own]) => [level, Math.max(0, Math.round(median(own.map(startOf))))]));
-}
-
-const plain: Look = { family: "Arial", generic: "sans", size: 11, bold: false, italic: false, colour: "#000000" };
 
 /** Where a picture or a table stands between the edges of its column. */
 function placeOf({ box, page, frame }: Grid | Shown, known: Known): Pick<Table, "align" | "indent"> {
@@ -266,7 +224,7 @@ function cellOf(cell: GridCell, grid: Grid, padding: Sides<number>, known: Known
     column,
     columns,
     rows,
-    blocks: blocksOf(parts, known),
+    blocks: blocksOf(parts, { ...known, stood: undefined }),
     ...(cell.fill ? { fill: cell.fill } : {}),
     borders: Object.fromEntries(Object.entries(borders).map(([side, ruling]) => [side, borderOf(ruling)])),
     vertical: verticalOf(cell),

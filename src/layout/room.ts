@@ -11,21 +11,22 @@ interface Begun extends Pick<Breaks, "tops"> {
   blank: ReadonlySet<number>;
 }
 
-/** Whether a little more than stands on the pages could need a page more: each stretch between breaks ends with its own room. */
+/**
+ * Whether only laying pages out tells where they end: text that flows from one to the next may begin it elsewhere, and a
+ * little more than stands on a page could need another one.
+ */
 export function isFull(parts: readonly Part[], sheets: readonly Sheet[], frames: Frames, begun: Begun): boolean {
   const { tops, blank } = begun;
   const ends = endsOf(parts);
   const firsts = new Set([...[...tops.keys()].map(({ page }) => page), ...blank]);
   const byPage = Map.groupBy(parts, ({ page }) => page);
-  let grown = 0;
   return sheets.some((sheet, at) => {
-    if (firsts.has(sheet.number)) grown = 0;
     const { top, limit } = frames.of(sheet);
     const end = ends.get(sheet.number) ?? top;
-    grown += (end - top) * growth[kindOf(byPage.get(sheet.number) ?? [])];
+    const grown = (end - top) * growth[kindOf(byPage.get(sheet.number) ?? [])];
     const next = sheets[at + 1];
     const isLast = !next || firsts.has(next.number);
-    return isLast && limit - end < grown + line;
+    return !isLast || limit - end < grown + line;
   });
 }
 

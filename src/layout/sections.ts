@@ -12,6 +12,7 @@ import { rowLeft, rowRight } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
 import { startOf } from "./spacing.ts";
 import { bottomOf, topOf } from "./standing.ts";
+import { stoodOn } from "./stood.ts";
 
 interface Frame {
   left: number;
@@ -161,6 +162,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
     }
     stretches.at(-1)?.pages.add(part.page);
   }
+  const stood = stoodOn(sheets);
   const [first] = sheets;
   if (stretches.length === 0 && first)
     stretches.push({ size: sizeOf(first), columns: 1, goesOn: false, pages: new Set([first.number]), parts: [] });
@@ -191,6 +193,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
         ...apart(
           blocksOf(stretch.parts, {
             ...known,
+            stood,
             breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
           }),
           gapBelow(stretch, stretches[at + 1]),

@@ -3,20 +3,31 @@ import { currentJob, fact, newJob, within } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import type { OfficeProduct } from "#engines/product.ts";
 import { withFolder } from "#engines/scratch.ts";
+import { markOf } from "#formats/docx/measuring.ts";
+import { awayFrom, type Bounds, type Found, planFor } from "#formats/docx/page-plan.ts";
+import type { Change } from "#formats/docx/rearrange.ts";
+import type { Station } from "#formats/docx/stations.ts";
 import type { Tightness } from "#formats/docx/tighten.ts";
 import { log, reason } from "#log";
 import { carryOut } from "./carry-out.ts";
 import { officePool } from "./office-pool.ts";
+import { measuringOptions } from "./pdf-export.ts";
 import { findProgram } from "./program.ts";
 
-/** Two rounds at most, the second by what the first one came to; letters are never made smaller. */
-const first: Tightness = { gaps: 0.6, lines: 0.98, rows: 0.9 };
-const tighter: Tightness = { gaps: 0.25, lines: 0.94, rows: 0 };
-const looser: Tightness = { gaps: 0.85, lines: 1, rows: 0.97 };
+/** At first hardly anybody sees it; where a page is too many all the same, that would be seen more. Letters stay as large as they are. */
+const usual: Bounds = { gaps: 0.4, lines: 0.03, rows: 0.3 };
+const strict: Bounds = { gaps: 0, lines: 0.05, rows: 0 };
+/** What is beyond that is taken from all of the document. */
+const little: Tightness = { gaps: 0.6, lines: 0.98, rows: 0.85 };
+const much: Tightness = { gaps: 0.25, lines: 0.94, rows: 0 };
+/** In points. */
+const beyond = 36;
 /** Of the deadline: the document is there already, and is not to be lost for this. */
 const share = 0.5;
+/** What is no farther from its places is there. */
+const there = 0.02;
 
-/** Has a document laid out, and what stands between its paragraphs and lines made less as long as it has too many pages. */
+/** Has a document laid out, and what stands between its paragraphs and lines changed so that its pages begin where they did. */
 export async function fit(product: OfficeProduct, wanted: number): Promise<OfficeProduct> {
   const { signal, startedAt, deadlineAt } = currentJob();
   const left = startedAt + (deadlineAt - startedAt) * share - Date.now();
@@ -39,45 +50,69 @@ export async function fit(product: OfficeProduct, wanted: number): Promise<Offic
   }
 }
 
-async function search(product: OfficeProduct, wanted: number): Promise<{ fitted: OfficeProduct; how: string }> {
-  const asWritten = { pages: await pagesOf(product.bytes), bytes: product.bytes };
-  if (asWritten.pages <= wanted) return { fitted: product, how: "kept" };
-  const once = await tried(product, first);
-  const best =
-    once.pages <= wanted
-      ? await loosened(product, once, wanted)
-      : [asWritten, once, await tried(product, tighter)].reduce((a, b) => (b.pages < a.pages ? b : a));
-  return { fitted: { ...product, bytes: best.bytes }, how: best.pages <= wanted ? "tightened" : "more" };
-}
-
-/** Most have a line or two too many, and need not lose what a page too many would have them lose. */
-async function loosened(product: OfficeProduct, once: Tried, wanted: number): Promise<Tried> {
-  try {
-    const again = await tried(product, looser);
-    return again.pages <= wanted ? again : once;
-  } catch (error) {
-    log.info("a document that fits was not tried with more room", { cause: reason(error) });
-    return once;
-  }
-}
-
 interface Tried {
-  pages: number;
   bytes: Uint8Array;
+  stations: readonly Station[];
+  found: readonly Found[];
+  pages: number;
+  away: number;
 }
 
-async function tried({ bytes: given }: OfficeProduct, tightness: Tightness): Promise<Tried> {
-  const bytes = await officePool.calls.tighten(given, tightness);
-  return { pages: await pagesOf(bytes), bytes };
+async function search(product: OfficeProduct, wanted: number): Promise<{ fitted: OfficeProduct; how: string }> {
+  const asWritten = await tried(product.bytes, product.paged?.stations ?? []);
+  const all = [asWritten];
+  if (asWritten.pages > wanted || asWritten.away > there) {
+    try {
+      await improve(asWritten, wanted, (one) => all.push(one));
+    } catch (error) {
+      log.info("a document was not tried once more", { cause: reason(error) });
+    }
+  }
+  const over = ({ pages }: Tried) => Math.max(0, pages - wanted);
+  const best = all.reduce((a, b) => ((over(b) - over(a) || b.away - a.away) < 0 ? b : a));
+  if (over(best) > 0) return { fitted: { ...product, bytes: best.bytes }, how: "more" };
+  if (best === asWritten) return { fitted: product, how: "kept" };
+  return { fitted: { ...product, bytes: best.bytes }, how: over(asWritten) > 0 ? "tightened" : "settled" };
 }
 
-const pagesOf = (bytes: Uint8Array): Promise<number> =>
-  withFolder(
+/** Two rounds at most, the second by what the first one came to. */
+async function improve(asWritten: Tried, wanted: number, note: (one: Tried) => void): Promise<void> {
+  const once = await changed(asWritten, usual);
+  note(once);
+  if (once.pages > wanted) note(await changed(once, strict));
+  else if (once.away > there) note(await changed(once, usual));
+}
+
+async function changed({ bytes, stations, found }: Tried, bounds: Bounds): Promise<Tried> {
+  const { changes, over } = planFor(stations, found, bounds);
+  const rearranged = await officePool.calls.rearrange(bytes, changes);
+  const made =
+    bounds === strict ? await officePool.calls.tighten(rearranged, over > beyond ? much : little) : rearranged;
+  return tried(
+    made,
+    stations.map((station, at) => ({ ...station, ...distancesIn(changes.get(at)) })),
+  );
+}
+
+const distancesIn = ({ before, after, lines }: Change = {}): Partial<Station> => ({
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+  ...(lines === undefined ? {} : { lines }),
+});
+
+const tried = async (bytes: Uint8Array, stations: readonly Station[]): Promise<Tried> => {
+  const marked = await officePool.calls.measurable(bytes);
+  const { pages, places } = await withFolder(
     async (folder) => {
       const [file, output] = [join(folder, "document.docx"), join(folder, "document.pdf")];
-      await Bun.write(file, bytes);
-      await carryOut({ file, password: "" }, { output, format: "pdf", save: "" }, "word");
-      return mupdf.countPages(await Bun.file(output).bytes());
+      await Bun.write(file, marked);
+      await carryOut({ file, password: "" }, { output, format: "pdf", save: measuringOptions }, "word");
+      return mupdf.findPlaces(await Bun.file(output).bytes());
     },
     { fast: true, shared: true },
   );
+  const found = stations.map(
+    (_, at): Found => ({ first: places.get(markOf("first", at)), last: places.get(markOf("last", at)) }),
+  );
+  return { bytes, stations, found, pages, away: awayFrom(stations, found) };
+};

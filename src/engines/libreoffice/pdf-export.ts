@@ -36,3 +36,10 @@ export const saveOptions = (family: Wish["family"], { notes = false, hidden = fa
   };
   return JSON.stringify(options);
 };
+
+/** A PDF of which nothing but the number of its pages and its named places is looked at. */
+export const measuringOptions = JSON.stringify({
+  UseTaggedPDF: flag(false),
+  ExportBookmarks: flag(false),
+  ExportBookmarksToPDFDestination: flag(true),
+});

@@ -4,6 +4,7 @@ import { officeMade } from "#engines/office-made.ts";
 import type { OfficeProduct } from "#engines/product.ts";
 import type { Block, Document } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
+import { stationsOf } from "#formats/docx/stations.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { Gathered } from "#layout/reading.ts";
 import { task } from "../kernel/door.ts";
@@ -27,11 +28,12 @@ async function documentOf(bytes: Uint8Array, chosen: Chosen) {
 /** Writes what stands on pages as a document that people can go on working with. */
 export const writeWord = task(async (bytes: Uint8Array, chosen: Chosen): Promise<OfficeProduct> => {
   const { document, pages, untold } = await documentOf(bytes, chosen);
+  const { isFull = false } = document;
   const written = writeDocx(document);
   collectGarbage();
   const product = officeMade(written, promiseOf(document));
   tell(product, pages);
   const blocks = document.sections.flatMap(({ blocks }): readonly Block[] => blocks);
   fact("Headings", blocks.filter((block) => block.kind === "paragraph" && block.role.kind === "heading").length);
-  return { ...product, ...untold, paged: { pages, isFull: document.isFull ?? false } };
+  return { ...product, ...untold, paged: { pages, isFull, stations: isFull ? stationsOf(document) : [] } };
 });

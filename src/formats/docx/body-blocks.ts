@@ -1,0 +1,19 @@
+const marks = /<w:(p|tbl)(?:>| [^>]*[^/]>)|<\/w:(?:p|tbl)>|<w:p(?: [^>]*)?\/>/g;
+
+/** Where in the XML of a document each paragraph and each table of its text begins and ends; not those inside of others. */
+export function bodyBlocks(xml: string): { from: number; to: number }[] {
+  const blocks: { from: number; to: number }[] = [];
+  let [depth, from] = [0, 0];
+  for (const match of xml.matchAll(marks)) {
+    const [tag] = match;
+    const isEnd = tag.startsWith("</");
+    if (!isEnd && depth === 0) from = match.index;
+    if (tag.endsWith("/>")) {
+      if (depth === 0) blocks.push({ from, to: match.index + tag.length });
+      continue;
+    }
+    depth += isEnd ? -1 : 1;
+    if (isEnd && depth === 0) blocks.push({ from, to: match.index + tag.length });
+  }
+  return blocks;
+}

@@ -1,0 +1,51 @@
+import { amend, pack } from "../office/pack.ts";
+import { readParts, textOf } from "../office/parts.ts";
+import { bodyBlocks } from "./body-blocks.ts";
+import { called } from "./style-names.ts";
+
+const part = "word/document.xml";
+const opening = /<w:p(?: [^>]*)?>(?:<w:pPr>.*?<\/w:pPr>)?/s;
+/** Beyond the ids of what a document has of its own. */
+const firstId = 1_000_000;
+
+/** Its name among the places of the PDF, by which of the blocks it is. */
+export const markOf = (side: "first" | "last", at: number): string => `${side}${at}`;
+
+/** Whether a block of the text is what a paragraph between tables is, and no part of the document. */
+export const isGap = (xml: string): boolean =>
+  xml.includes(`<w:pStyle w:val="${called.gap.id}"/>`) && !xml.startsWith("<w:tbl");
+
+/** A copy that is only there to be laid out: where each block begins and where its last line does has a name in it. */
+export function measurable(bytes: Uint8Array): Uint8Array {
+  const parts = readParts(bytes);
+  const xml = textOf(parts, part) ?? "";
+  let [made, at, index] = ["", 0, 0];
+  for (const { from, to } of bodyBlocks(xml)) {
+    const own = xml.slice(from, to);
+    made += xml.slice(at, from) + (isGap(own) ? own : marked(own, index++));
+    at = to;
+  }
+  return pack(amend(parts, new Map([[part, made + xml.slice(at)]])).values());
+}
+
+function marked(xml: string, index: number): string {
+  const id = firstId + 2 * index;
+  const first = mark(markOf("first", index), id);
+  const last = mark(markOf("last", index), id + 1);
+  if (!xml.startsWith("<w:tbl")) {
+    const begun = behindOpening(xml, first);
+    return begun.replace(/<\/w:p>$/, `${last}</w:p>`);
+  }
+  const row = xml.lastIndexOf("<w:tr>");
+  if (xml.indexOf("<w:tr>") === row) return behindOpening(xml, first + last);
+  // What a cell from above covers has no place of its own.
+  const cells = xml.slice(row).split(/(?=<w:tc>)/);
+  const own = cells.findIndex((cell) => cell.startsWith("<w:tc>") && !cell.includes("<w:vMerge/>"));
+  const lastRow = cells.map((cell, at) => (at === own ? behindOpening(cell, last) : cell)).join("");
+  return behindOpening(xml.slice(0, row), first) + lastRow;
+}
+
+const behindOpening = (xml: string, what: string): string => xml.replace(opening, (tag) => tag + what);
+
+const mark = (name: string, id: number): string =>
+  `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`;

@@ -1,0 +1,55 @@
+import { amend, pack } from "../office/pack.ts";
+import { readParts, textOf } from "../office/parts.ts";
+import { bodyBlocks } from "./body-blocks.ts";
+import { lineOf, twips } from "./measures.ts";
+import { isGap } from "./measuring.ts";
+
+/** What becomes of a block: distances in points, lines as a multiple of what the font wants, the height of rows as a share of what it was. */
+export interface Change {
+  before?: number;
+  after?: number;
+  lines?: number;
+  rows?: number;
+}
+
+const part = "word/document.xml";
+/** What may come behind spacing in the properties of a paragraph (CT_PPrBase). */
+const behind =
+  /<w:(?:ind|contextualSpacing|mirrorIndents|suppressOverlap|jc|textDirection|textAlignment|outlineLvl|rPr|sectPr)[ >/]|<\/w:pPr>/;
+
+/** The same document with other distances between some of its blocks and lines; letters stay as large as they are. */
+export function rearranged(bytes: Uint8Array, changes: ReadonlyMap<number, Change>): Uint8Array {
+  const parts = readParts(bytes);
+  const xml = textOf(parts, part) ?? "";
+  let [made, at, index] = ["", 0, 0];
+  for (const { from, to } of bodyBlocks(xml)) {
+    const own = xml.slice(from, to);
+    const change = isGap(own) ? undefined : changes.get(index++);
+    made += xml.slice(at, from) + (change ? changed(own, change) : own);
+    at = to;
+  }
+  return pack(amend(parts, new Map([[part, made + xml.slice(at)]])).values());
+}
+
+function changed(xml: string, change: Change): string {
+  if (!xml.startsWith("<w:tbl")) return spaced(xml, change);
+  const { rows = 1 } = change;
+  return xml.replace(
+    /(<w:trHeight w:val=")(\d+)/g,
+    (_, start, value) => `${start}${Math.max(1, Math.round(Number(value) * rows))}`,
+  );
+}
+
+function spaced(xml: string, change: Change): string {
+  const [properties = ""] = /^<w:p(?: [^>]*)?><w:pPr>.*?<\/w:pPr>/s.exec(xml) ?? [];
+  if (properties === "") return spaced(xml.replace(/^<w:p(?: [^>]*)?>/, "$&<w:pPr></w:pPr>"), change);
+  const { before, after, lines } = change;
+  const [known = ""] = /<w:spacing w:(?:before|after|line)[^>]*>/.exec(properties) ?? [];
+  const said = new Map([...known.matchAll(/(w:\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  if (before !== undefined) said.set("w:before", String(twips(before)));
+  if (after !== undefined) said.set("w:after", String(twips(after)));
+  if (lines !== undefined) said.set("w:line", String(lineOf(lines))).set("w:lineRule", "auto");
+  const spacing = `<w:spacing ${[...said].map(([name, value]) => `${name}="${value}"`).join(" ")}/>`;
+  const rest = properties.replace(known, "");
+  return rest.replace(behind, (tag) => spacing + tag) + xml.slice(properties.length);
+}
