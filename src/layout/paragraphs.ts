@@ -189,7 +189,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): bo
   if (isParted(row) || isParted(above) || isToFillIn(row) || isToFillIn(above)) return false;
   if (changesWeight(open, above, row, frame)) return false;
   if (isLeftwards(row) || isLeftwards(above))
-    return rowLeft(above) - frame.left < 0.25 * width && !hasRoomLeftwards(above, row, frame);
+    return rowLeft(above) - frame.left < Math.min(0.25 * width, firstWidth(row.slice(-1)) + 0.6 * size);
   const own = rowMarker(row);
   const first = open[0] ?? row;
   const marked = rowMarker(first);
@@ -294,16 +294,6 @@ function firstWidth([first]: Row): number {
   const unit = breakable.exec(word)?.[0] ?? word;
   const edges = first?.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...unit].length) ?? [];
   return Math.max(...edges) - Math.min(...edges);
-}
-
-/** The same of a row that is read from right to left. */
-function hasRoomLeftwards(above: Row, row: Row, frame: Frame): boolean {
-  const first = row.at(-1);
-  if (!first) return false;
-  const [word = ""] = first.text.split(" ");
-  const edges = first.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...word].length);
-  const width = Math.max(...edges) - Math.min(...edges);
-  return rowLeft(above) - frame.left > width + 0.6 * rowSize(row);
 }
 
 export const paraText = ({ rows }: Pick<Para, "rows">): string => rows.map(rowText).join(" ").trim();

@@ -1,7 +1,7 @@
 import type { Link } from "#formats/document.ts";
 import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
 import type { Para } from "../flow.ts";
-import { boxOf, cutLine, type Line } from "../line.ts";
+import { boxOf, cutLine, type Line, rowsOf } from "../line.ts";
 import { paragraphsOf, type Row, rowBase, rowLeft, rowRight } from "../paragraphs.ts";
 import { settingOf } from "../setting.ts";
 import { contentOf, without } from "../text.ts";
@@ -215,5 +215,22 @@ function widthOf(paragraphs: readonly SlideParagraph[], paras: readonly Para[]):
   return widths.every((width) => width !== undefined) ? Math.max(...widths) : undefined;
 }
 
-export const parasOf = (lines: readonly Line[], page: number): Para[] =>
-  paragraphsOf(lines, { page, frame: { left: boxOf(lines)[0], right: edgeOf(lines) }, columns: 1 });
+export function parasOf(lines: readonly Line[], page: number): Para[] {
+  const frame = { left: boxOf(lines)[0], right: edgeOf(lines) };
+  const rows = rowsOf(lines);
+  if (!isSeries(rows)) return paragraphsOf(lines, { page, frame, columns: 1 });
+  return rows.map((row) => ({ kind: "para", page, rows: [row], frame, columns: 1 }));
+}
+
+/** In em, from baseline to baseline. */
+const series = { least: 3, pitch: 1.9 };
+
+/** Lines that stand apart, each of which begins as a sentence does. */
+const isSeries = (rows: readonly Row[]): boolean =>
+  rows.length >= series.least &&
+  rows.every((row, at) => {
+    const above = rows[at - 1];
+    return (
+      /^[\p{Lu}\d]/u.test(row[0]?.text ?? "") && (!above || rowBase(row) - rowBase(above) > series.pitch * topSize(row))
+    );
+  });
