@@ -33,7 +33,20 @@ export interface Section {
   firstNumber?: number;
   header?: Repeated;
   footer?: Repeated;
+  /** What lies behind the text of its pages. */
+  watermarks?: readonly Watermark[];
   blocks: readonly Block[];
+}
+
+/** Words that lie across a page, turned clockwise around their middle. */
+export interface Watermark {
+  text: string;
+  look: Look;
+  degrees: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 /** What stands on every page; another one on the first page, and on even pages, where there is one. */

@@ -29,7 +29,8 @@ export interface Composed {
 
 /** Pages as a document that flows. */
 export function compose(pages: Gathered, about: About, sizes: readonly PictureSize[]): Composed {
-  const { sheets, edges, frames, words, targets, blank, parts: all, notes, contents } = readingOf(pages, about);
+  const reading = readingOf(pages, about);
+  const { sheets, edges, frames, words, targets, blank, parts: all, notes, contents, watermarks } = reading;
   const { parts, hung } = hang(all, contents);
   findGrounds(parts, sheets);
   findRules(parts, sheets, edges);
@@ -49,7 +50,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (para: Para, content: Inline[]) => marks.put(para, content),
   };
-  const sections: Section[] = sectionsOf({ sheets, frames, edges, parts, known });
+  const sections: Section[] = sectionsOf({ sheets, frames, edges, parts, known, watermarks });
   const { plain, headings } = looksOf(sections);
   const text = parts
     .flatMap((part) =>

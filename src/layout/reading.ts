@@ -1,3 +1,4 @@
+import type { Watermark } from "#formats/document.ts";
 import { agreeing } from "./agreeing.ts";
 import { findBeside } from "./beside.ts";
 import { blankPages } from "./blank-pages.ts";
@@ -10,6 +11,7 @@ import { sheetOf } from "./sheet.ts";
 import { TreeReader } from "./tagged.ts";
 import { Targets } from "./targets.ts";
 import { type Read, untagged } from "./untagged.ts";
+import { takeWatermarks } from "./watermarks.ts";
 import { Words } from "./words.ts";
 
 /** What pages say, in the order in which it is read, and what is known of them beside it. */
@@ -21,6 +23,7 @@ export interface Reading extends Read {
   targets: Targets;
   /** Pages on which nothing stands. */
   blank: ReadonlySet<number>;
+  watermarks: Watermark[];
 }
 
 /** What is kept of pages that come one after the other: a page's letters would be as much again. */
@@ -45,13 +48,14 @@ export function gathered(pages: Iterable<Page>): Gathered {
 /** Reads pages: by what their file tells of their structure where that agrees with them, else by how it stands there. */
 export function readingOf({ sheets, words, targets }: Gathered, about: About): Reading {
   const body = bodySize(sheets);
+  const watermarks = takeWatermarks(sheets);
   const tree = agreeing(sheets, about.tree);
   const edges = takeRepeated(sheets, tree !== undefined);
   const blank = blankPages(sheets);
   const frames = framesOf(sheets);
   findBeside(sheets, body);
   const read = tree ? new TreeReader(sheets, body, frames).read(tree) : untagged(sheets, about, body, frames);
-  return { ...read, sheets, edges, frames, words, targets, blank };
+  return { ...read, sheets, edges, frames, words, targets, blank, watermarks };
 }
 
 /** The size of most letters, in points. */

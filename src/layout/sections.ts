@@ -1,4 +1,4 @@
-import type { Block, Section } from "#formats/document.ts";
+import type { Block, Section, Watermark } from "#formats/document.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import { around, type Box } from "./box.ts";
@@ -131,6 +131,7 @@ function endOf(sheets: readonly Sheet[], { top, bottom, height }: { top: number;
 }
 
 interface Material {
+  watermarks: readonly Watermark[];
   sheets: readonly Sheet[];
   frames: Frames;
   edges: ReadonlyMap<Sheet, Edges>;
@@ -147,7 +148,7 @@ interface Stretch {
 }
 
 /** Sections: a new one where the size of pages changes, or how many columns they have. */
-export function sectionsOf({ sheets, frames, edges, parts, known }: Material): Section[] {
+export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: Material): Section[] {
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
   const stretches: Stretch[] = [];
   for (const part of parts) {
@@ -189,6 +190,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known }: Material): S
       ...(sheet && frames.areMirrored(sheet) ? { isMirrored: true } : {}),
       ...(header ? { header } : {}),
       ...(footer ? { footer } : {}),
+      ...(isFirstOfSize && watermarks.length > 0 ? { watermarks } : {}),
       blocks: [
         ...apart(
           blocksOf(stretch.parts, {

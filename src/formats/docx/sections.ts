@@ -1,10 +1,11 @@
-import type { Block, Document, Paragraph, Repeated, Section } from "../document.ts";
+import type { Block, Document, Paragraph, Repeated, Section, Watermark } from "../document.ts";
 import type { Piece } from "../ooxml/package.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { blocksXml } from "./blocks.ts";
 import { type Leaf, Relations } from "./draft.ts";
 import { longestPoints, twips } from "./measures.ts";
 import { main, typeOf } from "./names.ts";
+import { behindXml, watermarksXml } from "./watermarks.ts";
 
 type Kind = "header" | "footer";
 const kinds = ["header", "footer"] as const;
@@ -49,19 +50,23 @@ class Repeats {
 
   #reference(section: Section, kind: Kind, variant: Variant): string {
     const blocks = blocksOf(section[kind], variant);
+    const marks = kind === "header" ? (section.watermarks ?? []) : [];
     const place = `${kind} ${variant}`;
-    const key = JSON.stringify(blocks);
+    const key = JSON.stringify(marks.length > 0 ? [blocks, marks] : blocks);
     if (key === (this.#said.get(place) ?? "[]")) return "";
     this.#said.set(place, key);
-    const id = this.#parts.get(`${place} ${key}`) ?? this.#write(kind, blocks);
+    const id = this.#parts.get(`${place} ${key}`) ?? this.#write(kind, blocks, marks);
     this.#parts.set(`${place} ${key}`, id);
     return element(`w:${kind}Reference`, { "w:type": variant, "r:id": id });
   }
 
-  #write(kind: Kind, blocks: readonly Block[]): string {
+  #write(kind: Kind, blocks: readonly Block[], marks: readonly Watermark[]): string {
     const relations = new Relations();
     const name = `${kind}${this.pieces.length + 1}.xml`;
-    const inside = blocksXml(blocks, { draft: this.leaf.draft, relations });
+    const { draft } = this.leaf;
+    const behind = watermarksXml(marks, draft);
+    const said = blocksXml(blocks, { draft, relations });
+    const inside = behind === "" ? said : behindXml(said, behind);
     const content = xmlOf(element(kind === "header" ? "w:hdr" : "w:ftr", main, inside));
     this.pieces.push({ name: `word/${name}`, type: typeOf(kind), content, relations: relations.list });
     return this.leaf.relations.idOf(kind, name);

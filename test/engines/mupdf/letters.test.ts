@@ -63,3 +63,23 @@ test("letters that are filled and drawn around in one colour are bold, but for h
   expect(await isBold("2 Tr 0 w")).toEqual([false]);
   expect(await isBold("2 Tr 0.5 w 1 0 0 RG")).toEqual([false]);
 });
+
+test("letters that let the paper through are as pale as they are seen, by themselves and in a group", async () => {
+  const drawn = (content: string) =>
+    pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/ExtGState<</G 6 0 R>>/XObject<</X 7 0 R>>>>>>",
+      { dict: "", content },
+      "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>",
+      "<</Type/ExtGState/ca 0.4>>",
+      {
+        dict: "/Type/XObject/Subtype/Form/BBox[0 0 300 300]/Group<</S/Transparency>>/Resources<</Font<</F 5 0 R>>>>",
+        content: "BT /F 20 Tf 40 260 Td (Pale) Tj ET",
+      },
+    ]);
+  const colours = async (content: string) => (await pagesOf(drawn(content)))[0]?.styles.map(({ colour }) => colour);
+  expect(await colours("BT /F 20 Tf 40 260 Td (Black) Tj ET")).toEqual(["#000000"]);
+  expect(await colours("/G gs BT /F 20 Tf 40 260 Td (Pale) Tj ET")).toEqual(["#999999"]);
+  expect(await colours("/G gs /X Do")).toEqual(["#999999"]);
+});

@@ -301,3 +301,16 @@ test("pages are counted in the figures or letters that they were counted in", ()
   const instructions = [...body.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map(([, said]) => said?.trim());
   expect(instructions).toEqual(["PAGE", "PAGE \\* roman", "PAGE \\* ROMAN"]);
 });
+
+test("what lies behind pages is in their headers, whether these say something or not", () => {
+  const mark = { text: 'A "draft" & more', look: plain, degrees: 315, x: 300, y: 400, width: 400, height: 60 };
+  for (const header of [undefined, { blocks: [paragraph("Above")] }]) {
+    const document = documentOf([section([paragraph("Text")], { watermarks: [mark], ...(header && { header }) })]);
+    const bytes = writeDocx(document);
+    expect(brokenPackage(bytes, promiseOf(document))).toEqual([]);
+    const written = partOf(bytes, "word/header1.xml");
+    expect(written).toContain('string="A &quot;draft&quot; &amp; more"');
+    expect(written).toMatch(/margin-left:100pt;margin-top:370pt;width:400pt;height:60pt;rotation:315/);
+    expect(written.includes("Above")).toBe(header !== undefined);
+  }
+});

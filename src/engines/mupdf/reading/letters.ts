@@ -27,18 +27,23 @@ const typed = /mono|courier|typewriter|consol|menlo|monaco|(?:^|\+)(?:cm|ec|la|s
 const plain =
   /sans(?!.*serif)|gothic|grotes[kq]|helvetica|arial|myriad|frutiger|univers|futura|gillsans|verdana|calibri|avenir|optima|akzidenz|tahoma|trebuchet|segoe|roboto/i;
 
+/** Letters that let the paper through are as pale as they look on it. */
+const onPaper = (colour: number, alpha: number): number =>
+  [16, 8, 0].reduce((made, at) => made | (Math.round(255 - alpha * (255 - ((colour >> at) & 0xff))) << at), 0);
+
 /** The styles of a page's letters, each once. */
 class Styles {
   readonly all: Style[] = [];
   readonly #fonts = new Map<number, Font>();
   readonly #known = new Map<string, number>();
 
-  of(pointer: number, colour: number, isBold: boolean): number {
-    const key = `${pointer} ${colour} ${isBold}`;
+  of(pointer: number, colour: number, { bold: isBold = false, alpha = 1 }: Partial<Trace>): number {
+    const seen = onPaper(colour, alpha > 0 ? Math.min(1, alpha) : 1);
+    const key = `${pointer} ${seen} ${isBold}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const { name, ...font } = this.#font(pointer);
-    const hex = (colour & 0xffffff).toString(16).padStart(6, "0");
+    const hex = seen.toString(16).padStart(6, "0");
     this.#known.set(key, this.all.length);
     return this.all.push({ font: name, ...font, bold: font.bold || isBold, colour: `#${hex}` }) - 1;
   }
@@ -110,7 +115,7 @@ export function lettersOf(structured: Structured, frame: Frame, traces: Traces):
       const letter = {
         ...along(turn, frame, quad, x, y),
         sign: signOf(raw._wasm_stext_char_get_c(char)),
-        style: styles.of(font, raw._wasm_stext_char_get_argb(char), trace?.bold ?? false),
+        style: styles.of(font, raw._wasm_stext_char_get_argb(char), trace ?? {}),
         size: size ?? said,
       };
       const turned = isUpright ? lean : vertical;

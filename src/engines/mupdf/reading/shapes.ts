@@ -18,6 +18,8 @@ const most = { points: 200_000, shapes: 20_000 };
 /** A rectangle that is no higher is a line. */
 const thickest = 3;
 const shortest = 1;
+const longer = 10;
+const shaded = "#a0a0a0";
 
 /** Lines, areas and drawings on a page, as they are met. */
 export class Shapes {
@@ -75,6 +77,16 @@ export class Shapes {
   /** What is drawn in other ways, and whether it fills its box. */
   draw(box: Box, isFull = false): void {
     if (widthOf(box) > 0 && heightOf(box) > 0) this.#draw(box, isFull && {});
+  }
+
+  /** What passes from one colour into another within a line's width is seen as a line, as browsers shade theirs. */
+  line(box: Box): boolean {
+    const [width, height] = [widthOf(box), heightOf(box)];
+    const across = height <= thickest;
+    const isLong = across ? width > longer * height : width <= thickest && height > longer * width;
+    if (!isLong || Math.min(width, height) <= 0) return false;
+    this.#rule(across, box, shaded);
+    return true;
   }
 
   #draw(box: Box, ground: Pick<Ground, "colour"> | false = false): void {

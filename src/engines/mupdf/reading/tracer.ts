@@ -53,14 +53,18 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
   const mark = () => marks.findLast((one) => one !== undefined);
   const isSeen = (alpha: number) => alpha > faintest && tiles === 0 && making === 0;
   const placed = (matrix: Matrix): Matrix => [...matrix.slice(0, 4), (matrix[4] ?? 0) - left, (matrix[5] ?? 0) - top];
-  const write = (text: Text, matrix: Matrix, hidden: boolean, colour = "", line?: number) => {
+  /** How much of what is drawn in them groups let be seen. */
+  const groups: number[] = [];
+  const write = (text: Text, matrix: Matrix, seen: number, colour = "", line?: number) => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
     const own = mark();
+    const hidden = seen <= faintest;
+    const alpha = seen * (groups.at(-1) ?? 1);
     text.walk({
       showGlyph: (font, place, glyph) => {
         const [x, y] = [a * place[4] + c * place[5] + e, b * place[4] + d * place[5] + f];
         const blank = glyph <= 0 && !isSubset(font.getName());
-        const trace: Trace = { hidden, mark: own, colour, ...(blank ? { blank } : {}) };
+        const trace: Trace = { hidden, mark: own, colour, alpha, ...(blank ? { blank } : {}) };
         if (line === undefined) traces.add(x, y, trace);
         else traces.outline(x, y, line / Math.hypot(place[0], place[1]), trace);
       },
@@ -92,30 +96,30 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
       give(path, stroke);
     },
     fillText(text, matrix, space, colour, alpha) {
-      write(text, matrix, alpha <= faintest, hexOf(colour, space));
+      write(text, matrix, alpha, hexOf(colour, space));
       give(text, space);
     },
     strokeText(text, stroke, matrix, space, colour, alpha) {
-      write(text, matrix, alpha <= faintest, hexOf(colour, space), stroke.getLineWidth());
+      write(text, matrix, alpha, hexOf(colour, space), stroke.getLineWidth());
       give(text, stroke, space);
     },
     clipText(text, matrix) {
-      write(text, matrix, false);
+      write(text, matrix, 1);
       same();
       give(text);
     },
     clipStrokeText(text, stroke, matrix) {
-      write(text, matrix, false);
+      write(text, matrix, 1);
       same();
       give(text, stroke);
     },
     ignoreText(text, matrix) {
-      write(text, matrix, true);
+      write(text, matrix, 0);
       give(text);
     },
     fillShade(shade) {
       disown(shade);
-      if (isSeen(1)) shapes.draw(clip(), partial.size === 0);
+      if (isSeen(1) && !shapes.line(clip())) shapes.draw(clip(), partial.size === 0);
     },
     fillImage(image, matrix, alpha) {
       const box = intersect(unitBox(placed(matrix)), clip());
@@ -151,8 +155,11 @@ export function trace(run: (device: Device) => void, page: Box): Drawn {
       making -= 1;
       masked.add(clips.length);
     },
-    beginGroup: (_area, space) => give(space),
-    endGroup() {},
+    beginGroup: (_area, space, _isolated, _knockout, _blend, alpha) => {
+      groups.push((groups.at(-1) ?? 1) * alpha);
+      give(space);
+    },
+    endGroup: () => void groups.pop(),
     // What is drawn in a tile shows all over what is filled with it.
     beginTile: () => {
       if (making === 0) shapes.draw(clip());

@@ -4,6 +4,8 @@ export interface Trace {
   /** Its font has no glyph for it, and draws none. */
   blank?: boolean;
   colour?: string;
+  /** How much of it is seen: 1 lets nothing through. */
+  alpha?: number;
   /** It was filled and drawn around, as programs do for want of a bold font. */
   bold?: boolean;
 }
