@@ -1,19 +1,16 @@
-import type { Block, Border, Cell, Inline, Paragraph, Role, Row, Sides, Stood, Table } from "#formats/document.ts";
+import type { Block, Inline, Paragraph, Role, Stood, Table } from "#formats/document.ts";
 import type { Hung } from "./beside.ts";
 import { blankParagraphs } from "./blank-pages.ts";
-import { heightOf, median, widthOf } from "./box.ts";
-import { heightsOf, paddingOf, roomIn } from "./cell-room.ts";
+import { heightOf, widthOf } from "./box.ts";
 import type { ContentsEntry } from "./contents.ts";
 import { contentsOf } from "./contents-block.ts";
-import type { Grid, GridCell, Para, Part, Shown } from "./flow.ts";
+import type { Grid, Para, Part, Shown } from "./flow.ts";
 import { indentIn } from "./indents.ts";
-import { boxOf } from "./line.ts";
 import { wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
-import type { Ruling } from "./page.ts";
-import { paragraphsOf } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
+import { tableOf } from "./table.ts";
 import { tabsOf } from "./tabs.ts";
 import { contentOf, without } from "./text.ts";
 import type { Words } from "./words.ts";
@@ -63,7 +60,10 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
         const block = paragraphOf(part, known, before);
         if (block.content.length > 0) blocks.push(made(block));
       }
-    } else if (part.kind === "grid") blocks.push(made(tableOf(part, known, before)));
+    } else if (part.kind === "grid")
+      blocks.push(
+        made(tableOf(part, placed(part, known), before, (inside) => blocksOf(inside, { ...known, stood: undefined }))),
+      );
     else blocks.push(...pictureOf(part, known, before).map(made));
     above = part;
   }
@@ -147,6 +147,18 @@ function placeOf({ box, page, frame }: Grid | Shown, known: Known): Pick<Table, 
 
 const near = 6;
 
+/** A table may begin a little before its column, as those of Word do, whose text begins where the column does. */
+function placed(grid: Grid, known: Known): Pick<Table, "align" | "indent"> & { right: number } {
+  const { left, right } = grid.frame ?? known.frame(grid.page);
+  const place = placeOf(grid, known);
+  const before = grid.box[0] - left;
+  const indent =
+    place.align === "start" && Math.abs(before) >= 1 && before > -farthest ? Math.round(before) : place.indent;
+  return { ...place, indent, right };
+}
+
+const farthest = 36;
+
 function pictureOf(shown: Shown, known: Known, before: number): Block[] {
   const { box, picture, alt } = shown;
   const index = known.pictures.get(picture.key);
@@ -162,88 +174,4 @@ function pictureOf(shown: Shown, known: Known, before: number): Block[] {
       space: { before, after: 0 },
     },
   ];
-}
-
-function tableOf(grid: Grid, known: Known, before: number): Table {
-  const count = grid.ys.length - 1;
-  const byRow = Map.groupBy(grid.cells, ({ row }) => row);
-  const [padding, heights] = [paddingOf(grid), heightsOf(grid)];
-  const rows = Array.from({ length: count }, (_, at): Row => {
-    const cells = (byRow.get(at) ?? []).sort((a, b) => a.column - b.column);
-    const height = heights[at];
-    return {
-      ...(height === undefined ? {} : { height }),
-      cells: cells.map((cell) => cellOf(cell, grid, padding, known)),
-    };
-  });
-  const rightToLeft = false;
-  const place = placeOf(grid, known);
-  const columns = grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0));
-  columns[columns.length - 1] = (columns.at(-1) ?? 0) + (place.align === "start" ? spareOf(grid, known) : 0);
-  return {
-    kind: "table",
-    columns,
-    heads: Math.max(grid.heads, headsOf(grid)),
-    rows,
-    ...place,
-    rightToLeft,
-    space: { before, after: 0 },
-    padding,
-  };
-}
-
-/** The last column of a table without lines and grounds is as wide as its text: letters of another font find room beside it. */
-function spareOf({ ruled, cells, box, frame, page }: Grid, known: Known): number {
-  const isSeen = ruled || cells.some(({ fill, borders }) => fill !== undefined || Object.keys(borders).length > 0);
-  const { right } = frame ?? known.frame(page);
-  return isSeen ? 0 : Math.max(0, Math.min(spare, right - box[2]));
-}
-
-/** In points. */
-const spare = 18;
-
-/** A first row that is bold or shaded as the others are not. */
-export function headsOf(grid: Grid): number {
-  if (grid.ys.length < 3) return 0;
-  const isHead = (at: number): boolean => {
-    const cells = grid.cells.filter(({ row, lines }) => row === at && lines.length > 0);
-    if (cells.length === 0) return false;
-    const bold = cells.every(({ lines }) =>
-      lines.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === "")),
-    );
-    return bold || cells.every(({ fill }) => fill !== undefined);
-  };
-  return isHead(0) && !isHead(1) ? 1 : 0;
-}
-
-function cellOf(cell: GridCell, grid: Grid, padding: Sides<number>, known: Known): Cell {
-  const frame = roomIn(cell, padding);
-  const parts = cell.parts ?? paragraphsOf(cell.lines, { page: grid.page, frame, columns: 1 });
-  const { column, columns, rows, borders } = cell;
-  return {
-    column,
-    columns,
-    rows,
-    blocks: blocksOf(parts, { ...known, stood: undefined }),
-    ...(cell.fill ? { fill: cell.fill } : {}),
-    borders: Object.fromEntries(Object.entries(borders).map(([side, ruling]) => [side, borderOf(ruling)])),
-    vertical: verticalOf(cell),
-    ...(cell.turned ? { turned: cell.turned.degrees } : {}),
-  };
-}
-
-export const borderOf = ({ width, colour }: Ruling): Border => ({
-  width: Math.max(0.25, Math.round(width * 4) / 4),
-  colour,
-  style: "solid",
-});
-
-export function verticalOf({ lines, box, turned }: GridCell): Cell["vertical"] {
-  if (turned) return "middle";
-  if (lines.length === 0) return "top";
-  const text = boxOf(lines);
-  const [above, below] = [text[1] - box[1], box[3] - text[3]];
-  if (above + below < median(lines.map(({ size }) => size))) return "top";
-  if (Math.abs(above - below) < 3) return "middle";
-  return above > below + 3 ? "bottom" : "top";
 }

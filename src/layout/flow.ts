@@ -17,6 +17,8 @@ export interface Para {
   turns?: { at: number; frame: { left: number; right: number } }[];
   /** How many columns stand side by side where it is. */
   columns: number;
+  /** How it stands between them, where what is above and below it tells more of that than itself. */
+  set?: "start" | "center" | "end";
   /** What it is, where the file says so. */
   role?: ParaRole;
   /** The ground that it stands on, and from where to where that goes. */

@@ -6,7 +6,7 @@ import { hasRoom, type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from 
 import { naturalIn } from "./standing.ts";
 
 type Set = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
-type Setting = Pick<Para, "rows" | "frame" | "turns">;
+type Setting = Pick<Para, "rows" | "frame" | "turns" | "set">;
 
 const near = 3;
 /** A column's edge is not told more exactly. */
@@ -15,7 +15,7 @@ const least = 8;
 export function settingOf(para: Setting): Set {
   const { rows, frame } = longestOf(para);
   const rightToLeft = rows.filter((row) => readsLeftwards(rowText(row))).length > rows.length / 2;
-  const align = alignOf(rows, frame, rightToLeft);
+  const align = para.set ?? alignOf(rows, frame, rightToLeft);
   const lefts = rows.map(rowLeft);
   const rights = rows.map(rowRight);
   const rest = lefts.length > 1 ? Math.min(...lefts.slice(1)) : (lefts[0] ?? frame.left);
@@ -23,7 +23,8 @@ export function settingOf(para: Setting): Set {
   const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
   const begins = rowLeft(para.rows[0] ?? []) - para.frame.left;
   const first = rightToLeft || lefts.length === 0 ? 0 : begins - (rest - frame.left);
-  const end = isSet && !rightToLeft ? tidy(endOf(rows, frame, align)) : 0;
+  const gap = para.set === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
+  const end = isSet && !rightToLeft ? tidy(endOf(rows, frame, align)) : tidy(gap);
   const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end, first: isSet ? tidy(first) : 0 };
   return { align, indent, lines: spacingOf(rows), rightToLeft };
 }

@@ -149,8 +149,34 @@ function areBoxes(rows: readonly Row[], rulings: readonly Ruling[]): boolean {
   return gaps.length > 0 && median(gaps.map((gap) => (Number.isFinite(gap) ? gap : 0))) > 4;
 }
 
+/** Lines above and below a table end where it does: it is as wide as they are, though its text is not. */
+function widen(grid: Grid, rulings: readonly Ruling[]): void {
+  const [left, top, right, bottom] = grid.box;
+  const beside = rulings.filter(({ across, at, from, to }) => {
+    const isLonger = from < left + reach.near && to > right - reach.near && to - from < reach.most * (right - left);
+    return across && at > top - reach.away && at < bottom + reach.away && isLonger;
+  });
+  const [first] = beside;
+  if (!first || beside.length < 2) return;
+  const isSame = ({ from, to }: Ruling) =>
+    Math.abs(from - first.from) < reach.near && Math.abs(to - first.to) < reach.near;
+  if (!beside.every(isSame)) return;
+  const [start, end] = [Math.min(left, first.from), Math.max(right, first.to)];
+  for (const { column, columns, box } of grid.cells) {
+    if (column === 0) box[0] = start;
+    if (column + columns === grid.xs.length - 1) box[2] = end;
+  }
+  grid.xs.splice(0, 1, start);
+  grid.xs.splice(-1, 1, end);
+  grid.box = [start, top, end, bottom];
+}
+
+/** In points, and in widths of the text. */
+const reach = { near: 2, away: 8, most: 1.5 };
+
 /** Rulings along its rows are borders of cells, areas below its cells their ground. */
 function adorn(grid: Grid, { rulings, fills }: Ground): void {
+  widen(grid, rulings);
   const [left, top, right, bottom] = grid.box;
   for (const ruling of rulings.filter(
     ({ across, at, from, to }) => across && at > top - 4 && at < bottom + 4 && from < right && to > left,

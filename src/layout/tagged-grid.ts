@@ -1,5 +1,6 @@
 import { around, type Box, middleOf } from "./box.ts";
 import { paddingOf, roomIn } from "./cell-room.ts";
+import { alignColumns } from "./column-sides.ts";
 import type { Grid, GridCell, Part, Sheet } from "./flow.ts";
 import { boxOf } from "./line.ts";
 import { type Element, isMarked } from "./page.ts";
@@ -56,11 +57,14 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
     ...(parts ?? []).map((part) => part.page),
   ])[0];
   if (page === undefined || width === 0) return undefined;
+  const texts = cells.map(({ column, box }) => ({ column, box }));
   const drawn = dress(cells, sheets, width);
   const ys = Array.from({ length: rows.length + 1 }, (_, at) => at);
-  const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(cells, width);
+  const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
   const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
   frame({ cells, xs });
+  if (!drawn) tile(cells, rows.length);
+  alignColumns({ cells });
   return {
     kind: "grid",
     page,
@@ -112,25 +116,27 @@ const rowsIn = (element: Element): Element[] =>
 
 /** Gives cells the borders and grounds of what is drawn around them. */
 function dress(cells: readonly GridCell[], sheets: ReadonlyMap<number, Sheet>, width: number): Grid | undefined {
-  let found: Grid | undefined;
-  const places = new Map<GridCell, GridCell>();
-  for (const cell of cells) {
+  const found = cells.flatMap((cell) => {
     const [line] = cell.lines;
     const sheet = line && sheets.get(line.page);
-    if (!line || !sheet) continue;
+    if (!line || !sheet) return [];
     const [x, y] = middleOf(seenBox(line, sheet));
     const isAround = ({ box }: { box: Box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
     const grid = sheet.grids.find(isAround);
     const drawn = grid?.cells.find(isAround);
-    if (!grid || !drawn) continue;
-    found ??= grid;
+    return grid && drawn ? [{ cell, grid, drawn }] : [];
+  });
+  // A table in a cell of another one: that is not the cell of each of its own.
+  if (new Set(found.map(({ drawn }) => drawn)).size * 2 <= found.length) return undefined;
+  const places = new Map<GridCell, GridCell>();
+  for (const { cell, grid, drawn } of found) {
     if (grid.xs.length === width + 1) places.set(cell, drawn);
     cell.borders = drawn.borders;
     cell.box = [...drawn.box];
     if (drawn.fill) cell.fill = drawn.fill;
   }
   for (const row of Map.groupBy(cells, (cell) => cell.row).values()) span(row, places);
-  return found;
+  return found[0]?.grid;
 }
 
 /** Cells of a row over as many columns as they are drawn over, where the tree has too few of them and all find room. */
@@ -156,19 +162,47 @@ function frame({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
 
 const padding = 5;
 
-/** Where columns begin: left of what stands in them. */
-function columnsOf(cells: readonly GridCell[], width: number): number[] {
+/** Where columns begin: left of what stands in them, at borders that are drawn there. */
+function columnsOf(
+  cells: readonly Pick<GridCell, "column" | "box">[],
+  width: number,
+  drawn: readonly number[] = [],
+): number[] {
   const starts = Array.from({ length: width }, (_, column) =>
-    Math.min(...cells.filter((cell) => cell.column === column).map(({ box }) => box[0] - padding)),
+    Math.min(...cells.filter((cell) => cell.column === column).map(({ box }) => box[0])),
   );
-  const ends = cells.filter(({ box }) => Number.isFinite(box[2])).map(({ box }) => box[2] + padding);
+  const ends = cells.filter(({ box }) => Number.isFinite(box[2])).map(({ box }) => box[2]);
   const end = Math.max(...ends, 0);
+  const borders = [
+    ...starts.map((start) => drawn.findLast((x) => x <= start + over)),
+    drawn.find((x) => x >= end - over),
+  ].filter((x) => x !== undefined);
+  if (borders.length === width + 1 && borders.every((x, at) => at === 0 || x > (borders[at - 1] ?? 0))) return borders;
   const xs: number[] = [];
-  for (const [column, start] of starts.entries()) {
-    const before = xs.at(-1) ?? 0;
+  for (const [column, text] of starts.entries()) {
+    const [before, start] = [xs.at(-1) ?? 0, text - padding];
     xs.push(Number.isFinite(start) ? Math.max(start, column === 0 ? start : before + padding) : before + padding * 4);
   }
-  return [...xs, Math.max(end, (xs.at(-1) ?? 0) + padding * 2)];
+  return [...xs, Math.max(end + padding, (xs.at(-1) ?? 0) + padding * 2)];
+}
+
+/** How far text may reach over a border. */
+const over = 2;
+/** In heights of a row's text: what is further down is that of another page, or behind a picture. */
+const farthest = 6;
+
+/** Rows without lines between them reach from where their text begins to where that of the next one does. */
+function tile(cells: readonly GridCell[], count: number): void {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const topOf = (row: number) => Math.min(...(byRow.get(row) ?? []).map(({ box }) => box[1]));
+  const pageOf = (row: number) => byRow.get(row)?.flatMap(({ lines }) => lines)[0]?.page;
+  for (let row = 0; row + 1 < count; row++) {
+    const [top, next] = [topOf(row), topOf(row + 1)];
+    const own = (byRow.get(row) ?? []).filter(({ rows, lines, turned }) => rows === 1 && lines.length > 0 && !turned);
+    const bottom = Math.max(...own.map(({ box }) => box[3]));
+    if (pageOf(row) !== pageOf(row + 1) || !(next > bottom) || next - top > farthest * (bottom - top)) continue;
+    for (const cell of own) cell.box = [cell.box[0], top, cell.box[2], next];
+  }
 }
 
 /** Of cells that hold text. */
@@ -183,5 +217,15 @@ export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): bool
     const [left, , right] = boxOf(lines);
     return left < (xs[column] ?? 0) - slack || right > (xs[column + columns] ?? 0) + slack;
   });
-  return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length);
+  return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length) && areInOrder(filled);
+}
+
+/** No column begins before the one to its left does. */
+function areInOrder(cells: readonly GridCell[]): boolean {
+  const starts: number[] = [];
+  for (const { column, columns, lines, turned } of cells)
+    if (columns === 1 && !turned)
+      starts[column] = Math.min(starts[column] ?? Number.POSITIVE_INFINITY, boxOf(lines)[0]);
+  const known = starts.filter((start) => start !== undefined);
+  return known.every((start, at) => at === 0 || start > (known[at - 1] ?? 0));
 }

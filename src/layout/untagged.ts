@@ -1,14 +1,15 @@
 import { findCaptions } from "./captions.ts";
-import { paddingOf, roomIn } from "./cell-room.ts";
+import { paddingOf } from "./cell-room.ts";
+import { splitCells } from "./cell-text.ts";
+import { alignColumns } from "./column-sides.ts";
 import { type ContentsEntry, findContents } from "./contents.ts";
 import { takeEndNotes } from "./end-notes.ts";
-import type { Para, Part, Sheet } from "./flow.ts";
+import type { Grid, Para, Part, Sheet } from "./flow.ts";
 import { findHeadings } from "./headings.ts";
 import { joinParas } from "./join-paras.ts";
 import { joinTables } from "./join-tables.ts";
 import { type Note, takeNotes } from "./notes.ts";
 import type { About } from "./page.ts";
-import { paragraphsOf } from "./paragraphs.ts";
 import { partsOf } from "./parts.ts";
 import type { Frames } from "./sections.ts";
 
@@ -36,14 +37,11 @@ export function standing(sheets: readonly Sheet[], body: number, frames: Frames)
   const parts = sheets.flatMap((sheet) => partsOf(sheet, body, frames.of(sheet)));
   const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
   const joined = joinTables(joinParas(parts), (page) => bottoms.get(page) ?? 0);
-  for (const part of joined) if (part.kind === "grid") splitCells(part);
+  for (const part of joined) if (part.kind === "grid") setCells(part);
   return joined;
 }
 
-function splitCells(grid: Part & { kind: "grid" }): void {
-  const padding = paddingOf(grid);
-  for (const cell of grid.cells) {
-    const frame = roomIn(cell, padding);
-    cell.parts = paragraphsOf(cell.lines, { page: grid.page, frame, columns: 1 });
-  }
+function setCells(grid: Grid): void {
+  splitCells(grid, paddingOf(grid));
+  alignColumns(grid);
 }

@@ -302,3 +302,26 @@ test("a table takes no labels out of another one beside it", () => {
   const rulings = [...gridOf([50, 100, 150], ys), ...gridOf([190, 290, 390, 490], ys)];
   expect(bodyOf(flowOf([pageOf(words, { rulings })])).map((text) => text.split("\n")[0])).toEqual(["0a|0b", "0c|0d|"]);
 });
+
+test("a table is as wide as the lines above and below it, though its text is not, and begins where they do", () => {
+  const words = [0, 1, 2, 3].flatMap((row): Words[] => [
+    { x: 60, y: 112 + row * 14, text: `Label ${row}` },
+    { x: 200, y: 112 + row * 14, text: `${row}.50` },
+    { x: 300, y: 112 + row * 14, text: `${row}.75` },
+  ]);
+  const rulings = [across(100, 45, 400), across(158, 45, 400)];
+  const [table] = flowOf([pageOf([...words, ...prose(50, 200, 6)], { rulings })]).sections[0]?.blocks ?? [];
+  expect(
+    table?.kind === "table" && [table.indent, Math.round(table.columns.reduce((sum, one) => sum + one, 0))],
+  ).toEqual([-5, 355]);
+});
+
+test("a border before numbers is drawn through no text that has its column already", () => {
+  const long = "A label that reaches far, by words";
+  const words = [0, 1, 2, 3, 4, 5, 6].flatMap((row): Words[] => [
+    { x: 60, y: 112 + row * 14, text: row === 3 ? long : "Short one" },
+    { x: 300, y: 112 + row * 14, text: `${row}5` },
+  ]);
+  const [table] = flowOf([pageOf([...words, ...prose(50, 240, 6)])]).sections[0]?.blocks ?? [];
+  expect(table?.kind === "table" && table.columns[0]).toBeGreaterThan(long.length * 5);
+});

@@ -1,5 +1,4 @@
 import type { SlideCell, SlideParagraph, TableShape } from "#formats/slides.ts";
-import { borderOf, headsOf, verticalOf } from "../blocks.ts";
 import { areaOf, type Box, heightOf, widthOf } from "../box.ts";
 import type { Grid, GridCell } from "../flow.ts";
 import { lattices } from "../lattice.ts";
@@ -7,6 +6,7 @@ import { boxOf, type Line, rowsOf } from "../line.ts";
 import { linesOn } from "../lines.ts";
 import type { Page } from "../page.ts";
 import { rowLeft, rowRight } from "../paragraphs.ts";
+import { borderOf, headsOf, verticalOf } from "../table.ts";
 import { ascent, natural } from "./pitch.ts";
 import { standingsOf } from "./settled.ts";
 import type { Aligned, Texts } from "./texts.ts";

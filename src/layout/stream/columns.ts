@@ -35,7 +35,10 @@ export function bordersIn(run: readonly Row[]): number[] {
     rows.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines.flatMap(wordsOf)));
   const words = wordsIn(run);
   // A head over several columns may stand across their borders.
-  const own = wordsIn(run.filter((row) => row.cells.length > usual / 2));
+  const own = run.flatMap((row): Span[] => {
+    if (row.cells.length >= usual) return row.cells.map(({ left: from, right: to }) => [from, to]);
+    return row.cells.length > usual / 2 ? wordsIn([row]) : [];
+  });
   return all.map((gap, at) => {
     const beside = { left: all[at - 1]?.to ?? left, right: all[at + 1]?.from ?? right };
     const behind = full.flatMap((row) =>

@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import type { Paragraph, Table } from "#formats/document.ts";
+import type { Element, Page } from "#layout/page.ts";
+import { bodyOf, flowOf, gridOf, pageOf, type Words } from "#support/made-pages.ts";
+
+const tableIn = (page: Page, tree?: Element): Table | undefined =>
+  flowOf([page], tree ? { tree } : {}).sections.flatMap(({ blocks }) =>
+    blocks.filter((block) => block.kind === "table"),
+  )[0];
+const paragraphsIn = (table: Table | undefined): Paragraph[] =>
+  (table?.rows ?? []).flatMap(({ cells }) =>
+    cells.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "paragraph")),
+  );
+
+/** Each letter is 5 points wide. */
+const ys = [100, 115, 130, 145, 160];
+const column = (texts: readonly string[], leftOf: (text: string) => number): Words[] =>
+  texts.map((text, at) => ({ x: leftOf(text), y: 111 + at * 15, text }));
+
+test("amounts that end below each other are set to the end, however much of its cell one of them fills", () => {
+  const amounts = column(["1,000,000 (1)", "36,000 (2)", "10,000 (1)", "148,000 (2)"], (text) => 228 - 5 * text.length);
+  const labels = column(["Costs", "Rent", "Bad debts", "Sum"], () => 53);
+  const [, first, , second] = paragraphsIn(
+    tableIn(pageOf([...labels, ...amounts], { rulings: gridOf([50, 150, 230], ys) })),
+  );
+  expect([first?.align, second?.align]).toEqual(["end", "end"]);
+});
+
+test("labels that begin below each other begin there, though one of them stands in the middle of its cell", () => {
+  const labels = column(["A word", "Three of them", "So many words", "In the middle"], () => 70);
+  const others = column(["1", "2", "3", "4"], () => 190);
+  const table = tableIn(pageOf([...labels, ...others], { rulings: gridOf([50, 155, 230], ys) }));
+  expect(paragraphsIn(table).flatMap(({ align, indent }, at) => (at % 2 === 0 ? [[align, indent.start]] : []))).toEqual(
+    Array.from({ length: 4 }, () => ["start", 14.5]),
+  );
+});
+
+test("what stands on one line from border to border needs no second one", () => {
+  const words = [...column(["as wide as its cell", "Rent", "Bad debts", "Sum"], () => 52), ...column(["1"], () => 190)];
+  const fitted = (right: number) => paragraphsIn(tableIn(pageOf(words, { rulings: gridOf([50, right, 230], ys) })))[0];
+  const spacingOf = (para: Paragraph | undefined) =>
+    para?.content.flatMap((one) => (one.kind === "span" ? [one.look.spacing ?? 0] : []));
+  const near = fitted(149);
+  expect([near?.indent.end, spacingOf(near)]).toEqual([-0.4, [0]]);
+  // Drawn over its border, its letters come nearer to each other.
+  expect(spacingOf(fitted(145.5))?.[0]).toBeLessThan(0);
+  expect(spacingOf(fitted(170))).toEqual([0]);
+});
+
+test("lines that stand between borders nearer than their font wants do so again", () => {
+  const low = [100, 110, 120, 130, 140];
+  const words = [0, 1, 2, 3].flatMap((at): Words[] => [
+    { x: 53, y: 108.5 + at * 10, text: "Label" },
+    { x: 190, y: 108.5 + at * 10, text: "12" },
+  ]);
+  const lines = paragraphsIn(tableIn(pageOf(words, { rulings: gridOf([50, 150, 230], low) }))).map((one) => one.lines);
+  expect(new Set(lines).size).toBe(1);
+  expect(lines[0]).toBeLessThan(0.9);
+});
+
+test("text that goes on in its cell ends as far before the one border as it begins behind the other", () => {
+  const words: Words[] = [
+    { x: 60, y: 112, text: "this goes one" },
+    { x: 60, y: 124, text: "another line of it" },
+    { x: 171, y: 112, text: "1" },
+    { x: 51, y: 145, text: "2" },
+    { x: 171, y: 145, text: "3" },
+  ];
+  const page = pageOf(words, { rulings: gridOf([50, 170, 230], [100, 130, 150]) });
+  expect(bodyOf(flowOf([page]))).toEqual(["this goes one another line of it|1\n2|3"]);
+});
+
+const of = (type: string, ...kids: (Element | number)[]): Element => ({
+  type,
+  kids: kids.map((kid) => (typeof kid === "number" ? { page: 1, mark: kid } : kid)),
+});
+const rowOf = (...marks: number[]) => of("TR", ...marks.map((mark) => of("TD", mark)));
+const six = [0, 1, 2].flatMap((line): Words[] => [
+  { x: 60, y: 115 + line * 25, text: "Left", mark: 2 * line },
+  { x: 260, y: 115 + line * 25, text: "Right", mark: 2 * line + 1 },
+]);
+
+test("rows of a tagged table without lines are as high as they are far from each other", () => {
+  const tree = of("Document", of("Table", rowOf(0, 1), rowOf(2, 3), rowOf(4, 5)));
+  expect(tableIn(pageOf(six), tree)?.rows.map(({ height }) => height)).toEqual([25, 25, 10]);
+});
+
+test("a table in a cell of another one does not have that cell's height in each of its own", () => {
+  const inner = of("Table", rowOf(0, 1), rowOf(2, 3), rowOf(4, 5));
+  const beside: Words[] = [{ x: 360, y: 115, text: "Beside", mark: 6 }];
+  const page = pageOf([...six, ...beside], { rulings: gridOf([50, 350, 450], [100, 200]) });
+  const outer = tableIn(page, of("Document", of("Table", of("TR", of("TD", inner), of("TD", 6)))));
+  const [nested] = outer?.rows[0]?.cells[0]?.blocks ?? [];
+  expect(nested?.kind === "table" && nested.rows.map(({ height }) => height)).toEqual([25, 25, 10]);
+});
+
+test("a tree whose columns change places is not that of the table that is seen", () => {
+  const tree = of("Document", of("Table", rowOf(0, 1), of("TR", of("TD"), of("TD", 2), of("TD", 3)), rowOf(4, 5)));
+  const page = pageOf(six, { rulings: gridOf([50, 250, 450], [100, 125, 150, 175]) });
+  expect(tableIn(page, tree)?.columns).toEqual([200, 200]);
+});
