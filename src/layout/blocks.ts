@@ -115,14 +115,17 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
 }
 
 const hungOn = (para: Para, known: Known): Inline[] =>
-  (known.hung.get(para) ?? []).flatMap(({ shown, down, text }): Inline[] => {
-    const { box, picture, alt } = shown;
-    const index = known.pictures.get(picture.key);
-    if (index === undefined) return [];
-    const hangs = { left: box[0], down, text };
-    const size = { width: Math.max(1, widthOf(box)), height: Math.max(1, heightOf(box)) };
-    return [{ kind: "inline-picture", picture: index, ...size, ...(alt ? { alt } : {}), hangs }];
-  });
+  (known.hung.get(para) ?? []).flatMap((one) => hungInline(one, known));
+
+/** A picture that hangs on the paragraph which it is in. */
+export function hungInline({ shown, down, text }: Hung, known: Known): Inline[] {
+  const { box, picture, alt } = shown;
+  const index = known.pictures.get(picture.key);
+  if (index === undefined) return [];
+  const hangs = { left: box[0], down, text };
+  const size = { width: Math.max(1, widthOf(box)), height: Math.max(1, heightOf(box)) };
+  return [{ kind: "inline-picture", picture: index, ...size, ...(alt ? { alt } : {}), hangs }];
+}
 
 function roleOf({ role }: Para, listed: Listed | undefined): Role {
   if (role?.kind === "heading") {

@@ -1,12 +1,16 @@
 import type { Block, Inline, Paragraph, Repeated } from "#formats/document.ts";
-import { blocksOf, type Known } from "./blocks.ts";
+import type { Hung } from "./beside.ts";
+import { blocksOf, hungInline, type Known } from "./blocks.ts";
+import { around } from "./box.ts";
 import { ruleAtEdge } from "./edge-rules.ts";
-import type { Sheet } from "./flow.ts";
+import type { Sheet, Shown } from "./flow.ts";
 import type { Line } from "./line.ts";
 import { numbersIn, PageNumbers } from "./page-numbers.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
+import type { Side } from "./repeated-pictures.ts";
 import { ruleOf } from "./rules.ts";
+import { startOf } from "./spacing.ts";
 import { bottomOf, topOf } from "./standing.ts";
 
 interface Setting {
@@ -33,19 +37,21 @@ function numbersOn(sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, Edges>): 
 export function repeatedOf(
   sheets: readonly Sheet[],
   edges: ReadonlyMap<Sheet, Edges>,
-  side: keyof Edges,
+  side: Side,
   setting: Setting,
 ): Repeated | undefined {
   const all = sheets.map((sheet, at) => {
-    const rows = edges.get(sheet)?.[side] ?? [];
-    return { sheet, rows, key: keyOf(rows), isFirst: at === 0, isEven: (sheet.number + setting.counted) % 2 === 0 };
+    const { [side]: rows = [], pictures: shown } = edges.get(sheet) ?? {};
+    const pictures = shown?.[side] ?? [];
+    const key = [keyOf(rows), ...pictures.map(({ picture }) => picture.key)].join(" ");
+    return { sheet, rows, pictures, key, isFirst: at === 0, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
   const numbers = numbersOn(sheets, edges);
   const write = (one: (typeof all)[number] | undefined): Block[] =>
-    one ? ruled(rowsAsBlocks(one.rows, one.sheet, { ...setting, pages: sheets.length, numbers }), one, side) : [];
+    one ? ruled(rowsAsBlocks(one, { ...setting, side, pages: sheets.length, numbers }), one, side) : [];
   const rest = all.slice(1);
   const most = commonest(rest.length > 0 ? rest : all);
-  if (all.every(({ rows }) => rows.length === 0)) return undefined;
+  if (all.every(({ rows, pictures }) => rows.length + pictures.length === 0)) return undefined;
   const odd = commonest(rest.filter(({ isEven }) => !isEven)) ?? most;
   const even = commonest(all.filter(({ isEven }) => isEven));
   const differs = rest.length >= 3 && odd !== undefined && even !== undefined && odd.key !== even.key;
@@ -62,7 +68,7 @@ export function repeatedOf(
 }
 
 /** With the line that parts it from the text. */
-function ruled(blocks: Block[], { sheet, rows }: { sheet: Sheet; rows: Line[][] }, side: keyof Edges): Block[] {
+function ruled(blocks: Block[], { sheet, rows }: { sheet: Sheet; rows: Line[][] }, side: Side): Block[] {
   const rule = ruleAtEdge(sheet, rows, side);
   const at = side === "header" ? blocks.length - 1 : 0;
   const block = blocks[at];
@@ -76,9 +82,10 @@ function ruled(blocks: Block[], { sheet, rows }: { sheet: Sheet; rows: Line[][] 
 }
 
 /** How far from the paper's edge it begins. */
-function edgeOf(one: { sheet: Sheet; rows: readonly Line[][] } | undefined, side: keyof Edges): number | undefined {
+function edgeOf(one: Edge | undefined, side: Side): number | undefined {
   const [first, last] = [one?.rows[0], one?.rows.at(-1)];
-  if (!one || !first || !last) return undefined;
+  if (!one) return undefined;
+  if (!first || !last) return emptyAt(one, side);
   return Math.max(0, side === "header" ? topOf(first, 1) : one.sheet.height - bottomOf(last));
 }
 
@@ -94,22 +101,58 @@ const keyOf = (rows: readonly Line[][]): string =>
     .map(({ text }) => text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "%"))
     .join(" ");
 
+interface Edge {
+  sheet: Sheet;
+  rows: readonly Line[][];
+  pictures: readonly Shown[];
+}
+
+/** How far from the paper's edge the paragraph is that bears pictures where nothing is written. */
+function emptyAt({ sheet, pictures }: Edge, side: Side): number | undefined {
+  const [, top, , bottom] = around(pictures.map(({ box }) => box));
+  if (pictures.length === 0) return undefined;
+  return Math.max(0, side === "header" ? top : sheet.height - bottom);
+}
+
 interface Counted extends Setting {
+  side: Side;
   pages: number;
   numbers: PageNumbers;
 }
 
-function rowsAsBlocks(rows: readonly Line[][], sheet: Sheet, { known, frameOf, pages, numbers }: Counted): Block[] {
+function rowsAsBlocks(edge: Edge, { known, frameOf, side, pages, numbers }: Counted): Block[] {
+  const { rows, sheet, pictures } = edge;
   const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame: frameOf(sheet), columns: 1 });
   // Pages before the text are counted by themselves: a number that goes along with theirs is one as well.
   const page = sheet.number + numbers.offset;
   const own = rows.flatMap(numbersIn).filter((number) => numbers.goesAlong(sheet.number, number));
   const shown = new Set((own.includes(page) ? [page] : [page, ...own]).map(String));
-  return blocksOf(paras, known).map((block) =>
+  const [first] = paras;
+  if (!first) return pictures.length > 0 ? [bearerOf(edge, known, side)] : [];
+  const start = startOf(first);
+  const hung = new Map([...known.hung, [first, pictures.map((shown) => hungAt(shown, start))]]);
+  return blocksOf(paras, { ...known, hung }).map((block) =>
     block.kind === "paragraph" ? { ...block, content: fieldsIn(block, shown, pages) } : block,
   );
 }
 
+const hungAt = (shown: Shown, start: number): Hung => ({ shown, down: shown.box[1] - start, text: "apart" });
+
+/** An empty paragraph that pictures hang on. */
+function bearerOf(edge: Edge, known: Known, side: Side): Paragraph {
+  const { sheet, pictures } = edge;
+  const at = emptyAt(edge, side) ?? 0;
+  const start = side === "header" ? at : sheet.height - at - emptyLine;
+  return {
+    ...{ kind: "paragraph", role: { kind: "text" }, align: "start", rightToLeft: false, lines: 1 },
+    content: pictures.flatMap((shown) => hungInline(hungAt(shown, start), known)),
+    indent: { start: 0, end: 0, first: 0 },
+    space: { before: 0, after: 0 },
+  };
+}
+
+/** In points, roughly. */
+const emptyLine = 14;
 const roman = /^[ivxlc]{1,6}$/;
 
 /** Page numbers become fields. */

@@ -2,10 +2,12 @@ import { takeByRule } from "./edges-by-rule.ts";
 import type { Sheet } from "./flow.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import { numbersIn, PageNumbers } from "./page-numbers.ts";
+import { type EdgePictures, takePictures } from "./repeated-pictures.ts";
 
 export interface Edges {
   header: Line[][];
   footer: Line[][];
+  pictures?: EdgePictures;
 }
 
 /** In this part of a page, from its edge, is what repeats. */
@@ -63,6 +65,7 @@ function isSaidAgain({ pages }: Place): boolean {
 
 /** Takes from each page what repeats at its upper and lower edge; of a tagged document what it calls its artifacts. */
 export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sheet, Edges> {
+  const pictures = takePictures(sheets, isTagged);
   const candidates = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
   const seen = new Map<string, Place[]>();
   for (const [sheet, rows] of candidates) {
@@ -129,6 +132,8 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
   for (const [sheet, { header, footer }] of edges) {
     const taken = new Set([...header, ...footer].flat());
     sheet.lines = sheet.lines.filter((line) => !taken.has(line));
+    const own = pictures.get(sheet);
+    if (own) edges.set(sheet, { header, footer, pictures: own });
   }
   return edges;
 }
