@@ -2,6 +2,7 @@ import { publicOf } from "#formats/fonts/private-signs.ts";
 import type { Run, Style } from "#layout/page.ts";
 import { type Turn, turnOf } from "#layout/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
+import { withLigaturesInOrder } from "./ligature-order.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
@@ -125,7 +126,8 @@ export function lettersOf(structured: Structured, frame: Frame, traces: Traces):
       writer?.add(letter, trace);
     }
   }
-  return { runs: runs.filter(({ text }) => text.length > 0).map(withNumbersInOrder), styles: styles.all };
+  const told = runs.filter(({ text }) => text.length > 0).map((run) => withNumbersInOrder(withLigaturesInOrder(run)));
+  return { runs: told, styles: styles.all };
 }
 
 const vertical = 90;
