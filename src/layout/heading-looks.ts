@@ -1,7 +1,8 @@
 import { isCaption } from "./captions.ts";
 import type { Para, Part } from "./flow.ts";
 import { boxOf } from "./line.ts";
-import { isBold, paraText, rowMarker, rowSize } from "./paragraphs.ts";
+import { isBold, paraText, rowSize } from "./paragraphs.ts";
+import { rowMarker } from "./row-marker.ts";
 
 const longest = 160;
 const mostRows = 3;

@@ -1,5 +1,6 @@
 import type { Para, Part } from "./flow.ts";
-import { hasRoom, isBold, rowLeft, rowMarker, rowSize, rowText } from "./paragraphs.ts";
+import { hasRoom, isBold, rowLeft, rowSize, rowText } from "./paragraphs.ts";
+import { rowMarker } from "./row-marker.ts";
 
 const ended = /[.!?:;。！？…]["'”’»)\]]*$/;
 

@@ -1,8 +1,10 @@
 import type { List } from "#formats/document.ts";
+import { bareNumber, isBelow } from "./bare-numbers.ts";
 import type { Para, Part } from "./flow.ts";
 import { type Marker, saidMarkerOf } from "./marker.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
-import { rowLeft, rowMarker, rowSize, rowText, startBehind } from "./paragraphs.ts";
+import { rowLeft, rowSize, rowText } from "./paragraphs.ts";
+import { rowMarker, startBehind } from "./row-marker.ts";
 import { lettersIn } from "./text.ts";
 
 export interface Listed {
@@ -43,6 +45,8 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; l
 
 function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[]): void {
   let open: Open[] = [];
+  /** The last that bears a number alone. */
+  let last: Para | undefined;
   const paras = parts.flatMap((part) => (part.kind === "para" ? [part] : []));
   for (const part of parts)
     if (part.kind === "grid") for (const cell of part.cells) findIn(cell.parts ?? [], items, lists);
@@ -54,11 +58,14 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
     }
     const [row] = para.rows;
     const before = open.findLast(({ x }) => Math.abs(x - rowLeft(row ?? [])) < sameIndent)?.marker;
-    const found = row && (rowMarker(row, before) ?? saidMarker(para, before));
+    const bare = row && bareNumber(row);
+    const found = row && (rowMarker(row, before) ?? saidMarker(para, before) ?? bare);
     if (!row || !found) continue;
     const { marker, textAt } = found;
     const x = rowLeft(row);
-    if (role !== "item" && !isItem(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) })) continue;
+    if (found === bare && !countsOn(para, last, paras.slice(at + 1, at + 40))) continue;
+    if (found === bare) last = para;
+    else if (role !== "item" && !isItem(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) })) continue;
     const said = para.role?.kind === "item" ? para.role.level : undefined;
     open = open.filter((one) => (said === undefined ? one.x <= x + sameIndent : one.level <= said));
     let place = open.at(-1);
@@ -97,6 +104,17 @@ function follows(last: Marker, next: Marker): boolean {
     next.value >= last.value &&
     next.depth === last.depth
   );
+}
+
+/** A number alone in front of text is one of those that count it where another such text bears the next one, or the one before. */
+function countsOn(para: Para, before: Para | undefined, rest: readonly Para[]): boolean {
+  const [row = []] = para.rows;
+  const value = bareNumber(row)?.marker.value ?? 0;
+  const isOne = (other: Para | undefined, wanted: number) => {
+    const [first = []] = other?.rows ?? [];
+    return bareNumber(first)?.marker.value === wanted && isBelow(first, row);
+  };
+  return isOne(before, value - 1) || rest.some((other) => isOne(other, value + 1));
 }
 
 interface Around {

@@ -1,7 +1,9 @@
+import { bareNumber } from "./bare-numbers.ts";
 import { countedAlone, type Found, levelOf, type Numbered } from "./counted-headings.ts";
 import type { Para, Part } from "./flow.ts";
 import { type Marker, saidMarkerOf } from "./marker.ts";
-import { type Row, rowLeft, rowMarker, rowSize, startBehind } from "./paragraphs.ts";
+import { type Row, rowLeft, rowSize } from "./paragraphs.ts";
+import { rowMarker, startBehind } from "./row-marker.ts";
 import { lettersIn } from "./text.ts";
 
 /** In em beyond the number itself: what is further away was set by a tab, as numbers that count by themselves are. */
@@ -60,12 +62,4 @@ function saidNumber(
   before: Marker | undefined,
 ): { marker: Marker; textAt: number } | undefined {
   return label ? { marker: saidMarkerOf(label, before), textAt: startBehind(row, [...label].length) } : undefined;
-}
-
-/** A number alone is none in front of an item, but in front of a heading. */
-function bareNumber(row: Row): { marker: Marker; textAt: number } | undefined {
-  const [first, second] = row;
-  if (!first || !second || !/^\d{1,3}$/.test(first.text)) return undefined;
-  const marker = { kind: "number", style: "decimal", before: "", after: "", depth: 1 } as const;
-  return { marker: { ...marker, text: first.text, value: Number(first.text) }, textAt: second.box[0] };
 }

@@ -1,8 +1,10 @@
+import { bareNumber, countingRows } from "./bare-numbers.ts";
 import { type Box, median } from "./box.ts";
 import type { Para } from "./flow.ts";
 import { joinJustified } from "./justified.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
-import { type Marker, markerOf } from "./marker.ts";
+import type { Marker } from "./marker.ts";
+import { rowMarker } from "./row-marker.ts";
 
 export type Row = Line[];
 
@@ -30,35 +32,6 @@ function isMono(row: Row): boolean {
 
 const isLeftwards = (row: Row): boolean => row.some(({ rightToLeft }) => rightToLeft);
 
-/** The marker that a row begins with, and how far to the right its text stands. */
-export function rowMarker(row: Row, before?: Marker): { marker: Marker; textAt: number } | undefined {
-  const [first, second] = row;
-  if (!first || isLeftwards(row)) return undefined;
-  const [word = ""] = first.text.split(" ");
-  const marker = markerOf(word, before) ?? letterBullet(first, word, second);
-  if (!marker) return undefined;
-  if (first.text === word) return second ? { marker, textAt: second.box[0] } : undefined;
-  return { marker, textAt: startBehind(row, [...word].length) };
-}
-
-/** Where the text behind a row's first letters begins. */
-export function startBehind([first, second]: Row, letters: number): number {
-  if (!first) return 0;
-  const at = [...first.text].findIndex((sign, index) => index >= letters && sign !== " ");
-  if (at < 0) return second?.box[0] ?? first.box[0];
-  const edges = first.pieces.flatMap((piece) => [...piece.edges]);
-  return edges[2 * at] ?? first.box[0];
-}
-
-/** Word's bullet of the second level is the letter o in a font of its own. */
-function letterBullet(first: Line, word: string, second: Line | undefined): Marker | undefined {
-  if (word !== "o") return undefined;
-  const own = first.pieces[0]?.look;
-  const next =
-    first.text === "o" ? second?.pieces[0]?.look : first.pieces.find(({ text }) => !/^o?\s*$/.test(text))?.look;
-  return own && next && own.family !== next.family ? { kind: "bullet", text: "o" } : undefined;
-}
-
 interface Frame {
   left: number;
   right: number;
@@ -81,11 +54,14 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
   const paras: Row[][] = [];
   const measures = new Map([...measuresOf(rows, frame, ratio), ...besidePictures(rows, frame, pictures)]);
   const pitches = widePitches(rows, ratio, (row) => measures.get(row) ?? frame);
+  const counting = countingRows(rows);
+  const markerIn = (row: readonly Line[]) => rowMarker(row) ?? (counting.has(row) ? bareNumber(row) : undefined);
   const isTyped = rows.filter(isMono).length > typed * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
     const isCode = !isTyped && isMono(row) && isMono(open?.at(-1) ?? []);
-    if (open && !isCode && goesOn(open, row, measures.get(row) ?? frame, pitches.get(row) ?? ratio)) open.push(row);
+    if (open && !isCode && goesOn(open, row, measures.get(row) ?? frame, pitches.get(row) ?? ratio, markerIn))
+      open.push(row);
     else paras.push([row]);
   }
   return paras.map((own) => ({ kind: "para", page, rows: own, frame, columns }));
@@ -178,7 +154,7 @@ function besidePictures(rows: readonly Row[], { left }: Frame, pictures: readonl
   return measures;
 }
 
-function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): boolean {
+function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, markerIn: typeof rowMarker): boolean {
   const above = open.at(-1) ?? row;
   const [size, before] = [rowSize(row), rowSize(above)];
   const pitch = rowBase(row) - rowBase(above);
@@ -186,13 +162,13 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number): bo
   if (leaders.test(rowText(above)) || leaders.test(rowText(row))) return false;
   if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return false;
   if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return false;
-  if (isParted(row) || isParted(above) || isToFillIn(row) || isToFillIn(above)) return false;
+  if (isParted(row, markerIn) || isParted(above, markerIn) || isToFillIn(row) || isToFillIn(above)) return false;
   if (changesWeight(open, above, row, frame)) return false;
   if (isLeftwards(row) || isLeftwards(above))
     return rowLeft(above) - frame.left < Math.min(0.25 * width, firstWidth(row.slice(-1)) + 0.6 * size);
-  const own = rowMarker(row);
+  const own = markerIn(row);
   const first = open[0] ?? row;
-  const marked = rowMarker(first);
+  const marked = markerIn(first);
   if (own && startsItem(own.marker, row, above, frame, marked?.marker, own.textAt)) return false;
   const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
   if (isCentred) return !hasRoom(above, row, frame) || Math.abs(centre(row) - (frame.left + frame.right) / 2) < 3;
@@ -237,8 +213,8 @@ function isLooser(open: readonly Row[], pitch: number): boolean {
 }
 
 /** Parts of a row stand apart, beside the mark that it may begin with. */
-const isParted = (row: Row): boolean => {
-  const from = row.length > 1 && rowMarker(row) ? 1 : 0;
+const isParted = (row: Row, markerIn: typeof rowMarker): boolean => {
+  const from = row.length > 1 && markerIn(row) ? 1 : 0;
   return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
 };
 

@@ -88,6 +88,33 @@ test("references in brackets are items, and one that is cited at the beginning o
   expect(document.lists[0]?.levels[0]?.mark).toMatchObject({ kind: "number", text: "[%1]" });
 });
 
+test("numbers alone in front of paragraphs count them where they go on, over headings as well", () => {
+  const [line] = prose(90, 0, 1);
+  const numbered = (y: number, mark: string): Words[] => [
+    { x: 50, y, text: mark },
+    { x: 90, y, text: line?.text.slice(0, -8) ?? "" },
+    { x: 50, y: y + 12, text: "and so on." },
+  ];
+  const words = [
+    ...numbered(100, "1"),
+    ...numbered(134, "2"),
+    { x: 50, y: 170, text: "Further", size: 16 },
+    ...numbered(200, "3"),
+    { x: 50, y: 240, text: "30" },
+    { x: 90, y: 240, text: "days are left." },
+  ];
+  const body = bodyOf(flowOf([pageOf([...words, ...prose(50, 300, 20)])]));
+  expect(body.map((text) => text.slice(0, 8))).toEqual([
+    "item 0: ",
+    "item 0: ",
+    "heading ",
+    "item 0: ",
+    "30\tdays ",
+    body.at(-1)?.slice(0, 8) ?? "",
+  ]);
+  expect(body[0]).toEndWith("and so on.");
+});
+
 test("a year at the beginning of a sentence makes no list", () => {
   expect(bodyOf(flowOf([pageOf([...prose(50, 100, 2), { x: 50, y: 150, text: "7. That was the day." }])])).at(-1)).toBe(
     "7. That was the day.",

@@ -2,7 +2,8 @@ import type { SlideMark, SlideNumbers } from "#formats/slides.ts";
 import type { Para } from "../flow.ts";
 import { signs } from "../lists.ts";
 import type { Marker } from "../marker.ts";
-import { isBold, rowLeft, rowMarker, rowSize } from "../paragraphs.ts";
+import { isBold, rowLeft, rowSize } from "../paragraphs.ts";
+import { rowMarker } from "../row-marker.ts";
 
 export interface Marked {
   mark: SlideMark;
