@@ -1,3 +1,5 @@
+import { isEastAsian } from "#formats/docx/families.ts";
+
 /** In thousandths of an em, what each letter from the blank to the tilde takes of a line in the fonts that others are replaced by. */
 const of = (widths: string): readonly number[] => widths.split(" ").map(Number);
 
@@ -44,6 +46,10 @@ const first = 32;
 /** All letters of typewriters. */
 const typed = 600;
 
+/** Of what stands in for East Asia's fonts: syllables of Hangul are narrower than ideographs. */
+const eastAsian = (letter: string): number | undefined =>
+  /[\uac00-\ud7af]/.test(letter) ? 0.92 : /[\u2e80-\u9fff\uf900-\ufaff]/.test(letter) ? 1 : undefined;
+
 interface Face {
   family: string;
   bold: boolean;
@@ -53,6 +59,7 @@ interface Face {
 /** How much of a line letters take in a font, in em; nothing where that is not known. */
 export function widthsOf({ family, bold, italic }: Face): ((letter: string) => number | undefined) | undefined {
   if (family === "Courier New") return () => typed / 1000;
+  if (isEastAsian(family)) return eastAsian;
   const weight = bold ? " bold" : "";
   // Arial's letters lean, and are as wide.
   const widths = known[family + weight + (italic ? " italic" : "")] ?? known[family + weight];

@@ -90,3 +90,8 @@ test("a look keeps its distance from page to page", () => {
   spaceLetters([{ kind: "para", page: 2, rows, frame: { left: 50, right: 200 }, columns: 1 }], settled);
   expect(look.spacing).toBe(-0.2);
 });
+
+test("syllables of Hangul are narrower than ideographs in what stands in for East Asia's fonts", () => {
+  const widths = widthsOf({ family: "Dotum", bold: false, italic: false });
+  expect(["가", "漢", "A"].map((letter) => widths?.(letter))).toEqual([0.92, 1, undefined]);
+});

@@ -4,7 +4,7 @@ import type { Box } from "../box.ts";
 import { languageOf } from "../language.ts";
 import { type Settled, spaceLetters } from "../letter-spacing.ts";
 import { boxOf, type Line } from "../line.ts";
-import type { About, Drawn, Page } from "../page.ts";
+import type { About, Page } from "../page.ts";
 import { turnOf } from "../turn.ts";
 import { Words } from "../words.ts";
 import { boxesOf, groundsOf } from "./boxes.ts";
@@ -108,8 +108,8 @@ class Writer {
       const link: SlideLink | undefined = address ? { address } : slide === undefined ? undefined : { slide };
       return link ? [{ box, link }] : [];
     });
+    const boxes = this.#boxes(lines, page, { drawn: rest, grids });
     const tables = grids.map((grid) => tableOf(grid, this.texts));
-    const boxes = this.#boxes(lines, page, rest);
     const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depthOf(boxAt(shape.place), rest) }));
     const below = Map.groupBy(texts, ({ depth }) => depth);
     const shapes = rest.flatMap((one, at): Shape[] => [
@@ -123,11 +123,11 @@ class Writer {
     return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
   }
 
-  #boxes(lines: readonly Line[], page: Page, drawn: readonly Drawn[]): TextBox[] {
+  #boxes(lines: readonly Line[], page: Page, { drawn, grids }: Pick<Leaf, "drawn" | "grids">): TextBox[] {
     const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page)), drawn);
     const texts = parts.map((own) => ({ lines: own, box: boxOf(own) }));
     const paras = texts.flatMap(({ lines: own }) => parasOf(own, page.number));
-    spaceLetters(paras, this.#settled, leastSpacing);
+    spaceLetters([...paras, ...grids], this.#settled, leastSpacing);
     const title = titleOf(texts, page.height);
     if (title) this.titles += 1;
     return texts.map((text) => {

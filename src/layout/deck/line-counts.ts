@@ -62,8 +62,8 @@ interface Word {
 
 type Measured = (letter: string, look: Look) => number | undefined;
 
-/** Behind these a line may end. */
-const open = /[-‐–—\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+/** Behind these a line may end; words of Hangul are kept whole by some programs. */
+const open = /[-‐–—\u2e80-\u9fff\uff00-\uffef]/;
 /** Letters above the line are as much smaller. */
 const raised = 0.66;
 

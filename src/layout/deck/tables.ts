@@ -11,8 +11,8 @@ import { ascent, natural } from "./pitch.ts";
 import { standingsOf } from "./settled.ts";
 import type { Aligned, Texts } from "./texts.ts";
 
-/** Frames of a design that lie over each other have fewer texts in them. */
-const least = { cells: 3, share: 0.2 };
+/** Frames of a design that lie over each other have fewer texts in them, and those of a form cover several places each. */
+const least = { cells: 3, share: 0.2, plain: 0.5 };
 
 /** Tables on a page by the lines between their cells; a frame around one thing, or around two, is none. */
 export function tablesOn(page: Page, lines: readonly Line[]): { grids: Grid[]; rest: Line[] } {
@@ -20,7 +20,8 @@ export function tablesOn(page: Page, lines: readonly Line[]): { grids: Grid[]; r
   const { grids, rest } = lattices({ page: number, height, rulings, fills, lines });
   const isTable = ({ xs, ys, cells, box }: Grid) => {
     const filled = cells.filter((cell) => cell.lines.length > 0).length;
-    const isGrid = xs.length > 2 && ys.length > 2 && cells.length > 3;
+    const plain = cells.filter(({ columns, rows }) => columns === 1 && rows === 1).length;
+    const isGrid = xs.length > 2 && ys.length > 2 && cells.length > 3 && plain >= least.plain * cells.length;
     return isGrid && filled >= Math.max(least.cells, least.share * cells.length) && areaOf(box) < 0.95 * width * height;
   };
   const loose = grids.filter((grid) => !isTable(grid)).flatMap(({ cells }) => cells.flatMap((cell) => cell.lines));

@@ -2,7 +2,7 @@ import type { Link } from "#formats/document.ts";
 import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
 import type { Para } from "../flow.ts";
 import { boxOf, cutLine, type Line, rowsOf } from "../line.ts";
-import { paragraphsOf, type Row, rowBase, rowLeft, rowRight } from "../paragraphs.ts";
+import { paragraphsOf, type Row, rowBase, rowLeft, rowRight, rowText } from "../paragraphs.ts";
 import { settingOf } from "../setting.ts";
 import { contentOf, without } from "../text.ts";
 import type { Words } from "../words.ts";
@@ -84,8 +84,8 @@ export class Texts {
     const para = marked || isInCell ? given : apart(given);
     const setting = settingOf(para);
     const { rightToLeft } = setting;
-    // By all of its box: a line of a list may stand in the middle by chance.
-    const told = setting.align === "center" ? "start" : setting.align;
+    // A single line by all of its box: one of a list may stand in the middle by chance.
+    const told = setting.align === "center" && para.rows.length < 2 ? "start" : setting.align;
     // A line that breaks on purpose would be drawn out as well.
     const isFlush = told === "justify" && breaksIn(para).length === 0;
     const align = marked ? "start" : (own ?? (told === "justify" && !isFlush ? "start" : told));
@@ -218,9 +218,17 @@ function widthOf(paragraphs: readonly SlideParagraph[], paras: readonly Para[]):
 export function parasOf(lines: readonly Line[], page: number): Para[] {
   const frame = { left: boxOf(lines)[0], right: edgeOf(lines) };
   const rows = rowsOf(lines);
-  if (!isSeries(rows)) return paragraphsOf(lines, { page, frame, columns: 1 });
+  if (!isSeries(rows) && !isCode(rows)) return paragraphsOf(lines, { page, frame, columns: 1 });
   return rows.map((row) => ({ kind: "para", page, rows: [row], frame, columns: 1 }));
 }
+
+/** Of the lines of a program, so many have signs that sentences have none of, or are set in. */
+const code = { least: 2, share: 0.5, signs: /[{}()[\];=\\<>|#$"]|^[./-]|:\w/ };
+
+const isCode = (rows: readonly Row[]): boolean =>
+  rows.length >= code.least &&
+  rows.every((row) => row.every(({ pieces }) => pieces.every(({ look }) => look.generic === "mono"))) &&
+  rows.filter((row) => code.signs.test(rowText(row))).length >= code.share * rows.length;
 
 /** In em, from baseline to baseline. */
 const series = { least: 3, pitch: 1.9 };

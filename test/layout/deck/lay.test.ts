@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Shape, SlideParagraph, TextBox } from "#formats/slides.ts";
 import { deckOf } from "#layout/deck/lay.ts";
 import type { Drawn, Page } from "#layout/page.ts";
-import { gridOf, pageOf, rect, type Words } from "#support/made-pages.ts";
+import { across, gridOf, pageOf, rect, upright, type Words } from "#support/made-pages.ts";
 
 const about = { outline: [] };
 const lay = (...pages: Page[]) => deckOf(pages, about);
@@ -343,4 +343,45 @@ test("a text that does not wrap has a box as wide as its letters become", () => 
   const [box] = boxes(lay(times).slides.slides[0]?.shapes ?? []);
   expect(box?.wraps).toBe(false);
   expect(box?.place.width).toBeCloseTo(31.1, 0);
+});
+
+test("the frames of a form, most of which cover several places, are no table", () => {
+  const at = [60, 100, 140, 180, 220, 260, 300, 340];
+  const rows = at.slice(0, 7).flatMap((y, row) => [
+    { ...across(y + 240, 60, 340), from: 60 },
+    // Each row has one line between its cells, elsewhere.
+    upright(at[1 + (row % 6)] ?? 0, y + 240, y + 280),
+  ]);
+  const rulings = [...rows, across(580, 60, 340), upright(60, 300, 580), upright(340, 300, 580)];
+  const words = at.slice(0, 7).flatMap((y, row) => [
+    { x: 64, y: y + 254, text: "A" },
+    { x: 300, y: y + 254, text: String(row) },
+  ]);
+  const page = pageOf(words, { rulings });
+  expect(lay({ ...page, drawn: [] }).tables).toBe(0);
+});
+
+test("lines of a program are a paragraph each", () => {
+  const words = ['.TITLE "A name" that is long', "if (a) {", "x = 1;"].map((text, at) => ({
+    x: 60,
+    y: 200 + at * 12,
+    text,
+  }));
+  const page = pageOf(words);
+  const typed = { ...page, styles: page.styles.map((style) => ({ ...style, generic: "mono" as const })) };
+  const [box] = boxes(lay(typed).slides.slides[0]?.shapes ?? []);
+  expect(box?.paragraphs.map(said)).toEqual(words.map(({ text }) => text));
+});
+
+test("lines in the middle above a list stay there", () => {
+  const middle = (text: string, y: number) => ({ x: 260 - text.length * 2.5, y, text });
+  const words = [
+    middle("A text in the middle of its column that has", 200),
+    middle("several lines none of which is alike, and an", 212),
+    middle("end:", 224),
+    { x: 180, y: 240, text: "• One" },
+    { x: 180, y: 254, text: "• Two" },
+  ];
+  const [box] = boxes(lay(slide(words, 1)).slides.slides[0]?.shapes ?? []);
+  expect(box?.paragraphs.map(({ align }) => align)).toEqual(["center", "start", "start"]);
 });
