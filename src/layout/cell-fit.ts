@@ -48,7 +48,7 @@ function within(pairs: readonly Pair[], height: number): Block[] {
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   const gaps = sum(pairs.map(({ block }) => block.space.before));
   const lines = sum(
-    pairs.map(({ block, rows }) => sum(rows.map((row) => block.lines * naturalIn(row) * rowSize(row)))),
+    pairs.map(({ block, rows }) => sum(rows.map((row) => block.lines * naturalIn(row) * rowSize(row) * grown(row)))),
   );
   if (lines === 0 || gaps + lines <= height) return pairs.map(({ block }) => block);
   const share = Math.max(0, height - gaps) / lines;
@@ -66,7 +66,7 @@ function onOneLine(block: Paragraph, rows: readonly Row[], room: Omit<Room, "hei
   const spans = block.content.filter((inline): inline is Span => inline.kind === "span");
   if (spans.length < block.content.length) return block;
   const letters = spans.reduce((sum, { text }) => sum + [...text].length, 0);
-  const asked = (widthIn(spans) ?? rowRight(row) - rowLeft(row)) * (1 + spare.share) + spare.points;
+  const asked = (widthIn(spans) ?? (rowRight(row) - rowLeft(row)) * grown(row)) * (1 + spare.share) + spare.points;
   const { start, end, first } = block.indent;
   let lack = asked - (width - padding.left - padding.right - start - end - Math.max(0, first));
   if (lack <= 0 || letters === 0) return block;
@@ -93,6 +93,12 @@ function onOneLine(block: Paragraph, rows: readonly Row[], room: Omit<Room, "hei
     look: { ...span.look, spacing: tenth((span.look.spacing ?? 0) - closer, 100) },
   }));
   return { ...block, indent, content };
+}
+
+/** Word knows half points alone. */
+function grown(row: Row): number {
+  const [own, size] = [Math.max(...row.flatMap(({ pieces }) => pieces.map(({ look }) => look.size))), rowSize(row)];
+  return size > 0 && own > 0 && Math.abs(own - size) < 0.5 ? own / size : 1;
 }
 
 const tenth = (value: number, of = 10): number => Math.round(value * of) / of;

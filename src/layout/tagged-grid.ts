@@ -217,15 +217,5 @@ export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): bool
     const [left, , right] = boxOf(lines);
     return left < (xs[column] ?? 0) - slack || right > (xs[column + columns] ?? 0) + slack;
   });
-  return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length) && areInOrder(filled);
-}
-
-/** No column begins before the one to its left does. */
-function areInOrder(cells: readonly GridCell[]): boolean {
-  const starts: number[] = [];
-  for (const { column, columns, lines, turned } of cells)
-    if (columns === 1 && !turned)
-      starts[column] = Math.min(starts[column] ?? Number.POSITIVE_INFINITY, boxOf(lines)[0]);
-  const known = starts.filter((start) => start !== undefined);
-  return known.every((start, at) => at === 0 || start > (known[at - 1] ?? 0));
+  return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length);
 }

@@ -94,8 +94,20 @@ test("a table in a cell of another one does not have that cell's height in each 
   expect(nested?.kind === "table" && nested.rows.map(({ height }) => height)).toEqual([25, 25, 10]);
 });
 
-test("a tree whose columns change places is not that of the table that is seen", () => {
-  const tree = of("Document", of("Table", rowOf(0, 1), of("TR", of("TD"), of("TD", 2), of("TD", 3)), rowOf(4, 5)));
-  const page = pageOf(six, { rulings: gridOf([50, 250, 450], [100, 125, 150, 175]) });
-  expect(tableIn(page, tree)?.columns).toEqual([200, 200]);
+test("letters of which Word knows no size as large are wider than they were", () => {
+  const words = ["as wide as its cell is", "Rent", "Bad debts"].map(
+    (text, at): Words => ({
+      ...{ x: 52, y: 109 + at * 15, text, size: at === 0 ? 8.76 : 10 },
+    }),
+  );
+  const spacing = (size: number) => {
+    const [first, ...others] = words;
+    const page = pageOf(first ? [{ ...first, size }, ...others] : [], {
+      rulings: gridOf([50, 54 + 11 * size, 230], [100, 115, 130, 145]),
+    });
+    const [span] = paragraphsIn(tableIn(page))[0]?.content ?? [];
+    return span?.kind === "span" ? (span.look.spacing ?? 0) : undefined;
+  };
+  expect(spacing(9)).toBe(0);
+  expect(spacing(8.76)).toBeLessThan(0);
 });
