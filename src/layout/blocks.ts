@@ -6,7 +6,7 @@ import type { ContentsEntry } from "./contents.ts";
 import { contentsOf } from "./contents-block.ts";
 import type { Grid, Para, Part, Shown } from "./flow.ts";
 import { indentIn } from "./indents.ts";
-import { wantedBreaks } from "./line-ends.ts";
+import { toldBreaks, wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
@@ -94,7 +94,7 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
   const { align, indent, lines, rightToLeft } = settingOf(para);
   // Headings are said elsewhere, too.
   const isHeading = role.kind === "heading" || role.kind === "title";
-  const breaks = align === "center" && !isHeading ? wantedBreaks(para) : undefined;
+  const breaks = isHeading ? undefined : breaksOf(para, align);
   const content = known.marked(para, contentOf({ rows }, known.words, !isHeading, breaks));
   const place = known.places.get(para);
   return {
@@ -112,6 +112,11 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
     ...tabsOf(para, content),
   };
+}
+
+function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof wantedBreaks> | undefined {
+  if (align === "center") return wantedBreaks(para);
+  return para.isTold && align === "start" ? toldBreaks(para) : undefined;
 }
 
 const hungOn = (para: Para, known: Known): Inline[] =>

@@ -21,6 +21,8 @@ export interface Para {
   set?: "start" | "center" | "end";
   /** What it is, where the file says so. */
   role?: ParaRole;
+  /** The file says that it is one. */
+  isTold?: boolean;
   /** The ground that it stands on, and from where to where that goes. */
   fill?: string;
   ground?: { left: number; right: number };

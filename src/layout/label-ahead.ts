@@ -1,3 +1,4 @@
+import { type Line, lineOf } from "./line.ts";
 import type { Row } from "./paragraphs.ts";
 
 const shape =
@@ -17,4 +18,18 @@ export function labelAhead(rows: readonly Row[]): string | undefined {
     .join("")
     .trim();
   return shape.test(text) || sign.test(text) ? text : undefined;
+}
+
+/** In em, from the text. */
+const away = 1;
+const wide = 0.4;
+
+/** A label that has no letters is drawn, as browsers draw their bullets: the one that it would have. */
+export function drawnLabel(text: Line | undefined): Row[] {
+  const look = text?.pieces[0]?.look;
+  if (!text || !look) return [];
+  const [left, top, , bottom] = text.box;
+  const start = left - away * text.size;
+  const line = lineOf([{ text: "•", edges: [start, start + wide * text.size], look }], { ...text, top, bottom });
+  return line ? [[line]] : [];
 }

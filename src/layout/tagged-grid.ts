@@ -4,6 +4,8 @@ import { alignColumns } from "./column-sides.ts";
 import type { Grid, GridCell, Part, Sheet } from "./flow.ts";
 import { boxOf } from "./line.ts";
 import { type Element, isMarked } from "./page.ts";
+import { ruleRows } from "./tagged-borders.ts";
+import { placeShortRows } from "./tagged-rows.ts";
 import { seenBox, turnIn } from "./turned-cells.ts";
 
 interface Reader {
@@ -57,13 +59,19 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
     ...(parts ?? []).map((part) => part.page),
   ])[0];
   if (page === undefined || width === 0) return undefined;
-  const texts = cells.map(({ column, box }) => ({ column, box }));
-  const drawn = dress(cells, sheets, width);
+  const written = new Map(cells.map((cell) => [cell, cell.box]));
+  const dressed = dress(cells, sheets, width);
+  const drawn = dressed && isAround(dressed, cells) ? dressed : undefined;
+  if (!drawn) placeShortRows(cells, width);
+  const texts = cells.map((cell) => ({ column: cell.column, box: written.get(cell) ?? cell.box }));
   const ys = Array.from({ length: rows.length + 1 }, (_, at) => at);
   const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
   const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
   frame({ cells, xs });
-  if (!drawn) tile(cells, rows.length);
+  if (!drawn) {
+    ruleRows(cells, xs, sheets);
+    tile(cells, rows.length);
+  }
   alignColumns({ cells });
   return {
     kind: "grid",
@@ -76,6 +84,13 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
     heads: heads < rows.length ? heads : 0,
     columns: 1,
   };
+}
+
+/** Whether it is drawn around most of the cells, and not around its heads alone. */
+function isAround({ page, box }: Grid, cells: readonly GridCell[]): boolean {
+  const said = cells.flatMap(({ lines: [line] }) => line ?? []);
+  const inside = said.filter((line) => line.page !== page || (line.base > box[1] && line.base < box[3]));
+  return inside.length >= said.length / 2;
 }
 
 interface Told {

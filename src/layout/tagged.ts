@@ -2,7 +2,8 @@ import { liesIn } from "./box.ts";
 import { columnPlaces } from "./column-places.ts";
 import { findContents } from "./contents.ts";
 import type { Grid, Para, ParaRole, Part, Sheet, Shown } from "./flow.ts";
-import { labelAhead } from "./label-ahead.ts";
+import { joinMarked } from "./join-marked.ts";
+import { drawnLabel, labelAhead } from "./label-ahead.ts";
 import { boxOf, type Line } from "./line.ts";
 import { MarkedText, marksIn } from "./marked-text.ts";
 import type { Note } from "./notes.ts";
@@ -63,11 +64,14 @@ export class TreeReader {
     return { parts: all, notes: this.notes, contents: findContents(all) };
   }
 
-  /** The parts of an element's kids; loose content between blocks is a paragraph. */
-  #flow(element: Element, depth: number): Part[] {
+  /** The parts of an element's kids; loose content between blocks is read as it stands there, and in a cell it is a paragraph. */
+  #flow(element: Element, depth: number, isCell = false): Part[] {
     const parts: Part[] = [];
     const loose: (Element | Marked)[] = [];
-    const close = () => parts.push(...this.#loose(loose.splice(0), depth));
+    const close = () => {
+      const own = loose.splice(0);
+      parts.push(...(isCell ? this.#loose(own, depth) : this.#untold(own)));
+    };
     for (const kid of element.kids) {
       if (isMarked(kid) || !(isBlock(kid.type) || this.#holdsBlocks(kid))) loose.push(kid);
       else {
@@ -101,7 +105,7 @@ export class TreeReader {
   }
 
   #table(element: Element, depth: number): Part[] {
-    const grid = taggedGrid(element, { flow: (cell) => this.#flow(cell, 0), sheets: this.#sheets });
+    const grid = taggedGrid(element, { flow: (cell) => this.#flow(cell, 0, true), sheets: this.#sheets });
     if (!grid) return this.#flow(element, depth);
     return standsInColumns(grid) ? [grid] : this.#drawn(this.#text.linesOf(marksIn(element)));
   }
@@ -136,12 +140,22 @@ export class TreeReader {
       (part) => part.kind === "para" && !(part.role?.kind === "item" && part.role.level > depth),
     );
     if (first?.kind !== "para") return label ? [...this.#paragraph(label, { kind: "text" }, depth), ...parts] : parts;
-    const rows = label ? this.#text.rowsOf(marksIn(label)) : [];
+    const told = label ? this.#text.rowsOf(marksIn(label)) : [];
+    // A label without letters is drawn, as browsers do.
+    const rows = told.length > 0 || !label ? told : drawnLabel(first.rows[0]?.[0]);
     const said = label ? plainLabel(rows) : labelAhead(first.rows);
     if (said !== undefined) first.label = said;
     if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
     if (rows[0]?.[0] && first.rows[0]) first.rows = [[...rows[0], ...first.rows[0]], ...first.rows.slice(1)];
     return parts;
+  }
+
+  /** Browsers tell of most of a page that it is there, and not what: what is one content goes on, all else is as it stands. */
+  #untold(kids: readonly (Element | Marked)[]): Part[] {
+    if (kids.length === 0) return [];
+    const element: Element = { type: "Div", kids };
+    const parts = joinMarked(this.#drawn(this.#text.linesOf(marksIn(element))));
+    return parts.map((part) => (part.kind === "para" && !part.role ? { ...part, role: { kind: "text" } } : part));
   }
 
   /** Content between blocks is a paragraph. */
@@ -181,7 +195,10 @@ export class TreeReader {
     const page = rows[0]?.[0]?.page;
     if (page === undefined) return after;
     const label = role.kind === "heading" ? labelAhead(rows) : undefined;
-    return [{ kind: "para", page, rows, role, ...(label ? { label } : {}), ...this.#columns(page, rows) }, ...after];
+    return [
+      { kind: "para", page, rows, role, isTold: true, ...(label ? { label } : {}), ...this.#columns(page, rows) },
+      ...after,
+    ];
   }
 
   #note(element: Element): Part[] {
