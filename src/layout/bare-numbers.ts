@@ -9,7 +9,7 @@ const apart = 0.5;
 
 /** A number alone at the beginning of a row, which is none in front of every text. */
 export function bareNumber([first, second]: Row): { marker: Marker & { kind: "number" }; textAt: number } | undefined {
-  if (!first || !second || !/^\d{1,3}$/.test(first.text)) return undefined;
+  if (!first || !second || second.rightToLeft || !/^\d{1,3}$/.test(first.text)) return undefined;
   const marker = { kind: "number", style: "decimal", before: "", after: "", depth: 1 } as const;
   return { marker: { ...marker, text: first.text, value: Number(first.text) }, textAt: second.box[0] };
 }

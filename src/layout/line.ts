@@ -91,7 +91,8 @@ export function cutPiece(piece: Piece, at: number): [Piece, Piece] {
 /** A line in parts, cut before the characters whose middle lies beyond each place. */
 export function cutLine(line: Line, places: readonly number[]): Line[] {
   const cuts = places.filter((place) => place > line.box[0] + 1 && place < line.box[2] - 1);
-  if (cuts.length === 0 || line.rightToLeft) return [line];
+  if (cuts.length === 0) return [line];
+  if (line.rightToLeft) return cutAsSeen(line, cuts);
   const parts: Piece[][] = Array.from({ length: cuts.length + 1 }, () => []);
   for (const piece of line.pieces) {
     let rest = piece;
@@ -104,6 +105,28 @@ export function cutLine(line: Line, places: readonly number[]): Line[] {
       if (!after) break;
       rest = after;
       if (index === cuts.length - 1) parts[index + 1]?.push(rest);
+    }
+  }
+  const [, top, , bottom] = line.box;
+  return parts.flatMap((pieces) => lineOf(pieces, { ...line, top, bottom }) ?? []);
+}
+
+/** Numbers and words in a line that runs to the left run to the right: each letter is where it is drawn. */
+function cutAsSeen(line: Line, cuts: readonly number[]): Line[] {
+  const parts: Piece[][] = Array.from({ length: cuts.length + 1 }, () => []);
+  for (const piece of line.pieces) {
+    const places = [...piece.text].map((_, at) => {
+      const middle = ((piece.edges[2 * at] ?? 0) + (piece.edges[2 * at + 1] ?? 0)) / 2;
+      return cuts.filter((cut) => cut > middle).length;
+    });
+    let rest = piece;
+    for (let at = 0; at < places.length; ) {
+      let end = at + 1;
+      while (end < places.length && places[end] === places[at]) end += 1;
+      const [own, after] = cutPiece(rest, end - at);
+      parts[places[at] ?? 0]?.push(own);
+      rest = after;
+      at = end;
     }
   }
   const [, top, , bottom] = line.box;

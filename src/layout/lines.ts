@@ -3,7 +3,7 @@ import { median, overlap } from "./box.ts";
 import { type Decoration, decorationsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
 import { highlightsOn } from "./highlights.ts";
-import { type Line, lineOf, type Piece } from "./line.ts";
+import { type Line, lineOf, type Piece, readsLeftwards } from "./line.ts";
 import { lookOf, sameLook } from "./look.ts";
 import type { Fill, Page, PageLink, Ruling, Run } from "./page.ts";
 import { Underscores } from "./underscores.ts";
@@ -88,6 +88,44 @@ function linkOf({ address, target }: PageLink, places: Places): Link | undefined
 
 /** A row of runs in parts, where wide gaps are. */
 function parted(row: readonly Run[]): Run[][] {
+  return readsLeftwards(row.map(({ text }) => text).join("")) ? partedAsSeen(row) : partedAsRead(row);
+}
+
+/** What runs to the left has numbers and words in it that do not: the next letter may be far away, with more of the row in between. */
+function partedAsSeen(row: readonly Run[]): Run[][] {
+  const letters = row
+    .flatMap(({ text, edges, size }) =>
+      [...text].flatMap((sign, at) =>
+        sign === " " ? [] : [{ left: edges[2 * at] ?? 0, right: edges[2 * at + 1] ?? 0, size }],
+      ),
+    )
+    .sort((a, b) => a.left - b.left);
+  const cuts: number[] = [];
+  let end = letters[0]?.left ?? 0;
+  for (const { left, right, size } of letters) {
+    if (left - end > farGap * size) cuts.push((left + end) / 2);
+    end = Math.max(end, right);
+  }
+  if (cuts.length === 0) return [[...row]];
+  const parts: Run[][] = Array.from({ length: cuts.length + 1 }, () => []);
+  const partOf = (run: Run, at: number) => {
+    const middle = ((run.edges[2 * at] ?? 0) + (run.edges[2 * at + 1] ?? 0)) / 2;
+    return cuts.filter((cut) => cut > middle).length;
+  };
+  for (const run of row) {
+    const signs = [...run.text];
+    for (let from = 0; from < signs.length; ) {
+      const part = partOf(run, from);
+      let to = from + 1;
+      while (to < signs.length && partOf(run, to) === part) to += 1;
+      parts[part]?.push(slice(run, signs, from, to));
+      from = to;
+    }
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+function partedAsRead(row: readonly Run[]): Run[][] {
   const parts: Run[][] = [[]];
   let end: number | undefined;
   let blanks = 0;

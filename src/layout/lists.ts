@@ -3,8 +3,8 @@ import { bareNumber, isBelow } from "./bare-numbers.ts";
 import type { Para, Part } from "./flow.ts";
 import { type Marker, saidMarkerOf } from "./marker.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
-import { rowLeft, rowSize, rowText } from "./paragraphs.ts";
-import { rowMarker, startBehind } from "./row-marker.ts";
+import { rowSize, rowStart, rowText } from "./paragraphs.ts";
+import { isLeftwards, rowMarker, startBehind } from "./row-marker.ts";
 import { lettersIn } from "./text.ts";
 
 export interface Listed {
@@ -57,12 +57,12 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
       continue;
     }
     const [row] = para.rows;
-    const before = open.findLast(({ x }) => Math.abs(x - rowLeft(row ?? [])) < sameIndent)?.marker;
+    const before = open.findLast(({ x }) => Math.abs(x - rowStart(row ?? [])) < sameIndent)?.marker;
     const bare = row && bareNumber(row);
     const found = row && (rowMarker(row, before) ?? saidMarker(para, before) ?? bare);
     if (!row || !found) continue;
     const { marker, textAt } = found;
-    const x = rowLeft(row);
+    const x = rowStart(row);
     if (found === bare && !countsOn(para, last, paras.slice(at + 1, at + 40))) continue;
     if (found === bare) last = para;
     else if (role !== "item" && !isItem(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) })) continue;
@@ -81,7 +81,8 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
       open.push(place);
     }
     const levels = lists[place.list] ?? [];
-    const indent = { start: Math.max(0, Math.round(textAt - para.frame.left)), first: Math.round(x - textAt) };
+    const edge = isLeftwards(row) ? -para.frame.right : para.frame.left;
+    const indent = { start: Math.max(0, Math.round(textAt - edge)), first: Math.round(x - textAt) };
     for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
     const own = levels[place.level]?.indent ?? indent;
     items.set(para, { list: place.list, level: place.level, skip: lettersIn(marker.text), indent: own });
@@ -137,7 +138,7 @@ function isItem(marker: Marker, { row, textAt, open, rest }: Around): boolean {
   );
   if (isNext) return true;
   const width = marker.text.length * rowSize(row) * 0.55;
-  const isApart = textAt - rowLeft(row) > width + 0.5 * rowSize(row);
+  const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
   if (marker.value !== 1) return isApart && marker.value < 100;
   const hasNext = rest.some((para) => {
     const next = rowMarker(para.rows[0] ?? [], marker)?.marker;

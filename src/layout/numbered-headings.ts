@@ -2,7 +2,7 @@ import { bareNumber } from "./bare-numbers.ts";
 import { countedAlone, type Found, levelOf, type Numbered } from "./counted-headings.ts";
 import type { Para, Part } from "./flow.ts";
 import { type Marker, saidMarkerOf } from "./marker.ts";
-import { type Row, rowLeft, rowSize } from "./paragraphs.ts";
+import { type Row, rowSize, rowStart } from "./paragraphs.ts";
 import { rowMarker, startBehind } from "./row-marker.ts";
 import { lettersIn } from "./text.ts";
 
@@ -51,7 +51,7 @@ function numberOf(para: Para, before: Marker | undefined): Numbered | undefined 
   if (!row || found?.marker.kind !== "number") return undefined;
   const width =
     [...found.marker.text].reduce((sum, sign) => sum + (/[.()ijl1I]/.test(sign) ? 0.33 : 0.6), 0) * rowSize(row);
-  const isApart = row.length > 1 || found.textAt - rowLeft(row) > width + apart * rowSize(row);
+  const isApart = row.length > 1 || found.textAt - rowStart(row) > width + apart * rowSize(row);
   return isApart || para.label === found.marker.text ? found.marker : undefined;
 }
 

@@ -4,12 +4,15 @@ import type { Para } from "./flow.ts";
 import { joinJustified } from "./justified.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import type { Marker } from "./marker.ts";
-import { rowMarker } from "./row-marker.ts";
+import { isLeftwards, rowMarker } from "./row-marker.ts";
+import { isToFillIn } from "./to-fill-in.ts";
 
 export type Row = Line[];
 
 export const rowLeft = (row: Row): number => Math.min(...row.map(({ box }) => box[0]));
 export const rowRight = (row: Row): number => Math.max(...row.map(({ box }) => box[2]));
+/** Where a row begins, from the left; of one that runs to the left from the right, backwards. */
+export const rowStart = (row: Row): number => (isLeftwards(row) ? -rowRight(row) : rowLeft(row));
 export const rowBase = (row: Row): number => row[0]?.base ?? 0;
 export const rowText = (row: Row): string => row.map(({ text }) => text).join(" ");
 export const rowSize = (row: Row): number =>
@@ -29,8 +32,6 @@ function isMono(row: Row): boolean {
   const mono = pieces.filter(({ look }) => look.generic === "mono");
   return pieces[0]?.look.generic === "mono" && letters(mono) >= code * letters(pieces);
 }
-
-const isLeftwards = (row: Row): boolean => row.some(({ rightToLeft }) => rightToLeft);
 
 interface Frame {
   left: number;
@@ -164,9 +165,9 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, mar
   if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return false;
   if (isParted(row, markerIn) || isParted(above, markerIn) || isToFillIn(row) || isToFillIn(above)) return false;
   if (changesWeight(open, above, row, frame)) return false;
-  if (isLeftwards(row) || isLeftwards(above))
-    return rowLeft(above) - frame.left < Math.min(0.25 * width, firstWidth(row.slice(-1)) + 0.6 * size);
   const own = markerIn(row);
+  if (isLeftwards(row) || isLeftwards(above))
+    return !own && rowLeft(above) - frame.left < Math.min(0.25 * width, firstWidth(row.slice(-1)) + 0.6 * size);
   const first = open[0] ?? row;
   const marked = markerIn(first);
   if (own && startsItem(own.marker, row, above, frame, marked?.marker, own.textAt)) return false;
@@ -217,13 +218,6 @@ const isParted = (row: Row, markerIn: typeof rowMarker): boolean => {
   const from = row.length > 1 && markerIn(row) ? 1 : 0;
   return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
 };
-
-/** In letters: sentences that leave something to be filled in have more in a line. */
-const label = 40;
-
-/** A field with what is asked for beside it, or alone. */
-const isToFillIn = (row: Row): boolean =>
-  row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) && rowText(row).length <= label;
 
 /** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
 function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame): boolean {

@@ -1,24 +1,32 @@
 import type { Line } from "./line.ts";
 import { type Marker, markerOf } from "./marker.ts";
 
-/** The marker that a row begins with, and how far to the right its text stands. */
-export function rowMarker(row: readonly Line[], before?: Marker): { marker: Marker; textAt: number } | undefined {
-  const [first, second] = row;
-  if (!first || row.some(({ rightToLeft }) => rightToLeft)) return undefined;
+type Row = readonly Line[];
+
+export const isLeftwards = (row: Row): boolean => row.some(({ rightToLeft }) => rightToLeft);
+
+/** The marker that a row begins with, and where its text stands, as `rowStart` tells it. */
+export function rowMarker(row: Row, before?: Marker): { marker: Marker; textAt: number } | undefined {
+  const isLeft = isLeftwards(row);
+  const [first, second] = isLeft ? row.toReversed() : row;
+  if (!first) return undefined;
   const [word = ""] = first.text.split(" ");
   const marker = markerOf(word, before) ?? letterBullet(first, word, second);
   if (!marker) return undefined;
-  if (first.text === word) return second ? { marker, textAt: second.box[0] } : undefined;
+  if (first.text === word && !second) return undefined;
   return { marker, textAt: startBehind(row, [...word].length) };
 }
 
-/** Where the text behind a row's first letters begins. */
-export function startBehind([first, second]: readonly Line[], letters: number): number {
+/** Where the text behind a row's first letters begins, as `rowStart` tells it. */
+export function startBehind(row: Row, letters: number): number {
+  const isLeft = isLeftwards(row);
+  const [first, second] = isLeft ? row.toReversed() : row;
   if (!first) return 0;
+  const startOf = ({ box }: Line) => (isLeft ? -box[2] : box[0]);
   const at = [...first.text].findIndex((sign, index) => index >= letters && sign !== " ");
-  if (at < 0) return second?.box[0] ?? first.box[0];
-  const edges = first.pieces.flatMap((piece) => [...piece.edges]);
-  return edges[2 * at] ?? first.box[0];
+  if (at < 0) return startOf(second ?? first);
+  const edge = first.pieces.flatMap((piece) => [...piece.edges])[isLeft ? 2 * at + 1 : 2 * at];
+  return edge === undefined ? startOf(first) : isLeft ? -edge : edge;
 }
 
 /** Word's bullet of the second level is the letter o in a font of its own. */

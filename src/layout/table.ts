@@ -4,6 +4,7 @@ import { fitCell } from "./cell-fit.ts";
 import { heightsOf, paddingOf } from "./cell-room.ts";
 import { cellParagraphs } from "./cell-text.ts";
 import type { Grid, GridCell, Part } from "./flow.ts";
+import { isFromRight, mirrored } from "./from-right.ts";
 import { boxOf } from "./line.ts";
 import type { Ruling } from "./page.ts";
 
@@ -23,19 +24,19 @@ export function tableOf(grid: Grid, { right, ...place }: Place, before: number, 
       cells: cells.map((cell) => cellOf(cell, { grid, padding, height, write })),
     };
   });
-  const rightToLeft = false;
   const columns = grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0));
   columns[columns.length - 1] = (columns.at(-1) ?? 0) + (place.align === "start" ? spareOf(grid, right) : 0);
-  return {
+  const table: Table = {
     kind: "table",
     columns,
     heads: Math.max(grid.heads, headsOf(grid)),
     rows,
     ...place,
-    rightToLeft,
+    rightToLeft: false,
     space: { before, after: 0 },
     padding,
   };
+  return isFromRight(grid) ? mirrored(table, Math.max(0, Math.round(right - grid.box[2]))) : table;
 }
 
 /** The last column of a table without lines and grounds is as wide as its text: letters of another font find room beside it. */

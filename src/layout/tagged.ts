@@ -38,6 +38,10 @@ const asEntry = (kid: Element | Marked): Element | Marked =>
     : kid;
 const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type) || isHeading(type);
 
+/** A mark stands in front of its text, which may run to the left. */
+const beside = (mark: Line[], text: Line[]): Line[] =>
+  text.some(({ rightToLeft }) => rightToLeft) ? [...text, ...mark] : [...mark, ...text];
+
 /** Reads what a structure tree says, from the pages that it names. */
 export class TreeReader {
   readonly #text: MarkedText;
@@ -146,7 +150,7 @@ export class TreeReader {
     const said = label ? plainLabel(rows) : labelAhead(first.rows);
     if (said !== undefined) first.label = said;
     if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
-    if (rows[0]?.[0] && first.rows[0]) first.rows = [[...rows[0], ...first.rows[0]], ...first.rows.slice(1)];
+    if (rows[0]?.[0] && first.rows[0]) first.rows = [beside(rows[0], first.rows[0]), ...first.rows.slice(1)];
     return parts;
   }
 

@@ -118,7 +118,7 @@ export function without(rows: readonly Line[][], count: number): Line[][] {
   let left = count;
   return rows
     .map((row) =>
-      row.flatMap((line): Line[] => {
+      fromStart(row).flatMap((line): Line[] => {
         if (left <= 0) return [line];
         const pieces: Piece[] = [];
         for (const piece of line.pieces) {
@@ -133,11 +133,19 @@ export function without(rows: readonly Line[][], count: number): Line[][] {
         if (pieces.length === 0) return [];
         const start = Math.min(...pieces.flatMap(({ edges }) => edges));
         const text = pieces.map((piece) => piece.text).join("");
-        return [{ ...line, pieces, text, box: [start, line.box[1], line.box[2], line.box[3]] }];
+        const end = Math.max(...pieces.flatMap(({ edges }) => edges));
+        const box: Line["box"] = line.rightToLeft
+          ? [line.box[0], line.box[1], end, line.box[3]]
+          : [start, line.box[1], line.box[2], line.box[3]];
+        return [{ ...line, pieces, text, box }];
       }),
     )
+    .map((row) => row.toSorted((a, b) => a.box[0] - b.box[0]))
     .filter((row) => row.length > 0);
 }
+
+const fromStart = (row: readonly Line[]): readonly Line[] =>
+  row.some(({ rightToLeft }) => rightToLeft) ? row.toReversed() : row;
 
 export const plainText = (content: readonly Inline[]): string => content.map(saidBy).join("");
 

@@ -70,6 +70,13 @@ const substitutes: readonly (readonly [start: string, family: string])[] = [
   ["segoeuiemoji", "Segoe UI Emoji"],
   ["segoeui", "Segoe UI"],
   ["notocoloremoji", "Segoe UI Emoji"],
+  // Of letters that run to the left alone: they have no digits, and no Word has them.
+  ["notosanshebrew", "Arial"],
+  ["notoserifhebrew", "Times New Roman"],
+  ["notorashihebrew", "Times New Roman"],
+  ["notosansarabic", "Arial"],
+  ["notokufiarabic", "Arial"],
+  ["notonaskharabic", "Times New Roman"],
   ["applecoloremoji", "Segoe UI Emoji"],
   ["trebuchetms", "Trebuchet MS"],
   ["trebuchet", "Trebuchet MS"],

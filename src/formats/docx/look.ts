@@ -52,6 +52,8 @@ export interface Said {
   script: Script;
   language?: string | undefined;
   text?: string;
+  /** It stands in text that runs to the left. */
+  isAmongRight?: boolean;
 }
 
 /** What makes a run look otherwise than its paragraph's style; nothing where nothing does. */
@@ -68,7 +70,14 @@ export const runProperties = (worn: Worn, base: Worn, said: Said): string =>
 export const styleProperties = (worn: Worn, base: Worn): string =>
   around("w:rPr", fontsOf(worn.fonts, base.fonts), ...shared(worn, base), verticalOf(worn, base));
 
-function runFonts({ fonts }: Worn, base: Worn, { script, text = "" }: Said): string {
+function runFonts({ fonts }: Worn, base: Worn, { script, text = "", isAmongRight = false }: Said): string {
+  // LibreOffice takes numbers in text that runs to the left for part of it, and fonts of that may have no digits.
+  if (isAmongRight && script === "latin" && fonts.latin !== base.fonts.right && !/\p{L}/u.test(text))
+    return element("w:rFonts", {
+      "w:ascii": fonts.latin === base.fonts.latin ? undefined : fonts.latin,
+      "w:hAnsi": fonts.latin === base.fonts.latin ? undefined : fonts.latin,
+      "w:cs": fonts.latin,
+    });
   const isSame = fonts[script] === base.fonts[script];
   const hint = script === "east" && isAmbiguous(text) ? "eastAsia" : undefined;
   if (isSame) return hint === undefined ? "" : element("w:rFonts", { "w:hint": hint });

@@ -14,7 +14,9 @@ export interface Dress {
 /** A text as runs, one for each script that it is written in. */
 export function runsOf(text: string, dress: Dress): string {
   return piecesOf(text, dress.rightToLeft)
-    .map((piece) => element("w:r", {}, propertiesOf(dress, piece), letters(piece.text)))
+    .map((piece) =>
+      element("w:r", {}, propertiesOf(dress, { ...piece, isAmongRight: dress.rightToLeft }), letters(piece.text)),
+    )
     .join("");
 }
 
@@ -22,8 +24,10 @@ export function runsOf(text: string, dress: Dress): string {
 export const runOf = (inside: string, dress?: Dress): string =>
   element("w:r", {}, dress ? propertiesOf(dress, { script: "latin" }) : "", inside);
 
-const propertiesOf = ({ worn, base, style, language }: Dress, said: Pick<Said, "script" | "text">): string =>
-  runProperties(worn, base, { ...said, language, ...(style === undefined ? {} : { style }) });
+const propertiesOf = (
+  { worn, base, style, language }: Dress,
+  said: Pick<Said, "script" | "text" | "isAmongRight">,
+): string => runProperties(worn, base, { ...said, language, ...(style === undefined ? {} : { style }) });
 
 /** What is no letter in a text has an element of its own in Word. */
 const special: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { publicOf } from "#formats/fonts/private-signs.ts";
 import type { Run, Style } from "#layout/page.ts";
 import { type Turn, turnOf } from "#layout/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
-import { withLigaturesInOrder } from "./ligature-order.ts";
+import { hasLeftwards, inReadingOrder } from "./leftwards.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
@@ -79,6 +79,12 @@ interface Letter {
   style: number;
 }
 
+interface Found extends Letter {
+  /** Its size is not the one that it is said to have. */
+  isMeasured: boolean;
+  trace: Trace | undefined;
+}
+
 interface Frame {
   left: number;
   top: number;
@@ -102,7 +108,7 @@ export function lettersOf(structured: Structured, frame: Frame, traces: Traces):
     const lean = leanOf(raw.HEAPF32[direction] ?? 1, raw.HEAPF32[direction + 1] ?? 0, letters);
     // Columns of vertical writing are lines of the page turned back: the one on the right is read first.
     const turn = turnOf(isUpright ? lean : vertical, frame);
-    let isFirst = true;
+    const found: Found[] = [];
     for (const char of charsIn(row)) {
       if (left === 0) break;
       left -= 1;
@@ -113,20 +119,24 @@ export function lettersOf(structured: Structured, frame: Frame, traces: Traces):
       const said = raw._wasm_stext_char_get_size(char);
       const size = trueSize(font, said);
       const trace = traces.at(x, y);
-      const letter = {
+      found.push({
         ...along(turn, frame, quad, x, y),
         sign: signOf(raw._wasm_stext_char_get_c(char)),
         style: styles.of(font, raw._wasm_stext_char_get_argb(char), trace ?? {}),
         size: size ?? said,
-      };
-      const turned = isUpright ? lean : vertical;
-      if (isFirst && !(size !== undefined && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
-      isFirst = false;
-      if (size !== undefined) writer?.part(letter);
+        isMeasured: size !== undefined,
+        trace,
+      });
+    }
+    const turned = isUpright ? lean : vertical;
+    for (const [at, letter] of (hasLeftwards(found) ? inReadingOrder(found) : found).entries()) {
+      const { isMeasured, trace } = letter;
+      if (at === 0 && !(isMeasured && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
+      if (isMeasured) writer?.part(letter);
       writer?.add(letter, trace);
     }
   }
-  const told = runs.filter(({ text }) => text.length > 0).map((run) => withNumbersInOrder(withLigaturesInOrder(run)));
+  const told = runs.filter(({ text }) => text.length > 0).map(withNumbersInOrder);
   return { runs: told, styles: styles.all };
 }
 

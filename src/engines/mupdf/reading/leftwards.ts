@@ -1,0 +1,128 @@
+import { readsLeftwards } from "#layout/line.ts";
+
+/** A letter by where it is drawn. */
+interface Placed {
+  sign: string;
+  start: number;
+  end: number;
+  size: number;
+}
+
+type Way = "left" | "right" | "none";
+
+const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const digit = /^[\p{Nd}]$/u;
+/** What may stand between digits of one number, once; and around it, but for numbers among Arabic letters (Unicode, annex 9, W2, W4, W5). */
+const inNumber = /^[.,:/٫٬]$/;
+const inPlainNumber = /^[.,:/+-]$/;
+const aroundNumber = /^[%‰#°$€£¥₪]$/;
+const arabic = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u;
+/** In em: the later letters of a ligature have no room of their own. */
+const none = 0.01;
+const touching = 0.05;
+
+/** Whether a line has letters that run to the left. */
+export const hasLeftwards = (letters: readonly Placed[]): boolean => letters.some(({ sign }) => leftwards.test(sign));
+
+/**
+ * The letters of a line in the order in which they are read. The library turns pieces of it that run to the left: with
+ * them it turns the letters of ligatures, takes numbers and words in other letters to where they do not belong, and signs as well.
+ */
+export function inReadingOrder<T extends Placed>(letters: readonly T[]): T[] {
+  const seen = asSeen(letters);
+  const ways = waysOf(seen);
+  const isLeftwards = readsLeftwards(letters.map(({ sign }) => sign).join(""));
+  const order = isLeftwards ? turned(seen, ways, "right").reverse() : turned(seen, ways, "left");
+  return order.flat();
+}
+
+const middleOf = ([first]: readonly Placed[]): number => (first ? (first.start + first.end) / 2 : 0);
+const isMark = (sign: string): boolean => /^\p{M}$/u.test(sign);
+
+/** Letters with what is drawn on or with them, from left to right. */
+function asSeen<T extends Placed>(letters: readonly T[]): T[][] {
+  const marks: T[] = [];
+  const clusters = clustersOf(letters, marks).sort((a, b) => middleOf(a) - middleOf(b));
+  for (const mark of marks) {
+    const at = clusters.findLastIndex(([first]) => first !== undefined && first.start <= mark.start);
+    const own = clusters[Math.max(0, at)];
+    if (own) own.push(mark);
+    else clusters.push([mark]);
+  }
+  return clusters;
+}
+
+const isOn = (mark: Placed, letter: Placed): boolean =>
+  mark.start < letter.end + touching * letter.size && mark.end > letter.start - touching * letter.size;
+
+/** Beyond that many, marks that stand on no letter beside them stay where they are told. */
+const mostMarks = 200;
+
+function clustersOf<T extends Placed>(letters: readonly T[], marks: T[]): T[][] {
+  const clusters: T[][] = [];
+  let parts: T[] = [];
+  for (const letter of letters) {
+    const { sign, start, end, size } = letter;
+    const last = clusters.at(-1);
+    if (isMark(sign) && marks.length < mostMarks && !(last?.[0] && isOn(letter, last[0]))) marks.push(letter);
+    else if (isMark(sign) && last) last.push(letter);
+    else if (end - start < none * size && leftwards.test(sign)) parts.push(letter);
+    else {
+      if (isOfLast(parts, last?.[0], letter)) last?.push(...parts);
+      const isOwn = parts.length > 0 && !last?.includes(parts[0] ?? letter);
+      clusters.push(isOwn ? [letter, ...parts.reverse()] : [letter]);
+      parts = [];
+    }
+  }
+  const last = clusters.at(-1);
+  if (last) last.push(...parts);
+  else clusters.push(...parts.map((part) => [part]));
+  return clusters;
+}
+
+/** The first letter of nearly all ligatures. */
+const lam = "\u0644";
+
+/** The later letters of a ligature stand at one of its ends: in their order behind it where they were told one by one, or turned in front of it. */
+function isOfLast<T extends Placed>(parts: readonly T[], last: T | undefined, next: T): boolean {
+  const [part] = parts;
+  if (!part || !last) return false;
+  const isAt = (edge: number) => Math.abs(part.start - edge) < touching * part.size;
+  if (!isAt(last.start) || !isAt(next.end)) return isAt(last.start);
+  return last.sign === lam && (next.sign !== lam || parts.length === 1);
+}
+
+/** Which way each letter is written; what belongs to none goes with numbers that it stands in or at. */
+function waysOf(seen: readonly (readonly Placed[])[]): Way[] {
+  const signs = seen.map(([first]) => first?.sign ?? "");
+  const isAmongArabic = signs.some((sign) => arabic.test(sign) && !digit.test(sign));
+  const isDigit = (at: number) => digit.test(signs[at] ?? "");
+  return signs.map((sign, at): Way => {
+    if (leftwards.test(sign) && !digit.test(sign)) return "left";
+    if (/^\p{L}$/u.test(sign) || digit.test(sign)) return "right";
+    const isBetween = (isAmongArabic ? inNumber : inPlainNumber).test(sign) && isDigit(at - 1) && isDigit(at + 1);
+    const isAround = !isAmongArabic && aroundNumber.test(sign) && (isDigit(at - 1) || isDigit(at + 1));
+    return isBetween || isAround ? "right" : "none";
+  });
+}
+
+/** What is seen, from left to right, with each stretch that runs one way turned; what lies in between letters of it is part of it, but not what lies behind a number. */
+function turned<T extends Placed>(seen: readonly T[][], ways: readonly Way[], way: Way): T[][] {
+  const result: T[][] = [];
+  const isLetter = (at: number) => /^\p{L}$/u.test(seen[at]?.[0]?.sign ?? "");
+  for (let at = 0; at < seen.length; ) {
+    let end = at + 1;
+    if (ways[at] === way) {
+      let hasLetters = isLetter(at);
+      for (let next = end; next < seen.length && (ways[next] === way || ways[next] === "none"); next++) {
+        if (ways[next] !== way) continue;
+        if (next > end && !hasLetters) break;
+        hasLetters ||= isLetter(next);
+        end = next + 1;
+      }
+      result.push(...seen.slice(at, end).reverse());
+    } else result.push(seen[at] ?? []);
+    at = end;
+  }
+  return result;
+}
