@@ -29,7 +29,7 @@ const mostMarks = 6_000;
 export function layersOf(
   marks: readonly Mark[],
   page: { width: number; height: number },
-  tables: readonly Box[],
+  tables: () => readonly Box[],
 ): Layer[] {
   const whole: Box = [0, 0, page.width, page.height];
   const together = new Set([...denseIn(marks, whole, tables), ...tilesIn(marks)]);
@@ -75,10 +75,13 @@ function isCovered(open: Open, box: Box, layers: readonly Layer[], marks: readon
 }
 
 /** The places of marks that are parts of drawings with more shapes than anybody would touch. */
-function denseIn(marks: readonly Mark[], whole: Box, tables: readonly Box[]): number[] {
+function denseIn(marks: readonly Mark[], whole: Box, tables: () => readonly Box[]): number[] {
+  // Tables are looked for where they matter alone.
+  if (marks.length <= dense.shapes && marks.reduce((sum, { steps }) => sum + steps, 0) <= dense.steps) return [];
+  const known = tables();
   const loose = marks
     .map(({ box, steps }, at) => ({ box, steps, at }))
-    .filter(({ box }) => areaOf(box) < ground * areaOf(whole) && !tables.some((table) => liesIn(box, table, 2)));
+    .filter(({ box }) => areaOf(box) < ground * areaOf(whole) && !known.some((table) => liesIn(box, table, 2)));
   if (loose.length > mostMarks) return loose.map(({ at }) => at);
   return clusters(loose.map(({ box }) => box)).flatMap((cluster) => {
     const own = loose.filter(({ box }) => liesIn(box, cluster, 1));

@@ -114,22 +114,35 @@ function linesOf(words: readonly Word[], { first, rest }: Measure, spacing: numb
 
 /** How wide letters are, in points: in fonts that are replaced as those have them, in others as they stand in the rows. */
 function measuredIn(rows: readonly Row[]): Measured {
-  const seen = new Map<string, { sum: number; count: number }>();
-  const keyOf = (letter: string, { family, size, bold, italic }: Look) =>
-    `${family} ${size} ${bold} ${italic} ${letter}`;
-  for (const { text, edges, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
-    for (const [at, letter] of [...text].entries()) {
-      const own = (edges[2 * at + 1] ?? 0) - (edges[2 * at] ?? 0);
-      const known = seen.get(keyOf(letter, look)) ?? { sum: 0, count: 0 };
-      seen.set(keyOf(letter, look), { sum: known.sum + own, count: known.count + 1 });
-    }
-  }
+  let seen: Map<string, Mean> | undefined;
   return (letter, look) => {
     const known = widthsOf({ ...look, family: familyOf(look) })?.(letter);
     if (known !== undefined) return known * kerned * look.size;
+    if (letter === " ") return blank * look.size;
+    seen ??= meansIn(rows);
     const own = seen.get(keyOf(letter, look));
-    return letter === " " ? blank * look.size : own && own.sum / own.count;
+    return own && own.sum / own.count;
   };
+}
+
+interface Mean {
+  sum: number;
+  count: number;
+}
+
+const keyOf = (letter: string, { family, size, bold, italic }: Look): string =>
+  `${family} ${size} ${bold} ${italic} ${letter}`;
+
+function meansIn(rows: readonly Row[]): Map<string, Mean> {
+  const seen = new Map<string, Mean>();
+  for (const { text, edges, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
+    for (const [at, letter] of [...text].entries()) {
+      const own = (edges[2 * at + 1] ?? 0) - (edges[2 * at] ?? 0);
+      const { sum, count } = seen.get(keyOf(letter, look)) ?? { sum: 0, count: 0 };
+      seen.set(keyOf(letter, look), { sum: sum + own, count: count + 1 });
+    }
+  }
+  return seen;
 }
 
 /** Some programs bring letters closer that leave a gap between them: four in a thousand, and others don't. */

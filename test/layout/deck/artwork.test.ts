@@ -5,7 +5,7 @@ import { layersOf, type Mark } from "#layout/deck/artwork.ts";
 const page = { width: 600, height: 400 };
 const mark = (box: Box, more: Partial<Mark> = {}): Mark => ({ box, isPlain: true, steps: 5, ...more });
 const told = (marks: readonly Mark[], tables: readonly Box[] = []) =>
-  layersOf(marks, page, tables).map((layer) => (layer.kind === "one" ? layer.mark : layer.marks));
+  layersOf(marks, page, () => tables).map((layer) => (layer.kind === "one" ? layer.mark : layer.marks));
 const square = (x: number, y: number, size = 20): Box => [x, y, x + size, y + size];
 
 test("plain shapes stand by themselves, in their order", () => {
@@ -45,6 +45,27 @@ test("hostile pages have an end", () => {
   const odd = Array.from({ length: 20_000 }, (_, at) =>
     mark(square((at * 7) % 590, (at * 13) % 390, 3), { isPlain: at % 2 === 0 }),
   );
-  const layers = layersOf(odd, page, []);
+  const layers = layersOf(odd, page, () => []);
   expect(layers.filter(({ kind }) => kind === "picture").length).toBeLessThanOrEqual(24);
+});
+
+test("tables are looked for where there is much to draw alone", () => {
+  let looked = 0;
+  const tables = () => {
+    looked += 1;
+    return [];
+  };
+  const square = { box: [10, 10, 20, 20] as const, isPlain: true, steps: 5 };
+  layersOf(
+    Array.from({ length: 100 }, () => ({ ...square, box: [...square.box] })),
+    { width: 600, height: 800 },
+    tables,
+  );
+  expect(looked).toBe(0);
+  layersOf(
+    Array.from({ length: 200 }, () => ({ ...square, box: [...square.box] })),
+    { width: 600, height: 800 },
+    tables,
+  );
+  expect(looked).toBe(1);
 });

@@ -50,7 +50,7 @@ export function drawnOn(page: Page, run: Run, bounds: Box, pictures: PictureFile
   const seen = ops.flatMap((op, place) => (op.box[2] >= op.box[0] ? [{ op, place }] : []));
   const marks = seen.map(({ op }) => ({ box: op.box, steps: op.steps, isPlain: Boolean(op.path ?? op.image) }));
   const used = new Set<Op>();
-  for (const layer of layersOf(marks, page, tableBoxes(page))) {
+  for (const layer of layersOf(marks, page, () => tableBoxes(page))) {
     if (layer.kind === "picture") {
       const own = layer.marks.flatMap((at) => seen[at] ?? []);
       const chosen = new Set(own.map(({ place }) => place));
