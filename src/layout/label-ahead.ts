@@ -2,7 +2,7 @@ import { type Line, lineOf } from "./line.ts";
 import type { Row } from "./paragraphs.ts";
 
 const shape =
-  /^(?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\p{N}]{0,2}$/u;
+  /^(?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\p{N}]{0,3}$/u;
 const sign = /^[^\p{L}\p{N}\s]$/u;
 
 /** A number that is marked apart from the text behind it: LibreOffice does so, and says nowhere that it is a label. */

@@ -13,7 +13,7 @@ const numbered = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVX
 const bracketed = /^(\[)(\d{1,3})(\])$/;
 /** What a file itself calls a number may stand between signs of any kind, and behind a word such as Article. */
 const said =
-  /^((?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2})(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([^\p{L}\p{N}]{0,2})$/u;
+  /^((?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2})(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([^\p{L}\p{N}]{0,3})$/u;
 
 /** The marker that a word is, if it is one; what comes before tells whether i is a letter or a number. */
 export function markerOf(word: string, before?: Marker): Marker | undefined {

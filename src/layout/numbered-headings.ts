@@ -12,10 +12,18 @@ const apart = 0.5;
 /** Headings whose numbers go on from one to the next, each level in its own way or else by what the numbers say. */
 export function numberedHeadings(parts: readonly Part[]): Found | undefined {
   const headings = parts.flatMap((part) => (part.kind === "para" && part.role?.kind === "heading" ? [part] : []));
-  return numberedByLevel(headings) ?? countedAlone(headings, numberOf);
+  return numberedByLevel(headings, numberOf) ?? scheme(headings) ?? countedAlone(headings, numberOf);
 }
 
-function numberedByLevel(headings: readonly Para[]): Found | undefined {
+const many = 6;
+
+/** No more than a blank stands behind numbers that were typed, and behind some that count: so many of several levels count. */
+function scheme(headings: readonly Para[]): Found | undefined {
+  const found = numberedByLevel(headings, closeNumberOf);
+  return found && found.skips.size >= many && found.levels.length > 1 ? found : undefined;
+}
+
+function numberedByLevel(headings: readonly Para[], numberOf: typeof closeNumberOf): Found | undefined {
   const skips: Found["skips"] = new Map();
   const last: (Numbered | undefined)[] = [];
   const firsts: (Numbered | undefined)[] = [];
@@ -53,6 +61,13 @@ function numberOf(para: Para, before: Marker | undefined): Numbered | undefined 
     [...found.marker.text].reduce((sum, sign) => sum + (/[.()ijl1I]/.test(sign) ? 0.33 : 0.6), 0) * rowSize(row);
   const isApart = row.length > 1 || found.textAt - rowStart(row) > width + apart * rowSize(row);
   return isApart || para.label === found.marker.text ? found.marker : undefined;
+}
+
+function closeNumberOf(para: Para, before: Marker | undefined): Numbered | undefined {
+  const [row] = para.rows;
+  const [word = ""] = row?.[0]?.text.split(" ") ?? [];
+  const marker = (row && rowMarker(row, before)?.marker) ?? (/^\d{1,2}$/.test(word) ? saidMarkerOf(word) : undefined);
+  return numberOf(para, before) ?? (marker?.kind === "number" && marker.style === "decimal" ? marker : undefined);
 }
 
 /** What the file marks apart from the text behind it. */

@@ -20,6 +20,7 @@ const item = (at: number) => of("L", of("LI", of("LBody", of("P", at, at + 1))))
 test("numbers that are marked apart in items are their labels, in whatever signs they stand", () => {
   for (const [one, two, text] of [
     ["[1]", "[2]", "[%1]"],
+    ["1...", "2...", "%1..."],
     ["1", "2", "%1"],
     ["Art. 1", "Art. 2", "Art. %1"],
     [".i", ".ii", ".%1"],

@@ -133,6 +133,22 @@ test("numbers of headings that go on become their list's", () => {
   expect(first?.kind === "paragraph" && first.role).toEqual({ kind: "heading", level: 1, list: 0 });
 });
 
+test("headings of several levels whose numbers all go on are numbered by a list, though no more than a blank is behind them", () => {
+  const numbers = ["1 ", "1.1 ", "1.2 ", "2 ", "2.1 ", "3 "];
+  const pages = (all: readonly string[]) =>
+    pageOf(
+      all.flatMap((number, at) => [
+        { x: 50, y: 60 + at * 90, text: `${number}Part`, size: number.includes(".") ? 14 : 18 },
+        ...prose(50, 82 + at * 90, 4),
+      ]),
+    );
+  const headings = (all: readonly string[]) =>
+    bodyOf(flowOf([pages(all)])).filter((text) => text.startsWith("heading"));
+  expect(headings(numbers)).toEqual(numbers.map((number) => `heading ${number.includes(".") ? 2 : 1}: Part`));
+  // A few that were typed stay as they are.
+  expect(headings(["1 ", "2 ", "3 "])).toEqual(["heading 1: 1 Part", "heading 1: 2 Part", "heading 1: 3 Part"]);
+});
+
 test("what repeats at the edges is header and footer, and page numbers count", () => {
   const page = (number: number) =>
     pageOf(
