@@ -96,8 +96,8 @@ export interface Paragraph {
   begins?: "page" | "column";
   keepsNext?: boolean;
   fill?: string;
-  /** Lines over its whole width. */
-  rules?: { top?: Rule; bottom?: Rule };
+  /** Lines over its whole width, and along the side where it begins. */
+  rules?: { top?: Rule; left?: Rule; bottom?: Rule };
   /** Places from where its column begins. */
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
 }

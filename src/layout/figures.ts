@@ -14,6 +14,7 @@ const least = 14;
 const ground = 0.85;
 const mostShapes = 6_000;
 const enough = 4;
+const lone = 48;
 const fewLeft = 0.2;
 const manyNumbers = 0.35;
 const fewFields = 2;
@@ -70,7 +71,9 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   // In a picture nobody could fill in a form.
   const isForm = (box: Box) => lines.filter((line) => liesIn(line.box, box)).length >= fewFields;
   const figures = groups.filter(
-    (box) => isFigure(box, shapes, whole) && !isText(box, rest) && !isTable(box, shapes, rest) && !isForm(box),
+    (box) =>
+      (isFigure(box, shapes, whole) && !isText(box, rest) && !isTable(box, shapes, rest) && !isForm(box)) ||
+      isLone(box, shapes, rest),
   );
   return joined(
     figures,
@@ -88,6 +91,19 @@ function isFigure(box: Box, shapes: readonly Shape[], whole: number): boolean {
   if (pictures > 1) return true;
   const artful = own.some((one) => one.weight === 2);
   return weight >= enough && (artful || own.filter((one) => one.weight === 1).length >= enough);
+}
+
+/** A curve that is large and that nothing is written on is a drawing by itself, such as of a signature. */
+function isLone(box: Box, shapes: readonly Shape[], lines: readonly Line[]): boolean {
+  if (lines.some((line) => overlap(line.box, box))) return false;
+  return shapes.some(
+    (one) =>
+      one.weight === 2 &&
+      !one.isArea &&
+      liesIn(one.box, box, 1) &&
+      widthOf(one.box) > lone &&
+      heightOf(one.box) > lone / 2,
+  );
 }
 
 const isBarePicture = (box: Box, shapes: readonly Shape[]): boolean =>

@@ -16,6 +16,9 @@ const touching = 2;
 const beside = 6;
 /** Of what a paragraph has between its edges. */
 const mostly = 0.7;
+/** Thinner ones are lines of a table, or of changes. */
+const leastBar = 1;
+const nearBar = 20;
 /** A page with more is ruled paper. */
 const mostRules = 200;
 
@@ -31,12 +34,13 @@ export function findRules(parts: readonly Part[], sheets: readonly Sheet[], edge
   for (const sheet of sheets) {
     const { header = [], footer = [] } = edges.get(sheet) ?? {};
     const taken = [ruleAtEdge(sheet, header, "header"), ruleAtEdge(sheet, footer, "footer")].map((one) => one?.at);
-    const rules = mergedRulings(sheet.rulings).filter(
-      (one) => one.across && one.to - one.from >= least && !taken.includes(one.at),
-    );
+    const all = mergedRulings(sheet.rulings);
+    const rules = all.filter((one) => one.across && one.to - one.from >= least && !taken.includes(one.at));
     const own = (byPage.get(sheet.number) ?? []).map((part) => placeOf(part, sheet.number));
     if (rules.length > mostRules || own.length === 0) continue;
     for (const rule of rules) put(rule, own);
+    const bars = all.filter((one) => !one.across && one.width >= leastBar);
+    if (bars.length <= mostRules) for (const bar of bars) putBeside(bar, own);
   }
 }
 
@@ -88,6 +92,16 @@ function put(rule: Ruling, own: readonly Place[]): void {
   if (!best) return;
   best.para.rules = { ...best.para.rules, [best.side]: ruleOf(rule, best.gap) };
   if (!isWhole(rule, best.para)) best.para.ruled = { left: rule.from, right: rule.to };
+}
+
+/** A bar along what is cited, or noted. */
+function putBeside(bar: Ruling, own: readonly Place[]): void {
+  for (const { part, box, begins, ends } of own) {
+    const gap = box[0] - bar.at - bar.width / 2;
+    const isAlong = bar.from < box[1] + touching * 2 && bar.to > box[3] - touching * 2;
+    if (part.kind !== "para" || !begins || !ends || gap < 0 || gap > nearBar || !isAlong) continue;
+    part.rules = { ...part.rules, left: ruleOf(bar, gap) };
+  }
 }
 
 const grown = ([left, top, right, bottom]: Box): Box => [left - beside, top - beside, right + beside, bottom + beside];

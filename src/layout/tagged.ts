@@ -42,6 +42,10 @@ const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type)
 const beside = (mark: Line[], text: Line[]): Line[] =>
   text.some(({ rightToLeft }) => rightToLeft) ? [...text, ...mark] : [...mark, ...text];
 
+/** A program's lines are what they are. */
+const byLine = (part: Part): Part[] =>
+  part.kind === "para" ? part.rows.map((row) => ({ ...part, page: row[0]?.page ?? part.page, rows: [row] })) : [part];
+
 /** Reads what a structure tree says, from the pages that it names. */
 export class TreeReader {
   readonly #text: MarkedText;
@@ -97,7 +101,7 @@ export class TreeReader {
       return this.#paragraph(element, { kind: "heading", level: Math.min(6, Number(type.slice(1)) || 1) }, depth);
     if (type === "Title") return this.#paragraph(element, { kind: "title" }, depth);
     if (type === "Caption") return this.#paragraph(element, { kind: "caption" }, depth);
-    if (type === "Code") return this.#paragraph(element, { kind: "code" }, depth);
+    if (type === "Code") return this.#paragraph(element, { kind: "code" }, depth).flatMap(byLine);
     if (type === "TOCI") return this.#paragraph(element, { kind: "contents" }, depth);
     if (type === "P" || type === "Formula") return this.#paragraph(element, { kind: "text" }, depth);
     if (type === "L") return element.kids.flatMap((kid) => (isMarked(kid) ? [] : this.#item(kid, depth)));

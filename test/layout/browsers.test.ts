@@ -91,3 +91,18 @@ test("cells of a row that lacks empty ones stand below those of whole rows, and 
     false,
   ]);
 });
+
+test("a program's lines are each their own, set in as they were", () => {
+  const lines = ["if it is so", "do this", "and that"].map((text, at) => ({
+    x: at === 1 ? 74 : 50,
+    y: 60 + at * 12,
+    text,
+  }));
+  const words = [
+    ...lines.map((one) => ({ ...one, mark: 0 })),
+    ...prose(50, 130, 6).map((one) => ({ ...one, mark: 1 })),
+  ];
+  const blocks = flowOf([pageOf(words)], { tree: of("Document", of("Code", 0), of("P", 1)) }).sections[0]?.blocks ?? [];
+  const code = blocks.flatMap((block) => (block.kind === "paragraph" && block.role.kind === "code" ? [block] : []));
+  expect(code.map(({ indent }) => indent.start)).toEqual([0, 24, 0]);
+});

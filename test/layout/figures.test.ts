@@ -52,3 +52,10 @@ test("pictures in a drawing are part of it, slices are one picture, and one alon
   expect(figuresOn({ ...pageOf([]), pictures: apart }, [])).toEqual([]);
   expect(figuresOn({ ...pageOf([]), pictures: apart.slice(0, 1) }, [])).toEqual([]);
 });
+
+test("one curve is a figure where it is large and nothing is written on it", () => {
+  const curve: Box[] = [[100, 100, 240, 150]];
+  expect(figuresOn(pageOf([]), curve)).toEqual(curve);
+  expect(figuresOn(pageOf([{ x: 130, y: 130, text: "framed" }]), curve)).toEqual([]);
+  expect(figuresOn(pageOf([]), [[100, 100, 120, 112]])).toEqual([]);
+});

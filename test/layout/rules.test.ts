@@ -35,3 +35,11 @@ test("a line as long as one centred line keeps its length", () => {
 test("a short line that belongs to nothing is no paragraph's, and neither are those of a table", () => {
   expect(told(prose(50, 100, 3), across(150, 50, 100)).every(({ rules }) => !rules)).toBe(true);
 });
+
+test("a bar along a paragraph is a line at the side where it begins", () => {
+  const bar = { across: false, at: 56, from: 92, to: 126, width: 3, colour: "#cc3333" };
+  const [noted, other] = told([...prose(70, 100, 3), ...prose(50, 160, 3)], bar);
+  expect(noted?.rules?.left).toMatchObject({ width: 3, colour: "#cc3333" });
+  expect(noted?.rules?.left?.gap).toBeWithin(5, 20);
+  expect(other?.rules).toBeUndefined();
+});

@@ -85,7 +85,7 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, leaf: Leaf, sect
 }
 
 function rulesXml(rules: Paragraph["rules"]): string {
-  const sides = (["top", "bottom"] as const).flatMap((side) => {
+  const sides = (["top", "left", "bottom"] as const).flatMap((side) => {
     const rule = rules?.[side];
     return rule ? [borderXml(side, rule, rule.gap)] : [];
   });
