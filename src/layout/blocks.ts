@@ -30,6 +30,8 @@ export interface Known {
   frame(page: number): { left: number; right: number };
   /** Of these, what nothing but a break of its own puts there. */
   breaks: ReadonlySet<Part>;
+  /** What begins a column of its own accord. */
+  columns?: ReadonlySet<Part>;
   /** How many blank pages come before a part; by no part, those behind all of them. */
   blanks: ReadonlyMap<Part | undefined, number>;
   /** Where on its page a part stood; asked of what is no part of another. */
@@ -50,7 +52,8 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
     const before = spaceBefore(part, above, known.tops.get(part));
     const stood = known.stood?.(part);
     const turn = blank > 0 || known.breaks.has(part) ? begun : (block: Block) => block;
-    const made = (block: Block) => told(turn(block), stood);
+    const isColumn = known.columns?.has(part) ?? false;
+    const made = (block: Block) => told(isColumn ? inNextColumn(block) : turn(block), stood);
     if (part.kind === "para") {
       const entries = known.contents.get(part);
       if (entries) {
@@ -72,6 +75,9 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
 
 const told = (block: Block, stood: Stood | undefined): Block =>
   stood && (block.kind === "paragraph" || block.kind === "table") ? { ...block, stood } : block;
+
+const inNextColumn = (block: Block): Block =>
+  block.kind === "paragraph" || block.kind === "picture" ? { ...block, begins: "column" } : block;
 
 /** On a new page; a table by its first paragraph, and a table of contents by its first entry. */
 function begun(block: Block): Block {

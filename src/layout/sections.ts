@@ -2,6 +2,7 @@ import type { Block, Section, Watermark } from "#formats/document.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import { around, type Box } from "./box.ts";
+import { columnBreaks } from "./column-breaks.ts";
 import { edgeOf } from "./edges.ts";
 import type { Part, Sheet } from "./flow.ts";
 import { offsetOf, repeatedOf } from "./furniture.ts";
@@ -164,6 +165,8 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
     stretches.at(-1)?.pages.add(part.page);
   }
   const stood = stoodOn(sheets);
+  const none: ReadonlySet<Part> = new Set();
+  const limitOn = (page: number) => frames.onPage(page)?.limit ?? 0;
   const [first] = sheets;
   if (stretches.length === 0 && first)
     stretches.push({ size: sizeOf(first), columns: 1, goesOn: false, pages: new Set([first.number]), parts: [] });
@@ -196,6 +199,8 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
           blocksOf(stretch.parts, {
             ...known,
             stood,
+            columns:
+              stretch.columns > 1 ? columnBreaks(stretch.parts, limitOn, stretches[at + 1]?.goesOn ?? false) : none,
             breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
           }),
           gapBelow(stretch, stretches[at + 1]),

@@ -48,7 +48,7 @@ const usualLines = 1.2;
 
 function beginsPage(block: Block): boolean {
   if (block.kind === "contents") return false;
-  if (block.kind !== "table") return block.begins === "page";
+  if (block.kind !== "table") return block.begins !== undefined;
   const [first] = block.rows[0]?.cells[0]?.blocks ?? [];
   return first !== undefined && beginsPage(first);
 }
