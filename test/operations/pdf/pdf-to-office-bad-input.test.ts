@@ -72,6 +72,16 @@ describe.each([
     expect((await convert(pageOf(usual, { dict: "", content }))).status).toBe(200);
   });
 
+  test.each([
+    ["lines", (from: string, to: string) => `${from} m ${to} l S`],
+    ["curves", (from: string, to: string) => `${from} m 0 800 595 800 ${to} c S`],
+  ])("takes a page of 40,000 %s over all of it", async (_what, drawn) => {
+    const at = (place: number, other: number) => `${(place * 7) % 595} ${(other * 13) % 842}`;
+    const content = Array.from({ length: 40_000 }, (_, one) => drawn(at(one, one), at(3 * one, 5 * one))).join("\n");
+    const packed = { dict: "/Filter/FlateDecode", content: latin(flate(Buffer.from(content))) };
+    expect((await convert(pageOf(usual, packed))).status).toBe(200);
+  });
+
   test("tells of pages that are pictures", async () => {
     const image = "/Type/XObject/Subtype/Image/Width 60/Height 60/BitsPerComponent 8/ColorSpace/DeviceGray";
     const samples = latin(flate(new Uint8Array(3_600).map((_, at) => (at * 7) % 251)));

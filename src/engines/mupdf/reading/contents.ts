@@ -10,6 +10,9 @@ import { aboutOf } from "./about.ts";
 import { PictureFiles } from "./picture-files.ts";
 import { readPage } from "./read-page.ts";
 
+/** What of a page is told beside its letters: pictures, where they are, or all that is drawn. */
+export type Beside = "pictures" | "places" | "drawings";
+
 export interface Chosen {
   pages?: string | undefined;
   password?: string | undefined;
@@ -31,15 +34,17 @@ export async function contentsOf(
   bytes: Uint8Array,
   { pages, password }: Chosen,
   take: (page: Page) => void,
-  isDrawn = false,
+  beside: Beside = "pictures",
 ): Promise<Contents> {
   const { doc, pageCount } = open(bytes, { password });
-  const pictures = new PictureFiles(doc);
+  const pictures = new PictureFiles(doc, beside !== "places");
   try {
     const chosen = pagesOf(pages, pageCount);
     const files = new Map<string, PictureFile>();
     for (const [at, number] of chosen.entries()) {
-      const { value, complaints } = await complaintsOf(() => readPage(doc, number - 1, pictures, isDrawn));
+      const { value, complaints } = await complaintsOf(() =>
+        readPage(doc, number - 1, pictures, beside === "drawings"),
+      );
       if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
       for (const [key, file] of value.files) files.set(key, file);
       take(value.page);

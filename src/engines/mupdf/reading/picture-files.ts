@@ -12,6 +12,11 @@ type Draw = (device: InstanceType<typeof mupdf.DrawDevice>) => void;
 /** More pixels than that nobody sees on a page. */
 const mostPixels = 6_000_000;
 const drawingDpi = 200;
+/** In pixels: each line of a drawing takes time for all of the box around it. This is some seconds. */
+const mostWork = 2_000_000_000;
+const leastScale = 0.35;
+/** Of a picture that nobody needs. */
+const untold = { key: "" };
 const deepest = 6;
 
 /** Pictures of a document as files; each comes with its bytes once. */
@@ -22,15 +27,20 @@ export class PictureFiles {
   readonly #held: Image[] = [];
   readonly #keys = new Map<string, string>();
   readonly #sent = new Set<string>();
+  #most = Number.POSITIVE_INFINITY;
 
-  constructor(doc: PDFDocument) {
+  /** Where they only take room on their pages they are not read. */
+  constructor(
+    doc: PDFDocument,
+    private readonly isNeeded = true,
+  ) {
     this.#doc = doc;
   }
 
   /** Finds which objects a page's pictures are, so that each is written once, and with its own bytes where it can be. */
   look(page: PDFObject): void {
     this.close();
-    this.#walk(page.getInheritable("Resources"), new Set(), 0);
+    if (this.isNeeded) this.#walk(page.getInheritable("Resources"), new Set(), 0);
   }
 
   #walk(resources: PDFObject, seen: Set<number>, depth: number): void {
@@ -54,6 +64,10 @@ export class PictureFiles {
 
   /** A picture's key, and its file where it was not asked for before; nothing where it can't be drawn. */
   take({ image, mask }: Shown): { key: string; file?: PictureFile } | undefined {
+    if (!this.isNeeded) {
+      this.#held.push(image);
+      return untold;
+    }
     const source = this.#sources.get(pointerOf(image));
     const place = source && `${numberOf(source)} ${mask !== undefined}`;
     this.#held.push(image);
@@ -72,8 +86,14 @@ export class PictureFiles {
     this.#held.push(image);
   }
 
+  /** How large the boxes around all that is drawn on a page are together: where they are many, it is drawn coarser. */
+  weigh(area: number): void {
+    this.#most = Math.max(leastScale, Math.sqrt(mostWork / Math.max(1, area)));
+  }
+
   /** A part of a page, drawn. */
   drawn(draw: Draw, box: Box, offset: Box) {
+    if (!this.isNeeded) return untold;
     return this.#drawn(draw, box, offset, { scale: drawingDpi / 72, isClear: false });
   }
 
@@ -84,7 +104,7 @@ export class PictureFiles {
 
   #drawn(draw: Draw, [left, top, right, bottom]: Box, [x, y]: Box, wish: { scale: number; isClear: boolean }) {
     const area = Math.max(1, (right - left) * (bottom - top));
-    const scale = Math.min(wish.scale, Math.sqrt(mostPixels / area));
+    const scale = Math.min(wish.scale, this.#most, Math.sqrt(mostPixels / area));
     const place: Box = [
       Math.floor((left + x) * scale),
       Math.floor((top + y) * scale),

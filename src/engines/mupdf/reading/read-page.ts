@@ -35,6 +35,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   const [left, top, right, bottom] = bounds;
   const list = withoutProfiles(() => page.toDisplayList(true));
   const drawn = withoutProfiles(() => trace((device) => list.run(device, mupdf.Matrix.identity), bounds));
+  pictures.weigh(drawn.shapes.area);
   const structured = withoutProfiles(() => list.toStructuredText("preserve-whitespace"));
   const frame = { left, top, width: right - left, height: bottom - top };
   const { runs, styles } = lettersOf(structured, frame, drawn.traces);

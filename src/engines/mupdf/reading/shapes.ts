@@ -28,6 +28,8 @@ export class Shapes {
   /** Of the drawn ones those that fill their boxes. */
   readonly rounded: Ground[] = [];
   readonly art: Box[] = [];
+  /** Of the boxes of all that is drawn, those beyond the most as well. */
+  area = 0;
   #left = most.points;
 
   fill(path: Path, matrix: Matrix, clip: Box, colour: string): void {
@@ -90,6 +92,7 @@ export class Shapes {
   }
 
   #draw(box: Box, ground: Pick<Ground, "colour"> | false = false): void {
+    this.area += areaOf(box);
     if (this.art.length >= most.shapes) return;
     this.art.push(box);
     if (ground) this.rounded.push({ box, ...ground });

@@ -15,10 +15,11 @@ export type ExcelWish = Chosen & { per: SheetPer };
 export const writeExcel = task(async (bytes: Uint8Array, { per, ...chosen }: ExcelWish): Promise<OfficeProduct> => {
   const pages: Page[] = [];
   const noted = new Noted();
-  const { about } = await contentsOf(bytes, chosen, (page) => {
+  const take = (page: Page) => {
     noted.add(page);
     pages.push(page);
-  });
+  };
+  const { about } = await contentsOf(bytes, chosen, take, "places");
   noted.tellScans();
   const { workbook, tables, cut } = tabulate(pages, about, per);
   if (tables === 0) warn("No table was found: the sheet holds the text, row by row.");

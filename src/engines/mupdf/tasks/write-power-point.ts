@@ -38,7 +38,7 @@ async function laid(
     noted.add(page);
     pages.push(page);
   };
-  const { about, files } = await contentsOf(bytes, chosen, take, true);
+  const { about, files } = await contentsOf(bytes, chosen, take, "drawings");
   noted.tellScans();
   const own = deckOf(pages, about);
   const deck = { ...own.slides, pictures: own.pictures.flatMap((key) => files.get(key) ?? []) };
