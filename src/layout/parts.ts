@@ -3,6 +3,7 @@ import { edgeOf } from "./edges.ts";
 import type { Grid, Part, Sheet, Shown } from "./flow.ts";
 import { boxOf, rowsOf } from "./line.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import { mergedRulings } from "./rulings.ts";
 import { startOf } from "./spacing.ts";
 import { streamTables } from "./stream-tables.ts";
 import { type Item, zonesOf } from "./zones.ts";
@@ -13,7 +14,7 @@ export function partsOf(sheet: Sheet, body: number, frame: { left: number; right
     ...sheet.lines.map((line) => ({ box: line.box, line })),
     ...[...sheet.grids, ...sheet.shown.filter(({ beside }) => !beside)].map((block) => ({ box: block.box, block })),
   ];
-  const parts = zonesOf(items, body).flatMap(({ columns }) =>
+  const parts = zonesOf(items, body, mergedRulings(sheet.rulings)).flatMap(({ columns }) =>
     columns.flatMap((column) => columnParts(column, { sheet, columns: columns.length, frame })),
   );
   const upright = paragraphsOf(sheet.turned, {

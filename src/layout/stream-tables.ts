@@ -4,10 +4,12 @@ import { boxOf, isTyped, type Line, lengthOf } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { mergedRulings } from "./rulings.ts";
 import { bordersIn } from "./stream/columns.ts";
+import { besideEmpty } from "./stream/empty-columns.ts";
 import { extended } from "./stream/extent.ts";
 import { isContents, isFormulas, isListing, isTabbed } from "./stream/no-table.ts";
 import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
-import { type Cell, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
+import { restOf } from "./stream/rest.ts";
+import { type Cell, isAmount, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
 import { joinWrapped } from "./stream/wrapped.ts";
 
 const tooFar = 2.6;
@@ -16,6 +18,8 @@ const leastRows = 3;
 const mostHeads = 3;
 const mostCrossing = 0.25;
 const proseLetters = 16;
+const labelLetters = 30;
+const mostInBand = 5;
 
 interface Ground {
   page: number;
@@ -33,7 +37,8 @@ export function streamTables(lines: readonly Line[], page: Ground): { grids: Gri
   const taken = new Set<Line>();
   let free = 0;
   for (let at = 0; at < rows.length; ) {
-    const end = runEnd(rows, at, width);
+    const seen = runEnd(rows, at, width);
+    const end = seen + restOf(rows, { from: at, to: seen });
     if (rows.slice(at, end).filter(isMany).length >= leastRows) {
       const [from, to] = extended(rows, { from: at, to: end, least: free, rulings: ground.rulings, width });
       const run = rows.slice(from, to);
@@ -59,6 +64,7 @@ function runEnd(rows: readonly Row[], start: number, width: number): number {
     const [row, above] = [rows[end], rows[end - 1]];
     if (!row || !above || row.top - above.bottom > tooFar * Math.max(row.size, 8)) break;
     if (isMany(row)) last = end;
+    else if (isOtherBelow(rows.slice(start, end), rows.slice(end + 1, end + 3))) break;
     else {
       const [only] = row.cells;
       const isProse = only !== undefined && only.right - only.left > 0.62 * width && lengthOf(only.text) > 45;
@@ -68,12 +74,23 @@ function runEnd(rows: readonly Row[], start: number, width: number): number {
   return last + 1;
 }
 
+/** Whether a head of other columns than those above follows, with amounts below it. */
+function isOtherBelow(above: readonly Row[], [head, body]: readonly Row[]): boolean {
+  const many = above.filter(isMany);
+  if (!head || !body || many.length < leastRows || !isMany(head) || head.cells.length !== body.cells.length)
+    return false;
+  const isOther = Math.max(...many.map(({ cells }) => cells.length)) !== head.cells.length;
+  const hasAmount = ({ cells }: Row) => cells.some(({ text }) => /\d/.test(text) && isAmount(text));
+  return isOther && !hasAmount(head) && hasAmount(body) && many.some(hasAmount);
+}
+
 function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Grid | undefined {
   if (isContents(run) || isFormulas(run) || isListing(run, ground.isTyped)) return undefined;
   const many = run.filter(isMany);
   const pieces = run.flatMap((row) => row.cells);
   const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];
-  const borders = bordersIn(run);
+  const between = bordersIn(run);
+  const borders = [...between, ...besideEmpty(run, between)].sort((a, b) => a - b);
   if (borders.length === 0 || areBoxes(many, ground.rulings)) return undefined;
   const all = [left - 1, ...borders, right + 1];
   const cut = run.map((row) => cutRow(row, all));
@@ -83,11 +100,13 @@ function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Gri
     cut.flatMap((row) => placed(row, xs).flatMap((one) => (one.column === column ? [one.cell] : []))),
   );
   if (count < 2 || perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
+  const isRuled = ruledOff(cut, [left, right], ground.rulings) && (count > 2 || areLabels(perColumn[0] ?? []));
   const crossing = cut.slice(mostHeads).filter((row) => placed(row, xs).some(({ columns }) => columns > 1));
-  if (crossing.length > mostCrossing * cut.length || perColumn.filter(isProse).length >= 2) return undefined;
+  if (crossing.length > mostCrossing * cut.length) return undefined;
+  if (!isRuled && perColumn.filter(isProse).length >= 2) return undefined;
   const cells = cut.flatMap((row) => row.cells);
   const length = cells.reduce((sum, { text }) => sum + lengthOf(text), 0) / cells.length;
-  if (length > 60 || (count === 2 && length > 38)) return undefined;
+  if (!isRuled && (length > 60 || (count === 2 && length > 38))) return undefined;
   if (count === 2 && ((perColumn[0] ?? []).every(isMark) || isTabbed(many))) return undefined;
   const { rows, heads } = joinWrapped(cut, xs, ground.rulings);
   if (rows.length < 2) return undefined;
@@ -108,6 +127,22 @@ function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Gri
   return grid;
 }
 
+const areLabels = (cells: readonly Cell[]): boolean =>
+  cells.length > 0 && cells.every(({ text }) => lengthOf(text) <= labelLetters);
+
+/** Whether lines go through between most of its rows, however many lines of text these have. */
+function ruledOff(rows: readonly Row[], [left, right]: Span, rulings: readonly Ruling[]): boolean {
+  const long = rulings.filter(
+    ({ across, from, to }) => across && Math.min(to, right) - Math.max(from, left) > 0.8 * (right - left),
+  );
+  const isSame = long.every((one) => Math.abs(one.from - (long[0]?.from ?? 0)) < 2);
+  const apart = rows.slice(1).filter((row, at) => {
+    const above = rows[at] ?? row;
+    return long.some((one) => one.at > above.base - 1 && one.at < row.base - row.size / 3);
+  });
+  return isSame && apart.length >= leastRows && apart.length >= rows.length / mostInBand;
+}
+
 /** Lines that are long and reach as far as each other are those of a column of text. */
 function isProse(cells: readonly Cell[]): boolean {
   const width = Math.max(...cells.map(({ right }) => right)) - Math.min(...cells.map(({ left }) => left));
@@ -126,7 +161,8 @@ const word = /^\p{Ll}/u;
 
 /** A sign that has a column to itself belongs to the figures beside it, and a word that goes on to the one before it. */
 function withoutSigns(rows: readonly Row[], xs: readonly number[]): number[] {
-  const own = rows.flatMap((row) => placed(row, xs));
+  // A head over several columns is in none of them.
+  const own = rows.flatMap((row) => placed(row, xs)).filter(({ columns }) => columns === 1);
   const texts = xs.map((_, column) => own.flatMap((one) => (one.column === column ? [one.cell.text] : [])));
   const isAll = (at: number, form: RegExp) => texts[at]?.length !== 0 && texts[at]?.every((text) => form.test(text));
   const isWord = (at: number) => rows.length > leastRows && texts[at]?.length === 1 && isAll(at, word);

@@ -1,6 +1,7 @@
 import { around, type Box, heightOf, widthOf } from "./box.ts";
 import type { Grid, Shown } from "./flow.ts";
 import { isTyped, type Line, lengthOf, rowsOf } from "./line.ts";
+import type { Ruling } from "./page.ts";
 import { hasRoom } from "./paragraphs.ts";
 
 /** What has a place in the order of reading. */
@@ -27,10 +28,10 @@ const narrowest = { share: 0.75, points: 6 };
  * A page in zones from top to bottom: strips of items between which nothing stands are joined as long as a common gap runs
  * through them, and such a gap parts columns where there is prose on both sides of it.
  */
-export function zonesOf(items: readonly Item[], body: number): Zone[] {
+export function zonesOf(items: readonly Item[], body: number, rulings: readonly Ruling[] = []): Zone[] {
   const zones: Zone[] = [];
   for (const group of groupsOf(stripsOf(items, body), body)) {
-    const columns = columnsOf(group.items, group.gaps, body);
+    const columns = columnsOf(group.items, group.gaps, body, rulings);
     const last = zones.at(-1);
     if (columns.length === 1 && last?.columns.length === 1) last.columns[0]?.push(...group.items);
     else zones.push({ box: [0, 0, 0, 0], columns });
@@ -135,10 +136,11 @@ function shared(some: readonly Gap[], others: readonly Gap[]): Gap[] {
 const inner = (gaps: readonly Gap[], { end, start }: Reach): Gap[] =>
   gaps.filter(([from, to]) => end <= from + 1 && start >= to - 1);
 
-function columnsOf(items: readonly Item[], all: readonly Gap[], body: number): Item[][] {
+function columnsOf(items: readonly Item[], all: readonly Gap[], body: number, rulings: readonly Ruling[]): Item[][] {
   const box = around(items.map((item) => item.box));
   let gaps = inner(all, reachOf(items))
     .filter((gap) => gap[1] - gap[0] >= Math.min(body * narrowest.share, 8))
+    .filter((gap) => !isRuledOver(gap, items, box, rulings))
     .sort((a, b) => a[0] - b[0]);
   if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, gaps)) return [[...items]];
   // What stands beside prose and is none is a label or a number of it.
@@ -150,6 +152,26 @@ function columnsOf(items: readonly Item[], all: readonly Gap[], body: number): I
     gaps = gaps.filter((_, at) => at !== Math.min(odd, gaps.length - 1));
   }
   return [[...items]];
+}
+
+const bands = { fewest: 3, lines: 6, within: 12 };
+
+/** Whether lines run over it between every few lines of text, as they do between the rows of a table. */
+function isRuledOver([from, to]: Gap, items: readonly Item[], box: Box, rulings: readonly Ruling[]): boolean {
+  const over = rulings.filter(
+    (one) =>
+      one.across &&
+      one.from < Math.min(from, box[0] + bands.within) &&
+      one.to > Math.max(to, box[2] - bands.within) &&
+      one.at > box[1] &&
+      one.at < box[3],
+  );
+  const isSame = over.every(
+    (one) => Math.abs(one.from - (over[0]?.from ?? 0)) + Math.abs(one.to - (over[0]?.to ?? 0)) < 2,
+  );
+  if (over.length < bands.fewest || !isSame) return false;
+  const rows = rowsOf(items.flatMap(({ line }) => line ?? [])).length;
+  return rows <= bands.lines * (over.length + 1);
 }
 
 function cut(items: readonly Item[], gaps: readonly Gap[]): Item[][] {

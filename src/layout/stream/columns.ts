@@ -25,14 +25,15 @@ export function bordersIn(run: readonly Row[]): number[] {
   );
   const least = apart * median(many.map(({ size }) => size));
   const narrow = gapsIn(
-    full.map((row) => row.cells.flatMap((cell) => cell.lines.flatMap(wordsOf))),
+    full.map((row) => row.cells.flatMap((cell) => cell.lines.flatMap((line) => wordsOf(line)))),
     { left, right, most, least },
   );
   const isNew = ({ from, to }: Gap) => !wide.some((gap) => gap.from < to && gap.to > from);
   const all = full.length >= fewRows ? [...wide, ...narrow.filter(isNew)] : wide;
   all.sort((a, b) => a.from - b.from);
+  // No border goes through a text of several words.
   const wordsIn = (rows: readonly Row[]) =>
-    rows.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines.flatMap(wordsOf)));
+    rows.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines.flatMap((line) => wordsOf(line, oneText))));
   const words = wordsIn(run);
   // A head over several columns may stand across their borders.
   const own = run.flatMap((row): Span[] => {
@@ -118,8 +119,11 @@ interface Range {
   least: number;
 }
 
-/** The words of a line by where they stand. */
-function wordsOf(line: Line): Span[] {
+const oneWord = 0.15;
+const oneText = 0.6;
+
+/** The words of a line by where they stand, or what only narrow blanks part; in em. */
+function wordsOf(line: Line, blank = oneWord): Span[] {
   const spans: Span[] = [];
   for (const { text, edges } of line.pieces) {
     for (const [at, sign] of [...text].entries()) {
@@ -127,7 +131,7 @@ function wordsOf(line: Line): Span[] {
       const [one = 0, other = 0] = edges.slice(2 * at, 2 * at + 2);
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
       const last = spans.at(-1);
-      if (last && from - last[1] < 0.15 * line.size && to >= last[0]) last[1] = Math.max(last[1], to);
+      if (last && from - last[1] < blank * line.size && to >= last[0]) last[1] = Math.max(last[1], to);
       else spans.push([from, to]);
     }
   }

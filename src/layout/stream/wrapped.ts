@@ -19,6 +19,9 @@ const oneText = 1.35;
 const mostHeads = 6;
 /** Lines of a row that is ruled off from the next, where rows are. */
 const mostInBand = 4;
+const severalRows = 0.25;
+const fewestKeys = 3;
+const wider = 1.15;
 
 /** Rows of a table, each with all lines of its cells. */
 export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings: readonly Ruling[]): Joined {
@@ -31,10 +34,9 @@ export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings:
   const apart = rows.map(
     (row, at) => at > 0 && isRuledOff(rows[at - 1] ?? row, row, { rulings, xs, least: 0.8 * width }),
   );
-  const bands = apart.filter(Boolean).length + 1;
-  const isRuled = bands >= 3 && bands >= rows.length / mostInBand;
+  const isRuled = areBands(rows, apart);
   const heads = headsIn(rows, apart, isRuled);
-  const keys = rows.filter(({ hasKey }) => hasKey).length >= rows.length / 2;
+  const keys = rows.filter(({ hasKey }) => hasKey).length >= rows.length / 2 || areSpaced(rows, heads);
   const joined: Row[] = [];
   let told = 0;
   for (const [at, row] of rows.entries()) {
@@ -57,6 +59,29 @@ export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings:
   return { rows: joined, heads: told < joined.length ? told : 0 };
 }
 
+/** Whether rows that begin with a label are farther from what is above them than all others. */
+function areSpaced(rows: readonly Known[], heads: number): boolean {
+  const steps = rows.flatMap((row, at) => {
+    const above = rows[at - 1];
+    return above && at > heads ? [{ step: (row.base - above.base) / row.size, hasKey: row.hasKey }] : [];
+  });
+  const [wide, narrow] = [steps.filter(({ hasKey }) => hasKey), steps.filter(({ hasKey }) => !hasKey)].map((own) =>
+    own.map(({ step }) => step),
+  );
+  return (wide ?? []).length >= fewestKeys && Math.min(...(wide ?? [])) > wider * Math.max(...(narrow ?? []));
+}
+
+/** Whether lines part most rows from each other, and not some of those of numbers from their sums. */
+function areBands(rows: readonly Known[], apart: readonly boolean[]): boolean {
+  const counts = [0];
+  for (const [at, { figures }] of rows.entries()) {
+    if (apart[at]) counts.push(0);
+    if (figures > 0) counts.push((counts.pop() ?? 0) + 1);
+  }
+  const several = counts.filter((count) => count > 1).length;
+  return counts.length >= 3 && counts.length >= rows.length / mostInBand && several <= counts.length * severalRows;
+}
+
 interface Lines {
   rulings: readonly Ruling[];
   xs: readonly number[];
@@ -74,7 +99,8 @@ function isRuledOff(above: Row, below: Row, { rulings, xs, least }: Lines): bool
 /** Rows above the first line through a table that has few of them, or above the first figures. */
 function headsIn(rows: readonly Known[], apart: readonly boolean[], isRuled: boolean): number {
   const first = apart.indexOf(true);
-  if (!isRuled && first > 0 && first <= mostHeads && first <= rows.length / 2) return first;
+  const isAbove = first > 0 && first <= mostHeads && first <= rows.length / 2;
+  if (!isRuled && isAbove && !rows.slice(0, first).some(isOfAmounts)) return first;
   const body = rows.findIndex(
     ({ figures, own }, at) =>
       figures > 0 ||
@@ -82,6 +108,17 @@ function headsIn(rows: readonly Known[], apart: readonly boolean[], isRuled: boo
   );
   return body <= mostHeads && rows.some(({ figures }) => figures > 0) ? Math.max(0, body) : 0;
 }
+
+/** A label with what it amounts to; years, and numbers that count the columns, are heads. */
+function isOfAmounts({ own, hasKey }: Known): boolean {
+  const figures = own.flatMap(({ cell: { text }, column }) =>
+    column > 0 && /\d/.test(text) && isAmount(text) ? [text] : [],
+  );
+  const isCounted = figures.length > 1 && figures.every((text, at) => Number(text) === Number(figures[0]) + at);
+  return hasKey && !isCounted && figures.some((text) => !year.test(text));
+}
+
+const year = /^(?:19|20)\d\d$/;
 
 const isNear = (above: Row, row: Row): boolean => row.base - above.base <= oneText * Math.max(above.size, row.size);
 
