@@ -21,6 +21,8 @@ export function mergedRulings(rulings: readonly Ruling[]): Ruling[] {
       for (const ruling of group.sort((a, b) => a.from - b.from)) {
         if (open && ruling.from <= open.to + gapInLine) {
           const longer: Ruling = ruling.to - ruling.from > open.to - open.from ? ruling : open;
+          // At its ends a line may be drawn in another colour, where it meets the border of all of it.
+          if (ruling.width > 0 && (open.width === 0 || longer === ruling)) open.colour = ruling.colour;
           open.to = Math.max(open.to, ruling.to);
           open.width = Math.max(open.width, ruling.width);
           open.at = longer.at;

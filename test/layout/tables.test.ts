@@ -325,3 +325,18 @@ test("a border before numbers is drawn through no text that has its column alrea
   const [table] = flowOf([pageOf([...words, ...prose(50, 240, 6)])]).sections[0]?.blocks ?? [];
   expect(table?.kind === "table" && table.columns[0]).toBeGreaterThan(long.length * 5);
 });
+
+test("a line has the colour of most of it, and not that of the border that it meets", () => {
+  const blue = { colour: "#0071bc" };
+  const rulings = [
+    ...[100, 140].map((at) => ({ ...across(at, 50, 250), ...blue })),
+    ...[50, 250].map((at) => ({ ...upright(at, 100, 140), ...blue })),
+    { ...across(120, 50, 52), ...blue },
+    across(120, 52, 248),
+    { ...across(120, 248, 250), ...blue },
+    upright(150, 100, 140),
+  ];
+  const [table] = flowOf([pageOf(cells, { rulings })]).sections[0]?.blocks ?? [];
+  const first = table?.kind === "table" ? table.rows[0]?.cells[0] : undefined;
+  expect([first?.borders.top?.colour, first?.borders.bottom?.colour]).toEqual(["#0071bc", "#000000"]);
+});
