@@ -50,6 +50,9 @@ const typed = 600;
 const eastAsian = (letter: string): number | undefined =>
   /[\uac00-\ud7af]/.test(letter) ? 0.92 : /[\u2e80-\u9fff\uf900-\ufaff]/.test(letter) ? 1 : undefined;
 
+/** Arial Narrow is Arial at 82 of 100. */
+const scaled = (width: number | undefined): number | undefined => width && 0.82 * width;
+
 interface Face {
   family: string;
   bold: boolean;
@@ -60,6 +63,10 @@ interface Face {
 export function widthsOf({ family, bold, italic }: Face): ((letter: string) => number | undefined) | undefined {
   if (family === "Courier New") return () => typed / 1000;
   if (isEastAsian(family)) return eastAsian;
+  if (family === "Arial Narrow") {
+    const wide = widthsOf({ family: "Arial", bold, italic });
+    return (letter) => scaled(wide?.(letter));
+  }
   const weight = bold ? " bold" : "";
   // Arial's letters lean, and are as wide.
   const widths = known[family + weight + (italic ? " italic" : "")] ?? known[family + weight];

@@ -95,3 +95,8 @@ test("syllables of Hangul are narrower than ideographs in what stands in for Eas
   const widths = widthsOf({ family: "Dotum", bold: false, italic: false });
   expect(["가", "漢", "A"].map((letter) => widths?.(letter))).toEqual([0.92, 1, undefined]);
 });
+
+test("narrow letters have their own widths", () => {
+  const widths = widthsOf({ family: "Arial Narrow", bold: false, italic: false });
+  expect([widths?.("n"), widths?.("é")]).toEqual([0.82 * 0.556, undefined]);
+});

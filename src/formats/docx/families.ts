@@ -10,6 +10,9 @@ const manners =
 /** A name that a program made up, as F1, T3_0, TT2, C2_1 or CIDFont+F1. */
 const madeUp = /^(?:[A-Z]{1,3}\d{1,3}(?:_\d+)?|CIDFont.*|Type ?3.*|Unnamed.*|Unknown.*|font\d*|[^\p{L}\d]*)$/iu;
 
+/** Cuts of a family whose letters are narrower, by how their names end or go on. */
+const condensed = /(?:Condensed|Cond|Narrow|Cn)(?![a-z])/;
+
 const longest = 60;
 const known = new Map<string, string>();
 const mostKnown = 2_000;
@@ -29,6 +32,7 @@ function find(given: string, generic: Look["generic"]): string {
   const whole = given.replace(/^[A-Z]{6}\+/, "");
   const bare = bareName(whole);
   const substitute = substituteOf(bare);
+  if (substitute === "Arial" && condensed.test(whole)) return "Arial Narrow";
   if (substitute !== undefined) return substitute;
   const stem = withoutManners(whole);
   if (madeUp.test(stem) || !/\p{L}{2}/u.test(stem)) return general[generic];

@@ -71,3 +71,11 @@ test("every family that a document names is in its table of fonts, with one that
   expect(about("Open Sans")).toContain('<w:family w:val="swiss"/>');
   expect(about("Courier New")).toContain('<w:family w:val="modern"/><w:pitch w:val="fixed"/>');
 });
+
+test("condensed cuts of what Arial stands in for are narrow", () => {
+  const of = (family: string) => familyOf({ family, generic: "sans" });
+  expect(["HelveticaNeueLTStd-BdCn", "Helvetica Neue LTStd-Cn", "Helvetica-Condensed-Bold"].map(of)).toEqual(
+    Array(3).fill("Arial Narrow"),
+  );
+  expect(["HelveticaNeueLTStd-Bd", "Helvetica", "ArialCnt"].map(of)).toEqual(Array(3).fill("Arial"));
+});
