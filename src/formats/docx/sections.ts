@@ -79,7 +79,7 @@ const blocksOf = (repeated: Repeated | undefined, variant: Variant): readonly Bl
 /** In the order of the schema (CT_SectPr). */
 function sectionXml(section: Section, isFirst: boolean, references: string): string {
   const { page, goesOn, firstNumber } = section;
-  const [width, height] = [page.width, page.height].map((side) => Math.max(72, Math.min(longestPoints, side))) as [
+  const [width, height] = [page.width, page.height].map((side) => Math.max(leastPage, Math.min(longestPoints, side))) as [
     number,
     number,
   ];
@@ -107,6 +107,8 @@ function isRightToLeft({ blocks }: Section): boolean {
   return paragraphs.filter(({ rightToLeft }) => rightToLeft).length * 2 > paragraphs.length;
 }
 
+/** In points: Word has no smaller page. */
+const leastPage = 7.2;
 /** So much of a page is left for text, whatever its margins say. */
 const leastText = 36;
 

@@ -314,3 +314,10 @@ test("what lies behind pages is in their headers, whether these say something or
     expect(written.includes("Above")).toBe(header !== undefined);
   }
 });
+
+test("pages are as small as Word can have them, and no smaller", () => {
+  const sized = (width: number, height: number) =>
+    bodyOf(writeDocx(documentOf([section([paragraph("x")], { page: { width, height } })])));
+  expect(sized(90, 33)).toContain('<w:pgSz w:w="1800" w:h="660" w:orient="landscape"/>');
+  expect(sized(4, 5)).toContain('<w:pgSz w:w="144" w:h="144"/>');
+});
