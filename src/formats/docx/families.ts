@@ -54,7 +54,10 @@ function withoutManners(name: string): string {
 
 /** "SourceSansPro-Light" as Windows spells it, "Source Sans Pro Light"; a name with blanks is spelled already. */
 function spelled(stem: string): string {
-  const plain = stem.replace(/[-_,]+/g, " ").trim();
+  const plain = stem
+    .replace(/[-_,]+/g, " ")
+    .replace(/CJK ?(sc|tc|hk|jp|kr)\b/i, (_, region: string) => `CJK ${region.toUpperCase()}`)
+    .trim();
   if (stem.includes(" ")) return plain;
   return plain.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2");
 }

@@ -38,3 +38,20 @@ test("pieces of large signs, small capitals and old digits are none of a font's 
 test("codes for which a font has nothing are blank where nothing is drawn", async () => {
   expect((await said("41010242", "Helvetica/Encoding/WinAnsiEncoding")).replace(/\s+/g, " ")).toBe("A B");
 });
+
+test("a font that is drawn is the one that its descriptor names", async () => {
+  const drawn = (name: string, weight: number) =>
+    pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+      { dict: "", content: "BT /F 16 Tf 40 260 Td (A) Tj ET" },
+      "<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 0 1000 1000]/FirstChar 65/LastChar 65/Widths[1000]/CharProcs<</A 7 0 R>>/Encoding<</Differences[65/A]>>/FontDescriptor 6 0 R>>",
+      `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontWeight ${weight}/ItalicAngle 0>>`,
+      { dict: "", content: "1000 0 0 0 700 700 d1 0 0 700 700 re f" },
+    ]);
+  const style = async (name: string, weight: number) => (await pagesOf(drawn(name, weight)))[0]?.styles[0];
+  const bold = { font: "AAAAAA+NotoSerifCJKsc-Black", generic: "serif", bold: true, italic: false } as const;
+  expect(await style("AAAAAA+NotoSerifCJKsc-Black", 900)).toMatchObject(bold);
+  expect(await style("AAAAAA+NotoSansCJKjp-Regular", 400)).toMatchObject({ generic: "sans", bold: false });
+});

@@ -37,6 +37,8 @@ describe("a font of a PDF has a family that Word knows", () => {
     ["SymbolMT", "serif", "Symbol"],
     ["MS-Mincho", "serif", "MS Mincho"],
     ["STSong-Light", "serif", "SimSun"],
+    ["NotoSerifCJKsc-Regular", "serif", "Noto Serif CJK SC"],
+    ["Noto Sans CJKjp", "sans", "Noto Sans CJK JP"],
     ["微软雅黑", "sans", "微软雅黑"],
     ["F1", "serif", "Times New Roman"],
     ["T3_0", "sans", "Arial"],

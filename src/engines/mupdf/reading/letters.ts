@@ -2,6 +2,7 @@ import { publicOf } from "#formats/fonts/private-signs.ts";
 import type { Run, Style } from "#layout/page.ts";
 import { type Turn, turnOf } from "#layout/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
+import type { Described } from "./drawn-fonts.ts";
 import { hasLeftwards, inReadingOrder } from "./leftwards.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
@@ -35,8 +36,14 @@ const onPaper = (colour: number, alpha: number): number =>
 /** The styles of a page's letters, each once. */
 class Styles {
   readonly all: Style[] = [];
+  readonly #described: (name: string) => Described | undefined;
   readonly #fonts = new Map<number, Font>();
   readonly #known = new Map<string, number>();
+  readonly #places = new Map<string, number>();
+
+  constructor(described: (name: string) => Described | undefined) {
+    this.#described = described;
+  }
 
   of(pointer: number, colour: number, { bold: isBold = false, alpha = 1 }: Partial<Trace>): number {
     const seen = onPaper(colour, alpha > 0 ? Math.min(1, alpha) : 1);
@@ -45,22 +52,28 @@ class Styles {
     if (known !== undefined) return known;
     const { name, ...font } = this.#font(pointer);
     const hex = seen.toString(16).padStart(6, "0");
-    this.#known.set(key, this.all.length);
-    return this.all.push({ font: name, ...font, bold: font.bold || isBold, colour: `#${hex}` }) - 1;
+    const style: Style = { font: name, ...font, bold: font.bold || isBold, colour: `#${hex}` };
+    // One font may be drawn as many, of a few letters each.
+    const told = JSON.stringify(style);
+    const place = this.#places.get(told) ?? this.all.push(style) - 1;
+    this.#places.set(told, place);
+    this.#known.set(key, place);
+    return place;
   }
 
   #font(pointer: number): Font {
     const known = this.#fonts.get(pointer);
     if (known) return known;
     const font = new mupdf.Font(pointer as never);
-    const name = font.getName();
+    const described = this.#described(font.getName());
+    const name = described?.font ?? font.getName();
     const isSerif = font.isSerif() && !plain.test(name.replace(/[\s-]/g, ""));
     const generic = font.isMono() || typed.test(name) ? "mono" : isSerif ? "serif" : "sans";
     const read: Font = {
       name,
-      generic,
-      bold: font.isBold() || /bold|black|heavy|medi\b|-b$/i.test(name),
-      italic: font.isItalic() || /ital|obliq/i.test(name),
+      generic: described?.generic ?? generic,
+      bold: described?.bold || font.isBold() || /bold|black|heavy|medi\b|-b$/i.test(name),
+      italic: described?.italic || font.isItalic() || /ital|obliq/i.test(name),
     };
     font.destroy();
     this.#fonts.set(pointer, read);
@@ -93,8 +106,13 @@ interface Frame {
 }
 
 /** All letters of a page by lines, as the library joins them; what was traced of them tells the rest. */
-export function lettersOf(structured: Structured, frame: Frame, traces: Traces): { runs: Run[]; styles: Style[] } {
-  const styles = new Styles();
+export function lettersOf(
+  structured: Structured,
+  frame: Frame,
+  traces: Traces,
+  described: (name: string) => Described | undefined,
+): { runs: Run[]; styles: Style[] } {
+  const styles = new Styles(described);
   const runs: Run[] = [];
   let [line, left] = [0, mostLetters];
   let writer: Writer | undefined;

@@ -10,6 +10,7 @@ import { mupdf } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 import { targetOf } from "./about.ts";
 import { drawnOn } from "./drawn/drawn-on.ts";
+import { describedIn } from "./drawn-fonts.ts";
 import { fieldsOn } from "./form-fields.ts";
 import { tellGlyphs } from "./glyph-names.ts";
 import { withSeenColours } from "./ground-colours.ts";
@@ -38,7 +39,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   pictures.weigh(drawn.shapes.area);
   const structured = withoutProfiles(() => list.toStructuredText("preserve-whitespace"));
   const frame = { left, top, width: right - left, height: bottom - top };
-  const { runs, styles } = lettersOf(structured, frame, drawn.traces);
+  const { runs, styles } = lettersOf(structured, frame, drawn.traces, describedIn(doc));
   structured.destroy();
   const files: [string, PictureFile][] = [];
   const placed: Placed[] = [];
