@@ -2,6 +2,7 @@ import { around, type Box, heightOf, intersect, middleOf, shareIn } from "./box.
 import type { ContentsEntry } from "./contents.ts";
 import type { Grid, Para, Part, Sheet, Shown } from "./flow.ts";
 import { boxOf } from "./line.ts";
+import { type Row, rowBase, rowLeft, rowRight, rowSize } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
 import { startOf } from "./spacing.ts";
 import { type Item, zonesOf } from "./zones.ts";
@@ -95,7 +96,7 @@ export function hang(parts: readonly Part[], contents: ReadonlyMap<Para, Content
     for (const shown of besides) {
       const bearer = bearerOf(shown.box, bearers);
       if (!bearer) continue;
-      const one = { shown, down: shown.box[1] - bearer.start, text: textBy(shown, rooms) };
+      const one = { shown, down: downOf(shown, bearer), text: textBy(shown, rooms) };
       hung.set(bearer.para, [...(hung.get(bearer.para) ?? []), one]);
       taken.add(shown);
     }
@@ -115,6 +116,18 @@ interface Bearer {
 /** The last one above it. Programs do not agree on where the first of a page begins that has a distance before it. */
 function bearerOf(box: Box, [first, ...rest]: readonly Bearer[]): Bearer | undefined {
   return rest.findLast(({ start }) => start <= box[1] + touch) ?? rest[0] ?? first;
+}
+
+/** In lines of its size: text that keeps clear of a picture above it as well is set narrow from its beginning. */
+const aboveIt = 3;
+
+function downOf({ box, beside }: Shown, { para, start }: Bearer): number {
+  const down = box[1] - start;
+  const [first] = para.rows;
+  if (beside !== "around" || down <= 0 || down > aboveIt * rowSize(first ?? [])) return down;
+  const isClear = (row: Row) => rowRight(row) <= box[0] + touch || rowLeft(row) >= box[2] - touch;
+  const level = para.rows.filter((row) => row[0]?.page === first?.[0]?.page && rowBase(row) < box[3]);
+  return level.length > 1 && level.every(isClear) ? 0 : down;
 }
 
 interface Room {

@@ -36,6 +36,14 @@ test("a picture beside text hangs on a paragraph and takes no room of its own", 
   expect(hungIn(blocksOf([...top, ...around, ...end], [[400, 190, 550, 310]]))[0]?.hangs?.text).toBe("around");
 });
 
+test("a picture begins level with text that keeps clear of it from its first line on", () => {
+  const around = [...prose(50, 200, 10, narrow), ...prose(50, 320, 3)];
+  const [hung] = hungIn(blocksOf([...top, ...around, ...end], [[400, 214, 550, 310]]));
+  expect(hung?.hangs).toMatchObject({ text: "around", down: 0 });
+  const wide = [...prose(50, 200, 1), ...prose(50, 212, 9, narrow), ...prose(50, 320, 3)];
+  expect(hungIn(blocksOf([...top, ...wide, ...end], [[400, 214, 550, 310]]))[0]?.hangs?.down).toBeGreaterThan(10);
+});
+
 test("text that is set in as far as a picture reaches need not run around it", () => {
   const beside = prose(250, 200, 8, { text: "said to the right of a picture that stands at the margin" });
   expect(hungIn(blocksOf([...top, ...beside, ...end], [[50, 190, 200, 290]]))[0]?.hangs?.text).toBe("apart");

@@ -79,10 +79,9 @@ const blocksOf = (repeated: Repeated | undefined, variant: Variant): readonly Bl
 /** In the order of the schema (CT_SectPr). */
 function sectionXml(section: Section, isFirst: boolean, references: string): string {
   const { page, goesOn, firstNumber } = section;
-  const [width, height] = [page.width, page.height].map((side) => Math.max(leastPage, Math.min(longestPoints, side))) as [
-    number,
-    number,
-  ];
+  const [width, height] = [page.width, page.height].map((side) =>
+    Math.max(leastPage, Math.min(longestPoints, side)),
+  ) as [number, number];
   return element(
     "w:sectPr",
     {},
