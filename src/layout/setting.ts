@@ -11,6 +11,8 @@ type Setting = Pick<Para, "rows" | "frame" | "turns" | "set">;
 const near = 3;
 /** A column's edge is not told more exactly. */
 const least = 8;
+/** Of a column. */
+const farIn = 0.5;
 /** How a paragraph's lines stand between the edges of its column. */
 export function settingOf(para: Setting): Set {
   const { rows, frame } = longestOf(para);
@@ -22,7 +24,9 @@ export function settingOf(para: Setting): Set {
   const isSet = align === "start" || align === "justify";
   const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
   const begins = rowLeft(para.rows[0] ?? []) - para.frame.left;
-  const first = rightToLeft || lefts.length === 0 ? 0 : begins - (rest - frame.left);
+  const own = rightToLeft || lefts.length === 0 ? 0 : begins - (rest - frame.left);
+  // Where its first line stands in another column nobody knows how far it is set in.
+  const first = Math.abs(own) > farIn * (frame.right - frame.left) ? 0 : own;
   const gap = para.set === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
   const end = isSet && !rightToLeft ? tidy(endOf(rows, frame, align)) : tidy(gap);
   const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end, first: isSet ? tidy(first) : 0 };
