@@ -55,7 +55,7 @@ export class MarkedText {
   rowsOf(marks: readonly Marked[]): Line[][] {
     const places = marks.flatMap(({ page, mark }) => this.#places.get(`${page} ${mark}`) ?? []);
     for (const { line } of places) this.#read.add(line);
-    const lines: Line[] = [];
+    const parts: (Line | [])[] = [];
     for (let at = 0; at < places.length; ) {
       const line = places[at]?.line;
       let end = at + 1;
@@ -63,13 +63,12 @@ export class MarkedText {
       const pieces = places.slice(at, end).map(({ piece }) => piece);
       if (line) {
         const [, top, , bottom] = line.box;
-        const made = lineOf(pieces, { ...line, top, bottom });
-        if (made) lines.push(made);
+        for (const own of apart(pieces, line.size)) parts.push(lineOf(own, { ...line, top, bottom }) ?? []);
       }
       at = end;
     }
     const rows: Line[][] = [];
-    for (const line of lines) {
+    for (const line of parts.flat()) {
       const [first] = rows.at(-1) ?? [];
       const isBeside =
         first && first.page === line.page && Math.abs(first.base - line.base) < Math.max(1.5, 0.35 * line.size);
@@ -79,6 +78,21 @@ export class MarkedText {
     for (const row of rows) row.sort((a, b) => a.box[0] - b.box[0]);
     return rows;
   }
+}
+
+/** In em. */
+const wide = 1;
+
+/** Where something between them is none of the text, such as the dots that lead to a page's number. */
+function apart(pieces: readonly Piece[], size: number): Piece[][] {
+  const groups: Piece[][] = [];
+  for (const piece of pieces) {
+    const end = groups.at(-1)?.at(-1)?.edges.at(-1) ?? Number.NEGATIVE_INFINITY;
+    const start = piece.edges[0] ?? end;
+    if (groups.length > 0 && start - end < wide * size) groups.at(-1)?.push(piece);
+    else groups.push([piece]);
+  }
+  return groups;
 }
 
 /** Lines of a sheet that no element has asked for, but for what the page calls its artifacts. */

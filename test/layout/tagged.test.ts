@@ -118,3 +118,18 @@ test("a tree that has all content in its parts, and no paragraphs, tells nothing
   expect(bodyOf(loose)).toHaveLength(2);
   expect(bodyOf(flowOf([pageOf(text)], { tree: of("Document", of("P", 0, 1, 2, 3, 4, 5)) }))).toHaveLength(1);
 });
+
+test("a page's number stands apart from its entry where what leads to it is none of the text", () => {
+  const entries = ["Beginnings", "Middles", "Ends"];
+  const words = entries.flatMap((text, at): Words[] => [
+    { x: 50, y: 100 + at * 14, text, mark: 2 * at },
+    { x: 50 + text.length * 5, y: 100 + at * 14, text: ".".repeat(40 - text.length), mark: "artifact" },
+    { x: 250, y: 100 + at * 14, text: String(at + 3), mark: 2 * at + 1 },
+  ]);
+  const laid = pageOf(words);
+  // The library has all of it as one line.
+  const runs = laid.runs.map((run, at) => ({ ...run, line: Math.floor(at / 3) }));
+  const list = of("TOC", ...entries.map((_, at) => of("TOCI", of("P", of("Link", 2 * at), of("Link", 2 * at + 1)))));
+  const [block] = bodyOf(flowOf([{ ...laid, runs }], { tree: of("Document", list) }));
+  expect(block).toBe("contents: Beginnings\t3; Middles\t4; Ends\t5");
+});
