@@ -12,7 +12,7 @@ const near = 3;
 /** A column's edge is not told more exactly. */
 const least = 8;
 /** Of a column. */
-const farIn = 0.5;
+const farIn = 0.4;
 /** How a paragraph's lines stand between the edges of its column. */
 export function settingOf(para: Setting): Set {
   const { rows, frame } = longestOf(para);
@@ -25,13 +25,18 @@ export function settingOf(para: Setting): Set {
   const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
   const begins = rowLeft(para.rows[0] ?? []) - para.frame.left;
   const own = rightToLeft || lefts.length === 0 ? 0 : begins - (rest - frame.left);
-  // Where its first line stands in another column nobody knows how far it is set in.
-  const first = Math.abs(own) > farIn * (frame.right - frame.left) ? 0 : own;
+  // What goes on far away goes on in another column, and nobody knows how far its first line was set in.
+  const isFar = Math.abs(own) > farIn * (frame.right - frame.left) && goesUp(para.rows);
+  const first = isFar ? 0 : own;
   const gap = para.set === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
   const end = isSet && !rightToLeft ? tidy(endOf(rows, frame, align)) : tidy(gap);
   const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end, first: isSet ? tidy(first) : 0 };
   return { align, indent, lines: spacingOf(rows), rightToLeft };
 }
+
+/** From the foot of a column to the head of the next one, or of a page. */
+const goesUp = (rows: readonly Row[]): boolean =>
+  rows.slice(1).some((row, at) => row[0]?.page !== rows[at]?.[0]?.page || rowBase(row) < rowBase(rows[at] ?? row));
 
 /** The stretches of a paragraph in columns: its lines in another one stand elsewhere, between other edges. */
 export function stretchesOf({ rows, frame, turns = [] }: Setting): Pick<Para, "rows" | "frame">[] {
@@ -77,6 +82,9 @@ function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLe
       : right - last < near && first - left > 0.4 * (right - left);
     return isAtEnd ? "end" : "start";
   }
+  // A word or two below the end of the line above: what is set to the start begins there.
+  const [, second = 0] = lefts;
+  if (rows.length === 2 && !rightToLeft && isEven(rights) && second > middle && right - last < near) return "end";
   const [startEdges, endEdges] = rightToLeft ? [rights, lefts] : [lefts, rights];
   const isStartEven = isEven(startEdges) || isEven(startEdges.slice(1));
   if (rows.length >= 3 && isStartEven && isEven(endEdges.slice(0, -1))) return "justify";
