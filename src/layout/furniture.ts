@@ -53,7 +53,7 @@ export function repeatedOf(
   const most = commonest(rest.length > 0 ? rest : all);
   if (all.every(({ rows, pictures }) => rows.length + pictures.length === 0)) return undefined;
   const odd = commonest(rest.filter(({ isEven }) => !isEven)) ?? most;
-  const even = commonest(all.filter(({ isEven }) => isEven));
+  const even = commonest(rest.filter(({ isEven }) => isEven));
   const differs = rest.length >= 3 && odd !== undefined && even !== undefined && odd.key !== even.key;
   const usual = differs ? odd : most;
   const [first] = all;
@@ -89,8 +89,11 @@ function edgeOf(one: Edge | undefined, side: Side): number | undefined {
   return Math.max(0, side === "header" ? topOf(first, 1) : one.sheet.height - bottomOf(last));
 }
 
+/** Of as many pages with something as without it: a chapter's first page has nothing, and the others have it. */
 function commonest<T extends { key: string }>(all: readonly T[]): T | undefined {
-  const groups = [...Map.groupBy(all, ({ key }) => key).values()].sort((a, b) => b.length - a.length);
+  const groups = [...Map.groupBy(all, ({ key }) => key).values()].sort(
+    (a, b) => b.length - a.length || Number(a[0]?.key === "") - Number(b[0]?.key === ""),
+  );
   return groups[0]?.[0];
 }
 

@@ -245,6 +245,14 @@ test("a number is the page's where most pages are counted in another way", () =>
   expect(said.join(" ")).not.toMatch(/[0-9]/);
 });
 
+test("where as many even pages have a header as have none, all have it", () => {
+  const pages = [1, 2, 3, 4, 5, 6].map((number) =>
+    pageOf([...prose(50, 100, 5), ...(number > 3 ? [{ x: 50, y: 40, text: "The running head" }] : [])], { number }),
+  );
+  const header = flowOf(pages).sections[0]?.header;
+  expect([told(header?.blocks ?? []), header?.even]).toEqual([["The running head"], undefined]);
+});
+
 test("levels of contents are told within a page's frame, and long entries hang", () => {
   const dots = ".".repeat(30);
   const page = (number: number, x: number) =>
