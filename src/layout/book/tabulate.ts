@@ -7,6 +7,7 @@ import { type Manner, mannerOf } from "../values/manner.ts";
 import { readValue } from "../values/read.ts";
 import type { Words } from "../words.ts";
 import { dropGaps } from "./gaps.ts";
+import { joinSigns } from "./signs.ts";
 import { partStacked } from "./stacked.ts";
 import { type SaidTable, tabled } from "./table.ts";
 import { saidBy, saidIn } from "./texts.ts";
@@ -32,7 +33,10 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
     partStacked(grid);
   }
   const tables = new Map(
-    grids.map((grid): [Grid, SaidTable] => [grid, { grid, said: grid.cells.map((cell) => saidIn(cell, words)) }]),
+    grids.map((grid): [Grid, SaidTable] => [
+      grid,
+      joinSigns({ grid, said: grid.cells.map((cell) => saidIn(cell, words)) }),
+    ]),
   );
   const cells = [...tables.values()].flatMap(({ said }) => said.map(({ text, bare = text }) => bare));
   const texts = sheets.flatMap(({ lines }) => lines.map(({ text }) => text));

@@ -283,3 +283,32 @@ test("a number with the raised mark of a note stays a number, and a power is non
     { kind: "text", text: "10²" },
   ]);
 });
+
+test("signs of currencies that have columns to themselves are those of the amounts beside them", () => {
+  const words = (at: number, texts: readonly string[]): Words[] =>
+    texts.flatMap((text, column): Words[] =>
+      text === "" ? [] : [{ x: 60 + column * 60, y: 115 + at * rowHigh, text, mark: at * 10 + column }],
+    );
+  const rows = [
+    ["", "", "2024", "", "2023"],
+    ["Revenue", "$", "18,123", "$", "17,334"],
+    ["Costs", "", "7,112", "", "7,001"],
+    ["Income", "$", "8,721", "$", "8,135"],
+  ];
+  const xs = Array.from({ length: 6 }, (_, column) => 55 + column * 60);
+  const ys = Array.from({ length: 5 }, (_, row) => 100 + row * rowHigh);
+  const drawn = pageOf(
+    rows.flatMap((texts, at) => words(at, texts)),
+    { rulings: gridOf(xs, ys) },
+  );
+  const [sheet] = book([drawn], "table").workbook.sheets;
+  expect(sheet?.columns).toHaveLength(3);
+  expect(sheet?.rows[1]?.cells.map(({ column, value }) => [column, value.kind === "number" && value.number])).toEqual([
+    [0, false],
+    [1, 18123],
+    [2, 17334],
+  ]);
+  const [, , , income] = sheet?.rows ?? [];
+  expect(JSON.stringify(income)).toContain("$");
+  expect(sheet?.rows[2]?.cells.map(({ column }) => column)).toEqual([0, 1, 2]);
+});
