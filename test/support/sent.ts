@@ -1,5 +1,5 @@
-/** How many times the bytes of a file go to children while work is done; all of it is the real thing, only looked at. */
-export async function timesSent(file: Uint8Array, work: () => Promise<unknown>): Promise<number> {
+/** How many times the bytes of a file go to children while work is done, which may ask for it; all of it is the real thing, only looked at. */
+export async function timesSent(file: Uint8Array, work: (soFar: () => number) => Promise<unknown>): Promise<number> {
   const any = Bun.spawn({ cmd: ["true"], ipc: () => {}, stdio: ["ignore", "ignore", "ignore"] });
   const process = Object.getPrototypeOf(any) as { send(message: unknown): void };
   const { send } = process;
@@ -10,7 +10,7 @@ export async function timesSent(file: Uint8Array, work: () => Promise<unknown>):
     return send.call(this, message);
   };
   try {
-    await work();
+    await work(() => sent / file.length);
     return sent / file.length;
   } finally {
     process.send = send;

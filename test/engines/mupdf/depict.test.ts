@@ -27,11 +27,13 @@ test("a file is sent to every child once, however many runs of pages it draws", 
 });
 
 test("a child that is killed amid its pages is replaced, and the pages are the same and in order", async () => {
-  const fine = { ...coding, dpi: 150 };
+  const fine = { ...coding, dpi: 300 };
   const undisturbed = await depict(large, fine);
   expect(undisturbed.map(({ page }) => page)).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
-  const times = await timesSent(large, async () => {
+  const times = await timesSent(large, async (soFar) => {
     const disturbed = depict(large, fine);
+    // Before that there are no pages to be amid.
+    await until(() => soFar() >= config.workers);
     process.kill(await busyChildOf(process.pid), "SIGKILL");
     expect(await disturbed).toEqual(undisturbed);
   });
