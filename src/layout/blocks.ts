@@ -46,7 +46,10 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
   let above: Part | undefined;
   let inContents = new Set<Para>();
   for (const part of parts) {
-    if (part.kind === "para" && inContents.has(part)) continue;
+    if (part.kind === "para" && inContents.has(part)) {
+      above = part;
+      continue;
+    }
     const blank = known.blanks.get(part) ?? 0;
     blocks.push(...blankParagraphs(blank));
     const before = spaceBefore(part, above, known.tops.get(part));

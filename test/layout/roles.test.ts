@@ -275,6 +275,13 @@ test("levels of contents are told within a page's frame, and long entries hang",
   expect(new Set(indents)).toEqual(new Set(["0 0", "44 -24"]));
 });
 
+test("what follows contents stands as far below their last entry as it did", () => {
+  const line = (y: number, title: string, page: number) => ({ x: 50, y, text: `${title} ${".".repeat(40)} ${page}` });
+  const entries = Array.from({ length: 12 }, (_, at) => line(100 + at * 14, `${at + 1} Title`, at + 3));
+  const [, below] = flowOf([pageOf([...entries, ...prose(50, 290, 3)])]).sections[0]?.blocks ?? [];
+  expect(below?.kind === "paragraph" && below.space.before).toBeWithin(10, 40);
+});
+
 test("a page's number is one with dashes around it, and the first page may not be counted", () => {
   const page = (number: number) =>
     pageOf(
