@@ -120,8 +120,10 @@ export class TreeReader {
 
   /** Lines as they stand on their pages, with the tables that are drawn around them. */
   #drawn(lines: ReadonlySet<Line>): Part[] {
-    const own = [...this.#sheets.values()].flatMap((sheet): Sheet[] => {
-      const box = boxOf([...lines].filter(({ page }) => page === sheet.number));
+    const byPage = Map.groupBy(lines, ({ page }) => page);
+    const sheets = [...this.#sheets.values()].filter(({ number }) => byPage.has(number));
+    const own = sheets.flatMap((sheet): Sheet[] => {
+      const box = boxOf(byPage.get(sheet.number) ?? []);
       // What a form's fields hold is in no tree.
       const isOwn = (line: Line) =>
         lines.has(line) || (line.pieces.every(({ mark }) => mark === undefined) && liesIn(line.box, box));
