@@ -51,16 +51,12 @@ interface Place {
 
 /** Numbers that neither count pages nor come twice are those of what is on a page, such as of its example. */
 function isSaidAgain({ pages }: Place): boolean {
-  const texts = new Set<string>();
-  const offsets = new Set<number>();
-  for (const [page, row] of pages) {
-    const text = row.map((line) => line.text).join(" ");
-    const own = numbersIn(row).map((number) => number - page);
-    if (texts.has(text) || own.some((offset) => offsets.has(offset))) return true;
-    texts.add(text);
-    for (const offset of own) offsets.add(offset);
-  }
-  return false;
+  const rows = [...pages];
+  const texts = new Set(rows.map(([, row]) => row.map(({ text }) => text).join(" ")));
+  if (texts.size < rows.length) return true;
+  const numbers = new PageNumbers();
+  for (const [page, row] of rows) numbers.add(page, row);
+  return rows.some(([page, row]) => numbersIn(row).some((number) => numbers.goesAlong(page, number)));
 }
 
 /** Takes from each page what repeats at its upper and lower edge; of a tagged document what it calls its artifacts. */
@@ -78,6 +74,7 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
       seen.set(name, places);
     }
   }
+  const again = new Set([...seen.values()].flatMap((places) => places.filter(isSaidAgain)));
   const inside = innerKeys(sheets, candidates);
   const numbers = { top: new PageNumbers(), bottom: new PageNumbers() };
   // The outermost row alone: further in are tables' numbers.
@@ -96,7 +93,7 @@ export function takeRepeated(sheets: readonly Sheet[], isTagged = false): Map<Sh
       const place = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeight);
       const pages = place?.pages.size ?? 0;
       if (isNumber(row) && (pages >= 2 || sheets.length === 1)) return true;
-      if (place && key.includes("#") && !isSaidAgain(place)) return false;
+      if (place && key.includes("#") && !again.has(place)) return false;
       return pages >= Math.max(2, Math.min(sheets.length, 3)) || (pages >= 2 && pages >= sheets.length * 0.3);
     };
     // From the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title.
