@@ -1,9 +1,9 @@
 import type { Sheet } from "./flow.ts";
 import { boxOf, type Line } from "./line.ts";
 import type { Ruling } from "./page.ts";
+import type { Side } from "./repeated-pictures.ts";
 import { mergedRulings } from "./rulings.ts";
 
-type Side = "header" | "footer";
 type Rows = readonly (readonly Line[])[];
 
 /** In points, from a header to the line below it; and of the page's width. */

@@ -1,8 +1,7 @@
 import { ruleAtEdge } from "./edge-rules.ts";
 import type { Sheet } from "./flow.ts";
 import type { Line } from "./line.ts";
-
-type Side = "header" | "footer";
+import type { Side } from "./repeated-pictures.ts";
 
 const fewest = 2;
 /** In points. */

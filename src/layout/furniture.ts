@@ -40,11 +40,11 @@ export function repeatedOf(
   side: Side,
   setting: Setting,
 ): Repeated | undefined {
-  const all = sheets.map((sheet, at) => {
+  const all = sheets.map((sheet) => {
     const { [side]: rows = [], pictures: shown } = edges.get(sheet) ?? {};
     const pictures = shown?.[side] ?? [];
     const key = [keyOf(rows), ...pictures.map(({ picture }) => picture.key)].join(" ");
-    return { sheet, rows, pictures, key, isFirst: at === 0, isEven: (sheet.number + setting.counted) % 2 === 0 };
+    return { sheet, rows, pictures, key, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
   const numbers = numbersOn(sheets, edges);
   const write = (one: (typeof all)[number] | undefined): Block[] =>

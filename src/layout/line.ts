@@ -179,6 +179,18 @@ export const boxOf = (lines: readonly Line[]): Box => around(lines.map(({ box })
 export const letterCount = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
 
+/** The letters of pieces, without blanks, each with its left and right edge. */
+export const signsOf = (pieces: readonly Piece[]): { sign: string; from: number; to: number }[] =>
+  pieces.flatMap(({ text, edges }) =>
+    [...text].flatMap((sign, at) =>
+      sign.trim() === "" ? [] : [{ sign, from: edges[2 * at] ?? 0, to: edges[2 * at + 1] ?? 0 }],
+    ),
+  );
+
+/** Whether all of its letters are as wide as each other. */
+export const isMono = ({ pieces }: Pick<Line, "pieces">): boolean =>
+  pieces.every(({ look }) => look.generic === "mono");
+
 const typed = 0.8;
 
 /** Whether most letters are as wide as each other: those of a listing, or of a typewriter. */

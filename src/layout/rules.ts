@@ -8,6 +8,7 @@ import type { Edges } from "./repeated.ts";
 import { mergedRulings } from "./rulings.ts";
 import { settingOf } from "./setting.ts";
 import { bottomOf, topOf } from "./standing.ts";
+import { borderOf } from "./table.ts";
 
 /** In points: the least of a line, and the farthest that Word has one from its text. */
 const least = 36;
@@ -106,10 +107,8 @@ function putBeside(bar: Ruling, own: readonly Place[]): void {
 
 const grown = ([left, top, right, bottom]: Box): Box => [left - beside, top - beside, right + beside, bottom + beside];
 
-export const ruleOf = ({ width, colour }: Ruling, gap: number): Rule => ({
-  width: Math.max(0.25, Math.round(width * 4) / 4),
-  colour,
-  style: "solid",
+export const ruleOf = (ruling: Ruling, gap: number): Rule => ({
+  ...borderOf(ruling),
   gap: Math.max(0, Math.min(farthest, Math.round(gap))),
 });
 

@@ -9,7 +9,7 @@ import { extended } from "./stream/extent.ts";
 import { isContents, isFormulas, isListing, isTabbed } from "./stream/no-table.ts";
 import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
 import { restOf } from "./stream/rest.ts";
-import { type Cell, isAmount, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
+import { type Cell, currency, isAmount, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
 import { joinWrapped } from "./stream/wrapped.ts";
 
 const tooFar = 2.6;
@@ -155,7 +155,6 @@ const linesBetween = (rulings: readonly Ruling[], row: Row, next: Row): Span[] =
     across && at > row.base - 1 && at < next.base - next.size / 3 ? [[from, to]] : [],
   );
 
-const currency = /^[$€£¥₺]$/;
 const behind = /^[%)]$/;
 const word = /^\p{Ll}/u;
 

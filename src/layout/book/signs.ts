@@ -1,8 +1,7 @@
 import type { GridCell } from "../flow.ts";
+import { currency } from "../stream/rows.ts";
 import type { SaidTable } from "./table.ts";
 import type { Said } from "./texts.ts";
-
-const currency = /^[$€£¥₺]$/;
 
 /**
  * A sign that has a column to itself belongs to the amounts beside it: reports set it there to have signs below each other,

@@ -1,5 +1,5 @@
 import { around, type Box, heightOf, liesIn, widthOf } from "../box.ts";
-import { boxOf, type Line, rowsOf } from "../line.ts";
+import { boxOf, isMono, type Line, rowsOf } from "../line.ts";
 import { markerOf } from "../marker.ts";
 import type { Drawn } from "../page.ts";
 import { isAmount } from "../stream/rows.ts";
@@ -109,8 +109,7 @@ function isNear({ segments, box, isList: isOpenList }: Open, segment: Segment): 
 }
 
 /** Lines of code begin further in than those above them. */
-const isTyped = ({ lines }: Segment): boolean =>
-  lines.every(({ pieces }) => pieces.every(({ look }) => look.generic === "mono"));
+const isTyped = ({ lines }: Segment): boolean => lines.every(isMono);
 
 /** In points. */
 const even = 2;

@@ -1,4 +1,4 @@
-import { cutLine, type Line, lineOf, type Piece, rowsOf } from "../line.ts";
+import { cutLine, type Line, lineOf, type Piece, rowsOf, signsOf } from "../line.ts";
 
 /** So many dots lead from a text to what belongs to it. */
 const fewest = 3;
@@ -33,19 +33,6 @@ function runsIn(row: readonly Line[]): Line[][] {
   }
   return runs;
 }
-
-interface Sign {
-  sign: string;
-  from: number;
-  to: number;
-}
-
-const signsOf = (pieces: readonly Piece[]): Sign[] =>
-  pieces.flatMap(({ text, edges }) =>
-    [...text].flatMap((sign, at) =>
-      sign.trim() === "" ? [] : [{ sign, from: edges[2 * at] ?? 0, to: edges[2 * at + 1] ?? 0 }],
-    ),
-  );
 
 function asOne(run: readonly Line[]): Line | undefined {
   const [first, ...rest] = run;

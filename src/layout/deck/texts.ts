@@ -1,7 +1,7 @@
 import type { Link } from "#formats/document.ts";
 import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
 import type { Para } from "../flow.ts";
-import { boxOf, cutLine, type Line, rowsOf } from "../line.ts";
+import { boxOf, cutLine, isMono, type Line, rowsOf, signsOf } from "../line.ts";
 import { paragraphsOf, type Row, rowBase, rowLeft, rowRight, rowText } from "../paragraphs.ts";
 import { settingOf } from "../setting.ts";
 import { contentOf, without } from "../text.ts";
@@ -175,11 +175,7 @@ function apart(para: Para): Para {
 /** The middles of wide blanks in a line, but for those between dots that lead somewhere. */
 function gapsIn({ pieces, size, rightToLeft }: Line): number[] {
   if (rightToLeft) return [];
-  const letters = pieces.flatMap(({ text, edges }) =>
-    [...text].flatMap((sign, at) =>
-      sign.trim() === "" ? [] : [{ sign, from: edges[2 * at] ?? 0, to: edges[2 * at + 1] ?? 0 }],
-    ),
-  );
+  const letters = signsOf(pieces);
   return letters.slice(1).flatMap(({ sign, from }, at) => {
     const { to } = letters[at] ?? { to: from };
     return from - to > wide * size && !/[.·…_]/.test(sign) ? [(from + to) / 2] : [];
@@ -227,7 +223,7 @@ const code = { least: 2, share: 0.5, signs: /[{}()[\];=\\<>|#$"]|^[./-]|:\w/ };
 
 const isCode = (rows: readonly Row[]): boolean =>
   rows.length >= code.least &&
-  rows.every((row) => row.every(({ pieces }) => pieces.every(({ look }) => look.generic === "mono"))) &&
+  rows.every((row) => row.every(isMono)) &&
   rows.filter((row) => code.signs.test(rowText(row))).length >= code.share * rows.length;
 
 /** In em, from baseline to baseline. */

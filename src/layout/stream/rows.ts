@@ -19,6 +19,8 @@ export interface Row {
 }
 
 const oneCell = 0.5;
+/** A sign that stands apart from its amounts. */
+export const currency = /^[$€£¥₺]$/;
 
 export const rowsIn = (lines: readonly Line[]): Row[] => rowsOf(lines).map((own) => rowOf(own));
 
