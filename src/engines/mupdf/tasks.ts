@@ -5,7 +5,6 @@ import "./kernel/library.ts";
 export const tasks = {
   inspect: async () => (await import("./tasks/inspect.ts")).inspect,
   check: async () => (await import("./tasks/check.ts")).check,
-  countPages: async () => (await import("./tasks/count-pages.ts")).countPages,
   findPlaces: async () => (await import("./tasks/find-places.ts")).findPlaces,
   survey: async () => (await import("./tasks/survey.ts")).survey,
   merge: async () => (await import("./tasks/merge.ts")).merge,
