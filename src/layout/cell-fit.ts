@@ -54,7 +54,7 @@ function within(pairs: readonly Pair[], height: number): Block[] {
   const share = Math.max(0, height - gaps) / lines;
   return pairs.map(({ block }) => {
     const least = Math.min(block.lines, leastLines);
-    return { ...block, lines: Math.max(least, Math.floor(block.lines * share * 40) / 40) };
+    return { ...block, lines: Math.max(least, Math.floor(block.lines * share * 20) / 20) };
   });
 }
 

@@ -82,7 +82,7 @@ function cellOf(cell: GridCell, { grid, padding, height, write }: Setting): Cell
       width,
       ruled: grid.ruled,
       padding,
-      height: rows === 1 ? height : undefined,
+      height: rows === 1 && height !== undefined ? height - lineOf(cell) : undefined,
     }),
     ...(cell.fill ? { fill: cell.fill } : {}),
     borders: Object.fromEntries(Object.entries(borders).map(([side, ruling]) => [side, borderOf(ruling)])),
@@ -90,6 +90,9 @@ function cellOf(cell: GridCell, { grid, padding, height, write }: Setting): Cell
     ...(cell.turned ? { turned: cell.turned.degrees } : {}),
   };
 }
+
+/** A row is as high as its text and a line: that between two rows stands in both of them by half. */
+const lineOf = ({ borders: { top, bottom } }: GridCell): number => ((top?.width ?? 0) + (bottom?.width ?? 0)) / 2;
 
 export const borderOf = ({ width, colour }: Ruling): Border => ({
   width: Math.max(0.25, Math.round(width * 4) / 4),

@@ -7,8 +7,9 @@ const general = { serif: "Times New Roman", sans: "Arial", mono: "Courier New" }
 const manners =
   /(?:[-,\s_]?(?:Bold|Italic|Oblique|Ital|Regular)|[-,\s_](?:It|Obl|Bd|Rg|Roman|Normal)|PSMT|MT|PS|Identity-[HV])$/;
 
-/** A name that a program made up, as F1, T3_0, TT2, C2_1 or CIDFont+F1. */
-const madeUp = /^(?:[A-Z]{1,3}\d{1,3}(?:_\d+)?|CIDFont.*|Type ?3.*|Unnamed.*|Unknown.*|font\d*|[^\p{L}\d]*)$/iu;
+/** A name that a program made up, as F1, T3_0, TT2, C2_1 or CIDFont+F1; MSTT31c4fe00 is by Windows' own driver for printers. */
+const madeUp =
+  /^(?:MSTT[\da-f]{6,}|[A-Z]{1,3}\d{1,3}(?:_\d+)?|CIDFont.*|Type ?3.*|Unnamed.*|Unknown.*|font\d*|[^\p{L}\d]*)$/iu;
 
 /** Cuts of a family whose letters are narrower, by how their names end or go on. */
 const condensed = /(?:Condensed|Cond|Narrow|Cn)(?![a-z])/;

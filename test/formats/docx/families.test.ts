@@ -42,6 +42,7 @@ describe("a font of a PDF has a family that Word knows", () => {
     ["微软雅黑", "sans", "微软雅黑"],
     ["F1", "serif", "Times New Roman"],
     ["T3_0", "sans", "Arial"],
+    ["MSTT31c4fe00", "serif", "Times New Roman"],
     ["CIDFont+F2", "mono", "Courier New"],
     ["", "sans", "Arial"],
   ] as const)("%s (%s) is %s", (family, generic, known) => {
