@@ -8,6 +8,7 @@ import { languageOf } from "./language.ts";
 import { spaceLetters } from "./letter-spacing.ts";
 import { findLists } from "./lists.ts";
 import { looksOf } from "./looks.ts";
+import { loosenPages } from "./loose-pages.ts";
 import { NoteMarks } from "./note-marks.ts";
 import type { About } from "./page.ts";
 import { type Gathered, readingOf } from "./reading.ts";
@@ -50,6 +51,8 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (para: Para, content: Inline[]) => marks.put(para, content),
   };
+  const isTight = isFull(parts, sheets, frames, { ...found, blank });
+  if (isTight) loosenPages({ parts, sheets, frames, edges, tops: found.tops });
   const sections: Section[] = sectionsOf({ sheets, frames, edges, parts, known, watermarks });
   const { plain, headings } = looksOf(sections);
   const text = parts
@@ -69,7 +72,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     ...(about.title ? { title: about.title } : {}),
     ...(about.author ? { author: about.author } : {}),
     ...(language ? { language } : {}),
-    isFull: isFull(parts, sheets, frames, { ...found, blank }),
+    isFull: isTight,
     plain,
     headings,
     sections,

@@ -56,6 +56,11 @@ export class Frames {
     return this.#frames.get(sizeOf(sheet))?.[number % 2] ?? usual(sheet);
   }
 
+  /** Lets text go further down on pages of a size. */
+  lower(sheet: Sheet, limit: number): void {
+    for (const frame of this.#frames.get(sizeOf(sheet)) ?? []) frame.limit = Math.max(frame.limit, limit);
+  }
+
   areMirrored(sheet: Sheet): boolean {
     return this.of(sheet, 0) !== this.of(sheet, 1);
   }

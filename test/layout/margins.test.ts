@@ -51,3 +51,27 @@ test("pages that are set in a little on one side alone are no book's", () => {
   });
   expect(flowOf(pages).sections[0]?.isMirrored).toBeUndefined();
 });
+
+/** Three pages that begin with the same title, of so many lines. */
+const titled = (count: number, foot: (number: number) => Words[] = () => []) =>
+  flowOf(
+    [1, 2, 3].map((number) => {
+      const texts = lines(Array.from({ length: count }, () => 20)).map((one) => ({ ...one, y: one.y + 60 }));
+      return pageOf([{ x: 50, y: 130, text: "A form", size: 16 }, ...texts, ...foot(number)], { number });
+    }),
+  ).sections[0]?.margins.bottom;
+
+test("full pages onto which nothing flows let text go on to their feet", () => {
+  expect(titled(45)).toBe(36);
+  expect(titled(45, (number) => [{ x: 300, y: 760, text: `Page ${number} of 3` }])).toBeCloseTo(54, 0);
+});
+
+test("where text flows from page to page, it ends where it did", () => {
+  const pages = [1, 2, 3].map((number) =>
+    pageOf(
+      Array.from({ length: 40 }, (_, at): Words => ({ x: 50, y: 60 + 12 * at, text: "word ".repeat(18).trim() })),
+      { number },
+    ),
+  );
+  expect(flowOf(pages).sections[0]?.margins.bottom).toBeGreaterThan(200);
+});
