@@ -1,5 +1,6 @@
 import type { Spot, Stood } from "#formats/document.ts";
-import type { Grid, Para, Part, Sheet } from "./flow.ts";
+import type { Grid, GridCell, Para, Part, Sheet } from "./flow.ts";
+import type { Line } from "./line.ts";
 import { settingOf } from "./setting.ts";
 import { topOf } from "./standing.ts";
 
@@ -14,18 +15,34 @@ export function stoodOn(sheets: readonly Sheet[]): (part: Part) => Stood | undef
     const { lines } = settingOf(para);
     return [spotOf(para.rows[0], lines), spotOf(para.rows.at(-1), lines)];
   };
-  /** Where the first line of a row's first cell is, or would be. */
-  const rowSpot = ({ cells, page, ys }: Grid, row: number): Spot | undefined => {
-    const [cell] = cells.filter((one) => one.row === row).sort((a, b) => a.column - b.column);
-    const [line] = cell && !cell.turned ? [...cell.lines].sort((a, b) => a.base - b.base) : [];
-    const own = places.get(page);
-    if (line) return spotOf([line], 1);
-    const top = ys[row];
+  const edgeSpot = ({ page, ys }: Grid, row: number): Spot | undefined => {
+    const [own, top] = [places.get(page), ys[row]];
     return own !== undefined && top !== undefined ? { page: own, top } : undefined;
+  };
+  /** Where the first line of a table's first cell is, or would be. */
+  const firstSpot = (grid: Grid): Spot | undefined => {
+    const [cell] = grid.cells.filter(({ row }) => row === 0).sort((a, b) => a.column - b.column);
+    const [line] = cell && !cell.turned ? [...cell.lines].sort(higher) : [];
+    return line ? spotOf([line], 1) : edgeSpot(grid, 0);
+  };
+  /** Where the last line is of that cell of its last row which says most: it tells how high the row became. */
+  const lastSpot = (grid: Grid): Spot | undefined => {
+    const last = grid.ys.length - 2;
+    const lines = fullest(grid.cells.filter(({ row, turned }) => row === last && !turned))?.lines ?? [];
+    const line = lines.toSorted(higher).at(-1);
+    return line ? spotOf([line], 1) : edgeSpot(grid, last);
   };
   return (part) => {
     if (part.kind === "shown") return undefined;
-    const [first, last] = part.kind === "para" ? ends(part) : [0, part.ys.length - 2].map((row) => rowSpot(part, row));
+    const [first, last] = part.kind === "para" ? ends(part) : [firstSpot(part), lastSpot(part)];
     return first && last ? { first, last } : undefined;
   };
+}
+
+const higher = (one: Line, other: Line): number => one.page - other.page || one.base - other.base;
+
+function fullest(cells: readonly GridCell[]): GridCell | undefined {
+  const said = cells.map((cell) => ({ cell, letters: cell.lines.reduce((sum, { text }) => sum + text.length, 0) }));
+  const most = Math.max(0, ...said.map(({ letters }) => letters));
+  return said.find(({ letters }) => letters > 0 && letters === most)?.cell;
 }

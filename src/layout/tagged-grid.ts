@@ -64,7 +64,6 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
   const drawn = dressed && isAround(dressed, cells) ? dressed : undefined;
   if (!drawn) placeShortRows(cells, width);
   const texts = cells.map((cell) => ({ column: cell.column, box: written.get(cell) ?? cell.box }));
-  const ys = Array.from({ length: rows.length + 1 }, (_, at) => at);
   const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
   const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
   frame({ cells, xs });
@@ -72,6 +71,7 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
     ruleRows(cells, xs, sheets);
     tile(cells, rows.length);
   }
+  const ys = rowTops(cells, rows.length, box);
   alignColumns({ cells });
   return {
     kind: "grid",
@@ -218,6 +218,18 @@ function tile(cells: readonly GridCell[], count: number): void {
     if (pageOf(row) !== pageOf(row + 1) || !(next > bottom) || next - top > farthest * (bottom - top)) continue;
     for (const cell of own) cell.box = [cell.box[0], top, cell.box[2], next];
   }
+}
+
+/** Where rows begin, and where the last one ends: an empty one where the one before it does. */
+function rowTops(cells: readonly GridCell[], count: number, [, top, , bottom]: Box): number[] {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const ys: number[] = [];
+  for (let row = 0; row < count; row++) {
+    const own = (byRow.get(row) ?? []).map(({ box }) => box[1]).filter(Number.isFinite);
+    ys.push(own.length > 0 ? Math.min(...own) : (ys.at(-1) ?? top));
+  }
+  const ends = cells.flatMap(({ row, rows, box }) => (row + rows === count && Number.isFinite(box[3]) ? [box[3]] : []));
+  return [...ys, ends.length > 0 ? Math.max(...ends) : bottom];
 }
 
 /** Of cells that hold text. */

@@ -37,12 +37,28 @@ function marked(xml: string, index: number): string {
     return begun.replace(/<\/w:p>$/, `${last}</w:p>`);
   }
   const row = xml.lastIndexOf("<w:tr>");
-  if (xml.indexOf("<w:tr>") === row) return behindOpening(xml, first + last);
+  const begun = behindOpening(xml.slice(0, row), first);
+  // Of a table of one row, what comes before it has no paragraph.
+  const lastRow = begun.includes(first) ? xml.slice(row) : behindOpening(xml.slice(row), first);
+  return begun + endMarked(lastRow, last);
+}
+
+/** Marks the end of that cell of a row which says most, as it tells how high the row is. */
+function endMarked(row: string, last: string): string {
   // What a cell from above covers has no place of its own.
-  const cells = xml.slice(row).split(/(?=<w:tc>)/);
-  const own = cells.findIndex((cell) => cell.startsWith("<w:tc>") && !cell.includes("<w:vMerge/>"));
-  const lastRow = cells.map((cell, at) => (at === own ? behindOpening(cell, last) : cell)).join("");
-  return behindOpening(xml.slice(0, row), first) + lastRow;
+  const cells = row.split(/(?=<w:tc>)/);
+  const said = cells.map((cell) => (isPlace(cell) ? cell.replace(/<[^>]*>/g, "").length : -1));
+  const most = Math.max(...said);
+  const own = most > 0 ? said.indexOf(most) : cells.findIndex(isPlace);
+  return cells.map((cell, at) => (at === own ? beforeEnd(cell, last) : cell)).join("");
+}
+
+const isPlace = (cell: string): boolean =>
+  cell.startsWith("<w:tc>") && !cell.includes("<w:vMerge/>") && !cell.includes("<w:textDirection ");
+
+function beforeEnd(cell: string, what: string): string {
+  const end = cell.lastIndexOf("</w:p>");
+  return end < 0 ? behindOpening(cell, what) : cell.slice(0, end) + what + cell.slice(end);
 }
 
 const behindOpening = (xml: string, what: string): string => xml.replace(opening, (tag) => tag + what);

@@ -151,20 +151,28 @@ class Plan {
         shift += between(one, stop.found.first, stop.station, wanted, isLate(stop)) - wanted;
         shift += this.#take(stop, shift);
       }
-      shift += this.#within(stop);
+      shift += this.#within(stop, group[index + 1]);
     }
     return shift;
   }
 
   /** How much higher a block is than it was, as far as it stands on one page. */
-  #within({ at, station, found }: Stop): number {
+  #within({ at, station, found }: Stop, next: Stop | undefined): number {
     const { first, last } = station.stood;
     if (first.page !== last.page) return 0;
     const wanted = last.top - first.top;
     const grown = between(found.first, found.last, station, wanted, false) - wanted;
-    if (station.kind !== "table" || wanted <= 0 || Math.abs(grown) < hardly) return grown;
+    // What lines want in cells is not told more exactly; and rows whose text needs its height can't give any.
+    if (station.kind !== "table" || wanted <= 0 || Math.abs(grown) < station.pitch / 2) return grown;
+    if (grown > 0 && grown <= this.#roomBelow(station, next)) return grown;
     this.#change(at, { rows: Math.min(mostRows, Math.max(this.bounds.rows, 1 - grown / wanted)) });
     return grown / 2;
+  }
+
+  /** What a distance below a table can take up of its height. */
+  #roomBelow({ bottom, stood, pitch }: Stood, next: Stop | undefined): number {
+    if (next) return next.station.kind === "table" ? 0 : (1 - this.bounds.gaps) * next.station.before;
+    return stood.last.page === stood.first.page ? bottom - stood.last.top - pitch : 0;
   }
 
   #take({ at, station }: Stop, shift: number): number {

@@ -37,6 +37,15 @@ test("each block of a copy has names where it begins and where its last line doe
   }
 });
 
+test("the last line of a table is that of the cell in its last row which says most", () => {
+  const long = { height: 20, cells: [cell(0, "One"), cell(1, [paragraph("Two"), paragraph("and more of it")])] };
+  for (const rows of [[row, long], [long]]) {
+    const made = bodyOf(measurable(writeDocx(simple(table([100, 100], rows)))));
+    expect(made).toMatch(/of it<\/w:t><\/w:r><w:bookmarkStart [^>]*w:name="last0"/);
+    expect(made.indexOf("first0")).toBeLessThan(made.indexOf("One"));
+  }
+});
+
 test("distances, lines and rows of one block are changed, and nothing else", () => {
   const given = writeDocx(small);
   const changes = new Map([

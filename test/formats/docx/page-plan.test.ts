@@ -37,6 +37,15 @@ test("a page that is too long has its rows lower and its lines closer, and lette
   expect(lines[0]?.lines).toBeCloseTo(1.1 * (1 - 12 / 618), 2);
 });
 
+test("rows of a table stay as high as they were where the distance below takes up what it grew by", () => {
+  const table = text(72, 400, { kind: "table", begins: true });
+  const below = text(560, 560, { before: 130 });
+  expect(changes([table, below], [found(72, 440), found(600, 600)])).toEqual({ 1: { before: 90 } });
+  expect(changes([table], [found(72, 440)])).toEqual({});
+  // What lines want in cells is not known to the point.
+  expect(changes([table, text(430, 430, { before: 2 })], [found(72, 404), found(434, 434)])[0]).toBeUndefined();
+});
+
 test("what began a page and found room on the one before gets the distance that it needs", () => {
   const next = text(72, 72, { stood: { first: spot(2, 72), last: spot(2, 72) } });
   const stations = [text(72, 680, { begins: true }), next];
