@@ -58,6 +58,16 @@ test("lines that stand between borders nearer than their font wants do so again"
   expect(lines[0]).toBeLessThan(0.9);
 });
 
+test("a row has room for its text and a line, whose height the line's width does not add to", () => {
+  const words = column(["Label", "Label", "Label", "Label"], () => 53).map((one, at) => ({ ...one, y: 109 + at * 13 }));
+  const linesAt = (width: number) => {
+    const rulings = gridOf([50, 150], [100, 113, 126, 139, 152]).map((one) => ({ ...one, width }));
+    return paragraphsIn(tableIn(pageOf(words, { rulings })))[1]?.lines;
+  };
+  expect(linesAt(0.25)).toBe(1);
+  expect(linesAt(3)).toBeLessThan(0.9);
+});
+
 test("text that goes on in its cell ends as far before the one border as it begins behind the other", () => {
   const words: Words[] = [
     { x: 60, y: 112, text: "this goes one" },
@@ -83,6 +93,14 @@ const six = [0, 1, 2].flatMap((line): Words[] => [
 test("rows of a tagged table without lines are as high as they are far from each other", () => {
   const tree = of("Document", of("Table", rowOf(0, 1), rowOf(2, 3), rowOf(4, 5)));
   expect(tableIn(pageOf(six), tree)?.rows.map(({ height }) => height)).toEqual([25, 25, 10]);
+});
+
+test("a tagged table tells where its first row began and its last line stood", () => {
+  const tree = of("Document", of("Table", rowOf(0, 1), rowOf(2, 3), rowOf(4, 5)));
+  const { stood } = tableIn(pageOf(six), tree) ?? {};
+  expect([stood?.first.page, stood?.last.page]).toEqual([1, 1]);
+  expect((stood?.last.top ?? 0) - (stood?.first.top ?? 0)).toBe(50);
+  expect(stood?.first.top).toBeGreaterThan(100);
 });
 
 test("a table in a cell of another one does not have that cell's height in each of its own", () => {
