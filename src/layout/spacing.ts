@@ -7,7 +7,9 @@ import { bottomOf, topOf } from "./standing.ts";
 const most = 400;
 
 const endOf = (part: Part): number =>
-  part.kind === "para" ? bottomOf(part.rows.at(-1) ?? []) + roomOf(part.rules?.bottom) : part.box[3];
+  part.kind === "para"
+    ? bottomOf(part.rows.at(-1) ?? [], settingOf(part).lines) + roomOf(part.rules?.bottom)
+    : part.box[3];
 
 /** How much room a line takes beside its paragraph. */
 const roomOf = (rule: Rule | undefined): number => (rule ? rule.gap + rule.width : 0);

@@ -13,7 +13,11 @@ export function naturalIn(row: Row): number {
   return naturalOf(first?.look);
 }
 
-/** Where the line that a row becomes begins and ends, at a distance of lines as a multiple of what the font wants. */
+/**
+ * Where the line that a row becomes begins and ends, at a distance of lines as a multiple of what the font wants: where that is
+ * less, programs take it from above the letters, and what is more they put below them.
+ */
 export const topOf = (row: Row, lines: number): number =>
-  rowBase(row) - (lines * naturalIn(row) - descent) * rowSize(row);
-export const bottomOf = (row: Row): number => rowBase(row) + descent * rowSize(row);
+  rowBase(row) - (Math.min(1, lines) * naturalIn(row) - descent) * rowSize(row);
+export const bottomOf = (row: Row, lines = 1): number =>
+  rowBase(row) + (descent + Math.max(0, lines - 1) * naturalIn(row)) * rowSize(row);
