@@ -1,3 +1,4 @@
+import { bareNumber } from "./bare-numbers.ts";
 import { isCaption } from "./captions.ts";
 import type { Para, Part } from "./flow.ts";
 import { boxOf } from "./line.ts";
@@ -151,6 +152,8 @@ function isMarked(para: Para, next: Para | undefined, body: number): boolean {
   if (!row || para.rows.length > mostRows || text.length > longest || !/\p{L}/u.test(text)) return false;
   if (isCaption(text) || /[,;]$/.test(text) || /(?:\s?[.…_]){4,}/.test(text)) return false;
   if (text.length > sentence && /[.:。：]["”»)]?$/.test(text)) return false;
+  // Names side by side below a title are no heading of what follows.
+  if (row.length > 1 && !rowMarker(row) && !bareNumber(row)) return false;
   const size = rowSize(row);
   if (size > body * larger) return true;
   if (size < body * 0.97 || !para.rows.every(isBold) || /[.:。：]$/.test(text) || !next) return false;

@@ -1,15 +1,19 @@
 import type { Line } from "./line.ts";
 
 const word = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
+const hyphenated = /[-‐]\s*$/;
 
 /** The words of a document, by which it is told whether a hyphen at a line's end is the word's own. */
 export class Words {
   readonly #known = new Set<string>();
 
   add(lines: readonly Pick<Line, "text">[]): void {
+    let isParted = false;
     for (const { text } of lines) {
-      // The last word of a line may be a part of one.
-      const whole = text.replace(/[-‐]\s*$/, "").replace(/\S+$/, (last) => (/[-‐]\s*$/.test(text) ? "" : last));
+      // The last word of a line may be a part of one, and the first of the next line is the rest of it.
+      const start = isParted ? text.replace(/^\s*\S+/, "") : text;
+      isParted = hyphenated.test(text);
+      const whole = isParted ? start.replace(/\S+\s*$/, "") : start;
       for (const [found] of whole.matchAll(word)) this.#known.add(found.toLowerCase());
     }
   }

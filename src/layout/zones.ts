@@ -32,12 +32,44 @@ export function zonesOf(items: readonly Item[], body: number, rulings: readonly 
   const zones: Zone[] = [];
   for (const group of groupsOf(stripsOf(items, body), body)) {
     const columns = columnsOf(group.items, group.gaps, body, rulings);
-    const last = zones.at(-1);
-    if (columns.length === 1 && last?.columns.length === 1) last.columns[0]?.push(...group.items);
-    else zones.push({ box: [0, 0, 0, 0], columns });
+    const above = columns.length > 1 ? headOf(group.items, columns, body) : [];
+    for (const part of above.length > 0 ? [[above], columns.map((column) => without(column, above))] : [columns]) {
+      const last = zones.at(-1);
+      const [only = []] = part;
+      if (part.length === 1 && last?.columns.length === 1) last.columns[0]?.push(...only);
+      else zones.push({ box: [0, 0, 0, 0], columns: part });
+    }
   }
   for (const zone of zones) zone.box = around(zone.columns.flat().map(({ box }) => box));
   return zones;
+}
+
+const without = (items: readonly Item[], others: readonly Item[]): Item[] =>
+  items.filter((item) => !others.includes(item));
+
+const centred = 3;
+
+/** Rows above columns that stand in the middle of them all, as authors do side by side below a title. */
+function headOf(items: readonly Item[], columns: readonly Item[][], body: number): Item[] {
+  const sides = columns.map((column) => around(column.map(({ box }) => box)));
+  const middle = (boxes: readonly Box[]) => (around(boxes)[0] + around(boxes)[2]) / 2;
+  const isAtSide = (item: Item) => {
+    const side = sides[columns.findIndex((column) => column.includes(item))] ?? item.box;
+    return item.box[0] < side[0] + centred || item.box[2] > side[2] - centred;
+  };
+  const isHead = (strip: readonly Item[]) =>
+    strip.length > 1 &&
+    !strip.some(isAtSide) &&
+    Math.abs(middle(strip.map(({ box }) => box)) - middle(sides)) < centred;
+  const strips = stripsOf(items, body);
+  const head = strips.slice(
+    0,
+    Math.max(
+      0,
+      strips.findIndex((strip) => !isHead(strip)),
+    ),
+  );
+  return head.flat();
 }
 
 function stripsOf(items: readonly Item[], body: number): Item[][] {
@@ -56,6 +88,8 @@ interface Group {
   items: Item[];
   gaps: Gap[];
   reach: Reach;
+  /** What stands lowest in it. */
+  last: readonly Item[];
 }
 
 /** All that gaps ask of items: a page may have as many strips as letters, and a group is not looked through for each. */
@@ -89,7 +123,7 @@ function groupsOf(strips: readonly Item[][], body: number): Group[] {
     const reach = reachOf(strip);
     const group = groups.at(-1);
     if (!group) {
-      groups.push({ items: [...strip], gaps, reach });
+      groups.push({ items: [...strip], gaps, reach, last: strip });
       continue;
     }
     const common = shared(group.gaps, gaps);
@@ -98,14 +132,26 @@ function groupsOf(strips: readonly Item[][], body: number): Group[] {
     const after = inner(common, joined).filter((gap) => gap[1] - gap[0] >= wide).length;
     const own = inner(gaps, reach).filter((gap) => gap[1] - gap[0] >= wide).length;
     // What crosses one of the gaps that many lines have kept to is below the columns.
-    const isBelow = after < before && heightOf(group.reach.box) > established * body;
+    const isBelow =
+      after < before && heightOf(group.reach.box) > established * body && !goesOnBeside(group, strip, body);
     const goesOn = before > 0 ? after > 0 && !isBelow : own === 0;
     if (goesOn) {
-      Object.assign(group, { gaps: common, reach: joined });
+      Object.assign(group, { gaps: common, reach: joined, last: strip });
       for (const item of strip) group.items.push(item);
-    } else groups.push({ items: [...strip], gaps, reach });
+    } else groups.push({ items: [...strip], gaps, reach, last: strip });
   }
   return groups;
+}
+
+/** Text that stands in a column of its own beside a table goes on there, where the table ends and gaps in it are crossed. */
+function goesOnBeside({ gaps, reach, last }: Group, strip: readonly Item[], body: number): boolean {
+  const columns = inner(gaps, reach);
+  const fits = ({ box }: Item) => columns.every(([from, to]) => box[2] <= from + 1 || box[0] >= to - 1);
+  const isNext = (one: Item, above: Item) =>
+    Math.abs(one.box[0] - above.box[0]) < 1 &&
+    Math.abs(one.box[2] - above.box[2]) < 1 &&
+    one.box[1] - above.box[3] < body;
+  return strip.length > 1 && strip.some((one) => fits(one) && last.some((above) => isNext(one, above)));
 }
 
 const beyond = 50;
@@ -185,15 +231,23 @@ function cut(items: readonly Item[], gaps: readonly Gap[]): Item[][] {
 
 const prose = { rows: 3, filled: 0.45, letters: 14, width: 60 };
 
+/** Tables, formulas and numbers of headings in a column are rows in parts: what it is like, its text tells. */
+function textRows(rows: readonly Line[][]): readonly Line[][] {
+  const whole = rows.filter((row) => row.length === 1);
+  return whole.length >= Math.max(prose.rows, rows.length / 2) ? whole : rows;
+}
+
 function isProse(column: readonly Item[]): boolean {
   const lines = column.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return column.length > 0;
-  if (rowsOf(lines).length < prose.rows) return false;
+  const rows = rowsOf(lines);
+  if (rows.length < prose.rows) return false;
   // Remarks beside a program's lines are no column of their own.
   if (isTyped(lines) && !isWrapped(column)) return false;
+  const told = textRows(rows).flat();
   const width = widthOf(around(column.map(({ box }) => box)));
-  const filled = lines.reduce((sum, { box }) => sum + widthOf(box), 0) / lines.length / width;
-  const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / lines.length;
+  const filled = told.reduce((sum, { box }) => sum + widthOf(box), 0) / told.length / width;
+  const letters = told.reduce((sum, { text }) => sum + lengthOf(text), 0) / told.length;
   return filled > prose.filled && letters > prose.letters && width > prose.width;
 }
 
@@ -214,7 +268,7 @@ const wrapped = { rows: 5, letters: 18, share: 0.6 };
 
 /** Text whose lines end where the next word finds no room. */
 function isWrapped(column: readonly Item[]): boolean {
-  const rows = rowsOf(column.flatMap(({ line }) => line ?? []));
+  const rows = textRows(rowsOf(column.flatMap(({ line }) => line ?? [])));
   if (rows.length < wrapped.rows) return false;
   const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
   if (letters < wrapped.letters * rows.length) return false;
