@@ -1,6 +1,7 @@
 import type { List } from "#formats/document.ts";
 import { bareNumber, isBelow } from "./bare-numbers.ts";
 import type { Para, Part } from "./flow.ts";
+import { findHanging } from "./list-hanging.ts";
 import { type Marker, saidMarkerOf } from "./marker.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
 import { rowSize, rowStart, rowText } from "./paragraphs.ts";
@@ -40,6 +41,7 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; l
       items.set(para, { list: lists.length, level: level ?? own, skip: letters, indent: { start: 0, first: 0 } });
     }
   if (numbered) lists.push(numbered.levels);
+  findHanging(items);
   return { items, lists: lists.map((levels) => ({ levels })) };
 }
 
