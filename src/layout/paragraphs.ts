@@ -158,7 +158,7 @@ function besidePictures(rows: readonly Row[], { left }: Frame, pictures: readonl
 function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, markerIn: typeof rowMarker): boolean {
   const above = open.at(-1) ?? row;
   const [size, before] = [rowSize(row), rowSize(above)];
-  const pitch = rowBase(row) - rowBase(above);
+  const pitch = rowBase(row) - rowBase(above) - roomForRaised(above, row);
   const width = frame.right - frame.left;
   if (leaders.test(rowText(above)) || leaders.test(rowText(row))) return false;
   if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return false;
@@ -205,6 +205,18 @@ const uneven = 1.5;
 /** Of a paragraph so many tell what it is like; all of them for each row would take the square of its length. */
 const lastRows = 40;
 const centre = (row: Row): number => (rowLeft(row) + rowRight(row)) / 2;
+
+/** Browsers move a line down by what raised letters in it need, and the next one by what lowered ones do. */
+function roomForRaised(above: Row, row: Row): number {
+  const has = (one: Row, side: "super" | "sub") =>
+    one.some(({ pieces }) => pieces.some(({ look }) => look.raised === side));
+  const up = (one: Row) => rowBase(one) - boxOf(one)[1];
+  const down = (one: Row) => boxOf(one)[3] - rowBase(one);
+  return (
+    (has(row, "super") ? Math.max(0, up(row) - up(above)) : 0) +
+    (has(above, "sub") ? Math.max(0, down(above) - down(row)) : 0)
+  );
+}
 
 /** Once a paragraph has two lines, its lines stand equally far from each other. */
 function isLooser(open: readonly Row[], pitch: number): boolean {

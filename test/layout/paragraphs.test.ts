@@ -211,3 +211,12 @@ test("a line from right to left that had room for the next word ends its paragra
   const paras = paragraphsOf(lines, { page: 1, frame: { left: 5, right: 300 }, columns: 1 });
   expect(paras.map(({ rows }) => rows.length)).toEqual([2, 1]);
 });
+
+test("a line that stands lower for a raised number in it goes on with its paragraph", () => {
+  const line = { x: 50, y: 138.2, text: `${full.slice(0, -7)} said` };
+  const mark = { x: 50 + (full.length - 2) * 5, y: 133.2, text: "1", size: 6 };
+  const page = pageOf([...prose(50, 100, 3), line, mark, { x: 50, y: 150.2, text: "and the end." }]);
+  const runs = page.runs.map((run) => (run.size === 6 ? { ...run, line: 3 } : run));
+  expect(bodyOf(flowOf([{ ...page, runs }]))).toHaveLength(1);
+  expect(bodyOf(flowOf([{ ...page, runs: runs.filter(({ size }) => size > 6) }]))).toHaveLength(2);
+});
