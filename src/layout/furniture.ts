@@ -1,7 +1,7 @@
 import type { Block, Inline, Paragraph, Repeated } from "#formats/document.ts";
 import type { Hung } from "./beside.ts";
 import { blocksOf, hungInline, type Known } from "./blocks.ts";
-import { around } from "./box.ts";
+import { around, middleOf } from "./box.ts";
 import { ruleAtEdge } from "./edge-rules.ts";
 import type { Sheet, Shown } from "./flow.ts";
 import type { Line } from "./line.ts";
@@ -43,7 +43,7 @@ export function repeatedOf(
   const all = sheets.map((sheet) => {
     const { [side]: rows = [], pictures: shown } = edges.get(sheet) ?? {};
     const pictures = shown?.[side] ?? [];
-    const key = [keyOf(rows), ...pictures.map(({ picture }) => picture.key)].join(" ");
+    const key = [keyOf(rows, sheet.width), ...pictures.map(({ picture }) => picture.key)].join(" ");
     return { sheet, rows, pictures, key, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
   const numbers = numbersOn(sheets, edges);
@@ -97,11 +97,17 @@ function commonest<T extends { key: string }>(all: readonly T[]): T | undefined 
   return groups[0]?.[0];
 }
 
-/** Pages before the text are counted in letters, and have feet of their own. */
-const keyOf = (rows: readonly Line[][]): string =>
+/**
+ * Pages before the text are counted in letters, and have feet of their own; so have pages on the left where the number stands
+ * at the outer edge.
+ */
+const keyOf = (rows: readonly Line[][], width: number): string =>
   rows
     .flat()
-    .map(({ text }) => text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "%"))
+    .map(({ text, box }) => {
+      const third = Math.floor((3 * middleOf(box)[0]) / width);
+      return `${text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "%")} ${third}`;
+    })
     .join(" ");
 
 interface Edge {

@@ -245,6 +245,17 @@ test("a number is the page's where most pages are counted in another way", () =>
   expect(said.join(" ")).not.toMatch(/[0-9]/);
 });
 
+test("a number at the outer edge is on the left of even pages, and on the right of odd ones", () => {
+  const pages = [1, 2, 3, 4, 5, 6].map((number) =>
+    pageOf([...prose(50, 100, 40), { x: number % 2 === 1 ? 530 : 50, y: 760, text: String(number) }], { number }),
+  );
+  const { footer } = flowOf(pages).sections[0] ?? {};
+  const isFarIn = [footer?.blocks, footer?.even].map(
+    (blocks) => blocks?.[0]?.kind === "paragraph" && (blocks[0].align === "end" || blocks[0].indent.start > 300),
+  );
+  expect(isFarIn).toEqual([true, false]);
+});
+
 test("where as many even pages have a header as have none, all have it", () => {
   const pages = [1, 2, 3, 4, 5, 6].map((number) =>
     pageOf([...prose(50, 100, 5), ...(number > 3 ? [{ x: 50, y: 40, text: "The running head" }] : [])], { number }),
