@@ -30,7 +30,8 @@ export function findBeside(sheets: readonly Sheet[], body: number): void {
     );
     for (const shown of sheet.shown) {
       // The text of another column is not beside it.
-      const isOwn = ({ box }: Column) => shown.box[0] > box[0] - within && shown.box[2] < box[2] + within;
+      const isOwn = ({ box }: Column) =>
+        isWithin(shown.box, box) && !isParted(shown.box, box, [...whole.lines, ...boxesOf(tables)]);
       const { lines, others } = columns.find(isOwn) ?? whole;
       if (lines.some((box) => shareIn(box, shown.box) > over)) shown.beside = "below";
       else if (lines.some((box) => isBeside(box, shown.box))) shown.beside = "around";
@@ -38,6 +39,17 @@ export function findBeside(sheets: readonly Sheet[], body: number): void {
       else others.push(shown.box);
     }
   }
+}
+
+const isWithin = (one: Box, other: Box): boolean => one[0] > other[0] - within && one[2] < other[2] + within;
+
+/** Columns end where something stands that reaches over their edges: what is beyond that is in none of them. */
+function isParted(picture: Box, column: Box, all: readonly Box[]): boolean {
+  const [from, to] = picture[3] < column[1] ? [picture[3], column[1]] : [column[3], picture[1]];
+  return all.some((box) => {
+    const [, y] = middleOf(box);
+    return y > from && y < to && box[0] < column[2] && box[2] > column[0] && !isWithin(box, column);
+  });
 }
 
 interface Column {

@@ -157,7 +157,9 @@ function roleOf({ role }: Para, listed: Listed | undefined): Role {
 function placeOf({ box, page, frame }: Grid | Shown, known: Known): Pick<Table, "align" | "indent"> {
   const { left, right } = frame ?? known.frame(page);
   const [before, after] = [box[0] - left, right - box[2]];
-  if (before < near || Math.min(before, after) < -near) return { align: "start", indent: 0 };
+  // What begins before its column, such as a banner over all of a page, does so again.
+  if (before < -near) return { align: "start", indent: Math.round(before) };
+  if (before < near || after < -near) return { align: "start", indent: 0 };
   if (Math.abs(before - after) < near) return { align: "center", indent: 0 };
   return after < near ? { align: "end", indent: 0 } : { align: "start", indent: Math.round(before) };
 }

@@ -81,3 +81,20 @@ test("a picture with nothing beside it stays in the text, and so does one in a c
   const columns = [...prose(50, 60, 30, half), ...prose(320, 240, 15, half)];
   expect(kinds(blocksOf(columns, [[320, 60, 520, 220]]))).toContain("picture");
 });
+
+test("columns below a title over all of them are not those of what stands above it", () => {
+  const half = { text: "half as wide as pages are, these columns" };
+  const above = prose(50, 60, 10, narrow);
+  const title: Words[] = [
+    { x: 50, y: 220, text: "A title that goes over both of the columns which stand below it, to the end" },
+  ];
+  const columns = [...prose(50, 300, 20, half), ...prose(320, 300, 20, half)];
+  const blocks = blocksOf([...above, ...title, ...columns], [[400, 55, 515, 170]]);
+  expect(blocks.map(({ kind }) => kind)).not.toContain("picture");
+  expect(hungIn(blocks)).toHaveLength(1);
+});
+
+test("a picture that begins before its column does so again", () => {
+  const blocks = blocksOf([...prose(50, 200, 10)], [[0, 0, 600, 100]]);
+  expect(blocks[0]).toMatchObject({ kind: "picture", align: "start", indent: -50 });
+});
