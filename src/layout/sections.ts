@@ -117,7 +117,7 @@ function frameOf(sheets: readonly Sheet[]): Frame {
   );
   // The longest of ragged lines ends a little before the edge: with none to spare, another program breaks it.
   const mirrored = width - left;
-  const isNear = !isEven && mirrored > right && mirrored - right < sameMargin;
+  const isNear = !isEven && mirrored > right && Math.min(mirrored - right, Math.abs(mirrored - far)) < sameMargin;
   const limit = Math.min(height, endOf(sheets, { top, bottom, height }));
   return { left, right: isNear ? mirrored : right, top: Math.max(0, top), bottom: Math.min(height, bottom), limit };
 }

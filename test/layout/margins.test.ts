@@ -19,6 +19,13 @@ test("ragged lines that nearly reach the edge opposite their beginning have room
   expect(marginOf(ragged)).toBe(50);
 });
 
+test("a line that is longer than most of a ragged text tells that there was room for it", () => {
+  const ragged = Array.from({ length: 20 }, (_, at) => (at === 7 ? 99 : 94 - (at % 5)));
+  expect(marginOf(ragged)).toBe(50);
+  // Beyond that edge it sticks out.
+  expect(marginOf(ragged.with(7, 106))).toBeGreaterThan(50);
+});
+
 test("lines that end together tell the edge themselves", () => {
   expect(marginOf(Array.from({ length: 14 }, () => 99))).toBe(55);
 });
