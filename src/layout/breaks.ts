@@ -73,11 +73,14 @@ const firstParts = (parts: readonly Part[]): First[] =>
     return above && lastPage(above) >= part.page ? [] : [{ part, above }];
   });
 
-/** What begins several pages begins each of its own accord: a title that all of them have, a picture. */
+/** The number of a chapter, or the letter of an appendix. */
+const counted = /(?<=\p{L}{3} )(?:\d+|[IVXLC]+|[A-Z])[.:]?$/u;
+
+/** What begins several pages begins each of its own accord: a title that all of them have but for its number, a picture. */
 function repeated(firsts: readonly First[]): Part[] {
   const named = Map.groupBy(firsts, ({ part }) => {
     if (part.kind === "shown") return part.picture.key;
-    return part.kind === "para" && part.rows.length === 1 ? paraText(part) : "";
+    return part.kind === "para" && part.rows.length === 1 ? paraText(part).replace(counted, "") : "";
   });
   named.delete("");
   return [...named.values()].filter(({ length }) => length > 1).flatMap((all) => all.map(({ part }) => part));

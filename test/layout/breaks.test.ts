@@ -97,6 +97,8 @@ test("what begins several pages, or begins further down than pages do, begins th
   const begun = (...pages: Words[][]) => paragraphs(...pages).filter(({ begins }) => begins);
   expect(begun(titled("What there is"), titled("What there is"), lower(full(46)))).toHaveLength(1);
   expect(begun(titled("What there is"), titled("And another"), lower(full(46)))).toHaveLength(0);
+  expect(begun(titled("Chapter 1"), titled("Chapter 2"), lower(full(46)))).toHaveLength(1);
+  expect(begun(titled("Appendix A"), titled("Appendix B"), lower(full(46)))).toHaveLength(1);
   expect(begun(full(46), ended(50, 160), full(46), full(46))).toHaveLength(1);
 });
 
