@@ -9,6 +9,7 @@ import { offsetOf, repeatedOf } from "./furniture.ts";
 import { rowsOf } from "./line.ts";
 import { mirroredIn } from "./mirrored.ts";
 import { endsOf } from "./page-ends.ts";
+import { usualTop } from "./page-tops.ts";
 import { rowLeft, rowRight } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
 import { startOf } from "./spacing.ts";
@@ -119,7 +120,8 @@ function frameOf(sheets: readonly Sheet[]): Frame {
   const mirrored = width - left;
   const isNear = !isEven && mirrored > right && Math.min(mirrored - right, Math.abs(mirrored - far)) < sameMargin;
   const limit = Math.min(height, endOf(sheets, { top, bottom, height }));
-  return { left, right: isNear ? mirrored : right, top: Math.max(0, top), bottom: Math.min(height, bottom), limit };
+  const begun = Math.max(0, usualTop(sheets, top, limit));
+  return { left, right: isNear ? mirrored : right, top: begun, bottom: Math.min(height, bottom), limit };
 }
 
 /**

@@ -82,3 +82,20 @@ test("where text flows from page to page, it ends where it did", () => {
   );
   expect(flowOf(pages).sections[0]?.margins.bottom).toBeGreaterThan(200);
 });
+
+test("text begins where it does on most pages, though one of them has something higher", () => {
+  const topOf = (count: number) =>
+    flowOf(
+      [1, 2, 3, 4, 5].map((number) => {
+        const rows = lines(Array.from({ length: number === 2 ? count : 45 }, () => 90));
+        const down = number === 2 ? 130 : 150;
+        return pageOf(
+          rows.map((line) => ({ ...line, y: line.y - 100 + down })),
+          { number },
+        );
+      }),
+    ).sections[0]?.margins.top ?? 0;
+  expect(topOf(10)).toBeCloseTo(140, -1);
+  // Where that page is full, it would not have room for all.
+  expect(topOf(47)).toBe(topOf(10) - 20);
+});
