@@ -6,7 +6,7 @@ import type { ContentsEntry } from "./contents.ts";
 import { contentsOf } from "./contents-block.ts";
 import type { Grid, Para, Part, Shown } from "./flow.ts";
 import { indentIn } from "./indents.ts";
-import { toldBreaks, wantedBreaks } from "./line-ends.ts";
+import { setIn, toldBreaks, wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
@@ -103,6 +103,8 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
   const { align, indent, lines, rightToLeft } = settingOf(para);
   // Headings are said elsewhere, too.
   const isHeading = role.kind === "heading" || role.kind === "title";
+  const sides = isHeading && align === "center" ? setIn(para) : 0;
+  const own = sides > 0 ? { start: sides, end: sides, first: 0 } : indent;
   const breaks = isHeading ? undefined : breaksOf(para, align);
   const content = known.marked(para, contentOf({ rows }, known.words, !isHeading, breaks));
   const place = known.places.get(para);
@@ -112,7 +114,7 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     content: [...hungOn(para, known), ...content],
     align,
     rightToLeft,
-    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indentIn(para, { align, indent }),
+    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indentIn(para, { align, indent: own }),
     space: { before, after: 0 },
     lines,
     ...(place ? { place } : {}),

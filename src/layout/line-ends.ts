@@ -15,6 +15,30 @@ export function wantedBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): Rea
   return found;
 }
 
+/** A share of its widest line, in which letters of another font find room. */
+const spare = 0.02;
+const halvings = 8;
+
+/**
+ * How far a centred heading has to be set in on both sides for its lines to end where somebody wanted them to: a break in it
+ * would stand in the table of contents, too.
+ */
+export function setIn({ rows, frame }: Pick<Para, "rows" | "frame">): number {
+  const breaks = [...wantedBreaks({ rows, frame })].map((row) => [rows[rows.indexOf(row) - 1] ?? row, row] as const);
+  if (breaks.length === 0) return 0;
+  const widest = Math.max(...rows.map(widthOf));
+  let [kept, lost] = [widest * (1 + spare), frame.right - frame.left];
+  const isKept = (width: number) => !breaks.some(([above, row]) => fits(above, row, width));
+  if (!isKept(kept)) return 0;
+  for (let halving = 0; halving < halvings; halving += 1) {
+    const width = (kept + lost) / 2;
+    if (isKept(width)) kept = width;
+    else lost = width;
+  }
+  // In the middle between too narrow and too wide.
+  return Math.max(0, Math.floor((frame.right - frame.left - (widest + kept) / 2) / 2));
+}
+
 const manyRows = 6;
 const free = 0.35;
 const few = 40;

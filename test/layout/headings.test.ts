@@ -137,3 +137,17 @@ test("the next number of a row of headings is one, though not all of it is bold"
     expect.stringContaining("some name: of a third"),
   ]);
 });
+
+test("a centred title ends its lines where it did, and has no break that would stand in the contents", () => {
+  const middle = (y: number, text: string): Words => ({ x: 302 - text.length * 5, y, text, size: 20 });
+  const words = [middle(60, "A title that goes on"), middle(84, "in a second line"), ...prose(50, 130, 12)];
+  const [title] = flowOf([pageOf(words)]).sections[0]?.blocks ?? [];
+  if (title?.kind !== "paragraph") throw new Error("no title");
+  expect([title.role.kind, title.align, title.content.map(({ kind }) => kind)]).toEqual([
+    "heading",
+    "center",
+    ["span"],
+  ]);
+  expect(title.indent.start).toBe(title.indent.end);
+  expect(title.indent.start).toBeWithin(60, 160);
+});
