@@ -100,6 +100,17 @@ export interface Paragraph {
   rules?: { top?: Rule; left?: Rule; bottom?: Rule };
   /** Places from where its column begins. */
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
+  /** Behind all that stands on the page on which it begins. */
+  grounds?: readonly PageGround[];
+}
+
+/** An area of one colour, in points from the paper's edges. */
+export interface PageGround {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  colour: string;
 }
 
 export type Role =

@@ -1,11 +1,12 @@
 import { around, type Box, heightOf, intersect, middleOf, shareIn } from "./box.ts";
+import type { Item } from "./column-prose.ts";
 import type { ContentsEntry } from "./contents.ts";
 import type { Grid, Para, Part, Sheet, Shown } from "./flow.ts";
 import { boxOf } from "./line.ts";
 import { type Row, rowBase, rowLeft, rowRight, rowSize } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
 import { startOf } from "./spacing.ts";
-import { type Item, zonesOf } from "./zones.ts";
+import { zonesOf } from "./zones.ts";
 
 /** How far letters may reach into a picture that they stand beside. */
 const touch = 3;
@@ -25,7 +26,7 @@ export function findBeside(sheets: readonly Sheet[], body: number): void {
     const texts: Item[] = sheet.lines.map((line) => ({ box: line.box, line }));
     const tables: Item[] = sheet.grids.map((block) => ({ box: block.box, block }));
     const whole: Column = { box: [0, 0, sheet.width, sheet.height], lines: boxesOf(texts), others: boxesOf(tables) };
-    const columns = zonesOf([...texts, ...tables], body).flatMap((zone) =>
+    const columns = zonesOf([...texts, ...tables], body, [], sheet.panels).flatMap((zone) =>
       zone.columns.length > 1 ? zone.columns.map(columnOf) : [],
     );
     for (const shown of sheet.shown) {

@@ -8,6 +8,7 @@ import type { Grid, Para, Part, Shown } from "./flow.ts";
 import { indentIn } from "./indents.ts";
 import { setIn, toldBreaks, wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
+import type { Ground } from "./page.ts";
 import { settingOf } from "./setting.ts";
 import { spaceBefore } from "./spacing.ts";
 import { tableOf } from "./table.ts";
@@ -24,14 +25,16 @@ export interface Known {
   pictures: ReadonlyMap<string, number>;
   /** Pictures that stand beside text, by the paragraph that they hang on. */
   hung: ReadonlyMap<Para, readonly Hung[]>;
+  /** Grounds of columns, by the paragraph that they hang on. */
+  panels: ReadonlyMap<Para, readonly Ground[]>;
   /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
   tops: ReadonlyMap<Part, number>;
   /** Between which edges text stands on a page. */
   frame(page: number): { left: number; right: number };
   /** Of these, what nothing but a break of its own puts there. */
   breaks: ReadonlySet<Part>;
-  /** What begins a column of its own accord. */
-  columns?: ReadonlySet<Part>;
+  /** What begins a column of its own accord, and how far below where columns begin. */
+  columns?: ReadonlyMap<Part, number>;
   /** How many blank pages come before a part; by no part, those behind all of them. */
   blanks: ReadonlyMap<Part | undefined, number>;
   /** Where on its page a part stood; asked of what is no part of another. */
@@ -52,7 +55,7 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
     }
     const blank = known.blanks.get(part) ?? 0;
     blocks.push(...blankParagraphs(blank));
-    const before = spaceBefore(part, above, known.tops.get(part));
+    const before = known.columns?.get(part) ?? spaceBefore(part, above, known.tops.get(part));
     const stood = known.stood?.(part);
     const turn = blank > 0 || known.breaks.has(part) ? begun : (block: Block) => block;
     const isColumn = known.columns?.has(part) ?? false;
@@ -121,8 +124,16 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     ...(para.fill ? { fill: para.fill } : {}),
     ...(para.rules ? { rules: para.rules } : {}),
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
+    ...groundsOf(para, known),
     ...tabsOf(para, content),
   };
+}
+
+function groundsOf(para: Para, known: Known): Pick<Paragraph, "grounds"> {
+  const grounds = (known.panels.get(para) ?? []).flatMap(({ box, colour }) =>
+    colour === undefined ? [] : [{ left: box[0], top: box[1], width: widthOf(box), height: heightOf(box), colour }],
+  );
+  return grounds.length > 0 ? { grounds } : {};
 }
 
 function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof wantedBreaks> | undefined {

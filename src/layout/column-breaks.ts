@@ -27,13 +27,18 @@ function frameOf(part: Part, isEnd: boolean): { left: number; right: number } {
 
 /**
  * What begins a column though there was room in the one before it. Programs fill a column before the next one, and make
- * columns even where something else follows on the page.
+ * columns even where something else follows on the page. How far below the highest of them it begins is told as well.
  */
-export function columnBreaks(parts: readonly Part[], limit: (page: number) => number, goesOn: boolean): Set<Part> {
-  const found = new Set<Part>();
+export function columnBreaks(
+  parts: readonly Part[],
+  limit: (page: number) => number,
+  goesOn: boolean,
+): Map<Part, number> {
+  const found = new Map<Part, number>();
   const lastOf = parts.reduce((last, part) => Math.max(last, lastPage(part)), 0);
   for (const [page, own] of Map.groupBy(parts, lastPage)) {
     const columns = columnsIn(own);
+    const top = Math.min(...columns.filter(({ first }) => first.page === page).map(({ first }) => startOf(first)));
     for (const [at, column] of columns.entries()) {
       const above = columns[at - 1];
       // Word knows no such break in a table, and what comes from the page before has begun there.
@@ -42,7 +47,7 @@ export function columnBreaks(parts: readonly Part[], limit: (page: number) => nu
       const isStiff = above.isStiff || column.isStiff;
       if (isEvened && column.isTable) continue;
       const isOwn = isEvened ? isStiff || Math.abs(above.end - column.end) > even : limit(page) - above.end > least;
-      if (isOwn) found.add(column.first);
+      if (isOwn) found.set(column.first, Math.round(startOf(column.first) - top));
     }
   }
   return found;

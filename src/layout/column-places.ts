@@ -15,6 +15,8 @@ export function columnPlaces(sheets: readonly Sheet[], body: number, frames: Fra
     for (const { columns } of zonesOf(
       sheet.lines.map((line) => ({ box: line.box, line })),
       body,
+      [],
+      sheet.panels,
     )) {
       if (columns.length < 2) continue;
       for (const column of columns) {

@@ -15,6 +15,7 @@ import { type Gathered, readingOf } from "./reading.ts";
 import { isFull } from "./room.ts";
 import { findRules } from "./rules.ts";
 import { sectionsOf } from "./sections.ts";
+import { hangPanels } from "./side-panels.ts";
 
 export interface PictureSize {
   key: string;
@@ -47,6 +48,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     items,
     contents,
     hung,
+    panels: hangPanels(parts, sheets),
     places: targets.found(parts),
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (para: Para, content: Inline[]) => marks.put(para, content),

@@ -93,4 +93,6 @@ export interface Sheet {
   rulings: Ruling[];
   fills: Fill[];
   rounded: readonly Ground[];
+  /** Of these, the grounds of whole columns. */
+  panels: readonly Ground[];
 }

@@ -30,7 +30,7 @@ export function findGrounds(parts: readonly Part[], sheets: readonly Sheet[]): v
     const ground = groundOf(box, sheet) ?? groundOfEach(own, sheet);
     // On a picture or a drawing that is no part of the text, they would be white on white.
     if (!ground?.colour && isMostly(para, (light) => light > nearlyWhite)) para.fill = unknown;
-    if (!ground?.colour || ground.colour === "#ffffff") continue;
+    if (!ground?.colour || ground.colour === "#ffffff" || sheet.panels.includes(ground)) continue;
     const isPaper = areaOf(ground.box) > whole * sheet.width * sheet.height;
     // What is said is to be seen, even where its ground was taken for another.
     const below = lightOf(ground.colour);

@@ -1,12 +1,13 @@
 import { type Box, middleOf } from "./box.ts";
+import type { Item } from "./column-prose.ts";
 import { edgeOf } from "./edges.ts";
 import type { Grid, Part, Sheet, Shown } from "./flow.ts";
-import { boxOf, rowsOf } from "./line.ts";
+import { boxOf, type Line, rowsOf } from "./line.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { mergedRulings } from "./rulings.ts";
 import { startOf } from "./spacing.ts";
 import { streamTables } from "./stream-tables.ts";
-import { type Item, zonesOf } from "./zones.ts";
+import { zonesOf } from "./zones.ts";
 
 /** What stands on a page in the order in which it is read. */
 export function partsOf(sheet: Sheet, body: number, frame: { left: number; right: number }): Part[] {
@@ -14,8 +15,8 @@ export function partsOf(sheet: Sheet, body: number, frame: { left: number; right
     ...sheet.lines.map((line) => ({ box: line.box, line })),
     ...[...sheet.grids, ...sheet.shown.filter(({ beside }) => !beside)].map((block) => ({ box: block.box, block })),
   ];
-  const parts = zonesOf(items, body, mergedRulings(sheet.rulings)).flatMap(({ columns }) =>
-    columns.flatMap((column) => columnParts(column, { sheet, columns: columns.length, frame })),
+  const parts = zonesOf(items, body, mergedRulings(sheet.rulings), sheet.panels).flatMap(({ columns, frames }) =>
+    columns.flatMap((column, at) => columnParts(column, { sheet, columns: columns.length, frame, own: frames?.[at] })),
   );
   const upright = paragraphsOf(sheet.turned, {
     page: sheet.number,
@@ -42,9 +43,20 @@ interface Ground {
   sheet: Sheet;
   columns: number;
   frame: { left: number; right: number };
+  own?: { left: number; right: number } | undefined;
 }
 
-function columnParts(items: readonly Item[], { sheet, columns, frame }: Ground): Part[] {
+function edgesOf(lines: readonly Line[]): { left: number; right: number } {
+  const boxes = rowsOf(lines).map(boxOf);
+  const at = (side: 0 | 2, outward: 1 | -1) =>
+    edgeOf(
+      boxes.map((box) => box[side]),
+      outward,
+    );
+  return { left: at(0, -1), right: at(2, 1) };
+}
+
+function columnParts(items: readonly Item[], { sheet, columns, frame, own: known }: Ground): Part[] {
   const page = sheet.number;
   const pictures = sheet.shown.flatMap(({ box, beside }) => (beside === "around" ? [box] : []));
   const lines = items.flatMap(({ line }) => line ?? []);
@@ -52,18 +64,7 @@ function columnParts(items: readonly Item[], { sheet, columns, frame }: Ground):
   const blocks: (Grid | Shown)[] = [...items.flatMap(({ block }) => block ?? []), ...grids].sort(
     (a, b) => middleOf(a.box)[1] - middleOf(b.box)[1],
   );
-  const boxes = rowsOf(lines).map(boxOf);
-  const [left, right] = [
-    edgeOf(
-      boxes.map((box) => box[0]),
-      -1,
-    ),
-    edgeOf(
-      boxes.map((box) => box[2]),
-      1,
-    ),
-  ];
-  const own = columns === 1 ? frame : { left, right };
+  const own = known ?? (columns === 1 ? frame : edgesOf(lines));
   const parts: Part[] = [];
   let from = Number.NEGATIVE_INFINITY;
   const text = (to: number) => {

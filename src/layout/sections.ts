@@ -172,7 +172,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
     stretches.at(-1)?.pages.add(part.page);
   }
   const stood = stoodOn(sheets);
-  const none: ReadonlySet<Part> = new Set();
+  const none: ReadonlyMap<Part, number> = new Map();
   const limitOn = (page: number) => frames.onPage(page)?.limit ?? 0;
   const [first] = sheets;
   if (stretches.length === 0 && first)

@@ -7,6 +7,7 @@ import { type Line, letterCount } from "./line.ts";
 import { linesOn, type Places } from "./lines.ts";
 import type { Page } from "./page.ts";
 import { isGround } from "./panels.ts";
+import { sidePanels } from "./side-panels.ts";
 import { takeTurned } from "./turned-cells.ts";
 
 const ground = 0.85;
@@ -43,6 +44,8 @@ export function sheetOf(given: Page, places: Places): Sheet {
     ({ across, at, from, to }) =>
       !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, 3)),
   );
+  const grounds = (page.rounded ?? []).filter(({ box }) => isGround(box, written));
+  const panels = sidePanels({ width, height, lines: kept, grounds: [...fills, ...grounds] });
   return {
     number,
     width,
@@ -53,6 +56,7 @@ export function sheetOf(given: Page, places: Places): Sheet {
     shown,
     rulings: free,
     fills,
-    rounded: (page.rounded ?? []).filter(({ box }) => isGround(box, written)),
+    rounded: grounds,
+    panels,
   };
 }

@@ -1,20 +1,20 @@
-import { around, type Box, heightOf, widthOf } from "./box.ts";
-import type { Grid, Shown } from "./flow.ts";
-import { isTyped, type Line, lengthOf, rowsOf } from "./line.ts";
-import type { Ruling } from "./page.ts";
-import { hasRoom } from "./paragraphs.ts";
-
-/** What has a place in the order of reading. */
-export interface Item {
-  box: Box;
-  line?: Line;
-  block?: Grid | Shown;
-}
+import { around, type Box, heightOf } from "./box.ts";
+import { type Item, isProse, isTabular, isTail } from "./column-prose.ts";
+import { rowsOf } from "./line.ts";
+import type { Ground, Ruling } from "./page.ts";
+import { sidesOf } from "./side-panels.ts";
 
 /** A strip of a page with text in one column or in several side by side. */
 export interface Zone {
   box: Box;
   columns: Item[][];
+  /** Between which edges the text of each stands, where something else than its lines tells that. */
+  frames?: Frame[];
+}
+
+interface Frame {
+  left: number;
+  right: number;
 }
 
 type Gap = [from: number, to: number];
@@ -28,7 +28,35 @@ const narrowest = { share: 0.75, points: 6 };
  * A page in zones from top to bottom: strips of items between which nothing stands are joined as long as a common gap runs
  * through them, and such a gap parts columns where there is prose on both sides of it.
  */
-export function zonesOf(items: readonly Item[], body: number, rulings: readonly Ruling[] = []): Zone[] {
+export function zonesOf(
+  items: readonly Item[],
+  body: number,
+  rulings: readonly Ruling[] = [],
+  panels: readonly Ground[] = [],
+): Zone[] {
+  const [panel, ...others] = panels;
+  if (!panel) return unpanelled(items, body, rulings);
+  const { above, inside, beside, below, crossing } = sidesOf(items, panel.box);
+  if (inside.length === 0 || beside.length === 0 || crossing.length > 0) return zonesOf(items, body, rulings, others);
+  const box = around([...inside, ...beside].map((item) => item.box));
+  const [on, by] = [inside, beside].map((own) => around(own.map((item) => item.box))) as [Box, Box];
+  const isFirst = on[0] < by[0];
+  // Text on a panel stands as far from both of its edges.
+  const margin = Math.max(0, on[0] - Math.max(0, panel.box[0]));
+  const onPanel = { left: on[0], right: Math.max(on[2], panel.box[2] - margin) };
+  const besides = { left: by[0], right: by[2] };
+  return [
+    ...zonesOf(above, body, rulings, others),
+    {
+      box,
+      columns: isFirst ? [inside, beside] : [beside, inside],
+      frames: isFirst ? [onPanel, besides] : [besides, onPanel],
+    },
+    ...zonesOf(below, body, rulings, others),
+  ];
+}
+
+function unpanelled(items: readonly Item[], body: number, rulings: readonly Ruling[]): Zone[] {
   const zones: Zone[] = [];
   for (const group of groupsOf(stripsOf(items, body), body)) {
     const columns = columnsOf(group.items, group.gaps, body, rulings);
@@ -188,7 +216,7 @@ function columnsOf(items: readonly Item[], all: readonly Gap[], body: number, ru
     .filter((gap) => gap[1] - gap[0] >= Math.min(body * narrowest.share, 8))
     .filter((gap) => !isRuledOver(gap, items, box, rulings))
     .sort((a, b) => a[0] - b[0]);
-  if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, gaps)) return [[...items]];
+  if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, cut(items, gaps))) return [[...items]];
   // What stands beside prose and is none is a label or a number of it.
   for (let columns = cut(items, gaps); gaps.length > 0; columns = cut(items, gaps)) {
     const odd = columns.findIndex(
@@ -227,62 +255,4 @@ function cut(items: readonly Item[], gaps: readonly Gap[]): Item[][] {
     columns[at < 0 ? gaps.length : at]?.push(item);
   }
   return columns;
-}
-
-const prose = { rows: 3, filled: 0.45, letters: 14, width: 60 };
-
-/** Tables, formulas and numbers of headings in a column are rows in parts: what it is like, its text tells. */
-function textRows(rows: readonly Line[][]): readonly Line[][] {
-  const whole = rows.filter((row) => row.length === 1);
-  return whole.length >= Math.max(prose.rows, rows.length / 2) ? whole : rows;
-}
-
-function isProse(column: readonly Item[]): boolean {
-  const lines = column.flatMap(({ line }) => line ?? []);
-  if (lines.length === 0) return column.length > 0;
-  const rows = rowsOf(lines);
-  if (rows.length < prose.rows) return false;
-  // Remarks beside a program's lines are no column of their own.
-  if (isTyped(lines) && !isWrapped(column)) return false;
-  const told = textRows(rows).flat();
-  const width = widthOf(around(column.map(({ box }) => box)));
-  const filled = told.reduce((sum, { box }) => sum + widthOf(box), 0) / told.length / width;
-  const letters = told.reduce((sum, { text }) => sum + lengthOf(text), 0) / told.length;
-  return filled > prose.filled && letters > prose.letters && width > prose.width;
-}
-
-/** The last lines of text that fills the columns before them. */
-function isTail(column: readonly Item[], before: readonly (readonly Item[])[]): boolean {
-  const rows = rowsOf(column.flatMap(({ line }) => line ?? []));
-  const [box, last] = [around(column.map((one) => one.box)), around((before.at(-1) ?? []).map((one) => one.box))];
-  const isLevel = rows.length > 0 && Math.abs(box[1] - last[1]) < heightOf(box) / rows.length / 2;
-  const isAsWide = widthOf(box) < 1.1 * widthOf(last) && (rows.length === 1 || widthOf(box) > 0.8 * widthOf(last));
-  const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
-  const isText = letters > prose.letters * rows.length && rows.every((row) => row.length === 1);
-  return isLevel && isAsWide && isText && before.every((one) => isLong(one));
-}
-
-const isLong = (column: readonly Item[]): boolean => column.length > 2 * wrapped.rows && isWrapped(column);
-
-const wrapped = { rows: 5, letters: 18, share: 0.6 };
-
-/** Text whose lines end where the next word finds no room. */
-function isWrapped(column: readonly Item[]): boolean {
-  const rows = textRows(rowsOf(column.flatMap(({ line }) => line ?? [])));
-  if (rows.length < wrapped.rows) return false;
-  const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
-  if (letters < wrapped.letters * rows.length) return false;
-  const [left, , right] = around(column.map(({ box }) => box));
-  const full = rows.slice(1).filter((row, at) => !hasRoom(rows[at] ?? row, row, { left, right }));
-  return full.length >= wrapped.share * (rows.length - 1);
-}
-
-/** Columns in which all rows stand side by side and are short are those of a table. */
-function isTabular(items: readonly Item[], gaps: readonly Gap[]): boolean {
-  const lines = items.flatMap(({ line }) => line ?? []);
-  const rows = rowsOf(lines);
-  const full = rows.filter((row) => row.length > gaps.length).length;
-  const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / Math.max(1, lines.length);
-  const isAligned = rows.length > 0 && full > 0.8 * rows.length && letters < 32;
-  return isAligned && !cut(items, gaps).every(isWrapped);
 }

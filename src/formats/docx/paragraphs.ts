@@ -6,6 +6,7 @@ import { wornOf } from "./look.ts";
 import { colourOf, twips } from "./measures.ts";
 import { valued } from "./names.ts";
 import { levelOf } from "./numbering.ts";
+import { groundsXml } from "./page-grounds.ts";
 import { drawing } from "./pictures.ts";
 import { runOf } from "./runs.ts";
 import { keepsNext, type Shape, settled, shapeOf, standing, tabStops } from "./shape.ts";
@@ -32,6 +33,7 @@ export function paragraphXml(paragraph: Paragraph, leaf: Leaf, extra: Extra = {}
     {},
     propertiesXml(paragraph, style, leaf, extra.section),
     paragraph.begins === "column" ? runOf(element("w:br", { "w:type": "column" })) : "",
+    paragraph.grounds ? groundsXml(paragraph.grounds, draft) : "",
     ...[marks.start, extra.before ?? "", inlinesXml(paragraph.content, line, leaf), extra.after ?? "", marks.end],
   );
 }

@@ -1,4 +1,5 @@
 import { type Box, intersect, liesIn, overlap } from "../box.ts";
+import type { Item } from "../column-prose.ts";
 import type { Grid, GridCell } from "../flow.ts";
 import type { Line } from "../line.ts";
 import { markerOf } from "../marker.ts";
@@ -6,7 +7,7 @@ import type { Drawn, Fill, Page, Ruling } from "../page.ts";
 import { mergedRulings } from "../rulings.ts";
 import { isAmount } from "../stream/rows.ts";
 import { streamTables } from "../stream-tables.ts";
-import { type Item, zonesOf } from "../zones.ts";
+import { zonesOf } from "../zones.ts";
 import { rulesAt, settled } from "./settled.ts";
 
 /** A slide's text may stand in rows for its looks: a table has more of them, more of its cells filled, letters of one size. */

@@ -315,6 +315,18 @@ test("what lies behind pages is in their headers, whether these say something or
   }
 });
 
+test("an area behind a page is a shape without text, from the paper's edges", () => {
+  const grounds = [{ left: 10, top: 0, width: 190, height: 800, colour: "#22384f" }];
+  const document = documentOf([section([{ ...paragraph("Beside it"), grounds }])]);
+  const bytes = writeDocx(document);
+  const xml = bodyOf(bytes);
+  expect(brokenPackage(bytes, promiseOf(document))).toEqual([]);
+  expect(xml).toContain('<wp:positionH relativeFrom="page"><wp:posOffset>127000</wp:posOffset></wp:positionH>');
+  expect(xml).toContain('behindDoc="1"');
+  expect(xml).toContain('<a:solidFill><a:srgbClr val="22384F"/></a:solidFill>');
+  expect(xml).not.toContain("txbxContent");
+});
+
 test("pages are as small as Word can have them, and no smaller", () => {
   const sized = (width: number, height: number) =>
     bodyOf(writeDocx(documentOf([section([paragraph("x")], { page: { width, height } })])));
