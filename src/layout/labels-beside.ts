@@ -14,22 +14,25 @@ const padding = 3;
 export function takeLabels(grid: Grid, lines: readonly Line[]): Line[] {
   const count = grid.ys.length - 1;
   const [left, top, , bottom] = grid.box;
-  const beside = lines.filter(
+  const texts = grid.ys
+    .slice(1)
+    .map((_, row) => grid.cells.filter((cell) => cell.row === row).flatMap((cell) => cell.lines));
+  const near = lines.filter(
     ({ box, base }) =>
       box[2] < left + padding && left - box[2] < 10 * most.gap && base > top && base < bottom + padding,
   );
+  const rowOf = ({ base, size }: Line): number => grid.ys.findLastIndex((y) => base - size / 3 >= y);
+  const isLevel = (own: readonly Line[], row: number): boolean =>
+    own.some(({ base, size }) => texts[row]?.some((line) => Math.abs(line.base - base) < size / 3));
+  // What stands further out in lines of its own is another text.
+  const beside = stripsOf(near).flatMap((strip) => {
+    const own = [...Map.groupBy(strip, rowOf)].filter(([row]) => texts[row]?.length);
+    return own.filter(([row, labels]) => isLevel(labels, row)).length >= enough * own.length ? strip : [];
+  });
   if (beside.length < leastRows || count < leastRows) return [];
-  const rows = Array.from({ length: count }, (_, row) =>
-    beside.filter(
-      ({ base, size }) => base - size / 3 >= (grid.ys[row] ?? 0) && base - size / 3 < (grid.ys[row + 1] ?? 0),
-    ),
-  );
-  const isLevel = (own: readonly Line[], row: number): boolean => {
-    const texts = grid.cells.filter((cell) => cell.row === row).flatMap((cell) => cell.lines);
-    return own.some(({ base, size }) => texts.some((line) => Math.abs(line.base - base) < size / 3));
-  };
+  const rows = Array.from({ length: count }, (_, row) => beside.filter((line) => rowOf(line) === row));
   const level = rows.filter(isLevel).length;
-  const filled = rows.filter((_, row) => grid.cells.some((cell) => cell.row === row && cell.lines.length > 0)).length;
+  const filled = texts.filter((own) => own.length > 0).length;
   const isProse = median(beside.map(({ text }) => lengthOf(text))) > most.letters;
   const nearest = left - Math.max(...beside.map(({ box }) => box[2]));
   if (isProse || level < leastRows || level < enough * filled || nearest > most.gap) return [];
@@ -44,4 +47,17 @@ export function takeLabels(grid: Grid, lines: readonly Line[]): Line[] {
   grid.xs.unshift(start);
   grid.box[0] = start;
   return rows.flat();
+}
+
+/** Lines that stand below each other, wherever others stand beside them. */
+function stripsOf(lines: readonly Line[]): Line[][] {
+  const strips: Line[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const line of [...lines].sort((a, b) => a.box[0] - b.box[0])) {
+    const open = strips.at(-1);
+    if (open && line.box[0] < right) open.push(line);
+    else strips.push([line]);
+    right = Math.max(right, line.box[2]);
+  }
+  return strips;
 }

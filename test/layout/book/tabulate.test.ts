@@ -190,6 +190,16 @@ test("labels left of the lines of a table are its first column", () => {
   ]);
 });
 
+test("a text beside a table whose lines stand in rows of their own is no label of it", () => {
+  const words = ["Rent", "Travel", "Post"].flatMap((name, row) => at(115 + row * 20, [name, "1,200", "350"], 160, 80));
+  const note = ["See what", "is told", "below"].map((text, row): Words => ({ x: 60, y: 107 + row * 18, text }));
+  expect(cells(only([...words, ...note], gridOf([235, 315, 395], [100, 120, 140, 160])))?.slice(0, 3)).toEqual([
+    ["Rent", 1200, 350],
+    ["Travel", 1200, 350],
+    ["Post", 1200, 350],
+  ]);
+});
+
 test("rows that are ruled below a ruled head have its columns", () => {
   const words = ["Name", "Rent", "Post", "Rest"].flatMap((name, row) =>
     at(115 + row * 20, [name, `${row}.5`, `${row}.7`], 60, 80),
