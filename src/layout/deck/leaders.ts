@@ -51,9 +51,15 @@ function asOne(run: readonly Line[]): Line | undefined {
     edges: signs.flatMap(({ from, to }) => [from, to]),
     look: { ...piece.look, ...(spacing > 0 ? { spacing } : {}) },
   };
-  const blank = text && { ...leader, text: " ", edges: [text.box[2], begin.from] };
-  const all = [...(text?.pieces ?? []), ...(blank ? [{ ...blank, look: piece.look }] : []), leader];
+  const all = [...(text?.pieces ?? []), ...(text ? [blankOf(leader, text.box[2], begin)] : []), leader];
   return lineOf(all, { ...first, top: first.box[1], bottom: first.box[3] });
+}
+
+/** The blank before dots, so wide that they begin where they did: most fonts' blanks are as wide as their dots. */
+function blankOf(leader: Piece, from: number, { from: to, to: end }: { from: number; to: number }): Piece {
+  const spacing = Math.round((to - from - (end - to)) * 100) / 100;
+  const { spacing: _, ...look } = leader.look;
+  return { ...leader, text: " ", edges: [from, to], look: { ...look, ...(spacing > 0 ? { spacing } : {}) } };
 }
 
 /** A text, and the dots at its end. */

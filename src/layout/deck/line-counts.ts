@@ -31,8 +31,24 @@ export function keepLines(content: SlideInline[], rows: readonly Row[], measure:
 
 /** How wide a paragraph's longest line is; nothing where that isn't known. */
 export function widestOf(content: readonly SlideInline[], rows: readonly Row[]): number | undefined {
-  const parts = wordsIn(content, measuredIn(rows));
-  return parts && Math.max(0, ...parts.map((words) => words.reduce((sum, { width, blank }) => sum + width + blank, 0)));
+  const measured = measuredIn(rows);
+  const widths = partsOf(content).map((part) => {
+    const words = wordsIn(part, measured)?.flat();
+    // Behind the last letter there is no distance to another one.
+    return words && words.reduce((sum, { width, blank }) => sum + width + blank, 0) - (part.at(-1)?.look.spacing ?? 0);
+  });
+  return widths.every((width) => width !== undefined) ? Math.max(0, ...widths) : undefined;
+}
+
+type Text = Exclude<SlideInline, { kind: "break" }>;
+
+/** What stands between breaks. */
+function partsOf(content: readonly SlideInline[]): Text[][] {
+  const parts: Text[][] = [[]];
+  for (const one of content)
+    if (one.kind === "break") parts.push([]);
+    else parts.at(-1)?.push(one);
+  return parts;
 }
 
 /** The smallest distance at which there are as many lines, and with a little more or less of it, too; else what comes closest. */

@@ -17,6 +17,8 @@ test("dots that stand apart are letters of the text that they lead from, as far 
   expect(others).toEqual([]);
   expect(line?.text).toBe("Wages, and what is like them ......");
   expect(line?.pieces.at(-1)?.look.spacing).toBeCloseTo(21, 5);
+  // From where the text ends to where they begin there are 26 points, and a blank as wide as a dot has five of them.
+  expect(line?.pieces.at(-2)?.look.spacing).toBeCloseTo(21, 5);
   const page = pageOf([{ x: 60, y: 200, text: "Wages, and what is like them" }, ...dotsFrom(226, 200, 6)]);
   const [box] = (deckOf([page], { outline: [] }).slides.slides[0]?.shapes ?? []) as TextBox[];
   expect(box?.paragraphs[0]?.content.map((one) => (one.kind === "span" ? one.text : ""))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Look } from "#formats/document.ts";
-import { keepLines } from "#layout/deck/line-counts.ts";
+import { keepLines, widestOf } from "#layout/deck/line-counts.ts";
 import { lineOf } from "#layout/line.ts";
 
 const look: Look = {
@@ -36,4 +36,11 @@ test("letters stand closer where one line more would be needed, and wider where 
 
 test("letters that nobody could read stay as they are", () => {
   expect(Math.abs(spacingOf([`${word} ${word} ${word} ${word}`, word], 60) ?? 9)).toBeLessThanOrEqual(0.25);
+});
+
+test("behind the last letter of a line there is no distance to another one", () => {
+  const spaced = { ...look, spacing: 4 };
+  const widthOf = (text: string) => widestOf([{ kind: "span", text, look: spaced }], [row(text)]) ?? 0;
+  expect(widthOf("nn") - widthOf("n")).toBeCloseTo(9, 1);
+  expect(widthOf("n")).toBeCloseTo(5, 1);
 });
