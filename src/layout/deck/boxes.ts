@@ -28,10 +28,10 @@ interface Open {
 }
 
 /** The lines of a page by the texts that they are of: what stands closely below each other, on one ground. */
-export function boxesOf(lines: readonly Line[], grounds: readonly Box[]): Line[][] {
+export function boxesOf(lines: readonly Line[], grounds: readonly Box[], walls: readonly Box[] = []): Line[][] {
   const done: Open[] = [];
   let open: Open[] = [];
-  for (const segment of segmentsOf(lines, grounds)) {
+  for (const segment of segmentsOf(lines, grounds, walls)) {
     // Lines come from top to bottom: what ends far above has ended.
     open = open.filter(({ segments }) => {
       const last = segments.at(-1);
@@ -54,7 +54,7 @@ export function boxesOf(lines: readonly Line[], grounds: readonly Box[]): Line[]
   return done.map(({ segments }) => segments.flatMap((segment) => segment.lines));
 }
 
-function segmentsOf(lines: readonly Line[], grounds: readonly Box[]): Segment[] {
+function segmentsOf(lines: readonly Line[], grounds: readonly Box[], walls: readonly Box[]): Segment[] {
   const segments = rowsOf(lines).flatMap((row) => {
     const parts: Line[][] = [];
     for (const line of row) {
@@ -66,7 +66,8 @@ function segmentsOf(lines: readonly Line[], grounds: readonly Box[]): Segment[] 
         markerOf(last.text) &&
         !isNone(last, line) &&
         line.box[0] - last.box[2] < far.marker * line.size;
-      if (isMarked && groundOf(last.box, grounds) === groundOf(line.box, grounds)) before.push(line);
+      const isFree = isMarked && !walls.some((wall) => stands(wall, last, line));
+      if (isFree && groundOf(last.box, grounds) === groundOf(line.box, grounds)) before.push(line);
       else parts.push([line]);
     }
     return parts;
@@ -75,10 +76,16 @@ function segmentsOf(lines: readonly Line[], grounds: readonly Box[]): Segment[] 
     const box = boxOf(own);
     const [first] = own;
     const text = own.at(-1);
-    const isItem = own.length > 1 || markerOf(first?.text.split(" ")[0] ?? "")?.kind === "bullet";
+    const [mark = "", ...words] = first?.text.split(" ") ?? [];
+    // A sign by itself points at something, and belongs to no list.
+    const isItem = own.length > 1 || (words.length > 0 && markerOf(mark)?.kind === "bullet");
     return { lines: own, box, base: text?.base ?? 0, size: text?.size ?? 0, isItem, ground: groundOf(box, grounds) };
   });
 }
+
+/** Whether a line is drawn between a mark and a text. */
+const stands = (wall: Box, { box: [, top, right, bottom] }: Line, { box: [left] }: Line): boolean =>
+  wall[0] > right && wall[2] < left && wall[1] < (top + bottom) / 2 && wall[3] > (top + bottom) / 2;
 
 /** Whether a dash stands in the place of a number, beside others. */
 const isNone = ({ text }: Line, next: Line): boolean =>
@@ -131,3 +138,14 @@ export function groundsOf(drawn: readonly Drawn[], page: { width: number; height
     .sort((a, b) => widthOf(a) * heightOf(a) - widthOf(b) * heightOf(b))
     .slice(0, 400);
 }
+
+/** Upright lines, which part what stands at both sides of them. */
+export const wallsOf = (drawn: readonly Drawn[]): Box[] =>
+  drawn
+    .filter(({ kind, box }) => kind === "path" && widthOf(box) < thin && heightOf(box) > thin)
+    .map(({ box }) => box)
+    .slice(0, mostWalls);
+
+/** In points. */
+const thin = 3;
+const mostWalls = 400;

@@ -7,7 +7,7 @@ import { boxOf, type Line } from "../line.ts";
 import type { About, Page } from "../page.ts";
 import { turnOf } from "../turn.ts";
 import { Words } from "../words.ts";
-import { boxesOf, groundsOf } from "./boxes.ts";
+import { boxesOf, groundsOf, wallsOf } from "./boxes.ts";
 import { depthOf } from "./depth.ts";
 import { fitOf, fitted, sizeOf } from "./fit.ts";
 import { groundOf } from "./grounds.ts";
@@ -124,7 +124,7 @@ class Writer {
   }
 
   #boxes(lines: readonly Line[], page: Page, { drawn, grids }: Pick<Leaf, "drawn" | "grids">): TextBox[] {
-    const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page)), drawn);
+    const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page), wallsOf(drawn)), drawn);
     const texts = parts.map((own) => ({ lines: own, box: boxOf(own) }));
     const paras = texts.flatMap(({ lines: own }) => parasOf(own, page.number));
     spaceLetters([...paras, ...grids], this.#settled, leastSpacing);

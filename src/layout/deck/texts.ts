@@ -214,9 +214,13 @@ function widthOf(paragraphs: readonly SlideParagraph[], paras: readonly Para[]):
 export function parasOf(lines: readonly Line[], page: number): Para[] {
   const frame = { left: boxOf(lines)[0], right: edgeOf(lines) };
   const rows = rowsOf(lines);
-  if (!isSeries(rows) && !isCode(rows)) return paragraphsOf(lines, { page, frame, columns: 1 });
+  if (!isSeries(rows) && !isCode(rows) && !isCounted(rows)) return paragraphsOf(lines, { page, frame, columns: 1 });
   return rows.map((row) => ({ kind: "para", page, rows: [row], frame, columns: 1 }));
 }
+
+/** Lines of nothing but a number, such as those of a form's lines: no sentence goes on from one to the next. */
+const isCounted = (rows: readonly Row[]): boolean =>
+  rows.length > 1 && rows.every((row) => /^\p{L}?\d[\d.,]*\p{L}?$/u.test(rowText(row)));
 
 /** Of the lines of a program, so many have signs that sentences have none of, or are set in. */
 const code = { least: 2, share: 0.5, signs: /[{}()[\];=\\<>|#$"]|^[./-]|:\w/ };

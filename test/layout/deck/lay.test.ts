@@ -385,3 +385,34 @@ test("lines in the middle above a list stay there", () => {
   const [box] = boxes(lay(slide(words, 1)).slides.slides[0]?.shapes ?? []);
   expect(box?.paragraphs.map(({ align }) => align)).toEqual(["center", "start", "start"]);
 });
+
+test("a sign by itself is no item of a list that stands beside it", () => {
+  const numbers = [100, 112, 124].map((y, at): Words => ({ x: 300, y, text: `${at + 1}b` }));
+  const found = lay(slide([{ x: 266, y: 137, text: "▶" }, ...numbers], 1)).slides.slides[0]?.shapes ?? [];
+  expect(texts(found)).toContain("▶");
+});
+
+test("numbers below each other are a paragraph each", () => {
+  const numbers = ["2b", "3b", "4b", "4d"].map((text, at): Words => ({ x: 300, y: 100 + 14 * at, text }));
+  expect(texts(lay(slide(numbers, 1)).slides.slides[0]?.shapes ?? [])).toEqual(["2b|3b|4b|4d"]);
+});
+
+test("what stands behind a line that is drawn before it has no mark in front of that", () => {
+  const words = [
+    { x: 266, y: 100, text: "▶" },
+    { x: 300, y: 100, text: "Amounts" },
+  ];
+  const wall = {
+    box: [285, 80, 285.5, 120],
+    kind: "path",
+    steps: [],
+    line: { width: 0.5, colour: "#000000", style: "solid" },
+    opacity: 1,
+  } as const;
+  const marks = (drawn: readonly Drawn[]) =>
+    boxes(lay(slide(words, 1, drawn)).slides.slides[0]?.shapes ?? []).flatMap(({ paragraphs }) =>
+      paragraphs.map(({ mark }) => mark?.kind),
+    );
+  expect(marks([])).toEqual(["bullet"]);
+  expect(marks([{ ...wall, box: [...wall.box], steps: [] }])).toEqual([undefined, undefined]);
+});
