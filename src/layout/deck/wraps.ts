@@ -10,30 +10,29 @@ const slight = 0.1;
 const ideograph = /^[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 
 /** How much wider a row would be with the next one's first word behind it. */
-function wanted(row: Row, next: Row): number {
+function wanted(next: Row): number {
   const first: Line | undefined = next[0];
   if (!first) return 0;
   const [word = ""] = first.text.split(" ");
   const count = ideograph.test(word) ? 1 : [...word].length;
   const edges = first.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * count);
-  return rowRight(row) + blank * first.size + Math.max(...edges) - Math.min(...edges);
+  return blank * first.size + Math.max(...edges) - Math.min(...edges);
 }
 
 /** Before which rows a line breaks on purpose: the next word would have found room. */
 export function breaksIn({ rows, frame }: Para): number[] {
   return rows.flatMap((row, at) => {
     const above = rows[at - 1];
-    return above && above.length > 0 && shifted(above, row, frame) < frame.right - slight * (row[0]?.size ?? 0)
-      ? [at]
-      : [];
+    return above && above.length > 0 && -beyond(above, row, frame) > slight * (row[0]?.size ?? 0) ? [at] : [];
   });
 }
 
-/** Where the next word would end; of lines that are set in the middle both ends move. */
-function shifted(above: Row, row: Row, { left, right }: Para["frame"]): number {
+/** How far beyond the edge the next word would end: where it is read leftwards at the left, in the middle at both ends. */
+function beyond(above: Row, row: Row, { left, right }: Para["frame"]): number {
   const [from, to] = [rowLeft(above), rowRight(above)];
   const isMiddle = from - left > 3 && Math.abs(from + to - left - right) < 5;
-  return isMiddle ? left + wanted(above, row) - from : wanted(above, row);
+  if (isMiddle) return to - from + wanted(row) - (right - left);
+  return wanted(row) + (above[0]?.rightToLeft ? left - from : to - right);
 }
 
 /** How much wider a box may be than its text, so that its lines break where they broke, whoever draws them. */
@@ -43,7 +42,7 @@ export function roomOf(paras: readonly Para[]): number {
     const breaks = new Set(breaksIn(para));
     return para.rows.flatMap((row, at) => {
       const above = para.rows[at - 1];
-      return above && !breaks.has(at) ? [shifted(above, row, para.frame) - para.frame.right] : [];
+      return above && !breaks.has(at) ? [beyond(above, row, para.frame)] : [];
     });
   });
   return rooms.length === 0 ? 0 : Math.max(0.5, Math.min(mostRoom * size, Math.min(...rooms) / 2));

@@ -29,3 +29,14 @@ test("a line breaks on purpose where the next word would have found room, as wid
 test("a word that would have found room by a hair had none", () => {
   expect(breaks(["a line of some words", "mmm and more of them"], 196.2)).toEqual([]);
 });
+
+test("of what is read leftwards a line ends at its left", () => {
+  const leftwards = (texts: readonly string[]) =>
+    texts.map(row).map((lines) => lines.map((line) => ({ ...line, rightToLeft: true })));
+  const para = (left: number) => ({
+    ...{ kind: "para" as const, page: 1, rows: leftwards(["a line of some words", "mmm with many more of them"]) },
+    ...{ frame: { left, right: 150 }, columns: 1 },
+  });
+  expect(breaksIn(para(20))).toEqual([]);
+  expect(breaksIn(para(0))).toEqual([1]);
+});
