@@ -10,6 +10,7 @@ import { isContents, isFormulas, isListing, isTabbed } from "./stream/no-table.t
 import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
 import { restOf } from "./stream/rest.ts";
 import { type Cell, currency, isAmount, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
+import { ruledHeads } from "./stream/ruled-heads.ts";
 import { joinWrapped } from "./stream/wrapped.ts";
 
 const tooFar = 2.6;
@@ -33,11 +34,12 @@ export function streamTables(lines: readonly Line[], page: Ground): { grids: Gri
   const ground = { ...page, rulings: mergedRulings(page.rulings), isTyped: isTyped(lines) };
   const rows = rowsIn(lines);
   const width = widthOf(boxOf(lines));
+  const heads = ruledHeads(rows, ground.rulings);
   const grids: Grid[] = [];
   const taken = new Set<Line>();
   let free = 0;
   for (let at = 0; at < rows.length; ) {
-    const seen = runEnd(rows, at, width);
+    const seen = runEnd(rows, at, { width, heads });
     const end = seen + restOf(rows, { from: at, to: seen });
     if (rows.slice(at, end).filter(isMany).length >= leastRows) {
       const [from, to] = extended(rows, { from: at, to: end, least: free, rulings: ground.rulings, width });
@@ -56,13 +58,17 @@ export function streamTables(lines: readonly Line[], page: Ground): { grids: Gri
   return { grids, rest: lines.filter((line) => !taken.has(line)) };
 }
 
-function runEnd(rows: readonly Row[], start: number, width: number): number {
+function runEnd(
+  rows: readonly Row[],
+  start: number,
+  { width, heads }: { width: number; heads: ReadonlySet<number> },
+): number {
   const first = rows[start];
   if (!first || !isMany(first)) return start;
   let [last, end] = [start, start + 1];
   for (; end < rows.length; end++) {
     const [row, above] = [rows[end], rows[end - 1]];
-    if (!row || !above || row.top - above.bottom > tooFar * Math.max(row.size, 8)) break;
+    if (!row || !above || heads.has(end) || row.top - above.bottom > tooFar * Math.max(row.size, 8)) break;
     if (isMany(row)) last = end;
     else if (isOtherBelow(rows.slice(start, end), rows.slice(end + 1, end + 3))) break;
     else {
