@@ -1,6 +1,7 @@
 import { around, type Box, heightOf } from "./box.ts";
 import { type Item, isProse, isTabular, isTail } from "./column-prose.ts";
-import { rowsOf } from "./line.ts";
+import { isByItself } from "./level-rows.ts";
+import { type Line, rowsOf } from "./line.ts";
 import type { Ground, Ruling } from "./page.ts";
 import { sidesOf } from "./side-panels.ts";
 
@@ -220,7 +221,10 @@ function columnsOf(items: readonly Item[], all: readonly Gap[], body: number, ru
   // What stands beside prose and is none is a label or a number of it.
   for (let columns = cut(items, gaps); gaps.length > 0; columns = cut(items, gaps)) {
     const odd = columns.findIndex(
-      (column, at) => !isProse(column) && !(at > 0 && isTail(column, columns.slice(0, at))),
+      (column, at) =>
+        !isProse(column) &&
+        !(at > 0 && isTail(column, columns.slice(0, at))) &&
+        !isByItself(linesOf(column), columns.map(linesOf)),
     );
     if (odd < 0) return columns;
     gaps = gaps.filter((_, at) => at !== Math.min(odd, gaps.length - 1));
@@ -256,3 +260,5 @@ function cut(items: readonly Item[], gaps: readonly Gap[]): Item[][] {
   }
   return columns;
 }
+
+const linesOf = (items: readonly Item[]): Line[] => items.flatMap(({ line }) => line ?? []);

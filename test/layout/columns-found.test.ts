@@ -171,3 +171,21 @@ test("texts of several lines are rows where lines part these from each other", (
     "Term 4",
   ]);
 });
+
+/** Terms and what they mean, in two columns; the second one stands so much lower. */
+const card = (down: number) => {
+  const column = (x: number, from: number, name: string) =>
+    Array.from({ length: 16 }, (_, at): Words[] => [
+      { x, y: from + at * 12, text: `${name}${at}` },
+      { x: x + 60, y: from + at * 12, text: "says it" },
+    ]).flat();
+  return bodyOf(flowOf([pageOf([...column(50, 100, "a"), ...column(330, 100 + down, "b")])])).join(" ");
+};
+
+test("what stands in rows that are level with none of those beside them is a column by itself", () => {
+  const apart = card(6);
+  expect(apart.indexOf("a15")).toBeLessThan(apart.indexOf("b0"));
+  // Level they are a table's.
+  const level = card(0);
+  expect(level.indexOf("b0")).toBeLessThan(level.indexOf("a15"));
+});
