@@ -8,6 +8,7 @@ import type { Fill, Ruling } from "./page.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { edgesOf, mergedRulings } from "./rulings.ts";
 import { isShadedRow } from "./shaded-rows.ts";
+import { stripesOf } from "./stripes.ts";
 import { isForm, splitTall } from "./tall-cells.ts";
 
 const touch = 3;
@@ -40,9 +41,8 @@ interface Found {
 
 /** Tables whose cells have lines between them; the lines of text in them go into their cells. */
 export function lattices({ page, height, rulings, fills, lines }: Ground): Found {
-  const all = mergedRulings([...rulings, ...edgesOf({ fills, rulings, lines, height })]).filter(
-    ({ from, to }) => to - from > shortest,
-  );
+  const unseen = [...edgesOf({ fills, rulings, lines, height }), ...stripesOf({ fills, rulings, lines })];
+  const all = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortest);
   if (all.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
   const candidates = groupsOf(all)
     .flatMap((group) => {

@@ -340,3 +340,33 @@ test("a line has the colour of most of it, and not that of the border that it me
   const first = table?.kind === "table" ? table.rows[0]?.cells[0] : undefined;
   expect([first?.borders.top?.colour, first?.borders.bottom?.colour]).toEqual(["#0071bc", "#000000"]);
 });
+
+test("what stands in the columns of shaded rows between them, and up to the lines around them, is rows", () => {
+  const shaded = (top: number) =>
+    [50, 150, 250].map((x) => ({
+      box: [x, top, x + 100, top + 32] as [number, number, number, number],
+      colour: "#d3dfee",
+    }));
+  const row = (y: number, ...texts: string[]): Words[] =>
+    texts.flatMap((text, at) => (text ? [{ x: 55 + at * 100, y, text }] : []));
+  const words = [
+    ...row(112, "Time", "Room", "Title"),
+    ...row(132, "9:00", "A", "How rivers"),
+    ...row(144, "", "", "are measured"),
+    ...row(164, "9:30", "Main hall", "Where they"),
+    ...row(176, "", "", "begin at all"),
+    ...row(196, "10:00", "B", "What they"),
+    ...row(208, "", "", "carry along"),
+    ...row(228, "10:30", "B", "Questions"),
+  ];
+  const rulings = [across(100, 50, 350), across(120, 50, 350), across(248, 50, 350)];
+  const fills = [...shaded(120), ...shaded(184)];
+  const [table] = bodyOf(flowOf([pageOf([...words, ...prose(50, 300, 4)], { rulings, fills })]));
+  expect(table?.replace(/\//g, " ").split("\n")).toEqual([
+    "Time|Room|Title",
+    "9:00|A|How rivers are measured",
+    "9:30|Main hall|Where they begin at all",
+    "10:00|B|What they carry along",
+    "10:30|B|Questions",
+  ]);
+});
