@@ -4,6 +4,7 @@ import type { Para } from "./flow.ts";
 import { joinJustified } from "./justified.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import type { Marker } from "./marker.ts";
+import { breaksOff } from "./mid-sentence.ts";
 import { isLeftwards, rowMarker } from "./row-marker.ts";
 import { isToFillIn } from "./to-fill-in.ts";
 
@@ -176,7 +177,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, mar
   if (isSetToEnd(open, row, frame)) return true;
   if (isRagged(above, row, frame)) return rowLeft(above) - frame.left < firstWidth(row) + 0.6 * size;
   // The first word of the next line would have found room.
-  if (hasRoom(above, row, frame)) return false;
+  if (hasRoom(above, row, frame) && (isMono(row) || !breaksOff(open, row))) return false;
   const indent = rowLeft(row) - rowLeft(above);
   if (open.length > 1 && Math.abs(indent) > 0.7 * size) return false;
   // Text of an item goes on where it began, or at the margin.

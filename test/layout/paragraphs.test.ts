@@ -220,3 +220,16 @@ test("a line that stands lower for a raised number in it goes on with its paragr
   expect(bodyOf(flowOf([{ ...page, runs }]))).toHaveLength(1);
   expect(bodyOf(flowOf([{ ...page, runs: runs.filter(({ size }) => size > 6) }]))).toHaveLength(2);
 });
+
+test("a line that ends early within a sentence goes on below in small letters", () => {
+  const words = (above: string, below: string) => [
+    { x: 50, y: 100, text: above },
+    { x: 50, y: 112, text: below },
+    ...prose(50, 140, 6),
+  ];
+  const above = "What it runs around nobody tells of the";
+  expect(read(words(above, "picture that was here.")).slice(0, -1)).toEqual([`${above} picture that was here.`]);
+  expect(read(words(above, "Picture that was here.")).slice(0, -1)).toHaveLength(2);
+  expect(read(words(`${above}.`, "picture that was here.")).slice(0, -1)).toHaveLength(2);
+  expect(read(words(above.toLowerCase(), "picture that was here.")).slice(0, -1)).toHaveLength(2);
+});
