@@ -7,6 +7,7 @@ import { numberedHeadings } from "./numbered-headings.ts";
 import { rowSize, rowStart, rowText } from "./paragraphs.ts";
 import { isLeftwards, rowMarker, startBehind } from "./row-marker.ts";
 import { lettersIn } from "./text.ts";
+import { typedItems } from "./typed-marks.ts";
 
 export interface Listed {
   list: number;
@@ -34,6 +35,7 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; l
   const items = new Map<Para, Listed>();
   const lists: Levels[] = [];
   findIn(parts, items, lists);
+  for (const para of typedItems(items)) items.delete(para);
   const numbered = numberedHeadings(parts);
   if (numbered)
     for (const [para, { letters, level }] of numbered.skips) {
