@@ -173,7 +173,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, mar
   const marked = markerIn(first);
   if (own && startsItem(own.marker, row, above, frame, marked?.marker, own.textAt)) return false;
   const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
-  if (isCentred) return !hasRoom(above, row, frame) || Math.abs(centre(row) - (frame.left + frame.right) / 2) < 3;
+  if (isCentred) return !hasRoom(above, row, frame) || isTitleBroken(above, row, frame);
   if (isSetToEnd(open, row, frame)) return true;
   if (isRagged(above, row, frame)) return rowLeft(above) - frame.left < firstWidth(row) + 0.6 * size;
   // The first word of the next line would have found room.
@@ -183,6 +183,16 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, mar
   // Text of an item goes on where it began, or at the margin.
   if (marked && open.length === 1 && rowLeft(row) > marked.textAt + size) return false;
   return true;
+}
+
+/** In points: text is hardly ever set as large as titles are. */
+const large = 14;
+
+/** In the middle of a page a title is broken where it reads well, and a text behind a comma or before small letters. */
+function isTitleBroken(above: Row, row: Row, { left, right }: Frame): boolean {
+  if (Math.abs(centre(row) - (left + right) / 2) >= 3) return false;
+  const isTitle = (isBold(above) && isBold(row)) || rowSize(row) >= large;
+  return isTitle || /[,;&]$/.test(rowText(above).trim()) || /^\p{Ll}/u.test(rowText(row));
 }
 
 /** Lines that all end at the margin and begin anywhere, the last of them full. */

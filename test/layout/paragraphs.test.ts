@@ -233,3 +233,12 @@ test("a line that ends early within a sentence goes on below in small letters", 
   expect(read(words(`${above}.`, "picture that was here.")).slice(0, -1)).toHaveLength(2);
   expect(read(words(above.toLowerCase(), "picture that was here.")).slice(0, -1)).toHaveLength(2);
 });
+
+test("centred lines below each other are several, but for titles and what goes on", () => {
+  const centred = (y: number, text: string, bold = false) => ({ x: 300 - text.length * 2.5, y, text, bold });
+  const around = [...prose(50, 40, 5), ...prose(50, 200, 6)];
+  const between = (...lines: Words[]) => read([...around, ...lines]).slice(1, -1);
+  expect(between(centred(140, "The Northwind Team"), centred(152, "12 May 2025"))).toHaveLength(2);
+  expect(between(centred(140, "One of the authors,"), centred(152, "Another"))).toHaveLength(1);
+  expect(between(centred(140, "A title that is", true), centred(152, "Of two lines", true))).toHaveLength(1);
+});
