@@ -1,18 +1,17 @@
 import type { Block, Section, Watermark } from "#formats/document.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { blocksOf, type Known } from "./blocks.ts";
-import { around, type Box } from "./box.ts";
+import { around, type Box, widthOf } from "./box.ts";
 import { columnBreaks } from "./column-breaks.ts";
 import { edgeOf } from "./edges.ts";
 import type { Part, Sheet } from "./flow.ts";
 import { offsetOf, repeatedOf } from "./furniture.ts";
 import { rowsOf } from "./line.ts";
 import { mirroredIn } from "./mirrored.ts";
-import { endsOf } from "./page-ends.ts";
 import { usualTop } from "./page-tops.ts";
 import { rowLeft, rowRight } from "./paragraphs.ts";
 import type { Edges } from "./repeated.ts";
-import { startOf } from "./spacing.ts";
+import { endOf, lastPage, startOf } from "./spacing.ts";
 import { bottomOf, topOf } from "./standing.ts";
 import { stoodOn } from "./stood.ts";
 
@@ -119,7 +118,7 @@ function frameOf(sheets: readonly Sheet[]): Frame {
   // The longest of ragged lines ends a little before the edge: with none to spare, another program breaks it.
   const mirrored = width - left;
   const isNear = !isEven && mirrored > right && Math.min(mirrored - right, Math.abs(mirrored - far)) < sameMargin;
-  const limit = Math.min(height, endOf(sheets, { top, bottom, height }));
+  const limit = Math.min(height, limitOf(sheets, { top, bottom, height }));
   const begun = Math.max(0, usualTop(sheets, top, limit));
   return { left, right: isNear ? mirrored : right, top: begun, bottom: Math.min(height, bottom), limit };
 }
@@ -128,7 +127,7 @@ function frameOf(sheets: readonly Sheet[]): Frame {
  * How far down text may go: as far as it does on pages that are full, and a little, as no two programs set lines alike. Where
  * no page is full, its lower margin is like its upper one.
  */
-function endOf(sheets: readonly Sheet[], { top, bottom, height }: { top: number; bottom: number; height: number }) {
+function limitOf(sheets: readonly Sheet[], { top, bottom, height }: { top: number; bottom: number; height: number }) {
   const reach = ({ lines, grids, shown }: Sheet): number =>
     Math.max(0, ...lines.map(({ box }) => box[3]), ...[...grids, ...shown].map(({ box }) => box[3]));
   const full = sheets.filter((sheet) => reach(sheet) > bottom - fullTo).length;
@@ -194,7 +193,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
     return {
       page: { width, height },
       margins: { top: frame.top, right: width - frame.right, bottom: height - frame.limit, left: frame.left },
-      columns: columnsOf(stretch),
+      columns: columnsOf(stretch, stretches[at + 1]?.goesOn ? undefined : frame.right),
       goesOn: stretch.goesOn,
       ...(at === 0 && firstNumber !== 1 ? { firstNumber } : {}),
       ...(sheet && frames.areMirrored(sheet) ? { isMirrored: true } : {}),
@@ -226,7 +225,8 @@ function gapBelow(above: Stretch, below: Stretch | undefined): number {
   const page = below?.goesOn ? below.parts[0]?.page : undefined;
   if (!below || page === undefined || !above.pages.has(page)) return 0;
   const starts = below.parts.filter((part) => part.page === page).map(startOf);
-  return Math.max(0, Math.min(...starts) - (endsOf(above.parts).get(page) ?? Number.POSITIVE_INFINITY));
+  const ends = above.parts.filter((part) => lastPage(part) === page).map(endOf);
+  return ends.length === 0 ? 0 : Math.max(0, Math.min(...starts) - Math.max(...ends));
 }
 
 function apart(blocks: Block[], gap: number): Block[] {
@@ -240,20 +240,40 @@ function apart(blocks: Block[], gap: number): Block[] {
 const without = (breaks: ReadonlySet<Part>, { parts: [first] }: Stretch): Set<Part> =>
   new Set([...breaks].filter((part) => part !== first));
 
-function columnsOf({ columns, parts }: Stretch): Section["columns"] {
+function columnsOf({ columns, parts }: Stretch, edge: number | undefined): Section["columns"] {
   if (columns < 2) return [];
   const frames: Box[] = [];
-  for (const part of parts) {
-    if (part.kind !== "para") continue;
-    const { left, right } = part.frame;
+  const own = parts.flatMap((part) =>
+    part.kind === "para" ? [part.frame, ...(part.turns ?? []).map(({ frame }) => frame)] : [],
+  );
+  for (const { left, right } of own) {
     const known = frames.find((frame) => left < frame[2] && right > frame[0]);
     if (known) Object.assign(known, around([known, [left, 0, right, 0]]));
     else frames.push([left, 0, right, 0]);
   }
   if (frames.length !== columns) return Array.from({ length: columns }, () => ({ width: 0, gap: 0 }));
   frames.sort((a, b) => a[0] - b[0]);
+  if (edge !== undefined) frames.push(...emptyBeside(frames, edge));
   return frames.map(([left, , right], at) => ({
     width: right - left,
     gap: Math.max(0, (frames[at + 1]?.[0] ?? right) - right),
   }));
+}
+
+/** In points: columns that are as wide as each other, and what is left for others. */
+const sameWidth = 6;
+
+/** Columns that the text did not reach: there is room for just so many beside those that it fills. */
+function emptyBeside(frames: readonly Box[], edge: number): Box[] {
+  const [first, second] = frames;
+  const last = frames.at(-1);
+  if (!first || !second || !last || frames.some((frame) => Math.abs(widthOf(frame) - widthOf(first)) > sameWidth))
+    return [];
+  const step = second[0] - first[0];
+  const count = Math.round((edge - last[2]) / step);
+  if (Math.abs(edge - last[2] - count * step) > sameWidth) return [];
+  return Array.from({ length: Math.max(0, count) }, (_, at): Box => {
+    const by = (at + 1) * step;
+    return [last[0] + by, 0, last[2] + by, 0];
+  });
 }

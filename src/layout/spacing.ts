@@ -6,7 +6,8 @@ import { bottomOf, topOf } from "./standing.ts";
 /** More is none between paragraphs, but a page that has little on it. */
 const most = 400;
 
-const endOf = (part: Part): number =>
+/** Where a part ends, with what its last line and a line below it need. */
+export const endOf = (part: Part): number =>
   part.kind === "para"
     ? bottomOf(part.rows.at(-1) ?? [], settingOf(part).lines) + roomOf(part.rules?.bottom)
     : part.box[3];

@@ -64,3 +64,13 @@ test("the last column of a text may have two lines", () => {
   expect([section?.columns.length, more]).toEqual([2, undefined]);
   expect(section?.blocks).toHaveLength(1);
 });
+
+test("columns that text does not reach are there beside those that it fills, unless other text follows", () => {
+  const narrow = (x: number, count: number): Words[] =>
+    prose(x, 120, count).map((words) => ({ ...words, text: "a third of what pages are wide" }));
+  const across = prose(50, 60, 3).map((words) => ({ ...words, text: `${words.text.slice(0, 97)}, in` }));
+  const [, third] = blocksOf([...across, ...narrow(50, 40), ...narrow(225, 20)]);
+  expect(third?.columns.map(({ width }) => Math.round(width))).toEqual([150, 150, 150]);
+  const [, two] = blocksOf([...across, ...narrow(50, 20), ...narrow(225, 20), ...prose(50, 420, 5)]);
+  expect(two?.columns).toHaveLength(2);
+});
