@@ -5,13 +5,16 @@ import type { Manner } from "./manner.ts";
 /** More digits than these are no amount but a number that something bears; spreadsheets would round the last of them. */
 const mostDigits = 11;
 
+/** As many as spreadsheets keep, and show; zeros in front of the first are none of them. */
+const mostSignificant = 15;
+
 const minus = "[-−–‐]";
 const codes =
   "AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|IDR|ILS|INR|JPY|KRW|MXN|MYR|NOK|NZD|PHP|PLN|RON|RUB|SAR|SEK|SGD|THB|TRY|TWD|UAH|USD|ZAR";
 const currency = `[$€£¥₺₽₹₩₪฿₫₴₦]|(?:US|CA|AU|NZ|HK|NT|MX|[ACRS])\\$|${codes}|S?Fr\\.|TL|kr|lei|zł|Kč|Ft|Rs\\.?`;
 const blank = "[ \\u00a0\\u2009\\u202f]";
 const pattern = new RegExp(
-  `^(?:(?<outer>${currency})${blank}?(?=\\())?(?<open>\\()?${blank}?(?<sign>${minus}|\\+)?${blank}?(?<before>${currency})?${blank}?(?<inner>${minus})?(?<figures>\\d[\\d.,'’ \\u00a0\\u2009\\u202f]*|[.,]\\d+)(?<power>[eE][+-]?\\d{1,3})?${blank}?(?<percent>%)?${blank}?(?<after>${currency})?${blank}?(?<behind>${minus}|\\+)?${blank}?(?<close>\\))?(?:${blank}?(?<outside>%))?(?<mark>[*†‡§]{1,3})?$`,
+  `^(?:(?<outer>${currency})${blank}?(?=\\())?(?<open>\\()?${blank}?(?<sign>${minus}|\\+)?${blank}?(?<before>${currency})?${blank}?(?<inner>${minus})?(?<ahead>%${blank}?(?=\\d))?(?<figures>\\d[\\d.,'’ \\u00a0\\u2009\\u202f]*|[.,]\\d+)(?<power>[eE][+-]?\\d{1,3})?${blank}?(?<percent>%)?${blank}?(?<after>${currency})?${blank}?(?<behind>${minus}|\\+)?${blank}?(?<close>\\))?(?:${blank}?(?<outside>%))?(?<mark>[*†‡§]{1,3})?$`,
   "u",
 );
 
@@ -45,18 +48,21 @@ function amountIn(text: string, { decimal }: Manner): Value | undefined {
   const found = pattern.exec(text)?.groups;
   if (!found) return undefined;
   const { open, close, sign, inner, behind, after, power, mark } = found;
-  const [before, percent] = [found.outer ?? found.before, found.percent ?? found.outside];
+  // In Turkish the sign stands in front.
+  const { ahead } = found;
+  const [before, percent] = [found.outer ?? found.before, found.percent ?? found.outside ?? ahead];
   const figures = figuresOf(found.figures?.trim() ?? "", decimal);
   const signs = [sign, inner, behind].filter((one) => one !== undefined);
   if (!figures || (open === undefined) !== (close === undefined) || signs.length > 1 || (before && after))
     return undefined;
   if ((found.outer && found.before) || (found.percent && found.outside) || (found.outside && !open)) return undefined;
+  if (ahead && (found.percent || found.outside || before || after)) return undefined;
   // 65+ is an age; statements of accounts have a sign behind each amount.
   if (isName(figures, sign) || (behind === "+" && figures.fraction === "")) return undefined;
   const negative = open !== undefined || (signs.length > 0 && signs[0] !== "+");
   const written = Number(`${figures.whole}.${figures.fraction || "0"}${power ?? ""}`);
   const number = (negative ? -1 : 1) * (percent ? written / 100 : written);
-  const code = codeOf(figures, { power, percent, before, after });
+  const code = codeOf(figures, { power, percent, before, after, isAhead: ahead !== undefined });
   // An amount in brackets stays one, and a plus that was written is written again.
   const signed = open !== undefined ? `${code};(${code})` : sign === "+" ? `+${code};-${code}` : code;
   const format = figures.isIndian && !negative ? indian(code) : signed;
@@ -67,7 +73,7 @@ function amountIn(text: string, { decimal }: Manner): Value | undefined {
 /** A number that something bears is not one to reckon with: 007, +49 …, an account. */
 function isName({ whole, fraction, grouped }: Figures, sign: string | undefined): boolean {
   if (whole.length > 1 && whole.startsWith("0")) return true;
-  if (whole.length + fraction.length > 15) return true;
+  if (`${whole}${fraction}`.replace(/^0+/, "").length > mostSignificant) return true;
   return !grouped && (whole.length > mostDigits || (sign === "+" && whole.length > 7));
 }
 
@@ -76,6 +82,7 @@ interface Around {
   percent: string | undefined;
   before: string | undefined;
   after: string | undefined;
+  isAhead: boolean;
 }
 
 /** A number that is shown with the mark of a note behind it. */
@@ -94,8 +101,9 @@ const indian = (code: string): string =>
   ].join(";");
 
 /** Codes are the same in every language; a program shows them in its own. */
-function codeOf({ fraction, grouped }: Figures, { power, percent, before, after }: Around): string {
+function codeOf({ fraction, grouped }: Figures, { power, percent, before, after, isAhead }: Around): string {
   const places = fraction === "" ? "" : `.${"0".repeat(fraction.length)}`;
-  const plain = `${grouped ? "#,##0" : "0"}${places}${power ? "E+00" : ""}${percent ?? ""}`;
+  const figures = `${grouped ? "#,##0" : "0"}${places}${power ? "E+00" : ""}`;
+  const plain = isAhead ? `%${figures}` : `${figures}${percent ?? ""}`;
   return `${before ? `"${before}"` : ""}${plain}${after ? ` "${after}"` : ""}`;
 }

@@ -24,6 +24,9 @@ test("numbers are told with how they were written", () => {
   expect(number(".5")).toEqual([0.5, "0.0"]);
   expect(number("45%")).toEqual([0.45, "0%"]);
   expect(number("12,5 %", german)).toEqual([0.125, "0.0%"]);
+  expect(number("%12,5", german)).toEqual([0.125, "%0.0"]);
+  expect(number("%5%", german)).toBe("text");
+  expect(number("-0.000240349477705505")).toEqual([-0.000240349477705505, `0.${"0".repeat(18)}`]);
   expect(number("1.5E+05")).toEqual([150000, "0.0E+00"]);
   const lakhs = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00";
   expect(number("12,34,567.00")).toEqual([1234567, lakhs]);
