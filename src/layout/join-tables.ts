@@ -26,13 +26,43 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < sameBorder;
 function goesOver(above: Grid, below: Grid, bottom: Bottoms): boolean {
   if (below.page !== lastOf(above).page + 1 || above.ruled !== below.ruled) return false;
   if (above.xs.length === below.xs.length && above.xs.every((x, at) => near(x, below.xs[at] ?? 0))) return true;
-  return above.ruled ? goesOnOtherwise(above, below, bottom) : hasSameHead(above, below);
+  if (above.ruled) return goesOnOtherwise(above, below, bottom);
+  return above.xs.length === below.xs.length && (hasSameHead(above, below) || goesOnWithoutHead(above, below, bottom));
+}
+
+/** Rows that are looked at to tell how a column is set. */
+const fewRows = 40;
+const linesLeft = 2;
+
+/** A sheet that is printed over pages: it breaks where no row more would fit, as far down as any does, and its columns begin, or end, where they did. */
+function goesOnWithoutHead(above: Grid, below: Grid, bottom: Bottoms): boolean {
+  const last = lastOf(above);
+  const pitch = ((below.ys.at(-1) ?? 0) - (below.ys[0] ?? 0)) / Math.max(1, below.ys.length - 1);
+  const end = Math.max(bottom(last.page), below.box[3]);
+  if (below.heads > 0 || end - last.bottom > linesLeft * pitch) return false;
+  const [own, other] = [last.rows.slice(-fewRows), lastOf(below).rows.slice(0, fewRows)].map(edgesOf);
+  return below.xs.slice(1).every((_, column) => {
+    const [a, b] = [own?.get(column), other?.get(column)];
+    return !a || !b || near(a[0], b[0]) || near(a[1], b[1]);
+  });
+}
+
+/** From where to where the text of each column goes. */
+function edgesOf(rows: readonly (readonly GridCell[])[]): Map<number, [number, number]> {
+  const edges = new Map<number, [number, number]>();
+  for (const { column, columns, lines } of rows.flat()) {
+    if (columns > 1) continue;
+    for (const { box } of lines) {
+      const [left, right] = edges.get(column) ?? [box[0], box[2]];
+      edges.set(column, [Math.min(left, box[0]), Math.max(right, box[2])]);
+    }
+  }
+  return edges;
 }
 
 /** Columns without lines are as wide as what stands in them on a page. */
 function hasSameHead(above: Grid, below: Grid): boolean {
-  if (above.xs.length !== below.xs.length || above.xs.some((x, at) => Math.abs(x - (below.xs[at] ?? 0)) > column))
-    return false;
+  if (above.xs.some((x, at) => Math.abs(x - (below.xs[at] ?? 0)) > column)) return false;
   const [own, other] = [lastOf(above).rows[0] ?? [], lastOf(below).rows[0] ?? []];
   return own.filter(({ lines }) => lines.length > 0).length > 1 && textIn(own) === textIn(other);
 }
@@ -79,6 +109,7 @@ const textIn = (cells: readonly GridCell[]): string =>
 function append(above: Grid, below: Grid): void {
   const [own, next] = [lastOf(above), lastOf(below)];
   Object.assign(own, { page: next.page, bottom: next.bottom });
+  if (!above.ruled && above.xs.length === below.xs.length) below.xs = above.xs;
   shareBorders(above, below);
   let heads = 0;
   const most = Math.min(3, next.rows.length - 1);
