@@ -48,12 +48,18 @@ const isLong = (column: readonly Item[]): boolean => column.length > 2 * wrapped
 
 const wrapped = { rows: 5, letters: 18, share: 0.6 };
 
+/** Dates and amounts below each other are as long as each other without any room that ran out. */
+function isOfFigures(lines: readonly Line[]): boolean {
+  const signs = lines.map(({ text }) => text).join("");
+  return (signs.match(/\d/g)?.length ?? 0) > (signs.match(/\p{L}/gu)?.length ?? 0);
+}
+
 /** Text whose lines end where the next word finds no room. */
 function isWrapped(column: readonly Item[]): boolean {
   const rows = textRows(rowsOf(column.flatMap(({ line }) => line ?? [])));
   if (rows.length < wrapped.rows) return false;
   const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
-  if (letters < wrapped.letters * rows.length) return false;
+  if (letters < wrapped.letters * rows.length || isOfFigures(rows.flat())) return false;
   const [left, , right] = around(column.map(({ box }) => box));
   const full = rows.slice(1).filter((row, at) => !hasRoom(rows[at] ?? row, row, { left, right }));
   return full.length >= wrapped.share * (rows.length - 1);

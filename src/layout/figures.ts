@@ -5,7 +5,7 @@ import { type Line, letterCount } from "./line.ts";
 import { linesOn } from "./lines.ts";
 import type { Page } from "./page.ts";
 import { panelsAmong } from "./panels.ts";
-import { isAmount } from "./stream/rows.ts";
+import { isAmount } from "./stream/amount.ts";
 import { streamTables } from "./stream-tables.ts";
 
 const near = 6;

@@ -1,5 +1,5 @@
 import { boxOf, type Line, lineOf, type Piece } from "./line.ts";
-import { isAmount } from "./stream/rows.ts";
+import { isAmount } from "./stream/amount.ts";
 
 type Row = Line[];
 

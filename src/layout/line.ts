@@ -23,6 +23,8 @@ export interface Line {
   pieces: readonly Piece[];
   text: string;
   rightToLeft: boolean;
+  /** Where blanks are in it that nobody drew. */
+  gaps?: readonly number[];
   /** Degrees clockwise: its box and base are those of the page turned back (`turn.ts`). Level lines have none. */
   turned?: number;
 }
@@ -37,7 +39,7 @@ export const readsLeftwards = (text: string): boolean =>
 /** A line of its pieces, without blanks at its ends; nothing where there are only blanks. */
 export function lineOf(
   pieces: readonly Piece[],
-  place: Pick<Line, "page" | "base" | "size" | "turned"> & { top: number; bottom: number },
+  place: Pick<Line, "page" | "base" | "size" | "turned" | "gaps"> & { top: number; bottom: number },
 ): Line | undefined {
   const trimmed = trimEnds(pieces);
   const text = trimmed.map((piece) => piece.text).join("");
@@ -50,6 +52,7 @@ export function lineOf(
     }
   }
   const { page, top, bottom, base, size, turned } = place;
+  const gaps = place.gaps?.filter((gap) => gap > left && gap < right) ?? [];
   return {
     page,
     box: [left, top, right, bottom],
@@ -58,6 +61,7 @@ export function lineOf(
     pieces: trimmed,
     text,
     rightToLeft: readsLeftwards(text),
+    ...(gaps.length > 0 ? { gaps } : {}),
     ...(turned ? { turned } : {}),
   };
 }

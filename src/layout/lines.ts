@@ -189,6 +189,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
   const grounds = highlights.filter(({ box }) => base > box[1] && base < box[3] + 1);
   const nearLinks = links.filter(({ box }) => box[1] < base - size * 0.3 && box[3] > base - size * 0.3);
   const pieces: Piece[] = [];
+  const gaps = runs.flatMap((run) => run.gaps ?? []);
   for (const run of runs) {
     const style = page.styles[run.style];
     if (!style) continue;
@@ -212,6 +213,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
       if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blank * run.size) {
         last.text += " ";
         (last.edges as number[]).push(end, left);
+        gaps.push((end + left) / 2);
       }
       const isSame =
         last && last.link === link && last.mark === run.mark && (sameLook(last.look, look) || sign === " ");
@@ -225,7 +227,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
     }
   }
   const { turned } = runs[0] ?? { turned: 0 };
-  return lineOf(pieces, { page: page.number, base, size, top, bottom, turned });
+  return lineOf(pieces, { page: page.number, base, size, top, bottom, turned, gaps });
 }
 
 function decorated(look: Look, near: readonly Decoration[], x: number, { base, size }: Run): Look {

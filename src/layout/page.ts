@@ -50,6 +50,8 @@ export interface Run {
   turned: number;
   /** Nobody sees it, such as the text of a scan. */
   hidden: boolean;
+  /** Where blanks are that nobody drew: letters of another text begin behind each, if blanks are drawn at all. */
+  gaps?: readonly number[];
   /** The number of the marked content that it is part of; one of the page's own furniture, such as a page number. */
   mark?: number | "artifact";
 }

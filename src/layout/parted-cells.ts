@@ -2,7 +2,7 @@ import type { Box } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
 import { cutLine, isInWord, type Line, rowsOf } from "./line.ts";
 import { markerOf } from "./marker.ts";
-import { isAmount } from "./stream/rows.ts";
+import { isAmount } from "./stream/amount.ts";
 
 /** In em: text of one cell has no wider blanks in it. */
 const apart = 0.9;

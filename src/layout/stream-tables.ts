@@ -3,13 +3,14 @@ import type { Grid } from "./flow.ts";
 import { boxOf, isTyped, type Line, lengthOf } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { mergedRulings } from "./rulings.ts";
+import { isAmount } from "./stream/amount.ts";
 import { bordersIn } from "./stream/columns.ts";
 import { besideEmpty } from "./stream/empty-columns.ts";
 import { extended } from "./stream/extent.ts";
 import { isContents, isFormulas, isListing, isTabbed } from "./stream/no-table.ts";
 import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
 import { restOf } from "./stream/rest.ts";
-import { type Cell, currency, isAmount, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
+import { type Cell, currency, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
 import { ruledHeads } from "./stream/ruled-heads.ts";
 import { joinWrapped } from "./stream/wrapped.ts";
 
@@ -32,7 +33,7 @@ interface Ground {
 /** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
 export function streamTables(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
   const ground = { ...page, rulings: mergedRulings(page.rulings), isTyped: isTyped(lines) };
-  const rows = rowsIn(lines);
+  const { rows, whole } = rowsIn(lines);
   const width = widthOf(boxOf(lines));
   const heads = ruledHeads(rows, ground.rulings);
   const grids: Grid[] = [];
@@ -47,7 +48,8 @@ export function streamTables(lines: readonly Line[], page: Ground): { grids: Gri
       const grid = gridOf(run, ground);
       if (grid) {
         grids.push(grid);
-        for (const line of run.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))) taken.add(line);
+        for (const line of run.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)))
+          taken.add(whole.get(line) ?? line);
         free = to;
         at = to;
         continue;

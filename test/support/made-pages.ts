@@ -12,6 +12,8 @@ export interface Words {
   bold?: boolean;
   mark?: number | "artifact";
   hidden?: boolean;
+  /** Blanks in it, by their places among its letters, that nobody drew. */
+  undrawn?: readonly number[];
 }
 
 const styles: Style[] = [false, true].map((bold) => ({
@@ -23,10 +25,20 @@ const styles: Style[] = [false, true].map((bold) => ({
 }));
 
 /** Each letter is half as wide as high. */
-export function runOf({ x, y, text, size = 10, bold = false, mark, hidden = false }: Words, line: number): Run {
+export function runOf(
+  { x, y, text, size = 10, bold = false, mark, hidden = false, undrawn = [] }: Words,
+  line: number,
+): Run {
   const edges = [...text].flatMap((_, at) => [x + (at * size) / 2, x + ((at + 1) * size) / 2]);
   const common = { text, edges, base: y, top: y - size * 0.8, bottom: y + size * 0.2, size, style: bold ? 1 : 0, line };
-  return { ...common, turned: 0, hidden, ...(mark === undefined ? {} : { mark }) };
+  const gaps = undrawn.map((at) => x + (at + 0.5) * (size / 2));
+  return {
+    ...common,
+    turned: 0,
+    hidden,
+    ...(gaps.length > 0 ? { gaps } : {}),
+    ...(mark === undefined ? {} : { mark }),
+  };
 }
 
 interface Beside {

@@ -2,7 +2,7 @@ import { around, type Box, heightOf, liesIn, widthOf } from "../box.ts";
 import { boxOf, isMono, type Line, rowsOf } from "../line.ts";
 import { markerOf } from "../marker.ts";
 import type { Drawn } from "../page.ts";
-import { isAmount } from "../stream/rows.ts";
+import { isAmount } from "../stream/amount.ts";
 
 /** In em: what stands further apart is not of one text. */
 const far = { below: 0.85, inList: 1.3, marker: 4, level: 6 };

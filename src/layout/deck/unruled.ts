@@ -5,7 +5,7 @@ import type { Line } from "../line.ts";
 import { markerOf } from "../marker.ts";
 import type { Drawn, Fill, Page, Ruling } from "../page.ts";
 import { mergedRulings } from "../rulings.ts";
-import { isAmount } from "../stream/rows.ts";
+import { isAmount } from "../stream/amount.ts";
 import { streamTables } from "../stream-tables.ts";
 import { zonesOf } from "../zones.ts";
 import { rulesAt, settled } from "./settled.ts";

@@ -1,6 +1,7 @@
 import { median } from "../box.ts";
 import type { Line } from "../line.ts";
-import { isAmount, isMany, type Row } from "./rows.ts";
+import { isAmount } from "./amount.ts";
+import { isMany, type Row } from "./rows.ts";
 
 /** A gap between columns is where hardly any row has letters. */
 const crossing = 0.06;
@@ -29,7 +30,8 @@ export function bordersIn(run: readonly Row[]): number[] {
     { left, right, most, least },
   );
   const isNew = ({ from, to }: Gap) => !wide.some((gap) => gap.from < to && gap.to > from);
-  const all = full.length >= fewRows ? [...wide, ...narrow.filter(isNew)] : wide;
+  const all = full.length >= fewRows ? [...wide, ...narrow.filter(isNew)] : [...wide];
+  all.push(...gapsAt(run, most).filter((gap) => !all.some(({ from, to }) => from < gap.to && to > gap.from)));
   all.sort((a, b) => a.from - b.from);
   // No border goes through a text of several words.
   const wordsIn = (rows: readonly Row[]) =>
@@ -49,6 +51,25 @@ export function bordersIn(run: readonly Row[]): number[] {
     const isOfNumbers = behind.length > 0 && behind.every(({ text }) => isAmount(text));
     return borderIn(gap, isOfNumbers ? own : words, isOfNumbers, (border) => crowded(run, gap, border, beside));
   });
+}
+
+/** The gaps at which lines were cut, but for those that other rows have letters in. */
+function gapsAt(run: readonly Row[], most: number): Gap[] {
+  const cells = run.flatMap((row) => row.cells);
+  const found = new Map<number, Gap>();
+  for (const { cells: own, cuts = [] } of run) {
+    for (const cut of cuts) {
+      const from = Math.max(...own.flatMap(({ right }) => (right < cut ? [right] : [])));
+      const to = Math.min(...own.flatMap(({ left }) => (left > cut ? [left] : [])));
+      const key = Math.round(cut);
+      const known = found.get(key);
+      found.set(key, { from: Math.max(from, known?.from ?? from), to: Math.min(to, known?.to ?? to) });
+    }
+  }
+  return [...found.values()].filter(
+    ({ from, to }) =>
+      to > from && cells.filter(({ left, right }) => left < to - 0.5 && right > from + 0.5).length <= most,
+  );
 }
 
 const fewestNumbers = 3;

@@ -1,4 +1,5 @@
-import { isAmount, type Row } from "./rows.ts";
+import { isAmount } from "./amount.ts";
+import type { Row } from "./rows.ts";
 
 /** In the size of letters: words of one head are nearer to each other. */
 const apart = 1.2;

@@ -1,6 +1,7 @@
 import { isAscending } from "../contents.ts";
 import { isTyped } from "../line.ts";
-import { isAmount, isMany, type Row } from "./rows.ts";
+import { isAmount } from "./amount.ts";
+import { isMany, type Row } from "./rows.ts";
 
 /** Fewer lines of two parts each are text with a tab in it, where the second is no further off than a tab leads. */
 const leastPairs = 4;

@@ -1,6 +1,7 @@
 import { median } from "../box.ts";
-import { boxOf, type Line, lengthOf, rowsOf } from "../line.ts";
+import { boxOf, cutLine, type Line, lengthOf, rowsOf } from "../line.ts";
 import { markerOf } from "../marker.ts";
+import { cutsIn } from "./near-columns.ts";
 
 /** Lines that are one cell's. */
 export interface Cell {
@@ -16,13 +17,31 @@ export interface Row {
   top: number;
   bottom: number;
   size: number;
+  /** Where its lines were cut, for texts of two columns stood too near to each other to be two lines. */
+  cuts?: readonly number[];
 }
 
 const oneCell = 0.5;
 /** A sign that stands apart from its amounts. */
 export const currency = /^[$€£¥₺]$/;
 
-export const rowsIn = (lines: readonly Line[]): Row[] => rowsOf(lines).map((own) => rowOf(own));
+/** The rows of lines, and of which line each is that was cut from one. */
+export function rowsIn(lines: readonly Line[]): { rows: Row[]; whole: ReadonlyMap<Line, Line> } {
+  const whole = new Map<Line, Line>();
+  const lined = rowsOf(lines);
+  const cuts = cutsIn(lined);
+  const rows = lined.map((own): Row => {
+    const places = cuts.get(own) ?? [];
+    if (places.length === 0) return rowOf(own);
+    const parts = own.flatMap((line) => {
+      const made = cutLine(line, places);
+      for (const part of made) whole.set(part, line);
+      return made;
+    });
+    return { ...rowOf(parts, places), cuts: places };
+  });
+  return { rows, whole };
+}
 
 /** Lines beside each other as a row; those that hardly a blank parts are one cell's, unless a border of columns is there. */
 export function rowOf(lines: readonly Line[], borders: readonly number[] = []): Row {
@@ -54,9 +73,3 @@ export function isMany({ cells }: Row): boolean {
   if (isMark(first) && /\p{L}{2}/u.test(second.text)) return false;
   return !cells.some(({ text }) => lengthOf(text) > 70) && !/(?:\s?[.…_]){5,}$/.test(first.text);
 }
-
-const amount =
-  /^[\s$€£¥(+\-–−<>≤≥~]*[\d][\d.,'’\s]*\s*[%)*†‡]*\s*(?:\(?[a-z\d]\)?)?$|^[-–—−*.()xX†‡#•✓✔…]+$|^n\/?a\.?$/i;
-
-/** An amount, or what stands for one that is missing. */
-export const isAmount = (text: string): boolean => amount.test(text.trim());

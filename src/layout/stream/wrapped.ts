@@ -1,6 +1,7 @@
 import type { Ruling } from "../page.ts";
+import { isAmount } from "./amount.ts";
 import { type Placed, placed } from "./place.ts";
-import { isAmount, type Row } from "./rows.ts";
+import type { Row } from "./rows.ts";
 
 interface Known extends Row {
   own: Placed[];

@@ -322,3 +322,52 @@ test("signs of currencies that have columns to themselves are those of the amoun
   expect(JSON.stringify(income)).toContain("$");
   expect(sheet?.rows[2]?.cells.map(({ column }) => column)).toEqual([0, 1, 2]);
 });
+
+/** Amounts that end where the texts beside them begin, but for a blank that nobody drew. */
+function statement(
+  number: number,
+  amounts: readonly number[],
+  head: readonly Words[] = [],
+  way = "paid by card",
+): Page {
+  const top = head.length > 0 ? 140 : 120;
+  const words = amounts.flatMap((amount, row): Words[] => {
+    const text = amount.toFixed(2);
+    const y = top + row * 20;
+    return [
+      { x: 60, y, text: `No. ${100 + row}` },
+      { x: 200 - text.length * 5, y, text: `${text} ${way}`, undrawn: [text.length] },
+    ];
+  });
+  return pageOf([...head, ...words], { number });
+}
+
+const heads: Words[] = ["Item", "Amount Way", ""].flatMap((text, at) =>
+  text === "" ? [] : [{ x: at === 0 ? 60 : 170, y: 120, text, undrawn: at === 1 ? [6] : [] }],
+);
+
+test("texts that a blank parts which nobody drew stand in columns of their own where rows share their edges", () => {
+  const amounts = [5, 120.5, 33, 1000.25];
+  const [sheet] = book([statement(1, amounts, heads)], "table").workbook.sheets;
+  expect(cells(sheet)).toEqual([
+    ["Item", "Amount", "Way"],
+    ...amounts.map((amount, row) => [`No. ${100 + row}`, amount, "paid by card"]),
+  ]);
+});
+
+test("words of who draws no blanks at all are no columns", () => {
+  const lines = ["a few words", "or a verse", "on a narrow", "bit of paper"];
+  const words = lines.map((text, at): Words => {
+    const undrawn = [...text].flatMap((sign, place) => (sign === " " ? [place] : []));
+    return { x: 60, y: 120 + at * 20, text, undrawn };
+  });
+  expect(book([pageOf(words)], "table").tables).toBe(0);
+});
+
+test("a sheet that breaks where no row more fits goes on on the next page without its head, and another one does not", () => {
+  const many = Array.from({ length: 32 }, (_, at) => at * 7.5 + 1);
+  const few = many.slice(0, 6);
+  const tablesOf = (...pages: Page[]) => book(pages, "table").workbook.sheets.map(({ rows: own }) => own.length);
+  expect(tablesOf(statement(1, many, heads), statement(2, few, [], "cash"))).toEqual([1 + many.length + few.length]);
+  expect(tablesOf(statement(1, few, heads), statement(2, many, [], "cash"))).toEqual([1 + few.length, many.length]);
+});

@@ -206,6 +206,8 @@ function along(
 
 /** In em. */
 const sameBase = 0.1;
+/** The pen moved farther than fonts tell roundly. */
+const pen = 0.05;
 const wordGap = { least: 0.16, most: 1.2 };
 
 /** Joins the letters of a line to runs. */
@@ -213,7 +215,7 @@ class Writer {
   readonly #runs: Run[];
   readonly #line: number;
   readonly #turned: Run["turned"];
-  #open: (Run & { edges: number[] }) | undefined;
+  #open: (Run & { edges: number[]; gaps?: number[] }) | undefined;
   #last: Trace | undefined;
 
   constructor(runs: Run[], line: number, turned: Run["turned"]) {
@@ -253,8 +255,11 @@ class Writer {
       open.hidden === trace.hidden &&
       open.mark === trace.mark;
     if (goesOn) {
+      // A cell may end with a blank, and the next one begin with one.
+      const isMoved = open.text.endsWith(" ") && start - (open.edges.at(-1) ?? start) > pen * size;
       open.text += sign;
       open.edges.push(start, end);
+      if (isBlank && (!found || isMoved)) open.gaps = [...(open.gaps ?? []), (start + end) / 2];
       if (!isBlank) {
         open.top = Math.min(open.top, top);
         open.bottom = Math.max(open.bottom, bottom);
