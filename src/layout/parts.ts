@@ -66,23 +66,31 @@ function columnParts(items: readonly Item[], { sheet, columns, frame, own: known
   );
   const own = known ?? (columns === 1 ? frame : edgesOf(lines));
   const parts: Part[] = [];
-  let from = Number.NEGATIVE_INFINITY;
-  const text = (to: number) => {
-    const between = rest.filter(({ box }) => inRange(box, from, to));
-    parts.push(...paragraphsOf(between, { page, frame: own, columns, pictures }));
-    from = to;
-  };
-  for (const block of blocks) {
-    text(middleOf(block.box)[1]);
+  const between = betweenBlocks(rest, blocks);
+  for (const [at, text] of between.entries()) {
+    parts.push(...paragraphsOf(text, { page, frame: own, columns, pictures }));
+    const block = blocks[at];
+    if (!block) continue;
     block.columns = columns;
     if (columns > 1) block.frame = own;
     parts.push(block);
   }
-  text(Number.POSITIVE_INFINITY);
   return parts;
 }
 
-const inRange = (box: Box, from: number, to: number): boolean => {
-  const [, y] = middleOf(box);
-  return y >= from && y < to;
-};
+/** Lines in front of each block, and behind the last one: a page may have as many blocks as lines. */
+function betweenBlocks(lines: readonly Line[], blocks: readonly { box: Box }[]): Line[][] {
+  const middles = blocks.map(({ box }) => middleOf(box)[1]);
+  const between: Line[][] = Array.from({ length: blocks.length + 1 }, () => []);
+  for (const line of lines) {
+    const [, y] = middleOf(line.box);
+    let [low, high] = [0, middles.length];
+    while (low < high) {
+      const half = (low + high) >> 1;
+      if ((middles[half] ?? 0) <= y) low = half + 1;
+      else high = half;
+    }
+    between[low]?.push(line);
+  }
+  return between;
+}
