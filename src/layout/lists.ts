@@ -80,7 +80,9 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
       if (isBeside) open.pop();
       const above = open.at(-1);
       const level = Math.min(deepest - 1, said ?? (numbered > 0 ? numbered : above ? above.level + 1 : 0));
-      const list = above && level > 0 ? above.list : lists.push([]) - 1;
+      const own = above && level > 0 ? lists[above.list] : undefined;
+      const isAlike = !own?.[level] || sameMark(own[level].mark, markOf(marker, level));
+      const list = own && above && isAlike ? above.list : lists.push([]) - 1;
       place = { x, marker, list, level };
       open.push(place);
     }
@@ -98,6 +100,12 @@ function saidMarker({ label, rows: [row] }: Para, before?: Marker): { marker: Ma
   if (!label || label.length > 12 || !row) return undefined;
   return { marker: saidMarkerOf(label, before), textAt: startBehind(row, [...label].length) };
 }
+
+/** A list has one mark for each level: points below one item and letters below another are two lists. */
+const sameMark = (one: Levels[number]["mark"], other: Levels[number]["mark"]): boolean =>
+  one.kind === "bullet"
+    ? other.kind === "bullet" && one.sign === other.sign
+    : other.kind === "number" && one.style === other.style;
 
 /** Whether a marker is the next one of a list. */
 function follows(last: Marker, next: Marker): boolean {

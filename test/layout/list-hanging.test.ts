@@ -25,3 +25,21 @@ test("items whose numbers are set in begin there, and go on at the margin", () =
   const words = clauses(50).map((one) => (/^\d/.test(one.text) ? { ...one, x: 70, text: one.text.slice(0, 96) } : one));
   expect(indentsOf(words).list).toEqual({ start: 0, first: 20 });
 });
+
+test("points below one item and letters below another are lists of their own, each with its mark", () => {
+  const item = (y: number, x: number, text: string): Words => ({ x, y, text });
+  const words = [
+    ...[item(100, 50, "1. First of all"), item(114, 70, "a) a letter"), item(128, 70, "b) another one")],
+    ...[item(142, 50, "2. And then"), item(156, 70, "• a point"), item(170, 70, "• another one")],
+    item(184, 50, "3. In the end"),
+  ];
+  const { sections, lists } = flowOf([pageOf(words)]);
+  const marks = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.kind !== "paragraph" || block.role.kind !== "item") return [];
+      const mark = lists[block.role.list]?.levels[block.role.level]?.mark;
+      return mark?.kind === "bullet" ? [mark.sign] : [mark?.text];
+    }),
+  );
+  expect(marks).toEqual(["%1.", "%2)", "%2)", "%1.", "•", "•", "%1."]);
+});
