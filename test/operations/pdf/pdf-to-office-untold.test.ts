@@ -37,7 +37,7 @@ const said = (bytes: Uint8Array, parts: RegExp): string => {
   const all = readParts(bytes);
   return [...all.keys()]
     .filter((name) => parts.test(name))
-    .map((name) => (textOf(all, name) ?? "").replace(/<\/(?:w:p|a:p|si|c)>/g, " ").replace(/<[^>]+>/g, ""))
+    .map((name) => (textOf(all, name) ?? "").replace(/<\/(?:w:p|a:p|si|c)>|<a:br\b/g, " $&").replace(/<[^>]+>/g, ""))
     .join(" ");
 };
 
