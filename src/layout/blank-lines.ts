@@ -1,0 +1,95 @@
+import type { Box } from "./box.ts";
+import type { Page, Ruling, Run } from "./page.ts";
+
+/** In em: where it stands below the letters beside it, how far from them, and how long it is. */
+const off = { above: 0.1, below: 0.45 };
+const beside = 1.2;
+const least = 4;
+/** In points. */
+const touching = 1;
+const level = 1;
+/** A page with more lines has tables and drawings. */
+const most = 400;
+/** How wide an underscore is, in em. */
+const widths = { serif: 0.5, sans: 0.556, mono: 0.6 };
+
+/**
+ * Lines that are drawn beside letters for something to be written on, as forms have them: they are text, as which they are
+ * typed as well. A line that goes on below letters is none, nor is one that has another one level with it below letters.
+ */
+export class BlankLines {
+  readonly found = new Set<Ruling>();
+  readonly #before = new Map<Run, Run>();
+  readonly #behind = new Map<Run, Run[]>();
+  readonly #page: Page;
+
+  constructor(page: Page, runs: readonly Run[]) {
+    this.#page = page;
+    const across = page.rulings.filter((one) => one.across);
+    if (across.length === 0 || across.length > most) return;
+    const upright = page.rulings.filter((one) => !one.across);
+    const written = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
+    const fields = page.fields.map(({ box }) => box);
+    const byBase = Map.groupBy(written, ({ base }) => Math.round(base));
+    for (const ruling of across) {
+      const row = rowAt(ruling, byBase);
+      if (row.length === 0 || upright.some((one) => meets(one, ruling)) || fields.some((box) => isIn(ruling, box)))
+        continue;
+      const alike = across.filter(({ at }) => Math.abs(at - ruling.at) < level);
+      if (!alike.some((one) => row.some((run) => isBelow(one, run)))) this.#put(ruling, row);
+    }
+  }
+
+  /** The runs of a page with what is drawn beside them. */
+  put(runs: readonly Run[]): Run[] {
+    if (this.found.size === 0) return [...runs];
+    return runs.flatMap((run) => [this.#before.get(run) ?? [], run, this.#behind.get(run) ?? []].flat());
+  }
+
+  #put(ruling: Ruling, row: readonly Run[]): void {
+    const left = row.filter((run) => endOf(run) <= ruling.from + touching).toSorted((a, b) => endOf(b) - endOf(a))[0];
+    const right = row
+      .filter((run) => startOf(run) >= ruling.to - touching)
+      .toSorted((a, b) => startOf(a) - startOf(b))[0];
+    if (left && ruling.from - endOf(left) < beside * left.size && isFor(ruling, left)) {
+      this.#behind.set(left, [...(this.#behind.get(left) ?? []), this.#drawn(ruling, left)]);
+    } else if (right && startOf(right) - ruling.to < beside * right.size && isFor(ruling, right)) {
+      this.#before.set(right, this.#drawn(ruling, right));
+    } else return;
+    this.found.add(ruling);
+  }
+
+  #drawn({ from, to }: Ruling, by: Run): Run {
+    const width = widths[this.#page.styles[by.style]?.generic ?? "serif"] * by.size;
+    const count = Math.max(1, Math.round((to - from) / width));
+    const edges = Array.from({ length: count }, (_, at) =>
+      [from, from].map((x, end) => x + ((at + end) * (to - from)) / count),
+    );
+    return { ...by, text: "_".repeat(count), edges: edges.flat() };
+  }
+}
+
+/** What stands in no formula and no drawing. */
+const words = /\p{L}{2}/u;
+
+/** A field is there to be filled in itself. */
+const isIn = ({ at, from, to }: Ruling, [left, top, right, bottom]: Box): boolean =>
+  from < right && to > left && at > top - touching && at < bottom + 2 * touching;
+
+const startOf = ({ edges }: Run): number => edges[0] ?? 0;
+const endOf = ({ edges }: Run): number => edges.at(-1) ?? 0;
+const isFor = ({ from, to }: Ruling, { size, text }: Run): boolean => to - from > least * size && words.test(text);
+const isBelow = ({ from, to }: Ruling, run: Run): boolean =>
+  from < endOf(run) - touching && to > startOf(run) + touching;
+
+/** A side of a cell. */
+const meets = (upright: Ruling, { at, from, to }: Ruling): boolean =>
+  upright.at > from - touching &&
+  upright.at < to + touching &&
+  upright.from < at + touching &&
+  upright.to > at - touching;
+
+function rowAt({ at }: Ruling, byBase: ReadonlyMap<number, readonly Run[]>): Run[] {
+  const near = Array.from({ length: 14 }, (_, step) => byBase.get(Math.round(at) - 11 + step) ?? []).flat();
+  return near.filter(({ base, size }) => at > base - off.above * size && at < base + off.below * size);
+}
