@@ -14,36 +14,41 @@ const most = 400;
 const widths = { serif: 0.5, sans: 0.556, mono: 0.6 };
 
 /**
- * Lines that are drawn beside letters for something to be written on, as forms have them: they are text, as which they are
- * typed as well. A line that goes on below letters is none, nor is one that has another one level with it below letters.
+ * A page whose lines beside letters, for something to be written on, are text, as which they are typed as well. A line that goes
+ * on below letters is none, nor is one that has another one level with it below letters.
  */
-export class BlankLines {
+export function withBlankLines(page: Page): Page {
+  const lines = new BlankLines(page);
+  if (lines.found.size === 0) return page;
+  return { ...page, runs: lines.put(), rulings: page.rulings.filter((ruling) => !lines.found.has(ruling)) };
+}
+
+class BlankLines {
   readonly found = new Set<Ruling>();
   readonly #before = new Map<Run, Run>();
   readonly #behind = new Map<Run, Run[]>();
   readonly #page: Page;
 
-  constructor(page: Page, runs: readonly Run[]) {
+  constructor(page: Page) {
     this.#page = page;
     const across = page.rulings.filter((one) => one.across);
     if (across.length === 0 || across.length > most) return;
     const upright = page.rulings.filter((one) => !one.across);
-    const written = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
+    const written = page.runs.filter(({ turned, text, hidden }) => turned === 0 && !hidden && text.trim() !== "");
     const fields = page.fields.map(({ box }) => box);
     const byBase = Map.groupBy(written, ({ base }) => Math.round(base));
     for (const ruling of across) {
       const row = rowAt(ruling, byBase);
-      if (row.length === 0 || upright.some((one) => meets(one, ruling)) || fields.some((box) => isIn(ruling, box)))
-        continue;
+      const isSide = upright.some((one) => meets(one, ruling)) || fields.some((box) => isIn(ruling, box));
+      if (row.length === 0 || isSide) continue;
       const alike = across.filter(({ at }) => Math.abs(at - ruling.at) < level);
       if (!alike.some((one) => row.some((run) => isBelow(one, run)))) this.#put(ruling, row);
     }
   }
 
-  /** The runs of a page with what is drawn beside them. */
-  put(runs: readonly Run[]): Run[] {
-    if (this.found.size === 0) return [...runs];
-    return runs.flatMap((run) => [this.#before.get(run) ?? [], run, this.#behind.get(run) ?? []].flat());
+  /** The page's runs with what is drawn beside them. */
+  put(): Run[] {
+    return this.#page.runs.flatMap((run) => [this.#before.get(run) ?? [], run, this.#behind.get(run) ?? []].flat());
   }
 
   #put(ruling: Ruling, row: readonly Run[]): void {

@@ -1,5 +1,4 @@
 import type { Link, Look } from "#formats/document.ts";
-import { BlankLines } from "./blank-lines.ts";
 import { median, overlap } from "./box.ts";
 import { type Decoration, decorationsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
@@ -35,10 +34,8 @@ export type Places = (target: { page: number; top: number }) => Link;
 
 export function linesOn(page: Page, places: Places): PageLines {
   const underscores = new Underscores(page.rulings);
-  const runs = withoutDuplicates(seen(page.runs));
-  const blanks = new BlankLines(page, runs);
-  const rows = rowsOfRuns(blanks.put(runs)).map((row) => underscores.put(row));
-  const letters = underscores.found.union(blanks.found);
+  const rows = rowsOfRuns(withoutDuplicates(seen(page.runs))).map((row) => underscores.put(row));
+  const letters = underscores.found;
   const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
   const highlights = highlightsOn(page);
   const lines: PageLines = { level: [], turned: [], decorations, letters, highlights };

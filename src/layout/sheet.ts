@@ -1,3 +1,4 @@
+import { withBlankLines } from "./blank-lines.ts";
 import { areaOf, liesIn } from "./box.ts";
 import { isLabel } from "./figures.ts";
 import type { Sheet, Shown } from "./flow.ts";
@@ -16,7 +17,8 @@ const fewLetters = 20;
 
 /** A page as its lines, tables and figures. */
 export function sheetOf(given: Page, places: Places): Sheet {
-  const { page, lines: fields } = formFieldsOn(given);
+  const { page: seen, lines: fields } = formFieldsOn(given);
+  const page = withBlankLines(seen);
   const { level: written, turned: upright, decorations, letters, highlights } = linesOn(page, places);
   const level = [...written, ...fields];
   const { number, width, height } = page;
