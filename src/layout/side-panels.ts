@@ -9,7 +9,6 @@ const widest = 0.6;
 const fewestLines = 3;
 /** In points. */
 const slack = 2;
-const level = 1.5;
 /** Of its lines: where most stand level with others, it is the ground of a table's column. */
 const tabular = 0.6;
 /** A page with more areas is a drawing. */
@@ -41,9 +40,9 @@ export function sidePanels({
       box,
     );
     if (inside.length < fewestLines || beside.length < fewestLines || crossing.length > 0) return false;
-    const bases = beside.map(({ line }) => line.base);
+    const bases = new Set(beside.flatMap(({ line }) => [-1, 0, 1].map((by) => Math.round(line.base) + by)));
     const rows = rowsOf(inside.map(({ line }) => line));
-    const isLevel = ([first]: readonly Line[]) => bases.some((base) => Math.abs(base - (first?.base ?? 0)) < level);
+    const isLevel = ([first]: readonly Line[]) => bases.has(Math.round(first?.base ?? 0));
     return rows.filter(isLevel).length < tabular * rows.length;
   });
 }

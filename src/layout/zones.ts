@@ -82,8 +82,9 @@ const centred = 3;
 function headOf(items: readonly Item[], columns: readonly Item[][], body: number): Item[] {
   const sides = columns.map((column) => around(column.map(({ box }) => box)));
   const middle = (boxes: readonly Box[]) => (around(boxes)[0] + around(boxes)[2]) / 2;
+  const sideOf = new Map(columns.flatMap((column, at) => column.map((item) => [item, sides[at]] as const)));
   const isAtSide = (item: Item) => {
-    const side = sides[columns.findIndex((column) => column.includes(item))] ?? item.box;
+    const side = sideOf.get(item) ?? item.box;
     return item.box[0] < side[0] + centred || item.box[2] > side[2] - centred;
   };
   const isHead = (strip: readonly Item[]) =>
@@ -172,15 +173,19 @@ function groupsOf(strips: readonly Item[][], body: number): Group[] {
   return groups;
 }
 
+/** More are no row of a table with text beside it. */
+const mostBeside = 50;
+
 /** Text that stands in a column of its own beside a table goes on there, where the table ends and gaps in it are crossed. */
 function goesOnBeside({ gaps, reach, last }: Group, strip: readonly Item[], body: number): boolean {
+  if (strip.length < 2 || strip.length > mostBeside) return false;
   const columns = inner(gaps, reach);
   const fits = ({ box }: Item) => columns.every(([from, to]) => box[2] <= from + 1 || box[0] >= to - 1);
   const isNext = (one: Item, above: Item) =>
     Math.abs(one.box[0] - above.box[0]) < 1 &&
     Math.abs(one.box[2] - above.box[2]) < 1 &&
     one.box[1] - above.box[3] < body;
-  return strip.length > 1 && strip.some((one) => fits(one) && last.some((above) => isNext(one, above)));
+  return strip.some((one) => fits(one) && last.some((above) => isNext(one, above)));
 }
 
 const beyond = 50;

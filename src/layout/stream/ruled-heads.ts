@@ -9,10 +9,13 @@ const same = 2;
 /** In the size of letters: a head stands close to the line below it, and apart from what is no part of its table. */
 const close = 0.8;
 const apart = 0.5;
+/** A page with more lines has a drawing. */
+const most = 400;
 
 /** Rows with which tables begin, told by the lines between their rows: what stands above in parts is none of them. */
 export function ruledHeads(rows: readonly Row[], rulings: readonly Ruling[]): Set<number> {
   const across = rulings.filter((one) => one.across).toSorted((a, b) => a.at - b.at);
+  if (across.length > most) return new Set();
   const found = across.flatMap((top) => (startsRows(top, across, rows) ? [headOf(top, rows)] : []));
   return new Set(found.filter((at) => isApart(rows[at], rows[at - 1])));
 }
