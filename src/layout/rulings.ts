@@ -89,19 +89,18 @@ export function edgesOf({ fills, rulings, lines, height }: Ground): Ruling[] {
   );
   if (bare.length < fewest || bare.length * (rulings.length + lines.length) > 4_000_000) return [];
   const cells = bare.filter((fill) => !isHighlight(fill, lines));
-  const edges = cells.flatMap(({ box: [left, top, right, bottom] }) => {
-    const edge = (across: boolean, at: number): Ruling => ({
-      across,
-      at,
-      from: across ? left : top,
-      to: across ? right : bottom,
-      width: 0,
-      colour: "",
-    });
-    return [edge(true, top), edge(true, bottom), edge(false, left), edge(false, right)];
+  const edges = cells.flatMap(({ box }) => {
+    const [left, top, right, bottom] = box;
+    return [...[top, bottom].map((at) => unseen(box, true, at)), ...[left, right].map((at) => unseen(box, false, at))];
   });
   return edges.flatMap((edge) => (edge.across ? [edge] : besideWords(edge, lines)));
 }
+
+/** A side of cells that nobody drew, from one end of a box to the other. */
+export const unseen = ([left, top, right, bottom]: Box, across: boolean, at: number): Ruling => ({
+  ...{ across, at, width: 0, colour: "" },
+  ...(across ? { from: left, to: right } : { from: top, to: bottom }),
+});
 
 /** In em, above and below a baseline. */
 const reach = { above: 1, below: 0.3 };

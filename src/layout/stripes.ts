@@ -1,5 +1,7 @@
+import type { Box } from "./box.ts";
 import type { Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
+import { unseen } from "./rulings.ts";
 
 /** In points: cells beside each other touch, and rows above each other have the same columns. */
 const touching = 1;
@@ -99,15 +101,8 @@ function sidesOf(table: readonly Stripe[], rulings: readonly Ruling[], lines: re
   if (table.some((stripe) => hasSides(stripe, rulings)) || (!isStriped && top === first.top)) return [];
   const bottom = ruled === last.bottom ? lastRowEnd(xs, ruled, lines) : ruled;
   const level = [top, ...table.flatMap((one) => [one.top, one.bottom]), bottom];
-  const side = (across: boolean, at: number): Ruling => ({
-    across,
-    at,
-    from: across ? left : top,
-    to: across ? right : bottom,
-    width: 0,
-    colour: "",
-  });
-  return [...level.map((at) => side(true, at)), ...xs.map((at) => side(false, at))];
+  const box: Box = [left, top, right, bottom];
+  return [...level.map((at) => unseen(box, true, at)), ...xs.map((at) => unseen(box, false, at))];
 }
 
 /** Lines between its columns tell all that its ground does, and where it has none as well. */
