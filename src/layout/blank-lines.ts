@@ -83,7 +83,10 @@ const isIn = ({ at, from, to }: Ruling, [left, top, right, bottom]: Box): boolea
 
 const startOf = ({ edges }: Run): number => edges[0] ?? 0;
 const endOf = ({ edges }: Run): number => edges.at(-1) ?? 0;
-const isFor = ({ from, to }: Ruling, { size, text }: Run): boolean => to - from > least * size && words.test(text);
+/** In em: longer ones are on no paper. */
+const mostLong = 400;
+const isFor = ({ from, to }: Ruling, { size, text }: Run): boolean =>
+  to - from > least * size && to - from < mostLong * size && words.test(text);
 const isBelow = ({ from, to }: Ruling, run: Run): boolean =>
   from < endOf(run) - touching && to > startOf(run) + touching;
 

@@ -262,6 +262,7 @@ function columnsOf({ columns, parts }: Stretch, edge: number | undefined): Secti
 
 /** In points: columns that are as wide as each other, and what is left for others. */
 const sameWidth = 6;
+const mostEmpty = 6;
 
 /** Columns that the text did not reach: there is room for just so many beside those that it fills. */
 function emptyBeside(frames: readonly Box[], edge: number): Box[] {
@@ -271,8 +272,8 @@ function emptyBeside(frames: readonly Box[], edge: number): Box[] {
     return [];
   const step = second[0] - first[0];
   const count = Math.round((edge - last[2]) / step);
-  if (Math.abs(edge - last[2] - count * step) > sameWidth) return [];
-  return Array.from({ length: Math.max(0, count) }, (_, at): Box => {
+  if (!(count > 0 && count <= mostEmpty) || Math.abs(edge - last[2] - count * step) > sameWidth) return [];
+  return Array.from({ length: count }, (_, at): Box => {
     const by = (at + 1) * step;
     return [last[0] + by, 0, last[2] + by, 0];
   });

@@ -25,6 +25,8 @@ test("a line that goes on below letters is none, nor one with another level with
     [labels, [...rulings, across(102, 340, 400)]],
     [labels, [...rulings, upright(300, 80, 110)]],
     [[{ x: 50, y: 100, text: "14" }], rulings],
+    // Nobody writes on a line of kilometres.
+    [labels.slice(0, 1), [across(102, 80, 1e9)]],
   ] as const)
     expect(read(words, { rulings: [...all] }).join("\n")).not.toContain("_");
 });

@@ -73,4 +73,12 @@ test("columns that text does not reach are there beside those that it fills, unl
   expect(third?.columns.map(({ width }) => Math.round(width))).toEqual([150, 150, 150]);
   const [, two] = blocksOf([...across, ...narrow(50, 20), ...narrow(225, 20), ...prose(50, 420, 5)]);
   expect(two?.columns).toHaveLength(2);
+  // Columns over each other leave no room for others, however little one of them is set in.
+  const wide = { width: 100_000 };
+  const crowded = [...narrow(50, 40), ...narrow(225, 20)];
+  const pages = [
+    { ...pageOf(crowded), ...wide },
+    { ...pageOf([{ x: 60_000, y: 300, text: "far" }]), ...wide, number: 2 },
+  ];
+  for (const { columns } of flowOf(pages).sections) expect(columns.length).toBeLessThan(9);
 });
