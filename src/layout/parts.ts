@@ -2,6 +2,7 @@ import { type Box, middleOf } from "./box.ts";
 import type { Item } from "./column-prose.ts";
 import { edgeOf } from "./edges.ts";
 import type { Grid, Part, Sheet, Shown } from "./flow.ts";
+import { countBelow } from "./halves.ts";
 import { boxOf, type Line, rowsOf } from "./line.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { mergedRulings } from "./rulings.ts";
@@ -84,13 +85,7 @@ function betweenBlocks(lines: readonly Line[], blocks: readonly { box: Box }[]):
   const between: Line[][] = Array.from({ length: blocks.length + 1 }, () => []);
   for (const line of lines) {
     const [, y] = middleOf(line.box);
-    let [low, high] = [0, middles.length];
-    while (low < high) {
-      const half = (low + high) >> 1;
-      if ((middles[half] ?? 0) <= y) low = half + 1;
-      else high = half;
-    }
-    between[low]?.push(line);
+    between[countBelow(middles, (middle) => middle <= y)]?.push(line);
   }
   return between;
 }

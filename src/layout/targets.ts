@@ -1,4 +1,5 @@
 import type { Para, Part } from "./flow.ts";
+import { countBelow } from "./halves.ts";
 import { boxOf } from "./line.ts";
 
 interface Target {
@@ -62,19 +63,8 @@ function topsOf(parts: readonly Part[]): Map<number, Top[]> {
 
 /** The one that a place just above it leads to, or else the one that it is in. */
 function nearest(tops: readonly Top[], place: number): Para | undefined {
-  const above = tops[countBelow(tops, (top) => top <= place) - 1];
-  const below = tops[countBelow(tops, (top) => top <= place - mostAbove / 4)];
+  const above = tops[countBelow(tops, ({ top }) => top <= place) - 1];
+  const below = tops[countBelow(tops, ({ top }) => top <= place - mostAbove / 4)];
   const isNear = above !== undefined && place - above.top < 12;
   return (isNear ? above : (below ?? above))?.para;
-}
-
-/** How many at the beginning are so: by halves, since a page can have thousands of links to another. */
-function countBelow(tops: readonly Top[], isSo: (top: number) => boolean): number {
-  let [from, to] = [0, tops.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (isSo(tops[middle]?.top ?? 0)) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

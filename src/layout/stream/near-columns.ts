@@ -1,3 +1,4 @@
+import { countBelow } from "../halves.ts";
 import { cutLine, type Line } from "../line.ts";
 import { isAmount } from "./amount.ts";
 
@@ -71,12 +72,6 @@ class Edges {
   }
 
   #countBelow(place: number): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? 0) < place) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countBelow(this.#sorted, (one) => one < place);
   }
 }
