@@ -1,5 +1,6 @@
 import type { PageGround } from "../document.ts";
 import { element } from "../ooxml/xml.ts";
+import { anchored } from "./anchors.ts";
 import type { Draft } from "./draft.ts";
 import { colourOf, emus } from "./measures.ts";
 import { runOf } from "./runs.ts";
@@ -10,26 +11,13 @@ const shape = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape
 export const groundsXml = (grounds: readonly PageGround[], draft: Draft): string =>
   grounds.map((ground) => runOf(element("w:drawing", {}, anchorXml(ground, draft.nextId())))).join("");
 
-/** In the order of the schema (CT_Anchor). */
 function anchorXml({ left, top, width, height, colour }: PageGround, id: number): string {
   const extent = { cx: emus(width), cy: emus(height) };
-  const at = (points: number) => element("wp:posOffset", {}, String(emus(points)));
-  return element(
-    "wp:anchor",
-    {
-      ...{ distT: 0, distB: 0, distL: 0, distR: 0, simplePos: 0, relativeHeight: id, behindDoc: 1 },
-      ...{ locked: 0, layoutInCell: 1, allowOverlap: 1 },
-    },
-    element("wp:simplePos", { x: 0, y: 0 }),
-    element("wp:positionH", { relativeFrom: "page" }, at(left)),
-    element("wp:positionV", { relativeFrom: "page" }, at(top)),
-    element("wp:extent", extent),
-    element("wp:effectExtent", { l: 0, t: 0, r: 0, b: 0 }),
-    element("wp:wrapNone"),
+  return anchored({ id, left, top: { from: "page", down: top }, isBehind: true, isTextAround: false, extent }, [
     element("wp:docPr", { id, name: `Ground ${id}` }),
     element("wp:cNvGraphicFramePr"),
     element("a:graphic", {}, element("a:graphicData", { uri: shape }, rectangleXml(extent, colourOf(colour)))),
-  );
+  ]);
 }
 
 const rectangleXml = (extent: { cx: number; cy: number }, colour: string): string =>

@@ -1,5 +1,6 @@
 import type { Hanging, InlinePicture, Picture } from "../document.ts";
 import { element } from "../ooxml/xml.ts";
+import { type Anchor, anchored, distances } from "./anchors.ts";
 import type { Leaf } from "./draft.ts";
 import { emus } from "./measures.ts";
 import { picture as pictureSpace } from "./names.ts";
@@ -20,30 +21,13 @@ export function drawing(shownOne: Picture | InlinePicture, { draft, relations }:
   ];
   const hangs = shownOne.kind === "inline-picture" ? shownOne.hangs : undefined;
   const placed = hangs
-    ? anchored(hangs, extent, content, id)
+    ? anchored({ id, extent, ...placeOf(hangs) }, content)
     : element("wp:inline", distances, element("wp:extent", extent), ...content);
   return element("w:drawing", {}, placed);
 }
 
-const distances = { distT: 0, distB: 0, distL: 0, distR: 0 };
-
-/** In the order of the schema (CT_Anchor). */
-function anchored({ left, down, text }: Hanging, extent: Shown["extent"], content: readonly string[], id: number) {
-  const offset = (points: number) => element("wp:posOffset", {}, String(Math.round(points * 12_700)));
-  return element(
-    "wp:anchor",
-    {
-      ...{ ...distances, simplePos: 0, relativeHeight: id, behindDoc: text === "below" ? 1 : 0 },
-      ...{ locked: 0, layoutInCell: 1, allowOverlap: 1 },
-    },
-    element("wp:simplePos", { x: 0, y: 0 }),
-    element("wp:positionH", { relativeFrom: "page" }, offset(left)),
-    element("wp:positionV", { relativeFrom: "paragraph" }, offset(down)),
-    element("wp:extent", extent),
-    element("wp:effectExtent", { l: 0, t: 0, r: 0, b: 0 }),
-    text === "around" ? element("wp:wrapSquare", { wrapText: "bothSides" }) : element("wp:wrapNone"),
-    ...content,
-  );
+function placeOf({ left, down, text }: Hanging): Pick<Anchor, "left" | "top" | "isBehind" | "isTextAround"> {
+  return { left, top: { from: "paragraph", down }, isBehind: text === "below", isTextAround: text === "around" };
 }
 
 interface Shown {
