@@ -177,13 +177,16 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, mar
   if (isSetToEnd(open, row, frame)) return true;
   if (isRagged(above, row, frame)) return rowLeft(above) - frame.left < firstWidth(row) + 0.6 * size;
   // The first word of the next line would have found room.
-  if (hasRoom(above, row, frame) && (isMono(row) || !breaksOff(open, row))) return false;
+  if (hasRoom(above, row, frame) && (isMono(row) || !isBrokenOff(above, row, first))) return false;
   const indent = rowLeft(row) - rowLeft(above);
   if (open.length > 1 && Math.abs(indent) > 0.7 * size) return false;
   // Text of an item goes on where it began, or at the margin.
   if (marked && open.length === 1 && rowLeft(row) > marked.textAt + size) return false;
   return true;
 }
+
+const isBrokenOff = (above: Row, row: Row, first: Row): boolean =>
+  above.length === 1 && row.length === 1 && breaksOff(rowText(above), rowText(row), rowText(first));
 
 /** In points: text is hardly ever set as large as titles are. */
 const large = 14;
