@@ -35,13 +35,10 @@ export function sidePanels({
       widthOf(box) < widest * width,
   );
   return tall.filter(({ box }) => {
-    const { inside, beside, crossing } = sidesOf(
-      lines.map((line) => ({ box: line.box, line })),
-      box,
-    );
+    const { inside, beside, crossing } = sidesOf(lines, box);
     if (inside.length < fewestLines || beside.length < fewestLines || crossing.length > 0) return false;
-    const bases = new Set(beside.flatMap(({ line }) => [-1, 0, 1].map((by) => Math.round(line.base) + by)));
-    const rows = rowsOf(inside.map(({ line }) => line));
+    const bases = new Set(beside.flatMap(({ base }) => [-1, 0, 1].map((by) => Math.round(base) + by)));
+    const rows = rowsOf(inside);
     const isLevel = ([first]: readonly Line[]) => bases.has(Math.round(first?.base ?? 0));
     return rows.filter(isLevel).length < tabular * rows.length;
   });
@@ -73,9 +70,14 @@ export function sidesOf<T extends { box: Box }>(items: readonly T[], panel: Box)
 /** Hangs panels on a paragraph of their page; on none that is said elsewhere, too, where there is another. */
 export function hangPanels(parts: readonly Part[], sheets: readonly Sheet[]): Map<Para, readonly Ground[]> {
   const hung = new Map<Para, readonly Ground[]>();
-  for (const { number, panels } of sheets) {
-    if (panels.length === 0) continue;
-    const own = parts.flatMap((part) => (part.kind === "para" && part.page === number ? [part] : []));
+  const bearing = sheets.filter(({ panels }) => panels.length > 0);
+  if (bearing.length === 0) return hung;
+  const byPage = Map.groupBy(
+    parts.filter((part) => part.kind === "para"),
+    ({ page }) => page,
+  );
+  for (const { number, panels } of bearing) {
+    const own = byPage.get(number) ?? [];
     const bearer = own.find(({ role }) => role === undefined || role.kind === "text") ?? own[0];
     if (bearer) hung.set(bearer, panels);
   }

@@ -92,14 +92,8 @@ function headOf(items: readonly Item[], columns: readonly Item[][], body: number
     !strip.some(isAtSide) &&
     Math.abs(middle(strip.map(({ box }) => box)) - middle(sides)) < centred;
   const strips = stripsOf(items, body);
-  const head = strips.slice(
-    0,
-    Math.max(
-      0,
-      strips.findIndex((strip) => !isHead(strip)),
-    ),
-  );
-  return head.flat();
+  const end = strips.findIndex((strip) => !isHead(strip));
+  return strips.slice(0, Math.max(0, end)).flat();
 }
 
 function stripsOf(items: readonly Item[], body: number): Item[][] {
