@@ -34,7 +34,10 @@ function goesOver(above: Grid, below: Grid, bottom: Bottoms): boolean {
 const fewRows = 40;
 const linesLeft = 2;
 
-/** A sheet that is printed over pages: it breaks where no row more would fit, as far down as any does, and its columns begin, or end, where they did. */
+/**
+ * A sheet that is printed over pages: it breaks where no row more would fit, as far down as the others, and its columns begin,
+ * or end, where they did.
+ */
 function goesOnWithoutHead(above: Grid, below: Grid, bottom: Bottoms): boolean {
   const last = lastOf(above);
   const pitch = ((below.ys.at(-1) ?? 0) - (below.ys[0] ?? 0)) / Math.max(1, below.ys.length - 1);

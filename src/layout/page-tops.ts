@@ -9,7 +9,7 @@ const little = 8;
 const mostPages = { fewest: 3, share: 0.4 };
 
 /**
- * Where pages begin: as high as any of them, unless most begin lower, and what is on those that begin higher has room below
+ * Where pages begin: as high as the highest of them, unless most begin lower, and what is on those that begin higher has room below
  * it. Text that flows would begin higher on each page else, and so end earlier.
  */
 export function usualTop(sheets: readonly Sheet[], highest: number, limit: number): number {
