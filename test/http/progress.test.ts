@@ -170,13 +170,14 @@ test("a queued call tells its place, which comes nearer", async () => {
   const narrow = await startService({ WORKERS: "1", QUEUE_WAIT_S: "120" });
   try {
     const recognise = () => ask(narrow.url, "ocr-pdf", formOf(scans, { language: "eng" }));
-    const streams = await Promise.all(Array.from({ length: 3 }, recognise));
+    // Five, since places are told at times of their own: one that is held for less than that may go untold.
+    const streams = await Promise.all(Array.from({ length: 5 }, recognise));
     const all = await Promise.all(streams.map(read));
-    expect(all.map(({ head }) => head.status)).toEqual([200, 200, 200]);
+    expect(all.map(({ head }) => head.status)).toEqual([200, 200, 200, 200, 200]);
     const places = all.map(({ states }) => states.flatMap((one) => (one.state === "queued" ? [one.place] : [])));
-    const longest = places.toSorted((a, b) => b.length - a.length)[0] ?? [];
-    expect(longest[0]).toBe(2);
-    expect(longest.at(-1)).toBe(1);
+    for (const told of places) expect(told).toEqual(told.toSorted((a, b) => b - a));
+    expect(Math.max(...places.flat())).toBeGreaterThan(1);
+    expect(Math.max(...places.map((told) => new Set(told).size))).toBeGreaterThan(1);
     for (const { states } of all) {
       const last = states.findLastIndex(({ state }) => state === "queued");
       expect(states.slice(last + 1).every(({ state }) => state === "working")).toBe(true);
