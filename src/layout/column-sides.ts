@@ -1,8 +1,6 @@
 import { median } from "./box.ts";
-import type { Grid, Para } from "./flow.ts";
+import type { Grid } from "./flow.ts";
 import { rowLeft, rowRight } from "./paragraphs.ts";
-
-type Side = NonNullable<Para["set"]>;
 
 /** In points. */
 const even = 1.2;
@@ -25,7 +23,7 @@ export function alignColumns({ cells }: Pick<Grid, "cells">): void {
   });
   for (const own of Map.groupBy(single, ({ key }) => key).values()) {
     if (own.length < fewest) continue;
-    const agreed = (["start", "end", "center"] as const).map((side: Side) => {
+    const agreed = (["start", "end", "center"] as const).map((side) => {
       const place = median(own.map(({ at }) => at[side]));
       return { side, paras: own.filter(({ at }) => Math.abs(at[side] - place) < even) };
     });

@@ -4,6 +4,7 @@ import { blocksOf, type Known } from "./blocks.ts";
 import { breaksIn } from "./breaks.ts";
 import type { Para } from "./flow.ts";
 import { findGrounds } from "./grounds.ts";
+import { justifyAsOthers } from "./justify-as-others.ts";
 import { languageOf } from "./language.ts";
 import { spaceLetters } from "./letter-spacing.ts";
 import { findLists } from "./lists.ts";
@@ -38,6 +39,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
   findRules(parts, sheets, edges);
   spaceLetters(parts);
   const { items, lists } = findLists(parts);
+  justifyAsOthers(parts, items);
   const pictures = sizes.map(({ key }) => key);
   const marks = new NoteMarks(notes);
   const found = breaksIn(parts, sheets, frames, blank);

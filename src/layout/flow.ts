@@ -18,7 +18,7 @@ export interface Para {
   /** How many columns stand side by side where it is. */
   columns: number;
   /** How it stands between them, where what is above and below it tells more of that than itself. */
-  set?: "start" | "center" | "end";
+  set?: "start" | "center" | "end" | "justify";
   /** What it is, where the file says so. */
   role?: ParaRole;
   /** The file says that it is one. */

@@ -1,5 +1,6 @@
 import { boxOf, type Line, lineOf, type Piece } from "./line.ts";
 import { isAmount } from "./stream/amount.ts";
+import { gapsIn } from "./word-gaps.ts";
 
 type Row = Line[];
 
@@ -45,29 +46,6 @@ function isSpread(row: Row, above: Row | undefined, next: Row | undefined, right
   const gaps = gapsIn(row);
   const slack = gaps.reduce((sum, gap) => sum + gap, 0) - gaps.length * blank * first.size;
   return Math.max(...gaps) - Math.min(...gaps) < even * first.size && slack < firstWord(start) + blank * first.size;
-}
-
-/** How wide the blanks of a row are, those between its lines as well. */
-function gapsIn(row: Row): number[] {
-  const gaps: number[] = [];
-  let end: number | undefined;
-  let isApart = false;
-  for (const line of row) {
-    isApart = end !== undefined;
-    for (const { text, edges } of line.pieces) {
-      for (const [at, sign] of [...text].entries()) {
-        const [left = 0, to = 0] = edges.slice(2 * at, 2 * at + 2);
-        if (sign === " ") {
-          isApart = true;
-          continue;
-        }
-        if (isApart && end !== undefined) gaps.push(left - end);
-        isApart = false;
-        end = to;
-      }
-    }
-  }
-  return gaps;
 }
 
 function firstWord({ text, pieces }: Line): number {

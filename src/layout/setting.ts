@@ -4,6 +4,7 @@ import type { Para } from "./flow.ts";
 import { readsLeftwards } from "./line.ts";
 import { hasRoom, type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from "./paragraphs.ts";
 import { naturalIn } from "./standing.ts";
+import { areSpread } from "./word-gaps.ts";
 
 type Set = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
 type Setting = Pick<Para, "rows" | "frame" | "turns" | "set">;
@@ -11,6 +12,8 @@ type Setting = Pick<Para, "rows" | "frame" | "turns" | "set">;
 const near = 3;
 /** A column's edge is not told more exactly. */
 const least = 8;
+/** So many lines that end at the same place, and the last. */
+const byChance = 5;
 /** Of a column. */
 const farIn = 0.4;
 /** How a paragraph's lines stand between the edges of its column. */
@@ -87,8 +90,30 @@ function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLe
   if (rows.length === 2 && !rightToLeft && isEven(rights) && second > middle && right - last < near) return "end";
   const [startEdges, endEdges] = rightToLeft ? [rights, lefts] : [lefts, rights];
   const isStartEven = isEven(startEdges) || isEven(startEdges.slice(1));
-  if (rows.length >= 3 && isStartEven && isEven(endEdges.slice(0, -1))) return "justify";
+  if (isStartEven && isEven(endEdges.slice(0, -1)) && isJustified(rows, endEdges, { left, right }, rightToLeft))
+    return "justify";
   if (isMiddle && !isEven(lefts)) return "center";
   if (!isStartEven && isEven(endEdges)) return "end";
   return "start";
+}
+
+/** Few lines may end at the same place by chance: their words then stand as far apart as in the last one. */
+function isJustified(
+  rows: readonly Row[],
+  ends: readonly number[],
+  frame: Para["frame"],
+  rightToLeft: boolean,
+): boolean {
+  if (rows.length > byChance) return true;
+  const isSpread = areSpread(rows);
+  if (rows.length > 2) return isSpread ?? true;
+  const [end = 0] = ends;
+  return isSpread === true && Math.abs(end - (rightToLeft ? frame.left : frame.right)) < near;
+}
+
+/** Whether a paragraph would look the same if it were set to both margins: all its lines but the last end at the column's. */
+export function isSetEitherWay(para: Setting): boolean {
+  const { rows, frame } = longestOf(para);
+  if (para.set || settingOf(para).align !== "start" || rows.some((row) => readsLeftwards(rowText(row)))) return false;
+  return rows.slice(0, -1).every((row) => Math.abs(rowRight(row) - frame.right) < near);
 }
