@@ -217,3 +217,19 @@ test("what is no PDF, or none that can be read, is refused in words", async () =
   expect((await convert(Buffer.from("no PDF at all"))).status).toBe(415);
   expect((await convert(Buffer.from("%PDF-1.7\nnothing"))).status).toBe(422);
 });
+
+test("a shading as thin as a line is a shape, and another one a picture", async () => {
+  const bytes = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<</Shading<</S 5 0 R>>>>>>",
+    { dict: "", content: "q 50 200 300 1 re W n /S sh Q q 50 100 300 40 re W n /S sh Q" },
+    "<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 200 0 201]/Extend[true true]/Function<</FunctionType 2/Domain[0 1]/C0[0.5]/C1[0.9]/N 1>>>>",
+  ]);
+  const { status, slides } = await convert(bytes);
+  expect(status).toBe(200);
+  const [slide = ""] = slides;
+  expect(slide.match(/<p:pic>/g)?.length).toBe(1);
+  expect(slide.match(/<p:sp>/g)?.length).toBe(1);
+  expect(slide).toContain("A0A0A0");
+});

@@ -2,6 +2,7 @@ import type { Box } from "#layout/box.ts";
 import { areaOf, around, heightOf, intersect, widthOf } from "#layout/box.ts";
 import type { Fill, Ground, Ruling } from "#layout/page.ts";
 import type { mupdf } from "../kernel/library.ts";
+import { shaded, shadedLine } from "./shaded-lines.ts";
 
 type Path = InstanceType<typeof mupdf.Path>;
 type Matrix = readonly number[];
@@ -18,8 +19,6 @@ const most = { points: 200_000, shapes: 20_000 };
 /** A rectangle that is no higher is a line. */
 const thickest = 3;
 const shortest = 1;
-const longer = 10;
-const shaded = "#a0a0a0";
 
 /** Lines, areas and drawings on a page, as they are met. */
 export class Shapes {
@@ -81,14 +80,11 @@ export class Shapes {
     if (widthOf(box) > 0 && heightOf(box) > 0) this.#draw(box, isFull && {});
   }
 
-  /** What passes from one colour into another within a line's width is seen as a line, as browsers shade theirs. */
+  /** What is shaded, where that is a line. */
   line(box: Box): boolean {
-    const [width, height] = [widthOf(box), heightOf(box)];
-    const across = height <= thickest;
-    const isLong = across ? width > longer * height : width <= thickest && height > longer * width;
-    if (!isLong || Math.min(width, height) <= 0) return false;
-    this.#rule(across, box, shaded);
-    return true;
+    const line = shadedLine(box);
+    if (line) this.#rule(line.isAcross, box, shaded);
+    return line !== undefined;
   }
 
   #draw(box: Box, ground: Pick<Ground, "colour"> | false = false): void {

@@ -2,6 +2,7 @@ import { areaOf, type Box, heightOf, intersect, liesIn, widthOf } from "#layout/
 import type { DrawnPath } from "#layout/page.ts";
 import { mupdf } from "../../kernel/library.ts";
 import { hexOf } from "../colours.ts";
+import { shaded, shadedLine } from "../shaded-lines.ts";
 import { type Matrix, type Outline, outlineOf, rectSteps } from "./outline.ts";
 import { disown, give, Scopes, unitBox } from "./scopes.ts";
 
@@ -75,7 +76,10 @@ export function gather(run: (device: Device) => void, page: Box): { ops: Op[]; l
     },
     fillShade(shade, _matrix, alpha) {
       disown(shade);
-      if (scopes.counts) add({ box: scopes.box, steps: 1 }, alpha > faintest);
+      if (!scopes.counts) return;
+      const { box } = scopes;
+      const path: DrawnPath = { kind: "path", box, steps: rectSteps(box), fill: shaded, opacity: alpha };
+      add({ box, steps: 1, ...(shadedLine(box) ? { path } : {}) }, alpha > faintest);
     },
     fillImage(image, matrix, alpha) {
       const place = moved(matrix);
