@@ -17,6 +17,7 @@ import { isFull } from "./room.ts";
 import { findRules } from "./rules.ts";
 import { sectionsOf } from "./sections.ts";
 import { hangPanels } from "./side-panels.ts";
+import { spaceAsOthers } from "./space-as-others.ts";
 
 export interface PictureSize {
   key: string;
@@ -40,6 +41,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
   spaceLetters(parts);
   const { items, lists } = findLists(parts);
   justifyAsOthers(parts, items);
+  spaceAsOthers(parts);
   const pictures = sizes.map(({ key }) => key);
   const marks = new NoteMarks(notes);
   const found = breaksIn(parts, sheets, frames, blank);

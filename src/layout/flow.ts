@@ -19,6 +19,8 @@ export interface Para {
   columns: number;
   /** How it stands between them, where what is above and below it tells more of that than itself. */
   set?: "start" | "center" | "end" | "justify";
+  /** How far its lines are apart, as a multiple of what the font wants, where those of others tell more of that. */
+  apart?: number;
   /** What it is, where the file says so. */
   role?: ParaRole;
   /** The file says that it is one. */

@@ -7,7 +7,7 @@ import { naturalIn } from "./standing.ts";
 import { areSpread } from "./word-gaps.ts";
 
 type Set = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
-type Setting = Pick<Para, "rows" | "frame" | "turns" | "set">;
+type Setting = Pick<Para, "rows" | "frame" | "turns" | "set" | "apart">;
 
 const near = 3;
 /** A column's edge is not told more exactly. */
@@ -34,7 +34,7 @@ export function settingOf(para: Setting): Set {
   const gap = para.set === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
   const end = isSet && !rightToLeft ? tidy(endOf(rows, frame, align)) : tidy(gap);
   const indent = { start: isSet ? tidy(Math.max(0, start)) : 0, end, first: isSet ? tidy(first) : 0 };
-  return { align, indent, lines: spacingOf(rows), rightToLeft };
+  return { align, indent, lines: para.apart ?? spacingOf(rows), rightToLeft };
 }
 
 /** From the foot of a column to the head of the next one, or of a page. */

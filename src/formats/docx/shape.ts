@@ -25,14 +25,14 @@ export const noShape: Shape = {
 };
 
 /** Less than an eye sees, and than positions on a page tell. */
-const alike = 0.5;
+const alike = { start: 0.5, end: 0.5, first: 0.5, before: 1, after: 1 } as const;
 const alikeLines = 0.025;
 
 /** A shape with what is hardly otherwise than in its style as it is there. */
 export function settled(shape: Shape, base: Shape): Shape {
   const result = { ...shape };
   for (const key of ["start", "end", "first", "before", "after"] as const) {
-    if (Math.abs(shape[key] - base[key]) <= alike) result[key] = base[key];
+    if (Math.abs(shape[key] - base[key]) <= alike[key]) result[key] = base[key];
   }
   if (Math.abs(shape.lines - base.lines) <= alikeLines) result.lines = base.lines;
   return result;
