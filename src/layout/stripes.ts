@@ -2,6 +2,7 @@ import type { Box } from "./box.ts";
 import type { Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { unseen } from "./rulings.ts";
+import { rowsAbove, type Stripe } from "./stripes-above.ts";
 
 /** In points: cells beside each other touch, and rows above each other have the same columns. */
 const touching = 1;
@@ -15,13 +16,6 @@ const mostHigh = 6;
 const closely = 0.8;
 /** A head of several rows, ruled off from each other. */
 const mostHeads = 4;
-
-interface Stripe {
-  colour: string;
-  top: number;
-  bottom: number;
-  xs: number[];
-}
 
 interface Ground {
   fills: readonly Fill[];
@@ -40,7 +34,7 @@ export function stripesOf({ fills, rulings, lines }: Ground): Ruling[] {
     if (table) table.push(stripe);
     else tables.push([stripe]);
   }
-  return tables.flatMap((table) => sidesOf(table, rulings, lines));
+  return tables.flatMap((table) => sidesOf(table, { fills, rulings, lines }));
 }
 
 /** Areas of one colour and height, each of which begins where the one before it ends. */
@@ -86,7 +80,7 @@ const columnAt = (xs: readonly number[], [start]: Line["box"]): number => xs.fin
 const fitsColumn = (xs: readonly number[], box: Line["box"]): boolean =>
   box[2] < (xs[columnAt(xs, box) + 1] ?? Number.NEGATIVE_INFINITY) + over;
 
-function sidesOf(table: readonly Stripe[], rulings: readonly Ruling[], lines: readonly Line[]): Ruling[] {
+function sidesOf(table: readonly Stripe[], { fills, rulings, lines }: Ground): Ruling[] {
   const [first, last] = [table[0], table.at(-1)];
   if (!first || !last) return [];
   const { xs } = first;
@@ -95,13 +89,15 @@ function sidesOf(table: readonly Stripe[], rulings: readonly Ruling[], lines: re
     .filter(({ across, from, to }) => across && Math.abs(from - left) < same && Math.abs(to - right) < same)
     .map(({ at }) => at)
     .sort((a, b) => a - b);
-  const top = outermost(first.top, ends.toReversed(), -1, (from, to) => isRow(xs, to, from, lines));
+  const isRowIn = (from: number, to: number) => isRow(xs, from, to, lines);
+  const top = outermost(first.top, ends.toReversed(), -1, (from, to) => isRowIn(to, from));
   const ruled = outermost(last.bottom, ends, 1, (from, to) => isRow(xs, from, to, lines));
   const isStriped = table.some((one, at) => at > 0 && one.top - (table[at - 1]?.bottom ?? 0) > touching);
   if (table.some((stripe) => hasSides(stripe, rulings)) || (!isStriped && top === first.top)) return [];
   const bottom = ruled === last.bottom ? lastRowEnd(xs, ruled, lines) : ruled;
-  const level = [top, ...table.flatMap((one) => [one.top, one.bottom]), bottom];
-  const box: Box = [left, top, right, bottom];
+  const above = top === first.top && isStriped ? rowsAbove(first, { fills, lines }, isRowIn) : [top];
+  const level = [...above, ...table.flatMap((one) => [one.top, one.bottom]), bottom];
+  const box: Box = [left, Math.min(...above), right, bottom];
   return [...level.map((at) => unseen(box, true, at)), ...xs.map((at) => unseen(box, false, at))];
 }
 

@@ -370,3 +370,35 @@ test("what stands in the columns of shaded rows between them, and up to the line
     "10:30|B|Questions",
   ]);
 });
+
+test("rows above the first shaded one of a table without any line are its own, and its head, and what stands apart is not", () => {
+  const shaded = (top: number) => ({
+    box: [50, top, 350, top + 20] as [number, number, number, number],
+    colour: "#e8eef6",
+  });
+  const cellsOf = (top: number) =>
+    [50, 150, 250].map((x) => ({
+      ...shaded(top),
+      box: [x, top, x + 100, top + 20] as [number, number, number, number],
+    }));
+  const row = (y: number, ...texts: string[]): Words[] =>
+    texts.flatMap((text, at) => (text ? [{ x: 55 + at * 100, y, text }] : []));
+  const words = [
+    ...row(60, "Orders", "of May", "2024"),
+    ...row(102, "Order", "Customer", "Total"),
+    ...row(122, "11", "Ann & Sons,", "2.50"),
+    ...row(134, "", "Hill Street", ""),
+    ...row(154, "12", "Bob", "3.50"),
+    ...row(174, "13", "Cid", "4.50"),
+    ...row(194, "14", "Dee", "5.50"),
+  ];
+  const fills = [...cellsOf(140), ...cellsOf(180)];
+  const [, table] = bodyOf(flowOf([pageOf([...words, ...prose(50, 300, 4)], { fills })]));
+  expect(table?.replace(/\//g, " ").split("\n")).toEqual([
+    "Order|Customer|Total",
+    "11|Ann & Sons, Hill Street|2.50",
+    "12|Bob|3.50",
+    "13|Cid|4.50",
+    "14|Dee|5.50",
+  ]);
+});
