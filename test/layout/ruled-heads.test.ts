@@ -24,3 +24,20 @@ test("a table with lines between its rows begins with its head, whatever stands 
   const body = bodyOf(flowOf([pageOf([...facts, ...items], { rulings })]));
   expect(body.at(-1)).toBe(rows.map((row) => row.join("|")).join("\n"));
 });
+
+test("a head of several lines is one, though only one column has a last line", () => {
+  const items = [
+    [cell(50, 100, "Question"), cell(300, 100, "Strongly"), cell(400, 100, "No answer")],
+    [cell(300, 112, "agree with"), cell(400, 112, "was given")],
+    [cell(300, 124, "it")],
+    ...["Quick", "Polite", "Fair"].map((text, at) => [
+      cell(50, 146 + at * 17, text),
+      cell(300, 146 + at * 17, `${at + 1}%`),
+      cell(400, 146 + at * 17, `${at + 6}%`),
+    ]),
+  ].flat();
+  const rulings = [131, 150, 167, 184].map((y) => across(y, 45, 545));
+  expect(bodyOf(flowOf([pageOf(items, { rulings })])).map((text) => text.replace(/\//g, " "))).toEqual([
+    "Question|Strongly agree with it|No answer was given\nQuick|1%|6%\nPolite|2%|7%\nFair|3%|8%",
+  ]);
+});

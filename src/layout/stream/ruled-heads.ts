@@ -9,6 +9,8 @@ const same = 2;
 /** In the size of letters: a head stands close to the line below it, and apart from what is no part of its table. */
 const close = 0.8;
 const apart = 0.5;
+/** Of a head. */
+const mostLines = 5;
 /** A page with more lines has a drawing. */
 const most = 400;
 
@@ -33,16 +35,19 @@ function startsRows(top: Ruling, across: readonly Ruling[], rows: readonly Row[]
   return goOn && !isNext(alike[at - 1], top);
 }
 
-/** What stands close above the first line, or what is below it. */
+/** What stands close above the first line, from where it begins in several columns on, or what is below it. */
 function headOf({ at, from, to }: Ruling, rows: readonly Row[]): number {
   const below = rows.findIndex(({ base }) => base > at);
+  const isWithin = ({ cells }: Row) => cells.every(({ left, right }) => left > from - same && right < to + same);
   const above = rows[below - 1];
-  const isHead =
-    above &&
-    isMany(above) &&
-    at - above.bottom < close * above.size &&
-    above.cells.every(({ left, right }) => left > from - same && right < to + same);
-  return isHead ? below - 1 : below;
+  if (!above || !isWithin(above) || at - above.bottom >= close * above.size) return below;
+  // Words of a head go on below each other, and on the last line there may be but one of them.
+  for (let top = below - 1; top >= Math.max(0, below - mostLines); top--) {
+    const [row, before] = [rows[top], rows[top - 1]];
+    if (!row || !isWithin(row)) break;
+    if (isMany(row) && (!before || isApart(row, before))) return top;
+  }
+  return isMany(above) ? below - 1 : below;
 }
 
 const isApart = (row: Row | undefined, above: Row | undefined): boolean =>
