@@ -26,11 +26,17 @@ export function namesIn(grid: Grid, texts: readonly string[]): Set<number> {
   return names;
 }
 
-/** Figures of which one begins with a zero, and that are all of a length. */
+/** Amounts of so many figures are written in groups, and are not all as long as each other. */
+const longCode = 9;
+const fewestLong = 3;
+
+/** Figures that are all of a length, and of which one begins with a zero or that are long. */
 function areCodes(cells: readonly Told[]): boolean {
   const figures = cells.map(({ text }) => text).filter((text) => /^\d+$/.test(text));
   const lengths = new Set(figures.map((text) => text.length));
-  return figures.some((text) => /^0\d/.test(text)) && lengths.size === 1;
+  const [length = 0] = lengths;
+  const areLong = length >= longCode && figures.length >= fewestLong;
+  return lengths.size === 1 && (areLong || figures.some((text) => /^0\d/.test(text)));
 }
 
 const inBrackets = /^\(\d{1,2}\)$/;

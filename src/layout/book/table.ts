@@ -2,9 +2,11 @@ import type { CellLook, Merged, SheetCell, SheetRow, Value } from "#formats/work
 import { widthOf } from "../box.ts";
 import type { Grid, GridCell } from "../flow.ts";
 import { boxOf } from "../line.ts";
+import { durationIn } from "../values/durations.ts";
 import type { Manner } from "../values/manner.ts";
 import { marked } from "../values/numbers.ts";
 import { readValue } from "../values/read.ts";
+import { durationsIn } from "./durations.ts";
 import { headsOf } from "./heads.ts";
 import { namesIn } from "./names.ts";
 import { raised, type Said } from "./texts.ts";
@@ -25,16 +27,15 @@ export interface SaidTable {
 }
 
 export function tabled({ grid, said }: SaidTable, manner: Manner): Tabled {
-  const names = namesIn(
-    grid,
-    said.map(({ text }) => text),
-  );
+  const texts = said.map(({ text }) => text);
+  const [names, durations] = [namesIn(grid, texts), durationsIn(grid, texts)];
   const rows: SheetCell[][] = Array.from({ length: grid.ys.length - 1 }, () => []);
   const spans: Merged[] = [];
   for (const [at, cell] of grid.cells.entries()) {
     const own = said[at];
     if (!own) continue;
-    const value: Value = names.has(at) ? { kind: "text", text: own.text } : valueIn(own, manner);
+    const duration = durations.has(at) ? durationIn(own.text) : undefined;
+    const value: Value = names.has(at) ? { kind: "text", text: own.text } : (duration ?? valueIn(own, manner));
     const look = lookOf(cell, own, value);
     const { link } = own;
     if (own.text !== "" || look.fill || look.borders) {

@@ -52,6 +52,8 @@ function amountIn(text: string, { decimal }: Manner): Value | undefined {
   const { ahead } = found;
   const [before, percent] = [found.outer ?? found.before, found.percent ?? found.outside ?? ahead];
   const figures = figuresOf(found.figures?.trim() ?? "", decimal);
+  // Parts and places have names such as 1E5; a power is written with its sign, or behind a fraction.
+  if (power && figures?.fraction === "" && !/[+-]/.test(power)) return undefined;
   const signs = [sign, inner, behind].filter((one) => one !== undefined);
   if (!figures || (open === undefined) !== (close === undefined) || signs.length > 1 || (before && after))
     return undefined;
@@ -74,7 +76,9 @@ function amountIn(text: string, { decimal }: Manner): Value | undefined {
 function isName({ whole, fraction, grouped }: Figures, sign: string | undefined): boolean {
   if (whole.length > 1 && whole.startsWith("0")) return true;
   if (`${whole}${fraction}`.replace(/^0+/, "").length > mostSignificant) return true;
-  return !grouped && (whole.length > mostDigits || (sign === "+" && whole.length > 7));
+  // Numbers of telephones in other countries have a plus, and blanks where their countries like them.
+  if (sign === "+" && whole.length > (grouped ? 9 : 7)) return true;
+  return !grouped && whole.length > mostDigits;
 }
 
 interface Around {

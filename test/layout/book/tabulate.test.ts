@@ -371,3 +371,41 @@ test("a sheet that breaks where no row more fits goes on on the next page withou
   expect(tablesOf(statement(1, many, heads), statement(2, few, [], "cash"))).toEqual([1 + many.length + few.length]);
   expect(tablesOf(statement(1, few, heads), statement(2, many, [], "cash"))).toEqual([1 + few.length, many.length]);
 });
+
+test("hours that are more than a day has are a duration where a column tells of them, and long figures of one length are names", () => {
+  const told = [
+    ["Name", "Worked", "Order"],
+    ["Ann", "37:30", "4500012001"],
+    ["Bob", "7:45", "4500012077"],
+    ["All", "45:15", "4500012102"],
+  ];
+  const sheet = book([page(1, { rows: told, isRuled: true })], "table").workbook.sheets[0];
+  const [, ...body] = sheet?.rows.map(({ cells }) => cells.slice(1).map(({ value }) => value)) ?? [];
+  expect(body).toEqual([
+    [
+      { kind: "date", days: 37.5 / 24, format: "[h]:mm" },
+      { kind: "text", text: "4500012001" },
+    ],
+    [
+      { kind: "date", days: 7.75 / 24, format: "[h]:mm" },
+      { kind: "text", text: "4500012077" },
+    ],
+    [
+      { kind: "date", days: 45.25 / 24, format: "[h]:mm" },
+      { kind: "text", text: "4500012102" },
+    ],
+  ]);
+  const [score] = book(
+    [
+      page(1, {
+        rows: [
+          ["Ann", "37:30"],
+          ["Bob", "won"],
+        ],
+        isRuled: true,
+      }),
+    ],
+    "table",
+  ).workbook.sheets;
+  expect(cells(score)?.[0]).toEqual(["Ann", "37:30"]);
+});

@@ -28,6 +28,8 @@ test("numbers are told with how they were written", () => {
   expect(number("%5%", german)).toBe("text");
   expect(number("-0.000240349477705505")).toEqual([-0.000240349477705505, `0.${"0".repeat(18)}`]);
   expect(number("1.5E+05")).toEqual([150000, "0.0E+00"]);
+  expect(number("2e-7")).toEqual([2e-7, "0E+00"]);
+  expect(number("+1 234 567", german)).toEqual([1234567, "+#,##0;-#,##0"]);
   const lakhs = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00";
   expect(number("12,34,567.00")).toEqual([1234567, lakhs]);
   expect(number("₹ 1,52,416")).toEqual([152416, expect.stringContaining('"₹"##\\,##\\,##0')]);
@@ -75,6 +77,9 @@ test("what names something, or could be anything, stays as it is", () => {
     "1.2.3",
     "10-20",
     "1/2",
+    "1E5",
+    "12e10",
+    "+48 555 123 100",
   ]) {
     expect([text, number(text)]).toEqual([text, "text"]);
   }
