@@ -1,5 +1,6 @@
 import type { Ruling } from "../page.ts";
 import { isAmount } from "./amount.ts";
+import { areOwnRows, endsOf, isOwnRow } from "./own-rows.ts";
 import { type Placed, placed } from "./place.ts";
 import type { Row } from "./rows.ts";
 
@@ -17,12 +18,15 @@ export interface Joined {
 
 /** In the size of letters: lines of one text are no farther apart. */
 const oneText = 1.35;
+const roundings = 0.01;
 const mostHeads = 6;
 /** Lines of a row that is ruled off from the next, where rows are. */
 const mostInBand = 4;
 const severalRows = 0.25;
 const fewestKeys = 3;
 const wider = 1.15;
+/** Fonts of many scripts want lines as far apart as this. */
+const mostStep = 1.8;
 
 /** Rows of a table, each with all lines of its cells. */
 export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings: readonly Ruling[]): Joined {
@@ -35,14 +39,16 @@ export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings:
   const apart = rows.map(
     (row, at) => at > 0 && isRuledOff(rows[at - 1] ?? row, row, { rulings, xs, least: 0.8 * width }),
   );
-  const isRuled = areBands(rows, apart);
+  const ends = endsOf(rows);
+  const isRuled = areBands(rows, apart) && !areOwnRows(rows, apart, ends);
   const heads = headsIn(rows, apart, isRuled);
-  const keys = rows.filter(({ hasKey }) => hasKey).length >= rows.length / 2 || areSpaced(rows, heads);
+  const spaced = spacedBy(rows, heads);
+  const keys = rows.filter(({ hasKey }) => hasKey).length >= rows.length / 2 || spaced !== undefined;
   const joined: Row[] = [];
   let told = 0;
   for (const [at, row] of rows.entries()) {
     const [open, above] = [joined.at(-1), rows[at - 1]];
-    const context = { isRuled, keys, count: xs.length - 1, next: rows[at + 1] };
+    const context = { isRuled, keys, count: xs.length - 1, step: Math.max(oneText, spaced ?? 0), ends };
     const isMore =
       open !== undefined &&
       above !== undefined &&
@@ -60,16 +66,17 @@ export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings:
   return { rows: joined, heads: told < joined.length ? told : 0 };
 }
 
-/** Whether rows that begin with a label are farther from what is above them than all others. */
-function areSpaced(rows: readonly Known[], heads: number): boolean {
+/** How far lines of one text are apart, where rows that begin with a label are farther from what is above them than all others. */
+function spacedBy(rows: readonly Known[], heads: number): number | undefined {
   const steps = rows.flatMap((row, at) => {
     const above = rows[at - 1];
     return above && at > heads ? [{ step: (row.base - above.base) / row.size, hasKey: row.hasKey }] : [];
   });
-  const [wide, narrow] = [steps.filter(({ hasKey }) => hasKey), steps.filter(({ hasKey }) => !hasKey)].map((own) =>
-    own.map(({ step }) => step),
+  const [wide = [], narrow = []] = [steps.filter(({ hasKey }) => hasKey), steps.filter(({ hasKey }) => !hasKey)].map(
+    (own) => own.map(({ step }) => step),
   );
-  return (wide ?? []).length >= fewestKeys && Math.min(...(wide ?? [])) > wider * Math.max(...(narrow ?? []));
+  const most = Math.max(...narrow);
+  return wide.length >= fewestKeys && Math.min(...wide) > wider * most ? Math.min(most, mostStep) : undefined;
 }
 
 /** Whether lines part most rows from each other, and not some of those of numbers from their sums. */
@@ -121,7 +128,8 @@ function isOfAmounts({ own, hasKey }: Known): boolean {
 
 const year = /^(?:19|20)\d\d$/;
 
-const isNear = (above: Row, row: Row): boolean => row.base - above.base <= oneText * Math.max(above.size, row.size);
+const isNear = (above: Row, row: Row, step = oneText): boolean =>
+  row.base - above.base <= (step + roundings) * Math.max(above.size, row.size);
 
 /** A line of a heading that is broken, and not a heading over several others. */
 function isMoreHead(above: Known, row: Known, { rulings, xs }: Omit<Lines, "least">): boolean {
@@ -137,21 +145,24 @@ interface Context {
   isRuled: boolean;
   keys: boolean;
   count: number;
-  next: Known | undefined;
+  /** Between the lines of one text, in the size of letters. */
+  step: number;
+  /** Of the columns. */
+  ends: ReadonlyMap<number, number>;
 }
 
 const goesOn = /^[\p{Ll}(&]/u;
 const isSmall = ({ cell }: Placed): boolean => goesOn.test(cell.text);
 
-function isMoreOf(above: Known, row: Known, { isRuled, keys, count }: Context): boolean {
+function isMoreOf(above: Known, row: Known, { isRuled, keys, count, step, ends }: Context): boolean {
   const isBare = row.figures === 0;
   if (isRuled && (isBare || above.figures === 0)) return true;
-  if (!isNear(above, row)) return false;
+  if (!isNear(above, row, step)) return false;
   if (!row.hasKey)
     return keys && isBare && (row.own.length <= count / 2 || row.own.every(({ columns }) => columns === 1));
   // A label that is broken has its figures beside its first line or its last one.
   const isLabel = row.own.every(({ column }) => column === 0);
-  if (isLabel || isBare) return row.own.every(isSmall);
+  if (isLabel || isBare) return row.own.every(isSmall) && !isOwnRow(above, row, ends);
   const [key] = row.own;
   return key !== undefined && isSmall(key) && above.own.every(({ column }) => column === 0);
 }

@@ -409,3 +409,37 @@ test("hours that are more than a day has are a duration where a column tells of 
   ).workbook.sheets;
   expect(cells(score)?.[0]).toEqual(["Ann", "37:30"]);
 });
+
+test("lines between two rulings are rows where what stands below had room beside what is above it", () => {
+  const told = [
+    ["Name", "Kind", "Call"],
+    ["first", "m", 'vcov(m, type = "HC0")'],
+    ["second", "m", 'vcov(m, type = "HC1")'],
+    ["standard", "m", "vcov(m)"],
+    ["basic", "m", "sandwich(m)"],
+    ["random", "mixed", "vcov(m_re)"],
+    ["gee", "estimated", "m$vbeta"],
+  ];
+  const words = told.flatMap((texts, row) => at(112 + row * 12, texts, 60, 100));
+  const rulings = [100, 116, 140, 164, 190].map((y) => across(y, 55, 400));
+  expect(cells(only(words, rulings))).toEqual(told);
+});
+
+test("lines that are nearer to each other than rows are are one text, in a font that wants them far apart too", () => {
+  const words = [
+    ...at(100, ["No.", "Task", "Days"], 60, 150),
+    ...at(118, ["A", "See that it is shut and", "3"], 60, 150),
+    ...at(132, ["", "cannot be opened."], 60, 150),
+    ...at(150, ["B", "Look for leaks.", "4"], 60, 150),
+    ...at(168, ["C", "Wipe off what comes out", "5"], 60, 150),
+    ...at(182, ["", "and turn it by hand."], 60, 150),
+    ...at(200, ["D", "Look again.", "6"], 60, 150),
+  ];
+  expect(cells(only(words))).toEqual([
+    ["No.", "Task", "Days"],
+    ["A", "See that it is shut and cannot be opened.", 3],
+    ["B", "Look for leaks.", 4],
+    ["C", "Wipe off what comes out and turn it by hand.", 5],
+    ["D", "Look again.", 6],
+  ]);
+});
