@@ -60,6 +60,23 @@ test("marked content is known by its number, and a tree that names it is followe
   expect(document.language).toBe("fr-CH");
 });
 
+test("marked content goes on where a state that it was begun in is restored", async () => {
+  const words = (text: string, x: number) => `BT /F 12 Tf ${x} 300 Td (${text}) Tj ET`;
+  const content = [
+    `/P <</MCID 0>> BDC ${words("More on", 50)} EMC`,
+    `q q /Link <</MCID 1>> BDC 100 297 50 1 re f Q Q q ${words("our pages", 100)} EMC Q`,
+    `/P <</MCID 2>> BDC ${words("and there", 160)} EMC`,
+  ].join("\n");
+  const tree: PdfPart[] = [
+    "<</Type/StructTreeRoot/K 7 0 R>>",
+    "<</Type/StructElem/S/Document/P 6 0 R/K[8 0 R 9 0 R]>>",
+    "<</Type/StructElem/S/P/P 7 0 R/Pg 3 0 R/K[0 2]>>",
+    "<</Type/StructElem/S/H1/P 7 0 R/Pg 3 0 R/K 1>>",
+  ];
+  const document = await read(pdfWith(content, { catalog: "/StructTreeRoot 6 0 R", parts: tree }));
+  expect(bodyOf(document)).toContain("heading 1: our pages");
+});
+
 test("links lead out of the document, and within it to a place that there is", async () => {
   const link = (left: number, rest: string) =>
     `<</Type/Annot/Subtype/Link/Rect[${left} 295 ${left + 60} 315]/Border[0 0 0]${rest}>>`;
