@@ -1,4 +1,5 @@
 import type { Para, Part } from "./flow.ts";
+import { lineOf } from "./line.ts";
 import { markOf, type Note, noteSign } from "./notes.ts";
 import type { Row } from "./paragraphs.ts";
 import { without } from "./text.ts";
@@ -19,12 +20,16 @@ export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { 
   const taken = new Set(groups.flatMap((group) => group.map(({ row }) => row)));
   const notes = groups.map((group, at): Note => {
     const mark = marks[at] ?? "";
+    const ahead = group[0] ? [...(labelOf(group[0].row) ?? mark)].length : 0;
     const paras = [...Map.groupBy(group, ({ para }) => para)].map(([para, places]): Para => {
       const rows = places.map(({ row }) => row);
-      return { ...para, page: rows[0]?.[0]?.page ?? para.page, rows, role: { kind: "note" } };
+      const { label: _, ...rest } = para;
+      return { ...rest, page: rows[0]?.[0]?.page ?? para.page, rows, role: { kind: "note" } };
     });
     const [first] = paras;
-    if (first) first.rows = without(first.rows, [...mark].length);
+    if (first) first.rows = without(first.rows, ahead);
+    const end = paras.at(-1);
+    if (end) end.rows = withoutWayBack(end.rows);
     const page = first?.page ?? 0;
     return { id: `${page}-end-${mark}`, page, mark, paras };
   });
@@ -36,25 +41,34 @@ export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { 
   return { parts: rest, notes };
 }
 
-/** Raised marks in the order of the text, and in which part the last one is. */
+interface Open {
+  mark: string;
+  at: number;
+  leads: boolean;
+}
+
+/**
+ * Raised marks in the order of the text, and in which part the last one is. Where some of them lead to what explains
+ * them, those that lead nowhere are squares and ordinals.
+ */
 function openMarks(parts: readonly Part[], known: readonly Note[]): { marks: string[]; last: number } {
-  const marks: string[] = [];
+  const all: Open[] = [];
   const explained = new Set(known.map(({ page, mark }) => `${page} ${mark}`));
-  let last = -1;
   for (const [at, part] of parts.entries()) {
     if (part.kind !== "para") continue;
     for (const { page, pieces } of part.rows.flat()) {
-      for (const [place, { text, look }] of pieces.entries()) {
+      for (const [place, { text, look, link }] of pieces.entries()) {
         const mark = text.trim();
         // What begins a line is what is explained, and not where.
         if (place === 0 || look.raised !== "super" || !noteSign.test(mark) || explained.has(`${page} ${mark}`))
           continue;
-        marks.push(mark);
-        last = at;
+        all.push({ mark, at, leads: link !== undefined && "place" in link });
       }
     }
   }
-  return { marks, last };
+  const leading = all.filter(({ leads }) => leads);
+  const marks = leading.length > 0 ? leading : all;
+  return { marks: marks.map(({ mark }) => mark), last: marks.at(-1)?.at ?? -1 };
 }
 
 /** Rows by the marks that they begin with, as far down as all of them are found in their order. */
@@ -63,10 +77,12 @@ function groupsIn(parts: readonly Part[], marks: readonly string[]): Place[][] |
   const places = parts.flatMap((part) =>
     part.kind === "para" ? part.rows.map((row): Place | undefined => ({ para: part, row })) : [undefined],
   );
-  const starts = places.flatMap((place, at) => (place && markOf(place.row) === marks[0] ? [at] : []));
+  const starts = places.flatMap((place, at) => (place && endMarkOf(place.row) === marks[0] ? [at] : []));
   for (const start of starts.toReversed()) {
     const groups = groupsFrom(places.slice(start), marks);
-    const isSure = marks.length > 1 || groups?.[0]?.[0]?.row[0]?.pieces[0]?.look.raised === "super";
+    const [only = []] = groups ?? [];
+    const isSure =
+      marks.length > 1 || only[0]?.row[0]?.pieces[0]?.look.raised === "super" || only.some(({ row }) => leadsBack(row));
     if (groups && isSure) return groups;
   }
   return undefined;
@@ -76,10 +92,29 @@ function groupsFrom(places: readonly (Place | undefined)[], marks: readonly stri
   const groups: Place[][] = [];
   for (const place of places) {
     const open = groups.at(-1);
-    if (place && markOf(place.row) === marks[groups.length]) groups.push([place]);
+    const isNext = groups.length < marks.length && place && endMarkOf(place.row) === marks[groups.length];
+    if (isNext) groups.push([place]);
     else if (groups.length === marks.length && open?.[0]?.para !== place?.para) break;
     else if (!place || !open || open.length > mostRows || place.para.role?.kind === "heading") return undefined;
     else open.push(place);
   }
   return groups.length === marks.length ? groups : undefined;
+}
+
+/** The number of an item, which is all that a list of notes on a page of the web has, with its point. */
+const labelOf = ([line]: Row): string | undefined => /^\d{1,3}[.)](?=\s|$)/.exec(line?.text ?? "")?.[0];
+const endMarkOf = (row: Row): string | undefined => markOf(row) ?? labelOf(row)?.slice(0, -1);
+
+/** Pages of the web lead back from a note to its mark by an arrow, which Word does by itself. */
+const wayBack = /^(?:[↩↵↑⏎⤴^\s]|\ufe0e)+$/;
+const leadsBack = (row: Row): boolean => wayBack.test(row.at(-1)?.pieces.at(-1)?.text ?? "");
+
+function withoutWayBack(rows: readonly Row[]): Row[] {
+  const last = rows.at(-1);
+  const line = last?.at(-1);
+  if (!last || !line || !leadsBack(last)) return [...rows];
+  const end = line.pieces.findLastIndex(({ text }) => !wayBack.test(text));
+  const rest = lineOf(line.pieces.slice(0, end + 1), { ...line, top: line.box[1], bottom: line.box[3] });
+  const row = [...last.slice(0, -1), ...(rest ? [rest] : [])];
+  return row.length > 0 ? [...rows.slice(0, -1), row] : rows.slice(0, -1);
 }

@@ -18,6 +18,7 @@ export const allLines = (sheet: Sheet): Line[] => [
 export class MarkedText {
   readonly #places = new Map<string, Place[]>();
   readonly #read = new Set<Line>();
+  readonly #unmarked = new Set<Piece>();
 
   constructor(sheets: readonly Sheet[]) {
     for (const sheet of sheets) {
@@ -60,8 +61,9 @@ export class MarkedText {
       const line = places[at]?.line;
       let end = at + 1;
       while (line && places[end]?.line === line) end += 1;
-      const pieces = places.slice(at, end).map(({ piece }) => piece);
+      const marked = places.slice(at, end).map(({ piece }) => piece);
       if (line) {
+        const pieces = this.#withUnmarked(line, marked);
         const [, top, , bottom] = line.box;
         for (const own of apart(pieces, line.size)) parts.push(lineOf(own, { ...line, top, bottom }) ?? []);
       }
@@ -77,6 +79,21 @@ export class MarkedText {
     }
     for (const row of rows) row.sort((a, b) => a.box[0] - b.box[0]);
     return rows;
+  }
+
+  /** What no mark is on, and so no element could name, goes with what it stands beside. */
+  #withUnmarked(line: Line, marked: readonly Piece[]): readonly Piece[] {
+    const own = new Set(marked);
+    const places = line.pieces.flatMap((piece, at) => (own.has(piece) ? [at] : []));
+    const isFree = (piece: Piece | undefined): piece is Piece =>
+      piece !== undefined && piece.mark === undefined && !piece.field && !this.#unmarked.has(piece);
+    let [from, to] = [places[0] ?? 0, places.at(-1) ?? -1];
+    while (isFree(line.pieces[from - 1])) from -= 1;
+    while (isFree(line.pieces[to + 1])) to += 1;
+    const all = line.pieces.slice(from, to + 1).filter((piece) => own.has(piece) || isFree(piece));
+    if (all.length === own.size) return marked;
+    for (const piece of all) if (!own.has(piece)) this.#unmarked.add(piece);
+    return all;
   }
 }
 

@@ -1,6 +1,7 @@
 import { liesIn } from "./box.ts";
 import { columnPlaces } from "./column-places.ts";
 import { findContents } from "./contents.ts";
+import { takeEndNotes } from "./end-notes.ts";
 import type { Grid, Para, ParaRole, Part, Sheet, Shown } from "./flow.ts";
 import { joinMarked } from "./join-marked.ts";
 import { drawnLabel, labelAhead } from "./label-ahead.ts";
@@ -28,6 +29,8 @@ const blocks = new Set([
   "Index",
   "Formula",
 ]);
+/** Of a line where they stand among its letters (ISO 32000-1, 14.8.4.4), though some files have them as paragraphs. */
+const inLines = new Set(["Code", "Quote"]);
 const holders = new Set(["Table", "L", "TOC", "Figure", "Note", "FENote", "Document", "Part", "Sect", "Div", "Art"]);
 const isHeading = (type: string): boolean => /^H[1-9]?$/.test(type);
 const linesIn = ({ cells }: Grid): Line[] => cells.flatMap(({ lines }) => lines);
@@ -68,8 +71,9 @@ export class TreeReader {
   read(tree: Element): Read {
     const parts = this.#flow(tree, 0);
     for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
-    const all = this.#withPictures(parts);
-    return { parts: all, notes: this.notes, contents: findContents(all) };
+    // Browsers tell of notes that they are a list.
+    const ends = takeEndNotes(this.#withPictures(parts), this.notes);
+    return { parts: ends.parts, notes: [...this.notes, ...ends.notes], contents: findContents(ends.parts) };
   }
 
   /** The parts of an element's kids; loose content between blocks is read as it stands there, and in a cell it is a paragraph. */
@@ -80,8 +84,9 @@ export class TreeReader {
       const own = loose.splice(0);
       parts.push(...(isCell ? this.#loose(own, depth) : this.#untold(own)));
     };
+    const isLoose = this.#looseIn(element);
     for (const kid of element.kids) {
-      if (isMarked(kid) || !(isBlock(kid.type) || this.#holdsBlocks(kid))) loose.push(kid);
+      if (isMarked(kid) || isLoose(kid)) loose.push(kid);
       else {
         close();
         parts.push(...this.#block(kid, depth));
@@ -89,6 +94,13 @@ export class TreeReader {
     }
     close();
     return parts;
+  }
+
+  /** Which of an element's kids are text between blocks. */
+  #looseIn(element: Element): (kid: Element) => boolean {
+    const isText = (kid: Element) => !isBlock(kid.type) && !this.#holdsBlocks(kid);
+    const isAmidText = element.kids.some((kid) => isMarked(kid) || (isText(kid) && kid.type !== "Lbl"));
+    return (kid) => isText(kid) || (isAmidText && inLines.has(kid.type));
   }
 
   #holdsBlocks(element: Element): boolean {
@@ -139,8 +151,9 @@ export class TreeReader {
 
   #item(element: Element, depth: number): Part[] {
     if (element.type === "L") return this.#block(element, depth + 1);
-    if (element.type !== "LI") return this.#block(element, depth);
     const label = element.kids.find((kid): kid is Element => !isMarked(kid) && kid.type === "Lbl");
+    // Browsers have items that say more of themselves as elements without a kind.
+    if (element.type !== "LI" && !(element.type === "NonStruct" && label)) return this.#block(element, depth);
     const bodies = element.kids.filter((kid) => kid !== label);
     const parts = this.#itemParts(
       { type: "LBody", kids: bodies.flatMap((kid) => (!isMarked(kid) && kid.type === "LBody" ? kid.kids : [kid])) },
@@ -177,11 +190,12 @@ export class TreeReader {
     const parts: Part[] = [];
     const loose: (Element | Marked)[] = [];
     const close = () => parts.push(...this.#loose(loose.splice(0), depth));
+    const isLoose = this.#looseIn(element);
     for (const kid of element.kids) {
       if (!isMarked(kid) && kid.type === "L") {
         close();
         parts.push(...kid.kids.flatMap((one) => (isMarked(one) ? [] : this.#item(one, depth + 1))));
-      } else if (!isMarked(kid) && (isBlock(kid.type) || this.#holdsBlocks(kid))) {
+      } else if (!isMarked(kid) && !isLoose(kid)) {
         close();
         parts.push(...this.#block(kid, depth));
       } else loose.push(kid);

@@ -106,3 +106,54 @@ test("a program's lines are each their own, set in as they were", () => {
   const code = blocks.flatMap((block) => (block.kind === "paragraph" && block.role.kind === "code" ? [block] : []));
   expect(code.map(({ indent }) => indent.start)).toEqual([0, 24, 0]);
 });
+
+test("a program's words amid text are of its line", () => {
+  const words = marked([{ x: 50, y: 60, text: "A sum in" }, { x: 95, y: 60, text: "total()" }, ...prose(50, 130, 6)]);
+  const page = pageOf(words);
+  const runs = page.runs.map((run, at) => (at === 1 ? { ...run, line: 0 } : run));
+  const item = of("LI", of("Lbl", 90), of("NonStruct", 0), of("Code", of("NonStruct", 1)));
+  const tree = of("Document", of("L", item), of("P", 2, 3, 4, 5, 6, 7));
+  expect(bodyOf(flowOf([{ ...page, runs }], { tree }))[0]).toBe("item 0: A sum in total()");
+});
+
+test("what no mark is on stays beside what it stands beside", () => {
+  const words = [
+    { x: 50, y: 60, text: "More on", mark: 90 },
+    { x: 90, y: 60, text: "our pages" },
+    ...prose(50, 130, 6),
+  ];
+  const page = pageOf(words.map((one, at) => (at > 1 ? { ...one, mark: at } : one)));
+  const runs = page.runs.map((run, at) => (at === 1 ? { ...run, line: 0 } : run));
+  const tree = of("Document", of("P", 90), of("P", 2, 3, 4, 5, 6, 7));
+  expect(bodyOf(flowOf([{ ...page, runs }], { tree }))[0]).toBe("More on our pages");
+});
+
+const sentence = "It was said by somebody, and not by anyone else who was there";
+const noted = [
+  { x: 50, y: 100, text: sentence },
+  { x: 355, y: 96, text: "1", size: 6 },
+  { x: 360, y: 100, text: "and to 5 m" },
+  { x: 410, y: 96, text: "2", size: 6 },
+];
+const listed = (y: number, text: string): Words[] => [
+  { x: 60, y, text: "1." },
+  { x: 75, y, text },
+  { x: 75 + 5 * text.length, y, text: "↩" },
+];
+const listing = (items: readonly Words[]) => {
+  const page = pageOf(marked([...noted, ...items]), {
+    links: [{ box: [354, 85, 360, 100], target: { page: 1, top: 290 } }],
+  });
+  const runs = page.runs.map((run, at) => ({ ...run, line: at < 4 ? 0 : at === 6 ? 5 : run.line }));
+  const item = of("NonStruct", of("Lbl", 4), of("P", of("NonStruct", 5), of("NonStruct", 6)));
+  return flowOf([{ ...page, runs }], { tree: of("Document", of("P", 0, 1, 2, 3), of("NonStruct", of("L", item))) });
+};
+
+test("items that the marks in a text lead to, and that lead back, are its notes", () => {
+  const document = listing(listed(300, "By her."));
+  expect(bodyOf(document)).toHaveLength(1);
+  expect(bodyOf(document)[0]).toContain("{note 1-end-1}");
+  expect([...document.notes.values()].map((blocks) => bodyOf({ sections: [{ blocks }] } as never))).toEqual([
+    ["By her."],
+  ]);
+});
