@@ -7,6 +7,7 @@ import { type Line, lineOf, type Piece, readsLeftwards } from "./line.ts";
 import { lookOf, sameLook } from "./look.ts";
 import type { Fill, Page, PageLink, Ruling, Run } from "./page.ts";
 import { Underscores } from "./underscores.ts";
+import { withWholeWords } from "./whole-words.ts";
 
 /** In em: text stands apart that is so far away. */
 const farGap = 2;
@@ -34,7 +35,7 @@ export type Places = (target: { page: number; top: number }) => Link;
 
 export function linesOn(page: Page, places: Places): PageLines {
   const underscores = new Underscores(page.rulings);
-  const rows = rowsOfRuns(withoutDuplicates(seen(page.runs))).map((row) => underscores.put(row));
+  const rows = withWholeWords(rowsOfRuns(withoutDuplicates(seen(page.runs)))).map((row) => underscores.put(row));
   const letters = underscores.found;
   const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
   const highlights = highlightsOn(page);
