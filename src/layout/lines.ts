@@ -68,12 +68,19 @@ function rowsOfRuns(runs: readonly Run[]): Run[][] {
 /** Whether a run is of the same line; the library parts lines at wide blanks, though they were drawn as blanks. */
 function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   if (!run || !next || run.turned !== next.turned) return false;
-  if (run.line === next.line) return true;
+  if (run.line === next.line || isMirrored(run, next)) return true;
   const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
   const isSentence = run.text.length > 8 && /[.?!:;”"’)]\s*$/.test(run.text);
   const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
   const most = isSentence ? sentenceGap : hasBlank ? 0.35 : 0;
   return Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < most * run.size;
+}
+
+/** Whether a sign stands on the left of the number that it ends, as it does in front of what runs to the left. */
+function isMirrored(run: Run, next: Run): boolean {
+  const isNumber = /^\s*[\p{Nd}\p{L}]{1,3}\s*$/u.test(run.text) && /^\s*[.)-]\s*$/.test(next.text);
+  const apart = Math.min(...run.edges) - Math.max(...next.edges);
+  return isNumber && Math.abs(run.base - next.base) < 0.1 * run.size && Math.abs(apart) < 0.1 * run.size;
 }
 
 function seen(runs: readonly Run[]): Run[] {

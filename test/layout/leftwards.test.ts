@@ -52,3 +52,12 @@ test("items that begin at the right are items, with their numbers beside them", 
   expect(first?.mark).toMatchObject({ kind: "number", text: "%1." });
   expect(first?.indent.start).toBeLessThan(60);
 });
+
+test("a number whose point is drawn at its left is an item's, where the text runs to the left", () => {
+  const items = ["אחת", "שתיים"].flatMap((text, at): Words[] => [
+    { x: 555, y: 100 + at * 20, text: `${at + 1}` },
+    { x: 550, y: 100 + at * 20, text: "." },
+    { x: 530, y: 100 + at * 20, text },
+  ]);
+  expect(bodyOf(flowOf([leftwards(items)]))).toEqual(["item 0: אחת", "item 0: שתיים"]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { inReadingOrder } from "#engines/mupdf/reading/leftwards.ts";
+import { inReadingOrder, withoutStrokes } from "#engines/mupdf/reading/leftwards.ts";
 
 /** Letters as they are seen from left to right, each as wide as the next; those in brackets have no room of their own. */
 const seen = (text: string) => [...text].map((sign, at) => ({ sign, start: 10 * at, end: 10 * at + 10, size: 10 }));
@@ -40,4 +40,12 @@ test("a mark belongs to the letter that it stands on", () => {
   const letter = (sign: string, start: number, end: number) => ({ sign, start, end, size: 10 });
   const word = [letter("ً", 2, 2), letter("م", 30, 40), letter("ر", 20, 30), letter("ا", 0, 10)];
   expect(read(word)).toBe("مراً");
+});
+
+test("strokes that lengthen a word say nothing, and signs that nobody knows elsewhere are kept", () => {
+  const said = (text: string) =>
+    withoutStrokes(seen(text))
+      .map(({ sign }) => sign)
+      .join("");
+  expect(said("\ufffdع\ufffdق\ufffdد \ufffd7")).toBe("عقد \ufffd7");
 });

@@ -36,6 +36,13 @@ export function inReadingOrder<T extends Placed>(letters: readonly T[]): T[] {
   return order.flat();
 }
 
+/** Strokes that lengthen Arabic words are drawn between letters, and their fonts' maps give them no meaning: they have none. */
+export const withoutStrokes = <T extends Placed>(letters: readonly T[]): T[] =>
+  letters.filter(
+    ({ sign }, at) =>
+      sign !== "\ufffd" || !(arabic.test(letters[at - 1]?.sign ?? "") || arabic.test(letters[at + 1]?.sign ?? "")),
+  );
+
 const middleOf = ([first]: readonly Placed[]): number => (first ? (first.start + first.end) / 2 : 0);
 const isMark = (sign: string): boolean => /^\p{M}$/u.test(sign);
 

@@ -3,7 +3,7 @@ import type { Run, Style } from "#layout/page.ts";
 import { type Turn, turnOf } from "#layout/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import type { Described } from "./drawn-fonts.ts";
-import { hasLeftwards, inReadingOrder } from "./leftwards.ts";
+import { hasLeftwards, inReadingOrder, withoutStrokes } from "./leftwards.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
@@ -147,7 +147,8 @@ export function lettersOf(
       });
     }
     const turned = isUpright ? lean : vertical;
-    for (const [at, letter] of (hasLeftwards(found) ? inReadingOrder(found) : found).entries()) {
+    const read = hasLeftwards(found) ? inReadingOrder(withoutStrokes(found)) : found;
+    for (const [at, letter] of read.entries()) {
       const { isMeasured, trace } = letter;
       if (at === 0 && !(isMeasured && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
       if (isMeasured) writer?.part(letter);
