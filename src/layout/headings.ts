@@ -33,7 +33,10 @@ function byOutline(paras: readonly Para[], outline: readonly Entry[]): number {
     if (bare(text) === "" || text.length > 400) continue;
     // Numbers that a list gives its headings may stand in the outline or not.
     const keys = [text, text.replace(number, "")].map((one) => `${para.page} ${bare(one)}`);
-    const [entry] = keys.flatMap((key) => open.get(key)?.splice(0, 1) ?? []);
+    const entry = keys
+      .map((key) => open.get(key))
+      .find((some) => some && some.length > 0)
+      ?.shift();
     if (!entry) continue;
     para.role = { kind: "heading", level: Math.min(deepest, entry.level) };
     found += 1;

@@ -151,3 +151,12 @@ test("a centred title ends its lines where it did, and has no break that would s
   expect(title.indent.start).toBe(title.indent.end);
   expect(title.indent.start).toBeWithin(60, 160);
 });
+
+test("headings of one title on a page are each found in the outline", () => {
+  const words = ["New", "Fixed", "New", "Fixed"].flatMap((text, at): Words[] => [
+    { x: 50, y: 60 + at * 60, text },
+    ...prose(50, 80 + at * 60, 2),
+  ]);
+  const outline = ["New", "Fixed", "New", "Fixed"].map((title) => ({ title, level: 1, page: 1, top: 0 }));
+  expect(headings(bodyOf(flowOf([pageOf(words)], { outline })))).toHaveLength(4);
+});
