@@ -33,6 +33,7 @@ type Span = Pick<GridCell, "column" | "columns">;
  * shade have no borders of their own: they are parted like the row beside them, whatever a title says over all columns.
  */
 export function partCells(grid: Grid): void {
+  partTurns(grid);
   const { cells, xs } = grid;
   const wide = cells.filter((cell) => cell.columns > 1 && (rowsOf(cell.lines).some(isParted) || isOfAmounts(cell, xs)));
   const single = new Map(wide.map((cell) => [cell, parts(cell, columnsOf(cell), xs)]));
@@ -45,6 +46,21 @@ export function partCells(grid: Grid): void {
   if (made.length < few.rows) return;
   const parted = new Map(made);
   grid.cells = cells.flatMap((cell) => parted.get(cell) ?? [cell]).sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+/** Rows that have no lines between their columns by turns, as styles draw them, have the columns of the others, whatever is empty. */
+function partTurns(grid: Grid): void {
+  const { cells, xs, ys } = grid;
+  const whole = cells.filter(({ columns, rows }) => columns === xs.length - 1 && rows === 1);
+  const rows = new Set(whole.map(({ row }) => row));
+  const [first, second] = [whole[0]?.row ?? 0, whole[1]?.row ?? 0];
+  const isByTurns = whole.length > 1 && xs.length > 2 && second === first + 2 && rows.size * 2 >= ys.length - 1 - first;
+  if (!isByTurns || [...rows].some((row) => (row - first) % 2 === 1)) return;
+  const made = new Map(whole.map((cell) => [cell, parts(cell, columnsOf(cell), xs)]));
+  const isCut = [...made.values()].every(
+    (own) => own.length > 1 && !own.some(({ lines }) => rowsOf(lines).some(isParted)),
+  );
+  if (isCut) grid.cells = cells.flatMap((cell) => made.get(cell) ?? [cell]);
 }
 
 const isSound = (own: readonly GridCell[]): boolean =>

@@ -22,6 +22,8 @@ const mostCrossing = 0.25;
 const proseLetters = 16;
 const labelLetters = 30;
 const mostInBand = 5;
+/** Headings are larger than text by that much at least; sizes of letters differ by less where fonts are mixed. */
+const larger = 1.15;
 
 interface Ground {
   page: number;
@@ -72,6 +74,7 @@ function runEnd(
     const [row, above] = [rows[end], rows[end - 1]];
     if (!row || !above || heads.has(end) || row.top - above.bottom > tooFar * Math.max(row.size, 8)) break;
     if (isMany(row)) last = end;
+    else if (isHeading(row, rows.slice(start, end))) break;
     else if (isOtherBelow(rows.slice(start, end), rows.slice(end + 1, end + 3))) break;
     else {
       const [only] = row.cells;
@@ -80,6 +83,13 @@ function runEnd(
     }
   }
   return last + 1;
+}
+
+/** What stands by itself, further down and in larger letters than the rows above it, is the heading of what follows. */
+function isHeading({ size, top }: Row, above: readonly Row[]): boolean {
+  const gaps = above.slice(1).map((row, at) => row.top - (above[at]?.bottom ?? 0));
+  const isApart = top - (above.at(-1)?.bottom ?? top) > Math.max(0, ...gaps) + 1;
+  return isApart && size > larger * median(above.filter(isMany).map((row) => row.size));
 }
 
 /** Whether a head of other columns than those above follows, with amounts below it. */

@@ -91,6 +91,40 @@ test("rows without borders are parted like those beside them, and a title over a
   expect(table?.split("\n")).toEqual([title, "Where|How much", ...rows.map(() => "North|12|345")]);
 });
 
+test("rows that have no lines between their columns by turns have those of the rows beside them", () => {
+  const texts = [
+    ["Item", "Count", "Price"],
+    ["Walls", "120", "8.50"],
+    ["Doors", "6", "85.00"],
+    ["Floor", "45", "9.20"],
+    ["", "Sum", "93.50"],
+  ];
+  const words = texts.flatMap((row, down) => row.map((text, at) => ({ x: 60 + at * 100, y: 115 + down * 20, text })));
+  const rows = texts.map((_, at) => 100 + at * 20);
+  const between = rows.filter((_, at) => at % 2 === 0).flatMap((y) => [150, 250].map((x) => upright(x, y, y + 20)));
+  const rulings = [...[...rows, 200].map((y) => across(y, 50, 350)), upright(50, 100, 200), upright(350, 100, 200)];
+  const [table] = bodyOf(
+    flowOf([
+      pageOf(
+        words.filter(({ text }) => text !== ""),
+        { rulings: [...rulings, ...between] },
+      ),
+    ]),
+  );
+  expect(table).toBe(texts.map((row) => row.join("|")).join("\n"));
+});
+
+test("a heading amid rows without lines is none of them", () => {
+  const row = (y: number, one: string, other: string): Words[] => [
+    { x: 50, y, text: one },
+    { x: 250, y, text: other },
+  ];
+  const first = [row(100, "Brahms", "Overture"), row(115, "Schumann", "Concerto"), row(130, "Clarke", "March")].flat();
+  const second = [row(180, "Elgar", "Symphony"), row(195, "Holst", "Suite"), row(210, "Bax", "Poem")].flat();
+  const body = bodyOf(flowOf([pageOf([...first, { x: 140, y: 158, text: "Part two", size: 14 }, ...second])]));
+  expect(body.some((text) => text.endsWith("Part two"))).toBe(true);
+});
+
 test("columns of short pieces are a table without any line", () => {
   const rows = [
     ["Tea", "2.50", "12"],
