@@ -1,3 +1,4 @@
+import { median } from "../box.ts";
 import { countBelow } from "../halves.ts";
 import { cutLine, type Line } from "../line.ts";
 import { isAmount } from "./amount.ts";
@@ -17,7 +18,7 @@ interface Gap {
   behind: Text;
 }
 
-type Text = Pick<Line, "box" | "text">;
+type Text = Pick<Line, "box" | "text" | "size">;
 
 /**
  * Where rows are to be cut between columns that stand so near to each other that a blank seems to part them, as a sheet's
@@ -29,9 +30,12 @@ export function cutsIn(rows: readonly (readonly Line[])[]): ReadonlyMap<readonly
   const parts = new Map(
     lines.map((line) => [line, line.gaps && !line.rightToLeft ? cutLine(line, line.gaps) : [line]]),
   );
-  const perRow = rows.map((row) => gapsIn(row, parts));
-  const gaps = perRow.flat();
   const texts = [...parts.values()].flat();
+  const isDrawn = texts.some(({ text }) => text.includes(" "));
+  const found = rows.map((row) => gapsIn(row, parts));
+  const isBlank = isDrawn ? () => false : blanksAmong(found.flat());
+  const perRow = found.map((own) => own.filter((gap) => !isBlank(gap)));
+  const gaps = perRow.flat();
   const starts = new Edges(texts.map(({ box }) => box[0]));
   const ends = new Edges(texts.map(({ box }) => box[2]));
   const isShared = ({ before, behind }: Gap): boolean =>
@@ -40,9 +44,26 @@ export function cutsIn(rows: readonly (readonly Line[])[]): ReadonlyMap<readonly
     (starts.isShared(before.box[0]) && ends.isShared(behind.box[2]));
   const shared = gaps.filter(isShared).length;
   const areColumns = shared >= Math.max(fewestRows, mostShared * gaps.length);
-  if (!areColumns || !(texts.some(({ text }) => text.includes(" ")) || areAmounts(gaps))) return new Map();
+  if (!areColumns || !(isDrawn || areAmounts(gaps))) return new Map();
   return new Map(rows.map((row, at) => [row, perRow[at]?.map((gap) => gap.at) ?? []]));
 }
+
+/**
+ * Whether a gap is a blank of who draws none: as wide as those between words are. Where there are no words, those between
+ * figures are blanks if all of them are as wide as each other: between two columns they would be so by chance.
+ */
+function blanksAmong(gaps: readonly Gap[]): (gap: Gap) => boolean {
+  const between = (before: RegExp, behind: RegExp) =>
+    gaps.filter((gap) => before.test(gap.before.text) && behind.test(gap.behind.text)).map(widthIn);
+  const [words, figures] = [between(/\p{L}$/u, /^\p{L}/u), between(/\d$/, /^\d/)];
+  const areAlike = figures.length >= fewestRows && Math.max(...figures) - Math.min(...figures) < 2 * sameWidth;
+  const widths = [...(words.length > 0 ? [median(words)] : []), ...(areAlike ? [median(figures)] : [])];
+  return (gap) => widths.some((width) => Math.abs(widthIn(gap) - width) < sameWidth);
+}
+
+/** In em. */
+const sameWidth = 0.03;
+const widthIn = ({ before, behind }: Gap): number => (behind.box[0] - before.box[2]) / behind.size;
 
 /** Where no blank is drawn between words either, texts that say the same below each other have the same edges. */
 const areAmounts = (gaps: readonly Gap[]): boolean =>
