@@ -70,7 +70,7 @@ function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   if (!run || !next || run.turned !== next.turned) return false;
   if (run.line === next.line || isMirrored(run, next)) return true;
   const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
-  const isSentence = run.text.length > 8 && /[.?!:;”"’)]\s*$/.test(run.text);
+  const isSentence = run.text.length > 8 && /\p{L}{2}.*[.?!:;”"’)]\s*$/u.test(run.text);
   const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
   const most = isSentence ? sentenceGap : hasBlank ? 0.35 : 0;
   return Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < most * run.size;
