@@ -1,14 +1,16 @@
 import { splitBands } from "./bands.ts";
+import { cutAtBorders, runsThrough, startsBehind } from "./border-cuts.ts";
 import { areaOf, type Box, liesIn, middleOf, shareIn } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
 import { fieldWithin } from "./form-fields.ts";
 import { takeLabels } from "./labels-beside.ts";
-import { cutLine, isInWord, type Line } from "./line.ts";
+import type { Line } from "./line.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { edgesOf, mergedRulings } from "./rulings.ts";
 import { isShadedRow } from "./shaded-rows.ts";
 import { stripesOf } from "./stripes.ts";
+import { takeSums } from "./sums-below.ts";
 import { isForm, splitTall } from "./tall-cells.ts";
 
 const touch = 3;
@@ -69,10 +71,10 @@ export function lattices({ page, height, rulings, fills, lines }: Ground): Found
     rest = rest.filter((line) => !taken.has(line));
     grids.push(grid);
   }
-  // What stands in another table is no label of this one.
+  // What stands in another table is no label of this one, and no sum.
   for (const grid of grids) {
-    const labels = new Set(takeLabels(grid, rest));
-    if (labels.size > 0) rest = rest.filter((line) => !labels.has(line));
+    const taken = new Set([...takeLabels(grid, rest), ...takeSums(grid, rest)]);
+    if (taken.size > 0) rest = rest.filter((line) => !taken.has(line));
   }
   return { grids, rest, shaded };
 }
@@ -195,11 +197,14 @@ function filled(first: Grid, lines: readonly Line[], other: () => Grid | undefin
 function fillIn(grid: Grid, lines: readonly Line[]): number {
   let cutWords = 0;
   for (const cell of grid.cells) cell.lines = [];
+  const starts = startsBehind([...new Set(grid.cells.flatMap(({ box }) => [box[0], box[2]]))], lines);
   for (const line of lines) {
     const own = grid.cells.filter(({ box }) => line.base > box[1] - 1 && line.base - line.size * 0.3 < box[3]);
-    const cuts = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].sort((a, b) => a - b);
-    if (cuts.some((cut) => isInWord(line, cut))) cutWords += 1;
-    for (const part of cutLine(line, cuts)) {
+    // Beyond the outer ones is no cell.
+    const isInner = (x: number) => x > grid.box[0] && x < grid.box[2];
+    const cuts = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].filter(isInner).sort((a, b) => a - b);
+    if (cuts.some((cut) => runsThrough(line, [grid.box[0], ...cuts], cut))) cutWords += 1;
+    for (const part of cutAtBorders(line, cuts, starts)) {
       const [x, y] = middleOf(part.box);
       const cell = grid.cells.find(
         ({ box }) => x >= box[0] - 1 && x <= box[2] + 1 && y >= box[1] - 1 && y <= box[3] + 1,

@@ -443,3 +443,46 @@ test("lines that are nearer to each other than rows are are one text, in a font 
     ["D", "Look again.", 6],
   ]);
 });
+
+test("a word that finds no room in its cell stays whole, and ends where the next cell's text begins", () => {
+  const wide = (text: string, x: number, y: number): Words => ({ x, y, text });
+  const words = [
+    ...["Name", "Says", "Count"].map((text, column) => wide(text, 60 + column * 62, 115)),
+    ...["MUCH_TOO_LONG", "", "3"].map((text, column) => wide(text, 60 + column * 62, 135)).filter(({ text }) => text),
+    ...["short", "yes", "4"].map((text, column) => wide(text, 60 + column * 62, 155)),
+    ...["also", "no", "UNCOUNTABLE"].map((text, column) => wide(text, 60 + column * 62, 175)),
+  ];
+  const rulings = gridOf([56, 118, 180, 234], [100, 120, 140, 160, 180]);
+  expect(cells(only(words, rulings))).toEqual([
+    ["Name", "Says", "Count"],
+    ["MUCH_TOO_LONG", "", 3],
+    ["short", "yes", 4],
+    ["also", "no", "UNCOUNTABLE"],
+  ]);
+});
+
+test("sums right below the last line of a table are its rows, and a text below it is none", () => {
+  const list = [
+    ["Item", "Count", "Price"],
+    ["Tea", "12", "4.00"],
+    ["Milk", "3", "5.50"],
+  ];
+  const words = [
+    ...list.flatMap((texts, row) => at(114 + row * 20, texts, 60, 100)),
+    ...at(172, ["Total", "15", "9.50"], 60, 100),
+    { x: 60, y: 192, text: "Prices of 2024, without what was brought back, in the order of the list" },
+  ];
+  const sheet = only(words, gridOf([55, 155, 255, 355], [100, 120, 140, 160]));
+  expect(cells(sheet)).toEqual([...list.slice(0, 1), ["Tea", 12, 4], ["Milk", 3, 5.5], ["Total", 15, 9.5]]);
+});
+
+test("blanks within figures of who draws none are no columns, as wide as each other as they are", () => {
+  const amounts = ["489 648", "512 003", "734 911", "123 456"];
+  const words = amounts.flatMap((text, row): Words[] => [
+    { x: 60, y: 120 + row * 14, text: ["Ain", "Aube", "Aude", "Ardennes"][row] ?? "" },
+    { x: 200, y: 120 + row * 14, text, undrawn: [3] },
+    { x: 300, y: 120 + row * 14, text: amounts[3 - row] ?? "", undrawn: [3] },
+  ]);
+  const numbers = amounts.map((text) => Number(text.replace(" ", "")));
+  expect(cells(only(words))?.map((row) => row.slice(1))).toEqual(numbers.map((one, at) => [one, numbers[3 - at] ?? 0]));
+});
