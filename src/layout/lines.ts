@@ -1,4 +1,5 @@
 import type { Link, Look } from "#formats/document.ts";
+import { withAccents } from "./accents.ts";
 import { median, overlap } from "./box.ts";
 import { type Decoration, decorationsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
@@ -35,7 +36,9 @@ export type Places = (target: { page: number; top: number }) => Link;
 
 export function linesOn(page: Page, places: Places): PageLines {
   const underscores = new Underscores(page.rulings);
-  const rows = withWholeWords(rowsOfRuns(withoutDuplicates(seen(page.runs)))).map((row) => underscores.put(row));
+  const rows = withWholeWords(rowsOfRuns(withAccents(withoutDuplicates(seen(page.runs))))).map((row) =>
+    underscores.put(row),
+  );
   const letters = underscores.found;
   const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
   const highlights = highlightsOn(page);
