@@ -12,6 +12,7 @@ import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
 import { restOf } from "./stream/rest.ts";
 import { type Cell, currency, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
 import { ruledHeads } from "./stream/ruled-heads.ts";
+import { typedRules } from "./stream/typed-rules.ts";
 import { joinWrapped } from "./stream/wrapped.ts";
 
 const tooFar = 2.6;
@@ -24,6 +25,8 @@ const labelLetters = 30;
 const mostInBand = 5;
 /** Headings are larger than text by that much at least; sizes of letters differ by less where fonts are mixed. */
 const larger = 1.15;
+/** In points: how far lines are from a table whose borders they are. */
+const near = 8;
 
 interface Ground {
   page: number;
@@ -34,8 +37,10 @@ interface Ground {
 
 /** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
 export function streamTables(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
-  const ground = { ...page, rulings: mergedRulings(page.rulings), isTyped: isTyped(lines) };
-  const { rows, whole } = rowsIn(lines);
+  const { rows: all, whole } = rowsIn(lines);
+  const { rows, rules } = typedRules(all);
+  const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
+  const ground = { ...page, rulings, isTyped: isTyped(lines) };
   const width = widthOf(boxOf(lines));
   const heads = ruledHeads(rows, ground.rulings);
   const grids: Grid[] = [];
@@ -58,6 +63,10 @@ export function streamTables(lines: readonly Line[], page: Ground): { grids: Gri
       }
     }
     at = Math.max(end, at + 1);
+  }
+  for (const { lines: signs, rulings: drawn } of rules) {
+    const isBorder = grids.some(({ box }) => drawn.some(({ at }) => at > box[1] - near && at < box[3] + near));
+    if (isBorder) for (const line of signs) taken.add(whole.get(line) ?? line);
   }
   return { grids, rest: lines.filter((line) => !taken.has(line)) };
 }

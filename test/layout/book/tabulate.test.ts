@@ -486,3 +486,23 @@ test("blanks within figures of who draws none are no columns, as wide as each ot
   const numbers = amounts.map((text) => Number(text.replace(" ", "")));
   expect(cells(only(words))?.map((row) => row.slice(1))).toEqual(numbers.map((one, at) => [one, numbers[3 - at] ?? 0]));
 });
+
+test("lines of signs below heads and above sums are no texts of a table", () => {
+  const typed = [
+    ["ACCT", "NAME", "TOTAL"],
+    ["====", "======", "====="],
+    ["00394", "ADLER", "26.59"],
+    ["03192", "BERG", "114.46"],
+    ["07011", "CASTILLO", "692.95"],
+    ["", "", "------"],
+    ["", "SUM", "834.00"],
+  ];
+  const words = typed.flatMap((texts, row) => at(100 + row * 12, texts, 60, 100));
+  expect(cells(only(words))?.map((row) => row.filter((one) => one !== ""))).toEqual([
+    ["ACCT", "NAME", "TOTAL"],
+    ["00394", "ADLER", 26.59],
+    ["03192", "BERG", 114.46],
+    ["07011", "CASTILLO", 692.95],
+    ["SUM", 834],
+  ]);
+});
