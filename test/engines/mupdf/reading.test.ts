@@ -77,6 +77,18 @@ test("marked content goes on where a state that it was begun in is restored", as
   expect(bodyOf(document)).toContain("heading 1: our pages");
 });
 
+test("what a page is clipped to within its furniture is none of it, and numbers without a tree say nothing", async () => {
+  const words = (text: string, y: number) => `BT /F 12 Tf 70 ${y} Td (${text}) Tj ET`;
+  const ball = (y: number) => `55 ${y} 5 5 re f`;
+  const content = [
+    "/Artifact BMC q 0 0 400 400 re W* n EMC",
+    words("Plain words", 300),
+    `${ball(272)} /P <</MCID 0>> BDC ${words("One of them", 270)} EMC`,
+    `${ball(252)} /P <</MCID 1>> BDC ${words("And another", 250)} EMC`,
+  ].join("\n");
+  expect(bodyOf(await read(pdfWith(content)))).toEqual(["Plain words", "item 0: One of them", "item 0: And another"]);
+});
+
 test("links lead out of the document, and within it to a place that there is", async () => {
   const link = (left: number, rest: string) =>
     `<</Type/Annot/Subtype/Link/Rect[${left} 295 ${left + 60} 315]/Border[0 0 0]${rest}>>`;

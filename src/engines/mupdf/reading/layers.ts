@@ -4,12 +4,7 @@ import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { copyOf, entriesOf } from "../kernel/objects.ts";
 
 const prefix = "marked content ";
-
-/** A piece of content that is open: what opens it, and in how many saved states that was. */
-interface Open {
-  text: string;
-  depth: number;
-}
+const unsaid = "without a tree";
 
 /**
  * The library tells its devices of layers, and of marked content it tells nothing: so in the copy of the document that is
@@ -23,11 +18,14 @@ export function markLayers(doc: PDFDocument, page: PDFObject): void {
   const properties = doc.newDictionary();
   for (const [key, value] of entriesOf(resources.get("Properties"))) properties.put(key, value);
   const known = new Set<string>();
+  // Without a tree, which is lost where pages are taken from one file to another, numbers say nothing.
+  const isNumbered = doc.getTrailer().get("Root", "StructTreeRoot").isDictionary();
   const opened = (operands: readonly string[], own: string): string => {
     const mark = markOf(operands, resources);
     if (mark === undefined) return own;
-    const name = `Marked${mark}`;
-    if (!known.has(name)) properties.put(name, doc.addObject({ Type: "OCG", Name: doc.newString(`${prefix}${mark}`) }));
+    const said = typeof mark === "number" && !isNumbered ? unsaid : mark;
+    const name = `Marked${said === unsaid ? "" : said}`;
+    if (!known.has(name)) properties.put(name, doc.addObject({ Type: "OCG", Name: doc.newString(`${prefix}${said}`) }));
     known.add(name);
     return ` /OC /${name} BDC `;
   };
@@ -39,33 +37,43 @@ export function markLayers(doc: PDFDocument, page: PDFObject): void {
   page.put("Contents", doc.addStream(Buffer.from(layered, "latin1"), {}));
 }
 
+const building = new Set(["m", "l", "c", "v", "y", "h", "re"]);
+const painting = new Set(["n", "f", "F", "f*", "s", "S", "b", "b*", "B", "B*"]);
+
 /**
- * Content with what opens marked content written anew. A state that is restored ends the layers that were begun in it, and
- * marked content goes on, as browsers have it around their links: there it is closed ahead and opened again.
+ * Content with what opens marked content written anew. A state may be saved in it and restored behind its end, or the other
+ * way around, and what is shown may be clipped from there on: a layer has to end as it began, so it is closed ahead of
+ * these and opened again.
  */
 function withLayers(text: string, opened: (operands: readonly string[], own: string) => string): string {
   const parts: string[] = [];
-  const open: Open[] = [];
-  let [done, depth] = [0, 0];
+  const open: string[] = [];
+  let [done, own, clips] = [0, 0, false];
+  let path: number | undefined;
+  const write = (start: number, made: string, end: number) => {
+    parts.push(text.slice(done, start), made);
+    done = end;
+  };
+  const closed = (): string => " EMC".repeat(open.length);
   for (const { operator, operands, start, end } of operationsIn(text)) {
     if (operator === "BDC" || operator === "BMC") {
-      const own = text.slice(start, end);
-      const made = opened(operands, own);
-      open.push({ text: made, depth });
-      if (made === own) continue;
-      parts.push(text.slice(done, start), made);
-      done = end;
+      const given = text.slice(start, end);
+      const made = opened(operands, given);
+      open.push(made);
+      if (made === given) continue;
+      own += 1;
+      write(start, made, end);
     } else if (operator === "EMC") open.pop();
-    else if (operator === "q") depth += 1;
-    else if (operator === "Q") {
-      depth = Math.max(0, depth - 1);
-      const ended = open.filter((one) => one.depth > depth);
-      if (ended.length === 0) continue;
-      parts.push(text.slice(done, start), ended.map(() => " EMC ").join(""), " Q ");
-      parts.push(ended.map((one) => ` ${one.text} `).join(""));
-      for (const one of ended) one.depth = depth;
-      done = end;
-    }
+    else if (building.has(operator)) path ??= start;
+    else if (operator === "W" || operator === "W*") clips = true;
+    else if (painting.has(operator)) {
+      if (clips && own > 0 && open.length > 0) {
+        write(path ?? start, `${closed()} `, path ?? start);
+        write(end, ` ${open.join(" ")} `, end);
+      }
+      [path, clips] = [undefined, false];
+    } else if ((operator === "q" || operator === "Q") && own > 0 && open.length > 0)
+      write(start, `${closed()} ${operator} ${open.join(" ")} `, end);
   }
   return parts.join("") + text.slice(done);
 }
@@ -78,5 +86,5 @@ function markOf([tag, properties = ""]: readonly string[], resources: PDFObject)
 export function markOfLayer(layer: string): number | "artifact" | undefined {
   if (!layer.startsWith(prefix)) return undefined;
   const name = layer.slice(prefix.length);
-  return name === "artifact" ? name : Number(name);
+  return name === "artifact" ? name : name === unsaid ? undefined : Number(name);
 }
