@@ -14,6 +14,8 @@ export interface Document {
   sections: readonly Section[];
   lists: readonly List[];
   notes: ReadonlyMap<string, readonly Block[]>;
+  /** Of these, those that stand behind the text and not at the feet of its pages, and how they are counted. */
+  endNotes?: { names: ReadonlySet<string>; style: NumberStyle };
   pictures: readonly PictureFile[];
   /** The pages that it was made of have no room to spare. */
   isFull?: boolean;

@@ -2,6 +2,7 @@ import type { Document, Inline, Section } from "#formats/document.ts";
 import { hang } from "./beside.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import { breaksIn } from "./breaks.ts";
+import { endNotesIn } from "./end-notes.ts";
 import type { Para } from "./flow.ts";
 import { findGrounds } from "./grounds.ts";
 import { justifyAsOthers } from "./justify-as-others.ts";
@@ -83,6 +84,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     headings,
     sections,
     lists,
+    ...endNotesIn(notes),
     notes: new Map(notes.map(({ id, paras }) => [id, blocksOf(paras, { ...known, marked: (_, content) => content })])),
   };
   return { document, pictures };

@@ -1,3 +1,4 @@
+import type { Document } from "#formats/document.ts";
 import type { Para, Part } from "./flow.ts";
 import { lineOf } from "./line.ts";
 import { markOf, type Note, noteSign } from "./notes.ts";
@@ -14,10 +15,12 @@ interface Place {
 
 /** Takes the notes that stand at the end of a text: one after the other they begin with the marks in it that no foot of a page explains. */
 export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { parts: Part[]; notes: Note[] } {
-  const { marks, last } = openMarks(parts, known);
+  const { marks, pages, last } = openMarks(parts, known);
   const groups = groupsIn(parts.slice(last + 1), marks);
   if (!groups) return { parts: [...parts], notes: [] };
   const taken = new Set(groups.flatMap((group) => group.map(({ row }) => row)));
+  // Below the text of the page on which their marks are they may as well stand at its foot.
+  const isEnd = groups.some(([place], at) => (place?.row[0]?.page ?? 0) > (pages[at] ?? 0));
   const notes = groups.map((group, at): Note => {
     const mark = marks[at] ?? "";
     const ahead = group[0] ? [...(labelOf(group[0].row) ?? mark)].length : 0;
@@ -31,7 +34,7 @@ export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { 
     const end = paras.at(-1);
     if (end) end.rows = withoutWayBack(end.rows);
     const page = first?.page ?? 0;
-    return { id: `${page}-end-${mark}`, page, mark, paras };
+    return { id: `${page}-end-${mark}`, page, mark, paras, isEnd };
   });
   const rest = parts.flatMap((part): Part[] => {
     if (part.kind !== "para") return [part];
@@ -41,17 +44,25 @@ export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { 
   return { parts: rest, notes };
 }
 
+interface Marks {
+  marks: string[];
+  pages: number[];
+  /** The part that the last one is in. */
+  last: number;
+}
+
 interface Open {
   mark: string;
+  page: number;
   at: number;
   leads: boolean;
 }
 
 /**
- * Raised marks in the order of the text, and in which part the last one is. Where some of them lead to what explains
+ * Raised marks in the order of the text. Where some of them lead to what explains
  * them, those that lead nowhere are squares and ordinals.
  */
-function openMarks(parts: readonly Part[], known: readonly Note[]): { marks: string[]; last: number } {
+function openMarks(parts: readonly Part[], known: readonly Note[]): Marks {
   const all: Open[] = [];
   const explained = new Set(known.map(({ page, mark }) => `${page} ${mark}`));
   for (const [at, part] of parts.entries()) {
@@ -62,13 +73,13 @@ function openMarks(parts: readonly Part[], known: readonly Note[]): { marks: str
         // What begins a line is what is explained, and not where.
         if (place === 0 || look.raised !== "super" || !noteSign.test(mark) || explained.has(`${page} ${mark}`))
           continue;
-        all.push({ mark, at, leads: link !== undefined && "place" in link });
+        all.push({ mark, page, at, leads: link !== undefined && "place" in link });
       }
     }
   }
   const leading = all.filter(({ leads }) => leads);
   const marks = leading.length > 0 ? leading : all;
-  return { marks: marks.map(({ mark }) => mark), last: marks.at(-1)?.at ?? -1 };
+  return { marks: marks.map(({ mark }) => mark), pages: marks.map(({ page }) => page), last: marks.at(-1)?.at ?? -1 };
 }
 
 /** Rows by the marks that they begin with, as far down as all of them are found in their order. */
@@ -117,4 +128,13 @@ function withoutWayBack(rows: readonly Row[]): Row[] {
   const rest = lineOf(line.pieces.slice(0, end + 1), { ...line, top: line.box[1], bottom: line.box[3] });
   const row = [...last.slice(0, -1), ...(rest ? [rest] : [])];
   return row.length > 0 ? [...rows.slice(0, -1), row] : rows.slice(0, -1);
+}
+
+/** Which notes stand behind the text, and how the marks of them count. */
+export function endNotesIn(notes: readonly Note[]): Pick<Document, "endNotes"> {
+  const ends = notes.filter(({ isEnd }) => isEnd);
+  const [first] = ends;
+  if (!first) return {};
+  const style = /^[ivxl]+$/.test(first.mark) ? "lower-roman" : /^[a-z]$/.test(first.mark) ? "lower-letter" : "decimal";
+  return { endNotes: { names: new Set(ends.map(({ id }) => id)), style } };
 }

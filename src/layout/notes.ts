@@ -10,6 +10,8 @@ export interface Note {
   page: number;
   mark: string;
   paras: Para[];
+  /** It stands behind the text. */
+  isEnd?: boolean;
 }
 
 /** What marks a note where it is raised. */

@@ -26,6 +26,15 @@ test("notes at the end of a text are those of its marks", () => {
   expect([...document.notes.values()].map(told)).toEqual([["By her."], ["By him."]]);
 });
 
+test("notes behind the text are counted as they were; on the page of their marks they are at its foot", () => {
+  const notes = [...note(60, "i", "By her."), ...note(74, "ii", "By him.")];
+  const behind = flowOf([pageWith(prose(50, 60, 3), marked), pageOf(notes, { number: 2 })]).endNotes;
+  expect([behind?.style, [...(behind?.names ?? [])]]).toEqual(["lower-roman", ["2-end-i", "2-end-ii"]]);
+  const below = notes.map((words) => ({ ...words, y: words.y + 300 }));
+  const document = flowOf([pageWith([...prose(50, 60, 3), ...below], marked)]);
+  expect([document.notes.size, document.endNotes]).toEqual([2, undefined]);
+});
+
 test("a list that lacks one of the marks is no notes", () => {
   const end = pageOf([...note(60, "i", "By her."), ...note(74, "iii", "By him.")], { number: 2 });
   expect(flowOf([pageWith(prose(50, 60, 3), marked), end]).notes.size).toBe(0);

@@ -4,13 +4,19 @@ import { main, valued } from "./names.ts";
 import { runOf } from "./runs.ts";
 import { letters } from "./style-names.ts";
 
-const styled = (inside: string): string =>
-  element("w:r", {}, element("w:rPr", {}, valued("w:rStyle", letters.noteMark)), inside);
+/** At the feet of pages, or behind all text. */
+export type NoteKind = "footnote" | "endnote";
+const styles = { footnote: letters.noteMark, endnote: letters.endMark } as const;
+
+const styled = (kind: NoteKind, inside: string): string =>
+  element("w:r", {}, element("w:rPr", {}, valued("w:rStyle", styles[kind])), inside);
 
 /** The mark at the beginning of a note itself. */
-export const ownMark = `${styled(element("w:footnoteRef"))}${runOf(element("w:t", { "xml:space": "preserve" }, " "))}`;
+export const ownMark = (kind: NoteKind): string =>
+  `${styled(kind, element(`w:${kind}Ref`))}${runOf(element("w:t", { "xml:space": "preserve" }, " "))}`;
 
 interface Known {
+  kind: NoteKind;
   id: number;
   bookmark: string;
   blocks: readonly Block[];
@@ -33,31 +39,33 @@ export class Notes {
   mark(name: string): string {
     const known = this.#known.get(name);
     if (known) {
-      const number = styled(element("w:t", {}, String(known.id)));
-      const field = (kind: string) => styled(element("w:fldChar", { "w:fldCharType": kind }));
-      const asked = styled(element("w:instrText", { "xml:space": "preserve" }, ` NOTEREF ${known.bookmark} \\f \\h `));
+      const { kind, bookmark } = known;
+      const field = (part: string) => styled(kind, element("w:fldChar", { "w:fldCharType": part }));
+      const asked = styled(kind, element("w:instrText", { "xml:space": "preserve" }, ` NOTEREF ${bookmark} \\f \\h `));
+      const number = styled(kind, element("w:t", {}, String(known.id)));
       return [field("begin"), asked, field("separate"), number, field("end")].join("");
     }
     const blocks = this.document.notes.get(name);
     if (!blocks) return "";
-    const id = this.#known.size + 1;
-    const bookmark = `_RefNote${id}`;
-    this.#known.set(name, { id, bookmark, blocks });
-    const reference = styled(element("w:footnoteReference", { "w:id": id }));
+    const kind = this.document.endNotes?.names.has(name) ? "endnote" : "footnote";
+    const id = this.named(kind).length + 1;
+    const bookmark = `${kind === "endnote" ? "_RefEnd" : "_RefNote"}${id}`;
+    this.#known.set(name, { kind, id, bookmark, blocks });
+    const reference = styled(kind, element(`w:${kind}Reference`, { "w:id": id }));
     if (!this.#again.has(name)) return reference;
     const at = this.nextId();
     const start = element("w:bookmarkStart", { "w:id": at, "w:name": bookmark });
     return `${start}${reference}${element("w:bookmarkEnd", { "w:id": at })}`;
   }
 
-  get named(): readonly Known[] {
-    return [...this.#known.values()];
+  named(kind: NoteKind): readonly Known[] {
+    return [...this.#known.values()].filter((one) => one.kind === kind);
   }
 }
 
-const line = (id: number, type: string, inside: string) =>
+const line = (kind: NoteKind, id: number, type: string, inside: string) =>
   element(
-    "w:footnote",
+    `w:${kind}`,
     { "w:type": type, "w:id": id },
     element(
       "w:p",
@@ -68,13 +76,13 @@ const line = (id: number, type: string, inside: string) =>
   );
 
 /** All notes behind the lines that part them from the text, which Word wants to be there. */
-export const notesPart = (notes: readonly string[]): string =>
+export const notesPart = (kind: NoteKind, notes: readonly string[]): string =>
   xmlOf(
     element(
-      "w:footnotes",
+      `w:${kind}s`,
       main,
-      line(-1, "separator", "w:separator"),
-      line(0, "continuationSeparator", "w:continuationSeparator"),
+      line(kind, -1, "separator", "w:separator"),
+      line(kind, 0, "continuationSeparator", "w:continuationSeparator"),
       ...notes,
     ),
   );

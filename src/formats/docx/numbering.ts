@@ -71,7 +71,7 @@ function deeper(mark: Level["mark"], level: number): Level["mark"] {
   return mark.kind === "bullet" ? mark : { ...mark, text: `%${level + 1}.`, start: 1 };
 }
 
-const formats = {
+export const numberFormats = {
   decimal: "decimal",
   "lower-letter": "lowerLetter",
   "upper-letter": "upperLetter",
@@ -85,7 +85,7 @@ function levelXml({ mark, indent }: Level, level: number): string {
     "w:lvl",
     { "w:ilvl": level },
     valued("w:start", isNumber ? Math.max(0, Math.min(32_767, Math.round(mark.start))) : 1),
-    valued("w:numFmt", isNumber ? formats[mark.style] : "bullet"),
+    valued("w:numFmt", isNumber ? numberFormats[mark.style] : "bullet"),
     // Without a place of its own for the mark, a tab would lead to wherever the next one is.
     ...(indent.first < 0 ? [] : [valued("w:suff", "space")]),
     valued("w:lvlText", isNumber ? mark.text : signOf(mark.sign)),

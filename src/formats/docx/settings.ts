@@ -1,5 +1,8 @@
+import type { NumberStyle } from "../document.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { main, valued } from "./names.ts";
+import type { NoteKind } from "./notes.ts";
+import { numberFormats } from "./numbering.ts";
 
 /** Word behaves as the version does for which a document says that it was made; 15 is all since 2013. */
 const compatibility = [
@@ -14,12 +17,15 @@ interface Settings {
   /** Pages on the left have headers of their own. */
   isEven: boolean;
   isMirrored: boolean;
-  hasNotes: boolean;
+  notes: ReadonlySet<NoteKind>;
+  /** How notes behind the text are counted. */
+  endNotes?: NumberStyle | undefined;
 }
 
 /** Fields are not brought up to date at the opening: Word would ask whoever opens the file. */
-export function settingsPart({ isEven, isMirrored, hasNotes }: Settings): string {
-  const lines = [-1, 0].map((id) => element("w:footnote", { "w:id": id }));
+export function settingsPart({ isEven, isMirrored, notes, endNotes }: Settings): string {
+  const lines = (kind: NoteKind) => [-1, 0].map((id) => element(`w:${kind}`, { "w:id": id }));
+  const counted = endNotes === undefined ? "" : valued("w:numFmt", numberFormats[endNotes]);
   const modes = compatibility.map(([name, value]) =>
     element("w:compatSetting", {
       "w:name": name,
@@ -36,7 +42,8 @@ export function settingsPart({ isEven, isMirrored, hasNotes }: Settings): string
       valued("w:defaultTabStop", 720),
       isEven ? element("w:evenAndOddHeaders") : "",
       valued("w:characterSpacingControl", "doNotCompress"),
-      hasNotes ? element("w:footnotePr", {}, ...lines) : "",
+      notes.has("footnote") ? element("w:footnotePr", {}, ...lines("footnote")) : "",
+      notes.has("endnote") ? element("w:endnotePr", {}, counted, ...lines("endnote")) : "",
       element("w:compat", {}, ...modes),
       valued("w:decimalSymbol", "."),
       valued("w:listSeparator", ","),

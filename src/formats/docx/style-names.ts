@@ -65,6 +65,7 @@ export const called = {
   header: { id: "Header", name: "header", base: normal, priority: 99 },
   footer: { id: "Footer", name: "footer", base: normal, priority: 99 },
   note: { id: "FootnoteText", name: "footnote text", base: normal, priority: 99 },
+  endNote: { id: "EndnoteText", name: "endnote text", base: normal, priority: 99 },
   cell: { id: "TableText", name: "Table Text", base: normal, priority: 31 },
   figure: { id: "Figure", name: "Figure", base: normal, next: normal, priority: 32 },
   contentsHeading: { id: "TOCHeading", name: "TOC Heading", base: "Heading1", next: normal, outline: 9, priority: 39 },
@@ -75,6 +76,7 @@ export const called = {
 export const letters = {
   link: "Hyperlink",
   noteMark: "FootnoteReference",
+  endMark: "EndnoteReference",
   placeholder: "PlaceholderText",
 } as const;
 

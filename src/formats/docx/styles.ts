@@ -127,5 +127,6 @@ const letterStyles = ({ colour, underline }: LinkLook): string[] => [
   ),
   letterStyle(letters.link, "Hyperlink", valued("w:color", colour) + (underline ? valued("w:u", "single") : "")),
   letterStyle(letters.noteMark, "footnote reference", valued("w:vertAlign", "superscript")),
+  letterStyle(letters.endMark, "endnote reference", valued("w:vertAlign", "superscript")),
   letterStyle(letters.placeholder, "Placeholder Text", valued("w:color", "666666")),
 ];

@@ -1,7 +1,7 @@
 import type { Block, Contents, Document, Paragraph, Picture, Repeated, Section, Table } from "../document.ts";
 
 /** Where a paragraph stands, as far as its style depends on it. */
-export type Place = "body" | "cell" | "header" | "footer" | "note" | "contents";
+export type Place = "body" | "cell" | "header" | "footer" | "note" | "endNote" | "contents";
 
 export interface Stop {
   block: Exclude<Block, Table | Contents>;
@@ -16,7 +16,8 @@ export function* stopsOf(document: Document): Generator<Stop> {
   for (const [place, repeated] of document.sections.flatMap(repeatedOf)) {
     for (const blocks of variantsOf(repeated)) yield* stopsIn(blocks, place);
   }
-  for (const blocks of document.notes.values()) yield* stopsIn(blocks, "note");
+  for (const [name, blocks] of document.notes)
+    yield* stopsIn(blocks, document.endNotes?.names.has(name) ? "endNote" : "note");
 }
 
 const repeatedOf = ({ header, footer }: Section): ["header" | "footer", Repeated][] => [

@@ -7,7 +7,7 @@ import { fontTable } from "./font-table.ts";
 import { linkLookOf } from "./links.ts";
 import { Media } from "./media.ts";
 import { typeOf } from "./names.ts";
-import { Notes, namesOfNotes, notesPart, ownMark } from "./notes.ts";
+import { type NoteKind, Notes, namesOfNotes, notesPart, ownMark } from "./notes.ts";
 import { Numbering } from "./numbering.ts";
 import { paragraphXml } from "./paragraphs.ts";
 import { Places } from "./places.ts";
@@ -27,7 +27,7 @@ export function writeDocx(given: Document): Uint8Array {
   const leaf: Leaf = { draft, relations, notes };
   draft.families.note(document.plain);
   const { body, pieces } = bodyXml(document, leaf);
-  const noted = notes.named.length > 0 ? [noteSheet(notes, draft)] : [];
+  const noted = (["footnote", "endnote"] as const).filter((kind) => notes.named(kind).length > 0);
   const list = draft.numbering.part();
   const beside = [
     sheetOf("styles", stylesPart(document, draft.sheet, draft.links, draft.grid)),
@@ -36,12 +36,13 @@ export function writeDocx(given: Document): Uint8Array {
       settingsPart({
         isEven: hasEven(document.sections),
         isMirrored: document.sections.some(({ isMirrored }) => isMirrored),
-        hasNotes: noted.length > 0,
+        notes: new Set(noted),
+        endNotes: document.endNotes?.style,
       }),
     ),
     sheetOf("fontTable", fontTable(draft.families.all)),
     ...(list === undefined ? [] : [sheetOf("numbering", list)]),
-    ...noted,
+    ...noted.map((kind) => noteSheet(kind, notes, draft)),
   ];
   for (const { name } of beside) {
     const target = name.slice("word/".length);
@@ -71,19 +72,20 @@ function draftOf(document: Document): Draft {
   };
 }
 
-function noteSheet(notes: Notes, draft: Draft): Piece {
+function noteSheet(kind: NoteKind, notes: Notes, draft: Draft): Piece {
   const relations = new Relations();
   const leaf: Leaf = { draft, relations };
-  const all = notes.named.map(({ id, blocks }) => element("w:footnote", { "w:id": id }, noteXml(blocks, leaf)));
-  return { ...sheetOf("footnotes", notesPart(all)), relations: relations.list };
+  const all = notes
+    .named(kind)
+    .map(({ id, blocks }) => element(`w:${kind}`, { "w:id": id }, noteXml(blocks, ownMark(kind), leaf)));
+  return { ...sheetOf(`${kind}s`, notesPart(kind, all)), relations: relations.list };
 }
 
 /** A note begins with its own mark. */
-function noteXml(blocks: readonly Block[], leaf: Leaf): string {
+function noteXml(blocks: readonly Block[], mark: string, leaf: Leaf): string {
   const [first, ...rest] = blocks;
-  if (first?.kind !== "paragraph")
-    return element("w:p", {}, ownMark) + (blocks.length > 0 ? blocksXml(blocks, leaf) : "");
-  return paragraphXml(first, leaf, { before: ownMark }) + (rest.length > 0 ? blocksXml(rest, leaf) : "");
+  if (first?.kind !== "paragraph") return element("w:p", {}, mark) + (blocks.length > 0 ? blocksXml(blocks, leaf) : "");
+  return paragraphXml(first, leaf, { before: mark }) + (rest.length > 0 ? blocksXml(rest, leaf) : "");
 }
 
 /** Notes that nothing in the text names would be lost: they stand at its end. */

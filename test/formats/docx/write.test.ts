@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Document } from "#formats/document.ts";
+import type { Document, Inline } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { officeKind } from "#formats/office/kind.ts";
@@ -79,6 +79,24 @@ describe("a document with everything in it", () => {
       /<w:footnote w:id="1"><w:p>.*<w:footnoteRef\/>.*The note's own text/,
     );
     expect(xml).toContain("A note that nobody names.");
+  });
+
+  test("has notes behind the text as such, counted by themselves and as they were", () => {
+    const notes = new Map(["a", "b"].map((name) => [name, [paragraph([span(`What ${name} says.`)])]]));
+    const marks = ["a", "b"].map((note): Inline => ({ kind: "note", note, look: plain }));
+    const made = writeDocx(
+      documentOf([section([paragraph([span("Text"), ...marks])])], {
+        notes,
+        endNotes: { names: new Set(["b"]), style: "lower-roman" },
+      }),
+    );
+    const body = partOf(made, "word/document.xml");
+    expect(saidBy(body, "footnoteReference", "w:id")).toEqual(["1"]);
+    expect(saidBy(body, "endnoteReference", "w:id")).toEqual(["1"]);
+    const part = partOf(made, "word/endnotes.xml");
+    expect(part).toMatch(/<w:endnote w:id="1"><w:p>.*"EndnoteText".*<w:endnoteRef\/>.*What b says/);
+    expect(part).not.toContain("What a says");
+    expect(partOf(made, "word/settings.xml")).toContain('<w:endnotePr><w:numFmt w:val="lowerRoman"/>');
   });
 
   test("has headers and footers as parts, with fields that count", () => {
