@@ -19,7 +19,7 @@ function namesIn(parts: Parts, part: string, format: string): string[] {
   };
   if (format === "docx") {
     const own = find(
-      /^word\/(document|styles|numbering|header\d*|footer\d*|footnotes)\.xml$/,
+      /^word\/(document|styles|numbering|header\d*|footer\d*|footnotes|endnotes)\.xml$/,
       ["rFonts"],
       ["ascii", "hAnsi", "eastAsia", "cs"],
     );

@@ -25,7 +25,17 @@ const keyOf = ({ space, local }: XmlName): string => `${(spaces as Record<string
 /** Elements that hold letters, that end a paragraph, and that part words without a letter. */
 const letters = new Set(["w:t", "a:t", "x:t"]);
 const ends = new Set(["w:p", "a:p", "x:si", "x:is"]);
-const parting = new Set(["w:tab", "w:br", "w:cr", "w:fldChar", "w:footnoteReference", "w:sdt", "a:br", "a:tab"]);
+const parting = new Set([
+  "w:tab",
+  "w:br",
+  "w:cr",
+  "w:fldChar",
+  "w:footnoteReference",
+  "w:endnoteReference",
+  "w:sdt",
+  "a:br",
+  "a:tab",
+]);
 const tables = new Set(["w:tbl", "a:tbl"]);
 const pictures = new Set(["pic:pic", "p:pic", "xdr:pic"]);
 

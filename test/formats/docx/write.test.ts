@@ -83,13 +83,13 @@ describe("a document with everything in it", () => {
 
   test("has notes behind the text as such, counted by themselves and as they were", () => {
     const notes = new Map(["a", "b"].map((name) => [name, [paragraph([span(`What ${name} says.`)])]]));
-    const marks = ["a", "b"].map((note): Inline => ({ kind: "note", note, look: plain }));
-    const made = writeDocx(
-      documentOf([section([paragraph([span("Text"), ...marks])])], {
-        notes,
-        endNotes: { names: new Set(["b"]), style: "lower-roman" },
-      }),
-    );
+    const [a, b] = ["a", "b"].map((note): Inline => ({ kind: "note", note, look: plain })) as [Inline, Inline];
+    const given = documentOf([section([paragraph([span("Text"), a, span(" and"), b, span(", too")])])], {
+      notes,
+      endNotes: { names: new Set(["b"]), style: "lower-roman" },
+    });
+    const made = writeDocx(given);
+    expect(brokenPackage(made, promiseOf(given))).toEqual([]);
     const body = partOf(made, "word/document.xml");
     expect(saidBy(body, "footnoteReference", "w:id")).toEqual(["1"]);
     expect(saidBy(body, "endnoteReference", "w:id")).toEqual(["1"]);
