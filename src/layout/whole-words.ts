@@ -2,6 +2,8 @@ import type { Run } from "./page.ts";
 
 /** In em: letters of a word are no farther from each other, nor overlap by more. */
 const touching = 0.12;
+/** A blank of typed letters is no wider. */
+const held = 0.65;
 const level = 0.1;
 const sameSize = 0.1;
 /** More rows beside each other are no text. */
@@ -60,8 +62,9 @@ function together(host: readonly Run[], row: readonly Run[]): Run[] | undefined 
   const next = place < 0 ? undefined : letters[place];
   const above = place < 0 ? letters.at(-1) : letters[place - 1];
   if (next && next.left < end.right - reach) return undefined;
-  const joinsAbove = areOneWord(above, host, start, row) && start.left - above.right < reach;
-  const joinsNext = areOneWord(next, host, end, row) && next.left - end.right < reach;
+  const isHeld = isSign(own) && above !== undefined && next !== undefined && isBetween(above, own, next, first.size);
+  const joinsAbove = areOneWord(above, host, start, row, isHeld) && start.left - above.right < reach;
+  const joinsNext = areOneWord(next, host, end, row, isHeld) && next.left - end.right < reach;
   if (!joinsAbove && !joinsNext) return undefined;
   const [from, to] = [above?.right ?? Number.NEGATIVE_INFINITY, next?.left ?? Number.POSITIVE_INFINITY];
   const stays = (left: number, right: number) =>
@@ -84,8 +87,9 @@ function areOneWord(
   host: readonly Run[],
   own: Letter,
   row: readonly Run[],
+  isHeld: boolean,
 ): letter is Letter {
-  if (!letter || !isLetter(letter.sign) || !isLetter(own.sign)) return false;
+  if (!letter || !(isHeld || (isLetter(letter.sign) && isLetter(own.sign)))) return false;
   const [one, other] = [host[letter.run], row[own.run]];
   return (
     one !== undefined && other !== undefined && one.style !== other.style && Math.abs(one.size - other.size) < sameSize
@@ -93,6 +97,13 @@ function areOneWord(
 }
 
 const isLetter = (sign: string): boolean => /[\p{L}\p{M}]/u.test(sign);
+
+/** Signs such as those of currencies, and small figures, that fonts often lack. */
+const isSign = (own: readonly Letter[]): boolean => own.every(({ sign }) => /[\p{Sc}\p{So}\p{Sm}\p{No}]/u.test(sign));
+
+/** Whether there is room for no more between two letters, but for a blank. */
+const isBetween = (above: Letter, own: readonly Letter[], next: Letter, size: number): boolean =>
+  (own[0]?.left ?? 0) - above.right < held * size && next.left - (own.at(-1)?.right ?? 0) < held * size;
 
 const isAscending = (letters: readonly Letter[]): boolean =>
   letters.every(({ left, right }, at) => right >= left && left >= (letters[at - 1]?.left ?? left));

@@ -21,6 +21,13 @@ test("the blank beside a letter that begins or ends a word stays", () => {
   expect(textsOf(withWholeWords([row(50, "all  ika here"), row(70, "t", { bold: true })]))).toEqual(["all tika here"]);
 });
 
+test("a sign goes back into the hole that was left for it, and one that stands apart does not", () => {
+  expect(textsOf(withWholeWords([row(50, "Paid ( )"), row(80, "₹", { bold: true })]))).toEqual(["Paid (₹)"]);
+  expect(textsOf(withWholeWords([row(50, "CO  g"), row(60, "₂", { bold: true })]))).toEqual(["CO₂ g"]);
+  const amount = [row(50, "Sales      100"), row(80, "₹", { bold: true })];
+  expect(textsOf(withWholeWords(amount))).toEqual(textsOf(amount));
+});
+
 test("what stands apart, in the same font, in another size, below it or upon it is a text of its own", () => {
   const apart = [row(50, "the (    ) of"), row(85, "t", { bold: true })];
   const same = [row(50, "the ( ika)"), row(75, "t")];
