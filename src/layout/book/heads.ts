@@ -4,6 +4,9 @@ import type { Grid } from "../flow.ts";
 type Row = readonly SheetCell[];
 
 const mostHeads = 5;
+const mostTitles = 3;
+/** Of columns whose texts all have figures in them, such as codes and telephones; one may be so by chance. */
+const fewestFigured = 2;
 
 const isNumber = ({ value }: SheetCell): boolean => value.kind !== "text";
 const isSaid = ({ value }: SheetCell): boolean => value.kind !== "text" || value.text !== "";
@@ -11,9 +14,16 @@ const isSaid = ({ value }: SheetCell): boolean => value.kind !== "text" || value
 /** Rows that tell what the columns are: those that repeat, or the first ones that are set apart from all that follow. */
 export function headsOf(grid: Grid, rows: readonly Row[]): number {
   if (grid.heads > 0) return grid.heads;
-  if (rows.length < 3) return 0;
-  return distinctBy(rows, ({ look }) => look?.bold) || filled(rows) || aboveNumbers(rows);
+  // A sheet's title stands in its first cell, and a row may be left free below it.
+  const title = rows.findIndex((row) => row.filter(isSaid).length > 1);
+  const below = title > 0 && title <= mostTitles ? foundIn(rows.slice(title)) : 0;
+  return foundIn(rows) || (below > 0 ? title + below : 0);
 }
+
+const foundIn = (rows: readonly Row[]): number =>
+  rows.length < 3
+    ? 0
+    : distinctBy(rows, ({ look }) => look?.bold) || filled(rows) || aboveNumbers(rows) || aboveFigures(rows);
 
 function distinctBy(rows: readonly Row[], holds: (cell: SheetCell) => unknown): number {
   const isSet = (row: Row) => row.filter(isSaid).length > 1 && row.filter(isSaid).every(holds);
@@ -47,6 +57,17 @@ function aboveNumbers(rows: readonly Row[]): number {
   const below = rows.slice(end).filter(isBody).length;
   if (end <= 0 || end > mostHeads || below < (rows.length - end) / 2) return 0;
   return first.filter(isSaid).length > 0 && rows.slice(0, end).some((row) => row.filter(isSaid).length > 1) ? end : 0;
+}
+
+/** A row without any figure above columns of texts that all have some. */
+function aboveFigures([first = [], ...body]: readonly Row[]): number {
+  const hasFigure = (cell: SheetCell) => isNumber(cell) || (cell.value.kind === "text" && /\d/.test(cell.value.text));
+  const names = first.filter(isSaid);
+  const columns = names.filter(({ column }) => {
+    const below = body.flatMap((row) => row.filter((cell) => cell.column === column && isSaid(cell)));
+    return below.length > body.length / 2 && below.every(hasFigure);
+  });
+  return columns.length >= fewestFigured && !names.some(hasFigure) ? 1 : 0;
 }
 
 const isYear = (number: number): boolean => Number.isInteger(number) && number > 1_800 && number < 2_200;
