@@ -12,6 +12,7 @@ import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
 import { restOf } from "./stream/rest.ts";
 import { type Cell, currency, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
 import { ruledHeads } from "./stream/ruled-heads.ts";
+import { sideBySide } from "./stream/side-by-side.ts";
 import { typedRules } from "./stream/typed-rules.ts";
 import { joinWrapped } from "./stream/wrapped.ts";
 
@@ -23,6 +24,8 @@ const mostCrossing = 0.25;
 const proseLetters = 16;
 const labelLetters = 30;
 const mostInBand = 5;
+/** In rows: letters of the row below one that was left free may be higher. */
+const freeRow = 1.6;
 /** Headings are larger than text by that much at least; sizes of letters differ by less where fonts are mixed. */
 const larger = 1.15;
 /** In points: how far lines are from a table whose borders they are. */
@@ -37,6 +40,17 @@ interface Ground {
 
 /** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
 export function streamTables(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
+  const parts = sideBySide(lines, mergedRulings(page.rulings));
+  if (parts.length === 0) return tablesAmong(lines, page);
+  const own = new Set(parts.flatMap((part) => part.lines));
+  const others = { lines: lines.filter((line) => !own.has(line)), rulings: page.rulings };
+  const found = [...parts, others].map((part) => tablesAmong(part.lines, { ...page, rulings: part.rulings }));
+  const rest = new Set(found.flatMap((one) => one.rest));
+  return { grids: found.flatMap(({ grids }) => grids), rest: lines.filter((line) => rest.has(line)) };
+}
+
+function tablesAmong(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
+  if (lines.length === 0) return { grids: [], rest: [] };
   const { rows: all, whole } = rowsIn(lines);
   const { rows, rules } = typedRules(all);
   const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
@@ -82,8 +96,10 @@ function runEnd(
   for (; end < rows.length; end++) {
     const [row, above] = [rows[end], rows[end - 1]];
     if (!row || !above || heads.has(end) || row.top - above.bottom > tooFar * Math.max(row.size, 8)) break;
-    if (isMany(row)) last = end;
-    else if (isHeading(row, rows.slice(start, end))) break;
+    if (isMany(row)) {
+      if (isApart(rows.slice(start, end), row) && isOtherBelow(rows.slice(start, end), [row, rows[end + 1]])) break;
+      last = end;
+    } else if (isHeading(row, rows.slice(start, end))) break;
     else if (isOtherBelow(rows.slice(start, end), rows.slice(end + 1, end + 3))) break;
     else {
       const [only] = row.cells;
@@ -101,8 +117,14 @@ function isHeading({ size, top }: Row, above: readonly Row[]): boolean {
   return isApart && size > larger * median(above.filter(isMany).map((row) => row.size));
 }
 
+/** Whether a row of a sheet was left free. */
+function isApart(above: readonly Row[], row: Row): boolean {
+  const steps = above.slice(1).map(({ base }, at) => base - (above[at]?.base ?? 0));
+  return steps.length >= leastRows && row.base - (above.at(-1)?.base ?? 0) > freeRow * median(steps);
+}
+
 /** Whether a head of other columns than those above follows, with amounts below it. */
-function isOtherBelow(above: readonly Row[], [head, body]: readonly Row[]): boolean {
+function isOtherBelow(above: readonly Row[], [head, body]: readonly (Row | undefined)[]): boolean {
   const many = above.filter(isMany);
   if (!head || !body || many.length < leastRows || !isMany(head) || head.cells.length !== body.cells.length)
     return false;

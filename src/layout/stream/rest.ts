@@ -8,21 +8,40 @@ const oneText = 1.35;
 /** Of its column, that the line before has to fill. */
 const full = 0.7;
 const leastRows = 3;
+/** Than the lines of one text rows are farther apart, and fonts of many scripts want lines as far apart as this. */
+const wider = 1.15;
+const mostStep = 1.8;
+const roundings = 0.01;
 
 /** How many rows behind the last one of a table are further lines of its cells: where their columns end the words go on below. */
 export function restOf(rows: readonly Row[], { from, to }: { from: number; to: number }): number {
   const run = rows.slice(from, to);
   const last = run.at(-1);
   if (!last || run.filter(isMany).length < leastRows) return 0;
+  const near = stepIn(run);
   let [open, count] = [last, 0];
   for (const row of rows.slice(to, to + mostLines)) {
     const step = row.base - open.base;
-    const isNext = step > 0 && step <= oneText * median([row.size, open.size]);
+    const isNext = step > 0 && step <= near * median([row.size, open.size]);
     if (!isNext || !row.cells.every((cell) => goesOn(cell, open, run))) break;
     count += 1;
     open = row;
   }
   return count;
+}
+
+/** How far the lines of one text are apart, where all that begins a row is farther from what is above it. */
+function stepIn(run: readonly Row[]): number {
+  const left = Math.min(...run.flatMap(({ cells }) => cells.map((cell) => cell.left)));
+  const steps = run.slice(1).map((row, at) => ({
+    step: (row.base - (run[at]?.base ?? 0)) / row.size,
+    isKeyed: row.cells.some((cell) => cell.left - left < sameLeft),
+  }));
+  const [keyed, others] = [true, false].map((one) =>
+    steps.flatMap(({ step, isKeyed }) => (isKeyed === one ? [step] : [])),
+  );
+  const most = Math.max(oneText, ...(others ?? []));
+  return Math.min(...(keyed ?? [])) > wider * most ? Math.min(most, mostStep) + roundings : oneText;
 }
 
 type Cell = Row["cells"][number];

@@ -24,6 +24,8 @@ const mostHeads = 6;
 const mostInBand = 4;
 const severalRows = 0.25;
 const fewestKeys = 3;
+/** Of a table's width, that a line through all of it goes along. */
+const wholly = 0.97;
 const wider = 1.15;
 /** Fonts of many scripts want lines as far apart as this. */
 const mostStep = 1.8;
@@ -41,7 +43,10 @@ export function joinWrapped(run: readonly Row[], xs: readonly number[], rulings:
   );
   const ends = endsOf(rows);
   const isRuled = areBands(rows, apart) && !areOwnRows(rows, apart, ends);
-  const heads = headsIn(rows, apart, isRuled);
+  const through = rows.map(
+    (row, at) => at > 0 && isRuledOff(rows[at - 1] ?? row, row, { rulings, xs, least: wholly * width }),
+  );
+  const heads = headsIn(rows, [through, apart], isRuled);
   const spaced = spacedBy(rows, heads);
   const keys = rows.filter(({ hasKey }) => hasKey).length >= rows.length / 2 || spaced !== undefined;
   const joined: Row[] = [];
@@ -105,10 +110,12 @@ function isRuledOff(above: Row, below: Row, { rulings, xs, least }: Lines): bool
 }
 
 /** Rows above the first line through a table that has few of them, or above the first figures. */
-function headsIn(rows: readonly Known[], apart: readonly boolean[], isRuled: boolean): number {
-  const first = apart.indexOf(true);
-  const isAbove = first > 0 && first <= mostHeads && first <= rows.length / 2;
-  if (!isRuled && isAbove && !rows.slice(0, first).some(isOfAmounts)) return first;
+function headsIn(rows: readonly Known[], lines: readonly (readonly boolean[])[], isRuled: boolean): number {
+  // A line below a head over others may be nearly as long as the one below all of them.
+  const first = lines
+    .map((apart) => apart.indexOf(true))
+    .find((at) => at > 0 && at <= mostHeads && at <= rows.length / 2 && !rows.slice(0, at).some(isOfAmounts));
+  if (!isRuled && first !== undefined) return first;
   const body = rows.findIndex(
     ({ figures, own }, at) =>
       figures > 0 ||

@@ -433,14 +433,15 @@ test("lines that are nearer to each other than rows are are one text, in a font 
     ...at(150, ["B", "Look for leaks.", "4"], 60, 150),
     ...at(168, ["C", "Wipe off what comes out", "5"], 60, 150),
     ...at(182, ["", "and turn it by hand."], 60, 150),
-    ...at(200, ["D", "Look again.", "6"], 60, 150),
+    ...at(200, ["D", "Look at all of it again", "6"], 60, 150),
+    ...at(214, ["", "and write it down."], 60, 150),
   ];
   expect(cells(only(words))).toEqual([
     ["No.", "Task", "Days"],
     ["A", "See that it is shut and cannot be opened.", 3],
     ["B", "Look for leaks.", 4],
     ["C", "Wipe off what comes out and turn it by hand.", 5],
-    ["D", "Look again.", 6],
+    ["D", "Look at all of it again and write it down.", 6],
   ]);
 });
 
@@ -505,4 +506,88 @@ test("lines of signs below heads and above sums are no texts of a table", () => 
     ["07011", "CASTILLO", 692.95],
     ["SUM", 834],
   ]);
+});
+
+test("a head stays in sight below a title, and above texts that all have figures", () => {
+  const told = [
+    ["Budget of the year", "", ""],
+    ["", "", ""],
+    ["Centre", "May", "June"],
+    ["Sales", "11", "12"],
+    ["Plant", "21", "22"],
+    ["Rent", "31", "32"],
+  ];
+  const titled = book([page(1, { rows: told, isRuled: true })], "table").workbook.sheets[0];
+  expect(titled?.heads).toBe(3);
+  const codes = [
+    ["Name", "Mobile", "Room"],
+    ["Ann", "+44 7700 900100", "2-34"],
+    ["Bob", "+48 555 123 101", "1-27"],
+    ["Cid", "+33 6 12 34 51", "4-23"],
+  ];
+  expect(book([page(1, { rows: codes, isRuled: true })], "table").workbook.sheets[0]?.heads).toBe(1);
+});
+
+test("a line below a head over others, nearly as long as the one below all heads, ends them not", () => {
+  const words = [
+    ...at(100, ["Region", "Households"], 60, 90),
+    ...at(116, ["", "2022", "2023", "2024", "2025"], 60, 90),
+    ...["North", "East", "South", "West", "All"].flatMap((name, row) =>
+      at(132 + row * 14, [name, `${row + 1}.5`, `${row + 2}.5`, `${row + 3}.5`, `${row + 4}.5`], 60, 90),
+    ),
+  ];
+  const rulings = [across(88, 55, 460), across(104, 115, 460), across(120, 55, 460), across(194, 55, 460)];
+  expect(only(words, rulings)?.heads).toBe(2);
+});
+
+test("a head of other columns below a row that was left free begins a table of its own", () => {
+  const words = [
+    ...["Item", "Tea", "Milk", "Salt", "Rice"].flatMap((name, row) =>
+      at(100 + row * 14, [name, row === 0 ? "Count" : `${row * 3}`], 60, 100),
+    ),
+    ...at(184, ["Name", "Dept", "Since", "Days"], 60, 100),
+    ...["Ann", "Bob", "Cid", "Dee"].flatMap((name, row) =>
+      at(198 + row * 14, [name, "Sales", `${2001 + row}`, `${row + 20}`], 60, 100),
+    ),
+  ];
+  const { sheets } = book([pageOf(words)], "table").workbook;
+  expect(sheets.map(({ rows }) => rows.map((row) => row.cells.length))).toEqual([
+    [2, 2, 2, 2, 2],
+    [4, 4, 4, 4, 4],
+  ]);
+});
+
+test("tables beside each other with lines of their own are two, and columns of figures are the table's beside them", () => {
+  const lines = (from: number, to: number) => [104, 119, 134, 149].map((y) => across(y, from, to));
+  const beside = (second: readonly (readonly string[])[]) => {
+    const first = [
+      ["Item", "Count"],
+      ["Tea", "12"],
+      ["Milk", "13"],
+      ["Salt", "14"],
+    ];
+    const words = [first, second].flatMap((rows, table) =>
+      rows.flatMap((texts, row) => at(100 + row * 15, texts, 60 + table * 200, 80)),
+    );
+    const { sheets } = book([pageOf(words, { rulings: [...lines(56, 180), ...lines(256, 380)] })], "table").workbook;
+    return sheets.map(({ rows }) => rows.map((row) => row.cells.length));
+  };
+  const staff = [
+    ["Name", "Days"],
+    ["Ann", "1"],
+    ["Bob", "2"],
+    ["Cid", "3"],
+  ];
+  expect(beside(staff)).toEqual([
+    [2, 2, 2, 2],
+    [2, 2, 2, 2],
+  ]);
+  expect(
+    beside([
+      ["2023", "2024"],
+      ["1", "7"],
+      ["2", "8"],
+      ["3", "9"],
+    ]),
+  ).toEqual([[4, 4, 4, 4]]);
 });
