@@ -4,10 +4,11 @@ import { findDangers } from "#formats/office/dangers.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { attributeOf, ownTagsOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
-import { makePart, pack } from "#formats/office/pack.ts";
+import { amend, makePart, pack } from "#formats/office/pack.ts";
 import { readParts, requireModest, textOf, unpack } from "#formats/office/parts.ts";
 import { document, samples } from "#formats/office/samples.ts";
 import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
+import { keepHeadings } from "#formats/office/word-headings.ts";
 import { keepLinks } from "#formats/office/word-links.ts";
 import { tableToWorkbook } from "#formats/office/workbook.ts";
 import { compound } from "#support/locked-office.ts";
@@ -175,6 +176,35 @@ test("links of a DOCX get a style that says nothing, whatever stands in their ru
   for (const [given = "", due = ""] of runs) {
     const made = keepLinks(body(given)).get("word/document.xml") ?? textOf(body(given), "word/document.xml");
     expect(made).toContain(link(due));
+  }
+});
+
+test("styles that have a heading's name and no level get the one that Word gives them", () => {
+  const level = '<w:outlineLvl w:val="1"/>';
+  const styles = [
+    ['<w:name w:val="Heading 2"/>', `<w:name w:val="Heading 2"/><w:pPr>${level}</w:pPr>`],
+    ['<w:name w:val="heading 2"/><w:pPr/><w:rPr/>', `<w:name w:val="heading 2"/><w:pPr>${level}</w:pPr><w:rPr/>`],
+    [
+      '<w:name w:val="heading 2"/><w:pPr><w:keepNext/><w:rPr/></w:pPr>',
+      `<w:name w:val="heading 2"/><w:pPr><w:keepNext/>${level}<w:rPr/></w:pPr>`,
+    ],
+    ['<w:name w:val="heading 2"/><w:rPr/>', `<w:name w:val="heading 2"/><w:pPr>${level}</w:pPr><w:rPr/>`],
+    ['<w:name w:val="heading 2"/><w:pPr><w:outlineLvl w:val="4"/></w:pPr>', ""],
+    ['<w:name w:val="Heading 2 Char"/>', ""],
+  ];
+  const style = (inside: string) => `<w:style w:type="paragraph">${inside}</w:style>`;
+  for (const [given = "", due = ""] of styles) {
+    const relation = '<Relationship Id="s" Type="http://a.example/styles" Target="styles.xml"/>';
+    const parts = amend(
+      readParts(document("<w:p/>")),
+      new Map([
+        ["word/_rels/document.xml.rels", `<Relationships>${relation}</Relationships>`],
+        ["word/styles.xml", `<w:styles>${style(given)}</w:styles>`],
+      ]),
+    );
+    expect(keepHeadings(parts).get("word/styles.xml")).toBe(
+      due === "" ? undefined : `<w:styles>${style(due)}</w:styles>`,
+    );
   }
 });
 

@@ -4,7 +4,7 @@ import { leavesOf } from "#formats/office/hidden.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { setUpOpenDocument } from "#formats/office/open-setup.ts";
 import { nameOnly } from "#formats/office/own-name.ts";
-import { makePart, pack } from "#formats/office/pack.ts";
+import { amend, makePart, pack } from "#formats/office/pack.ts";
 import { type Parts, readParts } from "#formats/office/parts.ts";
 import { requireReach } from "#formats/office/reach.ts";
 import { mainRelations } from "#formats/office/relations.ts";
@@ -12,6 +12,7 @@ import { samples } from "#formats/office/samples.ts";
 import { setUpSheets } from "#formats/office/sheet-setup.ts";
 import { isTable, readTable } from "#formats/office/table.ts";
 import { turnRtf, turnWord } from "#formats/office/turn-word.ts";
+import { keepHeadings } from "#formats/office/word-headings.ts";
 import { keepLinks } from "#formats/office/word-links.ts";
 import { tableToWorkbook } from "#formats/office/workbook.ts";
 import { edit } from "#support/office.ts";
@@ -34,6 +35,17 @@ const word = (unit: string) => (size: number) =>
 const sheet = (unit: string) => within(xlsx, "xl/worksheets/sheet1.xml", "</worksheet>", unit);
 const styles = (unit: string) => (size: number) =>
   readParts(pack([makePart("styles.xml", filled(unit, size)), makePart("content.xml", filled(unit, size))]));
+const wordStyles = (unit: string) => (size: number) =>
+  amend(
+    readParts(docx),
+    new Map([
+      [
+        "word/_rels/document.xml.rels",
+        `<Relationships><Relationship Type="${type}/styles" Target="s.xml"/></Relationships>`,
+      ],
+      ["word/s.xml", filled(unit, size)],
+    ]),
+  );
 const formula = (unit: string) => (size: number) =>
   readParts(
     edit(xlsx, {
@@ -81,6 +93,7 @@ export const parts = [
     turnWord,
   ),
   attack("links without an end", 128 * kb, word("<w:hyperlink >"), keepLinks),
+  attack("styles without an end", 128 * kb, wordStyles('<w:style ><w:name w:val="heading 1"/>'), keepHeadings),
   attack("runs without an end", 128 * kb, word("<w:hyperlink ><w:r ><w:rPr></w:hyperlink><w:r "), keepLinks),
   attack(
     "runs in one link",

@@ -10,6 +10,7 @@ import { type PackageLimits, type Parts, readParts, requireModest, textOf } from
 import { requireReach } from "#formats/office/reach.ts";
 import { setUpSheets } from "#formats/office/sheet-setup.ts";
 import { turnWord } from "#formats/office/turn-word.ts";
+import { keepHeadings } from "#formats/office/word-headings.ts";
 import { keepLinks } from "#formats/office/word-links.ts";
 import type { Wish } from "../wish.ts";
 import { type Draft, fileNameOf, requirePassword } from "./draft.ts";
@@ -56,8 +57,9 @@ function changes(parts: Parts, format: Packaged, wish: Wish): Map<string, string
   if (format === "xlsx") return setUpSheets(parts, wish);
   if (format === "ods") return setUpOpenDocument(parts, true, wish);
   if (format === "docx") {
-    const links = keepLinks(parts);
-    return wish.landscape ? new Map([...links, ...turnWord(amend(parts, links))]) : links;
+    const headings = keepHeadings(parts);
+    const kept = new Map([...headings, ...keepLinks(amend(parts, headings))]);
+    return wish.landscape ? new Map([...kept, ...turnWord(amend(parts, kept))]) : kept;
   }
   if (!wish.landscape) return nothing;
   if (format === "odt") return setUpOpenDocument(parts, false, wish);
