@@ -2,9 +2,10 @@ import { bareNumber, countingRows } from "./bare-numbers.ts";
 import { type Box, median } from "./box.ts";
 import type { Para } from "./flow.ts";
 import { joinJustified } from "./justified.ts";
-import { boxOf, type Line, rowsOf } from "./line.ts";
+import { boxOf, type Line, lengthOf, rowsOf } from "./line.ts";
 import type { Marker } from "./marker.ts";
 import { breaksOff } from "./mid-sentence.ts";
+import { roomForRaised } from "./raised-room.ts";
 import { isLeftwards, rowMarker } from "./row-marker.ts";
 import { isToFillIn } from "./to-fill-in.ts";
 
@@ -164,6 +165,7 @@ function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, mar
   if (leaders.test(rowText(above)) || leaders.test(rowText(row))) return false;
   if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return false;
   if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return false;
+  if (open.length === 1 && isBesideLabel(above, row, frame)) return true;
   if (isParted(row, markerIn) || isParted(above, markerIn) || isToFillIn(row) || isToFillIn(above)) return false;
   if (changesWeight(open, above, row, frame)) return false;
   const own = markerIn(row);
@@ -218,19 +220,9 @@ const isRagged = (above: Row, row: Row, frame: Frame): boolean =>
 const uneven = 1.5;
 /** Of a paragraph so many tell what it is like; all of them for each row would take the square of its length. */
 const lastRows = 40;
+/** Of letters: shorter texts that end at the edge of their column are amounts, and names. */
+const label = 30;
 const centre = (row: Row): number => (rowLeft(row) + rowRight(row)) / 2;
-
-/** Browsers move a line down by what raised letters in it need, and the next one by what lowered ones do. */
-function roomForRaised(above: Row, row: Row): number {
-  const has = (one: Row, side: "super" | "sub") =>
-    one.some(({ pieces }) => pieces.some(({ look }) => look.raised === side));
-  const up = (one: Row) => rowBase(one) - boxOf(one)[1];
-  const down = (one: Row) => boxOf(one)[3] - rowBase(one);
-  return (
-    (has(row, "super") ? Math.max(0, up(row) - up(above)) : 0) +
-    (has(above, "sub") ? Math.max(0, down(above) - down(row)) : 0)
-  );
-}
 
 /** Once a paragraph has two lines, its lines stand equally far from each other. */
 function isLooser(open: readonly Row[], pitch: number): boolean {
@@ -244,6 +236,14 @@ const isParted = (row: Row, markerIn: typeof rowMarker): boolean => {
   const from = row.length > 1 && markerIn(row) ? 1 : 0;
   return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
 };
+
+/** A text with a label in front of it, where a tab leads, goes on where it began. */
+function isBesideLabel(above: Row, row: Row, frame: Frame): boolean {
+  const [, text, more] = above;
+  const [line] = row;
+  if (!text || more || !line || row.length > 1 || text.rightToLeft) return false;
+  return Math.abs(text.box[0] - line.box[0]) < uneven && lengthOf(text.text) > label && !hasRoom(above, row, frame);
+}
 
 /** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
 function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame): boolean {

@@ -242,3 +242,15 @@ test("centred lines below each other are several, but for titles and what goes o
   expect(between(centred(140, "One of the authors,"), centred(152, "Another"))).toHaveLength(1);
   expect(between(centred(140, "A title that is", true), centred(152, "Of two lines", true))).toHaveLength(1);
 });
+
+test("a text behind a label goes on where it began, and the next label begins another", () => {
+  const texts = ["Complaints are answered in writing within one", "week by those who took them down and"];
+  const labelled = ["Agenda", "Invitations"].flatMap((label, at): Words[] => [
+    { x: 50, y: 100 + at * 50, text: label },
+    { x: 320, y: 100 + at * 50, text: texts[0] ?? "" },
+    { x: 320, y: 112 + at * 50, text: texts[1] ?? "" },
+    { x: 320, y: 124 + at * 50, text: "nobody else." },
+  ]);
+  const whole = `${texts.join(" ")} nobody else.`;
+  expect(bodyOf(flowOf([pageOf(labelled)]))).toEqual([`Agenda\t${whole}`, `Invitations\t${whole}`]);
+});
