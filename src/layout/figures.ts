@@ -50,7 +50,7 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   const areas = new Set((page.rounded ?? []).map(({ box }) => box.join()));
   const all: Shape[] = [
     ...art.map((box) => ({ box, weight: 2, isArea: areas.has(box.join()) })),
-    ...fills.filter(({ colour }) => colour !== "#ffffff").map(({ box }) => ({ box, weight: 1, isArea: true })),
+    ...onceEach(fills.filter(({ colour }) => colour !== "#ffffff")).map((box) => ({ box, weight: 1, isArea: true })),
     ...rulings.map(({ across, at, from, to }) => ({
       box: (across ? [from, at, to, at] : [at, from, at, to]) as Box,
       weight: 0.2,
@@ -82,6 +82,9 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
     grids.map(({ box }) => box),
   ).filter((box) => !isOnePicture(box, shapes));
 }
+
+/** An area that is drawn again on itself, as grounds of cells are at times, is one. */
+const onceEach = (fills: Page["fills"]): Box[] => [...new Map(fills.map(({ box }) => [box.join(), box])).values()];
 
 function isFigure(box: Box, shapes: readonly Shape[], whole: number): boolean {
   if (widthOf(box) < least || heightOf(box) < least || areaOf(box) > ground * whole) return false;

@@ -59,3 +59,13 @@ test("one curve is a figure where it is large and nothing is written on it", () 
   expect(figuresOn(pageOf([{ x: 130, y: 130, text: "framed" }]), curve)).toEqual([]);
   expect(figuresOn(pageOf([]), [[100, 100, 120, 112]])).toEqual([]);
 });
+
+test("grounds that are drawn twice are no drawing", () => {
+  const fill = (left: number) => ({ box: [left, 100, left + 100, 130] as Box, colour: "#c0c0c0" });
+  const words = [
+    { x: 60, y: 118, text: "5.62" },
+    { x: 160, y: 118, text: "2.46" },
+  ];
+  const twice = [fill(50), fill(150), fill(50), fill(150)];
+  expect(figuresOn(pageOf(words, { fills: twice }), [])).toEqual([]);
+});
