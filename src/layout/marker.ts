@@ -6,7 +6,7 @@ export type Marker =
   | { kind: "bullet"; text: string }
   | { kind: "number"; text: string; style: NumberStyle; value: number; before: string; after: string; depth: number };
 
-const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶»›]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
+const bullet = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶»›☐☑☒]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
 const numbered = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
 
 /** References that are numbered in brackets. */

@@ -9,7 +9,8 @@ export const isLeftwards = (row: Row): boolean => row.some(({ rightToLeft }) => 
 export function rowMarker(row: Row, before?: Marker): { marker: Marker; textAt: number } | undefined {
   const isLeft = isLeftwards(row);
   const [first, second] = isLeft ? row.toReversed() : row;
-  if (!first) return undefined;
+  // What a field holds is no mark.
+  if (!first || first.pieces[0]?.field) return undefined;
   const [word = ""] = first.text.split(" ");
   const marker = markerOf(word, before) ?? letterBullet(first, word, second);
   if (!marker) return undefined;

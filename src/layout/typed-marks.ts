@@ -8,6 +8,7 @@ const blank = { em: 0.42, share: 1.15 };
 const even = 0.2;
 const uneven = 0.4;
 const besideText = 1.5;
+const box = /^[☐☑☒]/;
 
 interface Listed {
   list: number;
@@ -44,6 +45,8 @@ function isTyped(paras: readonly Para[], items: ReadonlyMap<Para, Listed>): bool
   const all = paras.map((para) => measured(para, items.get(para)?.skip ?? 0));
   // Clauses such as 1.1 count in most contracts, and their numbers are often wider than the room in front of the text.
   if (all.some(({ isLong }) => isLong) || !all.every(({ isBlank }) => isBlank)) return false;
+  // Boxes to be ticked are all as wide: where no tab is behind them they are text.
+  if (paras.every(({ rows: [row] }) => box.test(row?.[0]?.text ?? ""))) return true;
   const wrapped = all.flatMap(({ textAt, below }) => (below === undefined ? [] : [Math.abs(below - textAt)]));
   if (wrapped.length > 0) return wrapped.every((off) => off > besideText);
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);

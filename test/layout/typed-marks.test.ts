@@ -36,3 +36,17 @@ test("so do those of texts whose further lines begin where the first one does, a
   expect(read(wrapped(75))[0]).toStartWith("item 0: word");
   expect(read(wrapped(60))[0]).toStartWith("1. word");
 });
+
+test("boxes to be ticked are text with a blank behind them, and a list's marks with a tab", () => {
+  const boxes = (x: number): Words[] =>
+    ["Resident", "Visitor for a month", "Trade"].flatMap((text, at): Words[] => [
+      { x: 50, y: 100 + at * 14, text: "☐" },
+      { x, y: 100 + at * 14, text },
+    ]);
+  expect(bodyOf(flowOf([pageOf(boxes(58))]))).toEqual(["☐ Resident", "☐ Visitor for a month", "☐ Trade"]);
+  expect(bodyOf(flowOf([pageOf(boxes(70))]))).toEqual([
+    "item 0: Resident",
+    "item 0: Visitor for a month",
+    "item 0: Trade",
+  ]);
+});
