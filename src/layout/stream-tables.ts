@@ -145,12 +145,12 @@ function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Gri
   const cut = run.map((row) => cutRow(row, all));
   const xs = withoutSigns(cut, all);
   const count = xs.length - 1;
-  const perColumn = Array.from({ length: count }, (_, column) =>
-    cut.flatMap((row) => placed(row, xs).flatMap((one) => (one.column === column ? [one.cell] : []))),
-  );
+  const standing = cut.map((row) => placed(row, xs));
+  const byColumn = Map.groupBy(standing.flat(), ({ column }) => column);
+  const perColumn = Array.from({ length: count }, (_, column) => (byColumn.get(column) ?? []).map(({ cell }) => cell));
   if (count < 2 || perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
   const isRuled = ruledOff(cut, [left, right], ground.rulings) && (count > 2 || areLabels(perColumn[0] ?? []));
-  const crossing = cut.slice(mostHeads).filter((row) => placed(row, xs).some(({ columns }) => columns > 1));
+  const crossing = standing.slice(mostHeads).filter((row) => row.some(({ columns }) => columns > 1));
   if (crossing.length > mostCrossing * cut.length) return undefined;
   if (!isRuled && perColumn.filter(isProse).length >= 2) return undefined;
   const cells = cut.flatMap((row) => row.cells);
@@ -211,7 +211,8 @@ const word = /^\p{Ll}/u;
 function withoutSigns(rows: readonly Row[], xs: readonly number[]): number[] {
   // A head over several columns is in none of them.
   const own = rows.flatMap((row) => placed(row, xs)).filter(({ columns }) => columns === 1);
-  const texts = xs.map((_, column) => own.flatMap((one) => (one.column === column ? [one.cell.text] : [])));
+  const byColumn = Map.groupBy(own, ({ column }) => column);
+  const texts = xs.map((_, column) => (byColumn.get(column) ?? []).map(({ cell }) => cell.text));
   const isAll = (at: number, form: RegExp) => texts[at]?.length !== 0 && texts[at]?.every((text) => form.test(text));
   const isWord = (at: number) => rows.length > leastRows && texts[at]?.length === 1 && isAll(at, word);
   const last = xs.length - 1;

@@ -16,8 +16,10 @@ const beyond = 14;
 
 /** How each column of a table stands, by its cells that are in no other one. */
 export function standingsOf({ xs, cells, heads }: Grid): Standing[] {
+  const single = cells.filter(({ columns, lines }) => columns === 1 && lines.length > 0);
+  const byColumn = Map.groupBy(single, ({ column }) => column);
   return xs.slice(1).map((_, column) => {
-    const own = cells.filter((cell) => cell.column === column && cell.columns === 1 && cell.lines.length > 0);
+    const own = byColumn.get(column) ?? [];
     const body = own.filter(({ row }) => row >= heads);
     return standingOf(body.length > 1 ? body : own);
   });
@@ -39,11 +41,13 @@ function standingOf(cells: readonly GridCell[]): Standing {
  */
 export function settled(grid: Grid, rulings: readonly Ruling[], fills: readonly Fill[]): Grid {
   const standings = standingsOf(grid);
-  const rules = grid.ys.map((_, at) => rulesAt(grid, at, rulings));
+  const rules = rulesOf(grid, rulings);
   const grounds = groundsOf(grid, fills);
   const [left, right] = endsOf(grid, rules.flat(), grounds);
   const last = grid.xs.length - 1;
-  const xs = grid.xs.map((x, at) => (at === 0 ? left : at === last ? right : (borderAt(grid, at, standings) ?? x)));
+  const gaps = gapsOf(grid);
+  const borderAt = (at: number) => borderIn(gaps[at], standings[at - 1], standings[at]);
+  const xs = grid.xs.map((x, at) => (at === 0 ? left : at === last ? right : (borderAt(at) ?? x)));
   const ys = grid.ys.map((y, at) => rules[at]?.[0]?.at ?? y);
   const bare = grid.cells.map(({ fill: _, ...cell }): GridCell => ({ ...cell, borders: {} }));
   if (!isRising(xs) || !isRising(ys)) return { ...grid, cells: bare };
@@ -62,23 +66,22 @@ export function settled(grid: Grid, rulings: readonly Ruling[], fills: readonly 
 
 const sharedBy = (rule: Ruling, from: number, to: number): number => Math.min(rule.to, to) - Math.max(rule.from, from);
 
-/** The lines between two rows, or above the first one and below the last; what goes on beyond the table is none of its own. */
-export function rulesAt({ box, cells, ys }: Grid, at: number, rulings: readonly Ruling[]): Ruling[] {
-  const lines = (place: number) => cells.flatMap((cell) => (cell.row === place ? cell.lines : []));
-  const from = at === 0 ? box[1] - nearRule : Math.max(ys[at - 1] ?? 0, ...lines(at - 1).map(({ base }) => base - 1));
-  const to =
-    at === ys.length - 1
-      ? box[3] + nearRule
-      : Math.min(ys[at + 1] ?? 0, ...lines(at).map(({ base, size }) => base - size / 3));
-  return rulings.filter(
+/** The lines between two rows each, above the first one and below the last; what goes on beyond the table is none of its own. */
+export function rulesOf({ box, cells, ys }: Grid, rulings: readonly Ruling[]): Ruling[][] {
+  const own = rulings.filter(
     (rule) =>
-      rule.across &&
-      rule.at > from &&
-      rule.at < to &&
-      rule.from > box[0] - beyond &&
-      rule.to < box[2] + beyond &&
-      sharedBy(rule, box[0], box[2]) > 0,
+      rule.across && rule.from > box[0] - beyond && rule.to < box[2] + beyond && sharedBy(rule, box[0], box[2]) > 0,
   );
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const lines = (row: number) => (byRow.get(row) ?? []).flatMap((cell) => cell.lines);
+  return ys.map((_, at) => {
+    const from = at === 0 ? box[1] - nearRule : Math.max(ys[at - 1] ?? 0, ...lines(at - 1).map(({ base }) => base - 1));
+    const to =
+      at === ys.length - 1
+        ? box[3] + nearRule
+        : Math.min(ys[at + 1] ?? 0, ...lines(at).map(({ base, size }) => base - size / 3));
+    return own.filter((rule) => rule.at > from && rule.at < to);
+  });
 }
 
 /** What reaches far beyond a table is the ground of more than that. */
@@ -105,20 +108,24 @@ const isInside = (inner: Box, outer: Box): boolean =>
 const isRising = (values: readonly number[]): boolean =>
   values.every((value, at) => value > (values[at - 1] ?? value - 1));
 
+/** From where to where nothing is written between two columns, by the border between them. */
+function gapsOf({ cells, xs }: Grid): [from: number, to: number][] {
+  const filled = cells.filter(({ lines }) => lines.length > 0).map((cell) => ({ ...cell, text: boxOf(cell.lines) }));
+  const before = Map.groupBy(filled, ({ column, columns }) => column + columns);
+  const after = Map.groupBy(filled, ({ column }) => column);
+  return xs.map((_, at) => [
+    (before.get(at) ?? []).reduce((most, { text }) => Math.max(most, text[2] + apart), xs[at - 1] ?? 0),
+    (after.get(at) ?? []).reduce((least, { text }) => Math.min(least, text[0] - apart), xs[at + 1] ?? 0),
+  ]);
+}
+
 /** Where one column ends and the next one begins; nothing at the table's own edges. */
-function borderAt({ cells, xs }: Grid, at: number, standings: readonly Standing[]): number | undefined {
-  const [before, after] = [standings[at - 1], standings[at]];
-  if (before === undefined || after === undefined) return undefined;
-  const filled = cells.filter(({ lines }) => lines.length > 0);
-  const from = Math.max(
-    xs[at - 1] ?? 0,
-    ...filled.flatMap(({ column, columns, lines }) => (column + columns === at ? [boxOf(lines)[2] + apart] : [])),
-  );
-  const to = Math.min(
-    xs[at + 1] ?? 0,
-    ...filled.flatMap(({ column, lines }) => (column === at ? [boxOf(lines)[0] - apart] : [])),
-  );
-  if (from >= to) return undefined;
+function borderIn(
+  [from, to]: readonly [number, number] = [0, 0],
+  before: Standing | undefined,
+  after: Standing | undefined,
+): number | undefined {
+  if (before === undefined || after === undefined || from >= to) return undefined;
   if (before === "start" && after === "start") return to;
   return before === "end" && after === "end" ? from : (from + to) / 2;
 }

@@ -39,6 +39,7 @@ export function tableOf(grid: Grid, texts: Texts): TableShape {
   const heights = grid.ys.slice(1).map((y, at) => y - (grid.ys[at] ?? 0));
   const standings = grid.ruled ? [] : standingsOf(grid);
   const standing = ({ column, columns }: GridCell) => (columns === 1 ? standings[column] : undefined);
+  const byRow = Map.groupBy(grid.cells, ({ row }) => row);
   return {
     kind: "table",
     place: { left, top, width: widthOf(grid.box), height: heightOf(grid.box) },
@@ -46,8 +47,7 @@ export function tableOf(grid: Grid, texts: Texts): TableShape {
     hasHead: Math.max(grid.heads, headsOf(grid)) > 0,
     rows: heights.map((height, at) => ({
       height,
-      cells: grid.cells
-        .filter(({ row }) => row === at)
+      cells: (byRow.get(at) ?? [])
         .sort((a, b) => a.column - b.column)
         .map((cell) => cellOf(cell, grid, texts, standing(cell))),
     })),

@@ -8,7 +8,7 @@ import { mergedRulings } from "../rulings.ts";
 import { isAmount } from "../stream/amount.ts";
 import { streamTables } from "../stream-tables.ts";
 import { zonesOf } from "../zones.ts";
-import { rulesAt, settled } from "./settled.ts";
+import { rulesOf, settled } from "./settled.ts";
 
 /** A slide's text may stand in rows for its looks: a table has more of them, more of its cells filled, letters of one size. */
 const least = { rows: 3, filled: 0.6, columns: 3, amounts: 0.6, rules: 2 };
@@ -76,10 +76,7 @@ function isTable(grid: Grid, rulings: readonly Ruling[]): boolean {
   if (filled.filter(isItem).length > most.items * filled.length) return false;
   // Words of an index, each with its pages.
   if (filled.filter((cell) => leaders.test(textOf(cell))).length > most.items * ys.length) return false;
-  if (
-    xs.length - 1 >= least.columns ||
-    grid.ys.filter((_, at) => rulesAt(grid, at, rulings).length > 0).length >= least.rules
-  )
+  if (xs.length - 1 >= least.columns || rulesOf(grid, rulings).filter((own) => own.length > 0).length >= least.rules)
     return true;
   const behind = filled.filter(({ column }) => column > 0);
   return behind.filter((cell) => isAmount(textOf(cell))).length >= least.amounts * behind.length;

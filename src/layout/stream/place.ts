@@ -19,15 +19,13 @@ export type Span = [from: number, to: number];
 /** A row's pieces in their columns; a line below a part of it says above which of them a piece stands. */
 export function placed({ cells }: Row, xs: readonly number[], lines: readonly Span[] = []): Placed[] {
   const count = xs.length - 1;
-  const columnAt = (x: number): number => {
-    const at = xs.findIndex((border, index) => index > 0 && x < border);
-    return at < 0 ? count - 1 : at - 1;
-  };
-  const middles = cells.map(({ left, right }) => columnAt((left + right) / 2));
+  const middles = cells.map(({ left, right }) => columnAt((left + right) / 2, xs));
+  const taken = new Map<number, number>();
+  for (const middle of middles) taken.set(middle, (taken.get(middle) ?? 0) + 1);
   return cells.map((cell, at) => {
     const middle = middles[at] ?? 0;
-    const others = middles.filter((_, index) => index !== at);
-    const isFree = (column: number) => column === middle || !others.includes(column);
+    const others = (column: number) => (taken.get(column) ?? 0) - (column === middle ? 1 : 0);
+    const isFree = (column: number) => column === middle || !taken.has(column);
     let [from, to] = [middle, middle];
     const [line] = lines.filter((one) => cell.left > one[0] - over && cell.right < one[1] + over);
     if (line) {
@@ -35,13 +33,25 @@ export function placed({ cells }: Row, xs: readonly number[], lines: readonly Sp
         const left = xs[index] ?? 0;
         return Math.min(right, line[1]) - Math.max(left, line[0]) > 0.5 * (right - left) ? [index] : [];
       });
-      const isOwn = below.length > 0 && below.length < count && !others.some((other) => below.includes(other));
+      const isOwn = below.length > 0 && below.length < count && !below.some((column) => others(column) > 0);
       if (isOwn) return { cell, column: below[0] ?? middle, columns: below.length };
     }
-    while (from > columnAt(cell.left + over) && isFree(from - 1)) from -= 1;
-    while (to < columnAt(cell.right - over) && isFree(to + 1)) to += 1;
+    const [first, last] = [columnAt(cell.left + over, xs), columnAt(cell.right - over, xs)];
+    while (from > first && isFree(from - 1)) from -= 1;
+    while (to < last && isFree(to + 1)) to += 1;
     return { cell, column: from, columns: to - from + 1 };
   });
+}
+
+/** The column that something stands in; the first and the last one go on to both sides. Halved, since tables have hundreds. */
+function columnAt(x: number, xs: readonly number[]): number {
+  let [low, high] = [0, xs.length - 2];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x < (xs[middle + 1] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Rows whose lines end at the borders of columns where a wide blank stands there. */
@@ -82,12 +92,11 @@ export function cellsOf(
   { xs, ys, lines }: { xs: readonly number[]; ys: readonly number[]; lines: readonly Span[] },
 ): GridCell[] {
   const count = xs.length - 1;
-  const own = placed(row, xs, lines);
+  const own = Map.groupBy(placed(row, xs, lines), ({ column }) => column);
   const cells: GridCell[] = [];
   for (let column = 0; column < count; ) {
-    const here = own.filter((one) => one.column === column);
-    const wide = Math.max(1, ...here.map(({ columns }) => columns));
-    const inside = own.filter((one) => one.column >= column && one.column < column + wide);
+    const wide = Math.max(1, ...(own.get(column) ?? []).map(({ columns }) => columns));
+    const inside = Array.from({ length: wide }, (_, beside) => own.get(column + beside) ?? []).flat();
     const lines = inside.flatMap(({ cell }) => cell.lines).sort((a, b) => a.base - b.base || a.box[0] - b.box[0]);
     const box: Box = [xs[column] ?? 0, ys[at] ?? 0, xs[column + wide] ?? 0, ys[at + 1] ?? 0];
     cells.push({ row: at, column, rows: 1, columns: wide, box, lines, borders: {} });
