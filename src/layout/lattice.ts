@@ -5,6 +5,7 @@ import type { Grid, GridCell } from "./flow.ts";
 import { fieldWithin } from "./form-fields.ts";
 import { takeLabels } from "./labels-beside.ts";
 import type { Line } from "./line.ts";
+import { withOpenEnds } from "./open-ends.ts";
 import type { Fill, Ruling } from "./page.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { edgesOf, mergedRulings } from "./rulings.ts";
@@ -48,7 +49,7 @@ export function lattices({ page, height, rulings, fills, lines }: Ground): Found
   if (all.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
   const candidates = groupsOf(all)
     .flatMap((group) => {
-      const grid = gridOf(group, page);
+      const grid = gridOf(group, { page, height });
       return grid ? [{ grid, group }] : [];
     })
     .sort((a, b) => areaOf(b.grid.box) - areaOf(a.grid.box));
@@ -62,7 +63,7 @@ export function lattices({ page, height, rulings, fills, lines }: Ground): Found
       shaded.push(first.box);
       continue;
     }
-    const grid = filled(first, inside, () => gridOf(group, page, true));
+    const grid = filled(first, inside, () => gridOf(group, { page, height }, true));
     if (!grid || !isTable(grid, isForm(grid) && isWhole(grid, inside, rest))) continue;
     splitBands(grid);
     if (isForm(grid)) splitTall(grid);
@@ -119,9 +120,14 @@ function bordersOf(rulings: readonly Ruling[]): number[] {
 }
 
 /** A cell that ends where a line beside it does has no words run through its side, and where lines have gaps one row becomes two. */
-function gridOf(group: readonly Ruling[], page: number, endsWithSides = false): Grid | undefined {
+function gridOf(
+  group: readonly Ruling[],
+  { page, height }: Pick<Ground, "page" | "height">,
+  endsWithSides = false,
+): Grid | undefined {
   const [level, upright] = [group.filter(({ across }) => across), group.filter(({ across }) => !across)];
-  const [xs, ys] = [bordersOf(upright), bordersOf(level)];
+  const xs = bordersOf(upright);
+  const ys = withOpenEnds(bordersOf(level), { xs, upright, height });
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > mostPlaces) return undefined;
   const along = (across: boolean, at: number, from: number, to: number): Ruling | undefined => {

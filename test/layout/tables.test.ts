@@ -436,3 +436,13 @@ test("rows above the first shaded one of a table without any line are its own, a
     "14|Dee|5.50",
   ]);
 });
+
+test("the last row on a page ends where the lines between columns do, if none is below it", () => {
+  const row = (y: number, ...texts: string[]): Words[] => texts.map((text, at) => ({ x: 55 + at * 100, y, text }));
+  const words = [...row(755, "Letter", "Meaning"), ...row(775, "A", "Axis"), ...row(795, "H", "Length")];
+  const sides = [50, 150, 250].map((x) => upright(x, 740, 800));
+  const rulings = [...[740, 760, 780].map((y) => across(y, 50, 250)), ...sides];
+  expect(bodyOf(flowOf([pageOf([...prose(50, 100, 4), ...words], { rulings })])).at(-1)).toBe(
+    "Letter|Meaning\nA|Axis\nH|Length",
+  );
+});
