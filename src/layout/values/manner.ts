@@ -12,14 +12,19 @@ const withPoint = new Set(["en", "zh", "ja", "ko", "th", "he", "hi"]);
 /** Their countries write the month of a date in figures first. */
 const monthFirst = new Set(["en-US", "en-PH", "en"]);
 
-/** Both signs stand in it, or one twice, or one in front of other than three figures: then it tells which is which. */
-const telling: readonly [RegExp, Manner["decimal"]][] = [
-  [
-    /^\d{1,3}(?:[,'’]\d{3})+\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$|^\d{1,3}(?:,\d{3}){2,}$|^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d{3}$/,
-    ".",
-  ],
-  [/^\d{1,3}(?:[. \u00a0\u202f]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
+/** Both signs stand in it, or one twice: then it tells which is which. */
+const plain: readonly [RegExp, Manner["decimal"]][] = [
+  [/^\d{1,3}(?:[,'’]\d{3})+\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$|^\d{1,3}(?:,\d{3}){2,}$/, "."],
+  [/^\d{1,3}(?:[. \u00a0\u202f]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/, ","],
 ];
+/** One in front of other than three figures, unless it numbers a room or a chapter. */
+const likely: readonly [RegExp, Manner["decimal"]][] = [
+  [/^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d{3}$/, "."],
+  [/^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
+];
+
+/** So many of those that are likely tell as much as one that leaves no doubt. */
+const sure = 4;
 
 /** How the cells of a document write numbers and dates, by those that leave no doubt, and else by its language. */
 export function mannerOf(texts: readonly string[], told?: string): Manner {
@@ -28,7 +33,8 @@ export function mannerOf(texts: readonly string[], told?: string): Manner {
   for (const text of texts) {
     if (text.length > 40) continue;
     const figures = text.replace(/^[^\d.,]+|[^\d]+$/g, "");
-    for (const [pattern, sign] of telling) if (pattern.test(figures)) votes[sign]++;
+    for (const [pattern, sign] of plain) if (pattern.test(figures)) votes[sign] += sure;
+    for (const [pattern, sign] of likely) if (pattern.test(figures)) votes[sign]++;
     const first = orderIn(text);
     if (first) votes[first]++;
   }

@@ -465,12 +465,12 @@ test("a word that finds no room in its cell stays whole, and ends where the next
 test("sums right below the last line of a table are its rows, and a text below it is none", () => {
   const list = [
     ["Item", "Count", "Price"],
-    ["Tea", "12", "4.00"],
-    ["Milk", "3", "5.50"],
+    ["Tea", "12", "4.00 €"],
+    ["Milk", "3", "5.50 €"],
   ];
   const words = [
     ...list.flatMap((texts, row) => at(114 + row * 20, texts, 60, 100)),
-    ...at(172, ["Total", "15", "9.50"], 60, 100),
+    ...at(172, ["Total", "15", "9.50 €"], 60, 100),
     { x: 60, y: 192, text: "Prices of 2024, without what was brought back, in the order of the list" },
   ];
   const sheet = only(words, gridOf([55, 155, 255, 355], [100, 120, 140, 160]));

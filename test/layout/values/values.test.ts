@@ -143,6 +143,8 @@ test("what could be read in two ways is settled by what stands around it, else b
   expect(mannerOf(["1'234.50"], "de-CH")).toEqual({ decimal: ".", first: "day" });
   expect(mannerOf(["Umsatzerlöse", "Abschreibungen", "Jahresüberschuss", "38.021"]).decimal).toBe(",");
   expect(mannerOf(["$3,50", "1,75"])).toEqual({ decimal: ",", first: "month" });
+  // Rooms have a point in front of their figures, and amounts one as well.
+  expect(mannerOf(["2.17", "1.363,71", "3.21", "2.728,63", "1.11"]).decimal).toBe(",");
   expect(mannerOf(["13/02/2024", "1/2/2024"])).toEqual({ decimal: ".", first: "day" });
   expect(number("1.234", german)).toEqual([1234, "#,##0"]);
   expect(number("1.234")).toEqual([1.234, "0.000"]);
