@@ -8,6 +8,7 @@ import { isAmount } from "./stream/amount.ts";
 const apart = 0.9;
 const few = { rows: 3, share: 0.3 };
 const over = 2;
+const ruled = { columns: 2, rows: 4, share: 0.9 };
 
 /** Whether lines stand beside each other; an item of a list stands beside its mark. */
 const isParted = (row: readonly Line[]): boolean =>
@@ -17,11 +18,24 @@ const isParted = (row: readonly Line[]): boolean =>
     return at > 1 || (before.text !== "o" && markerOf(before.text) === undefined);
   });
 
-/** Where most rows of cells are of several parts, the lines are around columns that are not ruled. */
-export function isOfUnruledColumns({ cells }: Grid): boolean {
-  const rows = cells.flatMap(({ lines }) => rowsOf(lines));
+/**
+ * Where most rows of cells are of several parts, the lines are around columns that are not ruled; but not where each row of
+ * text has a row of cells to itself, with lines on all sides: what stands apart in such a cell is set apart by tabs.
+ */
+export function isOfUnruledColumns(grid: Grid): boolean {
+  if (isRuledThroughout(grid)) return false;
+  const rows = grid.cells.flatMap(({ lines }) => rowsOf(lines));
   const parted = rows.filter(isParted);
   return parted.length >= few.rows && parted.length > few.share * rows.length;
+}
+
+function isRuledThroughout({ cells, xs, ys }: Grid): boolean {
+  if (xs.length - 1 < ruled.columns || ys.length - 1 < ruled.rows) return false;
+  const single = cells.filter(
+    ({ columns, rows, lines, borders }) =>
+      columns === 1 && rows === 1 && rowsOf(lines).length < 2 && Object.keys(borders).length === 4,
+  );
+  return single.length >= ruled.share * (xs.length - 1) * (ys.length - 1);
 }
 
 /** Columns that a cell covers. */
