@@ -2,6 +2,7 @@ import type { Watermark } from "#formats/document.ts";
 import { agreeing } from "./agreeing.ts";
 import { findBeside } from "./beside.ts";
 import { blankPages } from "./blank-pages.ts";
+import { freeEdgeTables } from "./edge-tables.ts";
 import type { Sheet } from "./flow.ts";
 import { allLines } from "./marked-text.ts";
 import type { About, Page } from "./page.ts";
@@ -50,6 +51,7 @@ export function readingOf({ sheets, words, targets }: Gathered, about: About): R
   const body = bodySize(sheets);
   const watermarks = takeWatermarks(sheets);
   const tree = agreeing(sheets, about.tree);
+  if (!tree) freeEdgeTables(sheets);
   const edges = takeRepeated(sheets, tree !== undefined);
   const blank = blankPages(sheets);
   const frames = framesOf(sheets);

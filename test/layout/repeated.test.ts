@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { across, bodyOf, flowOf, pageOf, prose } from "#support/made-pages.ts";
+import { across, bodyOf, flowOf, gridOf, pageOf, prose, told } from "#support/made-pages.ts";
 
 const titles = ["What is counted", "Blocks of all kinds", "Two of them", "Figures", "An end"];
 
@@ -56,4 +56,15 @@ test("a running head that comes once is one by the line below it", () => {
   expect(bodyOf(document).join("\n")).not.toMatch(/Beginnings|Middles|Ends/);
   const [block] = document.sections[0]?.header?.blocks ?? [];
   expect(block?.kind === "paragraph" && block.rules?.bottom).toMatchObject({ width: 1, colour: "#000000" });
+});
+
+test("boxes that stand at the edge of each page and say the same are its header", () => {
+  const pages = [1, 2, 3].map((number) => {
+    const cells = ["Green & Co", "Report", `Page ${number}`].map((text, at) => ({ x: 60 + at * 150, y: 45, text }));
+    const rulings = gridOf([50, 200, 350, 500], [30, 52]);
+    return pageOf([...cells, ...prose(50, 150 + number, 10, { text: `${number}` })], { number, rulings });
+  });
+  const document = flowOf(pages);
+  expect(document.sections.flatMap(({ blocks }) => blocks).some(({ kind }) => kind === "table")).toBe(false);
+  expect(told(document.sections[0]?.header?.blocks ?? []).join()).toContain("Green & Co\tReport\tPage");
 });
