@@ -46,6 +46,9 @@ interface Ground {
 const least = { width: 6, height: 5 };
 const besideRuling = 8;
 const fewest = 4;
+const fewestWithin = 2;
+/** In points: a line of the row above ends within the border that it meets, and goes along nothing below. */
+const touching = 1.5;
 
 const hugging = 1.2;
 
@@ -74,19 +77,20 @@ export function edgesOf({ fills, rulings, lines, height }: Ground): Ruling[] {
     return rulings.some(
       (one) =>
         one.across === across &&
-        one.to > from &&
-        one.from < to &&
+        one.to > from + touching &&
+        one.from < to - touching &&
         (Math.abs(one.at - low) < besideRuling || Math.abs(one.at - high) < besideRuling),
     );
   };
-  const bare = fills.filter(
+  const large = fills.filter(
     ({ box, colour }) =>
-      widthOf(box) > least.width &&
-      heightOf(box) > least.height &&
-      heightOf(box) < height / 2 &&
-      colour !== "#ffffff" &&
-      !(isRuled(box, true) && isRuled(box, false)),
+      widthOf(box) > least.width && heightOf(box) > least.height && heightOf(box) < height / 2 && colour !== "#ffffff",
   );
+  const alone = new Set(large.filter(({ box }) => !(isRuled(box, true) && isRuled(box, false))));
+  // The border around a table goes along its outer cells, which are of the same row as those within.
+  const rows = new Map<string, number>();
+  for (const { box } of alone) rows.set(rowOf(box), (rows.get(rowOf(box)) ?? 0) + 1);
+  const bare = large.filter((fill) => alone.has(fill) || (rows.get(rowOf(fill.box)) ?? 0) >= fewestWithin);
   if (bare.length < fewest || bare.length * (rulings.length + lines.length) > 4_000_000) return [];
   const cells = bare.filter((fill) => !isHighlight(fill, lines));
   const edges = cells.flatMap(({ box }) => {
@@ -95,6 +99,8 @@ export function edgesOf({ fills, rulings, lines, height }: Ground): Ruling[] {
   });
   return edges.flatMap((edge) => (edge.across ? [edge] : besideWords(edge, lines)));
 }
+
+const rowOf = ([, top, , bottom]: Box): string => `${Math.round(top)} ${Math.round(bottom)}`;
 
 /** A side of cells that nobody drew, from one end of a box to the other. */
 export const unseen = ([left, top, right, bottom]: Box, across: boolean, at: number): Ruling => ({

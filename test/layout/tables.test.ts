@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { figuresOn } from "#layout/figures.ts";
+import type { Page } from "#layout/page.ts";
 import { wholeAreas } from "#layout/shading.ts";
 import { across, bodyOf, flowOf, gridOf, pageOf, prose, upright, type Words } from "#support/made-pages.ts";
 
@@ -111,6 +112,29 @@ test("rows that have no lines between their columns by turns have those of the r
       ),
     ]),
   );
+  expect(table).toBe(texts.map((row) => row.join("|")).join("\n"));
+});
+
+test("every other row shaded within a border, and lines between the heads alone, are rows and columns", () => {
+  const texts = [
+    ["Part", "Least", "Most", "Unit"],
+    ["Voltage", "2.7", "5.5", "V"],
+    ["Current", "4.1", "6.0", "mA"],
+    ["Response", "90", "120", "ms"],
+    ["Mass", "12", "15", "g"],
+  ];
+  const xs = [50, 150, 250, 350, 450];
+  const words = texts.flatMap((row, down) =>
+    row.map((text, at) => ({ x: (xs[at] ?? 0) + 8, y: 113 + down * 20, text })),
+  );
+  const fill = (row: number, at: number, colour: string): Page["fills"][number] => ({
+    box: [xs[at] ?? 0, 100 + row * 20, xs[at + 1] ?? 0, 120 + row * 20],
+    colour,
+  });
+  const shades = [0, 1, 2, 3].flatMap((at) => [fill(0, at, "#4f81bd"), fill(1, at, "#d3dfee"), fill(3, at, "#d3dfee")]);
+  const around = [across(100, 50, 450), across(200, 50, 450), upright(50, 100, 200), upright(450, 100, 200)];
+  const heads = [across(120, 50, 450), ...[150, 250, 350].map((x) => upright(x, 100, 120.5))];
+  const [table] = bodyOf(flowOf([pageOf(words, { rulings: [...around, ...heads], fills: shades })]));
   expect(table).toBe(texts.map((row) => row.join("|")).join("\n"));
 });
 
