@@ -206,11 +206,11 @@ function fillIn(grid: Grid, lines: readonly Line[]): number {
   const starts = startsBehind([...new Set(grid.cells.flatMap(({ box }) => [box[0], box[2]]))], lines);
   for (const line of lines) {
     const own = grid.cells.filter(({ box }) => line.base > box[1] - 1 && line.base - line.size * 0.3 < box[3]);
+    const borders = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].sort((a, b) => a - b);
+    if (borders.some((cut) => runsThrough(line, [grid.box[0], ...borders], cut))) cutWords += 1;
     // Beyond the outer ones is no cell.
-    const isInner = (x: number) => x > grid.box[0] && x < grid.box[2];
-    const cuts = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].filter(isInner).sort((a, b) => a - b);
-    if (cuts.some((cut) => runsThrough(line, [grid.box[0], ...cuts], cut))) cutWords += 1;
-    for (const part of cutAtBorders(line, cuts, starts)) {
+    const inner = borders.filter((x) => x > grid.box[0] && x < grid.box[2]);
+    for (const part of cutAtBorders(line, inner, starts)) {
       const [x, y] = middleOf(part.box);
       const cell = grid.cells.find(
         ({ box }) => x >= box[0] - 1 && x <= box[2] + 1 && y >= box[1] - 1 && y <= box[3] + 1,

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { figuresOn } from "#layout/figures.ts";
+import { lattices } from "#layout/lattice.ts";
+import { linesOn } from "#layout/lines.ts";
 import type { Page } from "#layout/page.ts";
 import { wholeAreas } from "#layout/shading.ts";
 import { across, bodyOf, flowOf, gridOf, pageOf, prose, upright, type Words } from "#support/made-pages.ts";
@@ -469,4 +471,20 @@ test("the last row on a page ends where the lines between columns do, if none is
   expect(bodyOf(flowOf([pageOf([...prose(50, 100, 4), ...words], { rulings })])).at(-1)).toBe(
     "Letter|Meaning\nA|Axis\nH|Length",
   );
+});
+
+test("lines that run through words at the edge of what they surround are a drawing's", () => {
+  const rulings = gridOf([100, 200, 300], [100, 120, 140, 160, 180]);
+  const rows = (text: string) =>
+    [115, 135, 155, 175].flatMap((y): Words[] => [
+      { x: 105, y, text: "Ab" },
+      { x: 205, y, text },
+    ]);
+  const found = (text: string) => {
+    const page = pageOf(rows(text), { rulings });
+    const { level: lines } = linesOn(page, () => ({ place: "" }));
+    return lattices({ page: 1, height: page.height, rulings, fills: [], lines }).grids.length;
+  };
+  expect(found("Words that stand")).toBe(1);
+  expect(found("Words that stand out")).toBe(0);
 });
