@@ -249,9 +249,13 @@ function isBesideLabel(above: Row, row: Row, frame: Frame): boolean {
 function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame): boolean {
   if (isBold(above) === isBold(row)) return false;
   const width = frame.right - frame.left;
-  if (isBold(above)) return open.length <= 2 && rowRight(above) < frame.right - 0.1 * width;
-  return rowText(row).length < 90 && rowRight(row) < frame.right - 0.15 * width;
+  if (isBold(above)) return open.length <= 2 && spareIn(above, frame) > 0.1 * width;
+  return rowText(row).length < 90 && spareIn(row, frame) > 0.15 * width;
 }
+
+/** How far before the margin a row ends. */
+const spareIn = (row: Row, { left, right }: Frame): number =>
+  isLeftwards(row) ? rowLeft(row) - left : right - rowRight(row);
 
 function startsItem(
   marker: Marker,

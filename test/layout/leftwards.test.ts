@@ -61,3 +61,10 @@ test("a number whose point is drawn at its left is an item's, where the text run
   ]);
   expect(bodyOf(flowOf([leftwards(items)]))).toEqual(["item 0: אחת", "item 0: שתיים"]);
 });
+
+test("a short line in bold below a full one is none of its text, which runs to the left", () => {
+  const [full, short] = ["מילה ".repeat(19).trim(), "כותרת קצרה"];
+  const line = (y: number, text: string, bold = false): Words => ({ x: 560, y, text, bold });
+  const page = leftwards([line(100, full), line(112, full), line(124, short, true), line(136, full)]);
+  expect(bodyOf(flowOf([page]))).toHaveLength(3);
+});
