@@ -149,8 +149,13 @@ const asRead = (shapes: readonly (TextBox | TableShape)[]): Shape[] => {
 function titled(box: TextBox, { width }: Page): TextBox {
   const { place } = box;
   const middle = place.left + place.width / 2;
-  const isCentred = Math.abs(middle - width / 2) < 0.02 * width;
-  if (box.paragraphs.length !== 1 || box.wraps) return { ...box, role: "title" };
+  const [first, ...others] = box.paragraphs;
+  const isAlike = others.every(({ align, rightToLeft }) => align === first?.align && rightToLeft === first.rightToLeft);
+  if (!isAlike || first?.align === "end" || box.wraps) return { ...box, role: "title" };
+  // A line alone that stands in the middle is set there; of several it is known.
+  const isInMiddle = Math.abs(middle - width / 2) < 0.02 * width;
+  const isCentred = isInMiddle && (others.length === 0 || first?.align === "center");
+  if (!isCentred && others.length > 0 && first?.align === "center") return { ...box, role: "title" };
   const [left, right] = [place.left, width - place.left - place.width];
   const margin = Math.min(left, right, width * 0.05);
   if (isCentred) {

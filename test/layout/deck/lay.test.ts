@@ -416,3 +416,19 @@ test("what stands behind a line that is drawn before it has no mark in front of 
   expect(marks([])).toEqual(["bullet"]);
   expect(marks([{ ...wall, box: [...wall.box], steps: [] }])).toEqual([undefined, undefined]);
 });
+
+test("a title of several lines that end on purpose has room for those of another font", () => {
+  const { slides } = lay(
+    slide(
+      [
+        { ...title("First"), bold: true },
+        { ...title("Second line"), y: 116 },
+        { x: 60, y: 300, text: "Below" },
+      ],
+      1,
+    ),
+  );
+  const [own] = boxes(slides.slides[0]?.shapes ?? []);
+  expect(own).toMatchObject({ role: "title", wraps: true });
+  expect((own?.place.left ?? 0) + (own?.place.width ?? 0)).toBeCloseTo(570, 0);
+});
