@@ -1,4 +1,5 @@
 import { type Box, grow, heightOf, intersect, isEmpty, transformed, unite, widthOf } from "../kernel/box.ts";
+import { pageToDraw } from "../kernel/drawn-again.ts";
 import type { Frame } from "../kernel/frame.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { itemsOf, wholeOf } from "../kernel/objects.ts";
@@ -17,7 +18,7 @@ const mostOfIt = 0.9;
  */
 export function contentBox(doc: PDFDocument, frame: Frame): Box | undefined {
   const bounds: Box = [0, 0, frame.width, frame.height];
-  const page = doc.loadPage(frame.number - 1);
+  const page = pageToDraw(doc, frame.number - 1);
   const marks = marksOf(page, bounds);
   const looked = look(page, bounds, roughDpi);
   const inked = marks.drawn && looked.any ? intersect(marks.drawn, looked.any) : undefined;

@@ -1,4 +1,5 @@
 import { isFault } from "../kernel/door.ts";
+import { pageToDraw } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
@@ -36,7 +37,7 @@ export const lookOf = (doc: PDFDocument, index: number, { grey, recoloured }: Wa
 
 function draw(doc: PDFDocument, index: number, grey: boolean): Look | undefined {
   try {
-    const page = doc.loadPage(index);
+    const page = pageToDraw(doc, index);
     const [left, top, right, bottom] = page.getBounds();
     const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / ((right - left) * (bottom - top))));
     const space = grey ? mupdf.ColorSpace.DeviceGray : mupdf.ColorSpace.DeviceRGB;

@@ -1,5 +1,6 @@
 import { type Box, unitBox, unite } from "../kernel/box.ts";
 import { isFault } from "../kernel/door.ts";
+import { pageToDraw } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 
 /** Where and how large a picture is shown; pages count from 0, boxes are in points of the page as shown. */
@@ -57,7 +58,7 @@ export function readUses(doc: PDFDocument, numbers: ReadonlyMap<number, number>,
 /** A page that can't be read shows nothing; its pictures keep their pixels. */
 function runPage(doc: PDFDocument, index: number, device: InstanceType<typeof mupdf.Device>): void {
   try {
-    const page = doc.loadPage(index);
+    const page = pageToDraw(doc, index);
     page.run(device, mupdf.Matrix.identity);
     device.close();
     page.destroy();

@@ -5,6 +5,7 @@ import { figuresOn } from "#layout/figures.ts";
 import type { Page, PageLink, Placed } from "#layout/page.ts";
 import { withRecognised } from "#layout/recognised.ts";
 import { wholeAreas } from "#layout/shading.ts";
+import { pageToDraw } from "../kernel/drawn-again.ts";
 import type { PDFDocument, PDFPage } from "../kernel/library.ts";
 import { mupdf } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
@@ -31,7 +32,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   pictures.look(object);
   markLayers(doc, object);
   tellGlyphs(doc, object);
-  const page = doc.loadPage(index);
+  const page = pageToDraw(doc, index);
   const bounds = page.getBounds() as Box;
   const [left, top, right, bottom] = bounds;
   const list = withoutProfiles(() => page.toDisplayList(true));

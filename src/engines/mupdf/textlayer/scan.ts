@@ -1,4 +1,5 @@
 import { type Box, heightOf, type Matrix, transformed, widthOf } from "../kernel/box.ts";
+import { pageToDraw } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument, type PDFPage } from "../kernel/library.ts";
 import { Letters } from "./letters.ts";
 import { withoutText } from "./picture-part.ts";
@@ -76,7 +77,7 @@ export function scan(doc: PDFDocument, index: number, angle: number): Scan {
 }
 
 function onPage<T>(doc: PDFDocument, index: number, work: (page: PDFPage) => T): T {
-  const page = doc.loadPage(index);
+  const page = pageToDraw(doc, index);
   try {
     return work(page);
   } finally {
