@@ -34,7 +34,9 @@ export function formFieldsOn(page: Page): Fields {
     if (run.edges.length === 0) return true;
     const written: Box = [run.edges[0] ?? 0, run.top, run.edges.at(-1) ?? 0, run.bottom];
     const box = seenBox({ box: written, turned: run.turned }, page);
-    const field = near(box).find((one) => liesIn(box, one.box, margin) && says(one, run.text));
+    const letters = bare(run.text);
+    const spoken = said(letters);
+    const field = near(box).find((one) => liesIn(box, one.box, margin) && says(one, letters, spoken));
     if (field && run.turned === 0) shown.set(field, [...(shown.get(field) ?? []), run]);
     else if (!field && run.turned === 0) bases.push(run);
     return field === undefined;
@@ -105,14 +107,25 @@ function stripsOf(fields: readonly FormField[]): Map<number, FormField[]> {
 
 const bare = (text: string): string => text.replace(/\s+/g, "");
 
+/** What a field holds, as letters are compared with it: hostile files have thousands of fields in one place. */
+const compared = new WeakMap<FormField, { value: string; said: string; options: readonly string[] }>();
+
+function heldBy(field: FormField) {
+  const known = compared.get(field);
+  if (known) return known;
+  const held = { value: bare(field.value), said: said(field.value), options: field.options.map(bare) };
+  compared.set(field, held);
+  return held;
+}
+
 /** Whether letters in a field's place are what it holds: a form's own words may stand there, too. */
-function says({ kind, value, options }: FormField, text: string): boolean {
-  const letters = bare(text);
-  if (kind === "check") return [...letters].length <= 1;
+function says(field: FormField, letters: string, spoken: string): boolean {
+  if (field.kind === "check") return [...letters].length <= 1;
+  const { value, said: told, options } = heldBy(field);
   return (
-    bare(value).includes(letters) ||
-    (said(letters) !== "" && said(value).includes(said(letters))) ||
-    options.some((option) => bare(option).includes(letters))
+    value.includes(letters) ||
+    (spoken !== "" && told.includes(spoken)) ||
+    options.some((option) => option.includes(letters))
   );
 }
 

@@ -33,12 +33,12 @@ export function boxesOf(lines: readonly Line[], grounds: readonly Box[], walls: 
   let open: Open[] = [];
   for (const segment of segmentsOf(lines, grounds, walls)) {
     // Lines come from top to bottom: what ends far above has ended.
-    open = open.filter(({ segments }) => {
+    // Hostile pages have thousands of texts side by side.
+    open = open.slice(-mostOpen).filter(({ segments }) => {
       const last = segments.at(-1);
       return last !== undefined && segment.box[1] - last.box[3] < far.inList * 2 * Math.max(last.size, segment.size);
     });
-    // Hostile pages have thousands of texts side by side.
-    const near = open.slice(-mostOpen).filter((one) => isNear(one, segment));
+    const near = open.filter((one) => isNear(one, segment));
     const below = near.length > 1 ? near.filter((one) => isBelow(one, segment)) : near;
     const [own] = below;
     if (own && below.length === 1) {

@@ -8,7 +8,7 @@ import type { About, Page } from "../page.ts";
 import { turnOf } from "../turn.ts";
 import { Words } from "../words.ts";
 import { boxesOf, groundsOf, wallsOf } from "./boxes.ts";
-import { depthOf } from "./depth.ts";
+import { Depths } from "./depth.ts";
 import { fitOf, fitted, sizeOf } from "./fit.ts";
 import { groundOf } from "./grounds.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
@@ -110,7 +110,8 @@ class Writer {
     });
     const boxes = this.#boxes(lines, page, { drawn: rest, grids });
     const tables = grids.map((grid) => tableOf(grid, this.texts));
-    const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depthOf(boxAt(shape.place), rest) }));
+    const depths = new Depths(rest);
+    const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depths.of(boxAt(shape.place)) }));
     const below = Map.groupBy(texts, ({ depth }) => depth);
     const shapes = rest.flatMap((one, at): Shape[] => [
       ...(one.kind === "letters" ? [] : [shapeOf(one, { picture: this.#picture, links })]),

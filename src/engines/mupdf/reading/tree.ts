@@ -14,7 +14,16 @@ export function treeOf(doc: PDFDocument, pageCount: number): Element | undefined
   for (let index = 0; index < pageCount; index++) pages.set(numberOf(doc.findPage(index)), index + 1);
   const roles = root.get("RoleMap");
   const seen = new Set<number>();
+  /** Content is in one place of the tree (ISO 32000-2, 14.7.5.1); a tree that has it in more would multiply it. */
+  const claimed = new Set<string>();
   let left = mostElements;
+
+  const marked = (page: number, mark: number): Marked[] => {
+    const key = `${page} ${mark}`;
+    if (claimed.has(key)) return [];
+    claimed.add(key);
+    return [{ page, mark }];
+  };
 
   const typeOf = (object: PDFObject): string => {
     let name = object.get("S").asName();
@@ -31,13 +40,13 @@ export function treeOf(doc: PDFDocument, pageCount: number): Element | undefined
     const all = kids.isArray() ? itemsOf(kids) : [kids];
     return all.flatMap((kid): (Element | Marked)[] => {
       if (left-- <= 0) return [];
-      if (kid.isNumber()) return [{ page, mark: wholeOf(kid, 0) }];
+      if (kid.isNumber()) return marked(page, wholeOf(kid, 0));
       if (!kid.isDictionary()) return [];
       const own = pages.get(numberOf(kid.get("Pg"))) ?? page;
       if (kid.get("S").isName()) return element(kid, own, depth + 1);
       const mark = wholeOf(kid.get("MCID"), -1);
       // Content of a form is numbered by itself; its letters are counted to what shows the form.
-      return mark >= 0 && !kid.get("Stm").isDictionary() ? [{ page: own, mark }] : [];
+      return mark >= 0 && !kid.get("Stm").isDictionary() ? marked(own, mark) : [];
     });
   };
 
