@@ -1,6 +1,6 @@
 import { around, type Box, heightOf, intersect, middleOf, shareIn } from "./box.ts";
 import type { Item } from "./column-prose.ts";
-import type { ContentsEntry } from "./contents.ts";
+import { type ContentsEntry, entriesIn } from "./contents.ts";
 import type { Grid, Para, Part, Sheet, Shown } from "./flow.ts";
 import { boxOf } from "./line.ts";
 import { type Row, rowBase, rowLeft, rowRight, rowSize } from "./paragraphs.ts";
@@ -96,7 +96,7 @@ export interface Hanging {
 /** Hangs each picture that takes no room of its own on a paragraph of its page, so that it moves with it. */
 export function hang(parts: readonly Part[], contents: ReadonlyMap<Para, ContentsEntry[]>): Hanging {
   const hung = new Map<Para, Hung[]>();
-  const entries = new Set([...contents.values()].flat().flatMap(({ para, before = para }) => [para, before]));
+  const entries = entriesIn(contents);
   const taken = new Set<Part>();
   for (const [page, own] of Map.groupBy(parts, ({ page }) => page)) {
     const besides = own.flatMap((part) => (part.kind === "shown" && part.beside ? [part] : []));

@@ -10,6 +10,7 @@ import { setIn, toldBreaks, wantedBreaks } from "./line-ends.ts";
 import type { Listed } from "./lists.ts";
 import type { Ground } from "./page.ts";
 import { settingOf } from "./setting.ts";
+import { groundsOf } from "./side-panels.ts";
 import { spaceBefore } from "./spacing.ts";
 import { tableOf } from "./table.ts";
 import { tabsOf } from "./tabs.ts";
@@ -64,7 +65,7 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
       const entries = known.contents.get(part);
       if (entries) {
         inContents = new Set(entries.flatMap(({ para, before }) => (before ? [before, para] : [para])));
-        blocks.push(made(contentsOf(entries, before, known.stood)));
+        blocks.push(made(contentsOf(entries, before, known)));
       } else {
         const block = paragraphOf(part, known, before);
         if (block.content.length > 0) blocks.push(made(block));
@@ -124,16 +125,9 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     ...(para.fill ? { fill: para.fill } : {}),
     ...(para.rules ? { rules: para.rules } : {}),
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
-    ...groundsOf(para, known),
+    ...groundsOf(para, known.panels),
     ...tabsOf(para, content),
   };
-}
-
-function groundsOf(para: Para, known: Known): Pick<Paragraph, "grounds"> {
-  const grounds = (known.panels.get(para) ?? []).flatMap(({ box, colour }) =>
-    colour === undefined ? [] : [{ left: box[0], top: box[1], width: widthOf(box), height: heightOf(box), colour }],
-  );
-  return grounds.length > 0 ? { grounds } : {};
 }
 
 function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof wantedBreaks> | undefined {

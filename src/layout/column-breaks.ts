@@ -1,6 +1,5 @@
 import type { Part } from "./flow.ts";
-import { lastPage, startOf } from "./spacing.ts";
-import { bottomOf } from "./standing.ts";
+import { endOf, lastPage, startOf } from "./spacing.ts";
 
 /** In points: with less room below it a column is as full as its lines let it be. */
 const least = 40;
@@ -17,8 +16,6 @@ interface Column {
   /** It ends with a table, which LibreOffice takes to the next page where columns that end there have a break. */
   isTable: boolean;
 }
-
-const endOf = (part: Part): number => (part.kind === "para" ? bottomOf(part.rows.at(-1) ?? []) : part.box[3]);
 
 function frameOf(part: Part, isEnd: boolean): { left: number; right: number } {
   if (part.kind === "para") return (isEnd ? part.turns?.at(-1)?.frame : undefined) ?? part.frame;

@@ -2,6 +2,7 @@ import type { Document, Inline, Section } from "#formats/document.ts";
 import { hang } from "./beside.ts";
 import { blocksOf, type Known } from "./blocks.ts";
 import { breaksIn } from "./breaks.ts";
+import { entriesIn } from "./contents.ts";
 import { endNotesIn } from "./end-notes.ts";
 import type { Para } from "./flow.ts";
 import { findGrounds } from "./grounds.ts";
@@ -53,7 +54,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     items,
     contents,
     hung,
-    panels: hangPanels(parts, sheets),
+    panels: hangPanels(parts, sheets, entriesIn(contents)),
     places: targets.found(parts),
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (para: Para, content: Inline[]) => marks.put(para, content),

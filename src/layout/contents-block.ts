@@ -1,16 +1,23 @@
 import type { Contents, Look, Paragraph, Stood } from "#formats/document.ts";
 import { median } from "./box.ts";
 import type { ContentsEntry } from "./contents.ts";
-import type { Part } from "./flow.ts";
+import type { Para, Part } from "./flow.ts";
+import type { Ground } from "./page.ts";
 import { rowLeft } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
+import { groundsOf } from "./side-panels.ts";
 import { spaceBefore } from "./spacing.ts";
+
+interface Told {
+  stood?: ((part: Part) => Stood | undefined) | undefined;
+  panels: ReadonlyMap<Para, readonly Ground[]>;
+}
 
 /** A table of contents; `before` is the distance above its first entry. */
 export function contentsOf(
   entries: readonly ContentsEntry[],
   before: number,
-  standing: ((part: Part) => Stood | undefined) | undefined,
+  { stood: standing, panels }: Told,
 ): Contents {
   const starts = startsOf(entries);
   const made = entries.map(({ para, level, text, number, before: line }, at): Paragraph => {
@@ -36,6 +43,7 @@ export function contentsOf(
       indent: { start: (starts.get(level) ?? 0) + hanging, end: 0, first: -hanging },
       space: { before: at === 0 ? before : spaceBefore(line ?? para, entries[at - 1]?.para, undefined), after: 0 },
       lines: setting.lines,
+      ...groundsOf(line ?? para, panels),
       tabs: [{ at: Math.round(para.frame.right - para.frame.left), align: "end", leader: "dots" }],
     };
   });

@@ -16,6 +16,10 @@ export interface ContentsEntry {
   number: string;
 }
 
+/** The paragraphs that become entries of tables of contents. */
+export const entriesIn = (contents: ReadonlyMap<Para, readonly ContentsEntry[]>): Set<Para> =>
+  new Set([...contents.values()].flat().flatMap(({ para, before = para }) => [para, before]));
+
 /** One that could be an entry only among others: its number stands apart, or it has none yet. */
 interface Likely extends ContentsEntry {
   isSure: boolean;

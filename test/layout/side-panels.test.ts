@@ -6,7 +6,10 @@ const panel = { box: [0, 0, 190, 800] as const, colour };
 const facts = ["Jo Writer", "Contact", "jo@example.org", "Skills", "Reading", "Writing", "Counting"];
 const side = (step = 14): Words[] => facts.map((text, at) => ({ x: 20, y: 60 + at * step, text }));
 const main: Words[] = prose(210, 75, 20).map((words) => ({ ...words, text: words.text.slice(0, 70) }));
-const page = (words: readonly Words[], fill = panel) => pageOf(words, { fills: [{ ...fill, box: [...fill.box] }] });
+const page = (
+  words: readonly Words[],
+  fill: { box: readonly [number, number, number, number]; colour: string } = panel,
+) => pageOf(words, { fills: [{ ...fill, box: [...fill.box] }] });
 
 test("what stands on a tall panel is a column beside the others, read for itself", () => {
   const { sections } = flowOf([page([...side(), ...main])]);
@@ -35,4 +38,16 @@ test("the ground of a table's column is no panel, and neither is one that text r
     [...side(), ...main, { x: 120, y: 400, text: "goes over the edge of it, as a banner does" }],
   ])
     expect(JSON.stringify(flowOf([page(words)]))).not.toContain('"grounds"');
+});
+
+test("a panel hangs on a paragraph, also where what comes first is a table of contents", () => {
+  const right = { ...panel, box: [400, 0, 590, 800] as const };
+  const entries = Array.from({ length: 12 }, (_, at): Words => {
+    return { x: 20, y: 60 + at * 20, text: `Part ${at + 1} ${".".repeat(40)} ${at + 2}` };
+  });
+  const beside = side().map((words) => ({ ...words, x: 410 }));
+  const blocks = flowOf([page([...entries, ...beside], right)]).sections.flatMap((section) => section.blocks);
+  const paragraphs = blocks.flatMap((block) => (block.kind === "paragraph" ? [block] : []));
+  expect(blocks[0]?.kind).toBe("contents");
+  expect(paragraphs.flatMap(({ grounds = [] }) => grounds)).toHaveLength(1);
 });

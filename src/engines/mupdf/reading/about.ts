@@ -1,5 +1,6 @@
 import type { About, Entry } from "#layout/page.ts";
 import type { PDFDocument } from "../kernel/library.ts";
+import { numberOf } from "../kernel/objects.ts";
 import { treeOf } from "./tree.ts";
 
 const mostEntries = 20_000;
@@ -29,7 +30,25 @@ export function aboutOf(doc: PDFDocument, pageCount: number): About {
   return about;
 }
 
+/** The library follows entries into each other on its stack, which no document's outline fills. */
+const deepestRead = 200;
+
+function isEndless(doc: PDFDocument): boolean {
+  const seen = new Set<number>();
+  const ahead = [{ item: doc.getTrailer().get("Root", "Outlines", "First"), depth: 1 }];
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    const { item, depth } = next;
+    const number = numberOf(item);
+    if (!item.isDictionary() || (number > 0 && seen.has(number))) continue;
+    if (depth > deepestRead) return true;
+    seen.add(number);
+    ahead.push({ item: item.get("Next"), depth }, { item: item.get("First"), depth: depth + 1 });
+  }
+  return false;
+}
+
 function outlineOf(doc: PDFDocument): Entry[] {
+  if (isEndless(doc)) return [];
   const entries: Entry[] = [];
   const read = (items: readonly Item[] | null, level: number): void => {
     for (const { title, uri, page, down } of items ?? []) {

@@ -92,3 +92,30 @@ test("what is drawn a thousand times, or within itself, is read", async () => {
   const { result } = await read(drawing([itself]));
   expect(result.office.words).toBe(1);
 });
+
+const plain = { dict: "", content: "/P <</MCID 0>> BDC BT /F1 12 Tf 72 700 Td (word) Tj ET EMC" };
+const onePage = (catalogue: string, rest: readonly PdfPart[]) =>
+  pdfOf([
+    `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    plain,
+    bold,
+    ...rest,
+  ]);
+
+test("content that a structure tree has in many places is there once", async () => {
+  const root = `<</Type/StructTreeRoot/K[${"<</S/P/Pg 3 0 R/K 0>>".repeat(2_000)}]>>`;
+  const { result } = await read(onePage("/MarkInfo<</Marked true>>/StructTreeRoot 6 0 R", [root]));
+  expect(result.office.words).toBe(1);
+});
+
+test("a document is read whose bookmarks lead into each other without end", async () => {
+  const count = 30_000;
+  const entries = Array.from({ length: count }, (_, at) => {
+    const [next, first] = [7 + ((at * 7 + 3) % count), 7 + ((at * 13 + 1) % count)];
+    return `<</Title(x)/Parent 6 0 R/Next ${next} 0 R/First ${first} 0 R/Dest[3 0 R/Fit]>>`;
+  });
+  const bytes = onePage("/Outlines 6 0 R", [`<</First 7 0 R/Last 7 0 R/Count ${count}>>`, ...entries]);
+  expect((await read(bytes)).result.office.words).toBe(1);
+});
