@@ -1,4 +1,5 @@
 import type { Inline, Span } from "#formats/document.ts";
+import { around, widthOf } from "./box.ts";
 import type { Para } from "./flow.ts";
 import { cutPiece, type Line, type Piece, readsLeftwards } from "./line.ts";
 import { sameLook } from "./look.ts";
@@ -37,7 +38,7 @@ class Flow {
   }
 
   choose({ kind, title, value, options }: FormField, { look, edges }: Piece): void {
-    const width = Math.round(Math.max(...edges) - Math.min(...edges));
+    const width = Math.round(widthOf(around(edges.map((edge) => [edge, 0, edge, 0]))));
     this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, width, look });
   }
 

@@ -1,8 +1,9 @@
 import type { Field, Inline, Link, Look, Span } from "../document.ts";
+import { safeAddress } from "../ooxml/safe-address.ts";
 import { element } from "../ooxml/xml.ts";
 import { choiceXml } from "./choices.ts";
 import type { Leaf } from "./draft.ts";
-import { safeAddress, sameLink } from "./links.ts";
+import { sameLink } from "./links.ts";
 import { wornOf } from "./look.ts";
 import { drawing } from "./pictures.ts";
 import { type Dress, fieldOf, runOf, runsOf } from "./runs.ts";

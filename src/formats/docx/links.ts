@@ -21,22 +21,5 @@ export function linkLookOf(document: Document): LinkLook {
 
 const isLink = (inline: Inline): inline is Span => inline.kind === "span" && inline.link !== undefined;
 
-/** Longer ones are refused by Word. */
-const longest = 2_079;
-const legal = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
-
-/** An address as a document may lead to it; undefined where it runs something or is none. */
-export function safeAddress(address: string): string | undefined {
-  const given = address.trim();
-  if (given.length > longest || !/^(https?|mailto|tel):/i.test(given)) return undefined;
-  try {
-    const { href } = new URL(given);
-    const written = legal.test(given) ? given : href;
-    return written.length <= longest && legal.test(written) ? written : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 export const sameLink = (a: Link | undefined, b: Link | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));

@@ -94,11 +94,11 @@ test("what is drawn a thousand times, or within itself, is read", async () => {
 });
 
 const plain = { dict: "", content: "/P <</MCID 0>> BDC BT /F1 12 Tf 72 700 Td (word) Tj ET EMC" };
-const onePage = (catalogue: string, rest: readonly PdfPart[]) =>
+const onePage = (catalogue: string, rest: readonly PdfPart[], more = "") =>
   pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>${more}>>`,
     plain,
     bold,
     ...rest,
@@ -108,6 +108,15 @@ test("content that a structure tree has in many places is there once", async () 
   const root = `<</Type/StructTreeRoot/K[${"<</S/P/Pg 3 0 R/K 0>>".repeat(2_000)}]>>`;
   const { result } = await read(onePage("/MarkInfo<</Marked true>>/StructTreeRoot 6 0 R", [root]));
   expect(result.office.words).toBe(1);
+});
+
+test("a document is read whose tree of page labels is in itself, and one with a word of half a million letters", async () => {
+  const labels = onePage("/PageLabels 6 0 R", ["<</Nums[0<</S/A/St 5>>]/Kids[6 0 R]>>"]);
+  expect((await read(labels)).result.office.words).toBe(1);
+  const long = `<</Type/Annot/Subtype/Widget/FT/Tx/T(d)/V(${"w".repeat(500_000)})/Rect[100 200 300 220]/P 3 0 R>>`;
+  const bytes = onePage("/AcroForm<</Fields[6 0 R]>>", [long], "/Annots[6 0 R]");
+  expect((await read(bytes)).result.bytes.length).toBeGreaterThan(0);
+  expect((await mupdf.writeExcel(bytes, { per: "page" })).bytes.length).toBeGreaterThan(0);
 });
 
 test("a document is read whose bookmarks lead into each other without end", async () => {

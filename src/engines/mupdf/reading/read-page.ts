@@ -1,4 +1,5 @@
 import type { PictureFile } from "#formats/document.ts";
+import { safeAddress } from "#formats/ooxml/safe-address.ts";
 import { type Box, liesIn } from "#layout/box.ts";
 import { bulletsOn } from "#layout/drawn-bullets.ts";
 import { figuresOn } from "#layout/figures.ts";
@@ -17,6 +18,7 @@ import { tellGlyphs } from "./glyph-names.ts";
 import { withSeenColours } from "./ground-colours.ts";
 import { markLayers } from "./layers.ts";
 import { lettersOf } from "./letters.ts";
+import { labelOf } from "./page-labels.ts";
 import type { PictureFiles } from "./picture-files.ts";
 import { type Shown, trace } from "./tracer.ts";
 
@@ -53,7 +55,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   const { width, height } = frame;
   const given: Page = {
     number: index + 1,
-    label: page.getLabel(),
+    label: labelOf(doc, page),
     width,
     height,
     styles,
@@ -112,7 +114,10 @@ function linksOn(doc: PDFDocument, page: PDFPage, bounds: Box): PageLink[] {
     const address = link.getURI();
     const external = link.isExternal();
     link.destroy();
-    if (external) return /^(?:https?|mailto|tel|ftp):/i.test(address) ? [{ box, address }] : [];
+    if (external) {
+      const safe = safeAddress(address);
+      return safe === undefined ? [] : [{ box, address: safe }];
+    }
     const target = targetOf(doc, address);
     return target ? [{ box, target }] : [];
   });

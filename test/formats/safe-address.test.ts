@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { safeAddress } from "#formats/ooxml/safe-address.ts";
+
+test.each([
+  "https://example.org/a?b=c&d=%20#e",
+  "mailto:jo@example.org",
+  "tel:+41-44-1234567",
+  "ftp://example.org/file",
+])("%s is written as it is", (address) => expect(safeAddress(address)).toBe(address));
+
+test("what no address has is spelled out, since Office takes a file with it for damaged", () => {
+  expect(safeAddress('https://example.org/"><a b>')).toBe("https://example.org/%22%3E%3Ca%20b%3E");
+  expect(safeAddress("https://example.org/é")).toBe("https://example.org/%C3%A9");
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "\u0001javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "file:///etc/passwd",
+  "data:text/html,<script>1</script>",
+  "\\\\host\\share\\x.docx",
+  "https://[::bad]:99999999/ a b",
+  `https://example.org/${"a".repeat(3_000)}`,
+])("%p leads nowhere", (address) => expect(safeAddress(address)).toBeUndefined());
