@@ -1,5 +1,5 @@
 import { bareNumber, countingRows } from "./bare-numbers.ts";
-import { around, type Box, median } from "./box.ts";
+import { around, type Box, median, widthOf } from "./box.ts";
 import type { Para } from "./flow.ts";
 import { joinJustified } from "./justified.ts";
 import { boxOf, type Line, lengthOf, rowsOf } from "./line.ts";
@@ -293,9 +293,7 @@ function firstWidth([first]: Row): number {
   const [word = ""] = first?.text.split(" ") ?? [];
   const unit = breakable.exec(word)?.[0] ?? word;
   const edges = first?.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...unit].length) ?? [];
-  // Those of hostile files are longer than the stack is.
-  const [left, , right] = around(edges.map((edge) => [edge, 0, edge, 0]));
-  return right - left;
+  return widthOf(around(edges.map((edge) => [edge, 0, edge, 0])));
 }
 
 export const paraText = ({ rows }: Pick<Para, "rows">): string => rows.map(rowText).join(" ").trim();
