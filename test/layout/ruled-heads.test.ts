@@ -41,3 +41,19 @@ test("a head of several lines is one, though only one column has a last line", (
     "Question|Strongly agree with it|No answer was given\nQuick|1%|6%\nPolite|2%|7%\nFair|3%|8%",
   ]);
 });
+
+test("a head over several columns with a line below its part of them belongs to the head", () => {
+  const items = [
+    [cell(50, 100, "Student"), cell(230, 100, "First term"), cell(450, 100, "Mean")],
+    [cell(200, 116, "Maths"), cell(300, 116, "Art")],
+    ...["Ann", "Bob", "Cid"].map((text, at) => [
+      cell(50, 132 + at * 16, text),
+      cell(200, 132 + at * 16, `${at + 1}`),
+      cell(300, 132 + at * 16, `${at + 6}`),
+      cell(450, 132 + at * 16, `${at + 0.5}`),
+    ]),
+  ].flat();
+  const rulings = [across(104, 120, 420), ...[120, 136, 152, 168].map((y) => across(y, 45, 545))];
+  const [table] = bodyOf(flowOf([pageOf(items, { rulings })]));
+  expect(table?.split("\n").slice(0, 3)).toEqual(["Student|First term|Mean", "|Maths|Art|", "Ann|1|6|0.5"]);
+});

@@ -18,7 +18,7 @@ const most = 400;
 export function ruledHeads(rows: readonly Row[], rulings: readonly Ruling[]): Set<number> {
   const across = rulings.filter((one) => one.across).toSorted((a, b) => a.at - b.at);
   if (across.length > most) return new Set();
-  const found = across.flatMap((top) => (startsRows(top, across, rows) ? [headOf(top, rows)] : []));
+  const found = across.flatMap((top) => (startsRows(top, across, rows) ? [headOf(top, rows, across)] : []));
   return new Set(found.filter((at) => isApart(rows[at], rows[at - 1])));
 }
 
@@ -36,7 +36,7 @@ function startsRows(top: Ruling, across: readonly Ruling[], rows: readonly Row[]
 }
 
 /** What stands close above the first line, from where it begins in several columns on, or what is below it. */
-function headOf({ at, from, to }: Ruling, rows: readonly Row[]): number {
+function headOf({ at, from, to }: Ruling, rows: readonly Row[], across: readonly Ruling[]): number {
   const below = rows.findIndex(({ base }) => base > at);
   const isWithin = ({ cells }: Row) => cells.every(({ left, right }) => left > from - same && right < to + same);
   const above = rows[below - 1];
@@ -45,7 +45,11 @@ function headOf({ at, from, to }: Ruling, rows: readonly Row[]): number {
   for (let top = below - 1; top >= Math.max(0, below - mostLines); top--) {
     const [row, before] = [rows[top], rows[top - 1]];
     if (!row || !isWithin(row)) break;
-    if (isMany(row) && (!before || isApart(row, before))) return top;
+    // A line below what stands over several columns is a part of the first one's length.
+    const isOver = (one: Ruling) => one.from > from - same && one.to < to + same;
+    const isBetween = (one: Ruling) => one.at > (before?.base ?? 0) && one.at < row.base - row.size / 3;
+    const goesOn = before !== undefined && across.some((one) => isOver(one) && isBetween(one));
+    if (isMany(row) && !goesOn && (!before || isApart(row, before))) return top;
   }
   return isMany(above) ? below - 1 : below;
 }
