@@ -85,7 +85,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     headings,
     sections,
     lists,
-    ...endNotesIn(notes),
+    ...endNotesIn(notes, marks.pages),
     notes: new Map(notes.map(({ id, paras }) => [id, blocksOf(paras, { ...known, marked: (_, content) => content })])),
   };
   return { document, pictures };

@@ -130,9 +130,14 @@ function withoutWayBack(rows: readonly Row[]): Row[] {
   return row.length > 0 ? [...rows.slice(0, -1), row] : rows.slice(0, -1);
 }
 
-/** Which notes stand behind the text, and how the marks of them count. */
-export function endNotesIn(notes: readonly Note[]): Pick<Document, "endNotes"> {
-  const ends = notes.filter(({ isEnd }) => isEnd);
+/**
+ * Which notes stand behind the text, and how the marks of them count. Of those that a file calls notes all do where most are
+ * on later pages than their marks; a note of which a page had no room at its foot is there by itself.
+ */
+export function endNotesIn(notes: readonly Note[], marked: ReadonlyMap<Note, number>): Pick<Document, "endNotes"> {
+  const others = notes.filter(({ isEnd }) => isEnd === undefined);
+  const later = others.filter((note) => note.page > (marked.get(note) ?? note.page));
+  const ends = notes.filter(({ isEnd }) => isEnd ?? later.length > others.length / 2);
   const [first] = ends;
   if (!first) return {};
   const style = /^[ivxl]+$/.test(first.mark) ? "lower-roman" : /^[a-z]$/.test(first.mark) ? "lower-letter" : "decimal";

@@ -5,6 +5,8 @@ import type { Note } from "./notes.ts";
 /** Puts marks of notes where their raised numbers stand in the text. */
 export class NoteMarks {
   readonly #open: Note[];
+  /** On which page the mark of each is that has one. */
+  readonly pages = new Map<Note, number>();
 
   constructor(notes: readonly Note[]) {
     this.#open = [...notes];
@@ -26,6 +28,8 @@ export class NoteMarks {
     const pages = new Set(rows.flat().map(({ page }) => page));
     const own = this.#open.findIndex((note) => note.mark === mark && pages.has(note.page));
     const at = own >= 0 ? own : this.#open.findIndex((note) => note.mark === mark && note.page >= Math.min(...pages));
-    return at < 0 ? undefined : this.#open.splice(at, 1)[0];
+    const [note] = at < 0 ? [] : this.#open.splice(at, 1);
+    if (note) this.pages.set(note, Math.min(...pages));
+    return note;
   }
 }
