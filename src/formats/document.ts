@@ -1,3 +1,5 @@
+import type { PageGround } from "./page-ground.ts";
+
 /**
  * A document as people go on working with it: text that flows, in the order in which it is read. What stands on pages is
  * brought into this shape (`layout/`), and writers bring it into a file. All measures are points.
@@ -104,15 +106,15 @@ export interface Paragraph {
   tabs?: readonly { at: number; align: "start" | "center" | "end" | "decimal"; leader?: "dots" | "line" }[];
   /** Behind all that stands on the page on which it begins. */
   grounds?: readonly PageGround[];
+  /** What stands beside the text that all others are. */
+  turned?: readonly TurnedText[];
 }
 
-/** An area of one colour, in points from the paper's edges. */
-export interface PageGround {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  colour: string;
+/** Text turned clockwise, in a box as it is seen: from the paper's edge, and from where the paragraph begins that it hangs on. */
+export interface TurnedText extends Pick<PageGround, "left" | "width" | "height"> {
+  down: number;
+  degrees: 90 | 270;
+  content: readonly Paragraph[];
 }
 
 export type Role =

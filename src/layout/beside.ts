@@ -1,11 +1,11 @@
+import { type Bearer, bearerOf, bearersAmong } from "./bearers.ts";
 import { around, type Box, heightOf, intersect, middleOf, shareIn } from "./box.ts";
 import type { Item } from "./column-prose.ts";
-import { type ContentsEntry, entriesIn } from "./contents.ts";
+import type { ContentsEntry } from "./contents.ts";
 import type { Grid, Para, Part, Sheet, Shown } from "./flow.ts";
 import { boxOf } from "./line.ts";
 import { type Row, rowBase, rowLeft, rowRight, rowSize } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
-import { startOf } from "./spacing.ts";
 import { zonesOf } from "./zones.ts";
 
 /** How far letters may reach into a picture that they stand beside. */
@@ -96,15 +96,11 @@ export interface Hanging {
 /** Hangs each picture that takes no room of its own on a paragraph of its page, so that it moves with it. */
 export function hang(parts: readonly Part[], contents: ReadonlyMap<Para, ContentsEntry[]>): Hanging {
   const hung = new Map<Para, Hung[]>();
-  const entries = entriesIn(contents);
   const taken = new Set<Part>();
   for (const [page, own] of Map.groupBy(parts, ({ page }) => page)) {
     const besides = own.flatMap((part) => (part.kind === "shown" && part.beside ? [part] : []));
     if (besides.length === 0) continue;
-    const bearers = own
-      .flatMap((part) => (part.kind === "para" && canBear(part) && !entries.has(part) ? [part] : []))
-      .map((para) => ({ para, start: startOf(para) }))
-      .sort((a, b) => a.start - b.start);
+    const bearers = bearersAmong(own, contents);
     const rooms = own.flatMap((part) => (part.kind === "shown" ? [] : [roomOf(part, page)]));
     for (const shown of besides) {
       const bearer = bearerOf(shown.box, bearers);
@@ -115,20 +111,6 @@ export function hang(parts: readonly Part[], contents: ReadonlyMap<Para, Content
     }
   }
   return { parts: parts.filter((part) => !taken.has(part)), hung };
-}
-
-/** What hangs on a heading would be shown in the table of contents, too. */
-const canBear = ({ role }: Para): boolean =>
-  role?.kind !== "heading" && role?.kind !== "title" && role?.kind !== "contents";
-
-interface Bearer {
-  para: Para;
-  start: number;
-}
-
-/** The last one above it. Programs do not agree on where the first of a page begins that has a distance before it. */
-function bearerOf(box: Box, [first, ...rest]: readonly Bearer[]): Bearer | undefined {
-  return rest.findLast(({ start }) => start <= box[1] + touch) ?? rest[0] ?? first;
 }
 
 /** In lines of its size: text that keeps clear of a picture above it as well is set narrow from its beginning. */

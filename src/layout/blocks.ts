@@ -15,6 +15,7 @@ import { spaceBefore } from "./spacing.ts";
 import { tableOf } from "./table.ts";
 import { tabsOf } from "./tabs.ts";
 import { contentOf, without } from "./text.ts";
+import type { Turned } from "./turned-text.ts";
 import type { Words } from "./words.ts";
 
 export interface Known {
@@ -26,6 +27,8 @@ export interface Known {
   pictures: ReadonlyMap<string, number>;
   /** Pictures that stand beside text, by the paragraph that they hang on. */
   hung: ReadonlyMap<Para, readonly Hung[]>;
+  /** Text that runs up or down, by the paragraph that it hangs on. */
+  turned: ReadonlyMap<Para, readonly Turned[]>;
   /** Grounds of columns, by the paragraph that they hang on. */
   panels: ReadonlyMap<Para, readonly Ground[]>;
   /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
@@ -126,8 +129,17 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
     ...(para.rules ? { rules: para.rules } : {}),
     ...(role.kind === "heading" ? { keepsNext: true } : {}),
     ...groundsOf(para, known.panels),
+    ...turnedBy(para, known),
     ...tabsOf(para, content),
   };
+}
+
+function turnedBy(bearer: Para, known: Known): Pick<Paragraph, "turned"> {
+  const turned = (known.turned.get(bearer) ?? []).map(({ para, ...place }) => ({
+    ...place,
+    content: [paragraphOf(para, known, 0)],
+  }));
+  return turned.length > 0 ? { turned } : {};
 }
 
 function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof wantedBreaks> | undefined {

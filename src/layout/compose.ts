@@ -20,6 +20,7 @@ import { findRules } from "./rules.ts";
 import { sectionsOf } from "./sections.ts";
 import { hangPanels } from "./side-panels.ts";
 import { spaceAsOthers } from "./space-as-others.ts";
+import { hangTurned } from "./turned-text.ts";
 
 export interface PictureSize {
   key: string;
@@ -37,7 +38,8 @@ export interface Composed {
 export function compose(pages: Gathered, about: About, sizes: readonly PictureSize[]): Composed {
   const reading = readingOf(pages, about);
   const { sheets, edges, frames, words, targets, blank, parts: all, notes, contents, watermarks } = reading;
-  const { parts, hung } = hang(all, contents);
+  const { parts: level, turned } = hangTurned(all, sheets, contents);
+  const { parts, hung } = hang(level, contents);
   findGrounds(parts, sheets);
   findRules(parts, sheets, edges);
   spaceLetters(parts);
@@ -54,6 +56,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     items,
     contents,
     hung,
+    turned,
     panels: hangPanels(parts, sheets, entriesIn(contents)),
     places: targets.found(parts),
     pictures: new Map(pictures.map((key, at) => [key, at])),

@@ -9,7 +9,7 @@ import { linesOn, type Places } from "./lines.ts";
 import type { Page } from "./page.ts";
 import { isGround } from "./panels.ts";
 import { sidePanels } from "./side-panels.ts";
-import { takeTurned } from "./turned-cells.ts";
+import { seenBox, takeTurned } from "./turned-cells.ts";
 
 const ground = 0.85;
 /** A page with fewer letters over a picture of all of it is that picture. */
@@ -29,8 +29,9 @@ export function sheetOf(given: Page, places: Places): Sheet {
   const turned = takeTurned(grids, upright, page);
   const drawings = page.pictures.filter(({ isDrawing }) => isDrawing);
   const labels = new Map<Line, (typeof drawings)[number]>();
-  for (const line of rest) {
-    const drawing = drawings.find(({ box }) => isLabel(line, box));
+  for (const line of [...rest, ...turned]) {
+    const seen = { box: seenBox(line, page) };
+    const drawing = drawings.find(({ box }) => isLabel(seen, box));
     if (drawing) labels.set(line, drawing);
   }
   const isWhole = (share: number) => share > ground && letterCount(level) > fewLetters;
@@ -53,7 +54,7 @@ export function sheetOf(given: Page, places: Places): Sheet {
     width,
     height,
     lines: kept,
-    turned,
+    turned: turned.filter((line) => !labels.has(line)),
     grids,
     shown,
     rulings: free,

@@ -12,6 +12,7 @@ import { type Note, takeNotes } from "./notes.ts";
 import type { About } from "./page.ts";
 import { partsOf } from "./parts.ts";
 import type { Frames } from "./sections.ts";
+import { joinedBesideTurned } from "./turned-text.ts";
 
 export interface Read {
   parts: Part[];
@@ -36,7 +37,7 @@ export function untagged(sheets: readonly Sheet[], about: About, body: number, f
 export function standing(sheets: readonly Sheet[], body: number, frames: Frames): Part[] {
   const parts = sheets.flatMap((sheet) => partsOf(sheet, body, frames.of(sheet)));
   const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
-  const joined = joinTables(joinParas(parts), (page) => bottoms.get(page) ?? 0);
+  const joined = joinedBesideTurned(parts, (level) => joinTables(joinParas(level), (page) => bottoms.get(page) ?? 0));
   for (const part of joined) if (part.kind === "grid") setCells(part);
   return joined;
 }

@@ -4,7 +4,7 @@ import { readParts, textOf } from "#formats/office/parts.ts";
 export interface Fitness {
   /** Sections that follow one of the same size and columns without a reason. */
   idleSections: number;
-  /** Exact distances of lines, text boxes and frames. */
+  /** Exact distances of lines, frames, and text boxes but for text that runs up or down. */
   rigid: number;
   runs: number;
   /** Of runs, those with a font or a size of their own. */
@@ -34,13 +34,15 @@ export function fitnessOf(bytes: Uint8Array): Fitness {
   const all = body + styles;
   return {
     idleSections: idle(body),
-    rigid: all.match(/w:lineRule="exact"|<w:txbxContent|<w:framePr/g)?.length ?? 0,
+    rigid: all.replace(turnedBox, "").match(/w:lineRule="exact"|<w:txbxContent|<w:framePr/g)?.length ?? 0,
     runs: runs.length,
     dressed: runs.filter(isDressed).length,
     paragraphs: paragraphs.length,
     empty: paragraphs.filter(isEmpty).length,
   };
 }
+
+const turnedBox = /<wps:txbx>(?:(?!<\/wps:txbx>).)*<\/wps:txbx><wps:bodyPr vert="vert(?:270)?"/gs;
 
 const none = { text: "" };
 

@@ -13,6 +13,7 @@ import { keepsNext, type Shape, settled, shapeOf, standing, tabStops } from "./s
 import { called, normal } from "./style-names.ts";
 import { type NamedStyle, standingFor } from "./style-sheet.ts";
 import { borderXml } from "./table-style.ts";
+import { turnedXml } from "./turned-texts.ts";
 import { looksIn } from "./votes.ts";
 
 /** What a paragraph has beside its own: marks of fields and notes around its text, the end of a section. */
@@ -34,6 +35,9 @@ export function paragraphXml(paragraph: Paragraph, leaf: Leaf, extra: Extra = {}
     propertiesXml(paragraph, style, leaf, extra.section),
     paragraph.begins === "column" ? runOf(element("w:br", { "w:type": "column" })) : "",
     paragraph.grounds ? groundsXml(paragraph.grounds, draft) : "",
+    ...(paragraph.turned ?? []).map((one) =>
+      turnedXml(one, one.content.map((inner) => paragraphXml(inner, leaf)).join(""), draft),
+    ),
     ...[marks.start, extra.before ?? "", inlinesXml(paragraph.content, line, leaf), extra.after ?? "", marks.end],
   );
 }

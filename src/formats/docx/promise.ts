@@ -42,6 +42,7 @@ class Count {
     else if (block.kind === "picture") this.#picture(block.picture);
     else {
       this.words.add(block.content.map(textOf).join(""));
+      for (const { content } of block.turned ?? []) this.blocks(content);
       for (const inline of block.content) if (inline.kind === "inline-picture") this.#picture(inline.picture);
     }
   }

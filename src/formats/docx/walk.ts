@@ -32,7 +32,10 @@ function* stopsIn(blocks: readonly Block[], place: Place): Generator<Stop> {
     if (block.kind === "table") {
       for (const { cells } of block.rows) for (const cell of cells) yield* stopsIn(cell.blocks, "cell");
     } else if (block.kind === "contents") yield* stopsIn(block.entries, "contents");
-    else yield { block, place, next: blocks[index + 1] };
+    else {
+      yield { block, place, next: blocks[index + 1] };
+      if (isParagraph(block)) for (const { content } of block.turned ?? []) yield* stopsIn(content, place);
+    }
   }
 }
 
