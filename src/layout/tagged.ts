@@ -1,3 +1,4 @@
+import { astrayIn } from "./astray-figures.ts";
 import { liesIn } from "./box.ts";
 import { columnPlaces } from "./column-places.ts";
 import { findContents } from "./contents.ts";
@@ -275,10 +276,12 @@ export class TreeReader {
     }
   }
 
-  /** Pictures that the tree does not name stand where they are on their page. */
-  #withPictures(parts: Part[]): Part[] {
+  /** Pictures that the tree does not name, or in another order, stand where they are on their page. */
+  #withPictures(parts: readonly Part[]): Part[] {
+    const astray = new Set<Part>(astrayIn(parts));
     const left = [...this.#sheets.values()].flatMap(({ shown }) => shown.filter((one) => !this.#shown.has(one)));
-    this.#place(parts, left);
-    return parts;
+    const kept = parts.filter((part) => !astray.has(part));
+    this.#place(kept, [...left, ...astray]);
+    return kept;
   }
 }
