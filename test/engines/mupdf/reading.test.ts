@@ -77,6 +77,13 @@ test("marked content goes on where a state that it was begun in is restored", as
   expect(bodyOf(document)).toContain("heading 1: our pages");
 });
 
+test("marked content within marked content does not grow with the states that are saved in it", async () => {
+  const deep = 100;
+  const states = "q Q ".repeat(100_000);
+  const content = `${"/Artifact BMC ".repeat(deep)} ${states} ${"EMC ".repeat(deep)} BT /F 12 Tf 50 300 Td (It is read) Tj ET`;
+  expect(bodyOf(await read(pdfWith(content)))).toEqual(["It is read"]);
+});
+
 test("what a page is clipped to within its furniture is none of it, and numbers without a tree say nothing", async () => {
   const words = (text: string, y: number) => `BT /F 12 Tf 70 ${y} Td (${text}) Tj ET`;
   const ball = (y: number) => `55 ${y} 5 5 re f`;

@@ -37,6 +37,8 @@ export function markLayers(doc: PDFDocument, page: PDFObject): void {
   page.put("Contents", doc.addStream(Buffer.from(layered, "latin1"), {}));
 }
 
+/** Letters that content may grow by: what is open is written again at each state that is saved, and each may be thousands of times. */
+const mostGrown = 8_000_000;
 const building = new Set(["m", "l", "c", "v", "y", "h", "re"]);
 const painting = new Set(["n", "f", "F", "f*", "s", "S", "b", "b*", "B", "B*"]);
 
@@ -48,6 +50,12 @@ const painting = new Set(["n", "f", "F", "f*", "s", "S", "b", "b*", "B", "B*"]);
 function withLayers(text: string, opened: (operands: readonly string[], own: string) => string): string {
   const parts: string[] = [];
   const open: string[] = [];
+  let [weight, left] = [0, mostGrown];
+  const isSplit = (): boolean => {
+    if (own === 0 || open.length === 0) return false;
+    left -= weight;
+    return left >= 0;
+  };
   let [done, own, clips] = [0, 0, false];
   let path: number | undefined;
   const write = (start: number, made: string, end: number) => {
@@ -60,19 +68,22 @@ function withLayers(text: string, opened: (operands: readonly string[], own: str
       const given = text.slice(start, end);
       const made = opened(operands, given);
       open.push(made);
+      weight += made.length + " EMC".length + 1;
       if (made === given) continue;
       own += 1;
       write(start, made, end);
-    } else if (operator === "EMC") open.pop();
-    else if (building.has(operator)) path ??= start;
+    } else if (operator === "EMC") {
+      const last = open.pop();
+      if (last !== undefined) weight -= last.length + " EMC".length + 1;
+    } else if (building.has(operator)) path ??= start;
     else if (operator === "W" || operator === "W*") clips = true;
     else if (painting.has(operator)) {
-      if (clips && own > 0 && open.length > 0) {
+      if (clips && isSplit()) {
         write(path ?? start, `${closed()} `, path ?? start);
         write(end, ` ${open.join(" ")} `, end);
       }
       [path, clips] = [undefined, false];
-    } else if ((operator === "q" || operator === "Q") && own > 0 && open.length > 0)
+    } else if ((operator === "q" || operator === "Q") && isSplit())
       write(start, `${closed()} ${operator} ${open.join(" ")} `, end);
   }
   return parts.join("") + text.slice(done);
