@@ -1,3 +1,4 @@
+import { countBelow } from "./halves.ts";
 import { cutLine, cutPiece, isInWord, type Line, lineOf, type Piece } from "./line.ts";
 
 /** In em: letters of a word are no farther from each other. */
@@ -17,18 +18,34 @@ interface Sign {
 
 /** Where texts behind each border begin, if several begin at one place. */
 export function startsBehind(borders: readonly number[], lines: readonly Line[]): ReadonlyMap<number, number> {
-  const starts = lines.flatMap(({ pieces }) => {
-    const signs = signsIn(pieces);
-    return signs.flatMap(({ from, isBlank }, at) => (!isBlank && signs[at - 1]?.isBlank !== false ? [from] : []));
-  });
+  const starts = lines
+    .flatMap(({ pieces }) => {
+      const signs = signsIn(pieces);
+      return signs.flatMap(({ from, isBlank }, at) => (!isBlank && signs[at - 1]?.isBlank !== false ? [from] : []));
+    })
+    .sort((a, b) => a - b);
   return new Map(
     borders.flatMap((x): [number, number][] => {
-      const near = starts.filter((start) => start > x - 1 && start < x + padding).sort((a, b) => a - b);
-      const counted = near.map((start) => near.filter((other) => Math.abs(other - start) < sameStart).length);
-      const most = Math.max(0, ...counted);
-      return most >= fewest ? [[x, near[counted.indexOf(most)] ?? x]] : [];
+      const near = starts.slice(
+        countBelow(starts, (start) => start <= x - 1),
+        countBelow(starts, (start) => start < x + padding),
+      );
+      const { at, count } = commonestIn(near);
+      return count >= fewest ? [[x, at]] : [];
     }),
   );
+}
+
+/** The first of the places that most others are at, and how many. */
+function commonestIn(places: readonly number[]): { at: number; count: number } {
+  const best = { at: 0, count: 0 };
+  let [low, high] = [0, 0];
+  for (const at of places) {
+    while (at - (places[low] ?? at) >= sameStart) low += 1;
+    while (high < places.length && (places[high] ?? at) - at < sameStart) high += 1;
+    if (high - low > best.count) Object.assign(best, { at, count: high - low });
+  }
+  return best;
 }
 
 /**

@@ -12,6 +12,9 @@ const fewestRows = 3;
 /** In the size of letters: a head stands above the first line. */
 const head = 3;
 const most = 0.5;
+/** A page with more lines, or lines of more lengths, has a drawing. */
+const mostRulings = 3_000;
+const mostBeside = 40;
 
 interface Span {
   from: number;
@@ -32,13 +35,12 @@ interface Part {
  * the table beside it.
  */
 export function sideBySide(lines: readonly Line[], rulings: readonly Ruling[]): Part[] {
+  if (rulings.length > mostRulings) return [];
   const spans = spansOf(rulings);
-  const found = spans.filter((span) =>
-    spans.some((other) => other !== span && isBeside(span, other) && isTable(linesIn(lines, other))),
-  );
-  const tables = found.map((span) => ({ lines: linesIn(lines, span), rulings: rulingsIn(rulings, span) }));
-  const parts = tables.filter((part) => isTable(part.lines));
-  return parts.length > 1 ? parts : [];
+  if (spans.length < 2 || spans.length > mostBeside) return [];
+  const tables = spans.map((span) => ({ span, own: linesIn(lines, span) })).filter(({ own }) => isTable(own));
+  const parts = tables.filter(({ span }) => tables.some((other) => isBeside(span, other.span)));
+  return parts.length > 1 ? parts.map(({ span, own }) => ({ lines: own, rulings: rulingsIn(rulings, span) })) : [];
 }
 
 function spansOf(rulings: readonly Ruling[]): Span[] {
