@@ -11,6 +11,10 @@ test.each([
 test("what no address has is spelled out, since Office takes a file with it for damaged", () => {
   expect(safeAddress('https://example.org/"><a b>')).toBe("https://example.org/%22%3E%3Ca%20b%3E");
   expect(safeAddress("https://example.org/é")).toBe("https://example.org/%C3%A9");
+  expect(safeAddress("https://example.org/?a[]=100%&b=%zz#c#d")).toBe(
+    "https://example.org/?a%5B%5D=100%25&b=%25zz#c%23d",
+  );
+  expect(safeAddress("http://[::1]:80/a[1]")).toBe("http://[::1]:80/a%5B1%5D");
 });
 
 test.each([
