@@ -6,6 +6,7 @@ import { turnOf } from "#layout/turn.ts";
 import { flowOf, pagesOf } from "#support/flow.ts";
 import { bodyOf } from "#support/made-pages.ts";
 import { bookOf, type PdfPart, pdfOf } from "#support/pdfs.ts";
+import { shadedPdf } from "#support/shaded-pdf.ts";
 
 // Children start on a machine that may be busy.
 setDefaultTimeout(180_000);
@@ -270,14 +271,7 @@ test("a ground that passes from one colour into another has the one in its middl
 });
 
 test("a shading as thin as a line is one", async () => {
-  const bytes = pdfOf([
-    "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<</Shading<</S 5 0 R>>>>>>",
-    { dict: "", content: "q 50 200 300 1 re W n /S sh Q q 50 100 300 40 re W n /S sh Q" },
-    "<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 200 0 201]/Extend[true true]/Function<</FunctionType 2/Domain[0 1]/C0[0.5]/C1[0.9]/N 1>>>>",
-  ]);
-  const [page] = await pagesOf(bytes);
+  const [page] = await pagesOf(shadedPdf());
   expect(page?.rulings).toEqual([expect.objectContaining({ across: true, from: 50, to: 350 })]);
   expect(page?.rulings[0]?.at).toBeCloseTo(199.5, 0);
 });

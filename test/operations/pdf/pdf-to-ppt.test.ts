@@ -6,6 +6,7 @@ import { lockedPdf } from "#support/locked-pdf.ts";
 import { printedPdf, ruledTable } from "#support/page-content.ts";
 import { bookOf, numbered, pdfOf } from "#support/pdfs.ts";
 import { flate, latin } from "#support/picture-pdfs.ts";
+import { shadedPdf } from "#support/shaded-pdf.ts";
 
 // A service starts, on a machine that may be busy.
 setDefaultTimeout(60_000);
@@ -219,14 +220,7 @@ test("what is no PDF, or none that can be read, is refused in words", async () =
 });
 
 test("a shading as thin as a line is a shape, and another one a picture", async () => {
-  const bytes = pdfOf([
-    "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<</Shading<</S 5 0 R>>>>>>",
-    { dict: "", content: "q 50 200 300 1 re W n /S sh Q q 50 100 300 40 re W n /S sh Q" },
-    "<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 200 0 201]/Extend[true true]/Function<</FunctionType 2/Domain[0 1]/C0[0.5]/C1[0.9]/N 1>>>>",
-  ]);
-  const { status, slides } = await convert(bytes);
+  const { status, slides } = await convert(shadedPdf());
   expect(status).toBe(200);
   const [slide = ""] = slides;
   expect(slide.match(/<p:pic>/g)?.length).toBe(1);
