@@ -1,5 +1,4 @@
 import type { Box } from "./box.ts";
-import { type ContentsEntry, entriesIn } from "./contents.ts";
 import type { Para, Part } from "./flow.ts";
 import { startOf } from "./spacing.ts";
 
@@ -13,9 +12,8 @@ export interface Bearer {
 const canBear = ({ role }: Para): boolean =>
   role?.kind !== "heading" && role?.kind !== "title" && role?.kind !== "contents";
 
-/** Those of a page, from its top. */
-export function bearersAmong(parts: readonly Part[], contents: ReadonlyMap<Para, ContentsEntry[]>): Bearer[] {
-  const entries = entriesIn(contents);
+/** Those of a page, from its top; entries of tables of contents are none. */
+export function bearersAmong(parts: readonly Part[], entries: ReadonlySet<Part>): Bearer[] {
   return parts
     .flatMap((part) => (part.kind === "para" && canBear(part) && !entries.has(part) ? [part] : []))
     .map((para) => ({ para, start: startOf(para) }))

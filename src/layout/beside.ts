@@ -1,7 +1,6 @@
 import { type Bearer, bearerOf, bearersAmong } from "./bearers.ts";
 import { around, type Box, heightOf, intersect, middleOf, shareIn } from "./box.ts";
 import type { Item } from "./column-prose.ts";
-import type { ContentsEntry } from "./contents.ts";
 import type { Grid, Para, Part, Sheet, Shown } from "./flow.ts";
 import { boxOf } from "./line.ts";
 import { type Row, rowBase, rowLeft, rowRight, rowSize } from "./paragraphs.ts";
@@ -94,13 +93,13 @@ export interface Hanging {
 }
 
 /** Hangs each picture that takes no room of its own on a paragraph of its page, so that it moves with it. */
-export function hang(parts: readonly Part[], contents: ReadonlyMap<Para, ContentsEntry[]>): Hanging {
+export function hang(parts: readonly Part[], entries: ReadonlySet<Part>): Hanging {
   const hung = new Map<Para, Hung[]>();
   const taken = new Set<Part>();
   for (const [page, own] of Map.groupBy(parts, ({ page }) => page)) {
     const besides = own.flatMap((part) => (part.kind === "shown" && part.beside ? [part] : []));
     if (besides.length === 0) continue;
-    const bearers = bearersAmong(own, contents);
+    const bearers = bearersAmong(own, entries);
     const rooms = own.flatMap((part) => (part.kind === "shown" ? [] : [roomOf(part, page)]));
     for (const shown of besides) {
       const bearer = bearerOf(shown.box, bearers);

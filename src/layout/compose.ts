@@ -38,8 +38,9 @@ export interface Composed {
 export function compose(pages: Gathered, about: About, sizes: readonly PictureSize[]): Composed {
   const reading = readingOf(pages, about);
   const { sheets, edges, frames, words, targets, blank, parts: all, notes, contents, watermarks } = reading;
-  const { parts: level, turned } = hangTurned(all, sheets, contents);
-  const { parts, hung } = hang(level, contents);
+  const entries = entriesIn(contents);
+  const { parts: level, turned } = hangTurned(all, sheets, entries);
+  const { parts, hung } = hang(level, entries);
   findGrounds(parts, sheets);
   findRules(parts, sheets, edges);
   spaceLetters(parts);
@@ -57,7 +58,7 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     contents,
     hung,
     turned,
-    panels: hangPanels(parts, sheets, entriesIn(contents)),
+    panels: hangPanels(parts, sheets, entries),
     places: targets.found(parts),
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (para: Para, content: Inline[]) => marks.put(para, content),

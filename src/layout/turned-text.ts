@@ -1,7 +1,6 @@
 import type { TurnedText } from "#formats/document.ts";
 import { bearerOf, bearersAmong } from "./bearers.ts";
 import { type Box, heightOf, widthOf } from "./box.ts";
-import type { ContentsEntry } from "./contents.ts";
 import type { Para, Part, Sheet } from "./flow.ts";
 import { boxOf, type Line } from "./line.ts";
 import { settingOf } from "./setting.ts";
@@ -23,11 +22,7 @@ export interface HangingTurned {
  * Hangs text that runs up or down beside the text of its page, as at a margin, on a paragraph: among the others it would
  * stand level, and at the page's end. A page whose text is turned by most is read by turning it, and stays text that flows.
  */
-export function hangTurned(
-  all: readonly Part[],
-  sheets: readonly Sheet[],
-  contents: ReadonlyMap<Para, ContentsEntry[]>,
-): HangingTurned {
+export function hangTurned(all: readonly Part[], sheets: readonly Sheet[], entries: ReadonlySet<Part>): HangingTurned {
   const turned = new Map<Para, Turned[]>();
   const taken = new Set<Part>();
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
@@ -35,7 +30,7 @@ export function hangTurned(
     const sheet = byNumber.get(page);
     const aside = asideAmong(own);
     if (!sheet || aside.length === 0) continue;
-    const bearers = bearersAmong(without(own, aside), contents);
+    const bearers = bearersAmong(without(own, aside), entries);
     for (const { para, degrees } of aside) {
       const box = seenBox({ box: roomOf(para), turned: degrees }, sheet);
       const bearer = bearerOf(box, bearers);
