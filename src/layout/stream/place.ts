@@ -1,5 +1,6 @@
 import type { Box } from "../box.ts";
 import type { GridCell } from "../flow.ts";
+import { countBelow } from "../halves.ts";
 import { cutLine } from "../line.ts";
 import { type Cell, type Row, rowOf } from "./rows.ts";
 
@@ -43,16 +44,9 @@ export function placed({ cells }: Row, xs: readonly number[], lines: readonly Sp
   });
 }
 
-/** The column that something stands in; the first and the last one go on to both sides. Halved, since tables have hundreds. */
-function columnAt(x: number, xs: readonly number[]): number {
-  let [low, high] = [0, xs.length - 2];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (x < (xs[middle + 1] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+/** The column that something stands in; the first and the last one go on to both sides. */
+const columnAt = (x: number, xs: readonly number[]): number =>
+  Math.max(0, Math.min(countBelow(xs, (border) => border <= x) - 1, xs.length - 2));
 
 /** Rows whose lines end at the borders of columns where a wide blank stands there. */
 export function cutRow(row: Row, xs: readonly number[]): Row {
