@@ -42,6 +42,9 @@ const mostGrown = 8_000_000;
 const building = new Set(["m", "l", "c", "v", "y", "h", "re"]);
 const painting = new Set(["n", "f", "F", "f*", "s", "S", "b", "b*", "B", "B*"]);
 
+/** To close what is open and to open it again. */
+const costOf = (made: string): number => `${made} EMC `.length;
+
 /**
  * Content with what opens marked content written anew. A state may be saved in it and restored behind its end, or the other
  * way around, and what is shown may be clipped from there on: a layer has to end as it began, so it is closed ahead of
@@ -68,13 +71,13 @@ function withLayers(text: string, opened: (operands: readonly string[], own: str
       const given = text.slice(start, end);
       const made = opened(operands, given);
       open.push(made);
-      weight += made.length + " EMC".length + 1;
+      weight += costOf(made);
       if (made === given) continue;
       own += 1;
       write(start, made, end);
     } else if (operator === "EMC") {
       const last = open.pop();
-      if (last !== undefined) weight -= last.length + " EMC".length + 1;
+      if (last !== undefined) weight -= costOf(last);
     } else if (building.has(operator)) path ??= start;
     else if (operator === "W" || operator === "W*") clips = true;
     else if (painting.has(operator)) {
