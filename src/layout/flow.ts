@@ -35,6 +35,12 @@ export interface Para {
   label?: string;
 }
 
+/** Paragraphs of plain text and items, whose settings are those of a document's text. */
+export const textsAmong = (parts: readonly Part[]): Para[] =>
+  parts.flatMap((part) => (part.kind === "para" && isText(part) ? [part] : []));
+
+const isText = ({ role }: Para): boolean => role === undefined || role.kind === "text" || role.kind === "item";
+
 export type ParaRole =
   | { kind: "text" | "title" | "caption" | "quote" | "code" | "note" | "contents" }
   | { kind: "heading"; level: number }

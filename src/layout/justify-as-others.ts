@@ -1,4 +1,4 @@
-import type { Para, Part } from "./flow.ts";
+import { type Para, type Part, textsAmong } from "./flow.ts";
 import { isSetEitherWay, settingOf } from "./setting.ts";
 
 /** Of the paragraphs that tell, and so many must. */
@@ -12,7 +12,7 @@ const telling = 3;
  * one style, and what is written into it later looks like the rest.
  */
 export function justifyAsOthers(parts: readonly Part[], items: ReadonlyMap<Para, unknown>): void {
-  const paras = parts.flatMap((part) => (part.kind === "para" && isText(part) ? [part] : []));
+  const paras = textsAmong(parts);
   for (const group of [paras.filter((para) => items.has(para)), paras.filter((para) => !items.has(para))]) {
     const open = new Set(group.filter(isSetEitherWay));
     const told = group
@@ -23,5 +23,3 @@ export function justifyAsOthers(parts: readonly Part[], items: ReadonlyMap<Para,
     for (const para of open) para.set = "justify";
   }
 }
-
-const isText = ({ role }: Para): boolean => role === undefined || role.kind === "text" || role.kind === "item";

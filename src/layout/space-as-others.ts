@@ -1,4 +1,4 @@
-import type { Para, Part } from "./flow.ts";
+import { type Para, type Part, textsAmong } from "./flow.ts";
 import { rowSize } from "./paragraphs.ts";
 import { settingOf } from "./setting.ts";
 import { endOf, lastPage, startOf } from "./spacing.ts";
@@ -14,7 +14,7 @@ const enough = 6;
  * hairs. So it is the style that says it, and who changes that changes all of it.
  */
 export function spaceAsOthers(parts: readonly Part[]): void {
-  const paras = parts.flatMap((part) => (part.kind === "para" && isText(part) ? [part] : []));
+  const paras = textsAmong(parts);
   const below = new Map<Part, Part>();
   for (const [at, part] of parts.entries()) {
     const above = parts[at - 1];
@@ -24,7 +24,9 @@ export function spaceAsOthers(parts: readonly Part[]): void {
     const told = new Map<number, number>();
     for (const para of group) {
       const between = para.rows.length - 1;
-      if (between > 0) told.set(settingOf(para).lines, (told.get(settingOf(para).lines) ?? 0) + between);
+      if (between === 0) continue;
+      const { lines } = settingOf(para);
+      told.set(lines, (told.get(lines) ?? 0) + between);
     }
     const [usual, count] = [...told].reduce((one, other) => (other[1] > one[1] ? other : one), [1, 0]);
     if (count < enough) continue;
@@ -39,7 +41,5 @@ export function spaceAsOthers(parts: readonly Part[]): void {
     }
   }
 }
-
-const isText = ({ role }: Para): boolean => role === undefined || role.kind === "text" || role.kind === "item";
 
 const keyOf = ({ rows: [row = []] }: Para): string => `${Math.round(rowSize(row) * 2)} ${naturalIn(row).toFixed(2)}`;
