@@ -15,6 +15,7 @@ import {
   type Request,
   sendPieces,
 } from "./message.ts";
+import { lower, type Yield } from "./priority.ts";
 import { childEnvironment, insideChild } from "./privileges.ts";
 import { residentBytes } from "./process-group.ts";
 import { sharedFolders } from "./scratch.ts";
@@ -95,6 +96,8 @@ export class Child {
   jobs = 0;
   alive = true;
   isReady = false;
+  /** Works for calls that have stood aside, and for no others any more. */
+  isAside = false;
   readonly #process: Subprocess<"ignore", "ignore", "ignore" | "inherit">;
   #ending: Ending | undefined;
   #freshBytes = 0;
@@ -155,6 +158,12 @@ export class Child {
 
   /** Memory that it has beyond what it had when it was ready; none where there is no /proc. */
   readonly grownBytes = (): number => residentBytes(this.#process.pid) - this.#freshBytes;
+
+  /** Has it yield to other processes; that can't be taken back. */
+  lower(how: Yield): void {
+    if (this.alive) lower(this.#process.pid, how);
+    this.isAside ||= how === "aside";
+  }
 
   /** Sends one request; resolves with the reply, or with the way in which the child ended instead. */
   async run({ to = "task", args, heed, ...work }: Work, memoryBytes: number): Promise<Outcome> {

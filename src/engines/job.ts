@@ -11,15 +11,30 @@ export interface Job {
   facts: Map<FactName, string | number>;
   /** Hears how much of it is done; of most calls nobody wants to know. */
   heed: Heed | undefined;
+  /** Fires when others wait for this call's slot: its processes yield to theirs from then on. */
+  aside: AbortSignal;
 }
 
 export type Heed = (progress: Progress) => void;
 
 const storage = new AsyncLocalStorage<Job>();
 
-export function newJob(signal: AbortSignal, deadlineMs: number, heed?: Heed | undefined): Job {
+/** A job within another one stands aside with it. */
+export function newJob(
+  signal: AbortSignal,
+  deadlineMs: number,
+  heed?: Heed | undefined,
+  aside: AbortSignal = storage.getStore()?.aside ?? new AbortController().signal,
+): Job {
   const startedAt = Date.now();
-  return { signal, startedAt, deadlineAt: startedAt + deadlineMs, warnings: new Set(), facts: new Map(), heed };
+  return { signal, startedAt, deadlineAt: startedAt + deadlineMs, warnings: new Set(), facts: new Map(), heed, aside };
+}
+
+/** Calls `lower` when the job stands aside, or at once where it does already; what comes back says that it is not needed any more. */
+export function whenAside({ aside }: Job, lower: () => void): () => void {
+  if (aside.aborted) lower();
+  else aside.addEventListener("abort", lower, { once: true });
+  return () => aside.removeEventListener("abort", lower);
 }
 
 /** Runs work inside a job, so that engines find it without every function passing it on. */

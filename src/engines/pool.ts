@@ -16,7 +16,9 @@ import { Child, type Ending, type Outcome, type Work } from "./child-process.ts"
 import type { Kept } from "./engine.ts";
 import { Holding, type Source } from "./holding.ts";
 import { currentJob, type Job } from "./job.ts";
+import type { Yield } from "./priority.ts";
 import { insideChild } from "./privileges.ts";
+import { Takers } from "./takers.ts";
 
 interface Options {
   size?: number;
@@ -29,6 +31,8 @@ interface Options {
   warm?: number;
   /** How long a child waits for its next job before it is ended, or replaced where it is kept and has grown. */
   idleMs?: number;
+  /** Its children yield to those of other pools. */
+  yields?: Yield | undefined;
 }
 
 /** A child that waits for long is replaced when it holds that much more than a fresh one, whose first job takes longer. */
@@ -49,7 +53,7 @@ export class Pool<T extends Tasks> implements Kept {
   readonly #children = new Set<Child>();
   readonly #idle: Child[] = [];
   readonly #resting = new Map<Child, NodeJS.Timeout>();
-  readonly #waiting: ((child?: Child) => void)[] = [];
+  readonly #takers = new Takers();
   readonly #source: Source;
   /** A child that is to be replaced, and works on until the other is ready. */
   #change: { old: Child; heir: Child } | undefined;
@@ -66,6 +70,7 @@ export class Pool<T extends Tasks> implements Kept {
       growthBytes: options.growthBytes ?? 256 * 1_048_576,
       warm: options.warm ?? 1,
       idleMs: options.idleMs ?? config.restMs,
+      yields: options.yields,
     };
     this.calls = callable<Calls<T>>((task, args) => this.#call(task, args));
     this.#source = {
@@ -73,14 +78,14 @@ export class Pool<T extends Tasks> implements Kept {
       take: (job) => this.#take(job),
       run: (job, child, work) => this.#run(job, child, work),
       giveBack: (child) => this.#giveBack(child),
-      isWaitedFor: () => this.#waiting.length > 0,
+      isWaitedFor: () => this.#takers.waiting > 0,
     };
   }
 
   state() {
     const { size } = this.#options;
     const busy = this.#children.size - this.#idle.length;
-    return { size, alive: this.#children.size, busy, waiting: this.#waiting.length, restarts: this.#restarts };
+    return { size, alive: this.#children.size, busy, waiting: this.#takers.waiting, restarts: this.#restarts };
   }
 
   /** Starts the warm children; resolves when they are ready for work. */
@@ -91,7 +96,7 @@ export class Pool<T extends Tasks> implements Kept {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const wake of this.#waiting.splice(0)) wake();
+    this.#takers.wakeAll();
     const all = [...this.#children, ...(this.#change ? [this.#change.heir] : [])];
     await Promise.all(all.map((child) => child.end("stopped")));
   }
@@ -162,36 +167,42 @@ export class Pool<T extends Tasks> implements Kept {
       job.signal.throwIfAborted();
       if (this.#stopped)
         throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
-      const free = this.#idle.pop() ?? (this.#children.size < this.#options.size ? this.#spawn() : undefined);
-      const child = free ?? (await this.#turn(job.signal));
+      const child = this.#free(job) ?? (await this.#takers.turn(job));
       if (!child) continue;
       clearTimeout(this.#resting.get(child));
       this.#resting.delete(child);
-      if (!job.signal.aborted) return child;
-      this.#giveBack(child);
+      if (!job.signal.aborted) {
+        this.#takers.hold(child, job, () => this.#lower(child));
+        return child;
+      }
+      this.#offer(child);
     }
   }
 
-  /** Waits for a child to be handed over, or for the job to be given up. */
-  #turn(signal: AbortSignal): Promise<Child | undefined> {
-    return new Promise((resolve) => {
-      const wake = (child?: Child) => {
-        signal.removeEventListener("abort", leave);
-        resolve(child);
-      };
-      const leave = () => {
-        const place = this.#waiting.indexOf(wake);
-        if (place >= 0) this.#waiting.splice(place, 1);
-        resolve(undefined);
-      };
-      signal.addEventListener("abort", leave, { once: true });
-      this.#waiting.push(wake);
-    });
+  /** A child that a job may have at once. One that stands aside has a single one, beside those that the others share. */
+  #free(job: Job): Child | undefined {
+    const isAside = job.aside.aborted;
+    if (isAside && this.#takers.holds(job) > 0) return undefined;
+    const place = this.#idle.findLastIndex((child) => child.isAside === isAside);
+    if (place >= 0) return this.#idle.splice(place, 1)[0];
+    if (!isAside && this.#inFront() >= this.#options.size) return undefined;
+    const child = this.#spawn();
+    if (isAside) child.lower("aside");
+    return child;
+  }
+
+  #inFront = () => [...this.#children].filter(({ isAside }) => !isAside).length;
+
+  /** The job of a child stands aside: the place of the child in the pool is another's. */
+  #lower(child: Child): void {
+    child.lower("aside");
+    while (this.#takers.inFront > 0 && this.#inFront() < this.#options.size) this.#offer(this.#spawn());
   }
 
   #giveBack(child: Child): void {
+    this.#takers.release(child);
     if (!child.alive) return;
-    if (this.#isWorn(child)) this.#replace(child);
+    if (!child.isAside && this.#isWorn(child)) this.#replace(child);
     if (this.#change?.old === child && this.#change.heir.isReady) this.#changeOver(this.#change);
     else this.#offer(child);
   }
@@ -219,22 +230,18 @@ export class Pool<T extends Tasks> implements Kept {
     this.#offer(heir);
   }
 
-  /** Hands a child to whoever has waited longest: one who comes just now shall not be quicker. */
+  /** Hands a child to one who waits: who comes just now shall not be quicker. */
   #offer(child: Child): void {
-    const wake = this.#waiting.shift();
-    if (wake) {
-      wake(child);
-    } else {
-      this.#idle.push(child);
-      this.#rest(child);
-    }
+    if (this.#takers.hand(child)) return;
+    this.#idle.push(child);
+    this.#rest(child);
   }
 
   /** The last to come back is the first to work again, so in a calm hour the others are never called. */
   #rest(child: Child): void {
     const { idleMs, warm } = this.#options;
     const timer = setTimeout(() => {
-      if (this.#children.size <= warm) {
+      if (!child.isAside && this.#inFront() <= warm) {
         this.#rest(child);
         if (child.grownBytes() > mostAtRestBytes) this.#replace(child);
       } else if (this.#change?.old === child) {
@@ -257,12 +264,13 @@ export class Pool<T extends Tasks> implements Kept {
 
   #start(): Child {
     const child: Child = new Child(this.#module, (ending) => this.#forget(child, ending));
+    if (this.#options.yields) child.lower(this.#options.yields);
     return child;
   }
 
   #isShort(): boolean {
     const { size, warm } = this.#options;
-    return this.#children.size < (this.#waiting.length > 0 ? size : warm);
+    return this.#inFront() < (this.#takers.inFront > 0 ? size : warm);
   }
 
   #leave(child: Child): void {
@@ -285,7 +293,7 @@ export class Pool<T extends Tasks> implements Kept {
       this.#change = undefined;
     } else if (ending === "never ready")
       // A child that can't even start would be started for ever.
-      this.#waiting.shift()?.();
-    else if (this.#isShort()) this.#offer(this.#spawn());
+      this.#takers.wakeFirst();
+    else if (!child.isAside && this.#isShort()) this.#offer(this.#spawn());
   }
 }

@@ -1,7 +1,8 @@
 import { config } from "#config";
 import { Problem } from "#problem";
 import { enclosed, type Reach } from "./enclosure.ts";
-import { currentJob } from "./job.ts";
+import { currentJob, whenAside } from "./job.ts";
+import { lowerGroup } from "./priority.ts";
 import { bareEnvironment } from "./privileges.ts";
 import { groupBytes, killGroup } from "./process-group.ts";
 
@@ -35,7 +36,8 @@ const watchMs = 200;
  * whole group is killed, and the caller hears of it only when the program is dead.
  */
 export async function run({ name, args, folder, env = {}, by = [], reach = {} }: Program): Promise<Ended> {
-  const { signal } = currentJob();
+  const job = currentJob();
+  const { signal } = job;
   signal.throwIfAborted();
   const child = Bun.spawn({
     cmd: [...by, ...enclosed([name, ...args], { ...reach, writes: [folder] })],
@@ -55,6 +57,7 @@ export async function run({ name, args, folder, env = {}, by = [], reach = {} }:
     end();
   }, watchMs);
   signal.addEventListener("abort", end, { once: true });
+  const forget = whenAside(job, () => lowerGroup(child.pid, "aside"));
   try {
     const [stdout, stderr, code] = await Promise.all([
       firstBytes(child.stdout, keptOutputBytes),
@@ -67,6 +70,7 @@ export async function run({ name, args, folder, env = {}, by = [], reach = {} }:
     return { code: child.signalCode ? null : code, stdout, stderr: new TextDecoder().decode(stderr) };
   } finally {
     clearInterval(watch);
+    forget();
     signal.removeEventListener("abort", end);
   }
 }

@@ -20,6 +20,7 @@ export async function call(errand: Errand, visit: Visit, posts: Posts): Promise<
   const { request, headers, record, telling } = visit;
   const arrived = performance.now();
   const ended = new AbortController();
+  const aside = new AbortController();
   const gone = () => ended.abort(new Problem("gone", "The client went away."));
   request.signal.addEventListener("abort", gone, { once: true });
 
@@ -37,7 +38,11 @@ export async function call(errand: Errand, visit: Visit, posts: Posts): Promise<
     for (const rate of rates) await spend(posts.counter, caller, rate, headers);
 
     const queued = performance.now();
-    const leave = await queue.enter({ lane, tool, caller: caller.id, waits: telling?.queued }, ended.signal);
+    const standsAside = () => aside.abort();
+    const leave = await queue.enter(
+      { lane, tool, caller: caller.id, waits: telling?.queued, standsAside },
+      ended.signal,
+    );
     telling?.working();
     // A turn of the event loop for each call: ten that wait are not begun in one breath, and others are heard between.
     await turn();
@@ -50,7 +55,8 @@ export async function call(errand: Errand, visit: Visit, posts: Posts): Promise<
     };
     const deadline = setTimeout(late, deadlineMs);
     try {
-      const outcome = await work(ended.signal, (bytes) => room?.keep(bytes), telling?.working);
+      const hold = (bytes: number) => room?.keep(bytes);
+      const outcome = await work({ signal: ended.signal, aside: aside.signal, hold, heed: telling?.working });
       const timing = { queueMs: begun - queued, workMs: performance.now() - begun };
       record.bytesOut = outcome.bytes.byteLength;
       noteAnswer(caller.id, outcome.bytes.byteLength, request, visit.server);

@@ -35,12 +35,19 @@ export interface Order {
   bytesIn: number;
   /** The result's name, where the result brings none. */
   stem: string;
-  /** `hold` is told when other bytes than the body's stand in memory for it. */
-  work(
-    signal: AbortSignal,
-    hold: (bytes: number) => void,
-    heed: ((course: Course) => void) | undefined,
-  ): Promise<Outcome>;
+  work(terms: Terms): Promise<Outcome>;
+}
+
+/** On what terms a call works. */
+export interface Terms {
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Has it work on at a low priority, for others wait. */
+  aside: AbortSignal;
+  /** Told when other bytes than the body's stand in memory for it. */
+  hold: (bytes: number) => void;
+  /** Told how far it has come. */
+  heed: ((course: Course) => void) | undefined;
 }
 
 /** A call of one tool. */
@@ -62,7 +69,7 @@ export function errandOf(operation: Operation): Errand {
         deadlineMs,
         bytesIn: uploads.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
         stem: namedAfter(uploads[0]?.stem ?? "file", `-${operation.name}`),
-        work: (signal, _, heed) => perform(operation, uploads, options, { signal, deadlineMs, heed }),
+        work: ({ hold: _, ...terms }) => perform(operation, uploads, options, { ...terms, deadlineMs }),
       };
     },
   };

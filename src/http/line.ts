@@ -4,9 +4,13 @@ export interface Waiting {
   begin: () => void;
 }
 
-/** Nobody owes more: who has long work to do is held back, but not shut out. */
-const mostDebtMs = 5_000;
-/** From here on callers whose debts are paid are forgotten. */
+/** The time that a call at work has been charged for so far. */
+export interface Charge {
+  readonly since: number;
+  readonly ms: number;
+}
+
+/** From so many on, callers whose debts are paid are forgotten. */
 const mostDebtors = 4_096;
 
 /**
@@ -17,13 +21,16 @@ const mostDebtors = 4_096;
 export class Line {
   readonly #callers = new Map<string, Waiting[]>();
   readonly #due = new Map<string, number>();
-  readonly #msOf: (tool: string) => number;
+  readonly #atWork = new Map<string, Set<Charge>>();
+  readonly #msOf: (caller: string, tool: string) => number;
+  readonly #mostDebtMs: number;
   #clock = 0;
   length = 0;
 
-  /** Is told how long a call of a tool takes on an average. */
-  constructor(msOf: (tool: string) => number) {
+  /** `msOf` tells how long a caller's call of a tool takes on an average. Nobody owes more than `mostDebtMs`. */
+  constructor(msOf: (caller: string, tool: string) => number, mostDebtMs: number) {
     this.#msOf = msOf;
+    this.#mostDebtMs = mostDebtMs;
   }
 
   lengthOf(caller: string): number {
@@ -37,49 +44,72 @@ export class Line {
     this.length += 1;
   }
 
-  /** A call begins: its caller's next one is due when it is paid for. Without anybody who waits nobody owes anything. */
-  charge(caller: string, ms: number): void {
-    if (this.length === 0) this.#due.clear();
-    this.#clock = this.#dueOf(caller);
-    this.#owe(caller, this.#clock + ms);
-    if (this.#due.size > mostDebtors) for (const [one, due] of this.#due) if (due <= this.#clock) this.#due.delete(one);
+  /** A call begins: its caller's next one is due when it is paid for. */
+  charge(caller: string, ms: number): Charge {
+    if (this.length === 0) this.#forgetAllBut((one) => this.#atWork.has(one));
+    this.#clock = this.dueOf(caller);
+    this.#owe(caller, this.#clock - this.#beyondMs(caller) + ms);
+    if (this.#due.size > mostDebtors) this.#forgetAllBut((one) => this.dueOf(one) > this.#clock);
+    const charge = { since: performance.now(), ms };
+    const own = this.#atWork.get(caller);
+    if (own) own.add(charge);
+    else this.#atWork.set(caller, new Set([charge]));
+    return charge;
   }
 
-  /** It took longer than was charged, or less. */
-  correct(caller: string, moreMs: number): void {
+  /** A call ends: what it took is charged in full, whatever was expected of it. */
+  settle(caller: string, charge: Charge, tookMs = performance.now() - charge.since): void {
+    const own = this.#atWork.get(caller);
+    own?.delete(charge);
+    if (own?.size === 0) this.#atWork.delete(caller);
     const due = this.#due.get(caller);
-    if (due !== undefined) this.#owe(caller, due + moreMs);
+    if (due !== undefined) this.#owe(caller, due + tookMs - charge.ms);
+  }
+
+  /** When a caller's next call is due; calls at work are charged as they go on. */
+  dueOf(caller: string): number {
+    const due = (this.#due.get(caller) ?? 0) + this.#beyondMs(caller);
+    return Math.max(this.#clock, Math.min(due, this.#clock + this.#mostDebtMs));
+  }
+
+  /** The time that a caller's calls at work have taken beyond what was expected of them. */
+  #beyondMs(caller: string): number {
+    const now = performance.now();
+    let beyondMs = 0;
+    for (const { since, ms } of this.#atWork.get(caller) ?? []) beyondMs += Math.max(0, now - since - ms);
+    return beyondMs;
+  }
+
+  /** Without anybody who waits nobody owes anything, but for those who go on taking. */
+  #forgetAllBut(owes: (caller: string) => boolean): void {
+    for (const caller of this.#due.keys()) if (!owes(caller)) this.#due.delete(caller);
   }
 
   #owe(caller: string, due: number): void {
-    this.#due.set(caller, Math.min(due, this.#clock + mostDebtMs));
-  }
-
-  #dueOf(caller: string): number {
-    return Math.max(this.#clock, this.#due.get(caller) ?? 0);
+    this.#due.set(caller, Math.min(due, this.#clock + this.#mostDebtMs));
   }
 
   /** A caller's calls that wait, with the time at which each is due. */
   *#timesOf(caller: string): Generator<{ one: Waiting; due: number }> {
-    let due = this.#dueOf(caller);
+    let due = this.dueOf(caller);
     for (const one of this.#callers.get(caller) ?? []) {
       yield { one, due };
-      due += this.#msOf(one.tool);
+      due += this.#msOf(caller, one.tool);
     }
   }
 
-  /** Tools of the calls that begin before a caller's next one, which is not in the line yet. */
-  *ahead(caller: string): Generator<string> {
-    let own = this.#dueOf(caller);
+  /** The calls that begin before a caller's next one, which is not in the line yet. */
+  *ahead(caller: string): Generator<{ caller: string; tool: string }> {
+    let own = this.dueOf(caller);
     for (const { one } of this.#timesOf(caller)) {
-      own += this.#msOf(one.tool);
-      yield one.tool;
+      own += this.#msOf(caller, one.tool);
+      yield { caller, tool: one.tool };
     }
     for (const other of this.#callers.keys()) {
       if (other === caller) continue;
       for (const { one, due } of this.#timesOf(other)) {
         if (due > own) break;
-        yield one.tool;
+        yield { caller: other, tool: one.tool };
       }
     }
   }
@@ -108,7 +138,7 @@ export class Line {
   next(may: (caller: string) => boolean): { caller: string; since: number } | undefined {
     let best: { caller: string; since: number; due: number } | undefined;
     for (const [caller, [first]] of this.#callers) {
-      const due = this.#dueOf(caller);
+      const due = this.dueOf(caller);
       if (first && (!best || due < best.due) && may(caller)) best = { caller, since: first.since, due };
     }
     return best;

@@ -47,11 +47,10 @@ export const pipeline: Errand = {
       deadlineMs,
       bytesIn: uploads.reduce((sum, { bytes }) => sum + bytes.length, 0),
       stem: "file",
-      async work(signal, hold, heed) {
+      async work({ hold, ...terms }) {
         const outcome = await performSteps(steps, uploads, {
-          signal,
+          ...terms,
           deadlineMs,
-          heed,
           hold: (bytes) => hold(bytes + stays),
         });
         return { ...outcome, warnings: [...unknown, ...outcome.warnings] };

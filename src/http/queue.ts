@@ -1,6 +1,7 @@
 import { config } from "#config";
 import { Problem } from "#problem";
-import { Line, type Waiting } from "./line.ts";
+import { type Charge, Line, type Waiting } from "./line.ts";
+import { MeanTimes } from "./mean-times.ts";
 import { onRead, unreadObstacle } from "./unread.ts";
 
 export const lanes = ["light", "heavy", "capture"] as const;
@@ -20,6 +21,13 @@ export interface Turn {
   caller: string;
   /** Called where it has to wait, with what tells its place. */
   waits?: ((place: () => number) => void) | undefined;
+  /** Called when it gives its slot to somebody who waits, and works on beside those that have one. */
+  standsAside?: (() => void) | undefined;
+}
+
+interface AtWork extends Turn {
+  charge: Charge;
+  isAside: boolean;
 }
 
 interface Sizes {
@@ -36,6 +44,8 @@ interface Sizes {
   waitMs: number;
   /** Why no call of a caller may begin for the time being, as a sentence. */
   obstacle?: (caller: string) => string | undefined;
+  /** How long a call keeps its slot while another caller waits for one. */
+  slotMs?: Record<Lane, number>;
 }
 
 /** So many times as many may wait where they are known to be short: what one costs is memory, not time. */
@@ -44,21 +54,35 @@ const mostRounds = 32;
 const share = 1 / 4;
 /** What a tool takes that has not finished a call yet. */
 const guessMs: Record<Lane, number> = { light: 500, heavy: 5_000, capture: 5_000 };
+/**
+ * Another caller's light call begins within two seconds, whatever works, and a heavy one within twenty. Nobody stands aside
+ * for a capture: one caller never holds all the slots there are for them.
+ */
+const longestSlotMs: Record<Lane, number> = { light: 1_000, heavy: 5_000, capture: Number.POSITIVE_INFINITY };
+/** Nobody owes a lane more than its longest call may take. */
+const mostDebtMs = each((lane) =>
+  Math.max(
+    config.limits.pipelineMs,
+    ...Object.values(config.works).flatMap((work) => (work.lane === lane ? work.deadlineMs : [])),
+  ),
+);
 
 /**
- * The bounded queue in front of the work. Heavy calls never hold the last slot, and each lane has its own places: as
- * many as begin in time, by what the calls ahead take on an average of their tool.
+ * The bounded queue in front of the work. Each lane has its own slots, and its own places: as many as begin in time, by
+ * what the calls ahead take on an average. Slots are shared by time. A call that has had its time stands aside when
+ * another caller waits: it works on at a low priority, and its slot is free.
  */
 export class Queue {
-  /** How long a call of a tool works, as a moving mean. */
-  readonly #meanMs = new Map<string, number>();
-  readonly #lines = each((lane) => new Line((tool) => this.#meanMs.get(tool) ?? guessMs[lane]));
-  readonly #working = each((): string[] => []);
-  readonly #capturing = new Map<string, number>();
+  readonly #means = new MeanTimes();
+  readonly #lines = each((lane) => new Line((caller, tool) => this.#msOf(lane, caller, tool), mostDebtMs[lane]));
+  readonly #working = each(() => new Set<AtWork>());
   readonly #sizes: Sizes;
+  readonly #slotMs: Record<Lane, number>;
+  #nextLook: NodeJS.Timeout | undefined;
 
   constructor(sizes: Sizes) {
     this.#sizes = sizes;
+    this.#slotMs = sizes.slotMs ?? longestSlotMs;
   }
 
   state() {
@@ -67,7 +91,7 @@ export class Queue {
     return {
       slots: this.#sizes.slots,
       captures: this.#sizes.captures,
-      working: { light: working.light.length, heavy: working.heavy.length, capture: working.capture.length },
+      working: { light: working.light.size, heavy: working.heavy.size, capture: working.capture.size },
       waiting: { light: light.length, heavy: heavy.length, capture: capture.length },
     };
   }
@@ -127,6 +151,7 @@ export class Queue {
     signal.addEventListener("abort", gone, { once: true });
     this.#lines[lane].add(caller, waiting);
     turn.waits?.(() => this.#lines[lane].placeOf(caller, waiting));
+    this.#next();
     return promise;
   }
 
@@ -139,77 +164,115 @@ export class Queue {
     return this.#free(lane, caller) && this.#sizes.obstacle?.(caller) === undefined;
   }
 
-  #free(lane: Lane, caller: string): boolean {
+  /** A caller has so much of a lane alone, with what stands aside. */
+  #holdsAll(lane: Lane, caller: string): boolean {
     const { slots, spare = 0, captures } = this.#sizes;
-    const [light, heavy] = [this.#working.light.length, this.#working.heavy.length];
-    if (lane === "capture") {
-      const capture = this.#working.capture.length;
-      return capture < captures && (this.#capturing.get(caller) ?? 0) < Math.max(1, captures - 1);
-    }
-    if (lane === "heavy") return light + heavy < slots && heavy < Math.max(1, slots - 1);
-    // With a single slot, light calls have one of their own beside a heavy one.
-    if (slots === 1) return light < 1;
-    return light + heavy < slots + (heavy === 0 ? spare : 0);
+    const most = { light: slots === 1 ? 1 : slots + spare, heavy: slots - 1, capture: captures - 1 }[lane];
+    let own = 0;
+    for (const call of this.#working[lane]) if (call.caller === caller) own += 1;
+    return own >= Math.max(1, most);
   }
 
-  #occupy({ lane, tool, caller }: Turn): () => void {
-    const since = performance.now();
-    const working = this.#working[lane];
-    working.push(tool);
+  #free(lane: Lane, caller: string): boolean {
+    return !this.#holdsAll(lane, caller) && this.#inSlots(lane).length < this.#slotsOf(lane);
+  }
+
+  #inSlots(lane: Lane): AtWork[] {
+    return [...this.#working[lane]].filter(({ isAside }) => !isAside);
+  }
+
+  /** Light calls keep the cores at work; a heavy one works beside them, where there are several. */
+  #slotsOf(lane: Lane): number {
+    const { slots, spare = 0, captures } = this.#sizes;
+    if (lane === "capture") return captures;
+    if (lane === "heavy") return Math.max(1, slots - 1);
+    return slots === 1 ? 1 : slots + (this.#inSlots("heavy").length === 0 ? spare : 0);
+  }
+
+  #occupy(turn: Turn): () => void {
+    const { lane, tool, caller } = turn;
     const line = this.#lines[lane];
-    const chargedMs = this.#meanMs.get(tool) ?? guessMs[lane];
-    line.charge(caller, chargedMs);
-    if (lane === "capture") this.#count(caller, 1);
-    let given = false;
+    const charge = line.charge(caller, Math.min(this.#msOf(lane, caller, tool), this.#slotMs[lane]));
+    const call: AtWork = { ...turn, charge, isAside: false };
+    this.#working[lane].add(call);
     return () => {
-      if (given) return;
-      given = true;
-      working.splice(working.indexOf(tool), 1);
-      if (lane === "capture") this.#count(caller, -1);
-      const tookMs = performance.now() - since;
-      line.correct(caller, tookMs - chargedMs);
-      this.#learn(tool, tookMs);
+      if (!this.#working[lane].delete(call)) return;
+      const tookMs = performance.now() - charge.since;
+      line.settle(caller, charge, tookMs);
+      this.#means.learn(caller, tool, tookMs);
       this.#next();
     };
   }
 
-  #learn(tool: string, ms: number): void {
-    const mean = this.#meanMs.get(tool) ?? ms;
-    this.#meanMs.set(tool, mean + (ms - mean) / 10);
+  #msOf(lane: Lane, caller: string, tool: string, unknownMs = guessMs[lane]): number {
+    return this.#means.of(caller, tool, { ms: unknownMs, mostMs: guessMs[lane] });
   }
 
-  #count(caller: string, more: 1 | -1): void {
-    const count = (this.#capturing.get(caller) ?? 0) + more;
-    if (count > 0) this.#capturing.set(caller, count);
-    else this.#capturing.delete(caller);
-  }
-
-  /** Gives every slot that is free to whoever has waited longest for it. */
+  /** Gives every slot that is free, or has been had for long enough, to whoever is next. */
   #next(): void {
+    clearTimeout(this.#nextLook);
     for (;;) {
       const ready = lanes.flatMap((lane) => {
         const next = this.#lines[lane].next((caller) => this.#may(lane, caller));
         return next ? [{ lane, ...next }] : [];
       });
       const [first] = ready.sort((a, b) => a.since - b.since);
-      if (!first) return;
-      this.#lines[first.lane].take(first.caller)?.begin();
+      if (first) this.#lines[first.lane].take(first.caller)?.begin();
+      else if (!this.#makeRoom()) return;
     }
   }
 
-  /** After which time a caller's next call would begin; of what is at work, half is done on an average. */
-  #expectedMs(lane: Lane, caller: string, unknownMs = guessMs[lane]): number {
-    const msOf = (tool: string) => this.#meanMs.get(tool) ?? unknownMs;
-    let ms = 0;
-    for (const tool of this.#working[lane]) ms += msOf(tool) / 2;
-    for (const tool of this.#lines[lane].ahead(caller)) ms += msOf(tool);
-    return ms / this.#slotsOf(lane);
+  /** Has a call stand aside for another caller's; false where nobody waits whom that would help now. */
+  #makeRoom(): boolean {
+    let soonestMs = Number.POSITIVE_INFINITY;
+    for (const lane of lanes) {
+      for (const [call, inMs] of this.#inTheWay(lane)) {
+        if (inMs <= 0) {
+          call.isAside = true;
+          call.standsAside?.();
+          return true;
+        }
+        soonestMs = Math.min(soonestMs, inMs);
+      }
+    }
+    if (Number.isFinite(soonestMs)) this.#nextLook = setTimeout(() => this.#next(), soonestMs + 1);
+    return false;
   }
 
-  #slotsOf(lane: Lane): number {
-    const { slots, captures } = this.#sizes;
-    if (lane === "capture") return captures;
-    return Math.max(1, lane === "heavy" ? slots - 1 : slots - this.#working.heavy.length);
+  /**
+   * Calls that keep a slot from another caller, each with the time after which it stands aside: when it has had its own, and
+   * its caller more of the lane than the one who waits. Those who have had most come first.
+   */
+  #inTheWay(lane: Lane): [AtWork, inMs: number][] {
+    const { slots, spare = 0, obstacle } = this.#sizes;
+    const line = this.#lines[lane];
+    const inSlots = line.length === 0 ? [] : this.#inSlots(lane);
+    // Each call that stands aside has its processes, and their memory.
+    const isCrowded = this.#working[lane].size - inSlots.length >= slots + spare;
+    const waits = line.next((caller) => !this.#holdsAll(lane, caller) && obstacle?.(caller) === undefined);
+    if (!waits || isCrowded) return [];
+    const now = performance.now();
+    const due = line.dueOf(waits.caller);
+    return inSlots
+      .filter(({ caller }) => caller !== waits.caller)
+      .map((call) => ({ call, hadMs: line.dueOf(call.caller) - due }))
+      .sort((a, b) => b.hadMs - a.hadMs)
+      .map(({ call, hadMs }) => [call, Math.max(this.#slotMs[lane] - (now - call.charge.since), -hadMs)]);
+  }
+
+  /**
+   * After which time a caller's next call would begin. Calls of others keep a slot for so long at the most; of what is at
+   * work, half is done on an average.
+   */
+  #expectedMs(lane: Lane, caller: string, unknownMs = guessMs[lane]): number {
+    const msOf = (one: string, tool: string) => {
+      const ms = this.#msOf(lane, one, tool, unknownMs);
+      return one === caller ? ms : Math.min(ms, this.#slotMs[lane]);
+    };
+    let ms = 0;
+    for (const call of this.#inSlots(lane)) ms += msOf(call.caller, call.tool) / 2;
+    for (const call of this.#lines[lane].ahead(caller)) ms += msOf(call.caller, call.tool);
+    return ms / this.#slotsOf(lane);
   }
 }
 

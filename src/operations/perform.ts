@@ -26,6 +26,8 @@ export type Produced = Pick<Outcome, "facts" | "warnings"> & { result: Result };
 
 export interface Bounds {
   signal: AbortSignal;
+  /** Fires when it is to work on at a low priority. */
+  aside?: AbortSignal | undefined;
   deadlineMs: number;
   heed?: Heed | undefined;
 }
@@ -46,10 +48,10 @@ export async function produce(
   operation: Operation,
   arrived: readonly Arrived[],
   options: Options,
-  { signal, deadlineMs, heed }: Bounds,
+  { signal, aside, deadlineMs, heed }: Bounds,
 ): Promise<Produced> {
   requireEngines(operation.needs);
-  const job = newJob(signal, deadlineMs, heed);
+  const job = newJob(signal, deadlineMs, heed, aside);
   for (const text of options.unknown) job.warnings.add(text);
   return within(job, async () => {
     const files = arrived.filter(({ part }) => part === undefined);

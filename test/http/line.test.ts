@@ -9,17 +9,19 @@ function order(line: Line, tookMs = msOf): string {
   for (let next = line.next(() => true); next; next = line.next(() => true)) {
     const call = line.take(next.caller);
     if (!call) break;
-    line.charge(next.caller, msOf(call.tool));
-    line.correct(next.caller, tookMs(call.tool) - msOf(call.tool));
+    const charge = line.charge(next.caller, msOf(call.tool));
+    line.settle(next.caller, charge, tookMs(call.tool));
     callers += next.caller;
   }
   return callers;
 }
 
+const mostDebtMs = 5_000;
+
 const waiting = (tool: string) => ({ tool, since: 0, begin: () => {} });
 
 function crowded(...calls: readonly [caller: string, tool: string, times: number][]): Line {
-  const line = new Line(msOf);
+  const line = new Line((_, tool) => msOf(tool), mostDebtMs);
   for (const [caller, tool, times] of calls) for (let n = 0; n < times; n++) line.add(caller, waiting(tool));
   return line;
 }
@@ -52,6 +54,26 @@ describe("a line of calls that wait", () => {
     expect(order(line).slice(0, 7)).toBe("bababa" + "a");
   });
 
+  test("a call at work is charged as it goes on, and keeps its caller's debt though nobody waits", async () => {
+    const line = new Line((_, tool) => msOf(tool), mostDebtMs);
+    line.charge("a", 100);
+    line.settle("a", line.charge("a", 100), 400);
+    // Nobody waits when b comes and goes.
+    for (let n = 0; n < 3; n++) line.settle("b", line.charge("b", 10), 10);
+    expect(line.dueOf("a") - line.dueOf("b")).toBeGreaterThan(300);
+    const before = line.dueOf("a");
+    await Bun.sleep(130);
+    expect(line.dueOf("a") - before).toBeGreaterThan(20);
+  });
+
+  test("who has nothing at work when nobody waits owes nothing any more", () => {
+    const line = new Line((_, tool) => msOf(tool), mostDebtMs);
+    line.settle("a", line.charge("a", 100), 4_000);
+    expect(line.dueOf("a")).toBeGreaterThan(line.dueOf("b"));
+    line.settle("b", line.charge("b", 10), 10);
+    expect(line.dueOf("a")).toBe(line.dueOf("c"));
+  });
+
   test("a place in it is the turn that comes", () => {
     const line = crowded(["a", "long", 2], ["b", "short", 12]);
     const last = waiting("long");
@@ -60,7 +82,7 @@ describe("a line of calls that wait", () => {
     line.add("b", late);
     // Two of the long ones and all of the short are before the third long one, one long one before the last short.
     expect([line.placeOf("a", last), line.placeOf("b", late)]).toEqual([16, 15]);
-    expect([...line.ahead("c")]).toEqual(["long", "short"]);
+    expect([...line.ahead("c")].map(({ caller, tool }) => `${caller} ${tool}`)).toEqual(["a long", "b short"]);
     expect([...line.ahead("a")].length).toBe(16);
   });
 });

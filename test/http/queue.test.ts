@@ -106,16 +106,80 @@ describe("the queue", () => {
     const leave = await Promise.all([light(), light(), light()]);
     linger(light());
     expect(queue.state()).toMatchObject({ working: { light: 3 }, waiting: { light: 1 } });
-    // Heavy calls come in by the slots alone.
-    const heavy = queue.enter(turn("heavy", "b"), never);
+    // A heavy call has a slot of its own.
+    await queue.enter(turn("heavy", "b"), never);
     leave[0]?.();
     await settled();
-    expect(queue.state().working).toMatchObject({ light: 3, heavy: 0 });
+    expect(queue.state()).toMatchObject({ working: { light: 2, heavy: 1 }, waiting: { light: 1 } });
     leave[1]?.();
-    leave[2]?.();
-    await heavy;
-    linger(light());
-    expect(queue.state()).toMatchObject({ working: { light: 1, heavy: 1 }, waiting: { light: 1 } });
+    await settled();
+    expect(queue.state()).toMatchObject({ working: { light: 2, heavy: 1 }, waiting: { light: 0 } });
+  });
+
+  test("a call that has had its time stands aside for another caller, who has had less", async () => {
+    const queue = new Queue({ ...sizes, slotMs: { light: 40, heavy: 40, capture: 40 } });
+    const aside: string[] = [];
+    const enter = (caller: string) =>
+      queue.enter({ ...turn("light", caller), standsAside: () => aside.push(caller) }, never);
+    const leave = await Promise.all([enter("a"), enter("a")]);
+    // Its own calls don't help a caller, whatever they wait for.
+    linger(enter("a"));
+    await Bun.sleep(60);
+    expect(aside).toEqual([]);
+    const b = await enter("b");
+    expect(aside).toEqual(["a"]);
+    // Both of a's are at work still, and no third one begins.
+    b();
+    await settled();
+    expect(queue.state()).toMatchObject({ working: { light: 2 }, waiting: { light: 1 } });
+    leave[0]?.();
+    await settled();
+    expect(queue.state()).toMatchObject({ working: { light: 2 }, waiting: { light: 0 } });
+  });
+
+  test("who waits has a slot as soon as the time of those who hold them is over", async () => {
+    const queue = new Queue({ ...sizes, slotMs: { light: 40, heavy: 40, capture: 40 } });
+    const aside: string[] = [];
+    const enter = (lane: Lane, caller: string) =>
+      queue.enter({ ...turn(lane, caller), standsAside: () => aside.push(`${lane} ${caller}`) }, never);
+    await enter("heavy", "a");
+    await Promise.all([enter("light", "a"), enter("light", "b")]);
+    await Promise.all([enter("heavy", "c"), enter("light", "c")]);
+    expect(aside.length).toBe(2);
+    expect(aside).toContain("heavy a");
+    expect(queue.state().working).toMatchObject({ light: 3, heavy: 2 });
+  });
+
+  test("who has had more of a lane doesn't have another one's call stand aside", async () => {
+    const queue = new Queue({ ...sizes, slotMs: { light: 20, heavy: 20, capture: 20 } });
+    const aside: string[] = [];
+    const enter = (caller: string) =>
+      queue.enter({ ...turn("light", caller), standsAside: () => aside.push(caller) }, never);
+    await enter("a");
+    await Bun.sleep(120);
+    await enter("b");
+    linger(enter("a"));
+    await Bun.sleep(40);
+    expect(aside).toEqual([]);
+    expect(queue.state()).toMatchObject({ working: { light: 2 }, waiting: { light: 1 } });
+  });
+
+  test("nobody is refused for what somebody else does", async () => {
+    const queue = new Queue({ ...sizes, places: 1, waitMs: 600, slotMs: { light: 100, heavy: 100, capture: 100 } });
+    const attack = async () => {
+      const leave = await queue.enter(turn("light", "a", "long"), never);
+      await Bun.sleep(1_000);
+      leave();
+    };
+    await Promise.all([attack(), attack()]);
+    const refused = crowd(queue, 50, turn("light", "a", "long"));
+    expect(refused?.kind).toBe("busy");
+    for (const caller of ["b", "c", "d"]) {
+      expect(refusal(queue, "light", caller)).toBeUndefined();
+      linger(queue.enter(turn("light", caller, "long"), never));
+    }
+    await Bun.sleep(250);
+    expect(queue.state().waiting.light).toBeLessThan(50);
   });
 
   test("captures have slots of their own, of which no caller holds all", async () => {

@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSink, Subprocess } from "bun";
 import { config } from "#config";
 import { enclosed } from "#engines/enclosure.ts";
-import { currentJob, type Heed } from "#engines/job.ts";
+import { currentJob, type Heed, whenAside } from "#engines/job.ts";
+import { lower } from "#engines/priority.ts";
 import { residentBytes } from "#engines/process-group.ts";
 import { sharedFolders, withFolder } from "#engines/scratch.ts";
 import { samples } from "#formats/office/samples.ts";
@@ -41,6 +42,8 @@ type Running = Subprocess<"pipe", "ignore", "ignore" | "inherit">;
 interface Job {
   pid: number | undefined;
   heed: Heed | undefined;
+  /** Called when its process has begun. */
+  begun(pid: number): void;
   tell(told: Told): void;
 }
 
@@ -102,7 +105,12 @@ export class Zygote {
     if (this.isGone) return { outcome: "zygote ended", why: "" };
     const id = ++this.#orders;
     const { promise, resolve } = Promise.withResolvers<Told>();
-    const job: Job = { pid: undefined, heed: currentJob().heed, tell: resolve };
+    const call = currentJob();
+    let forget = () => {};
+    const begun = (pid: number) => {
+      forget = whenAside(call, () => lower(pid, "aside"));
+    };
+    const job: Job = { pid: undefined, heed: call.heed, begun, tell: resolve };
     this.#jobs.set(id, job);
     const kill = () => this.#send("kill", id);
     let killed: Outcome | undefined;
@@ -137,6 +145,7 @@ export class Zygote {
       return killed && told.outcome === "ended" ? { ...told, outcome: killed } : told;
     } finally {
       clearInterval(watch);
+      forget();
       signal.removeEventListener("abort", kill);
       this.#jobs.delete(id);
       this.#since = performance.now();
@@ -176,7 +185,10 @@ export class Zygote {
       started.resolve(this);
     }
     if (word === "failed") started.reject(new Error(line));
-    if (word === "started" && job) job.pid = Number(more[0]);
+    if (word === "started" && job) {
+      job.pid = Number(more[0]);
+      job.begun(job.pid);
+    }
     if (word === "advanced") job?.heed?.({ done: Number(more[0]), total: Number(more[1]), unit: "pages" });
     if (word === "ended") job?.tell({ outcome: "ended", why: more.join(" ") });
     if (word === "done") job?.tell({ outcome: outcomes[Number(more[0])] ?? "ended", why: more.slice(1).join(" ") });

@@ -9,6 +9,7 @@ import type { tasks } from "./tasks.ts";
 export const pool = new Pool<typeof tasks>("onnx", import.meta.resolve("./tasks.ts"), {
   size: 1,
   warm: 0,
+  yields: "heavy",
   memoryBytes: config.aiMemoryBytes,
   idleMs: 3 * config.restMs,
 });

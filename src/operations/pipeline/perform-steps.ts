@@ -22,7 +22,7 @@ interface Pipeline extends Omit<Bounds, "heed"> {
 export async function performSteps(
   steps: readonly Step[],
   files: Arrived[],
-  { signal, deadlineMs, hold, heed }: Pipeline,
+  { signal, aside, deadlineMs, hold, heed }: Pipeline,
 ): Promise<Outcome> {
   const endsAt = Date.now() + deadlineMs;
   for (const step of steps) inStep(step, () => requireEngines(step.operation.needs));
@@ -31,7 +31,7 @@ export async function performSteps(
   let coming = files;
   for (const step of steps) {
     const next = steps[step.index + 1];
-    const harvest = await runStep(step, coming, { signal, endsAt, next, heed });
+    const harvest = await runStep(step, coming, { signal, aside, endsAt, next, heed });
     warnings.push(...harvest.warnings().map((text) => `${stepName(step)}: ${text}`));
     stem ??= harvest.stem;
     if (next === undefined) {
@@ -52,13 +52,14 @@ export async function performSteps(
 
 interface Run {
   signal: AbortSignal;
+  aside: Bounds["aside"];
   endsAt: number;
   next: Step | undefined;
   heed: Pipeline["heed"];
 }
 
 /** A tool for one file does every file, one after the other; all others take all of them at once. */
-async function runStep(step: Step, files: Arrived[], { signal, endsAt, next, heed }: Run): Promise<Harvest> {
+async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, next, heed }: Run): Promise<Harvest> {
   const { operation, options, beside } = step;
   const runs = operation.input.kind === "one" ? files.length : 1;
   const number = step.index + 1;
@@ -73,6 +74,7 @@ async function runStep(step: Step, files: Arrived[], { signal, endsAt, next, hee
         taken,
         await produce(operation, [...taken, ...beside], options, {
           signal,
+          aside,
           deadlineMs: endsAt - Date.now(),
           heed: runs > 1 ? undefined : within,
         }),

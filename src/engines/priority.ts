@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { setPriority } from "node:os";
+import { log, reason } from "#log";
+import { groupMembers } from "./process-group.ts";
+
+/**
+ * Steps of niceness, each worth a fifth of a processor's time beside somebody who has none. Work of the heavy lane yields
+ * to short calls, and a call that stands aside yields to both; either has a processor for itself where nobody wants it.
+ */
+export const niceness = { heavy: 4, aside: 10 } as const;
+export type Yield = keyof typeof niceness;
+
+/**
+ * Has a process yield to others from now on, with all its threads. Without a right of root's the kernel takes that back
+ * from nobody, so whoever calls this lets go of the process afterwards or keeps it for such work.
+ */
+export function lower(pid: number, how: Yield): void {
+  // A thread that begins meanwhile takes after the one that began it.
+  for (const thread of threadsOf(pid)) renice(thread, niceness[how]);
+}
+
+/** The same for a process group. */
+export function lowerGroup(leader: number, how: Yield): void {
+  for (const { pid } of groupMembers(leader)) lower(pid, how);
+}
+
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return []; // It has just gone, or this system has no /proc.
+  }
+}
+
+function renice(thread: number, steps: number): void {
+  try {
+    setPriority(thread, steps);
+  } catch (error) {
+    const code = (error as { info?: { code?: string } }).info?.code ?? (error as NodeJS.ErrnoException).code;
+    if (code !== "ESRCH") log.warn("a process can't be made to yield", { cause: reason(error) });
+  }
+}
