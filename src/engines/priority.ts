@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { log, reason } from "#log";
 import { groupMembers } from "./process-group.ts";
 
@@ -10,13 +10,18 @@ import { groupMembers } from "./process-group.ts";
 export const niceness = { heavy: 4, aside: 10 } as const;
 export type Yield = keyof typeof niceness;
 
+/** The service itself may have been started at a low priority. */
+const ownNiceness = getPriority();
+const mostNiceness = 19;
+
 /**
  * Has a process yield to others from now on, with all its threads. Without a right of root's the kernel takes that back
  * from nobody, so whoever calls this lets go of the process afterwards or keeps it for such work.
  */
 export function lower(pid: number, how: Yield): void {
   // A thread that begins meanwhile takes after the one that began it.
-  for (const thread of threadsOf(pid)) renice(thread, niceness[how]);
+  const steps = Math.min(mostNiceness, ownNiceness + niceness[how]);
+  for (const thread of threadsOf(pid)) renice(thread, steps);
 }
 
 /** The same for a process group. */

@@ -9,6 +9,8 @@ import { Problem } from "#problem";
 import type { tasks } from "#support/pool-tasks.ts";
 import { childrenOf, until } from "#support/processes.ts";
 
+/** Of this process, and so of what it starts. */
+const own = getPriority();
 const pools: Pool<typeof tasks>[] = [];
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.stop()));
@@ -43,11 +45,11 @@ describe("a call that stands aside", () => {
     await until(() => pool.state().busy === 1);
     const other = pool.calls.pid();
     await until(() => pool.state().waiting === 1);
-    expect(getPriority(pid)).toBe(0);
+    expect(getPriority(pid)).toBe(own);
     call.standAside();
     const successor = await other;
     expect(successor).not.toBe(pid);
-    expect([getPriority(pid), getPriority(successor)]).toEqual([niceness.aside, 0]);
+    expect([getPriority(pid), getPriority(successor)]).toEqual([own + niceness.aside, own]);
     // Others get the child in front, never the one that has been lowered.
     expect(await Promise.all([1, 2, 3].map(() => pool.calls.pid()))).toEqual([successor, successor, successor]);
     expect(await call.giveUp()).toBe("gone");
@@ -62,7 +64,7 @@ describe("a call that stands aside", () => {
       const job = newJob(new AbortController().signal, 60_000, undefined, aside);
       const pids = await within(job, () => Promise.all(Array.from({ length: 6 }, () => pool.calls.pid())));
       expect(new Set(pids).size).toBe(1);
-      expect(getPriority(pids[0] ?? 0)).toBe(niceness.aside);
+      expect(getPriority(pids[0] ?? 0)).toBe(own + niceness.aside);
       const next = newJob(new AbortController().signal, 60_000, undefined, AbortSignal.abort());
       expect(await within(next, () => pool.calls.pid())).toBe(pids[0] as number);
       expect(await pool.calls.pid()).not.toBe(pids[0] as number);
@@ -98,9 +100,9 @@ describe("a call that stands aside", () => {
     const started = () => childrenOf(process.pid).filter((pid) => !before.has(pid));
     await until(() => started().length === 1);
     const [pid = 0] = started();
-    expect(getPriority(pid)).toBe(0);
+    expect(getPriority(pid)).toBe(own);
     aside.abort();
-    expect(getPriority(pid)).toBe(niceness.aside);
+    expect(getPriority(pid)).toBe(own + niceness.aside);
     ended.abort(new Problem("gone", "went away"));
     expect(await over).toBe("gone");
   });
@@ -122,6 +124,6 @@ describe("a pool", () => {
 
   onLinux("of which work is heavy has children that yield to the others", async () => {
     const pool = made({ size: 1, yields: "heavy" });
-    expect(getPriority(await pool.calls.pid())).toBe(niceness.heavy);
+    expect(getPriority(await pool.calls.pid())).toBe(own + niceness.heavy);
   });
 });

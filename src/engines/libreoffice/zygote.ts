@@ -78,6 +78,7 @@ export class Zygote {
     const gone: Promise<void> = withFolder(
       async (folder) => {
         const child = await spawn(installed, folder);
+        lower(child.pid, "heavy");
         const zygote = new Zygote(child, temporaryIn(folder), gone);
         const tooLong = setTimeout(() => child.kill("SIGKILL"), startMs);
         started.promise.finally(() => clearTimeout(tooLong)).catch(() => {});
