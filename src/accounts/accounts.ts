@@ -76,9 +76,12 @@ export async function openAccounts(place: Place) {
       known.forget();
     },
 
+    /** What the store is less than it should be. */
+    caveat: () => store.caveat,
+
     /** Refuses while the store can't be reached. */
     async requireStore(): Promise<void> {
-      await store.run((sql) => sql`SELECT 1`);
+      await store.read((sql) => sql`SELECT 1`);
     },
 
     async close(): Promise<void> {

@@ -88,7 +88,7 @@ export class Keys {
     for (;;) {
       if (personId !== operatorId) row.place = await this.#freePlace(personId);
       // Two at the same moment may choose the same place: one of them chooses again.
-      const [made] = await this.#store.run(
+      const [made] = await this.#store.write(
         (sql) => sql<Row[]>`INSERT INTO api_keys ${sql(row)} ON CONFLICT (person_id, place) DO NOTHING RETURNING *`,
       );
       if (made) return { key, shown: shown(made) };
@@ -96,14 +96,14 @@ export class Keys {
   }
 
   async list(personId: string): Promise<Key[]> {
-    const rows = await this.#store.run(
+    const rows = await this.#store.read(
       (sql) => sql<Row[]>`SELECT * FROM api_keys WHERE person_id = ${personId} ORDER BY created_at, id`,
     );
     return rows.map(shown);
   }
 
   async listAll(): Promise<(Key & { owner: string })[]> {
-    const rows = await this.#store.run(
+    const rows = await this.#store.read(
       (sql) => sql<Row[]>`
         SELECT api_keys.*, people.email FROM api_keys JOIN people ON people.id = api_keys.person_id
         ORDER BY api_keys.created_at, api_keys.id`,
@@ -114,7 +114,7 @@ export class Keys {
   async rename(id: string, name: string, personId: string): Promise<Key> {
     requireId(id);
     const fresh = readName(name);
-    const [row] = await this.#store.run(
+    const [row] = await this.#store.write(
       (sql) => sql<Row[]>`
         UPDATE api_keys SET name = ${fresh} WHERE id = ${id} AND person_id = ${personId} RETURNING *`,
     );
@@ -127,7 +127,7 @@ export class Keys {
     requireId(id);
     const { key, hash, firstLetters } = make();
     const now = Date.now();
-    const [row] = await this.#store.run(
+    const [row] = await this.#store.write(
       (sql) => sql<Row[]>`
         UPDATE api_keys SET hash = ${hash}, first_letters = ${firstLetters}, created_at = ${now},
           expires_at = expires_at - created_at + ${now}
@@ -140,7 +140,7 @@ export class Keys {
 
   async revoke(id: string, personId?: string): Promise<void> {
     requireId(id);
-    const rows = await this.#store.run(
+    const rows = await this.#store.write(
       (sql) => sql`DELETE FROM api_keys WHERE id = ${id} AND person_id = ${personId ?? sql`person_id`} RETURNING id`,
     );
     if (rows.length === 0) throw noSuchKey();
@@ -148,7 +148,7 @@ export class Keys {
   }
 
   async #freePlace(personId: string): Promise<number> {
-    const rows = await this.#store.run(
+    const rows = await this.#store.read(
       (sql) => sql<{ place: number }[]>`SELECT place FROM api_keys WHERE person_id = ${personId}`,
     );
     const taken = new Set(rows.map(({ place }) => place));

@@ -64,7 +64,7 @@ export class KnownKeys {
     // Taken before the question: what changes while the answer is on its way is found out in time, too.
     const askedAt = Date.now();
     const changes = this.#changes;
-    const [row] = await this.#store.run(
+    const [row] = await this.#store.read(
       (sql) => sql<{ id: string; person_id: string; expires_at: number | string | null }[]>`
         SELECT id, person_id, expires_at FROM api_keys WHERE hash = ${hash}`,
     );

@@ -33,8 +33,8 @@ export class Link<Client> {
     return this.#answeredAt;
   }
 
-  /** Asks the store; whatever goes wrong there is one Problem to the caller. */
-  async run<T>(ask: (client: Client) => PromiseLike<T>): Promise<T> {
+  /** Asks the store; whatever goes wrong there is one Problem to the caller, but for what shows that it is well. */
+  async run<T>(ask: (client: Client) => PromiseLike<T>, isAnswer = this.#ends.isMistake): Promise<T> {
     const now = Date.now();
     if (now < this.#nextTry) throw this.#unreachable();
     // While it is down, one call at a time tries: the others are not to wait for what has just failed.
@@ -45,7 +45,7 @@ export class Link<Client> {
       this.#wentWell();
       return answer;
     } catch (cause) {
-      if (this.#ends.isMistake?.(cause)) {
+      if (isAnswer?.(cause)) {
         this.#wentWell();
         throw cause;
       }

@@ -1,5 +1,6 @@
 import type { SQL, TransactionSQL } from "bun";
 import { ConfigError } from "#config";
+import { isMistake } from "./database-errors.ts";
 
 /** Each step is done once, in order; only ever add to the end. Times are milliseconds since 1970. */
 const steps: readonly (readonly string[])[] = [
@@ -50,8 +51,20 @@ const steps: readonly (readonly string[])[] = [
 /** Any number that nobody else uses as a lock in this database. */
 const lock = 7_340_121;
 
+/** Whether nothing is to be done: a database that is full or read-only opens all the same. */
+async function isUpToDate(sql: SQL): Promise<boolean> {
+  try {
+    const [row] = await sql<{ version: number }[]>`SELECT version FROM schema_version`;
+    return row?.version === steps.length;
+  } catch (cause) {
+    if (isMistake(cause)) return false;
+    throw cause;
+  }
+}
+
 /** Brings the tables up to date. Of several replicas that start at once, one does it and the others wait. */
 export async function migrate(sql: SQL, adapter: "sqlite" | "postgres"): Promise<void> {
+  if (await isUpToDate(sql)) return;
   const work = async (tx: TransactionSQL) => {
     if (adapter === "postgres") await tx`SELECT pg_advisory_xact_lock(${lock})`;
     await tx`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`;

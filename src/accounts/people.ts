@@ -43,7 +43,7 @@ export class People {
 
   async signIn(email: string, password: string): Promise<Person | undefined> {
     const address = readEmail(email);
-    const [row] = await this.#store.run(
+    const [row] = await this.#store.read(
       (sql) => sql<{ id: string; password: string | null }[]>`SELECT id, password FROM people WHERE email = ${address}`,
     );
     const isRight = await verifyPassword(password, row?.password);
@@ -52,13 +52,13 @@ export class People {
 
   async find(email: string): Promise<Person> {
     const address = readEmail(email);
-    const [row] = await this.#store.run((sql) => sql<Person[]>`SELECT id, email FROM people WHERE email = ${address}`);
+    const [row] = await this.#store.read((sql) => sql<Person[]>`SELECT id, email FROM people WHERE email = ${address}`);
     if (!row) throw new Problem("not-found", `Nobody has an account as ${address}.`);
     return row;
   }
 
   async hasPassword(id: string, password: string): Promise<boolean> {
-    const [row] = await this.#store.run(
+    const [row] = await this.#store.read(
       (sql) => sql<{ password: string | null }[]>`SELECT password FROM people WHERE id = ${id}`,
     );
     return verifyPassword(password, row?.password);
@@ -66,16 +66,16 @@ export class People {
 
   async setPassword(id: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
-    await this.#store.run((sql) => sql`UPDATE people SET password = ${hash} WHERE id = ${id}`);
+    await this.#store.write((sql) => sql`UPDATE people SET password = ${hash} WHERE id = ${id}`);
   }
 
   /** With all that belongs to them: keys, sessions and links. */
   async remove(id: string): Promise<void> {
-    await this.#store.run((sql) => sql`DELETE FROM people WHERE id = ${id}`);
+    await this.#store.write((sql) => sql`DELETE FROM people WHERE id = ${id}`);
   }
 
   async list(): Promise<Listed[]> {
-    const rows = await this.#store.run(
+    const rows = await this.#store.read(
       (sql) => sql<(Person & { created_at: number | string; keys: number | string })[]>`
         SELECT id, email, created_at, (SELECT count(*) FROM api_keys WHERE person_id = people.id) AS keys
         FROM people WHERE email IS NOT NULL ORDER BY created_at`,
@@ -91,7 +91,7 @@ export class People {
 
   async #insert(email: string, password: string | null): Promise<Person | undefined> {
     const id = Bun.randomUUIDv7();
-    const [row] = await this.#store.run(
+    const [row] = await this.#store.write(
       (sql) => sql<Person[]>`
         INSERT INTO people (id, email, password, created_at) VALUES (${id}, ${email}, ${password}, ${Date.now()})
         ON CONFLICT (email) DO NOTHING RETURNING id, email`,

@@ -15,7 +15,7 @@ export class ResetLinks {
   async make({ id }: Person): Promise<string> {
     const token = randomLetters(40);
     const expiresAt = Date.now() + lifeMs;
-    await this.#store.run(
+    await this.#store.write(
       (sql) => sql`
         INSERT INTO reset_links (hash, person_id, expires_at) VALUES (${digest(token)}, ${id}, ${expiresAt})
         ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`,
@@ -24,12 +24,12 @@ export class ResetLinks {
   }
 
   async drop(personId: string): Promise<void> {
-    await this.#store.run((sql) => sql`DELETE FROM reset_links WHERE person_id = ${personId}`);
+    await this.#store.write((sql) => sql`DELETE FROM reset_links WHERE person_id = ${personId}`);
   }
 
   /** The person it was made for; of several tries at once, one gets it. */
   async redeem(token: string): Promise<string | undefined> {
-    const [row] = await this.#store.run(
+    const [row] = await this.#store.write(
       (sql) => sql<{ person_id: string; expires_at: number | string }[]>`
         DELETE FROM reset_links WHERE hash = ${digest(token)} RETURNING person_id, expires_at`,
     );

@@ -15,8 +15,8 @@ export class Sessions {
   async begin({ id }: Person): Promise<string> {
     const token = randomLetters(40);
     const now = Date.now();
-    await this.#store.run((sql) => sql`DELETE FROM sessions WHERE expires_at <= ${now}`);
-    await this.#store.run(
+    await this.#store.write((sql) => sql`DELETE FROM sessions WHERE expires_at <= ${now}`);
+    await this.#store.write(
       (sql) => sql`
         INSERT INTO sessions (hash, person_id, expires_at) VALUES (${digest(token)}, ${id}, ${now + sessionDays * day})`,
     );
@@ -24,7 +24,7 @@ export class Sessions {
   }
 
   async find(token: string): Promise<Person | undefined> {
-    const [person] = await this.#store.run(
+    const [person] = await this.#store.read(
       (sql) => sql<Person[]>`
         SELECT people.id, people.email FROM sessions JOIN people ON people.id = sessions.person_id
         WHERE sessions.hash = ${digest(token)} AND sessions.expires_at > ${Date.now()}`,
@@ -33,10 +33,10 @@ export class Sessions {
   }
 
   async end(token: string): Promise<void> {
-    await this.#store.run((sql) => sql`DELETE FROM sessions WHERE hash = ${digest(token)}`);
+    await this.#store.write((sql) => sql`DELETE FROM sessions WHERE hash = ${digest(token)}`);
   }
 
   async endAll(personId: string): Promise<void> {
-    await this.#store.run((sql) => sql`DELETE FROM sessions WHERE person_id = ${personId}`);
+    await this.#store.write((sql) => sql`DELETE FROM sessions WHERE person_id = ${personId}`);
   }
 }

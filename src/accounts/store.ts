@@ -2,6 +2,9 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
 import { ConfigError } from "#config";
+import { log } from "#log";
+import { Problem } from "#problem";
+import { isMistake, refusesWriting } from "./database-errors.ts";
 import { Link } from "./link.ts";
 import { migrate } from "./migrations.ts";
 
@@ -11,7 +14,83 @@ interface Place {
 }
 
 /** Where people and keys are kept: the same statements for SQLite and PostgreSQL. */
-export type Store = Pick<Link<SQL>, "run" | "close">;
+export class Store {
+  readonly #link: Link<SQL>;
+  #isUnwritable = false;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #nextTry = 0;
+  #trial: NodeJS.Timeout | undefined;
+
+  constructor(link: Link<SQL>) {
+    this.#link = link;
+  }
+
+  read<T>(ask: (sql: SQL) => PromiseLike<T>): Promise<T> {
+    return this.#link.run(ask);
+  }
+
+  /** A full disk is a reason to write nothing, and none to turn away whoever only has to be known. */
+  async write<T extends { count: number }>(ask: (sql: SQL) => PromiseLike<T>): Promise<T> {
+    // SQLite keeps this process waiting for a lock: what has just failed is not tried again by everyone.
+    if (Date.now() < this.#nextTry) throw unwritable();
+    try {
+      const answer = await this.#link.run(ask, (cause) => isMistake(cause) || refusesWriting(cause));
+      // What finds nothing to change touches no disk.
+      if (answer.count > 0) this.#wrote();
+      return answer;
+    } catch (cause) {
+      if (!refusesWriting(cause)) throw cause;
+      this.#couldNotWrite(cause);
+      throw unwritable(cause);
+    }
+  }
+
+  /** What is less than it should be though calls are let in. */
+  get caveat(): string | undefined {
+    return this.#isUnwritable ? caveat : undefined;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#trial);
+    await this.#link.close();
+  }
+
+  #wrote(): void {
+    clearTimeout(this.#trial);
+    if (this.#isUnwritable) log.info(`${name} can be written to again`);
+    this.#isUnwritable = false;
+  }
+
+  #couldNotWrite(cause: unknown): void {
+    this.#isUnwritable = true;
+    clearTimeout(this.#trial);
+    this.#trial = setTimeout(() => void this.#tryAgain(), trialMs);
+    this.#trial.unref();
+    const now = Date.now();
+    this.#nextTry = now + pauseMs;
+    if (now - this.#toldAt < silenceMs) return;
+    this.#toldAt = now;
+    log.error(`${name} can't be written to`, { cause: String(cause) });
+  }
+
+  /** Else nobody would know that it works again until somebody has something to write. */
+  async #tryAgain(): Promise<void> {
+    await this.write((sql) => sql`UPDATE schema_version SET version = version`).catch(() => {});
+  }
+}
+
+const name = "The store of accounts and keys";
+const caveat =
+  "The store of accounts and keys can't be written to: keys that are there work, calls are counted in memory, and nothing can be made or changed. Make room on its disk, or end what makes it read-only.";
+const pauseMs = 2_000;
+const trialMs = 5_000;
+/** A disk stays full for hours: the log is not to be filled by it. */
+const silenceMs = 60_000;
+
+function unwritable(cause?: unknown): Problem {
+  const says = `${name} can be read but not written to at the moment: keys go on working, and nothing can be made or changed. Try again later.`;
+  return new Problem("service-unavailable", says, { cause, retryAfterSeconds: 30 });
+}
 
 export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store> {
   const open = async () => (databaseUrl ? postgres(databaseUrl) : sqlite(dataDir));
@@ -19,11 +98,8 @@ export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store>
   // Beside the link: it gives up on what takes long, and a migration may.
   const sql = await open();
   await migrate(sql, databaseUrl ? "postgres" : "sqlite").finally(() => close(sql));
-  return new Link({ name: "The store of accounts and keys", open, close, isMistake });
+  return new Store(new Link({ name, open, close, isMistake }));
 }
-
-/** What the database says of a statement or a value (SQLSTATE classes 22, 23, 42) is no outage. */
-const isMistake = (cause: unknown): boolean => /^(22|23|42)/.test(String((cause as { errno?: unknown }).errno));
 
 /** The folder of what this process keeps by itself; nobody else may look into it. */
 export function requireFolder(folder: string): void {

@@ -20,6 +20,8 @@ export interface DayCalls {
 }
 
 const everyMs = 5_000;
+/** Of what waits while nothing can be written: some 20 MB. Whoever has as many keys loses the oldest counts first. */
+const mostKept = 100_000;
 const dayMs = 86_400_000;
 export const daysKept = 30;
 
@@ -33,6 +35,8 @@ export class Usage {
   #uses = new Map<string, Use>();
   #days = new Map<string, DayUse>();
   #tidiedDay = 0;
+  /** Counts that were given up since the last time it was told. */
+  #lost = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -50,12 +54,15 @@ export class Usage {
   async flush(): Promise<void> {
     await this.#flushUses();
     await this.#flushDays();
+    if (this.#uses.size > 0 || this.#lost === 0) return;
+    log.warn("calls are missing in the counts of keys: too many could not be written", { counts: this.#lost });
+    this.#lost = 0;
   }
 
   /** The last 30 days of each key of a person, the oldest first and today last. */
   async byDay(personId: string): Promise<Map<string, DayCalls[]>> {
     const first = firstKept();
-    const rows = await this.#store.run(
+    const rows = await this.#store.read(
       (sql) => sql<{ id: string; day: number | null; calls: number | string | null }[]>`
         SELECT api_keys.id, key_days.day, key_days.calls FROM api_keys
         LEFT JOIN key_days ON key_days.key_id = api_keys.id AND key_days.day >= ${first}
@@ -83,7 +90,7 @@ export class Usage {
     for (const [id, use] of uses) {
       try {
         const { calls, lastAt } = use;
-        await this.#store.run(
+        await this.#store.write(
           (sql) => sql`
             UPDATE api_keys SET calls = calls + ${calls},
               last_used_at = CASE WHEN last_used_at > ${lastAt} THEN last_used_at ELSE ${lastAt} END
@@ -104,7 +111,7 @@ export class Usage {
     for (const [name, { id, day, calls }] of days) {
       try {
         // Selected, not given: of a key that was revoked meanwhile nothing is written, and nothing fails.
-        await this.#store.run(
+        await this.#store.write(
           (sql) => sql`
             INSERT INTO key_days (key_id, day, calls)
             SELECT id, CAST(${day} AS INTEGER), CAST(${calls} AS BIGINT) FROM api_keys WHERE id = ${id}
@@ -124,7 +131,7 @@ export class Usage {
     const today = dayNow();
     if (this.#tidiedDay === today) return;
     try {
-      await this.#store.run((sql) => sql`DELETE FROM key_days WHERE day < ${firstKept()}`);
+      await this.#store.write((sql) => sql`DELETE FROM key_days WHERE day < ${firstKept()}`);
       this.#tidiedDay = today;
     } catch {
       return;
@@ -133,12 +140,23 @@ export class Usage {
 
   #addUse(id: string, { calls, lastAt }: Use): void {
     const newer = this.#uses.get(id);
-    this.#uses.set(id, { calls: calls + (newer?.calls ?? 0), lastAt: Math.max(lastAt, newer?.lastAt ?? 0) });
+    const sum = { calls: calls + (newer?.calls ?? 0), lastAt: Math.max(lastAt, newer?.lastAt ?? 0) };
+    this.#keep(this.#uses, id, sum);
   }
 
   #addDay({ id, day, calls }: DayUse): void {
     const name = `${day} ${id}`;
-    this.#days.set(name, { id, day, calls: calls + (this.#days.get(name)?.calls ?? 0) });
+    this.#keep(this.#days, name, { id, day, calls: calls + (this.#days.get(name)?.calls ?? 0) });
+  }
+
+  /** A map gives its entries in the order they came: the first is the oldest. */
+  #keep<V>(entries: Map<string, V>, name: string, value: V): void {
+    const [oldest] = entries.keys();
+    if (oldest !== undefined && entries.size >= mostKept && !entries.has(name)) {
+      entries.delete(oldest);
+      this.#lost += 1;
+    }
+    entries.set(name, value);
   }
 }
 

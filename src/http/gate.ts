@@ -12,11 +12,18 @@ export interface Gate {
   visitors: Visitors;
 }
 
+export interface StoreState {
+  available: true;
+  caveat?: string;
+}
+
 export interface Posts {
   gate: Gate | undefined;
   counter: Counter;
   /** Refuses while a store can't be reached. */
   requireStores(): Promise<void>;
+  /** What stores are less than they should be though calls are let in. */
+  storeStates(): Record<string, StoreState>;
   close(): Promise<void>;
 }
 
@@ -32,7 +39,13 @@ export async function openPosts(): Promise<Posts> {
   const requireStores = rarely(async () => {
     await Promise.all([gate?.accounts.requireStore(), counter.requireStore()]);
   });
-  return { gate, counter, requireStores, close };
+  return { gate, counter, requireStores, storeStates: () => statesOf(gate), close };
+}
+
+function statesOf(gate: Gate | undefined): Record<string, StoreState> {
+  if (!gate) return {};
+  const caveat = gate.accounts.caveat();
+  return { accounts: { available: true, ...(caveat !== undefined && { caveat }) } };
 }
 
 const freshMs = 1_000;

@@ -21,9 +21,12 @@ export function requireServing(): void {
 /** Alive: the process answers. */
 export const health = () => ({ status: "ok" });
 
-/** Ready: new calls are welcome; a missing engine only closes its own tools, a lost store closes all of them. */
+/**
+ * Ready: new calls are welcome. A missing engine only closes its own tools, a lost store closes all of them; one that can't be
+ * written to closes what has to write.
+ */
 export async function ready(posts: Posts) {
   if (isClosing()) throw shuttingDown();
   await posts.requireStores();
-  return { status: "ready", engines: engineStates() };
+  return { status: "ready", engines: engineStates(), stores: posts.storeStates() };
 }

@@ -25,6 +25,12 @@ const engine = object("An engine on this machine.", {
   available: flag("Whether its tools can be used."),
   "version?": text("Its version."),
   "remedy?": text("What to install, where it is missing."),
+  "caveat?": text("What is less than it should be though it works, and what to do about it."),
+});
+
+const store = object("A store that can be reached.", {
+  available: { ...flag("Always true; else the answer is a 503."), enum: [true] },
+  "caveat?": text("What is less than it should be though calls are taken, and what to do about it."),
 });
 
 const field = {
@@ -118,6 +124,7 @@ export const schemas = {
   Ready: object("New calls are welcome.", {
     status: { ...text("Always ready; else the answer is a 503."), enum: ["ready"] },
     engines: map("Engines by name.", engine),
+    stores: map("Stores by name: accounts, where keys are asked for.", store),
   }),
   Catalogue: object("What the service offers.", {
     formats: map(

@@ -1,0 +1,31 @@
+/** Of SQLSTATE the class, of SQLite's extended codes the primary one. */
+function classOf(cause: unknown): string | number | undefined {
+  const { errno } = (cause ?? {}) as { errno?: unknown };
+  if (typeof errno === "string") return errno.slice(0, 2);
+  return typeof errno === "number" ? errno & 0xff : undefined;
+}
+
+/** What the database says of a statement or a value is no outage. */
+const mistakes = new Set<unknown>([
+  // PostgreSQL: data, integrity, syntax or access.
+  ...["22", "23", "42"],
+  // SQLite: ERROR, TOOBIG, CONSTRAINT, MISMATCH, RANGE.
+  ...[1, 18, 19, 20, 25],
+]);
+
+/** Nothing can be written, which says nothing of what is there to be read. */
+const unwritable = new Set<unknown>([
+  // PostgreSQL: read only, given way to others, no space or memory, a lock, the system's own files.
+  ...["25", "40", "53", "55", "58"],
+  // SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (of a journal).
+  ...[5, 6, 8, 10, 13, 14],
+]);
+
+export const isMistake = (cause: unknown): boolean => mistakes.has(classOf(cause));
+
+/** PostgreSQL has a class for what it lacks, and this is lacked by whoever wants to read as well. */
+const tooManyConnections = "53300";
+
+/** Only to be asked of a statement that writes: a failing disk may as well be told when something is read. */
+export const refusesWriting = (cause: unknown): boolean =>
+  unwritable.has(classOf(cause)) && (cause as { errno?: unknown }).errno !== tooManyConnections;
