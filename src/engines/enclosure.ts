@@ -49,7 +49,8 @@ const systemPlaces = (): readonly string[] => {
 };
 
 /** The same places without our own settings and stores, wherever an installation has them. */
-export const closedTo = (places: readonly string[]): string[] => apart(places, [config.dataDir, projectFolder]);
+export const closedTo = (places: readonly string[], closed = [config.dataDir, projectFolder]): string[] =>
+  apart(places, closed);
 
 /** Rules only add: of a folder with something closed in it, all the rest is named one by one. */
 function apart(places: readonly string[], closed: readonly string[]): string[] {

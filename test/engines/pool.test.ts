@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { symlink } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, symlink } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { closedTo } from "#engines/enclosure.ts";
 import { newJob, within } from "#engines/job.ts";
 import { Pool } from "#engines/pool.ts";
@@ -99,9 +99,20 @@ describe("a pool", () => {
     await withFolder(async (folder) => {
       const around = join(repository, "..");
       const open = closedTo([around]);
-      expect(open.some((path) => repository.startsWith(path))).toBe(false);
+      expect(open.filter((path) => `${repository}${sep}`.startsWith(join(path, sep)))).toEqual([]);
       await symlink(repository, join(folder, "link"));
       expect(closedTo([join(folder, "link"), folder])).toEqual([folder]);
+    });
+  });
+
+  test("tells a closed folder from its neighbours, whose names are the beginning of its own or go on from it", async () => {
+    await withFolder(async (folder) => {
+      const place = (name: string) => join(folder, name);
+      await Promise.all(["app", "app2", "app2.old", "ap/of"].map((name) => mkdir(place(name), { recursive: true })));
+      expect(closedTo([folder], [place("app2")]).sort()).toEqual(["ap", "app", "app2.old"].map(place));
+      expect(closedTo([folder], [place("app")]).sort()).toEqual(["ap", "app2", "app2.old"].map(place));
+      expect(closedTo([place("app"), place("app2.old")], [place("app2")])).toEqual([place("app"), place("app2.old")]);
+      expect(closedTo([place("ap"), place("app")], [place("app"), place("ap/of")])).toEqual([]);
     });
   });
 
