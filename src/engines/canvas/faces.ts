@@ -1,5 +1,5 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, sep } from "node:path";
 import { config } from "#config";
 import { type Face, readFace } from "#formats/sfnt.ts";
 
@@ -24,7 +24,7 @@ function rank(path: string): number {
   const name = basename(path);
   const place = preferred.findIndex((pattern) => pattern.test(name));
   if (place >= 0) return place;
-  if (config.fontsDir && path.startsWith(config.fontsDir)) return preferred.length;
+  if (config.fontsDir && path.startsWith(join(config.fontsDir, sep))) return preferred.length;
   return preferred.length + (name.startsWith("Noto") ? 1 : 2);
 }
 
