@@ -8,6 +8,8 @@ export const repository = join(import.meta.dir, "../..");
 export interface Service {
   url: string;
   pid: number;
+  /** Its exit code, when it has ended. */
+  ended: Promise<number>;
   /** Ends it as an operator would; resolves with its exit code. */
   stop(): Promise<number>;
   /** What it wrote on standard error so far. */
@@ -53,6 +55,7 @@ export async function startService(
   return {
     url,
     pid: child.pid,
+    ended: child.exited,
     log: () => written,
     async stop() {
       child.kill("SIGTERM");
@@ -63,9 +66,17 @@ export async function startService(
 
 let shared: Promise<Service> | undefined;
 
-/** One service for all tests that ask nothing special of it; the preload ends it. */
+/**
+ * One service for all tests that ask nothing special of it; the preload ends it. Where a test is beyond its time, the runner
+ * ends every child: the tests behind it get a new one. After a crash they get none.
+ */
 export function service(): Promise<Service> {
-  shared ??= startService();
+  shared ??= startService().then((started) => {
+    void started.ended.then((code) => {
+      if (code === 0) shared = undefined;
+    });
+    return started;
+  });
   return shared;
 }
 
