@@ -101,19 +101,15 @@ describe.skipIf(!hasBrowser)("HTML that is sent along", () => {
   }, 60_000);
 
   test("stays where it is, however it tries to lead elsewhere", async () => {
-    for (const [way, due] of [
-      // Where it begins to leave in the middle, the browser reads no further.
-      [`<script>location.href = "${site.url}/assets/frame.html"</script>`, ["Stays."]],
-      [`<script>onload = () => location.replace("${site.url}/assets/frame.html")</script>`, ["Here.", "Stays."]],
-      [`<meta http-equiv=refresh content="0;url=${site.url}/assets/frame.html">`, ["Here.", "Stays."]],
-      ["<script>onload = () => location.reload()</script>", ["Here.", "Stays."]],
-    ] as const) {
+    const stayed = "The document tried to lead to another page: it stayed.";
+    for (const way of [
+      `<script>location.href = "${site.url}/assets/frame.html"</script>`,
+      `<script>onload = () => location.replace("${site.url}/assets/frame.html")</script>`,
+      `<meta http-equiv=refresh content="0;url=${site.url}/assets/frame.html">`,
+      "<script>onload = () => location.reload()</script>",
+    ]) {
       const { words, warnings } = await paper(`<!doctype html><p>Stays.</p>${way}<p>Here.`, { delayMs: 300 });
-      expect([way, words, warnings]).toEqual([
-        way,
-        [...due],
-        ["The document tried to lead to another page: it stayed, as far as it had come."],
-      ]);
+      expect([way, words, warnings]).toEqual([way, ["Here.", "Stays."], [stayed]]);
     }
     for (const way of [
       `<script>open("${site.url}/assets/frame.html")</script>`,

@@ -2,6 +2,7 @@ import { config } from "#config";
 import { currentJob } from "#engines/job.ts";
 import { log, reason } from "#log";
 import { Problem } from "#problem";
+import { Again, type Reason } from "./again.ts";
 import type { Cell, Make } from "./cell.ts";
 import { Exceptions, tellLosses } from "./losses.ts";
 import { Traffic } from "./traffic.ts";
@@ -10,6 +11,10 @@ import { takeCell } from "./warden.ts";
 /** What a capture has at hand. */
 export interface Stage extends Cell {
   traffic: Traffic;
+  /** Ends the capture, whatever is waited for. */
+  fail(error: Error): void;
+  /** Set once the document has left or was cut short by trying to: now it is kept from that before anything begins. */
+  isHeld: boolean;
 }
 
 /** What happened to the page's own process. */
@@ -19,11 +24,15 @@ interface Fate {
 
 /**
  * Runs a capture in a cell of its own. When the job is given up, a budget is spent or the page's process dies, the
- * cell is closed at once; a browser that died under it is replaced and the capture tried once more.
+ * cell is closed at once; a browser that died under it is replaced and the capture tried once more. So is one that came
+ * to nothing for a reason that a fresh page may not have.
  */
 export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const { signal } = currentJob();
-  for (let attempt = 1; ; attempt++) {
+  const { signal, warnings } = currentJob();
+  const told = new Set(warnings);
+  const tried = new Set<Reason>();
+  let ends = 0;
+  for (;;) {
     signal.throwIfAborted();
     const fate: Fate = { crashed: false };
     let cell: Cell | undefined;
@@ -31,16 +40,24 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
     try {
       cell = await takeCell(make);
       before = cell.running.tooLarge;
-      return await guarded(cell, fate, signal, work);
+      return await guarded(cell, fate, signal, (stage) => work({ ...stage, isHeld: tried.has("left") }));
     } catch (error) {
       signal.throwIfAborted();
       // Pages share a browser: only whose own process ended has had too much.
       if (cell && fate.crashed) throw cell.running.tooLarge > before ? tooMuchMemory(error) : crashed(error);
+      if (error instanceof Again && !tried.has(error.reason)) {
+        tried.add(error.reason);
+        // What was less in a capture that nobody gets is nothing to tell.
+        for (const text of warnings) if (!told.has(text)) warnings.delete(text);
+        continue;
+      }
+      if (error instanceof Again) throw error.told;
       if (error instanceof Problem) throw error;
       if (cell && !cell.running.isGone)
         throw new Problem("internal", "The page could not be captured.", { cause: error });
-      log.warn("the browser ended in the middle of a capture", { attempt });
-      if (attempt === 1) continue;
+      log.warn("the browser ended in the middle of a capture", { attempt: ends + 1 });
+      ends += 1;
+      if (ends === 1) continue;
       if (!cell)
         throw new Problem("internal", "The browser was ended from outside, twice. Try again.", { cause: error });
       throw new Problem("unprocessable", "This page makes the browser end, twice in a row.", { cause: error });
@@ -48,7 +65,12 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
   }
 }
 
-async function guarded<T>(cell: Cell, fate: Fate, signal: AbortSignal, work: (stage: Stage) => Promise<T>): Promise<T> {
+async function guarded<T>(
+  cell: Cell,
+  fate: Fate,
+  signal: AbortSignal,
+  work: (stage: Omit<Stage, "isHeld">) => Promise<T>,
+): Promise<T> {
   const { page, exit } = cell;
   const failed = Promise.withResolvers<never>();
   const abort = () => failed.reject(signal.reason);
@@ -61,7 +83,7 @@ async function guarded<T>(cell: Cell, fate: Fate, signal: AbortSignal, work: (st
   const traffic = new Traffic(cell, failed.reject);
   const exceptions = new Exceptions(page);
   try {
-    const result = await Promise.race([work({ ...cell, traffic }), failed.promise]);
+    const result = await Promise.race([work({ ...cell, traffic, fail: failed.reject }), failed.promise]);
     tellLosses({ blocked: exit.blocked, traffic, exceptions });
     return result;
   } catch (error) {

@@ -3,6 +3,7 @@ import { warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
+import { requireLetters } from "./blank.ts";
 import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
 import { readEdge } from "./edge.ts";
@@ -82,6 +83,7 @@ async function printVisited(stage: Stage, wish: DocumentWish, settings: Print): 
     ? await printOnOne(stage, wish, settings)
     : await printFitted(stage, wish, settings);
   const { product } = printed;
+  await requireLetters(stage, product.pdf);
   if (wish.pageRanges === undefined) return product;
   // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
   const chosen = pagesOf(wish.pageRanges, product.pdf.pages, "pageRanges");

@@ -1,6 +1,7 @@
 import { config } from "#config";
 import type { Engine, Kept, PoolState } from "#engines/engine.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
+import { plainColour } from "#engines/sharp/index.ts";
 import { Thread } from "#engines/thread.ts";
 import type { DocumentWish } from "./document.ts";
 import type { Lent } from "./lent.ts";
@@ -15,6 +16,7 @@ let state = notStarted;
 
 const lent: Lent = {
   inspect: (bytes) => mupdf.inspect(bytes),
+  plainColour,
   noteState: (now) => {
     state = now;
   },

@@ -1,12 +1,15 @@
 import type { PoolState } from "#engines/engine.ts";
 import { ask } from "#engines/in-thread.ts";
 import type { mupdf } from "#engines/mupdf/index.ts";
+import type { plainColour as plainColourOf } from "#engines/sharp/index.ts";
 
 /** What captures have done outside of their thread: the pools' children are the door's. */
 export interface Lent {
   inspect(bytes: Uint8Array): ReturnType<typeof mupdf.inspect>;
+  plainColour(bytes: Uint8Array): ReturnType<typeof plainColourOf>;
   noteState(state: PoolState): void;
 }
 
 export const inspect: Lent["inspect"] = (bytes) => ask("inspect", bytes) as ReturnType<Lent["inspect"]>;
+export const plainColour: Lent["plainColour"] = (bytes) => ask("plainColour", bytes) as ReturnType<Lent["plainColour"]>;
 export const noteState = (state: PoolState): Promise<unknown> => ask("noteState", state);

@@ -84,7 +84,7 @@ export function tellLosses({
     warn(`Without baseUrl ${what} in html led nowhere, being relative: ${named([...relative].map(nameOf))}.`);
   }
   tellUnshown(traffic);
-  if (hasDeparted) warn("The document tried to lead to another page: it stayed, as far as it had come.");
+  if (hasDeparted) warn("The document tried to lead to another page: it stayed.");
   if (exceptions.count > 0) {
     const times = exceptions.count === 1 ? "" : ` ${exceptions.count} times; the first`;
     warn(`The page's scripts failed${times}: ${exceptions.first.replace(/\.$/, "")}.`);

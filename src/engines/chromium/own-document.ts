@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Stage } from "./capture.ts";
+import { watchDepartures } from "./departures.ts";
 import { headersFor } from "./own-headers.ts";
+import { stayHere } from "./page-scripts.ts";
 
 /**
  * Where a document stands that names no place for itself: no such name will ever be given away (RFC 6761, section 6.4).
@@ -11,6 +13,12 @@ export const nowhere = new URL("http://document.invalid/");
 /** Its scripts run, in an origin of their own: nothing that belongs to the origin of its address is theirs. */
 const policy = "sandbox allow-scripts";
 
+/**
+ * Of what a document in an origin without a name is about to do, its page hears nothing (HTML, "has entries and events
+ * disabled"). One that is held in its place has the origin of a name that is nobody's instead.
+ */
+const heldPolicy = `${policy} allow-same-origin`;
+
 interface Terms {
   html: string;
   url: URL;
@@ -20,35 +28,66 @@ interface Terms {
 
 /**
  * Has the browser take a document of the caller's for what its address answers, so that relative addresses, links within
- * it and the order in which things load are those of a page of the web. It stays there: whatever would lead the page
- * elsewhere is given up. Headers and cookies go along with requests for the origin of its address, and no others.
+ * it and the order in which things load are those of a page of the web, and goes to it. It stays there: whatever would
+ * lead the page elsewhere is given up. Headers and cookies go along with requests for the origin of its address, and no
+ * others.
  */
-export async function serveDocument(stage: Stage, { html, url, headers, cookies }: Terms): Promise<void> {
-  const { context, page, traffic } = stage;
+export async function openDocument(stage: Stage, { html, url, headers, cookies }: Terms): Promise<void> {
+  const { context, page, traffic, isHeld } = stage;
   const session = await context.newCDPSession(page);
   const { frameTree } = await session.send("Page.getFrameTree");
   const own = withCookies(headers, cookies);
   const hasOwn = Object.keys(own).length > 0;
+  const place = isHeld ? nowhere : url;
+  const text = isHeld && url !== nowhere ? await withBase(html, url) : html;
   let isServed = false;
   session.on("Fetch.requestPaused", ({ requestId, request, resourceType, frameId }) => {
     const isItself = resourceType === "Document" && frameId === frameTree.frame.id;
     const answered =
       isItself && !isServed
-        ? session.send("Fetch.fulfillRequest", { requestId, ...answerOf(html) })
+        ? session.send("Fetch.fulfillRequest", { requestId, ...answerOf(text, isHeld ? heldPolicy : policy) })
         : isItself || isNowhere(request.url)
           ? session.send("Fetch.failRequest", { requestId, errorReason: isItself ? "Aborted" : "BlockedByClient" })
           : session.send("Fetch.continueRequest", {
               requestId,
               ...(hasOwn && { headers: headersFor(request, url.origin, own) }),
             });
-    if (isItself && isServed) traffic.noteDeparture();
-    else if (!isItself && isNowhere(request.url)) traffic.relative.add(request.url);
+    if (!isItself && isNowhere(request.url)) traffic.relative.add(request.url);
     isServed ||= isItself;
     // Gone when the page is: then nobody waits for it.
     answered.catch(() => {});
   });
   await session.send("Fetch.enable", { patterns: hasOwn ? [{ urlPattern: "*" }] : narrow });
+  await watchDepartures(stage, session, frameTree.frame.id, place);
+  if (isHeld) {
+    traffic.hasDeparted = true;
+    await session.send("Page.addScriptToEvaluateOnNewDocument", { worldName: "hold", source: stayHere });
+  }
   traffic.stays = true;
+  const arrived = page.waitForEvent("framenavigated", (frame) => frame === page.mainFrame());
+  arrived.catch(() => {});
+  // In the place of the empty page: nothing lies behind the document that its scripts could go back to.
+  await session.send("Runtime.evaluate", { expression: `location.replace(${JSON.stringify(place.href)})` });
+  await arrived;
+}
+
+/** The document with the address at which its relative addresses begin, its own if it names one. */
+async function withBase(html: string, url: URL): Promise<string> {
+  let named: string | undefined;
+  const find = (element: HTMLRewriterTypes.Element) => {
+    named ??= element.getAttribute("href") ?? undefined;
+  };
+  await new HTMLRewriter().on("base[href]", { element: find }).transform(new Response(html)).text();
+  const { href } = named !== undefined && URL.canParse(named, url.href) ? new URL(named, url) : url;
+  const base = `<base href="${href.replaceAll('"', "%22").replaceAll("&", "&amp;")}">`;
+  let isIn = false;
+  const put = (element: HTMLRewriterTypes.Element) => {
+    if (isIn) return;
+    isIn = true;
+    if (element.tagName === "html") element.prepend(base, { html: true });
+    else element.before(base, { html: true });
+  };
+  return new HTMLRewriter().on("*", { element: put }).transform(new Response(html)).text();
 }
 
 /** To be asked about every request costs time: it is done where there is something to say. */
@@ -56,11 +95,11 @@ const narrow = [{ urlPattern: "*", resourceType: "Document" as const }, { urlPat
 
 const isNowhere = (address: string): boolean => address.startsWith(nowhere.href);
 
-const answerOf = (html: string) => ({
+const answerOf = (html: string, security: string) => ({
   responseCode: 200,
   responseHeaders: [
     { name: "content-type", value: "text/html; charset=utf-8" },
-    { name: "content-security-policy", value: policy },
+    { name: "content-security-policy", value: security },
   ],
   body: Buffer.from(html).toString("base64"),
 });

@@ -4,6 +4,12 @@
  */
 const own = "const own = (name) => Reflect.get(Document.prototype, name, document);";
 
+/** Whoever is told first, before anything begins, can have the page stay without its being read no further. */
+export const stayHere = `if (window === top) {
+  const stay = (event) => { if (!event.destination.sameDocument) event.preventDefault(); };
+  navigation.addEventListener("navigate", stay, { capture: true });
+}`;
+
 /** Notes when anything of the document changed last; frames that are drawn anew without that are no change. */
 const watchChanges = `if (globalThis.changedAt === undefined) {
   globalThis.changedAt = performance.now();
@@ -28,10 +34,29 @@ const showAll = `
     element.style?.setProperty?.("content-visibility", "visible", "important");
   }`;
 
+/** Comes to an end when the document is read, also where that was broken off, which no event tells. */
+export const isRead = `new Promise((done) => {
+  ${own}
+  // What waits for this same moment has its turn first.
+  const look = () => { if (own("readyState") === "complete") setTimeout(done); };
+  Document.prototype.addEventListener.call(document, "readystatechange", look);
+  look();
+})`;
+
+/** Whether nothing is left that could ever be seen: no text, and no element but those that are never drawn. */
+const isBare = `(() => {
+  const drawn = "not(self::script or self::style or self::template or self::noscript or self::link or self::meta)";
+  const path = "boolean(/*/body//*[" + drawn + "] or /*/body//text()[normalize-space() and parent::*[" + drawn + "]])";
+  const found = Document.prototype.evaluate.call(document, path, document, null, XPathResult.BOOLEAN_TYPE, null);
+  return document instanceof HTMLDocument && !found.booleanValue && own("body")?.localName !== "frameset";
+})()`;
+
 /** What was found on a page. */
 export interface Found {
-  /** Nothing at all, nothing that moves, or what may change it at any time. */
-  state: "nothing" | "still" | "active";
+  /** Nothing at all, what was broken off before its body began, nothing that moves, or what may change it at any time. */
+  state: "nothing" | "broken off" | "still" | "active";
+  /** Whether its body is empty. */
+  isBare: boolean;
   /** How many pictures that nobody was asked for can't be shown: damaged ones that came along, and those of file:. */
   pictures: number;
   /** Families of which a font can't be used. */
@@ -53,9 +78,12 @@ export const fontsAndPictures = (whole: boolean) => `(async () => {
   const isLost = ({ currentSrc, src, naturalWidth }) => naturalWidth === 0 && /^(?!https?:)./i.test(currentSrc || src);
   const lost = await Promise.all(asked.map((image) => image.decode().then(() => false, () => isLost(image))));
   const active = ${isActive};
-  if (active) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const hasEnded = document instanceof HTMLDocument && own("readyState") === "complete" && own("body") === null;
+  const state = own("documentElement") === null ? "nothing" : hasEnded ? "broken off" : active ? "active" : "still";
+  if (state === "active") await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return {
-    state: own("documentElement") === null ? "nothing" : active ? "active" : "still",
+    state,
+    isBare: ${isBare},
     pictures: lost.filter(Boolean).length,
     fonts: [...own("fonts")].filter(({ status }) => status === "error").map(({ family }) => family),
   };

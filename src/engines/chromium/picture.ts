@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { config } from "#config";
 import { Problem } from "#problem";
+import { requireColours } from "./blank.ts";
 import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
 import { noSuch, type Visit, visit } from "./visit.ts";
+import type { Box } from "./words-shown.ts";
 import { sizeOf } from "./world.ts";
 
 export interface PictureWish extends Visit {
@@ -17,13 +19,6 @@ export interface PictureWish extends Visit {
 
 export interface Photograph {
   bytes: Uint8Array;
-  width: number;
-  height: number;
-}
-
-interface Box {
-  x: number;
-  y: number;
   width: number;
   height: number;
 }
@@ -51,8 +46,9 @@ export function photograph(wish: PictureWish): Promise<Photograph> {
       scale: "device",
     });
     const bytes = await inTime(drawMs, "drawn", drawn);
-    const [width, height] = [clip.width, clip.height].map((side) => Math.round(side * deviceScaleFactor));
-    return { bytes, width: width ?? 0, height: height ?? 0 };
+    const [width = 0, height = 0] = [clip.width, clip.height].map((side) => Math.round(side * deviceScaleFactor));
+    await requireColours(stage, bytes, clip, width * height);
+    return { bytes, width, height };
   });
 }
 

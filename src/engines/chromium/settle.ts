@@ -1,10 +1,14 @@
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
+import { removed } from "./blank.ts";
 import { within } from "./bounds.ts";
 import type { Stage } from "./capture.ts";
-import { type Found, fontsAndPictures, scrollThrough, unchangedFor } from "./page-scripts.ts";
+import { type Found, fontsAndPictures, isRead, scrollThrough, unchangedFor } from "./page-scripts.ts";
 import { restless } from "./traffic.ts";
 import { ask } from "./world.ts";
+
+const brokenOff =
+  "There is nothing on the page: its scripts removed it, or broke it off by leading to what is no page of the web.";
 
 /** All of them together stay below the shortest deadline that makes sense. */
 const loadMs = 15_000;
@@ -40,13 +44,21 @@ export async function settle(stage: Stage, { whole }: { whole: boolean }): Promi
 
 async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   const { page, traffic } = stage;
-  const loaded = await within(loadMs, Promise.race([page.waitForLoadState("load"), traffic.departure]));
+  const { promise: isAtEnd, resolve } = Promise.withResolvers<void>();
+  // Where the page goes elsewhere meanwhile, its own loading tells.
+  ask(stage, isRead).then(
+    () => resolve(),
+    () => {},
+  );
+  const loaded = await within(loadMs, Promise.race([page.waitForLoadState("load"), traffic.departure, isAtEnd]));
   if (!loaded) warn(`The page did not finish loading within ${loadMs / 1000} s: it was captured as it was.`);
   if (!loaded) await stopLoading(stage);
   const askedByThen = traffic.asked;
   const ready = (await lookAt(stage, whole))?.state;
   if (!ready) await stopLoading(stage);
-  if (ready === "nothing") throw new Problem("unprocessable", "The page has removed all of its content.");
+  if (ready === "nothing") throw removed();
+  // Of a document without a body the browser never draws anything, however long it is asked to.
+  if (ready === "broken off") throw new Problem("unprocessable", brokenOff);
   const isStill = ready === "still" && stage.traffic.open === 0;
   // What can't change, and has asked for nothing since it was loaded, is as it will be.
   if (loaded && isStill && traffic.asked === askedByThen) return;

@@ -62,6 +62,8 @@ export class Traffic {
   /** Whether a document of the caller's tried to lead the page elsewhere. */
   hasDeparted = false;
   readonly #departure = Promise.withResolvers<void>();
+  /** Whether the page's scripts have opened its own document, and so emptied it. */
+  wasOpened = false;
   /** A document of the caller's is never left. */
   stays = false;
   /** The last address that the page went to. */
@@ -109,7 +111,7 @@ export class Traffic {
     });
   }
 
-  /** A document of the caller's was about to leave, and stays: the browser then no longer tells when it is loaded. */
+  /** A document of the caller's began to leave, and stays: the browser then no longer tells when it is loaded. */
   noteDeparture(): void {
     this.hasDeparted = true;
     this.#departure.resolve();
@@ -169,9 +171,9 @@ export class Traffic {
     if (!endless.includes(request.resourceType())) this.#open.add(request);
     this.#tell();
     if (!this.#isOwn(request)) return;
+    if (this.stays) return;
     if (!request.redirectedFrom()) this.#moves += 1;
     if (this.#moves > mostMoves) this.#fail(restless());
-    if (this.stays) return;
     const judged = readWebAddress(request.url(), config.captureAllow);
     if ("url" in judged) this.at = judged.url;
     // Pages may go to about:blank and to blobs of their own, where there is no network.

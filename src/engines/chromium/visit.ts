@@ -1,6 +1,7 @@
 import { Problem } from "#problem";
+import { hasWords, noteOpenings, removed } from "./blank.ts";
 import type { Stage } from "./capture.ts";
-import { nowhere, serveDocument } from "./own-document.ts";
+import { nowhere, openDocument } from "./own-document.ts";
 import { addOwnCookies, addOwnHeaders } from "./own-headers.ts";
 import { settle } from "./settle.ts";
 import { forbidden } from "./traffic.ts";
@@ -38,15 +39,14 @@ export async function visit(stage: Stage, told: Visit): Promise<void> {
     await page.emulateMedia({ media, colorScheme: darkMode ? "dark" : "light" });
   }
   if (told.userAgent !== undefined) await takeName(stage.session, nameOf(told.userAgent));
-  if (html !== undefined) await serveDocument(stage, { html, url, headers, cookies });
+  await noteOpenings(stage);
+  if (html !== undefined) await openDocument(stage, { html, url, headers, cookies });
   else {
     await addOwnCookies(stage, url, cookies);
     if (Object.keys(headers).length > 0) await addOwnHeaders(stage, url.origin, headers);
-  }
-  try {
-    await page.goto(url.href, { waitUntil: "commit", timeout: 0 });
-  } catch (error) {
-    throw failure(stage, String(error), error);
+    await page.goto(url.href, { waitUntil: "commit", timeout: 0 }).catch((cause) => {
+      throw failure(stage, String(cause), cause);
+    });
   }
   await settle(stage, { whole });
   if (told.waitForSelector !== undefined) await waitFor(stage, told.waitForSelector);
@@ -54,8 +54,9 @@ export async function visit(stage: Stage, told: Visit): Promise<void> {
   if (told.delayMs > 0) await Bun.sleep(told.delayMs);
   const hasWaited = told.waitForSelector !== undefined || told.waitForExpression !== undefined || told.delayMs > 0;
   if (hasWaited) await settle(stage, { whole });
-  const { status } = traffic;
+  const { status, found, wasOpened } = traffic;
   if (status && status.code >= 400) throw new Problem("unprocessable", answered(status));
+  if (found?.isBare && (wasOpened || (html !== undefined && (await hasWords(html))))) throw removed();
 }
 
 const answered = ({ code, text }: { code: number; text: string }): string =>

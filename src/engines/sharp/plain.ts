@@ -1,0 +1,14 @@
+import { pipeline } from "./pipeline.ts";
+
+/** Coders that lose something may be off by so much, of 255. */
+const tolerance = 2;
+
+/** The one colour that all of a picture has, as red, green, blue and alpha of 255; none where it has several. */
+export async function plainColour(bytes: Uint8Array): Promise<[number, number, number, number] | undefined> {
+  const { channels } = await (await pipeline(bytes)).stats();
+  if (channels.some(({ min, max }) => max - min > tolerance)) return undefined;
+  const means = channels.map(({ mean }) => Math.round(mean));
+  const [red = 0, green = red, blue = red] = means;
+  const alpha = means.length % 2 === 0 ? means.at(-1) : 255;
+  return [red, green, blue, alpha ?? 255];
+}
