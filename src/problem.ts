@@ -39,3 +39,38 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** By errno(3) and in the C library's words: no room on a disk or in a quota, no more open files. */
+const outOfRoom =
+  /\b(ENOSPC|EDQUOT|EMFILE|ENFILE)\b|No space left on device|Disk quota exceeded|Too many open files|out of disk space|ERR_FILE_NO_SPACE/i;
+const mostCauses = 8;
+
+/** Whether a failure, or what lies behind it, is that this machine has no room for a file, whoever tells it. */
+export function lacksRoom(failure: unknown): boolean {
+  let told = failure;
+  for (let depth = 0; depth < mostCauses && told !== undefined && told !== null; depth++) {
+    const { code, message, cause } = told as { code?: unknown; message?: unknown; cause?: unknown };
+    if (outOfRoom.test(`${code} ${message ?? told}`)) return true;
+    told = cause;
+  }
+  return false;
+}
+
+/** What is left of a call that a full machine has stopped: its own calls under way make room when they end. */
+export function noRoom(cause: unknown): Problem {
+  const says = "This service has no room for temporary files at the moment. Try again.";
+  return new Problem("busy", says, { cause, retryAfterSeconds: 10 });
+}
+
+/** Problems that are the service's or the file's, as it seemed where they were met. */
+const seeming: readonly Kind[] = ["internal", "unprocessable", "engine-unavailable"];
+
+/** Whether a failure would be told otherwise on a machine with room. */
+export const mayLackRoom = (cause: unknown): boolean => !(cause instanceof Problem) || seeming.includes(cause.kind);
+
+/** A failure in words for the caller; what tells of none is our own. */
+export function asProblem(cause: unknown): Problem {
+  if (mayLackRoom(cause) && lacksRoom(cause)) return noRoom(cause);
+  if (cause instanceof Problem) return cause;
+  return new Problem("internal", "Something failed on our side.", { cause });
+}

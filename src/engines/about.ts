@@ -9,7 +9,9 @@ export async function about<T>(subject: string, field: string, work: () => Promi
     return await within(own, work);
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
-    throw new Problem(cause.kind, `${subject}: ${cause.message}`, { cause, fields: [field] });
+    const { kind, message, retryAfterSeconds } = cause;
+    const details = { cause, fields: [field], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    throw new Problem(kind, `${subject}: ${message}`, details);
   } finally {
     for (const text of own.warnings) warn(`${subject}: ${text}`);
   }

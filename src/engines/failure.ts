@@ -1,4 +1,4 @@
-import { type Kind, Problem } from "#problem";
+import { asProblem, type Kind, Problem } from "#problem";
 import type { FactName } from "./facts.ts";
 import type { Job } from "./job.ts";
 
@@ -18,12 +18,9 @@ export interface Asides {
 }
 
 export function failureOf(error: unknown): Failure {
-  const cause = (what: unknown) => (what instanceof Error ? (what.stack ?? what.message) : String(what));
-  if (!(error instanceof Problem)) {
-    return { kind: "internal", message: "", fields: [], retryAfterSeconds: undefined, cause: cause(error) };
-  }
-  const { kind, message, fields, retryAfterSeconds } = error;
-  return { kind, message, fields, retryAfterSeconds, cause: error.cause ? cause(error.cause) : undefined };
+  const told = (what: unknown) => (what instanceof Error ? (what.stack ?? what.message) : String(what));
+  const { kind, message, fields, retryAfterSeconds, cause } = asProblem(error);
+  return { kind, message, fields, retryAfterSeconds, cause: cause ? told(cause) : undefined };
 }
 
 export function problemOf({ kind, message, fields, retryAfterSeconds, cause }: Failure): Problem {

@@ -1,10 +1,11 @@
 import { config } from "#config";
-import { Problem } from "#problem";
+import { lacksRoom, noRoom, Problem } from "#problem";
 import { enclosed, type Reach } from "./enclosure.ts";
 import { currentJob, whenAside } from "./job.ts";
 import { lowerGroup } from "./priority.ts";
 import { bareEnvironment } from "./privileges.ts";
 import { groupBytes, killGroup } from "./process-group.ts";
+import { isTooFull } from "./scratch.ts";
 
 export interface Program {
   /** A name on PATH or a path of ours; never from a caller. */
@@ -67,7 +68,11 @@ export async function run({ name, args, folder, env = {}, by = [], reach = {} }:
     ]);
     signal.throwIfAborted();
     if (tooLarge) throw new Problem("unprocessable", "This file needs more memory than one call may use.");
-    return { code: child.signalCode ? null : code, stdout, stderr: new TextDecoder().decode(stderr) };
+    const ended = { code: child.signalCode ? null : code, stdout, stderr: new TextDecoder().decode(stderr) };
+    // Its failure would be taken for the file's.
+    if (ended.code !== 0 && (lacksRoom(ended.stderr) || (await isTooFull(folder))))
+      throw noRoom(`${name}: ${ended.stderr}`);
+    return ended;
   } finally {
     clearInterval(watch);
     forget();

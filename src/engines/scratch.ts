@@ -1,7 +1,8 @@
 import { accessSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm, stat, statfs } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, config } from "#config";
+import { mayLackRoom, noRoom } from "#problem";
 import { insideChild } from "./privileges.ts";
 import { statOf } from "./process-group.ts";
 
@@ -14,6 +15,8 @@ const startOf = (pid: number): string | undefined => statOf(pid)?.[19];
 const memoryDir = "/dev/shm";
 /** What has to be free there: containers often have 64 MB of it. */
 const roomBytes = 1_073_741_824;
+/** Below it whatever fails is taken to have failed by that. */
+const leastRoomBytes = 1_048_576;
 
 /** A pool's child is told of the one folder that it may use as of the system's own. */
 const own = insideChild ? "" : `${prefix}${process.pid}-${startOf(process.pid) ?? "0"}`;
@@ -57,9 +60,29 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: 
   const folder = await mkdtemp(join(root, shared ? "shared" : "", "job-"));
   try {
     return await work(folder);
+  } catch (cause) {
+    // What a program makes of a full disk is a broken file, a crash or nothing at all.
+    if (mayLackRoom(cause) && (await isTooFull(folder))) throw noRoom(cause);
+    throw cause;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether next to nothing can be written there any more. */
+export async function isFull(folder: string, dueBytes = leastRoomBytes): Promise<boolean> {
+  const { bavail, bsize, files, ffree } = await statfs(folder);
+  return bavail * bsize < dueBytes || (files > 0 && ffree === 0);
+}
+
+/** The same of a folder whose files are worked on: what comes of them may well be as large again. */
+export async function isTooFull(folder: string): Promise<boolean> {
+  const files = (await readdir(folder, { recursive: true })).map((name) => stat(join(folder, name)));
+  const sizes = (await Promise.allSettled(files)).map((one) => (one.status === "fulfilled" ? one.value.size : 0));
+  return isFull(
+    folder,
+    sizes.reduce((sum, size) => sum + size, leastRoomBytes),
+  );
 }
 
 /** Whether every user may go through a folder and all above it. */

@@ -1,6 +1,6 @@
 import { type DocumentDecoration, Elysia } from "elysia";
 import { operations } from "#operations/index.ts";
-import { Problem } from "#problem";
+import { asProblem, Problem } from "#problem";
 import { call } from "./call.ts";
 import { noteCall } from "./call-log.ts";
 import { toldCatalogue } from "./catalogue.ts";
@@ -10,7 +10,7 @@ import { dashboardRoutes } from "./dashboard.ts";
 import { dashboardPage } from "./dashboard-page.ts";
 import { docRoutes, documentRoutes } from "./docs.ts";
 import { type Errand, errandOf } from "./errand.ts";
-import { asProblem, errorResponse, statuses } from "./errors.ts";
+import { errorResponse, statuses } from "./errors.ts";
 import type { Gate, Posts } from "./gate.ts";
 import { addLists } from "./header-lists.ts";
 import { health, isClosing, ready, requireServing } from "./health.ts";

@@ -37,11 +37,6 @@ export const statuses = {
   gone: { status: 499, error: "Client gone", when: "" },
 } as const satisfies Record<Kind, { status: number; error: string; when: string }>;
 
-export function asProblem(cause: unknown): Problem {
-  if (cause instanceof Problem) return cause;
-  return new Problem("internal", "Something failed on our side.", { cause });
-}
-
 /** The one shape of every error answer. */
 export function errorResponse(problem: Problem, requestId: string): Response {
   const { status, error } = statuses[problem.kind];
@@ -50,6 +45,9 @@ export function errorResponse(problem: Problem, requestId: string): Response {
     const what = problem.cause === undefined ? problem.message : reason(problem.cause);
     log.error("a call failed", { requestId, kind: problem.kind, cause: what });
   }
+  // A queue that is full has none: it is no news to an operator.
+  if (problem.kind === "busy" && problem.cause !== undefined)
+    log.error("a call met a machine without room", { requestId, cause: reason(origin(problem)) });
   const advice = problem.kind === "internal" ? ` Tell the operator this request id: ${requestId}.` : "";
   return new Response(JSON.stringify({ error, message: problem.message + advice }), {
     status,
@@ -62,3 +60,7 @@ export function errorResponse(problem: Problem, requestId: string): Response {
     },
   });
 }
+
+/** Behind what was told on the way. */
+const origin = ({ cause }: Problem): unknown =>
+  cause instanceof Problem && cause.cause !== undefined ? origin(cause) : cause;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { operations } from "#operations/index.ts";
+import { callExample } from "#support/example.ts";
 import { password, signedInAt, statusWith, type Visitor } from "#support/person.ts";
 import { until } from "#support/processes.ts";
 import { type Service, startService } from "#support/service.ts";
@@ -85,4 +87,51 @@ describe.skipIf(!mayMount)("a full disk below DATA_DIR", () => {
   }, 60_000);
 
   const metrics = async () => (await fetch(`${service.url}/metrics`)).text();
+});
+
+describe.skipIf(!mayMount)("a full disk below TMPDIR", () => {
+  let disk: SmallDisk;
+  let service: Service;
+  const answers = async (name: string) => {
+    const operation = operations.find((one) => one.name === name);
+    if (!operation) throw new Error(`no ${name}`);
+    const { status, error, headers } = await callExample(operation, {}, service.url);
+    return { name, status, error: error?.error, message: error?.message, again: headers.get("retry-after") };
+  };
+  const works = (name: string) => expect.objectContaining({ name, status: 200 });
+  const waits = (name: string, place = "") => ({
+    name,
+    status: 503,
+    error: "Service busy",
+    message: `${place}This service has no room for temporary files at the moment. Try again.`,
+    again: "10",
+  });
+  /** Each writes its files by another engine: programs, a child, LibreOffice. */
+  const writers = ["repair-pdf", "word-to-pdf", "watermark-pdf"].filter(
+    (name) => name !== "repair-pdf" || Bun.which("qpdf"),
+  );
+
+  beforeAll(async () => {
+    disk = smallDisk(48 * 1_024);
+    service = await startService({ TMPDIR: disk.folder, WORKERS: "1", TOOLS: "pdf,qr-generate" });
+  }, 120_000);
+  afterAll(async () => {
+    await service.stop();
+    disk.remove();
+  });
+
+  test("is no fault of a file: what writes files is to be sent again, and all else works", async () => {
+    disk.fill();
+    for (const name of ["qr-generate", "rotate-pdf"]) expect(await answers(name)).toEqual(works(name));
+    expect(await answers("repair-pdf")).toEqual(Bun.which("qpdf") ? waits("repair-pdf") : works("repair-pdf"));
+    expect(await answers("word-to-pdf")).toEqual(waits("word-to-pdf"));
+    if (Bun.which("rsvg-convert")) expect(await answers("watermark-pdf")).toEqual(waits("watermark-pdf", "image: "));
+    expect(service.log()).toContain("a call met a machine without room");
+    expect(service.log()).toMatch(/"cause":"[^"]*ENOSPC/);
+  }, 120_000);
+
+  test("is over when there is room again", async () => {
+    disk.clear();
+    for (const name of writers) expect(await answers(name)).toEqual(works(name));
+  }, 240_000);
 });

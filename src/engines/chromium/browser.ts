@@ -5,7 +5,7 @@ import { config } from "#config";
 import { groupMembers, groupOf, killGroup, killOne } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { log, reason } from "#log";
-import { Problem } from "#problem";
+import { asProblem, Problem } from "#problem";
 import { browserUser, confined, handOver } from "./confinement.ts";
 import { flags } from "./flags.ts";
 import { findProgram } from "./program.ts";
@@ -69,7 +69,8 @@ export function start(): Promise<Running> {
   );
   gone.catch((cause) => {
     const fault = "The browser does not start on this machine.";
-    started.reject(wasKilled(cause) ? cause : new Problem("engine-unavailable", fault, { cause }));
+    const isTold = wasKilled(cause) || asProblem(cause).kind === "busy";
+    started.reject(isTold ? cause : new Problem("engine-unavailable", fault, { cause }));
   });
   return started.promise;
 }

@@ -1,7 +1,8 @@
 import { config } from "#config";
 import { currentJob } from "#engines/job.ts";
+import { isFull } from "#engines/scratch.ts";
 import { log, reason } from "#log";
-import { Problem } from "#problem";
+import { noRoom, Problem } from "#problem";
 import { Again, type Reason } from "./again.ts";
 import type { Cell, Make } from "./cell.ts";
 import { Exceptions, tellLosses } from "./losses.ts";
@@ -43,6 +44,8 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
       return await guarded(cell, fate, signal, (stage) => work({ ...stage, isHeld: tried.has("left") }));
     } catch (error) {
       signal.throwIfAborted();
+      // What is printed goes through files of the browser's; without room for its own it may end.
+      if ((fate.crashed || !(error instanceof Problem)) && (await isFull(config.tempDir))) throw noRoom(error);
       // Pages share a browser: only whose own process ended has had too much.
       if (cell && fate.crashed) throw cell.running.tooLarge > before ? tooMuchMemory(error) : crashed(error);
       if (error instanceof Again && !tried.has(error.reason)) {

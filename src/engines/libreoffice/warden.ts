@@ -1,6 +1,6 @@
 import { config } from "#config";
 import { log, reason } from "#log";
-import { Problem } from "#problem";
+import { asProblem, Problem } from "#problem";
 import { findProgram } from "./program.ts";
 import { Zygote } from "./zygote.ts";
 
@@ -28,6 +28,11 @@ export async function takeZygote(): Promise<Zygote | undefined> {
       if (!zygote.isGone) return zygote;
       if (current === mine) current = undefined;
     } catch (error) {
+      // A full disk says nothing of what LibreOffice can do here when there is room again.
+      if (asProblem(error).kind === "busy") {
+        if (current === mine) current = undefined;
+        throw error;
+      }
       // Of all who waited for it, one counts and tells.
       if (current !== mine) continue;
       current = undefined;

@@ -1,4 +1,4 @@
-import { Problem } from "#problem";
+import { asProblem, Problem } from "#problem";
 import type { Arrived } from "../identify.ts";
 import type { Operation } from "../operation.ts";
 import type { Options } from "../read.ts";
@@ -32,8 +32,7 @@ export function inStep<T>(step: Named, work: () => T): T {
 
 /** The failure of one step as the pipeline's: its own kind and words, with its place before them. */
 export function problemIn(step: Named, cause: unknown, file = ""): Problem {
-  const isTold = cause instanceof Problem;
-  const problem = isTold ? cause : new Problem("internal", "Something failed on our side.", { cause });
+  const problem = asProblem(cause);
   const { retryAfterSeconds } = problem;
   return new Problem(problem.kind, `${stepName(step)}: ${problem.message}${file}`, {
     cause: problem.cause,
