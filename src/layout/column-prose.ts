@@ -10,6 +10,17 @@ export interface Item {
   block?: Grid | Shown;
 }
 
+const knownRows = new WeakMap<readonly Item[], readonly Line[][]>();
+
+/** The rows of a column, which is looked at again for each gap that turns out to part none. */
+export function rowsIn(column: readonly Item[]): readonly Line[][] {
+  const known = knownRows.get(column);
+  if (known) return known;
+  const rows = rowsOf(column.flatMap(({ line }) => line ?? []));
+  knownRows.set(column, rows);
+  return rows;
+}
+
 const prose = { rows: 3, filled: 0.45, letters: 14, width: 60 };
 
 /** Tables, formulas and numbers of headings in a column are rows in parts: what it is like, its text tells. */
@@ -22,7 +33,7 @@ function textRows(rows: readonly Line[][]): readonly Line[][] {
 export function isProse(column: readonly Item[]): boolean {
   const lines = column.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return column.length > 0;
-  const rows = rowsOf(lines);
+  const rows = rowsIn(column);
   if (rows.length < prose.rows) return false;
   // Remarks beside a program's lines are no column of their own.
   if (isTyped(lines) && !isWrapped(column)) return false;
@@ -35,7 +46,7 @@ export function isProse(column: readonly Item[]): boolean {
 
 /** The last lines of text that fills the columns before them. */
 export function isTail(column: readonly Item[], before: readonly (readonly Item[])[]): boolean {
-  const rows = rowsOf(column.flatMap(({ line }) => line ?? []));
+  const rows = rowsIn(column);
   const [box, last] = [around(column.map((one) => one.box)), around((before.at(-1) ?? []).map((one) => one.box))];
   const isLevel = rows.length > 0 && Math.abs(box[1] - last[1]) < heightOf(box) / rows.length / 2;
   const isAsWide = widthOf(box) < 1.1 * widthOf(last) && (rows.length === 1 || widthOf(box) > 0.8 * widthOf(last));
@@ -56,7 +67,7 @@ function isOfFigures(lines: readonly Line[]): boolean {
 
 /** Text whose lines end where the next word finds no room. */
 function isWrapped(column: readonly Item[]): boolean {
-  const rows = textRows(rowsOf(column.flatMap(({ line }) => line ?? [])));
+  const rows = textRows(rowsIn(column));
   if (rows.length < wrapped.rows) return false;
   const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
   if (letters < wrapped.letters * rows.length || isOfFigures(rows.flat())) return false;
@@ -68,7 +79,7 @@ function isWrapped(column: readonly Item[]): boolean {
 /** Columns in which all rows stand side by side and are short are those of a table. */
 export function isTabular(items: readonly Item[], columns: readonly (readonly Item[])[]): boolean {
   const lines = items.flatMap(({ line }) => line ?? []);
-  const rows = rowsOf(lines);
+  const rows = rowsIn(items);
   const full = rows.filter((row) => row.length > columns.length - 1).length;
   const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / Math.max(1, lines.length);
   const isAligned = rows.length > 0 && full > 0.8 * rows.length && letters < 32;

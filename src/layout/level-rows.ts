@@ -1,22 +1,39 @@
-import { type Line, rowsOf } from "./line.ts";
+import { type Item, rowsIn } from "./column-prose.ts";
 
 /** With fewer rows, and up to that share of them, it is by chance. */
 const fewest = 12;
 const chance = 0.35;
 
+type Column = readonly Item[];
+
 /** Rows of a table stand level in all of its columns; those of a reference card, of terms and what they mean, do in none. */
-export function isByItself(column: readonly Line[], columns: readonly (readonly Line[])[]): boolean {
-  const bases = basesIn(column);
+export function isByItself(column: Column, columns: readonly Column[]): boolean {
+  const { bases } = basesIn(column);
   return (
     bases.length >= fewest &&
     columns.every((other) => {
-      const others = other[0] === column[0] ? [] : basesIn(other);
-      const taken = new Set(others.flatMap((base) => [base - 1, base, base + 1]));
-      const level = bases.filter((base) => taken.has(base)).length;
+      if (other === column) return true;
+      const { bases: others, near } = basesIn(other);
+      const level = bases.filter((base) => near.has(base)).length;
       return others.length === 0 || level < chance * Math.min(bases.length, others.length);
     })
   );
 }
 
-/** In half points: rows of a table may be a little off. */
-const basesIn = (lines: readonly Line[]): number[] => rowsOf(lines).map((row) => Math.round(2 * (row[0]?.base ?? 0)));
+interface Bases {
+  /** In half points. */
+  bases: number[];
+  /** With those beside them: rows of a table may be a little off. */
+  near: ReadonlySet<number>;
+}
+
+const knownBases = new WeakMap<Column, Bases>();
+
+function basesIn(column: Column): Bases {
+  const known = knownBases.get(column);
+  if (known) return known;
+  const bases = rowsIn(column).map((row) => Math.round(2 * (row[0]?.base ?? 0)));
+  const made = { bases, near: new Set(bases.flatMap((base) => [base - 1, base, base + 1])) };
+  knownBases.set(column, made);
+  return made;
+}

@@ -1,7 +1,7 @@
 import { around, type Box, heightOf } from "./box.ts";
-import { type Item, isProse, isTabular, isTail } from "./column-prose.ts";
+import { type Item, isProse, isTabular, isTail, rowsIn } from "./column-prose.ts";
+import { countBelow } from "./halves.ts";
 import { isByItself } from "./level-rows.ts";
-import { type Line, rowsOf } from "./line.ts";
 import type { Ground, Ruling } from "./page.ts";
 import { sidesOf } from "./side-panels.ts";
 
@@ -73,8 +73,10 @@ function unpanelled(items: readonly Item[], body: number, rulings: readonly Ruli
   return zones;
 }
 
-const without = (items: readonly Item[], others: readonly Item[]): Item[] =>
-  items.filter((item) => !others.includes(item));
+function without(items: readonly Item[], others: readonly Item[]): Item[] {
+  const gone = new Set(others);
+  return items.filter((item) => !gone.has(item));
+}
 
 const centred = 3;
 
@@ -212,21 +214,29 @@ const inner = (gaps: readonly Gap[], { end, start }: Reach): Gap[] =>
 
 function columnsOf(items: readonly Item[], all: readonly Gap[], body: number, rulings: readonly Ruling[]): Item[][] {
   const box = around(items.map((item) => item.box));
-  let gaps = inner(all, reachOf(items))
+  const gaps = inner(all, reachOf(items))
     .filter((gap) => gap[1] - gap[0] >= Math.min(body * narrowest.share, 8))
     .filter((gap) => !isRuledOver(gap, items, box, rulings))
     .sort((a, b) => a[0] - b[0]);
   if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, cut(items, gaps))) return [[...items]];
   // What stands beside prose and is none is a label or a number of it.
-  for (let columns = cut(items, gaps); gaps.length > 0; columns = cut(items, gaps)) {
+  const areProse = new Map<readonly Item[], boolean>();
+  const isText = (column: readonly Item[]): boolean => {
+    const known = areProse.get(column) ?? isProse(column);
+    areProse.set(column, known);
+    return known;
+  };
+  const places = new Map(items.map((item, at) => [item, at]));
+  for (let columns = cut(items, gaps); columns.length > 1; ) {
     const odd = columns.findIndex(
       (column, at) =>
-        !isProse(column) &&
-        !(at > 0 && isTail(column, columns.slice(0, at))) &&
-        !isByItself(linesOf(column), columns.map(linesOf)),
+        !isText(column) && !(at > 0 && isTail(column, columns.slice(0, at))) && !isByItself(column, columns),
     );
     if (odd < 0) return columns;
-    gaps = gaps.filter((_, at) => at !== Math.min(odd, gaps.length - 1));
+    const at = Math.min(odd, columns.length - 2);
+    const joined = columns.slice(at, at + 2).flat();
+    joined.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+    columns = [...columns.slice(0, at), joined, ...columns.slice(at + 2)];
   }
   return [[...items]];
 }
@@ -247,17 +257,15 @@ function isRuledOver([from, to]: Gap, items: readonly Item[], box: Box, rulings:
     (one) => Math.abs(one.from - (over[0]?.from ?? 0)) + Math.abs(one.to - (over[0]?.to ?? 0)) < 2,
   );
   if (over.length < bands.fewest || !isSame) return false;
-  const rows = rowsOf(items.flatMap(({ line }) => line ?? [])).length;
+  const rows = rowsIn(items).length;
   return rows <= bands.lines * (over.length + 1);
 }
 
 function cut(items: readonly Item[], gaps: readonly Gap[]): Item[][] {
   const columns: Item[][] = Array.from({ length: gaps.length + 1 }, () => []);
   for (const item of items) {
-    const at = gaps.findIndex((gap) => item.box[0] < gap[1] - 1);
-    columns[at < 0 ? gaps.length : at]?.push(item);
+    const at = countBelow(gaps, (gap) => item.box[0] >= gap[1] - 1);
+    columns[at]?.push(item);
   }
   return columns;
 }
-
-const linesOf = (items: readonly Item[]): Line[] => items.flatMap(({ line }) => line ?? []);
