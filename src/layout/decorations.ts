@@ -1,3 +1,4 @@
+import { NearRulings } from "./near-rulings.ts";
 import type { Page, Ruling } from "./page.ts";
 
 export interface Decoration {
@@ -17,14 +18,18 @@ const near = 3;
  * crosses them, as a table's do.
  */
 export function decorationsOn({ rulings, runs }: Page): Decoration[] {
-  const upright = rulings.filter(({ across }) => !across);
   const level = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
   const thin = rulings.filter(({ across, width }) => across && width <= thickest);
-  if (thin.length * level.length > 4_000_000) return [];
+  if (level.length === 0 || thin.length * level.length > 4_000_000) return [];
+  const upright = new NearRulings(rulings.filter(({ across }) => !across));
   return thin
     .filter(
       ({ at, from, to }) =>
-        !upright.some((one) => one.from < at + 1 && one.to > at - 1 && one.at > from - 2 && one.at < to + 2),
+        !upright.isAny(
+          (place) => place <= from - 2,
+          (place) => place < to + 2,
+          { behind: at - 1, before: at + 1 },
+        ),
     )
     .filter(({ at, from, to }) => {
       let [least, most, covered] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];

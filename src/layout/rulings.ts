@@ -1,5 +1,6 @@
 import { type Box, heightOf, widthOf } from "./box.ts";
 import { isInWord, type Line } from "./line.ts";
+import { NearRulings } from "./near-rulings.ts";
 import type { Fill, Ruling } from "./page.ts";
 
 const sameLine = 1.6;
@@ -71,15 +72,17 @@ function isHighlight({ box }: Fill, lines: readonly Line[]): boolean {
 
 /** The edges of filled cells that no ruling goes along, as rulings without a width: tables are shaded instead of ruled. */
 export function edgesOf({ fills, rulings, lines, height }: Ground): Ruling[] {
-  const isRuled = (box: Box, across: boolean): boolean => {
-    const [low, high] = across ? [box[1], box[3]] : [box[0], box[2]];
-    const [from, to] = across ? [box[0], box[2]] : [box[1], box[3]];
-    return rulings.some(
-      (one) =>
-        one.across === across &&
-        one.to > from + touching &&
-        one.from < to - touching &&
-        (Math.abs(one.at - low) < besideRuling || Math.abs(one.at - high) < besideRuling),
+  const level = new NearRulings(rulings.filter(({ across }) => across));
+  const upright = new NearRulings(rulings.filter(({ across }) => !across));
+  const isRuled = ([left, top, right, bottom]: Box, across: boolean): boolean => {
+    const [sides, from, to] = across ? [[top, bottom], left, right] : [[left, right], top, bottom];
+    const stretch = { behind: from + touching, before: to - touching };
+    return sides.some((side) =>
+      (across ? level : upright).isAny(
+        (at) => at - side <= -besideRuling,
+        (at) => at - side < besideRuling,
+        stretch,
+      ),
     );
   };
   const large = fills.filter(
