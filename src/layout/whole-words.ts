@@ -28,20 +28,44 @@ export function withWholeWords(rows: readonly Run[][]): Run[][] {
   });
   const made: (Run[] | undefined)[] = [...rows];
   for (const places of beside.values()) {
-    if (places.length < 2 || places.length > mostBeside) continue;
+    if (places.length < 2 || places.length > mostBeside || areAlike(places, rows)) continue;
+    const apart = new Apart();
     let isChanged = true;
-    while (isChanged) isChanged = places.some((at) => putBack(at, places, made));
+    while (isChanged) isChanged = places.some((at) => putBack(at, places, made, apart));
   }
   return made.filter((row) => row !== undefined);
 }
 
-function putBack(at: number, places: readonly number[], rows: (Run[] | undefined)[]): boolean {
+/** Whether all letters are in one font: none is missing in it. */
+function areAlike(places: readonly number[], rows: readonly Run[][]): boolean {
+  const style = rows[places[0] ?? -1]?.[0]?.style;
+  return places.every((at) => rows[at]?.every((run) => run.style === style));
+}
+
+/** Rows that were found not to be of one word: after each that was put back all are looked through again. */
+class Apart {
+  readonly #known = new Map<Run[], Set<Run[]>>();
+
+  has = (host: Run[], row: Run[]): boolean => this.#known.get(host)?.has(row) ?? false;
+
+  add(host: Run[], row: Run[]): void {
+    const own = this.#known.get(host);
+    if (own) own.add(row);
+    else this.#known.set(host, new Set([row]));
+  }
+}
+
+function putBack(at: number, places: readonly number[], rows: (Run[] | undefined)[], apart: Apart): boolean {
   const row = rows[at];
   if (!row) return false;
   for (const other of places) {
     const host = other === at ? undefined : rows[other];
-    const whole = host && together(host, row);
-    if (!whole) continue;
+    if (!host || apart.has(host, row)) continue;
+    const whole = together(host, row);
+    if (!whole) {
+      apart.add(host, row);
+      continue;
+    }
     rows[other] = whole;
     rows[at] = undefined;
     return true;
@@ -55,6 +79,7 @@ function together(host: readonly Run[], row: readonly Run[]): Run[] | undefined 
   if (!first || !near || Math.abs(near.base - first.base) > level * first.size) return undefined;
   const reach = touching * first.size;
   if (leftOf(row) > rightOf(host) + reach || rightOf(row) < leftOf(host) - reach) return undefined;
+  if (!host.some(({ style }) => row.some((run) => run.style !== style))) return undefined;
   const [own, letters] = [lettersIn(row), lettersIn(host)];
   const [start, end] = [own[0], own.at(-1)];
   if (!start || !end || !isAscending(own) || !isAscending(letters)) return undefined;
