@@ -41,6 +41,8 @@ interface Shape {
 export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   const { page, lines, isShown } = formFieldsOn(given);
   const art = drawn.filter((box) => !isShown(box));
+  // A page of nothing but letters may have a hundred thousand of them.
+  if (art.length + page.fills.length + page.rulings.length + page.pictures.length === 0) return [];
   const { level: written, highlights } = linesOn(page, () => ({ place: "" }));
   const level = [...written, ...lines];
   const { height, width, rulings } = page;

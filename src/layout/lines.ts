@@ -73,10 +73,17 @@ function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   if (!run || !next || run.turned !== next.turned) return false;
   if (run.line === next.line || isMirrored(run, next)) return true;
   const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
-  const isSentence = run.text.length > 8 && /\p{L}{2}.*[.?!:;”"’)]\s*$/u.test(run.text);
+  const isLevel = Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size;
+  if (!isLevel) return false;
   const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
-  const most = isSentence ? sentenceGap : hasBlank ? 0.35 : 0;
-  return Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size && gap < most * run.size;
+  const most = endsSentence(run.text) ? sentenceGap : hasBlank ? 0.35 : 0;
+  return gap < most * run.size;
+}
+
+/** Whether a text of several words ends as a sentence does. */
+function endsSentence(text: string): boolean {
+  const end = text.trimEnd();
+  return text.length > 8 && /[.?!:;”"’)]/.test(end.at(-1) ?? "") && /\p{L}{2}/u.test(end);
 }
 
 /** Whether a sign stands on the left of the number that it ends, as it does in front of what runs to the left. */

@@ -56,7 +56,7 @@ export function cutRow(row: Row, xs: readonly number[]): Row {
     cell.lines.flatMap((line) =>
       cutLine(
         line,
-        inner.filter((x) => isBlankAt(line, x)),
+        inner.filter((x) => x > line.box[0] && x < line.box[2] && isBlankAt(line, x)),
       ),
     ),
   );
