@@ -7,6 +7,7 @@ import { complaintsOf } from "../kernel/complaints.ts";
 import { mupdf } from "../kernel/library.ts";
 import { open } from "../kernel/open.ts";
 import { aboutOf } from "./about.ts";
+import { mostLetters } from "./letters.ts";
 import { PictureFiles } from "./picture-files.ts";
 import { readPage } from "./read-page.ts";
 
@@ -45,6 +46,8 @@ export async function contentsOf(
       const { value, complaints } = await complaintsOf(() =>
         readPage(doc, number - 1, pictures, beside === "drawings"),
       );
+      if (value.isCut)
+        warn(`Page ${number} has more than ${mostLetters.toLocaleString("en")} letters: those beyond were left out.`);
       if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
       for (const [key, file] of value.files) files.set(key, file);
       take(value.page);

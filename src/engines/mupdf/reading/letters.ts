@@ -12,7 +12,7 @@ import { charsIn, rowsOn } from "./walk.ts";
 type Structured = InstanceType<typeof mupdf.StructuredText>;
 
 /** No page that is read has more, and hostile ones have millions. */
-const mostLetters = 200_000;
+export const mostLetters = 200_000;
 const softHyphen = 0xad;
 
 interface Font {
@@ -111,10 +111,10 @@ export function lettersOf(
   frame: Frame,
   traces: Traces,
   described: (name: string) => Described | undefined,
-): { runs: Run[]; styles: Style[] } {
+): { runs: Run[]; styles: Style[]; isCut: boolean } {
   const styles = new Styles(described);
   const runs: Run[] = [];
-  let [line, left] = [0, mostLetters];
+  let [line, left, isCut] = [0, mostLetters, false];
   let writer: Writer | undefined;
   const pointer = (structured as unknown as { pointer: number }).pointer;
   const trueSize = trueSizes(pointer);
@@ -128,7 +128,8 @@ export function lettersOf(
     const turn = turnOf(isUpright ? lean : vertical, frame);
     const found: Found[] = [];
     for (const char of charsIn(row)) {
-      if (left === 0) break;
+      isCut ||= left === 0;
+      if (isCut) break;
       left -= 1;
       const at = raw._wasm_stext_char_get_origin(char) >> 2;
       const [x, y] = [raw.HEAPF32[at] ?? 0, raw.HEAPF32[at + 1] ?? 0];
@@ -156,7 +157,7 @@ export function lettersOf(
     }
   }
   const told = runs.filter(({ text }) => text.length > 0).map(withNumbersInOrder);
-  return { runs: told, styles: styles.all };
+  return { runs: told, styles: styles.all, isCut };
 }
 
 const vertical = 90;

@@ -24,6 +24,8 @@ import { type Shown, trace } from "./tracer.ts";
 
 export interface ReadPage {
   page: Page;
+  /** It has more letters than are read. */
+  isCut: boolean;
   /** Those that were not sent before, by their keys. */
   files: [key: string, file: PictureFile][];
 }
@@ -42,7 +44,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   pictures.weigh(drawn.shapes.area);
   const structured = withoutProfiles(() => list.toStructuredText("preserve-whitespace"));
   const frame = { left, top, width: right - left, height: bottom - top };
-  const { runs, styles } = lettersOf(structured, frame, drawn.traces, describedIn(doc));
+  const { runs, styles, isCut } = lettersOf(structured, frame, drawn.traces, describedIn(doc));
   structured.destroy();
   const files: [string, PictureFile][] = [];
   const placed: Placed[] = [];
@@ -81,7 +83,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     const kept = told.drawn.filter(
       ({ kind, box }) => kind === "letters" || !bullets.some((one) => liesIn(box, one, slack)),
     );
-    return { page: { ...content, drawn: kept }, files: [...files, ...told.files] };
+    return { page: { ...content, drawn: kept }, isCut, files: [...files, ...told.files] };
   }
   const figures = figuresOn(content, figured);
   const coloured = withoutProfiles(() => withSeenColours(content, run, bounds));
@@ -95,7 +97,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
     place(pictures.drawn(run, box, bounds), { box, isDrawing: true, ...(inside ? markOf(inside) : {}) });
   }
   close();
-  return { page: { ...coloured, pictures: placed }, files };
+  return { page: { ...coloured, pictures: placed }, isCut, files };
 }
 
 const slack = 2;
