@@ -25,6 +25,7 @@ interface Known {
 /** The notes of a document, counted in the order in which its text names them. */
 export class Notes {
   readonly #known = new Map<string, Known>();
+  readonly #counts = { footnote: 0, endnote: 0 };
   readonly #again: ReadonlySet<string>;
 
   constructor(
@@ -48,7 +49,8 @@ export class Notes {
     const blocks = this.document.notes.get(name);
     if (!blocks) return "";
     const kind = this.document.endNotes?.names.has(name) ? "endnote" : "footnote";
-    const id = this.named(kind).length + 1;
+    this.#counts[kind] += 1;
+    const id = this.#counts[kind];
     const bookmark = `${kind === "endnote" ? "_RefEnd" : "_RefNote"}${id}`;
     this.#known.set(name, { kind, id, bookmark, blocks });
     const reference = styled(kind, element(`w:${kind}Reference`, { "w:id": id }));
