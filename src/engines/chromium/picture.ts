@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { config } from "#config";
 import { Problem } from "#problem";
+import { Again } from "./again.ts";
 import { requireColours } from "./blank.ts";
 import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
@@ -45,12 +46,23 @@ export function photograph(wish: PictureWish): Promise<Photograph> {
       animations: "disabled",
       scale: "device",
     });
-    const bytes = await inTime(drawMs, "drawn", drawn);
+    const bytes = await inTime(drawMs, "drawn", drawn).catch((cause) => {
+      throw failureOf(cause);
+    });
     const [width = 0, height = 0] = [clip.width, clip.height].map((side) => Math.round(side * deviceScaleFactor));
     await requireColours(stage, bytes, clip, width * height);
     return { bytes, width, height };
   });
 }
+
+/** Now and then the browser has no picture for who asks, by no fault of the page: in a fresh one it has. */
+export const failureOf = (cause: unknown): unknown =>
+  /unable to capture screenshot/i.test(String(cause)) ? new Again("undrawn", notDrawn(cause)) : cause;
+
+const notDrawn = (cause: unknown): Problem =>
+  new Problem("unprocessable", "The browser could not draw the page, twice in a row. Ask for a smaller picture.", {
+    cause,
+  });
 
 async function boxOf(stage: Stage, { width, height, fullPage, selector }: PictureWish): Promise<Box> {
   if (selector !== undefined) return boxOfElement(stage.page, selector);
