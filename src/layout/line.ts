@@ -1,6 +1,8 @@
 import type { Link, Look } from "#formats/document.ts";
 import { around, type Box } from "./box.ts";
+import { countBelow } from "./halves.ts";
 import type { FormField } from "./page.ts";
+import { Stretches } from "./stretches.ts";
 
 /** Letters of a line that look alike. */
 export interface Piece {
@@ -141,13 +143,42 @@ function cutAsSeen(line: Line, cuts: readonly number[]): Line[] {
 const inside = 1;
 const blank = 0.12;
 
-/** Whether a place is between letters, or in one, with more of the word on both sides. */
-export function isInWord({ pieces, size }: Line, place: number): boolean {
+/** Letters of a line by their left edges, with how far those up to each go; and by their right ones, with where those from each on begin. */
+interface Edges {
+  lefts: number[];
+  reach: number[];
+  rights: number[];
+  starts: number[];
+}
+
+/** A line is asked for as many places as its table has borders. */
+const knownEdges = new WeakMap<readonly Piece[], Edges>();
+
+function edgesOf(pieces: readonly Piece[]): Edges {
+  const known = knownEdges.get(pieces);
+  if (known) return known;
   const letters = pieces.flatMap(({ text, edges }) =>
     [...text].flatMap((sign, at) => (sign === " " ? [] : [[edges[2 * at] ?? 0, edges[2 * at + 1] ?? 0] as const])),
   );
-  const before = Math.max(...letters.flatMap(([left, right]) => (left < place - inside ? [right] : [])));
-  const after = Math.min(...letters.flatMap(([left, right]) => (right > place + inside ? [left] : [])));
+  const [byLeft, byRight] = [letters.toSorted((a, b) => a[0] - b[0]), letters.toSorted((a, b) => a[1] - b[1])];
+  const made: Edges = { lefts: [], reach: [], rights: [], starts: [] };
+  for (const [left, right] of byLeft) {
+    made.lefts.push(left);
+    made.reach.push(Math.max(right, made.reach.at(-1) ?? right));
+  }
+  for (const [left, right] of byRight.toReversed()) {
+    made.rights.push(right);
+    made.starts.push(Math.min(left, made.starts.at(-1) ?? left));
+  }
+  knownEdges.set(pieces, made);
+  return made;
+}
+
+/** Whether a place is between letters, or in one, with more of the word on both sides. */
+export function isInWord({ pieces, size }: Line, place: number): boolean {
+  const { lefts, reach, rights, starts } = edgesOf(pieces);
+  const before = reach[countBelow(lefts, (left) => left < place - inside) - 1] ?? Number.NEGATIVE_INFINITY;
+  const after = starts[countBelow(rights, (right) => right > place + inside) - 1] ?? Number.POSITIVE_INFINITY;
   return after - before < blank * size;
 }
 
@@ -155,24 +186,50 @@ export function isInWord({ pieces, size }: Line, place: number): boolean {
 const nearRows = 3;
 const sameRow = { least: 1.5, share: 0.35 };
 
-/** Lines that stand beside each other, in the order from left to right; rows from top to bottom. */
-export function rowsOf(lines: readonly Line[]): Line[][] {
-  const rows: Line[][] = [];
-  for (const line of [...lines].sort((a, b) => a.base - b.base || a.box[0] - b.box[0])) {
-    const row = rows.slice(-nearRows).findLast((one) => isBeside(one, line));
-    if (row) row.push(line);
-    else rows.push([line]);
-  }
-  for (const row of rows) row.sort((a, b) => a.box[0] - b.box[0]);
-  return rows;
+const rowsByLines = new WeakMap<readonly Line[], readonly Line[][]>();
+
+/** The same of lines that are asked for again and again, as those of a page are; neither is anybody to change. */
+export function knownRowsOf(lines: readonly Line[]): readonly Line[][] {
+  const known = rowsByLines.get(lines) ?? rowsOf(lines);
+  rowsByLines.set(lines, known);
+  return known;
 }
 
-function isBeside(row: readonly Line[], line: Line): boolean {
-  const [first] = row;
-  if (!first) return false;
+/** Lines that stand beside each other, in the order from left to right; rows from top to bottom. */
+export function rowsOf(lines: readonly Line[]): Line[][] {
+  const rows: OpenRow[] = [];
+  for (const line of [...lines].sort((a, b) => a.base - b.base || a.box[0] - b.box[0])) {
+    let at = rows.length - 1;
+    const last = Math.max(0, rows.length - nearRows);
+    while (at >= last && !isBeside(rows[at], line)) at -= 1;
+    const row = at >= last ? rows[at] : undefined;
+    if (row) row.add(line);
+    else rows.push(new OpenRow(line));
+  }
+  return rows.map(({ lines: own }) => own.sort((a, b) => a.box[0] - b.box[0]));
+}
+
+function isBeside(row: OpenRow | undefined, line: Line): boolean {
+  const first = row?.lines[0];
+  if (!row || !first) return false;
   const near = Math.max(sameRow.least, sameRow.share * Math.min(line.size, first.size));
   if (Math.abs(line.base - first.base) > near) return false;
-  return row.every(({ box }) => box[2] <= line.box[0] + 1 || box[0] >= line.box[2] - 1);
+  return !row.taken.isAny(line.box[0] + 1, line.box[2] - 1);
+}
+
+/** A row that lines are added to: where something stands in it is found without looking at all of them. */
+class OpenRow {
+  readonly lines: Line[] = [];
+  readonly taken = new Stretches();
+
+  constructor(line: Line) {
+    this.add(line);
+  }
+
+  add(line: Line): void {
+    this.lines.push(line);
+    this.taken.add(line.box[0], line.box[2]);
+  }
 }
 
 const wideSign = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/g;

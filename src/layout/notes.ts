@@ -1,5 +1,5 @@
 import type { Para, Sheet } from "./flow.ts";
-import { type Line, rowsOf } from "./line.ts";
+import { knownRowsOf, type Line, rowsOf } from "./line.ts";
 import type { Ruling } from "./page.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { mergedRulings } from "./rulings.ts";
@@ -68,7 +68,7 @@ function notesStart(sheet: Sheet, body: number, frame: { left: number; right: nu
     if (first && markOf(first) !== undefined && lines.every(({ size }) => size < body + 0.3)) return at - 1;
   }
   // Without a line: small letters at the end of the page, the first of them a raised mark.
-  const rows = rowsOf(sheet.lines);
+  const rows = knownRowsOf(sheet.lines);
   let start: number | undefined;
   for (const row of rows.toReversed()) {
     if (row.some(({ size }) => size > body - 0.8)) break;

@@ -1,5 +1,5 @@
 import type { Sheet } from "./flow.ts";
-import { rowsOf } from "./line.ts";
+import { knownRowsOf } from "./line.ts";
 import { bottomOf, topOf } from "./standing.ts";
 
 /** In points; and what brings no line more to a page. */
@@ -15,7 +15,7 @@ const mostPages = { fewest: 3, share: 0.4 };
 export function usualTop(sheets: readonly Sheet[], highest: number, limit: number): number {
   const reaches = sheets.flatMap(({ lines, grids, shown }) => {
     const boxes = [
-      ...rowsOf(lines).map((row): [number, number] => [topOf(row, 1), bottomOf(row)]),
+      ...knownRowsOf(lines).map((row): [number, number] => [topOf(row, 1), bottomOf(row)]),
       ...[...grids, ...shown].map(({ box }): [number, number] => [box[1], box[3]]),
     ];
     if (boxes.length === 0) return [];

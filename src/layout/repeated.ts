@@ -1,6 +1,6 @@
 import { takeByRule } from "./edges-by-rule.ts";
 import type { Sheet } from "./flow.ts";
-import { boxOf, type Line, rowsOf } from "./line.ts";
+import { boxOf, knownRowsOf, type Line, rowsOf } from "./line.ts";
 import { numbersIn, PageNumbers } from "./page-numbers.ts";
 import { type EdgePictures, takePictures } from "./repeated-pictures.ts";
 
@@ -145,7 +145,7 @@ const isArtifact = (row: readonly Line[]): boolean =>
 
 /** Rows from the edges inwards, as long as they are near them and something is left of the page. */
 function edgeRows(sheet: Sheet): Candidate[] {
-  const rows = rowsOf(sheet.lines);
+  const rows = knownRowsOf(sheet.lines);
   const { height } = sheet;
   const blocks = [...sheet.grids, ...sheet.shown].map(({ box }) => box);
   const at = (row: Line[], isTop: boolean): Candidate => ({ row, key: keyOf(row), at: row[0]?.base ?? 0, isTop });

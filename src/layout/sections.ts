@@ -6,7 +6,7 @@ import { columnBreaks } from "./column-breaks.ts";
 import { edgeOf } from "./edges.ts";
 import type { Part, Sheet } from "./flow.ts";
 import { offsetOf, repeatedOf } from "./furniture.ts";
-import { rowsOf } from "./line.ts";
+import { knownRowsOf } from "./line.ts";
 import { mirroredIn } from "./mirrored.ts";
 import { usualTop } from "./page-tops.ts";
 import { rowLeft, rowRight } from "./paragraphs.ts";
@@ -84,7 +84,7 @@ export const framesOf = (sheets: readonly Sheet[]): Frames => new Frames(sheets)
 
 function frameOf(sheets: readonly Sheet[]): Frame {
   const rows = sheets.flatMap(({ lines }) =>
-    rowsOf(lines).map((row): Box => [rowLeft(row), topOf(row, 1), rowRight(row), bottomOf(row)]),
+    knownRowsOf(lines).map((row): Box => [rowLeft(row), topOf(row, 1), rowRight(row), bottomOf(row)]),
   );
   const blocks = sheets.flatMap(({ grids, shown }) => [...grids, ...shown].map(({ box }) => box));
   const boxes = [...rows, ...blocks];
