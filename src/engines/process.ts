@@ -1,4 +1,5 @@
 import { config } from "#config";
+import { log } from "#log";
 import { lacksRoom, noRoom, Problem } from "#problem";
 import { enclosed, type Reach } from "./enclosure.ts";
 import { currentJob, whenAside } from "./job.ts";
@@ -34,9 +35,17 @@ const watchMs = 200;
 
 /**
  * Runs a program without a shell, in a process group of its own. When the job is given up or passes its deadline the
- * whole group is killed, and the caller hears of it only when the program is dead.
+ * whole group is killed, and the caller hears of it only when the program is dead. One that a signal ends is run once
+ * more: that says as little of the file as the end of a pool's child does.
  */
-export async function run({ name, args, folder, env = {}, by = [], reach = {} }: Program): Promise<Ended> {
+export async function run(program: Program): Promise<Ended> {
+  const first = await runOnce(program);
+  if (first.code !== null) return first;
+  log.warn("a program ended in the middle of a job", { program: program.name });
+  return runOnce(program);
+}
+
+async function runOnce({ name, args, folder, env = {}, by = [], reach = {} }: Program): Promise<Ended> {
   const job = currentJob();
   const { signal } = job;
   signal.throwIfAborted();

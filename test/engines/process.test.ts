@@ -62,6 +62,17 @@ test("what a program leaves running behind it is ended with it", async () => {
   expect(await running(mark)).toEqual([]);
 });
 
+test("one that a signal ends is run once more, and no more than that", async () => {
+  const times = (script: string) =>
+    withFolder(async (folder) => {
+      const { code } = await run({ name: "sh", args: ["-c", `echo x >>runs; ${script}`], folder });
+      return [code, (await Bun.file(`${folder}/runs`).text()).length / 2];
+    });
+  expect(await times("test $(wc -l <runs) = 2 || kill -KILL $$")).toEqual([0, 2]);
+  expect(await times("kill -SEGV $$")).toEqual([null, 2]);
+  expect(await times("exit 3")).toEqual([3, 1]);
+});
+
 test("versions", async () => {
   expect(await versionOf("node")).toMatch(/^v\d+/);
   expect(await versionOf("no-such-program-here")).toBeUndefined();
