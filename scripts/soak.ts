@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { toolNames } from "./soak/cases/all.ts";
 import { type Fault, faults } from "./soak/judge.ts";
-import { soak, wholeRun } from "./soak/run.ts";
+import { wholeRun } from "./soak/whole-run.ts";
 
 const usage = `Sends the service everything at once while its engines are killed, its disk is full and its descriptors run out.
 
@@ -43,20 +42,19 @@ function numberOf(name: string, text: string): number {
 
 const given = read();
 if (given.help) stop(usage, 0);
-const names = given.only?.split(",") ?? toolNames;
-const strange = names.find((name) => !toolNames.includes(name));
-if (strange !== undefined) stop(`there is no tool "${strange}"\n\n${usage}`);
 const during = given.during?.flatMap((list) => list.split(",")) as Fault[] | undefined;
 const unknown = during?.find((fault) => !faults.includes(fault));
 if (unknown !== undefined) stop(`there is no fault "${unknown}"\n\n${usage}`);
-
-const isFine = await soak({
+const numbers = {
   seed: numberOf("seed", given.seed),
   minutes: numberOf("minutes", given.minutes),
   calls: numberOf("calls", given.calls),
-  names,
   single: given.case === undefined ? undefined : numberOf("case", given.case),
-  during,
-  withStores: given.stores,
-});
-process.exit(isFine ? 0 : 1);
+};
+
+const { toolNames } = await import("./soak/cases/all.ts");
+const names = given.only?.split(",") ?? toolNames;
+const strange = names.find((name) => !toolNames.includes(name));
+if (strange !== undefined) stop(`there is no tool "${strange}"\n\n${usage}`);
+const { soak } = await import("./soak/run.ts");
+process.exit((await soak({ ...numbers, names, during, withStores: given.stores })) ? 0 : 1);

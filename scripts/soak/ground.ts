@@ -36,7 +36,7 @@ export async function prepare(env: Record<string, string>): Promise<Ground> {
   const hasDisk = canMount(disk);
   if (!hasDisk) await Promise.all([mkdir(join(disk, "tmp")), cp(made, join(disk, "data"), { recursive: true })]);
   const folders = { TMPDIR: join(disk, "tmp"), DATA_DIR: join(disk, "data") };
-  const quick = { REST_S: String(restS), BODY_IDLE_S: String(bodyIdleS), ANSWER_IDLE_S: "5" };
+  const quick = { REST_S: String(restS), BODY_IDLE_S: String(bodyIdleS), ANSWER_IDLE_S: "15" };
   const sizes = { WORKERS: "2", CAPTURES: "2", ...tightLimits };
   const before = hasDisk ? withDisk(disk, `mkdir ${disk}/tmp && cp -a ${made} ${disk}/data`) : [];
   const service = await startService({ ...folders, ...quick, ...sizes, ...env }, before);

@@ -18,7 +18,7 @@ export type Manner =
   | { way: "aborted"; at: "answer" };
 
 /** Seconds that a body may stop for, as the service of a soak is told. */
-export const bodyIdleS = 3;
+export const bodyIdleS = 5;
 
 export const manners = ["whole", "slow", "unread", "aborted"] as const;
 

@@ -67,7 +67,8 @@ export async function recover(wish: Wish, affected: Iterable<Engine>): Promise<R
 
 async function lookReady(url: string, since: number): Promise<string | undefined> {
   for (;;) {
-    const status = await fetch(`${url}/ready`).then(
+    // A connection that is kept would be a socket left over.
+    const status = await fetch(`${url}/ready`, { keepalive: false }).then(
       (answer) => answer.status,
       () => 0,
     );

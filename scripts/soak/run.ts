@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { removeAccounts } from "#support/key.ts";
 import type { Server } from "#support/servers.ts";
 import { makeTools, toolNames } from "./cases/all.ts";
-import { sorts } from "./cases/case.ts";
 import { Deck } from "./draw.ts";
 import { canLimit, descriptors } from "./faults/descriptors.ts";
 import { disk } from "./faults/disk.ts";
@@ -20,6 +19,7 @@ import { atRest, filesIn, more, type Rest } from "./rest.ts";
 import { serveSite } from "./site.ts";
 import { Solos } from "./solo.ts";
 import { again, numbersOf, Storm } from "./storm.ts";
+import { wholeRun } from "./whole-run.ts";
 import { makeTroubles } from "./windows.ts";
 
 export interface Wish {
@@ -36,14 +36,14 @@ export interface Wish {
 }
 
 const timesSingle = 25;
+/** More than a machine of two cores comes to: which calls there will be is known before the first is sent. */
+const mostCallsAMinute = 400;
 /** By then every path has been taken that calls take. */
 const settledCalls = 1_000;
 const mostGrowth = 1.15;
 const leastDone = 0.99;
 /** In a whole run; a shorter one comes to fewer. */
 const leastKills = 20;
-/** What is sent where nothing is said. */
-export const wholeRun = { calls: 10_000, minutes: 30 };
 
 /** Sends the storm, and tells what was wrong; whether nothing was. */
 export async function soak(wish: Wish): Promise<boolean> {
@@ -90,18 +90,17 @@ function troublesFor(ground: Ground, servers: readonly Server[], wish: Wish, led
 }
 
 async function stormOver(ground: Ground, site: string, wish: Wish, ledger: Ledger, troubles: readonly Trouble[]) {
-  const { seed, calls, minutes, names, single } = wish;
+  const { seed, minutes, names, single } = wish;
   const { service, keys } = ground;
   const tools = await makeTools(seed, site, names);
   const deck = new Deck(seed, tools);
   const probes = await makeProbes(seed, site, names);
   const ownKey = keys.at(-1) ?? "";
   const solos = new Solos(service.url, ownKey, ledger);
-  const sent =
-    single === undefined
-      ? tools.flatMap((tool) => sorts.flatMap((sort) => tool.cases[sort]))
-      : [deck.draw(single).case];
-  tellTime(`${sent.length} cases are sent one by one`);
+  const calls = Math.min(wish.calls, minutes * mostCallsAMinute);
+  const drawn = single === undefined ? Array.from({ length: calls }, (_, number) => number) : [single];
+  const sent = new Set(drawn.map((number) => deck.draw(number).case));
+  tellTime(`${sent.size} cases are sent one by one`);
   await solos.make([...sent, ...probes.values()]);
   const rested = await atRest(ground);
 

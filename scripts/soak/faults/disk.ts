@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { engines } from "../processes.ts";
 import type { Trouble } from "./trouble.ts";
@@ -7,33 +7,28 @@ import type { Trouble } from "./trouble.ts";
 export const disk: Trouble = {
   fault: "disk",
   async make({ ground }, random) {
-    const filler = join(ground.folder, "filler");
-    const ends = performance.now() + 3_000 + random.below(3_000);
+    const path = join(ground.folder, "filler");
+    const filler = await open(path, "a");
     try {
+      await fill(filler);
       // What others give free meanwhile is taken as well.
-      while (performance.now() < ends) {
-        fill(filler);
-        await Bun.sleep(20);
-      }
+      for (const ends = performance.now() + 2_000 + random.below(3_000); performance.now() < ends; await Bun.sleep(20))
+        await fill(filler);
     } finally {
-      rmSync(filler, { force: true });
+      await filler.close();
+      await rm(path, { force: true });
     }
     return engines;
   },
 };
 
-function fill(path: string): void {
-  const file = openSync(path, "a");
-  try {
-    for (const size of [1_048_576, 4_096]) while (writes(file, Buffer.alloc(size)));
-  } finally {
-    closeSync(file);
-  }
+async function fill(filler: FileHandle): Promise<void> {
+  for (const size of [1_048_576, 4_096]) while (await writes(filler, Buffer.alloc(size)));
 }
 
-function writes(file: number, bytes: Uint8Array): boolean {
+async function writes(filler: FileHandle, bytes: Uint8Array): Promise<boolean> {
   try {
-    return writeSync(file, bytes) === bytes.length;
+    return (await filler.write(bytes)).bytesWritten === bytes.length;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOSPC") return false;
     throw error;
