@@ -175,7 +175,7 @@ const noneAtWork = () => until(async () => (await working()) === 0);
 
 describe("of what was sent nothing is left on the disk, in the log or in the metrics", () => {
   test("after success", async () => {
-    const done = await Promise.all([
+    const done: (number | string)[] = await Promise.all([
       json("qr-generate", { text: words.code, size: 300 }),
       form("watermark-image", { file: named(tinyPng(), "png") }, { text: words.mark }),
       form("watermark-pdf", { file: named(pdf, "pdf") }, { text: words.mark }),
