@@ -10,7 +10,7 @@ export default operation({
   title: "Blur faces",
   summary: "Finds all faces in a picture and makes them unrecognisable.",
   notes:
-    "Small faces, turned heads and pictures that are upside down are looked for, too, in every frame of an animation. How much is blurred follows from each face's size, so that it can't be undone. X-Result-Faces tells how many faces were found; none is no error. The result is looked at once more: what seems to be a face only there is hidden as well, and not counted. Pixels outside are those of the upload, except that JPG, lossy WebP and AVIF are coded anew (JPG at the upload's own quality, from 80 to 95). Nothing else leaves with the picture: no previews, thumbnails, depth maps or metadata. No network finds every face: look at the result before you publish it.",
+    "Small faces, turned heads and pictures that are upside down are looked for, too, in every frame of an animation. How much is blurred follows from each face's size, so that it can't be undone. X-Result-Faces tells how many faces were found; none is no error. A picture that is clear in parts is looked at on white, black and grey, without its alpha and as its alpha alone, and a face that its alpha draws is hidden there, too. The result is looked at once more: what seems to be a face only there is hidden as well, and not counted. Pixels outside are those of the upload, except that JPG, lossy WebP and AVIF are coded anew (JPG at the upload's own quality, from 80 to 95). Nothing else leaves with the picture: no previews, thumbnails, depth maps or metadata. No network finds every face: look at the result before you publish it.",
   words: ["hide faces", "anonymise", "pixelate", "censor", "privacy"],
   work: "ai",
   needs: ["sharp", "onnx-faces"],

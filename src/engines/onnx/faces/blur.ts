@@ -1,8 +1,8 @@
 import type { Pixels } from "#formats/pixels.ts";
-import { meanOf } from "./mean.ts";
+import { meanOf, weightOf } from "./mean.ts";
 import type { Bounds } from "./oval.ts";
 
-/** Lays the colour of a place of a picture where it is told. */
+/** Lays the colour and the alpha of a place of a picture where it is told. */
 export type Paint = (x: number, y: number, into: Uint8Array, at: number) => void;
 
 /** Cells in a standard deviation: a blur is so smooth that nothing between them is lost. */
@@ -10,17 +10,17 @@ const fineness = 4;
 /** Standard deviations that count. */
 const reach = 3;
 
-/** Sums of colours and of how much of each lies in the picture, a cell after the other. */
+/** Sums of colours by their weights, of these, of alphas, and of how much of each lies in the picture, a cell after the other. */
 interface Grid {
   columns: number;
   rows: number;
   data: Float64Array;
 }
-const each = 4;
+const each = 6;
 
 /**
  * What a part of a picture looks like when it is blurred (Gaussian, `sigma` pixels), of which `seen` is a copy `scale` times
- * smaller. What lies beyond the picture counts for nothing: a mirror image would bring a face at the edge in twice.
+ * smaller: on whatever it is laid, it looks as if it had been blurred there. What lies beyond the picture counts for nothing: a mirror image would bring a face at the edge in twice.
  */
 export function blurred(seen: Pixels, bounds: Bounds, { sigma, scale }: { sigma: number; scale: number }): Paint {
   const cell = sigma / fineness;
@@ -34,7 +34,10 @@ export function blurred(seen: Pixels, bounds: Bounds, { sigma, scale }: { sigma:
       const edges = [left + column * cell, top + row * cell, left + (column + 1) * cell, top + (row + 1) * cell];
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = edges.map((edge) => edge / scale);
       const colour = meanOf(seen, [x0, y0, x1, y1]);
-      if (colour) data.set([...colour, 1], (row * columns + column) * each);
+      if (!colour) continue;
+      const [red, green, blue, alpha] = colour;
+      const weight = weightOf(alpha);
+      data.set([red * weight, green * weight, blue * weight, weight, alpha, 1], (row * columns + column) * each);
     }
   }
   const across = spread({ columns, rows, data }, each, columns, columns * each, rows);
@@ -84,6 +87,7 @@ const between =
       const under = (data[c + index] ?? 0) * (1 - right) + (data[d + index] ?? 0) * right;
       return above * (1 - below) + under * below;
     };
-    const share = part(3);
-    for (let index = 0; index < 3; index++) into[at + index] = share > 0 ? part(index) / share : 0;
+    const [weight, share] = [part(3), part(5)];
+    for (let index = 0; index < 3; index++) into[at + index] = weight > 0 ? part(index) / weight : 0;
+    into[at + 3] = share > 0 ? part(4) / share : 0;
   };

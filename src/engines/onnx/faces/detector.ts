@@ -1,5 +1,6 @@
 import type { Pixels } from "#formats/pixels.ts";
 import type { Face } from "./face.ts";
+import type { Bounds } from "./oval.ts";
 
 /** How readily something is taken for a face, and how small ones are looked for. */
 export type Sensitivity = "normal" | "high" | "low";
@@ -7,10 +8,13 @@ export type Sensitivity = "normal" | "high" | "low";
 /** The ways in which a picture is turned to find faces in it, beside upright: in quarters. */
 export const quarters = [1, 2, 3] as const;
 
-/** What is left to be looked for in a picture whose faces were hidden: turned in some ways only, and near those alone. */
+/** What is left to be looked for in a picture that was looked at before, or looks in part as another one did. */
 export interface Again {
-  ways: readonly number[];
-  hidden: readonly Face[];
+  /** The ways in which it is turned, and the faces that were hidden: only near them something may have changed. */
+  ways?: readonly number[];
+  hidden?: readonly Face[];
+  /** Whether a part of the picture looks like nothing that was looked at. */
+  isNew?(part: Bounds): boolean;
 }
 
 /**

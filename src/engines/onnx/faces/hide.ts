@@ -2,7 +2,8 @@ import type { Patch } from "#engines/sharp/index.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { blurred, type Paint } from "./blur.ts";
 import type { Face } from "./face.ts";
-import { type Bounds, boundsOf, distance, type Oval, ovalOf } from "./oval.ts";
+import { type Bounds, boundsOf, distance, faceWithin, type Oval, ovalOf } from "./oval.ts";
+import { leastApart } from "./views.ts";
 
 export interface Hiding {
   mode: "blur" | "mosaic" | "solid";
@@ -38,17 +39,39 @@ export function patchesOf(
     const paints: Record<Hiding["mode"], () => Paint> = {
       blur,
       mosaic: () => tiled(blur(), bounds, (strength * extent) / tiles),
-      solid: () => (_x, _y, into, at) => into.fill(0, at, at + 3),
+      solid: () => (_x, _y, into, at) => into.set(black, at),
     };
-    return [{ ...bounds, picture: painted(oval, bounds, paints[mode](), mode === "blur" ? fade : 1) }];
+    const patch = painted(oval, bounds, paints[mode](), mode === "blur" ? fade : 1);
+    return [{ ...bounds, ...(showsByAlpha(oval, seen, scale) ? patch : { picture: patch.picture }) }];
   });
+}
+
+const black = [0, 0, 0, 255];
+
+/** Whether what covers a face differs within it, as where it is drawn in ink on nothing: then its alpha shows it as well. */
+function showsByAlpha(oval: Oval, { data, width, height, channels }: Pixels, scale: number): boolean {
+  if (channels === 3) return false;
+  const face = faceWithin(oval, scale);
+  const bounds = boundsOf(face, { width, height });
+  if (!bounds) return false;
+  let [least, most] = [255, 0];
+  for (let y = bounds.top; y < bounds.top + bounds.height; y++) {
+    for (let x = bounds.left; x < bounds.left + bounds.width; x++) {
+      if (distance(face, x + 0.5, y + 0.5) > 1) continue;
+      const alpha = data[(y * width + x) * 4 + 3] ?? 0;
+      [least, most] = [Math.min(least, alpha), Math.max(most, alpha)];
+    }
+    if (most - least > leastApart) return true;
+  }
+  return false;
 }
 
 const touch = (a: Oval, b: Oval): boolean =>
   Math.hypot(a.x - b.x, a.y - b.y) < Math.max(a.across, a.up) + Math.max(b.across, b.up);
 
-function painted(oval: Oval, { left, top, width, height }: Bounds, paint: Paint, fadeFrom: number): Pixels {
+function painted(oval: Oval, { left, top, width, height }: Bounds, paint: Paint, fadeFrom: number) {
   const data = new Uint8Array(width * height * 4);
+  const alpha = new Uint8Array(width * height);
   // A pixel's worth of softness, so that the edge has no steps.
   const soft = Math.max(1 - fadeFrom, 1 / Math.min(oval.across, oval.up));
   for (let row = 0, at = 0; row < height; row++) {
@@ -57,10 +80,11 @@ function painted(oval: Oval, { left, top, width, height }: Bounds, paint: Paint,
       const share = Math.min(1, (1 - distance(oval, x, y)) / soft);
       if (share <= 0) continue;
       paint(x, y, data, at);
+      alpha[at / 4] = data[at + 3] ?? 0;
       data[at + 3] = Math.round(255 * share * share * (3 - 2 * share));
     }
   }
-  return { width, height, channels: 4, data };
+  return { picture: { width, height, channels: 4 as const, data }, alpha };
 }
 
 /** Squares of one colour each, as many pixels wide as `tile` says: that which a blur has in their middle. */

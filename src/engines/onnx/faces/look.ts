@@ -1,6 +1,7 @@
 import type { Pixels } from "#formats/pixels.ts";
 import type { Tensor } from "../network.ts";
 import type { Face } from "./face.ts";
+import type { Bounds } from "./oval.ts";
 
 /** A picture at one of the sizes that it is looked at; `across` and `down` tell how much smaller it is than the picture. */
 export interface Level {
@@ -133,6 +134,25 @@ function sample(look: Look, { to, red, green, blue, scale, shift }: Paint): void
       }
     }
   }
+}
+
+/** Pixels of a level around a window whose colours come into it, as the level was made from a larger one. */
+const around = 3;
+
+/** The pixels of the picture, turned by quarters, that something seen through a window may come from. */
+export function partOf({ level, x, y, roll, zoom, width, height }: Look): Bounds {
+  const { pixels, across, down } = level;
+  const [cos, sin] = [Math.abs(Math.cos(roll)), Math.abs(Math.sin(roll))];
+  const reachX = (width * cos + height * sin) / 2 / zoom + around;
+  const reachY = (width * sin + height * cos) / 2 / zoom + around;
+  const [right, bottom] = [Math.round(pixels.width * across), Math.round(pixels.height * down)];
+  const [left, top] = [Math.max(0, Math.floor((x - reachX) * across)), Math.max(0, Math.floor((y - reachY) * down))];
+  return {
+    left,
+    top,
+    width: Math.max(0, Math.min(right, Math.ceil((x + reachX) * across)) - left),
+    height: Math.max(0, Math.min(bottom, Math.ceil((y + reachY) * down)) - top),
+  };
 }
 
 /** A face in the picture, as it was found through a window. */

@@ -1,6 +1,10 @@
 import type { Pixels } from "#formats/pixels.ts";
 
-export type Colour = readonly [number, number, number];
+/** Red, green, blue and alpha. */
+export type Colour = readonly [number, number, number, number];
+
+/** By how much a colour counts: as much as it shows, and a little where it is clear, since it is there all the same. */
+export const weightOf = (alpha: number): number => (alpha + 16) / (255 + 16);
 
 /** Pixels of a part, across and down, that speak for it: more of them tell nothing new about its mean. */
 const enough = 12;
@@ -17,14 +21,18 @@ export function meanOf(
   ];
   if (right <= 0 || bottom <= 0 || x0 >= x1 || y0 >= y1) return undefined;
   const [across, down] = [Math.ceil((x1 - x0) / enough), Math.ceil((y1 - y0) / enough)];
-  let [red, green, blue, count] = [0, 0, 0, 0];
+  let [red, green, blue, weights, alphas, count] = [0, 0, 0, 0, 0, 0];
   for (let y = y0; y < y1; y += down) {
     for (let at = (y * width + x0) * channels, end = at + (x1 - x0) * channels; at < end; at += across * channels) {
+      const alpha = channels === 4 ? (data[at + 3] ?? 0) : 255;
+      const weight = weightOf(alpha);
       count += 1;
-      red += data[at] ?? 0;
-      green += data[at + 1] ?? 0;
-      blue += data[at + 2] ?? 0;
+      alphas += alpha;
+      weights += weight;
+      red += (data[at] ?? 0) * weight;
+      green += (data[at + 1] ?? 0) * weight;
+      blue += (data[at + 2] ?? 0) * weight;
     }
   }
-  return [red / count, green / count, blue / count];
+  return [red / weights, green / weights, blue / weights, alphas / count];
 }

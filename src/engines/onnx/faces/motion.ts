@@ -1,14 +1,14 @@
 import { progress } from "#engines/job.ts";
-import type { Film, Pixels } from "#formats/pixels.ts";
+import type { Film } from "#formats/pixels.ts";
 import { areSame, distinct, type Face } from "./face.ts";
 import { boundsOf, ovalOf } from "./oval.ts";
-import { viewsOf } from "./views.ts";
+import { type View, viewsOf } from "./views.ts";
 
-/** Two answers that overlap by more, of the two views of a frame, are one face's. */
+/** Two answers that overlap by more, of the views of a frame, are one face's. */
 const [sameFace, within] = [0.3, 0.75];
 
 /** The faces of each frame. One that is seen in a frame is there in those beside it, too, where they look the same there. */
-export async function facesOf(film: Film, detect: (view: Pixels) => Promise<Face[]>): Promise<Face[][]> {
+export async function facesOf(film: Film, detect: (view: View) => Promise<Face[]>): Promise<Face[][]> {
   const seen: Face[][] = [];
   for (let index = 0; index < film.frames; index++) {
     progress(index, film.frames, "frames");
@@ -25,10 +25,19 @@ export async function facesOf(film: Film, detect: (view: Pixels) => Promise<Face
   });
 }
 
-async function facesIn(views: readonly Pixels[], detect: (view: Pixels) => Promise<Face[]>): Promise<Face[]> {
+async function facesIn(views: Iterable<View>, detect: (view: View) => Promise<Face[]>): Promise<Face[]> {
   const found: Face[] = [];
-  for (const view of views) found.push(...(await detect(view)));
-  return views.length > 1 ? distinct(found, sameFace, within) : found;
+  let count = 0;
+  for (const view of views) {
+    found.push(...(await detect(view)));
+    count += 1;
+  }
+  if (count <= 1) return found;
+  const isTold = (face: Face): boolean => !face.isStray;
+  const told = distinct(found.filter(isTold), sameFace, within);
+  const more = found.filter((face) => !told.includes(face) && !told.some((other) => areSame(face, other)));
+  // One ground may show a face within another's: each of them is hidden.
+  return [...told, ...distinct(more, sameFace).map((face) => ({ ...face, isStray: true }))];
 }
 
 const frameOf = ({ data, width, height, channels }: Film, index: number): Uint8Array =>
@@ -40,18 +49,20 @@ const isRepeated = (film: Film, index: number): boolean =>
 /** Levels of 255 by which two frames differ on average where nothing but noise and a little motion lies between them. */
 const mostApart = 16;
 
-/** Whether what is around a face in another frame looks about the same in this one. */
+/** Whether what is around a face in another frame looks about the same in this one, in its colours and in its alpha. */
 function isStill(film: Film, index: number, other: number, face: Face): boolean {
   const bounds = boundsOf(ovalOf(face, 1), film);
   if (!bounds) return false;
   const [here, there] = [frameOf(film, index), frameOf(film, other)];
   const { left, top, width, height } = bounds;
-  let apart = 0;
+  let [colours, alphas] = [0, 0];
   for (let row = top; row < top + height; row++) {
     const start = (row * film.width + left) * film.channels;
     for (let at = start; at < start + width * film.channels; at++) {
-      apart += Math.abs((here[at] ?? 0) - (there[at] ?? 0));
+      const apart = Math.abs((here[at] ?? 0) - (there[at] ?? 0));
+      if (film.channels === 4 && at % 4 === 3) alphas += apart;
+      else colours += apart;
     }
   }
-  return apart <= mostApart * width * height * film.channels;
+  return colours <= mostApart * 3 * width * height && alphas <= mostApart * width * height;
 }

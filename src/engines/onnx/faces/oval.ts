@@ -24,6 +24,16 @@ export function ovalOf({ x, y, width, height, roll }: Face, scale: number): Oval
   return { x: x * scale, y: y * scale, ...sides, cos: Math.cos(roll), sin: Math.sin(roll), size };
 }
 
+/** The face itself in an oval around it, on a picture so many times smaller. */
+export function faceWithin(oval: Oval, scale: number): Oval {
+  const beyond = margin * oval.size;
+  const half = (side: number): number => Math.max(0.5, (side - beyond) / scale);
+  return {
+    ...{ ...oval, x: oval.x / scale, y: oval.y / scale, size: oval.size / scale },
+    ...{ across: half(oval.across), up: half(oval.up) },
+  };
+}
+
 /** How far out a point lies: 0 in the middle, 1 on the edge. */
 export function distance({ x, y, across, up, cos, sin }: Oval, px: number, py: number): number {
   const [right, below] = [px - x, py - y];

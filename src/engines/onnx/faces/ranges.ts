@@ -40,7 +40,7 @@ const doubt = 0.5;
  */
 export const ranges =
   ({ far, near }: { far: Network; near: Network }, settings: RangesSettings): Detect =>
-  async (picture, sensitivity, { ways, hidden }: Partial<Again> = {}) => {
+  async (picture, sensitivity, { ways, hidden, isNew: isNewPart }: Again = {}) => {
     const { sides, finer, turned, propose, sure } = settings;
     const bars = settings.accept[sensitivity];
     const levels = await levelsOf(picture, sensitivity === "high" ? [...sides, finer] : sides);
@@ -49,7 +49,7 @@ export const ranges =
 
     const proposals = async (some: readonly Level[], roll: number, least: number): Promise<Face[]> => {
       const seen: Face[] = [];
-      for (const level of some) seen.push(...(await sweep(far, { level, roll, least, hidden })));
+      for (const level of some) seen.push(...(await sweep(far, { level, roll, least, hidden, isNew: isNewPart })));
       const told = distinct(seen, sameProposal);
       return hidden ? told.filter((face) => hidden.some((other) => touches(face, other))) : told;
     };

@@ -1,8 +1,9 @@
 import type { Network } from "../network.ts";
 import { distinct, type Face } from "./face.ts";
-import { inPicture, type Level, type Look } from "./look.ts";
+import { inPicture, type Level, type Look, partOf } from "./look.ts";
 import { findFar } from "./mediapipe.ts";
 import { reaches } from "./near.ts";
+import type { Bounds } from "./oval.ts";
 import { spansOf } from "./spans.ts";
 
 /** Two answers of one sweep that overlap by more than this are one face's. */
@@ -16,10 +17,12 @@ export interface Sweep {
   least: number;
   /** Where only what touches these is of interest: the rest was looked at before they were hidden. */
   hidden: readonly Face[] | undefined;
+  /** Whether a part of the picture has to be looked at, where not all of it has. */
+  isNew: ((part: Bounds) => boolean) | undefined;
 }
 
 /** Every face that is seen on a level when it is turned by so much. */
-export async function sweep(network: Network, { level, roll, least, hidden }: Sweep): Promise<Face[]> {
+export async function sweep(network: Network, { level, roll, least, hidden, isNew }: Sweep): Promise<Face[]> {
   const { width, height } = level.pixels;
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
   const wide = Math.round(Math.abs(width * cos) + Math.abs(height * sin));
@@ -35,6 +38,7 @@ export async function sweep(network: Network, { level, roll, least, hidden }: Sw
         y: height / 2 + right * sin + below * cos,
       };
       if (hidden && !hidden.some((face) => reaches(look, face))) continue;
+      if (isNew && !isNew(partOf(look))) continue;
       for (const face of await findFar(network, look, least)) {
         const [x, y] = [face.x + column.start, face.y + row.start];
         const isOwn = x >= column.from && x < column.to && y >= row.from && y < row.to;

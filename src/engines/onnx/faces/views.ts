@@ -1,28 +1,111 @@
 import type { Film, Pixels } from "#formats/pixels.ts";
+import type { Bounds } from "./oval.ts";
 
-/** What is seen where a picture is clear: neither light nor dark. */
-const behind = 128;
+/** One way to see a frame, and whether a part of it looks like nothing that was seen of the frame before. */
+export interface View {
+  pixels: Pixels;
+  isNew(part: Bounds): boolean;
+}
 
-/**
- * A frame as it is looked at: its colours where it is opaque. One with clear parts is looked at twice, as it shows on grey
- * and with all of its colours, as those behind what is clear leave with the file and come back with one click.
- */
-export function viewsOf(film: Film, index: number): Pixels[] {
+/** What is seen of a value of 0 to 255 that is opaque so far, a row of 256 for each alpha. */
+type Sight = Uint8Array;
+
+const sight = (shown: (value: number, alpha: number) => number): Sight =>
+  Uint8Array.from({ length: 65_536 }, (_, at) => Math.round(shown(at & 255, at >> 8)));
+const on = (ground: number): Sight => sight((value, alpha) => ground + ((value - ground) * alpha) / 255);
+
+/** Colours behind what is clear leave with the file, and come back with one click. */
+const bare = sight((value) => value);
+const grounds: readonly Sight[] = [on(255), on(0), on(128)];
+/** The alpha by itself, which any program shows as a picture in grey. */
+const shape = sight((_value, alpha) => alpha);
+
+/** Levels of 255 between two pictures, or within one, that no network sees. */
+export const leastApart = 4;
+
+/** Each way to see a frame that tells something new: all of an opaque one is seen in its colours. */
+export function* viewsOf(film: Film, index: number): Generator<View> {
   const { width, height, channels } = film;
   const size = width * height * channels;
   const data = film.data.subarray(index * size, (index + 1) * size);
-  if (channels === 3) return [{ width, height, channels, data }];
-  const bare = new Uint8Array(width * height * 3);
+  if (channels === 3) {
+    yield { pixels: { width, height, channels, data }, isNew: () => true };
+    return;
+  }
+  const frame = { width, height, channels, data };
+  const all = { left: 0, top: 0, width, height };
+  yield { pixels: seenAs(bare, frame), isNew: () => true };
+  if (!varies(frame, all)) return;
+  const before = [bare];
+  for (const own of [...grounds, shape]) {
+    const isNew = (part: Bounds): boolean =>
+      before.every((other) => differ(own, other, frame, part)) && (own !== shape || isShaded(frame, part));
+    if (isNew(all)) yield { pixels: seenAs(own, frame), isNew };
+    before.push(own);
+  }
+}
+
+function seenAs(seen: Sight, { width, height, data }: Pixels): Pixels {
   const shown = new Uint8Array(width * height * 3);
-  let isClear = false;
-  for (let from = 0, to = 0; from < data.length; from += 4) {
-    const alpha = data[from + 3] ?? 0;
-    isClear ||= alpha < 255;
-    for (let channel = 0; channel < 3; channel++, to++) {
-      const value = data[from + channel] ?? 0;
-      bare[to] = value;
-      shown[to] = Math.round(behind + ((value - behind) * alpha) / 255);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    const row = (data[from + 3] ?? 0) << 8;
+    shown[to] = seen[row | (data[from] ?? 0)] ?? 0;
+    shown[to + 1] = seen[row | (data[from + 1] ?? 0)] ?? 0;
+    shown[to + 2] = seen[row | (data[from + 2] ?? 0)] ?? 0;
+  }
+  return { width, height, channels: 3, data: shown };
+}
+
+/** Whether alphas differ within a part of a picture of four channels. */
+function varies({ width, data }: Pixels, part: Bounds): boolean {
+  let [least, most] = [255, 0];
+  for (let y = part.top; y < part.top + part.height; y++) {
+    const start = (y * width + part.left) * 4 + 3;
+    for (let at = start; at < start + part.width * 4; at += 4) {
+      const alpha = data[at] ?? 0;
+      if (alpha < least) least = alpha;
+      if (alpha > most) most = alpha;
+    }
+    if (most - least > leastApart) return true;
+  }
+  return false;
+}
+
+/** Whether a part of a picture looks different when it is seen in two ways. */
+function differ(one: Sight, other: Sight, { width, data }: Pixels, part: Bounds): boolean {
+  for (let y = part.top; y < part.top + part.height; y++) {
+    const start = (y * width + part.left) * 4;
+    for (let from = start; from < start + part.width * 4; from += 4) {
+      const row = (data[from + 3] ?? 0) << 8;
+      for (let at = from; at < from + 3; at++) {
+        const value = row | (data[at] ?? 0);
+        if (Math.abs((one[value] ?? 0) - (other[value] ?? 0)) > leastApart) return true;
+      }
     }
   }
-  return (isClear ? [bare, shown] : [bare]).map((view) => ({ width, height, channels: 3, data: view }));
+  return false;
+}
+
+/** Pixels on each side of the least part that may be shaded: the soft edge of a cut-out fills none so far. */
+const side = 16;
+/** Alphas that are neither clear nor opaque. */
+const [clearest, densest] = [16, 239];
+
+/** Whether alphas somewhere in a part are shades, in which a face may be drawn, and not only an outline. */
+function isShaded({ width, data }: Pixels, { left, top, ...part }: Bounds): boolean {
+  for (let y = top; y < top + part.height; y += side) {
+    const bottom = Math.min(y + side, top + part.height);
+    for (let x = left; x < left + part.width; x += side) {
+      const right = Math.min(x + side, left + part.width);
+      let count = 0;
+      for (let row = y; row < bottom; row++) {
+        for (let at = (row * width + x) * 4 + 3, end = at + (right - x) * 4; at < end; at += 4) {
+          const alpha = data[at] ?? 0;
+          if (alpha >= clearest && alpha <= densest) count += 1;
+        }
+      }
+      if (2 * count > (right - x) * (bottom - y)) return true;
+    }
+  }
+  return false;
 }

@@ -38,7 +38,7 @@ export async function hideFaces(file: File, { sensitivity, model, ...hiding }: W
       return edit(file, [{ do: "cover", frames }], target);
     };
 
-    let faces = await facesOf(film, (view) => detect(view, sensitivity));
+    let faces = await facesOf(film, ({ pixels, isNew }) => detect(pixels, sensitivity, { isNew }));
     fact("Faces", Math.max(...faces.map((some) => some.filter((face) => !face.isStray).length)));
     let product = await hidden(faces);
     const [found = []] = faces;
@@ -46,8 +46,8 @@ export async function hideFaces(file: File, { sensitivity, model, ...hiding }: W
       const ways = quarters.filter((way) => found.some((face) => isTurned(face, way)));
       for (let looks = 0; looks < mostLooks; looks++) {
         const result = await pictures.frames(product, sides[sensitivity]);
-        const [left = []] = await facesOf(result, (view) =>
-          detect(view, sensitivity, { ways, hidden: faces[0] ?? [] }),
+        const [left = []] = await facesOf(result, ({ pixels, isNew }) =>
+          detect(pixels, sensitivity, { ways, hidden: faces[0] ?? [], isNew }),
         );
         if (left.length === 0) break;
         faces = [[...(faces[0] ?? []), ...left]];

@@ -8,9 +8,11 @@ export interface Patch {
   picture: Pixels;
   left: number;
   top: number;
+  /** What alphas become where it hides something; they stay what they are unless given. */
+  alpha?: Uint8Array;
 }
 
-/** Pixels of the picture become those of patches; all others, and what shows through, stay exactly as they are. */
+/** Pixels of the picture become those of patches; all others, and alphas unless a patch has its own, stay exactly as they are. */
 export interface Cover {
   do: "cover";
   /** Of each frame, those that lie on it; none of frames that are not listed. */
@@ -37,7 +39,7 @@ export const cover: StepKind<Cover> = {
   },
 };
 
-function lay({ picture, left, top }: Patch, { data, width, height, channels }: Samples, unit: number): void {
+function lay({ picture, left, top, alpha }: Patch, { data, width, height, channels }: Samples, unit: number): void {
   const bottom = Math.min(picture.height, height - top);
   const right = Math.min(picture.width, width - left);
   for (let row = Math.max(0, -top); row < bottom; row++) {
@@ -46,9 +48,18 @@ function lay({ picture, left, top }: Patch, { data, width, height, channels }: S
       const to = ((row + top) * width + column + left) * channels;
       const share = picture.channels === 4 ? (picture.data[from + 3] ?? 0) / 255 : 1;
       if (share === 0) continue;
+      let taken = share;
+      if (alpha && channels === 4) {
+        const before = data[to + 3] ?? 0;
+        const after = (alpha[row * picture.width + column] ?? 0) * unit;
+        const both = before + (after - before) * share;
+        data[to + 3] = Math.round(both);
+        // A colour that shows more than the one it comes upon counts more, or an edge on nothing would be dark.
+        if (after > before) taken = (after * share) / both;
+      }
       for (let channel = 0; channel < 3; channel++) {
         const before = data[to + channel] ?? 0;
-        data[to + channel] = Math.round(before + ((picture.data[from + channel] ?? 0) * unit - before) * share);
+        data[to + channel] = Math.round(before + ((picture.data[from + channel] ?? 0) * unit - before) * taken);
       }
     }
   }

@@ -48,7 +48,7 @@ test("the mean of a large part is told by some of its pixels as by all", () => {
     expect(Math.abs(value - (exact[index] ?? 0))).toBeLessThan(20);
   }
   const one = 4 * 1_200 + 9;
-  expect([...(meanOf(pixels, [3.2, 4.1, 3.4, 4.3]) ?? [])]).toEqual([...pixels.data.subarray(one, one + 3)]);
+  expect([...(meanOf(pixels, [3.2, 4.1, 3.4, 4.3]) ?? [])]).toEqual([...pixels.data.subarray(one, one + 3), 255]);
   expect(meanOf(pixels, [-9, 0, -1, 5])).toBeUndefined();
 });
 
