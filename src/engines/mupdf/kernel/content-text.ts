@@ -1,5 +1,6 @@
 import type { PDFObject } from "./library.ts";
 import { itemsOf, wholeOf } from "./objects.ts";
+import { requireModest } from "./unpacked.ts";
 
 /** A content stream, or several that are read as one, one character a byte. */
 export function textIn(contents: PDFObject): string {
@@ -7,6 +8,7 @@ export function textIn(contents: PDFObject): string {
   const texts = streams
     .filter((stream) => stream.isStream())
     .map((stream) => {
+      requireModest(stream);
       const buffer = stream.readStream();
       const text = Buffer.from(buffer.asUint8Array()).toString("latin1");
       buffer.destroy();
