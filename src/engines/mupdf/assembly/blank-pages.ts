@@ -1,7 +1,7 @@
 import type { Box } from "../kernel/box.ts";
 import { isFault } from "../kernel/door.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
+import { pageToDraw } from "../kernel/page-to-draw.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
 const dpi = 60;
@@ -25,7 +25,7 @@ export function blankPages(doc: PDFDocument): Set<number> {
 
 function isBlank(doc: PDFDocument, index: number): boolean {
   try {
-    const page = pageToDraw(doc, index);
+    const page = pageToDraw(doc, index, { dpi, mostPixels });
     const [left, top, right, bottom] = page.getBounds();
     const area = Math.max(1, (right - left) * (bottom - top));
     const scale = Math.min(dpi / pointsPerInch, Math.sqrt(mostPixels / area));

@@ -1,9 +1,9 @@
 import { type Box, grow, heightOf, intersect, isEmpty, transformed, unite, widthOf } from "../kernel/box.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
 import type { Frame } from "../kernel/frame.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { itemsOf, wholeOf } from "../kernel/objects.ts";
-import { look, lookAtPaper } from "./look.ts";
+import { pageToDraw } from "../kernel/page-to-draw.ts";
+import { look, lookAtPaper, mostPixels } from "./look.ts";
 import { marksOf } from "./marks.ts";
 import { boxIn } from "./page-boxes.ts";
 
@@ -18,7 +18,7 @@ const mostOfIt = 0.9;
  */
 export function contentBox(doc: PDFDocument, frame: Frame): Box | undefined {
   const bounds: Box = [0, 0, frame.width, frame.height];
-  const page = pageToDraw(doc, frame.number - 1);
+  const page = pageToDraw(doc, frame.number - 1, { dpi: fineDpi, mostPixels });
   const marks = marksOf(page, bounds);
   const looked = look(page, bounds, roughDpi);
   const inked = marks.drawn && looked.any ? intersect(marks.drawn, looked.any) : undefined;

@@ -1,6 +1,7 @@
 import { type Box, contains, grow, type Matrix, unitBox } from "../kernel/box.ts";
 import type { Frame } from "../kernel/frame.ts";
 import { mupdf, type PDFDocument, type PDFPage } from "../kernel/library.ts";
+import { requireDrawable } from "../kernel/page-to-draw.ts";
 import { toContentBox } from "./page-boxes.ts";
 import { far } from "./text-areas.ts";
 import { tilesOutside } from "./tiles.ts";
@@ -45,6 +46,7 @@ export function cutContent(doc: PDFDocument, { frame, box: shown, areas }: Cut):
     page.applyRedactions(false, REDACT_IMAGE_NONE, REDACT_LINE_ART_REMOVE_IF_COVERED, REDACT_TEXT_NONE);
   }
   if (pictures.length > 0) {
+    requireDrawable(doc, frame.number - 1, page, { dpi: 72 });
     const spared = Math.min(Math.max(...pictures.map(({ pixel }) => pixel)) / 2, mostSpared);
     const inside = grow([left, bottom, right, top], spared);
     const apart = [aboveAndBelow, besides].map((bands) =>

@@ -1,5 +1,5 @@
 import type { Box } from "../kernel/box.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
+import { pageToRead } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -21,7 +21,7 @@ export function drawingsAcross(doc: PDFDocument, index: number, [left, top, righ
     path.destroy();
     if (outside >= leastCorners) found += 1;
   };
-  const page = pageToDraw(doc, index);
+  const page = pageToRead(doc, index);
   const device = new mupdf.Device({
     fillPath: (path, _evenOdd, matrix) => note(path, matrix),
     strokePath: (path, _stroke, matrix) => note(path, matrix),

@@ -1,6 +1,6 @@
 import { type Box, contains, grow, overlap, widthOf } from "../kernel/box.ts";
 import { isFault } from "../kernel/door.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
+import { pageToRead } from "../kernel/drawn-again.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { byBytes } from "../kernel/objects.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
@@ -24,7 +24,7 @@ interface Placed extends Letter {
 export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] {
   const letters: Placed[] = [];
   try {
-    const page = pageToDraw(doc, index);
+    const page = pageToRead(doc, index);
     const structured = withoutProfiles(() => page.toStructuredText("mediabox-clip=no"));
     structured.walk({
       onChar: (text, origin, _font, size, quad) => {

@@ -5,7 +5,7 @@ import { inkOn, type Seen } from "./paper.ts";
 /** The eye takes what is lighter for white. */
 const faintest = 245;
 const white = 255;
-const mostPixels = 8_000_000;
+export const mostPixels = 8_000_000;
 
 type Page = ReturnType<PDFDocument["loadPage"]>;
 

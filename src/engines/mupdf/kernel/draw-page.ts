@@ -1,6 +1,6 @@
-import { pageToDraw } from "./drawn-again.ts";
 import type { PDFDocument } from "./library.ts";
 import { mupdf } from "./library.ts";
+import { pageToDraw } from "./page-to-draw.ts";
 
 const pointsPerInch = 72;
 
@@ -26,7 +26,7 @@ export async function drawPage<T>(
   use: (pixels: Uint8ClampedArray, size: PixelSize) => Promise<T>,
 ): Promise<T> {
   const size = pixelSize(doc, index, dpi);
-  const page = pageToDraw(doc, index);
+  const page = pageToDraw(doc, index, { dpi });
   // Form values that have no picture of themselves yet get one.
   page.update();
   const [left, top] = page.getBounds();

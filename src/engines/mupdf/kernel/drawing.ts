@@ -1,5 +1,5 @@
-import { pageToDraw } from "./drawn-again.ts";
 import { mupdf, type PDFDocument } from "./library.ts";
+import { pageToDraw } from "./page-to-draw.ts";
 import { withoutProfiles } from "./profiles.ts";
 
 /** Coarse, and yet a single letter more is seen. */
@@ -9,7 +9,7 @@ const mostPixels = 2_000_000;
 
 /** The pixels of a page, small, to be compared with those of another. */
 export function drawing(doc: PDFDocument, index: number): Uint8Array {
-  const page = pageToDraw(doc, index);
+  const page = pageToDraw(doc, index, { dpi, mostPixels });
   const [left, top, right, bottom] = page.getBounds();
   const scale = Math.min(dpi / pointsPerInch, Math.sqrt(mostPixels / Math.max(1, (right - left) * (bottom - top))));
   const pixmap = withoutProfiles(() =>

@@ -2,30 +2,63 @@ import { Problem } from "#problem";
 import { textIn } from "./content-text.ts";
 import { isFault } from "./door.ts";
 import type { PDFDocument, PDFObject, PDFPage } from "./library.ts";
-import { entriesOf, numberOf } from "./objects.ts";
+import { entriesOf, itemsOf, numberOf } from "./objects.ts";
+import { clipsOf, paintsOf, paintsUnder } from "./paints.ts";
 
 /**
  * Letters of content that a page may have drawn by its forms: some three million operators, which take some ten seconds.
  * Twenty forms that draw the next one twice each are a file of 4 KB and a million drawings of the last.
  */
-const most = 64_000_000;
+const mostNestedLetters = 64_000_000;
 /** To draw a form takes as long as so many letters do: it clips, and has a state of its own. */
 const perForm = 256;
 /** The library goes no deeper either. */
 const deepest = 500;
 
-/** What is drawn by its name, and where names are told: after blanks and comments the operator follows. */
-const drawnBy = /\/([^\0\t\n\f\r /<>[\](){}%]+)(?:[\0\s]|%[^\r\n]*[\r\n])+(Do|gs|scn|SCN)(?![^\0\s/<>[\](){}%])/g;
+/** Names, and what draws by the last of them: other operands may stand between the two. */
+const drawnBy = /\/([^\0\t\n\f\r /<>[\](){}%]+)|(?<![^\0\s)>\]}])(?:Do|gs|scn|SCN)(?![^\0\s/<>[\](){}%])/g;
 
-/** A page that is to be drawn or read, unless it has itself drawn without end. */
-export function pageToDraw(doc: PDFDocument, index: number): PDFPage {
+/** How much a page has drawn, by its content and by all that this has drawn. */
+export interface Drawn {
+  letters: number;
+  /** What is filled, stroked, shaded, set as text or drawn as a whole. */
+  paints: number;
+  /** Areas of any shape that all else is cut to. */
+  clips: number;
+  /** Of forms within forms. */
+  depth: number;
+}
+
+/** A page whose text and drawings are to be read, unless it has itself drawn without end; its pictures stay packed. */
+export function pageToRead(doc: PDFDocument, index: number): PDFPage {
   const page = doc.findPage(index);
-  const resources = page.getInheritable("Resources");
-  if (leadsOn(resources)) {
-    const said = saidBy(textOf(page.get("Contents")), resources);
-    if (new Weighing().nested(said, resources, 0).letters > most) refuse();
-  }
+  if (leadsOn(page.getInheritable("Resources")) || looksOn(page).length > 0) drawnOn(page, contentOf(page));
   return doc.loadPage(index);
+}
+
+export const contentOf = (page: PDFObject): string => textOf(page.get("Contents"));
+
+/** What a page has drawn in all; refused where that is too much. */
+export function drawnOn(page: PDFObject, content: string): Drawn {
+  const resources = page.getInheritable("Resources");
+  const said = saidBy(content, resources);
+  const looks = looksOn(page).map((form) => ({ form, number: numberOf(form), times: 1 }));
+  const nested = new Weighing().nested({ ...said, draws: [...said.draws, ...looks] }, resources, 0);
+  if (nested.letters > mostNestedLetters) refuse();
+  return {
+    letters: content.length + nested.letters,
+    paints: said.paints + nested.paints,
+    clips: said.clips + nested.clips,
+    depth: nested.depth,
+  };
+}
+
+/** How annotations and fields look. */
+export function looksOn(page: PDFObject): PDFObject[] {
+  return itemsOf(page.get("Annots")).flatMap((annotation) => {
+    const look = annotation.get("AP", "N");
+    return (look.isStream() ? [look] : entriesOf(look).map(([, state]) => state)).filter((one) => one.isStream());
+  });
 }
 
 function refuse(): never {
@@ -35,8 +68,7 @@ function refuse(): never {
   );
 }
 
-interface Weight {
-  letters: number;
+interface Weight extends Drawn {
   /** It is drawn within itself, which comes to nothing, and might weigh more elsewhere. */
   isCut: boolean;
 }
@@ -44,6 +76,8 @@ interface Weight {
 /** A form's content: its length, and what it has drawn how often. */
 interface Said {
   length: number;
+  paints: number;
+  clips: number;
   draws: readonly { form: PDFObject; number: number; times: number }[];
 }
 
@@ -55,47 +89,69 @@ class Weighing {
 
   /** What content has drawn, but for what it draws itself. */
   nested({ draws }: Said, resources: PDFObject, depth: number): Weight {
-    const all: Weight = { letters: 0, isCut: false };
+    const all: Weight = { letters: 0, paints: 0, clips: 0, depth: 0, isCut: false };
     for (const { form, number, times } of draws) {
-      const { letters, isCut } = this.#form(form, number, resources, depth);
+      const { letters, paints, clips, depth: deeper, isCut } = this.#form(form, number, resources, depth);
       all.letters += times * letters;
+      all.paints += times * paints;
+      all.clips += times * clips;
+      all.depth = Math.max(all.depth, deeper);
       all.isCut ||= isCut;
     }
     return all;
   }
 
   #form(form: PDFObject, number: number, outer: PDFObject, depth: number): Weight {
-    if (this.#open.has(number) || depth > deepest) return { letters: perForm, isCut: true };
+    if (this.#open.has(number) || depth > deepest)
+      return { letters: perForm, paints: 1, clips: 0, depth: 0, isCut: true };
     const own = form.get("Resources");
     const [key, resources] = own.isDictionary() ? [`${number}`, own] : [`${number} in ${numberOf(outer)}`, outer];
     const known = this.#known.get(key);
     if (known) return known;
     // What is drawn in circles is followed as the library does.
     this.#steps += 1;
-    if (this.#steps > most / perForm) refuse();
+    if (this.#steps > mostNestedLetters / perForm) refuse();
     this.#open.add(number);
     const said = this.#said.get(key) ?? saidBy(textOf(form), resources);
     this.#said.set(key, said);
-    const { letters, isCut } = this.nested(said, resources, depth + 1);
+    const nested = this.nested(said, resources, depth + 1);
     this.#open.delete(number);
-    const weight = { letters: perForm + said.length + letters, isCut };
-    if (!isCut) this.#known.set(key, weight);
+    const weight = {
+      letters: perForm + said.length + nested.letters,
+      paints: said.paints + nested.paints,
+      clips: said.clips + nested.clips,
+      depth: nested.depth + 1,
+      isCut: nested.isCut,
+    };
+    if (!nested.isCut) this.#known.set(key, weight);
     return weight;
   }
 }
 
 function saidBy(content: string, resources: PDFObject): Said {
   const times = new Map<string, number>();
-  for (const [, name = "", operator = ""] of content.matchAll(drawnBy)) {
-    const key = `${operator} ${name}`;
-    times.set(key, (times.get(key) ?? 0) + 1);
+  let named = "";
+  for (const [operator, name] of content.matchAll(drawnBy)) {
+    if (name !== undefined) named = name;
+    else times.set(`${operator} ${named}`, (times.get(`${operator} ${named}`) ?? 0) + 1);
   }
   const draws = [...times].flatMap(([key, count]) => {
     const [operator = "", name = ""] = key.split(" ");
     const form = formOf(operator, unescaped(name), resources);
-    return form ? [{ form, number: numberOf(form), times: count }] : [];
+    return form ? [{ form, number: numberOf(form), times: count, mask: operator === "gs" ? name : undefined }] : [];
   });
-  return { length: content.length, draws };
+  const masks = new Set(draws.flatMap(({ mask }) => mask ?? []));
+  const isMask = (name: string) => masks.has(name) || resources.get("ExtGState", unescaped(name), "SMask").isName();
+  // A mask is drawn for each thing that is drawn through it.
+  const under = masks.size > 0 ? paintsUnder(content, (name) => (isMask(name) ? name : undefined)) : undefined;
+  return {
+    length: content.length,
+    paints: paintsOf(content),
+    clips: clipsOf(content),
+    draws: draws.map(({ mask, ...draw }) =>
+      mask === undefined ? draw : { ...draw, times: Math.max(draw.times, under?.get(mask) ?? 0) },
+    ),
+  };
 }
 
 /** What an operator draws that has content of its own. */

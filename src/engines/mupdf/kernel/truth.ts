@@ -2,7 +2,7 @@ import type { PdfTruth } from "#engines/product.ts";
 import { marksAmong } from "#formats/pdf/marks.ts";
 import { complaintsAbout } from "./complaints.ts";
 import { isFault } from "./door.ts";
-import { pageToDraw } from "./drawn-again.ts";
+import { pageToRead } from "./drawn-again.ts";
 import { fieldsOf } from "./fields.ts";
 import type { PDFDocument } from "./library.ts";
 import { byBytes, itemsOf, leavesOf, outlineOf } from "./objects.ts";
@@ -48,7 +48,7 @@ export const allLettersOf = (doc: PDFDocument, index: number): string => read(do
 
 function read(doc: PDFDocument, index: number, how: string): string {
   try {
-    const page = pageToDraw(doc, index);
+    const page = pageToRead(doc, index);
     const structured = withoutProfiles(() => page.toStructuredText(how));
     const counts = new Map<string, number>();
     for (const letter of structured.asText()) counts.set(letter, (counts.get(letter) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { isFault } from "../kernel/door.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
+import { pageToDraw } from "../kernel/page-to-draw.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
 /**
@@ -37,7 +37,7 @@ export const lookOf = (doc: PDFDocument, index: number, { grey, recoloured }: Wa
 
 function draw(doc: PDFDocument, index: number, grey: boolean): Look | undefined {
   try {
-    const page = pageToDraw(doc, index);
+    const page = pageToDraw(doc, index, { dpi, mostPixels });
     const [left, top, right, bottom] = page.getBounds();
     const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / ((right - left) * (bottom - top))));
     const space = grey ? mupdf.ColorSpace.DeviceGray : mupdf.ColorSpace.DeviceRGB;

@@ -1,5 +1,7 @@
+import { config } from "#config";
 import type { Entries } from "#formats/pdf/body.ts";
 import { filtersOf, peeled } from "#formats/pdf/filters.ts";
+import { largestJbig2 } from "#formats/pdf/jbig2-size.ts";
 import { entriesIn } from "../kernel/body.ts";
 import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
@@ -61,16 +63,18 @@ export function masksOf(objects: readonly PDFObject[]): Map<number, number> {
   return masks;
 }
 
-/** Reads a picture; nothing where it is too odd or too small to be worth a change. */
+/** Reads a picture; nothing where it is too odd, too small to be worth a change, or too large to be unpacked. */
 export function readPicture(object: PDFObject, masks: ReadonlyMap<number, number>, uses: ReadonlyMap<number, Shown>) {
   const number = numberOf(object);
   const [width, height] = [wholeOf(object.get("Width"), 0), wholeOf(object.get("Height"), 0)];
-  if (width < 1 || height < 1 || hasShortKeys(object)) return undefined;
+  if (width < 1 || height < 1 || width * height > config.limits.pixels || hasShortKeys(object)) return undefined;
   const raw = object.readRawStream();
   const plain = peeled(entriesIn(object), raw.asUint8Array().slice());
   raw.destroy();
   const filters = filtersOf(plain.entries);
   if (!filters || filters.length > 1) return undefined;
+  // It may have larger ones made than it says that it is.
+  if (filters[0] === "JBIG2Decode" && largestJbig2(plain.bytes) > config.limits.pixels) return undefined;
   // A list that stands elsewhere could be turned round for one picture and belong to two.
   if (plain.entries.get("Decode")?.startsWith("[") === false) return undefined;
   const stencil = object.get("ImageMask").isBoolean() && object.get("ImageMask").asBoolean();

@@ -1,3 +1,4 @@
+import { config } from "#config";
 import { inflatedAside } from "#formats/pdf/flate.ts";
 import { unpredicted } from "#formats/pdf/predict.ts";
 import { painted, type Raster, unpacked } from "#formats/raster.ts";
@@ -61,6 +62,11 @@ export function pixelsOf(
 ): Decoded | undefined {
   const image = doc.loadImage(object);
   const own = image.getColorSpace();
+  // A JPEG 2000 file has a size of its own.
+  if (image.getWidth() * image.getHeight() > config.limits.pixels) {
+    image.destroy();
+    return undefined;
+  }
   let pixels = image.toPixmap();
   image.destroy();
   if (pixels.getAlpha() || !own) return undefined;

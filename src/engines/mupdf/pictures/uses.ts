@@ -1,7 +1,7 @@
 import { type Box, unitBox, unite } from "../kernel/box.ts";
 import { isFault } from "../kernel/door.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
+import { pageToDraw } from "../kernel/page-to-draw.ts";
 
 /** Where and how large a picture is shown; pages count from 0, boxes are in points of the page as shown. */
 export interface Shown {
@@ -16,6 +16,8 @@ interface Drawn {
   destroy(): void;
 }
 
+/** To be compared later, each page is drawn about as finely. */
+const fineness = { dpi: 30, mostPixels: 2_000_000 };
 const everywhere: Box = [-1e6, -1e6, 1e6, 1e6];
 
 /** Runs every page, forms and patterns and annotations included, and notes at what size each picture comes out. */
@@ -58,7 +60,7 @@ export function readUses(doc: PDFDocument, numbers: ReadonlyMap<number, number>,
 /** A page that can't be read shows nothing; its pictures keep their pixels. */
 function runPage(doc: PDFDocument, index: number, device: InstanceType<typeof mupdf.Device>): void {
   try {
-    const page = pageToDraw(doc, index);
+    const page = pageToDraw(doc, index, fineness);
     page.run(device, mupdf.Matrix.identity);
     device.close();
     page.destroy();

@@ -12,6 +12,7 @@ type Draw = (device: InstanceType<typeof mupdf.DrawDevice>) => void;
 /** More pixels than that nobody sees on a page. */
 const mostPixels = 6_000_000;
 const drawingDpi = 200;
+export const drawingFineness = { dpi: drawingDpi, mostPixels };
 /** In pixels: each line of a drawing takes time for all of the box around it. This is some seconds. */
 const mostWork = 2_000_000_000;
 const leastScale = 0.35;

@@ -6,9 +6,9 @@ import { figuresOn } from "#layout/figures.ts";
 import type { Page, PageLink, Placed } from "#layout/page.ts";
 import { withRecognised } from "#layout/recognised.ts";
 import { wholeAreas } from "#layout/shading.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
 import type { PDFDocument, PDFPage } from "../kernel/library.ts";
 import { mupdf } from "../kernel/library.ts";
+import { pageToDraw } from "../kernel/page-to-draw.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 import { targetOf } from "./about.ts";
 import { drawnOn } from "./drawn/drawn-on.ts";
@@ -19,7 +19,7 @@ import { withSeenColours } from "./ground-colours.ts";
 import { markLayers } from "./layers.ts";
 import { lettersOf } from "./letters.ts";
 import { labelOf } from "./page-labels.ts";
-import type { PictureFiles } from "./picture-files.ts";
+import { drawingFineness, type PictureFiles } from "./picture-files.ts";
 import { type Shown, trace } from "./tracer.ts";
 
 export interface ReadPage {
@@ -36,7 +36,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   pictures.look(object);
   markLayers(doc, object);
   tellGlyphs(doc, object);
-  const page = pageToDraw(doc, index);
+  const page = pageToDraw(doc, index, drawingFineness);
   const bounds = page.getBounds() as Box;
   const [left, top, right, bottom] = bounds;
   const list = withoutProfiles(() => page.toDisplayList(true));

@@ -1,9 +1,10 @@
 import { isSubset } from "#formats/fonts/codes.ts";
 import { areaOf, type Box, heightOf, intersect, widthOf } from "#layout/box.ts";
 import type { Placed } from "#layout/page.ts";
+import { disown } from "../kernel/lent.ts";
 import { mupdf } from "../kernel/library.ts";
 import { hexOf } from "./colours.ts";
-import { disown, give, unitBox } from "./drawn/scopes.ts";
+import { give, unitBox } from "./drawn/scopes.ts";
 import { markOfLayer } from "./layers.ts";
 import { Shapes } from "./shapes.ts";
 import { type Trace, Traces } from "./traces.ts";

@@ -18,6 +18,7 @@ const leastShare = 0.05;
 const leastDpi = 40;
 /** What a recogniser holds for each pixel of a page is a dozen bytes. */
 const mostPixels = 40_000_000;
+export const finest = { dpi: range.most, mostPixels };
 /** A whole part of a resolution is taken unless so much more would be allowed. */
 const wholeEnough = 0.8;
 

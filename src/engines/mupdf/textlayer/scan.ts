@@ -1,9 +1,9 @@
 import { type Box, heightOf, type Matrix, transformed, widthOf } from "../kernel/box.ts";
-import { pageToDraw } from "../kernel/drawn-again.ts";
 import { mupdf, type PDFDocument, type PDFPage } from "../kernel/library.ts";
+import { type Fineness, pageToDraw } from "../kernel/page-to-draw.ts";
 import { Letters } from "./letters.ts";
 import { withoutText } from "./picture-part.ts";
-import { resolutionOf } from "./resolution.ts";
+import { finest, resolutionOf } from "./resolution.ts";
 import { signsOn } from "./signs.ts";
 
 const pointsPerInch = 72;
@@ -35,7 +35,7 @@ const asLetter = { least: 0.5, most: 4 };
 
 /** Whether there is something on a page that may be letters and is no text yet. */
 export function look(doc: PDFDocument, index: number): Looked {
-  return onPage(doc, index, (page) => {
+  return onPage(doc, index, { dpi: smallDpi, mostPixels: mostToLook }, (page) => {
     const letters = new Letters(page);
     const scale = Math.min(smallDpi / pointsPerInch, Math.sqrt(mostToLook / areaOf(page)));
     const sight = sightOf(page, scale, 0);
@@ -61,7 +61,7 @@ export function look(doc: PDFDocument, index: number): Looked {
 
 /** Draws a page for a recogniser, turned clockwise by an angle in degrees, in its scan's own resolution. */
 export function scan(doc: PDFDocument, index: number, angle: number): Scan {
-  return onPage(doc, index, (page) => {
+  return onPage(doc, index, finest, (page) => {
     const letters = new Letters(page);
     const dpi = resolutionOf(page, areaOf(page));
     const sight = sightOf(page, dpi / pointsPerInch, angle);
@@ -76,8 +76,8 @@ export function scan(doc: PDFDocument, index: number, angle: number): Scan {
   });
 }
 
-function onPage<T>(doc: PDFDocument, index: number, work: (page: PDFPage) => T): T {
-  const page = pageToDraw(doc, index);
+function onPage<T>(doc: PDFDocument, index: number, fineness: Fineness, work: (page: PDFPage) => T): T {
+  const page = pageToDraw(doc, index, fineness);
   try {
     return work(page);
   } finally {

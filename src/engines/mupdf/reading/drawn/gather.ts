@@ -1,10 +1,11 @@
 import { areaOf, type Box, heightOf, intersect, liesIn, widthOf } from "#layout/box.ts";
 import type { DrawnPath } from "#layout/page.ts";
+import { disown } from "../../kernel/lent.ts";
 import { mupdf } from "../../kernel/library.ts";
 import { hexOf } from "../colours.ts";
 import { shaded, shadedLine } from "../shaded-lines.ts";
 import { type Matrix, type Outline, outlineOf, rectSteps } from "./outline.ts";
-import { disown, give, Scopes, unitBox } from "./scopes.ts";
+import { give, Scopes, unitBox } from "./scopes.ts";
 
 type Device = InstanceType<typeof mupdf.Device>;
 type Image = InstanceType<typeof mupdf.Image>;

@@ -1,6 +1,7 @@
+import { disown } from "../../kernel/lent.ts";
 import { mupdf } from "../../kernel/library.ts";
 import { mostOps } from "./gather.ts";
-import { disown, give } from "./scopes.ts";
+import { give } from "./scopes.ts";
 
 type Device = InstanceType<typeof mupdf.Device>;
 

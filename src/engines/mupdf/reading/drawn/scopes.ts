@@ -15,12 +15,6 @@ export const give = (...lent: readonly (Lent | undefined)[]): void => {
   for (const one of lent) one?.destroy();
 };
 
-/** A shading is lent without being counted: its wrapper would give back what is not its own. */
-export function disown(shade: object): void {
-  const { _finalizer } = shade.constructor as { _finalizer?: FinalizationRegistry<unknown> };
-  _finalizer?.unregister(shade);
-}
-
 export function unitBox([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix): Box {
   return around([
     [e, f, e, f],
