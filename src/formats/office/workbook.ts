@@ -1,3 +1,4 @@
+import { spelled } from "../ooxml/spelled-letters.ts";
 import { writeText } from "./markup.ts";
 import { makePart, pack } from "./pack.ts";
 import { a4 } from "./sheet-setup.ts";
@@ -40,7 +41,7 @@ function cell(field: string, column: number, widths: number[]): string {
     for (const letter of line) width += broad.get(letter) ?? (letter < "\u1100" ? 1 : wide.test(letter) ? 2 : 1);
     widths[column] = Math.min(mostWidth, Math.max(widths[column] ?? 4, Math.ceil(width)));
   }
-  return `<c t="inlineStr" s="${isRight ? 1 : 2}"><is><t xml:space="preserve">${writeText(field)}</t></is></c>`;
+  return `<c t="inlineStr" s="${isRight ? 1 : 2}"><is><t xml:space="preserve">${writeText(spelled(field))}</t></is></c>`;
 }
 
 /** Digits in groups, with a sign or in brackets, and what they count. */

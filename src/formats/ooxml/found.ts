@@ -1,4 +1,5 @@
 import { type OfficePromise, Words } from "./promise.ts";
+import { unspelled } from "./spelled-letters.ts";
 import type { XmlAttribute, XmlListener, XmlName } from "./strict-xml.ts";
 
 const schemas = "http://schemas.openxmlformats.org";
@@ -74,7 +75,8 @@ export class Finder implements XmlListener {
   }
 
   #paragraph(key: string): void {
-    if (key === "x:si") this.holdings.shared.push(this.#text);
+    if (key === "x:is") this.holdings.words.add(unspelled(this.#text));
+    else if (key === "x:si") this.holdings.shared.push(unspelled(this.#text));
     else this.holdings.words.add(this.#text);
     this.#text = "";
   }
@@ -83,7 +85,7 @@ export class Finder implements XmlListener {
     const value = this.#value ?? "";
     this.#value = undefined;
     if (this.#type === "s") this.holdings.words.add(this.holdings.shared[Number(value)] ?? "");
-    else if (this.#type === "str") this.holdings.words.add(value);
+    else if (this.#type === "str") this.holdings.words.add(unspelled(value));
     else if (this.#type === "n" && value.trim() !== "" && Number.isFinite(Number(value))) this.holdings.numbers += 1;
   }
 }

@@ -1,5 +1,6 @@
 import type { Relation } from "../ooxml/package.ts";
 import { relationId } from "../ooxml/package.ts";
+import { spelled } from "../ooxml/spelled-letters.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 import type { Sheet, SheetCell, SheetRow } from "../workbook.ts";
 import { cellName } from "./names.ts";
@@ -28,7 +29,7 @@ export class Texts {
 }
 
 /** In an element a line's end may stand as it is. */
-const escapedText = (text: string): string => escaped(text).replace(/&#10;/g, "\n").replace(/&#9;/g, "\t");
+const escapedText = (text: string): string => escaped(spelled(text)).replace(/&#10;/g, "\n").replace(/&#9;/g, "\t");
 
 /** A sheet's part, and what it leads to. */
 export function sheetPart(sheet: Sheet, styles: Styles, texts: Texts): { content: string; relations: Relation[] } {

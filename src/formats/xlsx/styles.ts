@@ -1,3 +1,4 @@
+import { spelled } from "../ooxml/spelled-letters.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 import type { CellLook } from "../workbook.ts";
 
@@ -69,7 +70,9 @@ export class Styles {
   }
 
   part(): string {
-    const formats = [...this.#formats].map(([formatCode, numFmtId]) => element("numFmt", { numFmtId, formatCode }));
+    const formats = [...this.#formats].map(([formatCode, numFmtId]) =>
+      element("numFmt", { numFmtId, formatCode: spelled(formatCode) }),
+    );
     const plain = { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 };
     return xmlOf(
       element(

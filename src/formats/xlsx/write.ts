@@ -1,4 +1,5 @@
 import { type Piece, packageOf, relationId } from "../ooxml/package.ts";
+import { spelled } from "../ooxml/spelled-letters.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import type { Workbook } from "../workbook.ts";
 import { quoted, sheetNames } from "./names.ts";
@@ -41,13 +42,15 @@ export function writeXlsx(workbook: Workbook): Uint8Array {
 }
 
 const sheetEntry = (name: string, index: number): string =>
-  element("sheet", { name, sheetId: index + 1, "r:id": relationId(index) });
+  element("sheet", { name: spelled(name), sheetId: index + 1, "r:id": relationId(index) });
 
 /** Rows that stay in sight are printed on each page, too. */
 function printTitles({ sheets }: Workbook, names: readonly string[]): string {
   const told = sheets.flatMap(({ heads }, index) => {
-    if (heads === 0) return [];
-    const rows = `${quoted(names[index] ?? "")}!$1:$${heads}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    const name = names[index] ?? "";
+    // Within formulas some readers take spelled letters for what they spell and others don't: none of them errs by none.
+    if (heads === 0 || spelled(name) !== name) return [];
+    const rows = `${quoted(name)}!$1:$${heads}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
     return [element("definedName", { name: "_xlnm.Print_Titles", localSheetId: index }, rows)];
   });
   return told.length > 0 ? element("definedNames", {}, ...told) : "";

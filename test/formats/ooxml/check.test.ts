@@ -5,6 +5,7 @@ import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts } from "#formats/office/parts.ts";
+import { workbook } from "#formats/office/workbook.ts";
 import { brokenPackage } from "#formats/ooxml/check.ts";
 import { Words } from "#formats/ooxml/promise.ts";
 import { cell, paragraph, simple, span, table } from "#support/flowing.ts";
@@ -103,6 +104,15 @@ test("cells of a spreadsheet and texts of slides are read as well", () => {
   const promised = { format: "xlsx", words, tables: 0, pictures: 0, numbers: 1 } as const;
   expect(brokenPackage(file, promised)).toEqual([]);
   expect(brokenPackage(file, { ...promised, numbers: 2 })).toEqual(["1 numbers of 2"]);
+});
+
+test("letters that a spreadsheet spells by their numbers are read as it shows them", () => {
+  const words = new Words();
+  words.add("_x000A_ a b");
+  const sheet = workbook(
+    `<sheetData><row><c t="inlineStr"><is><t>_x005F_x000A_</t></is></c><c t="str"><v>a_x0020_b</v></c></row></sheetData>`,
+  );
+  expect(brokenPackage(sheet, { format: "xlsx", words, tables: 0, pictures: 0, numbers: 0 })).toEqual([]);
 });
 
 test("a broken file does not leave", async () => {
