@@ -43,11 +43,12 @@ function origins(env: Environment, name: string): readonly string[] {
   return list.filter((origin) => origin !== "");
 }
 
-function metrics(env: Environment): { open: boolean; token?: string } {
-  const text = env.METRICS || "on";
-  if (text === "on" || text === "off") return { open: text === "on" };
-  if (text.length < 16) refuse("METRICS", "on, off, or a token of at least 16 characters", text);
-  return { open: true, token: text };
+/** Who is told of metrics and versions: callers on this machine, everyone, nobody, or whoever has the token. */
+function metrics(env: Environment): { to: "local" | "on" | "off" | "token"; token?: string } {
+  const text = env.METRICS || "local";
+  if (text === "local" || text === "on" || text === "off") return { to: text };
+  if (text.length < 16) refuse("METRICS", "local, on, off, or a token of at least 16 characters", text);
+  return { to: "token", token: text };
 }
 
 /** A store's address. Of a wrong one only scheme and host are told: the rest may hold a password. */

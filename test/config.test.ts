@@ -23,6 +23,7 @@ describe("a wrong value", () => {
     ["RATE_LIGHT", "0", 'RATE_LIGHT must be a whole number from 1 to 1000000, but it is "0".'],
     ["RATE_HEAVY", "2.5", 'RATE_HEAVY must be a whole number from 1 to 1000000, but it is "2.5".'],
     ["TRUST_PROXY", "true", 'TRUST_PROXY must be a whole number from 0 to 16, but it is "true".'],
+    ["METRICS", "yes", 'METRICS must be local, on, off, or a token of at least 16 characters, but it is "yes".'],
     ["SECRET", "short", "SECRET must be a text of at least 32 characters, but it has 5."],
   ])("of %s is told with what it may be", (name, value, says) => {
     expect(complaint({ [name]: value })).toBe(says);

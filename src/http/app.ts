@@ -14,6 +14,7 @@ import { errorResponse, statuses } from "./errors.ts";
 import type { Gate, Posts } from "./gate.ts";
 import { addLists } from "./header-lists.ts";
 import { health, isClosing, ready, requireServing } from "./health.ts";
+import { isInsider } from "./insider.ts";
 import { metrics } from "./metrics.ts";
 import { serviceDocs } from "./openapi-open.ts";
 import { operationDocs } from "./openapi-operation.ts";
@@ -87,9 +88,9 @@ const json = (value: unknown) => Response.json(value, { headers: { "cache-contro
 const openRoutes = (posts: Posts): Record<string, Answer> => ({
   ...websiteRoutes(),
   "/health": () => json(health()),
-  "/ready": async () => json(await ready(posts)),
+  "/ready": async (visit) => json(await ready(posts, isInsider(visit))),
   "/catalogue.json": ({ request }) => toldCatalogue(request),
-  "/metrics": ({ request }) => metrics(request),
+  "/metrics": metrics,
   ...docRoutes,
 });
 const byGet = (answers: Record<string, Answer>): Routes =>

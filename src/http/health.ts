@@ -1,3 +1,4 @@
+import type { EngineState } from "#engines/engine.ts";
 import { engineStates } from "#engines/state.ts";
 import { Problem } from "#problem";
 import type { Posts } from "./gate.ts";
@@ -25,8 +26,14 @@ export const health = () => ({ status: "ok" });
  * Ready: new calls are welcome. A missing engine only closes its own tools, a lost store closes all of them; one that can't be
  * written to closes what has to write.
  */
-export async function ready(posts: Posts) {
+export async function ready(posts: Posts, toInsider: boolean) {
   if (isClosing()) throw shuttingDown();
   await posts.requireStores();
-  return { status: "ready", engines: engineStates(), stores: posts.storeStates() };
+  const [engines, stores] = [engineStates(), posts.storeStates()];
+  if (toInsider) return { status: "ready", engines, stores };
+  return { status: "ready", engines: toStranger(engines), stores: toStranger(stores) };
 }
+
+/** Neither the version to look up weaknesses by, nor what is weaker than it should be. */
+const toStranger = (states: Record<string, EngineState>): Record<string, EngineState> =>
+  Object.fromEntries(Object.entries(states).map(([name, { version, caveat, ...told }]) => [name, told]));

@@ -1,11 +1,12 @@
-import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { config } from "#config";
 import { pools } from "#engines/state.ts";
 import { Problem } from "#problem";
 import { bytesHeld } from "./held.ts";
+import { isInsider } from "./insider.ts";
 import { queue } from "./queue.ts";
 import { bytesUnread } from "./unread.ts";
+import type { Visit } from "./visit.ts";
 
 const registry = new Registry();
 const shared = { registers: [registry] };
@@ -90,18 +91,11 @@ export function observe(operation: string, status: number, totalSeconds: number)
 
 export const observeWait = (lane: string, waitSeconds: number): void => waits.observe({ lane }, waitSeconds);
 
-/** Prometheus' text; behind a token, or not there at all, as configured. */
-export async function metrics(request: Request): Promise<Response> {
-  const { open, token } = config.metrics;
-  if (!open) throw new Problem("not-found", "There is nothing at this address.");
-  if (token !== undefined && !isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) {
-    throw new Problem("unauthorized", "The metrics ask for the token that METRICS sets, as Authorization: Bearer.");
+/** Prometheus' text, for whom METRICS names. */
+export async function metrics(visit: Visit): Promise<Response> {
+  if (isInsider(visit)) {
+    return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
   }
-  return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
-}
-
-/** In constant time, so that a token can't be found letter by letter. */
-function isSame(given: string, due: string): boolean {
-  const [a, b] = [given, due].map((text) => new Bun.CryptoHasher("sha256").update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+  if (config.metrics.to !== "token") throw new Problem("not-found", "There is nothing at this address.");
+  throw new Problem("unauthorized", "The metrics ask for the token that METRICS sets, as Authorization: Bearer.");
 }

@@ -32,7 +32,8 @@ const health = route({
 const ready = route({
   operationId: "ready",
   summary: "Ready",
-  description: "200 while new calls are welcome, with the state of every engine; 503 while the service shuts down.",
+  description:
+    "200 while new calls are welcome, with the state of every engine and store; 503 while the service shuts down or a store is away. Versions and caveats are told to those who may read the metrics.",
   kinds: ["busy"],
   content: { "application/json": { schema: reference("Ready") } },
 });
@@ -44,13 +45,19 @@ const catalogue = route({
   content: { "application/json": { schema: reference("Catalogue") } },
 });
 
-const { open, token } = config.metrics;
+const { to } = config.metrics;
+const who = {
+  local: "Answers callers on the service's own machine alone; to others there is nothing here.",
+  on: "Open to everyone.",
+  off: "",
+  token: "Asks for the token that the operator has set.",
+}[to];
 const metrics = route({
   operationId: "metrics",
   summary: "Metrics",
-  description: "Calls, durations, the queue, the pools and the process, in Prometheus' text format.",
-  kinds: token === undefined ? [] : ["unauthorized"],
-  security: token === undefined ? [] : [{ metricsToken: [] }],
+  description: `Calls, durations, the queue, the pools and the process, in Prometheus' text format. ${who}`,
+  kinds: metricsKinds(),
+  security: to === "token" ? [{ metricsToken: [] }] : [],
   content: { "text/plain": { schema: { type: "string" } } },
 });
 
@@ -59,9 +66,15 @@ export const serviceDocs: Readonly<Record<string, ReturnType<typeof route>>> = {
   "/health": health,
   "/ready": ready,
   "/catalogue.json": catalogue,
-  ...(open && { "/metrics": metrics }),
+  ...(to !== "off" && { "/metrics": metrics }),
 };
 
-export const serviceKinds: readonly ToldKind[] = ["method-not-allowed", "busy", "unauthorized"];
+/** What whoever may not read them gets. */
+function metricsKinds(): readonly ToldKind[] {
+  if (to === "token") return ["unauthorized"];
+  return to === "local" ? ["not-found"] : [];
+}
 
-export const metricsScheme = token === undefined ? {} : { metricsToken: { type: "http" as const, scheme: "bearer" } };
+export const serviceKinds: readonly ToldKind[] = ["method-not-allowed", "busy", ...metricsKinds()];
+
+export const metricsScheme = to !== "token" ? {} : { metricsToken: { type: "http" as const, scheme: "bearer" } };

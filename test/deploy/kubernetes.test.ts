@@ -63,6 +63,17 @@ describe("deploy/kubernetes", () => {
     expect(environment.BASE_URL).toBe(`https://${host}`);
   });
 
+  test("Prometheus may read each pod's metrics, and the ingress passes them on to nobody", async () => {
+    const { "prometheus.io/path": path, "prometheus.io/port": port } = deployment.spec.template.metadata.annotations;
+    expect([path, Number(port)]).toEqual(["/metrics", container.ports[0].containerPort]);
+    expect(readConfig(environment).metrics).toEqual({ to: "on" });
+    const { paths } = (await read("ingress.yaml")).spec.rules[0].http;
+    const outward = paths.find((one: { path: string }) => one.path === path);
+    const nowhere = await read("nowhere.yaml");
+    expect([outward.pathType, outward.backend.service.name]).toEqual(["Exact", nowhere.metadata.name]);
+    expect(nowhere.spec.selector).toBeUndefined();
+  });
+
   test("a pod can gain no power", () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
     expect(container.securityContext).toEqual({

@@ -66,6 +66,13 @@ describe("deploy/nginx", () => {
     }
   });
 
+  test("the metrics are passed on to nobody", () => {
+    const [, block] = /^ {4}location = \/metrics \{\n([^}]*\}[^}]*)\}/m.exec(local) ?? [];
+    expect(block).toContain('return 404 \'{"error":"Not found","message":"There is nothing at this address."}\';');
+    expect(block).not.toContain("proxy_pass");
+    expect(services.first.environment.METRICS).toBe(`\${METRICS:-local}`);
+  });
+
   test("no replica is set aside for what went wrong before", () => {
     for (const [, how] of servers(local)) expect(how).toBe(" max_fails=0");
   });
