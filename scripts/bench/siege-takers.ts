@@ -115,9 +115,9 @@ export const takers: Record<string, () => Promise<Call>> = {
 if (import.meta.main) {
   const make = takers[name];
   if (!make) throw new Error(`no taker ${name}`);
+  const call = await make();
   // On the caller's own machine: its hunger for processor time is not the service's.
   setPriority(0, 19);
-  const call = await make();
   process.stdout.write("begun\n");
   const connection = async () => {
     for (;;) await call().catch(() => Bun.sleep(10));
