@@ -23,6 +23,7 @@ export interface Ground {
   folder: string;
   /** The folder is a small disk of its own, which can be filled. */
   hasDisk: boolean;
+  /** Ends the service, once; resolves with its exit code. */
   stop(): Promise<number>;
 }
 
@@ -40,16 +41,21 @@ export async function prepare(env: Record<string, string>): Promise<Ground> {
   const sizes = { WORKERS: "2", CAPTURES: "2", ...tightLimits };
   const before = hasDisk ? withDisk(disk, `mkdir ${disk}/tmp && cp -a ${made} ${disk}/data`) : [];
   const service = await startService({ ...folders, ...quick, ...sizes, ...env }, before);
+  let ending: Promise<number> | undefined;
+  const end = async () => {
+    const code = await service.stop();
+    rmSync(outside, { recursive: true, force: true });
+    return code;
+  };
   return {
     service,
     keys,
     // An open folder keeps its disk, which nobody else sees, until it has been looked through.
     folder: hasDisk ? `/proc/self/fd/${openSync(`/proc/${service.pid}/root${disk}`, "r")}` : disk,
     hasDisk,
-    async stop() {
-      const code = await service.stop();
-      rmSync(outside, { recursive: true, force: true });
-      return code;
+    stop() {
+      ending ??= end();
+      return ending;
     },
   };
 }

@@ -61,6 +61,7 @@ export async function soak(wish: Wish): Promise<boolean> {
   try {
     await stormOver(ground, site.url, wish, ledger, troublesFor(ground, servers, wish, ledger));
   } finally {
+    await ground.stop();
     await site.stop();
     for (const server of servers) await server.remove();
     removeAccounts();
@@ -107,7 +108,7 @@ async function stormOver(ground: Ground, site: string, wish: Wish, ledger: Ledge
   const lanes = [...new Set(tools.map(({ lane }) => lane))];
   const numbers = single === undefined ? numbersOf(deck, calls, lanes) : again(deck, single, timesSingle);
   const storm = new Storm({ url: service.url, keys, deck, solos, ledger, numbers });
-  const seen = new Seen(service.pid);
+  const seen = new Seen(service.pid, () => storm.end());
   tellTime("the storm begins");
   const began = performance.now();
   const timer = setTimeout(() => storm.end(), minutes * 60_000);
@@ -140,8 +141,9 @@ class Seen {
   readonly processes = new Map<string, Process>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(service: number) {
+  constructor(service: number, gone: () => void) {
     this.#timer = setInterval(() => {
+      if (!processOf(service)) gone();
       for (const one of descendantsOf(service)) this.processes.set(`${one.pid} ${one.started}`, one);
     }, 500);
   }
@@ -162,7 +164,7 @@ interface End {
 /** What is left over when nobody calls any more, and when the service has ended. */
 async function judgeTheEnd({ ground, ledger, rested, settled, seen }: End): Promise<void> {
   const { service, folder } = ground;
-  if (!isAlive({ pid: service.pid, started: processOf(service.pid)?.started ?? "gone" })) {
+  if (!processOf(service.pid)) {
     ledger.blame("the service", `has ended: ${service.log().slice(-2_000)}`);
     return;
   }

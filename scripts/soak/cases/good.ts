@@ -83,12 +83,12 @@ export const good: Record<string, readonly Make[]> = {
     (canary) => one(pdf(canary, 3), { level: "high" }),
     (canary) => one(scan(canary), { level: "medium" }),
   ],
-  "pdf-to-word": [(canary) => one(pdf(canary, 2)), (canary) => one(tabled(canary), { format: "md" })],
+  "pdf-to-word": [(canary) => one(pdf(canary, 2)), (canary) => one(tabled(canary))],
   "pdf-to-image": [
     (canary) => one(pdf(canary, 2), { dpi: 50 }),
     (canary) => one(tabled(canary), { dpi: 60, format: "jpg" }),
   ],
-  "pdf-to-excel": [(canary) => one(tabled(canary)), (canary) => one(pdf(canary, 2), { format: "csv" })],
+  "pdf-to-excel": [(canary) => one(tabled(canary)), (canary) => one(pdf(canary, 2), { sheets: "single" })],
   "pdf-to-ppt": [(canary) => one(pdf(canary, 2)), (canary) => one(tabled(canary))],
   "word-to-pdf": [(canary) => one(letter(canary)), (canary) => one(letter(canary, 60), { pages: "2" })],
   "ppt-to-pdf": [(canary) => one(slides(canary)), (canary) => one(slides(canary), { landscape: false })],
@@ -128,7 +128,7 @@ export const good: Record<string, readonly Make[]> = {
       options: { scale: 0.3 },
     }),
   ],
-  "ocr-pdf": [(canary) => one(scan(canary)), (canary) => one(scan(canary), { output: "txt" })],
+  "ocr-pdf": [(canary) => one(scan(canary)), (canary) => one(scan(canary), { mode: "force" })],
   "repair-pdf": [
     (canary) => one(pdf(canary, 2)),
     // Its table of objects is gone.
@@ -139,7 +139,7 @@ export const good: Record<string, readonly Make[]> = {
   ],
   "crop-pdf": [
     (canary) => one(pdf(canary, 2)),
-    (canary) => one(pdf(canary, 2), { margins: "36,20", removeOutside: true }),
+    (canary) => one(pdf(canary, 2), { margins: "36,20,36,20", removeOutside: true }),
   ],
   "page-numbers": [
     (canary) => one(pdf(canary, 3)),

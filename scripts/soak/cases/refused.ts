@@ -6,7 +6,7 @@ import type { Canary, Case, Content, File } from "./case.ts";
 import { letter } from "./inputs.ts";
 
 /** What the service of a soak is told, so that what is too large costs little to make and to send. */
-export const tightLimits = { MAX_UPLOAD_MB: "4", MAX_PAGES: "200", MAX_SPLIT_RANGES: "20" };
+export const tightLimits = { MAX_UPLOAD_MB: "4", MAX_PAGES: "200", MAX_UNPACKED_MB: "4" };
 const uploadBytes = Number(tightLimits.MAX_UPLOAD_MB) * 1_048_576;
 
 export type Refused = Pick<Case, "name" | "due"> & Content & Pick<Partial<Case>, "body" | "isJson">;
