@@ -5,8 +5,8 @@ import { findingOf } from "#engines/onnx/cut-out/finding.ts";
 import type { Mask } from "#engines/onnx/cut-out/mask.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { bandAround, composite } from "#support/composites.ts";
-import { random } from "../../../../scripts/composites/random.ts";
-import type { Composite } from "../../../../scripts/composites/scenes.ts";
+import { random } from "../../scripts/composites/random.ts";
+import type { Composite } from "../../scripts/composites/scenes.ts";
 
 const side = 256;
 
