@@ -10,23 +10,28 @@ const manyRows = 4;
 
 /** Rows of text that a table rules only around groups of, as tables of figures do, become rows of it. */
 export function splitBands(grid: Grid): void {
-  const isRuledByRow = ruledByRow(grid);
-  for (let row = grid.ys.length - 2; row >= 0; row--) {
-    const crossing = grid.cells.filter((cell) => cell.row <= row && cell.row + cell.rows > row);
-    const band = crossing.filter((cell) => cell.rows === 1);
-    if (band.length < 2 || band.length !== crossing.length) continue;
+  const crossing = crossingRows(grid);
+  const mostRows = ruledByRow(crossing) ? manyRows : 2;
+  const parted = new Map<number, readonly Line[][]>();
+  for (const [row, band] of crossing.entries()) {
+    if (band.length < 2 || band.some(({ rows }) => rows > 1)) continue;
     const rows = rowsOf(band.flatMap(({ lines }) => lines));
-    if (rows.length >= (isRuledByRow ? manyRows : 2) && isTabular(band, rows)) cut(grid, band, row, rows);
+    if (rows.length >= mostRows && isTabular(band, rows)) parted.set(row, rows);
   }
+  if (parted.size > 0) cut(grid, parted);
 }
 
-function ruledByRow({ cells, ys }: Grid): boolean {
-  const counts = Array.from({ length: ys.length - 1 }, (_, row) =>
-    Math.max(
-      0,
-      ...cells.filter((cell) => cell.row === row && cell.rows === 1).map(({ lines }) => rowsOf(lines).length),
-    ),
-  ).filter((count) => count > 0);
+/** The cells of each row, those that reach into it from above as well. */
+export function crossingRows({ cells, ys }: Pick<Grid, "cells" | "ys">): GridCell[][] {
+  const crossing: GridCell[][] = Array.from({ length: ys.length - 1 }, () => []);
+  for (const cell of cells) for (let at = cell.row; at < cell.row + cell.rows; at++) crossing[at]?.push(cell);
+  return crossing;
+}
+
+function ruledByRow(crossing: readonly GridCell[][]): boolean {
+  const counts = crossing
+    .map((own) => Math.max(0, ...own.map(({ rows, lines }) => (rows === 1 ? rowsOf(lines).length : 0))))
+    .filter((count) => count > 0);
   return counts.length > 2 && counts.filter((count) => count === 1).length > counts.length / 2;
 }
 
@@ -52,38 +57,44 @@ function isWrapped(band: readonly GridCell[]): boolean {
   return steps.filter(Boolean).length * 2 > steps.length;
 }
 
-function cut(grid: Grid, band: readonly GridCell[], row: number, rows: readonly Line[][]): void {
-  const between = rows.slice(1).map((lines, at) => (boxOf(rows[at] ?? lines)[3] + boxOf(lines)[1]) / 2);
-  const [top = 0, bottom = 0] = [grid.ys[row], grid.ys[row + 1]];
-  const edges = [top, ...between, bottom];
-  const more = between.length;
-  for (const cell of grid.cells) {
-    if (cell.row > row) cell.row += more;
-    else if (cell.row + cell.rows > row + 1) cell.rows += more;
-  }
-  for (const cell of band) {
-    const { lines, box, borders } = cell;
-    const { top: above, bottom: below, ...sides } = borders;
-    for (let part = more; part >= 0; part--) {
-      const [from = top, to = bottom] = [edges[part], edges[part + 1]];
-      const own = lines.filter(
-        (line) => (line.box[1] + line.box[3]) / 2 >= from && (line.box[1] + line.box[3]) / 2 < to,
-      );
-      const made: GridCell = {
-        ...cell,
-        row: row + part,
-        box: [box[0], from, box[2], to],
-        lines: own,
-        borders: {
-          ...sides,
-          ...(part === 0 && above ? { top: above } : {}),
-          ...(part === more && below ? { bottom: below } : {}),
-        },
-      };
-      if (part === 0) Object.assign(cell, made, { borders: made.borders });
-      else grid.cells.push(made);
-    }
-  }
-  grid.ys.splice(row + 1, 0, ...between);
-  grid.cells.sort((a, b) => a.row - b.row || a.column - b.column);
+/** Rows of a table with the rows of text that each becomes. */
+function cut(grid: Grid, parted: ReadonlyMap<number, readonly Line[][]>): void {
+  const { ys } = grid;
+  const edges = new Map([...parted].map(([row, texts]) => [row, edgesOf(ys, row, texts)]));
+  /** Where each row is in the end. */
+  const places: number[] = [0];
+  for (let row = 0; row < ys.length; row++) places.push((places[row] ?? 0) + (parted.get(row)?.length ?? 1));
+  grid.cells = grid.cells
+    .flatMap((cell) => {
+      const row = places[cell.row] ?? cell.row;
+      const own = edges.get(cell.row);
+      return own ? partsOf({ ...cell, row }, own) : [{ ...cell, row }];
+    })
+    .sort((a, b) => a.row - b.row || a.column - b.column);
+  grid.ys = ys.flatMap((y, row) => [y, ...(edges.get(row)?.slice(1, -1) ?? [])]);
+}
+
+const edgesOf = (ys: readonly number[], row: number, texts: readonly Line[][]): number[] => [
+  ys[row] ?? 0,
+  ...texts.slice(1).map((lines, at) => (boxOf(texts[at] ?? lines)[3] + boxOf(lines)[1]) / 2),
+  ys[row + 1] ?? 0,
+];
+
+function partsOf(cell: GridCell, edges: readonly number[]): GridCell[] {
+  const { lines, box, borders } = cell;
+  const { top: above, bottom: below, ...sides } = borders;
+  return edges.slice(1).map((to, part): GridCell => {
+    const from = edges[part] ?? to;
+    return {
+      ...cell,
+      row: cell.row + part,
+      box: [box[0], from, box[2], to],
+      lines: lines.filter(({ box }) => (box[1] + box[3]) / 2 >= from && (box[1] + box[3]) / 2 < to),
+      borders: {
+        ...sides,
+        ...(part === 0 && above ? { top: above } : {}),
+        ...(part === edges.length - 2 && below ? { bottom: below } : {}),
+      },
+    };
+  });
 }

@@ -8,3 +8,10 @@ export function countBelow<T>(sorted: readonly T[], isSo: (one: T) => boolean): 
   }
   return from;
 }
+
+/** Of ascending places those between two others. */
+export const placesBetween = (ascending: readonly number[], from: number, to: number): number[] =>
+  ascending.slice(
+    countBelow(ascending, (place) => place <= from),
+    countBelow(ascending, (place) => place < to),
+  );

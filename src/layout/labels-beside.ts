@@ -1,5 +1,6 @@
 import { type Box, median } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
+import { countBelow } from "./halves.ts";
 import { boxOf, type Line, lengthOf } from "./line.ts";
 
 const most = { letters: 60, gap: 72 };
@@ -14,14 +15,13 @@ const padding = 3;
 export function takeLabels(grid: Grid, lines: readonly Line[]): Line[] {
   const count = grid.ys.length - 1;
   const [left, top, , bottom] = grid.box;
-  const texts = grid.ys
-    .slice(1)
-    .map((_, row) => grid.cells.filter((cell) => cell.row === row).flatMap((cell) => cell.lines));
+  const cells = Map.groupBy(grid.cells, ({ row }) => row);
+  const texts = grid.ys.slice(1).map((_, row) => (cells.get(row) ?? []).flatMap(({ lines }) => lines));
   const near = lines.filter(
     ({ box, base }) =>
       box[2] < left + padding && left - box[2] < 10 * most.gap && base > top && base < bottom + padding,
   );
-  const rowOf = ({ base, size }: Line): number => grid.ys.findLastIndex((y) => base - size / 3 >= y);
+  const rowOf = ({ base, size }: Line): number => countBelow(grid.ys, (y) => base - size / 3 >= y) - 1;
   const isLevel = (own: readonly Line[], row: number): boolean =>
     own.some(({ base, size }) => texts[row]?.some((line) => Math.abs(line.base - base) < size / 3));
   // What stands further out in lines of its own is another text.
@@ -30,7 +30,8 @@ export function takeLabels(grid: Grid, lines: readonly Line[]): Line[] {
     return own.filter(([row, labels]) => isLevel(labels, row)).length >= enough * own.length ? strip : [];
   });
   if (beside.length < leastRows || count < leastRows) return [];
-  const rows = Array.from({ length: count }, (_, row) => beside.filter((line) => rowOf(line) === row));
+  const byRow = Map.groupBy(beside, rowOf);
+  const rows = Array.from({ length: count }, (_, row) => byRow.get(row) ?? []);
   const level = rows.filter(isLevel).length;
   const filled = texts.filter((own) => own.length > 0).length;
   const isProse = median(beside.map(({ text }) => lengthOf(text))) > most.letters;

@@ -1,8 +1,10 @@
 import { splitBands } from "./bands.ts";
-import { cutAtBorders, runsThrough, startsBehind } from "./border-cuts.ts";
-import { areaOf, type Box, liesIn, middleOf, shareIn } from "./box.ts";
+import { Crossed, startsBehind } from "./border-cuts.ts";
+import { areaOf, type Box, liesIn, middleOf } from "./box.ts";
+import { groundCells } from "./cell-grounds.ts";
 import type { Grid, GridCell } from "./flow.ts";
 import { fieldWithin } from "./form-fields.ts";
+import { GridPlaces } from "./grid-places.ts";
 import { takeLabels } from "./labels-beside.ts";
 import type { Line } from "./line.ts";
 import { withOpenEnds } from "./open-ends.ts";
@@ -67,7 +69,7 @@ export function lattices({ page, height, rulings, fills, lines }: Ground): Found
     if (!grid || !isTable(grid, isForm(grid) && isWhole(grid, inside, rest))) continue;
     splitBands(grid);
     if (isForm(grid)) splitTall(grid);
-    shade(grid, fills);
+    groundCells(grid, fills);
     const taken = new Set(inside);
     rest = rest.filter((line) => !taken.has(line));
     grids.push(grid);
@@ -130,10 +132,10 @@ function gridOf(
   const ys = withOpenEnds(bordersOf(level), { xs, upright, height });
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > mostPlaces) return undefined;
+  const beside = [besideEach(ys, level), besideEach(xs, upright)] as const;
   const along = (across: boolean, at: number, from: number, to: number): Ruling | undefined => {
     let [length, widest]: [number, Ruling | undefined] = [0, undefined];
-    for (const ruling of across ? level : upright) {
-      if (Math.abs(ruling.at - at) > sameBorder) continue;
+    for (const ruling of beside[across ? 0 : 1].get(at) ?? []) {
       const shared = Math.min(to, ruling.to) - Math.max(from, ruling.from);
       if (shared <= 0) continue;
       length += shared;
@@ -183,6 +185,10 @@ function gridOf(
   return { kind: "grid", page, box, xs, ys, cells, ruled: true, heads: 0, columns: 1 };
 }
 
+/** Rulings by the borders that they go along. */
+const besideEach = (borders: readonly number[], rulings: readonly Ruling[]): Map<number, Ruling[]> =>
+  new Map(borders.map((at) => [at, rulings.filter((ruling) => Math.abs(ruling.at - at) <= sameBorder)]));
+
 /** Edges of areas are borders that nobody sees. */
 function drawn(sides: Record<"top" | "right" | "bottom" | "left", Ruling | undefined>): GridCell["borders"] {
   return Object.fromEntries(Object.entries(sides).filter(([, side]) => side && side.width > 0));
@@ -204,17 +210,13 @@ function fillIn(grid: Grid, lines: readonly Line[]): number {
   let cutWords = 0;
   for (const cell of grid.cells) cell.lines = [];
   const starts = startsBehind([...new Set(grid.cells.flatMap(({ box }) => [box[0], box[2]]))], lines);
+  const places = new GridPlaces(grid);
+  const [left, , right] = grid.box;
   for (const line of lines) {
-    const own = grid.cells.filter(({ box }) => line.base > box[1] - 1 && line.base - line.size * 0.3 < box[3]);
-    const borders = [...new Set(own.flatMap(({ box }) => [box[0], box[2]]))].sort((a, b) => a - b);
-    if (borders.some((cut) => runsThrough(line, [grid.box[0], ...borders], cut))) cutWords += 1;
-    // Beyond the outer ones is no cell.
-    const inner = borders.filter((x) => x > grid.box[0] && x < grid.box[2]);
-    for (const part of cutAtBorders(line, inner, starts)) {
-      const [x, y] = middleOf(part.box);
-      const cell = grid.cells.find(
-        ({ box }) => x >= box[0] - 1 && x <= box[2] + 1 && y >= box[1] - 1 && y <= box[3] + 1,
-      );
+    const crossed = new Crossed(line, places.bordersBeside(line));
+    if (crossed.isCut(left)) cutWords += 1;
+    for (const part of crossed.parts({ left, right }, starts)) {
+      const cell = places.at(...middleOf(part.box));
       cell?.lines.push(fieldWithin(part, cell.box));
     }
   }
@@ -268,11 +270,4 @@ function isBare({ cells }: Grid): boolean {
   const rows = Map.groupBy(cells, ({ row }) => row).values();
   const columns = Map.groupBy(cells, ({ column }) => column).values();
   return filled(cells) < sparse * cells.length && ![...rows, ...columns].some(isTold);
-}
-
-function shade(grid: Grid, fills: readonly Fill[]): void {
-  for (const cell of grid.cells) {
-    const fill = fills.findLast(({ box }) => shareIn(cell.box, box) > 0.6);
-    if (fill && fill.colour !== "#ffffff") cell.fill = fill.colour;
-  }
 }

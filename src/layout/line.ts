@@ -101,16 +101,14 @@ export function cutLine(line: Line, places: readonly number[]): Line[] {
   if (line.rightToLeft) return cutAsSeen(line, cuts);
   const parts: Piece[][] = Array.from({ length: cuts.length + 1 }, () => []);
   for (const piece of line.pieces) {
-    let rest = piece;
-    for (const [index, cut] of cuts.entries()) {
-      const count = [...rest.text].findIndex(
-        (_, at) => ((rest.edges[2 * at] ?? 0) + (rest.edges[2 * at + 1] ?? 0)) / 2 > cut,
-      );
-      const [before, after] = count < 0 ? [rest, undefined] : cutPiece(rest, count);
-      if (before.text !== "") parts[index]?.push(before);
-      if (!after) break;
-      rest = after;
-      if (index === cuts.length - 1) parts[index + 1]?.push(rest);
+    const signs = [...piece.text];
+    const middleOf = (at: number) => ((piece.edges[2 * at] ?? 0) + (piece.edges[2 * at + 1] ?? 0)) / 2;
+    let [at, index] = [0, 0];
+    for (let end = 0; end < signs.length; ) {
+      while (index < cuts.length && middleOf(end) > (cuts[index] ?? 0)) index += 1;
+      while (end < signs.length && (index === cuts.length || !(middleOf(end) > (cuts[index] ?? 0)))) end += 1;
+      parts[index]?.push({ ...piece, text: signs.slice(at, end).join(""), edges: piece.edges.slice(2 * at, 2 * end) });
+      at = end;
     }
   }
   const [, top, , bottom] = line.box;

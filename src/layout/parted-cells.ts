@@ -1,6 +1,7 @@
+import { cutBetweenWords } from "./between-words.ts";
 import type { Box } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
-import { cutLine, isInWord, type Line, rowsOf } from "./line.ts";
+import { type Line, rowsOf } from "./line.ts";
 import { markerOf } from "./marker.ts";
 import { isAmount } from "./stream/amount.ts";
 
@@ -52,8 +53,12 @@ export function partCells(grid: Grid): void {
   const wide = cells.filter((cell) => cell.columns > 1 && (rowsOf(cell.lines).some(isParted) || isOfAmounts(cell, xs)));
   const single = new Map(wide.map((cell) => [cell, parts(cell, columnsOf(cell), xs)]));
   const doAgree = [...single.values()].every(isSound);
+  const beside = {
+    ending: Map.groupBy(cells, ({ row, rows }) => row + rows),
+    starting: Map.groupBy(cells, ({ row }) => row),
+  };
   const made = wide.flatMap((cell) => {
-    const like = isOfColumns(cell, xs) ? parts(cell, rowBeside(cell, cells), xs) : [];
+    const like = isOfColumns(cell, xs) ? parts(cell, rowBeside(cell, beside), xs) : [];
     if (isSound(like) && !like.some(({ lines }) => rowsOf(lines).some(isParted))) return [[cell, like] as const];
     return doAgree ? [[cell, single.get(cell) ?? [cell]] as const] : [];
   });
@@ -83,35 +88,32 @@ const isSound = (own: readonly GridCell[]): boolean =>
 const columnsOf = ({ column, columns }: Span): Span[] =>
   Array.from({ length: columns }, (_, at) => ({ column: column + at, columns: 1 }));
 
+type Beside = Record<"ending" | "starting", ReadonlyMap<number, readonly GridCell[]>>;
+
 /** How the row above or below, whichever has more cells, parts what a cell covers; not at all where it does not fit. */
-function rowBeside({ row, rows, column, columns }: GridCell, cells: readonly GridCell[]): Span[] {
-  const within = cells.filter((cell) => cell.column >= column && cell.column + cell.columns <= column + columns);
-  const [above, below] = [
-    within.filter((cell) => cell.row + cell.rows === row),
-    within.filter((cell) => cell.row === row + rows),
-  ].map((found) => (found.reduce((sum, cell) => sum + cell.columns, 0) === columns ? found : []));
+function rowBeside({ row, rows, column, columns }: GridCell, { ending, starting }: Beside): Span[] {
+  const [above, below] = [ending.get(row) ?? [], starting.get(row + rows) ?? []].map((own) => {
+    const found = own.filter((cell) => cell.column >= column && cell.column + cell.columns <= column + columns);
+    return found.reduce((sum, cell) => sum + cell.columns, 0) === columns ? found : [];
+  });
   const more = (above?.length ?? 0) > (below?.length ?? 0) ? above : below;
   return (more ?? []).map((cell) => ({ column: cell.column, columns: cell.columns }));
 }
 
 /** Whether nothing but rows of numbers would be cut: what stands apart is in a column of its own by itself. */
-const isOfColumns = (cell: GridCell, xs: readonly number[]): boolean =>
-  cell.lines.every((line) => {
-    const pieces = cut([line], columnsOf(cell), xs);
+function isOfColumns(cell: GridCell, xs: readonly number[]): boolean {
+  const columns = columnsOf(cell);
+  return cell.lines.every((line) => {
+    const pieces = cut([line], columns, xs);
     return pieces.length === 1 || pieces.every(({ text }) => isAmount(text));
   });
+}
 
 /** Lines that end at borders of columns where a blank is. */
-const cut = (lines: readonly Line[], spans: readonly Span[], xs: readonly number[]): Line[] =>
-  lines.flatMap((line) =>
-    cutLine(
-      line,
-      spans
-        .slice(1)
-        .flatMap(({ column }) => xs[column] ?? [])
-        .filter((x) => !isInWord(line, x)),
-    ),
-  );
+function cut(lines: readonly Line[], spans: readonly Span[], xs: readonly number[]): Line[] {
+  const borders = spans.slice(1).flatMap(({ column }) => xs[column] ?? []);
+  return lines.flatMap((line) => cutBetweenWords(line, borders));
+}
 
 /** Numbers side by side are of several columns, however near they are to each other: rows may be shaded by turns. */
 function isOfAmounts(cell: GridCell, xs: readonly number[]): boolean {
@@ -123,8 +125,8 @@ function parts(cell: GridCell, spans: readonly Span[], xs: readonly number[]): G
   const end = ({ column, columns }: Span): number => xs[column + columns] ?? 0;
   const place = ({ box }: Line): Span | undefined =>
     spans.find((span) => box[0] > (xs[span.column] ?? 0) - over && box[2] < end(span) + over);
-  const lines = cut(cell.lines, spans, xs);
-  if (lines.some((line) => place(line) === undefined)) return [cell];
+  const own = Map.groupBy(cut(cell.lines, spans, xs), place);
+  if (own.has(undefined)) return [cell];
   const { top, bottom, left, right } = cell.borders;
   return spans.map((span): GridCell => {
     const [first, last] = [span === spans[0], span === spans.at(-1)];
@@ -135,6 +137,6 @@ function parts(cell: GridCell, spans: readonly Span[], xs: readonly number[]): G
       ...(first && left ? { left } : {}),
       ...(last && right ? { right } : {}),
     };
-    return { ...cell, ...span, box, lines: lines.filter((line) => place(line) === span), borders };
+    return { ...cell, ...span, box, lines: own.get(span) ?? [], borders };
   });
 }

@@ -1,5 +1,6 @@
 import { heightOf } from "./box.ts";
 import type { Grid } from "./flow.ts";
+import { countBelow } from "./halves.ts";
 import type { Line } from "./line.ts";
 
 /** In the height of the row: what is farther away is no row of the same table. */
@@ -20,7 +21,7 @@ export function isShadedRow({ box, xs, ys, cells }: Grid, lines: readonly Line[]
     lines.filter((line) => isIn(line) && line.base < top + 1 && line.base > top - high),
     lines.filter((line) => isIn(line) && line.base > bottom && line.base < bottom + high),
   ].some((beside) => {
-    const columns = beside.map(({ box }) => xs.findLastIndex((x) => x < box[0] + over));
+    const columns = beside.map(({ box }) => countBelow(xs, (x) => x < box[0] + over) - 1);
     const isCrossed = beside.some((line, at) => line.box[2] > (xs[(columns[at] ?? 0) + 1] ?? right) + over);
     return !isCrossed && new Set(columns).size >= Math.min(fewestPieces, xs.length - 1);
   });

@@ -1,6 +1,8 @@
+import { cutBetweenWords } from "./between-words.ts";
 import type { Box } from "./box.ts";
 import type { Grid, GridCell } from "./flow.ts";
-import { boxOf, cutLine, isInWord, type Line, rowsOf } from "./line.ts";
+import { countBelow } from "./halves.ts";
+import { boxOf, type Line, rowsOf } from "./line.ts";
 import { isAmount } from "./stream/amount.ts";
 
 /** What is to be paid has a subtotal, a discount, taxes and what remains. */
@@ -21,15 +23,11 @@ export function takeSums(grid: Grid, lines: readonly Line[]): Line[] {
   const beside = lines.filter(({ box, base }) => base > grid.box[3] && box[0] < right + over && box[2] > left - over);
   const taken: Line[] = [];
   if (grid.xs.length < 3) return taken;
+  const inner = grid.xs.slice(1, -1);
   for (const row of rowsOf(beside).slice(0, mostRows)) {
     const [, top, , bottom] = boxOf(row);
     const size = row[0]?.size ?? 0;
-    const texts = row.flatMap((line) =>
-      cutLine(
-        line,
-        grid.xs.slice(1, -1).filter((x) => !isInWord(line, x)),
-      ),
-    );
+    const texts = row.flatMap((line) => cutBetweenWords(line, inner));
     const isNear = top - grid.box[3] < near * size;
     if (!isNear || texts.length < 2 || !texts.every((text) => fits(grid, text)) || !hasSum(grid, texts)) break;
     append(grid, texts, bottom + Math.max(0, top - grid.box[3]));
@@ -38,7 +36,7 @@ export function takeSums(grid: Grid, lines: readonly Line[]): Line[] {
   return taken;
 }
 
-const columnAt = ({ xs }: Grid, { box }: Line): number => xs.findLastIndex((x) => x <= (box[0] + box[2]) / 2);
+const columnAt = ({ xs }: Grid, { box }: Line): number => countBelow(xs, (x) => x <= (box[0] + box[2]) / 2) - 1;
 
 function fits(grid: Grid, text: Line): boolean {
   const column = columnAt(grid, text);
@@ -49,11 +47,11 @@ function fits(grid: Grid, text: Line): boolean {
 /** Whether amounts stand below amounts only, and one of them where these do. */
 function hasSum(grid: Grid, texts: readonly Line[]): boolean {
   const amounts = texts.filter(({ text }) => /\d/.test(text) && isAmount(text));
-  const above = amounts.map((amount) =>
-    grid.cells.flatMap(({ column, columns, lines }) =>
-      column === columnAt(grid, amount) && columns === 1 ? lines : [],
-    ),
+  const columns = Map.groupBy(
+    grid.cells.filter(({ columns }) => columns === 1),
+    ({ column }) => column,
   );
+  const above = amounts.map((amount) => (columns.get(columnAt(grid, amount)) ?? []).flatMap(({ lines }) => lines));
   const areBelow = above.every((own) => own.filter(({ text }) => isAmount(text)).length > most * own.length);
   return (
     areBelow &&
@@ -68,9 +66,10 @@ function hasSum(grid: Grid, texts: readonly Line[]): boolean {
 function append(grid: Grid, texts: readonly Line[], bottom: number): void {
   const row = grid.ys.length - 1;
   const top = grid.box[3];
+  const own = Map.groupBy(texts, (text) => columnAt(grid, text));
   for (const [column, from] of grid.xs.slice(0, -1).entries()) {
     const box: Box = [from, top, grid.xs[column + 1] ?? from, bottom];
-    const lines = texts.filter((text) => columnAt(grid, text) === column);
+    const lines = own.get(column) ?? [];
     const cell: GridCell = { row, column, rows: 1, columns: 1, box, lines, borders: {} };
     grid.cells.push(cell);
   }
