@@ -1,34 +1,39 @@
 import { heightOf, widthOf } from "../box.ts";
 import type { Grid, GridCell } from "../flow.ts";
+import { countBelow } from "../halves.ts";
 
 /** Narrower than any letter. */
 const least = 6;
 
 /** Drops rows and columns that are the gap between double lines: narrow, and without text. */
 export function dropGaps(grid: Grid): void {
-  const rows = thin(grid.cells, grid.ys.length - 1, "row", "rows");
-  const columns = thin(grid.cells, grid.xs.length - 1, "column", "columns");
-  for (const row of rows.toReversed()) drop(grid, row, "row", "rows", grid.ys);
-  for (const column of columns.toReversed()) drop(grid, column, "column", "columns", grid.xs);
+  const rows = thin(grid.cells, "row", "rows");
+  const columns = thin(grid.cells, "column", "columns");
+  grid.ys = drop(grid, rows, "row", "rows", grid.ys);
+  grid.xs = drop(grid, columns, "column", "columns", grid.xs);
 }
 
 type Place = "row" | "column";
 type Count = "rows" | "columns";
 
-function thin(cells: readonly GridCell[], count: number, place: Place, wide: Count): number[] {
+function thin(cells: readonly GridCell[], place: Place, wide: Count): Set<number> {
   const measure = place === "row" ? heightOf : widthOf;
-  return Array.from({ length: count }, (_, at) => at).filter((at) => {
-    const own = cells.filter((cell) => cell[place] === at);
-    const isThin = own.some((cell) => cell[wide] === 1 && measure(cell.box) > 0 && measure(cell.box) < least);
-    return isThin && own.every(({ lines }) => lines.length === 0);
-  });
+  const isThin = (cell: GridCell) => cell[wide] === 1 && measure(cell.box) > 0 && measure(cell.box) < least;
+  const own = [...Map.groupBy(cells, (cell) => cell[place])];
+  return new Set(
+    own.flatMap(([at, some]) => (some.some(isThin) && some.every(({ lines }) => lines.length === 0) ? [at] : [])),
+  );
 }
 
-function drop(grid: Grid, at: number, place: Place, wide: Count, borders: number[]): void {
-  grid.cells = grid.cells.filter((cell) => cell[place] !== at || cell[wide] > 1);
+/** The borders that are left without some of the strips between them. */
+function drop(grid: Grid, gaps: ReadonlySet<number>, place: Place, wide: Count, borders: readonly number[]): number[] {
+  if (gaps.size === 0) return [...borders];
+  const sorted = [...gaps].sort((a, b) => a - b);
+  const after = (at: number) => at - countBelow(sorted, (gap) => gap < at);
   for (const cell of grid.cells) {
-    if (cell[place] > at) cell[place] -= 1;
-    else if (cell[place] + cell[wide] > at) cell[wide] -= 1;
+    const [from, to] = [after(cell[place]), after(cell[place] + cell[wide])];
+    [cell[place], cell[wide]] = [from, to - from];
   }
-  borders.splice(at + 1, 1);
+  grid.cells = grid.cells.filter((cell) => cell[wide] > 0);
+  return borders.filter((_, at) => !gaps.has(at - 1));
 }

@@ -63,8 +63,9 @@ function aboveNumbers(rows: readonly Row[]): number {
 function aboveFigures([first = [], ...body]: readonly Row[]): number {
   const hasFigure = (cell: SheetCell) => isNumber(cell) || (cell.value.kind === "text" && /\d/.test(cell.value.text));
   const names = first.filter(isSaid);
+  const said = Map.groupBy(body.flat().filter(isSaid), ({ column }) => column);
   const columns = names.filter(({ column }) => {
-    const below = body.flatMap((row) => row.filter((cell) => cell.column === column && isSaid(cell)));
+    const below = said.get(column) ?? [];
     return below.length > body.length / 2 && below.every(hasFigure);
   });
   return columns.length >= fewestFigured && !names.some(hasFigure) ? 1 : 0;

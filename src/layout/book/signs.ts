@@ -1,4 +1,5 @@
 import type { GridCell } from "../flow.ts";
+import { countBelow } from "../halves.ts";
 import { currency } from "../stream/rows.ts";
 import type { SaidTable } from "./table.ts";
 import type { Said } from "./texts.ts";
@@ -10,7 +11,8 @@ import type { Said } from "./texts.ts";
 export function joinSigns({ grid, said }: SaidTable): SaidTable {
   const columns = signColumns({ grid, said });
   if (columns.size === 0) return { grid, said };
-  const before = (column: number) => [...columns].filter((one) => one < column).length;
+  const sorted = [...columns].sort((a, b) => a - b);
+  const before = (column: number) => countBelow(sorted, (one) => one < column);
   const signs = new Map<string, string>();
   for (const [at, { row, column, columns: wide }] of grid.cells.entries())
     if (wide === 1 && columns.has(column)) signs.set(`${row} ${column}`, said[at]?.text ?? "");

@@ -1,3 +1,4 @@
+import { crossingRows } from "../bands.ts";
 import { median } from "../box.ts";
 import type { Grid, GridCell } from "../flow.ts";
 import { type Line, rowsOf } from "../line.ts";
@@ -8,12 +9,13 @@ const oneText = 1.5;
 /** Rows that stand below each other in one ruled row: where labels of the first column are level with texts of the others. */
 export function partStacked(grid: Grid): void {
   if (!grid.ruled) return;
-  for (let row = grid.ys.length - 2; row >= 0; row--) {
-    const crossing = grid.cells.filter((cell) => cell.row <= row && cell.row + cell.rows > row);
+  const stacked = new Map<number, readonly number[]>();
+  for (const [row, crossing] of crossingRows(grid).entries()) {
     if (crossing.some(({ rows, parts }) => rows > 1 || parts?.some(({ kind }) => kind !== "para"))) continue;
     const starts = startsIn(crossing);
-    if (starts.length > 1) part(grid, crossing, row, starts);
+    if (starts.length > 1) stacked.set(row, starts);
   }
+  if (stacked.size > 0) part(grid, stacked);
 }
 
 /** The lines at which texts begin. */
@@ -44,26 +46,38 @@ function startsIn(cells: readonly GridCell[]): number[] {
     .map(({ base, size }) => base - size);
 }
 
-function part(grid: Grid, cells: readonly GridCell[], row: number, starts: readonly number[]): void {
-  const more = starts.length - 1;
-  const [top = 0, bottom = 0] = [grid.ys[row], grid.ys[row + 1]];
-  for (const cell of grid.cells) if (cell.row > row) cell.row += more;
-  grid.ys.splice(row + 1, 0, ...starts.slice(1));
+/** Parts rows of a table where texts begin. */
+function part(grid: Grid, stacked: ReadonlyMap<number, readonly number[]>): void {
+  const { ys } = grid;
+  /** Where each row is in the end. */
+  const places: number[] = [0];
+  for (let row = 0; row < ys.length; row++) places.push((places[row] ?? 0) + (stacked.get(row)?.length ?? 1));
+  grid.cells = grid.cells
+    .flatMap((cell) => {
+      const row = places[cell.row] ?? cell.row;
+      const starts = stacked.get(cell.row);
+      if (!starts) return [{ ...cell, row }];
+      return partsOf({ ...cell, row }, starts, [ys[cell.row] ?? 0, ys[cell.row + 1] ?? 0]);
+    })
+    .sort((a, b) => a.row - b.row || a.column - b.column);
+  grid.ys = ys.flatMap((y, row) => [y, ...(stacked.get(row)?.slice(1) ?? [])]);
+}
+
+function partsOf(
+  { parts: _, ...cell }: GridCell,
+  starts: readonly number[],
+  [top, bottom]: [number, number],
+): GridCell[] {
   const edges = [Math.min(top, starts[0] ?? top), ...starts.slice(1), bottom];
-  const made = cells.flatMap(({ parts: _, ...cell }) =>
-    starts.map((_start, at): GridCell => {
-      const [from = top, to = bottom] = [edges[at], edges[at + 1]];
-      const { top: above, bottom: below, ...sides } = cell.borders;
-      const lines = cell.lines.filter(({ base, size }) => base - size / 2 >= from && base - size / 2 < to);
-      const borders = {
-        ...sides,
-        ...(at === 0 && above ? { top: above } : {}),
-        ...(at === more && below ? { bottom: below } : {}),
-      };
-      return { ...cell, row: row + at, box: [cell.box[0], from, cell.box[2], to], lines, borders };
-    }),
-  );
-  grid.cells = [...grid.cells.filter((cell) => !cells.includes(cell)), ...made].sort(
-    (a, b) => a.row - b.row || a.column - b.column,
-  );
+  return starts.map((_start, at): GridCell => {
+    const [from = top, to = bottom] = [edges[at], edges[at + 1]];
+    const { top: above, bottom: below, ...sides } = cell.borders;
+    const lines = cell.lines.filter(({ base, size }) => base - size / 2 >= from && base - size / 2 < to);
+    const borders = {
+      ...sides,
+      ...(at === 0 && above ? { top: above } : {}),
+      ...(at === starts.length - 1 && below ? { bottom: below } : {}),
+    };
+    return { ...cell, row: cell.row + at, box: [cell.box[0], from, cell.box[2], to], lines, borders };
+  });
 }
