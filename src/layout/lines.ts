@@ -5,6 +5,7 @@ import { type Decoration, decorationsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
 import { highlightsOn } from "./highlights.ts";
 import { type Line, lineOf, type Piece, readsLeftwards } from "./line.ts";
+import { LinkPlaces } from "./link-places.ts";
 import { lookOf, sameLook } from "./look.ts";
 import type { Fill, Page, PageLink, Ruling, Run } from "./page.ts";
 import { Underscores } from "./underscores.ts";
@@ -43,12 +44,12 @@ export function linesOn(page: Page, places: Places): PageLines {
   const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
   const highlights = highlightsOn(page);
   const lines: PageLines = { level: [], turned: [], decorations, letters, highlights };
-  const links = page.links.map((link) => ({ ...link, to: linkOf(link, places) }));
+  const links = new LinkPlaces(page.links.map((link) => ({ box: link.box, to: linkOf(link, places) })));
   for (const row of rows) {
     const isLevel = row[0]?.turned === 0;
     const context = isLevel
       ? { page, links, decorations, highlights }
-      : { page, links: [], decorations: [], highlights: [] };
+      : { page, links: new LinkPlaces([]), decorations: [], highlights: [] };
     for (const part of parted(row)) {
       const line = builtOf(part, context);
       if (line) (isLevel ? lines.level : lines.turned).push(line);
@@ -184,7 +185,7 @@ const slice = (run: Run, signs: readonly string[], from: number, to: number): Ru
 
 interface Context {
   page: Page;
-  links: readonly (PageLink & { to: Link | undefined })[];
+  links: LinkPlaces;
   decorations: readonly Decoration[];
   highlights: readonly Fill[];
 }
@@ -205,7 +206,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
   const bottom = Math.max(...drawn.map((run) => run.bottom));
   const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
   const grounds = highlights.filter(({ box }) => base > box[1] && base < box[3] + 1);
-  const nearLinks = links.filter(({ box }) => box[1] < base - size * 0.3 && box[3] > base - size * 0.3);
+  const linkAt = links.at(base - size * 0.3);
   const pieces: Piece[] = [];
   const gaps = runs.flatMap((run) => run.gaps ?? []);
   for (const run of runs) {
@@ -222,7 +223,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
     for (const [at, sign] of [...run.text].entries()) {
       const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
       const x = (left + right) / 2;
-      const link = nearLinks.find(({ box }) => x >= box[0] && x <= box[2])?.to;
+      const link = linkAt(x);
       const ground = grounds.findLast(({ box }) => x >= box[0] && x <= box[2])?.colour;
       const look = decorated(ground === undefined ? plain : { ...plain, highlight: ground }, near, x, run);
       const last = pieces.at(-1);
