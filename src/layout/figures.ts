@@ -39,6 +39,7 @@ interface Shape {
 
 /** Where on a page something is drawn, by lines, areas and pictures together, that is neither a table nor a line under text. */
 export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
+  if (!isDrawnOn(given, drawn)) return [];
   const { page, lines, isShown } = formFieldsOn(given);
   const art = drawn.filter((box) => !isShown(box));
   // A page of nothing but letters may have a hundred thousand of them.
@@ -84,6 +85,13 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
     grids.map(({ box }) => box),
   ).filter((box) => !isOnePicture(box, shapes));
 }
+
+/** Whether there is anything of which a figure is made: lines alone, and one picture between them, are none, but for thousands of lines. */
+const isDrawnOn = ({ fills, pictures, rulings }: Page, art: readonly Box[]): boolean =>
+  art.length > 0 ||
+  pictures.length > 1 ||
+  fills.filter(({ colour }) => colour !== "#ffffff").length + pictures.length >= enough ||
+  fills.length + pictures.length + rulings.length > mostShapes;
 
 /** An area that is drawn again on itself, as grounds of cells are at times, is one. */
 const onceEach = (fills: Page["fills"]): Box[] => [...new Map(fills.map(({ box }) => [box.join(), box])).values()];
