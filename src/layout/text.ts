@@ -16,21 +16,28 @@ const ideograph = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 /** Writes the text of rows as it flows. */
 class Flow {
   readonly content: Inline[] = [];
+  #end = "";
 
   get last(): string {
     const last = this.content.at(-1);
     return last?.kind === "span" ? last.text : last?.kind === "tab" ? "\t" : "";
   }
 
+  /** Its last letters alone: a text that grows by thousands of pieces is not to be copied for each of them. */
+  get end(): string {
+    return this.content.at(-1)?.kind === "span" ? this.#end : this.last;
+  }
+
   add({ text, look, link }: Pick<Piece, "text" | "look" | "link">): void {
     const last = this.content.at(-1);
     const isSame = last?.kind === "span" && last.link === link && (sameLook(last.look, look) || text.trim() === "");
+    this.#end = `${isSame ? this.#end : ""}${text}`.slice(-2);
     if (isSame) last.text += text;
     else this.content.push({ kind: "span", text, look, ...(link ? { link } : {}) });
   }
 
   blank(before: Piece): void {
-    if (!/\s$/.test(this.last) && this.content.length > 0) this.add({ ...before, text: " " });
+    if (!/\s$/.test(this.end) && this.content.length > 0) this.add({ ...before, text: " " });
   }
 
   endLine(next: Piece): void {
@@ -45,7 +52,9 @@ class Flow {
   /** Nothing stands in place of a hyphen that the word has none, or what shows where a line ends there again. */
   dropHyphen(instead: "" | typeof optionalHyphen): void {
     const last = this.content.at(-1);
-    if (last?.kind === "span") last.text = last.text.slice(0, -1) + instead;
+    if (last?.kind !== "span") return;
+    last.text = last.text.slice(0, -1) + instead;
+    this.#end = last.text.slice(-2);
   }
 }
 
@@ -101,13 +110,13 @@ function endOf({ box, pieces, size, text }: Line): number {
 }
 
 function join(flow: Flow, next: string, first: Piece, words: Words, mayPart: boolean): void {
-  const { last } = flow;
-  if (/[-‐]$/.test(last)) {
-    if (words.isParted(last, next)) flow.dropHyphen(mayPart ? optionalHyphen : "");
-    else if (/\s[-‐]$|[-‐]{2}$/.test(last)) flow.blank(first);
+  const { end } = flow;
+  if (/[-‐]$/.test(end)) {
+    if (words.isParted(flow.last, next)) flow.dropHyphen(mayPart ? optionalHyphen : "");
+    else if (/\s[-‐]$|[-‐]{2}$/.test(end)) flow.blank(first);
     return;
   }
-  if (ideograph.test(last.slice(-1)) && ideograph.test(next[0] ?? "")) return;
+  if (ideograph.test(end.slice(-1)) && ideograph.test(next[0] ?? "")) return;
   flow.blank(first);
 }
 
