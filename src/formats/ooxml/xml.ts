@@ -10,19 +10,23 @@ const written: Readonly<Record<string, string>> = {
 /** What of a text can be written at all. */
 export const legal = (text: string): string => text.replace(forbidden, "");
 
+/** Most of what is written is names and numbers, in which there is nothing to change. */
+const plain = /^[ !#-%'-;=?-~]*$/;
+
 /** Text as an attribute or an element holds it. */
 export const escaped = (text: string): string =>
-  legal(text).replace(/[&<>"\t\n\r]/g, (letter) => written[letter] ?? letter);
+  plain.test(text) ? text : legal(text).replace(/[&<>"\t\n\r]/g, (letter) => written[letter] ?? letter);
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An element; attributes without a value are left out, children are XML already. */
 export function element(name: string, attributes: Attributes = {}, ...children: readonly string[]): string {
-  const told = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${escaped(String(value === true ? 1 : value === false ? 0 : value))}"`],
-  );
+  let head = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined) continue;
+    head += ` ${key}="${escaped(String(value === true ? 1 : value === false ? 0 : value))}"`;
+  }
   const inside = children.join("");
-  const head = `<${name}${told.join("")}`;
   return inside === "" ? `${head}/>` : `${head}>${inside}</${name}>`;
 }
 

@@ -43,14 +43,22 @@ export class Styles {
   readonly #fills = new Entries(pattern("none"), pattern("gray125"));
   readonly #borders = new Entries(border(undefined));
   readonly #cells = new Entries();
+  readonly #known = new Map<string, number>();
 
   constructor() {
     this.#fonts = new Entries(font(undefined, false));
     this.of({});
   }
 
-  /** The number by which a cell calls its look. */
-  of({ look, format, isLink = false }: Shown): number {
+  /** The number by which a cell calls its look; most cells look like others, of which it is known. */
+  of(shown: Shown): number {
+    const key = JSON.stringify(shown);
+    const known = this.#known.get(key) ?? this.#placed(shown);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #placed({ look, format, isLink = false }: Shown): number {
     const numFmtId = format === undefined ? general : format === "text" ? asText : this.#format(format);
     const fontId = this.#fonts.place(font(look, isLink));
     const fillId = this.#fills.place(look?.fill ? pattern("solid", look.fill) : pattern("none"));
