@@ -16,8 +16,10 @@ const placeAt = (base: string): Place => {
 
 const configured = config.baseUrl ? placeAt(config.baseUrl) : undefined;
 
-export function ownPlace(request: Request): Place {
-  if (configured) return configured;
+export const ownPlace = (request: Request): Place => configured ?? askedPlace(request);
+
+/** The service as this caller has it, whoever led them here. */
+function askedPlace(request: Request): Place {
   const scheme = forwarded(request, "x-forwarded-proto") === "https" ? "https" : "http";
   const host = forwarded(request, "x-forwarded-host") ?? request.headers.get("host") ?? "";
   const base = `${scheme}://${host}`;
@@ -30,6 +32,15 @@ export function ownPlace(request: Request): Place {
  */
 export function isFromOwnPage(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  return request.headers.get("origin") === ownPlace(request).origin;
+  const origin = request.headers.get("origin");
+  if (site !== null && site !== "same-origin") return false;
+  if (!configured) return site !== null || origin === ownPlace(request).origin;
+  // A stranger's name that was turned to this address (DNS rebinding) is "same-origin" with itself: our own name decides.
+  if (origin !== null) return nameOf(origin) === nameOf(configured.origin);
+  // A proxy that ends TLS need not say so: of what the caller asked for, the name and the port are known.
+  return site !== null && hostIn(askedPlace(request).origin) === hostIn(configured.origin);
 }
+
+/** This machine has three names for itself, and nobody else can take one of them. */
+const nameOf = (origin: string): string => origin.replace(/^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=:|$)/, "$1localhost");
+const hostIn = (origin: string): string => nameOf(origin).replace(/^https?:\/\//, "");

@@ -198,6 +198,64 @@ describe("behind https", () => {
   });
 });
 
+describe("with BASE_URL", () => {
+  let named: Service;
+  let port: string;
+  let cookie: string;
+  beforeAll(async () => {
+    named = await startService({ DATA_DIR: folder, BASE_URL: "http://files.example.com" });
+    ({ port } = new URL(named.url));
+    // By whatever name a page is opened, its cookie is the same to the service.
+    cookie = cookiesOf(await fetch(`${named.url}/swagger`, { headers: { host: "rebound.example" } }));
+  });
+  afterAll(async () => void (await named.stop()));
+  const status = async (headers: Record<string, string>) =>
+    (await call({ cookie, ...headers }, { url: named.url })).status;
+
+  test("a page that another name led here is not the website's, whatever its browser says", async () => {
+    for (const host of [
+      "rebound.example",
+      `rebound.example:${port}`,
+      "files.example.com.rebound.example",
+      "127.0.0.1",
+    ]) {
+      const origin = `http://${host}`;
+      expect(await status({ host, origin, ...sameOrigin })).toBe(401);
+      expect(await status({ host, origin })).toBe(401);
+      expect(await status({ host, ...sameOrigin })).toBe(401);
+      const signUp = await fetch(`${named.url}/dashboard/sign-up`, {
+        method: "POST",
+        headers: { "content-type": "application/json", host, origin, cookie, ...sameOrigin },
+        body: JSON.stringify({ email: "rebound@example.com", password: "correct horse battery" }),
+      });
+      expect(signUp.status).toBe(403);
+    }
+  });
+
+  test("a page of its own is, also through a proxy that changes Host", async () => {
+    const host = "files.example.com";
+    const origin = "http://files.example.com";
+    for (const headers of [{ host, origin, ...sameOrigin }, { host, ...sameOrigin }, { host, origin }, { origin }]) {
+      expect(await status(headers)).toBe(200);
+    }
+    expect(await status({ host: "upstream", origin, ...sameOrigin })).toBe(200);
+    for (const wrong of ["https://files.example.com", "http://files.example.com:81", "null"]) {
+      expect(await status({ host, origin: wrong, ...sameOrigin })).toBe(401);
+    }
+    expect(await status({ host })).toBe(401);
+  });
+
+  test("on this machine it is found by each of the machine's own names", async () => {
+    const local = await startService({ DATA_DIR: folder, BASE_URL: "http://localhost:8080" });
+    const from = async (origin: string) => (await call({ cookie, origin, ...sameOrigin }, { url: local.url })).status;
+    for (const name of ["localhost", "127.0.0.1", "[::1]"]) expect(await from(`http://${name}:8080`)).toBe(200);
+    for (const origin of ["http://127.0.0.1:8081", "http://127.0.0.1.rebound.example:8080", "http://127.0.0.2:8080"]) {
+      expect(await from(origin)).toBe(401);
+    }
+    await local.stop();
+  });
+});
+
 describe("OPTIONS and other websites", () => {
   test("are told nothing unless the operator names them", async () => {
     const origin = "https://app.example.com";
