@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { log, reason } from "#log";
 import { groupMembers } from "./process-group.ts";
@@ -24,8 +24,16 @@ export function lower(pid: number, how: Yield): void {
   for (const thread of threadsOf(pid)) renice(thread, steps);
 }
 
-/** The same for a process group. */
+/**
+ * The same for a process group that is a session of its own. Some kernels share processors out by session first (sched(7),
+ * autogroup), where niceness counts among processes of one session alone: so the session yields, too.
+ */
 export function lowerGroup(leader: number, how: Yield): void {
+  try {
+    writeFileSync(`/proc/${leader}/autogroup`, String(niceness[how]));
+  } catch {
+    // It has just gone, or this kernel knows of none.
+  }
   for (const { pid } of groupMembers(leader)) lower(pid, how);
 }
 

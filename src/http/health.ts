@@ -1,4 +1,3 @@
-import type { EngineState } from "#engines/engine.ts";
 import { engineStates } from "#engines/state.ts";
 import { Problem } from "#problem";
 import type { Posts } from "./gate.ts";
@@ -35,5 +34,5 @@ export async function ready(posts: Posts, toInsider: boolean) {
 }
 
 /** Neither the version to look up weaknesses by, nor what is weaker than it should be. */
-const toStranger = (states: Record<string, EngineState>): Record<string, EngineState> =>
+const toStranger = (states: ReturnType<typeof engineStates>): ReturnType<typeof engineStates> =>
   Object.fromEntries(Object.entries(states).map(([name, { version, caveat, ...told }]) => [name, told]));
