@@ -7,6 +7,7 @@ import { complaintsOf } from "../kernel/complaints.ts";
 import { mupdf } from "../kernel/library.ts";
 import { open } from "../kernel/open.ts";
 import { aboutOf } from "./about.ts";
+import { Crowd } from "./crowd.ts";
 import { mostLetters } from "./letters.ts";
 import { PictureFiles } from "./picture-files.ts";
 import { readPage } from "./read-page.ts";
@@ -41,10 +42,15 @@ export async function contentsOf(
   const pictures = new PictureFiles(doc, beside !== "places");
   try {
     const chosen = pagesOf(pages, pageCount);
+    const crowd = new Crowd(doc, chosen);
     const files = new Map<string, PictureFile>();
     for (const [at, number] of chosen.entries()) {
       const { value, complaints } = await complaintsOf(() =>
-        readPage(doc, number - 1, pictures, beside === "drawings"),
+        readPage(doc, number - 1, {
+          pictures,
+          isDrawn: beside === "drawings",
+          meet: (letters) => crowd.meet(letters, at),
+        }),
       );
       if (value.isCut)
         warn(`Page ${number} has more than ${mostLetters.toLocaleString("en")} letters: those beyond were left out.`);

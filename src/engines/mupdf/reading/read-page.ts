@@ -22,6 +22,8 @@ import { labelOf } from "./page-labels.ts";
 import { drawingFineness, type PictureFiles } from "./picture-files.ts";
 import { type Shown, trace } from "./tracer.ts";
 
+type Structured = InstanceType<typeof mupdf.StructuredText>;
+
 export interface ReadPage {
   page: Page;
   /** It has more letters than are read. */
@@ -31,7 +33,11 @@ export interface ReadPage {
 }
 
 /** All that stands on a page; of what is drawn either the figures, as pictures, or where it is asked for, all of it. */
-export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles, isDrawn = false): ReadPage {
+export function readPage(
+  doc: PDFDocument,
+  index: number,
+  { pictures, isDrawn, meet }: { pictures: PictureFiles; isDrawn: boolean; meet(letters: Structured): void },
+): ReadPage {
   const object = doc.findPage(index);
   pictures.look(object);
   markLayers(doc, object);
@@ -43,6 +49,7 @@ export function readPage(doc: PDFDocument, index: number, pictures: PictureFiles
   const drawn = withoutProfiles(() => trace((device) => list.run(device, mupdf.Matrix.identity), bounds));
   pictures.weigh(drawn.shapes.area);
   const structured = withoutProfiles(() => list.toStructuredText("preserve-whitespace"));
+  meet(structured);
   const frame = { left, top, width: right - left, height: bottom - top };
   const { runs, styles, isCut } = lettersOf(structured, frame, drawn.traces, describedIn(doc));
   structured.destroy();
