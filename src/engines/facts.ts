@@ -29,7 +29,7 @@ export const facts = {
   Tables: "Tables that were found.",
   Headings: "Headings that were found.",
   Pictures: "Pictures in the result.",
-  Fit: "Pages of a document beside its source's: roomy (there is room to spare, so nobody counted), kept, settled (as many, which now begin where they did), tightened, more, or untried where LibreOffice is missing or took too long.",
+  Fit: "Pages of a document beside its source's: roomy (there is room to spare, so nobody counted), kept, settled (as many, which now begin where they did), tightened, more, or untried where LibreOffice is missing or took too long, and on pages with thousands of texts.",
   Confidence: "How sure the recognised words are on average, of 100.",
   Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",
   Faces: "Faces that were found, and hidden.",

@@ -31,7 +31,7 @@ const there = 0.02;
 export async function fit(product: OfficeProduct, wanted: number): Promise<OfficeProduct> {
   const { signal, startedAt, deadlineAt } = currentJob();
   const left = startedAt + (deadlineAt - startedAt) * share - Date.now();
-  if (!findProgram() || left <= 0) {
+  if (!findProgram() || left <= 0 || product.paged?.isCrowded) {
     fact("Fit", "untried");
     return product;
   }

@@ -2,6 +2,7 @@ import type { Block, Document, Section, Stood } from "../document.ts";
 import { wornOf } from "./look.ts";
 import { settle } from "./settle.ts";
 import { looksIn } from "./votes.ts";
+import { isParagraph, stopsOf } from "./walk.ts";
 
 /** A paragraph or a table of the text, as far as it matters for where pages begin. All measures are points. */
 export interface Station {
@@ -26,6 +27,16 @@ export const stationsOf = (document: Document): Station[] =>
   settle(document).sections.flatMap((section, at) =>
     section.blocks.flatMap((block, place) => stationsIn(block, section, place === 0 && (at === 0 || !section.goesOn))),
   );
+
+/** In all, and on a page: nobody reads so many on one, and to lay them out once takes LibreOffice some twenty seconds. */
+const mostTexts = { inAll: 10_000, onPage: 2_000 };
+
+/** Whether a document has thousands of texts on each of its pages, such as cells and links. */
+export function isCrowded(document: Document, pages: number): boolean {
+  let texts = 0;
+  for (const { block } of stopsOf(document)) texts += isParagraph(block) ? Math.max(1, block.content.length) : 1;
+  return texts > Math.max(mostTexts.inAll, mostTexts.onPage * pages);
+}
 
 function stationsIn(block: Block, section: Section, isFirst: boolean): Station[] {
   if (block.kind === "contents")

@@ -4,7 +4,7 @@ import { officeMade } from "#engines/office-made.ts";
 import type { OfficeProduct } from "#engines/product.ts";
 import type { Block, Document } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
-import { stationsOf } from "#formats/docx/stations.ts";
+import { isCrowded, stationsOf } from "#formats/docx/stations.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { Gathered } from "#layout/reading.ts";
 import { task } from "../kernel/door.ts";
@@ -35,5 +35,6 @@ export const writeWord = task(async (bytes: Uint8Array, chosen: Chosen): Promise
   tell(product, pages);
   const blocks = document.sections.flatMap(({ blocks }): readonly Block[] => blocks);
   fact("Headings", blocks.filter((block) => block.kind === "paragraph" && block.role.kind === "heading").length);
-  return { ...product, ...untold, paged: { pages, isFull, stations: isFull ? stationsOf(document) : [] } };
+  const paged = { pages, isFull, isCrowded: isCrowded(document, pages), stations: isFull ? stationsOf(document) : [] };
+  return { ...product, ...untold, paged };
 });
