@@ -7,6 +7,7 @@ import { type Manner, mannerOf } from "../values/manner.ts";
 import { readValue } from "../values/read.ts";
 import type { Words } from "../words.ts";
 import { dropGaps } from "./gaps.ts";
+import { withoutMostLinks } from "./most-links.ts";
 import { joinSigns } from "./signs.ts";
 import { partStacked } from "./stacked.ts";
 import { type SaidTable, tabled } from "./table.ts";
@@ -21,6 +22,8 @@ export interface Tabulated {
   tables: number;
   /** Letters that there was no room for in their cells. */
   cut: number;
+  /** Links that there was no room for on their sheets. */
+  unlinked: number;
 }
 
 /** The tables of pages, and what stands between them, as sheets of a workbook. */
@@ -43,7 +46,9 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
   const manner = mannerOf(cells, languageIn([...texts, ...cells].join("\n"), about.language));
   const writer = new Writer(tables, manner, words);
   const names = new Map(pages.map(({ number, label }) => [number, label]));
-  const made = groupsOf(parts, grids, per, names).map(({ name, parts: own }) => writer.sheet(name, own));
+  const { sheets: made, unlinked } = withoutMostLinks(
+    groupsOf(parts, grids, per, names).map(({ name, parts: own }) => writer.sheet(name, own)),
+  );
   return {
     workbook: {
       ...(about.title ? { title: about.title } : {}),
@@ -52,6 +57,7 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
     },
     tables: grids.length,
     cut: writer.cut,
+    unlinked,
   };
 }
 
@@ -85,7 +91,10 @@ function groupsOf(
   if (per === "single" || grids.length === 0) {
     if (per !== "page") return [{ name: "Sheet 1", parts }];
   }
-  if (per === "table") return grids.map((grid) => ({ name: titleOf(grid, parts), parts: [grid] }));
+  if (per === "table") {
+    const places = new Map(parts.map((part, at) => [part, at]));
+    return grids.map((grid, at) => ({ name: titleOf(parts, places.get(grid) ?? -1, at + 1), parts: [grid] }));
+  }
   return [...Map.groupBy(parts, ({ page }) => page)].map(([page, own]) => ({
     name: `Page ${names.get(page) ?? page}`,
     parts: own,
@@ -93,10 +102,8 @@ function groupsOf(
 }
 
 /** What stands above or below a table as its caption, or which of them it is. */
-function titleOf(grid: Grid, parts: readonly Part[]): string {
-  const at = parts.indexOf(grid);
+function titleOf(parts: readonly Part[], at: number, number: number): string {
   const beside = [parts[at - 1], parts[at + 1]].find((part) => part?.kind === "para" && part.role?.kind === "caption");
-  const number = parts.slice(0, at + 1).filter(({ kind }) => kind === "grid").length;
   const caption =
     beside?.kind === "para"
       ? beside.rows

@@ -3,6 +3,7 @@ import { officeMade } from "#engines/office-made.ts";
 import type { OfficeProduct } from "#engines/product.ts";
 import { promiseOf } from "#formats/xlsx/promise.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
+import { mostLinks } from "#layout/book/most-links.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
 import type { Page } from "#layout/page.ts";
 import { task } from "../kernel/door.ts";
@@ -21,9 +22,11 @@ export const writeExcel = task(async (bytes: Uint8Array, { per, ...chosen }: Exc
   };
   const { about } = await contentsOf(bytes, chosen, take, "places");
   noted.tellScans();
-  const { workbook, tables, cut } = tabulate(pages, about, per);
+  const { workbook, tables, cut, unlinked } = tabulate(pages, about, per);
   if (tables === 0) warn("No table was found: the sheet holds the text, row by row.");
   if (cut > 0) warn(`${cut} letters were left out, since a cell holds 32,767 of them.`);
+  if (unlinked > 0)
+    warn(`${unlinked} links were left out, since a sheet holds ${mostLinks.toLocaleString("en")} of them.`);
   const product = officeMade(writeXlsx(workbook), promiseOf(workbook));
   tell({ ...product, office: { ...product.office, tables } }, pages.length);
   return { ...product, ...noted.untold(about.language) };

@@ -1,0 +1,21 @@
+import type { Sheet } from "#formats/workbook.ts";
+
+/** Excel takes a file with more on one sheet for damaged. */
+export const mostLinks = 65_530;
+
+/** Sheets without the links that are too many for them, and how many these are. */
+export function withoutMostLinks(sheets: readonly Sheet[]): { sheets: Sheet[]; unlinked: number } {
+  let unlinked = 0;
+  const made = sheets.map((sheet): Sheet => {
+    const count = sheet.rows.reduce((sum, { cells }) => sum + cells.filter(({ link }) => link).length, 0);
+    if (count <= mostLinks) return sheet;
+    unlinked += count - mostLinks;
+    let left = mostLinks;
+    const rows = sheet.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map(({ link, ...cell }) => (link && left-- > 0 ? { ...cell, link } : cell)),
+    }));
+    return { ...sheet, rows };
+  });
+  return { sheets: made, unlinked };
+}
