@@ -1,8 +1,16 @@
 import type { Block } from "#formats/document.ts";
+import { splitBands } from "#layout/bands.ts";
+import { dropGaps } from "#layout/book/gaps.ts";
+import { partStacked } from "#layout/book/stacked.ts";
 import { tabulate } from "#layout/book/tabulate.ts";
 import { compose } from "#layout/compose.ts";
+import { deckOf } from "#layout/deck/lay.ts";
+import type { Grid, GridCell, Para } from "#layout/flow.ts";
+import { linesOn } from "#layout/lines.ts";
 import type { About, FormField, Page } from "#layout/page.ts";
 import { gathered } from "#layout/reading.ts";
+import { contentOf } from "#layout/text.ts";
+import { Words as Dictionary } from "#layout/words.ts";
 import { attack } from "../growth.ts";
 import { gridOf, pageOf, type Words } from "../made-pages.ts";
 
@@ -60,6 +68,72 @@ const links = (count: number): Page[] => {
   return [{ ...pageOf(words, { links: places }), height: 20 * count + 100 }];
 };
 
+/** So many links to somewhere else, each on a line of its own. */
+const linkedLines = (count: number): Page[] => {
+  const words = Array.from({ length: count }, (_, at) => ({ x: 50, y: 20 + at * 20, text: "Somewhere else." }));
+  const links = words.map(({ y }, at) => ({
+    box: [50, y - 8, 125, y + 2] as [number, number, number, number],
+    address: `https://example.org/${at}`,
+  }));
+  return [{ ...pageOf(words, { links }), height: 20 * count + 100 }];
+};
+
+/** Links that go from the top of a page to its bottom, beside as many words. */
+const tallLinks = (count: number): Page[] => {
+  const words = Array.from({ length: count }, (_, at) => ({ x: 50, y: 20 + at * 20, text: "A word beside." }));
+  const height = 20 * count + 100;
+  const links = words.map((_, at) => ({
+    box: [400 + at / count, at / count, 500 + at / count, height - at / count] as [number, number, number, number],
+    address: `https://example.org/${at}`,
+  }));
+  return [{ ...pageOf(words, { links }), height }];
+};
+
+const places = (count: number, distance: number): number[] =>
+  Array.from({ length: count }, (_, at) => 20 + at * distance);
+
+/** A table of a hundred columns, with something in each cell, and a ground behind it. */
+const cells = (count: number): Page[] => {
+  const [xs, ys] = [places(101, 20), places(count / 100 + 1, 12)];
+  const inCells = ys.slice(1).flatMap((y) => xs.slice(0, -1).map((x) => ({ x: x + 4, y: y - 3 })));
+  const words = inCells.map((place, at) => ({ ...place, text: String(at % 10), size: 8 }));
+  const fills = inCells.map(({ x, y }, at) => ({
+    box: [x - 4, y - 9, x + 16, y + 3] as [number, number, number, number],
+    colour: at % 2 === 0 ? "#eeeeee" : "#dddddd",
+  }));
+  return [{ ...pageOf(words, { rulings: gridOf(xs, ys), fills }), width: 2_100, height: ys.length * 12 + 100 }];
+};
+
+/** A table of so many rows, of which every other one is the gap in a double line, and each of the rest has two rows of text. */
+const doubleLines = (count: number): Grid => {
+  const ys = Array.from({ length: count + 1 }, (_, at) => 20 * at - 16 * (at % 2));
+  const own = (row: number) => [0, 1, 2].map((column) => cellAt(row, column, ys));
+  return {
+    ...{ kind: "grid", page: 1, box: [0, 0, 300, ys.at(-1) ?? 0], xs: [0, 100, 200, 300], ys },
+    ...{ cells: ys.slice(1).flatMap((_, row) => own(row)), ruled: true, heads: 0, columns: 1 },
+  };
+};
+
+function cellAt(row: number, column: number, ys: readonly number[]): GridCell {
+  const [left, top, bottom] = [100 * column, ys[row] ?? 0, ys[row + 1] ?? 0];
+  const words = [12, 24].map((down) => ({ x: left + 4, y: top + down, text: `${row} ${column}` }));
+  const lines = row % 2 === 0 ? linesOn(pageOf(words), () => ({ place: "" })).level : [];
+  return { row, column, rows: 1, columns: 1, box: [left, top, left + 100, bottom], lines, borders: {} };
+}
+
+function squeeze(grid: Grid): void {
+  const own = { ...grid, cells: grid.cells.map((cell) => ({ ...cell })) };
+  splitBands(own);
+  dropGaps(own);
+  partStacked(own);
+}
+
+const textOf = (rows: number): Para => {
+  const words = Array.from({ length: rows }, (_, at) => ({ x: 50, y: 20 + at * 12, text: `word${at % 7}` }));
+  const lines = linesOn({ ...pageOf(words), height: rows * 12 + 100 }, () => ({ place: "" })).level;
+  return { kind: "para", page: 1, rows: lines.map((line) => [line]), frame: { left: 50, right: 500 }, columns: 1 };
+};
+
 /** Pages that a stranger has made, as they become documents. */
 export const layouts = [
   attackOf("paragraphs", 1_000, (count) =>
@@ -74,5 +148,12 @@ export const layouts = [
   attackOf("a table over all pages", 400, tables),
   attackOf("fields of a form", 600, form),
   attackOf("links to one page", 500, links),
+  attackOf("links on lines", 500, linkedLines),
+  attackOf("links beside words", 500, tallLinks),
+  attackOf("cells of a table", 2_000, cells),
+  attack("cells of a slide's table", 2_000, cells, (pages) => deckOf(pages, about)),
+  attack("cells of a sheet's table", 2_000, cells, (pages) => tabulate(pages, about, "page")),
+  attack("rows between double lines", 4_000, doubleLines, squeeze),
+  attack("lines of one text", 8_000, textOf, (para) => contentOf(para, new Dictionary())),
   attack("tables of a workbook", 400, tables, (pages) => tabulate(pages, about, "page")),
 ];
