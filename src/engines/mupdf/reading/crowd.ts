@@ -1,5 +1,5 @@
 import { Problem } from "#problem";
-import { pageToDraw } from "../kernel/drawn-again.ts";
+import { pageToRead } from "../kernel/drawn-again.ts";
 import type { mupdf, PDFDocument } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 import { rowsOn } from "./walk.ts";
@@ -37,7 +37,7 @@ export class Crowd {
   }
 
   #textsOn(number: number): number {
-    const page = pageToDraw(this.#doc, number - 1);
+    const page = pageToRead(this.#doc, number - 1);
     const structured = withoutProfiles(() => page.toStructuredText("preserve-whitespace"));
     const count = textsIn(structured);
     structured.destroy();
