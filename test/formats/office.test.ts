@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readCompound } from "#formats/office/compound.ts";
 import { findDangers } from "#formats/office/dangers.ts";
+import { requireShallow, requireShallowRtf } from "#formats/office/depth.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { officeKind } from "#formats/office/kind.ts";
 import { attributeOf, ownTagsOf, tagsOf, withAttribute } from "#formats/office/markup.ts";
@@ -118,6 +119,35 @@ describe("a package", () => {
     expect(with_("<?xml version='1.0'?>\n<!-- a --><!DOCTYPE a><a/>")).toThrow("document type");
     expect(with_(wide("<?xml version='1.0' encoding='UTF-16'?><!DOCTYPE a><a/>"))).toThrow("document type");
     expect(with_("<?xml version='1.0' encoding='UTF-7'?><a/>")).toThrow('encoding "UTF-7"');
+  });
+
+  test("is refused where more is nested than programs nest, whatever it is", () => {
+    const nested = (count: number, open: string, close: string) => () =>
+      findDangers(readParts(pack([makePart("a.xml", `<a>${open.repeat(count)}${close.repeat(count)}</a>`)])));
+    const table = ["<w:tbl><w:tr><w:tc>", "</w:tc></w:tr></w:tbl>"] as const;
+    expect(nested(64, ...table)).not.toThrow();
+    expect(nested(65, ...table)).toThrow("more than 64 tables nested in each other");
+    expect(nested(65, "<table:table><table:table-cell>", "</table:table-cell></table:table>")).toThrow("64 tables");
+    expect(nested(200, "<wpg:wgp>", "</wpg:wgp>")).not.toThrow();
+    expect(nested(300, "<wpg:wgp>", "</wpg:wgp>")).toThrow("more than 256 elements");
+    expect(nested(300, "<w:sdt a='>'>", "</w:sdt>")).toThrow("more than 256 elements");
+    expect(() => requireShallow("<w:tbl a='/>'/>".repeat(999))).not.toThrow();
+    expect(() => requireShallow("<!-- <w:tbl> --><![CDATA[<w:tbl>]]>".repeat(999))).not.toThrow();
+    expect(() => requireShallow("<w:tbl><w:tr/></w:tbl>".repeat(999))).not.toThrow();
+    const main = edit(docx, {
+      "_rels/.rels": (xml) => xml.replace("word/document.xml", "word/document.bin"),
+      "word/document.bin": table[0].repeat(99),
+    });
+    expect(() => findDangers(readParts(main))).toThrow("64 tables");
+  });
+
+  test("is refused as RTF where groups or tables are nested deeper than programs nest them", () => {
+    const groups = (count: number) => `{\\rtf1${"{\\b ".repeat(count)}a${"}".repeat(count)}}`;
+    expect(() => requireShallowRtf(groups(200))).not.toThrow();
+    expect(() => requireShallowRtf(groups(300))).toThrow("more than 256 groups");
+    expect(() => requireShallowRtf("{\\rtf1\\itap65 a}")).toThrow("more than 64 tables");
+    expect(() => requireShallowRtf(`{\\rtf1 ${"\\{".repeat(999)}}`)).not.toThrow();
+    expect(() => requireShallowRtf(`{\\rtf1\\bin999 ${"{".repeat(999)}}`)).not.toThrow();
   });
 
   test("loses the document types that its own programs write, and keeps what stands beside them", () => {

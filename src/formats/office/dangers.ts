@@ -1,4 +1,6 @@
+import { requireShallow } from "./depth.ts";
 import { withoutDoctype } from "./doctype.ts";
+import { mainPart } from "./kind.ts";
 import { attributeOf, eachTag, lastWordOf, tagsOf } from "./markup.ts";
 import { amend } from "./pack.ts";
 import { decode, type Parts, textOf, unpack } from "./parts.ts";
@@ -67,13 +69,16 @@ export function findDangers(parts: Parts): Dangers {
   const isOpenDocument = parts.has("mimetype");
   const changed = new Map<string, Uint8Array>();
   const scripts = new Set([...parts.keys()].filter((name) => isOpenDocument && isScript(name)));
+  const main = mainPart(parts);
   let outside = 0;
   for (const part of parts.values()) {
-    if (!isMarkup(part.name) || scripts.has(part.name)) continue;
+    if ((!isMarkup(part.name) && part.name !== main) || scripts.has(part.name)) continue;
     const bytes = unpack(part);
+    const text = decode(bytes);
+    requireShallow(text);
     const harmless = withoutDoctype(part.name, bytes, isOpenDocument);
     if (harmless) changed.set(part.name, harmless);
-    if (hasReferences(part.name)) outside += countOutside(part.name, decode(bytes));
+    if (hasReferences(part.name)) outside += countOutside(part.name, text);
   }
   const macros = [...parts.keys()].some((name) =>
     scripts.has(name) ? !isScriptList(name) : /(^|\/)vbaProject\.bin$/i.test(name),

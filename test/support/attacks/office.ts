@@ -1,4 +1,5 @@
 import { findDangers } from "#formats/office/dangers.ts";
+import { requireShallow, requireShallowRtf } from "#formats/office/depth.ts";
 import { fontsIn, fontsInRtf } from "#formats/office/fonts.ts";
 import { leavesOf } from "#formats/office/hidden.ts";
 import { officeKind } from "#formats/office/kind.ts";
@@ -78,6 +79,15 @@ export const kinds = [
   attack("headers of parts without names", 256 * kb, (size) => Buffer.from(filled("PK\x03\x04", size)), kindAnew),
 ];
 
+/** As far as it is read: it is refused where it gets too deep. */
+const depthOf = (xml: string) => {
+  try {
+    requireShallow(xml);
+  } catch (error) {
+    return error;
+  }
+};
+
 export const parts = [
   attack(
     "a tag's blanks",
@@ -114,6 +124,13 @@ export const parts = [
     findDangers,
   ),
   attack("fields without an end", 128 * kb, word("<w:instrText a"), findDangers),
+  attack("tables that end, and begin again", 128 * kb, (size) => filled("<w:tbl a='>'></w:tbl>", size), requireShallow),
+  attack("tables within tables", 128 * kb, (size) => filled("<w:tbl>", size), depthOf),
+  attack("tables whose quotes have no end", 128 * kb, (size) => filled("<w:tbl a='", size), requireShallow),
+  attack("comments that have no end", 128 * kb, (size) => filled("<!--", size), requireShallow),
+  attack("tags without names", 128 * kb, (size) => filled("<", size), requireShallow),
+  attack("groups of RTF", 128 * kb, (size) => filled("{\\itap9}", size), requireShallowRtf),
+  attack("backslashes of RTF", 128 * kb, (size) => filled("\\bin0", size), requireShallowRtf),
   attack("quoted fields", 128 * kb, word(`<w:fldSimple w:instr="`), findDangers),
   attack("fonts without an end", 128 * kb, word(`<w:rFonts w:ascii='`), (found: Parts) => fontsIn(found, "docx")),
   attack("styles without an end", 128 * kb, styles('<style:style style:name="a" '), (found: Parts) =>

@@ -1,4 +1,5 @@
 import { warn } from "#engines/job.ts";
+import { requireShallowRtf } from "#formats/office/depth.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { repack } from "#formats/office/pack.ts";
 import { readParts } from "#formats/office/parts.ts";
@@ -22,6 +23,7 @@ const folder = /(\\fldinst[^}]{0,200}?\bFILENAME\b[^}]{0,60}?)\\\\p\b/gi;
 export function prepareRtf(bytes: Uint8Array, { landscape, password }: Wish): Draft {
   tellNeedless(password);
   const text = Buffer.from(bytes).toString("latin1");
+  requireShallowRtf(text);
   tellLeftOut({ macros: false, outside: [...text.matchAll(fetching)].length });
   const harmless = Buffer.from(text.replace(fetching, "$1NOTFETCHED").replace(folder, "$1"), "latin1");
   return { ...nothing, bytes: landscape ? turnRtf(harmless) : harmless, format: "rtf", fonts: fontsInRtf(bytes) };
