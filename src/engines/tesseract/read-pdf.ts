@@ -35,7 +35,7 @@ export async function readPdf(
     const lane = async () => {
       try {
         for (let at = next++; at < chosen.length; at = next++) {
-          found[at] = await readPage(scans, chosen[at] ?? 0, options);
+          found[at] = await readPage(scans, chosen[at] ?? 0, { ...options, pages: chosen.length });
           progress(found.filter(Boolean).length, chosen.length, "pages");
         }
       } finally {
@@ -59,19 +59,23 @@ export async function readPdf(
   );
 }
 
-interface Manner extends Pick<ReadOptions, "languages" | "rotatePages" | "deskew"> {}
+interface Manner extends Pick<ReadOptions, "languages" | "rotatePages" | "deskew"> {
+  /** So many are read in this call. */
+  pages: number;
+}
 
-async function readPage(scans: Scans, page: number, { languages, rotatePages, deskew }: Manner): Promise<Done> {
+async function readPage(scans: Scans, page: number, { languages, rotatePages, deskew, pages }: Manner): Promise<Done> {
   const still = { page, lines: [], toFrame: [1, 0, 0, 1, 0, 0], turn: 0, lean: 0 } as const;
   const looked = await scans.look(page);
   if (looked === "has text") return { ...still, sighting: undefined };
   if (looked === "blank") return { ...still, sighting: nothing };
-  const scan = await scans.scan(page, 0);
+  const drawn = (angle: number) => scans.scan(page, angle, pages);
+  const scan = await drawn(0);
   const lies = rotatePages ? await turnOf(scan) : 0;
-  let seen = await see(scans, page, languages, lies, lies === 0 ? scan : undefined);
+  let seen = await see(drawn, languages, lies, lies === 0 ? scan : undefined);
   if (!rotatePages && isPoor(seen.sighting)) {
     const turn = await turnOf(scan);
-    const other = turn === 0 ? seen : await see(scans, page, languages, turn);
+    const other = turn === 0 ? seen : await see(drawn, languages, turn);
     if (other.sighting.confidence > seen.sighting.confidence) seen = other;
   }
   const { sighting, toFrame, lean } = seen;
@@ -89,11 +93,11 @@ async function readPage(scans: Scans, page: number, { languages, rotatePages, de
 const leastLean = 0.1;
 
 /** Reads a page turned by quarters, and drawn level where its lines lean. */
-async function see(scans: Scans, page: number, languages: readonly string[], turn: number, scan?: Scan) {
-  const first = scan ?? (await scans.scan(page, turn));
+async function see(drawn: (angle: number) => Promise<Scan>, languages: readonly string[], turn: number, scan?: Scan) {
+  const first = scan ?? (await drawn(turn));
   const read = await pool.calls.recognise(first, languages, { levels: true });
   if (read.lines) return { sighting: sightingOf(read.lines, first), toFrame: first.toFrame, lean: read.lean };
-  const level = await scans.scan(page, turn + read.lean);
+  const level = await drawn(turn + read.lean);
   const again = await pool.calls.recognise(level, languages, { levels: false });
   return { sighting: sightingOf(again.lines ?? [], level), toFrame: level.toFrame, lean: read.lean };
 }

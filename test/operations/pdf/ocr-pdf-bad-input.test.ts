@@ -33,16 +33,25 @@ function poster(points: number, pixels: number, rows: Uint8Array): Uint8Array {
 }
 
 describe("a page that is", () => {
-  test("200 inches wide, scanned at 150 dpi, is read as finely as memory allows, and that is told", async () => {
-    const pixels = 30_000;
-    const bars = Uint8Array.from({ length: (pixels / 8) * pixels }, (_, at) => {
-      const row = Math.floor(at / (pixels / 8));
-      return row % 3_000 < 300 && at % 40 < 20 ? 0 : 255;
-    });
-    const file = poster(14_400, pixels, bars);
-    const { status, bytes, warnings } = await callForm("ocr-pdf", { file });
-    expect([status, warnings.join()]).toEqual([200, expect.stringContaining("drawn at 30 dpi")]);
+  /** Bars of ink on a page of 200 inches. */
+  function barred(pixels: number): Uint8Array {
+    const rowBytes = Math.ceil(pixels / 8);
+    const bars = Uint8Array.from({ length: rowBytes * pixels }, (_, at) =>
+      Math.floor(at / rowBytes) % 1_000 < 100 && at % 40 < 20 ? 0 : 255,
+    );
+    return poster(14_400, pixels, bars);
+  }
+
+  test("200 inches wide, scanned at 50 dpi, is read as finely as time allows, and that is told", async () => {
+    const { status, bytes, warnings } = await callForm("ocr-pdf", { file: barred(9_920) });
+    expect([status, warnings.join()]).toEqual([200, expect.stringMatching(/drawn at \d+ dpi/)]);
     expect(seePdf(bytes).pages[0]?.width).toBe(14_400);
+  });
+
+  test("200 inches wide, scanned at 150 dpi, has more pixels than any picture may have", async () => {
+    const { status, bytes } = await callForm("ocr-pdf", { file: barred(30_000) });
+    expect(status).toBe(413);
+    expect(new TextDecoder().decode(bytes)).toContain("at most 100 megapixels are read");
   });
 
   test("of an area beyond all bounds is read none the less", async () => {

@@ -39,9 +39,9 @@ export const scanning = task((bytes: Uint8Array, { password, anew }: Options) =>
       if (value === "to read" && complaints.length > 0) warn(faulty(page));
       return value;
     }),
-    scan: task(async (page: number, angle: number): Promise<Scan> => {
+    scan: task(async (page: number, angle: number, pages: number): Promise<Scan> => {
       dropOn(page - 1);
-      const { value, complaints } = await complaintsOf(() => scan(doc, page - 1, angle));
+      const { value, complaints } = await complaintsOf(() => scan(doc, page - 1, angle, pages));
       if (complaints.length > 0) warn(faulty(page));
       if (value.dpi < leastResolution) {
         const dpi = Math.round(value.dpi);

@@ -18,6 +18,10 @@ const leastShare = 0.05;
 const leastDpi = 40;
 /** What a recogniser holds for each pixel of a page is a dozen bytes. */
 const mostPixels = 40_000_000;
+/** A sheet that is coarser than letters of a book need is seen from afar, and needs no more than a page of one does. */
+const fewestPixels = 10_000_000;
+/** Of all pages of a call, which are read in some minutes: a hundred of A4 at 400 dpi. */
+const mostTogether = 1_600_000_000;
 export const finest = { dpi: range.most, mostPixels };
 /** A whole part of a resolution is taken unless so much more would be allowed. */
 const wholeEnough = 0.8;
@@ -29,7 +33,7 @@ export const leastResolution = range.least;
  * Pixels to the inch at which a page is best read: those of its scan, or whole parts or multiples of them, since letters
  * whose edges fall between pixels are read far worse.
  */
-export function resolutionOf(page: PDFPage, area: number): number {
+export function resolutionOf(page: PDFPage, area: number, pages: number): number {
   /** What pictures of each resolution cover: scans come in strips, and as ink over paper, each with its own. */
   const covered = new Map<number, number>();
   const note = (image: Drawn, [a, b, c, d]: Matrix) => {
@@ -53,7 +57,15 @@ export function resolutionOf(page: PDFPage, area: number): number {
   let [most, dpi] = [area * leastShare, 0];
   for (const share of covered.values()) most = Math.max(most, share);
   for (const [own, share] of covered) if (share >= most / 2) dpi = Math.max(dpi, own);
-  return within(suited(dpi || ofOutlines), Math.sqrt(mostPixels / (area / pointsPerInch ** 2)));
+  const squareInches = area / pointsPerInch ** 2;
+  return within(suited(dpi || ofOutlines), Math.sqrt(pixelsFor(squareInches, pages) / squareInches));
+}
+
+/** How many pixels a page of so many square inches may have, which is one of so many that are read in a call. */
+function pixelsFor(squareInches: number, pages: number): number {
+  const share = mostPixels / (squareInches * range.least ** 2);
+  const own = share >= 1 ? mostPixels : Math.max(fewestPixels, mostPixels * share);
+  return Math.min(own, mostTogether / pages);
 }
 
 function suited(dpi: number): number {

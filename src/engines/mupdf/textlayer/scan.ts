@@ -59,11 +59,11 @@ export function look(doc: PDFDocument, index: number): Looked {
   });
 }
 
-/** Draws a page for a recogniser, turned clockwise by an angle in degrees, in its scan's own resolution. */
-export function scan(doc: PDFDocument, index: number, angle: number): Scan {
+/** Draws one of so many pages for a recogniser, turned clockwise by an angle in degrees, in its scan's own resolution. */
+export function scan(doc: PDFDocument, index: number, angle: number, pages: number): Scan {
   return onPage(doc, index, finest, (page) => {
     const letters = new Letters(page);
-    const dpi = resolutionOf(page, areaOf(page));
+    const dpi = resolutionOf(page, areaOf(page), pages);
     const sight = sightOf(page, dpi / pointsPerInch, angle);
     const { width, height } = sight;
     const shades = drawn(page, letters, sight, (pixmap) =>
