@@ -65,8 +65,10 @@ async function picturesOf(bytes: Uint8Array, language: string) {
   if (!doc) throw new Error("not a PDF");
   const pages = [];
   for (let page = 0; page < doc.countPages(); page++) {
-    const first = await recognise(scan(doc, page, 0), [language], { levels: true });
-    const { lines } = first.lines ? first : await recognise(scan(doc, page, first.lean), [language], { levels: false });
+    const first = await recognise(scan(doc, page, 0, 1), [language], { levels: true });
+    const { lines } = first.lines
+      ? first
+      : await recognise(scan(doc, page, first.lean, 1), [language], { levels: false });
     pages.push((lines ?? []).flatMap(({ words }) => words));
   }
   doc.destroy();

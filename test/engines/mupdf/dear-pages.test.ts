@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { deflateSync } from "node:zlib";
 import { config } from "#config";
-import { depict as depictPages, mupdf } from "#engines/mupdf/index.ts";
+import { depict as depictPages, mupdf, repair } from "#engines/mupdf/index.ts";
 import {
   bombs,
   dearPage,
@@ -52,6 +53,20 @@ describe("a picture of more pixels than any may have is refused before it is unp
     expect(turned.result.pdf.pages).toBe(1);
     expect(turned.result.verdict).toEqual([]);
   });
+
+  test("a damaged file with one is repaired, and the picture copied as it is", async () => {
+    const side = 10_050;
+    const samples = deflateSync(new Uint8Array(side * side), { level: 1 }).toString("latin1");
+    const picture = {
+      dict: image(side, "/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode"),
+      content: samples,
+    };
+    const whole = dearPage({ resources: "/XObject<</X 5 0 R>>", content: "/X Do", parts: [picture] });
+    const text = Buffer.from(whole).toString("latin1").replace("startxref", "startxxxx");
+    const { result } = await told(() => repair(Buffer.from(text, "latin1"), undefined));
+    expect(result.pdf.pages).toBe(1);
+    expect(result.bytes.length).toBeGreaterThan(samples.length);
+  }, 90_000);
 
   test("many that may be drawn one by one are not drawn all", async () => {
     const one = {

@@ -1,11 +1,15 @@
+import { inlinePixels } from "#engines/mupdf/kernel/page-parts.ts";
+import { clipsOf, paintsOf, paintsUnder } from "#engines/mupdf/kernel/paints.ts";
 import type { PdfBody } from "#formats/pdf/body.ts";
 import { operationsIn } from "#formats/pdf/content.ts";
 import { joinDuplicates } from "#formats/pdf/duplicates.ts";
 import { peeled } from "#formats/pdf/filters.ts";
+import { largestJbig2 } from "#formats/pdf/jbig2-size.ts";
 import { lenientInflate } from "#formats/pdf/lenient-inflate.ts";
 import { looseEnds } from "#formats/pdf/loose-ends.ts";
 import { redirected } from "#formats/pdf/references.ts";
 import { readString } from "#formats/pdf/strings.ts";
+import { unpackedBytes } from "#formats/pdf/unpacked-size.ts";
 import { readValue } from "#formats/pdf/values.ts";
 import { attack } from "../growth.ts";
 import { filled, filledBytes } from "./filled.ts";
@@ -41,7 +45,22 @@ const reference = (name: string, unit: string) =>
     (text) => redirected(text, (number) => number + 1),
   );
 
+const drawn = (name: string, unit: string) =>
+  attack(
+    name,
+    least,
+    (bytes) => filled(unit, bytes),
+    (text) => [paintsOf(text), clipsOf(text), paintsUnder(text, () => "a").size, inlinePixels(text).length],
+  );
+
 export const documents = [
+  drawn("names without operators", "/a"),
+  drawn("operators without names", "gs q Do Q "),
+  drawn("clips of any shape", "l  W "),
+  drawn("blanks in front of clips", "l        "),
+  drawn("pictures that begin", "BI "),
+  drawn("pictures with long sides", "BI /W 9999999999999999"),
+
   content("arrays in arrays", "["),
   content("dictionaries in dictionaries", "<</A "),
   content("strings in strings", "("),
@@ -82,6 +101,18 @@ export const documents = [
 
 /** What is packed, and unpacks to more. */
 export const streams = [
+  attack(
+    "segments of JBIG2 without anything in them",
+    least,
+    (size) => filledBytes(Buffer.from("0000000000000100000000", "hex"), size),
+    largestJbig2,
+  ),
+  attack(
+    "codes of LZW",
+    least,
+    (size) => filledBytes(Buffer.from("00", "hex"), size),
+    (bytes) => unpackedBytes(bytes, ["LZWDecode"], 1_000_000_000),
+  ),
   attack(
     "zeros in ASCII85",
     least,

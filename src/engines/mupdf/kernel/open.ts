@@ -12,7 +12,7 @@ import { mupdf, type PDFDocument } from "./library.ts";
 import { authenticate, isLocked } from "./passwords.ts";
 import { type Kept, keptOf, Origin } from "./sheets.ts";
 import { straighten } from "./straighten.ts";
-import { requireModestObjects, requireModestStreams } from "./unpacked.ts";
+import { requireModestSecrets, requireModestStreams } from "./unpacked.ts";
 
 export interface Opened {
   doc: PDFDocument;
@@ -49,7 +49,7 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF", refusa
     const { pages } = config.limits;
     if (pageCount > pages)
       throw new Problem("too-large", `${subject} has ${pageCount} pages; at most ${pages} are taken.`);
-    requireModestStreams(doc);
+    if (isEncrypted(doc)) requireModestSecrets(doc);
     straighten(doc);
     return { doc, pageCount, subject, byPassword };
   });
@@ -114,7 +114,7 @@ export function tellLosses({ doc, subject, faulty }: Opened, { decrypts }: Optio
 /** A document as it comes: nothing in it can be read yet if it is encrypted. */
 export function openLocked(bytes: Uint8Array, subject = "This PDF"): PDFDocument {
   if (bytes.byteLength === 0) throw new Problem("unprocessable", `${subject} is empty.`);
-  requireModestObjects(bytes);
+  requireModestStreams(bytes);
   try {
     const doc = mupdf.Document.openDocument(bytes, "application/pdf").asPDF();
     if (doc) return doc;

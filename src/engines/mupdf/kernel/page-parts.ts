@@ -186,10 +186,13 @@ const inline = /(?<![^\0\s)>\]}])BI(?=[\0\s/])/g;
 const mostLetters = 1_024;
 
 /** The sizes of pictures that stand within content. */
-function inlinePixels(content: string): number[] {
+export function inlinePixels(content: string): number[] {
   const sizes: number[] = [];
-  for (const { index } of content.matchAll(inline)) {
-    const entries = content.slice(index, index + mostLetters);
+  inline.lastIndex = 0;
+  for (let found = inline.exec(content); found; ) {
+    const next = inline.exec(content);
+    const entries = content.slice(found.index, Math.min(found.index + mostLetters, next?.index ?? content.length));
+    found = next;
     const side = (name: RegExp) => Number(name.exec(entries)?.[1] ?? 0);
     sizes.push(side(/\/(?:W|Width)[\0\s]+(\d{1,9})/) * side(/\/(?:H|Height)[\0\s]+(\d{1,9})/));
   }

@@ -11,59 +11,74 @@ import { itemsOf } from "./objects.ts";
 const mostStreamBytes = 128 * 1024 * 1024;
 /** Text comes to a tenth of itself; of what is packed closer there may be only so much in all parts of a file together. */
 const closePacking = 20;
-/** Where objects are kept in a stream, before anything else can be read. */
-const objectStream = Buffer.from("/ObjStm");
-const longestDictionary = 1_024;
-const picked = /\/(?:FlateDecode|LZWDecode|RunLengthDecode|ASCII85Decode|ASCIIHexDecode)(?![^\s/[\]<>])/g;
 
-/** Refuses a file with streams that unpack to more than any has, but for pictures and attachments. */
-export function requireModestStreams(doc: PDFDocument): void {
-  let closely = 0;
-  for (let number = 1; number < doc.countObjects(); number++) {
-    const object = doc.newIndirect(number);
-    if (!object.isStream() || isElsewhereBounded(object)) continue;
-    const { packed, unpacked } = sizesOf(object, filtersOf(object));
-    if (unpacked > packed * closePacking) closely += unpacked;
-    if (closely > config.limits.unpackedBytes) refuseAll();
+const longestDictionary = 2_048;
+const filterName = /\/(\w+Decode|Fl|LZW|RL|A85|AHx|Crypt)(?!\w)/g;
+/** Pictures are bounded by their pixels where they are drawn, and attachments are never unpacked. */
+const boundedElsewhere = /\/Subtype\s*\/Image(?!\w)|\/EmbeddedFile(?!\w)/;
+
+/**
+ * Refuses a file with streams that unpack to more than any has, but for pictures and attachments. They are looked for in its
+ * bytes: some are read while a file is opened, and to load all objects would have faults found that nobody meets.
+ */
+export function requireModestStreams(bytes: Uint8Array): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const total = new Total();
+  for (let start = file.indexOf("stream"); start >= 0; ) {
+    const from = start + (file[start + 6] === 13 ? 8 : 7);
+    const found = file.indexOf("endstream", from);
+    const end = found < 0 ? file.length : found;
+    const filters = filtersBefore(file, start, end - from);
+    if (filters) total.add(measured(file.subarray(from, end), filters));
+    start = file.indexOf("stream", end + 9);
   }
 }
 
-/** Pictures are bounded by their pixels where they are drawn, and attachments are never unpacked. */
-const isElsewhereBounded = (stream: PDFObject): boolean =>
-  stream.get("Subtype").asName() === "Image" ||
-  stream.get("Type").asName() === "EmbeddedFile" ||
-  mostUnpacked(1, filtersOf(stream)) === Number.POSITIVE_INFINITY;
+/** The same of a file whose streams are encrypted, when it has been unlocked. */
+export function requireModestSecrets(doc: PDFDocument): void {
+  const total = new Total();
+  for (let number = 1; number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number);
+    if (!object.isStream()) continue;
+    const filters = filtersOf(object);
+    const isPacked = Number.isFinite(mostUnpacked(1, filters));
+    if (isPacked && !boundedElsewhere.test(object.resolve().toString(true, true))) total.add(sizesOf(object, filters));
+  }
+}
 
 /** Refuses a stream that unpacks to more than any content has, before anything of it is unpacked. */
-export const requireModest = (stream: PDFObject): void => void sizesOf(stream, filtersOf(stream));
+export function requireModest(stream: PDFObject): void {
+  if (isImmodest(stream)) refuse();
+}
 
-/** Objects in a stream are read while a file is opened, when nobody has been asked yet. */
-export function requireModestObjects(bytes: Uint8Array): void {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let read = 0;
-  for (let at = file.indexOf(objectStream); at >= 0; at = file.indexOf(objectStream, Math.max(read, at + 1))) {
-    const start = file.indexOf("stream", at + objectStream.length);
-    if (start < 0) return;
-    const head = file.toString(
-      "latin1",
-      Math.max(read, at - longestDictionary),
-      Math.min(start, at + longestDictionary),
-    );
-    const own = head.slice(head.lastIndexOf("obj", head.indexOf("/ObjStm")) + 3);
-    const from = start + (file[start + 6] === 13 ? 8 : 7);
-    const end = file.indexOf("endstream", from);
-    read = end < 0 ? file.length : end;
-    measured(
-      file.subarray(from, read),
-      [...own.matchAll(picked)].map(([name]) => name.slice(1)),
-    );
-  }
+/** Whether a stream unpacks to more than is ever unpacked as a whole. */
+export const isImmodest = (stream: PDFObject): boolean => sizesOf(stream, filtersOf(stream)).unpacked > mostStreamBytes;
+
+/** The filters of a stream that might unpack to much, by the dictionary in front of it. */
+function filtersBefore(file: Buffer, start: number, length: number): string[] | undefined {
+  const before = file.toString("latin1", Math.max(0, start - longestDictionary), start);
+  const dictionary = before.slice(before.lastIndexOf("obj") + 3);
+  const filters = [...dictionary.matchAll(filterName)].map(([, name = ""]) => name);
+  const bytes = mostUnpacked(length, filters);
+  return bytes > mostStreamBytes && bytes < Number.POSITIVE_INFINITY && !boundedElsewhere.test(dictionary)
+    ? filters
+    : undefined;
 }
 
 interface Sizes {
   packed: number;
-  /** Nothing where it can't be much. */
+  /** Nothing where it can't be much, and without an end where it is too much. */
   unpacked: number;
+}
+
+class Total {
+  #closely = 0;
+
+  add({ packed, unpacked }: Sizes): void {
+    if (unpacked > mostStreamBytes) refuse();
+    if (unpacked > packed * closePacking) this.#closely += unpacked;
+    if (this.#closely > config.limits.unpackedBytes) refuseAll();
+  }
 }
 
 function filtersOf(stream: PDFObject): string[] {
@@ -87,9 +102,7 @@ function sizesOf(stream: PDFObject, filters: readonly string[]): Sizes {
 
 function measured(packed: Uint8Array, filters: readonly string[]): Sizes {
   if (mostUnpacked(packed.length, filters) <= mostStreamBytes) return { packed: packed.length, unpacked: 0 };
-  const unpacked = unpackedBytes(packed, filters, mostStreamBytes);
-  if (unpacked > mostStreamBytes) refuse();
-  return { packed: packed.length, unpacked };
+  return { packed: packed.length, unpacked: unpackedBytes(packed, filters, mostStreamBytes) };
 }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;

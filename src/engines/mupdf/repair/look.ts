@@ -1,4 +1,5 @@
 import { progress } from "#engines/job.ts";
+import { Problem } from "#problem";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { isFault } from "../kernel/door.ts";
 import { drawPage } from "../kernel/draw-page.ts";
@@ -36,6 +37,8 @@ async function lookAt(doc: PDFDocument, index: number, closer: boolean): Promise
     return true;
   } catch (error) {
     if (isFault(error)) return false;
+    // What would be too dear to draw is not looked at closely, and may be as sound as it opens.
+    if (error instanceof Problem && error.kind === "too-large") return true;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { complaintsOf } from "../kernel/complaints.ts";
 import { isFault } from "../kernel/door.ts";
 import type { MupdfBuffer, PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf } from "../kernel/objects.ts";
+import { isImmodest } from "../kernel/unpacked.ts";
 
 /** Filters that only pack: what they hold can be packed anew. */
 const packing = new Set(["FlateDecode", "LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);
@@ -16,6 +17,8 @@ export async function mendStreams(doc: PDFDocument): Promise<number> {
     const stream = doc.newIndirect(number);
     const filters = stream.isStream() ? filtersOf(stream) : [];
     if (filters.length === 0 || !filters.every((name) => packing.has(name))) continue;
+    // A picture of hundreds of megabytes is copied as it is.
+    if (isImmodest(stream)) continue;
     const { value: buffer, complaints } = await complaintsOf(() => unpack(stream));
     if (complaints.length > 0) {
       mend(stream, filters, buffer);

@@ -8,7 +8,6 @@ import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { isEncrypted, loadObjects, openLocked, unlock } from "../kernel/open.ts";
 import { fingerprint, saveWhole } from "../kernel/save.ts";
 import { truthOf } from "../kernel/truth.ts";
-import { requireModestStreams } from "../kernel/unpacked.ts";
 import { made } from "../kernel/verdict.ts";
 import { lookThrough } from "../repair/look.ts";
 import { growTree, readTree } from "../repair/page-tree.ts";
@@ -35,7 +34,6 @@ async function salvage(bytes: Uint8Array, { password }: Options): Promise<Recove
   const opened = await complaintsOf(() => {
     const doc = unlock(openLocked(bytes), password, "This PDF");
     loadObjects(doc);
-    requireModestStreams(doc);
     // Strings of an encrypted file could not be told from what they hide.
     if (!isEncrypted(doc)) readBroken(doc, bytes, brokenIn(doc));
     voidUnreadable(doc);
