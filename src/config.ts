@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
@@ -211,14 +212,41 @@ export function readConfig(env: Environment) {
 export type Config = ReturnType<typeof readConfig>;
 export type Work = keyof Config["works"];
 
+/** Names of all variables that are read here. */
+export function settingNames(): ReadonlySet<string> {
+  const names = new Set<string>();
+  const noting: Environment = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+  readConfig(noting);
+  return names;
+}
+
+/** Folders that somebody has named to have them read: without one, letters, languages or networks would be missing in silence. */
+export function requireFolders(env: Environment): void {
+  for (const name of ["FONTS_DIR", "MODELS_DIR", "TESSDATA_DIR"]) {
+    const folder = env[name];
+    if (!folder) continue;
+    try {
+      if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+      accessSync(folder, constants.R_OK | constants.X_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`${name} must be a folder that can be read, but it is "${folder}" (${code}).`);
+    }
+  }
+}
+
+export function stop(error: ConfigError): never {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(78); // EX_CONFIG of sysexits.h
+}
+
 /** Ends the start of the program where the environment is wrong. */
 export function orStop<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(78); // EX_CONFIG of sysexits.h
+    return stop(error);
   }
 }
 

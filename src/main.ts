@@ -1,11 +1,12 @@
-import { ConfigError, config, orStop } from "#config";
+import { ConfigError, config, orStop, requireFolders } from "#config";
 import { hideMemory } from "#engines/privileges.ts";
 import { removeScratch, requireTempDir, sweepLeftovers } from "#engines/scratch.ts";
 import { probeAll, stopPools, warmPools } from "#engines/state.ts";
 import { app } from "#http/app.ts";
 import { tellShortcomings } from "#http/catalogue.ts";
-import { openPosts } from "#http/gate.ts";
+import { openPosts, requireDataDir } from "#http/gate.ts";
 import { becomeUnready, refuseCalls } from "#http/health.ts";
+import { tellMisspelt } from "#http/misspelt.ts";
 import { turnNewcomersAway } from "#http/newcomers.ts";
 import { log, reason } from "#log";
 
@@ -13,7 +14,10 @@ import { log, reason } from "#log";
 const lastWordsMs = 200;
 
 hideMemory();
+orStop(requireDataDir);
+orStop(() => requireFolders(process.env));
 orStop(requireTempDir);
+tellMisspelt(Object.keys(process.env));
 await sweepLeftovers();
 await probeAll();
 tellShortcomings();

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { readConfig } from "#config";
+import { join } from "node:path";
+import { readConfig, requireFolders, settingNames } from "#config";
+import { misspelt } from "#http/misspelt.ts";
 import { chosen } from "#operations/chosen.ts";
 import { operations } from "#operations/index.ts";
 import { callJson } from "#support/call.ts";
+import { dataDir } from "#support/key.ts";
 import { repository, startService } from "#support/service.ts";
+import { mayMount, smallDisk } from "#support/small-disk.ts";
 
 const long = "x".repeat(32);
 const complaint = (env: Record<string, string>): string => {
@@ -52,16 +56,101 @@ describe("a wrong value", () => {
   });
 
   test("stops the start with its name and nothing else", async () => {
-    const child = Bun.spawn({
-      cmd: [process.execPath, "src/main.ts"],
-      cwd: repository,
-      env: { ...process.env, TOOLS: "image,qr-genrate" },
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    expect(await child.exited).toBe(78);
-    expect(await new Response(child.stderr).text()).toMatch(/^TOOLS must be all, or .* but it has "qr-genrate"\.\n$/);
+    expect(await stopped({ TOOLS: "image,qr-genrate" })).toMatch(
+      /^TOOLS must be all, or .* but it has "qr-genrate"\.\n$/,
+    );
   });
+
+  test.each(["FONTS_DIR", "MODELS_DIR", "TESSDATA_DIR"])(
+    "of %s is a folder that is not there, when it was named",
+    async (name) => {
+      const missing = join(repository, "test/there-is-no-such-folder");
+      expect(await stopped({ [name]: missing, DATA_DIR: dataDir })).toBe(
+        `${name} must be a folder that can be read, but it is "${missing}" (ENOENT).\n`,
+      );
+      const file = join(repository, "package.json");
+      expect(() => requireFolders({ [name]: file })).toThrow(`but it is "${file}" (ENOTDIR).`);
+      expect(() => requireFolders({ [name]: repository })).not.toThrow();
+      expect(() => requireFolders({ [name]: "" })).not.toThrow();
+    },
+  );
+
+  test("of DATA_DIR is told before anything else is looked at", async () => {
+    const file = join(repository, "package.json");
+    const advice = "Give it, with what lies in it, to the user who runs this service, or name another one.";
+    for (const [folder, code] of [
+      [file, "EEXIST"],
+      [join(file, "data"), "ENOTDIR"],
+    ] as const) {
+      expect(await stopped({ DATA_DIR: folder, FONTS_DIR: "/nowhere", TMPDIR: "/nowhere" })).toBe(
+        `DATA_DIR must be a folder that can be written to, but it is "${folder}" (${code}). ${advice}\n`,
+      );
+    }
+  });
+
+  test.skipIf(!mayMount)("of DATA_DIR may be a disk that is read-only", async () => {
+    const disk = smallDisk(64);
+    disk.makeReadOnly();
+    try {
+      expect(await stopped({ DATA_DIR: disk.folder })).toContain(`but it is "${disk.folder}" (EROFS).`);
+    } finally {
+      disk.remove();
+    }
+  });
+});
+
+/** What the service says when it does not start. */
+async function stopped(env: Record<string, string>): Promise<string> {
+  const child = Bun.spawn({
+    cmd: [process.execPath, "src/main.ts"],
+    cwd: repository,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  expect(await child.exited).toBe(78);
+  return new Response(child.stderr).text();
+}
+
+describe("a misspelt name", () => {
+  test.each([
+    ["RATE_LIGTH", "RATE_LIGHT"],
+    ["MAX_UPLOAD_MBS", "MAX_UPLOAD_MB"],
+    ["MAXUPLOAD_MB", "MAX_UPLOAD_MB"],
+    ["METRIC", "METRICS"],
+    ["metrics", "METRICS"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["CORS_ORIGIN", "CORS_ORIGINS"],
+    ["SITE_COLOUR", "SITE_COLOR"],
+    ["TRUSTPROXY", "TRUST_PROXY"],
+    ["POTR", "PORT"],
+    ["DEADLINE_OCRS", "DEADLINE_OCR_S"],
+  ])("%s is told with the nearest one that is known", (name, nearest) => {
+    expect(misspelt([name])).toEqual([{ name, nearest }]);
+  });
+
+  test("is nothing that is known, usual, or merely there", () => {
+    expect(misspelt([...settingNames()])).toEqual([]);
+    const others = `PATH HOME USER LANG LC_ALL LANGUAGE TERM TZ PWD OLDPWD SHLVL HOSTNAME LOGNAME MAIL SHELL _ CI DEBUG
+      npm_config_port npm_package_name BUN_INSTALL NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS KUBERNETES_SERVICE_HOST
+      KUBERNETES_PORT_443_TCP_ADDR FILE_API_SERVICE_HOST FILE_API_SERVICE_PORT REDIS_PORT REDIS_PORT_6379_TCP
+      POSTGRES_ENV_PGDATA POSTGRES_PASSWORD PORTS_PORT POD_NAME POD_IP HTTP_PROXY HTTPS_PROXY NO_PROXY XDG_DATA_DIRS
+      SSH_AUTH_SOCK LD_LIBRARY_PATH PGHOST PGPORT TMP TEMP COLORTERM FORCE_COLOR NO_COLOR SETUP_APT API_KEY COLS ROWS
+      AWS_REGION AWS_SECRET_ACCESS_KEY GITHUB_ACTIONS RUNNER_TEMP JAVA_HOME EDITOR PAGER LESS VISUAL INIT_CWD`;
+    expect(misspelt(others.split(/\s+/))).toEqual([]);
+    expect(misspelt(["X".repeat(100_000), ""])).toEqual([]);
+  });
+
+  test("is told in the log, without its value", async () => {
+    const service = await startService({ RATE_LIGTH: "a value of mine", TOOLS: "qr-generate" });
+    await service.stop();
+    const [told] = service
+      .log()
+      .split("\n")
+      .filter((line) => line.includes("RATE_LIGTH"));
+    expect(JSON.parse(told ?? "{}")).toMatchObject({ level: "warn", name: "RATE_LIGTH", nearest: "RATE_LIGHT" });
+    expect(service.log()).not.toContain("a value of mine");
+  }, 60_000);
 });
 
 describe("TOOLS", () => {

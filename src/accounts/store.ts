@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
 import { ConfigError } from "#config";
@@ -105,18 +105,26 @@ export async function openStore({ databaseUrl, dataDir }: Place): Promise<Store>
 export function requireFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const name of [accountsFile, "secret"].filter((one) => existsSync(join(folder, one)))) {
+      accessSync(join(folder, name), name === accountsFile ? constants.R_OK | constants.W_OK : constants.R_OK);
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`DATA_DIR must be a folder that can be written to, but it is "${folder}" (${code}).`);
+    const says = `DATA_DIR must be a folder that can be written to, but it is "${folder}" (${code}).`;
+    throw new ConfigError(
+      `${says} Give it, with what lies in it, to the user who runs this service, or name another one.`,
+    );
   }
 }
+
+const accountsFile = "accounts.sqlite";
 
 const postgres = (url: string) => new SQL(url, { max: 8, connectionTimeout: 2, idleTimeout: 60 });
 
 async function sqlite(folder: string): Promise<SQL> {
   requireFolder(folder);
-  const filename = join(folder, "accounts.sqlite");
+  const filename = join(folder, accountsFile);
   // Made by us and not by SQLite, so that nobody else may read it; its journals take over the mode.
   closeSync(openSync(filename, "a", 0o600));
   const sql = new SQL({ adapter: "sqlite", filename });

@@ -1,6 +1,6 @@
 import { dlopen, FFIType } from "bun:ffi";
 import { readFileSync } from "node:fs";
-import { readConfig } from "#config";
+import { settingNames } from "#config";
 import { log } from "#log";
 
 /** Of capabilities(7): what root reads and writes everybody's files by, which an installation may need. */
@@ -62,14 +62,7 @@ const secrets = ["SECRET", "DATABASE_URL", "REDIS_URL", "METRICS"];
 
 /** Of this environment what an engine's child is to know: the settings, without what opens stores and signs cookies. */
 export function childEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
-  const settings = new Set<string>();
-  const noting = new Proxy(environment, {
-    get(target, name: string) {
-      settings.add(name);
-      return target[name];
-    },
-  });
-  readConfig(noting);
+  const settings = settingNames();
   const passed = Object.entries(environment).filter(
     ([name, value]) =>
       value !== undefined && (ofTheSystem.test(name) || (settings.has(name) && !secrets.includes(name))),

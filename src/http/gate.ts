@@ -2,7 +2,8 @@ import { type Accounts, openAccounts } from "#accounts/accounts.ts";
 import { type Counter, MemoryCounter } from "#accounts/counter.ts";
 import { RedisCounter } from "#accounts/redis-counter.ts";
 import { readSecret } from "#accounts/secret.ts";
-import { ConfigError, config, orStop } from "#config";
+import { requireFolder } from "#accounts/store.ts";
+import { ConfigError, config, orStop, stop } from "#config";
 import { log, reason } from "#log";
 import { Visitors } from "./visitor.ts";
 
@@ -25,6 +26,12 @@ export interface Posts {
   /** What stores are less than they should be though calls are let in. */
   storeStates(): Record<string, StoreState>;
   close(): Promise<void>;
+}
+
+/** Asked before all else: engines that take half a minute to start are of no use without a place for accounts. */
+export function requireDataDir(): void {
+  const { access, databaseUrl, secret, dataDir } = config;
+  if (access === "keys" && (databaseUrl === undefined || secret === undefined)) requireFolder(dataDir);
 }
 
 /** Opens the stores that the door leans on. */
@@ -65,9 +72,8 @@ async function openGate(): Promise<Gate> {
   try {
     return { visitors, accounts: await openAccounts(config) };
   } catch (error) {
-    log.error("the store of accounts and keys can't be opened", {
-      cause: error instanceof ConfigError ? error.message : reason(error),
-    });
+    if (error instanceof ConfigError) return stop(error);
+    log.error("the store of accounts and keys can't be opened", { cause: reason(error) });
     process.exit(1);
   }
 }

@@ -9,6 +9,7 @@ export interface SmallDisk {
   fill(): void;
   /** Gives it back. */
   clear(): void;
+  makeReadOnly(): void;
   remove(): void;
 }
 
@@ -45,6 +46,9 @@ export function smallDisk(kilobytes: number): SmallDisk {
       }
     },
     clear: () => rmSync(ballast, { force: true }),
+    makeReadOnly() {
+      if (!succeeds(["mount", "-o", "remount,ro", folder])) throw new Error(`${folder} stays writable`);
+    },
     remove() {
       // Whoever has ended a moment ago may still hold it.
       succeeds(["umount", "--lazy", folder]);
