@@ -5,7 +5,10 @@ import { dirname, extname, isAbsolute, join, relative, sep } from "node:path";
 /** A path that an agent may not use, told so that it can do better. */
 export class Refusal extends Error {}
 
-/** The one folder that an agent reads from and writes to; whatever leads out of it is refused, and nothing overwritten. */
+/**
+ * The one folder that an agent reads from and writes to; whatever leads out of it is refused, and nothing overwritten. What
+ * begins with a dot is some program's own: its settings, its history, its keys.
+ */
 export class Folder {
   /** Where it really lies. */
   readonly root: string;
@@ -25,7 +28,11 @@ export class Folder {
     const place = await realpath(this.#within(path)).catch(() => undefined);
     if (place === undefined) throw new Refusal(`There is no ${path} in the folder.`);
     this.#requireInside(place, path);
-    if (!(await stat(place)).isFile()) throw new Refusal(`${path} is not a file.`);
+    const found = await stat(place);
+    if (!found.isFile()) throw new Refusal(`${path} is not a file.`);
+    // Under its other name it may lie anywhere, which no path tells.
+    if (found.nlink > 1)
+      throw new Refusal(`${path} has another name beside this one in the folder (a hard link): copy it.`);
     return place;
   }
 
@@ -62,14 +69,22 @@ export class Folder {
     if (path === "" || path.includes("\0") || isAbsolute(path) || /^[A-Za-z]:/.test(path) || parts.includes("..")) {
       throw new Refusal(`${JSON.stringify(path)} is no path within the folder: write one like "in/report.pdf".`);
     }
+    if (parts.some(isHidden)) throw hidden(path);
     return join(this.root, path);
   }
 
   #requireInside(place: string, path: string): void {
-    if (place === this.root || place.startsWith(this.root + sep)) return;
-    throw new Refusal(`${path} leads out of the folder.`);
+    if (place !== this.root && !place.startsWith(this.root + sep)) {
+      throw new Refusal(`${path} leads out of the folder.`);
+    }
+    if (relative(this.root, place).split(sep).some(isHidden)) throw hidden(path);
   }
 }
+
+const isHidden = (part: string): boolean => part.startsWith(".") && part !== ".";
+
+const hidden = (path: string) =>
+  new Refusal(`${path} is not for an agent: in this folder nothing that begins with a dot is read or written.`);
 
 const taken = (path: string) =>
   new Refusal(`${path} is there already, and nothing is overwritten: name another output.`);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
+  copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -259,6 +261,12 @@ describe("the folder's walls", () => {
     [".. of Windows", "new\\..\\..\\secret.pdf"],
     ["a zero", "document.pdf\0.png"],
     ["nothing", ""],
+    ["a hidden file", ".env.pdf"],
+    ["a file in a hidden folder", ".git/config.pdf"],
+    ["a file in a hidden folder, by another way", "./inner//.git/config.pdf"],
+    ["a link to a hidden file", "shown.pdf"],
+    ["a link to a hidden folder", "history/config.pdf"],
+    ["a file with another name elsewhere", "hard.pdf"],
   ];
 
   beforeAll(() => {
@@ -267,6 +275,15 @@ describe("the folder's walls", () => {
     symlinkSync("linked", join(agent.folder, "chain"));
     symlinkSync(join(outside, "new.pdf"), join(agent.folder, "dangling.pdf"));
     mkdirSync(join(agent.folder, "inner"));
+    const document = join(agent.folder, "document.pdf");
+    for (const hidden of [".git", "inner/.git"]) {
+      mkdirSync(join(agent.folder, hidden));
+      copyFileSync(document, join(agent.folder, hidden, "config.pdf"));
+    }
+    copyFileSync(document, join(agent.folder, ".env.pdf"));
+    symlinkSync(".env.pdf", join(agent.folder, "shown.pdf"));
+    symlinkSync(".git", join(agent.folder, "history"));
+    linkSync(join(outside, "secret.pdf"), join(agent.folder, "hard.pdf"));
     symlinkSync("../document.pdf", join(agent.folder, "inner/own.pdf"));
   });
 
@@ -286,6 +303,14 @@ describe("the folder's walls", () => {
   test("a link that points at nothing is not written through", async () => {
     const { isError } = await agent.call("rotate-pdf", { file: "document.pdf", angle: 90, output: "dangling.pdf" });
     expect([isError, existsSync(join(outside, "new.pdf"))]).toEqual([true, false]);
+  });
+
+  test("nothing new is hidden, also by a link to where that is", async () => {
+    for (const output of [".new.pdf", ".new/a.pdf", "history/new.pdf", "inner/.git/new.pdf"]) {
+      const { isError, text } = await agent.call("rotate-pdf", { file: "document.pdf", angle: 90, output });
+      expect([output, isError, text]).toEqual([output, true, expect.stringContaining("begins with a dot")]);
+      expect(existsSync(join(agent.folder, output))).toBe(false);
+    }
   });
 
   test("a link within the folder is a file like others", async () => {
