@@ -2,6 +2,7 @@ import type { Accounts } from "#accounts/accounts.ts";
 import type { Counter } from "#accounts/counter.ts";
 import type { Person } from "#accounts/people.ts";
 import { sessionDays } from "#accounts/sessions.ts";
+import { digest } from "#accounts/token.ts";
 import { Problem } from "#problem";
 import { household } from "./client-address.ts";
 import { cookie, readCookie } from "./cookies.ts";
@@ -11,6 +12,8 @@ import type { Visit } from "./visit.ts";
 
 export const minute = 60_000;
 const sessionCookie = "session";
+/** In the whole life of a session: a window of minutes would let a stolen one guess for two weeks. */
+const mostGuesses = 10;
 
 export const json = (value: unknown): Response =>
   Response.json(value, { headers: { "cache-control": "no-store", "x-content-type-options": "nosniff" } });
@@ -39,6 +42,18 @@ export class Desk {
     const person = await this.signedIn(visit);
     if (person) return person;
     throw new Problem("unauthorized", `Sign in first, at ${ownPlace(visit.request).base}/dashboard/api-keys.`);
+  }
+
+  /**
+   * Counts a try of the present password: after too many the session is over, and nobody else's is. Who guesses here holds a
+   * session of somebody's already, gets no other without the password, and may have many addresses.
+   */
+  async spendGuess(visit: Visit): Promise<void> {
+    const session = digest(token(visit) ?? "");
+    const { used } = await this.counter.add(`present-password:session:${session}`, sessionDays * 24 * 60 * minute);
+    if (used <= mostGuesses) return;
+    await this.endSession(visit);
+    throw new Problem("unauthorized", "Too many wrong passwords: you are signed out. Sign in again.");
   }
 
   async beginSession(visit: Visit, person: Person): Promise<void> {

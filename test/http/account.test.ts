@@ -76,7 +76,34 @@ test("an account whose session somebody else holds is not opened by guessing", a
     const guess = { currentPassword: `a wrong guess ${n}`, password: `a wrong guess ${n}` };
     statuses.push((await browser.send(path, guess, { "x-forwarded-for": `198.51.100.${n}` })).status);
   }
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 401]);
+});
+
+test("ten wrong guesses end the session they were made in, and keep its owner from nothing", async () => {
+  const email = "una@example.com";
+  const owner = await signedIn(email);
+  const stolen = open();
+  await stolen.send("/dashboard/sign-in", { email, password }, stolen.at);
+  const { cookie } = stolen;
+  const guess = (path: string, n: number) =>
+    stolen.send(`/dashboard/${path}`, { currentPassword: `a wrong guess ${n}`, password: `a wrong guess ${n}` });
+  // All at once: what is under way is counted before it is looked at.
+  const paths = Array.from({ length: 14 }, (_, n) => (n % 2 === 0 ? "password/change" : "account/delete"));
+  const answers = await Promise.all(paths.map(guess));
+  expect(answers.filter(({ status }) => status === 403).length).toBe(10);
+  const over = answers.filter(({ status }) => status === 401);
+  expect(over.length).toBe(4);
+  expect(over.some(({ body }) => body.message === "Too many wrong passwords: you are signed out. Sign in again.")).toBe(
+    true,
+  );
+  const listed = await fetch(`${service.url}/dashboard/keys`, { headers: { cookie } });
+  expect(listed.status).toBe(401);
+
+  expect((await owner.get("/dashboard/keys")).status).toBe(200);
+  const change = { currentPassword: password, password: other };
+  expect((await owner.send("/dashboard/password/change", change)).status).toBe(200);
+  expect((await owner.send("/dashboard/account/delete", { password: other })).status).toBe(200);
+  expect(await enter(email, other)).toBe(401);
 });
 
 test("an account that nobody is signed in to can't be changed", async () => {
