@@ -115,6 +115,11 @@ export function tellLosses({ doc, subject, faulty }: Opened, { decrypts }: Optio
 export function openLocked(bytes: Uint8Array, subject = "This PDF"): PDFDocument {
   if (bytes.byteLength === 0) throw new Problem("unprocessable", `${subject} is empty.`);
   requireModestStreams(bytes);
+  return openMade(bytes, subject);
+}
+
+/** The same of a document that was made here: what it is made of was bounded when it came. */
+export function openMade(bytes: Uint8Array, subject = "This PDF"): PDFDocument {
   try {
     const doc = mupdf.Document.openDocument(bytes, "application/pdf").asPDF();
     if (doc) return doc;

@@ -6,7 +6,7 @@ import { drawing } from "./drawing.ts";
 import { openWithKey } from "./keyed.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "./library.ts";
 import { itemsOf } from "./objects.ts";
-import { openLocked, unlock } from "./open.ts";
+import { openMade, unlock } from "./open.ts";
 import { isLocked } from "./passwords.ts";
 import { type Kept, type Sheet, viewOf } from "./sheets.ts";
 import { allLettersOf, type Counts, count } from "./truth.ts";
@@ -49,8 +49,8 @@ type Terms = Omit<PdfTruth, "text"> & Key;
 function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) => string[]): Verdict {
   try {
     const broken: string[] = [];
-    const keyed = terms.key && openWithKey(bytes, terms.key, openLocked);
-    const doc = keyed ?? openLocked(bytes);
+    const keyed = terms.key && openWithKey(bytes, terms.key, openMade);
+    const doc = keyed ?? openMade(bytes);
     if (!keyed) {
       const needsOne = isLocked(doc);
       if (needsOne && terms.password === undefined) return ["it needs a password"];
