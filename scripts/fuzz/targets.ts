@@ -23,6 +23,7 @@ import { cellCalls } from "#formats/office/cell-calls.ts";
 import { readCompound } from "#formats/office/compound.ts";
 import { findDangers } from "#formats/office/dangers.ts";
 import { officeKind } from "#formats/office/kind.ts";
+import { hasNamedLinks } from "#formats/office/named-links.ts";
 import { readParts, requireModest } from "#formats/office/parts.ts";
 import { decodeTable, isTable, readTable } from "#formats/office/table.ts";
 import { brokenPackage } from "#formats/ooxml/check.ts";
@@ -107,6 +108,7 @@ const files: readonly Target[] = [
   ofFile("office kind", officeKind),
   ofFile("compound", (file) => readCompound(file)?.read("WordDocument")),
   ofFile("old documents", (file) => (["doc", "xls", "ppt"] as const).map((format) => readBinary(file, format))),
+  ofFile("names in addresses of old documents", hasNamedLinks),
   ofFile("package", ofParts(findDangers)),
   ofFile("finished package", (file) => brokenPackage(file, promise)),
   ofFile("svg", isSvg),

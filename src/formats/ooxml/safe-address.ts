@@ -1,27 +1,30 @@
 /** Longer ones are refused by Word, and by Excel. */
 const longest = 2_079;
 const legal = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
+const illegal = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu;
 
 /**
  * An address as a document may lead to it; undefined where it runs something or is none. Office calls a document damaged
- * that has another one among its relations.
+ * that has another one among its relations. Names, passwords and files to attach are its author's, and stay in it.
  */
 export function safeAddress(address: string): string | undefined {
   const given = address.trim();
-  if (given.length > longest || !/^(https?|mailto|tel|ftp):/i.test(given)) return undefined;
-  try {
-    const { href } = new URL(given);
-    const written = spelled(legal.test(given) ? given : href);
-    return written.length <= longest && legal.test(written) ? written : undefined;
-  } catch {
-    return undefined;
-  }
+  if (given.length > longest || !/^(https?|mailto|tel|ftp):/i.test(given) || !URL.canParse(given)) return undefined;
+  const written = spelled(legal.test(given) ? given : new URL(given).href.replace(illegal, inBytes));
+  return written.length <= longest ? written : undefined;
 }
 
-/** Signs that browsers let pass where an address has none of them (RFC 3986): per cent of nothing, brackets behind the host, a second fragment. */
+const inBytes = (sign: string): string =>
+  [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+
+const percent = (text: string): string => text.replace(/%(?![0-9a-f]{2})/gi, "%25");
+const brackets = (text: string): string => text.replaceAll("[", "%5B").replaceAll("]", "%5D");
+
+/** Signs that browsers let pass where an address has none of them (RFC 3986): per cent of nothing, brackets beside the host, a second fragment. */
 function spelled(address: string): string {
-  const [, start = "", rest = ""] = /^([a-z]+:(?:\/\/[^/?#]*)?)(.*)$/is.exec(address) ?? [];
-  const [before = "", ...fragments] = rest.replace(/%(?![0-9a-f]{2})/gi, "%25").split("#");
+  const [, scheme = "", authority = "", rest = ""] = /^([a-z]+:)(\/\/[^/?#]*)?(.*)$/is.exec(address) ?? [];
+  const host = authority.lastIndexOf("@") + 1;
+  const [before = "", ...fragments] = percent(rest).split("#");
   const behind = fragments.length > 0 ? `#${fragments.join("%23")}` : "";
-  return start + (before + behind).replaceAll("[", "%5B").replaceAll("]", "%5D");
+  return scheme + brackets(percent(authority.slice(0, host))) + authority.slice(host) + brackets(before + behind);
 }

@@ -212,16 +212,25 @@ test("addresses that programs would run or refuse lead nowhere", () => {
     "https://",
     `https://a.example/${"x".repeat(3_000)}`,
   ];
-  const good = ["http://a.example", "HTTPS://a.example/ä b", "mailto:a@b.example", "tel:+123"];
+  const good = [
+    "http://a.example",
+    "HTTPS://a.example/ä b",
+    "mailto:a@b.example",
+    "tel:+123",
+    "http://u:p@a.example/",
+    "mailto:a@b.example?attach=/c",
+  ];
   const bytes = writeDocx(
     simple(...[...addresses, ...good].map((address) => paragraph([span("here", {}, { link: { address } })]))),
   );
   const targets = saidBy(partOf(bytes, "word/_rels/document.xml.rels"), "Relationship", "Target");
-  expect(targets.slice(0, 4)).toEqual([
+  expect(targets.slice(0, good.length)).toEqual([
     "http://a.example",
     "https://a.example/%C3%A4%20b",
     "mailto:a@b.example",
     "tel:+123",
+    "http://u:p@a.example/",
+    "mailto:a@b.example?attach=/c",
   ]);
   expect(brokenPackage(bytes, promiseOf(simple()))).toEqual([]);
 });

@@ -15,6 +15,8 @@ const convert = (file: Uint8Array, options: Record<string, string | boolean> = {
 const paragraph = (text: string, look = "") => `<w:p><w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
 const body = (inside: string) => (xml: string) => xml.replace("<w:sectPr>", `${inside}$&`);
 
+const run = "<w:r><w:t>Link</w:t></w:r>";
+
 const hasJapanese = Bun.which("fc-list") !== null && Bun.spawnSync(["fc-list", ":lang=ja"]).stdout.length > 0;
 
 /** Names of the fonts that lie in a PDF. */
@@ -40,6 +42,18 @@ describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
     expect(pages[0]?.links).toEqual(["https://example.com/letter"]);
     expect(sketch(outline)).toBe("The Lake Letter→1 What comes next→2");
     expect(catalog.get("MarkInfo", "Marked").asBoolean()).toBe(true);
+  });
+
+  test("links are what their author wrote; where LibreOffice reads none with a user's name, that is told", async () => {
+    const addresses = ["ftp://u:p@a.example/e", "http://user:pw@a.example/b", "mailto:a@b.example?subject=c&attach=/d"];
+    const links = addresses.map((_, index) => `<w:p><w:hyperlink r:id="rId${index + 1}">${run}</w:hyperlink></w:p>`);
+    const file = document(links.join(""), addresses);
+    const kept = await convert(file);
+    expect([kept.warnings, seePdf(kept.bytes).pages[0]?.links?.sort()]).toEqual([[], addresses]);
+    const old = await remade(file, "word", "doc");
+    const answer = await callForm("word-to-pdf", { file: { name: "a.doc", bytes: old } });
+    expect([answer.status, answer.warnings]).toEqual([200, [expect.stringContaining("a user's name")]]);
+    expect(seePdf(answer.bytes).pages[0]?.links?.sort()).toEqual(addresses.filter((address) => !/^http/.test(address)));
   });
 
   test("the same document gives the same bytes", async () => {

@@ -1,6 +1,7 @@
 import { readBinary } from "#formats/office/binary.ts";
 import { readCompound } from "#formats/office/compound.ts";
 import { officeKind } from "#formats/office/kind.ts";
+import { hasNamedLinks } from "#formats/office/named-links.ts";
 import { makePart, pack } from "#formats/office/pack.ts";
 import { readParts, unpack } from "#formats/office/parts.ts";
 import { compound } from "#support/locked-office.ts";
@@ -104,6 +105,12 @@ export const records = [
     least,
     (size) => compound({ "PowerPoint Document": Buffer.alloc(size) }),
     (file) => readBinary(file, "ppt"),
+  ),
+  attack(
+    "addresses without an end in an old file",
+    least,
+    (size) => Buffer.from("http://aaaa".repeat(size / 11)),
+    hasNamedLinks,
   ),
   attack("fonts without a length", least, fontsOfNothing, (file) => readBinary(file, "doc")),
 ];

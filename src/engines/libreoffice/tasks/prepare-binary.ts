@@ -1,4 +1,6 @@
+import { warn } from "#engines/job.ts";
 import { readBinary } from "#formats/office/binary.ts";
+import { hasNamedLinks } from "#formats/office/named-links.ts";
 import type { Wish } from "../wish.ts";
 import { type Draft, requirePassword } from "./draft.ts";
 import { notTurnable, tellHidden, tellLeftOut, tellNeedless } from "./tell.ts";
@@ -13,11 +15,15 @@ export function prepareBinary(bytes: Uint8Array, format: "doc" | "xls" | "ppt", 
   else tellNeedless(wish.password);
   tellLeftOut({ macros, outside: 0 });
   if (!encrypted) tellHidden(leaves, wish);
+  if (!encrypted && hasNamedLinks(bytes)) warn(namedLinks);
   if (format === "ppt" && wish.landscape && upright) throw notTurnable();
   const detour = tellsFolder || asks(wish, format) ? opened[format] : undefined;
   const password = (encrypted && wish.password) || "";
   return { bytes, format, password, detour, fonts, pages: undefined, sheets: undefined };
 }
+
+const namedLinks =
+  "Links with a user's name in their address are left out of what is made of old binary files; those of DOCX, XLSX and PPTX are kept.";
 
 const opened = { doc: "odt", xls: "ods", ppt: undefined } as const;
 
