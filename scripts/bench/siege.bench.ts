@@ -13,7 +13,7 @@ import { callFor } from "./siege-victims.ts";
 const callers = 8;
 const secondsEach = 8;
 /** Who takes all that there is needs time to get it. */
-const takerSeconds = { alone: 10, under: 40 };
+const takerSeconds = { alone: 40, under: 150 };
 
 /**
  * Eight callers with a small picture each, again and again: by themselves, and while a ninth attacks. What they lose is
