@@ -62,6 +62,8 @@ function judge(bytes: Uint8Array, terms: Terms, readPages: (doc: PDFDocument) =>
     doc.destroy();
     return broken;
   } catch (error) {
+    // Content that is too much to be read came with the file, and is no fault of the result.
+    if (error instanceof Problem && error.kind === "too-large") throw error;
     if (error instanceof Problem || isFault(error)) return [error.message];
     throw error;
   }
