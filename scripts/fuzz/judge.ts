@@ -15,7 +15,7 @@ const mostMs = 250;
 /** Whatever the size: the collector lets garbage lie for a while. */
 const mostMemory = 64 * 1_048_576 + 128 * mostBytes;
 /** A busy machine or a collection makes one run long; what is slow by itself is so each time. */
-const runs = 3;
+const runs = 5;
 
 /** Runs a case: a value and a refusal are both fine, anything else is told. */
 export function judge(targets: readonly Target[], seed: number, number: number): Finding | undefined {
