@@ -88,6 +88,12 @@ const collectorBytes = String(1024 ** 3);
  * memory makes the heap seem. Without it a document of 500 pages leaves as much garbage as it has letters, several times over.
  */
 const garbageBytes = String(32 * 1024 ** 2);
+/** How a child takes memory and lets go of it. */
+export const childMemory = {
+  GLIBC_TUNABLES: largePages,
+  BUN_JSC_forceRAMSize: collectorBytes,
+  BUN_JSC_gcMaxHeapSize: garbageBytes,
+};
 const watchMs = 50;
 
 /** One child process of a pool, which does one job at a time. */
@@ -121,9 +127,9 @@ export class Child {
         POOL_CHILD: "1",
         TMPDIR: temporary,
         XDG_CACHE_HOME: join(temporary, "cache"),
-        GLIBC_TUNABLES: largePages,
-        BUN_JSC_forceRAMSize: collectorBytes,
-        BUN_JSC_gcMaxHeapSize: garbageBytes,
+        ...childMemory,
+        // Else ONNX Runtime reports to its maker, and writes a log for that beside our files.
+        ORT_DISABLE_TELEMETRY: "1",
       },
       stdin: "ignore",
       stdout: "ignore",

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
 import { callForm } from "#support/call.ts";
 import { drawnFaces } from "#support/drawn-faces.ts";
@@ -6,6 +9,7 @@ import { busyChildOf } from "#support/processes.ts";
 import { type Service, startService } from "#support/service.ts";
 
 let service: Service;
+let folder: string;
 let film: Uint8Array;
 let still: Uint8Array;
 
@@ -25,12 +29,22 @@ beforeAll(async () => {
   still = await drawnFaces(300, 200, [{ x: 150, y: 100, size: 110 }])
     .png()
     .toBuffer();
-  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), "faces-"));
+  service = await startService({ TMPDIR: folder });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
 
 const hide = (file: Uint8Array, signal?: AbortSignal) =>
   callForm("blur-face", { file }, {}, { url: service.url, signal });
+
+test("the networks' library keeps no log of its own, nor an identity to report under", async () => {
+  expect((await hide(still)).status).toBe(200);
+  const names = await readdir(folder, { recursive: true });
+  expect(names.filter((name) => /mat-debug|\.ses$/.test(name))).toEqual([]);
+}, 120_000);
 
 test("a child killed amid its frames: they are done again, all of them", async () => {
   const answer = hide(film);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { childMemory } from "#engines/child-process.ts";
 import { beforeTheQueue, inAChild } from "#support/attacks/all.ts";
 import { attack, type Growth, growthOf, mostBytes, mostPower } from "#support/growth.ts";
 import { repository } from "#support/service.ts";
@@ -13,6 +14,7 @@ const growths = new Map<string, Growth>();
 describe.skipIf(!isMeasurable)("a parser takes time and memory by the size of its input", () => {
   beforeAll(async () => {
     const child = Bun.spawn([process.execPath, join(repository, "test/support/growth-measure.ts")], {
+      env: { ...process.env, ...childMemory },
       stdin: "ignore",
       stdout: "pipe",
       stderr: "inherit",
