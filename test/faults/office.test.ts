@@ -137,6 +137,19 @@ describe.skipIf(!hasLibreOffice)("LibreOffice", () => {
     expect(await warmZygote(service.pid)).not.toBe(zygote);
   }, 60_000);
 
+  test("killed again and again while it starts: the document is converted without it, and the next one with it", async () => {
+    const killed = new Set([await warmZygote(service.pid)]);
+    process.kill([...killed][0] as number, "SIGKILL");
+    const answer = convert(letter);
+    while (killed.size < 3) {
+      const next = await until(() => [zygoteOf(service.pid)].find((pid) => pid !== undefined && !killed.has(pid)));
+      killed.add(next);
+      process.kill(next, "SIGKILL");
+    }
+    expect((await answer).status).toBe(200);
+    await until(async () => (await convert(letter)).headers.get("x-result-engine") === "libreoffice");
+  }, 120_000);
+
   test("a document's process that stands still: it is ended, and the document done again", async () => {
     const answer = convert(long);
     process.kill(await busyChildOf(await warmZygote(service.pid)), "SIGSTOP");

@@ -2,9 +2,9 @@ import { config } from "#config";
 import { log, reason } from "#log";
 import { asProblem, Problem } from "#problem";
 import { findProgram } from "./program.ts";
-import { Zygote } from "./zygote.ts";
+import { StartKilled, Zygote } from "./zygote.ts";
 
-/** Starts in a row that come to nothing, after which it is no longer tried. */
+/** Starts in a row that come to nothing, after which it is no longer tried; for one call also such as were killed. */
 const mostTries = 2;
 /** It rests later than others do: its start takes seconds, and what it holds is little beside a browser. */
 const restMs = 8 * config.restMs;
@@ -16,11 +16,13 @@ let failures = 0;
 let starts = 0;
 const ended = new Set<Promise<void>>();
 
-/** The one warm process; one that is gone is replaced first. Undefined where LibreOffice can't be kept warm here. */
+/**
+ * The one warm process; one that is gone is replaced first. Undefined where LibreOffice can't be kept warm here, and for
+ * this call alone where its starts are killed.
+ */
 export async function takeZygote(): Promise<Zygote | undefined> {
   if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
-  for (;;) {
-    if (failures >= mostTries) return undefined;
+  for (let kills = 0; failures < mostTries && kills < mostTries; ) {
     current ??= begin();
     const mine = current;
     try {
@@ -33,13 +35,20 @@ export async function takeZygote(): Promise<Zygote | undefined> {
         if (current === mine) current = undefined;
         throw error;
       }
+      const isKilled = error instanceof StartKilled;
+      if (isKilled) kills += 1;
       // Of all who waited for it, one counts and tells.
       if (current !== mine) continue;
       current = undefined;
+      if (isKilled) {
+        log.warn("LibreOffice was killed from outside while it was started");
+        continue;
+      }
       failures += 1;
       log.warn("LibreOffice could not be kept warm", { cause: reason(error), attempt: failures });
     }
   }
+  return undefined;
 }
 
 async function begin(): Promise<Zygote> {
