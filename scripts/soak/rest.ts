@@ -1,8 +1,9 @@
-import { readdirSync, readlinkSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Ground } from "./ground.ts";
 import { restedMs } from "./ground.ts";
 import { byEngine, descendantsOf, residentMB } from "./processes.ts";
+import { linksOf, socketsOf } from "./sockets.ts";
 
 /** What a service holds that nobody calls. */
 export interface Rest {
@@ -10,7 +11,7 @@ export interface Rest {
   /** Below its temporary folder and its data. */
   files: string[];
   descriptors: number;
-  sockets: number;
+  sockets: string[];
   residentMB: number;
 }
 
@@ -34,15 +35,15 @@ function look({ service: { pid }, folder }: Ground): Rest {
   for (const [engine, list] of byEngine(all)) processes.set(engine, list.length);
   const known = [...processes.values()].reduce((sum, number) => sum + number, 0);
   if (all.length > known) processes.set("others", all.length - known);
-  const links = readdirSync(`/proc/${pid}/fd`).map((name) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${name}`);
-    } catch {
-      return ""; // Closed meanwhile.
-    }
-  });
-  const sockets = links.filter((link) => link.startsWith("socket:")).length;
-  return { processes, files: filesIn(folder), descriptors: links.length, sockets, residentMB: residentMB(pid) };
+  const sockets = socketsOf(pid).sort();
+  return { processes, files: filesIn(folder), descriptors: linksOf(pid).length, sockets, residentMB: residentMB(pid) };
+}
+
+/** What of a list is left when another one has taken its own, each once. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...list];
+  for (const other of others) if (left.includes(other)) left.splice(left.indexOf(other), 1);
+  return left;
 }
 
 /** What is more than before, each as a sentence. */
@@ -51,11 +52,12 @@ export function more(before: Rest, now: Rest): string[] {
     const had = before.processes.get(name) ?? 0;
     return number > had ? [`${number - had} more processes of ${name}`] : [];
   });
+  const sockets = now.sockets.length > before.sockets.length ? without(now.sockets, before.sockets) : [];
   const files = now.files.filter((path) => !before.files.includes(path));
   return [
     ...processes,
     ...(files.length > 0 ? [`${files.length} more files: ${files.slice(0, 5).join(", ")}`] : []),
-    ...(now.sockets > before.sockets ? [`${now.sockets - before.sockets} more sockets`] : []),
+    ...(sockets.length > 0 ? [`${sockets.length} more sockets: ${[...new Set(sockets)].join("; ")}`] : []),
     ...(now.descriptors > before.descriptors ? [`${now.descriptors - before.descriptors} more descriptors`] : []),
   ];
 }

@@ -186,7 +186,7 @@ test("what a service at rest has more of is told", () => {
     processes: new Map([["mupdf", 1]]),
     files: ["data/accounts.sqlite"],
     descriptors: 40,
-    sockets: 3,
+    sockets: ["tcp port 80"],
     residentMB: 300,
   };
   expect(more(rest, rest)).toEqual([]);
@@ -194,12 +194,18 @@ test("what a service at rest has more of is told", () => {
     ["mupdf", 2],
     ["chromium", 4],
   ]);
-  const now: Rest = { processes, files: [...rest.files, "tmp/job-a/x"], descriptors: 42, sockets: 4, residentMB: 300 };
+  const now: Rest = {
+    processes,
+    files: [...rest.files, "tmp/job-a/x"],
+    descriptors: 42,
+    sockets: [...rest.sockets, "tcp port 80"],
+    residentMB: 300,
+  };
   expect(more(rest, now)).toEqual([
     "1 more processes of mupdf",
     "4 more processes of chromium",
     "1 more files: tmp/job-a/x",
-    "1 more sockets",
+    "1 more sockets: tcp port 80",
     "2 more descriptors",
   ]);
 });

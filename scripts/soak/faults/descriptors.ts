@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { engines } from "../processes.ts";
+import { engines, processOf } from "../processes.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** As many as it has, and a few: enough for some calls to come in, too few for what they need. */
@@ -13,9 +13,10 @@ function limitsOf(pid: number): { soft: string; hard: string } {
   return { soft, hard };
 }
 
+/** A service that has ended meanwhile is told of at the end of the soak. */
 function limit(pid: number, soft: number | string, hard: string): void {
   const { exitCode, stderr } = Bun.spawnSync(["prlimit", `--pid=${pid}`, `--nofile=${soft}:${hard}`]);
-  if (exitCode !== 0) throw new Error(`prlimit: ${stderr}`);
+  if (exitCode !== 0 && processOf(pid)) throw new Error(`prlimit: ${stderr}`);
 }
 
 export const canLimit = (): boolean => Bun.which("prlimit") !== null;
