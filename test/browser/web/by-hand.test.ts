@@ -37,6 +37,18 @@ const ink = `(() => {
   return (4 * dark) / data.length;
 })()`;
 
+/** Tiles that lie over the one before them in their row, or in their column, or over their own number. */
+const overlaps = `(() => {
+  const tiles = [...document.querySelectorAll(".page-grid .page-tile")].map((tile) => tile.getBoundingClientRect());
+  const columns = new Map();
+  return tiles.flatMap(({ left, top, right, bottom }, at) => {
+    const [above, before] = [columns.get(Math.round(left)), tiles[at - 1]];
+    columns.set(Math.round(left), bottom);
+    const isOver = above > top + 1 || (before && Math.abs(before.top - top) < 1 && before.right > left + 1);
+    return isOver || bottom - top < 60 || right - left < 44 ? [at + 1] : [];
+  });
+})()`;
+
 async function pdfOf(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   for (let page = 1; page <= pages; page++) pdf.addPage([300 + page, 400]).drawText(`Page ${page}`, { x: 40, y: 200 });
@@ -179,6 +191,27 @@ describe.skipIf(!hasWeb)("pages", () => {
       await tool.result.getByRole("img", { name: "Page 5 of 5" }).waitFor();
     });
   });
+
+  for (const width of [desk, phone]) {
+    test(`never lie over each other at ${width} pixels, however many there are`, async () => {
+      await at(async (visit) => {
+        for (const [name, pages] of [
+          ["pdf-split", 14],
+          ["pdf-split", 30],
+          ["pdf-split", 300],
+          ["pdf-merge", 30],
+        ] as const) {
+          const tool = await visit.openTool(name);
+          await tool.choose({ name: "pages.pdf", buffer: await pdfOf(pages) });
+          await visit.page
+            .locator(".page-grid .page-tile")
+            .nth(pages - 1)
+            .waitFor({ state: "attached" });
+          expect([name, pages, await visit.page.evaluate(overlaps)]).toEqual([name, pages, []]);
+        }
+      }, width);
+    });
+  }
 
   test("of a long document are drawn where somebody looks, and no others", async () => {
     await at(async (visit) => {
