@@ -2,10 +2,12 @@ import { config } from "#config";
 import { log, reason } from "#log";
 import { asProblem, Problem } from "#problem";
 import { findProgram } from "./program.ts";
-import { StartKilled, Zygote } from "./zygote.ts";
+import { Zygote } from "./zygote.ts";
 
-/** Starts in a row that come to nothing, after which it is no longer tried; for one call also such as were killed. */
+/** Starts in a row that come to nothing, after which calls do without it for a while, each time for twice as long. */
 const mostTries = 2;
+const firstPauseMs = 5_000;
+const longestPauseMs = 600_000;
 /** It rests later than others do: its start takes seconds, and what it holds is little beside a browser. */
 const restMs = 8 * config.restMs;
 
@@ -13,16 +15,16 @@ let current: Promise<Zygote> | undefined;
 let running: Zygote | undefined;
 let stopped = false;
 let failures = 0;
+/** Since a start can fail for want of a disk's room or by a signal, it is tried again from then on. */
+let againAt = 0;
 let starts = 0;
 const ended = new Set<Promise<void>>();
 
-/**
- * The one warm process; one that is gone is replaced first. Undefined where LibreOffice can't be kept warm here, and for
- * this call alone where its starts are killed.
- */
+/** The one warm process; one that is gone is replaced first. Undefined where LibreOffice can't be kept warm here. */
 export async function takeZygote(): Promise<Zygote | undefined> {
   if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
-  for (let kills = 0; failures < mostTries && kills < mostTries; ) {
+  for (;;) {
+    if (failures >= mostTries && performance.now() < againAt) return undefined;
     current ??= begin();
     const mine = current;
     try {
@@ -35,20 +37,14 @@ export async function takeZygote(): Promise<Zygote | undefined> {
         if (current === mine) current = undefined;
         throw error;
       }
-      const isKilled = error instanceof StartKilled;
-      if (isKilled) kills += 1;
       // Of all who waited for it, one counts and tells.
       if (current !== mine) continue;
       current = undefined;
-      if (isKilled) {
-        log.warn("LibreOffice was killed from outside while it was started");
-        continue;
-      }
       failures += 1;
+      againAt = performance.now() + Math.min(firstPauseMs * 2 ** (failures - mostTries), longestPauseMs);
       log.warn("LibreOffice could not be kept warm", { cause: reason(error), attempt: failures });
     }
   }
-  return undefined;
 }
 
 async function begin(): Promise<Zygote> {
@@ -82,8 +78,9 @@ function rest(zygote: Zygote): void {
 
 /** Gives the way up for good: the machine lacks what keeps a document's process locked in. */
 export function giveUp(why: string): void {
-  if (failures < mostTries) log.warn("LibreOffice is started anew for every call", { cause: why });
+  if (Number.isFinite(againAt)) log.warn("LibreOffice is started anew for every call", { cause: why });
   failures = mostTries;
+  againAt = Number.POSITIVE_INFINITY;
   running?.kill();
 }
 

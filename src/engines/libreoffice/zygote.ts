@@ -51,11 +51,6 @@ const startMs = 60_000;
 const watchMs = 50;
 const entry = fileURLToPath(import.meta.resolve("./shim.ts"));
 
-/** Somebody else has ended the process while it was started, which says nothing of what LibreOffice can do here. */
-export class StartKilled extends Error {
-  override message = "LibreOffice was killed while it was started";
-}
-
 /** The process that has LibreOffice loaded, in a folder of its own; it forks a child for every order. */
 export class Zygote {
   readonly pid: number;
@@ -85,16 +80,11 @@ export class Zygote {
         const child = await spawn(installed, folder);
         lower(child.pid, "heavy");
         const zygote = new Zygote(child, temporaryIn(folder), gone);
-        let isLate = false;
-        const tooLong = setTimeout(() => {
-          isLate = true;
-          child.kill("SIGKILL");
-        }, startMs);
+        const tooLong = setTimeout(() => child.kill("SIGKILL"), startMs);
         started.promise.finally(() => clearTimeout(tooLong)).catch(() => {});
         await Promise.all([child.exited, zygote.#listen(started)]);
         zygote.#end();
-        const isOutside = child.signalCode === "SIGKILL" && !isLate;
-        started.reject(isOutside ? new StartKilled() : new Error("LibreOffice ended while it was started"));
+        started.reject(new Error("LibreOffice ended while it was started"));
       },
       { fast: true },
     );
