@@ -15,7 +15,7 @@ let current: Promise<Zygote> | undefined;
 let running: Zygote | undefined;
 let stopped = false;
 let failures = 0;
-/** Since a start can fail for want of a disk's room or by a signal, it is tried again from then on. */
+/** No start is tried before this moment. Those that failed may have been killed, or lacked room on the disk. */
 let againAt = 0;
 let starts = 0;
 const ended = new Set<Promise<void>>();
@@ -24,7 +24,7 @@ const ended = new Set<Promise<void>>();
 export async function takeZygote(): Promise<Zygote | undefined> {
   if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
   for (;;) {
-    if (failures >= mostTries && performance.now() < againAt) return undefined;
+    if (performance.now() < againAt) return undefined;
     current ??= begin();
     const mine = current;
     try {
@@ -41,7 +41,8 @@ export async function takeZygote(): Promise<Zygote | undefined> {
       if (current !== mine) continue;
       current = undefined;
       failures += 1;
-      againAt = performance.now() + Math.min(firstPauseMs * 2 ** (failures - mostTries), longestPauseMs);
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - mostTries), longestPauseMs);
+      if (failures >= mostTries) againAt = Math.max(againAt, performance.now() + pauseMs);
       log.warn("LibreOffice could not be kept warm", { cause: reason(error), attempt: failures });
     }
   }
@@ -79,7 +80,6 @@ function rest(zygote: Zygote): void {
 /** Gives the way up for good: the machine lacks what keeps a document's process locked in. */
 export function giveUp(why: string): void {
   if (Number.isFinite(againAt)) log.warn("LibreOffice is started anew for every call", { cause: why });
-  failures = mostTries;
   againAt = Number.POSITIVE_INFINITY;
   running?.kill();
 }
