@@ -37,7 +37,7 @@ const ink = `(() => {
   return (4 * dark) / data.length;
 })()`;
 
-/** Tiles that lie over the one before them in their row, or in their column, or over their own number. */
+/** Numbers of tiles that lie over another one of their row or column, or have no room for a page and its number. */
 const overlaps = `(() => {
   const tiles = [...document.querySelectorAll(".page-grid .page-tile")].map((tile) => tile.getBoundingClientRect());
   const columns = new Map();
