@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { descriptorsOf } from "#support/processes.ts";
 import type { Ground } from "./ground.ts";
 import { restedMs } from "./ground.ts";
 import { byEngine, descendantsOf, residentMB } from "./processes.ts";
-import { linksOf, socketsOf } from "./sockets.ts";
+import { socketsAmong } from "./sockets.ts";
 
 /** What a service holds that nobody calls. */
 export interface Rest {
@@ -35,14 +36,15 @@ function look({ service: { pid }, folder }: Ground): Rest {
   for (const [engine, list] of byEngine(all)) processes.set(engine, list.length);
   const known = [...processes.values()].reduce((sum, number) => sum + number, 0);
   if (all.length > known) processes.set("others", all.length - known);
-  const sockets = socketsOf(pid).sort();
-  return { processes, files: filesIn(folder), descriptors: linksOf(pid).length, sockets, residentMB: residentMB(pid) };
+  const descriptors = descriptorsOf(pid);
+  const sockets = socketsAmong(descriptors, pid);
+  return { processes, files: filesIn(folder), descriptors: descriptors.length, sockets, residentMB: residentMB(pid) };
 }
 
-/** What of a list is left when another one has taken its own, each once. */
-function without(list: readonly string[], others: readonly string[]): string[] {
-  const left = [...list];
-  for (const other of others) if (left.includes(other)) left.splice(left.indexOf(other), 1);
+/** Sockets of the second list that the first one lacks. Several may be told by the same words: each is matched once. */
+function newSockets(before: readonly string[], now: readonly string[]): string[] {
+  const left = [...now];
+  for (const known of before) if (left.includes(known)) left.splice(left.indexOf(known), 1);
   return left;
 }
 
@@ -52,12 +54,14 @@ export function more(before: Rest, now: Rest): string[] {
     const had = before.processes.get(name) ?? 0;
     return number > had ? [`${number - had} more processes of ${name}`] : [];
   });
-  const sockets = now.sockets.length > before.sockets.length ? without(now.sockets, before.sockets) : [];
+  // Of those that are new some may stand in the place of others that are gone.
+  const moreSockets = now.sockets.length - before.sockets.length;
+  const ends = new Set(newSockets(before.sockets, now.sockets));
   const files = now.files.filter((path) => !before.files.includes(path));
   return [
     ...processes,
     ...(files.length > 0 ? [`${files.length} more files: ${files.slice(0, 5).join(", ")}`] : []),
-    ...(sockets.length > 0 ? [`${sockets.length} more sockets: ${[...new Set(sockets)].join("; ")}`] : []),
+    ...(moreSockets > 0 ? [`${moreSockets} more sockets: ${[...ends].join("; ")}`] : []),
     ...(now.descriptors > before.descriptors ? [`${now.descriptors - before.descriptors} more descriptors`] : []),
   ];
 }

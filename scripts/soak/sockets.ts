@@ -1,25 +1,16 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 const families = ["tcp", "tcp6", "unix"] as const;
 const listening = "0A";
 
-/** The sockets of a process, each with its ends as the kernel has them (proc(5)): a number says nothing of who left it. */
-export function socketsOf(pid: number): string[] {
+/** The sockets among a process's descriptors, each told by its two ends (proc(5)): its number says nothing of who left it. */
+export function socketsAmong(descriptors: readonly string[], pid: number): string[] {
   const known = new Map(families.flatMap((family) => rowsOf(pid, family)));
-  return linksOf(pid).flatMap((link) => {
-    const [, inode] = /^socket:\[(\d+)\]$/.exec(link) ?? [];
+  return descriptors.flatMap((descriptor) => {
+    const [, inode] = /^socket:\[(\d+)\]$/.exec(descriptor) ?? [];
     return inode === undefined ? [] : [known.get(inode) ?? "a socket without a name"];
   });
 }
-
-export const linksOf = (pid: number): string[] =>
-  readdirSync(`/proc/${pid}/fd`).map((name) => {
-    try {
-      return readlinkSync(`/proc/${pid}/fd/${name}`);
-    } catch {
-      return ""; // Closed meanwhile.
-    }
-  });
 
 function rowsOf(pid: number, family: (typeof families)[number]): [inode: string, says: string][] {
   const rows = readFileSync(`/proc/${pid}/net/${family}`, "latin1").trim().split("\n").slice(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { type Answer, callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { hasLibreOffice } from "#support/office.ts";
 import { tinyPng } from "#support/pictures.ts";
-import { busyChildOf, childrenOf, ticksOf, until } from "#support/processes.ts";
+import { busyChildOf, childrenOf, descriptorsOf, ticksOf, until } from "#support/processes.ts";
 import { seePdf } from "#support/see-pdf.ts";
 import { type Service, startService } from "#support/service.ts";
 
@@ -82,8 +82,7 @@ function programBelow(pid: number, name: string): number | undefined {
 
 /** Where the sockets lie that a process listens on. */
 function socketsOf(pid: number | undefined): string[] {
-  const files = look(() => readdirSync(`/proc/${pid}/fd`), []);
-  const links = files.map((name) => look(() => readlinkSync(`/proc/${pid}/fd/${name}`), ""));
+  const links = pid === undefined ? [] : look(() => descriptorsOf(pid), []);
   const lines = look(() => readFileSync(`/proc/${pid}/net/unix`, "utf8"), "").split("\n");
   return lines.flatMap((line) => {
     const [, , , , , , number, path] = line.trim().split(/\s+/);
@@ -138,12 +137,16 @@ describe.skipIf(!hasLibreOffice)("LibreOffice", () => {
   }, 60_000);
 
   test("killed again and again while it starts: the document is converted without it, and the next one with it", async () => {
-    const killed = new Set([await warmZygote(service.pid)]);
-    process.kill([...killed][0] as number, "SIGKILL");
+    const first = await warmZygote(service.pid);
+    process.kill(first, "SIGKILL");
+    const killed = [first];
     const answer = convert(letter);
-    while (killed.size < 3) {
-      const next = await until(() => [zygoteOf(service.pid)].find((pid) => pid !== undefined && !killed.has(pid)));
-      killed.add(next);
+    while (killed.length < 3) {
+      const next = await until(() => {
+        const pid = zygoteOf(service.pid);
+        return pid !== undefined && !killed.includes(pid) && pid;
+      });
+      killed.push(next);
       process.kill(next, "SIGKILL");
     }
     expect((await answer).status).toBe(200);

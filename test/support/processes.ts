@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** The fields of /proc/PID/stat after the name, which may hold blanks: state is the first. */
 function statOf(pid: number): string[] | undefined {
@@ -37,6 +37,16 @@ export const treeMB = (pid: number): number =>
 /** For how long a process' first thread was ready and had no processor (proc(5), schedstat): the machine's fault. */
 export const starvedMs = (pid: number | "thread-self"): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, "latin1").split(" ")[1] ?? 0) / 1_000_000;
+
+/** What each open descriptor of a process leads to, such as a path or `socket:[inode]`; nothing for one closed meanwhile. */
+export const descriptorsOf = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/fd`).map((name) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${name}`);
+    } catch {
+      return "";
+    }
+  });
 
 /** Looks again and again until something is found; a test's own time limit ends the search. */
 export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
