@@ -155,7 +155,7 @@ describe.skipIf(!hasWeb)("for everyone", () => {
       await shown.run();
       await page.getByRole("slider", { name: "Before and after" }).waitFor();
       const told = await words(page);
-      for (const due of ["Compress image", "photo.jpg", "Quality", "Result", "% less", "Before", "After", "1,200"])
+      for (const due of ["Compress image", "photo.jpg", "Quality", "Result", "% smaller", "Before", "After", "1,200"])
         expect(told).toContain(due);
       for (const gone of ["Choose", "Download", "Start over", "Use in", "API", "Tools", "Reset", "anywhere"])
         expect(told).not.toContain(gone);

@@ -1,23 +1,9 @@
-import type { Format } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
-import { size } from "../../ui/words.ts";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
 
 /** These stand in the first line. */
 const inTheLine = ["Bytes-In", "Bytes-Out"];
-
-/** "4.1 MB became 1.2 MB, 71 % less." Of another kind of file the share says nothing. */
-export function sizesOf({ facts, bytes, from, type }: Outcome, formats: Record<string, Format>): string {
-  const before = Number(facts["Bytes-In"] ?? 0);
-  if (from.length === 0 || before === 0) return size(bytes.size);
-  const kind = Object.values(formats).find((format) => format.type === type)?.kind;
-  if (from.some(({ format }) => formats[format ?? ""]?.kind !== kind))
-    return `${size(before)} became ${size(bytes.size)}`;
-  const share = Math.round((1 - bytes.size / before) * 100);
-  const changed = share > 0 ? `, ${share} % less` : share < 0 && share > -1000 ? `, ${-share} % more` : "";
-  return `${size(before)} became ${size(bytes.size)}${changed}`;
-}
 
 const titled = (name: string) => name.charAt(0) + name.slice(1).replaceAll("-", " ").toLowerCase();
 

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
-import { Facts, sizesOf, Warnings } from "./facts.tsx";
+import { Facts, Warnings } from "./facts.tsx";
+import { sizesOf } from "./sizes.ts";
 import { useAddress } from "./use-address.ts";
 
 interface ResultProps {
@@ -30,8 +31,9 @@ export function Result({ outcome, isOld, known, startOver, children }: ResultPro
         <h2 id="result" tabIndex={-1} ref={heading}>
           Result
         </h2>
+        <p class="result-sizes">{sizesOf(outcome, formats)}</p>
         <p class="hint">
-          <bdi>{outcome.filename}</bdi> · {sizesOf(outcome, formats)}
+          <bdi>{outcome.filename}</bdi>
         </p>
       </header>
       {isOld && <p class="notice">Something was changed since. The button makes it anew.</p>}
