@@ -41,6 +41,7 @@ export function describe(operation: Operation) {
     summary,
     words,
     live = false,
+    seen = {},
     notes,
     input,
     parts,
@@ -62,6 +63,7 @@ export function describe(operation: Operation) {
     words,
     ...(notes && { notes }),
     live,
+    seen,
     contentType: input.kind === "none" ? "application/json" : "multipart/form-data",
     input:
       input.kind === "none"

@@ -5,6 +5,7 @@ import type { EngineName } from "#engines/state.ts";
 import { type Format, photos } from "#formats/format.ts";
 import { type Fields, type Rule, strict, type Values } from "./fields.ts";
 import type { LimitName } from "./limits.ts";
+import type { Seen } from "./seen.ts";
 
 /** An uploaded file. Its format was read from its bytes; its stem is fit for a file name. */
 export interface Upload {
@@ -68,6 +69,7 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   limits?: readonly LimitName[];
   /** Quick and without files: a form may show the result while it is filled in. */
   live?: boolean;
+  seen?: Seen;
   /** More for the documentation than the summary's one sentence. */
   notes?: string;
   /** The sort of work: it decides the deadline, the lane and the rate. */

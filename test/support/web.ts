@@ -88,6 +88,19 @@ export class Website {
     return visit;
   }
 
+  /** A visit from its beginning to its end, in which the console hears nothing and nobody else is asked. */
+  async during<T>(look: (visit: Visit) => Promise<T>, opening: Opening = {}): Promise<T> {
+    const visit = await this.visit(opening);
+    try {
+      const found = await look(visit);
+      const complaints = visit.complaints();
+      if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join("; ")}`);
+      return found;
+    } finally {
+      await visit.leave();
+    }
+  }
+
   async stop(): Promise<void> {
     for (const visit of this.#visits) await visit.leave();
     await this.#browser.close();

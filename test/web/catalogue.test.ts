@@ -16,6 +16,7 @@ const toolKeys: Record<keyof Tool, true> = {
   words: true,
   notes: true,
   live: true,
+  seen: true,
   contentType: true,
   input: true,
   parts: true,

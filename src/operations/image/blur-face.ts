@@ -15,6 +15,7 @@ export default operation({
   work: "ai",
   needs: ["sharp", "onnx-faces"],
   input: oneFile(photos),
+  seen: { sameFrame: true },
   options: {
     mode: choice(["blur", "mosaic", "solid"], {
       title: "Mode",

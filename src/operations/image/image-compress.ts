@@ -17,6 +17,7 @@ export default operation({
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
+  seen: { sameFrame: true },
   options: {
     quality: whole({
       title: "Quality",

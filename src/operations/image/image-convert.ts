@@ -13,6 +13,7 @@ export default operation({
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
+  seen: { sameFrame: true },
   options: {
     format: choice(Object.keys(pictureNames) as PictureName[], { title: "Format", description: "The target format." }),
     quality: pictureQuality(),

@@ -26,6 +26,7 @@ export default operation({
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
+  seen: { sameFrame: true },
   options: {
     width: optional(whole({ title: "Width", unit: "px", description: "Pixels. Alone, the height follows.", ...side })),
     height: optional(whole({ title: "Height", unit: "px", description: "Pixels. Alone, the width follows.", ...side })),

@@ -15,6 +15,7 @@ export default operation({
   work: "ai",
   needs: ["sharp", "onnx-enlarge"],
   input: oneFile(photos),
+  seen: { sameFrame: true },
   options: {
     scale: numberChoice([2, 4], { title: "Scale", unit: "×", description: "By how much both sides grow.", default: 2 }),
     model: optional(

@@ -14,6 +14,7 @@ export default operation({
   work: "ai",
   needs: ["sharp", "onnx-cut-out"],
   input: oneFile(photos),
+  seen: { sameFrame: { unless: "crop" } },
   options: {
     bgColor: optional(colour({ title: "Background", description: "Colour behind the subject; nothing unless given." })),
     output: choice(["cutout", "mask"], {

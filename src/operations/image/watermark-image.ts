@@ -17,6 +17,7 @@ export default operation({
   work: "image",
   needs: ["sharp", "canvas"],
   input: oneFile(photos),
+  seen: { sameFrame: true },
   parts: { image: markPart },
   options: {
     text: optional(text({ title: "Text", description: "What to write; line breaks are kept.", maxLength: 1_000 })),

@@ -56,6 +56,11 @@ export interface Relation {
   says: string;
 }
 
+export interface Seen {
+  /** Before and after have the same things at the same places, unless a flag by this name is set. */
+  sameFrame?: boolean | { unless: string };
+}
+
 export interface Tool {
   name: string;
   path: string;
@@ -67,6 +72,8 @@ export interface Tool {
   notes?: string;
   /** Cheap enough to be drawn while somebody types. */
   live: boolean;
+  /** What may be shown of its work. */
+  seen: Seen;
   contentType: string;
   input: {
     field: string | null;

@@ -31,6 +31,10 @@ export function note(made: File | Outcome, steps: readonly Step[]): void {
   trails.set(made, steps);
 }
 
+/** The steps between an outcome and what it was made of: several, where they were one call. */
+export const ownSteps = (outcome: Outcome): readonly Step[] =>
+  trails.get(outcome) ?? [stepOf(outcome.tool, outcome.values, outcome.beside)];
+
 /** All steps that have led to an outcome, from the files that somebody chose. */
 export function stepsTo(outcome: Outcome): readonly Step[] {
   const known = trails.get(outcome);
@@ -38,7 +42,7 @@ export function stepsTo(outcome: Outcome): readonly Step[] {
   const [first, ...others] = outcome.from.map(({ file }) => trails.get(file));
   // Files that came in different ways have no row in common.
   const before = first && others.every((other) => other === first) ? first : [];
-  return [...before, stepOf(outcome.tool, outcome.values, outcome.beside)];
+  return [...before, ...ownSteps(outcome)];
 }
 
 /** "Crop image → Compress image". */

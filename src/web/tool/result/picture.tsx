@@ -2,22 +2,21 @@ import { useState } from "preact/hooks";
 import type { Size } from "../../pdf/size.ts";
 import { Card } from "./card.tsx";
 import { Compare } from "./compare.tsx";
+import { hasSameShape } from "./same-frame.ts";
 import { useAddress } from "./use-address.ts";
 
 interface PictureProps {
   after: Blob;
   name: string;
   before?: File | undefined;
+  /** Both show the same at the same places. */
+  sameFrame: boolean;
 }
-
-/** Of another shape, one can't lie upon the other. */
-const alike = (one: Size, other: Size): boolean =>
-  Math.abs((one.width * other.height) / (one.height * other.width) - 1) < 0.02;
 
 type Looked = Size | "looking" | "unshown";
 
 /** A picture that came out, against the one that went in where the browser can show both. */
-export function Picture({ after, name, before }: PictureProps) {
+export function Picture({ after, name, before, sameFrame }: PictureProps) {
   const [afterSize, setAfter] = useLooked(after);
   const [beforeSize, setBefore] = useLooked(before);
   const afterAddress = useAddress(after);
@@ -41,7 +40,8 @@ export function Picture({ after, name, before }: PictureProps) {
       </div>
     );
   }
-  if (alike(beforeSize, afterSize)) return <Compare before={given} after={made} shape={afterSize} />;
+  if (sameFrame && hasSameShape(beforeSize, afterSize))
+    return <Compare before={given} after={made} shape={afterSize} />;
   return (
     <div class="picture-pair">
       <figure>

@@ -1,7 +1,9 @@
 import type { Outcome } from "../model.ts";
+import { useTold } from "../told.ts";
 import { Card } from "./card.tsx";
 import { PdfPages } from "./pdf-pages.tsx";
 import { Picture } from "./picture.tsx";
+import { hasSameFrame } from "./same-frame.ts";
 import { shownAs } from "./shown.ts";
 import { ZipEntries } from "./zip-entries.tsx";
 
@@ -12,10 +14,12 @@ interface PreviewProps {
 }
 
 /** What came out, to look at before it is downloaded. */
-export function Preview({ outcome: { bytes, type, filename }, before }: PreviewProps) {
+export function Preview({ outcome, before }: PreviewProps) {
+  const told = useTold();
+  const { bytes, type, filename } = outcome;
   switch (shownAs(type)) {
     case "picture":
-      return <Picture after={bytes} name={filename} before={before} />;
+      return <Picture after={bytes} name={filename} before={before} sameFrame={hasSameFrame(outcome, told)} />;
     case "pdf":
       return <PdfPages file={bytes} name={filename} />;
     case "zip":

@@ -1,0 +1,20 @@
+import type { Size } from "../../pdf/size.ts";
+import type { Catalogue } from "../../ui/catalogue.ts";
+import type { Outcome } from "../model.ts";
+import { ownSteps } from "../onward/step.ts";
+
+/** Whether a result shows the same things at the same places as what it was made of, by what its tools say of themselves. */
+export const hasSameFrame = (outcome: Outcome, { operations }: Pick<Catalogue, "operations">): boolean =>
+  ownSteps(outcome).every(({ tool, options }) => {
+    const same = operations.find(({ name }) => name === tool)?.seen.sameFrame ?? false;
+    return typeof same === "object" ? options[same.unless] !== true : same;
+  });
+
+/** Pixels by which a side is another than the scale of the other one would have it: rounding, and no more. */
+const roundedPixels = 1;
+
+/** Of other proportions, one was stretched, and can't lie upon the other. */
+export const hasSameShape = (one: Size, other: Size): boolean => {
+  const [large, small] = one.width * one.height >= other.width * other.height ? [one, other] : [other, one];
+  return Math.abs(small.height - (large.height * small.width) / large.width) <= roundedPixels;
+};
