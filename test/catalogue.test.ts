@@ -94,6 +94,19 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     }
   });
 
+  test("says of every number and list what happens where nothing is given", () => {
+    const silent = fields.filter(([, field]) => {
+      const isAsked = (field.enum || /^(integer|number)$/.test(field.type)) && field.format !== "area";
+      return isAsked && !isRequired(field) && field.default === undefined;
+    });
+    expect(silent.filter(([, { usual, without }]) => usual === undefined && !without).map(([field]) => field)).toEqual(
+      [],
+    );
+    const usual = silent.filter(([, field]) => field.usual !== undefined);
+    for (const [field, told] of usual)
+      expect([field, complaints(operation, { [field]: told.usual })]).toEqual([field, []]);
+  });
+
   test("answers its example with a promised kind of file and the facts it names", async () => {
     const answer = await callExample(operation);
     expect([answer.status, answer.error]).toEqual([200, undefined]);

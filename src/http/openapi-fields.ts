@@ -12,10 +12,12 @@ const binary = { type: "string" as const, format: "binary" };
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
   // OpenAPI 3.0 knows none of these, and has strange words begin with x-.
-  const { unit, rare, formats: kinds, ...known } = field;
+  const { unit, rare, usual, without, formats: kinds, ...known } = field;
   const strange = {
     ...(unit && { "x-unit": unit }),
     ...(rare && { "x-rare": rare }),
+    ...(usual !== undefined && { "x-usual": usual }),
+    ...(without && { "x-without": without }),
     ...(kinds && { "x-formats": kinds }),
   };
   const told = { ...known, ...strange };

@@ -45,6 +45,11 @@ const field = {
     "formats?": texts("Of a file within a text, as data-url says, the kinds that it may be of."),
     "unit?": text("What stands behind a number."),
     "rare?": flag("Few callers need it."),
+    "usual?": {
+      type: "number" as const,
+      description: "What is taken where nothing is given, though it is no default.",
+    },
+    "without?": text("What happens where nothing is given, in a few words."),
   }),
   additionalProperties: true,
 };

@@ -20,11 +20,15 @@ interface Words {
   /** Few callers need it: a form shows it when asked for more. */
   rare?: boolean;
   unit?: Unit;
+  /** What happens where nothing is given and there is no default, in a few words: "Fitted to the page". */
+  without?: string;
 }
 type Told<T> = Words & { default?: T };
 type Bounded = Told<number> & {
   minimum: number;
   maximum: number;
+  /** The number that is taken where none is given, if that is no default: a given default counts as a wish. */
+  usual?: number;
   /** One of the four that together are a rectangle of what is seen, and can be drawn with a pointer. */
   format?: "area";
 };
@@ -144,6 +148,7 @@ export const pictureFormat = () =>
     choice(Object.keys(pictureNames) as PictureName[], {
       title: "Format",
       description: "Format of the result. The upload's own unless given; JPG for HEIC, PNG for BMP and SVG.",
+      without: "As the file is",
     }),
   );
 
@@ -155,6 +160,7 @@ export const pictureQuality = () =>
       unit: "%",
       minimum: 10,
       maximum: 100,
+      usual: 80,
     }),
   );
 

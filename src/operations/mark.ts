@@ -17,6 +17,7 @@ export const markScale = (ground: "picture" | "page") =>
       description: `Width of \`image\` as a share of the ${ground}'s width: 1 is all of it; ${usualScale} unless given, less where that does not fit.`,
       minimum: 0.01,
       maximum: 1,
+      usual: usualScale,
     }),
   );
 

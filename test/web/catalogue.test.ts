@@ -53,6 +53,8 @@ const fieldKeys: Record<keyof Field, true> = {
   format: true,
   formats: true,
   rare: true,
+  usual: true,
+  without: true,
   additionalProperties: true,
   "x-names": true,
 };

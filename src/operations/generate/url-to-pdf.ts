@@ -25,13 +25,13 @@ const papers = {
 };
 
 const length = { rare: true, unit: "mm" } as const;
+const byFormat = { minimum: 25, maximum: 5_000, without: "By format" };
+const asMargin = { minimum: 0, maximum: 200, without: "As margin" };
 const oneSide = (title: string) =>
-  optional(
-    number({ title, ...length, description: "Millimetres; instead of the format's.", minimum: 25, maximum: 5_000 }),
-  );
+  optional(number({ title, ...length, ...byFormat, description: "Millimetres; instead of the format's." }));
 /** More than all four together may be: a letterhead is wide on one. */
 const oneMargin = (title: string) =>
-  optional(number({ title, ...length, description: "Millimetres; instead of margin.", minimum: 0, maximum: 200 }));
+  optional(number({ title, ...length, ...asMargin, description: "Millimetres; instead of margin." }));
 
 export default operation({
   name: "url-to-pdf",
@@ -52,6 +52,7 @@ export default operation({
       choice(["A4", "A3", "A5", "Letter", "Legal"], {
         title: "Format",
         description: "Paper. A4 unless given or named by the page's own CSS.",
+        without: "A4, or what the page asks for",
       }),
     ),
     landscape: flag({ title: "Landscape", description: "Paper on its long side.", default: false }),

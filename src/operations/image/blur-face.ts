@@ -28,6 +28,7 @@ export default operation({
         description: "How coarse a blur or a mosaic is; 1, as usual, hides a face for good, 4 leaves hardly a colour.",
         minimum: 1,
         maximum: 4,
+        usual: 1,
       }),
     ),
     sensitivity: choice(["normal", "high", "low"], {
@@ -42,6 +43,7 @@ export default operation({
         title: "Model",
         rare: true,
         description: "The network that finds them; the best unless given.",
+        without: "The best one",
       }),
     ),
   },

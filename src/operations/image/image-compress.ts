@@ -34,6 +34,7 @@ export default operation({
         description: "Most that the result may have, in KB of 1,000 bytes; decides instead of quality.",
         minimum: 1,
         maximum: 100_000,
+        without: "By quality",
       }),
     ),
     allowResize: flag({

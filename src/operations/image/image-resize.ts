@@ -28,10 +28,33 @@ export default operation({
   input: oneFile(photos),
   seen: { sameFrame: true },
   options: {
-    width: optional(whole({ title: "Width", unit: "px", description: "Pixels. Alone, the height follows.", ...side })),
-    height: optional(whole({ title: "Height", unit: "px", description: "Pixels. Alone, the width follows.", ...side })),
+    width: optional(
+      whole({
+        title: "Width",
+        unit: "px",
+        description: "Pixels. Alone, the height follows.",
+        without: "auto",
+        ...side,
+      }),
+    ),
+    height: optional(
+      whole({
+        title: "Height",
+        unit: "px",
+        description: "Pixels. Alone, the width follows.",
+        without: "auto",
+        ...side,
+      }),
+    ),
     percentage: optional(
-      number({ title: "Percentage", unit: "%", description: "50 halves both sides.", minimum: 0.1, maximum: 1_000 }),
+      number({
+        title: "Percentage",
+        unit: "%",
+        description: "50 halves both sides.",
+        minimum: 0.1,
+        maximum: 1_000,
+        without: "none",
+      }),
     ),
     fit: choice(["inside", "fill", "cover", "contain"], {
       title: "Fit",

@@ -23,6 +23,7 @@ export default operation({
         title: "Model",
         rare: true,
         description: "The network that does it; the best for all unless given.",
+        without: "The best one",
       }),
     ),
     format: pictureFormat(),

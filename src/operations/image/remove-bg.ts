@@ -29,6 +29,7 @@ export default operation({
         title: "Model",
         rare: true,
         description: "Which network looks for the subject; the best unless given.",
+        without: "The best one",
       }),
     ),
   },

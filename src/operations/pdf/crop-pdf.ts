@@ -56,6 +56,7 @@ export default operation({
         description: "Points of blank space to leave around the content; none unless given.",
         minimum: 0,
         maximum: 1_000,
+        without: "none",
       }),
     ),
     uniform: flag({

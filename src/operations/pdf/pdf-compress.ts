@@ -26,6 +26,7 @@ export default operation({
         description: "Kilobytes of 1,000 bytes. Overrides the level: the best pictures that fit are looked for.",
         minimum: 1,
         maximum: 1_000_000,
+        without: "By level",
       }),
     ),
     grayscale: flag({

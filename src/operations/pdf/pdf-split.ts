@@ -30,11 +30,13 @@ export default operation({
         description: "Pages of each part; the last one has what is left.",
         minimum: 1,
         maximum: 10_000,
+        without: "none",
       }),
     ),
     by: optional(
       choice(["bookmarks", "blank"], {
         title: "Cut by",
+        without: "Neither",
         description:
           "bookmarks: a part for each bookmark of the top level, named by it; blank: what stands between blank pages, which are left out.",
       }),
@@ -46,6 +48,7 @@ export default operation({
         description: "Megabytes (1,048,576 bytes) that a part may have; each gets as many pages as go into it.",
         minimum: 0.01,
         maximum: 1_000,
+        without: "none",
       }),
     ),
     password: openPassword(),

@@ -30,6 +30,7 @@ export default operation({
         description: "Points; fitted to each page unless given.",
         minimum: 1,
         maximum: 1_000,
+        without: "Fitted",
       }),
     ),
     color: colour({ title: "Colour", description: "Colour of the letters.", default: "#000000" }),

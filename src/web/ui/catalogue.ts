@@ -32,6 +32,10 @@ export interface Field {
   maxProperties?: number;
   pattern?: string;
   unit?: string;
+  /** The number that is taken where none is given, though it is no default. */
+  usual?: number;
+  /** What happens where nothing is given and there is no default. */
+  without?: string;
   /** area, color, data-url, html, language, page-lists, page-ranges, password, url: which widget stands for it. */
   format?: string;
   /** Of a file within a text (data-url) the kinds that it may be of. */

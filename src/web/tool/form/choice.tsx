@@ -14,7 +14,9 @@ export function Choice(props: WidgetProps) {
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     >
-      {field.default === undefined && <option value="">{field.required ? "Choose…" : "Automatic"}</option>}
+      {field.default === undefined && (
+        <option value="">{field.required ? "Choose…" : (field.without ?? "None")}</option>
+      )}
       {field.enum?.map((one) => (
         <option key={one} value={String(one)}>
           {valueTitle(field, one, formats)}

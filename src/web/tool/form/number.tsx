@@ -1,7 +1,7 @@
 import { attributesOf, unitId } from "./attributes.ts";
 import type { WidgetProps } from "./widget.ts";
 
-/** Over a wider span a slider is a guess. */
+/** Over a wider span a slider is a guess, and so is one of a number that nobody knows before. */
 const widestSpan = 720;
 
 /** What a browser holds that is no number; it hands out nothing of it. */
@@ -9,9 +9,11 @@ const noNumber = "NaN";
 
 export function NumberField(props: WidgetProps) {
   const { id, field, value, set } = props;
-  const { minimum, maximum, type, unit } = field;
+  const { minimum, maximum, type, unit, usual, without } = field;
   const step = type === "integer" ? 1 : "any";
-  const slides = minimum !== undefined && maximum !== undefined && maximum - minimum <= widestSpan;
+  const resting = field.default ?? usual;
+  const slides =
+    minimum !== undefined && maximum !== undefined && maximum - minimum <= widestSpan && resting !== undefined;
   return (
     <div class="number">
       <span class="with-unit">
@@ -23,6 +25,7 @@ export function NumberField(props: WidgetProps) {
           min={minimum}
           max={maximum}
           step={step}
+          placeholder={without ?? usual?.toString()}
           value={value === noNumber ? "" : value}
           onInput={({ currentTarget }) => set(currentTarget.validity.badInput ? noNumber : currentTarget.value)}
         />
@@ -40,7 +43,7 @@ export function NumberField(props: WidgetProps) {
           min={minimum}
           max={maximum}
           step={type === "integer" ? 1 : (maximum - minimum) / 100}
-          value={value === "" ? (minimum + maximum) / 2 : value}
+          value={value === "" ? String(resting) : value}
           onInput={({ currentTarget }) => set(rounded(currentTarget.value))}
         />
       )}
