@@ -5,4 +5,6 @@ export interface Seen {
    * other. `unless` names a flag with which that isn't so.
    */
   sameFrame?: true | { unless: string };
+  /** The text of its PDF is what somebody came for. */
+  text?: true;
 }

@@ -13,6 +13,7 @@ export default operation({
   work: "ocr",
   needs: ["mupdf", "tesseract"],
   input: oneFile(["pdf"]),
+  seen: { text: true },
   options: {
     language: languageChoice(languages(), {
       title: "Language",

@@ -9,6 +9,8 @@ export interface Pdf {
   size(page: number): Promise<Size>;
   /** Draws a page so that it fits into a box of so many device pixels. */
   draw(page: number, canvas: HTMLCanvasElement, box: Size, signal: AbortSignal): Promise<void>;
+  /** What can be selected on a page, line by line. */
+  text(page: number): Promise<string>;
   close(): void;
 }
 
@@ -105,6 +107,13 @@ function drawable(pdf: PDFDocumentProxy, lost: Promise<never>, close: () => void
           page.cleanup();
         }
       }),
+    async text(number) {
+      const page = await pageOf(number);
+      const { items } = await Promise.race([page.getTextContent(), lost]);
+      page.cleanup();
+      const words = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : ""));
+      return words.join("").trim();
+    },
     close,
   };
 }

@@ -63,6 +63,8 @@ export interface Relation {
 export interface Seen {
   /** Before and after have the same things at the same places, unless a flag by this name is set. */
   sameFrame?: boolean | { unless: string };
+  /** The text of its PDF is what somebody came for. */
+  text?: boolean;
 }
 
 export interface Tool {

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { formats } from "#formats/format.ts";
+import { barriers } from "#support/axe.ts";
+import { fixture } from "#support/example.ts";
+import { printed, scanned } from "#support/scans.ts";
+import { soon } from "#support/soon.ts";
 import { hasWeb, Website } from "#support/web.ts";
 
 setDefaultTimeout(120_000);
@@ -26,6 +31,62 @@ describe.skipIf(!hasWeb)("what comes out", () => {
       await compress.run();
       await compress.result.getByText(/^[\d.]+ → [\d.]+ KB, \d+ % smaller$/).waitFor();
       await compress.result.getByRole("slider", { name: "Before and after" }).waitFor();
+    });
+  });
+
+  test.each([
+    ["pdf-to-word", "word-to-pdf"],
+    ["pdf-to-excel", "excel-to-pdf"],
+    ["pdf-to-ppt", "ppt-to-pdf"],
+  ])("of %s is seen as its pages", async (name, printer) => {
+    await website.during(async (visit) => {
+      if (!website.tool(name).available || !website.tool(printer).available) return;
+      const tool = await visit.openTool(name);
+      await tool.choose({ name: "table.pdf", buffer: Buffer.from(await fixture("document.pdf")) });
+      await tool.run();
+      await tool.result.locator(".pages-stage [data-state=drawn]").waitFor();
+      expect(visit.asked.filter((call) => call === `POST /api/${printer}`)).toHaveLength(1);
+      expect(await barriers(visit.page, `the pages of ${name}`)).toEqual([]);
+    });
+  });
+
+  test("has its pages when somebody asks, where few calls are left, and goes without them where they can't be had", async () => {
+    await website.during(async (visit) => {
+      if (!website.tool("pdf-to-word").available || !website.tool("word-to-pdf").available) return;
+      const headers = { ratelimit: '"heavy";r=2;t=30', "content-disposition": 'attachment; filename="letter.docx"' };
+      const body = Buffer.from(await fixture("letter.docx"));
+      const contentType = formats.docx.mime;
+      await visit.page.route("**/api/pdf-to-word", (route) => route.fulfill({ headers, contentType, body }));
+      await visit.page.route("**/api/word-to-pdf", (route) => route.fulfill({ status: 422, body: "{}" }));
+      const tool = await visit.openTool("pdf-to-word");
+      await tool.choose("document.pdf");
+      await tool.run();
+      const ask = tool.result.getByRole("button", { name: "Show its pages" });
+      await ask.waitFor();
+      expect(visit.asked).not.toContain("POST /api/word-to-pdf");
+      await ask.click();
+      await tool.result.getByText("Its pages can't be shown at the moment.").waitFor();
+      expect(await tool.alerts.count()).toBe(0);
+    });
+  });
+
+  test("of a scan is read, and its text copied: by the page and as a whole", async () => {
+    await website.during(async (visit) => {
+      const { page, context } = visit;
+      const scan = scanned(
+        printed([{ lines: ["All human beings are born free"] }, { lines: ["and equal in dignity"] }]),
+      );
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const clipboard = () => page.evaluate<string>("navigator.clipboard.readText()");
+      const tool = await visit.openTool("ocr-pdf");
+      await tool.choose({ name: "scan.pdf", buffer: Buffer.from(scan) });
+      await tool.run();
+      await tool.result.getByText("All human beings are born free").waitFor();
+      await tool.result.getByRole("button", { name: "Copy page 1" }).click();
+      await soon(async () => (await clipboard()) === "All human beings are born free");
+      await tool.result.getByRole("button", { name: "Copy all text" }).click();
+      await soon(async () => (await clipboard()) === "All human beings are born free\n\nand equal in dignity");
+      expect(await barriers(page, "text of a scan")).toEqual([]);
     });
   });
 });

@@ -7,20 +7,23 @@ import { useShape } from "../../pdf/use-shape.ts";
 import { useWidth } from "../../pdf/use-width.ts";
 import { useRoving } from "../by-hand/roving.ts";
 import { Card } from "./card.tsx";
+import { PageText } from "./page-text.tsx";
 
 interface PdfPagesProps {
   file: Blob;
   name: string;
+  /** Its text is what somebody came for. */
+  withText?: boolean;
 }
 
 /** The pages of a PDF, one at a time, with all of them below to choose from. */
-export function PdfPages({ file, name }: PdfPagesProps) {
+export function PdfPages({ file, name, withText = false }: PdfPagesProps) {
   const opened = usePdf(file);
   switch (opened.state) {
     case "opening":
       return <div class="pages-opening" />;
     case "open":
-      return <Pages pdf={opened.pdf} />;
+      return <Pages pdf={opened.pdf} withText={withText} />;
     case "locked":
       return (
         <Card name={name} bytes={file.size}>
@@ -40,7 +43,7 @@ export function PdfPages({ file, name }: PdfPagesProps) {
 const tallest = 640;
 const small = { width: 88, height: 104 };
 
-function Pages({ pdf }: { pdf: Pdf }) {
+function Pages({ pdf, withText }: { pdf: Pdf; withText: boolean }) {
   const [page, setPage] = useState(1);
   const stage = useRef<HTMLDivElement>(null);
   const width = useWidth(stage);
@@ -84,6 +87,7 @@ function Pages({ pdf }: { pdf: Pdf }) {
           </ol>
         </div>
       )}
+      {withText && <PageText pdf={pdf} page={page} />}
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import type { Catalogue } from "../../ui/catalogue.ts";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
 import { Card } from "./card.tsx";
 import { PdfPages } from "./pdf-pages.tsx";
 import { Picture } from "./picture.tsx";
+import { PrintedPages } from "./printed-pages.tsx";
 import { hasSameFrame } from "./same-frame.ts";
 import { shownAs } from "./shown.ts";
 import { ZipEntries } from "./zip-entries.tsx";
@@ -17,11 +19,12 @@ interface PreviewProps {
 export function Preview({ outcome, before }: PreviewProps) {
   const told = useTold();
   const { bytes, type, filename } = outcome;
+  if (isDocument(outcome, told)) return <PrintedPages outcome={outcome} />;
   switch (shownAs(type)) {
     case "picture":
       return <Picture after={bytes} name={filename} before={before} sameFrame={hasSameFrame(outcome, told)} />;
     case "pdf":
-      return <PdfPages file={bytes} name={filename} />;
+      return <PdfPages file={bytes} name={filename} withText={outcome.tool.seen.text ?? false} />;
     case "zip":
       return <ZipEntries zip={bytes} name={filename} />;
     default:
@@ -32,3 +35,6 @@ export function Preview({ outcome, before }: PreviewProps) {
       );
   }
 }
+
+const isDocument = ({ type }: Outcome, { formats }: Catalogue): boolean =>
+  Object.values(formats).some((format) => format.type === type && format.kind === "document");

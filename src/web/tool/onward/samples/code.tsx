@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import { Button } from "../../../ui/button.tsx";
 import type { Tool } from "../../../ui/catalogue.ts";
+import { copied } from "../../../ui/copied.ts";
 import { at } from "../../../ui/place.ts";
 import { hasKeys } from "../../../ui/site-name.ts";
 import type { Chosen, Values } from "../../model.ts";
@@ -73,10 +74,4 @@ export function Code({ tool, values, files, parts }: Form) {
       )}
     </div>
   );
-}
-
-/** Browsers lend their clipboard to pages over https alone. */
-async function copied(text: string): Promise<void> {
-  if (!navigator.clipboard) throw new Error("there is no clipboard here");
-  await navigator.clipboard.writeText(text);
 }
