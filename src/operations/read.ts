@@ -1,4 +1,5 @@
-import { listsOf, readWords } from "#formats/ranges.ts";
+import { turnsOf } from "#formats/page-order.ts";
+import { readWords } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { enumerate, type Field, isRequired, takesSeveral } from "./fields.ts";
 import { fileFields, type Operation } from "./operation.ts";
@@ -144,7 +145,7 @@ function misspelling(field: Field, name: string, value: unknown): string | undef
   }
   try {
     if (field.format === "page-ranges") readWords(String(value), name);
-    if (field.format === "page-lists") listsOf(String(value), name);
+    if (field.format === "page-lists") turnsOf(String(value), name);
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error.message;

@@ -1,6 +1,6 @@
 import { fact } from "#engines/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import { listsOf } from "#formats/ranges.ts";
+import { isOneList, turnsOf } from "#formats/page-order.ts";
 import { Problem } from "#problem";
 import { flag, openPassword, optional, text } from "../fields.ts";
 import { manyFiles, operation } from "../operation.ts";
@@ -21,7 +21,7 @@ export default operation({
       text({
         title: "Pages",
         description:
-          'A list of pages for each file, with ; between, such as "3,1;;2-": in this order, each as often as it is named; all of a file whose list is empty.',
+          'A list of pages for each file, with ; between, such as "3,1;;2-": in this order, each as often as it is named; all of a file whose list is empty. Or one list for all files, each entry with the number of its file, such as "1:1-3,2:5,1:4-": so pages of one come between those of another, and a file that is not named is left out.',
         maxLength: 20_000,
         format: "page-lists",
       }),
@@ -39,15 +39,22 @@ export default operation({
 
   async run(files, options) {
     fact("Files", files.length);
-    const lists = options.pages === undefined ? [] : listsOf(options.pages, "pages");
-    if (lists.length > 0 && lists.length !== files.length) {
-      const [has, sent] = [count(lists.length, "list"), count(files.length, "file")];
-      const says = `pages has ${has}, but there ${files.length === 1 ? "is" : "are"} ${sent}: give each file a list, with ; between; an empty one means all pages.`;
-      throw new Problem("bad-request", says, { fields: ["pages"] });
+    const turns = options.pages === undefined ? files.map((_, at) => ({ at })) : turnsOf(options.pages, "pages");
+    const sent = count(files.length, "file");
+    const refuse = (says: string) => new Problem("bad-request", says, { fields: ["pages"] });
+    const beyond = turns.find(({ at }) => at >= files.length);
+    if (options.pages !== undefined && isOneList(options.pages)) {
+      if (beyond)
+        throw refuse(
+          `pages names file ${beyond.at + 1}, but ${files.length === 1 ? "there is" : "there are"} ${sent}.`,
+        );
+    } else if (turns.length !== files.length) {
+      const has = `pages has ${count(turns.length, "list")}, but there ${files.length === 1 ? "is" : "are"} ${sent}`;
+      throw refuse(`${has}: give each file a list, with ; between; an empty one means all pages.`);
     }
     return mupdf.merge(
-      files.map(({ stem, bytes }, at) => ({ name: stem, bytes, pages: lists[at] })),
-      options,
+      files.map(({ stem, bytes }) => ({ name: stem, bytes })),
+      { ...options, turns },
     );
   },
 });

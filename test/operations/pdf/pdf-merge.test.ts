@@ -62,6 +62,27 @@ describe("a list of pages for each file", () => {
     expect((await merge(all.slice(0, 1), "2,2,2")).texts).toEqual(["a 2", "a 2", "a 2"]);
   });
 
+  test("may be one for all of them, whose entries say which file they are of", async () => {
+    const { texts, warnings } = await merge(all, "1:1-2, 2:4,1:3-,3:last,2:4");
+    expect(texts).toEqual(["a 1", "a 2", "b 4", "a 3", "a 4", "c 4", "b 4"]);
+    expect(warnings).toEqual([]);
+    expect((await merge(all, "3:1-2,1:1-")).texts).toEqual(["c 1", "c 2", "a 1", "a 2", "a 3", "a 4"]);
+    expect((await merge(all.slice(0, 1), "1:2,1:1")).texts).toEqual(["a 2", "a 1"]);
+  });
+
+  test("keeps what belongs to pages that come between others", async () => {
+    const { bytes, texts } = await merge([richPdf(), b ?? new Uint8Array()], "1:1,2:1,1:2-", { outline: true });
+    expect(texts).toEqual(["page 1", "b 1", "page 2", "page 3", "page 4", "page 5", "page 6"]);
+    const { outline, pages } = seePdf(bytes);
+    expect(sketch(outline)).toStartWith("a→1(");
+    expect(sketch(outline)).toContain("b→2");
+    expect(sketch(outline)).toContain("Two→3 Three→4");
+    // richPdf's own labels are i, ii, iii, A-7 and so on.
+    expect(pages.map(({ label }) => label)).toEqual(
+      ["i", "1", "ii", "iii", "A-7", "A-8", "A-9"].slice(0, pages.length),
+    );
+  });
+
   test("is given for every file, and holds pages that are there", async () => {
     for (const [pages, status, says] of [
       ["1;2", 400, "pages has 2 lists, but there are 3 files"],
@@ -69,6 +90,12 @@ describe("a list of pages for each file", () => {
       ["1;x;2", 400, '"x"'],
       ["3-1;;", 400, '"3-1"'],
       [";5;", 422, '"5", but the file "b" has 4 pages'],
+      ["4:1", 400, "pages names file 4, but there are 3 files"],
+      ["1:1,2", 400, '"2", but every entry must be the number of a file'],
+      ["0:1", 400, '"0:1"'],
+      ["1:;2", 400, '";2"'],
+      ["2:5", 422, '"5", but the file "b" has 4 pages'],
+      [`1:1-,${Array(600).fill("2:1-").join()}`, 413, "at most 2000"],
       [`${Array(600).fill("1-").join()};;`, 413, "at most 2000"],
     ] as const) {
       const { status: seen, error } = await merge(all, pages);

@@ -61,7 +61,12 @@ export class Assembly {
     copy.close();
   }
 
-  finish(): PDFDocument {
+  /** `places` tells of every page, in the order in which they were added, where it stands in the end. */
+  finish(places?: readonly number[]): PDFDocument {
+    if (places?.some((place, at) => place !== at)) {
+      this.#pages.arrange(places);
+      this.#labels.arrange(places);
+    }
     this.#outlines.finish();
     this.#places.finish();
     this.#names.finish();

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { leavesOf, wholeOf, writeTree } from "../kernel/objects.ts";
+import { copyOf, leavesOf, wholeOf, writeTree } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 
 /** Labels of a run of pages: "iv" and so on. */
@@ -52,6 +52,29 @@ export class Labels {
     const first = wholeOf(range?.label.get("St") ?? label.get("St"), 1) + index - (range?.start ?? 0);
     if (first !== 1) label.put("St", first);
     return label;
+  }
+
+  /** Pages come to stand elsewhere, each with the label it had. */
+  arrange(places: readonly number[]): void {
+    const runs = this.#runs.splice(0);
+    const pages: number[] = [];
+    for (const [page, place] of places.entries()) pages[place] = page;
+    const runOf: Run[] = [];
+    for (const [index, run] of runs.entries()) {
+      for (let page = run.at; page < (runs[index + 1]?.at ?? this.#pages); page++) runOf[page] = run;
+    }
+    for (const [place, page] of pages.entries()) {
+      const run = runOf[page];
+      const goesOn = page > 0 && pages[place - 1] === page - 1 && runOf[page - 1] === run;
+      if (run && !goesOn) this.#runs.push({ at: place, label: this.#later(run.label, page - run.at) });
+    }
+  }
+
+  #later(label: PDFObject, pages: number): PDFObject {
+    if (pages === 0) return label;
+    const later = copyOf(this.#doc, label);
+    later.put("St", wholeOf(label.get("St"), 1) + pages);
+    return later;
   }
 
   finish(): void {

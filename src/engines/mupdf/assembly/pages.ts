@@ -1,5 +1,5 @@
 import type { PDFObject } from "../kernel/library.ts";
-import { entriesOf } from "../kernel/objects.ts";
+import { entriesOf, itemsOf } from "../kernel/objects.ts";
 import type { Copy } from "./copy.ts";
 import type { Page } from "./page-model.ts";
 import { repeat } from "./repeats.ts";
@@ -56,6 +56,12 @@ export class Pages {
   /** Fills the places of pages that are there again, now that all which stands on them is known. */
   repeat(copy: Copy): void {
     for (const { page, place } of this.#repeats.splice(0)) repeat(copy.target, this.#root, page, place);
+  }
+
+  /** Puts every page where it is to stand: pages of one document between those of another. */
+  arrange(places: readonly number[]): void {
+    const pages = itemsOf(this.#kids);
+    for (const [at, place] of places.entries()) if (pages[at]) this.#kids.put(place, pages[at]);
   }
 
   #addAnnotations(copy: Copy, { annotations }: Page, place: PDFObject): void {

@@ -2,6 +2,7 @@ import { config } from "#config";
 import { collectGarbage } from "#engines/garbage.ts";
 import { progress, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
+import type { Turn } from "#formats/page-order.ts";
 import { together } from "#formats/pdf/marks.ts";
 import { orderOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
@@ -19,8 +20,6 @@ export interface NamedFile {
   /** How messages and the outline call it. */
   name: string;
   bytes: Uint8Array;
-  /** In the order in which they go over, each as often as it is named; all of them without a list. */
-  pages?: string | undefined;
 }
 
 interface Options {
@@ -28,52 +27,83 @@ interface Options {
   outline?: boolean;
   /** Tried on each file that needs one. */
   password?: string | undefined;
-  /** The lists of all files as they were given. */
+  /** Which pages of which file come one behind the other; whole files without that. */
+  turns?: readonly Turn[];
+  /** The same as it was given. */
   pages?: string | undefined;
 }
 
-/** Puts documents one behind the other, in the order given. */
+/** A document with those of its pages that go over, in their order. */
+interface Taken {
+  file: NamedFile;
+  source: Changeable;
+  order: number[];
+  /** Where they come to stand in the result. */
+  places: number[];
+}
+
+/** Puts documents together, or pages of them, in the order of the turns. */
 export const merge = task((files: readonly NamedFile[], options: Options): PdfProduct => {
-  const { outline = false, password, pages } = options;
-  const opened = files.map(({ name, bytes }) => openToChange(bytes, { password, subject: `The file "${name}"` }));
-  const orders = opened.map((one, at) => orderIn(one, files[at]?.pages));
-  const total = orders.reduce((sum, { length }) => sum + length, 0);
-  const most = config.limits.pages;
-  if (total > most) throw new Problem("too-large", `The result would have ${total} pages; at most ${most} are taken.`);
-  const assembly = new Assembly({ joinsNames: hasBothNames(opened) });
+  const { outline = false, password, pages, turns = files.map((_, at) => ({ at })) } = options;
+  const takings = takingsOf(files, turns, password);
+  const assembly = new Assembly({ joinsNames: hasBothNames(takings) });
   const kept: Counts[] = [];
-  for (const [index, each] of opened.entries()) {
+  for (const [index, { file, source: each, order }] of takings.entries()) {
     about(each.subject, () => {
       const source = new Source(each);
-      const order = orders[index] ?? [];
-      const title = outline ? files[index]?.name : undefined;
+      const title = outline ? file.name : undefined;
       if (pages !== undefined) {
         kept.push(countsOf(source, order));
         tellLost(lostLinks(source, order), each.subject);
       } else kept.push(each.kept);
-      assembly.add(new Copy(source, assembly.doc, order, files.length === 1), title);
+      assembly.add(new Copy(source, assembly.doc, order, takings.length === 1), title);
       each.doc.destroy();
       collectGarbage();
-      progress(index + 1, opened.length, "files");
+      progress(index + 1, takings.length, "files");
     });
   }
   const chosen = pages === undefined ? "" : ` ${pages}`;
   const id = fingerprint(...files.map(({ bytes }) => bytes), `merge ${outline}${chosen}`);
-  const bytes = saveNew(assembly.finish(), id);
+  const bytes = saveNew(assembly.finish(takings.flatMap(({ places }) => places)), id);
   assembly.doc.destroy();
   const sum = (what: Exclude<keyof Counts, "marks">) => kept.reduce((sum, counts) => sum + counts[what], 0);
+  const sheets = takings.flatMap(({ source, order, places }) =>
+    order.map((page, at) => ({ sheet: source.kept.sheets[page], place: places[at] ?? 0 })),
+  );
   return made(bytes, {
     pages: sum("pages"),
     links: sum("links"),
-    outline: sum("outline") + (outline ? opened.length : 0),
+    outline: sum("outline") + (outline ? takings.length : 0),
     fields: sum("fields"),
     attachments: sum("attachments"),
     marks: together(kept.map(({ marks }) => marks)),
-    sheets: opened.flatMap((one, at) => (orders[at] ?? []).flatMap((page) => one.kept.sheets[page] ?? [])),
-    ...(opened.some((one) => one.kept.faulty) ? { faulty: true } : {}),
+    sheets: sheets.sort((a, b) => a.place - b.place).flatMap(({ sheet }) => sheet ?? []),
+    ...(takings.some(({ source }) => source.kept.faulty) ? { faulty: true } : {}),
     ...(pages === undefined ? {} : { rearranged: true }),
   });
 });
+
+/** The documents in the order of their first turns; one without a turn stays closed. */
+function takingsOf(files: readonly NamedFile[], turns: readonly Turn[], password: string | undefined): Taken[] {
+  const takings = new Map<number, Taken>();
+  const most = config.limits.pages;
+  let total = 0;
+  for (const { at, pages } of turns) {
+    const file = files[at];
+    if (!file) continue;
+    const open = () => openToChange(file.bytes, { password, subject: `The file "${file.name}"` });
+    const taken = takings.get(at) ?? { file, source: open(), order: [], places: [] };
+    takings.set(at, taken);
+    for (const page of orderIn(taken.source, pages)) {
+      taken.order.push(page);
+      taken.places.push(total++);
+    }
+    // A short list may name all pages a thousand times.
+    if (total > most) break;
+  }
+  if (total > most) throw new Problem("too-large", `The result would have ${total} pages; at most ${most} are taken.`);
+  return [...takings.values()];
+}
 
 /** Indexes of the pages that go over. */
 function orderIn({ pageCount, subject }: Changeable, list: string | undefined): number[] {
@@ -89,10 +119,10 @@ function tellLost(links: number, subject: string): void {
 }
 
 /** Whether some name their places in a dictionary and some in a tree. */
-function hasBothNames(opened: readonly Changeable[]): boolean {
-  const roots = opened.map(({ doc }) => doc.getTrailer().get("Root"));
+function hasBothNames(takings: readonly Taken[]): boolean {
+  const roots = takings.map(({ source }) => source.doc.getTrailer().get("Root"));
   const [inDictionary, inTree] = [["Dests"], ["Names", "Dests"]].map((path) =>
     roots.some((root) => root.get(...path).isDictionary()),
   );
-  return opened.length > 1 && inDictionary === true && inTree === true;
+  return takings.length > 1 && inDictionary === true && inTree === true;
 }
