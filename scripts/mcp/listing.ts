@@ -51,7 +51,10 @@ function toolOf({ name, summary, input, parts, fields, rules }: Tool, shown: rea
       : input.field === "files"
         ? { files: { type: "array", items: { type: "string" }, description: "Paths, in the order that counts." } }
         : {};
-  const beside = Object.entries(parts).map(([part, { description }]) => [part, path(`Path. ${description}`)]);
+  const beside = Object.entries(parts).map(([part, { description, api = "" }]) => [
+    part,
+    path(`Path. ${description} ${api}`.trimEnd()),
+  ]);
   return {
     name,
     description: says.join(" "),
@@ -71,8 +74,11 @@ function toolOf({ name, summary, input, parts, fields, rules }: Tool, shown: rea
 const kept = ["type", "enum", "default", "minimum", "maximum", "pattern", "description"];
 
 /** A field's schema with what an agent needs to fill it. */
-const schemaOf = (field: object): Schema =>
-  Object.fromEntries(Object.entries(field).filter(([key]) => kept.includes(key)));
+function schemaOf(field: Partial<Tool["fields"][string]>): Schema {
+  const { description = "", api = "" } = field;
+  const known = Object.entries(field).filter(([key]) => kept.includes(key));
+  return { ...Object.fromEntries(known), description: `${description} ${api}`.trimEnd() };
+}
 
 const describeTool: Listed = {
   name: "describe",

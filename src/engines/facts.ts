@@ -41,6 +41,69 @@ export const facts = {
 
 export type FactName = keyof typeof facts;
 
+/** A fact as people are told it, who know neither headers nor engines. */
+interface PlainFact {
+  title: string;
+  /** Its values in words; one that is none of them says nothing to people. */
+  values?: Record<string, string>;
+}
+
+const anew = "Coded anew";
+
+/** Those that mean something to who holds the result. */
+export const plainFacts: Partial<Record<FactName, PlainFact>> = {
+  Width: { title: "Width" },
+  Height: { title: "Height" },
+  Quality: { title: "Quality" },
+  Coding: {
+    title: "Coding",
+    values: {
+      kept: "Kept: nothing was lost",
+      "anew-asked": anew,
+      "anew-kind": anew,
+      "anew-program": anew,
+      "anew-blocks": `${anew}, so that no edge was lost`,
+    },
+  },
+  Frames: { title: "Frames" },
+  Pages: { title: "Pages" },
+  "Pages-Known": { title: "Pages there must have been" },
+  Repaired: { title: "Repaired", values: { 0: "Nothing was wrong", 1: "Something was wrong, and was put right" } },
+  Cropped: { title: "Pages cut" },
+  Blank: { title: "Blank pages, left as they are" },
+  Outside: { title: "What was cut off", values: { hidden: "Hidden, and still in the file", removed: "Gone for good" } },
+  Conversion: {
+    title: "How",
+    values: { unchanged: "It was fine already", "in-place": "Put right in place", rewritten: "Written anew" },
+  },
+  Invoice: { title: "Invoice" },
+  Fonts: { title: "Fonts that stand in for others" },
+  Flattened: { title: "Fields and comments made fixed" },
+  Images: { title: "Pictures coded anew" },
+  Recognised: { title: "Pages recognised" },
+  Skipped: { title: "Pages that had their text already" },
+  Turned: { title: "Pages turned upright" },
+  Straightened: { title: "Pages straightened" },
+  Words: { title: "Words" },
+  Tables: { title: "Tables" },
+  Headings: { title: "Headings" },
+  Pictures: { title: "Pictures" },
+  Fit: {
+    title: "Length",
+    values: {
+      kept: "As many as in the PDF",
+      settled: "As many as in the PDF",
+      tightened: "As many as in the PDF, set a little closer",
+      more: "More than in the PDF",
+    },
+  },
+  Confidence: { title: "Sure of what was read, of 100" },
+  Doubtful: { title: "Too doubtful to be taken, of 100 words" },
+  Faces: { title: "Faces hidden" },
+  Files: { title: "Files" },
+  Steps: { title: "Steps" },
+};
+
 /** Facts told in words; all others are whole numbers. */
 const worded: ReadonlySet<FactName> = new Set<FactName>([
   "Warnings",

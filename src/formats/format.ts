@@ -48,7 +48,12 @@ export const formats = {
   },
   ppt: { mime: "application/vnd.ms-powerpoint", extension: "ppt", title: "PPT", kind: "document" },
   odp: { mime: "application/vnd.oasis.opendocument.presentation", extension: "odp", title: "ODP", kind: "document" },
-  locked: { mime: "application/x-ole-storage", extension: "bin", title: "encrypted OOXML", kind: "document" },
+  locked: {
+    mime: "application/x-ole-storage",
+    extension: "bin",
+    title: "password-protected Office",
+    kind: "document",
+  },
   zip: { mime: "application/zip", extension: "zip", title: "ZIP", kind: "archive" },
 } as const satisfies Record<string, Told>;
 

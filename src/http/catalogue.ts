@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { facts } from "#engines/facts.ts";
+import { facts, plainFacts } from "#engines/facts.ts";
 import { engineState, engineStates } from "#engines/state.ts";
 import { extensionsOf, type Format, formats } from "#formats/format.ts";
 import { log } from "#log";
@@ -38,6 +38,7 @@ export function describe(operation: Operation) {
     name,
     family,
     title,
+    action,
     summary,
     words,
     live = false,
@@ -59,6 +60,7 @@ export function describe(operation: Operation) {
     method: "POST",
     family,
     title,
+    action,
     summary,
     words,
     ...(notes && { notes }),
@@ -111,6 +113,7 @@ export function catalogue() {
     formats: Object.fromEntries(formatNames.map(describeFormat)),
     families: Object.entries(families).map(([name, { name: title, description }]) => ({ name, title, description })),
     facts,
+    plainFacts,
     operations: operations.map(describe),
     pipeline: {
       path: pipelinePath,

@@ -9,10 +9,12 @@ type Schema = NonNullable<NonNullable<Documentation["components"]>["schemas"]>[s
 
 const binary = { type: "string" as const, format: "binary" };
 
+const withMore = (description: string, api = ""): string => `${description} ${api}`.trimEnd();
+
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
   // OpenAPI 3.0 knows none of these, and has strange words begin with x-.
-  const { unit, rare, usual, without, formats: kinds, ...known } = field;
+  const { unit, rare, usual, without, api, description, formats: kinds, ...known } = field;
   const strange = {
     ...(unit && { "x-unit": unit }),
     ...(rare && { "x-rare": rare }),
@@ -20,7 +22,7 @@ function inJson(field: Field): Schema {
     ...(without && { "x-without": without }),
     ...(kinds && { "x-formats": kinds }),
   };
-  const told = { ...known, ...strange };
+  const told = { ...known, description: withMore(description, api), ...strange };
   if (!takesSeveral(field)) return told as Schema;
   // Several values may be joined, which a list of values can't tell.
   const values = field.enum;
@@ -63,7 +65,8 @@ function upload(input: Input): Record<string, Schema> {
 
 function beside(parts: FileParts): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(parts).map(([name, { title, description, formats }]) => {
+    Object.entries(parts).map(([name, { title, api, formats, ...told }]) => {
+      const description = withMore(told.description, api);
       const taken = formats ? `${description} ${titles(formats)}. ${byBytes}` : description;
       return [name, { ...binary, title, description: taken }];
     }),

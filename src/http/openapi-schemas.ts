@@ -37,6 +37,7 @@ const field = {
   ...object("A field as a JSON Schema, and whether it is required.", {
     title: text("Its name for people."),
     description: text("What it does."),
+    "api?": text("What only programs have to know of it."),
     "type?": text("string, integer, number or boolean."),
     required: flag("Whether a call without it is refused."),
     "format?": text(
@@ -60,6 +61,7 @@ const tool = object("One tool.", {
   method: text("POST."),
   family: { ...text("Its family."), enum: ["generate", "image", "pdf"] },
   title: text("Its name for people."),
+  action: text("What a button says that runs it."),
   summary: text("What it does, in a sentence."),
   words: texts("What people look for who don't know its title."),
   live: flag("Quick and without files: its result may be shown while a form is filled in."),
@@ -77,6 +79,7 @@ const tool = object("One tool.", {
     object("A file part.", {
       title: text("Its name for people."),
       description: text("What it is for."),
+      "api?": text("What only programs have to know of it."),
       "formats?": texts("Kinds of file; any where there are none."),
     }),
   ),
@@ -151,6 +154,13 @@ export const schemas = {
       }),
     },
     facts: map("What each X-Result-* header tells, by its name's end.", { type: "string" }),
+    plainFacts: map(
+      "Those of them that a page shows to people.",
+      object("A fact.", {
+        title: text("Its name."),
+        "values?": map("Its values in words; one that is none of them is not shown.", { type: "string" }),
+      }),
+    ),
     operations: { type: "array" as const, description: "Every tool, in order.", items: tool },
     pipeline,
     limits: map("Limits by name, the unit in the name.", { type: "number" }),

@@ -16,7 +16,10 @@ import { type Format, type PictureName, pictureNames } from "#formats/format.ts"
 /** The vocabulary of options. Every field has a title and a sentence; bounds stand here and nowhere else. */
 interface Words {
   title: string;
+  /** For people who fill in a form, and for the documentation as well. */
   description: string;
+  /** What only programs have to know: told behind the description where they read it, and on no form. */
+  api?: string;
   /** Few callers need it: a form shows it when asked for more. */
   rare?: boolean;
   unit?: Unit;
@@ -97,7 +100,7 @@ export const pages = () =>
   optional(
     text({
       title: "Pages",
-      description: 'Which pages, such as "1-3,7-" or "last"; all of them unless given.',
+      description: 'Such as "1-3,7-" (7 to the end) or "last"; all pages if left empty.',
       maxLength: 10_000,
       format: "page-ranges",
       rare: true,
@@ -109,7 +112,8 @@ export const openPassword = () =>
   optional(
     text({
       title: "Password",
-      description: "Opens an encrypted PDF: its user's or its owner's password.",
+      description: "What opens the PDF, if it is locked.",
+      api: "The user's password or the owner's.",
       maxLength: 1_000,
       format: "password",
       rare: true,
@@ -121,7 +125,7 @@ export const documentPages = () =>
   optional(
     text({
       title: "Pages",
-      description: 'Which pages of the PDF, such as "1-3,7-" or "last"; all of them unless given.',
+      description: 'Those of the PDF that are wanted, such as "1-3,7-" or "last"; all of them if left empty.',
       maxLength: 10_000,
       format: "page-ranges",
       rare: true,
@@ -132,7 +136,7 @@ export const documentPassword = () =>
   optional(
     text({
       title: "Password",
-      description: "Opens an encrypted file.",
+      description: "What opens the file, if it is locked.",
       maxLength: 255,
       format: "password",
       rare: true,
@@ -147,7 +151,7 @@ export const pictureFormat = () =>
   optional(
     choice(Object.keys(pictureNames) as PictureName[], {
       title: "Format",
-      description: "Format of the result. The upload's own unless given; JPG for HEIC, PNG for BMP and SVG.",
+      description: "What the result is saved as. HEIC becomes JPG, BMP and SVG become PNG unless you choose.",
       without: "As the file is",
     }),
   );
@@ -156,7 +160,8 @@ export const pictureQuality = () =>
   optional(
     whole({
       title: "Quality",
-      description: "For JPG, WebP and AVIF: 10 is smallest, 100 is best; 80 unless given.",
+      description: "For JPG, WebP and AVIF: 10 is smallest, 100 looks best.",
+      api: "80 unless given.",
       unit: "%",
       minimum: 10,
       maximum: 100,
@@ -167,7 +172,8 @@ export const pictureQuality = () =>
 /** Every operation takes it; the reader and the door act on it. */
 export const strict = flag({
   title: "Strict",
-  description: "Refuse with 422 instead of warning when anything is less than asked for, and with 400 unknown fields.",
+  description: "Stops with an error rather than give a result that is less than you asked for.",
+  api: "A warning becomes a 422, an unknown field a 400.",
   default: false,
   rare: true,
 });

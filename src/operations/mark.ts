@@ -6,7 +6,8 @@ import { flag, number, optional } from "./fields.ts";
 /** The options of both tools that put a mark on something. */
 export const markPart = {
   title: "Image",
-  description: "A picture as the mark, in place of the text or above it; of an animation the first frame.",
+  description: "A logo or another picture, in place of the text or above it.",
+  api: "Of an animation the first frame.",
   formats: photos,
 };
 
@@ -14,7 +15,8 @@ export const markScale = (ground: "picture" | "page") =>
   optional(
     number({
       title: "Scale",
-      description: `Width of \`image\` as a share of the ${ground}'s width: 1 is all of it; ${usualScale} unless given, less where that does not fit.`,
+      description: `Width of the image as a share of the ${ground}'s width: 1 is all of it.`,
+      api: `${usualScale} unless given, less where that does not fit.`,
       minimum: 0.01,
       maximum: 1,
       usual: usualScale,
@@ -24,8 +26,7 @@ export const markScale = (ground: "picture" | "page") =>
 export const contour = () =>
   flag({
     title: "Contour",
-    description:
-      "Gives letters a white outline, so that dark grounds don't hide them; a black one to those that white paper would hide.",
+    description: "Outlines the letters, so that they can be read on light and on dark.",
     default: true,
   });
 
@@ -44,7 +45,7 @@ export function tellUnused({ text, scale, fontSize }: Given, image: unknown): vo
 export const opacity = () =>
   number({
     title: "Opacity",
-    description: "0 is invisible, 1 hides what is below.",
+    description: "0 can't be seen, 1 hides what is below.",
     minimum: 0,
     maximum: 1,
     default: 0.3,

@@ -26,6 +26,8 @@ export interface Attached extends Omit<Upload, "format"> {
 export interface FilePart {
   title: string;
   description: string;
+  /** What only programs have to know, as in a field. */
+  api?: string;
   /** What it may be; files of any kind where nothing is said. */
   formats?: readonly Format[];
 }
@@ -62,6 +64,8 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   name: string;
   family: "generate" | "image" | "pdf";
   title: string;
+  /** What its button says, beginning with a verb; the title does where it is none. */
+  action?: string;
   summary: string;
   /** What people look for who don't know its title. */
   words: readonly string[];
@@ -95,6 +99,7 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
 
 /** An operation whose types are forgotten, so that a list of all of them stays within what tsc can hold. */
 export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "run"> {
+  action: string;
   parts: FileParts;
   facts: readonly FactName[];
   occasional: readonly FactName[];
@@ -109,10 +114,10 @@ export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "r
 export function operation<I extends Input, F extends Fields, P extends FileParts = Record<never, never>>(
   definition: Definition<I, F, P>,
 ): Operation {
-  const { parts = {}, facts = [], occasional = [], output } = definition;
+  const { title, action = title, parts = {}, facts = [], occasional = [], output } = definition;
   const options = { ...definition.options, strict };
   const told = { facts: [...always(output), ...facts], occasional: [...sometimes(output), ...occasional] };
-  return { ...definition, parts, options, ...told } as unknown as Operation;
+  return { ...definition, action, parts, options, ...told } as unknown as Operation;
 }
 
 const pictures: ReadonlySet<Format> = new Set(photos);

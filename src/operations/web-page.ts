@@ -9,7 +9,8 @@ export const pageSource = () => ({
   url: optional(
     text({
       title: "URL",
-      description: "Address of the page; begins with https://. In place of html.",
+      description: "Address of the page; begins with https://.",
+      api: "In place of html.",
       maxLength: 4_096,
       format: "url",
     }),
@@ -17,8 +18,8 @@ export const pageSource = () => ({
   html: optional(
     text({
       title: "HTML",
-      description:
-        "The document itself, of at most 4 MB, in place of url; pictures and fonts may come along in it as data: addresses.",
+      description: "The page itself as HTML, in place of an address; pictures and fonts may be within it.",
+      api: "At most 4 MB; what is within it as data: addresses.",
       maxLength: 4 * 1_048_576,
       format: "html",
     }),
@@ -27,7 +28,7 @@ export const pageSource = () => ({
     text({
       title: "Base URL",
       rare: true,
-      description: "Where html would be: relative addresses in it begin there. Begins with https://.",
+      description: "Where that HTML would be on the web: relative addresses in it begin there. Begins with https://.",
       maxLength: 4_096,
       format: "url",
     }),
@@ -68,7 +69,7 @@ export const waiting = () => ({
     title: "Delay",
     rare: true,
     unit: "ms",
-    description: "Milliseconds to wait once the page is ready.",
+    description: "How long to wait once the page is ready.",
     minimum: 0,
     maximum: 10_000,
     default: 0,
@@ -77,12 +78,12 @@ export const waiting = () => ({
 
 /** As whom and how the page is looked at. */
 export const appearance = () => ({
-  darkMode: flag({ title: "Dark mode", description: "Ask the page for its dark colours.", default: false }),
+  darkMode: flag({ title: "Dark mode", description: "Asks the page for its dark colours.", default: false }),
   userAgent: optional(
     text({
       title: "User agent",
       rare: true,
-      description: "What the browser calls itself; Chrome of its own version unless given.",
+      description: "What the browser calls itself; Chrome if left empty.",
       maxLength: 500,
     }),
   ),
@@ -99,8 +100,9 @@ export const pageHeaders = () =>
   optional(
     textMap({
       title: "Headers",
-      description:
-        "Request headers by name, sent to the page's own origin only (that of baseUrl); none of the connection's own.",
+      rare: true,
+      description: 'Sent along to that website alone, one "Name: value" on each line.',
+      api: "To the page's own origin only (that of baseUrl); none of the connection's own.",
       maxProperties: 20,
       names: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$",
       values: "^[\\t\\x20-\\x7e]{0,4096}$",
@@ -111,7 +113,9 @@ export const pageCookies = () =>
   optional(
     textMap({
       title: "Cookies",
-      description: "Cookies by name, sent to the page's own origin only (that of baseUrl).",
+      rare: true,
+      description: 'Sent along to that website alone, one "Name: value" on each line, such as those of a login.',
+      api: "To the page's own origin only (that of baseUrl).",
       maxProperties: 50,
       names: "^(?!__Host-)[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$",
       values: "^[\\x21\\x23-\\x2b\\x2d-\\x3a\\x3c-\\x5b\\x5d-\\x7e]{0,4000}$",

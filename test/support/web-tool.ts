@@ -29,7 +29,7 @@ export class ToolPage {
   constructor(page: Page, tool: Tool) {
     [this.page, this.tool] = [page, tool];
     this.main = page.getByRole("main");
-    this.button = page.getByRole("button", { name: tool.title, ...exact });
+    this.button = page.getByRole("button", { name: tool.action, ...exact });
     this.files = page.getByLabel(tool.input.maximum > 1 ? "Choose files" : "Choose file", exact);
     this.list = page.getByRole("list", { name: "Files to send", ...exact });
     this.result = page.getByRole("region", { name: "Result", ...exact });

@@ -121,7 +121,7 @@ test("a refusal is read as the service wrote it, and as a proxy did", async () =
     retryAfterSeconds: 7,
   });
   const strange = await refusalIn({ status: 502, headers: new Headers(), bytes: new Blob(["<html>"]) });
-  expect(strange.message).toContain("502");
+  expect(strange.message).toContain("answered in its place");
 });
 
 test("the rate is read of the tool's own kind", () => {

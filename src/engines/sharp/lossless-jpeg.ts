@@ -24,7 +24,7 @@ export async function packJpeg(
   if ("refusal" in packed) {
     await prove(file);
     if (packed.refusal === "program")
-      warn("jpegtran is not installed here, without which a JPG can't be packed better.");
+      warn("A JPG can't be packed better here: the program that does it is not installed.");
   }
   const isSmaller = "bytes" in packed && packed.bytes.length < file.bytes.length;
   const bytes = isSmaller ? packed.bytes : own();

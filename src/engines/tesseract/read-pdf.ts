@@ -27,7 +27,7 @@ export async function readPdf(
   { password, anew, pages, ...options }: ReadOptions,
 ): Promise<PdfProduct> {
   if (options.rotatePages && !tellsOrientation())
-    warn("No page was turned: tesseract-ocr-osd, which tells how pages lie, is not installed.");
+    warn("No page was turned: what tells how pages lie is not installed here.");
   const done = await scanning(bytes, { password, anew }, async (scans) => {
     const chosen = await scans.choose(pages);
     const found: Done[] = [];

@@ -19,6 +19,7 @@ export default operation({
   name: "favicon-generate",
   family: "generate",
   title: "Favicon package",
+  action: "Make icons",
   summary: "Makes every icon that a website needs from one picture.",
   notes:
     "The ZIP has favicon.ico (48, 32 and 16 pixels), PNGs of 16, 32, 48, 96, 192 and 512 pixels, apple-touch-icon.png, a maskable icon, favicon.svg if the picture is an SVG, site.webmanifest, and head.html with the lines for the page's head. A picture that is not square is padded, never stretched.",
@@ -31,7 +32,7 @@ export default operation({
       text({
         title: "Name",
         rare: true,
-        description: "The website's name; the file's own unless given.",
+        description: "The website's name; the file's own if left empty.",
         maxLength: 200,
       }),
     ),
@@ -39,14 +40,14 @@ export default operation({
       text({
         title: "Short name",
         rare: true,
-        description: "What stands under the icon on a home screen; the name unless given.",
+        description: "What stands under the icon on a home screen; the name if left empty.",
         maxLength: 50,
       }),
     ),
     themeColor: colour({
       title: "Theme colour",
       rare: true,
-      description: "Colours a browser's own bars.",
+      description: "Colours the browser's own bars.",
       default: "#ffffff",
     }),
     backgroundColor: colour({
@@ -58,7 +59,7 @@ export default operation({
     padding: number({
       title: "Padding",
       unit: "%",
-      description: "Empty border on every side, in percent of the icon's side.",
+      description: "Empty border on every side.",
       minimum: 0,
       maximum: 40,
       default: 0,

@@ -20,7 +20,8 @@ export default operation({
   name: "html-to-image",
   family: "generate",
   title: "Web page to image",
-  summary: "Captures a screenshot of a web page, or of HTML that is sent along.",
+  action: "Take picture",
+  summary: "Takes a picture of a web page, or of HTML of your own.",
   notes:
     "The page is captured once it is loaded, its fonts and pictures are there and the network is at rest. Every call " +
     "has a browser profile of its own: no cookie or storage passes from one to the next. Only the public web can be " +
@@ -31,11 +32,15 @@ export default operation({
   input: documentInJson,
   options: {
     ...pageSource(),
-    format: choice(["png", "jpg", "webp"], { title: "Format", description: "Kind of the picture.", default: "png" }),
+    format: choice(["png", "jpg", "webp"], {
+      title: "Format",
+      description: "What the picture is saved as.",
+      default: "png",
+    }),
     width: whole({
       title: "Width",
       unit: "px",
-      description: "Width of the browser's window in pixels.",
+      description: "Width of the browser's window.",
       minimum: 16,
       maximum: 8_192,
       default: 1280,
@@ -43,7 +48,7 @@ export default operation({
     height: whole({
       title: "Height",
       unit: "px",
-      description: "Height of the browser's window in pixels.",
+      description: "Height of the browser's window.",
       minimum: 16,
       maximum: 8_192,
       default: 800,
@@ -54,10 +59,11 @@ export default operation({
       default: false,
     }),
     deviceScaleFactor: number({
-      title: "Device scale factor",
+      title: "Pixel density",
       rare: true,
       unit: "×",
-      description: "Pixels of the picture for each pixel of the page: 2 as on a sharp screen.",
+      description: "2 draws everything twice as fine, as phones do.",
+      api: "Pixels of the picture for each pixel of the page.",
       minimum: 1,
       maximum: 3,
       default: 1,
@@ -65,7 +71,8 @@ export default operation({
     quality: whole({
       title: "Quality",
       unit: "%",
-      description: "For JPG and WebP: 10 to 100, of WebP the last without loss.",
+      description: "For JPG and WebP: 10 is smallest, 100 looks best.",
+      api: "100 of WebP is without loss.",
       minimum: 10,
       maximum: 100,
       default: 80,
@@ -83,7 +90,7 @@ export default operation({
     omitBackground: flag({
       title: "Omit background",
       rare: true,
-      description: "Leave the page's own white ground transparent; not for JPG.",
+      description: "Leaves the page's own white ground see-through; not for JPG.",
       default: false,
     }),
     headers: pageHeaders(),

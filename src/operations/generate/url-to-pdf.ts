@@ -28,16 +28,17 @@ const length = { rare: true, unit: "mm" } as const;
 const byFormat = { minimum: 25, maximum: 5_000, without: "By format" };
 const asMargin = { minimum: 0, maximum: 200, without: "As margin" };
 const oneSide = (title: string) =>
-  optional(number({ title, ...length, ...byFormat, description: "Millimetres; instead of the format's." }));
+  optional(number({ title, ...length, ...byFormat, description: "In place of the format's." }));
 /** More than all four together may be: a letterhead is wide on one. */
 const oneMargin = (title: string) =>
-  optional(number({ title, ...length, ...asMargin, description: "Millimetres; instead of margin." }));
+  optional(number({ title, ...length, ...asMargin, description: "In place of the margin of all edges." }));
 
 export default operation({
   name: "url-to-pdf",
   family: "generate",
   title: "Web page to PDF",
-  summary: "Prints a web page, or HTML that is sent along, as a PDF with selectable text, links, tags and an outline.",
+  action: "Make PDF",
+  summary: "Prints a web page, or HTML of your own, as a PDF with text that can be selected, links and bookmarks.",
   notes:
     "The page is printed once it is loaded, its fonts and pictures are there (those further down too) and the network " +
     "is at rest. A page that names its own paper by CSS gets it unless format, paperWidth, paperHeight or landscape say " +
@@ -51,7 +52,8 @@ export default operation({
     format: optional(
       choice(["A4", "A3", "A5", "Letter", "Legal"], {
         title: "Format",
-        description: "Paper. A4 unless given or named by the page's own CSS.",
+        description: "Size of the paper.",
+        api: "A4 unless given or named by the page's own CSS.",
         without: "A4, or what the page asks for",
       }),
     ),
@@ -59,7 +61,7 @@ export default operation({
     margin: number({
       title: "Margin",
       unit: "mm",
-      description: "Millimetres at all four edges.",
+      description: "At all four edges.",
       minimum: 0,
       maximum: 50,
       default: 10,
@@ -86,22 +88,22 @@ export default operation({
     media: choice(["print", "screen"], {
       title: "Media",
       rare: true,
-      description: "Whether the page's style for paper or that for screens is used.",
+      description: "As the page is meant for paper, or as it looks on a screen.",
       default: "print",
     }),
     preferCssPageSize: optional(
       flag({
-        title: "Prefer CSS page size",
+        title: "Paper by the page",
         rare: true,
-        description:
-          "Whether paper that the page's own CSS names goes before format and the others; unless given, where none of them is.",
+        description: "Whether paper that the page itself asks for goes before what is chosen here.",
+        api: "Unless given, where none of format, paperWidth, paperHeight and landscape is.",
       }),
     ),
     viewportWidth: whole({
       title: "Viewport width",
       rare: true,
       unit: "px",
-      description: "Width in pixels of the window that the page is loaded in, before it is set for the paper.",
+      description: "Width of the window that the page is loaded in, before it is laid out for the paper.",
       minimum: 16,
       maximum: 8_192,
       default: 1280,
@@ -115,7 +117,7 @@ export default operation({
       text({
         title: "Page ranges",
         rare: true,
-        description: 'Which pages, such as "1-3,7-"; all of them unless given.',
+        description: 'Such as "1-3,7-" (7 to the end); all pages if left empty.',
         maxLength: 1_000,
         format: "page-ranges",
       }),
@@ -125,8 +127,8 @@ export default operation({
       text({
         title: "Header HTML",
         rare: true,
-        description:
-          "Printed in the upper margin of every page; elements of class pageNumber, totalPages, title, date and url are filled in.",
+        description: "Printed in the upper margin of every page.",
+        api: "Elements of class pageNumber, totalPages, title, date and url are filled in.",
         maxLength: 20_000,
       }),
     ),

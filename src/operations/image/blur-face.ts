@@ -19,13 +19,13 @@ export default operation({
   options: {
     mode: choice(["blur", "mosaic", "solid"], {
       title: "Mode",
-      description: "blur with a soft edge, mosaic of a few coarse tiles, or a solid black oval.",
+      description: "A blur with a soft edge, a mosaic of a few coarse tiles, or a solid black oval.",
       default: "blur",
     }),
     strength: optional(
       number({
         title: "Strength",
-        description: "How coarse a blur or a mosaic is; 1, as usual, hides a face for good, 4 leaves hardly a colour.",
+        description: "How coarse a blur or a mosaic is: 1 hides a face for good, 4 leaves hardly a colour.",
         minimum: 1,
         maximum: 4,
         usual: 1,
@@ -34,15 +34,16 @@ export default operation({
     sensitivity: choice(["normal", "high", "low"], {
       title: "Sensitivity",
       rare: true,
-      description:
-        "high also looks for faces of a two-hundredth of the picture and takes more for faces that are none, low takes fewer.",
+      description: "High also finds tiny faces, and hides more that are none; low hides fewer.",
+      api: "high looks for faces of a two-hundredth of the picture.",
       default: "normal",
     }),
     model: optional(
       choice(models("faces"), {
         title: "Model",
         rare: true,
-        description: "The network that finds them; the best unless given.",
+        description: "Which method finds the faces.",
+        api: "The name of an installed network.",
         without: "The best one",
       }),
     ),

@@ -22,7 +22,7 @@ export default operation({
     quality: whole({
       title: "Quality",
       unit: "%",
-      description: "10 is smallest, 100 is best. At 80, a picture that would lose its texture gets more.",
+      description: "10 is smallest, 100 looks best. At 80, a picture that would lose its texture gets more.",
       minimum: 10,
       maximum: 100,
       default: usualQuality,
@@ -31,7 +31,8 @@ export default operation({
       number({
         title: "Target size",
         unit: "KB",
-        description: "Most that the result may have, in KB of 1,000 bytes; decides instead of quality.",
+        description: "The most that the file may weigh; the best quality that fits is looked for.",
+        api: "KB of 1,000 bytes; decides instead of quality.",
         minimum: 1,
         maximum: 100_000,
         without: "By quality",
@@ -39,18 +40,19 @@ export default operation({
     ),
     allowResize: flag({
       title: "Allow resizing",
-      description: "Lets the picture become smaller where quality alone does not reach targetSizeKB.",
+      description: "Makes the picture smaller, too, where quality alone doesn't reach the target size.",
       default: false,
     }),
     keepMetadata: flag({
       title: "Keep metadata",
-      description: "Keeps EXIF and XMP, the place where a photo was taken too.",
+      description: "Keeps what the camera wrote into the file: date, settings and the place where it was taken.",
+      api: "EXIF and XMP.",
       default: false,
     }),
     format: pictureFormat(),
     lossless: flag({
       title: "Lossless",
-      description: "Keeps every pixel and the colour profile: only the packing is made better.",
+      description: "Keeps every pixel and colour: only the packing is made better.",
       default: false,
     }),
   },

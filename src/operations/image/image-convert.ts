@@ -15,18 +15,18 @@ export default operation({
   input: oneFile(photos),
   seen: { sameFrame: true },
   options: {
-    format: choice(Object.keys(pictureNames) as PictureName[], { title: "Format", description: "The target format." }),
+    format: choice(Object.keys(pictureNames) as PictureName[], { title: "Format", description: "What to save it as." }),
     quality: pictureQuality(),
     lossless: flag({
       title: "Lossless",
-      description: "Keeps every pixel and the colour profile; JPG can do so only with what a JPG has already.",
+      description: "Keeps every pixel and colour; JPG can do that only with what was a JPG before.",
       default: false,
     }),
     background: optional(
       colour({
         title: "Background",
         rare: true,
-        description: "Under what is transparent; white where the format has no alpha.",
+        description: "What stands under transparent parts; white where the new kind of file can't have any.",
       }),
     ),
   },

@@ -32,7 +32,7 @@ export default operation({
       whole({
         title: "Width",
         unit: "px",
-        description: "Pixels. Alone, the height follows.",
+        description: "Alone, the height follows.",
         without: "auto",
         ...side,
       }),
@@ -41,7 +41,7 @@ export default operation({
       whole({
         title: "Height",
         unit: "px",
-        description: "Pixels. Alone, the width follows.",
+        description: "Alone, the width follows.",
         without: "auto",
         ...side,
       }),
@@ -50,7 +50,7 @@ export default operation({
       number({
         title: "Percentage",
         unit: "%",
-        description: "50 halves both sides.",
+        description: "50 makes both sides half as long.",
         minimum: 0.1,
         maximum: 1_000,
         without: "none",
@@ -59,7 +59,7 @@ export default operation({
     fit: choice(["inside", "fill", "cover", "contain"], {
       title: "Fit",
       description:
-        "With width and height: inside keeps the ratio within them, fill stretches to them, cover fills and cuts to them, contain pads to them.",
+        "With both width and height. Inside: as large as fits. Fill: stretched. Cover: filled, the rest cut off. Contain: with a border.",
       default: "inside",
     }),
     position: choice(
@@ -70,13 +70,13 @@ export default operation({
       {
         title: "Position",
         description:
-          "With width and height: what cover keeps, and where contain puts the picture. smart has cover keep what draws the eye, such as faces, bright colours and edges.",
+          "What cover keeps, and where contain puts the picture. Smart keeps what draws the eye, such as faces.",
         default: "center",
       },
     ),
     withoutEnlargement: flag({
-      title: "Without enlargement",
-      description: "Leaves a picture that is smaller already as it is.",
+      title: "Never enlarge",
+      description: "A picture that is smaller already stays as it is.",
       default: false,
     }),
     format: pictureFormat(),

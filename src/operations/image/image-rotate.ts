@@ -15,11 +15,16 @@ export default operation({
   needs: ["sharp"],
   input: oneFile(photos),
   options: {
-    angle: number({ title: "Angle", unit: "°", description: "Degrees, clockwise.", minimum: -3_600, maximum: 3_600 }),
+    angle: number({ title: "Angle", unit: "°", description: "Clockwise.", minimum: -3_600, maximum: 3_600 }),
     flipH: flag({ title: "Flip horizontally", description: "Left and right change places.", default: false }),
     flipV: flag({ title: "Flip vertically", description: "Top and bottom change places.", default: false }),
     background: optional(
-      colour({ title: "Background", rare: true, description: "Colour of the corners that a turn leaves." }),
+      colour({
+        title: "Background",
+        rare: true,
+        description:
+          "Colour of the corners that a turn leaves; see-through if left empty, or white where that can't be.",
+      }),
     ),
   },
   output: Object.values(pictureNames),

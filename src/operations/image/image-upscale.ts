@@ -17,12 +17,18 @@ export default operation({
   input: oneFile(photos),
   seen: { sameFrame: true },
   options: {
-    scale: numberChoice([2, 4], { title: "Scale", unit: "×", description: "By how much both sides grow.", default: 2 }),
+    scale: numberChoice([2, 4], {
+      title: "Scale",
+      unit: "×",
+      description: "How many times as long both sides become.",
+      default: 2,
+    }),
     model: optional(
       choice(models("enlarge"), {
         title: "Model",
         rare: true,
-        description: "The network that does it; the best for all unless given.",
+        description: "Which method does it.",
+        api: "The name of an installed network.",
         without: "The best one",
       }),
     ),

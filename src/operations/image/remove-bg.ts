@@ -16,19 +16,26 @@ export default operation({
   input: oneFile(photos),
   seen: { sameFrame: { unless: "crop" } },
   options: {
-    bgColor: optional(colour({ title: "Background", description: "Colour behind the subject; nothing unless given." })),
+    bgColor: optional(
+      colour({ title: "Background", description: "Colour behind the subject; see-through if left empty." }),
+    ),
     output: choice(["cutout", "mask"], {
       title: "Output",
       rare: true,
-      description: "cutout: the subject; mask: white where it is, black where it is not.",
+      description: "The subject cut out, or a mask: white where it is, black where it is not.",
       default: "cutout",
     }),
-    crop: flag({ title: "Crop", description: "Cuts the result to what is seen of the subject.", default: false }),
+    crop: flag({
+      title: "Crop to subject",
+      description: "Cuts away the empty space around the subject.",
+      default: false,
+    }),
     model: optional(
       choice(models("cut-out"), {
         title: "Model",
         rare: true,
-        description: "Which network looks for the subject; the best unless given.",
+        description: "Which method looks for the subject.",
+        api: "The name of an installed network.",
         without: "The best one",
       }),
     ),

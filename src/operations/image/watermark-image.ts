@@ -10,6 +10,7 @@ export default operation({
   name: "watermark-image",
   family: "image",
   title: "Watermark image",
+  action: "Add watermark",
   summary: "Lays a text, a picture or both over a picture.",
   notes:
     "Any script, emoji too. Letters have a contour, so that they can be read on light and dark. A text that is too long for the picture is put on several lines or made smaller, never cut off. A picture stands above the text where both are given. All frames of an animation are marked.",
@@ -20,11 +21,13 @@ export default operation({
   seen: { sameFrame: true },
   parts: { image: markPart },
   options: {
-    text: optional(text({ title: "Text", description: "What to write; line breaks are kept.", maxLength: 1_000 })),
+    text: optional(
+      text({ title: "Text", description: "What to write, on as many lines as you like.", maxLength: 1_000 }),
+    ),
     scale: markScale("picture"),
     position: choice(["center", "tile", "top-left", "top-right", "bottom-left", "bottom-right"], {
       title: "Position",
-      description: "Where to put it; tile repeats it all over the picture.",
+      description: "Tile repeats it all over the picture.",
       default: "center",
     }),
     opacity: opacity(),
@@ -32,7 +35,7 @@ export default operation({
       number({
         title: "Font size",
         unit: "px",
-        description: "Pixels; fitted to the picture unless given.",
+        description: "Made to fit the picture if left empty.",
         minimum: 1,
         maximum: 10_000,
         without: "Fitted",
@@ -43,7 +46,7 @@ export default operation({
     rotation: number({
       title: "Rotation",
       unit: "°",
-      description: "Degrees, counter-clockwise.",
+      description: "Counter-clockwise.",
       minimum: -360,
       maximum: 360,
       default: 0,
@@ -51,7 +54,9 @@ export default operation({
     margin: optional(
       whole({
         title: "Margin",
-        description: "Pixels between the mark and the edges; a twentieth of the shorter side unless given.",
+        unit: "px",
+        description: "Distance to the edges.",
+        api: "A twentieth of the shorter side unless given.",
         minimum: 0,
         maximum: 10_000,
         without: "Fitted",

@@ -22,53 +22,54 @@ export default operation({
   options: {
     x: optional(
       number({
-        title: "X",
+        title: "Left",
         format: "area",
-        description: "Left offset of the rectangle on the page as shown.",
+        description: "Distance from the left edge of the page, as it is shown.",
         ...offset,
       }),
     ),
     y: optional(
       number({
-        title: "Y",
+        title: "Top",
         format: "area",
-        description: "Top offset of the rectangle on the page as shown.",
+        description: "Distance from the top edge of the page, as it is shown.",
         ...offset,
       }),
     ),
-    width: optional(number({ title: "Width", format: "area", description: "Width of the rectangle.", ...side })),
-    height: optional(number({ title: "Height", format: "area", description: "Height of the rectangle.", ...side })),
+    width: optional(number({ title: "Width", format: "area", description: "Width of what is kept.", ...side })),
+    height: optional(number({ title: "Height", format: "area", description: "Height of what is kept.", ...side })),
     unit: choice(["pt", "mm", "in"], {
       title: "Unit",
-      description: "Of the rectangle and of the margins: points, millimetres or inches.",
+      description: "What the rectangle and the margins are measured in: points, millimetres or inches.",
       default: "pt",
     }),
     margins: optional(
       text({
         title: "Margins",
-        description: 'What to cut off all sides, such as "20", or off each: "top,right,bottom,left".',
+        description: 'How much to cut off all sides, such as "20", or off each: "top,right,bottom,left".',
         maxLength: 100,
       }),
     ),
     padding: optional(
       number({
         title: "Padding",
-        description: "Points of blank space to leave around the content; none unless given.",
+        unit: "pt",
+        description: "Space to leave around what is on the page, where the blank border is cut off.",
         minimum: 0,
         maximum: 1_000,
         without: "none",
       }),
     ),
     uniform: flag({
-      title: "Uniform",
+      title: "Same for all pages",
       rare: true,
-      description: "Crop all pages to the one box that holds the content of each.",
+      description: "Cuts all pages to one size, which holds what is on each of them.",
       default: false,
     }),
     removeOutside: flag({
       title: "Remove outside",
       rare: true,
-      description: "Take what is outside out of the file instead of hiding it.",
+      description: "Takes what is cut off out of the file for good, instead of only hiding it.",
       default: false,
     }),
     pages: pages(),

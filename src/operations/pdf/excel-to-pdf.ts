@@ -6,6 +6,7 @@ export default operation({
   name: "excel-to-pdf",
   family: "pdf",
   title: "Excel to PDF",
+  action: "Make PDF",
   summary: "Makes a PDF of a workbook, sheet by sheet.",
   notes:
     "Page setup, print areas and repeated rows are kept to; a sheet that sets no scale is made to fit the width of its pages. Hidden sheets are left out, and a warning says how many. Also takes XLS, ODS and CSV (UTF-8, UTF-16 or Windows-1252, parted by commas, semicolons, tabs or bars, or as a line sep= says). Nothing in the workbook runs, and nothing outside of it is fetched.",
@@ -18,7 +19,7 @@ export default operation({
       flag({
         title: "Fit to width",
         description:
-          "Makes every sheet as wide as its page, or leaves all as they are; unless given, those are fitted that set no scale themselves.",
+          "Makes every sheet as wide as its page. Left open, only those are fitted that set no scale themselves.",
       }),
     ),
     onePagePerSheet: flag({

@@ -14,6 +14,7 @@ export default operation({
   name: "img-to-pdf",
   family: "pdf",
   title: "Images to PDF",
+  action: "Make PDF",
   summary: "Makes a PDF of pictures, one on each page, in the order of their upload.",
   notes:
     "A TIFF gives a page for each of its own. JPG are put in byte for byte, with all they hold (also the place of capture), and PNG without loss; transparency is kept. With `fit`, a picture that tells no resolution counts 96 pixels to the inch.",
@@ -24,24 +25,24 @@ export default operation({
   options: {
     pageSize: choice(pageSizes, {
       title: "Page size",
-      description: "fit: each page as large as its picture. Else the picture is scaled to the page.",
+      description: "Fit makes each page as large as its picture; otherwise the picture is scaled to the paper.",
       default: "fit",
     }),
     orientation: choice(["auto", "portrait", "landscape"], {
       title: "Orientation",
-      description: "Of pages that are not made to fit; auto: as each picture is.",
+      description: "Of the paper; auto turns it as each picture lies.",
       default: "auto",
     }),
     frames: choice(["first", "all"], {
       title: "Frames",
       rare: true,
-      description: "Of animations: a page for the first frame, or for each of them.",
+      description: "Of moving pictures: a page for the first frame alone, or for each of them.",
       default: "first",
     }),
     margin: number({
       title: "Margin",
       unit: "mm",
-      description: "Millimetres on every side.",
+      description: "White border on every side.",
       minimum: 0,
       maximum: 100,
       default: 0,

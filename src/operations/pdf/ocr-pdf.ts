@@ -6,6 +6,7 @@ export default operation({
   name: "ocr-pdf",
   family: "pdf",
   title: "Recognise text (OCR)",
+  action: "Recognise text",
   summary: "Makes the text of scanned pages searchable and selectable.",
   notes:
     "Pages look as before, and their pictures stay byte for byte what they are: each recognised word is laid under its place as text that nobody sees. A page is skipped where its text is there already; a stamp, a header or a page number over a scan is not its text, and what stands in the scan is recognised beside it.",
@@ -17,26 +18,26 @@ export default operation({
   options: {
     language: languageChoice(languages(), {
       title: "Language",
-      description:
-        "What the pages are written in; several languages with + between, the first of them the most frequent.",
+      description: "What the pages are written in; of several, the most frequent first.",
+      api: "Several with + between.",
       default: "eng",
     }),
     mode: choice(["skip", "force"], {
       title: "Mode",
       rare: true,
-      description: "skip leaves pages whose text is there; force drops what was recognised before, and does it anew.",
+      description: "Skip leaves pages that have their text already; force recognises them anew.",
       default: "skip",
     }),
     deskew: flag({
-      title: "Deskew",
+      title: "Straighten pages",
       rare: true,
-      description: "Turns a page whose lines lean by as much, so that they are level. No picture is coded anew.",
+      description: "Levels pages whose lines lean.",
       default: false,
     }),
     rotatePages: flag({
       title: "Rotate pages",
       rare: true,
-      description: "Turns pages upright that went into the scanner sideways or upside down.",
+      description: "Turns pages upright that were scanned sideways or upside down.",
       default: false,
     }),
     pages: pages(),

@@ -7,6 +7,7 @@ export default operation({
   name: "page-numbers",
   family: "pdf",
   title: "Page numbers",
+  action: "Add page numbers",
   summary: "Writes page numbers on the pages of a PDF.",
   notes: "Numbers stand upright as each page is seen, and inside its visible part.",
   words: ["number pages", "add numbers", "footer", "bates"],
@@ -16,13 +17,13 @@ export default operation({
   options: {
     position: choice(["bottom-center", "bottom-left", "bottom-right", "top-center", "top-left", "top-right"], {
       title: "Position",
-      description: "Where on the page.",
+      description: "Where on the page the number stands.",
       default: "bottom-center",
     }),
     format: text({
       title: "Format",
       description:
-        "{n} stands for the page's number, {total} for the number of the last page that gets one; {n:roman}, {n:ROMAN} and, with zeros before it, {n:0000} write it in other ways.",
+        "{n} is the page's number, {total} the last one. {n:roman}, {n:ROMAN} and {n:0000} write it in other ways.",
       maxLength: 200,
       default: "{n} / {total}",
     }),
@@ -38,7 +39,7 @@ export default operation({
       number({
         title: "Font size",
         unit: "pt",
-        description: "Points; fitted to each page unless given.",
+        description: "Made to fit each page if left empty.",
         minimum: 1,
         maximum: 500,
         without: "Fitted",
@@ -49,7 +50,8 @@ export default operation({
       number({
         title: "Margin",
         unit: "pt",
-        description: "Points between the number and the edges; a twentieth of the shorter side unless given.",
+        description: "Distance to the edges.",
+        api: "A twentieth of the shorter side unless given.",
         minimum: 0,
         maximum: 1_000,
         without: "Fitted",
@@ -59,7 +61,7 @@ export default operation({
     skipFirst: flag({
       title: "Skip first",
       rare: true,
-      description: "Leaves the document's first page without a number; the next one gets the start.",
+      description: "Leaves the first page without a number, as a cover.",
       default: false,
     }),
     password: openPassword(),

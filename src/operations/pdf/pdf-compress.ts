@@ -6,7 +6,7 @@ export default operation({
   name: "pdf-compress",
   family: "pdf",
   title: "Compress PDF",
-  summary: "Makes a PDF smaller: its pictures are resampled and coded anew, all else is packed better.",
+  summary: "Makes a PDF smaller: its pictures are made lighter, and all else is packed better.",
   notes:
     "Text and drawings stay what they are, and so do links, forms, tags, outline and attachments; with flatten, forms and annotations become content of their pages, files pinned to pages attachments of the document, and only links that lead somewhere can still be clicked. The answer is never larger than the file was, unless flatten adds to it, and then a warning says so.",
   words: ["shrink pdf", "reduce pdf size", "make pdf smaller", "optimise pdf"],
@@ -16,14 +16,16 @@ export default operation({
   options: {
     level: choice(["low", "medium", "high"], {
       title: "Level",
-      description: "How strong: low is for print (220 dpi), medium for the screen (150 dpi), high for mail (100 dpi).",
+      description: "How strong: low is for print, medium for screens, high for the smallest file.",
+      api: "Pictures keep 220, 150 or 100 dpi.",
       default: "medium",
     }),
     targetSizeKB: optional(
       whole({
         title: "Target size",
         unit: "KB",
-        description: "Kilobytes of 1,000 bytes. Overrides the level: the best pictures that fit are looked for.",
+        description: "The most that the file may weigh; the best pictures that fit are looked for.",
+        api: "KB of 1,000 bytes; overrides the level.",
         minimum: 1,
         maximum: 1_000_000,
         without: "By level",
@@ -36,7 +38,7 @@ export default operation({
     }),
     flatten: flag({
       title: "Flatten",
-      description: "Makes form fields and annotations content of their pages: they look the same and can't be changed.",
+      description: "Makes forms and comments a fixed part of their pages: they look the same and can't be changed.",
       default: false,
     }),
     password: openPassword(),

@@ -28,7 +28,7 @@ export default operation({
     ),
     outline: flag({
       title: "Outline",
-      description: "Gives every file an entry in the outline, with its own outline below it.",
+      description: "Gives every file an entry in the bookmarks, with its own below it.",
       default: false,
     }),
     password: openPassword(),

@@ -18,7 +18,7 @@ export default operation({
     ranges: optional(
       text({
         title: "Ranges",
-        description: 'Pages and ranges of them, separated by commas, such as "1-3,5,7-" or "last".',
+        description: 'A file for each, separated by commas, such as "1-3,5,7-" or "last".',
         maxLength: 20_000,
         format: "page-ranges",
       }),
@@ -27,7 +27,7 @@ export default operation({
       whole({
         title: "Every",
         unit: "pages",
-        description: "Pages of each part; the last one has what is left.",
+        description: "How many pages each file has; the last one has what is left.",
         minimum: 1,
         maximum: 10_000,
         without: "none",
@@ -37,15 +37,15 @@ export default operation({
       choice(["bookmarks", "blank"], {
         title: "Cut by",
         without: "Neither",
-        description:
-          "bookmarks: a part for each bookmark of the top level, named by it; blank: what stands between blank pages, which are left out.",
+        description: "Bookmarks: a file for each chapter, named by it. Blank: cut at empty pages, which are left out.",
       }),
     ),
     maxSizeMB: optional(
       number({
         title: "Largest part",
         unit: "MB",
-        description: "Megabytes (1,048,576 bytes) that a part may have; each gets as many pages as go into it.",
+        description: "Each file gets as many pages as fit into this size.",
+        api: "MB of 1,048,576 bytes.",
         minimum: 0.01,
         maximum: 1_000,
         without: "none",

@@ -7,6 +7,7 @@ export default operation({
   name: "pdf-to-excel",
   family: "pdf",
   title: "PDF to Excel",
+  action: "Make workbook",
   summary: "Makes a spreadsheet of the tables in a PDF.",
   notes:
     "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text.",
@@ -17,7 +18,7 @@ export default operation({
   options: {
     sheets: choice(["page", "table", "single"], {
       title: "Sheets",
-      description: "page: one for each page; table: one for each table, and nothing else; single: one for everything.",
+      description: "A sheet for each page, one for each table and nothing else, or a single one for everything.",
       default: "page",
     }),
     pages: pages(),

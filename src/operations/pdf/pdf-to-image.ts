@@ -9,6 +9,7 @@ export default operation({
   name: "pdf-to-image",
   family: "pdf",
   title: "PDF to images",
+  action: "Make pictures",
   summary: "Draws every page as a picture.",
   notes:
     "A picture has round(points / 72 × dpi) pixels a side, of the page as it is shown: within its CropBox, turned, with annotations and form values, on white. The resolution is stored in the file.",
@@ -17,11 +18,15 @@ export default operation({
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
   options: {
-    format: choice(["png", "jpg", "webp"], { title: "Format", description: "Of the pictures.", default: "png" }),
+    format: choice(["png", "jpg", "webp"], {
+      title: "Format",
+      description: "What the pictures are saved as.",
+      default: "png",
+    }),
     dpi: whole({
       title: "Resolution",
       unit: "dpi",
-      description: "Pixels to the inch. 150 suits screens, 300 printers.",
+      description: "150 suits screens, 300 suits print.",
       minimum: 36,
       maximum: 600,
       default: 150,

@@ -7,6 +7,7 @@ export default operation({
   name: "pdf-to-pdfa",
   family: "pdf",
   title: "PDF to PDF/A",
+  action: "Make PDF/A",
   summary: "Makes a PDF one for the archive: PDF/A, part 1, 2 or 3, checked against its rules.",
   notes:
     "What an archive forbids is put right in place, so that links, outline, tags and fields stay; where that is not enough, Ghostscript writes the file anew, and what that costs is told. Text stays text. For 1b see-through pictures and colours are joined with white paper, and the pages are compared. The claim is made only of a file that was checked: if rules stay broken the answer is a 422 that names them. A file that is valid already comes back as it was.",
@@ -18,14 +19,16 @@ export default operation({
     attachment: {
       title: "Attachment",
       description:
-        "With 3b: a file that the PDF brings along. A Factur-X or ZUGFeRD XML is known by its root and makes the PDF an electronic invoice of the profile that it names (XRECHNUNG too).",
+        "A file that the PDF brings along, at level 3b. The XML of a Factur-X or ZUGFeRD invoice makes it an electronic invoice.",
+      api: "Known by its root; of the profile that it names (XRECHNUNG too).",
     },
   },
   options: {
     level: choice(levels, {
       title: "Level",
       description:
-        "1b takes neither transparency nor layers nor attachments; 2b takes attachments only if they are PDF/A themselves, or can be made so; 3b keeps all of them.",
+        "1b is the strictest: nothing see-through, no layers, no attachments. 2b takes attachments that are PDF/A too, 3b all.",
+      api: "With 2b attachments are made PDF/A where they can be.",
       default: "2b",
     }),
     password: openPassword(),

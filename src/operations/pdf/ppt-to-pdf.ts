@@ -6,6 +6,7 @@ export default operation({
   name: "ppt-to-pdf",
   family: "pdf",
   title: "PowerPoint to PDF",
+  action: "Make PDF",
   summary: "Makes a PDF of a presentation, a page of each slide.",
   notes:
     "Pages have the size of the slides; hidden slides are left out, and a warning says how many, unless they are asked for. Also takes PPT and ODP, and shows. Nothing in the presentation runs, and nothing outside of it is fetched.",
@@ -17,7 +18,8 @@ export default operation({
     pages: documentPages(),
     notes: flag({
       title: "Notes",
-      description: "Adds a page of notes for each slide, behind all slides; `pages` counts them as well.",
+      description: "Adds a page of notes for each slide, behind all slides.",
+      api: "`pages` counts them as well.",
       default: false,
     }),
     hidden: flag({ title: "Hidden slides", description: "Shows hidden slides in their places, too.", default: false }),

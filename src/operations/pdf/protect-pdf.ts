@@ -16,7 +16,8 @@ export default operation({
   options: {
     password: text({
       title: "Password",
-      description: "What the PDF is to open with, at most 127 bytes in UTF-8.",
+      description: "What the PDF opens with from now on.",
+      api: "At most 127 bytes in UTF-8.",
       maxLength: 127,
       format: "password",
     }),
@@ -24,7 +25,7 @@ export default operation({
       text({
         title: "Owner's password",
         rare: true,
-        description: "Opens the PDF as well, and lifts what is not allowed. A random one unless given.",
+        description: "Opens the PDF as well, and lifts what is not allowed below; a random one if left empty.",
         maxLength: 127,
         format: "password",
       }),
@@ -33,7 +34,7 @@ export default operation({
     allowCopying: flag({ title: "Allow copying", description: "Text and pictures.", default: true }),
     allowModifying: flag({
       title: "Allow modifying",
-      description: "Contents, and adding, removing and turning of pages.",
+      description: "Contents, and adding, removing and turning pages.",
       default: true,
     }),
     allowAnnotating: flag({

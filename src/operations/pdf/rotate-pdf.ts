@@ -12,7 +12,7 @@ export default operation({
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
   options: {
-    angle: numberChoice([90, 180, 270], { title: "Angle", unit: "°", description: "Degrees, clockwise." }),
+    angle: numberChoice([90, 180, 270], { title: "Angle", unit: "°", description: "Clockwise." }),
     pages: pages(),
     password: openPassword(),
   },

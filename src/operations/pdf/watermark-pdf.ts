@@ -11,6 +11,7 @@ export default operation({
   name: "watermark-pdf",
   family: "pdf",
   title: "Watermark PDF",
+  action: "Add watermark",
   summary: "Puts a text, a picture or both over or under the pages of a PDF.",
   notes:
     "Any script, as real letters: sharp at any size, and what was on the pages can still be selected. The mark stands upright as each page is seen. A text that is too long for a page is put on several lines or made smaller, never cut off. An SVG stays a drawing. A picture stands above the text where both are given.",
@@ -20,14 +21,16 @@ export default operation({
   input: oneFile(["pdf"]),
   parts: { image: markPart },
   options: {
-    text: optional(text({ title: "Text", description: "What to write; line breaks are kept.", maxLength: 1_000 })),
+    text: optional(
+      text({ title: "Text", description: "What to write, on as many lines as you like.", maxLength: 1_000 }),
+    ),
     scale: markScale("page"),
     opacity: opacity(),
     fontSize: optional(
       number({
         title: "Font size",
         unit: "pt",
-        description: "Points; fitted to each page unless given.",
+        description: "Made to fit each page if left empty.",
         minimum: 1,
         maximum: 1_000,
         without: "Fitted",
@@ -38,20 +41,20 @@ export default operation({
     rotation: number({
       title: "Rotation",
       unit: "°",
-      description: "Degrees, counter-clockwise.",
+      description: "Counter-clockwise.",
       minimum: -360,
       maximum: 360,
       default: 45,
     }),
     position: choice(["center", "tile", "top-left", "top-right", "bottom-left", "bottom-right"], {
       title: "Position",
-      description: "Where to put it; tile repeats it all over the page.",
+      description: "Tile repeats it all over the page.",
       default: "center",
     }),
     layer: choice(["over", "under"], {
       title: "Layer",
       rare: true,
-      description: "Over the page's content, or under it: then a page with a painted background hides it.",
+      description: "Over what is on the page, or under it: then a painted background hides it.",
       default: "over",
     }),
     pages: pages(),

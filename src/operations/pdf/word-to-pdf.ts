@@ -6,6 +6,7 @@ export default operation({
   name: "word-to-pdf",
   family: "pdf",
   title: "Word to PDF",
+  action: "Make PDF",
   summary: "Makes a PDF of a Word document.",
   notes:
     "Headings become the outline, links stay links, and the PDF is tagged for readers who listen. Also takes DOC, ODT and RTF, and templates. Nothing in the document runs, and nothing outside of it is fetched.",

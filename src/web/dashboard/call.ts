@@ -17,7 +17,7 @@ async function read(response: Response): Promise<unknown> {
     return await response.json();
   } catch {
     // A proxy in between may answer with a page of its own.
-    throw new Refused(response.status, `The service answered with ${response.status}. Try again in a moment.`);
+    throw new Refused(response.status, "The service could not do that. Try again in a moment.");
   }
 }
 

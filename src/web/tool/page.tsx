@@ -9,7 +9,7 @@ import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
 import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
-import type { Chosen, Refused, Values } from "./model.ts";
+import type { Chosen, Values } from "./model.ts";
 import { onDemand } from "./on-demand.tsx";
 import { KeepRow } from "./onward/keep-row.tsx";
 import { KeptRows } from "./onward/kept-rows.tsx";
@@ -20,7 +20,7 @@ import { UseIn } from "./onward/use-in.tsx";
 import type { Left } from "./places.ts";
 import { Result } from "./result/result.tsx";
 import { heardOf, Progress } from "./send/progress.tsx";
-import { Alert, adviceFor, faultsIn, headingOf, type Trouble } from "./send/refusal.tsx";
+import { Alert, faultsIn, notInstalled, troubleOf } from "./send/refusal.tsx";
 import { useRun } from "./send/use-run.ts";
 import { isOld } from "./sent.ts";
 import { useTold } from "./told.ts";
@@ -112,10 +112,10 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   };
 
   const isChanged = sent !== undefined && isOld(sent, { files: files.list, values, parts }, run.refused);
-  const faults = { ...faultsIn(run.refusal, tool), ...checks.faults };
+  const faults = { ...faultsIn(run.refusal, tool, catalogue.operations), ...checks.faults };
   const refused = Object.fromEntries([...run.refused].map(([id, { message }]) => [id, message]));
   const names = [...files.list.map(({ file }) => file), ...Object.values(parts)].map(({ name }) => name);
-  const trouble = checks.trouble ?? troubleOf(run.refusal);
+  const trouble = checks.trouble ?? (run.refusal && troubleOf(run.refusal, tool, catalogue.operations));
   // Where something is wrong, there the hands are needed.
   useEffect(() => {
     if (trouble) focusOn(page.current, "[aria-invalid=true]");
@@ -127,7 +127,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
         <header class="tool-head">
           <h1>{tool.title}</h1>
           <p>{tool.summary}</p>
-          {!tool.available && <p class="notice">This tool isn't there at the moment. {tool.remedy}</p>}
+          {!tool.available && <p class="notice">This tool isn't there at the moment. {notInstalled}</p>}
         </header>
         <form
           ref={page}
@@ -168,7 +168,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               }}
             />
             <Button type="submit" look="main" class="run">
-              {tool.title}
+              {tool.action}
             </Button>
             {run.told && <Progress told={run.told} cancel={giveUp} />}
             {trouble && <Alert {...trouble} names={names} />}
@@ -194,11 +194,6 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
       </div>
     </Shell>
   );
-}
-
-function troubleOf(refusal: Refused | undefined): Trouble | undefined {
-  if (!refusal) return undefined;
-  return { heading: headingOf(refusal), says: [refusal.message, adviceFor(refusal)].filter(Boolean) };
 }
 
 /** What a page holds goes with it, unless somebody is told what it was. */

@@ -52,7 +52,7 @@ export function useChecks(tool: Tool) {
       if (isGone) faults[name] = `This file ${goneWords}`;
       else if (file.size === 0) faults[name] = "This file is empty.";
       else if (taken && !(format && taken.includes(format)))
-        faults[name] = `This file must be ${listed(formatTitles(taken, formats))}; its bytes tell something else.`;
+        faults[name] = `This file must be ${listed(formatTitles(taken, formats))}; this one is something else.`;
     }
     return faults;
   }

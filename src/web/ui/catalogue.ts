@@ -22,6 +22,8 @@ export interface Field {
   type: string;
   title: string;
   description: string;
+  /** What only programs have to know; no page shows it. */
+  api?: string;
   required: boolean;
   default?: string | number | boolean;
   enum?: (string | number)[];
@@ -50,6 +52,7 @@ export interface Field {
 export interface Part {
   title: string;
   description: string;
+  api?: string;
   /** Any kind where nothing is said. */
   formats?: readonly string[];
 }
@@ -73,6 +76,8 @@ export interface Tool {
   method: string;
   family: string;
   title: string;
+  /** What its button says. */
+  action: string;
   summary: string;
   words: readonly string[];
   notes?: string;
@@ -108,6 +113,13 @@ export interface Tool {
   example: Record<string, unknown>;
 }
 
+/** What a result tells of itself, as people are told it. */
+export interface PlainFact {
+  title: string;
+  /** Its values in words; one that is none of them is not shown. */
+  values?: Record<string, string>;
+}
+
 export interface Pipeline {
   path: string;
   method: string;
@@ -123,6 +135,7 @@ export interface Catalogue {
   formats: Record<string, Format>;
   families: Family[];
   facts: Record<string, string>;
+  plainFacts: Record<string, PlainFact>;
   operations: Tool[];
   pipeline: Pipeline;
   limits: Record<string, number>;

@@ -137,7 +137,7 @@ describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
       const { status, error } = await convert(file);
       return [status, error?.message];
     };
-    const taken = "word-to-pdf takes DOCX, DOC, ODT, RTF or encrypted OOXML; file is";
+    const taken = "word-to-pdf takes DOCX, DOC, ODT, RTF or password-protected Office; file is";
     expect(await says(await fixture("slides.pptx"))).toEqual([415, `${taken} a PPTX file. ppt-to-pdf takes it.`]);
     expect(await says(await fixture("photo.jpg"))).toEqual([415, `${taken} a JPG file. img-to-pdf takes it.`]);
     expect(await says(Buffer.from("just words"))).toEqual([415, `${taken} plain text.`]);

@@ -59,12 +59,12 @@ function tellLost({ lost }: Archived): void {
   );
   if (lost.tags) parts.push("its tags");
   const rest = parts.length > 0 ? ` It lost ${parts.join(", ")}.` : "";
-  warn(`This PDF could not be put right in place and was written anew by Ghostscript.${rest}`);
+  warn(`This PDF could not be put right in place and was written anew.${rest}`);
 }
 
 async function refusal(level: Level, breaches: readonly Breach[], ghostscript?: "missing"): Promise<Problem> {
   const why = breaches.length > 0 ? await sayBreaches(breaches) : "shows something else when it is made so";
-  const lacks = ghostscript ? " Ghostscript, which may do it in another way, is not installed here." : "";
+  const lacks = ghostscript ? " A program that may do it in another way is not installed here." : "";
   const message = `This PDF can't be made PDF/A-${level}: it ${why}.${lacks}`;
   return new Problem("unprocessable", message);
 }

@@ -23,7 +23,7 @@ export async function repair(bytes: Uint8Array, password: string | undefined): P
   ]);
   const best = [asItIs, ...others].filter(isRecovered).reduce<Recovered | undefined>(better, undefined);
   if (!best) throw hopeless([asItIs, ...others]);
-  if (!rewritten) warn("qpdf is not installed here: only one of two engines tried to repair the file.");
+  if (!rewritten) warn("Only one of two programs tried to repair the file: the other is not installed here.");
   tell(best);
   return { format: "pdf", bytes: best.bytes, pdf: best.pdf, verdict: best.verdict };
 }

@@ -22,7 +22,7 @@ function misfit(tool: Tool, { file, isGone, format, width, height, pages }: Chos
   const isTaken = format !== undefined && input.formats.includes(format);
   if (!isTaken && !input.traces && !mayBe(tool, format, formats)) {
     const is = format === undefined ? "is of another kind" : `holds ${formats[format]?.title ?? format}`;
-    return `This file ${is}; what is taken is ${listed(formatTitles(input.formats, formats))}. Renaming doesn't help: its bytes tell.`;
+    return `This file ${is}; what is taken is ${listed(formatTitles(input.formats, formats))}. What is in it tells; its name doesn't.`;
   }
   const pixels = (width ?? 0) * (height ?? 0);
   if (limits.megapixels !== undefined && pixels > limits.megapixels * 1e6)

@@ -18,7 +18,7 @@ export async function addressOf(
   if (file.size === 0) return { says: "This file is empty." };
   const format = await kindOf(file);
   if (taken && !(format && taken.includes(format)))
-    return { says: `This file must be ${listed(formatTitles(taken, formats))}; its bytes tell something else.` };
+    return { says: `This file must be ${listed(formatTitles(taken, formats))}; this one is something else.` };
   // A name may say anything; the catalogue has the type of what the bytes are.
   const type = formats[format ?? ""]?.type ?? "application/octet-stream";
   const most = mostBytes(maxLength, type);

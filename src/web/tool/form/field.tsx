@@ -10,7 +10,6 @@ import { NumberField } from "./number.tsx";
 import { Secret } from "./secret.tsx";
 import { LongText, ShortText } from "./text.tsx";
 import type { WidgetProps } from "./widget.ts";
-import { plainWords } from "./words.ts";
 
 /** A text that may be longer has lines. */
 const longestLine = 1_000;
@@ -36,7 +35,7 @@ const widthOf = (Control: FunctionComponent<WidgetProps>) =>
 
 /** A field with its label, what it is for, and what is wrong with it. */
 export function FieldRow(props: WidgetProps) {
-  const { id, tool, field, invalid } = props;
+  const { id, field, invalid } = props;
   const Control = controlOf(field);
   return (
     <div class={`field ${widthOf(Control)}${Control === Flag ? " flag" : ""}`} data-invalid={invalid !== undefined}>
@@ -44,7 +43,7 @@ export function FieldRow(props: WidgetProps) {
       <Control {...props} />
       {field.description && (
         <p class="hint" id={hintId(id)}>
-          {plainWords(field.description, tool)}
+          {field.description}
         </p>
       )}
       {invalid && (

@@ -26,12 +26,21 @@ export function valueTitle(field: Field, value: string | number, formats: Record
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is said to programs names other fields as programs do; a page calls them by their titles. */
-export function plainWords(text: string, { fields, parts }: Tool): string {
+/** What is said to programs names fields and tools as programs do; a page calls them by their titles. */
+export function plainWords(text: string, { fields, parts }: Tool, operations: readonly Tool[] = []): string {
   const titleOf = (name: string) => (fields[name] ?? parts[name])?.title;
+  const toolOf = (name: string) => operations.find((one) => one.name === name)?.title;
   return text
     .replaceAll(/`(\w+)`/g, (whole, name: string) => titleOf(name) ?? whole)
-    .replaceAll(/\b[a-z]+[A-Z]\w*/g, (name) => titleOf(name) ?? name);
+    .replaceAll(/\b[a-z]+[A-Z]\w*/g, (name) => titleOf(name) ?? name)
+    .replaceAll(/(^|[.:] )([a-z]+)(?= )/g, (whole, before: string, name: string) => {
+      const title = titleOf(name);
+      return title ? before + title : whole;
+    })
+    .replaceAll(/\b[a-z]+(-[a-z0-9]+)+\b/g, (name) => {
+      const title = toolOf(name);
+      return title ? `"${title}"` : name;
+    });
 }
 
 /** What a number must be, in words. */

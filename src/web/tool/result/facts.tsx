@@ -1,43 +1,40 @@
+import type { PlainFact } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
+import { plainWords } from "../form/words.ts";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
-
-/** These stand in the first line. */
-const inTheLine = ["Bytes-In", "Bytes-Out"];
-
-const titled = (name: string) => name.charAt(0) + name.slice(1).replaceAll("-", " ").toLowerCase();
-
-/** "Width of the picture in pixels" below "Width" says nothing that the page does not. */
-const isMore = (name: string, words = "") =>
-  words !== "" && !words.toLowerCase().startsWith(titled(name).toLowerCase());
 
 /** Numbers as people write them; what is one word stays. */
 const told = (value: string) => (/^\d+$/.test(value) ? Number(value).toLocaleString("en") : value);
 
+/** As people are told it, if it says anything to them. */
+function inWords({ values }: PlainFact, value: string): string | undefined {
+  return values ? values[value] : told(value);
+}
+
 export function Facts({ outcome: { facts } }: { outcome: Outcome }) {
-  const { facts: words } = useTold();
   // As the catalogue has them: headers come by the alphabet, a height before its width.
-  const order = Object.keys(words);
-  const shown = Object.entries(facts)
-    .filter(([name]) => !inTheLine.includes(name))
-    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  const shown = Object.entries(useTold().plainFacts).flatMap(([name, fact]) => {
+    const value = facts[name] === undefined ? undefined : inWords(fact, facts[name]);
+    return value === undefined ? [] : [{ name, title: fact.title, value }];
+  });
   if (shown.length === 0) return null;
   return (
     <dl class="facts">
-      {shown.map(([name, value]) => (
+      {shown.map(({ name, title, value }) => (
         <div key={name} class="fact">
-          <dt>{titled(name)}</dt>
+          <dt>{title}</dt>
           <dd class="fact-value">
-            <bdi>{told(value)}</bdi>
+            <bdi>{value}</bdi>
           </dd>
-          {isMore(name, words[name]) && <dd class="hint">{words[name]}</dd>}
         </div>
       ))}
     </dl>
   );
 }
 
-export function Warnings({ outcome: { warnings, from } }: { outcome: Outcome }) {
+export function Warnings({ outcome: { warnings, from, tool } }: { outcome: Outcome }) {
+  const { operations } = useTold();
   if (warnings.length === 0) return null;
   return (
     <div class="warnings">
@@ -45,7 +42,7 @@ export function Warnings({ outcome: { warnings, from } }: { outcome: Outcome }) 
       <ul aria-label="Warnings">
         {warnings.map((says) => (
           <li key={says}>
-            <Isolated text={says} names={from.map(({ file }) => file.name)} />
+            <Isolated text={plainWords(says, tool, operations)} names={from.map(({ file }) => file.name)} />
           </li>
         ))}
       </ul>

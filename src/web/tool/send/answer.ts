@@ -60,7 +60,7 @@ export function outcomeOf(answer: Answer, tool: Tool, from: Chosen[], values: Va
 const strange = (status: number): string =>
   status === 413
     ? "That is larger than the way to this service lets through."
-    : `The way to this service answered with ${status} instead of the service.`;
+    : "Something between this page and the service answered in its place. Try again.";
 
 export async function refusalIn({ status, headers, bytes }: Answer): Promise<Refused> {
   const { error, message } = await bytes
@@ -70,7 +70,7 @@ export async function refusalIn({ status, headers, bytes }: Answer): Promise<Ref
   const retryAfterSeconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
   return new Refused({
     status,
-    error: error ?? `Status ${status}`,
+    error: error ?? "Not done",
     message: message ?? strange(status),
     fields: listIn(headers, "x-error-fields", ",").filter((name) => !/^and-\d+-more$/.test(name)),
     ...(Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),

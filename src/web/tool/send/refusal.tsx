@@ -1,6 +1,7 @@
 import type { Tool } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import type { Faults } from "../form/faults.ts";
+import { plainWords } from "../form/words.ts";
 import type { Refused } from "../model.ts";
 
 /** What has happened, in the words of somebody who has a file and a wish. */
@@ -24,17 +25,12 @@ const advice: Record<number, string> = {
   504: "A smaller file, or fewer pages, may go through.",
 };
 
-export const headingOf = ({ status, error }: Pick<Refused, "status" | "error">): string => headings[status] ?? error;
-export const adviceFor = ({ status }: Pick<Refused, "status">): string => advice[status] ?? "";
+export const notInstalled = "What it needs is not installed on this server.";
 
 const sentences = (message: string): string[] => message.split(/(?<=[.!?]) (?=[A-Za-z"])/);
 
-/** The service speaks of fields by their names; a page shows their titles. */
-const titled = (sentence: string, name: string, title: string) =>
-  sentence.startsWith(`${name} `) ? `${title} ${sentence.slice(name.length + 1)}` : sentence;
-
 /** What the service refused, by field: each has the sentences that begin with its name, or all of it. */
-export function faultsIn(refusal: Refused | undefined, tool: Tool): Faults {
+export function faultsIn(refusal: Refused | undefined, tool: Tool, operations: readonly Tool[]): Faults {
   if (!refusal) return {};
   const faults: Faults = {};
   for (const name of refusal.fields) {
@@ -43,11 +39,21 @@ export function faultsIn(refusal: Refused | undefined, tool: Tool): Faults {
     const all = sentences(refusal.message);
     const isAbout = (one: string) => new RegExp(`(^|\\W)${name}(\\W|$)`).test(one);
     const own = refusal.fields.length === 1 ? all : all.filter(isAbout);
-    faults[name] = own.map((one) => titled(one, name, said.title)).join(" ") || refusal.message;
+    faults[name] = own.join(" ") || refusal.message;
   }
   const secret = Object.keys(tool.fields).find((name) => tool.fields[name]?.format === "password");
   if (refusal.status === 422 && secret && /password/i.test(refusal.message)) faults[secret] ??= refusal.message;
-  return faults;
+  return Object.fromEntries(Object.entries(faults).map(([name, says]) => [name, plainWords(says, tool, operations)]));
+}
+
+/** What was refused, in the page's own words. */
+export function troubleOf(refusal: Refused, tool: Tool, operations: readonly Tool[]): Trouble {
+  // Which program is missing is for who runs the service.
+  const says = refusal.error === "Engine unavailable" ? notInstalled : plainWords(refusal.message, tool, operations);
+  return {
+    heading: headings[refusal.status] ?? refusal.error,
+    says: [says, advice[refusal.status] ?? ""].filter(Boolean),
+  };
 }
 
 export interface Trouble {
