@@ -64,6 +64,15 @@ const tool = object("One tool.", {
   action: text("What a button says that runs it."),
   summary: text("What it does, in a sentence."),
   words: texts("What people look for who don't know its title."),
+  seen: object("What a page may show of its work, where the kinds of its files alone don't tell.", {
+    // It is true, or an object: neither a type nor both tell that.
+    "sameFrame?": {
+      description:
+        "true where a result shows the same at the same places as its source; or the flag with which that isn't so, as unless.",
+      additionalProperties: text("A flag's name."),
+    },
+    "text?": flag("The text of its PDF is what somebody came for."),
+  }),
   live: flag("Quick and without files: its result may be shown while a form is filled in."),
   "notes?": text("More than the sentence."),
   contentType: text("The Content-Type that its request has."),
