@@ -1,6 +1,8 @@
 import type { Field, Tool } from "../../ui/catalogue.ts";
 import { keep, kept } from "../../ui/kept.ts";
 import type { Values } from "../model.ts";
+import { isSecret } from "../onward/step.ts";
+import { ownText } from "../send/body.ts";
 import { misfit } from "./faults.ts";
 
 /** What a choice is and what a content: texts may be private or belong to one file, and secrets are nobody's. */
@@ -36,6 +38,15 @@ export function choicesIn(text: string, { fields }: Tool): Values {
 }
 
 export const firstValues = (tool: Tool): Values => ({ ...proposed(tool), ...choicesIn(kept(shelf(tool)), tool) });
+
+/** What an address fills in, as `/image-resize?width=640` does; what the tool doesn't take is left out, and so are secrets. */
+export function addressedValues({ fields }: Tool, search: string): Values {
+  const asked = [...new URLSearchParams(search)].filter(([name, text]) => {
+    const field = fields[name];
+    return field && !isSecret(field) && text !== ownText(field) && misfit(field, text) === undefined;
+  });
+  return Object.fromEntries(asked);
+}
 
 export function rememberChoices(tool: Tool, values: Values): void {
   const choices = Object.entries(values).filter(([name]) => {

@@ -3,11 +3,13 @@ import type { Tool } from "../../ui/catalogue.ts";
 import type { Values } from "../model.ts";
 import type { Left } from "../places.ts";
 import { ownText } from "../send/body.ts";
-import { firstValues, forgetChoices, rememberChoices } from "./first.ts";
+import { addressedValues, firstValues, forgetChoices, rememberChoices } from "./first.ts";
 
 /** What a form holds; made anew with each tool, unless somebody comes back to it. */
 export function useForm(tool: Tool, left: Pick<Left, "values" | "parts">) {
-  const [values, setValues] = useState(() => left.values ?? firstValues(tool));
+  const [values, setValues] = useState(
+    () => left.values ?? { ...firstValues(tool), ...addressedValues(tool, location.search) },
+  );
   const [parts, setParts] = useState<Record<string, File>>(left.parts ?? {});
 
   return {
