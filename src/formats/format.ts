@@ -1,53 +1,81 @@
 /** What people would call a file, however it is written. */
 export type Sort = "picture" | "pdf" | "document" | "archive";
 
-interface Told {
+export interface Told {
   mime: string;
   extension: string;
   title: string;
   kind: Sort;
   /** Other endings that names of such files have. */
   also?: readonly string[];
+  /** What people call such a file who don't know its kind by name. */
+  words?: readonly string[];
 }
+
+const picture = ["image", "picture", "photo", "photograph", "pic", "img"];
+const text = ["word"];
+const sheet = ["excel", "spreadsheet", "workbook"];
+const slides = ["powerpoint", "presentation", "slides", "slideshow", "deck"];
 
 /** Every kind of file the service reads or writes. */
 export const formats = {
-  png: { mime: "image/png", extension: "png", title: "PNG", kind: "picture" },
-  jpeg: { mime: "image/jpeg", extension: "jpg", title: "JPG", kind: "picture", also: ["jpeg", "jfif"] },
-  webp: { mime: "image/webp", extension: "webp", title: "WebP", kind: "picture" },
-  avif: { mime: "image/avif", extension: "avif", title: "AVIF", kind: "picture" },
-  gif: { mime: "image/gif", extension: "gif", title: "GIF", kind: "picture" },
-  tiff: { mime: "image/tiff", extension: "tif", title: "TIFF", kind: "picture", also: ["tiff"] },
-  bmp: { mime: "image/bmp", extension: "bmp", title: "BMP", kind: "picture" },
-  svg: { mime: "image/svg+xml", extension: "svg", title: "SVG", kind: "picture" },
-  heic: { mime: "image/heic", extension: "heic", title: "HEIC", kind: "picture", also: ["heif"] },
+  png: { mime: "image/png", extension: "png", title: "PNG", kind: "picture", words: picture },
+  jpeg: { mime: "image/jpeg", extension: "jpg", title: "JPG", kind: "picture", words: picture, also: ["jpeg", "jfif"] },
+  webp: { mime: "image/webp", extension: "webp", title: "WebP", kind: "picture", words: picture },
+  avif: { mime: "image/avif", extension: "avif", title: "AVIF", kind: "picture", words: picture },
+  gif: { mime: "image/gif", extension: "gif", title: "GIF", kind: "picture", words: picture },
+  tiff: { mime: "image/tiff", extension: "tif", title: "TIFF", kind: "picture", words: picture, also: ["tiff"] },
+  bmp: { mime: "image/bmp", extension: "bmp", title: "BMP", kind: "picture", words: picture },
+  svg: { mime: "image/svg+xml", extension: "svg", title: "SVG", kind: "picture", words: picture },
+  heic: { mime: "image/heic", extension: "heic", title: "HEIC", kind: "picture", words: picture, also: ["heif"] },
   pdf: { mime: "application/pdf", extension: "pdf", title: "PDF", kind: "pdf" },
   docx: {
     mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     extension: "docx",
     title: "DOCX",
     kind: "document",
+    words: text,
   },
-  doc: { mime: "application/msword", extension: "doc", title: "DOC", kind: "document" },
-  odt: { mime: "application/vnd.oasis.opendocument.text", extension: "odt", title: "ODT", kind: "document" },
-  rtf: { mime: "application/rtf", extension: "rtf", title: "RTF", kind: "document" },
+  doc: { mime: "application/msword", extension: "doc", title: "DOC", kind: "document", words: text },
+  odt: {
+    mime: "application/vnd.oasis.opendocument.text",
+    extension: "odt",
+    title: "ODT",
+    kind: "document",
+    words: text,
+  },
+  rtf: { mime: "application/rtf", extension: "rtf", title: "RTF", kind: "document", words: text },
   xlsx: {
     mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     extension: "xlsx",
     title: "XLSX",
     kind: "document",
+    words: sheet,
   },
-  xls: { mime: "application/vnd.ms-excel", extension: "xls", title: "XLS", kind: "document" },
-  ods: { mime: "application/vnd.oasis.opendocument.spreadsheet", extension: "ods", title: "ODS", kind: "document" },
-  csv: { mime: "text/csv", extension: "csv", title: "CSV", kind: "document" },
+  xls: { mime: "application/vnd.ms-excel", extension: "xls", title: "XLS", kind: "document", words: sheet },
+  ods: {
+    mime: "application/vnd.oasis.opendocument.spreadsheet",
+    extension: "ods",
+    title: "ODS",
+    kind: "document",
+    words: sheet,
+  },
+  csv: { mime: "text/csv", extension: "csv", title: "CSV", kind: "document", words: sheet },
   pptx: {
     mime: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     extension: "pptx",
     title: "PPTX",
     kind: "document",
+    words: slides,
   },
-  ppt: { mime: "application/vnd.ms-powerpoint", extension: "ppt", title: "PPT", kind: "document" },
-  odp: { mime: "application/vnd.oasis.opendocument.presentation", extension: "odp", title: "ODP", kind: "document" },
+  ppt: { mime: "application/vnd.ms-powerpoint", extension: "ppt", title: "PPT", kind: "document", words: slides },
+  odp: {
+    mime: "application/vnd.oasis.opendocument.presentation",
+    extension: "odp",
+    title: "ODP",
+    kind: "document",
+    words: slides,
+  },
   locked: {
     mime: "application/x-ole-storage",
     extension: "bin",

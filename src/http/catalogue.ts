@@ -1,7 +1,7 @@
 import { config } from "#config";
 import { facts, plainFacts } from "#engines/facts.ts";
 import { engineState, engineStates } from "#engines/state.ts";
-import { extensionsOf, type Format, formats } from "#formats/format.ts";
+import { extensionsOf, type Format, formats, type Told } from "#formats/format.ts";
 import { log } from "#log";
 import { limitsOf } from "#operations/binding.ts";
 import { isRequired } from "#operations/fields.ts";
@@ -41,6 +41,7 @@ export function describe(operation: Operation) {
     action,
     summary,
     words,
+    everyday,
     live = false,
     seen = {},
     notes,
@@ -63,6 +64,7 @@ export function describe(operation: Operation) {
     action,
     summary,
     words,
+    ...(everyday && { everyday }),
     ...(notes && { notes }),
     live,
     seen,
@@ -104,8 +106,8 @@ export function describe(operation: Operation) {
 const formatNames = Object.keys(formats) as Format[];
 
 const describeFormat = (format: Format) => {
-  const { title, mime: type, kind } = formats[format];
-  return [format, { title, type, extensions: extensionsOf(format), kind }] as const;
+  const { title, mime: type, kind, words = [] }: Told = formats[format];
+  return [format, { title, type, extensions: extensionsOf(format), kind, words }] as const;
 };
 
 export function catalogue() {

@@ -69,6 +69,8 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   summary: string;
   /** What people look for who don't know its title. */
   words: readonly string[];
+  /** Most people come for one of these: it stands before others. */
+  everyday?: boolean;
   /** Limits of its own, beyond those that follow from what it takes and gives. */
   limits?: readonly LimitName[];
   /** Quick and without files: a form may show the result while it is filled in. */

@@ -29,7 +29,7 @@ test("tells every kind of file with its type, its endings and what people call i
 });
 
 test("tells families in order, and facts in words", () => {
-  expect(told.families.map(({ name }) => name)).toEqual(["generate", "image", "pdf"]);
+  expect(told.families.map(({ name }) => name)).toEqual(["pdf", "image", "generate"]);
   for (const { title, description } of told.families) expect([title, description]).not.toContain("");
   expect(told.facts).toEqual(facts);
   for (const one of told.operations) expect(Object.keys(told.facts)).toEqual(expect.arrayContaining(one.facts));

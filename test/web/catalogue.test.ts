@@ -15,6 +15,7 @@ const toolKeys: Record<keyof Tool, true> = {
   action: true,
   summary: true,
   words: true,
+  everyday: true,
   notes: true,
   live: true,
   seen: true,

@@ -43,7 +43,21 @@ export default operation({
     "The page is printed once it is loaded, its fonts and pictures are there (those further down too) and the network " +
     "is at rest. A page that names its own paper by CSS gets it unless format, paperWidth, paperHeight or landscape say " +
     `otherwise. Only the public web can be visited. ${sourceNotes}`,
-  words: ["website to pdf", "html to pdf", "save page as pdf", "print page"],
+  words: [
+    "website to pdf",
+    "html to pdf",
+    "web page to pdf",
+    "url to pdf",
+    "link to pdf",
+    "site to pdf",
+    "article to pdf",
+    "save page as pdf",
+    "print page",
+    "print a web page",
+    "print website",
+    "online page to pdf",
+    "news article to pdf",
+  ],
   work: "capture",
   needs: ["chromium", "mupdf"],
   input: documentInJson,

@@ -13,7 +13,17 @@ export default operation({
   summary: "Draws every page as a picture.",
   notes:
     "A picture has round(points / 72 × dpi) pixels a side, of the page as it is shown: within its CropBox, turned, with annotations and form values, on white. The resolution is stored in the file.",
-  words: ["pdf to jpg", "pdf to png", "pages as pictures", "render pdf"],
+  words: [
+    "pdf to jpg",
+    "pdf to png",
+    "pdf to webp",
+    "pdf to picture",
+    "pdf to photo",
+    "pages as pictures",
+    "pages to pictures",
+    "render pdf",
+    "screenshot of a pdf",
+  ],
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),

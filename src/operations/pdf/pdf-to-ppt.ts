@@ -11,7 +11,7 @@ export default operation({
   summary: "Makes a presentation of a PDF, a slide of each page.",
   notes:
     "Text stays where it stood and can be edited: a box for each text, titles as titles, items with real bullets and numbers, tables as tables. Simple drawings are shapes, others pictures. What every page has is on the master. A page that was scanned is the slide's background.",
-  words: ["pdf to pptx", "pdf to slides", "pdf to presentation"],
+  words: ["pdf to pptx", "pdf to slides", "pdf to presentation", "pdf to slideshow", "slides from a pdf"],
   work: "office",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),

@@ -10,7 +10,17 @@ export default operation({
   summary: "Makes a PDF of a presentation, a page of each slide.",
   notes:
     "Pages have the size of the slides; hidden slides are left out, and a warning says how many, unless they are asked for. Also takes PPT and ODP, and shows. Nothing in the presentation runs, and nothing outside of it is fetched.",
-  words: ["pptx to pdf", "slides to pdf", "presentation to pdf"],
+  words: [
+    "pptx to pdf",
+    "slides to pdf",
+    "presentation to pdf",
+    "slideshow to pdf",
+    "odp to pdf",
+    "print slides",
+    "impress to pdf",
+    "lecture slides to pdf",
+    "handout",
+  ],
   work: "office",
   needs: ["libreoffice", "mupdf"],
   input: oneFile(["pptx", "ppt", "odp", "locked"]),

@@ -1,4 +1,5 @@
 import type { Catalogue, Tool } from "../ui/catalogue.ts";
+import type { Answer } from "./search/search.ts";
 
 export interface Group {
   key: string;
@@ -9,9 +10,10 @@ export interface Group {
 const named = (names: readonly string[], tools: readonly Tool[]): Tool[] =>
   names.flatMap((name) => tools.find((tool) => tool.name === name) ?? []);
 
-/** What is pinned stands first, and not once more in its family: there is one way to each tool. */
+/** What is pinned stands first, in each family what most people come for, and not once more in its family: there is one way to each tool. */
 export function grouped({ families, operations }: Catalogue, pinned: readonly string[]): Group[] {
-  const others = operations.filter(({ name }) => !pinned.includes(name));
+  const rest = operations.filter(({ name }) => !pinned.includes(name));
+  const others = [...rest.filter(({ everyday }) => everyday), ...rest.filter(({ everyday }) => !everyday)];
   const groups = families.map(({ name, title }) => ({
     key: name,
     title,
@@ -19,6 +21,19 @@ export function grouped({ families, operations }: Catalogue, pinned: readonly st
   }));
   const first = { key: "pinned", title: "Pinned", tools: named(pinned, operations) };
   return [first, ...groups].filter(({ tools }) => tools.length > 0);
+}
+
+/** What was asked for or takes the files at hand, and then all else: nobody is left with nothing. */
+export function narrowed({ found, isNear, others }: Answer<Tool>, isHeld: boolean): Group[] {
+  const groups = [
+    { key: "found", title: isNear ? "Nearest" : isHeld ? "What takes it" : "Found", tools: found },
+    {
+      key: "others",
+      title: isHeld ? "What also takes it" : found.length > 0 ? "All other tools" : "All tools",
+      tools: others,
+    },
+  ];
+  return groups.filter(({ tools }) => tools.length > 0);
 }
 
 /** The last ones that somebody came back to, beside those that are pinned anyway. */

@@ -11,11 +11,12 @@ import { count } from "../ui/words.ts";
 import { nextInDirection } from "./arrows.ts";
 import { Card } from "./card.tsx";
 import { fitting } from "./dropped.ts";
-import { type Group, grouped, recentTools } from "./groups.ts";
+import { type Group, grouped, narrowed, recentTools } from "./groups.ts";
 import { HeldFiles } from "./held-files.tsx";
 import { Hero } from "./hero.tsx";
+import { KeptSteps } from "./kept-steps.tsx";
 import { Recent } from "./recent.tsx";
-import { searcher } from "./search.ts";
+import { searcher } from "./search/search.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useHeld } from "./use-held.ts";
@@ -39,11 +40,12 @@ export function Home({ page }: { page: Element }) {
   const offered = useMemo(() => (told && held.length > 0 ? fitting(held, told) : told?.operations), [told, held]);
   const find = useMemo(() => told && searcher(offered ?? [], told.formats), [told, offered]);
   const isNarrowed = query.trim() !== "" || held.length > 0;
-  const found = find?.(query) ?? [];
+  const { found, isNear, others } = find?.(query) ?? { found: [], isNear: false, others: [] };
+  const isAsked = query.trim() !== "";
   const groups: Group[] = !told
     ? []
     : isNarrowed
-      ? [{ key: "found", title: held.length > 0 ? "What takes it" : "Found", tools: found }]
+      ? narrowed({ found, isNear, others }, held.length > 0)
       : grouped(told, pinned);
 
   useEffect(() => {
@@ -54,7 +56,12 @@ export function Home({ page }: { page: Element }) {
     const timer = setTimeout(() => noteQuery(query), 200);
     return () => clearTimeout(timer);
   }, [query]);
-  const heard = isNarrowed && told ? `${count(found.length, "tool")} found` : "";
+  const heard =
+    isNarrowed && told
+      ? isNear
+        ? "No tool for that; the nearest come first"
+        : `${count(found.length, "tool")} found`
+      : "";
 
   const pin = (name: string) => {
     const names = pinned.includes(name) ? pinned.filter((one) => one !== name) : [...pinned, name];
@@ -100,6 +107,7 @@ export function Home({ page }: { page: Element }) {
         />
       )}
       {told && !isNarrowed && <Recent tools={recentTools(told, recentNames(), pinned)} />}
+      {told && !isNarrowed && <KeptSteps told={told} />}
       {trouble !== "" && (
         <p class="notice danger" role="alert">
           {trouble}
@@ -113,9 +121,14 @@ export function Home({ page }: { page: Element }) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows walk among links that work without them */}
       <div ref={list} class="home-groups" onKeyDown={walk}>
+        {isAsked && isNear && (
+          <p class="home-none">
+            No tool for <q dir="auto">{query.trim()}</q>.
+          </p>
+        )}
         {groups.map(({ key, title, tools }) => (
           <section key={key} aria-labelledby={`group-${key}`}>
-            <h2 id={`group-${key}`} class={isNarrowed ? "unseen" : undefined}>
+            <h2 id={`group-${key}`} class={key === "found" && !isNear ? "unseen" : undefined}>
               {title}
             </h2>
             <ul class="home-cards">
@@ -124,7 +137,7 @@ export function Home({ page }: { page: Element }) {
                   key={tool.name}
                   tool={tool}
                   pinned={pinned.includes(tool.name)}
-                  best={at === 0 && query.trim() !== ""}
+                  best={at === 0 && isAsked && key === "found"}
                   pin={() => pin(tool.name)}
                   open={(event) => open(tool, event)}
                 />
@@ -132,21 +145,6 @@ export function Home({ page }: { page: Element }) {
             </ul>
           </section>
         ))}
-        {told && query.trim() !== "" && found.length === 0 && (
-          <div class="home-none">
-            <p>
-              No tool for <q dir="auto">{query.trim()}</q>.
-            </p>
-            <Button
-              onClick={() => {
-                ask("");
-                toSearch();
-              }}
-            >
-              Show all tools
-            </Button>
-          </div>
-        )}
       </div>
       {isOver && <div class="home-over">Drop to see what can be done with it</div>}
     </Shell>

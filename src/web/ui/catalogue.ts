@@ -7,6 +7,8 @@ export interface Format {
   type: string;
   extensions: string[];
   kind: Kind;
+  /** What people call it who don't know its title. */
+  words: readonly string[];
 }
 
 export interface Family {
@@ -80,6 +82,8 @@ export interface Tool {
   action: string;
   summary: string;
   words: readonly string[];
+  /** Most people come for one of these. */
+  everyday?: boolean;
   notes?: string;
   /** Cheap enough to be drawn while somebody types. */
   live: boolean;

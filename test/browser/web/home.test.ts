@@ -31,31 +31,51 @@ describe.skipIf(!hasWeb)("the home page", () => {
     expect(visit.complaints()).toEqual([]);
   });
 
-  test("finds every tool by each of its words, and the likeliest first", async () => {
+  test("shows the likeliest tool first, and the nearest and all others where none is called so", async () => {
     const visit = await website.visit();
     const page = await visit.open();
-    for (const { title, words } of website.catalogue.operations) {
-      for (const word of words.slice(0, 2)) {
-        await search(page).fill(word);
-        await soon(async () => (await link(page, title).count()) > 0);
-      }
-    }
     const first = page.getByRole("main").getByRole("link").first();
     for (const [asked, due] of [
       ["shrink pdf", "Compress PDF"],
-      ["heic to jpg", "Convert image"],
+      ["how do I turn word into pdf", "Word to PDF"],
+      ["pdf to word", "PDF to Word"],
       ["  SPLIT  ", "Split PDF"],
     ] as const) {
       await search(page).fill(asked);
-      await soon(async () => ((await first.textContent()) ?? "").includes(due));
+      await soon(async () => (await first.textContent()) === due);
     }
-    await search(page).fill("zzzzqq");
-    await soon(async () => (await page.getByRole("main").getByRole("link").count()) === 0);
-    await page
-      .getByText(/no tool|nothing/i)
-      .first()
-      .waitFor();
+    const all = website.catalogue.operations.length;
+    for (const [asked, heading] of [
+      ["compress my video", "Nearest"],
+      ["zzzzqq", "All tools"],
+    ] as const) {
+      await search(page).fill(asked);
+      await page.getByText(`No tool for ${asked}.`).waitFor();
+      await page.getByRole("heading", { level: 2, name: heading, exact: true }).waitFor();
+      expect(await page.getByRole("main").getByRole("link").count()).toBe(all);
+    }
     expect(await barriers(page, "home without a find")).toEqual([]);
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("has PDF first, then images and generators, and in each what most people come for", async () => {
+    const visit = await website.visit();
+    const page = await visit.open();
+    await link(page, "Merge PDFs").waitFor();
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["PDF", "Images", "Generators"]);
+    const titles = await page.getByRole("main").getByRole("link").allTextContents();
+    const everyday = website.catalogue.operations.filter((tool) => tool.everyday && tool.family === "pdf");
+    expect(titles.slice(0, everyday.length)).toEqual(everyday.map(({ title }) => title));
+    expect(visit.complaints()).toEqual([]);
+  });
+
+  test("an address with options fills the form, and leaves out what the tool doesn't take", async () => {
+    const visit = await website.visit();
+    await visit.open("/image-resize?width=640&height=-1&colour=red&fit=fill");
+    const shown = await visit.toolPage(website.tool("image-resize"));
+    for (const [name, value] of Object.entries({ width: "640", height: "", fit: "fill" })) {
+      expect([name, await shown.field(name).inputValue()]).toEqual([name, value]);
+    }
     expect(visit.complaints()).toEqual([]);
   });
 

@@ -86,9 +86,15 @@ describe.skipIf(!hasWeb)("from one tool to the next", () => {
     expect(stored).toContain("Turn and lock");
     expect(stored).not.toContain("sesame");
 
-    const again = await visit.openTool("rotate-pdf");
-    await again.choose("document.pdf");
     const { page } = visit;
+    await visit.open();
+    await page.getByRole("link", { name: "Turn and lock Rotate PDF → Protect PDF" }).click();
+    const again = await visit.toolPage(website.tool("rotate-pdf"));
+    await page
+      .getByRole("heading", { name: "Kept steps", ...exact })
+      .and(page.locator(":focus"))
+      .waitFor();
+    await again.choose("document.pdf");
     await page.getByLabel("Password of step 2, Protect PDF", exact).fill("another");
     await page.getByRole("button", { name: "Run Turn and lock", ...exact }).click();
     await again.downloadLink().waitFor();

@@ -1,89 +1,86 @@
-/** What of a tool a search looks at; the catalogue has more. */
-export interface Searched {
-  name: string;
-  title: string;
-  summary: string;
-  words: readonly string[];
-  input: { formats: readonly string[] };
-  output: readonly string[];
+import { type Asked, askedOf } from "./asked.ts";
+import { type Entry, type Formats, Index, type Searched, type Term } from "./index-of.ts";
+import type { Role } from "./roles.ts";
+
+/** What a search found, best first. Nothing is hidden: the others follow. */
+export interface Answer<T> {
+  found: T[];
+  /** No tool does all that was asked for; what was found comes near to it. */
+  isNear: boolean;
+  others: T[];
 }
 
-type Endings = Readonly<Record<string, { title: string; extensions: readonly string[] }>>;
+/** Of what is only near, more would be no help. */
+const mostNear = 6;
 
-interface Indexed {
-  phrases: string[];
-  tokens: [token: string, weight: number][];
-}
+/** How much each cue counts, beside the phrase that is nearest to the search. */
+const weights = {
+  /** A word of the phrase that was not asked for. */
+  unasked: 0.35,
+  /** One of the two tells no direction. */
+  vague: 0.75,
+  /** Another form of the word, or another word for it. */
+  otherForm: 0.95,
+  /** All that was asked for, wherever the tool speaks of it… */
+  cover: 0.5,
+  /** … and there in its summary or its fields alone. */
+  beside: 0.5,
+  /** It takes or gives the kind of file that is spoken of, or does not. */
+  fits: 0.08,
+  unfit: 0.3,
+  /** Most people come for it. */
+  usual: 0.04,
+};
 
-const filling = new Set(["a", "an", "and", "as", "for", "from", "in", "into", "my", "of", "on", "the", "to", "with"]);
+const agreement = (asked: Role, own: Role): number => (asked === own ? 1 : asked && own ? 0 : weights.vague);
 
-const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const tokensOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
-/** Whether two words differ by a slip: a letter wrong, too many, missing, or two changed about. */
-function isSlip(asked: string, word: string): boolean {
-  // The first letter is hardly ever wrong, and words that differ in it are others: bake, make.
-  if (asked.length < 4 || asked[0] !== word[0] || Math.abs(asked.length - word.length) > 1) return false;
-  let at = 0;
-  while (at < asked.length && asked[at] === word[at]) at++;
-  const rest = (text: string, from: number) => text.slice(from);
-  return (
-    rest(asked, at + 1) === rest(word, at + 1) ||
-    rest(asked, at) === rest(word, at + 1) ||
-    rest(asked, at + 1) === rest(word, at) ||
-    (asked[at] === word[at + 1] && asked[at + 1] === word[at] && rest(asked, at + 2) === rest(word, at + 2))
-  );
-}
+/** Finds tools by what people call what they do: the phrases they go by, what they take and give, what they tell. */
+export function searcher<T extends Searched>(tools: readonly T[], formats: Formats): (query: string) => Answer<T> {
+  const index = new Index(tools, formats);
 
-/** How well a word that is asked for is met by one that a tool has: from 0 to 1. */
-function likeness(asked: string, word: string): number {
-  if (asked === word) return 1;
-  if (word.startsWith(asked)) return asked.length > 1 ? 0.8 : 0.5;
-  // "images" for "image", "compressing" for "compress".
-  if (word.length > 3 && asked.startsWith(word) && asked.length - word.length <= 3) return 0.7;
-  return isSlip(asked, word) ? 0.5 : 0;
-}
+  const closeness = ({ word, nearness, role }: Asked, own: Term): number =>
+    nearness(own.stem) * agreement(role, own.role) * (word === own.word ? 1 : weights.otherForm);
 
-function indexed(tool: Searched, formats: Endings): Indexed {
-  const endings = (names: readonly string[]) =>
-    names.flatMap((name) => [formats[name]?.title ?? name, ...(formats[name]?.extensions ?? [])]);
-  const weighed = (texts: readonly string[], weight: number) =>
-    texts.flatMap(tokensOf).map((token): [string, number] => [token, weight]);
-  return {
-    phrases: [tool.title, ...tool.words, tool.name.replaceAll("-", " ")].map((text) => tokensOf(text).join(" ")),
-    tokens: [
-      ...weighed([tool.title], 8),
-      ...weighed(tool.words, 6),
-      ...weighed([...endings(tool.input.formats), ...endings(tool.output)], 4),
-      ...weighed([tool.summary], 2),
-    ],
-  };
-}
+  function fitness({ surest, role }: Asked, { takes, gives }: Entry<T>): number {
+    const names = index.formatsOf(surest);
+    if (!names) return 0;
+    const sides = role === "source" ? [takes] : role === "target" ? [gives] : [takes, gives];
+    return sides.some((side) => !side.isDisjointFrom(names)) ? weights.fits : -weights.unfit;
+  }
 
-function phraseScore(phrases: readonly string[], asked: string): number {
-  const best = phrases.map((phrase) =>
-    phrase === asked ? 20 : phrase.startsWith(asked) ? 12 : ` ${phrase}`.includes(` ${asked}`) ? 8 : 0,
-  );
-  return Math.max(0, ...best);
-}
+  function score(asked: readonly Asked[], entry: Entry<T>) {
+    const total = sum(asked.map(({ weight }) => weight));
+    const met = asked.map(({ nearness }) => weights.beside * most([...entry.beside].map(nearness)));
+    let best = 0;
+    for (const phrase of entry.phrases) {
+      const close = asked.map((one) => phrase.map((own) => closeness(one, own)));
+      const found = sum(asked.map(({ weight }, at) => weight * most(close[at] ?? [])));
+      const unasked = sum(phrase.map(({ weight }, at) => weight * (1 - most(close.map((row) => row[at] ?? 0)))));
+      best = Math.max(best, found / (total + weights.unasked * unasked));
+      for (const [at, row] of close.entries()) met[at] = most([met[at] ?? 0, ...row]);
+    }
+    const cover = sum(asked.map(({ weight }, at) => weight * (met[at] ?? 0))) / total;
+    const fits = sum(asked.map((one) => fitness(one, entry)));
+    const usual = entry.tool.everyday ? weights.usual : 0;
+    return { cover, score: best + weights.cover * cover + fits + usual };
+  }
 
-/** Finds tools by what people call what they do; the best first, and none that a word of the search is strange to. */
-export function searcher<T extends Searched>(tools: readonly T[], formats: Endings): (query: string) => T[] {
-  const index = tools.map((tool) => ({ tool, ...indexed(tool, formats) }));
   return (query) => {
-    const all = tokensOf(query);
-    const telling = all.filter((token) => !filling.has(token));
-    const asked = telling.length > 0 ? telling : all;
-    if (asked.length === 0) return [...tools];
-    const scored = index.map(({ tool, phrases, tokens }) => {
-      const each = asked.map((word) => Math.max(0, ...tokens.map(([token, weight]) => weight * likeness(word, token))));
-      const score = each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, phraseScore(phrases, all.join(" ")));
-      return { tool, score };
-    });
-    return scored
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
-      .map(({ tool }) => tool);
+    const asked = askedOf(query, index);
+    if (asked.length === 0) return { found: [...tools], isNear: false, others: [] };
+    const ranked = index.entries
+      .map((entry) => ({ tool: entry.tool, ...score(asked, entry) }))
+      .sort((a, b) => b.score - a.score);
+    const [top] = ranked;
+    const all = ranked.map(({ tool }) => tool);
+    if (!top || top.cover < 0.2) return { found: [], isNear: true, others: [...tools] };
+    const isNear = top.cover < 0.65;
+    const good = ranked.filter(({ score }) => score > 0.6 * top.score).length;
+    const many = isNear ? Math.min(good, mostNear) : good;
+    return { found: all.slice(0, many), isNear, others: all.slice(many) };
   };
 }

@@ -15,6 +15,10 @@ export function KeptRows({ tool, catalogue, run }: Props) {
   const [rows, setRows] = useState(readRows);
   const section = useRef<HTMLElement>(null);
   useEffect(() => heedRows(() => setRows(readRows())), []);
+  useEffect(() => {
+    // Somebody comes for them, from home.
+    if (location.hash === "#kept-rows") document.getElementById("kept-rows")?.focus();
+  }, []);
   const known = (row: Row) =>
     row.steps.every(({ tool: name }) => catalogue.operations.some((one) => one.name === name));
   const own = rows.filter((row) => row.steps[0]?.tool === tool.name && known(row));

@@ -1,0 +1,84 @@
+const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The words of a text; letters and digits apart, so that "pdf2word" is three of them, and an arrow is a word, too. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .replace(/['’]/g, "")
+    .replace(/[-=–—]*(>|→|⇒)/g, " to ")
+    .match(/\p{L}+|\p{N}+/gu) ?? [];
+
+const endings = /(ings?|ions?|ables?|ments?|ers?|ors?|ed|es|(?<!s)s)$/;
+
+/** Words that are said for one another, whatever it is about; what only one tool's users say is among its own words. */
+const saidForAnother = [
+  "remove delete erase rid strip eliminate disable",
+  "reduce shrink decrease minimise lower lessen small smaller",
+  "add insert put place",
+  "join combine merge unite stitch connect",
+  "big bigger large larger huge",
+  "fix repair mend restore rescue recover",
+  "broken damaged corrupt corrupted defective",
+  "edge border side",
+  "improve enhance better",
+  "person people human",
+  "take extract pull grab",
+];
+
+/** What the forms of a word have in common: "cropping", "cropped" and "crop" are one, as "optimise" and "optimizer" are. */
+function trunkOf(word: string): string {
+  let stem = word.replace(/(.)is(e[drs]?|ing|ation)$/, "$1iz$2").replace(/our(?=s?$|ed$|ing$)/, "or");
+  for (let turn = 0; turn < 2; turn++) {
+    const shorter = stem.replace(endings, "");
+    if (shorter.length < 3 || (!/[aeiouy]/.test(shorter) && stem !== `${shorter}s`)) break;
+    stem = shorter;
+  }
+  return stem.replace(/([^aeiou])\1$/, "$1").replace(/(?<=..)(e|y)$/, "");
+}
+
+export const synonyms: readonly string[] = saidForAnother.flatMap((line) => line.split(" "));
+
+const sameAs = new Map(
+  saidForAnother.flatMap((line) => {
+    const [first = "", ...others] = line.split(" ").map(trunkOf);
+    return others.map((other) => [other, first] as const);
+  }),
+);
+
+/** One for all forms of a word, and for what is said for it. */
+export function stemOf(word: string): string {
+  const trunk = trunkOf(word);
+  return sameAs.get(trunk) ?? trunk;
+}
+
+/** Letters wrong, too many, missing or changed about with their neighbours, as far as they are at most `most`. */
+export function slipsBetween(asked: string, known: string, most: number): number {
+  if (Math.abs(asked.length - known.length) > most) return most + 1;
+  let rows: number[][] = [[...known, ""].map((_, column) => column)];
+  for (const [row, letter] of [...asked].entries()) {
+    const [above = [], twoAbove] = rows;
+    const next = [row + 1];
+    for (const [column, other] of [...known].entries()) {
+      const changed = (above[column] ?? 0) + (letter === other ? 0 : 1);
+      const isSwap = row > 0 && letter === known[column - 1] && asked[row - 1] === other;
+      const swapped = isSwap ? (twoAbove?.[column - 1] ?? 0) + 1 : most + 1;
+      next.push(Math.min(changed, swapped, (above[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    rows = [next, above];
+  }
+  return rows[0]?.at(-1) ?? most + 1;
+}
+
+const said = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** Words that say nothing of what is to be done. */
+const empty = said(
+  "2 a about all am an and another any app are as at be best by can could do does doing dont easily easy fast file files " +
+    "for free from get give go good have help hey hi how i id if im in into is it its just let like me my need of off on " +
+    "one online only or our out please pls quick quickly so some someone something that the their them there these this " +
+    "thing things to too tool tools use using want was way we what when where which will with would you your",
+);
+/** They say no more than that something shall become another thing. */
+const vague = said("change convert converting converter create make making save transform turn turning");
+
+export const isEmpty = (word: string): boolean => empty.has(word);
+export const isFiller = (word: string): boolean => empty.has(word) || vague.has(word);
