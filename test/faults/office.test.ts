@@ -136,6 +136,21 @@ describe.skipIf(!hasLibreOffice)("LibreOffice", () => {
     expect(await warmZygote(service.pid)).not.toBe(zygote);
   }, 60_000);
 
+  test("the warm process killed time and again: the service holds no more sockets than after the first time", async () => {
+    const held = async () => {
+      const zygote = await warmZygote(service.pid);
+      process.kill(zygote, "SIGKILL");
+      await until(() => isGone(zygote));
+      await works();
+      await warmZygote(service.pid);
+      return descriptorsOf(service.pid).filter((end) => end.startsWith("socket:")).length;
+    };
+    const first = await held();
+    await held();
+    await held();
+    expect(await held()).toBeLessThanOrEqual(first);
+  }, 60_000);
+
   test("killed again and again while it starts: the document is converted without it, and the next one with it", async () => {
     const first = await warmZygote(service.pid);
     process.kill(first, "SIGKILL");

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -171,10 +171,15 @@ export class Zygote {
     if (descriptor === undefined || descriptor === null) throw new Error("no way for answers");
     const decoder = new TextDecoder();
     let rest = "";
-    for await (const chunk of Bun.file(descriptor).stream()) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) this.#hear(line, started);
+    try {
+      for await (const chunk of Bun.file(descriptor).stream()) {
+        const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+        rest = lines.pop() ?? "";
+        for (const line of lines) this.#hear(line, started);
+      }
+    } finally {
+      // Bun closes the first three of a process's descriptors, and hands this one over to whoever asked for it.
+      closeSync(descriptor);
     }
   }
 
