@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { markFace } from "#operations/mark.ts";
 import { Problem } from "#problem";
 import { Encoded } from "./encoded.ts";
 import type { Answer } from "./routes.ts";
@@ -23,12 +24,16 @@ const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "applica
 const pdfjs = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
 const pdfjsFile = /^pdfjs\/(build\/pdf(\.worker)?\.min\.mjs|(wasm|cmaps|standard_fonts)\/[\w.-]+\.(js|bcmap|pfb|ttf))$/;
 
+/** What previews of marks are written with, as the marks are. */
+const markFaceName = "marks.ttf";
+
 const kept = new Map<string, Promise<Encoded>>();
 
 async function read(name: string): Promise<Encoded> {
   const missing = () => new Problem("not-found", "There is no such file.");
   const own = siteFiles.get(name);
   if (own) return new Encoded(own, typeOf(name));
+  if (name === markFaceName) return new Encoded(new Uint8Array(await markFace()), typeOf(name));
   if (pdfjsFile.test(name)) {
     const file = Bun.file(join(pdfjs, name.slice("pdfjs/".length)));
     if (!(await file.exists())) throw missing();
@@ -42,7 +47,11 @@ async function read(name: string): Promise<Encoded> {
 
 /** Of the package, whose names don't bear their content. What draws and its worker must be of one version. */
 const cachingOf = (name: string): string =>
-  name.startsWith("pdfjs/build/") ? "no-cache" : name.startsWith("pdfjs/") ? "public, max-age=86400" : forEver;
+  name.startsWith("pdfjs/build/")
+    ? "no-cache"
+    : name.startsWith("pdfjs/") || name === markFaceName
+      ? "public, max-age=86400"
+      : forEver;
 
 const asset: Answer = async ({ request }) => {
   const name = new URL(request.url).pathname.slice("/assets/".length);

@@ -78,7 +78,8 @@ export const textMap = ({ names, values, ...told }: MapOf) =>
     ...told,
   }) as TUnsafe<Record<string, string>> & Words;
 
-export const choice = <const T extends readonly string[]>(values: T, told: Told<T[number]>) =>
+/** `place`: the values are places on what is seen, by the names that `layout/stamp` has for them. */
+export const choice = <const T extends readonly string[]>(values: T, told: Told<T[number]> & { format?: "place" }) =>
   Type.Unsafe<T[number]>({ type: "string", enum: [...values], ...told }) as TUnsafe<T[number]> & Words;
 
 export const numberChoice = <const T extends readonly number[]>(values: T, told: Told<T[number]>) =>

@@ -1,7 +1,12 @@
+import { canvas } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job.ts";
 import { photos } from "#formats/format.ts";
-import { usualScale } from "#layout/mark.ts";
-import { flag, number, optional } from "./fields.ts";
+import { type Point, places } from "#layout/stamp/arrange.ts";
+import { usualScale } from "#layout/stamp/mark.ts";
+import { choice, flag, number, optional, together } from "./fields.ts";
+
+/** The font of marks, for who draws one before it is put anywhere. */
+export const markFace = (): Promise<Uint8Array> => canvas.face();
 
 /** The options of both tools that put a mark on something. */
 export const markPart = {
@@ -23,6 +28,42 @@ export const markScale = (ground: "picture" | "page") =>
     }),
   );
 
+export const markPosition = (ground: "picture" | "page") =>
+  choice([...places, "tile"], {
+    title: "Position",
+    description: `Tile repeats it all over the ${ground}.`,
+    format: "place",
+    default: "center",
+  });
+
+const middleOf = (title: string, from: string) =>
+  optional(
+    number({
+      title,
+      rare: true,
+      unit: "%",
+      without: "By position",
+      description: `How far the mark's middle is from the ${from} edge, where no position will do. It stays inside.`,
+      minimum: 0,
+      maximum: 100,
+    }),
+  );
+
+/** A place that no name has. */
+export const markMiddle = {
+  middleX: middleOf("Middle from left", "left"),
+  middleY: middleOf("Middle from top", "upper"),
+};
+export const middleRule = together(Object.keys(markMiddle));
+
+interface Middle {
+  middleX?: number | undefined;
+  middleY?: number | undefined;
+}
+
+export const middleIn = ({ middleX, middleY }: Middle): Point | undefined =>
+  middleX === undefined || middleY === undefined ? undefined : { x: middleX / 100, y: middleY / 100 };
+
 export const contour = () =>
   flag({
     title: "Contour",
@@ -30,15 +71,17 @@ export const contour = () =>
     default: true,
   });
 
-interface Given {
+interface Given extends Middle {
+  position: string;
   text?: string | undefined;
   scale?: number | undefined;
   fontSize?: number | undefined;
 }
 
 /** A wish about what is not there changes nothing. */
-export function tellUnused({ text, scale, fontSize }: Given, image: unknown): void {
+export function tellUnused({ text, scale, fontSize, position, ...middle }: Given, image: unknown): void {
   if (scale !== undefined && !image) warn("scale has no effect: it is for image, and there is none.");
+  if (middleIn(middle) && position === "tile") warn("middleX and middleY have no effect: tiles are everywhere.");
   if (fontSize !== undefined && text === undefined) warn("fontSize has no effect: it is for text, and there is none.");
 }
 

@@ -1,8 +1,8 @@
 import { about } from "#engines/about.ts";
 import { warn } from "#engines/job.ts";
 import { type File, look, type Overlay, pixels, type Step } from "#engines/sharp/index.ts";
-import { type Place, type Size, turned } from "#layout/arrange.ts";
-import { arrangeMark, cornersOf, type MarkArrangement, unlowered, usualScale } from "#layout/mark.ts";
+import { type Place, type Point, type Size, turned } from "#layout/stamp/arrange.ts";
+import { arrangeMark, cornersOf, type MarkArrangement, unlowered, usualScale } from "#layout/stamp/mark.ts";
 
 /** A picture that is to be laid on another. */
 export interface PictureMark {
@@ -22,6 +22,7 @@ const ofMark = <T>(work: () => Promise<T>) => about("image", "image", work);
 
 export interface MarkLook {
   place: Place;
+  middle?: Point | undefined;
   /** Of the width below it. */
   scale?: number | undefined;
   opacity: number;

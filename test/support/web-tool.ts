@@ -51,9 +51,11 @@ export class ToolPage {
 
   /** The one control of a field, by its title and by what its type makes of it. */
   field(name: string): Locator {
-    const { title, type, enum: values } = this.tool.fields[name] ?? missing(name);
+    const { title, type, format, enum: values } = this.tool.fields[name] ?? missing(name);
     const role = values
-      ? "combobox"
+      ? format === "place"
+        ? "radiogroup"
+        : "combobox"
       : type === "boolean"
         ? "checkbox"
         : type === "integer" || type === "number"
@@ -63,10 +65,11 @@ export class ToolPage {
   }
 
   async set(name: string, value: Value): Promise<void> {
-    const { rare, enum: values } = this.tool.fields[name] ?? missing(name);
+    const { rare, format, enum: values } = this.tool.fields[name] ?? missing(name);
     if (rare) await this.unfold();
     const control = this.field(name);
-    if (values) await control.selectOption(String(value));
+    if (format === "place") await control.locator(`input[value="${value}"]`).check();
+    else if (values) await control.selectOption(String(value));
     else if (typeof value === "boolean") await control.setChecked(value);
     else await control.fill(typeof value === "object" ? lines(value) : String(value));
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { warn } from "#engines/job.ts";
 import { hasCharacter } from "#formats/sfnt.ts";
 import { Problem } from "#problem";
@@ -20,11 +21,7 @@ const silent = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
  * machine with the same fonts, and loads no others.
  */
 export function fontsFor(text: string): Fonts {
-  const first = fontFiles().find(isLatin);
-  if (!first) {
-    const remedy = "Install fonts (Debian: fonts-noto-core fonts-liberation) or name their folder in FONTS_DIR.";
-    throw new Problem("engine-unavailable", `There are no fonts on the service's machine to write with. ${remedy}`);
-  }
+  const first = firstFont();
   const { shown, coloured } = charactersOf(text);
   const chosen = [first, ...cover(coloured, isColoured)];
   for (const file of chosen) without(shown, file);
@@ -32,6 +29,16 @@ export function fontsFor(text: string): Fonts {
   for (const file of cover(shown, isColoured)) if (!chosen.includes(file)) chosen.push(file);
   tellOfMissing([...shown, ...coloured]);
   return { families: chosen.map(familyOf).join(", "), language: languageOf(text) };
+}
+
+/** The font that most letters are written in, for who measures them elsewhere. */
+export const firstFace = (): Uint8Array => readFileSync(firstFont().path);
+
+function firstFont(): FontFile {
+  const first = fontFiles().find(isLatin);
+  if (first) return first;
+  const remedy = "Install fonts (Debian: fonts-noto-core fonts-liberation) or name their folder in FONTS_DIR.";
+  throw new Problem("engine-unavailable", `There are no fonts on the service's machine to write with. ${remedy}`);
 }
 
 export function useFonts(context: Context, { families, language }: Fonts, size: number): void {

@@ -1,7 +1,6 @@
 import type { Engine } from "#engines/engine.ts";
 import { pool } from "./pool.ts";
 
-export type { Block } from "./blocks.ts";
 export type { Align, Lettering, Piece } from "./letters.ts";
 export type { Look, TextPicture } from "./picture.ts";
 

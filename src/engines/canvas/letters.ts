@@ -1,7 +1,8 @@
-import { type Block, measuredSize, outlineWidth } from "./blocks.ts";
+import { type Block, measuredSize } from "#layout/stamp/blocks.ts";
+import { outlineWidth } from "#layout/stamp/draw.ts";
+import { rightToLeft } from "#layout/stamp/paragraphs.ts";
 import { type Fonts, useFonts } from "./fonts.ts";
 import { type Context, createCanvas, PDFDocument } from "./library.ts";
-import { rightToLeft } from "./paragraphs.ts";
 
 /** A piece of a line: its pen starts at x, y (em, from the block's upper left corner) and its glyphs are on a page. */
 export interface Piece {

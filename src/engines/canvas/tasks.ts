@@ -4,7 +4,8 @@ import "./library.ts";
 /** What runs in the pool's children: native code on text of any kind. */
 export const tasks = {
   textPicture: async () => (await import("./picture.ts")).textPicture,
-  wrapped: async () => (await import("./blocks.ts")).wrappedBlocks,
-  level: async () => (await import("./blocks.ts")).levelBlocks,
+  wrapped: async () => (await import("./measured.ts")).wrapped,
+  level: async () => (await import("./measured.ts")).level,
+  face: async () => (await import("./fonts.ts")).firstFace,
   letter: async () => (await import("./letters.ts")).letter,
 };

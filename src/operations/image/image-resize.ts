@@ -94,6 +94,7 @@ export default operation({
       ],
       {
         title: "Position",
+        format: "place",
         description:
           "What cover keeps, and where contain puts the picture. Smart keeps what draws the eye, such as faces.",
         default: "center",

@@ -1,8 +1,18 @@
 import { canvas } from "#engines/canvas/index.ts";
 import { edit, look as lookAt, type Step } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
-import { choice, colour, number, oneNeeded, optional, text, whole } from "../fields.ts";
-import { contour, markPart, markScale, opacity, tellUnused } from "../mark.ts";
+import { colour, number, oneNeeded, optional, text, whole } from "../fields.ts";
+import {
+  contour,
+  markMiddle,
+  markPart,
+  markPosition,
+  markScale,
+  middleIn,
+  middleRule,
+  opacity,
+  tellUnused,
+} from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
 import { alone, layMark, pictureMark } from "../picture-mark.ts";
 
@@ -42,11 +52,8 @@ export default operation({
       text({ title: "Text", description: "What to write, on as many lines as you like.", maxLength: 1_000 }),
     ),
     scale: markScale("picture"),
-    position: choice(["center", "tile", "top-left", "top-right", "bottom-left", "bottom-right"], {
-      title: "Position",
-      description: "Tile repeats it all over the picture.",
-      default: "center",
-    }),
+    position: markPosition("picture"),
+    ...markMiddle,
     opacity: opacity(),
     fontSize: optional(
       number({
@@ -80,14 +87,15 @@ export default operation({
       }),
     ),
   },
-  rules: [oneNeeded(["text", "image"])],
+  rules: [oneNeeded(["text", "image"]), middleRule],
   output: Object.values(pictureNames),
   example: { file: "photo.jpg", text: "© Example", image: "logo.png", scale: 0.15, position: "bottom-right" },
 
-  async run(file, { text, position: place, ...look }, { image }) {
-    tellUnused({ text, ...look }, image);
+  async run(file, options, { image }) {
+    tellUnused(options, image);
+    const { text, position: place, middleX, middleY, ...look } = options;
     const frame = await lookAt(file, {});
-    const style = { ...look, place };
+    const style = { ...look, place, middle: middleIn({ middleX, middleY }) };
     const mark = image && (await pictureMark(image, frame, style));
     const words = text === undefined ? undefined : await canvas.textPicture(text, frame, style, mark?.wanted);
     // A GIF's pixels are opaque or not there at all.

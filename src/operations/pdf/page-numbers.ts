@@ -31,6 +31,7 @@ export default operation({
     position: choice(["bottom-center", "bottom-left", "bottom-right", "top-center", "top-left", "top-right"], {
       title: "Position",
       description: "Where on the page the number stands.",
+      format: "place",
       default: "bottom-center",
     }),
     format: text({

@@ -4,7 +4,17 @@ import { toPdf } from "#engines/librsvg/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { type File, pictures, pixels } from "#engines/sharp/index.ts";
 import { choice, colour, number, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
-import { contour, markPart, markScale, opacity, tellUnused } from "../mark.ts";
+import {
+  contour,
+  markMiddle,
+  markPart,
+  markPosition,
+  markScale,
+  middleIn,
+  middleRule,
+  opacity,
+  tellUnused,
+} from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
@@ -63,11 +73,8 @@ export default operation({
       maximum: 360,
       default: 45,
     }),
-    position: choice(["center", "tile", "top-left", "top-right", "bottom-left", "bottom-right"], {
-      title: "Position",
-      description: "Tile repeats it all over the page.",
-      default: "center",
-    }),
+    position: markPosition("page"),
+    ...markMiddle,
     layer: choice(["over", "under"], {
       title: "Layer",
       rare: true,
@@ -77,13 +84,15 @@ export default operation({
     pages: pages(),
     password: openPassword(),
   },
-  rules: [oneNeeded(["text", "image"])],
+  rules: [oneNeeded(["text", "image"]), middleRule],
   output: ["pdf"],
   example: { file: "document.pdf", text: "DRAFT", image: "icon.svg", scale: 0.3 },
 
   async run(file, options, { image }) {
     tellUnused(options, image);
-    return mupdf.watermark(file.bytes, { ...options, image: image && (await markOf(image)) });
+    const { middleX, middleY, ...others } = options;
+    const middle = middleIn({ middleX, middleY });
+    return mupdf.watermark(file.bytes, { ...others, middle, image: image && (await markOf(image)) });
   },
 });
 

@@ -40,7 +40,7 @@ export interface Field {
   usual?: number;
   /** What happens where nothing is given and there is no default. */
   without?: string;
-  /** area, color, data-url, html, language, page-lists, page-ranges, password, url: which widget stands for it. */
+  /** area, color, data-url, html, language, page-lists, page-ranges, password, place, url: which widget stands for it. */
   format?: string;
   /** Of a file within a text (data-url) the kinds that it may be of. */
   formats?: readonly string[];

@@ -1,4 +1,4 @@
-import type { Size } from "#layout/arrange.ts";
+import type { Size } from "#layout/stamp/arrange.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "./library.ts";
 import { decimal } from "./operators.ts";
 

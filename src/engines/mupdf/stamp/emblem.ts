@@ -1,4 +1,4 @@
-import type { Size } from "#layout/arrange.ts";
+import type { Size } from "#layout/stamp/arrange.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { contentsOf } from "../kernel/objects.ts";
 

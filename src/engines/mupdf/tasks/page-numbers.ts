@@ -3,7 +3,8 @@ import { progress, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { numbered, readNumbering } from "#formats/numbering.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import { arrange, type Place, type Size } from "#layout/arrange.ts";
+import type { Place } from "#layout/stamp/arrange.ts";
+import { numberOnPage } from "#layout/stamp/on-page.ts";
 import { task } from "../kernel/door.ts";
 import { framesOf, moveTo } from "../kernel/frame.ts";
 import { openToChange } from "../kernel/open.ts";
@@ -31,9 +32,6 @@ interface Options {
   password?: string | undefined;
 }
 
-/** About 11 points on A4; slides get larger ones. */
-const fittedSize = ({ width, height }: Size): number => Math.max(8, Math.min(width, height) / 55);
-
 /** Numbers pages: upright as they are seen, inside what is seen of them. */
 export const numberPages = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
   const { position, start, color, margin, skipFirst } = options;
@@ -58,14 +56,8 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
     progress(index, frames.length, "pages");
     const [block, box] = [blocks[index], writing.blocks[index]];
     if (!block || !box) return;
-    const wish = {
-      place: position,
-      rotation: 0,
-      fontSize: options.fontSize ?? fittedSize(frame),
-      margin,
-      leastFontSize: 0,
-    };
-    const { centres, fontSize, shrunk, marginLowered } = arrange(frame, [block], wish);
+    const wish = { place: position, fontSize: options.fontSize, margin };
+    const { centres, fontSize, shrunk, marginLowered } = numberOnPage(frame, block, wish);
     if (marginLowered) nearer.add(frame.number);
     if (shrunk && options.fontSize !== undefined) lowered.add(frame.number);
     const [centre = { x: 0, y: 0 }] = centres;

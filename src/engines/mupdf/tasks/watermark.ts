@@ -6,8 +6,10 @@ import type { File } from "#engines/sharp/index.ts";
 import { contourOf } from "#formats/colour.ts";
 import { album } from "#formats/pdf/album.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import type { Place } from "#layout/arrange.ts";
-import { arrangeMark, type MarkArrangement, unlowered, usualScale } from "#layout/mark.ts";
+import type { Place, Point } from "#layout/stamp/arrange.ts";
+import { alignOf } from "#layout/stamp/draw.ts";
+import { type MarkArrangement, unlowered, usualScale } from "#layout/stamp/mark.ts";
+import { markOnPage } from "#layout/stamp/on-page.ts";
 import { task } from "../kernel/door.ts";
 import { type Frame, framesOf, moveTo } from "../kernel/frame.ts";
 import type { PDFDocument } from "../kernel/library.ts";
@@ -28,6 +30,8 @@ interface Options {
   /** Of the picture, as a share of each page's width. */
   scale?: number | undefined;
   position: Place;
+  /** In place of the position's own, as shares of each page. */
+  middle?: Point | undefined;
   layer: Layer;
   /** 0 to 1. */
   opacity: number;
@@ -43,11 +47,9 @@ interface Options {
   password?: string | undefined;
 }
 
-const leastFontSize = 6;
-
 /** Puts a text, a picture or both over or under pages: upright as they are seen, and fitted to each. */
 export const watermark = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
-  const { text, image, position, rotation, fontSize, layer, opacity } = options;
+  const { text, image, position, middle, rotation, fontSize, layer, opacity } = options;
   const { fonts, candidates } = text === undefined ? { fonts: undefined, candidates: [] } : await canvas.wrapped(text);
   const { doc, pageCount, kept } = openToChange(bytes, { password, writesOnPages: true });
   partShared(doc);
@@ -56,12 +58,12 @@ export const watermark = task(async (bytes: Uint8Array, { password, ...options }
   const id = fingerprint(bytes, said, ...(image ? [image.bytes] : []));
   const emblem = image && emblemOf(doc, await onePage(image, frames, options), opacity < 1);
 
-  const wish = { place: position, rotation, fontSize, leastFontSize };
-  const found = frames.map((frame) => arrangeMark(frame, candidates, emblem && wanted(emblem, frame, options), wish));
+  const wish = { place: position, middle, rotation, fontSize };
+  const found = frames.map((frame) => markOnPage(frame, candidates, emblem && wanted(emblem, frame, options), wish));
   tellOfSize(found, options);
   const choices = [...new Set(found.map(({ choice }) => choice))];
   const blocks = choices.flatMap((choice) => candidates[choice] ?? []);
-  const align = position.endsWith("left") ? "left" : position.endsWith("right") ? "right" : "center";
+  const align = alignOf(position);
   const prefix = prefixOf(id);
   const writing =
     fonts &&

@@ -7,6 +7,7 @@ import { Choice, Languages } from "./choice.tsx";
 import { Colour } from "./colour.tsx";
 import { Flag } from "./flag.tsx";
 import { NumberField } from "./number.tsx";
+import { Places } from "./places.tsx";
 import { Secret } from "./secret.tsx";
 import { LongText, ShortText } from "./text.tsx";
 import type { WidgetProps } from "./widget.ts";
@@ -18,7 +19,7 @@ const lineFormats = ["url", "page-ranges", "page-lists"];
 
 function controlOf({ type, format, enum: values, maxLength = 0 }: Field): FunctionComponent<WidgetProps> {
   if (type === "boolean") return Flag;
-  if (values) return format === "language" ? Languages : Choice;
+  if (values) return format === "language" ? Languages : format === "place" ? Places : Choice;
   if (type === "integer" || type === "number") return NumberField;
   if (format === "color") return Colour;
   if (format === "password") return Secret;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { type Place, turned } from "#layout/arrange.ts";
-import { arrangeMark, cornersOf } from "#layout/mark.ts";
+import { type Place, turned } from "#layout/stamp/arrange.ts";
+import { arrangeMark, cornersOf } from "#layout/stamp/mark.ts";
 
 const page = { width: 600, height: 800 };
 const line = { width: 8, height: 1 };

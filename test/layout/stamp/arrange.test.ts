@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type Arrangement, arrange, type Place, type Size, turned } from "#layout/arrange.ts";
+import { type Arrangement, arrange, type Place, type Size, turned } from "#layout/stamp/arrange.ts";
 
 const one: Size[] = [{ width: 8, height: 1 }];
 /** Forty em on one line, twenty on two, and so on. */

@@ -1,6 +1,4 @@
-import { type Arrangement, arrange, fittedMargin, type Size, turned, type Wish } from "./arrange.ts";
-
-type Point = Arrangement["centres"][number];
+import { type Arrangement, arrange, fittedMargin, type Point, type Size, turned, type Wish } from "./arrange.ts";
 
 /** A picture, a text, or one above the other, as they are laid on a frame. */
 export interface MarkArrangement extends Arrangement {
@@ -8,6 +6,9 @@ export interface MarkArrangement extends Arrangement {
   pictures: Point[];
   /** By how much all of it had to be made smaller to fit: 1 is not at all. */
   pictureScale: number;
+  /** The whole block before it is turned, and the middles at which it lies. */
+  whole: Size;
+  middles: Point[];
 }
 
 export interface Corner {
@@ -36,7 +37,9 @@ export function arrangeMark(
   const words = candidates.length > 0 ? arrange(frame, candidates, wish) : undefined;
   if (!picture) {
     if (!words) throw new Error("a mark of nothing");
-    return { ...words, pictures: [], pictureScale: 1 };
+    const { width = 0, height = 0 } = candidates[words.choice] ?? {};
+    const whole = { width: width * words.fontSize, height: height * words.fontSize };
+    return { ...words, pictures: [], pictureScale: 1, whole, middles: words.centres };
   }
   const block = words && candidates[words.choice];
   // Tiles stand as far apart as the unit is large.
@@ -59,6 +62,8 @@ export function arrangeMark(
     centres: words ? from((whole.height - text.height) / 2) : [],
     pictures: from((picture.height - whole.height) / 2),
     pictureScale: by,
+    whole: { width: whole.width * by, height: whole.height * by },
+    middles: laid.centres,
   };
 }
 

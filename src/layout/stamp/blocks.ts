@@ -1,6 +1,5 @@
-import { type Fonts, fontsFor, useFonts } from "./fonts.ts";
-import { createCanvas } from "./library.ts";
 import { type Paragraph, paragraphsOf, singleLine } from "./paragraphs.ts";
+import type { Pen } from "./pen.ts";
 import { wrappings } from "./wrap.ts";
 
 /** One line of text and where its ink lies around its origin, which is on the baseline; all lengths are in em. */
@@ -23,30 +22,23 @@ export interface Block {
 /** Measures are taken at this size; shapes hardly depend on it. */
 export const measuredSize = 100;
 
-/** By how much an outline of the opposite brightness reaches beyond the letters, in em. */
-export const outlineWidth = 0.06;
-
 const pitch = 1.25;
 const leastGap = 0.12;
 
-/** The same text in ever more and shorter lines. */
-export function wrappedBlocks(text: string): { fonts: Fonts; candidates: Block[] } {
-  const paragraphs = paragraphsOf(text);
-  const fonts = fontsFor(text);
-  const ruler = rulerFor(fonts);
-  return { fonts, candidates: wrappings(paragraphs, ruler.width).map((lines) => stack(lines.map(ruler.line))) };
+/** The same text in ever more and shorter lines, measured with a pen whose letters are `size` large. */
+export function wrappedBlocks(text: string, pen: Pen, size = measuredSize): Block[] {
+  const ruler = rulerOf(pen, size);
+  return wrappings(paragraphsOf(text), ruler.width).map((lines) => stack(lines.map(ruler.line)));
 }
 
 /** One block of one line for each text, of the same height and with the same baseline. */
-export function levelBlocks(texts: readonly string[]): { fonts: Fonts; blocks: Block[] } {
-  // Thousands of page numbers differ in their digits alone.
-  const fonts = fontsFor(`${texts[0] ?? ""}\n${[...new Set(texts.join(""))].join("")}`);
-  const ruler = rulerFor(fonts);
+export function levelBlocks(texts: readonly string[], pen: Pen, size = measuredSize): Block[] {
+  const ruler = rulerOf(pen, size);
   const lines = texts.map((text) => ruler.line(singleLine(text)));
   const top = Math.min(...lines.map((line) => line.top));
   const bottom = Math.max(...lines.map((line) => line.bottom));
   const height = bottom - top;
-  return { fonts, blocks: lines.map((line) => ({ lines: [line], baselines: [-top], width: widthOf(line), height })) };
+  return lines.map((line) => ({ lines: [line], baselines: [-top], width: widthOf(line), height }));
 }
 
 const widthOf = ({ left, right }: Line): number => right - left;
@@ -67,22 +59,20 @@ interface Ruler {
   line(paragraph: Paragraph): Line;
 }
 
-function rulerFor(fonts: Fonts): Ruler {
-  const context = createCanvas(1, 1).getContext("2d");
-  useFonts(context, fonts, measuredSize);
-  context.textAlign = "left";
+function rulerOf(pen: Pen, size: number): Ruler {
+  pen.textAlign = "left";
   return {
-    width: (text) => context.measureText(text).width / measuredSize,
+    width: (text) => pen.measureText(text).width / size,
     line({ text, rightToLeft }) {
-      context.direction = rightToLeft ? "rtl" : "ltr";
-      const ink = context.measureText(text);
+      pen.direction = rightToLeft ? "rtl" : "ltr";
+      const ink = pen.measureText(text);
       return {
         text,
         rightToLeft,
-        left: Math.min(-ink.actualBoundingBoxLeft, 0) / measuredSize,
-        right: Math.max(ink.actualBoundingBoxRight, ink.width) / measuredSize,
-        top: -ink.actualBoundingBoxAscent / measuredSize,
-        bottom: ink.actualBoundingBoxDescent / measuredSize,
+        left: Math.min(-ink.actualBoundingBoxLeft, 0) / size,
+        right: Math.max(ink.actualBoundingBoxRight, ink.width) / size,
+        top: -ink.actualBoundingBoxAscent / size,
+        bottom: ink.actualBoundingBoxDescent / size,
       };
     },
   };

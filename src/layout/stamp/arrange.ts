@@ -1,13 +1,25 @@
-export const corners = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
-export type Place = "center" | "tile" | (typeof corners)[number] | "top-center" | "bottom-center";
+/** As they lie on a frame, row by row. */
+export const places = [
+  ...(["top-left", "top-center", "top-right"] as const),
+  ...(["center-left", "center", "center-right"] as const),
+  ...(["bottom-left", "bottom-center", "bottom-right"] as const),
+];
+export type Place = "tile" | (typeof places)[number];
 
 export interface Size {
   width: number;
   height: number;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Wish {
   place: Place;
+  /** Where the middle is to be, as shares of the frame, in place of where the place has it; as far inside as all of it is. */
+  middle?: Point | undefined;
   /** Degrees, counter-clockwise. */
   rotation: number;
   /** Lengths in the frame's unit; what is left out is fitted to the frame. */
@@ -22,7 +34,7 @@ export interface Arrangement {
   choice: number;
   fontSize: number;
   /** Centres of the text in the frame, from its upper left corner. */
-  centres: { x: number; y: number }[];
+  centres: Point[];
   /** The size asked for was too large for the frame. */
   shrunk: boolean;
   /** The margin asked for would have left no room. */
@@ -51,15 +63,11 @@ export function arrange(frame: Size, candidates: readonly Size[], wish: Wish): A
   const boxes = candidates.map((size) => turned(size, wish.rotation));
   const { choice, fontSize, shrunk } = choose(room, boxes, wish, shorter);
   const box = scaled(boxes[choice] ?? { width: 0, height: 0 }, fontSize);
-  const centres = wish.place === "tile" ? tiles(room, box, fontSize) : [single(room, box, wish.place)];
+  const laid = wish.place === "tile" ? tiles(room, box, fontSize) : [single(room, box, wish.place)];
+  const centres = laid.map(({ x, y }) => ({ x: x + margin, y: y + margin }));
   const marginLowered = wish.margin !== undefined && margin < wish.margin;
-  return {
-    choice,
-    fontSize,
-    shrunk,
-    marginLowered,
-    centres: centres.map(({ x, y }) => ({ x: x + margin, y: y + margin })),
-  };
+  const to = wish.place === "tile" ? undefined : wish.middle;
+  return { choice, fontSize, shrunk, marginLowered, centres: to ? [moved(frame, box, to)] : centres };
 }
 
 function choose(room: Size, boxes: readonly Size[], wish: Wish, shorter: number) {
@@ -93,7 +101,12 @@ export function turned({ width, height }: Size, degrees: number): Size {
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
-function single(room: Size, box: Size, place: Place): { x: number; y: number } {
+function moved(frame: Size, box: Size, { x, y }: Point): Point {
+  const inside = (at: number, most: number, size: number) => Math.min(Math.max(at * most, size / 2), most - size / 2);
+  return { x: inside(x, frame.width, box.width), y: inside(y, frame.height, box.height) };
+}
+
+function single(room: Size, box: Size, place: Place): Point {
   const x = place.endsWith("left")
     ? box.width / 2
     : place.endsWith("right")
@@ -105,7 +118,7 @@ function single(room: Size, box: Size, place: Place): { x: number; y: number } {
 }
 
 /** Whole tiles, spread evenly, every second row moved by half a step. */
-function tiles(room: Size, box: Size, fontSize: number): { x: number; y: number }[] {
+function tiles(room: Size, box: Size, fontSize: number): Point[] {
   for (let gap = fontSize; ; gap *= 1.25) {
     const rows = steps(room.height, box.height, gap);
     const columns = steps(room.width, box.width, gap);

@@ -1,0 +1,59 @@
+import { useTold } from "../told.ts";
+import { attributesOf } from "./attributes.ts";
+import type { WidgetProps } from "./widget.ts";
+import { valueTitle } from "./words.ts";
+
+interface Cell {
+  row: number;
+  column: number;
+}
+
+/** Where a place lies of three by three, by its name; undefined of what is none, such as all over. */
+export function cellOf(place: string): Cell | undefined {
+  const words = place.split("-");
+  if (!words.every((word) => ["top", "bottom", "left", "right", "center"].includes(word))) return undefined;
+  const among = (first: string, last: string) => (words.includes(first) ? 1 : words.includes(last) ? 3 : 2);
+  return { row: among("top", "bottom"), column: among("left", "right") };
+}
+
+/** Places in a grid, as they lie on what is seen; below it what is no place. */
+export function Places(props: WidgetProps) {
+  const { field, value, set } = props;
+  const { formats } = useTold();
+  const { name, ...told } = attributesOf(props);
+  const options = (field.enum ?? []).map(String).map((one) => ({ one, cell: cellOf(one), id: `${props.id}-${one}` }));
+  const radio = (one: string, id: string) => (
+    <input type="radio" id={id} name={name} value={one} checked={one === value} onChange={() => set(one)} />
+  );
+  const titled = (one: string) => valueTitle(field, one, formats);
+  return (
+    <div role="radiogroup" aria-label={field.title} class="places" {...told}>
+      <div class="places-grid">
+        {options.map(
+          ({ one, cell, id }) =>
+            cell && (
+              <label
+                key={one}
+                class="place"
+                for={id}
+                title={titled(one)}
+                style={`grid-area: ${cell.row} / ${cell.column}`}
+              >
+                {radio(one, id)}
+                <span class="unseen">{titled(one)}</span>
+              </label>
+            ),
+        )}
+      </div>
+      {options.map(
+        ({ one, cell, id }) =>
+          !cell && (
+            <label key={one} class="place-other" for={id}>
+              {radio(one, id)}
+              {titled(one)}
+            </label>
+          ),
+      )}
+    </div>
+  );
+}
