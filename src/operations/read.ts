@@ -2,6 +2,7 @@ import { turnsOf } from "#formats/page-order.ts";
 import { readWords } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { enumerate, type Field, isRequired, takesSeveral } from "./fields.ts";
+import { nearest } from "./nearest.ts";
 import { fileFields, type Operation } from "./operation.ts";
 
 /** What came in, by field: texts of a form (each as often as it was sent) or the members of a JSON object. */
@@ -65,8 +66,14 @@ export function readOptions(
   const own = raw.from === "form" ? fileFields(operation) : [];
   const strangers = names(raw).filter((name) => !Object.hasOwn(fields, name) && !own.includes(name));
   const { strict, ...options } = values;
-  const unknown = tellUnknown(strangers, [...Object.keys(fields), ...Object.keys(operation.parts)], strict === true);
-  refuse(strict === true ? [...faults, ...unknown] : faults);
+  const known = [...Object.keys(fields), ...Object.keys(operation.parts)];
+  const unknown = tellUnknown(strangers, known, strict === true);
+  if (strict === true) refuse([...faults, ...unknown]);
+  if (faults.length > 0) {
+    // Perhaps what the call lacks was sent, by a name with a slip in it.
+    const slips = strangers.slice(0, mostUnknown).filter((name) => nearest(name, known));
+    refuse([...faults, ...tellUnknown(slips, known, true)]);
+  }
   return { values: options, strict: strict === true, unknown: unknown.map(({ says }) => says) };
 }
 
@@ -205,22 +212,4 @@ export function tellUnknown(names: readonly string[], known: readonly string[], 
   const [last] = told.slice(-1);
   if (rest === 0 || !last) return told;
   return [...told, { field: last.field, says: `There are ${rest} more unknown fields.` }];
-}
-
-/** What a name may have been meant as. */
-export const nearest = (name: string, known: readonly string[]): string | undefined =>
-  known.find((candidate) => distance(candidate.toLowerCase(), name.toLowerCase()) <= 2);
-
-/** Levenshtein's distance, for guesses at what a typo meant. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -118,6 +118,9 @@ describe("fields", () => {
     const lax = await callForm(tool, { file: png }, { width: 4, widht: 5 });
     expect([lax.status, lax.warnings]).toEqual([200, ['Unknown field "widht" was ignored: did you mean width?']]);
     expectError(await callForm(tool, { file: png }, { width: 4, widht: 5, strict: true }), 400, "Bad request");
+    const alone = await callForm(tool, { file: png }, { widht: 5 });
+    expectError(alone, 400, "Bad request");
+    expect(alone.error?.message).toContain('Unknown field "widht": did you mean width?');
   });
 
   test("a file's kind comes from its bytes", async () => {

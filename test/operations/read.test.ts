@@ -131,6 +131,12 @@ describe("the reader of options", () => {
     expect(form({ constructor: "1", __proto__x: "2" }).unknown).toHaveLength(2);
   });
 
+  test("a refusal names what was nearly a field, and leaves out what is like none", () => {
+    const { message, fields } = refusal(() => form({ fit: "cover", szie: "1", zebra: "2" }));
+    expect(message).toBe('fit must be inside or fill, but it is "cover". Unknown field "szie": did you mean size?');
+    expect(fields).toEqual(["fit", "szie"]);
+  });
+
   test("a strict call isn't told that something was ignored, and no call is told thousands of things", () => {
     expect(refusal(() => form({ szie: "1", strict: "true" })).message).toBe('Unknown field "szie": did you mean size?');
     const many = Object.fromEntries(Array.from({ length: 15_500 }, (_, n) => [`field${n}`, n]));

@@ -2,8 +2,9 @@ import { config } from "#config";
 import { Problem } from "#problem";
 import { arrive, type Sent } from "../identify.ts";
 import { operations } from "../index.ts";
+import { nearest } from "../nearest.ts";
 import type { Operation } from "../operation.ts";
-import { type Fault, nameOf, nearest, readOptions, refuse, tellUnknown } from "../read.ts";
+import { type Fault, nameOf, readOptions, refuse, tellUnknown } from "../read.ts";
 import { judgeOrder } from "./order.ts";
 import { fieldOf, inStep, type Step, stepName } from "./step.ts";
 
