@@ -27,7 +27,7 @@ import { requestIdOf } from "./request-id.ts";
 import { type Answer, methodsOf, type Routes } from "./routes.ts";
 import { giveUpWhenIdle } from "./unread.ts";
 import type { Visit } from "./visit.ts";
-import { websiteRoutes } from "./website.ts";
+import { missingPage, websiteRoutes } from "./website.ts";
 
 /** Bun's own 413 has an empty body: its limit lies beyond every one of ours. */
 const noLimit = Number.POSITIVE_INFINITY;
@@ -112,8 +112,11 @@ const otherwise =
     const { pathname } = new URL(request.url);
     const route = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
     const methods = errands.has(pathname) ? "POST" : route && methodsOf(route);
-    if (!methods)
+    if (!methods) {
+      const page = missingPage(request);
+      if (page) return page;
       throw new Problem("not-found", "There is nothing at this address. See /catalogue.json for all tools.");
+    }
     const allow = `${methods}, OPTIONS`;
     if (request.method === "OPTIONS") return optionsResponse(request, allow);
     const says = `${request.method.slice(0, 20)} is not possible here: use ${methods}.`;

@@ -10,11 +10,16 @@ export interface Head {
   title: string;
   description: string;
   /** To where the service stands: pages also work behind a proxy that serves them under a prefix. */
-  base: "./" | "../";
+  base: string;
   noScript: string;
+  /** Nothing stands at the address: the page says so, and what is nearest to it. */
+  isMissing?: boolean;
 }
 
-export async function webPage(page: Page, { title, description, base, noScript }: Head): Promise<Response> {
+export async function webPage(
+  page: Page,
+  { title, description, base, noScript, isMissing = false }: Head,
+): Promise<Response> {
   const { script, style, chunks } = await entry(page);
   const theme = await entry("theme");
   const { style: toolStyle } = await entry("tool");
@@ -30,6 +35,7 @@ export async function webPage(page: Page, { title, description, base, noScript }
     <meta name="keys" content="${config.access === "keys" ? "on" : "off"}">
     <meta name="description" content="${escaped(description)}">
 ${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` : ""}\
+${isMissing ? `    <meta name="missing" content="on">\n` : ""}\
     <title>${escaped(title)}</title>
     <script src="${at(theme.script)}"></script>
     <link rel="stylesheet" href="${at(style)}">
@@ -45,5 +51,6 @@ ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).
   </body>
 </html>
 `;
-  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" } });
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" };
+  return new Response(html, { status: isMissing ? 404 : 200, headers });
 }

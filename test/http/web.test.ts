@@ -39,6 +39,27 @@ test("home and a page for each tool, as pages are: policy, visitor, name, and no
   expect(await (await fetch(`${url}/pdf-merge`)).text()).toContain("<title>Merge PDFs · File Processing</title>");
 });
 
+test("an address without anything is a page for browsers, and an error in JSON for programs", async () => {
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  for (const path of ["/pdf-mrge", "/some/old/page"]) {
+    const response = await fetch(url + path, { headers: browser });
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    const html = await response.text();
+    expect(html).toContain("<title>No such page · File Processing</title>");
+    for (const to of assetsIn(html)) expect((await fetch(new URL(to, response.url))).status).toBe(200);
+    expect((await fetch(url + path, { method: "HEAD", headers: browser })).status).toBe(404);
+  }
+  const programs: [string, RequestInit][] = [
+    ["/pdf-mrge", {}],
+    ["/pdf-mrge", { method: "POST", headers: browser }],
+    ["/api/pdf-mrge", { headers: browser }],
+  ];
+  for (const [path, init] of programs) {
+    const response = await fetch(url + path, init);
+    expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 404, "application/json"]);
+  }
+});
+
 test("a page is asked for, not sent to: tools are called below /api alone", async () => {
   const posted = await fetch(`${url}/pdf-merge`, { method: "POST", body: new FormData() });
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);

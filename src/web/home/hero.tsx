@@ -2,18 +2,24 @@ import type { ComponentChildren } from "preact";
 
 interface Props {
   tools: number | undefined;
+  /** Nothing stands at the address that somebody came to. */
+  isMissing: boolean;
   take(files: File[]): void;
   children: ComponentChildren;
 }
 
-export function Hero({ tools, take, children }: Props) {
+export function Hero({ tools, isMissing, take, children }: Props) {
   return (
     <div class="home-hero">
-      <h1>What do you want to do?</h1>
-      <p>
-        {tools === undefined ? "Tools" : `${tools} tools`} for PDFs, pictures and documents. Files are worked on, handed
-        back and forgotten.
-      </p>
+      <h1>{isMissing ? "There is no such page" : "What do you want to do?"}</h1>
+      {isMissing ? (
+        <p>Nothing stands at this address. Perhaps it was one of these tools, or you search for what you want to do.</p>
+      ) : (
+        <p>
+          {tools === undefined ? "Tools" : `${tools} tools`} for PDFs, pictures and documents. Files are worked on,
+          handed back and forgotten.
+        </p>
+      )}
       {children}
       <p class="home-choose">
         <label class="button">

@@ -15,6 +15,7 @@ import { type Group, grouped, narrowed, recentTools } from "./groups.ts";
 import { HeldFiles } from "./held-files.tsx";
 import { Hero } from "./hero.tsx";
 import { KeptSteps } from "./kept-steps.tsx";
+import { isMissing, wordsOfMissing } from "./missing.ts";
 import { Recent } from "./recent.tsx";
 import { searcher } from "./search/search.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -31,7 +32,7 @@ const toSearch = () => document.querySelector<HTMLElement>('input[type="search"]
 
 export function Home({ page }: { page: Element }) {
   const { told, failed, again } = useCatalogue();
-  const [query, ask] = useState(() => String(remembered("query") ?? ""));
+  const [query, ask] = useState(() => String(remembered("query") ?? wordsOfMissing()));
   const { held, trouble, take, goTo, letGo } = useHeld(page);
   const [pinned, setPinned] = useState(() => keptNames("pinned"));
   const list = useRef<HTMLDivElement>(null);
@@ -87,7 +88,7 @@ export function Home({ page }: { page: Element }) {
 
   return (
     <Shell current="tools" busy={!told && !failed} heard={heard}>
-      <Hero tools={told?.operations.length} take={take}>
+      <Hero tools={told?.operations.length} isMissing={isMissing} take={take}>
         <SearchBox
           query={query}
           ask={ask}

@@ -69,6 +69,21 @@ describe.skipIf(!hasWeb)("the home page", () => {
     expect(visit.complaints()).toEqual([]);
   });
 
+  test("an address without anything leads on, at any depth: to what is nearest, by a search and from its head", async () => {
+    const visit = await website.visit({ width: phone });
+    for (const path of ["/pdf-mrge.html", "/tools/old/pdf-merger"]) {
+      const page = await visit.open(path);
+      await page.getByRole("heading", { level: 1, name: "There is no such page", exact: true }).waitFor();
+      const first = page.getByRole("main").getByRole("link").first();
+      expect(await first.textContent()).toBe("Merge PDFs");
+      expect(await search(page).count()).toBe(1);
+      expect(await barriers(page, "an address without anything")).toEqual([]);
+      await first.click();
+      await soon(() => pathOf(page) === "/pdf-merge");
+    }
+    expect(visit.complaints()).toEqual([]);
+  });
+
   test("an address with options fills the form, and leaves out what the tool doesn't take", async () => {
     const visit = await website.visit();
     await visit.open("/image-resize?width=640&height=-1&colour=red&fit=fill");
