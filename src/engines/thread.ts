@@ -2,6 +2,7 @@ import type { Progress } from "#formats/progress.ts";
 import { log, reason } from "#log";
 import { type Asides, type Failure, failureOf, problemOf, repeatIn } from "./failure.ts";
 import { currentJob, type Job, within } from "./job.ts";
+import { assureDescriptors } from "./spare-descriptors.ts";
 
 type Task = (...args: never[]) => unknown;
 export type Tasks = Record<string, () => Promise<Task>>;
@@ -40,6 +41,9 @@ interface Options<T> {
   /** It ends when nobody has called it for as long. */
   restMs: number;
 }
+
+/** A thread opens some six until its first line runs; meanwhile this one goes on to take connections. */
+const descriptorsToBegin = 32;
 
 const isGone: Result = {
   failure: {
@@ -136,6 +140,8 @@ export class Thread<T extends Tasks> {
   }
 
   #start(): Worker {
+    // Bun ends the whole process, and not the thread alone, where a thread that begins gets none.
+    assureDescriptors(descriptorsToBegin);
     const worker = new Worker(new URL("./thread-entry.ts", import.meta.url));
     worker.onmessage = ({ data }: MessageEvent<Report>) => void this.#hear(worker, data);
     const lost = (how: string) => {

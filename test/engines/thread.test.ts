@@ -114,4 +114,10 @@ describe("a thread", () => {
     expect(farewells).toContain(name);
     expect((await waiting)?.kind).toBe("internal");
   });
+
+  test("is not begun where descriptors are few: that refuses the call, and ends nobody", async () => {
+    const script = new URL("../support/few-descriptors.ts", import.meta.url).pathname;
+    const limited = Bun.spawn(["sh", "-c", 'ulimit -n 100; exec "$@"', "sh", process.execPath, script]);
+    expect((await limited.stdout.text()).trim().split("\n")).toEqual([...Array(8).fill("busy"), "works"]);
+  });
 });

@@ -1,0 +1,14 @@
+import { closeSync, openSync } from "node:fs";
+
+/**
+ * Opens as many files as are to be opened at once, and lets go of them: fails where there are too few descriptors, for what
+ * can't fail by itself.
+ */
+export function assureDescriptors(count: number): void {
+  const opened: number[] = [];
+  try {
+    while (opened.length < count) opened.push(openSync("/dev/null", "r"));
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor);
+  }
+}
