@@ -7,4 +7,9 @@ export interface Seen {
   sameFrame?: true | { unless: string };
   /** The text of its PDF is what somebody came for. */
   text?: true;
+  /**
+   * What a page draws upon a file while the form is filled in, by fields that have the same names in all such tools: a mark
+   * (`text`, `scale`, `position`, `rotation` and so on), the numbers of pages (`format`, `position`), a turn (`angle`, `flipH`).
+   */
+  drawn?: "mark" | "numbers" | "turn";
 }

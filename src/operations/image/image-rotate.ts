@@ -33,6 +33,7 @@ export default operation({
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
+  seen: { drawn: "turn" },
   options: {
     angle: number({ title: "Angle", unit: "°", description: "Clockwise.", minimum: -3_600, maximum: 3_600 }),
     flipH: flag({ title: "Flip horizontally", description: "Left and right change places.", default: false }),

@@ -45,7 +45,7 @@ export default operation({
   work: "image",
   needs: ["sharp", "canvas"],
   input: oneFile(photos),
-  seen: { sameFrame: true },
+  seen: { sameFrame: true, drawn: "mark" },
   parts: { image: markPart },
   options: {
     text: optional(

@@ -27,6 +27,7 @@ export default operation({
   work: "pdf",
   needs: ["mupdf", "canvas"],
   input: oneFile(["pdf"]),
+  seen: { drawn: "numbers" },
   options: {
     position: choice(["bottom-center", "bottom-left", "bottom-right", "top-center", "top-left", "top-right"], {
       title: "Position",

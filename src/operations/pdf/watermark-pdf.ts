@@ -46,6 +46,7 @@ export default operation({
   work: "pdf",
   needs: ["mupdf", "canvas"],
   input: oneFile(["pdf"]),
+  seen: { drawn: "mark" },
   parts: { image: markPart },
   options: {
     text: optional(

@@ -142,7 +142,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
             <section class="tool-files" aria-label="Files">
               {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
               <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
-              <ByHand tool={tool} files={files.list} values={values} change={change} />
+              <ByHand tool={tool} files={files.list} values={values} parts={parts} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">One after the other; the results come as one ZIP.</p>
               )}

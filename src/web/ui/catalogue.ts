@@ -70,6 +70,8 @@ export interface Seen {
   sameFrame?: boolean | { unless: string };
   /** The text of its PDF is what somebody came for. */
   text?: boolean;
+  /** What is drawn upon a file while the form is filled in. */
+  drawn?: "mark" | "numbers" | "turn";
 }
 
 export interface Tool {

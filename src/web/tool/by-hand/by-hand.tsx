@@ -6,6 +6,7 @@ import { onDemand } from "../on-demand.tsx";
 import { type Lock, lockOf } from "./lock.ts";
 
 const AreaEditor = onDemand(() => import("./area-editor.tsx").then((part) => part.AreaEditor));
+const Drawn = onDemand(() => import("../drawn/drawn.tsx").then((part) => part.Drawn));
 const RangesEditor = onDemand(() => import("./ranges-editor.tsx").then((part) => part.RangesEditor));
 const PagesBoard = onDemand(() => import("./pages-board.tsx").then((part) => part.PagesBoard));
 
@@ -13,22 +14,32 @@ interface ByHandProps {
   tool: Tool;
   files: readonly Chosen[];
   values: Values;
+  parts: Readonly<Record<string, File>>;
   change(some: Values): void;
 }
 
 /** What can be done upon the files themselves. The fields hold the same, and say the same to who doesn't see. */
-export function ByHand({ tool, files, values, change }: ByHandProps) {
+export function ByHand({ tool, files, values, parts, change }: ByHandProps) {
   const fields = Object.entries(tool.fields);
   const lock = lockOf(tool, values, change);
   const hasArea = files.length > 0 && fields.some(([, { format }]) => format === "area");
   const isPdf = files.length > 0 && files.every(({ format }) => format === "pdf");
+  const [first] = files;
+  const isDrawn = first && tool.seen.drawn;
   return (
     <>
+      {isDrawn && <Drawn tool={tool} chosen={first} values={values} parts={parts} lock={lock} change={change} />}
       {hasArea && <AreaEditor tool={tool} files={files} values={values} lock={lock} set={change} />}
       {isPdf &&
         fields.map(([name, field]) => {
           const set = (value: string) => change({ [name]: value });
-          const editor = { field, files, lock: lock && { ...lock, isAsked: hasArea }, value: values[name] ?? "", set };
+          const editor = {
+            field,
+            files,
+            lock: lock && { ...lock, isAsked: hasArea || Boolean(isDrawn) },
+            value: values[name] ?? "",
+            set,
+          };
           if (field.format === "page-lists") return <PagesBoard key={name} {...editor} />;
           if (field.format !== "page-ranges" || files.length > 1) return null;
           return field.rare ? <Folded key={name} {...editor} /> : <RangesEditor key={name} {...editor} />;

@@ -18,12 +18,25 @@ export function cellOf(place: string): Cell | undefined {
 
 /** Places in a grid, as they lie on what is seen; below it what is no place. */
 export function Places(props: WidgetProps) {
-  const { field, value, set } = props;
+  const { field, value, values, set, put } = props;
   const { formats } = useTold();
   const { name, ...told } = attributesOf(props);
   const options = (field.enum ?? []).map(String).map((one) => ({ one, cell: cellOf(one), id: `${props.id}-${one}` }));
+  // What was moved by hand lies at none of them, until one is chosen again.
+  const moved = ["middleX", "middleY"].filter((middle) => values[middle]);
+  const choose = (one: string) => {
+    set(one);
+    for (const middle of moved) put(middle, "");
+  };
   const radio = (one: string, id: string) => (
-    <input type="radio" id={id} name={name} value={one} checked={one === value} onChange={() => set(one)} />
+    <input
+      type="radio"
+      id={id}
+      name={name}
+      value={one}
+      checked={one === value && moved.length === 0}
+      onChange={() => choose(one)}
+    />
   );
   const titled = (one: string) => valueTitle(field, one, formats);
   return (

@@ -4,6 +4,10 @@ import type { Chosen, Values } from "../model.ts";
 /** What a field holds where nobody has touched it. */
 export const ownText = ({ default: own }: Field): string => (own === undefined ? "" : String(own));
 
+/** What a field holds, touched or not; "" where a tool has no such field. */
+export const heldText = ({ fields }: Tool, values: Values, name: string): string =>
+  values[name] ?? (fields[name] ? ownText(fields[name]) : "");
+
 /**
  * What is sent of a form. What the tool does by itself stays away: some fields may not be given together with others,
  * and a default that is sent counts as given.
