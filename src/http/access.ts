@@ -1,7 +1,9 @@
 import { operatorId } from "#accounts/keys.ts";
+import { config } from "#config";
 import { Problem } from "#problem";
 import { household } from "./client-address.ts";
 import type { Posts } from "./gate.ts";
+import { isNeighbour } from "./insider.ts";
 import { isFromOwnPage, ownPlace } from "./origin.ts";
 import { type Caller, requireCalm } from "./rates.ts";
 import type { Visit } from "./visit.ts";
@@ -9,9 +11,11 @@ import type { Visit } from "./visit.ts";
 /** Wrong keys that an address may send in a minute. A right one works whatever went before. */
 const wrongKeysPerMinute = 60;
 
-export async function admit({ request, address }: Visit, { gate, counter }: Posts): Promise<Caller> {
+export async function admit(visit: Visit, { gate, counter }: Posts): Promise<Caller> {
+  const { request, address } = visit;
   const visitor = `address:${household(address)}`;
-  if (!gate) return { id: visitor, share: 1 };
+  const more = isFromOwnPage(request) && isNeighbour(visit) ? config.rates.private : 1;
+  if (!gate) return { id: visitor, share: more };
   const text = request.headers.get("x-api-key");
   // A key that is there decides alone, even in a browser: a wrong one is never covered up by a cookie.
   if (text !== null) {
@@ -25,7 +29,7 @@ export async function admit({ request, address }: Visit, { gate, counter }: Post
     return key.personId === operatorId ? { id: `key:${key.id}`, share: 1 } : accountOf(key.personId);
   }
   if (!isFromOwnPage(request) || !gate.visitors.bears(request)) throw unauthorized(request);
-  return { id: visitor, share: 0.5 };
+  return { id: visitor, share: 0.5 * more };
 }
 
 /** All keys of a person are one caller. */

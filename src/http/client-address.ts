@@ -11,6 +11,13 @@ export function forwarded(request: Request, name: string): string | undefined {
   return words.at(-config.trustProxy) || words[0] || undefined;
 }
 
+/** The address that all trusted proxies have named: there are as many words as proxies, and the first of these is one. */
+export function namedAddress(request: Request): string | undefined {
+  const words = (request.headers.get("x-forwarded-for") ?? "").split(",");
+  const isWhole = config.trustProxy > 0 && words.length >= config.trustProxy;
+  return isWhole ? plain((words.at(-config.trustProxy) ?? "").trim()) : undefined;
+}
+
 /** The address that a call counts for: the connection's own unless a trusted proxy names another. */
 export function clientAddress(request: Request, peer: string): string {
   const told = forwarded(request, "x-forwarded-for");

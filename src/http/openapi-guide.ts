@@ -10,7 +10,7 @@ const access =
     : "Send your API key as `x-api-key`. Keys are made, regenerated and revoked at `/dashboard/api-keys`: a key is shown once, and one that is revoked ends within 5 s. The service's own pages need none.";
 
 const budgets = rates.on
-  ? `An account has ${rates.light} light and ${rates.heavy} heavy calls a minute, across all its keys; a visitor of the website has half of that. Every answer to a caller who was let in tells what is left in \`RateLimit\` and \`RateLimit-Policy\`. Beyond it: 429 with \`Retry-After\`.`
+  ? `An account has ${rates.light} light and ${rates.heavy} heavy calls a minute, across all its keys; a visitor of the website has half of that${rates.private > 1 ? `, from a private network ${rates.private} times as many` : ""}. Every answer to a caller who was let in tells what is left in \`RateLimit\` and \`RateLimit-Policy\`. Beyond it: 429 with \`Retry-After\`.`
   : "Calls are not counted.";
 
 /** How every call works, told once: it heads the documentation. */

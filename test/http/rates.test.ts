@@ -99,7 +99,7 @@ describe("the website's visitors", () => {
   }
 
   test("have half of it for each address, however many cookies they take", async () => {
-    const service = await start({ RATE_LIGHT: "7" });
+    const service = await start({ RATE_LIGHT: "7", RATE_PRIVATE: "1" });
     const [key = ""] = await keysOf("beside-visitors");
     const answers: Response[] = [];
     for (let n = 0; n < 4; n++) answers.push(await call(service, await visitor(service)));
@@ -138,6 +138,50 @@ describe("the website's visitors", () => {
     // What is no address counts as the proxy itself.
     expect(await from("unknown")).toBe(200);
     expect(await from("nonsense")).toBe(429);
+  });
+});
+
+describe("visitors from one's own network", () => {
+  const limitOf = (response: Response) => Number(/q=(\d+)/.exec(response.headers.get("ratelimit-policy") ?? "")?.[1]);
+  async function limit(service: Service, headers: Record<string, string> = {}) {
+    const cookie = cookiesOf(await fetch(`${service.url}/swagger`));
+    return limitOf(await call(service, { cookie, ...sameOrigin, ...headers }));
+  }
+
+  test("have so many times the rate, unless anything says that a proxy stands between", async () => {
+    const service = await start({ RATE_LIGHT: "20", RATE_PRIVATE: "5" });
+    expect(await limit(service)).toBe(50);
+    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"]) {
+      expect([name, await limit(service, { [name]: "192.168.0.7" })]).toEqual([name, 10]);
+    }
+    const [key = ""] = await keysOf("own-network");
+    expect(limitOf(await call(service, { "x-api-key": key }))).toBe(20);
+  });
+
+  test("are known behind trusted proxies by the address that all of these have named", async () => {
+    const service = await start({ RATE_LIGHT: "20", TRUST_PROXY: "2" });
+    const from = (words: string) => limit(service, { "x-forwarded-for": words });
+    for (const own of [
+      "10.1.2.3",
+      "172.31.0.1",
+      "192.168.0.7",
+      "127.0.0.1",
+      "fd00::1",
+      "[fe80::1%eth0]:443",
+      "::ffff:10.0.0.1",
+    ]) {
+      expect([own, await from(`${own}, 203.0.113.9`)]).toEqual([own, 100]);
+    }
+    for (const strange of [
+      "203.0.113.1, 10.0.0.1",
+      "172.32.0.1, 10.0.0.1",
+      "unknown, 10.0.0.1",
+      "10.0.0.1",
+      "2001:db8::1, ::1",
+    ]) {
+      expect([strange, await from(strange)]).toEqual([strange, 10]);
+    }
+    expect(await limit(service, { forwarded: "for=10.0.0.1" })).toBe(10);
   });
 });
 
