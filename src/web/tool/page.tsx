@@ -144,7 +144,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
               <ByHand tool={tool} files={files.list} values={values} parts={parts} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
-                <p class="hint">One after the other; the results come as one ZIP.</p>
+                <p class="hint">Each by itself; the results come as one ZIP.</p>
               )}
             </section>
           )}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Route } from "playwright-core";
 import sharp from "sharp";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { barriers } from "#support/axe.ts";
@@ -16,6 +17,9 @@ import type { ToolPage } from "#support/web-tool.ts";
 
 const names = (shown: ToolPage, ...due: string[]) =>
   soon(async () => JSON.stringify(await shown.listed()) === JSON.stringify(due));
+/** The name of the file that a call bears. */
+const fileIn = (route: Route) =>
+  /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString("latin1") ?? "")?.[1] ?? "";
 const calls = (visit: Visit) => visit.asked.filter((line) => line.startsWith("POST /api/"));
 
 describe.skipIf(!hasWeb)("files to send", () => {
@@ -98,7 +102,7 @@ describe.skipIf(!hasWeb)("files to send", () => {
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 
-  test("twenty to a tool for one go one after the other and come back as one ZIP", async () => {
+  test("twenty to a tool for one go each by itself and come back as one ZIP", async () => {
     const visit = await website.visit();
     const shown = await visit.openTool("image-convert");
     const small = await sharp(Buffer.from(await fixture("photo.jpg")))
@@ -127,10 +131,11 @@ describe.skipIf(!hasWeb)("files to send", () => {
     await names(shown, ...due);
     await shown.set("format", "png");
     const refused = (status: number) => ({ status, json: { error: "Refused", message: `Refused with ${status}.` } });
-    const answers = [undefined, refused(422), undefined, refused(400)];
+    // What would be the same with every file is told of those that were not sent, too.
+    const answers: Record<string, number> = { "2.jpg": 422, "4.jpg": 400, "5.jpg": 400 };
     await visit.page.route("**/api/image-convert", (route) => {
-      const answer = answers.shift();
-      return answer ? route.fulfill(answer) : route.continue();
+      const status = answers[fileIn(route)];
+      return status ? route.fulfill(refused(status)) : route.continue();
     });
     const { bytes } = await shown.run();
     expect([...packed(bytes).keys()]).toEqual(["1-image-convert.png", "3-image-convert.png"]);
@@ -140,6 +145,35 @@ describe.skipIf(!hasWeb)("files to send", () => {
     expect(says).toEqual([undefined, "Refused with 422", undefined, "Refused with 400", "Refused with 400"]);
     expect(await shown.result.getByText("Something was changed since").count()).toBe(0);
     expect(await barriers(visit.page, "a row that was ended")).toEqual([]);
+    expect(visit.complaints()).toEqual([]);
+  }, 120_000);
+
+  test("several are on their way at once, and Cancel keeps what is done", async () => {
+    const visit = await website.visit();
+    const shown = await visit.openTool("image-convert");
+    const photo = Buffer.from(await fixture("photo.jpg"));
+    const due = ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg", "6.jpg"];
+    await shown.choose(...due.map((name) => ({ name, buffer: photo })));
+    await names(shown, ...due);
+    await shown.set("format", "png");
+    const held: string[] = [];
+    await visit.page.route("**/api/image-convert", (route) => {
+      const name = fileIn(route);
+      if (name < "4") return route.continue();
+      held.push(name);
+    });
+    await shown.button.click();
+    await visit.page.getByText("3 of 6 files done").waitFor();
+    await soon(() => held.length === 3);
+    const bar = visit.page.getByRole("progressbar", { name: "Files done", exact: true });
+    expect(await bar.evaluate((one) => (one as unknown as { value: number }).value)).toBe(0.5);
+    expect(await barriers(visit.page, "several files under way")).toEqual([]);
+    await visit.page.getByRole("button", { name: "Cancel", exact: true }).click();
+    const { bytes } = await shown.download();
+    expect([...packed(bytes).keys()]).toEqual(["1", "2", "3"].map((name) => `${name}-image-convert.png`));
+    expect((await shown.warnings()).join()).toContain("Cancelled: 3 of 6 files are done and in it.");
+    const says = await shown.list.getByRole("listitem").allInnerTexts();
+    expect(says.map((text) => text.includes("Not done"))).toEqual([false, false, false, true, true, true]);
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 

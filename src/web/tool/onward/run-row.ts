@@ -1,9 +1,11 @@
 import type { Catalogue, Json } from "../../ui/catalogue.ts";
 import type { Chosen, Outcome, Values } from "../model.ts";
 import { outcomeOf, refusalIn } from "../send/answer.ts";
+import { asRefused } from "../send/broken.ts";
 import { answerTo } from "../send/call.ts";
-import { asRefused, type Done, patiently } from "../send/each.ts";
+import { patiently } from "../send/each.ts";
 import type { Listeners } from "../send/post.ts";
+import type { Done } from "../send/standing.ts";
 import type { Work } from "../send/use-run.ts";
 import { pipelineSteps, type Row } from "./rows.ts";
 import { note } from "./step.ts";

@@ -1,2 +1,12 @@
+import { Refused } from "../model.ts";
+
 /** Nothing came, or less than was announced, or something else. */
 export class Broken extends Error {}
+
+/** What people are told of it; nothing where it is a fault of the page itself. */
+export function asRefused(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error;
+  if (!(error instanceof Broken)) return undefined;
+  const message = `${error.message} Nothing is lost here: send it again.`;
+  return new Refused({ status: 0, error: "Connection broken", message, fields: [] });
+}

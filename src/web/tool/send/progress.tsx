@@ -1,8 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { size } from "../../ui/words.ts";
 import type { Course } from "../model.ts";
-import type { Standing, Told } from "./each.ts";
 import type { Waiting } from "./persist.ts";
+import type { Standing, Told } from "./standing.ts";
 
 const seconds = (count = 0) => `${count} ${count === 1 ? "second" : "seconds"}`;
 
@@ -28,11 +28,10 @@ function courseWords({ state, place, step, done, total, unit }: Course): string 
   return `${at}: ${done} of ${total} ${unit ?? ""}`.trim();
 }
 
-const placeOf = ({ file }: Told) => file && `File ${file.number} of ${file.of}`;
-
 /** How the work stands, for who listens: not every number of it. */
-export function heardOf(told: Told): string {
-  return [placeOf(told), wordsOf(told.standing).heard].filter(Boolean).join(": ");
+export function heardOf({ standing, batch }: Told): string {
+  if (!batch || standing.at !== "course") return wordsOf(standing).heard;
+  return `${Math.floor((10 * batch.done) / batch.of) * 10} % of ${batch.of} files done`;
 }
 
 /** What is told, how much of it is done where that is known, and the same without numbers for who listens. */
@@ -60,20 +59,26 @@ function wordsOf(standing: Standing): { text: string; share?: number; heard: str
 }
 
 export function Progress({ told, cancel }: { told: Told; cancel(): void }) {
-  const { text, share, heard } = wordsOf(told.standing);
-  const { file } = told;
+  const { standing, batch } = told;
+  const { text, share, heard } = wordsOf(standing);
+  const all = batch ? batch.share : share;
   return (
     <div class="progress">
       <p class="progress-text">
-        {file && (
+        {batch && (
           <>
-            {placeOf(told)}, <bdi>{file.name}</bdi>
+            {batch.done} of {batch.of} files done. Cancel keeps what is done.
             <br />
+          </>
+        )}
+        {batch?.name && (
+          <>
+            <bdi>{batch.name}</bdi>:{" "}
           </>
         )}
         {text}
       </p>
-      <progress aria-label={heard} {...(share !== undefined && { value: share, max: 1 })} />
+      <progress aria-label={batch ? "Files done" : heard} {...(all !== undefined && { value: all, max: 1 })} />
       <Button onClick={cancel}>Cancel</Button>
     </div>
   );

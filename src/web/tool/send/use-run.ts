@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Tool } from "../../ui/catalogue.ts";
 import { type Outcome, Refused } from "../model.ts";
 import type { Sent } from "../sent.ts";
-import { type Done, sendAll, type Told } from "./each.ts";
+import { sendAll } from "./each.ts";
+import type { Done, Tell, Told } from "./standing.ts";
 
 export interface Run {
   /** How the work stands, as long as there is some. */
@@ -16,7 +17,7 @@ export interface Run {
 }
 
 /** What is done for one click, telling how it stands. */
-export type Work = (tell: (told: Told) => void, signal: AbortSignal) => Promise<Done>;
+export type Work = (tell: Tell, signal: AbortSignal) => Promise<Done>;
 
 const none: Run = { refused: new Map() };
 
@@ -39,8 +40,9 @@ export function useRun(earlier: Made) {
     mine((before) => ({ ...anew(before), told: { standing: { at: "upload", share: 0 } } }));
     try {
       const done = await work((told) => mine((before) => ({ ...before, told })), control.signal);
-      control.signal.throwIfAborted();
-      mine(() => ({ ...done, sent }));
+      if (!done.isKept) control.signal.throwIfAborted();
+      const { outcome, refused } = done;
+      mine(() => ({ outcome, refused, sent }));
     } catch (error) {
       const refusal = error instanceof Refused ? error : unexpected(error);
       mine((before) => ({ ...anew(before), ...(!control.signal.aborted && { refusal }) }));
