@@ -1,19 +1,7 @@
-import type { Tool } from "../../ui/catalogue.ts";
-import type { Lock } from "../by-hand/lock.ts";
-import type { Chosen, Values } from "../model.ts";
 import { MarkDrawing } from "./mark.tsx";
 import { NumbersDrawing } from "./numbers.tsx";
+import type { DrawnProps } from "./props.ts";
 import { TurnDrawing } from "./turn.tsx";
-
-export interface DrawnProps {
-  tool: Tool;
-  /** The first of the files, where several get the same. */
-  chosen: Chosen;
-  values: Values;
-  parts: Readonly<Record<string, File>>;
-  lock: Lock | undefined;
-  change(some: Values): void;
-}
 
 const drawings = { mark: MarkDrawing, numbers: NumbersDrawing, turn: TurnDrawing };
 

@@ -3,10 +3,10 @@ import type { Point } from "#layout/stamp/arrange.ts";
 import { wrappedBlocks } from "#layout/stamp/blocks.ts";
 import { Ground, type Shown } from "../by-hand/ground.tsx";
 import { useAddress } from "../result/use-address.ts";
-import type { DrawnProps } from "./drawn.tsx";
 import { isSurelyDrawn, measuredSize, usePen } from "./letters.ts";
 import { MarkCanvas } from "./mark-canvas.tsx";
 import { MarkFrame } from "./mark-frame.tsx";
+import type { DrawnProps } from "./props.ts";
 import { sized } from "./sized.ts";
 import { type LaidMark, layMark, type MarkWish, wishIn } from "./wish.ts";
 

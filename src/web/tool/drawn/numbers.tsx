@@ -8,10 +8,10 @@ import type { Tool } from "../../ui/catalogue.ts";
 import { Ground, type Shown } from "../by-hand/ground.tsx";
 import type { Values } from "../model.ts";
 import { heldText } from "../send/body.ts";
-import type { DrawnProps } from "./drawn.tsx";
 import { isSurelyDrawn, measuredSize, usePen } from "./letters.ts";
 import { MarkCanvas } from "./mark-canvas.tsx";
 import { MarkFrame } from "./mark-frame.tsx";
+import type { DrawnProps } from "./props.ts";
 import { sized } from "./sized.ts";
 import { wishIn } from "./wish.ts";
 

@@ -6,7 +6,7 @@ import { useWidth } from "../../pdf/use-width.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAddress } from "../result/use-address.ts";
 import { heldText } from "../send/body.ts";
-import type { DrawnProps } from "./drawn.tsx";
+import type { DrawnProps } from "./props.ts";
 
 const tallest = 440;
 
