@@ -154,6 +154,7 @@ describe.skipIf(!hasWeb)("a mark lies in its preview where it lies in the result
       await tool.choose("document.pdf");
       for (const [field, value] of Object.entries(fields)) await tool.set(field, value);
       const preview = await previewOn(visit.page);
+      expect(await barriers(visit.page, `${name} that is drawn`)).toEqual([]);
       const { bytes } = await tool.run();
       const result = changed(pageOf(source, preview.width), pageOf(bytes, preview.width));
       expectNear(preview, result, preview.width);
