@@ -65,6 +65,7 @@ async function close(signal: string): Promise<void> {
 
 // One call's mistake is no reason to drop the others.
 process.on("unhandledRejection", (error) => log.error("a rejection nobody handled", { cause: reason(error) }));
+process.on("uncaughtException", (error) => log.error("an error nobody caught", { cause: reason(error) }));
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { config } from "#config";
+import { log, reason } from "#log";
 import { Problem } from "#problem";
 import { twice } from "./attempts.ts";
 import {
@@ -16,29 +16,9 @@ import { Child, type Ending, type Outcome, type Work } from "./child-process.ts"
 import type { Kept } from "./engine.ts";
 import { Holding, type Source } from "./holding.ts";
 import { currentJob, type Job } from "./job.ts";
-import type { Yield } from "./priority.ts";
+import { hasGrown, isWorn, type Options, withDefaults } from "./pool-options.ts";
 import { insideChild } from "./privileges.ts";
 import { Takers } from "./takers.ts";
-
-interface Options {
-  size?: number;
-  memoryBytes?: number;
-  /** Jobs after which a child is replaced. */
-  jobsPerChild?: number;
-  /** Memory beyond what a fresh child has at which one is replaced. */
-  growthBytes?: number;
-  /** Children that are started ahead of the first call and kept. */
-  warm?: number;
-  /** How long a child waits for its next job before it is ended, or replaced where it is kept and has grown. */
-  idleMs?: number;
-  /** Its children yield to those of other pools. */
-  yields?: Yield | undefined;
-}
-
-/** A child that waits for long is replaced when it holds that much more than a fresh one, whose first job takes longer. */
-const mostAtRestBytes = 128 * 1_048_576;
-/** Memory that a job took is often kept for the next one: what is heavy again and again gets no fresh child each time. */
-const leastJobs = 100;
 
 /**
  * Child processes that call functions as if they were here. A process, not a thread: only a process can be killed
@@ -63,15 +43,7 @@ export class Pool<T extends Tasks> implements Kept {
   constructor(name: string, moduleUrl: string, options: Options = {}) {
     this.name = name;
     this.#module = fileURLToPath(moduleUrl);
-    this.#options = {
-      size: options.size ?? config.workers,
-      memoryBytes: options.memoryBytes ?? config.childMemoryBytes,
-      jobsPerChild: options.jobsPerChild ?? config.childJobs,
-      growthBytes: options.growthBytes ?? 256 * 1_048_576,
-      warm: options.warm ?? 1,
-      idleMs: options.idleMs ?? config.restMs,
-      yields: options.yields,
-    };
+    this.#options = withDefaults(options);
     this.calls = callable<Calls<T>>((task, args) => this.#call(task, args));
     this.#source = {
       name,
@@ -185,10 +157,19 @@ export class Pool<T extends Tasks> implements Kept {
     if (isAside && this.#takers.holds(job) > 0) return undefined;
     const place = this.#idle.findLastIndex((child) => child.isAside === isAside);
     if (place >= 0) return this.#idle.splice(place, 1)[0];
-    if (!isAside && this.#inFront() >= this.#options.size) return undefined;
-    const child = this.#spawn();
-    if (isAside) child.lower("aside");
-    return child;
+    return isAside || this.#inFront() < this.#options.size ? this.#spawnFor(isAside) : undefined;
+  }
+
+  /** Where no process can be started, a job waits for a child that is there, and fails only where there is none. */
+  #spawnFor(isAside: boolean): Child | undefined {
+    if (!isAside && this.#inFront() > 0) return this.#tryTo(() => this.#spawn());
+    try {
+      return this.#spawn(isAside);
+    } catch (cause) {
+      // Who comes next would wait for a child that nobody has started.
+      this.#takers.wakeFirst();
+      throw cause;
+    }
   }
 
   #inFront = () => [...this.#children].filter(({ isAside }) => !isAside).length;
@@ -196,25 +177,44 @@ export class Pool<T extends Tasks> implements Kept {
   /** The job of a child stands aside: the place of the child in the pool is another's. */
   #lower(child: Child): void {
     child.lower("aside");
-    while (this.#takers.inFront > 0 && this.#inFront() < this.#options.size) this.#offer(this.#spawn());
+    const isDue = () => this.#takers.inFront > 0 && this.#inFront() < this.#options.size;
+    while (isDue() && this.#offerAnother());
+  }
+
+  /** Outside of a call: where none can be started, who waits is to find that out, unless other children are to come back. */
+  #offerAnother(): boolean {
+    const child = this.#tryTo(() => this.#spawn());
+    if (child) this.#offer(child);
+    else if (this.#inFront() === 0) this.#takers.wakeFirst();
+    return child !== undefined;
+  }
+
+  /** What no call hears of, such as too few descriptors, would end the service. */
+  #tryTo(start: () => Child): Child | undefined {
+    try {
+      return start();
+    } catch (cause) {
+      log.error("no child could be started", { pool: this.name, cause: reason(cause) });
+      return undefined;
+    }
   }
 
   #giveBack(child: Child): void {
     this.#takers.release(child);
     if (!child.alive) return;
-    if (!child.isAside && this.#isWorn(child)) this.#replace(child);
+    if (!child.isAside && isWorn(child, this.#options)) this.#replace(child);
     if (this.#change?.old === child && this.#change.heir.isReady) this.#changeOver(this.#change);
     else this.#offer(child);
-  }
-
-  #isWorn({ jobs, grownBytes }: Child): boolean {
-    return jobs >= this.#options.jobsPerChild || (jobs >= leastJobs && grownBytes() > this.#options.growthBytes);
   }
 
   /** Starts a successor; one at a time, for each takes memory and a processor meanwhile. */
   #replace(old: Child): void {
     if (this.#change || this.#stopped) return;
-    const heir = this.#start();
+    const heir = this.#tryTo(() => this.#start());
+    if (!heir) {
+      old.jobs = 0;
+      return;
+    }
     const change = { old, heir };
     this.#change = change;
     void heir.ready.then(() => {
@@ -243,7 +243,7 @@ export class Pool<T extends Tasks> implements Kept {
     const timer = setTimeout(() => {
       if (!child.isAside && this.#inFront() <= warm) {
         this.#rest(child);
-        if (child.grownBytes() > mostAtRestBytes) this.#replace(child);
+        if (hasGrown(child)) this.#replace(child);
       } else if (this.#change?.old === child) {
         this.#rest(child);
       } else {
@@ -256,8 +256,9 @@ export class Pool<T extends Tasks> implements Kept {
     this.#resting.set(child, timer);
   }
 
-  #spawn(): Child {
+  #spawn(isAside = false): Child {
     const child = this.#start();
+    if (isAside) child.lower("aside");
     this.#children.add(child);
     return child;
   }
@@ -294,6 +295,6 @@ export class Pool<T extends Tasks> implements Kept {
     } else if (ending === "never ready")
       // A child that can't even start would be started for ever.
       this.#takers.wakeFirst();
-    else if (!child.isAside && this.#isShort()) this.#offer(this.#spawn());
+    else if (!child.isAside && this.#isShort()) this.#offerAnother();
   }
 }

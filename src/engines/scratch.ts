@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, readdirSync, statSync } from "node:fs
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, config } from "#config";
+import { log, reason } from "#log";
 import { mayLackRoom, noRoom } from "#problem";
 import { insideChild } from "./privileges.ts";
 import { statOf } from "./process-group.ts";
@@ -15,6 +16,7 @@ const startOf = (pid: number): string | undefined => statOf(pid)?.[19];
 const memoryDir = "/dev/shm";
 /** What has to be free there: containers often have 64 MB of it. */
 const roomBytes = 1_073_741_824;
+const removedAgainMs = 1_000;
 /** Below it whatever fails is taken to have failed by that. */
 const leastRoomBytes = 1_048_576;
 
@@ -65,7 +67,17 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>, wish: 
     if (mayLackRoom(cause) && (await isTooFull(folder))) throw noRoom(cause);
     throw cause;
   } finally {
+    await remove(folder);
+  }
+}
+
+/** Nothing of an upload stays: what can't be removed now, such as for want of descriptors, is tried until it can. */
+async function remove(folder: string): Promise<void> {
+  try {
     await rm(folder, { recursive: true, force: true });
+  } catch (cause) {
+    log.warn("a folder will be removed later", { cause: reason(cause) });
+    setTimeout(() => void remove(folder), removedAgainMs).unref();
   }
 }
 

@@ -3,6 +3,7 @@ import { failureOf, problemOf } from "#engines/failure.ts";
 import { run } from "#engines/process.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { asProblem, Problem } from "#problem";
+import { printedByLimited } from "#support/few-descriptors.ts";
 
 const coded = (code: string) => Object.assign(new Error("said by the system"), { code });
 
@@ -46,5 +47,9 @@ describe("a machine without room", () => {
       "busy",
       "sh: out: No space left on device\n",
     ]);
+  });
+
+  test("removes a folder as soon as it can, and doesn't leave an upload for want of descriptors", async () => {
+    expect(await printedByLimited("folder.ts")).toEqual(["left", "gone"]);
   });
 });

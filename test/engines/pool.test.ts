@@ -7,6 +7,7 @@ import { Pool } from "#engines/pool.ts";
 import { childEnvironment, hideMemory } from "#engines/privileges.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { Problem } from "#problem";
+import { printedByLimited } from "#support/few-descriptors.ts";
 import { hasLandlock } from "#support/landlock.ts";
 import type { tasks } from "#support/pool-tasks.ts";
 import { childrenOf, residentMB, until } from "#support/processes.ts";
@@ -384,4 +385,8 @@ describe("a child that is held", () => {
     await Promise.all(waiting);
     await one.stop();
   });
+});
+
+test("where no process can be started calls wait for a child that is there, and are refused where there is none", async () => {
+  expect(await printedByLimited("pool.ts")).toEqual(["works", "works", "busy", "busy", "busy", "works"]);
 });

@@ -1,28 +1,24 @@
 import { closeSync, openSync } from "node:fs";
-import { Thread } from "#engines/thread.ts";
-import { asProblem } from "#problem";
-import type { tasks } from "./thread-tasks.ts";
 
-// A process of its own with a low limit (ulimit -n): calls a thread with none to a few descriptors left, then with many.
 const held: number[] = [];
-try {
-  while (true) held.push(openSync("/dev/null", "r"));
-} catch {
-  // None is left now.
+
+/** Leaves this process so many descriptors of those that it may have (ulimit -n). */
+export function spare(count: number): void {
+  try {
+    while (true) held.push(openSync("/dev/null", "r"));
+  } catch {
+    // None is left now.
+  }
+  for (let left = count; left > 0; left--) closeSync(held.pop() ?? 0);
 }
-const call = async () => {
-  const thread = new Thread<typeof tasks>(
-    import.meta.resolve("./thread-tasks.ts"),
-    {},
-    { last: "farewell", restMs: 1 },
-  );
-  const { kind } = await thread.calls.reverse(Uint8Array.of(1)).then(() => ({ kind: "works" }), asProblem);
-  console.log(kind);
-};
-for (let spare = 0; spare < 8; spare++) {
-  await call();
-  closeSync(held.pop() ?? 0);
+
+export function spareAll(): void {
+  for (const descriptor of held.splice(0)) closeSync(descriptor);
 }
-for (const descriptor of held) closeSync(descriptor);
-await call();
-process.exit();
+
+/** What a program of ours prints that may have 100 of them. */
+export async function printedByLimited(program: string): Promise<string[]> {
+  const script = new URL(`./limited/${program}`, import.meta.url).pathname;
+  const limited = Bun.spawn(["sh", "-c", 'ulimit -n 100; exec "$@"', "sh", process.execPath, script]);
+  return (await limited.stdout.text()).trim().split("\n");
+}
