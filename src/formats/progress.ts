@@ -1,5 +1,5 @@
 /** What pieces of work are counted in. */
-export type Unit = "pages" | "files" | "frames" | "tiles" | "bytes";
+export type Unit = "pages" | "files" | "frames" | "tiles" | "stages" | "bytes";
 
 /** How far work has come that is done in pieces. */
 export interface Progress {

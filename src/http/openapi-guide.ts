@@ -39,7 +39,7 @@ Every error is JSON: \`{"error": "…", "message": "…"}\`. \`error\` is one of
 With the request header \`X-Progress: true\` a call that is let into the queue is answered at once by a 200 of type \`${progressType}\`: lines of JSON that tell how it stands, at most four a second and one every five seconds at least.
 
 - \`{"state":"queued","place":2}\`: the second of those that wait.
-- \`{"state":"working"}\`, with \`"done":3,"total":12,"unit":"pages"\` where the work can be counted. Units are pages, files, frames, tiles and bytes. A pipeline tells its \`step\`, counted from 1.
+- \`{"state":"working"}\`, with \`"done":3,"total":12,"unit":"pages"\` where the work can be counted. Units are pages, files, frames, tiles, stages and bytes. A pipeline tells its \`step\`, counted from 1.
 - Last \`{"status":200,"headers":{…},"bytes":n}\`: what the plain answer would have had, errors included. Exactly n bytes follow, which are its body. Fewer are a broken call.
 
 What is refused before the queue is answered plainly: look at the Content-Type. Going away ends the work, as ever.

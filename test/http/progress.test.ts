@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Head, progressType, readProgress, type State } from "#formats/progress.ts";
 import { callForm, credentials } from "#support/call.ts";
+import { fixture } from "#support/example.ts";
 import { tinyPng } from "#support/pictures.ts";
 import { step } from "#support/pipeline.ts";
 import { printed, scanned } from "#support/scans.ts";
@@ -104,6 +105,24 @@ describe("a call with X-Progress", () => {
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     expect(mostInASecond(times)).toBeLessThanOrEqual(4);
   }, 60_000);
+
+  test.each([
+    ["remove-bg", {}, "stages"],
+    ["image-upscale", { scale: "2" }, "tiles"],
+  ] as const)(
+    "tells how far a network is: %s",
+    async (tool, fields, unit) => {
+      const stream = await ask(service.url, tool, formOf(await fixture("photo.jpg"), fields));
+      const { states, head } = await read(stream);
+      expect(head.status).toBe(200);
+      const counted = states.flatMap((one) => (one.state === "working" && one.unit !== undefined ? [one] : []));
+      expect(counted.length).toBeGreaterThan(1);
+      for (const { done = -1, total = 0, unit: told } of counted) {
+        expect([told, done >= 0 && done <= total]).toEqual([unit, true]);
+      }
+    },
+    120_000,
+  );
 
   test("tells which step of several is at work, and how many files that one has done", async () => {
     const form = new FormData();

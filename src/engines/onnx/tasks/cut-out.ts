@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { edit, pixels, type Source, type Step } from "#engines/sharp/index.ts";
 import type { Pixels } from "#formats/pixels.ts";
@@ -19,18 +19,26 @@ export interface CutOutWish {
 
 const quickPixels = 8_000_000;
 
+/** It is opened, looked at, cut out and written. */
+const stages = 4;
+const begun = (stage: number): void => progress(stage - 1, stages, "stages");
+
 /** A picture's subject without its ground, or the mask of where it is, as a PNG. */
 export async function cutOut(source: Source, { model, output, background, crop }: CutOutWish): Promise<PictureProduct> {
   if (output === "mask" && background) warn("bgColor has no effect on a mask.");
+  begun(1);
   const picture = await pixels(source);
   const made = await withModel("cut-out", model, async (found, { mask: network }) => {
     const settings = settingsOf(found);
     if (!network) throw new Error(`the model ${found.name} has no network named mask`);
+    begun(2);
     const { mask, small } = await seen(network, picture, settings);
     const finding = findingOf(mask);
     if (finding !== "subject") warn(warnings[finding]);
+    begun(3);
     return finding === "nothing" ? whole(picture) : cut(picture, small, mask);
   });
+  begun(4);
   const bounds = crop ? boundsOf(made) : undefined;
   if (crop && !bounds) warn("There is nothing to crop to: all of the picture is transparent.");
   // Filters of rows save a fifth of the bytes, and take as long as the refinement does.

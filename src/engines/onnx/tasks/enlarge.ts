@@ -40,6 +40,7 @@ export async function enlarge(file: File, { scale, model }: Wish, target: Target
       let done = 0;
       // Frames of an animation have about as many tiles each.
       const tiled = () => progress(before + ++done, tiles * frames, "tiles");
+      progress(before, tiles * frames, "tiles");
       return enlarged(picture, plan, { passage, settings, factor, care, tiled });
     };
 
