@@ -25,12 +25,12 @@ export async function run(baseUrl: string, headers: Record<string, string>, pict
   const client = createClient<paths>({ baseUrl, headers });
 
   const code = await client.POST("/api/qr-generate", {
-    body: { text: "typed", size: 200, errorCorrection: "H" as const },
+    body: { text: "typed", size: 200, errorCorrection: "H" as const, strict: true },
     parseAs: "blob",
   });
 
   const resized = await client.POST("/api/image-resize", {
-    body: { file: picture, width: 100 },
+    body: { file: picture, width: 100, withoutEnlargement: "true" as const },
     bodySerializer: asForm,
     parseAs: "blob",
   });
@@ -47,6 +47,10 @@ export async function run(baseUrl: string, headers: Record<string, string>, pict
     parseAs: "blob",
   });
 
+  // @ts-expect-error: JSON has booleans of its own
+  const texted = await client.POST("/api/url-to-pdf", { body: { html: "x", landscape: "maybe" } });
+  const refused: string | undefined = texted.error?.error;
+
   // @ts-expect-error: an angle that is none of the listed ones
   const wrong = await client.POST("/api/rotate-pdf", { body: { file: document, angle: 45 }, bodySerializer: asForm });
   const label: string | undefined = wrong.error?.error;
@@ -60,6 +64,7 @@ export async function run(baseUrl: string, headers: Record<string, string>, pict
     results,
     pages: merged.response.headers.get("x-result-pages"),
     label,
+    refused,
     alive,
   };
 }
@@ -69,6 +74,7 @@ interface Outcome {
   results: (Blob | undefined)[];
   pages: string | null;
   label: string | undefined;
+  refused: string | undefined;
   alive: string | undefined;
 }
 
@@ -113,5 +119,5 @@ test("and calls tools with JSON, a file and several files", async () => {
     Buffer.from((await result?.slice(0, 5).bytes()) ?? []).toString("latin1"),
   );
   expect(await Promise.all(starts)).toEqual(["\x89PNG\r", expect.stringMatching(/^\xff\xd8\xff/), "%PDF-", "%PDF-"]);
-  expect([got.pages, got.label, got.alive]).toEqual(["10", "Bad request", "ok"]);
+  expect([got.pages, got.label, got.refused, got.alive]).toEqual(["10", "Bad request", "Bad request", "ok"]);
 });
