@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -85,6 +85,10 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     await told(page, "Copied.");
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(first);
     await look("a new key");
+    const command = await field(page, "A first call with it, for a terminal").inputValue();
+    const here = mkdtempSync(join(folder, "call-"));
+    expect(Bun.spawnSync(["sh", "-c", command], { cwd: here }).exitCode).toBe(0);
+    expect(readdirSync(here)).toEqual(["qr-code.png"]);
     await button(page, "Done").click();
     expect([await field(page, "The new key").count(), await focused(page)]).toEqual([0, "Your keys"]);
 
@@ -115,10 +119,10 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     await page.reload();
     await button(page, "Revoke סורק").waitFor();
     expect(await field(page, "The new key").count()).toBe(0);
-    const chart = page.getByRole("listitem").getByRole("img", { name: /^4 calls in the last 30 days, the most on / });
+    const chart = page.getByRole("listitem").getByRole("img", { name: /^5 calls in the last 30 days, the most on / });
     expect(await chart.count()).toBe(1);
     await page.getByText("Calls by day of סורק").click();
-    expect(await page.getByRole("listitem").getByRole("table").getByRole("cell").textContent()).toBe("4");
+    expect(await page.getByRole("listitem").getByRole("table").getByRole("cell").textContent()).toBe("5");
     await page.getByText(/\d+ of 50 a minute left/).waitFor();
     await look("a key that is used");
 

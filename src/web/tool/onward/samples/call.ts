@@ -5,6 +5,8 @@ export interface Call {
   url: string;
   /** Where no key is asked, none is sent. */
   isKeyless?: boolean;
+  /** The one that is sent, where it is known; else the program has it as API_KEY. */
+  key?: string;
   body: JsonBody | FormBody;
 }
 

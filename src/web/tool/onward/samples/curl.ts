@@ -10,9 +10,9 @@ function pathOf(file: string): string {
 }
 
 /** The call as a command for a shell. */
-export function curl({ url, isKeyless, body }: Call): string {
+export function curl({ url, isKeyless, key, body }: Call): string {
   const words = [`curl --fail-with-body -OJ ${word(url)}`];
-  if (!isKeyless) words.push('-H "x-api-key: $API_KEY"');
+  if (!isKeyless) words.push(key ? `-H ${word(`x-api-key: ${key}`)}` : '-H "x-api-key: $API_KEY"');
   if (isForm(body)) {
     for (const [field, file] of body.files) words.push(`-F ${word(`${field}=@${pathOf(file)}`)}`);
     // Unlike -F, --form-string takes a leading @ or < as it stands.
