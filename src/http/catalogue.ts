@@ -46,6 +46,7 @@ export function describe(operation: Operation) {
     seen = {},
     notes,
     input,
+    presets,
     parts,
     options,
     rules = [],
@@ -79,6 +80,7 @@ export function describe(operation: Operation) {
             maximum: input.kind === "many" ? config.limits.files : 1,
             ...(input.kind === "one" && input.traces && { traces: true }),
           },
+    presets,
     parts,
     fields: Object.fromEntries(
       Object.entries(options).map(([key, field]) => [

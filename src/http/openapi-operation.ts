@@ -1,6 +1,6 @@
 import { config } from "#config";
 import { type Format, formats, titles } from "#formats/format.ts";
-import type { Operation } from "#operations/operation.ts";
+import type { Operation, Preset } from "#operations/operation.ts";
 import { bodyLimit, megabytes } from "./body.ts";
 import { codeSamples, exampleCall } from "./code-samples.ts";
 import { errorReferences, type ToldKind } from "./openapi-errors.ts";
@@ -33,15 +33,22 @@ export const operationId = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function description(operation: Operation): string {
-  const { summary, notes, rules = [], input, parts, output } = operation;
+  const { summary, notes, presets, rules = [], input, parts, output } = operation;
   const facts = [
     ...(input.kind === "none" ? [] : [`Takes: ${titles(input.formats)}.`]),
     ...Object.entries(parts).map(([name, { formats }]) => `Takes beside it, as \`${name}\`: ${kindsOf(formats)}.`),
     `Gives: ${titles(output)}.`,
     ...rules.map(({ says }) => says),
+    ...presets.filter(({ options }) => Object.keys(options).length > 0).map(presetLine),
     `Deadline: ${config.works[operation.work].deadlineMs / 1000} s. Largest request: ${megabytes(bodyLimit(input))}.`,
   ];
   return [summary, ...(notes ? [notes] : []), facts.map((line) => `- ${line}`).join("\n")].join("\n\n");
+}
+
+/** "Small (for screens): `level` high." */
+function presetLine({ title, note, options }: Preset): string {
+  const set = Object.entries(options).map(([name, value]) => `\`${name}\` ${value}`);
+  return `${title} (${note.charAt(0).toLowerCase()}${note.slice(1)}): ${set.join(", ")}.`;
 }
 
 const kindsOf = (formats: readonly Format[] | undefined): string => (formats ? titles(formats) : "a file of any kind");

@@ -83,6 +83,19 @@ const tool = object("One tool.", {
     maximum: whole("Most files."),
     "traces?": flag("Any bytes with traces of such a file in them are taken."),
   }),
+  presets: {
+    type: "array" as const,
+    description: "Options that go together for a purpose, to begin with.",
+    items: object("A preset.", {
+      title: text("Its name."),
+      note: text("What it is good for."),
+      options: map("The options that it sets.", {}),
+      "shape?": object("Of tools for a rectangle: the shape of the largest one, in the middle.", {
+        width: { type: "number" },
+        height: { type: "number" },
+      }),
+    }),
+  },
   parts: map(
     "Files that a call may bring beside its input, one of each, by their form fields.",
     object("A file part.", {

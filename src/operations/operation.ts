@@ -60,6 +60,17 @@ export type Input = OneFile | ManyFiles | NoFile;
 
 type Given<I extends Input> = I extends OneFile ? Upload : I extends ManyFiles ? readonly Upload[] : undefined;
 
+/** Options that go together for a purpose: what most people want, before any number. */
+export interface Preset<Options = Record<string, unknown>> {
+  title: string;
+  /** What it is good for, in a few words. */
+  note: string;
+  /** What it sets; all else that some preset of the tool sets stays as it is by default. */
+  options: Partial<Options>;
+  /** Of tools for a rectangle: sets the largest one of this shape, in the middle. */
+  shape?: { width: number; height: number };
+}
+
 interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   name: string;
   family: "generate" | "image" | "pdf";
@@ -86,6 +97,7 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   /** Files that a call may bring beside the input; for tools that take a form. */
   parts?: P;
   options: F;
+  presets?: readonly Preset<Values<F>>[];
   rules?: readonly Rule[];
   output: readonly Format[];
   /** What is in its ZIP, where all of that is of kinds that tools take. */
@@ -100,8 +112,9 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
 }
 
 /** An operation whose types are forgotten, so that a list of all of them stays within what tsc can hold. */
-export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "run"> {
+export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "run" | "presets"> {
   action: string;
+  presets: readonly Preset[];
   parts: FileParts;
   facts: readonly FactName[];
   occasional: readonly FactName[];
@@ -116,10 +129,10 @@ export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "r
 export function operation<I extends Input, F extends Fields, P extends FileParts = Record<never, never>>(
   definition: Definition<I, F, P>,
 ): Operation {
-  const { title, action = title, parts = {}, facts = [], occasional = [], output } = definition;
+  const { title, action = title, presets = [], parts = {}, facts = [], occasional = [], output } = definition;
   const options = { ...definition.options, strict };
   const told = { facts: [...always(output), ...facts], occasional: [...sometimes(output), ...occasional] };
-  return { ...definition, action, parts, options, ...told } as unknown as Operation;
+  return { ...definition, action, presets, parts, options, ...told } as unknown as Operation;
 }
 
 const pictures: ReadonlySet<Format> = new Set(photos);

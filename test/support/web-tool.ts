@@ -65,8 +65,8 @@ export class ToolPage {
   }
 
   async set(name: string, value: Value): Promise<void> {
-    const { rare, format, enum: values } = this.tool.fields[name] ?? missing(name);
-    if (rare) await this.unfold();
+    const { format, enum: values } = this.tool.fields[name] ?? missing(name);
+    await this.unfold();
     const control = this.field(name);
     if (format === "place") await control.locator(`input[value="${value}"]`).check();
     else if (values) await control.selectOption(String(value));
@@ -75,8 +75,8 @@ export class ToolPage {
   }
 
   async unfold(): Promise<void> {
-    const folded = this.page.locator("details:not([open]) > summary", { hasText: /^More options$/ });
-    if (await folded.count()) await folded.click();
+    const folded = this.page.locator("details:not([open]) > summary", { hasText: /^(Custom|More options)$/ });
+    while (await folded.count()) await folded.first().click();
   }
 
   /** The names in the list of files, from the buttons that every one of them has. */

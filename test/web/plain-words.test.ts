@@ -47,8 +47,9 @@ const offences = (texts: readonly string[], lists: [RegExp, string][]): string[]
 function told(): string[] {
   const { operations, formats, families, plainFacts } = catalogue();
   return [
-    ...operations.flatMap(({ title, action, summary, fields, parts }) => [
+    ...operations.flatMap(({ title, action, summary, presets, fields, parts }) => [
       ...[title, action, summary],
+      ...presets.flatMap((preset) => [preset.title, preset.note]),
       ...[...Object.values(fields), ...Object.values(parts)].flatMap((one) => [one.title, one.description]),
       ...Object.values(fields).flatMap(({ without = "", unit = "" }) => [without, unit]),
     ]),

@@ -117,6 +117,11 @@ export default operation({
     headers: pageHeaders(),
     cookies: pageCookies(),
   },
+  presets: [
+    { title: "Desktop", note: "1,280 × 800", options: {} },
+    { title: "Phone", note: "390 × 844", options: { width: 390, height: 844, deviceScaleFactor: 2 } },
+    { title: "Whole page", note: "As long as it is", options: { fullPage: true } },
+  ],
   rules: sourceRules,
   output: ["png", "jpeg", "webp"],
   example: { url: "https://example.com/", width: 1280, height: 800 },

@@ -101,6 +101,11 @@ export default operation({
       default: usualLogoScale,
     }),
   },
+  presets: [
+    { title: "Screen", note: "A picture of 300 px", options: {} },
+    { title: "Print", note: "Large and sturdy", options: { size: 2000, errorCorrection: "Q" } },
+    { title: "Drawing", note: "For designers", options: { format: "svg", errorCorrection: "Q" } },
+  ],
   output: ["png", "svg"],
   example: {
     text: "https://example.com/",

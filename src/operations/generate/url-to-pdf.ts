@@ -159,6 +159,11 @@ export default operation({
     headers: pageHeaders(),
     cookies: pageCookies(),
   },
+  presets: [
+    { title: "A4", note: "Or as the page asks", options: {} },
+    { title: "Letter", note: "Pages", options: { format: "Letter" } },
+    { title: "One page", note: "As long as it is", options: { singlePage: true } },
+  ],
   rules: sourceRules,
   output: ["pdf"],
   example: { url: "https://example.com/" },

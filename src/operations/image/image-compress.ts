@@ -81,6 +81,12 @@ export default operation({
       default: false,
     }),
   },
+  presets: [
+    { title: "Small", note: "For chats and pages", options: { quality: 60 } },
+    { title: "Balanced", note: "Looks the same", options: { quality: 80 } },
+    { title: "Best", note: "For print", options: { quality: 92 } },
+    { title: "Under 1 MB", note: "For forms and e-mail", options: { targetSizeKB: 1_000, allowResize: true } },
+  ],
   output: Object.values(pictureNames),
   occasional: ["Quality", "Coding"],
   example: { file: "photo.jpg", quality: 70 },

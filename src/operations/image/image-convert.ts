@@ -50,6 +50,11 @@ export default operation({
       }),
     ),
   },
+  presets: [
+    { title: "Small", note: "For chats and pages", options: { quality: 60 } },
+    { title: "Balanced", note: "Looks the same", options: {} },
+    { title: "Best", note: "For print", options: { quality: 92 } },
+  ],
   output: Object.values(pictureNames),
   occasional: ["Coding"],
   example: { file: "photo.jpg", format: "webp", quality: 75 },

@@ -68,6 +68,12 @@ export default operation({
       ...side,
     }),
   },
+  presets: [
+    { title: "1:1", note: "Square", options: {}, shape: { width: 1, height: 1 } },
+    { title: "4:5", note: "Upright", options: {}, shape: { width: 4, height: 5 } },
+    { title: "16:9", note: "Wide", options: {}, shape: { width: 16, height: 9 } },
+    { title: "Passport", note: "35 × 45 mm", options: {}, shape: { width: 35, height: 45 } },
+  ],
   output: Object.values(pictureNames),
   occasional: ["Coding"],
   example: { file: "photo.jpg", x: 100, y: 50, width: 640, height: 480 },

@@ -108,6 +108,21 @@ export default operation({
     format: pictureFormat(),
     quality: pictureQuality(),
   },
+  presets: [
+    { title: "1:1", note: "Square, 1,080 px", options: { width: 1080, height: 1080, fit: "cover", position: "smart" } },
+    {
+      title: "4:5",
+      note: "Upright, 1,080 px",
+      options: { width: 1080, height: 1350, fit: "cover", position: "smart" },
+    },
+    { title: "16:9", note: "Wide, 1,920 px", options: { width: 1920, height: 1080, fit: "cover", position: "smart" } },
+    {
+      title: "Passport",
+      note: "35 × 45 mm at 300 dpi",
+      options: { width: 413, height: 531, fit: "cover", position: "smart" },
+    },
+    { title: "Half", note: "Both sides", options: { percentage: 50 } },
+  ],
   rules: [notTogether("percentage", ["width", "height"]), oneNeeded(["width", "height", "percentage"])],
   output: Object.values(pictureNames),
   occasional: ["Coding"],

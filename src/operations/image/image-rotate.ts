@@ -47,6 +47,12 @@ export default operation({
       }),
     ),
   },
+  presets: [
+    { title: "To the right", note: "A quarter turn", options: { angle: 90 } },
+    { title: "To the left", note: "A quarter turn", options: { angle: 270 } },
+    { title: "Upside down", note: "A half turn", options: { angle: 180 } },
+    { title: "Mirror", note: "Left and right", options: { angle: 0, flipH: true } },
+  ],
   output: Object.values(pictureNames),
   occasional: ["Coding"],
   example: { file: "photo.jpg", angle: 90 },

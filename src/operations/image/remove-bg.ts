@@ -65,6 +65,11 @@ export default operation({
       }),
     ),
   },
+  presets: [
+    { title: "See-through", note: "For any ground", options: {} },
+    { title: "On white", note: "For shops", options: { bgColor: "#ffffff" } },
+    { title: "Cut close", note: "Only the subject", options: { crop: true } },
+  ],
   output: ["png"],
   facts: ["Model"],
   example: { file: "photo.jpg" },

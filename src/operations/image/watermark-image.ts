@@ -87,6 +87,11 @@ export default operation({
       }),
     ),
   },
+  presets: [
+    { title: "Middle", note: "Faint and large", options: {} },
+    { title: "Lower right", note: "Clear, as a name", options: { position: "bottom-right", opacity: 0.7 } },
+    { title: "All over", note: "Hard to take off", options: { position: "tile", opacity: 0.2, rotation: 30 } },
+  ],
   rules: [oneNeeded(["text", "image"]), middleRule],
   output: Object.values(pictureNames),
   example: { file: "photo.jpg", text: "© Example", image: "logo.png", scale: 0.15, position: "bottom-right" },

@@ -68,6 +68,11 @@ export default operation({
       default: 0,
     }),
   },
+  presets: [
+    { title: "As they are", note: "No border", options: {} },
+    { title: "A4", note: "With a border", options: { pageSize: "A4", margin: 10 } },
+    { title: "Letter", note: "With a border", options: { pageSize: "Letter", margin: 10 } },
+  ],
   output: ["pdf"],
   example: { files: ["photo.jpg", "logo.png"], pageSize: "A4", margin: 10 },
 

@@ -81,6 +81,15 @@ export default operation({
     }),
     password: openPassword(),
   },
+  presets: [
+    { title: "1 / 12", note: "At the foot", options: {} },
+    { title: "1", note: "At the foot", options: { format: "{n}" } },
+    {
+      title: "Page 1 of 12",
+      note: "Lower right",
+      options: { format: "Page {n} of {total}", position: "bottom-right" },
+    },
+  ],
   output: ["pdf"],
   example: { file: "document.pdf", position: "bottom-right" },
 

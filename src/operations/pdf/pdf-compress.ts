@@ -66,6 +66,12 @@ export default operation({
     }),
     password: openPassword(),
   },
+  presets: [
+    { title: "Small", note: "For screens", options: { level: "high" } },
+    { title: "Balanced", note: "For most things", options: { level: "medium" } },
+    { title: "Best", note: "For print", options: { level: "low" } },
+    { title: "For e-mail", note: "Under 10 MB", options: { targetSizeKB: 10_000 } },
+  ],
   output: ["pdf"],
   facts: ["Images"],
   occasional: ["Flattened"],

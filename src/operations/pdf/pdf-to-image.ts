@@ -58,6 +58,11 @@ export default operation({
     pages: pages(),
     password: openPassword(),
   },
+  presets: [
+    { title: "Small", note: "For chats and pages", options: { format: "jpg", dpi: 96, quality: 70 } },
+    { title: "Balanced", note: "For screens", options: { dpi: 150 } },
+    { title: "Best", note: "For print", options: { dpi: 300 } },
+  ],
   output: ["zip"],
   packs: ["png", "jpeg", "webp"],
   example: { file: "document.pdf", format: "png", dpi: 150 },

@@ -61,6 +61,15 @@ export default operation({
       default: true,
     }),
   },
+  presets: [
+    { title: "Password only", note: "All is allowed", options: {} },
+    { title: "No changes", note: "Print and copy", options: { allowModifying: false, allowAnnotating: false } },
+    {
+      title: "Read only",
+      note: "Nothing else",
+      options: { allowPrinting: false, allowCopying: false, allowModifying: false, allowAnnotating: false },
+    },
+  ],
   output: ["pdf"],
   example: { file: "document.pdf", password: "open sesame" },
 

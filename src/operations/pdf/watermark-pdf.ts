@@ -85,6 +85,15 @@ export default operation({
     pages: pages(),
     password: openPassword(),
   },
+  presets: [
+    { title: "Across", note: "Faint and large", options: {} },
+    {
+      title: "Lower right",
+      note: "Clear, as a name",
+      options: { position: "bottom-right", opacity: 0.7, rotation: 0 },
+    },
+    { title: "All over", note: "Hard to take off", options: { position: "tile", opacity: 0.2 } },
+  ],
   rules: [oneNeeded(["text", "image"]), middleRule],
   output: ["pdf"],
   example: { file: "document.pdf", text: "DRAFT", image: "icon.svg", scale: 0.3 },

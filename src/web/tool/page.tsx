@@ -164,7 +164,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               reset={() => {
                 checks.clear();
                 form.reset();
-                focusOn(page.current, ".fields :is(input, select, textarea)");
+                focusOn(page.current, ":is(.presets, .fields) :is(input, select, textarea):enabled");
               }}
             />
             <Button type="submit" look="main" class="run">

@@ -59,6 +59,20 @@ export interface Part {
   formats?: readonly string[];
 }
 
+/** Options that go together for a purpose. */
+export interface Preset {
+  title: string;
+  note: string;
+  options: Readonly<Record<string, unknown>>;
+  /** Of tools for a rectangle: sets the largest one of this shape, in the middle. */
+  shape?: Size;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
 export interface Relation {
   kind: "together" | "notTogether" | "oneNeeded";
   fields: readonly string[];
@@ -100,6 +114,7 @@ export interface Tool {
     /** Takes what is too damaged for its bytes to tell its kind. */
     traces?: boolean;
   };
+  presets: readonly Preset[];
   parts: Record<string, Part>;
   fields: Record<string, Field>;
   rules: string[];

@@ -7,6 +7,8 @@ import { ownText } from "../send/body.ts";
 import type { Faults } from "./faults.ts";
 import { FieldRow } from "./field.tsx";
 import { PartRow } from "./part.tsx";
+import { chosenPreset, presetFields } from "./preset.ts";
+import { Presets } from "./presets.tsx";
 
 interface OptionsProps {
   tool: Tool;
@@ -32,6 +34,10 @@ function placesOfParts({ parts, fields, relations }: Tool): Map<string, string[]
   }
   return places;
 }
+
+/** Without it nothing can be done. */
+const isNeeded = ({ fields, relations }: Tool, name: string): boolean =>
+  fields[name]?.required === true || relations.some((one) => one.kind === "oneNeeded" && one.fields.includes(name));
 
 /** Everything a tool can be told, few things first. */
 export function Options({ tool, values, change, parts, setPart, files, faults, reset }: OptionsProps) {
@@ -70,18 +76,31 @@ export function Options({ tool, values, change, parts, setPart, files, faults, r
     });
 
   const names = Object.keys(tool.fields);
-  const common = names.filter((name) => !tool.fields[name]?.rare);
-  const rare = names.filter((name) => tool.fields[name]?.rare);
+  const preset = presetFields(tool);
+  const byPreset = names.filter((name) => preset.has(name));
+  const isFirst = (name: string) => byPreset.length > 0 && isNeeded(tool, name);
+  const common = names.filter((name) => !tool.fields[name]?.rare && !preset.has(name));
+  const rare = names.filter((name) => tool.fields[name]?.rare && !preset.has(name));
+  const isOther = byPreset.length > 0 && !chosenPreset(tool, values, files);
   return (
     <>
+      {byPreset.length > 0 && (
+        <>
+          {common.some(isFirst) && <div class="fields">{rows(common.filter(isFirst))}</div>}
+          <Presets tool={tool} values={values} files={files} change={change} />
+          <Folded title="Custom" opened={isOther || byPreset.some((name) => faults[name] !== undefined)}>
+            <div class="fields">{rows(byPreset)}</div>
+          </Folded>
+        </>
+      )}
       <div class="fields">
         {partRows("")}
-        {rows(common)}
+        {rows(common.filter((name) => !isFirst(name)))}
       </div>
       {rare.length > 0 && (
-        <More opened={rare.some((name) => faults[name] !== undefined)}>
+        <Folded title="More options" opened={rare.some((name) => faults[name] !== undefined)}>
           <div class="fields">{rows(rare)}</div>
-        </More>
+        </Folded>
       )}
       {Object.values(values).some((text) => text !== "") && (
         <Button look="bare" class="reset" onClick={reset}>
@@ -92,15 +111,21 @@ export function Options({ tool, values, change, parts, setPart, files, faults, r
   );
 }
 
+interface FoldedProps {
+  title: string;
+  opened: boolean;
+  children: ComponentChildren;
+}
+
 /** What is wrong in there has to be seen; whoever folds it again may. */
-function More({ opened, children }: { opened: boolean; children: ComponentChildren }) {
+function Folded({ title, opened, children }: FoldedProps) {
   const [open, setOpen] = useState(opened);
   useEffect(() => {
     if (opened) setOpen(true);
   }, [opened]);
   return (
     <details class="more" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>More options</summary>
+      <summary>{title}</summary>
       {children}
     </details>
   );
