@@ -28,7 +28,7 @@ export async function webPage(
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="color-scheme" content="light dark">
     <meta name="application-name" content="${escaped(config.site.name)}">
     <meta name="tools" content="${config.site.on ? "on" : "off"}">

@@ -118,7 +118,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const trouble = checks.trouble ?? (run.refusal && troubleOf(run.refusal, tool, catalogue.operations));
   // Where something is wrong, there the hands are needed.
   useEffect(() => {
-    if (trouble) focusOn(page.current, "[aria-invalid=true]");
+    if (trouble) focusOn(page.current, "[aria-invalid=true]", ".alert");
   }, [checks.trouble, run.refusal]);
 
   return (
@@ -148,6 +148,9 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               )}
             </section>
           )}
+          {tool.live && (
+            <div class="tool-live">{(!run.outcome || isChanged) && <LivePicture tool={tool} values={values} />}</div>
+          )}
           <section class="tool-options" aria-label="Options">
             <Options
               tool={tool}
@@ -167,15 +170,16 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
                 focusOn(page.current, ":is(.presets, .fields) :is(input, select, textarea):enabled");
               }}
             />
-            <Button type="submit" look="main" class="run">
-              {tool.action}
-            </Button>
-            {run.told && <Progress told={run.told} cancel={giveUp} />}
+            <div class="foot">
+              <Button type="submit" look="main" class="run">
+                {tool.action}
+              </Button>
+              {run.told && <Progress told={run.told} cancel={giveUp} />}
+            </div>
             {trouble && <Alert {...trouble} names={names} />}
           </section>
         </form>
         <div class="outcome">
-          {tool.live && (!run.outcome || isChanged) && <LivePicture tool={tool} values={values} />}
           {run.outcome && (
             <Result outcome={run.outcome} isOld={isChanged} known={first.outcome} startOver={startOver}>
               <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
@@ -203,7 +207,11 @@ function useLeaving(held: Left, leave: (left: Left) => void): void {
   useEffect(() => () => leave(now.current), []);
 }
 
-/** Once what has just been changed is drawn. */
-function focusOn(form: HTMLFormElement | null, find: string): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>(find)?.focus());
+/** Once what has just been changed is drawn; what has no focus to take is at least brought into sight. */
+function focusOn(form: HTMLFormElement | null, find: string, otherwise?: string): void {
+  requestAnimationFrame(() => {
+    const found = form?.querySelector<HTMLElement>(find);
+    if (found) found.focus();
+    else if (otherwise) form?.querySelector(otherwise)?.scrollIntoView({ block: "nearest" });
+  });
 }
