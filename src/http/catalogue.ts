@@ -46,6 +46,7 @@ export function describe(operation: Operation) {
     seen = {},
     notes,
     input,
+    mends,
     presets,
     parts,
     options,
@@ -80,6 +81,7 @@ export function describe(operation: Operation) {
             maximum: input.kind === "many" ? config.limits.files : 1,
             ...(input.kind === "one" && input.traces && { traces: true }),
           },
+    mends,
     presets,
     parts,
     fields: Object.fromEntries(

@@ -84,6 +84,7 @@ const tool = object("One tool.", {
     maximum: whole("Most files."),
     "traces?": flag("Any bytes with traces of such a file in them are taken."),
   }),
+  mends: texts("What it puts right for other tools: size, of files that are too large for them."),
   presets: {
     type: "array" as const,
     description: "Options that go together for a purpose, to begin with.",
@@ -91,6 +92,7 @@ const tool = object("One tool.", {
       title: text("Its name."),
       note: text("What it is good for."),
       options: map("The options that it sets.", {}),
+      "clears?": texts("Options that would count for more than these, and are taken back."),
       "shape?": object("Of tools for a rectangle: the shape of the largest one, in the middle.", {
         width: { type: "number" },
         height: { type: "number" },

@@ -54,7 +54,8 @@ export const markMiddle = {
   middleX: middleOf("Middle from left", "left"),
   middleY: middleOf("Middle from top", "upper"),
 };
-export const middleRule = together(Object.keys(markMiddle));
+export const middleFields = ["middleX", "middleY"] as const;
+export const middleRule = together(middleFields);
 
 interface Middle {
   middleX?: number | undefined;

@@ -67,6 +67,8 @@ export interface Preset<Options = Record<string, unknown>> {
   note: string;
   /** What it sets; all else that some preset of the tool sets stays as it is by default. */
   options: Partial<Options>;
+  /** What would count for more than these: it is taken back, though no preset sets it. */
+  clears?: readonly (keyof Options & string)[];
   /** Of tools for a rectangle: sets the largest one of this shape, in the middle. */
   shape?: { width: number; height: number };
 }
@@ -87,6 +89,8 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   /** Quick and without files: a form may show the result while it is filled in. */
   live?: boolean;
   seen?: Seen;
+  /** What it puts right for other tools: files that are too large for them. */
+  mends?: readonly "size"[];
   /** More for the documentation than the summary's one sentence. */
   notes?: string;
   /** The sort of work: it decides the deadline, the lane and the rate. */
@@ -114,6 +118,7 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
 /** An operation whose types are forgotten, so that a list of all of them stays within what tsc can hold. */
 export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "run" | "presets"> {
   action: string;
+  mends: readonly "size"[];
   presets: readonly Preset[];
   parts: FileParts;
   facts: readonly FactName[];
@@ -129,10 +134,19 @@ export interface Operation extends Omit<Definition<Input, Fields, FileParts>, "r
 export function operation<I extends Input, F extends Fields, P extends FileParts = Record<never, never>>(
   definition: Definition<I, F, P>,
 ): Operation {
-  const { title, action = title, presets = [], parts = {}, facts = [], occasional = [], output } = definition;
+  const {
+    title,
+    action = title,
+    mends = [],
+    presets = [],
+    parts = {},
+    facts = [],
+    occasional = [],
+    output,
+  } = definition;
   const options = { ...definition.options, strict };
   const told = { facts: [...always(output), ...facts], occasional: [...sometimes(output), ...occasional] };
-  return { ...definition, action, presets, parts, options, ...told } as unknown as Operation;
+  return { ...definition, action, mends, presets, parts, options, ...told } as unknown as Operation;
 }
 
 const pictures: ReadonlySet<Format> = new Set(photos);

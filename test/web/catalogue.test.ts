@@ -21,6 +21,7 @@ const toolKeys: Record<keyof Tool, true> = {
   seen: true,
   contentType: true,
   input: true,
+  mends: true,
   presets: true,
   parts: true,
   fields: true,

@@ -48,3 +48,11 @@ test("every preset of every tool is the chosen one once it is chosen", () => {
     }
   }
 });
+
+test("a place by a name takes back one by numbers, which would count for more", () => {
+  const tool = toolOf("watermark-image");
+  const dragged = { text: "©", middleX: "40", middleY: "60" };
+  expect(chosenPreset(tool, dragged, [])).toBeUndefined();
+  const lower = { ...dragged, ...presetValues(tool, presetOf(tool, "Lower right"), []) };
+  expect(given(tool, lower)).toEqual({ text: "©", position: "bottom-right", opacity: "0.7" });
+});

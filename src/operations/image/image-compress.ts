@@ -39,6 +39,7 @@ export default operation({
     "image too large",
   ],
   everyday: true,
+  mends: ["size"],
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),

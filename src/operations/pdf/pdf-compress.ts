@@ -33,6 +33,7 @@ export default operation({
     "file too big",
   ],
   everyday: true,
+  mends: ["size"],
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),

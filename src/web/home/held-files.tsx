@@ -9,11 +9,13 @@ interface Props {
   told: Catalogue;
   /** How many tools take them. */
   fits: number;
+  /** Some of them alone. */
+  keep(held: Held[]): void;
   letGo(): void;
 }
 
 /** What somebody has dropped, until a tool is chosen for it. */
-export function HeldFiles({ held, told, fits, letGo }: Props) {
+export function HeldFiles({ held, told, fits, keep, letGo }: Props) {
   const strange = held.filter(({ format }) => format === undefined || !told.formats[format]);
   const bytes = held.reduce((sum, { file }) => sum + file.size, 0);
   const shown = held.slice(0, 3);
@@ -36,10 +38,31 @@ export function HeldFiles({ held, told, fits, letGo }: Props) {
         {strange.length === 0 && fits === 0 && (
           <p class="wrong">These kinds are not taken together. Try them one after the other.</p>
         )}
+        {fits === 0 && (
+          <div class="row">
+            {byKind(held, told).map((some) => {
+              const [words = ""] = kindsTold(some, told);
+              return (
+                some.length < held.length && (
+                  <Button key={words} onClick={() => keep(some)}>
+                    Go on with {words}
+                  </Button>
+                )
+              );
+            })}
+          </div>
+        )}
       </div>
       <Button onClick={letGo}>Show all tools</Button>
     </section>
   );
+}
+
+/** What tools may take, kind by kind. */
+function byKind(held: readonly Held[], { formats }: Catalogue): Held[][] {
+  const kinds = Map.groupBy(held, ({ format }) => formats[format ?? ""]?.kind);
+  kinds.delete(undefined);
+  return [...kinds.values()];
 }
 
 /** With a comma between, each running its own way. */

@@ -33,7 +33,7 @@ const toSearch = () => document.querySelector<HTMLElement>('input[type="search"]
 export function Home({ page }: { page: Element }) {
   const { told, failed, again } = useCatalogue();
   const [query, ask] = useState(() => String(remembered("query") ?? wordsOfMissing()));
-  const { held, trouble, take, goTo, letGo } = useHeld(page);
+  const { held, trouble, take, goTo, keep: keepHeld, letGo } = useHeld(page);
   const [pinned, setPinned] = useState(() => keptNames("pinned"));
   const list = useRef<HTMLDivElement>(null);
   const isOver = useFilesFromAnywhere(take);
@@ -101,6 +101,7 @@ export function Home({ page }: { page: Element }) {
           held={held}
           told={told}
           fits={offered?.length ?? 0}
+          keep={keepHeld}
           letGo={() => {
             letGo();
             toSearch();

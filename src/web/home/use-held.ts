@@ -42,5 +42,5 @@ export function useHeld(page: Element) {
     }
   }
 
-  return { held, trouble, take, goTo, letGo: () => setHeld([]) };
+  return { held, trouble, take, goTo, keep: setHeld, letGo: () => setHeld([]) };
 }

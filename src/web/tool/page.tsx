@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import type { Json, Tool } from "../ui/catalogue.ts";
 import { Shell } from "../ui/shell.tsx";
 import { ByHand } from "./by-hand/by-hand.tsx";
+import { wrongKind } from "./files/check.ts";
 import { useCountedPages } from "./files/count-pages.ts";
 import { DropZone } from "./files/drop-zone.tsx";
 import { FileList } from "./files/file-list.tsx";
@@ -11,6 +12,8 @@ import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
 import type { Chosen, Values } from "./model.ts";
 import { onDemand } from "./on-demand.tsx";
+import { lighteners, takersInstead, toolsNamedIn } from "./onward/helpers.ts";
+import { Helps } from "./onward/helps.tsx";
 import { KeepRow } from "./onward/keep-row.tsx";
 import { KeptRows } from "./onward/kept-rows.tsx";
 import type { Row } from "./onward/rows.ts";
@@ -116,6 +119,21 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const refused = Object.fromEntries([...run.refused].map(([id, { message }]) => [id, message]));
   const names = [...files.list.map(({ file }) => file), ...Object.values(parts)].map(({ name }) => name);
   const trouble = checks.trouble ?? (run.refusal && troubleOf(run.refusal, tool, catalogue.operations));
+  const strange = Object.fromEntries(
+    files.list
+      .map((chosen) => [chosen.id, wrongKind(tool, chosen, catalogue.formats) ?? ""])
+      .filter(([, says]) => says),
+  );
+  const helpersOf = (chosen: Chosen) => {
+    const message = run.refused.get(chosen.id)?.message;
+    if (message) return toolsNamedIn(message, tool, catalogue);
+    return strange[chosen.id] && chosen.format ? takersInstead(chosen.format, tool, catalogue) : [];
+  };
+  const helpers = checks.trouble
+    ? checks.allFault?.is === "size"
+      ? lighteners(files.list[0]?.format ?? "", tool, catalogue)
+      : []
+    : toolsNamedIn(run.refusal?.message ?? "", tool, catalogue);
   // Where something is wrong, there the hands are needed.
   useEffect(() => {
     if (trouble) focusOn(page.current, "[aria-invalid=true]", ".alert");
@@ -140,8 +158,15 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
         >
           {takesFiles && (
             <section class="tool-files" aria-label="Files">
-              {files.list.length > 0 && <FileList files={files} faults={{ ...refused, ...checks.fileFaults }} />}
-              <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault} take={take} />
+              {files.list.length > 0 && (
+                <FileList
+                  files={files}
+                  faults={{ ...strange, ...refused, ...checks.fileFaults }}
+                  helpersOf={helpersOf}
+                  hand={hand}
+                />
+              )}
+              <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault?.says} take={take} />
               <ByHand tool={tool} files={files.list} values={values} parts={parts} change={change} />
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">Each by itself; the results come as one ZIP.</p>
@@ -176,12 +201,16 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               </Button>
               {run.told && <Progress told={run.told} cancel={giveUp} />}
             </div>
-            {trouble && <Alert {...trouble} names={names} />}
+            {trouble && (
+              <Alert {...trouble} names={names}>
+                <Helps helpers={helpers} files={files.list} hand={hand} />
+              </Alert>
+            )}
           </section>
         </form>
         <div class="outcome">
           {run.outcome && (
-            <Result outcome={run.outcome} isOld={isChanged} known={first.outcome} startOver={startOver}>
+            <Result outcome={run.outcome} isOld={isChanged} known={first.outcome} startOver={startOver} hand={hand}>
               <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
               <Preview
                 outcome={run.outcome}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Tool } from "../ui/catalogue.ts";
 import { formatTitles, listed } from "../ui/words.ts";
-import { faultsOfFiles } from "./files/check.ts";
+import { type FileFault, faultsOfFiles } from "./files/check.ts";
 import { lookAt } from "./files/look.ts";
 import { type Faults, faultsOf } from "./form/faults.ts";
 import { type Chosen, goneWords, type Values } from "./model.ts";
@@ -12,7 +12,7 @@ interface Found {
   faults: Faults;
   fileFaults: Record<string, string>;
   /** About all files together, or that there are none. */
-  allFault?: string;
+  allFault?: FileFault;
   trouble?: Trouble;
 }
 
@@ -33,7 +33,7 @@ export function useChecks(tool: Tool) {
     }
     const all = ofFiles.find(({ id }) => id === undefined);
     const fileFaults = Object.fromEntries(ofFiles.flatMap(({ id, says }) => (id ? [[id, says]] : [])));
-    show({ faults, fileFaults, ...(all && { allFault: all.says }), trouble: { heading: "Not sent yet", says } });
+    show({ faults, fileFaults, ...(all && { allFault: all }), trouble: { heading: "Not sent yet", says } });
     return false;
   }
 

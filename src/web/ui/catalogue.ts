@@ -64,6 +64,8 @@ export interface Preset {
   title: string;
   note: string;
   options: Readonly<Record<string, unknown>>;
+  /** Options that would count for more than these. */
+  clears?: readonly string[];
   /** Of tools for a rectangle: sets the largest one of this shape, in the middle. */
   shape?: Size;
 }
@@ -114,6 +116,8 @@ export interface Tool {
     /** Takes what is too damaged for its bytes to tell its kind. */
     traces?: boolean;
   };
+  /** What it puts right for other tools: size. */
+  mends: readonly string[];
   presets: readonly Preset[];
   parts: Record<string, Part>;
   fields: Record<string, Field>;

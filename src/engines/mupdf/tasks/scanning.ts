@@ -29,7 +29,7 @@ export const scanning = task((bytes: Uint8Array, { password, anew }: Options) =>
       const chosen = pagesOf(pages, pageCount);
       const most = config.limits.ocrPages;
       if (chosen.length <= most) return chosen;
-      const message = `${chosen.length} pages are to be recognised; at most ${most} are in one call. Choose some with pages.`;
+      const message = `${chosen.length} pages are to be recognised; at most ${most} are in one call. Choose some with pages, or cut it with pdf-split.`;
       throw new Problem("too-large", message, { fields: ["pages"] });
     }),
     look: task(async (page: number) => {

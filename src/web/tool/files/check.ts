@@ -6,6 +6,8 @@ export interface FileFault {
   /** The file that it is about; all of them together where there is none. */
   id?: string;
   says: string;
+  /** What could be mended first: their size. */
+  is?: "size";
 }
 
 const megabyte = 1_048_576;
@@ -14,16 +16,23 @@ const megabyte = 1_048_576;
 const mayBe = (tool: Tool, format: string | undefined, formats: Record<string, Format>) =>
   (format === undefined || format === "zip") && tool.input.formats.some((name) => formats[name]?.kind === "document");
 
-function misfit(tool: Tool, { file, isGone, format, width, height, pages }: Chosen, formats: Record<string, Format>) {
-  const { input, limits, maximumBytes } = tool;
+/** What is told as soon as a file of another kind is there. */
+export function wrongKind(tool: Tool, { file, isGone, format }: Chosen, formats: Record<string, Format>) {
+  const { input } = tool;
+  const isTaken = format !== undefined && input.formats.includes(format);
+  if (isGone || file.size === 0 || isTaken || input.traces || mayBe(tool, format, formats)) return undefined;
+  const is = format === undefined ? "of no kind that is known here" : `a ${formats[format]?.title ?? format} file`;
+  return `This is ${is}; what is taken is ${listed(formatTitles(input.formats, formats))}.`;
+}
+
+function misfit(tool: Tool, chosen: Chosen, formats: Record<string, Format>) {
+  const { limits, maximumBytes } = tool;
+  const { file, isGone, width, height, pages } = chosen;
   if (isGone) return `This file ${goneWords}`;
   if (file.size === 0) return "This file is empty.";
   if (file.size > maximumBytes) return `This has ${size(file.size)}; at most ${inMegabytes(maximumBytes)} are taken.`;
-  const isTaken = format !== undefined && input.formats.includes(format);
-  if (!isTaken && !input.traces && !mayBe(tool, format, formats)) {
-    const is = format === undefined ? "is of another kind" : `holds ${formats[format]?.title ?? format}`;
-    return `This file ${is}; what is taken is ${listed(formatTitles(input.formats, formats))}. What is in it tells; its name doesn't.`;
-  }
+  const kind = wrongKind(tool, chosen, formats);
+  if (kind) return kind;
   const pixels = (width ?? 0) * (height ?? 0);
   if (limits.megapixels !== undefined && pixels > limits.megapixels * 1e6)
     return `This has ${Math.ceil(pixels / 1e6)} megapixels; at most ${limits.megapixels} are taken.`;
@@ -50,6 +59,7 @@ export function faultsOfFiles(tool: Tool, files: readonly Chosen[], formats: Rec
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   if (maximum > 1 && total > tool.maximumBytes)
     faults.push({
+      is: "size",
       says: `Together the files have ${size(total)}; at most ${inMegabytes(tool.maximumBytes)} are taken.`,
     });
   return faults;

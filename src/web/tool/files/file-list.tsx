@@ -1,8 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
+import type { Tool } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import { size } from "../../ui/words.ts";
 import type { Chosen } from "../model.ts";
+import { type Hand, Helps } from "../onward/helps.tsx";
 import { ownNames } from "../send/store-zip.ts";
 import { useTold } from "../told.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -11,9 +14,12 @@ import type { Files } from "./use-files.ts";
 interface ListProps {
   files: Files;
   faults: Readonly<Record<string, string>>;
+  /** What helps a file that can't be worked on here. */
+  helpersOf(chosen: Chosen): Tool[];
+  hand: Hand;
 }
 
-export function FileList({ files, faults }: ListProps) {
+export function FileList({ files, faults, helpersOf, hand }: ListProps) {
   const { list } = files;
   const names = ownNames(list.map(({ file }) => file.name));
   const [held, hold] = useState<string>();
@@ -43,6 +49,7 @@ export function FileList({ files, faults }: ListProps) {
             chosen={chosen}
             name={names[at] ?? chosen.file.name}
             fault={faults[chosen.id]}
+            helps={<Helps helpers={faults[chosen.id] ? helpersOf(chosen) : []} files={[chosen]} hand={hand} />}
             movable={list.length > 1}
             isFirst={at === 0}
             isLast={at === list.length - 1}
@@ -72,6 +79,7 @@ interface ItemProps {
   /** Its own among the others. */
   name: string;
   fault: string | undefined;
+  helps: ComponentChildren;
   movable: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -82,7 +90,7 @@ interface ItemProps {
   remove(): void;
 }
 
-function FileItem({ chosen, name, fault, movable, isFirst, isLast, isHeld, ...does }: ItemProps) {
+function FileItem({ chosen, name, fault, helps, movable, isFirst, isLast, isHeld, ...does }: ItemProps) {
   return (
     <li
       class="file"
@@ -109,6 +117,7 @@ function FileItem({ chosen, name, fault, movable, isFirst, isLast, isHeld, ...do
             <Isolated text={fault} names={[name]} />
           </span>
         )}
+        {helps}
       </span>
       <span class="file-buttons">
         {movable && (

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from "preact";
+import { Button } from "../../ui/button.tsx";
 import type { Field } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import { faultId, hintId } from "./attributes.ts";
@@ -51,6 +52,17 @@ export function FieldRow(props: WidgetProps) {
         <p class="wrong" id={faultId(id)}>
           <Isolated text={invalid} names={props.files.map(({ file }) => file.name)} />
         </p>
+      )}
+      {invalid && field.format === "url" && /^http:/i.test(props.value) && (
+        <Button
+          class="mend"
+          onClick={() => {
+            props.set(props.value.replace(/^http:/i, "https:"));
+            document.getElementById(id)?.focus();
+          }}
+        >
+          Use https
+        </Button>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { ownText } from "../send/body.ts";
 export function presetFields({ presets, fields }: Tool): ReadonlySet<string> {
   const isShaped = presets.some(({ shape }) => shape);
   const areas = Object.keys(fields).filter((name) => isShaped && fields[name]?.format === "area");
-  return new Set([...areas, ...presets.flatMap(({ options }) => Object.keys(options))]);
+  return new Set([...areas, ...presets.flatMap(({ options, clears = [] }) => [...Object.keys(options), ...clears])]);
 }
 
 /** What the form holds once a preset is chosen; unknown where it needs a picture whose size is not known. */

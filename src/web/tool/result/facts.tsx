@@ -2,6 +2,8 @@ import type { PlainFact } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import { plainWords } from "../form/words.ts";
 import type { Outcome } from "../model.ts";
+import { toolsNamedIn } from "../onward/helpers.ts";
+import { type Hand, Helps } from "../onward/helps.tsx";
 import { useTold } from "../told.ts";
 
 /** Numbers as people write them; what is one word stays. */
@@ -33,8 +35,14 @@ export function Facts({ outcome: { facts } }: { outcome: Outcome }) {
   );
 }
 
-export function Warnings({ outcome: { warnings, from, tool } }: { outcome: Outcome }) {
-  const { operations } = useTold();
+interface WarningsProps {
+  outcome: Outcome;
+  hand: Hand;
+}
+
+/** What was less than asked for; a tool that one names gets what the result was made of. */
+export function Warnings({ outcome: { warnings, from, tool }, hand }: WarningsProps) {
+  const told = useTold();
   if (warnings.length === 0) return null;
   return (
     <div class="warnings">
@@ -42,7 +50,8 @@ export function Warnings({ outcome: { warnings, from, tool } }: { outcome: Outco
       <ul aria-label="Warnings">
         {warnings.map((says) => (
           <li key={says}>
-            <Isolated text={plainWords(says, tool, operations)} names={from.map(({ file }) => file.name)} />
+            <Isolated text={plainWords(says, tool, told.operations)} names={from.map(({ file }) => file.name)} />
+            <Helps helpers={toolsNamedIn(says, tool, told)} files={from} hand={hand} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
 import type { Outcome } from "../model.ts";
+import type { Hand } from "../onward/helps.tsx";
 import { useTold } from "../told.ts";
 import { Facts, Warnings } from "./facts.tsx";
 import { sizesOf } from "./sizes.ts";
@@ -14,10 +15,11 @@ interface ResultProps {
   /** One that was there before, on a page that somebody came back to. */
   known: Outcome | undefined;
   startOver(): void;
+  hand: Hand;
   children?: ComponentChildren;
 }
 
-export function Result({ outcome, isOld, known, startOver, children }: ResultProps) {
+export function Result({ outcome, isOld, known, startOver, hand, children }: ResultProps) {
   const address = useAddress(outcome.bytes);
   const { formats } = useTold();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +47,7 @@ export function Result({ outcome, isOld, known, startOver, children }: ResultPro
         )}
         <Button onClick={startOver}>Start over</Button>
       </div>
-      <Warnings outcome={outcome} />
+      <Warnings outcome={outcome} hand={hand} />
       {children}
       <Facts outcome={outcome} />
     </section>

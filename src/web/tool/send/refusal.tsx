@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Tool } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import type { Faults } from "../form/faults.ts";
@@ -61,7 +62,13 @@ export interface Trouble {
   says: readonly string[];
 }
 
-export function Alert({ heading, says, names }: Trouble & { names: readonly string[] }) {
+interface AlertProps extends Trouble {
+  names: readonly string[];
+  /** What helps. */
+  children: ComponentChildren;
+}
+
+export function Alert({ heading, says, names, children }: AlertProps) {
   return (
     <div class="alert" role="alert">
       <strong>{heading}</strong>
@@ -80,6 +87,7 @@ export function Alert({ heading, says, names }: Trouble & { names: readonly stri
           </ul>
         )
       )}
+      {children}
     </div>
   );
 }
