@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen } from "../model.ts";
-import { filesTaken } from "./helpers.ts";
+import { filesTaken } from "./who-helps.ts";
 
 export type Hand = (tool: Tool, files: readonly File[]) => void;
 

@@ -17,19 +17,21 @@ export const lighteners = (format: string, tool: Tool, { operations }: Catalogue
       name !== tool.name && available && mends.includes("size") && input.formats.includes(format),
   );
 
+/** What it counts that a tool does the same, makes what is taken here, or is one that many come for. */
+const worths = { alike: 4, made: 2, everyday: 1 };
+
 const wordsOf = (text: string) => text.toLowerCase().split(/\W+/);
 
 /** The tools that take a file which this one doesn't: first what does the same with it, or makes of it what this takes. */
 export function takersInstead(format: string, tool: Tool, { operations }: Catalogue): Tool[] {
   const wanted = wordsOf(tool.action);
   const worth = ({ action, output, packs = [], everyday }: Tool): number =>
-    (wordsOf(action)[0] === wanted[0] ? 4 : 0) +
-    ([...output, ...packs].some((one) => tool.input.formats.includes(one)) ? 2 : 0) +
-    (everyday ? 1 : 0);
-  return operations
-    .filter(({ available, input }) => available && input.formats.includes(format))
-    .sort((one, other) => worth(other) - worth(one))
-    .slice(0, mostHelpers);
+    (wordsOf(action)[0] === wanted[0] ? worths.alike : 0) +
+    ([...output, ...packs].some((one) => tool.input.formats.includes(one)) ? worths.made : 0) +
+    (everyday ? worths.everyday : 0);
+  const takers = operations.filter(({ available, input }) => available && input.formats.includes(format));
+  const near = takers.filter((one) => worth(one) >= worths.made);
+  return (near.length > 0 ? near : takers).sort((one, other) => worth(other) - worth(one)).slice(0, mostHelpers);
 }
 
 /** Those of the files that a tool takes. */

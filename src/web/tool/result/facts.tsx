@@ -2,8 +2,8 @@ import type { PlainFact } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import { plainWords } from "../form/words.ts";
 import type { Outcome } from "../model.ts";
-import { toolsNamedIn } from "../onward/helpers.ts";
 import { type Hand, Helps } from "../onward/helps.tsx";
+import { toolsNamedIn } from "../onward/who-helps.ts";
 import { useTold } from "../told.ts";
 
 /** Numbers as people write them; what is one word stays. */
