@@ -40,7 +40,7 @@ ${isMissing ? `    <meta name="missing" content="on">\n` : ""}\
     <script src="${at(theme.script)}"></script>
     <link rel="stylesheet" href="${at(style)}">
     <link rel="stylesheet" href="${at(siteSheet.name)}">
-${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json" crossorigin>\n`}\
+${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json?for=pages" crossorigin>\n`}\
     <script src="${at(script)}" type="module"></script>
 ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\
     <link rel="icon" type="image/svg+xml" href="${at(siteIcon.name)}">

@@ -105,7 +105,9 @@ test("the catalogue is packed too, and not sent again to who has it", async () =
 test.each(["/", "/image-compress"])("the first load of %s is 60 KB at most, the catalogue included", async (path) => {
   const page = await packed(url + path, "br");
   const html = new TextDecoder().decode(await bytesOf(page));
-  const addresses = [...new Set([...assetsIn(html), "./catalogue.json"])].map((to) => new URL(to, url + path).href);
+  const addresses = [...new Set([...assetsIn(html), "./catalogue.json?for=pages"])].map(
+    (to) => new URL(to, url + path).href,
+  );
   const sizes = await Promise.all(
     addresses.map(async (address) => (await bytesOf(await packed(address, "br"))).length),
   );

@@ -24,8 +24,6 @@ export interface Field {
   type: string;
   title: string;
   description: string;
-  /** What only programs have to know; no page shows it. */
-  api?: string;
   required: boolean;
   default?: string | number | boolean;
   enum?: (string | number)[];
@@ -54,7 +52,6 @@ export interface Field {
 export interface Part {
   title: string;
   description: string;
-  api?: string;
   /** Any kind where nothing is said. */
   formats?: readonly string[];
 }
@@ -102,7 +99,6 @@ export interface Tool {
   words: readonly string[];
   /** Most people come for one of these. */
   everyday?: boolean;
-  notes?: string;
   /** Cheap enough to be drawn while somebody types. */
   live: boolean;
   /** What may be shown of its work. */
@@ -121,14 +117,10 @@ export interface Tool {
   presets: readonly Preset[];
   parts: Record<string, Part>;
   fields: Record<string, Field>;
-  rules: string[];
   relations: Relation[];
   output: readonly string[];
   /** What is in a ZIP that it gives. */
   packs?: readonly string[];
-  facts: string[];
-  occasional: readonly string[];
-  lane: string;
   rate: string;
   deadlineSeconds: number;
   maximumBytes: number;
@@ -159,7 +151,6 @@ export interface Pipeline {
 export interface Catalogue {
   formats: Record<string, Format>;
   families: Family[];
-  facts: Record<string, string>;
   plainFacts: Record<string, PlainFact>;
   operations: Tool[];
   pipeline: Pipeline;
@@ -175,7 +166,7 @@ export const kindOfFormat = (format: string | undefined): Kind | undefined =>
 
 /** Everything the pages know of the tools; asked for once. */
 export function catalogue(): Promise<Catalogue> {
-  asked ??= fetch(at("catalogue.json")).then(async (response) => {
+  asked ??= fetch(at("catalogue.json?for=pages")).then(async (response) => {
     if (!response.ok) throw new Error(`the catalogue was answered with ${response.status}`);
     const told = (await response.json()) as Catalogue;
     formats = told.formats;
