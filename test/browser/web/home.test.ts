@@ -21,6 +21,7 @@ describe.skipIf(!hasWeb)("the home page", () => {
   test.each([320, phone, desk])("has every tool by its title at %d px, and no barrier", async (width) => {
     const visit = await website.visit({ width });
     const page = await visit.open();
+    await link(page, "Merge PDFs").waitFor();
     for (const { title, name } of website.catalogue.operations) {
       expect([title, await link(page, title).count()]).toEqual([title, 1]);
       const path = await link(page, title).evaluate((one) => (one as unknown as URL).pathname);
