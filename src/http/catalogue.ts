@@ -144,7 +144,7 @@ const withoutApi = <T extends object>(told: Record<string, T>) =>
 /** The same without what only programs read, a quarter of it: a page's first load is short. */
 export function pagesCatalogue() {
   const { facts: _, ...told } = catalogue();
-  const operations = told.operations.map(({ notes, rules, facts, occasional, lane, ...tool }) => ({
+  const operations = told.operations.map(({ notes, rules, facts, occasional, ...tool }) => ({
     ...tool,
     parts: withoutApi(tool.parts),
     fields: withoutApi(tool.fields),

@@ -27,6 +27,7 @@ const toolKeys: Record<keyof Tool, true> = {
   relations: true,
   output: true,
   packs: true,
+  lane: true,
   rate: true,
   deadlineSeconds: true,
   maximumBytes: true,

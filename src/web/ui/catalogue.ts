@@ -121,6 +121,7 @@ export interface Tool {
   output: readonly string[];
   /** What is in a ZIP that it gives. */
   packs?: readonly string[];
+  lane: string;
   rate: string;
   deadlineSeconds: number;
   maximumBytes: number;
