@@ -46,6 +46,16 @@ const steps: readonly (readonly string[])[] = [
       PRIMARY KEY (key_id, day)
     )`,
   ],
+  [
+    `CREATE TABLE key_tools (
+      key_id TEXT NOT NULL REFERENCES api_keys (id) ON DELETE CASCADE,
+      day INTEGER NOT NULL,
+      tool TEXT NOT NULL,
+      calls BIGINT NOT NULL,
+      errors BIGINT NOT NULL,
+      PRIMARY KEY (key_id, day, tool)
+    )`,
+  ],
 ];
 
 /** Any number that nobody else uses as a lock in this database. */

@@ -1,5 +1,7 @@
 import { log } from "#log";
+import { dayAt, dayNow, firstKept, keptDays } from "./days.ts";
 import type { Store } from "./store.ts";
+import { ToolUsage } from "./tool-usage.ts";
 
 interface Use {
   calls: number;
@@ -22,14 +24,11 @@ export interface DayCalls {
 const everyMs = 5_000;
 /** Of what waits while nothing can be written: some 20 MB. Whoever has as many keys loses the oldest counts first. */
 const mostKept = 100_000;
-const dayMs = 86_400_000;
-export const daysKept = 30;
-
-const dayNow = () => Math.floor(Date.now() / dayMs);
-const firstKept = () => dayNow() - daysKept + 1;
 
 /** Counts calls by key and by day, and writes them down now and then: a call costs no write. */
 export class Usage {
+  /** How they ended, by tool. */
+  readonly tools: ToolUsage;
   readonly #store: Store;
   readonly #timer: NodeJS.Timeout;
   #uses = new Map<string, Use>();
@@ -40,6 +39,7 @@ export class Usage {
 
   constructor(store: Store) {
     this.#store = store;
+    this.tools = new ToolUsage(store);
     this.#timer = setInterval(() => void this.flush(), everyMs);
     this.#timer.unref();
   }
@@ -47,13 +47,14 @@ export class Usage {
   note(keyId: string): void {
     const lastAt = Date.now();
     this.#addUse(keyId, { calls: 1, lastAt });
-    this.#addDay({ id: keyId, day: Math.floor(lastAt / dayMs), calls: 1 });
+    this.#addDay({ id: keyId, day: dayAt(lastAt), calls: 1 });
   }
 
   /** What can't be written now is kept for the next time. */
   async flush(): Promise<void> {
     await this.#flushUses();
     await this.#flushDays();
+    await this.tools.flush();
     if (this.#uses.size > 0 || this.#lost === 0) return;
     log.warn("calls are missing in the counts of keys: too many could not be written", { counts: this.#lost });
     this.#lost = 0;
@@ -132,6 +133,7 @@ export class Usage {
     if (this.#tidiedDay === today) return;
     try {
       await this.#store.write((sql) => sql`DELETE FROM key_days WHERE day < ${firstKept()}`);
+      await this.tools.tidy();
       this.#tidiedDay = today;
     } catch {
       return;
@@ -160,8 +162,4 @@ export class Usage {
   }
 }
 
-const emptyDays = (first: number): DayCalls[] =>
-  Array.from({ length: daysKept }, (_, at) => ({
-    day: new Date((first + at) * dayMs).toISOString().slice(0, 10),
-    calls: 0,
-  }));
+const emptyDays = (first: number): DayCalls[] => keptDays(first).map((day) => ({ day, calls: 0 }));

@@ -25,6 +25,7 @@ export async function admit(visit: Visit, { gate, counter }: Posts): Promise<Cal
       throw unauthorized(request);
     }
     gate.accounts.usage.note(key.id);
+    visit.record.key = key.id;
     // Keys that scripts make for nobody in particular have nothing in common but the operator.
     return key.personId === operatorId ? { id: `key:${key.id}`, share: 1 } : accountOf(key.personId);
   }

@@ -139,7 +139,12 @@ export function app(posts: Posts) {
   for (const [path, { errand, detail }] of errands) {
     const answer: Answer = async (visit) => {
       const since = performance.now();
-      const note = (status: number) => noteCall(errand.name, visit, status, performance.now() - since);
+      const note = (status: number) => {
+        noteCall(errand.name, visit, status, performance.now() - since);
+        const { key } = visit.record;
+        // A client that went away has had no error.
+        if (key) gate?.accounts.usage.tools.note(key, errand.name, status >= 400 && status !== statuses.gone.status);
+      };
       try {
         requireServing();
         const response = await call(errand, visit, posts);

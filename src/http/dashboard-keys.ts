@@ -1,4 +1,5 @@
 import { type Key, mostKeys, type NewKey } from "#accounts/keys.ts";
+import { operations } from "#operations/index.ts";
 import { accountOf } from "./access.ts";
 import { type Desk, json, minute } from "./dashboard-desk.ts";
 import { daysIn, readFields, textIn } from "./dashboard-form.ts";
@@ -12,6 +13,7 @@ const told = ({ createdAt, expiresAt, lastUsedAt, ...key }: Key) => ({
   expiresAt: moment(expiresAt),
   lastUsedAt: moment(lastUsedAt),
 });
+const titleOf = (tool: string) => operations.find(({ name }) => name === tool)?.title ?? tool;
 const toldOnce = ({ key, shown }: NewKey) => json({ key, ...told(shown) });
 
 /** The keys of who is signed in, how much they are used, and how much is left. */
@@ -22,8 +24,18 @@ export function dashboardKeys(desk: Desk): Routes {
       async GET(visit) {
         const { id } = await desk.requirePerson(visit);
         await usage.flush();
-        const [listed, days] = await Promise.all([keys.list(id), usage.byDay(id)]);
-        return json({ keys: listed.map((key) => ({ ...told(key), days: days.get(key.id) ?? [] })), most: mostKeys });
+        const [listed, days, tools, errors] = await Promise.all([
+          keys.list(id),
+          usage.byDay(id),
+          usage.tools.byTool(id),
+          usage.tools.errorsByDay(id),
+        ]);
+        return json({
+          keys: listed.map((key) => ({ ...told(key), days: days.get(key.id) ?? [] })),
+          most: mostKeys,
+          tools: tools.map((one) => ({ ...one, title: titleOf(one.tool) })),
+          errors,
+        });
       },
       async POST(visit) {
         const fields = await readFields(visit);

@@ -19,6 +19,8 @@ export interface Visit {
 
 export interface CallRecord {
   caller?: string;
+  /** By its id; the log has the caller alone. */
+  key?: string;
   bytesIn?: number;
   bytesOut?: number;
   queueMs?: number;

@@ -136,3 +136,35 @@ test("a window of counting is read without being begun or used", async () => {
   setSystemTime(noon + 60_000);
   expect(await counter.read("a")).toBeUndefined();
 });
+
+test("how calls ended is told by tool and by day, over all keys of a person and both replicas", async () => {
+  onDay(0);
+  const { shown: one } = await here.keys.create(personId, "one");
+  const { shown: two } = await here.keys.create(personId, "two");
+  here.usage.tools.note(one.id, "pdf-merge", false);
+  there.usage.tools.note(two.id, "pdf-merge", true);
+  there.usage.tools.note(two.id, "pipeline", false);
+  await Promise.all([here.usage.flush(), there.usage.flush()]);
+  onDay(1);
+  here.usage.tools.note(one.id, "pdf-merge", true);
+  await here.usage.flush();
+
+  expect(await here.usage.tools.byTool(personId)).toEqual([
+    { tool: "pdf-merge", calls: 3, errors: 2 },
+    { tool: "pipeline", calls: 1, errors: 0 },
+  ]);
+  const days = await here.usage.tools.errorsByDay(personId);
+  expect([days.length, days.at(-2), days.at(-1)]).toEqual([
+    30,
+    { day: "2026-03-01", errors: 1 },
+    { day: "2026-03-02", errors: 1 },
+  ]);
+  expect(await here.usage.tools.byTool("operator")).toEqual([]);
+  // What was noted of a key that is gone by now is not written, and keeps nothing else from it.
+  here.usage.tools.note(two.id, "pdf-merge", false);
+  await here.keys.revoke(two.id, personId);
+  await here.usage.flush();
+  expect(await here.usage.tools.byTool(personId)).toEqual([{ tool: "pdf-merge", calls: 2, errors: 1 }]);
+  onDay(31);
+  expect(await here.usage.tools.byTool(personId)).toEqual([]);
+});

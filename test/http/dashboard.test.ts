@@ -47,7 +47,20 @@ describe("a person", () => {
     expect(body).toEqual({
       keys: [{ ...shown, calls: 2, lastUsedAt: expect.stringMatching(/^\d{4}-/), days: expect.any(Array) }],
       most: 20,
+      tools: [{ tool: "qr-generate", title: "QR code", calls: 2, errors: 0 }],
+      errors: expect.any(Array),
     });
+    const refused = { method: "POST", headers: { "x-api-key": key, "content-type": "application/json" }, body: "{}" };
+    expect((await fetch(`${service.url}/api/qr-generate`, refused)).status).toBe(400);
+    const { tools = [], errors = [] } = (await browser.get("/dashboard/keys")).body as {
+      tools?: object[];
+      errors?: { errors: number }[];
+    };
+    expect([tools[0], errors.length, errors.at(-1)?.errors]).toEqual([
+      { tool: "qr-generate", title: "QR code", calls: 3, errors: 1 },
+      30,
+      1,
+    ]);
     const { days = [] } = (body as { keys: { days?: { calls: number }[] }[] }).keys[0] ?? {};
     expect([days.length, days.reduce((sum, { calls }) => sum + calls, 0)]).toEqual([30, 2]);
     expect(shown).toMatchObject({ name: "Büro 1", firstLetters: key.slice(0, 8), calls: 0, lastUsedAt: null });
@@ -74,14 +87,14 @@ describe("a person", () => {
     expect([fresh.id, await tool(key), await tool(fresh.key)]).toEqual([id, 401, 200]);
     expect((await browser.send("/dashboard/keys/revoke", { id })).status).toBe(200);
     expect(await tool(fresh.key)).toBe(401);
-    expect((await browser.get("/dashboard/keys")).body).toEqual({ keys: [], most: 20 });
+    expect((await browser.get("/dashboard/keys")).body).toMatchObject({ keys: [], most: 20, tools: [] });
     secrets.push(key, fresh.key);
   });
 
   test("sees and changes their own keys only", async () => {
     const [carol, dave] = [await signedIn("carol@example.com"), await signedIn("dave@example.com")];
     const { id, key } = (await carol.send("/dashboard/keys", { name: "hers" })).body;
-    expect((await dave.get("/dashboard/keys")).body).toEqual({ keys: [], most: 20 });
+    expect((await dave.get("/dashboard/keys")).body).toMatchObject({ keys: [], most: 20, tools: [] });
     for (const verb of ["rename", "regenerate", "revoke"]) {
       const answer = await dave.send(`/dashboard/keys/${verb}`, { id, name: "his" });
       expect([answer.status, answer.body.error]).toEqual([404, "Not found"]);
@@ -173,7 +186,7 @@ describe("at the door", () => {
       const answer = await send(headers);
       expect([answer.status, await answer.json()]).toEqual([status, { error, message: expect.any(String) }]);
     }
-    expect((await browser.get("/dashboard/keys")).body).toEqual({ keys: [], most: 20 });
+    expect((await browser.get("/dashboard/keys")).body).toMatchObject({ keys: [], most: 20, tools: [] });
     expect((await send({ ...json, origin: service.url })).status).toBe(200);
   });
 

@@ -32,18 +32,16 @@ export function CallsChart({ days, height }: Props) {
       aria-labelledby={id}
     >
       <title id={id}>{summary(days)}</title>
-      {days.map(({ day, calls }, at) => {
+      {days.map(({ day, calls, errors = 0 }, at) => {
         // A single call among thousands is still to be seen.
         const tall = calls === 0 ? 1.5 : Math.max(4, (calls / most) * height);
+        const place = { x: at * step + (step - thickness) / 2, width: thickness };
+        const bad = errors === 0 ? 0 : Math.max(3, (Math.min(errors, calls) / most) * height);
         return (
-          <rect
-            key={day}
-            class={calls === 0 ? "none" : undefined}
-            x={at * step + (step - thickness) / 2}
-            y={height - tall}
-            width={thickness}
-            height={tall}
-          />
+          <g key={day}>
+            <rect class={calls === 0 ? "none" : undefined} {...place} y={height - tall} height={tall} />
+            {bad > 0 && <rect class="errors" {...place} y={height - bad} height={bad} />}
+          </g>
         );
       })}
     </svg>

@@ -11,6 +11,7 @@ interface Props {
 /** The same as the chart, to be read: the days that had calls, the latest first. */
 export function CallsTable({ days, of }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const hasErrors = days.some(({ errors }) => errors !== undefined);
   const used = days.filter(({ calls }) => calls > 0).reverse();
   if (used.length === 0) return null;
   return (
@@ -24,15 +25,17 @@ export function CallsTable({ days, of }: Props) {
             <tr>
               <th scope="col">Day (UTC)</th>
               <th scope="col">Calls</th>
+              {hasErrors && <th scope="col">Errors</th>}
             </tr>
           </thead>
           <tbody>
-            {used.map(({ day, calls }) => (
+            {used.map(({ day, calls, errors = 0 }) => (
               <tr key={day}>
                 <th scope="row">
                   <time dateTime={day}>{countedDay(day)}</time>
                 </th>
                 <td>{calls.toLocaleString("en")}</td>
+                {hasErrors && <td class={errors > 0 ? "wrong" : undefined}>{errors.toLocaleString("en")}</td>}
               </tr>
             ))}
           </tbody>

@@ -128,7 +128,7 @@ export function Desk({ email, say, lost, gone }: Props) {
         )}
       </section>
       <div class="usage">
-        {told && told.keys.length > 0 && <Calls keys={told.keys} />}
+        {told && told.keys.length > 0 && <Calls told={told} />}
         <Rates lost={lost} />
       </div>
       <Account email={email} say={say} lost={lost} gone={gone} />

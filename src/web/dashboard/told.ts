@@ -7,6 +7,15 @@ export interface Me {
 export interface DayCalls {
   day: string;
   calls: number;
+  /** Of all keys together alone. */
+  errors?: number;
+}
+
+export interface ToolCalls {
+  tool: string;
+  title: string;
+  calls: number;
+  errors: number;
 }
 
 export interface Key {
@@ -23,6 +32,9 @@ export interface Key {
 export interface Keys {
   keys: Key[];
   most: number;
+  /** Of the last 30 days, the most used first. */
+  tools: ToolCalls[];
+  errors: { day: string; errors: number }[];
 }
 
 /** Shown once. */

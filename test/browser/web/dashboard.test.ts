@@ -121,6 +121,10 @@ describe.skipIf(!hasWeb)("the dashboard", () => {
     expect(await field(page, "The new key").count()).toBe(0);
     const chart = page.getByRole("listitem").getByRole("img", { name: /^5 calls in the last 30 days, the most on / });
     expect(await chart.count()).toBe(1);
+    const byTool = page
+      .getByRole("table")
+      .filter({ has: page.getByRole("columnheader", { name: "Tool", exact: true }) });
+    expect(await byTool.getByRole("row").nth(1).allInnerTexts()).toEqual(["QR code\t5\t0"]);
     await page.getByText("Calls by day of סורק").click();
     expect(await page.getByRole("listitem").getByRole("table").getByRole("cell").textContent()).toBe("5");
     await page.getByText(/\d+ of 50 a minute left/).waitFor();
