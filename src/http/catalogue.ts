@@ -147,7 +147,7 @@ export function pagesCatalogue() {
   const operations = told.operations.map(({ notes, rules, facts, occasional, ...tool }) => ({
     ...tool,
     parts: withoutApi(tool.parts),
-    fields: withoutApi(tool.fields),
+    fields: withoutApi(Object.fromEntries(Object.entries(tool.fields).filter(([, field]) => !field.forPrograms))),
   }));
   return { ...told, operations };
 }

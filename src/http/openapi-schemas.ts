@@ -46,6 +46,7 @@ const field = {
     "formats?": texts("Of a file within a text, as data-url says, the kinds that it may be of."),
     "unit?": text("What stands behind a number."),
     "rare?": flag("Few callers need it."),
+    "forPrograms?": flag("Its values say nothing to people: no page asks for it."),
     "usual?": {
       type: "number" as const,
       description: "What is taken where nothing is given, though it is no default.",
@@ -72,6 +73,10 @@ const tool = object("One tool.", {
       additionalProperties: text("A flag's name."),
     },
     "text?": flag("The text of its PDF is what somebody came for."),
+    "drawn?": {
+      ...text("What a page draws upon a file while a form is filled in."),
+      enum: ["mark", "numbers", "turn"],
+    },
   }),
   "everyday?": flag("Among those that most people come for."),
   live: flag("Quick and without files: its result may be shown while a form is filled in."),

@@ -22,6 +22,8 @@ interface Words {
   api?: string;
   /** Few callers need it: a form shows it when asked for more. */
   rare?: boolean;
+  /** Its values say nothing to people: no page asks for it. */
+  forPrograms?: boolean;
   unit?: Unit;
   /** What happens where nothing is given and there is no default, in a few words: "Fitted to the page". */
   without?: string;

@@ -144,7 +144,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     expect(Object.keys(schema.properties ?? {})).toEqual([...files, ...fields.map(([key]) => key)]);
     const required = [...(field ? [field] : []), ...fields.filter(([, one]) => isRequired(one)).map(([key]) => key)];
     expect(schema.required ?? []).toEqual(required);
-    for (const [key, { unit, rare, usual, without, api, formats: kinds, ...known }] of fields) {
+    for (const [key, { unit, rare, forPrograms: _f, usual, without, api, formats: kinds, ...known }] of fields) {
       const strange = { "x-unit": unit, "x-rare": rare, "x-usual": usual, "x-without": without, "x-formats": kinds };
       const description = [known.description, api].filter(Boolean).join(" ");
       const one = {

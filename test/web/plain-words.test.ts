@@ -2,13 +2,16 @@ import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
-import { catalogue } from "#http/catalogue.ts";
+import { pagesCatalogue } from "#http/catalogue.ts";
 import { repository } from "#support/service.ts";
+import type { Catalogue } from "../../src/web/ui/catalogue.ts";
+
+const catalogue = (): Catalogue => pagesCatalogue();
 
 /** What no page says to anybody, and why. */
 const nobodys: [RegExp, string][] = [
   [
-    /\b(mupdf|libvips|libreoffice|soffice|ghostscript|tesseract|chromium|onnx\w*|pdf-lib|jpegtran|oxipng|q?pdf\.js)\b/i,
+    /\b(mupdf|libvips|libreoffice|soffice|ghostscript|tesseract|chromium|onnx\w*|isnet\S*|u2net\S*|mediapipe\S*|realesrgan\S*|pdf-lib|jpegtran|oxipng|q?pdf\.js)\b/i,
     "an engine is ours to choose, and helps nobody to choose an option",
   ],
   [/\b(qpdf|poppler|librsvg|harfbuzz|preact|elysia|typebox|bun|landlock|seccomp)\b/i, "so is a library or a program"],
@@ -51,7 +54,11 @@ function told(): string[] {
       ...[title, action, summary],
       ...presets.flatMap((preset) => [preset.title, preset.note]),
       ...[...Object.values(fields), ...Object.values(parts)].flatMap((one) => [one.title, one.description]),
-      ...Object.values(fields).flatMap(({ without = "", unit = "" }) => [without, unit]),
+      ...Object.values(fields).flatMap(({ without = "", unit = "", enum: values = [] }) => [
+        without,
+        unit,
+        ...values.map(String),
+      ]),
     ]),
     ...Object.values(formats).map(({ title }) => title),
     ...families.flatMap(({ title, description }) => [title, description]),

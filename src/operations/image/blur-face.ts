@@ -62,6 +62,7 @@ export default operation({
     model: optional(
       choice(models("faces"), {
         title: "Model",
+        forPrograms: true,
         rare: true,
         description: "Which method finds the faces.",
         api: "The name of an installed network.",

@@ -55,6 +55,7 @@ export default operation({
     model: optional(
       choice(models("enlarge"), {
         title: "Model",
+        forPrograms: true,
         rare: true,
         description: "Which method does it.",
         api: "The name of an installed network.",

@@ -58,6 +58,7 @@ export default operation({
     model: optional(
       choice(models("cut-out"), {
         title: "Model",
+        forPrograms: true,
         rare: true,
         description: "Which method looks for the subject.",
         api: "The name of an installed network.",

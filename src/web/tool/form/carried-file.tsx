@@ -95,7 +95,6 @@ export function CarriedFile(props: WidgetProps) {
         autocapitalize="off"
         spellcheck={false}
         maxLength={field.maxLength}
-        placeholder="data:…"
         dir="auto"
         value={value}
         onInput={({ currentTarget }) => set(currentTarget.value.trim())}
