@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
@@ -7,6 +7,9 @@ import { repository } from "#support/service.ts";
 import type { Catalogue } from "../../src/web/ui/catalogue.ts";
 
 const catalogue = (): Catalogue => pagesCatalogue();
+
+// All of the source is read, on a machine that is busy.
+setDefaultTimeout(30_000);
 
 /** What no page says to anybody, and why. */
 const nobodys: [RegExp, string][] = [
@@ -81,6 +84,21 @@ function written(path: string, source: string): string[] {
   return texts;
 }
 
+/** Warnings and refusals, as they are written; a page says in its own words that something is not installed. */
+function saying(path: string, source: string): string[] {
+  if (!/\b(warn|Problem)\(/.test(source)) return [];
+  const texts: string[] = [];
+  const look = (node: ts.Node): void => {
+    const isSaid =
+      (ts.isCallExpression(node) && node.expression.getText() === "warn") ||
+      (ts.isNewExpression(node) && node.expression.getText() === "Problem");
+    if (isSaid && !/^new Problem\("engine-unavailable"/.test(node.getText())) texts.push(node.getText());
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  return texts;
+}
+
 /** Pages for programmers: keys, and samples of calls. */
 const forProgrammers = /^(dashboard|tool\/onward\/samples)\//;
 
@@ -101,6 +119,14 @@ describe("no text for users names an engine, a room or a file of ours, nor what 
     expect(sources.flatMap(({ texts }) => offences(texts, nobodys))).toEqual([]);
     const ours = sources.filter(({ path }) => !forProgrammers.test(path));
     expect(ours.flatMap(({ texts }) => offences(texts, programs))).toEqual([]);
+  });
+
+  test("in what the service says of a file or a call", async () => {
+    const src = join(repository, "src");
+    const paths = (await readdir(src, { recursive: true })).filter((path) => /^(?!web\/).*\.ts$/.test(path));
+    const texts = await Promise.all(paths.map(async (path) => saying(path, await Bun.file(join(src, path)).text())));
+    expect(texts.flat().length).toBeGreaterThan(300);
+    expect(offences(texts.flat(), nobodys)).toEqual([]);
   });
 
   test("where the list finds what is on it", () => {
