@@ -23,10 +23,49 @@ function emptyForms() {
   };
 }
 
+/** The tools come first: how calls are made in general is told to who asks. */
+function foldedProse() {
+  const folded =
+    (Original, { React }) =>
+    (props) =>
+      React.createElement(
+        "details",
+        { className: "reference-prose" },
+        React.createElement("summary", null, "How calls are made"),
+        React.createElement(Original, props),
+      );
+  // A link within a button is one that nobody can reach; the button changes the address as well.
+  const plainLink =
+    (_, { React }) =>
+    ({ text }) =>
+      React.createElement("span", null, text);
+  return { wrapComponents: { InfoContainer: folded, DeepLink: plainLink } };
+}
+
+/** What stands beside a control is its name, for who hears the page. */
+const named = [
+  ["#servers", () => "Server"],
+  [".examples-select-element", (one) => `Example of ${one.closest("[data-code]")?.dataset.code ?? "the call"}`],
+  ["input, select, textarea", (one) => one.closest("[data-property-name]")?.dataset.propertyName],
+  ["input, select, textarea", (one) => one.closest("[data-param-name]")?.dataset.paramName],
+  [".body-param-content-type select, .content-type", () => "Content type"],
+];
+
+function nameControls() {
+  for (const [selector, nameOf] of named) {
+    for (const one of document.querySelectorAll(`#swagger-ui :is(${selector})`)) {
+      const says = [...(one.labels ?? [])].map((label) => label.textContent.replace(one.textContent, "").trim());
+      const name = one.hasAttribute("aria-label") || says.some(Boolean) ? undefined : nameOf(one);
+      if (name) one.setAttribute("aria-label", name);
+    }
+  }
+}
+new MutationObserver(nameControls).observe(document.body, { childList: true, subtree: true });
+
 window.ui = SwaggerUIBundle({
   url: "swagger/json",
   dom_id: "#swagger-ui",
-  plugins: [emptyForms],
+  plugins: [emptyForms, foldedProse],
   deepLinking: true,
   filter: true,
   tryItOutEnabled: true,

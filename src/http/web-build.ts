@@ -16,7 +16,7 @@ export interface Built {
 
 const root = join(import.meta.dir, "../web");
 
-export const pages = ["home", "tool", "dashboard"] as const;
+export const pages = ["home", "tool", "dashboard", "reference"] as const;
 export type Page = (typeof pages)[number];
 
 /** No module: it runs before anything is drawn. */

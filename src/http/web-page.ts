@@ -12,14 +12,15 @@ export interface Head {
   /** To where the service stands: pages also work behind a proxy that serves them under a prefix. */
   base: string;
   noScript: string;
+  /** Of another program on the page: sheets before its own, and scripts behind it. */
+  sheets?: readonly string[];
+  scripts?: readonly string[];
   /** Nothing stands at the address: the page says so, and what is nearest to it. */
   isMissing?: boolean;
 }
 
-export async function webPage(
-  page: Page,
-  { title, description, base, noScript, isMissing = false }: Head,
-): Promise<Response> {
+export async function webPage(page: Page, head: Head): Promise<Response> {
+  const { title, description, base, noScript, sheets = [], scripts = [], isMissing = false } = head;
   const { script, style, chunks } = await entry(page);
   const theme = await entry("theme");
   const { style: toolStyle } = await entry("tool");
@@ -38,10 +39,12 @@ ${page === "home" ? `    <meta name="tool-style" content="${at(toolStyle)}">\n` 
 ${isMissing ? `    <meta name="missing" content="on">\n` : ""}\
     <title>${escaped(title)}</title>
     <script src="${at(theme.script)}"></script>
+${sheets.map((sheet) => `    <link rel="stylesheet" href="${sheet}">\n`).join("")}\
     <link rel="stylesheet" href="${at(style)}">
     <link rel="stylesheet" href="${at(siteSheet.name)}">
-${page === "dashboard" ? "" : `    <link rel="preload" as="fetch" href="${base}catalogue.json?for=pages" crossorigin>\n`}\
+${page === "home" || page === "tool" ? `    <link rel="preload" as="fetch" href="${base}catalogue.json?for=pages" crossorigin>\n` : ""}\
     <script src="${at(script)}" type="module"></script>
+${scripts.map((one) => `    <script src="${one}" defer></script>\n`).join("")}\
 ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\
     <link rel="icon" type="image/svg+xml" href="${at(siteIcon.name)}">
   </head>

@@ -36,7 +36,7 @@ function ThemeSwitch() {
 }
 
 interface Props {
-  current?: "tools" | "keys";
+  current?: "tools" | "api" | "keys";
   /** While something is loaded or worked on. */
   busy?: boolean;
   /** How things stand, for who listens: read out when it changes, without taking the focus. */
@@ -73,7 +73,9 @@ export function Shell({ current, busy = false, heard, children }: Props) {
               Tools
             </a>
           )}
-          <a href={at("swagger")}>{hasTools ? "API" : "API reference"}</a>
+          <a href={at("swagger")} aria-current={here("api")}>
+            {hasTools ? "API" : "API reference"}
+          </a>
           {hasKeys && (
             <a href={at("dashboard/api-keys")} aria-current={here("keys")}>
               Keys
