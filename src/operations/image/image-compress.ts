@@ -43,7 +43,7 @@ export default operation({
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
-  seen: { sameFrame: true },
+  seen: { sameFrame: true, follows: true },
   options: {
     quality: whole({
       title: "Quality",

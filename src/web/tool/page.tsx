@@ -28,6 +28,7 @@ import { useRun } from "./send/use-run.ts";
 import { isOld } from "./sent.ts";
 import { useTold } from "./told.ts";
 import { useChecks } from "./use-checks.ts";
+import { useFollowed } from "./use-followed.ts";
 
 const LivePicture = onDemand(() => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture));
 const Preview = onDemand(
@@ -52,6 +53,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const { run, begin, start, dismiss, cancel, clear } = useRun(first);
   const catalogue = useTold();
   const checks = useChecks(tool);
+  const followed = useFollowed(tool, files.list);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
   const page = useRef<HTMLFormElement>(null);
@@ -91,7 +93,9 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
       dismiss();
       if (!(await checks.pass(list, values, parts))) return;
       form.remember();
-      await start(tool, { files: list, values, parts });
+      const sent = { files: list, values, parts };
+      const made = followed.made(sent);
+      await (made ? begin(async () => ({ outcome: made, refused: new Map() }), sent) : start(tool, sent));
     });
 
   const runRow = (row: Row, secrets: Record<string, Json>[], beside: Record<string, File>) =>
@@ -168,6 +172,9 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               )}
               <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault?.says} take={take} />
               <ByHand tool={tool} files={files.list} values={values} parts={parts} change={change} />
+              {followed.chosen && (!run.outcome || isChanged) && !isBusy && (
+                <LivePicture tool={tool} values={values} chosen={followed.chosen} heard={followed.heard} />
+              )}
               {tool.input.maximum === 1 && files.list.length > 1 && (
                 <p class="hint">Each by itself; the results come as one ZIP.</p>
               )}

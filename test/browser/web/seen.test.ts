@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import sharp from "sharp";
 import { formats } from "#formats/format.ts";
 import { barriers } from "#support/axe.ts";
 import { fixture } from "#support/example.ts";
@@ -87,6 +88,95 @@ describe.skipIf(!hasWeb)("what comes out", () => {
       await tool.result.getByRole("button", { name: "Copy all text" }).click();
       await soon(async () => (await clipboard()) === "All human beings are born free\n\nand equal in dignity");
       expect(await barriers(page, "text of a scan")).toEqual([]);
+    });
+  });
+});
+
+describe.skipIf(!hasWeb)("what will come out", () => {
+  test("follows the options with few calls, and is the result when the button is pressed", async () => {
+    await website.during(async (visit) => {
+      const { page } = visit;
+      const calls = () => visit.asked.filter((call) => call === "POST /api/image-compress").length;
+      const tool = await visit.openTool("image-compress");
+      await tool.choose("photo.jpg");
+      const live = page.getByRole("region", { name: "Live preview" });
+      const sizes = live.getByRole("status").first();
+      const percent = async () => Number(/(\d+) % smaller/.exec((await sizes.textContent()) ?? "")?.[1] ?? 0);
+      await soon(async () => (await percent()) > 0);
+      const first = await percent();
+      // A hand on the slider asks once it rests.
+      await page.getByRole("slider", { name: "Quality slider" }).focus();
+      for (let press = 0; press < 40; press++) await page.keyboard.press("ArrowLeft");
+      await soon(async () => (await percent()) > first);
+      expect(calls()).toBeLessThan(6);
+      const before = calls();
+      await soon(async () => (await live.getAttribute("aria-busy")) === "false");
+      const { bytes } = await tool.run();
+      expect(calls()).toBe(before);
+      expect(bytes.length).toBeLessThan(30_000);
+      expect(await live.count()).toBe(0);
+    });
+  });
+
+  test("is left to the button where the picture is large, and asks nothing of another kind of file", async () => {
+    await website.during(async (visit) => {
+      const { page } = visit;
+      const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: "#336699" } })
+        .png()
+        .toBuffer();
+      const tool = await visit.openTool("image-convert");
+      await tool.choose({ name: "large.png", buffer: large });
+      await page.getByText("This picture is too large to follow each change.").waitFor();
+      expect(visit.asked).not.toContain("POST /api/image-convert");
+    });
+  });
+});
+
+describe.skipIf(!hasWeb)("before and after", () => {
+  test("are zoomed and moved together: by wheel, keys, buttons and a drag", async () => {
+    await website.during(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("image-compress");
+      await tool.choose("photo.jpg");
+      await tool.run();
+      const frame = tool.result.locator(".compare");
+      const both = () =>
+        page.evaluate<string[]>(
+          `[...document.querySelectorAll(".result .compare img")].map((image) => getComputedStyle(image).transform)`,
+        );
+      const slider = tool.result.getByRole("slider", { name: "Before and after" });
+      await slider.focus();
+      await page.keyboard.press("+");
+      const [one, other] = await both();
+      expect(one).toStartWith("matrix(1.5, 0, 0, 1.5");
+      expect(other).toBe(one);
+      await page.keyboard.press("Shift+ArrowRight");
+      expect((await both())[0]).not.toBe(one);
+      await page.keyboard.press("0");
+      expect((await both())[0]).toBe("matrix(1, 0, 0, 1, 0, 0)");
+      await tool.result.getByRole("button", { name: "Actual size" }).click();
+      await tool.result.getByText("100 %", { exact: true }).waitFor();
+      await tool.result.getByRole("button", { name: "All of it" }).click();
+      await frame.scrollIntoViewIfNeeded();
+      const box = await frame.boundingBox();
+      if (!box) throw new Error("there is no picture");
+      await slider.focus();
+      await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2);
+      await page.mouse.wheel(0, -300);
+      await soon(async () => (await frame.getAttribute("data-whole")) === "false");
+      const zoomed = (await both())[0];
+      // Away from its line a drag moves the picture, at the line the split.
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 3 });
+      await page.mouse.up();
+      expect((await both())[0]).not.toBe(zoomed);
+      expect(await slider.inputValue()).toBe("50");
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 3 });
+      await page.mouse.up();
+      expect(await slider.inputValue()).toBe("25");
+      expect(await barriers(page, "before and after")).toEqual([]);
     });
   });
 });

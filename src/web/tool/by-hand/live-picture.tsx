@@ -1,18 +1,27 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tool } from "../../ui/catalogue.ts";
 import { faultsOf } from "../form/faults.ts";
-import type { Outcome, Values } from "../model.ts";
+import type { Chosen, Outcome, Values } from "../model.ts";
 import { Preview } from "../result/preview.tsx";
+import { sizesOf } from "../result/sizes.ts";
 import { rateIn } from "../send/answer.ts";
 import { send } from "../send/call.ts";
+import { useTold } from "../told.ts";
 
 interface LiveProps {
   tool: Tool;
   values: Values;
+  /** What it is made of, of a tool that takes a file. */
+  chosen?: Chosen | undefined;
+  /** Hears of each result, so that nobody has to ask for the same again. */
+  heard?(outcome: Outcome): void;
 }
 
 /** Nobody looks between two letters of a word. */
 const restMs = 350;
+/** A larger file takes so long on its way that a page would never catch up with a hand. */
+const mostBytes = 10_000_000;
+const mostPixels = 16_000_000;
 /** What was drawn and is asked for again, such as a colour that is changed back. */
 const keptDrawings = 12;
 
@@ -25,34 +34,50 @@ function pauseMs(last: Outcome | undefined): number {
   return rate && rate.left <= sparedCalls ? rate.seconds * 1_000 : 0;
 }
 
-/** What the tool would give for what the form holds now. Only for tools that need no file and are cheap enough. */
-export function LivePicture({ tool, values }: LiveProps) {
+/** What the tool would give for what the form holds now. Only for tools that say that they are cheap enough. */
+export function LivePicture({ tool, values, chosen, heard }: LiveProps) {
   const drawn = useRef(new Map<string, Outcome>());
   const last = useRef<Outcome>(undefined);
   const [shown, show] = useState<Outcome>();
   const [told, tell] = useState("");
-  const key = JSON.stringify(Object.entries(values).sort());
+  const [isBehind, fall] = useState(false);
+  const { formats } = useTold();
+  const key = JSON.stringify([chosen?.id, ...Object.entries(values).sort()]);
+  const isLarge = chosen && (chosen.file.size > mostBytes || (chosen.width ?? 0) * (chosen.height ?? 0) > mostPixels);
 
   useEffect(() => {
     const earlier = drawn.current.get(key);
     if (earlier) {
       show(earlier);
+      heard?.(earlier);
       tell("");
+      fall(false);
       return;
     }
+    if (isLarge) return;
     if (Object.keys(faultsOf(tool, values, {})).length > 0) {
       // Half a colour is no reason to take the picture away.
       tell(shown ? "This is drawn once everything is filled in." : "What you fill in is drawn here.");
       return;
     }
     const leaving = new AbortController();
+    fall(true);
     const draw = async () => {
       try {
-        const outcome = await send(tool, [], {}, values, { upload() {}, state() {} }, leaving.signal);
+        const outcome = await send(
+          tool,
+          chosen ? [chosen] : [],
+          {},
+          values,
+          { upload() {}, state() {} },
+          leaving.signal,
+        );
         last.current = outcome;
         keep(drawn.current, key, outcome);
         show(outcome);
+        heard?.(outcome);
         tell("");
+        fall(false);
       } catch (error) {
         if (!leaving.signal.aborted) tell(error instanceof Error ? error.message : String(error));
       }
@@ -66,11 +91,20 @@ export function LivePicture({ tool, values }: LiveProps) {
     };
   }, [tool, key]);
 
+  if (isLarge)
+    return <p class="by-hand-note">This picture is too large to follow each change. It is shown once it is made.</p>;
+  // Of another file there is nothing to be seen yet.
+  const isShown = shown && shown.from[0]?.id === chosen?.id;
   return (
-    <section class="live" aria-label="Live preview">
-      {shown && (
-        <div class="live-picture">
-          <Preview outcome={shown} />
+    <section class={chosen ? "live followed" : "live"} aria-label="Live preview" aria-busy={isBehind}>
+      {isShown && (
+        <div class={chosen ? "" : "live-picture"}>
+          {chosen && (
+            <p class="result-sizes" role="status">
+              {sizesOf(shown, formats)}
+            </p>
+          )}
+          <Preview outcome={shown} before={chosen?.file} />
         </div>
       )}
       {told && (

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { px } from "../../pdf/px.ts";
 import type { Size } from "../../pdf/size.ts";
+import { Button } from "../../ui/button.tsx";
+import { useView } from "./use-view.ts";
 
 interface CompareProps {
   before: ComponentChildren;
@@ -8,33 +11,70 @@ interface CompareProps {
   shape: Size;
 }
 
-/** Two pictures of the same shape, one upon the other: the slider says how much of the first is seen. */
+/** From here on a pixel is shown as what it is: a square. */
+const squaresFrom = 3;
+
+/** Two pictures of the same shape, one upon the other: the slider says how much of the first is seen, the view how large. */
 export function Compare({ before, after, shape }: CompareProps) {
   const [share, setShare] = useState(50);
+  const frame = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const { view, scale, frameProps, press, ...go } = useView(frame, shape, share, setShare);
+  const isWhole = view.zoom === 1;
+  const style = {
+    "--share": `${share}%`,
+    "--shape": String(shape.width / shape.height),
+    "--natural": px(shape.width),
+    "--view": `translate(${px(view.x)}, ${px(view.y)}) scale(${view.zoom})`,
+    "--pixels": scale >= squaresFrom ? "pixelated" : "auto",
+  };
   return (
-    <div
-      class="compare checkered"
-      style={{ "--share": `${share}%`, "--shape": String(shape.width / shape.height), "--natural": `${shape.width}px` }}
-    >
-      <div class="compare-after">{after}</div>
-      <div class="compare-before">{before}</div>
-      <span class="compare-word compare-word-before" aria-hidden="true">
-        Before
-      </span>
-      <span class="compare-word compare-word-after" aria-hidden="true">
-        After
-      </span>
-      <span class="compare-line" aria-hidden="true" />
-      <input
-        class="compare-slider"
-        type="range"
-        min="0"
-        max="100"
-        value={share}
-        aria-label="Before and after"
-        aria-valuetext={`${share} % before`}
-        onInput={({ currentTarget }) => setShare(currentTarget.valueAsNumber)}
-      />
+    <div class="comparison">
+      <div
+        class="compare checkered"
+        ref={frame}
+        style={style}
+        data-whole={isWhole}
+        {...frameProps}
+        onPointerDown={(event) => {
+          // Keys go on with what the pointer has taken.
+          slider.current?.focus({ preventScroll: true });
+          frameProps.onPointerDown(event);
+          event.preventDefault();
+        }}
+      >
+        <div class="compare-after">{after}</div>
+        <div class="compare-before">{before}</div>
+        <span class="compare-word compare-word-before" aria-hidden="true">
+          Before
+        </span>
+        <span class="compare-word compare-word-after" aria-hidden="true">
+          After
+        </span>
+        <span class="compare-line" aria-hidden="true" />
+        <input
+          ref={slider}
+          class="compare-slider"
+          type="range"
+          min="0"
+          max="100"
+          value={share}
+          aria-label="Before and after"
+          aria-valuetext={`${share} % before`}
+          onInput={({ currentTarget }) => setShare(currentTarget.valueAsNumber)}
+          onKeyDown={press}
+        />
+      </div>
+      <div class="compare-bar">
+        <Button aria-disabled={isWhole} onClick={go.smaller}>
+          Zoom out
+        </Button>
+        <span class="compare-scale" aria-live="polite">
+          {isWhole ? "All of it" : `${Math.round(scale * 100)} %`}
+        </span>
+        <Button onClick={go.larger}>Zoom in</Button>
+        <Button onClick={isWhole ? go.actual : go.fit}>{isWhole ? "Actual size" : "All of it"}</Button>
+      </div>
     </div>
   );
 }

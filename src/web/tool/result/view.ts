@@ -1,0 +1,40 @@
+import type { Size } from "../../pdf/size.ts";
+
+/** How much larger than its frame a picture is shown, and where its upper left corner lies from the frame's. */
+export interface View {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export const whole: View = { zoom: 1, x: 0, y: 0 };
+
+/** A pixel of the picture is so large on the screen at most. */
+const largestPixel = 16;
+
+/** The zoom at which a pixel of the picture is one of the page's. */
+export const actualZoom = (frame: Size, natural: Size): number => natural.width / Math.max(1, frame.width);
+
+export const mostZoom = (frame: Size, natural: Size): number => Math.max(4, largestPixel * actualZoom(frame, natural));
+
+/** The picture always fills its frame. */
+function held({ zoom, x, y }: View, { width, height }: Size): View {
+  const within = (at: number, side: number) => Math.min(0, Math.max(at, side * (1 - zoom)));
+  return { zoom, x: within(x, width), y: within(y, height) };
+}
+
+/** Larger or smaller by a factor, so that what lies at a point of the frame stays there. */
+export function zoomed(
+  { zoom, x, y }: View,
+  by: number,
+  at: { x: number; y: number },
+  frame: Size,
+  most: number,
+): View {
+  const next = Math.min(Math.max(1, zoom * by), most);
+  const grown = next / zoom;
+  return held({ zoom: next, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown }, frame);
+}
+
+export const moved = ({ zoom, x, y }: View, dx: number, dy: number, frame: Size): View =>
+  held({ zoom, x: x + dx, y: y + dy }, frame);

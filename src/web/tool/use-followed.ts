@@ -1,0 +1,23 @@
+import { useRef } from "preact/hooks";
+import type { Tool } from "../ui/catalogue.ts";
+import type { Chosen, Outcome } from "./model.ts";
+import { isOld, type Sent } from "./sent.ts";
+
+/** The one picture whose result is shown while the form is filled in, and what was made of it last. */
+export function useFollowed({ seen, input }: Tool, files: readonly Chosen[]) {
+  const last = useRef<Outcome>(undefined);
+  const [only] = files;
+  const isFollowed = seen.follows && files.length === 1 && input.formats.includes(only?.format ?? "");
+  return {
+    chosen: isFollowed ? only : undefined,
+    heard: (outcome: Outcome) => {
+      last.current = outcome;
+    },
+    /** What is there already of all that the page holds: nobody has to ask for it again. */
+    made(now: Sent): Outcome | undefined {
+      const outcome = last.current;
+      const isThat = outcome && !isOld({ files: outcome.from, values: outcome.values, parts: {} }, now, new Map());
+      return isThat ? outcome : undefined;
+    },
+  };
+}
