@@ -28,6 +28,7 @@ export default operation({
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
+  seen: { drawn: "turn" },
   options: {
     angle: numberChoice([90, 180, 270], { title: "Angle", unit: "°", description: "Clockwise." }),
     pages: pages(),

@@ -267,4 +267,27 @@ describe.skipIf(!hasWeb)("a picture", () => {
       expect(await barriers(page, "a picture that is turned")).toEqual([]);
     });
   });
+
+  test("of a page is turned by quarters, where the page is among those that are chosen", async () => {
+    await website.during(async (visit) => {
+      const { page } = visit;
+      const tool = await visit.openTool("rotate-pdf");
+      await tool.choose("document.pdf");
+      const stage = page.locator(".turn-stage");
+      const isWide = async () => {
+        const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+        return width > height;
+      };
+      await stage.locator("[data-state=drawn]").waitFor();
+      expect(await isWide()).toBe(true);
+      await page.getByRole("button", { name: "Turn right" }).click();
+      expect(await tool.field("angle").inputValue()).toBe("180");
+      expect(await isWide()).toBe(false);
+      await tool.set("angle", 270);
+      await tool.set("pages", "2-");
+      await page.getByText("This page stays as it is.").waitFor();
+      expect(await isWide()).toBe(false);
+      expect(await barriers(page, "a page that is turned")).toEqual([]);
+    });
+  });
 });
