@@ -99,14 +99,14 @@ export const optional = <T extends Field>(field: T) => Type.Optional(field) as T
 export const isRequired = (field: Field): boolean => field.default === undefined && !TypeGuard.IsOptional(field);
 
 /** The pages a PDF tool changes or puts out. */
-export const pages = () =>
+export const pages = ({ rare = true } = {}) =>
   optional(
     text({
       title: "Pages",
       description: 'Such as "1-3,7-" (7 to the end) or "last"; all pages if left empty.',
       maxLength: 10_000,
       format: "page-ranges",
-      rare: true,
+      ...(rare && { rare }),
     }),
   );
 

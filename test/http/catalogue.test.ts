@@ -77,7 +77,8 @@ test("tells of a field what a form needs to know beyond its schema", () => {
   expect(fieldOf("qr-generate", "logo")).toMatchObject({ format: "data-url", maxLength: 262_144 });
   expect(fieldOf("qr-generate", "logo")?.formats).toContain("svg");
   expect(fieldOf("protect-pdf", "password")).toMatchObject({ format: "password" });
-  expect(fieldOf("rotate-pdf", "pages")).toMatchObject({ format: "page-ranges", rare: true });
+  expect(fieldOf("watermark-pdf", "pages")).toMatchObject({ format: "page-ranges", rare: true });
+  expect(fieldOf("rotate-pdf", "pages")?.rare).toBeUndefined();
   expect(fieldOf("url-to-pdf", "url")).toMatchObject({ format: "url" });
   expect(fieldOf("url-to-pdf", "html")).toMatchObject({ format: "html" });
   expect(fieldOf("ocr-pdf", "language")).toMatchObject({ format: "language", enum: expect.arrayContaining(["eng"]) });

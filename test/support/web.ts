@@ -33,6 +33,8 @@ interface Opening {
   /** A service that somebody else has started, which is left running. */
   url?: string;
   locale?: string;
+  /** By fingers. */
+  touch?: boolean;
 }
 
 /** The website as people see it: a service and a browser, for all tests of a file. */
@@ -72,7 +74,15 @@ export class Website {
 
   /** Somebody who was never here before. */
   async visit(opening: Opening = {}) {
-    const { width = desk, height = 900, dark = false, density = 1, url = this.url, locale = "en-GB" } = opening;
+    const {
+      width = desk,
+      height = 900,
+      dark = false,
+      density = 1,
+      url = this.url,
+      locale = "en-GB",
+      touch = false,
+    } = opening;
     const context = await this.#browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: density,
@@ -81,6 +91,7 @@ export class Website {
       reducedMotion: "reduce",
       locale,
       acceptDownloads: true,
+      hasTouch: touch,
     });
     context.setDefaultTimeout(patienceMs);
     const visit = new Visit(context, await context.newPage(), url, this);

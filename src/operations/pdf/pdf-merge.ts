@@ -51,9 +51,11 @@ export default operation({
       text({
         title: "Pages",
         description:
-          'A list of pages for each file, with ; between, such as "3,1;;2-": in this order, each as often as it is named; all of a file whose list is empty. Or one list for all files, each entry with the number of its file, such as "1:1-3,2:5,1:4-": so pages of one come between those of another, and a file that is not named is left out.',
+          'A list of pages for each file, with ; between, such as "3,1;;2-". Or one list for all files, such as "1:1-3,2:5,1:4-".',
+        api: "Pages come in this order, each as often as it is named; all of a file whose list is empty. In one list for all files every entry has the number of its file before the colon: so pages of one come between those of another, and a file that is not named is left out.",
         maxLength: 20_000,
         format: "page-lists",
+        rare: true,
       }),
     ),
     outline: flag({

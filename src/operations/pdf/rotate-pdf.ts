@@ -31,7 +31,8 @@ export default operation({
   seen: { drawn: "turn" },
   options: {
     angle: numberChoice([90, 180, 270], { title: "Angle", unit: "°", description: "Clockwise." }),
-    pages: pages(),
+    // Which pages lie wrong is seen at once on a board of them.
+    pages: pages({ rare: false }),
     password: openPassword(),
   },
   output: ["pdf"],

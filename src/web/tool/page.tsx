@@ -56,6 +56,8 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const followed = useFollowed(tool, files.list);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
+  /** Where files become one, their pages are the matter: they come before the list of files. */
+  const leads = Object.values(tool.fields).some(({ format }) => format === "page-lists");
   const page = useRef<HTMLFormElement>(null);
   const { outcome, sent } = run;
   useLeaving({ files: files.list, values, parts, ...(outcome && sent && { outcome, sent }) }, leave);
@@ -143,6 +145,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
     if (trouble) focusOn(page.current, "[aria-invalid=true]", ".alert");
   }, [checks.trouble, run.refusal]);
 
+  const byHand = <ByHand tool={tool} files={files.list} values={values} parts={parts} change={change} />;
   return (
     <Shell current="tools" busy={isBusy} heard={run.told && heardOf(run.told)}>
       <div class={`tool${takesFiles ? "" : " without-files"}`}>
@@ -162,6 +165,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
         >
           {takesFiles && (
             <section class="tool-files" aria-label="Files">
+              {leads && byHand}
               {files.list.length > 0 && (
                 <FileList
                   files={files}
@@ -171,7 +175,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
                 />
               )}
               <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault?.says} take={take} />
-              <ByHand tool={tool} files={files.list} values={values} parts={parts} change={change} />
+              {!leads && byHand}
               {followed.chosen && (!run.outcome || isChanged) && !isBusy && (
                 <LivePicture tool={tool} values={values} chosen={followed.chosen} heard={followed.heard} />
               )}

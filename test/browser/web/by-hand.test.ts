@@ -37,28 +37,6 @@ const ink = `(() => {
   return (4 * dark) / data.length;
 })()`;
 
-/** Numbers of tiles that lie over another one of their row or column, or have no room for a page and its number. */
-const overlaps = `(() => {
-  const tiles = [...document.querySelectorAll(".page-grid .page-tile")].map((tile) => tile.getBoundingClientRect());
-  const columns = new Map();
-  return tiles.flatMap(({ left, top, right, bottom }, at) => {
-    const [above, before] = [columns.get(Math.round(left)), tiles[at - 1]];
-    columns.set(Math.round(left), bottom);
-    const isOver = above > top + 1 || (before && Math.abs(before.top - top) < 1 && before.right > left + 1);
-    return isOver || bottom - top < 60 || right - left < 44 ? [at + 1] : [];
-  });
-})()`;
-
-async function pdfOf(pages: number): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  for (let page = 1; page <= pages; page++) pdf.addPage([300 + page, 400]).drawText(`Page ${page}`, { x: 40, y: 200 });
-  return Buffer.from(await pdf.save());
-}
-
-/** Pages are told apart by their widths. */
-const widths = async (bytes: Uint8Array) =>
-  (await PDFDocument.load(bytes)).getPages().map((page) => Math.round(page.getWidth()) - 300);
-
 describe.skipIf(!hasWeb)("a rectangle", () => {
   for (const width of [desk, phone]) {
     test(`is dragged, stretched by keys and drawn by two clicks at ${width} pixels`, async () => {
@@ -128,103 +106,6 @@ describe.skipIf(!hasWeb)("a rectangle", () => {
       expect(Number(await tool.field("height").inputValue())).toBeCloseTo(197, 0);
       const { bytes } = await tool.run();
       expect((await PDFDocument.load(bytes)).getPage(0).getCropBox().height).toBeCloseTo((197 / 25.4) * 72, -1);
-    });
-  });
-});
-
-describe.skipIf(!hasWeb)("pages", () => {
-  test("are marked by clicks and by keys, and the field says the same", async () => {
-    await at(async (visit) => {
-      const { page } = visit;
-      const tool = await visit.openTool("pdf-split");
-      await tool.choose({ name: "six.pdf", buffer: await pdfOf(6) });
-      await page.getByRole("button", { name: "Mark page 2", exact: true }).click();
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Space");
-      await page.keyboard.press("End");
-      await page.keyboard.press("Enter");
-      expect(await tool.field("ranges").inputValue()).toBe("2-3,6");
-      await tool.set("ranges", "1-2,5-");
-      expect(await page.locator(".page-grid [aria-pressed=true]").count()).toBe(4);
-      await tool.run();
-      const entry = await tool.result
-        .getByRole("link", { name: /^Download ./ })
-        .last()
-        .getAttribute("aria-label");
-      const { name, bytes } = await tool.download(entry?.replace("Download ", ""));
-      expect(name).toContain("5-6");
-      expect(await widths(bytes)).toEqual([5, 6]);
-    });
-  });
-
-  test("of several files are put in order by buttons, keys and dragging, and stay with their files", async () => {
-    await at(async (visit) => {
-      const { page } = visit;
-      const tool = await visit.openTool("pdf-merge");
-      await tool.choose({ name: "one.pdf", buffer: await pdfOf(3) }, { name: "two.pdf", buffer: await pdfOf(2) });
-      const one = page.getByRole("region", { name: "Pages of one.pdf" });
-      const two = page.getByRole("region", { name: "Pages of two.pdf" });
-      await one.getByRole("button", { name: "Page 3, place 3 of 3" }).click();
-      await one.getByRole("button", { name: "Move page 3 of one.pdf earlier" }).click();
-      await one.getByRole("button", { name: "Repeat page 3 of one.pdf" }).click();
-      expect(await tool.field("pages").inputValue()).toBe("1,3,3,2;");
-      await two.getByRole("button", { name: "Page 1, place 1 of 2" }).focus();
-      await page.keyboard.press("Delete");
-      expect(await tool.field("pages").inputValue()).toBe("1,3,3,2;2");
-      const [first, last] = [one.getByRole("listitem").first(), one.getByRole("listitem").last()];
-      await first.scrollIntoViewIfNeeded();
-      const [from, to] = [await first.boundingBox(), await last.boundingBox()];
-      if (!from || !to) throw new Error("there are no pages");
-      await page.mouse.move(from.x + 40, from.y + 40);
-      await page.mouse.down();
-      await page.mouse.move(to.x + 40, to.y + 40, { steps: 5 });
-      await page.mouse.up();
-      expect(await tool.field("pages").inputValue()).toBe("3,3,2,1;2");
-      await page.getByRole("button", { name: "Move down one.pdf" }).click();
-      await soon(async () => (await tool.field("pages").inputValue()) === "2;3,3,2,1");
-      const { bytes } = await tool.run();
-      expect(await widths(bytes)).toEqual([2, 3, 3, 2, 1]);
-      // One stop of the Tab key for all of the result's pages.
-      await tool.result.getByRole("button", { name: "Show page 1", exact: true }).focus();
-      await page.keyboard.press("End");
-      await page.keyboard.press("Enter");
-      await tool.result.getByRole("img", { name: "Page 5 of 5" }).waitFor();
-    });
-  });
-
-  for (const width of [desk, phone]) {
-    test(`never lie over each other at ${width} pixels, however many there are`, async () => {
-      await at(async (visit) => {
-        for (const [name, pages] of [
-          ["pdf-split", 14],
-          ["pdf-split", 30],
-          ["pdf-split", 300],
-          ["pdf-merge", 30],
-        ] as const) {
-          const tool = await visit.openTool(name);
-          await tool.choose({ name: "pages.pdf", buffer: await pdfOf(pages) });
-          await visit.page
-            .locator(".page-grid .page-tile")
-            .nth(pages - 1)
-            .waitFor({ state: "attached" });
-          expect([name, pages, await visit.page.evaluate(overlaps)]).toEqual([name, pages, []]);
-        }
-      }, width);
-    });
-  }
-
-  test("of a long document are drawn where somebody looks, and no others", async () => {
-    await at(async (visit) => {
-      const { page } = visit;
-      const tool = await visit.openTool("pdf-split");
-      await tool.choose({ name: "long.pdf", buffer: await pdfOf(500) });
-      const drawn = () => page.evaluate("document.querySelectorAll('.page-grid [data-state=drawn]').length");
-      await soon(async () => Number(await drawn()) > 5);
-      await page.getByRole("button", { name: "Mark page 500", exact: true }).click();
-      expect(await tool.field("ranges").inputValue()).toBe("500");
-      await page.locator(".page-tile:last-child [data-state=drawn]").waitFor();
-      await soon(async () => Number(await drawn()) < 80);
-      expect(await page.locator(".page-tile:first-child [data-state=blank]").count()).toBe(1);
     });
   });
 });

@@ -7,8 +7,8 @@ import { type Lock, lockOf } from "./lock.ts";
 
 const AreaEditor = onDemand(() => import("./area-editor.tsx").then((part) => part.AreaEditor));
 const Drawn = onDemand(() => import("../drawn/drawn.tsx").then((part) => part.Drawn));
-const RangesEditor = onDemand(() => import("./ranges-editor.tsx").then((part) => part.RangesEditor));
-const PagesBoard = onDemand(() => import("./pages-board.tsx").then((part) => part.PagesBoard));
+const MarksBoard = onDemand(() => import("../board/marks-board.tsx").then((part) => part.MarksBoard));
+const OrderBoard = onDemand(() => import("../board/order-board.tsx").then((part) => part.OrderBoard));
 
 interface ByHandProps {
   tool: Tool;
@@ -40,9 +40,14 @@ export function ByHand({ tool, files, values, parts, change }: ByHandProps) {
             value: values[name] ?? "",
             set,
           };
-          if (field.format === "page-lists") return <PagesBoard key={name} {...editor} />;
+          if (field.format === "page-lists") return <OrderBoard key={name} {...editor} />;
           if (field.format !== "page-ranges" || files.length > 1) return null;
-          return field.rare ? <Folded key={name} {...editor} /> : <RangesEditor key={name} {...editor} />;
+          const isFree = !field.required && !tool.relations.some(({ fields }) => fields.includes(name));
+          return field.rare ? (
+            <Folded key={name} {...editor} isFree={isFree} />
+          ) : (
+            <MarksBoard key={name} {...editor} isFree={isFree} />
+          );
         })}
     </>
   );
@@ -54,6 +59,7 @@ interface EditorProps {
   lock: Lock | undefined;
   value: string;
   set(value: string): void;
+  isFree: boolean;
 }
 
 /** What few need: its pages are drawn when it is opened, not before. */
@@ -66,7 +72,7 @@ function Folded(editor: EditorProps) {
     <details class="more">
       <summary>Choose pages by clicking</summary>
       <div class="by-hand-folded" ref={inside}>
-        {was.current && <RangesEditor {...editor} />}
+        {was.current && <MarksBoard {...editor} />}
       </div>
     </details>
   );

@@ -63,11 +63,14 @@ export function toggled(spans: readonly Span[], page: number): Span[] {
   return spans.toSpliced(place < 0 ? spans.length : place, 0, { from: page, to: page });
 }
 
-/** With all pages between two of them taken in or out. */
-export function stretched(spans: readonly Span[], from: number, to: number, isIn: boolean): Span[] {
-  let now = [...spans];
-  for (let page = Math.min(from, to); page <= Math.max(from, to); page++) {
-    if (now.some((span) => has(span, page)) !== isIn) now = toggled(now, page);
-  }
-  return now;
+/** With exactly these pages, counted from 0, in it. */
+export function changed(spans: readonly Span[], chosen: ReadonlySet<number>): Span[] {
+  const before = new Set(pagesIn(spans).map((page) => page - 1));
+  const now = [...chosen].sort((one, other) => one - other);
+  const differing = [...before].filter((at) => !chosen.has(at)).concat(now.filter((at) => !before.has(at)));
+  // Many at once are no longer what somebody wrote, and one by one they would take long.
+  if (differing.length > mostByOne) return spansOf(now.map((at) => at + 1));
+  return differing.reduce((changing, at) => toggled(changing, at + 1), [...spans]);
 }
+
+const mostByOne = 100;

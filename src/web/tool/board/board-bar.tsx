@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../../ui/button.tsx";
+
+/** Said where something is to be done to what is chosen, and nothing is. */
+export const nothingChosen = "Choose pages first: click them, or go to them with the arrow keys and press Space.";
+
+interface ActProps {
+  children: ComponentChildren;
+  /** It would do nothing now; a click says why. A button that is disabled would take the focus from who pressed it. */
+  isIdle?: boolean;
+  label?: string;
+  onClick(): void;
+}
+
+export const Act = ({ children, isIdle = false, label, onClick }: ActProps) => (
+  <Button look="bare" aria-disabled={isIdle || undefined} {...(label && { "aria-label": label })} onClick={onClick}>
+    {children}
+  </Button>
+);
+
+/** What was done last, seen and read aloud; what is said twice is read twice. */
+export function useSaid() {
+  const [said, setSaid] = useState({ text: "", times: 0 });
+  const line = (
+    <p class="by-hand-note board-said" role="status">
+      <span key={said.times}>{said.text}</span>
+    </p>
+  );
+  return { line, say: (text: string) => setSaid(({ times }) => ({ text, times: times + 1 })) };
+}
