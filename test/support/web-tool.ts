@@ -65,8 +65,11 @@ export class ToolPage {
   }
 
   async set(name: string, value: Value): Promise<void> {
-    const { format, enum: values } = this.tool.fields[name] ?? missing(name);
+    const { title, format, enum: values } = this.tool.fields[name] ?? missing(name);
     await this.unfold();
+    const ways = this.page.getByRole("group", { name: "Choose a way", ...exact });
+    const way = ways.getByRole("radio", { name: title, ...exact });
+    if (await way.count()) await way.check();
     const control = this.field(name);
     if (format === "place") await control.locator(`input[value="${value}"]`).check();
     else if (values) await control.selectOption(String(value));

@@ -42,7 +42,7 @@ export default operation({
   options: {
     ranges: optional(
       text({
-        title: "Ranges",
+        title: "At pages I choose",
         description: 'A file for each, separated by commas, such as "1-3,5,7-" or "last".',
         maxLength: 20_000,
         format: "page-ranges",
@@ -50,7 +50,7 @@ export default operation({
     ),
     every: optional(
       whole({
-        title: "Every",
+        title: "Every so many pages",
         unit: "pages",
         description: "How many pages each file has; the last one has what is left.",
         minimum: 1,
@@ -60,14 +60,14 @@ export default operation({
     ),
     by: optional(
       choice(["bookmarks", "blank"], {
-        title: "Cut by",
+        title: "At bookmarks or blank pages",
         without: "Neither",
         description: "Bookmarks: a file for each chapter, named by it. Blank: cut at empty pages, which are left out.",
       }),
     ),
     maxSizeMB: optional(
       number({
-        title: "Largest part",
+        title: "By size",
         unit: "MB",
         description: "Each file gets as many pages as fit into this size.",
         api: "MB of 1,048,576 bytes.",

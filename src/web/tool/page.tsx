@@ -10,6 +10,7 @@ import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
 import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
+import { useWay, Ways } from "./form/ways.tsx";
 import type { Chosen, Values } from "./model.ts";
 import { onDemand } from "./on-demand.tsx";
 import { Helps } from "./onward/helps.tsx";
@@ -78,6 +79,8 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
     form.change(some);
   };
 
+  const way = useWay(tool, values, change);
+
   const isBegun = useRef(false);
   /** What is looked at before anything is sent can take a while: a second click meanwhile is the same one. */
   const once = async (work: (list: readonly Chosen[]) => Promise<void>) => {
@@ -93,7 +96,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const submit = () =>
     once(async (list) => {
       dismiss();
-      if (!(await checks.pass(list, values, parts))) return;
+      if (!(await checks.pass(list, values, parts, way.way))) return;
       form.remember();
       const sent = { files: list, values, parts };
       const made = followed.made(sent);
@@ -145,7 +148,11 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
     if (trouble) focusOn(page.current, "[aria-invalid=true]", ".alert");
   }, [checks.trouble, run.refusal]);
 
-  const byHand = <ByHand tool={tool} files={files.list} values={values} parts={parts} change={change} />;
+  const without = way.ways.filter((name) => name !== way.way);
+  const byHand = (
+    <ByHand tool={tool} files={files.list} values={values} parts={parts} without={without} change={change} />
+  );
+  const ways = <Ways tool={tool} values={values} change={change} files={files.list} faults={faults} {...way} />;
   return (
     <Shell current="tools" busy={isBusy} heard={run.told && heardOf(run.told)}>
       <div class={`tool${takesFiles ? "" : " without-files"}`}>
@@ -175,6 +182,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
                 />
               )}
               <DropZone tool={tool} compact={files.list.length > 0} invalid={checks.allFault?.says} take={take} />
+              {ways}
               {!leads && byHand}
               {followed.chosen && (!run.outcome || isChanged) && !isBusy && (
                 <LivePicture tool={tool} values={values} chosen={followed.chosen} heard={followed.heard} />
@@ -188,6 +196,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
             <div class="tool-live">{(!run.outcome || isChanged) && <LivePicture tool={tool} values={values} />}</div>
           )}
           <section class="tool-options" aria-label="Options">
+            {!takesFiles && ways}
             <Options
               tool={tool}
               values={values}
@@ -200,6 +209,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
               }}
               files={files.list}
               faults={faults}
+              elsewhere={way.ways}
               reset={() => {
                 checks.clear();
                 form.reset();

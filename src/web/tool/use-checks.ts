@@ -23,9 +23,9 @@ export function useChecks(tool: Tool) {
   const { formats } = useTold();
   const [found, show] = useState<Found>(nothing);
 
-  async function pass(files: readonly Chosen[], values: Values, parts: Record<string, File>): Promise<boolean> {
+  async function pass(files: readonly Chosen[], values: Values, parts: Record<string, File>, way?: string) {
     const ofFiles = faultsOfFiles(tool, files, formats);
-    const faults = { ...(await faultsOfParts(parts)), ...faultsOf(tool, values, parts) };
+    const faults = { ...(await faultsOfParts(parts)), ...faultsOf(tool, values, parts, way) };
     const says = [...new Set([...ofFiles.map((fault) => fault.says), ...named(faults)])];
     if (says.length === 0) {
       show(nothing);

@@ -229,6 +229,39 @@ describe.skipIf(!hasWeb)("pages are chosen", () => {
   });
 });
 
+describe.skipIf(!hasWeb)("of ways to do the same", () => {
+  test("which one is asked first, and its field alone is there", async () => {
+    for (const width of [desk, phone]) {
+      await at(
+        async (visit) => {
+          const { page } = visit;
+          const tool = await visit.openTool("pdf-split");
+          const ways = page.getByRole("group", { name: "Choose a way" });
+          expect(await ways.getByRole("radio").count()).toBe(4);
+          await tool.choose({ name: "six.pdf", buffer: await pdfOf(6) });
+          await tile(page, "Page 1").waitFor();
+          await tool.button.click();
+          await page.getByRole("alert").getByText("Choose pages first: click them, or write their numbers.").waitFor();
+          expect(visit.asked.filter((call) => call.startsWith("POST"))).toEqual([]);
+          await tile(page, "Page 5").click();
+          await tool.set("every", 4);
+          expect(await tool.field("ranges").count()).toBe(0);
+          expect(await page.locator(".tiles").count()).toBe(0);
+          expect(await barriers(page, "ways")).toEqual([]);
+          // The other way is found as it was left, and only one of them is sent.
+          await ways.getByRole("radio").first().check();
+          expect(await tool.field("ranges").inputValue()).toBe("5");
+          await ways.getByRole("radio").nth(1).check();
+          expect(await tool.field("every").inputValue()).toBe("4");
+          await tool.run();
+          expect(await tool.result.getByRole("link", { name: /^Download ./ }).count()).toBe(2);
+        },
+        { width },
+      );
+    }
+  });
+});
+
 describe.skipIf(!hasWeb)("pages are put in order", () => {
   test("by dragging, also between files, and it is taken back and done again", async () => {
     await at(async (visit) => {

@@ -15,12 +15,14 @@ interface ByHandProps {
   files: readonly Chosen[];
   values: Values;
   parts: Readonly<Record<string, File>>;
+  /** Fields that have nothing to say now. */
+  without: readonly string[];
   change(some: Values): void;
 }
 
 /** What can be done upon the files themselves. The fields hold the same, and say the same to who doesn't see. */
-export function ByHand({ tool, files, values, parts, change }: ByHandProps) {
-  const fields = Object.entries(tool.fields);
+export function ByHand({ tool, files, values, parts, without, change }: ByHandProps) {
+  const fields = Object.entries(tool.fields).filter(([name]) => !without.includes(name));
   const lock = lockOf(tool, values, change);
   const hasArea = files.length > 0 && fields.some(([, { format }]) => format === "area");
   const isPdf = files.length > 0 && files.every(({ format }) => format === "pdf");

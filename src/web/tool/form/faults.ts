@@ -71,8 +71,12 @@ function broken(
   return undefined;
 }
 
-/** Everything that can be told of a form without the service. */
-export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>): Faults {
+/** What is missing where one of several ways was taken, and its field is empty. */
+const missing = ({ title, format }: Field): string =>
+  format === "page-ranges" ? "Choose pages first: click them, or write their numbers." : `${title} is needed.`;
+
+/** Everything that can be told of a form without the service; `way` is the one taken of fields that are ways to do the same. */
+export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>, way?: string): Faults {
   const faults: Faults = {};
   for (const [name, field] of Object.entries(tool.fields)) {
     const text = values[name] ?? ownText(field);
@@ -89,7 +93,9 @@ export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>
       (name) => name in sent,
       (names) => names.map(titleOf),
     );
-    for (const name of fault?.names ?? []) faults[name] ??= fault?.says ?? "";
+    const taken = relation.kind === "oneNeeded" && way !== undefined && fault?.names.includes(way) && tool.fields[way];
+    if (taken) faults[way] ??= missing(taken);
+    else for (const name of fault?.names ?? []) faults[name] ??= fault?.says ?? "";
   }
   return faults;
 }

@@ -35,13 +35,15 @@ const widthOf = (Control: FunctionComponent<WidgetProps>) =>
     ? "wide"
     : "narrow";
 
-/** A field with its label, what it is for, and what is wrong with it. */
-export function FieldRow(props: WidgetProps) {
+/** A field with its label, unless its title stands above it, what it is for, and what is wrong with it. */
+export function FieldRow({ isTitled = false, ...props }: WidgetProps & { isTitled?: boolean }) {
   const { id, field, invalid } = props;
   const Control = controlOf(field);
   return (
     <div class={`field ${widthOf(Control)}${Control === Flag ? " flag" : ""}`} data-invalid={invalid !== undefined}>
-      <label for={id}>{field.title}</label>
+      <label for={id} {...(isTitled && { class: "unseen" })}>
+        {field.title}
+      </label>
       <Control {...props} />
       {field.description && (
         <p class="hint" id={hintId(id)}>

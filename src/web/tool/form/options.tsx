@@ -18,6 +18,8 @@ interface OptionsProps {
   setPart(name: string, file: File | undefined): void;
   files: readonly Chosen[];
   faults: Faults;
+  /** Fields that stand elsewhere on the page. */
+  elsewhere: readonly string[];
   reset(): void;
 }
 
@@ -40,7 +42,7 @@ const isNeeded = ({ fields, relations }: Tool, name: string): boolean =>
   fields[name]?.required === true || relations.some((one) => one.kind === "oneNeeded" && one.fields.includes(name));
 
 /** Everything a tool can be told, few things first. */
-export function Options({ tool, values, change, parts, setPart, files, faults, reset }: OptionsProps) {
+export function Options({ tool, values, change, parts, setPart, files, faults, elsewhere, reset }: OptionsProps) {
   const places = placesOfParts(tool);
   const partRows = (after: string): ComponentChildren =>
     (places.get(after) ?? []).flatMap((name) => {
@@ -75,7 +77,7 @@ export function Options({ tool, values, change, parts, setPart, files, faults, r
       );
     });
 
-  const names = Object.keys(tool.fields);
+  const names = Object.keys(tool.fields).filter((name) => !elsewhere.includes(name));
   const preset = presetFields(tool);
   const byPreset = names.filter((name) => preset.has(name));
   const isFirst = (name: string) => byPreset.length > 0 && isNeeded(tool, name);
