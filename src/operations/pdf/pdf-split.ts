@@ -43,7 +43,7 @@ export default operation({
     ranges: optional(
       text({
         title: "At pages I choose",
-        description: 'A file for each, separated by commas, such as "1-3,5,7-" or "last".',
+        description: 'Pages and ranges of them, a file for each, such as "1-3,5,7-" or "last".',
         maxLength: 20_000,
         format: "page-ranges",
       }),

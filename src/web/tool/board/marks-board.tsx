@@ -101,5 +101,5 @@ function Board({ pdf, title, value, set, isFree }: BoardProps) {
 
 const told = (chosen: number, pages: number, isFree: boolean): string => {
   if (chosen > 0) return `${chosen} of ${count(pages, "page")} chosen`;
-  return isFree ? `None chosen: all ${count(pages, "page")}` : `None of ${count(pages, "page")} chosen yet`;
+  return isFree ? `None chosen: all ${count(pages, "page")}` : `None of ${count(pages, "page")} chosen`;
 };

@@ -5,9 +5,9 @@ import { Sheet, useSheets } from "../../pdf/sheet.tsx";
 import { usePdf } from "../../pdf/use-pdf.ts";
 import { useShape } from "../../pdf/use-shape.ts";
 import { useWidth } from "../../pdf/use-width.ts";
-import { useRoving } from "../by-hand/roving.ts";
 import { Card } from "./card.tsx";
 import { PageText } from "./page-text.tsx";
+import { useRoving } from "./roving.ts";
 
 interface PdfPagesProps {
   file: Blob;
