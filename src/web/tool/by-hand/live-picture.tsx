@@ -2,11 +2,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tool } from "../../ui/catalogue.ts";
 import { faultsOf } from "../form/faults.ts";
 import type { Chosen, Outcome, Values } from "../model.ts";
-import { Preview } from "../result/preview.tsx";
+import { onDemand } from "../on-demand.tsx";
 import { sizesOf } from "../result/sizes.ts";
 import { rateIn } from "../send/answer.ts";
 import { send } from "../send/call.ts";
 import { useTold } from "../told.ts";
+
+/** Not before there is something to show. */
+const Preview = onDemand(
+  () => import("../result/preview.tsx").then((part) => part.Preview),
+  <div class="preview-coming" />,
+);
 
 interface LiveProps {
   tool: Tool;
