@@ -1,10 +1,30 @@
-import { brokenPackage } from "#formats/ooxml/check.ts";
+import { warn } from "#engines/job.ts";
+import { seenThrough } from "#formats/ooxml/check.ts";
 import type { OfficePromise } from "#formats/ooxml/promise.ts";
+import type { DrawnText, LostLine } from "#layout/drawn-text.ts";
 import type { OfficeProduct } from "./product.ts";
 
-/** A file that was just written, read again in the child that wrote it: what is wrong with it is ours to find. */
-export function officeMade(bytes: Uint8Array, promise: OfficePromise): OfficeProduct {
+/**
+ * A file that was just written, read again in the child that wrote it: what is wrong with it is ours to find, and what was
+ * drawn on the pages and is not in it is told, where all of it was asked for.
+ */
+export function officeMade(bytes: Uint8Array, promise: OfficePromise, drawn?: DrawnText): OfficeProduct {
   const { format, words, tables, pictures } = promise;
-  const verdict = brokenPackage(bytes, promise);
-  return { format, bytes, office: { words: words.total, tables, pictures }, verdict };
+  const { faults, holdings } = seenThrough(bytes, promise);
+  if (faults.length === 0 && drawn) tellLost(drawn.missingIn({ format, ...holdings }));
+  return { format, bytes, office: { words: words.total, tables, pictures }, verdict: faults };
+}
+
+const mostPages = 5;
+const mostLetters = 40;
+
+function tellLost(lines: readonly LostLine[]): void {
+  const [first] = lines;
+  if (!first) return;
+  const pages = [...new Set(lines.map(({ page }) => page))];
+  const more = pages.length > mostPages ? ` and ${pages.length - mostPages} more` : "";
+  const where = `page${pages.length === 1 ? "" : "s"} ${pages.slice(0, mostPages).join(", ")}${more}`;
+  const what = lines.length === 1 ? "A line" : `${lines.length} lines`;
+  const text = first.text.length > mostLetters ? `${first.text.slice(0, mostLetters)}…` : first.text;
+  warn(`${what} of ${where} can't be found in the result, unless as part of a picture: "${text}".`);
 }

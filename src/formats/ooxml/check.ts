@@ -14,20 +14,25 @@ const most = 10;
  * XML, every relation's target there, every relation that is used known, the type of every part told.
  */
 export function brokenPackage(bytes: Uint8Array, promise: OfficePromise): string[] {
+  return seenThrough(bytes, promise).faults;
+}
+
+/** The same, with what was found in it. */
+export function seenThrough(bytes: Uint8Array, promise: OfficePromise): { faults: string[]; holdings: Holdings } {
+  const holdings = noHoldings();
   let parts: Parts;
   try {
     parts = readParts(bytes);
   } catch (error) {
-    if (error instanceof Problem) return [error.message];
+    if (error instanceof Problem) return { faults: [error.message], holdings };
     throw error;
   }
-  const holdings = noHoldings();
   const faults = faultsOfNames(parts);
   const seen = new Map<string, Seen>();
   for (const part of inOrder(parts)) faults.push(...look(part, holdings, seen));
   faults.push(...faultsOfTypes(parts, seen, promise.format), ...faultsOfRelations(parts, seen));
   faults.push(...brokenPromises(holdings, promise));
-  return faults.slice(0, most);
+  return { faults: faults.slice(0, most), holdings };
 }
 
 /** Strings of a spreadsheet come before the cells that name them. */
@@ -35,6 +40,9 @@ const inOrder = (parts: Parts): Part[] =>
   [...parts.values()].sort(
     (a, b) => Number(b.name.endsWith("/sharedStrings.xml")) - Number(a.name.endsWith("/sharedStrings.xml")),
   );
+
+/** A part that every page or slide shows. */
+const isRepeated = (name: string): boolean => /\/(header|footer|slideMaster|slideLayout)\d*\.xml$/i.test(name);
 
 const isXml = (name: string): boolean => /\.(xml|rels)$/i.test(name);
 
@@ -49,7 +57,7 @@ function look(part: Part, holdings: Holdings, seen: Map<string, Seen>): string[]
   }
   if (bytes.length !== size || crc32(bytes) !== crc) return [`${name} is damaged`];
   if (!isXml(name)) return bytes.length > 0 ? [] : [`${name} is empty`];
-  const finder = new Finder(holdings);
+  const finder = new Finder(holdings, isRepeated(name));
   try {
     readStrictXml(bytes, finder);
   } catch (error) {

@@ -11,15 +11,31 @@ const spaces = {
   [`${schemas}/drawingml/2006/picture`]: "pic",
   [`${schemas}/presentationml/2006/main`]: "p",
   [`${schemas}/drawingml/2006/spreadsheetDrawing`]: "xdr",
+  "urn:schemas-microsoft-com:vml": "v",
 } as const;
 
 /** What a package holds of what can be promised. */
 export interface Holdings extends Required<Omit<OfficePromise, "format">> {
   /** The strings that cells of a spreadsheet name by their place. */
   shared: string[];
+  /** Of the words those that every page shows: of headers, footers and what lies below slides. */
+  repeated: Words;
+  /** Numbers in cells of a spreadsheet, as they are stored. */
+  values: string[];
+  /** References to notes. */
+  notes: number;
 }
 
-export const noHoldings = (): Holdings => ({ words: new Words(), tables: 0, pictures: 0, numbers: 0, shared: [] });
+export const noHoldings = (): Holdings => ({
+  words: new Words(),
+  tables: 0,
+  pictures: 0,
+  numbers: 0,
+  shared: [],
+  repeated: new Words(),
+  values: [],
+  notes: 0,
+});
 
 const keyOf = ({ space, local }: XmlName): string => `${(spaces as Record<string, string>)[space] ?? "?"}:${local}`;
 
@@ -38,6 +54,8 @@ const parting = new Set([
   "a:tab",
 ]);
 const tables = new Set(["w:tbl", "a:tbl"]);
+/** It has its letters in an attribute. */
+const watermark = "v:textpath";
 const pictures = new Set(["pic:pic", "p:pic", "xdr:pic"]);
 
 /** Reads one part: the relations that it names, and what it holds. */
@@ -48,13 +66,17 @@ export class Finder implements XmlListener {
   #value: string | undefined;
   #type = "";
 
-  constructor(readonly holdings: Holdings) {}
+  constructor(
+    readonly holdings: Holdings,
+    readonly isRepeated = false,
+  ) {}
 
   open(name: XmlName, attributes: readonly XmlAttribute[]): void {
     for (const { space, value } of attributes) if (space === relation) this.relations.add(value);
     const key = keyOf(name);
     if (letters.has(key)) this.#isText = true;
-    else if (parting.has(key)) this.#text += " ";
+    else if (key === watermark) this.#repeat(attributes.find(({ local }) => local === "string")?.value ?? "");
+    else if (parting.has(key)) this.#part(key);
     else if (tables.has(key)) this.holdings.tables += 1;
     else if (pictures.has(key)) this.holdings.pictures += 1;
     else if (key === "x:c") this.#type = attributes.find(({ local }) => local === "t")?.value ?? "n";
@@ -78,7 +100,17 @@ export class Finder implements XmlListener {
     if (key === "x:is") this.holdings.words.add(unspelled(this.#text));
     else if (key === "x:si") this.holdings.shared.push(unspelled(this.#text));
     else this.holdings.words.add(this.#text);
+    if (this.isRepeated) this.#repeat(this.#text);
     this.#text = "";
+  }
+
+  #part(key: string): void {
+    this.#text += " ";
+    if (key.endsWith("noteReference")) this.holdings.notes += 1;
+  }
+
+  #repeat(text: string): void {
+    this.holdings.repeated.add(text);
   }
 
   #cell(): void {
@@ -86,6 +118,9 @@ export class Finder implements XmlListener {
     this.#value = undefined;
     if (this.#type === "s") this.holdings.words.add(this.holdings.shared[Number(value)] ?? "");
     else if (this.#type === "str") this.holdings.words.add(unspelled(value));
-    else if (this.#type === "n" && value.trim() !== "" && Number.isFinite(Number(value))) this.holdings.numbers += 1;
+    else if (this.#type === "n" && value.trim() !== "" && Number.isFinite(Number(value))) {
+      this.holdings.numbers += 1;
+      this.holdings.values.push(value);
+    }
   }
 }

@@ -27,6 +27,11 @@ export class Words {
     }
   }
 
+  /** Each word with how often it is there. */
+  [Symbol.iterator](): IterableIterator<[word: string, times: number]> {
+    return this.#counts.entries();
+  }
+
   /** How many of these others have not, and some of them. */
   missingIn(others: Words): { count: number; some: string[] } {
     let count = 0;

@@ -1,5 +1,6 @@
 import { fact, warn } from "#engines/job.ts";
 import type { OfficeProduct } from "#engines/product.ts";
+import { DrawnText } from "#layout/drawn-text.ts";
 import type { Page } from "#layout/page.ts";
 import { untoldLines } from "#layout/recognised.ts";
 
@@ -17,12 +18,14 @@ const mostInches = 22;
 /** What of pages is told in the end, noted as they come. */
 export class Noted {
   count = 0;
+  readonly drawn = new DrawnText();
   readonly #scans: number[] = [];
   readonly #untold: number[] = [];
   #large = 0;
 
   add(page: Page): void {
     this.count += 1;
+    this.drawn.add(page);
     if (isScan(page)) this.#scans.push(page.number);
     if (untoldLines(page.runs) > 0) this.#untold.push(page.number);
     if (Math.max(page.width, page.height) > mostInches * 72) this.#large += 1;

@@ -27,7 +27,7 @@ export const writeExcel = task(async (bytes: Uint8Array, { per, ...chosen }: Exc
   if (cut > 0) warn(`${cut} letters were left out, since a cell holds 32,767 of them.`);
   if (unlinked > 0)
     warn(`${unlinked} links were left out, since a sheet holds ${mostLinks.toLocaleString("en")} of them.`);
-  const product = officeMade(writeXlsx(workbook), promiseOf(workbook));
+  const product = officeMade(writeXlsx(workbook), promiseOf(workbook), per === "table" ? undefined : noted.drawn);
   tell({ ...product, office: { ...product.office, tables } }, pages.length);
   return { ...product, ...noted.untold(about.language) };
 });

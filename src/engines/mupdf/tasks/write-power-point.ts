@@ -5,6 +5,7 @@ import { promiseOf } from "#formats/pptx/promise.ts";
 import { writePptx } from "#formats/pptx/write.ts";
 import type { Slides } from "#formats/slides.ts";
 import { deckOf, type Laid } from "#layout/deck/lay.ts";
+import type { DrawnText } from "#layout/drawn-text.ts";
 import type { Page } from "#layout/page.ts";
 import { task } from "../kernel/door.ts";
 import { type Chosen, contentsOf } from "../reading/contents.ts";
@@ -12,7 +13,7 @@ import { Noted, tell } from "../reading/tell.ts";
 
 /** Writes each page as a slide on which everything stands where it stood. */
 export const writePowerPoint = task(async (bytes: Uint8Array, chosen: Chosen): Promise<OfficeProduct> => {
-  const { deck, titles, fitted, scans, untold } = await laid(bytes, chosen);
+  const { deck, titles, fitted, scans, untold, drawn } = await laid(bytes, chosen);
   const those = (numbers: readonly number[]) =>
     numbers.length === 1 ? `Page ${numbers[0]} is` : `${numbers.length} pages are`;
   if (fitted.length > 0)
@@ -21,7 +22,7 @@ export const writePowerPoint = task(async (bytes: Uint8Array, chosen: Chosen): P
     warn(
       `${those(scans)} of a scan whose letters were recognised: the slide shows the picture, and pdf-to-word gives the text.`,
     );
-  const product = officeMade(writePptx(deck), promiseOf(deck));
+  const product = officeMade(writePptx(deck), promiseOf(deck), drawn);
   tell(product, deck.slides.length);
   fact("Headings", titles);
   return { ...product, ...untold };
@@ -31,7 +32,7 @@ export const writePowerPoint = task(async (bytes: Uint8Array, chosen: Chosen): P
 async function laid(
   bytes: Uint8Array,
   chosen: Chosen,
-): Promise<Laid & { deck: Slides; untold: Pick<OfficeProduct, "untold"> }> {
+): Promise<Laid & { deck: Slides; untold: Pick<OfficeProduct, "untold">; drawn: DrawnText }> {
   const pages: Page[] = [];
   const noted = new Noted();
   const take = (page: Page) => {
@@ -42,5 +43,5 @@ async function laid(
   noted.tellScans();
   const own = deckOf(pages, about);
   const deck = { ...own.slides, pictures: own.pictures.flatMap((key) => files.get(key) ?? []) };
-  return { ...own, deck, untold: noted.untold(deck.language) };
+  return { ...own, deck, untold: noted.untold(deck.language), drawn: noted.drawn };
 }

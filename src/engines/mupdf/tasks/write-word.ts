@@ -22,16 +22,16 @@ async function documentOf(bytes: Uint8Array, chosen: Chosen) {
   noted.tellScans();
   noted.tellLarge();
   const document: Document = flowing(pages, contents);
-  return { document, pages: noted.count, untold: noted.untold(document.language) };
+  return { document, pages: noted.count, untold: noted.untold(document.language), drawn: noted.drawn };
 }
 
 /** Writes what stands on pages as a document that people can go on working with. */
 export const writeWord = task(async (bytes: Uint8Array, chosen: Chosen): Promise<OfficeProduct> => {
-  const { document, pages, untold } = await documentOf(bytes, chosen);
+  const { document, pages, untold, drawn } = await documentOf(bytes, chosen);
   const { isFull = false } = document;
   const written = writeDocx(document);
   collectGarbage();
-  const product = officeMade(written, promiseOf(document));
+  const product = officeMade(written, promiseOf(document), drawn);
   tell(product, pages);
   const blocks = document.sections.flatMap(({ blocks }): readonly Block[] => blocks);
   fact("Headings", blocks.filter((block) => block.kind === "paragraph" && block.role.kind === "heading").length);

@@ -1,0 +1,166 @@
+import type { OfficeKind, Words } from "#formats/ooxml/promise.ts";
+import { shownAs } from "./shown-values.ts";
+
+/** What a reader has found in a finished file. */
+export interface Held {
+  format: OfficeKind;
+  words: Words;
+  /** Of these the words that every page shows, whatever their number. */
+  repeated: Words;
+  /** Numbers in cells of a spreadsheet. */
+  values: readonly string[];
+  /** How many notes are referred to. */
+  notes: number;
+}
+
+/** What is drawn in one stroke of the pen. */
+export interface Line {
+  page: number;
+  text: string;
+  words: string[];
+  /** The same, or the same but for its numbers, stands at the same place of a page before. */
+  again?: "same" | "alike" | undefined;
+}
+
+/** The longest piece that is looked for: what is longer is put together of pieces. */
+const longest = 48;
+
+/** Each takes a thousand looks; a file of which so many words seem to be lacking lacks most of them. */
+const mostTries = 20_000;
+
+/** Each line that ends in a hyphen looks through all of them. */
+const mostRests = 2_000;
+
+/** Letters and digits part words, and so does every sign; of writing without blanks each letter is one. */
+const unparted =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
+const word = new RegExp(`[${unparted}]|(?:(?![${unparted}])\\p{L})+|\\p{N}+`, "gu");
+
+/** Signs, case and forms of letters differ between a page and what is made of it. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\p{M}\u00ad]/gu, "")
+    // A dotless i below an accent of its own.
+    .replaceAll("ı", "i")
+    .match(word) ?? [];
+
+/** "(a)", "12.", "1.2.3", "2 Findings": numbers of items and headings, which Office programs count themselves. */
+const counted =
+  /^[\s•▪◦–-]*(?:[.(]?(?:\p{L}|[ivxlc]{1,6}|[IVXLC]{1,6})[.)\]:]+(?=\s|$)|[.(]?\d+(?:\.\d+)*[.)\]:]*(?=\s+\p{L}|\s*$))/u;
+
+/** What is in a file, taken away word by word. */
+export class Found {
+  readonly #left = new Map<string, number>();
+  readonly #lacked = new Map<string, number>();
+  /** What may be taken again and again. */
+  readonly #endless: Set<string>;
+  #notes: number;
+  #tries = mostTries;
+  readonly #isCounting: boolean;
+  readonly #flows: boolean;
+
+  constructor({ format, words, repeated, values, notes }: Held) {
+    this.#notes = notes;
+    this.#isCounting = format !== "xlsx";
+    this.#flows = format !== "pptx";
+    for (const [word, times] of words)
+      for (const part of wordsOf(word)) this.#left.set(part, (this.#left.get(part) ?? 0) + times);
+    this.#endless = new Set([...[...repeated].flatMap(([word]) => wordsOf(word)), ...values.flatMap(shownAs)]);
+  }
+
+  /** Words of a line that have to be in the file: not what programs count by themselves, such as pages and items. */
+  dueOf({ text, words, again }: Line): string[] {
+    // A table that goes on has its heads once, and a sheet has no pages.
+    if (again === "same" && this.#flows) return [];
+    if (!this.#isCounting) return again ? [] : words;
+    const marker = wordsOf(counted.exec(text)?.[0] ?? "").length;
+    const isNumber = (word: string) => /^\p{N}+$/u.test(word);
+    const isFurniture = words.every((word) => isNumber(word) || this.#endless.has(word));
+    return words.slice(marker).filter((word) => !(isFurniture && isNumber(word) && word.length < 5));
+  }
+
+  get lacksAny(): boolean {
+    return this.#lacked.size > 0;
+  }
+
+  take(word: string): void {
+    const left = this.#left.get(word) ?? 0;
+    if (left > 0) this.#left.set(word, left - 1);
+    else if (!this.#endless.has(word)) this.#lacked.set(word, (this.#lacked.get(word) ?? 0) + 1);
+  }
+
+  /**
+   * Words are parted and joined otherwise in a file than on a page: what is left of it may make up what seems to be lacking.
+   * Tells how many letters of the next line are made up as well, and is told the same of the line before.
+   */
+  makeUp(due: readonly string[], ahead: string, behind: string, made: number): number {
+    if (this.#tries === 0 || !due.some((word) => this.#lacked.has(word))) return 0;
+    const all = [ahead, ...due, behind].join("");
+    let [from, covered] = [ahead.length, ahead.length + made];
+    for (const word of due) {
+      const to = from + word.length;
+      if (this.#tries > 0 && this.#lacked.has(word)) {
+        this.#tries -= 1;
+        covered = this.#covered(all, Math.max(from, covered), to);
+        if (covered >= to) this.#settle(word);
+      }
+      from = to;
+    }
+    return Math.max(0, covered - from);
+  }
+
+  /** The rest of a word that is parted at the end of a line may stand anywhere, such as at the top of the next column. */
+  makeUpParted(start: string): void {
+    if (this.#lacked.size > mostRests) return;
+    for (const rest of this.#lacked.keys()) {
+      const left = this.#left.get(start + rest) ?? 0;
+      if (left === 0) continue;
+      this.#left.set(start + rest, left - 1);
+      this.#settle(start);
+      this.#settle(rest);
+      return;
+    }
+  }
+
+  /** The share of a line's letters that may be lacking. */
+  lackOf(due: readonly string[]): number {
+    const lengthOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
+    return lengthOf(due.filter((word) => this.#lacked.has(word))) / Math.max(1, lengthOf(due));
+  }
+
+  loses(due: readonly string[]): boolean {
+    return due.filter((word) => this.#settle(word) && !this.#isNote(word)).length > 0;
+  }
+
+  /** Notes are counted by programs, too. */
+  #isNote(word: string): boolean {
+    if (this.#notes === 0 || !/^\p{N}{1,3}$/u.test(word)) return false;
+    this.#notes -= 1;
+    return true;
+  }
+
+  /** Whether it was lacking; now it is once less. */
+  #settle(word: string): boolean {
+    const lacked = this.#lacked.get(word) ?? 0;
+    if (lacked > 1) this.#lacked.set(word, lacked - 1);
+    else this.#lacked.delete(word);
+    return lacked > 0;
+  }
+
+  /** How far pieces that are left go on from where a stretch is covered to. */
+  #covered(all: string, from: number, to: number): number {
+    let covered = from;
+    for (let at = Math.max(0, from - longest); at <= covered && covered < to; at++) {
+      for (let end = Math.min(all.length, at + longest); end > covered; end--) {
+        const piece = all.slice(at, end);
+        const left = this.#left.get(piece) ?? 0;
+        if (left <= 0 && !this.#endless.has(piece)) continue;
+        if (left > 0) this.#left.set(piece, left - 1);
+        covered = end;
+      }
+    }
+    return covered;
+  }
+}
