@@ -1,4 +1,5 @@
 import { Problem } from "#problem";
+import { Again } from "./again.ts";
 import { hasWords, noteOpenings, removed } from "./blank.ts";
 import type { Stage } from "./capture.ts";
 import { nowhere, openDocument } from "./own-document.ts";
@@ -108,5 +109,6 @@ function failure({ traffic, running }: Stage, text: string, cause: unknown): unk
   if (status && status.code >= 400) return fault(answered(status));
   const [, meaning] = failures.find(([form]) => form.test(text)) ?? [];
   if (meaning) return fault(`The page can't be opened: ${host} ${meaning}.`);
-  return /net::ERR_/.test(text) ? fault("The page can't be opened.") : cause;
+  // So says the browser also of what it was loading when its own process for that ended.
+  return /net::ERR_/.test(text) ? new Again("unanswered", fault("The page can't be opened.")) : cause;
 }
