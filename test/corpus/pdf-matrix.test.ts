@@ -29,18 +29,16 @@ const pathOf = (family: string, name: string): string =>
 const warned = 3;
 const refusals = [400, 413, 415, 422, 504];
 
+/** Content that unpacks to a gigabyte, as bombs have it: whatever draws or reads it refuses it so. */
+const bomb = "pdf-good/bomb_giant.pdf";
+const beyondBounds =
+  "413 A part of this PDF unpacks to more than 128 MB, the most that one may have. Save it anew in the program it comes from.";
+
 /**
  * What falls short and is known: the library draws other glyphs of a TrueType font whose encoding names them by their
  * numbers, where poppler takes these.
  */
-/** Content that unpacks to a gigabyte, as bombs have it. */
-const beyondBounds =
-  "413 A part of this PDF unpacks to more than 128 MB, the most that one may have. Save it anew in the program it comes from.";
-
 const known: Record<string, readonly string[]> = {
-  "pdf-good/bomb_giant.pdf": ["watermark-pdf 45°", "watermark-pdf tile", "ocr-pdf first page"].map(
-    (call) => `${call}: ${beyondBounds}`,
-  ),
   "faults/issue13316_reduced.pdf": ["pdf-to-image 36 dpi: ink"],
 };
 
@@ -64,7 +62,8 @@ describe.skipIf(!hasOutsideReaders).each(files)("$family/$name", ({ family, name
       for (let cell = ahead.shift(); cell; cell = ahead.shift()) outcomes.push(await walk(cell, given));
     };
     await Promise.all([work(), work()]);
-    const complaints = outcomes.flatMap(complaintsOf);
+    const isRightly = (says: string) => `${family}/${name}` === bomb && says.endsWith(`: ${beyondBounds}`);
+    const complaints = outcomes.flatMap(complaintsOf).filter((says) => !isRightly(says));
     tally.add({ family, name, outcomes, isRight: complaints.length === 0 });
     const due = (known[`${family}/${name}`] ?? []).filter((one) =>
       outcomes.some(({ call }) => one.startsWith(`${call}: `)),
