@@ -161,9 +161,12 @@ export class Zygote {
   #send(...words: (string | number)[]): void {
     if (this.isGone) return;
     const stdin = this.#process.stdin as FileSink;
-    stdin.write(`${words.join("\t")}\n`);
     // Where the process is gone already, that is heard of in another way.
-    void Promise.resolve(stdin.flush()).catch(() => {});
+    const write = async () => {
+      stdin.write(`${words.join("\t")}\n`);
+      await stdin.flush();
+    };
+    write().catch(() => {});
   }
 
   async #listen(started: PromiseWithResolvers<Zygote>): Promise<void> {
