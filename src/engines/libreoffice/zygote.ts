@@ -1,4 +1,4 @@
-import { closeSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -161,12 +161,9 @@ export class Zygote {
   #send(...words: (string | number)[]): void {
     if (this.isGone) return;
     const stdin = this.#process.stdin as FileSink;
+    stdin.write(`${words.join("\t")}\n`);
     // Where the process is gone already, that is heard of in another way.
-    const write = async () => {
-      stdin.write(`${words.join("\t")}\n`);
-      await stdin.flush();
-    };
-    write().catch(() => {});
+    void Promise.resolve(stdin.flush()).catch(() => {});
   }
 
   async #listen(started: PromiseWithResolvers<Zygote>): Promise<void> {
@@ -174,15 +171,10 @@ export class Zygote {
     if (descriptor === undefined || descriptor === null) throw new Error("no way for answers");
     const decoder = new TextDecoder();
     let rest = "";
-    try {
-      for await (const chunk of Bun.file(descriptor).stream()) {
-        const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-        rest = lines.pop() ?? "";
-        for (const line of lines) this.#hear(line, started);
-      }
-    } finally {
-      // Bun closes the first three of a process's descriptors, and hands this one over to whoever asked for it.
-      closeSync(descriptor);
+    for await (const chunk of Bun.file(descriptor).stream()) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) this.#hear(line, started);
     }
   }
 
