@@ -2,6 +2,7 @@ import { warn } from "#engines/job.ts";
 import { seenThrough } from "#formats/ooxml/check.ts";
 import type { OfficePromise } from "#formats/ooxml/promise.ts";
 import type { DrawnText, LostLine } from "#layout/drawn-text.ts";
+import { named } from "./named.ts";
 import type { OfficeProduct } from "./product.ts";
 
 /**
@@ -22,8 +23,7 @@ function tellLost(lines: readonly LostLine[]): void {
   const [first] = lines;
   if (!first) return;
   const pages = [...new Set(lines.map(({ page }) => page))];
-  const more = pages.length > mostPages ? ` and ${pages.length - mostPages} more` : "";
-  const where = `page${pages.length === 1 ? "" : "s"} ${pages.slice(0, mostPages).join(", ")}${more}`;
+  const where = `page${pages.length === 1 ? "" : "s"} ${named(pages, mostPages)}`;
   const what = lines.length === 1 ? "A line" : `${lines.length} lines`;
   const text = first.text.length > mostLetters ? `${first.text.slice(0, mostLetters)}…` : first.text;
   warn(`${what} of ${where} can't be found in the result, unless as part of a picture: "${text}".`);

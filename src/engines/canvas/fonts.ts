@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { warn } from "#engines/job.ts";
+import { named } from "#engines/named.ts";
 import { hasCharacter } from "#formats/sfnt.ts";
 import { Problem } from "#problem";
 import { type FontFile, fontFiles } from "./faces.ts";
@@ -104,14 +105,13 @@ function languageOf(text: string): string {
   return /\p{Script=Han}/u.test(text) ? "zh-Hans" : "en";
 }
 
-const named = 5;
+const mostNamed = 5;
 
 function tellOfMissing(codes: readonly number[]): void {
   if (codes.length === 0) return;
-  const list = codes.slice(0, named).map((code) => {
+  const list = codes.map((code) => {
     const number = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
     return /\p{Cn}|\p{Co}/u.test(String.fromCodePoint(code)) ? number : `${String.fromCodePoint(code)} (${number})`;
   });
-  const more = codes.length > named ? ` and ${codes.length - named} more` : "";
-  warn(`No font on the service's machine has ${list.join(", ")}${more}: boxes stand in their place.`);
+  warn(`No font on the service's machine has ${named(list, mostNamed)}: boxes stand in their place.`);
 }

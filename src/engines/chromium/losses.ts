@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { warn } from "#engines/job.ts";
+import { named } from "#engines/named.ts";
 import type { Traffic } from "./traffic.ts";
 
 const longest = 100;
@@ -56,12 +57,6 @@ function decoded(text: string): string {
   }
 }
 
-/** "a.png, b.png, c.css and 4 more" */
-function named(names: readonly string[]): string {
-  const rest = names.length - mostNamed;
-  return names.slice(0, mostNamed).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
 /** Tells the caller what of a page is not in its picture. */
 export function tellLosses({
   blocked,
@@ -77,11 +72,13 @@ export function tellLosses({
   if (lost.size > 0) {
     // Which of two comes to nothing first is chance.
     const files = [...lost].map(([address, why]) => `${nameOf(address)} (${why})`).sort();
-    warn(`${lost.size} of the page's files could not be loaded: ${named(files)}.`);
+    warn(`${lost.size} of the page's files could not be loaded: ${named(files, mostNamed)}.`);
   }
   if (relative.size > 0) {
     const what = relative.size === 1 ? "1 address" : `${relative.size} addresses`;
-    warn(`Without baseUrl ${what} in html led nowhere, being relative: ${named([...relative].map(nameOf))}.`);
+    warn(
+      `Without baseUrl ${what} in html led nowhere, being relative: ${named([...relative].map(nameOf), mostNamed)}.`,
+    );
   }
   tellUnshown(traffic);
   if (hasDeparted) warn("The document tried to lead to another page: it stayed.");
@@ -100,7 +97,7 @@ function tellUnshown({ found, fontsLost }: Traffic): void {
   }
   const families = [...new Set(fonts.map((family) => short(String(family).replace(/^["']|["']$/g, ""))))];
   if (fonts.length > fontsLost)
-    warn(`Fonts that the page brings can't be used, so that others stand in: ${named(families)}.`);
+    warn(`Fonts that the page brings can't be used, so that others stand in: ${named(families, mostNamed)}.`);
 }
 
 const blockedText = (count: number): string =>

@@ -1,5 +1,6 @@
 import { config } from "#config";
 import { warn } from "#engines/job.ts";
+import { named } from "#engines/named.ts";
 import { type Format, formats, longestSide } from "#formats/format.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
@@ -43,6 +44,8 @@ function refuseLarge({ page, width, height }: Sheet, format: Format): void {
     refuse(`${formats[format].title} has at most ${side.toLocaleString("en")} a side`);
 }
 
+const mostFonts = 5;
+
 function tell(doc: PDFDocument, chosen: readonly number[]): void {
   if (isEncrypted(doc)) warn("This PDF is encrypted; the pictures are not.");
   if (doc.wasRepaired()) warn(readPastFaults);
@@ -51,7 +54,5 @@ function tell(doc: PDFDocument, chosen: readonly number[]): void {
     chosen.map((page) => page - 1),
   );
   if (fonts.length === 0) return;
-  const shown = fonts.slice(0, 5).join(", ");
-  const rest = fonts.length > 5 ? ` and ${fonts.length - 5} more` : "";
-  warn(`Fonts that the PDF does not bring along were drawn with others in their place: ${shown}${rest}.`);
+  warn(`Fonts that the PDF does not bring along were drawn with others in their place: ${named(fonts, mostFonts)}.`);
 }

@@ -1,4 +1,5 @@
 import { fact, warn } from "#engines/job.ts";
+import { named } from "#engines/named.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { rewrite } from "#engines/qpdf/index.ts";
 import { countOf } from "#formats/pdf/marks.ts";
@@ -73,9 +74,7 @@ function tell({ pages, known, damaged, encrypted }: Recovered): void {
   if (encrypted) warn("This PDF is encrypted; the result is unencrypted.");
   if (known > pages) warn(`Only ${pages} of ${known} pages could be recovered.`);
   if (damaged.length === 0) return;
-  const named = damaged.slice(0, mostNamed).join(", ");
-  const rest = damaged.length > mostNamed ? ` and ${damaged.length - mostNamed} more` : "";
-  warn(`Something is missing on page ${named}${rest}: what could be read was kept.`);
+  warn(`Something is missing on page ${named(damaged, mostNamed)}: what could be read was kept.`);
 }
 
 /** A wrong password says more than that nothing was found. */
