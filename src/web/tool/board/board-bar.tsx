@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../../ui/button.tsx";
+import type { Undo } from "./use-undo.ts";
 
 /** Said where something is to be done to what is chosen, and nothing is. */
 export const nothingChosen = "Choose pages first: click them, or go to them with the arrow keys and press Space.";
@@ -17,6 +18,17 @@ export const Act = ({ children, isIdle = false, label, onClick }: ActProps) => (
   <Button look="bare" aria-disabled={isIdle || undefined} {...(label && { "aria-label": label })} onClick={onClick}>
     {children}
   </Button>
+);
+
+export const Steps = ({ undo, redo, canUndo, canRedo }: Undo) => (
+  <>
+    <Act isIdle={!canUndo} onClick={undo}>
+      Undo
+    </Act>
+    <Act isIdle={!canRedo} onClick={redo}>
+      Redo
+    </Act>
+  </>
 );
 
 /** What was done last, seen and read aloud; what is said twice is read twice. */

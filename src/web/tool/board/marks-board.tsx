@@ -6,7 +6,7 @@ import { count } from "../../ui/words.ts";
 import type { Lock } from "../by-hand/lock.ts";
 import { Unlocking } from "../by-hand/unlocking.tsx";
 import type { WidgetProps } from "../form/widget.ts";
-import { Act, useSaid } from "./board-bar.tsx";
+import { Act, Steps, useSaid } from "./board-bar.tsx";
 import { changed, pagesIn, readSpans, writeSpans } from "./spans.ts";
 import { Tiles } from "./tiles.tsx";
 import { useUndo } from "./use-undo.ts";
@@ -54,13 +54,11 @@ function Board({ pdf, title, value, set, isFree }: BoardProps) {
     () => Array.from({ length: pdf.pages }, (_, at) => ({ key: `${at}`, pdf, page: at + 1, name: `Page ${at + 1}` })),
     [pdf],
   );
-  const { change, undo, redo, canUndo, canRedo } = useUndo(value, set, "");
   const { line, say } = useSaid();
-  const choose = (next: ReadonlySet<number>) => change(writeSpans(changed(spans ?? [], next)));
+  const steps = useUndo(value, set, "", say);
+  const choose = (next: ReadonlySet<number>) => steps.change(writeSpans(changed(spans ?? [], next)));
   const every = (test: (page: number) => boolean) => () =>
     choose(new Set([...tiles.keys()].filter((at) => test(at + 1))));
-  const back = () => say(undo() ? "Taken back." : "There is nothing to take back.");
-  const again = () => say(redo() ? "Done again." : "There is nothing to do again.");
 
   return (
     <section class="by-hand" aria-label={title}>
@@ -75,12 +73,7 @@ function Board({ pdf, title, value, set, isFree }: BoardProps) {
         <Act onClick={every((page) => page % 2 === 1)}>Choose odd</Act>
         <Act onClick={every((page) => page % 2 === 0)}>Choose even</Act>
         <Act onClick={every(() => false)}>Choose none</Act>
-        <Act isIdle={!canUndo} onClick={back}>
-          Undo
-        </Act>
-        <Act isIdle={!canRedo} onClick={again}>
-          Redo
-        </Act>
+        <Steps {...steps} />
       </div>
       {line}
       <Tiles
@@ -88,8 +81,8 @@ function Board({ pdf, title, value, set, isFree }: BoardProps) {
         tiles={tiles}
         chosen={chosen}
         choose={choose}
-        undo={back}
-        redo={again}
+        undo={steps.undo}
+        redo={steps.redo}
       />
       <p class="by-hand-note">
         Click pages, with Shift up to another one, or draw a frame around them; a finger rests first.{" "}

@@ -7,7 +7,7 @@ import { useDocuments, useFollowing } from "../by-hand/documents.ts";
 import type { Lock } from "../by-hand/lock.ts";
 import { Unlocking } from "../by-hand/unlocking.tsx";
 import type { Chosen } from "../model.ts";
-import { Act, nothingChosen, useSaid } from "./board-bar.tsx";
+import { Act, nothingChosen, Steps, useSaid } from "./board-bar.tsx";
 import { Legend, letterOf } from "./legend.tsx";
 import { type Item, moved, namesOf, readOrder, writeOrder } from "./order.ts";
 import { type Tile, Tiles } from "./tiles.tsx";
@@ -64,9 +64,9 @@ interface OnBoard extends OrderProps {
 
 function Board({ items, pages, documents, files, value, set }: OnBoard) {
   const ids = files.map(({ id }) => id);
-  const { change, undo, redo, canUndo, canRedo } = useUndo(value, set, ids.join());
   const [picked, pick] = useState<ReadonlySet<string>>(new Set());
   const { line, say } = useSaid();
+  const steps = useUndo(value, set, ids.join(), say);
   const keys = useMemo(() => namesOf(items, ids), [items, ids.join()]);
   const chosen = useMemo(() => new Set([...keys.keys()].filter((at) => picked.has(keys[at] ?? ""))), [keys, picked]);
   const tiles = useMemo(
@@ -80,7 +80,7 @@ function Board({ items, pages, documents, files, value, set }: OnBoard) {
       }),
     [keys, documents],
   );
-  const write = (next: readonly Item[]) => change(writeOrder(next, pages));
+  const write = (next: readonly Item[]) => steps.change(writeOrder(next, pages));
   const choose = (next: ReadonlySet<number>) => pick(new Set([...next].map((at) => keys[at] ?? "")));
   /** Nothing is done to nothing. */
   const withChosen = (work: () => void) => () => (chosen.size > 0 ? work() : say(nothingChosen));
@@ -115,8 +115,6 @@ function Board({ items, pages, documents, files, value, set }: OnBoard) {
   };
   const shift = (by: 1 | -1) => () =>
     move(chosen, by < 0 ? Math.max(0, Math.min(...chosen) - 1) : Math.min(items.length, Math.max(...chosen) + 2));
-  const back = () => say(undo() ? "Taken back." : "There is nothing to take back.");
-  const again = () => say(redo() ? "Done again." : "There is nothing to do again.");
   const isNone = chosen.size === 0;
   const isAll = chosen.size === items.length;
 
@@ -131,12 +129,7 @@ function Board({ items, pages, documents, files, value, set }: OnBoard) {
         <Act onClick={() => choose(isAll ? new Set() : new Set(items.keys()))}>
           {isAll ? "Choose none" : "Choose all"}
         </Act>
-        <Act isIdle={!canUndo} onClick={back}>
-          Undo
-        </Act>
-        <Act isIdle={!canRedo} onClick={again}>
-          Redo
-        </Act>
+        <Steps {...steps} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and looks like a part of the form. */}
       <div class="by-hand-bar" role="group" aria-label="What to do with the chosen pages">
@@ -155,7 +148,7 @@ function Board({ items, pages, documents, files, value, set }: OnBoard) {
         <Act isIdle={isNone} onClick={withChosen(shift(1))}>
           Later
         </Act>
-        {value !== "" && <Act onClick={() => change("")}>All pages again</Act>}
+        {value !== "" && <Act onClick={() => steps.change("")}>All pages again</Act>}
       </div>
       {line}
       <Tiles
@@ -165,8 +158,8 @@ function Board({ items, pages, documents, files, value, set }: OnBoard) {
         choose={choose}
         move={move}
         remove={remove}
-        undo={back}
-        redo={again}
+        undo={steps.undo}
+        redo={steps.redo}
       />
       <p class="by-hand-note">
         Click pages to choose them, with Shift up to another one, or draw a frame around them. Drag them to where they

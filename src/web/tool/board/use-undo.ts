@@ -1,19 +1,17 @@
 import { useRef } from "preact/hooks";
 
-interface Undo {
+export interface Undo {
   change(next: string): void;
-  /** Whether there was anything to take back. */
-  undo(): boolean;
-  redo(): boolean;
+  undo(): void;
+  redo(): void;
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** So many steps back are kept. */
-const most = 200;
+const mostSteps = 200;
 
 /** Every change of a field's value by hand, to be taken back and made again. Another `key` is another matter: it begins anew. */
-export function useUndo(value: string, set: (value: string) => void, key: string): Undo {
+export function useUndo(value: string, set: (value: string) => void, key: string, say: (text: string) => void): Undo {
   const kept = useRef({ key, past: [] as string[], future: [] as string[] });
   if (kept.current.key !== key) kept.current = { key, past: [], future: [] };
   const { past, future } = kept.current;
@@ -28,12 +26,12 @@ export function useUndo(value: string, set: (value: string) => void, key: string
     change(next) {
       if (next === value) return;
       past.push(value);
-      past.splice(0, past.length - most);
+      past.splice(0, past.length - mostSteps);
       future.length = 0;
       set(next);
     },
-    undo: () => step(past, future),
-    redo: () => step(future, past),
+    undo: () => say(step(past, future) ? "Taken back." : "There is nothing to take back."),
+    redo: () => say(step(future, past) ? "Done again." : "There is nothing to do again."),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
   };
