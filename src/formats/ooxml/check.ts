@@ -77,6 +77,6 @@ function brokenPromises(found: Holdings, { words, tables, pictures, numbers = 0 
       : []),
     ...fewer("tables", found.tables, tables),
     ...fewer("pictures", found.pictures, pictures),
-    ...fewer("numbers", found.numbers, numbers),
+    ...fewer("numbers", found.values.length, numbers),
   ];
 }

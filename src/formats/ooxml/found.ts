@@ -15,7 +15,7 @@ const spaces = {
 } as const;
 
 /** What a package holds of what can be promised. */
-export interface Holdings extends Required<Omit<OfficePromise, "format">> {
+export interface Holdings extends Required<Omit<OfficePromise, "format" | "numbers">> {
   /** The strings that cells of a spreadsheet name by their place. */
   shared: string[];
   /** Of the words those that every page shows: of headers, footers and what lies below slides. */
@@ -30,7 +30,6 @@ export const noHoldings = (): Holdings => ({
   words: new Words(),
   tables: 0,
   pictures: 0,
-  numbers: 0,
   shared: [],
   repeated: new Words(),
   values: [],
@@ -119,7 +118,6 @@ export class Finder implements XmlListener {
     if (this.#type === "s") this.holdings.words.add(this.holdings.shared[Number(value)] ?? "");
     else if (this.#type === "str") this.holdings.words.add(unspelled(value));
     else if (this.#type === "n" && value.trim() !== "" && Number.isFinite(Number(value))) {
-      this.holdings.numbers += 1;
       this.holdings.values.push(value);
     }
   }
