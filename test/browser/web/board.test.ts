@@ -14,19 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => website?.stop());
 
-async function at<T>(
-  look: (visit: Visit) => Promise<T>,
-  opening: { width?: number; touch?: boolean } = {},
-): Promise<T> {
-  const visit = await website.visit({ width: desk, ...opening });
-  try {
-    const found = await look(visit);
-    expect(visit.complaints()).toEqual([]);
-    return found;
-  } finally {
-    await visit.leave();
-  }
-}
+const at = <T>(look: (visit: Visit) => Promise<T>, opening: { width?: number; touch?: boolean } = {}) =>
+  website.during(look, opening);
 
 const made = new Map<number, Promise<Buffer>>();
 

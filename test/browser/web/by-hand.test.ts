@@ -16,16 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => website?.stop());
 
-async function at<T>(look: (visit: Visit) => Promise<T>, width = desk): Promise<T> {
-  const visit = await website.visit({ width });
-  try {
-    const found = await look(visit);
-    expect(visit.complaints()).toEqual([]);
-    return found;
-  } finally {
-    await visit.leave();
-  }
-}
+const at = <T>(look: (visit: Visit) => Promise<T>, width = desk) => website.during(look, { width });
 
 /** How much of a drawn page is dark, of 1. */
 const ink = `(() => {
