@@ -137,7 +137,7 @@ export function readConfig(env: Environment) {
       on: oneOf(env, "RATE_LIMIT", ["on", "off"] as const) === "on",
       light: number("RATE_LIGHT", 120, 1, 1_000_000),
       heavy: number("RATE_HEAVY", 20, 1, 1_000_000),
-      /** So many times the rate for the website's visitors from one's own network. */
+      /** Visitors of the website from a private network have so many times the rate of others. */
       private: number("RATE_PRIVATE", 10, 1, 1_000),
     },
     /** Proxies in front whose X-Forwarded-* count. */

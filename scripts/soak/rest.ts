@@ -54,7 +54,7 @@ export function more(before: Rest, now: Rest): string[] {
     const had = before.processes.get(name) ?? 0;
     return number > had ? [`${number - had} more processes of ${name}`] : [];
   });
-  // Of those that are new some may stand in the place of others that are gone.
+  // A new socket may stand in the place of one that is gone: their number tells how many are left.
   const moreSockets = now.sockets.length - before.sockets.length;
   const ends = new Set(newSockets(before.sockets, now.sockets));
   const files = now.files.filter((path) => !before.files.includes(path));

@@ -1,7 +1,7 @@
 import { dayNow, firstKept, keptDays } from "./days.ts";
 import type { Store } from "./store.ts";
 
-/** What one key has done with one tool on one day. */
+/** How often one key has called one tool on one day. */
 interface ToolUse {
   id: string;
   day: number;
@@ -21,7 +21,7 @@ export interface DayErrors {
   errors: number;
 }
 
-/** Of what waits while nothing can be written; beyond it the oldest counts are given up. */
+/** Counts that wait while nothing can be written; when there are more, the oldest are given up. */
 const mostKept = 100_000;
 
 /** Counts how calls ended, by key, tool and day. */
@@ -37,7 +37,7 @@ export class ToolUsage {
     this.#add({ id, day: dayNow(), tool, calls: 1, errors: isError ? 1 : 0 });
   }
 
-  /** What can't be written now is kept for the next time. */
+  /** Writes the counts down; those that can't be written now are kept for the next time. */
   async flush(): Promise<void> {
     const uses = this.#uses;
     this.#uses = new Map();

@@ -50,7 +50,7 @@ interface PlainFact {
 
 const anew = "Coded anew";
 
-/** Those that mean something to who holds the result. */
+/** The facts that mean something to whoever holds the result. */
 export const plainFacts: Partial<Record<FactName, PlainFact>> = {
   Width: { title: "Width" },
   Height: { title: "Height" },

@@ -27,7 +27,7 @@ interface Options {
   outline?: boolean;
   /** Tried on each file that needs one. */
   password?: string | undefined;
-  /** Which pages of which file come one behind the other; whole files without that. */
+  /** The pages of the result, each with its file; without this list all files come whole. */
   turns?: readonly Turn[];
   /** The same as it was given. */
   pages?: string | undefined;

@@ -19,7 +19,7 @@ export interface CutOutWish {
 
 const quickPixels = 8_000_000;
 
-/** It is opened, looked at, cut out and written. */
+/** A picture is opened, looked at, cut out and written. */
 const stages = 4;
 const begun = (stage: number): void => progress(stage - 1, stages, "stages");
 
