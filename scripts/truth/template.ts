@@ -1,5 +1,5 @@
 import type { Random } from "../fuzz/random.ts";
-import type { Truth } from "./truth.ts";
+import type { Block, Truth } from "./truth.ts";
 
 /** A pattern by which documents are made: their look and their parts. What differs comes from the random numbers. */
 export interface Template extends Pick<Truth, "kind" | "class"> {
@@ -7,7 +7,8 @@ export interface Template extends Pick<Truth, "kind" | "class"> {
   name: string;
   /** Documents of a template that rules were fitted to say nothing of others: so each belongs to one set. */
   set: "fit" | "check" | "sealed";
-  make(random: Random, given: Given): Draft | Promise<Draft>;
+  /** Nothing where the packages bring nothing that it could show. */
+  make(random: Random, given: Given): Draft | undefined | Promise<Draft | undefined>;
 }
 
 /** What packages bring, for the set of the template alone. */
@@ -32,20 +33,30 @@ export interface Draft extends Pick<Truth, "source"> {
 export type Known = Pick<Truth, "blocks" | "pages">;
 
 export type Print =
-  /** `truth` reads what the page told of its own elements, by `printed.known`. */
-  | { by: "chromium"; html: string; tagged: boolean; css?: { width: string; height: string }; head?: string; foot?: string }
+  /** `truth` reads what the page tells of its own elements (`print/elements.js`), by `printed.elements`. */
+  | {
+      by: "chromium";
+      html: string;
+      tagged: boolean;
+      css?: { width: string; height: string };
+      head?: string;
+      foot?: string;
+    }
   | { by: "libreoffice"; document: Uint8Array | string; ending: LibreOfficeEnding; tagged: boolean }
   | { by: "latex"; document: string };
 
 export type LibreOfficeEnding = ".fods" | ".ods" | ".xlsx" | ".fodt" | ".odt" | ".docx" | ".fodp" | ".odp" | ".pptx";
 
+/** Rows of texts. */
+export type Shown = readonly (readonly string[])[];
+
 export interface Printed {
   pdf: string;
   pages: number;
   /** Of Chromium: the blocks that its elements are, in their order. */
-  elements?: Known;
-  /** Of a sheet's file: each sheet's cells as they are shown. */
-  sheets?: readonly (readonly (readonly string[])[])[];
+  elements?: readonly Block[];
+  /** Of a workbook: each sheet's cells as they are shown, by the sheet's name. */
+  sheets?: Readonly<Record<string, Shown>>;
   /** Of LaTeX: the lines that its macros wrote beside the document. */
   written?: readonly string[];
 }

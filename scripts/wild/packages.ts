@@ -22,33 +22,41 @@ const run = (folder: string, ...command: string[]) =>
 
 /** Runs work on files out of packages of Debian and npm, which are unpacked in a temporary folder and gone afterwards. */
 export async function withPackages<T>(
-  { debian, npm = [], endings, mostBytes }: Wanted,
+  wanted: Wanted,
   work: (files: Found[], folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "wild-"));
   try {
-    const owners = new Map<string, string>();
-    await mkdir(join(folder, "debian"));
-    for (const name of debian) unpackDebian(folder, name, owners);
-    for (const name of npm) await unpackNpm(folder, name, owners);
-    const files: Found[] = [];
-    for (const path of (await readdir(folder, { recursive: true })).sort()) {
-      const whole = join(folder, path);
-      if (lstatSync(whole).isSymbolicLink()) await leadInside(whole, join(folder, "debian"));
-      if (!endings.includes(extname(path).toLowerCase())) continue;
-      const { size, isFile } = await stat(whole).then(
-        (found) => ({ size: found.size, isFile: found.isFile() }),
-        () => ({ size: 0, isFile: false }),
-      );
-      // Where a folder is a link, its files belong to who has brought them.
-      const own = isFile ? relative(folder, await realpath(whole)) : path;
-      const owner = owners.get(own) ?? own.split("/")[1] ?? "";
-      if (isFile && size > 0 && size <= mostBytes) files.push({ package: owner, path: whole });
-    }
-    return await work(await unlike(files), folder);
+    return await work(await filesOfPackages(folder, wanted), folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Unpacks packages of Debian and npm in a folder and tells the files that are wanted of them. */
+export async function filesOfPackages(
+  folder: string,
+  { debian, npm = [], endings, mostBytes }: Wanted,
+): Promise<Found[]> {
+  const owners = new Map<string, string>();
+  await mkdir(join(folder, "debian"));
+  for (const name of debian) unpackDebian(folder, name, owners);
+  for (const name of npm) await unpackNpm(folder, name, owners);
+  const files: Found[] = [];
+  for (const path of (await readdir(folder, { recursive: true })).sort()) {
+    const whole = join(folder, path);
+    if (lstatSync(whole).isSymbolicLink()) await leadInside(whole, join(folder, "debian"));
+    if (!endings.includes(extname(path).toLowerCase())) continue;
+    const { size, isFile } = await stat(whole).then(
+      (found) => ({ size: found.size, isFile: found.isFile() }),
+      () => ({ size: 0, isFile: false }),
+    );
+    // Where a folder is a link, its files belong to who has brought them.
+    const own = isFile ? relative(folder, await realpath(whole)) : path;
+    const owner = owners.get(own) ?? own.split("/")[1] ?? "";
+    if (isFile && size > 0 && size <= mostBytes) files.push({ package: owner, path: whole });
+  }
+  return unlike(files);
 }
 
 /** All of Debian in one tree, as on a machine: its packages lead to each other's files. */

@@ -1,0 +1,9 @@
+import type { Wanted } from "../wild/packages.ts";
+
+/** Packages whose files are shown in documents: data sets, documentation, texts. Each file is used for one set only. */
+export const packages: Wanted = {
+  debian: [],
+  npm: ["vega-datasets"],
+  endings: [".csv"],
+  mostBytes: 2_000_000,
+};

@@ -1,0 +1,4 @@
+import type { Template } from "./template.ts";
+
+/** Every pattern that documents are made by. */
+export const templates: readonly Template[] = [];
