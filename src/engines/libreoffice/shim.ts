@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 
 /**
  * The program of the process that loads LibreOffice: it compiles the C beside it and never comes back from it.
- * `bun shim.ts <library> <its folder> <profile> <samples> <what may be read> <own folder> <descriptor for answers>`
+ * `bun shim.ts <library> <its folder> <profile> <samples> <what may be read> <own folder>`
+ * It reads orders from its standard input and answers on its standard output.
  */
 interface Machine {
   /** As the kernel names it to filters of system calls. */
@@ -31,8 +32,7 @@ const machines: Partial<Record<NodeJS.Architecture, Machine>> = {
   },
 };
 
-const [library = "", folder = "", profile = "", samples = "", readable = "", own = "", answers = ""] =
-  process.argv.slice(2);
+const [library = "", folder = "", profile = "", samples = "", readable = "", own = ""] = process.argv.slice(2);
 const machine = machines[process.arch];
 if (!machine) throw new Error(`no list of system calls for ${process.arch}`);
 
@@ -47,13 +47,7 @@ const libc = dlopen("libc.so.6", { dlsym: { args: [pointer, pointer], returns: p
 
 const text = (words: string): Buffer => Buffer.from(`${words}\0`);
 const findSymbol = libc.symbols.dlsym(null, ptr(text("dlsym"))) as Pointer;
-const numbers = new Uint32Array([
-  Number(answers),
-  machine.architecture,
-  machine.socket,
-  machine.refused.length,
-  ...machine.refused,
-]);
+const numbers = new Uint32Array([machine.architecture, machine.socket, machine.refused.length, ...machine.refused]);
 const texts = [library, folder, profile, samples, readable, own].map(text);
 const begin = symbols.run as (...pointers: Pointer[]) => number;
 process.exit(begin(findSymbol, ...texts.map((bytes) => ptr(bytes)), ptr(numbers)));

@@ -37,7 +37,7 @@ export interface Told {
   why: string;
 }
 
-type Running = Subprocess<"pipe", "ignore", "ignore" | "inherit">;
+type Running = Subprocess<"pipe", "pipe", "ignore" | "inherit">;
 
 interface Job {
   pid: number | undefined;
@@ -161,17 +161,18 @@ export class Zygote {
   #send(...words: (string | number)[]): void {
     if (this.isGone) return;
     const stdin = this.#process.stdin as FileSink;
-    stdin.write(`${words.join("\t")}\n`);
     // Where the process is gone already, that is heard of in another way.
-    void Promise.resolve(stdin.flush()).catch(() => {});
+    const write = async () => {
+      stdin.write(`${words.join("\t")}\n`);
+      await stdin.flush();
+    };
+    write().catch(() => {});
   }
 
   async #listen(started: PromiseWithResolvers<Zygote>): Promise<void> {
-    const descriptor = this.#process.stdio[3];
-    if (descriptor === undefined || descriptor === null) throw new Error("no way for answers");
     const decoder = new TextDecoder();
     let rest = "";
-    for await (const chunk of Bun.file(descriptor).stream()) {
+    for await (const chunk of this.#process.stdout) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) this.#hear(line, started);
@@ -234,7 +235,6 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
         lines.join("\n"),
         [...readable(folder), own].join("\n"),
         temporaryIn(own),
-        "3",
       ],
       // Its children are locked in more narrowly, each with its own document.
       { reads: [...readable(folder), dirname(entry), "/proc"], writes: [own, ...sharedFolders()] },
@@ -242,7 +242,8 @@ async function spawn({ folder, library }: Installed, own: string): Promise<Runni
     {
       cwd: own,
       env: { ...(await environment(own)), ...unwritten(folder), ...hugePages },
-      stdio: ["pipe", "ignore", config.logLevel === "debug" ? "inherit" : "ignore", "pipe"],
+      // Answers come over the standard output: Bun closes the first three descriptors of a process by itself, and no other.
+      stdio: ["pipe", "pipe", config.logLevel === "debug" ? "inherit" : "ignore"],
     },
   );
 }

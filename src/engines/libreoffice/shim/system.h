@@ -6,7 +6,7 @@ typedef int pid_t;
 struct pollfd { int fd; short events, revents; };
 struct rlimit { unsigned long soft, hard; };
 
-enum { POLLIN = 1, SIGKILL = 9, O_RDWR = 2, O_PATH = 010000000, O_CLOEXEC = 02000000, RTLD_LAZY = 1 };
+enum { POLLIN = 1, SIGKILL = 9, O_WRONLY = 1, O_RDWR = 2, O_PATH = 010000000, O_CLOEXEC = 02000000, RTLD_LAZY = 1 };
 enum { RLIMIT_CPU = 0, RLIMIT_FSIZE = 1, RLIMIT_CORE = 4 };
 enum { PR_SET_PDEATHSIG = 1, PR_SET_SECCOMP = 22, PR_SET_NO_NEW_PRIVS = 38, SECCOMP_MODE_FILTER = 2 };
 
@@ -32,6 +32,7 @@ static find_symbol *dlsym;
   X(int, open, (const char *, int, ...)) \
   X(int, close, (int)) \
   X(int, chdir, (const char *)) \
+  X(int, dup, (int)) \
   X(int, dup2, (int, int)) \
   X(int, setenv, (const char *, const char *, int)) \
   X(int, snprintf, (char *, size_t, const char *, ...)) \
