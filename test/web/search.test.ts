@@ -3,6 +3,9 @@ import { catalogue } from "#http/catalogue.ts";
 import { searcher } from "../../src/web/home/search/search.ts";
 import everyday from "./everyday-phrases.json";
 import heldOut from "./held-out-phrases.json";
+// Held out as well, and written by somebody who had not seen the words of the search: when first searched for, 57 of 66
+// showed their tool first, and 63 among the first three.
+import strangers from "./strangers-phrases.json";
 
 const told = catalogue();
 const find = searcher(told.operations, told.formats);
@@ -25,13 +28,13 @@ function misses(phrases: Record<string, string[]>, first: number): Miss[] {
 const many = (phrases: Record<string, string[]>) => Object.values(phrases).flat().length;
 
 describe("what people say", () => {
-  test("is written down for every tool, in two lists that have nothing in common", () => {
-    for (const list of [everyday, heldOut]) {
+  test("is written down for every tool, in three lists that have nothing in common", () => {
+    for (const list of [everyday, heldOut, strangers]) {
       expect(Object.keys(list).sort()).toEqual(told.operations.map(({ name }) => name).sort());
     }
     expect(many(everyday)).toBeGreaterThanOrEqual(150);
-    expect(many(heldOut)).toBeGreaterThanOrEqual(60);
-    const all = [everyday, heldOut].flatMap((list) => Object.values(list).flat());
+    for (const list of [heldOut, strangers]) expect(many(list)).toBeGreaterThanOrEqual(60);
+    const all = [everyday, heldOut, strangers].flatMap((list) => Object.values(list).flat());
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -40,9 +43,12 @@ describe("what people say", () => {
     expect(misses(everyday, 3)).toEqual([]);
   });
 
-  test("is found as a rule where the search was never fitted to it", () => {
-    expect(misses(heldOut, 1).length).toBeLessThanOrEqual(0.25 * many(heldOut));
-    expect(misses(heldOut, 3).length).toBeLessThanOrEqual(0.15 * many(heldOut));
+  test.each([
+    ["held out", heldOut],
+    ["of strangers", strangers],
+  ])("is found as a rule where the search was never fitted to it: %s", (_whose, phrases) => {
+    expect(misses(phrases, 1).length).toBeLessThanOrEqual(0.25 * many(phrases));
+    expect(misses(phrases, 3).length).toBeLessThanOrEqual(0.15 * many(phrases));
   });
 });
 
