@@ -1,5 +1,4 @@
-import type { VNode } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Pdf } from "./document.ts";
 import { boxOf, px } from "./px.ts";
 import { useSeen } from "./seen.ts";
@@ -52,10 +51,3 @@ export function Sheet({ pdf, page, box: { width, height }, label, stays = false 
     </span>
   );
 }
-
-/** All pages of a document at one size. The same elements each time: of 500, a click draws none anew. */
-export const useSheets = (pdf: Pdf, box: Size): readonly VNode[] =>
-  useMemo(
-    () => Array.from({ length: pdf.pages }, (_, at) => <Sheet key={at} pdf={pdf} page={at + 1} box={box} />),
-    [pdf, box],
-  );

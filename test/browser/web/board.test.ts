@@ -352,6 +352,37 @@ describe.skipIf(!hasWeb)("pages are put in order", () => {
 });
 
 describe.skipIf(!hasWeb)("a long document", () => {
+  test("comes out with those of its pages below it that are in sight, and the keys reach all", async () => {
+    for (const width of [desk, phone]) {
+      await website.during(
+        async (visit) => {
+          const { page } = visit;
+          const tool = await visit.openTool("pdf-compress");
+          await tool.choose({ name: "long.pdf", buffer: await pdfOf(2000) });
+          await tool.send();
+          const strip = tool.result.getByRole("list", { name: "Pages of the result" });
+          const show = (number: number) => strip.getByRole("button", { name: `Show page ${number}`, exact: true });
+          await strip.scrollIntoViewIfNeeded();
+          await strip.locator("[data-at='2'] [data-state=drawn]").waitFor();
+          expect(await strip.getByRole("button").count()).toBeLessThan(30);
+          await show(1).focus();
+          await page.keyboard.press("End");
+          await strip.locator("[data-at='1999']:focus [data-state=drawn]").waitFor();
+          expect(await strip.getByRole("button").count()).toBeLessThan(30);
+          await page.keyboard.press("ArrowLeft");
+          await page.keyboard.press("Enter");
+          await tool.result.getByRole("img", { name: "Page 1999 of 2000" }).waitFor();
+          expect(await show(1999).getAttribute("aria-current")).toBe("page");
+          await page.keyboard.press("Home");
+          await strip.locator("[data-at='0']:focus").waitFor();
+          expect(await visit.overhang()).toBe(0);
+          expect(await barriers(page, "a long result")).toEqual([]);
+        },
+        { width },
+      );
+    }
+  });
+
   test("is drawn where somebody looks, found by number, and stays where it is scrolled to", async () => {
     await at(async (visit) => {
       const { page } = visit;

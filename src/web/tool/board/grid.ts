@@ -24,6 +24,12 @@ export function gridOf(many: number, width: number, tile: Size): Grid {
   return { many, columns, tile, pitch: { width: width / columns, height: tile.height + freeHeight } };
 }
 
+/** All tiles side by side: a grid of one column that is laid on its side, so that its heights are widths. */
+export function stripOf(many: number, { width, height }: Size): Grid {
+  const tile = { width: height, height: width };
+  return { many, columns: 1, tile, pitch: { width: tile.width, height: tile.height + freeHeight } };
+}
+
 export const heightOf = ({ many, columns, pitch }: Grid): number =>
   Math.ceil(many / columns) * pitch.height + freeHeight;
 

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
 import { px } from "../../pdf/px.ts";
 import { Sheet } from "../../pdf/sheet.tsx";
 import { type Gesture, useGesture } from "./gesture.ts";
-import { cornerOf, gapAt, gridOf, heightOf, inSight, type Point, scrolledTo, touched } from "./grid.ts";
+import { cornerOf, gapAt, gridOf, heightOf, type Point, touched } from "./grid.ts";
 import { type Does, type Reach, useKeys } from "./keys.ts";
-import { useSight } from "./use-sight.ts";
+import { tileAround, useShelf } from "./use-shelf.ts";
 
 export interface Tile {
   /** Its own, wherever it stands. */
@@ -28,36 +28,20 @@ interface TilesProps extends Omit<Does, "move"> {
 
 const box = { width: 84, height: 108 };
 
-/** Styles of a tile take as much around the page: a number below it grows with the letters of the browser. */
-function tileSize() {
-  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  return { width: box.width + 14, height: box.height + Math.round(12 + 1.75 * letter) };
-}
-
 /** Pages in rows, chosen and moved by every hand there is. Of thousands only those in sight are there. */
 export function Tiles({ label, tiles, move, ...does }: TilesProps) {
   const { chosen, choose } = does;
   const scroller = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
-  const size = useMemo(tileSize, []);
-  const sight = useSight(scroller, size.height);
-  const grid = gridOf(tiles.length, sight.width, size);
-  const [last, setStop] = useState(0);
-  const stop = Math.min(last, tiles.length - 1);
-  const reach = useRef<Reach>({ from: 0 });
-  const isWanted = useRef(false);
-
-  const go = (at: number) => {
-    const held = scroller.current;
-    if (held) held.scrollTop = scrolledTo(grid, at, held.scrollTop, held.clientHeight);
-    isWanted.current = true;
-    setStop(at);
-  };
-  useLayoutEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    ground.current?.querySelector<HTMLElement>(`[data-at="${stop}"]`)?.focus({ preventScroll: true });
+  const size = useMemo(() => tileAround(box), []);
+  const gridIn = (across: number) => gridOf(tiles.length, across, size);
+  const { grid, sight, there, stop, setStop, stopAt, go } = useShelf({
+    scroller,
+    gridIn,
+    step: size.height,
+    way: "down",
   });
+  const reach = useRef<Reach>({ from: 0 });
 
   /** What goes along with a tile: all that are chosen, or it alone where it is none of them. */
   const withTile = (at: number): ReadonlySet<number> => (chosen.has(at) ? chosen : new Set([at]));
@@ -76,11 +60,10 @@ export function Tiles({ label, tiles, move, ...does }: TilesProps) {
     if (at === undefined) return;
     reach.current = { from: at };
     // What comes next, such as Del, is said to the tiles.
-    isWanted.current = true;
-    setStop(at);
+    stopAt(at);
   };
   const { gesture, handlers, isEnding, giveUp } = useGesture({ scroller, ground, canDrag: move !== undefined, end });
-  const rowsInSight = Math.max(1, Math.floor(sight.height / grid.pitch.height));
+  const rowsInSight = Math.max(1, Math.floor(sight.along / grid.pitch.height));
   const onKeyDown = useKeys({
     ...does,
     ...(move && { move: take }),
@@ -110,9 +93,6 @@ export function Tiles({ label, tiles, move, ...does }: TilesProps) {
 
   const caught = new Set(gesture?.kind === "lasso" ? touched(grid, gesture.from, gesture.to) : []);
   const taken = gesture?.kind === "drag" ? withTile(gesture.at) : undefined;
-  const shown = sight.width > 0 ? inSight(grid, sight.top, sight.height) : [];
-  // The focus stays where it is, however far all is scrolled.
-  const there = shown.includes(stop) || tiles.length === 0 ? shown : [...shown, stop].sort((a, b) => a - b);
   return (
     <div class="tiles" ref={scroller} {...handlers}>
       <div
@@ -124,42 +104,41 @@ export function Tiles({ label, tiles, move, ...does }: TilesProps) {
         style={{ height: px(heightOf(grid)) }}
         onKeyDown={onKeyDown}
       >
-        {sight.width > 0 &&
-          there.map((at) => {
-            const tile = tiles[at];
-            if (!tile) return null;
-            const { x, y } = cornerOf(grid, at);
-            return (
-              <button
-                key={tile.key}
-                type="button"
-                role="option"
-                class="page-tile"
-                style={{
-                  insetInlineStart: px(x),
-                  insetBlockStart: px(y),
-                  width: px(size.width),
-                  height: px(size.height),
-                }}
-                data-at={at}
-                data-hue={tile.hue}
-                data-taken={taken?.has(at)}
-                aria-selected={chosen.has(at) || caught.has(at)}
-                aria-label={tile.name}
-                aria-posinset={at + 1}
-                aria-setsize={tiles.length}
-                tabIndex={at === stop ? 0 : -1}
-                onClick={({ shiftKey }) => click(at, shiftKey)}
-                onFocus={() => setStop(at)}
-              >
-                <Sheet pdf={tile.pdf} page={tile.page} box={box} />
-                <span class="page-number">
-                  {tile.letter && <span class="page-file" data-letter={tile.letter} />}
-                  {tile.page}
-                </span>
-              </button>
-            );
-          })}
+        {there.map((at) => {
+          const tile = tiles[at];
+          if (!tile) return null;
+          const { x, y } = cornerOf(grid, at);
+          return (
+            <button
+              key={tile.key}
+              type="button"
+              role="option"
+              class="page-tile"
+              style={{
+                insetInlineStart: px(x),
+                insetBlockStart: px(y),
+                width: px(size.width),
+                height: px(size.height),
+              }}
+              data-at={at}
+              data-hue={tile.hue}
+              data-taken={taken?.has(at)}
+              aria-selected={chosen.has(at) || caught.has(at)}
+              aria-label={tile.name}
+              aria-posinset={at + 1}
+              aria-setsize={tiles.length}
+              tabIndex={at === stop ? 0 : -1}
+              onClick={({ shiftKey }) => click(at, shiftKey)}
+              onFocus={() => setStop(at)}
+            >
+              <Sheet pdf={tile.pdf} page={tile.page} box={box} />
+              <span class="page-number">
+                {tile.letter && <span class="page-file" data-letter={tile.letter} />}
+                {tile.page}
+              </span>
+            </button>
+          );
+        })}
         {gesture?.kind === "lasso" && <span class="tiles-lasso" style={between(gesture.from, gesture.to)} />}
         {gesture?.kind === "drag" && <span class="tiles-gap" style={gapStyle(gapAt(grid, gesture.to))} />}
       </div>

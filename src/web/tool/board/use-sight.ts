@@ -2,22 +2,37 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 interface Sight {
-  width: number;
-  height: number;
+  /** How much of it is seen, in the way that it scrolls, and across that way. */
+  along: number;
+  across: number;
   /** How far it is scrolled, to the last whole step. */
-  top: number;
+  from: number;
+}
+
+/** Which way a box scrolls. */
+export type Way = "down" | "sideways";
+
+/** In scripts that run to the left, a box that is scrolled sideways counts from zero downwards (CSSOM View, 4). */
+export const scrolled = (held: HTMLElement, way: Way): number =>
+  way === "down" ? held.scrollTop : Math.abs(held.scrollLeft);
+
+export function scroll(held: HTMLElement, way: Way, to: number): void {
+  if (way === "down") held.scrollTop = to;
+  else held.scrollLeft = getComputedStyle(held).direction === "rtl" ? -to : to;
 }
 
 /** What of a box that scrolls is in sight; told anew when another step of so many pixels is reached. */
-export function useSight(scroller: RefObject<HTMLElement | null>, step: number): Sight {
-  const [sight, setSight] = useState<Sight>({ width: 0, height: 0, top: 0 });
+export function useSight(scroller: RefObject<HTMLElement | null>, step: number, way: Way): Sight {
+  const [sight, setSight] = useState<Sight>({ along: 0, across: 0, from: 0 });
   useLayoutEffect(() => {
     const held = scroller.current;
     if (!held) return;
     const look = () => {
-      const now = { width: held.clientWidth, height: held.clientHeight, top: Math.floor(held.scrollTop / step) * step };
+      const { clientWidth: wide, clientHeight: high } = held;
+      const [along, across] = way === "down" ? [high, wide] : [wide, high];
+      const now = { along, across, from: Math.floor(scrolled(held, way) / step) * step };
       setSight((before) =>
-        before.width === now.width && before.height === now.height && before.top === now.top ? before : now,
+        before.along === now.along && before.across === now.across && before.from === now.from ? before : now,
       );
     };
     const observer = new ResizeObserver(look);
@@ -28,6 +43,6 @@ export function useSight(scroller: RefObject<HTMLElement | null>, step: number):
       observer.disconnect();
       held.removeEventListener("scroll", look);
     };
-  }, [scroller, step]);
+  }, [scroller, step, way]);
   return sight;
 }

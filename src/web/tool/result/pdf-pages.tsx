@@ -1,13 +1,13 @@
 import { useRef, useState } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
 import { PageTurn } from "../../pdf/page-turn.tsx";
-import { Sheet, useSheets } from "../../pdf/sheet.tsx";
+import { Sheet } from "../../pdf/sheet.tsx";
 import { usePdf } from "../../pdf/use-pdf.ts";
 import { useShape } from "../../pdf/use-shape.ts";
 import { useWidth } from "../../pdf/use-width.ts";
 import { Card } from "./card.tsx";
+import { PageStrip } from "./page-strip.tsx";
 import { PageText } from "./page-text.tsx";
-import { useRoving } from "./roving.ts";
 
 interface PdfPagesProps {
   file: Blob;
@@ -41,15 +41,12 @@ export function PdfPages({ file, name, withText = false }: PdfPagesProps) {
 
 /** High enough to read a page, low enough to see all of it. */
 const tallest = 640;
-const small = { width: 88, height: 104 };
 
 function Pages({ pdf, withText }: { pdf: Pdf; withText: boolean }) {
   const [page, setPage] = useState(1);
   const stage = useRef<HTMLDivElement>(null);
   const width = useWidth(stage);
   const shape = useShape(pdf, page);
-  const sheets = useSheets(pdf, small);
-  const { groupProps, itemProps } = useRoving(pdf.pages);
   const fits = shape && width > 0 ? Math.min(width / shape.width, tallest / shape.height) : 0;
   return (
     <div class="pages">
@@ -66,27 +63,7 @@ function Pages({ pdf, withText }: { pdf: Pdf; withText: boolean }) {
         )}
       </div>
       <PageTurn page={page} pages={pdf.pages} go={setPage} back="Previous page" on="Next page" />
-      {pdf.pages > 1 && (
-        <div {...groupProps}>
-          <ol class="pages-strip" aria-label="Pages of the result">
-            {sheets.map((sheet, at) => (
-              <li key={sheet.key}>
-                <button
-                  type="button"
-                  class="page-tile"
-                  aria-label={`Show page ${at + 1}`}
-                  aria-current={at + 1 === page ? "page" : undefined}
-                  onClick={() => setPage(at + 1)}
-                  {...itemProps(at)}
-                >
-                  {sheet}
-                  <span class="page-number">{at + 1}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      {pdf.pages > 1 && <PageStrip pdf={pdf} page={page} show={setPage} />}
       {withText && <PageText pdf={pdf} page={page} />}
     </div>
   );

@@ -1,0 +1,56 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Size } from "../../pdf/size.ts";
+import { type Grid, inSight, scrolledTo } from "./grid.ts";
+import { scroll, scrolled, useSight, type Way } from "./use-sight.ts";
+
+/** Styles of a tile take as much around the page: a number below it grows with the letters of the browser. */
+export function tileAround(box: Size): Size {
+  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return { width: box.width + 14, height: box.height + Math.round(12 + 1.75 * letter) };
+}
+
+interface ShelfProps {
+  scroller: RefObject<HTMLElement | null>;
+  /** How tiles stand where they have so much room across the way that they scroll. */
+  gridIn(across: number): Grid;
+  /** How far it is from one row to the next, about. */
+  step: number;
+  way: Way;
+}
+
+/** Of thousands of tiles those in sight, with one stop of the Tab key, which stays there however far all is scrolled. */
+export function useShelf({ scroller, gridIn, step, way }: ShelfProps) {
+  const sight = useSight(scroller, step, way);
+  const grid = gridIn(sight.across);
+  const [last, setStop] = useState(0);
+  const stop = Math.min(last, grid.many - 1);
+  const isWanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    scroller.current?.querySelector<HTMLElement>(`[data-at="${stop}"]`)?.focus({ preventScroll: true });
+  });
+  const isMeasured = sight.across > 0 && sight.along > 0;
+  const shown = isMeasured ? inSight(grid, sight.from, sight.along) : [];
+  const isThere = !isMeasured || grid.many === 0 || shown.includes(stop);
+  return {
+    grid,
+    sight,
+    stop,
+    setStop,
+    /** The tiles to be drawn, by their places. */
+    there: isThere ? shown : [...shown, stop].sort((a, b) => a - b),
+    /** The next keys are for this one, wherever it comes to stand. */
+    stopAt(at: number) {
+      isWanted.current = true;
+      setStop(at);
+    },
+    go(at: number) {
+      const held = scroller.current;
+      if (held) scroll(held, way, scrolledTo(grid, at, scrolled(held, way), sight.along));
+      isWanted.current = true;
+      setStop(at);
+    },
+  };
+}
