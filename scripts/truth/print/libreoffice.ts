@@ -24,8 +24,8 @@ export async function sheetsByLibreOffice(
   paths: readonly string[],
   profile: string,
 ): Promise<Map<string, Record<string, string[][]>>> {
-  // Comma, quotes, UTF-8, all as text, from row 1, English, no quotes forced, as shown, no formulas, not trimmed, every sheet.
-  const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1";
+  // Comma, quotes, UTF-8, from row 1, no quotes forced, numbers as they are shown, no formulas, not trimmed, every sheet.
+  const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1";
   for (let at = 0; at < paths.length; at += batchSize) await convert(paths.slice(at, at + batchSize), filter, profile);
   return new Map(await Promise.all(paths.map(async (path) => [path, await sheetsBeside(path)] as const)));
 }
