@@ -1,6 +1,7 @@
 import { type Case, canaryOf } from "./cases/case.ts";
 import { good } from "./cases/good.ts";
 import { difference } from "./compare.ts";
+import { MachineTime } from "./machine-time.ts";
 import { type Engine, engines } from "./processes.ts";
 import { requestOf } from "./request.ts";
 import { send } from "./send.ts";
@@ -39,33 +40,37 @@ export async function makeProbes(seed: number, site: string, names: readonly str
 }
 
 const mostMs = 10_000;
-/** On a machine that is busy with other things a call takes long by itself, too. */
+/** Some calls take long by themselves, too. */
 const timesAlone = 3;
 const betweenMs = 200;
 
 interface Wish {
   url: string;
+  clock: MachineTime;
   key: string;
   solos: Solos;
   probes: Probes;
 }
 
 export interface Recovery {
+  /** By the machine's own time. */
   ms: number;
   /** What did not work in time. */
   wrong: string[];
 }
 
 /** Asks until all is well again: the service is ready, and a call of each of these engines is what it was by itself. */
-export async function recover(wish: Wish, affected: Iterable<Engine>): Promise<Recovery> {
-  const since = performance.now();
+export async function recover(wish: Omit<Wish, "clock">, affected: Iterable<Engine>): Promise<Recovery> {
   const cases = [...new Set([...affected].flatMap((engine) => wish.probes.get(engine) ?? []))];
-  const looks = [lookReady(wish.url, since), ...cases.map((one) => lookAt(wish, one, since))];
+  // The service is this process's child: what neither has used of the processors, others had.
+  const clock = new MachineTime(process.pid);
+  const looks = [lookReady(wish.url, clock), ...cases.map((one) => lookAt({ ...wish, clock }, one))];
   const wrong = (await Promise.all(looks)).filter((says) => says !== undefined);
-  return { ms: performance.now() - since, wrong };
+  clock.end();
+  return { ms: clock.ms(), wrong };
 }
 
-async function lookReady(url: string, since: number): Promise<string | undefined> {
+async function lookReady(url: string, clock: MachineTime): Promise<string | undefined> {
   for (;;) {
     // A connection that is kept would be a socket left over.
     const status = await fetch(`${url}/ready`, { keepalive: false }).then(
@@ -73,19 +78,19 @@ async function lookReady(url: string, since: number): Promise<string | undefined
       () => 0,
     );
     if (status === 200) return undefined;
-    if (performance.now() - since > mostMs) return `/ready says ${status}`;
+    if (clock.ms() > mostMs) return `/ready says ${status}`;
     await Bun.sleep(betweenMs);
   }
 }
 
-async function lookAt({ url, key, solos }: Wish, one: Case, since: number): Promise<string | undefined> {
+async function lookAt({ url, clock, key, solos }: Wish, one: Case): Promise<string | undefined> {
   const known = solos.of(one);
   if (!known) return undefined;
   const limitMs = Math.max(mostMs, timesAlone * known.ms);
   for (;;) {
     const request = requestOf(one, known.packed, { key, progress: false });
     const { answer, end } = await send({ url, ...request, manner: { way: "whole" } });
-    const tookMs = performance.now() - since;
+    const tookMs = clock.ms();
     const other = answer ? await difference(one, known.solo, answer) : `no answer (${end})`;
     if (tookMs > limitMs) return `${one.name} (${one.tool}): ${other ?? `took ${Math.round(tookMs / 1_000)} s`}`;
     if (other === undefined) return undefined;

@@ -8,6 +8,8 @@ export interface Process {
   parent: number;
   args: string;
   ticks: number;
+  /** The same with all of its children that have ended and were waited for. */
+  ticksInAll: number;
   bytes: number;
 }
 
@@ -32,11 +34,15 @@ export function processOf(pid: number): Process | undefined {
     pid,
     parent: Number(parent),
     args: args.replaceAll("\0", " ").trim(),
-    ticks: Number(fields[9]) + Number(fields[10]),
+    ticks: ticksIn(fields, 9, 10),
+    ticksInAll: ticksIn(fields, 9, 10, 11, 12),
     started: fields[17] ?? "",
     bytes: Number(fields[19]) * pageBytes,
   };
 }
+
+const ticksIn = (fields: readonly string[], ...places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + Number(fields[place]), 0);
 
 /** Everything that the service has started, and what that has started; never the service itself. */
 export function descendantsOf(service: number): Process[] {
@@ -50,6 +56,10 @@ export function descendantsOf(service: number): Process[] {
   for (const one of found) found.push(...(children.get(one.pid) ?? []));
   return found;
 }
+
+/** Processor time of a process and all below it. */
+export const ticksBelow = (pid: number): number =>
+  [processOf(pid), ...descendantsOf(pid)].reduce((sum, one) => sum + (one?.ticksInAll ?? 0), 0);
 
 export const isAlive = ({ pid, started }: Pick<Process, "pid" | "started">): boolean =>
   processOf(pid)?.started === started;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { until } from "#support/processes.ts";
 import { repository } from "#support/service.ts";
 import { Random } from "../../scripts/fuzz/random.ts";
 import { AnswerReader } from "../../scripts/soak/answer.ts";
@@ -6,6 +7,7 @@ import { makeTools, type Tool, toolNames } from "../../scripts/soak/cases/all.ts
 import { canaryOf, sorts } from "../../scripts/soak/cases/case.ts";
 import { Deck } from "../../scripts/soak/draw.ts";
 import { type Circumstances, type Fault, faults, judge, type Told } from "../../scripts/soak/judge.ts";
+import { MachineTime, ownMs } from "../../scripts/soak/machine-time.ts";
 import { mannerOf } from "../../scripts/soak/manner.ts";
 import { engineOf } from "../../scripts/soak/processes.ts";
 import { more, type Rest } from "../../scripts/soak/rest.ts";
@@ -222,4 +224,37 @@ test.each([
   });
   const said = await new Response(child.stderr).text();
   expect([await child.exited, said]).toEqual([2, expect.stringContaining("bun run soak")]);
+});
+
+describe("the machine's own time", () => {
+  const look = (atMs: number, busy: number, own: number) => ({ atMs, busy, own });
+
+  test("goes as the clock does while nobody else works, and slower by what others have of the processors", () => {
+    const start = look(0, 1_000, 500);
+    // A second of two processors is 200 ticks.
+    const after = [look(1_000, 1_000, 500), look(1_000, 1_200, 700), look(1_000, 1_100, 500), look(1_000, 1_150, 550)];
+    expect(after.map((now) => ownMs(start, now, 2))).toEqual([1_000, 1_000, 500, 500]);
+  });
+
+  test("never stands still, and never goes back where a process is gone with what it had", () => {
+    expect(ownMs(look(0, 0, 0), look(1_000, 200, 0), 2)).toBe(125);
+    expect(ownMs(look(0, 0, 300), look(1_000, 20, 0), 2)).toBe(900);
+    expect(ownMs(look(5, 0, 0), look(5, 0, 0), 2)).toBe(0);
+  });
+
+  test.skipIf(process.platform !== "linux")(
+    "of a process that sleeps, while others work, is less than the clock's",
+    async () => {
+      const sleeper = Bun.spawn(["sleep", "60"]);
+      const busy = Array.from({ length: 4 }, () => Bun.spawn(["sh", "-c", "while :; do :; done"]));
+      try {
+        const clock = new MachineTime(sleeper.pid);
+        const since = performance.now();
+        await until(() => performance.now() - since > 300 && clock.ms() < 0.9 * (performance.now() - since));
+        clock.end();
+      } finally {
+        for (const one of [sleeper, ...busy]) one.kill("SIGKILL");
+      }
+    },
+  );
 });
