@@ -80,6 +80,29 @@ describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
     expect(turned.pages.map(({ text }) => text).join(" ")).toContain("What comes next");
   });
 
+  test("rtf: links stay links, with or without tables of styles", async () => {
+    const link = (code: string, shown: string) => `{\\field{\\*\\fldinst${code}}{\\fldrslt${shown}}}\\par `;
+    const text = [
+      "{\\*\\bkmkstart here}Start{\\*\\bkmkend here}\\par ",
+      link('{HYPERLINK "https://example.com/1"}', "{\\ul one}"),
+      link(' HYPERLINK "https://example.com/2" ', " two"),
+      link('{\\rtlch HYPERLINK "https://example.com/3"}', "{\\plain\\ul three}"),
+      link('{HYPERLINK \\\\l "here"}', "{inner}"),
+      link("{ PAGE }", "{\\plain 1}"),
+    ].join("");
+    const fonts = "{\\fonttbl{\\f0 Liberation Serif;}}";
+    const styles = "{\\stylesheet{\\s0 Normal;}{\\*\\cs7\\b Bold;}}";
+    for (const head of [fonts, `${fonts}${styles}`, ""]) {
+      const rtf = Buffer.from(`{\\rtf1\\ansi\\deff0${head}\\f0\\fs24 ${text}}`);
+      const [page] = seePdf((await convert(rtf)).bytes).pages;
+      expect(page?.text.replace(/\s+/g, " ").trim()).toBe("Start one two three inner 1");
+      expect(page?.links?.filter((one) => /^http/.test(one)).sort()).toEqual(
+        [1, 2, 3].map((n) => `https://example.com/${n}`),
+      );
+      expect(page?.links?.length).toBe(4);
+    }
+  });
+
   test("a document that says no size has one when it is turned", async () => {
     for (const bare of [document(paragraph("Bare")), document(`${paragraph("Bare")}<w:sectPr/>`)]) {
       const [page] = seePdf((await convert(bare, { landscape: true })).bytes).pages;

@@ -3,6 +3,7 @@ import { requireShallowRtf } from "#formats/office/depth.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { repack } from "#formats/office/pack.ts";
 import { readParts } from "#formats/office/parts.ts";
+import { keepRtfLinks } from "#formats/office/rtf-links.ts";
 import { setUpSheets } from "#formats/office/sheet-setup.ts";
 import { decodeTable, readTable } from "#formats/office/table.ts";
 import { turnRtf } from "#formats/office/turn-word.ts";
@@ -25,7 +26,7 @@ export function prepareRtf(bytes: Uint8Array, { landscape, password }: Wish): Dr
   const text = Buffer.from(bytes).toString("latin1");
   requireShallowRtf(text);
   tellLeftOut({ macros: false, outside: [...text.matchAll(fetching)].length });
-  const harmless = Buffer.from(text.replace(fetching, "$1NOTFETCHED").replace(folder, "$1"), "latin1");
+  const harmless = Buffer.from(keepRtfLinks(text.replace(fetching, "$1NOTFETCHED").replace(folder, "$1")), "latin1");
   return { ...nothing, bytes: landscape ? turnRtf(harmless) : harmless, format: "rtf", fonts: fontsInRtf(bytes) };
 }
 
