@@ -96,10 +96,8 @@ describe.skipIf(!hasLibreOffice)("word-to-pdf", () => {
       const rtf = Buffer.from(`{\\rtf1\\ansi\\deff0${head}\\f0\\fs24 ${text}}`);
       const [page] = seePdf((await convert(rtf)).bytes).pages;
       expect(page?.text.replace(/\s+/g, " ").trim()).toBe("Start one two three inner 1");
-      expect(page?.links?.filter((one) => /^http/.test(one)).sort()).toEqual(
-        [1, 2, 3].map((n) => `https://example.com/${n}`),
-      );
-      expect(page?.links?.length).toBe(4);
+      const addresses = [1, 2, 3].map((number) => `https://example.com/${number}`);
+      expect(page?.links.map(String).sort()).toEqual(["1", ...addresses]);
     }
   });
 
