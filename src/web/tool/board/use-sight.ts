@@ -36,10 +36,14 @@ export function useSight(scroller: RefObject<HTMLElement | null>, step: number, 
       );
     };
     const observer = new ResizeObserver(look);
-    observer.observe(held);
     held.addEventListener("scroll", look, { passive: true });
-    look();
+    // What is around the tiles is drawn first: both in one task are longer than a finger waits without noticing.
+    const begin = setTimeout(() => {
+      look();
+      observer.observe(held);
+    });
     return () => {
+      clearTimeout(begin);
       observer.disconnect();
       held.removeEventListener("scroll", look);
     };
