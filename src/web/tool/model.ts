@@ -29,6 +29,8 @@ export interface Outcome {
   values: Values;
   /** The file parts that came along, by their names. */
   beside?: readonly string[];
+  /** Of several calls the outcomes of which it is made. */
+  each?: readonly Outcome[];
 }
 
 /** A call that was refused: by the service, or here before anything was sent (status 0). */

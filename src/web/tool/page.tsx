@@ -23,6 +23,7 @@ import { UseIn } from "./onward/use-in.tsx";
 import { lighteners, takersInstead, toolsNamedIn } from "./onward/who-helps.ts";
 import type { Left } from "./places.ts";
 import { Result } from "./result/result.tsx";
+import { begunOf } from "./send/begun.ts";
 import { heardOf, Progress } from "./send/progress.tsx";
 import { Alert, faultsIn, notInstalled, troubleOf } from "./send/refusal.tsx";
 import { useRun } from "./send/use-run.ts";
@@ -63,12 +64,15 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const { outcome, sent } = run;
   useLeaving({ files: files.list, values, parts, ...(outcome && sent && { outcome, sent }) }, leave);
 
+  /** What goes on is said by the button: it was the same one that began it. */
+  const begun = isBusy ? undefined : begunOf(run, { files: files.list, values, parts });
+
   const take = (added: File[]) => {
     if (added.length === 0) return;
     checks.clear();
     dismiss();
     // A tool for one file begins anew with the next one once it is done; before that, several are a row.
-    const isNew = tool.input.maximum === 1 && run.outcome !== undefined;
+    const isNew = tool.input.maximum === 1 && run.outcome !== undefined && !begun;
     if (isNew) clear();
     files.add(added, isNew);
   };
@@ -100,7 +104,8 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
       form.remember();
       const sent = { files: list, values, parts };
       const made = followed.made(sent);
-      await (made ? begin(async () => ({ outcome: made, refused: new Map() }), sent) : start(tool, sent));
+      if (made) await begin(async () => ({ outcome: made, refused: new Map() }), sent);
+      else await start(tool, sent, begunOf(run, sent));
     });
 
   const runRow = (row: Row, secrets: Record<string, Json>[], beside: Record<string, File>) =>
@@ -218,7 +223,7 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
             />
             <div class="foot">
               <Button type="submit" look="main" class="run">
-                {tool.action}
+                {begun ? `Go on: ${begun.left.length.toLocaleString("en")} left` : tool.action}
               </Button>
               {run.told && <Progress told={run.told} cancel={giveUp} />}
             </div>
@@ -231,7 +236,13 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
         </form>
         <div class="outcome">
           {run.outcome && (
-            <Result outcome={run.outcome} isOld={isChanged} known={first.outcome} startOver={startOver} hand={hand}>
+            <Result
+              outcome={run.outcome}
+              isOld={isChanged && !begun}
+              known={first.outcome}
+              startOver={startOver}
+              hand={hand}
+            >
               <UseIn outcome={run.outcome} catalogue={catalogue} hand={hand} />
               <Preview
                 outcome={run.outcome}

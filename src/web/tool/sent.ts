@@ -15,6 +15,10 @@ function isSame(one: Named, other: Named): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
+/** Whether two calls differ in their files at most. */
+export const isSameForm = (one: Sent, other: Sent): boolean =>
+  isSame(one.values, other.values) && isSame(one.parts, other.parts);
+
 /** Whether a result is of something else than what the page holds now; what was refused is not in it either way. */
 export function isOld(sent: Sent, now: Sent, refused: ReadonlyMap<string, unknown>): boolean {
   const ids = ({ files }: Sent) =>
@@ -22,5 +26,5 @@ export function isOld(sent: Sent, now: Sent, refused: ReadonlyMap<string, unknow
       .map(({ id }) => id)
       .filter((id) => !refused.has(id))
       .join();
-  return ids(sent) !== ids(now) || !isSame(sent.values, now.values) || !isSame(sent.parts, now.parts);
+  return ids(sent) !== ids(now) || !isSameForm(sent, now);
 }

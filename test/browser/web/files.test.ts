@@ -174,6 +174,22 @@ describe.skipIf(!hasWeb)("files to send", () => {
     expect((await shown.warnings()).join()).toContain("Cancelled: 3 of 6 files are done and in it.");
     const says = await shown.list.getByRole("listitem").allInnerTexts();
     expect(says.map((text) => text.includes("Not done"))).toEqual([false, false, false, true, true, true]);
+
+    // What is done is not sent again: the button goes on with the others, and with one that came meanwhile.
+    await shown.choose({ name: "7.jpg", buffer: photo });
+    await visit.page.unroute("**/api/image-convert");
+    const asked = visit.asked.length;
+    await visit.page.getByRole("button", { name: "Go on: 4 left", exact: true }).click();
+    await shown.button.waitFor();
+    await shown.result.getByText("7 files", { exact: true }).waitFor();
+    expect(visit.asked.slice(asked).filter((call) => call.endsWith("/api/image-convert")).length).toBe(4);
+    expect([...packed((await shown.download()).bytes).keys()]).toEqual(
+      [...due, "7.jpg"].map((name) => name.replace(".jpg", "-image-convert.png")),
+    );
+    expect((await shown.warnings()).join()).not.toContain("Cancelled");
+    // Another form makes all of them anew.
+    await shown.set("format", "webp");
+    await shown.button.waitFor();
     expect(visit.complaints()).toEqual([]);
   }, 120_000);
 

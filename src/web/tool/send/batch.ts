@@ -1,7 +1,8 @@
 import type { Tool } from "../../ui/catalogue.ts";
-import { type Chosen, GoneFile, type Outcome, Refused, type Values } from "../model.ts";
+import { type Chosen, type Outcome, Refused, type Values } from "../model.ts";
 import type { Sent } from "../sent.ts";
 import { rateIn } from "./answer.ts";
+import { type Begun, isOfTheFile } from "./begun.ts";
 import { asRefused } from "./broken.ts";
 import { waitOut } from "./persist.ts";
 import type { Done, Say, Standing, Tell } from "./standing.ts";
@@ -12,25 +13,21 @@ const atOnce: Record<string, number> = { light: 4, heavy: 2 };
 /** Two large files at once would be no sooner there, and a service holds only so much of one caller. */
 const mostBytesAtOnce = 67_108_864;
 
-const statusesOfAFile = new Set([413, 415, 422, 500, 504]);
-
-/** What is wrong with the one file; all else would be the same with every other. */
-const isOfTheFile = (refusal: Refused) => refusal instanceof GoneFile || statusesOfAFile.has(refusal.status);
-
 const notSent = (message: string) => new Refused({ status: 0, error: "Not sent", message, fields: [] });
 
-/** A call for each file, some at once, as far as the rate allows; out comes one ZIP, also where it is stopped. */
+/** A call for each file that is left, some at once, as far as the rate allows; out comes one ZIP, also where it is stopped. */
 export async function sendBatch(
   tool: Tool,
   { files, values }: Sent,
   call: (chosen: Chosen, say: Say) => Promise<Outcome>,
   tell: Tell,
   signal: AbortSignal,
+  begun: Begun = { done: [], refused: new Map(), left: files },
 ): Promise<Done> {
-  const waiting = [...files];
+  const waiting = [...begun.left];
   const running = new Map<Chosen, { standing: Standing; end: Promise<void> }>();
-  const outcomes = new Map<string, Outcome>();
-  const refused = new Map<string, Refused>();
+  const outcomes = new Map(begun.done.map((outcome) => [outcome.from[0]?.id ?? "", outcome]));
+  const refused = new Map(begun.refused);
   let rate: ReturnType<typeof rateIn>;
   let ending: Refused | undefined;
 
@@ -127,5 +124,6 @@ async function together(tool: Tool, outcomes: Outcome[], values: Values): Promis
     from: outcomes.flatMap(({ from }) => from),
     values,
     beside: outcomes[0]?.beside ?? [],
+    each: outcomes,
   };
 }

@@ -2,18 +2,25 @@ import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Outcome } from "../model.ts";
 import type { Sent } from "../sent.ts";
 import { sendBatch } from "./batch.ts";
+import type { Begun } from "./begun.ts";
 import { asRefused } from "./broken.ts";
 import { send } from "./call.ts";
 import { persist, type Waiting } from "./persist.ts";
 import type { Listeners } from "./post.ts";
 import type { Done, Say, Tell } from "./standing.ts";
 
-/** One call, or one for each file where a tool takes one and there are several. */
-export async function sendAll(tool: Tool, sent: Sent, tell: Tell, signal: AbortSignal): Promise<Done> {
+/** One call, or one for each file where a tool takes one and there are several; of those only what is left. */
+export async function sendAll(
+  tool: Tool,
+  sent: Sent,
+  begun: Begun | undefined,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<Done> {
   const one = (files: Chosen[], say: Say) =>
     patiently((on) => send(tool, files, sent.parts, sent.values, on, signal), say, signal);
   if (tool.input.maximum === 1 && sent.files.length > 1)
-    return sendBatch(tool, sent, (chosen, say) => one([chosen], say), tell, signal);
+    return sendBatch(tool, sent, (chosen, say) => one([chosen], say), tell, signal, begun);
   try {
     return { outcome: await one([...sent.files], (standing) => tell({ standing })), refused: new Map() };
   } catch (error) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Tool } from "../../ui/catalogue.ts";
 import { type Outcome, Refused } from "../model.ts";
 import type { Sent } from "../sent.ts";
+import type { Begun } from "./begun.ts";
 import { sendAll } from "./each.ts";
 import type { Done, Tell, Told } from "./standing.ts";
 
@@ -50,7 +51,7 @@ export function useRun(earlier: Made) {
   }, []);
 
   const start = useCallback(
-    (tool: Tool, sent: Sent) => begin((tell, signal) => sendAll(tool, sent, tell, signal), sent),
+    (tool: Tool, sent: Sent, begun?: Begun) => begin((tell, signal) => sendAll(tool, sent, begun, tell, signal), sent),
     [begin],
   );
 
