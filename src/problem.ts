@@ -56,10 +56,16 @@ export function lacksRoom(failure: unknown): boolean {
   return false;
 }
 
-/** What is left of a call that a full machine has stopped: its own calls under way make room when they end. */
+/**
+ * Nobody knows when a disk that others fill as well has room again, and no wait in the queue tells of it. What the service
+ * itself lets go of is most of what its calls under way have taken, and nearly all of those end within so long.
+ */
+const roomAgainSeconds = 10;
+
+/** What is left of a call that a full machine has stopped. */
 export function noRoom(cause: unknown): Problem {
   const says = "This service has no room for temporary files at the moment. Try again.";
-  return new Problem("busy", says, { cause, retryAfterSeconds: 10 });
+  return new Problem("busy", says, { cause, retryAfterSeconds: roomAgainSeconds });
 }
 
 /** Problems that are the service's or the file's, as it seemed where they were met. */
