@@ -23,6 +23,8 @@ interface Details {
   /** The request fields at fault. */
   fields?: readonly string[];
   retryAfterSeconds?: number;
+  /** The tools that put it right, or do it instead, by their names. */
+  tools?: readonly string[];
 }
 
 /** A failure with a text that the caller may read: which field, what is valid, what to do. */
@@ -30,13 +32,15 @@ export class Problem extends Error {
   readonly kind: Kind;
   readonly fields: readonly string[];
   readonly retryAfterSeconds: number | undefined;
+  readonly tools: readonly string[];
 
-  constructor(kind: Kind, message: string, { cause, fields = [], retryAfterSeconds }: Details = {}) {
+  constructor(kind: Kind, message: string, { cause, fields = [], retryAfterSeconds, tools = [] }: Details = {}) {
     super(message, { cause });
     this.name = "Problem";
     this.kind = kind;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.tools = tools;
   }
 }
 

@@ -9,8 +9,8 @@ export async function about<T>(subject: string, field: string, work: () => Promi
     return await within(own, work);
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
-    const { kind, message, retryAfterSeconds } = cause;
-    const details = { cause, fields: [field], ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    const { kind, message, retryAfterSeconds, tools } = cause;
+    const details = { cause, fields: [field], tools, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
     throw new Problem(kind, `${subject}: ${message}`, details);
   } finally {
     for (const text of own.warnings) warn(`${subject}: ${text}`);

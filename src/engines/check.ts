@@ -35,7 +35,7 @@ function judge(product: Product, broken: readonly string[]): void {
   const cause = new Error(`${formats[product.format].title} result broke its promise: ${broken.join("; ")}`);
   if ("pdf" in product && product.pdf.faulty) {
     const says = "This PDF is damaged, and what was made of it is not what it should be. Try repair-pdf on it first.";
-    throw new Problem("unprocessable", says, { cause });
+    throw new Problem("unprocessable", says, { cause, tools: ["repair-pdf"] });
   }
   throw new Problem("internal", "The result did not pass its own check, so it was not sent.", { cause });
 }

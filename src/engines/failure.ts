@@ -8,6 +8,7 @@ export interface Failure {
   message: string;
   fields: readonly string[];
   retryAfterSeconds: number | undefined;
+  tools: readonly string[];
   cause: string | undefined;
 }
 
@@ -19,12 +20,12 @@ export interface Asides {
 
 export function failureOf(error: unknown): Failure {
   const told = (what: unknown) => (what instanceof Error ? (what.stack ?? what.message) : String(what));
-  const { kind, message, fields, retryAfterSeconds, cause } = asProblem(error);
-  return { kind, message, fields, retryAfterSeconds, cause: cause ? told(cause) : undefined };
+  const { kind, message, fields, retryAfterSeconds, tools, cause } = asProblem(error);
+  return { kind, message, fields, retryAfterSeconds, tools, cause: cause ? told(cause) : undefined };
 }
 
-export function problemOf({ kind, message, fields, retryAfterSeconds, cause }: Failure): Problem {
-  const details = { fields, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+export function problemOf({ kind, message, fields, retryAfterSeconds, tools, cause }: Failure): Problem {
+  const details = { fields, tools, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   return new Problem(kind, message || "Something failed on our side.", details);
 }
 

@@ -51,6 +51,7 @@ const isGone: Result = {
     message: "",
     fields: [],
     retryAfterSeconds: undefined,
+    tools: [],
     cause: "the thread has ended in the middle of a job",
   },
 };

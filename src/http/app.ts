@@ -63,6 +63,7 @@ function guard(answer: Answer, gate: Gate | undefined) {
       .catch((cause) => {
         const problem = asProblem(cause);
         visit.lists["x-error-fields"] = problem.fields;
+        visit.lists["x-error-tools"] = problem.tools;
         return errorResponse(problem, requestId);
       })
       .then((response) => {

@@ -5,6 +5,7 @@ const exposed = [
   "Content-Disposition",
   "X-Request-Id",
   "X-Error-Fields",
+  "X-Error-Tools",
   "Retry-After",
   "RateLimit",
   "RateLimit-Policy",

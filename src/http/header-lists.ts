@@ -6,6 +6,7 @@ const addedBytes = 200;
 /** A header that is a list of encoded words, how much it may be by itself, and how the words that don't fit are told. */
 const lists = {
   "x-result-warnings": { separator: ";", most: 2_048, items: 20, rest: (count: number) => `and%20${count}%20more` },
+  "x-error-tools": { separator: ",", most: 256, items: 5, rest: (count: number) => `and-${count}-more` },
   "x-error-fields": { separator: ",", most: 1_024, items: 100, rest: (count: number) => `and-${count}-more` },
 } as const;
 export type ListHeader = keyof typeof lists;

@@ -32,6 +32,8 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 const more: Record<number, readonly string[]> = {
   400: ["X-Error-Fields"],
   405: ["Allow"],
+  413: ["X-Error-Tools"],
+  422: ["X-Error-Tools"],
   429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
   503: ["Retry-After"],
 };

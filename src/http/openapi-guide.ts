@@ -28,7 +28,7 @@ ${access} ${budgets}
 
 ### Errors
 
-Every error is JSON: \`{"error": "…", "message": "…"}\`. \`error\` is one of a closed list of labels; \`message\` says what failed, which field, what is valid and what to do. A 400 tells of every bad field at once, and names them in \`X-Error-Fields\` too.
+Every error is JSON: \`{"error": "…", "message": "…"}\`. \`error\` is one of a closed list of labels; \`message\` says what failed, which field, what is valid and what to do. A 400 tells of every bad field at once, and names them in \`X-Error-Fields\` too. Where another tool puts it right, \`X-Error-Tools\` names it.
 
 ### Facts, warnings, strict
 

@@ -38,6 +38,7 @@ const ofAnswers = {
     "0c5b7f0e-6f0c-4c43-8d0e-2f1f6f2b7a11",
   ),
   "X-Error-Fields": text("The fields at fault, percent-encoded, with commas between.", "width,percentage"),
+  "X-Error-Tools": text("The tools that put it right, or do it instead, with commas between.", "repair-pdf"),
   "Retry-After": whole("Seconds to wait before another try.", 3, 1),
   Allow: text("The methods that are possible here.", "POST, OPTIONS"),
 };

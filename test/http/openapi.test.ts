@@ -246,6 +246,7 @@ test("the errors are those of the door's table, each label under its status", ()
   const headersOf = (name: string) => Object.keys(document.components.responses[name]?.headers ?? {});
   expect(headersOf("Unavailable")).toEqual(["X-Request-Id", "Retry-After"]);
   expect(headersOf("BadRequest")).toEqual(["X-Request-Id", "X-Error-Fields"]);
+  expect(headersOf("UnprocessableFile")).toEqual(["X-Request-Id", "X-Error-Tools"]);
 });
 
 test.each(["/health", "/ready", "/catalogue.json"])("%s answers as it is documented", async (path) => {

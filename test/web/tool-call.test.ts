@@ -113,11 +113,16 @@ test("an answer that something on the way has changed is a broken one", () => {
 });
 
 test("a refusal is read as the service wrote it, and as a proxy did", async () => {
-  const headers = new Headers({ "x-error-fields": "width,and-3-more", "retry-after": "7" });
+  const headers = new Headers({
+    "x-error-fields": "width,and-3-more",
+    "x-error-tools": "repair-pdf",
+    "retry-after": "7",
+  });
   const own = new Blob([JSON.stringify({ error: "Bad request", message: "width must be é." })]);
   expect(await refusalIn({ status: 400, headers, bytes: own })).toMatchObject({
     message: "width must be é.",
     fields: ["width"],
+    tools: ["repair-pdf"],
     retryAfterSeconds: 7,
   });
   const strange = await refusalIn({ status: 502, headers: new Headers(), bytes: new Blob(["<html>"]) });

@@ -1,13 +1,26 @@
 import { expect, test } from "bun:test";
 import { catalogue } from "#http/catalogue.ts";
-import { filesTaken, lighteners, takersInstead, toolsNamedIn } from "../../src/web/tool/onward/who-helps.ts";
+import {
+  filesTaken,
+  lighteners,
+  takersInstead,
+  toolsCalled,
+  toolsNamedIn,
+} from "../../src/web/tool/onward/who-helps.ts";
 import type { Catalogue, Tool } from "../../src/web/ui/catalogue.ts";
 
 const told: Catalogue = catalogue();
 const toolOf = (name: string) => told.operations.find((tool) => tool.name === name) as Tool;
 const names = (tools: readonly Tool[]) => tools.map(({ name }) => name);
 
-test("a tool that a message names helps, but not the one that said it", () => {
+test("the tools that a refusal calls help, as far as they are there", () => {
+  expect(names(toolsCalled(["repair-pdf", "bake-cake"], toolOf("rotate-pdf"), told))).toEqual(["repair-pdf"]);
+  const without = told.operations.map((tool) => (tool.name === "repair-pdf" ? { ...tool, available: false } : tool));
+  expect(toolsCalled(["repair-pdf"], toolOf("repair-pdf"), told)).toEqual([]);
+  expect(toolsCalled(["repair-pdf"], toolOf("rotate-pdf"), { ...told, operations: without })).toEqual([]);
+});
+
+test("a tool that a warning names helps, but not the one that said it", () => {
   const says = "This PDF is damaged in a way that can't be read past. Try repair-pdf on it first.";
   expect(names(toolsNamedIn(says, toolOf("rotate-pdf"), told))).toEqual(["repair-pdf"]);
   expect(toolsNamedIn(says, toolOf("repair-pdf"), told)).toEqual([]);

@@ -37,6 +37,7 @@ export function problemIn(step: Named, cause: unknown, file = ""): Problem {
   return new Problem(problem.kind, `${stepName(step)}: ${problem.message}${file}`, {
     cause: problem.cause,
     fields: problem.fields.map((field) => fieldOf(step, field)),
+    tools: problem.tools,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

@@ -39,6 +39,8 @@ export interface Refusal {
   error: string;
   message: string;
   fields: string[];
+  /** The tools that put it right, by their names. */
+  tools?: string[];
   retryAfterSeconds?: number;
 }
 
@@ -46,13 +48,15 @@ export class Refused extends Error implements Refusal {
   readonly status: number;
   readonly error: string;
   readonly fields: string[];
+  readonly tools: string[];
   readonly retryAfterSeconds?: number;
 
-  constructor({ status, error, message, fields, retryAfterSeconds }: Refusal) {
+  constructor({ status, error, message, fields, tools = [], retryAfterSeconds }: Refusal) {
     super(message);
     this.status = status;
     this.error = error;
     this.fields = fields;
+    this.tools = tools;
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -20,7 +20,7 @@ import type { Row } from "./onward/rows.ts";
 import { rowWork } from "./onward/run-row.ts";
 import { Samples } from "./onward/samples/samples.tsx";
 import { UseIn } from "./onward/use-in.tsx";
-import { lighteners, takersInstead, toolsNamedIn } from "./onward/who-helps.ts";
+import { lighteners, takersInstead, toolsCalled } from "./onward/who-helps.ts";
 import type { Left } from "./places.ts";
 import { Result } from "./result/result.tsx";
 import { begunOf } from "./send/begun.ts";
@@ -139,15 +139,15 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
       .filter(([, says]) => says),
   );
   const helpersOf = (chosen: Chosen) => {
-    const message = run.refused.get(chosen.id)?.message;
-    if (message) return toolsNamedIn(message, tool, catalogue);
+    const refusal = run.refused.get(chosen.id);
+    if (refusal) return toolsCalled(refusal.tools, tool, catalogue);
     return strange[chosen.id] && chosen.format ? takersInstead(chosen.format, tool, catalogue) : [];
   };
   const helpers = checks.trouble
     ? checks.allFault?.is === "size"
       ? lighteners(files.list[0]?.format ?? "", tool, catalogue)
       : []
-    : toolsNamedIn(run.refusal?.message ?? "", tool, catalogue);
+    : toolsCalled(run.refusal?.tools ?? [], tool, catalogue);
   // Where something is wrong, there the hands are needed.
   useEffect(() => {
     if (trouble) focusOn(page.current, "[aria-invalid=true]", ".alert");

@@ -25,7 +25,8 @@ export function readPages(doc: PDFDocument, pageCount: number): Page[] {
   return Array.from({ length: pageCount }, (_, index) => {
     const reference = doc.findPage(index);
     if (!reference.isDictionary()) {
-      throw new Problem("unprocessable", `Page ${index + 1} can't be read. Try repair-pdf on the file first.`);
+      const says = `Page ${index + 1} can't be read. Try repair-pdf on the file first.`;
+      throw new Problem("unprocessable", says, { tools: ["repair-pdf"] });
     }
     const dict = reference.resolve();
     for (const key of inheritable) {

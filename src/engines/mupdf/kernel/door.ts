@@ -50,7 +50,7 @@ export function translate(error: unknown, subject = "This PDF"): unknown {
     return new Problem("unprocessable", message, { cause: error });
   }
   const message = `${subject} is damaged in a way that can't be read past. Try repair-pdf on it first.`;
-  return new Problem("unprocessable", message, { cause: error });
+  return new Problem("unprocessable", message, { cause: error, tools: ["repair-pdf"] });
 }
 
 /** What MuPDF throws of a file's faults: plain errors. */

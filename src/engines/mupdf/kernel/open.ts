@@ -45,7 +45,10 @@ export function open(bytes: Uint8Array, { password, subject = "This PDF", refusa
     const { doc, byPassword } =
       refusal === undefined ? openWith(bytes, password, subject) : openUnencrypted(bytes, subject, refusal);
     const pageCount = doc.countPages();
-    if (pageCount < 1) throw new Problem("unprocessable", `${subject} has no pages. Try repair-pdf on it first.`);
+    if (pageCount < 1) {
+      const says = `${subject} has no pages. Try repair-pdf on it first.`;
+      throw new Problem("unprocessable", says, { tools: ["repair-pdf"] });
+    }
     const { pages } = config.limits;
     if (pageCount > pages)
       throw new Problem("too-large", `${subject} has ${pageCount} pages; at most ${pages} are taken.`);
@@ -66,7 +69,7 @@ function openWith(bytes: Uint8Array, password: string | undefined, subject: stri
 
 function openUnencrypted(bytes: Uint8Array, subject: string, refusal: string) {
   const doc = openLocked(bytes, subject);
-  if (isEncrypted(doc)) throw new Problem("unprocessable", refusal);
+  if (isEncrypted(doc)) throw new Problem("unprocessable", refusal, { tools: ["unlock-pdf"] });
   return { doc, byPassword: false };
 }
 

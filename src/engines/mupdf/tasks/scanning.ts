@@ -30,7 +30,7 @@ export const scanning = task((bytes: Uint8Array, { password, anew }: Options) =>
       const most = config.limits.ocrPages;
       if (chosen.length <= most) return chosen;
       const message = `${chosen.length} pages are to be recognised; at most ${most} are in one call. Choose some with pages, or cut it with pdf-split.`;
-      throw new Problem("too-large", message, { fields: ["pages"] });
+      throw new Problem("too-large", message, { fields: ["pages"], tools: ["pdf-split"] });
     }),
     look: task(async (page: number) => {
       dropOn(page - 1);

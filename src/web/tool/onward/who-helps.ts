@@ -4,7 +4,11 @@ import type { Chosen } from "../model.ts";
 /** So many that somebody reads them all. */
 const mostHelpers = 3;
 
-/** The tools that a message of the service names, as "Try repair-pdf on it" does: what it says can be done at once. */
+/** The tools that the service sends somebody to, as far as they are there. */
+export const toolsCalled = (names: readonly string[], tool: Tool, { operations }: Catalogue): Tool[] =>
+  operations.filter(({ name, available }) => name !== tool.name && available && names.includes(name));
+
+/** The tools that a warning names, as "Try repair-pdf on it" does: what it says can be done at once. */
 export const toolsNamedIn = (text: string, tool: Tool, { operations }: Catalogue): Tool[] =>
   operations.filter(
     ({ name, available }) => name !== tool.name && available && new RegExp(`(^|[^\\w-])${name}([^\\w-]|$)`).test(text),

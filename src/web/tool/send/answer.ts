@@ -62,6 +62,10 @@ const strange = (status: number): string =>
     ? "That is larger than the way to this service lets through."
     : "Something between this page and the service answered in its place. Try again.";
 
+/** Without how many had no room. */
+const namesIn = (headers: Headers, name: string): string[] =>
+  listIn(headers, name, ",").filter((one) => !/^and-\d+-more$/.test(one));
+
 export async function refusalIn({ status, headers, bytes }: Answer): Promise<Refused> {
   const { error, message } = await bytes
     .text()
@@ -72,7 +76,8 @@ export async function refusalIn({ status, headers, bytes }: Answer): Promise<Ref
     status,
     error: error ?? "Not done",
     message: message ?? strange(status),
-    fields: listIn(headers, "x-error-fields", ",").filter((name) => !/^and-\d+-more$/.test(name)),
+    fields: namesIn(headers, "x-error-fields"),
+    tools: namesIn(headers, "x-error-tools"),
     ...(Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),
   });
 }

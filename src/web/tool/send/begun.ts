@@ -1,6 +1,5 @@
 import { type Chosen, GoneFile, type Outcome, type Refused } from "../model.ts";
 import { isSameForm, type Sent } from "../sent.ts";
-import type { Run } from "./use-run.ts";
 
 /** Several files of which some are done and some were never answered, as after Cancel. */
 export interface Begun {
@@ -16,8 +15,15 @@ const statusesOfAFile = new Set([413, 415, 422, 500, 504]);
 export const isOfTheFile = (refusal: Refused): boolean =>
   refusal instanceof GoneFile || statusesOfAFile.has(refusal.status);
 
+/** How the last run ended. */
+interface Ended {
+  outcome?: Outcome;
+  sent?: Sent;
+  refused: ReadonlyMap<string, Refused>;
+}
+
 /** What the last run has done of the files that the page holds now; none where another form would make them otherwise. */
-export function begunOf({ outcome, sent, refused }: Run, now: Sent): Begun | undefined {
+export function begunOf({ outcome, sent, refused }: Ended, now: Sent): Begun | undefined {
   if (!outcome?.each || !sent || !isSameForm(sent, now)) return undefined;
   const ids = new Set(now.files.map(({ id }) => id));
   const done = outcome.each.filter(({ from }) => from.some(({ id }) => ids.has(id)));
