@@ -1,0 +1,69 @@
+/**
+ * How well pdf-to-word, -excel and -ppt understand documents whose structure is known:
+ * `bun run score [--set check] [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N] [--against BASELINE.json]
+ * [--out FOLDER] [--report FOLDER] [--rival NAME]`. Sets are made by `bun run truth`.
+ */
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { serve } from "./bench/serve.ts";
+import { convert } from "./score/convert.ts";
+import { differences, printed } from "./score/printed.ts";
+import { type Tool, tools } from "./score/read.ts";
+import { scoreAll } from "./score/scored.ts";
+import { setFolder, truthsOf } from "./score/set.ts";
+import type { Outcome, Scored } from "./score/tally.ts";
+import { run, UsageError } from "./tell.ts";
+import type { Truth } from "./truth/truth.ts";
+
+const usage =
+  "Usage: bun run score --set check [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N]\n" +
+  "  [--against BASELINE.json] [--out FOLDER]\n";
+
+const options = {
+  set: { type: "string", default: "check" },
+  tool: { type: "string" },
+  only: { type: "string" },
+  limit: { type: "string" },
+  against: { type: "string" },
+  out: { type: "string" },
+} as const;
+
+function chosenTools(name: string | undefined): readonly Tool[] {
+  const chosen = tools.filter((tool) => name === undefined || tool === name);
+  if (chosen.length === 0) throw new UsageError(`--tool is one of ${tools.join(", ")}.`);
+  return chosen;
+}
+
+function limitOf(text: string | undefined): number {
+  const limit = text === undefined ? Number.POSITIVE_INFINITY : Number(text);
+  if (!(limit > 0)) throw new UsageError("--limit is a number of documents.");
+  return limit;
+}
+
+async function ours(set: string, truths: readonly Truth[], chosen: readonly Tool[], out: string): Promise<Scored[]> {
+  const served = await serve({ LOG_LEVEL: "error" });
+  try {
+    for (const tool of chosen) await convert(served.url, tool, set, truths, out);
+  } finally {
+    await served.stop();
+  }
+  const all: Scored[] = [];
+  for (const tool of chosen) all.push(...(await scoreAll(tool, set, truths, out)));
+  return all;
+}
+
+await run(usage, async (argv) => {
+  const { values } = parseArgs({ args: [...argv], options });
+  const chosen = chosenTools(values.tool);
+  const set = setFolder(values.set);
+  const truths = await truthsOf(set, values.only, limitOf(values.limit));
+  const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), "score-"))));
+  const outcome: Outcome = { set: values.set, by: "ours", documents: await ours(set, truths, chosen, out) };
+  const kept = join(out, "score.json");
+  await Bun.write(kept, JSON.stringify(outcome, null, 1));
+  const told = [printed(outcome)];
+  if (values.against) told.push(differences(outcome, (await Bun.file(values.against).json()) as Outcome));
+  return [...told, `Results and ${kept}`].join("\n\n");
+});

@@ -1,0 +1,128 @@
+import type { Case } from "./case.ts";
+import { tablesOf } from "./known.ts";
+import type { SourceLine, SourcePage } from "./source.ts";
+import { Bag, lettersOf, wordsOf } from "./text.ts";
+
+export interface Amiss {
+  /** Letters on the pages; what is repeated on further pages counts once. */
+  drawn: number;
+  /** In no result, on pages of which no warning speaks. */
+  lost: number;
+  /** Letters in the result. */
+  held: number;
+  /** On no page. */
+  invented: number;
+  /** The words that lost letters, with their pages. */
+  words: { page: number; word: string }[];
+}
+
+interface Seen {
+  page: number;
+  word: string;
+  /** It need not be there, as on a further page the same stands at the same place. */
+  free: boolean;
+}
+
+const known = new WeakMap<Case, Amiss>();
+
+/** Word by word at first; what is left is counted letter by letter, as a word may have been parted or joined. */
+export function lettersAmiss(one: Case): Amiss {
+  const before = known.get(one);
+  if (before) return before;
+  const seen = seenIn(one);
+  const result = resultWords(one);
+  const held = result.flatMap(lettersOf).length;
+  const bag = new Bag(result);
+  const left = [...seen.filter(({ free }) => !free), ...seen.filter(({ free }) => free)].filter(
+    ({ word }) => !bag.take(word),
+  );
+  const pool = new Bag([...bag.rest()].flatMap(lettersOf));
+  const [told, cut] = [toldPages(one.warnings), cutWords(one)];
+  const amiss: Amiss = { drawn: 0, lost: 0, held, invented: 0, words: [] };
+  for (const { word, free } of seen) if (!free) amiss.drawn += lettersOf(word).length;
+  for (const { page, word, free } of left) {
+    const missing = lettersOf(word).filter((letter) => !pool.take(letter)).length;
+    if (missing === 0 || free || told(page) || cut.take(word)) continue;
+    amiss.lost += missing;
+    amiss.words.push({ page, word });
+  }
+  amiss.invented = pool.size;
+  known.set(one, amiss);
+  return amiss;
+}
+
+const bare = (text: string): string[] =>
+  wordsOf(text)
+    .map((word) => lettersOf(word).join(""))
+    .filter((word) => word !== "");
+
+const resultWords = ({ read: { blocks, edges, labels } }: Case): string[] =>
+  [
+    ...blocks.flatMap((block) => (block.kind === "table" ? block.cells.map(({ text }) => text) : [block.text])),
+    ...edges,
+    ...labels,
+  ].flatMap(bare);
+
+/** Points by which a line may stand elsewhere on the next page. */
+const placePt = 3;
+/** Of a page's height, where its number may stand. */
+const edge = 0.12;
+
+function seenIn(one: Case): Seen[] {
+  const places = new Set<string>();
+  const heads = headWords(one);
+  const texts = new Set<string>();
+  const all: Seen[] = [];
+  for (const page of one.source) {
+    const own: string[] = [];
+    const shown = new Bag(bare(one.truth.pages[page.number - 1]?.shown ?? ""));
+    for (const line of page.lines) {
+      const text = line.words.join(" ");
+      const isAgain = keysOf(line).some((key) => places.has(key));
+      const isHead = texts.has(text) && line.words.flatMap(bare).every((word) => heads.has(word));
+      const free = isAgain || isHead || isNumber(line, page, one);
+      own.push(...keysOf(line), text);
+      for (const word of line.words.flatMap(bare))
+        all.push({ page: page.number, word, free: free || shown.take(word) });
+    }
+    for (const key of own) (key.includes("\t") ? places : texts).add(key);
+  }
+  return all;
+}
+
+/** By its place and text; with letters, numbers in it may differ. */
+function keysOf({ left, top, words }: SourceLine): string[] {
+  const text = words.join(" ");
+  const alike = /\p{L}/u.test(text) ? [text.replace(/\p{N}+/gu, "#")] : [];
+  const [x, y] = [Math.round(left / placePt), Math.round(top / placePt)];
+  return [text, ...alike].map((one) => `${x} ${y}\t${one}`);
+}
+
+/** A number alone at the edge of a page, where the result has fields for such. */
+function isNumber({ top, words }: SourceLine, { height }: SourcePage, { read }: Case): boolean {
+  return read.numbered && (top < height * edge || top > height * (1 - edge)) && /^[\divxlcdm]+$/i.test(words.join(""));
+}
+
+/** Words of the heads of tables that go on over pages: they are drawn on each, and are one table's head once. */
+function headWords({ truth }: Case): Set<string> {
+  const long = tablesOf(truth).filter(({ pages = 1 }) => pages > 1);
+  const cells = long.flatMap((table) => table.cells.filter(({ row }) => row < table.headRows));
+  return new Set(cells.flatMap(({ text }) => bare(text)));
+}
+
+/** Of cells that are too narrow, letters may be in the PDF that nobody sees. */
+function cutWords({ truth }: Case): Bag<string> {
+  const cells = tablesOf(truth).flatMap((table) => table.cells.filter(({ cut }) => cut));
+  return new Bag(cells.flatMap(({ text }) => bare(text)));
+}
+
+/** Warnings of what can't be found, is a picture, or was left out; those that name no pages speak of all of them. */
+function toldPages(warnings: readonly string[]): (page: number) => boolean {
+  const losses = warnings.filter((text) => /can't be found|picture|left out|faults|recognised/i.test(text));
+  const ranges = losses.map(
+    (text) => /\bpages? ([\d, –-]+(?:and [\d,]+)?)(?! (?:is|are) larger)/i.exec(text)?.[1] ?? "",
+  );
+  const isAll = losses.some((text, at) => ranges[at] === "" || /\band \d+ more\b/.test(text));
+  const numbers = new Set(ranges.flatMap((text) => [...text.matchAll(/\d+/g)].map(([number]) => Number(number))));
+  return (page) => isAll || numbers.has(page);
+}
