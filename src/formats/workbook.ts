@@ -14,7 +14,13 @@ export interface Sheet {
   /** Rows at the top that stay in sight, and are printed on each page. */
   heads: number;
   rightToLeft?: boolean;
+  /** What is printed above and below the cells of each page. */
+  header?: PrintedEdge;
+  footer?: PrintedEdge;
 }
+
+/** Texts at the left, in the middle and at the right; lines are parted by \n. */
+export type PrintedEdge = Partial<Record<"left" | "center" | "right", string>>;
 
 export interface SheetRow {
   height?: number;

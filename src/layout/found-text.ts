@@ -50,6 +50,8 @@ export const wordsOf = (text: string): string[] =>
 const counted =
   /^[\s•▪◦–-]*(?:[.(]?(?:\p{L}|[ivxlc]{1,6}|[IVXLC]{1,6})[.)\]:]+(?=\s|$)|[.(]?\d+(?:\.\d+)*[.)\]:]*(?=\s+\p{L}|\s*$))/u;
 
+const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+
 /** What is in a file, taken away word by word. */
 export class Found {
   readonly #left = new Map<string, number>();
@@ -76,7 +78,6 @@ export class Found {
     if (again === "same" && this.#flows) return [];
     if (!this.#isCounting) return again ? [] : words;
     const marker = wordsOf(counted.exec(text)?.[0] ?? "").length;
-    const isNumber = (word: string) => /^\p{N}+$/u.test(word);
     const isFurniture = words.every((word) => isNumber(word) || this.#endless.has(word));
     return words.slice(marker).filter((word) => !(isFurniture && isNumber(word) && word.length < 5));
   }
@@ -103,7 +104,7 @@ export class Found {
       const to = from + word.length;
       if (this.#tries > 0 && this.#lacked.has(word)) {
         this.#tries -= 1;
-        covered = this.#covered(all, Math.max(from, covered), to);
+        covered = this.#covered(all, Math.max(from, covered), to, isNumber(word));
         if (covered >= to) this.#settle(word);
       }
       from = to;
@@ -150,13 +151,18 @@ export class Found {
   }
 
   /** How far pieces that are left go on from where a stretch is covered to. */
-  #covered(all: string, from: number, to: number): number {
+  #covered(all: string, from: number, to: number, whole: boolean): number {
     let covered = from;
+    let single = false;
     for (let at = Math.max(0, from - longest); at <= covered && covered < to; at++) {
-      for (let end = Math.min(all.length, at + longest); end > covered; end--) {
+      // Of digits that stand alone any number could be made: it is part of one piece, as "234" is of "1,234.50".
+      for (let end = Math.min(all.length, at + longest); end > covered && (!whole || end >= to); end--) {
         const piece = all.slice(at, end);
         const left = this.#left.get(piece) ?? 0;
         if (left <= 0 && !this.#endless.has(piece)) continue;
+        // Of letters that stand alone any word could be made, too.
+        if (single && piece.length === 1) continue;
+        single = piece.length === 1;
         if (left > 0) this.#left.set(piece, left - 1);
         covered = end;
       }

@@ -81,6 +81,15 @@ describe("text that is drawn on pages and lacks in a file", () => {
     ]);
   });
 
+  test("is not made of letters and digits that stand alone in other cells", () => {
+    const letters = held("t c p d f 4 5", { format: "xlsx" });
+    expect(
+      ofPages(["TCPDF", "445"])
+        .missingIn(letters)
+        .map(({ text }) => text),
+    ).toEqual(["TCPDF", "445"]);
+  });
+
   test("is what can be seen: not twice for its shadow, nor hidden, nor beside the page", () => {
     const drawn = new DrawnText();
     const hidden = { ...run("hidden", 2), hidden: true };

@@ -53,6 +53,8 @@ const parting = new Set([
   "a:tab",
 ]);
 const tables = new Set(["w:tbl", "a:tbl"]);
+/** What a sheet prints above and below its cells. */
+const printedEdges = new Set(["x:oddHeader", "x:oddFooter"]);
 /** It has its letters in an attribute. */
 const watermark = "v:textpath";
 const pictures = new Set(["pic:pic", "p:pic", "xdr:pic"]);
@@ -73,7 +75,7 @@ export class Finder implements XmlListener {
   open(name: XmlName, attributes: readonly XmlAttribute[]): void {
     for (const { space, value } of attributes) if (space === relation) this.relations.add(value);
     const key = keyOf(name);
-    if (letters.has(key)) this.#isText = true;
+    if (letters.has(key) || printedEdges.has(key)) this.#isText = true;
     else if (key === watermark) this.#repeat(attributes.find(({ local }) => local === "string")?.value ?? "");
     else if (parting.has(key)) this.#part(key);
     else if (tables.has(key)) this.holdings.tables += 1;
@@ -90,6 +92,7 @@ export class Finder implements XmlListener {
   close(name: XmlName): void {
     const key = keyOf(name);
     if (letters.has(key)) this.#isText = false;
+    else if (printedEdges.has(key)) this.#edge();
     else if (key === "w:sdt") this.#text += " ";
     else if (key === "x:v") this.#cell();
     else if (ends.has(key)) this.#paragraph(key);
@@ -100,6 +103,13 @@ export class Finder implements XmlListener {
     else if (key === "x:si") this.holdings.shared.push(unspelled(this.#text));
     else this.holdings.words.add(this.#text);
     if (this.isRepeated) this.#repeat(this.#text);
+    this.#text = "";
+  }
+
+  /** "&LPlans && figures": its marks part words, and && is a sign. */
+  #edge(): void {
+    this.#isText = false;
+    this.#repeat(unspelled(this.#text.replace(/&(?:&|[LCR])/g, (mark) => (mark === "&&" ? "&" : " "))));
     this.#text = "";
   }
 

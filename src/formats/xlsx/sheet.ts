@@ -2,7 +2,7 @@ import type { Relation } from "../ooxml/package.ts";
 import { relationId } from "../ooxml/package.ts";
 import { spelled } from "../ooxml/spelled-letters.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
-import type { Sheet, SheetCell, SheetRow } from "../workbook.ts";
+import type { PrintedEdge, Sheet, SheetCell, SheetRow } from "../workbook.ts";
 import { cellName } from "./names.ts";
 import { main, type Styles } from "./styles.ts";
 
@@ -56,6 +56,7 @@ export function sheetPart(sheet: Sheet, styles: Styles, texts: Texts): { content
     ...(merged.length > 0 ? [element("mergeCells", { count: merged.length }, ...merged)] : []),
     ...(links.length > 0 ? [element("hyperlinks", {}, ...links)] : []),
     element("pageMargins", { left: 0.5, right: 0.5, top: 0.75, bottom: 0.75, header: 0.3, footer: 0.3 }),
+    printedEdges(sheet),
   );
   return { content: xmlOf(content), relations };
 }
@@ -65,6 +66,27 @@ function view({ heads, rightToLeft }: Sheet): string {
   const frozen = { ySplit: heads, topLeftCell: below, activePane: "bottomLeft", state: "frozen" };
   const pane = heads > 0 ? [element("pane", frozen), element("selection", { pane: "bottomLeft" })] : [];
   return element("sheetViews", {}, element("sheetView", { rightToLeft, workbookViewId: 0 }, ...pane));
+}
+
+function printedEdges({ header, footer }: Sheet): string {
+  const [above, below] = [edgeOf(header), edgeOf(footer)];
+  if (above === "" && below === "") return "";
+  const [odd, even] = [element("oddHeader", {}, escaped(above)), element("oddFooter", {}, escaped(below))];
+  return element("headerFooter", {}, ...(above ? [odd] : []), ...(below ? [even] : []));
+}
+
+/** Programs refuse a file of which an edge has more letters, with the marks of its places. */
+const mostEdgeLetters = 255;
+const edgeMarks = { left: "&L", center: "&C", right: "&R" } as const;
+
+/** "&LAnnual report&RPlans && figures": a place begins with its mark, and a sign & is written twice. */
+function edgeOf(edge: PrintedEdge = {}): string {
+  let told = "";
+  for (const place of ["left", "center", "right"] as const) {
+    const text = edge[place]?.replaceAll("&", "&&");
+    if (text && told.length + text.length + 2 <= mostEdgeLetters) told += edgeMarks[place] + text;
+  }
+  return told;
 }
 
 /** Widths are told in figures of the plain font, of which each takes 5.25 pt, with 3.75 pt beside them. */

@@ -8,6 +8,7 @@ import { readValue } from "../values/read.ts";
 import type { Words } from "../words.ts";
 import { dropGaps } from "./gaps.ts";
 import { withoutMostLinks } from "./most-links.ts";
+import { pageEdges } from "./page-edges.ts";
 import { joinSigns } from "./signs.ts";
 import { partStacked } from "./stacked.ts";
 import { type SaidTable, tabled } from "./table.ts";
@@ -29,7 +30,8 @@ export interface Tabulated {
 /** The tables of pages, and what stands between them, as sheets of a workbook. */
 export function tabulate(given: readonly Page[], about: About, per: SheetPer): Tabulated {
   const pages = given.map(upright);
-  const { parts, words, sheets } = tablesIn(pages, about);
+  const reading = tablesIn(pages, about);
+  const { parts, words, sheets } = reading;
   const grids = parts.filter((part) => part.kind === "grid");
   for (const grid of grids) {
     dropGaps(grid);
@@ -44,10 +46,14 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
   const cells = [...tables.values()].flatMap(({ said }) => said.map(({ text, bare = text }) => bare));
   const texts = sheets.flatMap(({ lines }) => lines.map(({ text }) => text));
   const manner = mannerOf(cells, languageIn([...texts, ...cells].join("\n"), about.language));
+  const edges = pageEdges(reading);
   const writer = new Writer(tables, manner, words);
   const names = new Map(pages.map(({ number, label }) => [number, label]));
   const { sheets: made, unlinked } = withoutMostLinks(
-    groupsOf(parts, grids, per, names).map(({ name, parts: own }) => writer.sheet(name, own)),
+    groupsOf(parts, grids, per, names).map(({ name, parts: own, page = 0 }) => ({
+      ...writer.sheet(name, own),
+      ...edges.get(page),
+    })),
   );
   return {
     workbook: {
@@ -80,6 +86,8 @@ function tablesIn(pages: readonly Page[], about: About): Reading {
 interface Group {
   name: string;
   parts: readonly Part[];
+  /** Whose running heads and feet it bears. */
+  page?: number;
 }
 
 function groupsOf(
@@ -89,7 +97,7 @@ function groupsOf(
   names: ReadonlyMap<number, string>,
 ): Group[] {
   if (per === "single" || grids.length === 0) {
-    if (per !== "page") return [{ name: "Sheet 1", parts }];
+    if (per !== "page") return [{ name: "Sheet 1", parts, page: parts[0]?.page ?? 0 }];
   }
   if (per === "table") {
     const places = new Map(parts.map((part, at) => [part, at]));
@@ -98,6 +106,7 @@ function groupsOf(
   return [...Map.groupBy(parts, ({ page }) => page)].map(([page, own]) => ({
     name: `Page ${names.get(page) ?? page}`,
     parts: own,
+    page,
   }));
 }
 

@@ -45,7 +45,15 @@ const book: Workbook = {
         { cells: [cell(0, text("a page"), { link: "https://example.com/?a=1&b=2" }), cell(2, text("007"))] },
       ],
     },
-    { name: "Q1/2024: [a]", columns: [], heads: 0, merged: [], rows: [], rightToLeft: true },
+    {
+      name: "Q1/2024: [a]",
+      columns: [],
+      heads: 0,
+      merged: [],
+      rows: [],
+      rightToLeft: true,
+      header: { left: "Plans & figures", right: "2024" },
+    },
   ],
 };
 
@@ -56,6 +64,7 @@ def cell(c): return [c.coordinate, str(c.value), c.number_format, c.data_type, b
 print(json.dumps({
   "title": book.properties.title, "author": book.properties.creator,
   "sheets": [[s.title, s.freeze_panes, s.print_title_rows, [str(r) for r in s.merged_cells.ranges], bool(s.sheet_view.rightToLeft)] for s in book],
+  "header": [book.worksheets[1].oddHeader.left.text, book.worksheets[1].oddHeader.right.text],
   "cells": [cell(c) for row in book.worksheets[0].iter_rows() for c in row if c.value is not None],
   "widths": [round(book.worksheets[0].column_dimensions[l].width, 1) for l in "ABC"],
 }))`;
@@ -74,6 +83,8 @@ test.skipIf(!hasReader)("another reader finds every value, its kind and its form
     ["Q1 2024 a", "A2", "$1:$1", ["A4:B5"], false],
     ["Q1 2024 a (2)", null, null, [], true],
   ]);
+  // It leaves the doubled sign as it is stored.
+  expect(read.header).toEqual(["Plans && figures", "2024"]);
   const own = (name: string) => read.cells.find(([place]: [string]) => place === name)?.slice(1);
   expect(own("A1")).toEqual(["Name", "General", "s", true, null]);
   expect(own("A2")).toEqual(["=1+1", "@", "s", false, null]);

@@ -12,10 +12,11 @@ interface Drawn {
   rows: readonly (readonly string[])[];
   boldHead?: boolean;
   isRuled?: boolean;
+  edges?: readonly Words[];
 }
 
 /** A page with a table at its top, a row in each 20 points. */
-function page(number: number, { rows, boldHead = false, isRuled = false }: Drawn): Page {
+function page(number: number, { rows, boldHead = false, isRuled = false, edges = [] }: Drawn): Page {
   const words = rows.flatMap((cells, row) =>
     cells.flatMap((text, column): Words[] =>
       text === "" ? [] : [{ x: 60 + column * columnWide, y: 115 + row * rowHigh, text, bold: boldHead && row === 0 }],
@@ -24,7 +25,7 @@ function page(number: number, { rows, boldHead = false, isRuled = false }: Drawn
   const [first = []] = rows;
   const xs = Array.from({ length: first.length + 1 }, (_, column) => 55 + column * columnWide);
   const ys = Array.from({ length: rows.length + 1 }, (_, row) => 100 + row * rowHigh);
-  return pageOf(words, { number, rulings: isRuled ? gridOf(xs, ys) : [] });
+  return pageOf([...words, ...edges], { number, rulings: isRuled ? gridOf(xs, ys) : [] });
 }
 
 const rows = [
@@ -55,6 +56,22 @@ test("a ruled table is a sheet with typed cells under a head that stays in sight
   expect(sheet?.rows[0]?.cells.every(({ look }) => look?.bold)).toBe(true);
   expect(sheet?.rows[1]?.cells[0]?.look?.borders?.top).toEqual({ colour: "#000000", thick: false });
   expect(sheet?.merged).toEqual([]);
+});
+
+test("a page's running head and its number are printed on its sheet", () => {
+  const pages = ["one", "two", "three"].map((word, at) =>
+    page(at + 1, {
+      // Tables of as many columns would be one.
+      rows: rows.map((cells) => cells.slice(at % 2).map((text) => `${word} ${text}`)),
+      edges: [
+        { x: 55, y: 30, text: "Plans & figures" },
+        { x: 230, y: 780, text: String(at + 1) },
+      ],
+    }),
+  );
+  const edges = book(pages, "page").workbook.sheets.map(({ header, footer }) => [header, footer]);
+  expect(edges).toEqual([1, 2, 3].map((number) => [{ left: "Plans & figures" }, { center: String(number) }]));
+  expect(book(pages, "table").workbook.sheets.every(({ header, footer }) => !header && !footer)).toBe(true);
 });
 
 test("a table over two pages is one, with its head once", () => {

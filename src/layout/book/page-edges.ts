@@ -1,0 +1,33 @@
+import type { PrintedEdge } from "#formats/workbook.ts";
+import type { Line } from "../line.ts";
+import type { Reading } from "../reading.ts";
+
+type Edges = { header: PrintedEdge; footer: PrintedEdge };
+
+/** Running heads and feet by the page that bears them, for the sheets that are made of pages. */
+export function pageEdges({ sheets, edges, frames }: Pick<Reading, "sheets" | "edges" | "frames">): Map<number, Edges> {
+  return new Map(
+    sheets.map((sheet) => {
+      const { header = [], footer = [] } = edges.get(sheet) ?? {};
+      const { left, right } = frames.onPage(sheet.number) ?? { left: 0, right: sheet.width };
+      const edgeOf = (rows: readonly Line[][]) => placed(rows, left, right);
+      return [sheet.number, { header: edgeOf(header), footer: edgeOf(footer) }];
+    }),
+  );
+}
+
+/** Each line is at that side of the page, or at its middle, to which it is nearest. */
+function placed(rows: readonly Line[][], left: number, right: number): PrintedEdge {
+  const texts: Record<keyof Required<PrintedEdge>, string[]> = { left: [], center: [], right: [] };
+  for (const { box, text } of rows.flat()) {
+    const away = {
+      left: Math.abs(box[0] - left),
+      center: Math.abs((box[0] + box[2] - left - right) / 2),
+      right: Math.abs(right - box[2]),
+    };
+    const place = (["left", "center", "right"] as const).reduce((a, b) => (away[b] < away[a] ? b : a));
+    texts[place].push(text);
+  }
+  const found = Object.entries(texts).filter(([, lines]) => lines.length > 0);
+  return Object.fromEntries(found.map(([place, lines]) => [place, lines.join("\n")]));
+}
