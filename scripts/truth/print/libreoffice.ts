@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from "node:path";
 
 /** LibreOffice reads some files at once: a start costs a second. Those that it makes nothing of are left out. */
 const batchSize = 24;
-const secondsPerFile = 20;
+const secondsPerFile = 60;
 
 const exportFilters = { ods: "calc", fods: "calc", xlsx: "calc", odp: "impress", fodp: "impress", pptx: "impress" };
 
