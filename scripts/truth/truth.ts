@@ -36,6 +36,7 @@ export interface PageTruth {
 export type Block = Paragraph | Heading | Item | Note | Caption | Table | Picture | Slide;
 
 interface Text {
+  /** In one line, with single spaces. Marks of notes and dots that lead to a page's number are left out. */
   text: string;
   /** The page on which it begins, counted from 1, where that is known. */
   page?: number;
@@ -45,6 +46,7 @@ export interface Paragraph extends Text {
   kind: "paragraph";
 }
 
+/** `text` with the number that is drawn before it, "2.1 Costs". */
 export interface Heading extends Text {
   kind: "heading";
   /** From 1; the title of a document is a heading of level 1. */
@@ -58,7 +60,7 @@ export interface Item extends Text {
   ordered: boolean;
 }
 
-/** At the foot of a page; `text` without its mark. */
+/** At the foot of a page; `text` without its mark. It stands behind the block that it is a note to. */
 export interface Note extends Text {
   kind: "note";
   mark: string;
