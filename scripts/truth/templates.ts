@@ -1,4 +1,5 @@
+import { documents } from "./documents/templates.ts";
 import type { Template } from "./template.ts";
 
 /** Every pattern that documents are made by. */
-export const templates: readonly Template[] = [];
+export const templates: readonly Template[] = [...documents];

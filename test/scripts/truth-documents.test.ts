@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import { Random } from "../../scripts/fuzz/random.ts";
+import { Counter, written } from "../../scripts/truth/documents/counting.ts";
+import { makeTable } from "../../scripts/truth/documents/tables.ts";
+import { documents } from "../../scripts/truth/documents/templates.ts";
+import { leftToRight, Prose } from "../../scripts/truth/prose.ts";
+import { givenTo } from "../../scripts/truth/sources.ts";
+import type { Cell } from "../../scripts/truth/truth.ts";
+
+test.each([
+  [4, "1", "4"],
+  [4, "i", "iv"],
+  [49, "I", "XLIX"],
+  [27, "a", "aa"],
+  [26, "A", "Z"],
+] as const)("%d in the form %s is %s", (number, form, expected) => {
+  expect(written(number, form)).toBe(expected);
+});
+
+test("numbers of headings begin anew below the next one above", () => {
+  const counter = new Counter([
+    { form: "1" },
+    { form: "1", shows: 2, after: "." },
+    { form: "a", before: "(", after: ")" },
+  ]);
+  expect([1, 2, 2, 3, 1, 2, 3].map((level) => counter.next(level))).toEqual([
+    "1",
+    "1.1.",
+    "1.2.",
+    "(a)",
+    "2",
+    "2.1.",
+    "(a)",
+  ]);
+});
+
+const wishes = [{}, { twoHeads: true }, { groups: true, total: true }, { wordy: true, columns: 6 }];
+
+test.each(wishes)("cells of a made table lie in it and on nothing else: %j", (wish) => {
+  for (let seed = 0; seed < 40; seed++) {
+    const random = new Random(seed, 0);
+    const prose = new Prose(random, random.pick(leftToRight));
+    const { cells, rows, columns } = makeTable(random, prose, { rows: 12, size: 9, ...wish });
+    const taken = cells.flatMap(placesOf);
+    expect(new Set(taken.map(String)).size).toBe(taken.length);
+    expect(taken.every(([row, column]) => row < rows && column < columns)).toBe(true);
+    for (const cell of cells) expect(figuresOf(cell)).toBe(cell.text.replace(/\D/g, ""));
+  }
+});
+
+function placesOf({ row, column, rowSpan = 1, columnSpan = 1 }: Cell): [number, number][] {
+  return Array.from({ length: rowSpan * columnSpan }, (_, at) => [
+    row + Math.floor(at / columnSpan),
+    column + (at % columnSpan),
+  ]);
+}
+
+/** The figures that a cell's value is printed with; a text has those that it has. */
+function figuresOf({ text, type, value }: Cell): string {
+  const figures = text.replace(/\D/g, "");
+  if (typeof value !== "number") return figures;
+  const decimals = /[.,](\d{1,2})\D*$/.exec(text)?.[1]?.length ?? 0;
+  return Math.abs(type === "percent" ? 100 * value : value)
+    .toFixed(decimals)
+    .replace(/\D/g, "");
+}
+
+test("a template makes the same document of the same numbers, and documents that differ of others", async () => {
+  for (const template of documents) {
+    const made = [0, 0, 1].map((number) => template.make(new Random(7, number), givenTo(template.set, false)));
+    const [first, again, other] = (await Promise.all(made)).map((draft) => JSON.stringify(draft?.print));
+    expect(again).toBe(first as string);
+    if (first !== undefined) expect(other).not.toBe(first);
+  }
+});
