@@ -1,5 +1,6 @@
 import { documents } from "./documents/templates.ts";
 import type { Template } from "./template.ts";
+import { workbooks } from "./workbooks/templates.ts";
 
 /** Every pattern that documents are made by. */
-export const templates: readonly Template[] = [...documents];
+export const templates: readonly Template[] = [...documents, ...workbooks];
