@@ -32,15 +32,24 @@ export function statOf(pid: number): string[] | undefined {
 /** The group that a process belongs to; without /proc it is taken for its leader. */
 export const groupOf = (pid: number): number => Number(statOf(pid)?.[2] ?? pid);
 
-/** The living processes of a group, each with its resident memory. */
-export function groupMembers(leader: number): { pid: number; bytes: number }[] {
-  const members: { pid: number; bytes: number }[] = [];
+export interface Member {
+  pid: number;
+  /** Resident memory. */
+  bytes: number;
+  /** Processor time that it has had. */
+  ticks: number;
+}
+
+/** The living processes of a group. */
+export function groupMembers(leader: number): Member[] {
+  const members: Member[] = [];
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const fields = statOf(Number(name));
-    // Field 5 is the group, field 24 the resident pages.
+    // Field 5 is the group, fields 14 and 15 are processor time, field 24 the resident pages.
     if (!fields || Number(fields[2]) !== leader || fields[0] === "Z") continue;
-    members.push({ pid: Number(name), bytes: Number(fields[21]) * pageBytes });
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    members.push({ pid: Number(name), bytes: Number(fields[21]) * pageBytes, ticks });
   }
   return members;
 }

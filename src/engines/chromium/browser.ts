@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { config } from "#config";
-import { groupMembers, groupOf, killGroup, killOne } from "#engines/process-group.ts";
+import { lower } from "#engines/priority.ts";
+import { groupMembers, groupOf, killGroup, killOne, type Member } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { log, reason } from "#log";
 import { asProblem, Problem } from "#problem";
@@ -13,12 +15,16 @@ import { usualUserAgent } from "./user-agent.ts";
 
 const startMs = 20_000;
 const watchMs = 250;
+/** Processor time (100 ticks are a second) after which a page yields to all others, as much as a heavy call keeps its slot for. */
+const ownTicks = 500;
 
 /** One browser process with all that it started, in a group and a folder of its own. */
 export class Running {
   readonly browser: Browser;
   readonly #leader: number;
   readonly #watch: NodeJS.Timeout;
+  /** Processes of pages that yield. */
+  #aside: ReadonlySet<number> = new Set();
   /** Resolves when the process and its folder are gone. */
   readonly gone: Promise<void>;
   isGone = false;
@@ -28,7 +34,7 @@ export class Running {
   constructor(browser: Browser, leader: number, gone: Promise<void>) {
     this.browser = browser;
     this.#leader = leader;
-    this.#watch = setInterval(() => this.#endTheLargest(), watchMs);
+    this.#watch = setInterval(() => this.#look(), watchMs);
     this.#watch.unref();
     this.gone = gone;
     browser.once("disconnected", () => {
@@ -42,12 +48,37 @@ export class Running {
     killGroup(this.#leader);
   }
 
+  #look(): void {
+    const members = groupMembers(this.#leader);
+    this.#endTheLargest(members);
+    this.#lowerTheLongest(members);
+  }
+
   /** A page's own process goes alone; the browser's takes all pages along. */
-  #endTheLargest(): void {
-    for (const { pid, bytes } of groupMembers(this.#leader)) {
+  #endTheLargest(members: readonly Member[]): void {
+    for (const { pid, bytes } of members) {
       if (bytes <= config.childMemoryBytes) continue;
       if (killOne(pid)) this.tooLarge += 1;
     }
+  }
+
+  /**
+   * Captures of two contexts never share a page's process: one that has had its time is a capture that has. Where nobody
+   * else wants a processor, it goes on as fast as before.
+   */
+  #lowerTheLongest(members: readonly Member[]): void {
+    const due = members.filter(({ pid, ticks }) => ticks >= ownTicks && (this.#aside.has(pid) || isPages(pid)));
+    for (const { pid } of due) if (!this.#aside.has(pid)) lower(pid, "aside");
+    this.#aside = new Set(due.map(({ pid }) => pid));
+  }
+}
+
+/** Of the browser's processes those of pages; all captures share the others. */
+function isPages(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("--type=renderer");
+  } catch {
+    return false; // It has just gone.
   }
 }
 
