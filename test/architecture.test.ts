@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "#support/service.ts";
 
@@ -241,6 +242,60 @@ test("a tool of an engine takes nothing from another tool's room", () => {
       .map((room) => `${path} → ${room}`);
   });
   expect(broken).toEqual([]);
+});
+
+/**
+ * The rooms of the layout, from the ground up: each may enter those before it. Beside them stands `compose.ts` alone, which
+ * calls their steps in order.
+ */
+const layoutRooms = [
+  "stamp",
+  "fit",
+  "values",
+  "model",
+  "missing",
+  "lines",
+  "regions",
+  "tables",
+  "figures",
+  "text",
+  "roles",
+  "tagged",
+  "document",
+  "deck",
+  "book",
+];
+
+const layoutRoomOf = (path: string): string => /^layout\/([^/]+)\//.exec(path)?.[1] ?? "";
+
+/** Whether a file of the layout imports a room that does not lie below its own. */
+function climbs(path: string, imported: string): boolean {
+  const [own, other] = [layoutRoomOf(path), layoutRoomOf(join(path, "..", imported))];
+  return own !== "" && own !== other && (other === "" || layoutRooms.indexOf(other) > layoutRooms.indexOf(own));
+}
+
+describe("the layout", () => {
+  const own = sources.filter(({ path }) => path.startsWith("layout/"));
+
+  test("has these rooms and each says what it takes and gives; beside them is the list of steps", async () => {
+    const rooms = new Set(own.map(({ path }) => layoutRoomOf(path)));
+    expect([...rooms].sort()).toEqual(["", ...layoutRooms].sort());
+    expect(own.filter(({ path }) => layoutRoomOf(path) === "").map(({ path }) => path)).toEqual(["layout/compose.ts"]);
+    const untold = ["", ...layoutRooms].map((room) => join("src/layout", room, "README.md"));
+    expect(untold.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+  });
+
+  test("is entered from above: a room imports only rooms below it", () => {
+    const inside = own.flatMap(({ path, imports }) =>
+      imports
+        .filter((imported) => imported.startsWith(".") && climbs(path, imported))
+        .map((imported) => `${path} imports ${imported}`),
+    );
+    expect(inside).toEqual([]);
+    expect(climbs("layout/text/paragraphs.ts", "../roles/lists.ts")).toBe(true);
+    expect(climbs("layout/text/paragraphs.ts", "../compose.ts")).toBe(true);
+    expect(climbs("layout/roles/lists.ts", "../text/paragraphs.ts")).toBe(false);
+  });
 });
 
 describe("every file", () => {

@@ -1,7 +1,7 @@
 import { warn } from "#engines/job.ts";
 import { seenThrough } from "#formats/ooxml/check.ts";
 import type { OfficePromise } from "#formats/ooxml/promise.ts";
-import type { DrawnText, LostLine } from "#layout/drawn-text.ts";
+import type { DrawnText, LostLine } from "#layout/missing/drawn-text.ts";
 import { named } from "./named.ts";
 import type { OfficeProduct } from "./product.ts";
 

@@ -1,7 +1,7 @@
-import type { Station } from "#formats/docx/stations.ts";
 import type { Format } from "#formats/format.ts";
 import type { OfficeKind } from "#formats/ooxml/promise.ts";
 import type { Marks } from "#formats/pdf/marks.ts";
+import type { Station } from "#layout/fit/stations.ts";
 
 /** What a picture must turn out to be when it is opened again. */
 export interface PictureTruth {

@@ -1,7 +1,7 @@
 import type { Block, Inline } from "#formats/document.ts";
 import { type Composed, compose } from "#layout/compose.ts";
-import type { About, Drawn, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/page.ts";
-import { gathered } from "#layout/reading.ts";
+import { gathered } from "#layout/document/reading.ts";
+import type { About, Drawn, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/model/page.ts";
 
 export interface Words {
   x: number;

@@ -1,10 +1,10 @@
 import type { Block } from "../document.ts";
+import { gapBetween } from "../model/settle.ts";
 import { element } from "../ooxml/xml.ts";
 import { contentsXml } from "./contents.ts";
 import type { Leaf } from "./draft.ts";
 import { valued } from "./names.ts";
 import { gapXml, paragraphXml, pictureXml } from "./paragraphs.ts";
-import { gapBetween } from "./settle.ts";
 import { called } from "./style-names.ts";
 import { tableXml } from "./tables.ts";
 

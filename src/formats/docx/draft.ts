@@ -1,7 +1,7 @@
 import type { Document, Look } from "../document.ts";
+import { familyOf } from "../model/families.ts";
 import type { Relation } from "../ooxml/package.ts";
 import { relationId } from "../ooxml/package.ts";
-import { familyOf } from "./families.ts";
 import type { LinkLook } from "./links.ts";
 import type { Media } from "./media.ts";
 import type { Notes } from "./notes.ts";

@@ -1,6 +1,6 @@
 import type { Look } from "../document.ts";
+import { isEastAsian } from "../model/families.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
-import { isEastAsian } from "./families.ts";
 import { main, valued } from "./names.ts";
 
 /** What every Word has of a kind: it takes it where a font is not on the machine. */

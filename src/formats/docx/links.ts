@@ -1,7 +1,7 @@
 import type { Document, Inline, Link, Span } from "../document.ts";
+import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { Tally } from "./tally.ts";
-import { isParagraph, stopsOf } from "./walk.ts";
 
 /** By what links differ from the text around them: their style says it. */
 export type LinkLook = Pick<Worn, "colour" | "underline">;

@@ -1,6 +1,6 @@
 import type { Look } from "../document.ts";
+import { familyOf } from "../model/families.ts";
 import { element } from "../ooxml/xml.ts";
-import { familyOf } from "./families.ts";
 import { colourOf, halves, twips } from "./measures.ts";
 import { around, toggled, told, valued } from "./names.ts";
 import { isAmbiguous, languageOf, type Script, scriptOfLanguage } from "./scripts.ts";

@@ -1,4 +1,5 @@
 import type { Paragraph, Picture } from "../document.ts";
+import { looksIn } from "../model/looks.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Leaf } from "./draft.ts";
 import { inlinesXml } from "./inlines.ts";
@@ -14,7 +15,6 @@ import { called, normal } from "./style-names.ts";
 import { type NamedStyle, standingFor } from "./style-sheet.ts";
 import { borderXml } from "./table-style.ts";
 import { turnedXml } from "./turned-texts.ts";
-import { looksIn } from "./votes.ts";
 
 /** What a paragraph has beside its own: marks of fields and notes around its text, the end of a section. */
 export interface Extra {

@@ -1,6 +1,6 @@
 import type { Document, Paragraph } from "../document.ts";
+import { isParagraph, stopsOf } from "../model/walk.ts";
 import { element } from "../ooxml/xml.ts";
-import { isParagraph, stopsOf } from "./walk.ts";
 
 const longest = 40;
 

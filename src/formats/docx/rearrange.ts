@@ -1,16 +1,9 @@
+import type { Change } from "../model/block-change.ts";
 import { amend, pack } from "../office/pack.ts";
 import { readParts, textOf } from "../office/parts.ts";
 import { bodyBlocks } from "./body-blocks.ts";
 import { lineOf, twips } from "./measures.ts";
 import { isGap } from "./measuring.ts";
-
-/** What becomes of a block: distances in points, lines as a multiple of what the font wants, the height of rows as a share of what it was. */
-export interface Change {
-  before?: number;
-  after?: number;
-  lines?: number;
-  rows?: number;
-}
 
 const part = "word/document.xml";
 /** What may come behind spacing in the properties of a paragraph (CT_PPrBase). */

@@ -1,6 +1,6 @@
 import type { Document, List, Paragraph } from "../document.ts";
+import type { Stop } from "../model/walk.ts";
 import { type Called, called, contents, heading, list } from "./style-names.ts";
-import type { Stop } from "./walk.ts";
 
 /** Which style a paragraph has by what it is and where it stands. */
 export function roleStyle(

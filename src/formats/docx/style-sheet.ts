@@ -1,5 +1,6 @@
 import type { Document, Look, Paragraph, Picture } from "../document.ts";
-import { eastAsianFor, isEastAsian } from "./families.ts";
+import { eastAsianFor, isEastAsian } from "../model/families.ts";
+import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { contentsLevels, roleStyle } from "./roles.ts";
 import type { Script } from "./scripts.ts";
@@ -7,7 +8,6 @@ import { noShape, type Shape } from "./shape.ts";
 import { type Called, called, contents, heading, headingLevels, list, normal } from "./style-names.ts";
 import { variantsIn } from "./variants.ts";
 import { Votes } from "./votes.ts";
-import { isParagraph, stopsOf } from "./walk.ts";
 
 /** A named style, with all that paragraphs have by it. */
 export interface NamedStyle extends Called {

@@ -1,11 +1,11 @@
 import type { Border, Document, Table } from "../document.ts";
+import { tablesOf } from "../model/walk.ts";
 import { element } from "../ooxml/xml.ts";
 import { borderAt, gridOf, sides } from "./cells.ts";
 import { colourOf, twips } from "./measures.ts";
 import { valued } from "./names.ts";
 import { tableGrid } from "./style-names.ts";
 import { Tally } from "./tally.ts";
-import { tablesOf } from "./walk.ts";
 
 /** The line between the cells of most tables, which their style says. */
 export interface GridStyle {

@@ -1,10 +1,11 @@
 import type { Look, Paragraph, Picture } from "../document.ts";
-import { familyOf } from "./families.ts";
+import { familyOf } from "../model/families.ts";
+import { looksIn } from "../model/looks.ts";
+import { isParagraph, type Stop } from "../model/walk.ts";
 import { halves } from "./measures.ts";
 import { type Called, called, variant } from "./style-names.ts";
 import { Tally } from "./tally.ts";
-import { looksIn, Votes } from "./votes.ts";
-import { isParagraph, type Stop } from "./walk.ts";
+import { Votes } from "./votes.ts";
 
 type Given = ReadonlyMap<Paragraph | Picture, Called>;
 

@@ -1,4 +1,5 @@
-import type { Inline, Look, Paragraph } from "../document.ts";
+import type { Look, Paragraph } from "../document.ts";
+import { looksIn } from "../model/looks.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { piecesOf, type Script } from "./scripts.ts";
 import { type Shape, shapeOf, tabsKey } from "./shape.ts";
@@ -74,12 +75,4 @@ function likeliest(values: readonly number[], step: number): number | undefined 
     if (!best || one.count > best.count) best = one;
   }
   return best && Math.round((best.sum / best.count) * 100) / 100;
-}
-
-/** What of a paragraph has a look, and how it looks. */
-export function looksIn(content: readonly Inline[]): { look: Look; text: string }[] {
-  return content.flatMap((inline) => {
-    if (inline.kind === "span" || inline.kind === "field") return [{ look: inline.look, text: inline.text }];
-    return inline.kind === "choice" ? [{ look: inline.look, text: inline.value || " " }] : [];
-  });
 }

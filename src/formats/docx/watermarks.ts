@@ -1,7 +1,7 @@
 import type { Watermark } from "../document.ts";
+import { familyOf } from "../model/families.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Draft } from "./draft.ts";
-import { familyOf } from "./families.ts";
 
 /** Of text along a line, as Word itself writes what is behind pages ([MS-OI29500] 2.1.1735; ECMA-376, part 4, 19.1.2). */
 const kind = "136";

@@ -1,4 +1,5 @@
 import type { Block, Document } from "../document.ts";
+import { settle } from "../model/settle.ts";
 import { type Piece, packageOf } from "../ooxml/package.ts";
 import { element } from "../ooxml/xml.ts";
 import { blocksXml } from "./blocks.ts";
@@ -13,7 +14,6 @@ import { paragraphXml } from "./paragraphs.ts";
 import { Places } from "./places.ts";
 import { bodyXml, documentPart, hasEven } from "./sections.ts";
 import { settingsPart } from "./settings.ts";
-import { settle } from "./settle.ts";
 import { styleSheetOf } from "./style-sheet.ts";
 import { stylesPart } from "./styles.ts";
 import { gridStyleOf } from "./table-style.ts";

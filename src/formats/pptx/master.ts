@@ -1,5 +1,5 @@
 import type { Look } from "../document.ts";
-import { familyOf } from "../docx/families.ts";
+import { familyOf } from "../model/families.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 import type { Slides, TextBox } from "../slides.ts";
 import { backgroundOf, type Ground, treeOf } from "./shapes.ts";

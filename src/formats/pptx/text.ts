@@ -1,5 +1,5 @@
 import type { Look } from "../document.ts";
-import { familyOf } from "../docx/families.ts";
+import { familyOf } from "../model/families.ts";
 import { element, escaped } from "../ooxml/xml.ts";
 import type { SlideInline, SlideLink, SlideMark, SlideParagraph } from "../slides.ts";
 import { emu, hundredths, solid } from "./units.ts";

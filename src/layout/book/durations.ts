@@ -1,4 +1,4 @@
-import type { Grid } from "../flow.ts";
+import type { Grid } from "../model/flow.ts";
 import { durationIn, isOverDay } from "../values/durations.ts";
 
 /** One alone may be a score, or a ratio. */

@@ -1,6 +1,6 @@
-import { heightOf, widthOf } from "../box.ts";
-import type { Grid, GridCell } from "../flow.ts";
-import { countBelow } from "../halves.ts";
+import { heightOf, widthOf } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/flow.ts";
+import { countBelow } from "../model/halves.ts";
 
 /** Narrower than any letter. */
 const least = 6;

@@ -1,5 +1,5 @@
 import type { SheetCell } from "#formats/workbook.ts";
-import type { Grid } from "../flow.ts";
+import type { Grid } from "../model/flow.ts";
 
 type Row = readonly SheetCell[];
 

@@ -1,4 +1,4 @@
-import type { Grid } from "../flow.ts";
+import type { Grid } from "../model/flow.ts";
 
 interface Told {
   row: number;

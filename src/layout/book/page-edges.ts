@@ -1,6 +1,6 @@
 import type { PrintedEdge } from "#formats/workbook.ts";
-import type { Line } from "../line.ts";
-import type { Reading } from "../reading.ts";
+import type { Reading } from "../document/reading.ts";
+import type { Line } from "../model/line.ts";
 
 type Edges = { header: PrintedEdge; footer: PrintedEdge };
 

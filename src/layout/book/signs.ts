@@ -1,6 +1,6 @@
-import type { GridCell } from "../flow.ts";
-import { countBelow } from "../halves.ts";
-import { currency } from "../stream/rows.ts";
+import type { GridCell } from "../model/flow.ts";
+import { countBelow } from "../model/halves.ts";
+import { currency } from "../tables/stream/rows.ts";
 import type { SaidTable } from "./table.ts";
 import type { Said } from "./texts.ts";
 

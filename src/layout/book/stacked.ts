@@ -1,7 +1,7 @@
-import { crossingRows } from "../bands.ts";
-import { median } from "../box.ts";
-import type { Grid, GridCell } from "../flow.ts";
-import { type Line, rowsOf } from "../line.ts";
+import { median } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/flow.ts";
+import { type Line, rowsOf } from "../model/line.ts";
+import { crossingRows } from "../tables/bands.ts";
 
 /** In the size of letters: lines of one text are no farther apart. */
 const oneText = 1.5;

@@ -1,7 +1,7 @@
 import type { CellLook, Merged, SheetCell, SheetRow, Value } from "#formats/workbook.ts";
-import { widthOf } from "../box.ts";
-import type { Grid, GridCell } from "../flow.ts";
-import { boxOf } from "../line.ts";
+import { widthOf } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/flow.ts";
+import { boxOf } from "../model/line.ts";
 import { durationIn } from "../values/durations.ts";
 import type { Manner } from "../values/manner.ts";
 import { marked } from "../values/numbers.ts";

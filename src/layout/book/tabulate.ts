@@ -1,11 +1,11 @@
 import type { Merged, Sheet, SheetRow, Value, Workbook } from "#formats/workbook.ts";
-import type { Grid, Para, Part } from "../flow.ts";
-import { languageOf } from "../language.ts";
-import type { About, Page } from "../page.ts";
-import { gathered, type Reading, readingOf } from "../reading.ts";
+import { gathered, type Reading, readingOf } from "../document/reading.ts";
+import type { Words } from "../lines/words.ts";
+import type { Grid, Para, Part } from "../model/flow.ts";
+import type { About, Page } from "../model/page.ts";
+import { languageOf } from "../text/language.ts";
 import { type Manner, mannerOf } from "../values/manner.ts";
 import { readValue } from "../values/read.ts";
-import type { Words } from "../words.ts";
 import { dropGaps } from "./gaps.ts";
 import { withoutMostLinks } from "./most-links.ts";
 import { pageEdges } from "./page-edges.ts";

@@ -1,8 +1,8 @@
 import type { CellLook } from "#formats/workbook.ts";
-import type { GridCell, Para, Part } from "../flow.ts";
-import { rowsOf } from "../line.ts";
-import { contentOf, plainText, spansOf } from "../text.ts";
-import type { Words } from "../words.ts";
+import type { Words } from "../lines/words.ts";
+import type { GridCell, Para, Part } from "../model/flow.ts";
+import { rowsOf } from "../model/line.ts";
+import { contentOf, plainText, spansOf } from "../text/text.ts";
 
 /** Letters that a cell of a spreadsheet can hold. */
 const mostLetters = 32_767;

@@ -1,6 +1,6 @@
-import { around, type Box } from "../box.ts";
-import type { Page, Ruling, Run } from "../page.ts";
-import { turnOf } from "../turn.ts";
+import { around, type Box } from "../model/box.ts";
+import type { Page, Ruling, Run } from "../model/page.ts";
+import { turnOf } from "../model/turn.ts";
 
 const most = 0.6;
 

@@ -1,5 +1,5 @@
-import { areaOf, around, type Box, heightOf, intersect, liesIn, overlap, widthOf } from "../box.ts";
-import { clusters } from "../figures.ts";
+import { clusters } from "../figures/figures.ts";
+import { areaOf, around, type Box, heightOf, intersect, liesIn, overlap, widthOf } from "../model/box.ts";
 
 /** Something that is drawn on a page, in the order in which it is. */
 export interface Mark {

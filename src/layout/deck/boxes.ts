@@ -1,8 +1,8 @@
-import { around, type Box, heightOf, liesIn, widthOf } from "../box.ts";
-import { boxOf, isMono, type Line, rowsOf } from "../line.ts";
-import { markerOf } from "../marker.ts";
-import type { Drawn } from "../page.ts";
-import { isAmount } from "../stream/amount.ts";
+import { markerOf } from "../lines/marker.ts";
+import { isAmount } from "../model/amount.ts";
+import { around, type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
+import { boxOf, isMono, type Line, rowsOf } from "../model/line.ts";
+import type { Drawn } from "../model/page.ts";
 
 /** In em: what stands further apart is not of one text. */
 const far = { below: 0.85, inList: 1.3, marker: 4, level: 6 };

@@ -1,5 +1,5 @@
-import { areaOf, type Box, intersect } from "../box.ts";
-import type { Drawn } from "../page.ts";
+import { areaOf, type Box, intersect } from "../model/box.ts";
+import type { Drawn } from "../model/page.ts";
 
 /** Of a text: what covers more of it lies over it. */
 const covered = 0.5;

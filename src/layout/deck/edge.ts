@@ -1,5 +1,5 @@
-import { boxOf, type Line, rowsOf } from "../line.ts";
-import { rowRight, rowSize } from "../paragraphs.ts";
+import { boxOf, type Line, rowsOf } from "../model/line.ts";
+import { rowRight, rowSize } from "../model/row.ts";
 
 /** In points, of lines that end at one edge; so many of them, and of all, do. */
 const even = 1;

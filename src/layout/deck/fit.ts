@@ -1,6 +1,6 @@
 import type { Look } from "#formats/document.ts";
 import type { PathStep, Place, Shape, SlideInline, SlideParagraph, Slides } from "#formats/slides.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../model/page.ts";
 
 type Size = Slides["size"];
 

@@ -1,6 +1,6 @@
 import type { Background } from "#formats/slides.ts";
-import { areaOf, type Box, intersect } from "../box.ts";
-import type { Drawn, DrawnPath, DrawnPicture } from "../page.ts";
+import { areaOf, type Box, intersect } from "../model/box.ts";
+import type { Drawn, DrawnPath, DrawnPicture } from "../model/page.ts";
 
 /** What covers all but the edge of a page lies behind it. */
 const covering = 0.985;

@@ -1,4 +1,4 @@
-import { cutLine, type Line, lineOf, type Piece, rowsOf, signsOf } from "../line.ts";
+import { cutLine, type Line, lineOf, type Piece, rowsOf, signsOf } from "../model/line.ts";
 
 /** So many dots lead from a text to what belongs to it. */
 const fewest = 3;

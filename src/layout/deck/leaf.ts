@@ -1,8 +1,8 @@
-import { areaOf, type Box, liesIn } from "../box.ts";
-import type { Grid } from "../flow.ts";
-import type { Line } from "../line.ts";
-import { linesOn, type Places } from "../lines.ts";
-import type { Drawn, Page } from "../page.ts";
+import { linesOn, type Places } from "../lines/lines.ts";
+import { areaOf, type Box, liesIn } from "../model/box.ts";
+import type { Grid } from "../model/flow.ts";
+import type { Line } from "../model/line.ts";
+import type { Drawn, Page } from "../model/page.ts";
 import { joinLeaders } from "./leaders.ts";
 import { tablesOn } from "./tables.ts";
 import { unruledOn } from "./unruled.ts";

@@ -1,8 +1,8 @@
 import type { Look } from "#formats/document.ts";
-import { familyOf } from "#formats/docx/families.ts";
+import { familyOf } from "#formats/model/families.ts";
 import type { SlideInline } from "#formats/slides.ts";
-import { widthsOf } from "../letter-widths.ts";
-import type { Row } from "../paragraphs.ts";
+import { widthsOf } from "../model/letter-widths.ts";
+import type { Row } from "../model/row.ts";
 
 /** In points: how wide the first line of a paragraph may become, and the others. */
 export interface Measure {

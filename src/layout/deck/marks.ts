@@ -1,9 +1,9 @@
 import type { SlideMark, SlideNumbers } from "#formats/slides.ts";
-import type { Para } from "../flow.ts";
-import { signs } from "../lists.ts";
-import type { Marker } from "../marker.ts";
-import { isBold, rowLeft, rowSize } from "../paragraphs.ts";
-import { rowMarker } from "../row-marker.ts";
+import type { Marker } from "../lines/marker.ts";
+import { rowMarker } from "../lines/row-marker.ts";
+import type { Para } from "../model/flow.ts";
+import { isBold, rowLeft, rowSize } from "../model/row.ts";
+import { signs } from "../roles/lists.ts";
 
 export interface Marked {
   mark: SlideMark;

@@ -1,7 +1,7 @@
-import { median } from "../box.ts";
-import type { Para } from "../flow.ts";
-import type { Piece } from "../line.ts";
-import { type Row, rowBase } from "../paragraphs.ts";
+import { median } from "../model/box.ts";
+import type { Para } from "../model/flow.ts";
+import type { Piece } from "../model/line.ts";
+import { type Row, rowBase } from "../model/row.ts";
 
 /** In em, from line to line, as programs for slides have it for every font. */
 export const natural = 1.2;

@@ -1,6 +1,6 @@
-import type { Box } from "../box.ts";
-import { boxOf, type Line } from "../line.ts";
-import type { Drawn } from "../page.ts";
+import type { Box } from "../model/box.ts";
+import { boxOf, type Line } from "../model/line.ts";
+import type { Drawn } from "../model/page.ts";
 
 /** So many lines at one distance are a text whose paragraphs stand apart. */
 const fewest = 3;

@@ -1,7 +1,7 @@
-import { type Box, overlap, shareIn } from "../box.ts";
-import type { Grid, GridCell } from "../flow.ts";
-import { boxOf } from "../line.ts";
-import type { Fill, Ruling } from "../page.ts";
+import { type Box, overlap, shareIn } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/flow.ts";
+import { boxOf } from "../model/line.ts";
+import type { Fill, Ruling } from "../model/page.ts";
 
 /** How the texts of a column stand below each other. */
 export type Standing = "start" | "center" | "end";

@@ -1,6 +1,6 @@
 import type { PathShape, PathStep, PictureShape, Place, SlideLink } from "#formats/slides.ts";
-import { around, type Box, heightOf, liesIn, widthOf } from "../box.ts";
-import type { DrawnPath, DrawnPicture } from "../page.ts";
+import { around, type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
+import type { DrawnPath, DrawnPicture } from "../model/page.ts";
 
 export const placeOf = (box: Box): Place => ({ left: box[0], top: box[1], width: widthOf(box), height: heightOf(box) });
 

@@ -1,11 +1,12 @@
 import type { Link } from "#formats/document.ts";
 import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
-import type { Para } from "../flow.ts";
-import { boxOf, cutLine, isMono, type Line, rowsOf, signsOf } from "../line.ts";
-import { paragraphsOf, type Row, rowBase, rowLeft, rowRight, rowText } from "../paragraphs.ts";
-import { settingOf } from "../setting.ts";
-import { contentOf, without } from "../text.ts";
-import type { Words } from "../words.ts";
+import type { Words } from "../lines/words.ts";
+import type { Para } from "../model/flow.ts";
+import { boxOf, cutLine, isMono, type Line, rowsOf, signsOf } from "../model/line.ts";
+import { type Row, rowBase, rowLeft, rowRight, rowText } from "../model/row.ts";
+import { paragraphsOf } from "../text/paragraphs.ts";
+import { settingOf } from "../text/setting.ts";
+import { contentOf, without } from "../text/text.ts";
 import { edgeOf } from "./edge.ts";
 import { keepLines, widestOf } from "./line-counts.ts";
 import { type Marked, marksOf } from "./marks.ts";

@@ -1,5 +1,5 @@
-import type { Box } from "../box.ts";
-import { type Line, letterCount } from "../line.ts";
+import type { Box } from "../model/box.ts";
+import { type Line, letterCount } from "../model/line.ts";
 
 export interface Text {
   lines: readonly Line[];

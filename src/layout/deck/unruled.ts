@@ -1,13 +1,13 @@
-import { type Box, intersect, liesIn, overlap } from "../box.ts";
-import type { Item } from "../column-prose.ts";
-import type { Grid, GridCell } from "../flow.ts";
-import type { Line } from "../line.ts";
-import { markerOf } from "../marker.ts";
-import type { Drawn, Fill, Page, Ruling } from "../page.ts";
-import { mergedRulings } from "../rulings.ts";
-import { isAmount } from "../stream/amount.ts";
-import { streamTables } from "../stream-tables.ts";
-import { zonesOf } from "../zones.ts";
+import { markerOf } from "../lines/marker.ts";
+import { isAmount } from "../model/amount.ts";
+import { type Box, intersect, liesIn, overlap } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/flow.ts";
+import type { Line } from "../model/line.ts";
+import type { Drawn, Fill, Page, Ruling } from "../model/page.ts";
+import { mergedRulings } from "../model/rulings.ts";
+import type { Item } from "../regions/column-prose.ts";
+import { zonesOf } from "../regions/zones.ts";
+import { streamTables } from "../tables/stream-tables.ts";
 import { rulesOf, settled } from "./settled.ts";
 
 /** A slide's text may stand in rows for its looks: a table has more of them, more of its cells filled, letters of one size. */

@@ -1,6 +1,6 @@
-import type { Para } from "../flow.ts";
-import type { Line } from "../line.ts";
-import { type Row, rowLeft, rowRight } from "../paragraphs.ts";
+import type { Para } from "../model/flow.ts";
+import type { Line } from "../model/line.ts";
+import { type Row, rowLeft, rowRight } from "../model/row.ts";
 
 /** In em. */
 const blank = 0.25;

@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { newJob, within } from "#engines/job.ts";
 import type { Document } from "#formats/document.ts";
-import { linesOn } from "#layout/lines.ts";
-import { turnOf } from "#layout/turn.ts";
+import { linesOn } from "#layout/lines/lines.ts";
+import { turnOf } from "#layout/model/turn.ts";
 import { flowOf, pagesOf } from "#support/flow.ts";
 import { bodyOf } from "#support/made-pages.ts";
 import { bookOf, type PdfPart, pdfOf } from "#support/pdfs.ts";

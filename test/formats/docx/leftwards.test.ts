@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Look } from "#formats/document.ts";
-import { familyOf } from "#formats/docx/families.ts";
 import { wornOf } from "#formats/docx/look.ts";
 import { runsOf } from "#formats/docx/runs.ts";
+import { familyOf } from "#formats/model/families.ts";
 
 const look = (family: string): Look => ({
   ...{ family, generic: "sans", size: 11, bold: false, italic: false, colour: "#000000" },

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { SheetCell } from "#formats/workbook.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
-import type { Page } from "#layout/page.ts";
-import { turnOf } from "#layout/turn.ts";
+import type { Page } from "#layout/model/page.ts";
+import { turnOf } from "#layout/model/turn.ts";
 import { across, gridOf, pageOf, runOf, upright, type Words } from "#support/made-pages.ts";
 
 const columnWide = 120;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Box } from "#layout/box.ts";
 import { layersOf, type Mark } from "#layout/deck/artwork.ts";
+import type { Box } from "#layout/model/box.ts";
 
 const page = { width: 600, height: 400 };
 const mark = (box: Box, more: Partial<Mark> = {}): Mark => ({ box, isPlain: true, steps: 5, ...more });

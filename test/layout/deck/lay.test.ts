@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Shape, SlideParagraph, TextBox } from "#formats/slides.ts";
 import { deckOf } from "#layout/deck/lay.ts";
-import type { Drawn, Page } from "#layout/page.ts";
+import type { Drawn, Page } from "#layout/model/page.ts";
 import { across, gridOf, pageOf, rect, upright, type Words } from "#support/made-pages.ts";
 
 const about = { outline: [] };

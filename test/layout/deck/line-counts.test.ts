@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Look } from "#formats/document.ts";
 import { keepLines, widestOf } from "#layout/deck/line-counts.ts";
-import { lineOf } from "#layout/line.ts";
+import { lineOf } from "#layout/model/line.ts";
 
 const look: Look = {
   family: "Times New Roman",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Shape, TextBox } from "#formats/slides.ts";
 import { edgeOf } from "#layout/deck/edge.ts";
 import { deckOf } from "#layout/deck/lay.ts";
-import { linesOn } from "#layout/lines.ts";
+import { linesOn } from "#layout/lines/lines.ts";
 import { pageOf, type Words } from "#support/made-pages.ts";
 
 const boxes = (shapes: readonly Shape[]) => shapes.filter((shape): shape is TextBox => shape.kind === "text");

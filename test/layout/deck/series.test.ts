@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Shape, TextBox } from "#formats/slides.ts";
 import { deckOf } from "#layout/deck/lay.ts";
-import type { Drawn } from "#layout/page.ts";
+import type { Drawn } from "#layout/model/page.ts";
 import { pageOf, rect, type Words } from "#support/made-pages.ts";
 
 const boxesOn = (words: readonly Words[], drawn: readonly Drawn[] = []): TextBox[] =>

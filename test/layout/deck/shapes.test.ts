@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { PathStep } from "#formats/slides.ts";
-import type { Box } from "#layout/box.ts";
 import { shapeOf } from "#layout/deck/shapes.ts";
+import type { Box } from "#layout/model/box.ts";
 
 const rect = ([left, top, right, bottom]: Box): PathStep[] => [
   { to: "move", x: left, y: top },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Shape, SlideParagraph, TableShape } from "#formats/slides.ts";
 import { deckOf } from "#layout/deck/lay.ts";
-import type { Drawn, Page } from "#layout/page.ts";
+import type { Drawn, Page } from "#layout/model/page.ts";
 import { across, pageOf, rect, type Words } from "#support/made-pages.ts";
 
 const shapesOf = (page: Page): readonly Shape[] => deckOf([page], { outline: [] }).slides.slides[0]?.shapes ?? [];

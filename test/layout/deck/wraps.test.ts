@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Look } from "#formats/document.ts";
 import { breaksIn } from "#layout/deck/wraps.ts";
-import { type Line, lineOf } from "#layout/line.ts";
+import { type Line, lineOf } from "#layout/model/line.ts";
 
 const look: Look = { family: "Arial", generic: "sans", size: 10, bold: false, italic: false, colour: "#000000" };
 

@@ -1,16 +1,16 @@
 import type { Block } from "#formats/document.ts";
-import { splitBands } from "#layout/bands.ts";
 import { dropGaps } from "#layout/book/gaps.ts";
 import { partStacked } from "#layout/book/stacked.ts";
 import { tabulate } from "#layout/book/tabulate.ts";
 import { compose } from "#layout/compose.ts";
 import { deckOf } from "#layout/deck/lay.ts";
-import type { Grid, GridCell, Para } from "#layout/flow.ts";
-import { linesOn } from "#layout/lines.ts";
-import type { About, FormField, Page } from "#layout/page.ts";
-import { gathered } from "#layout/reading.ts";
-import { contentOf } from "#layout/text.ts";
-import { Words as Dictionary } from "#layout/words.ts";
+import { gathered } from "#layout/document/reading.ts";
+import { linesOn } from "#layout/lines/lines.ts";
+import { Words as Dictionary } from "#layout/lines/words.ts";
+import type { Grid, GridCell, Para } from "#layout/model/flow.ts";
+import type { About, FormField, Page } from "#layout/model/page.ts";
+import { splitBands } from "#layout/tables/bands.ts";
+import { contentOf } from "#layout/text/text.ts";
 import { attack } from "../growth.ts";
 import { gridOf, pageOf, type Words } from "../made-pages.ts";
 

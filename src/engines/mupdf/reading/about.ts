@@ -1,4 +1,4 @@
-import type { About, Entry } from "#layout/page.ts";
+import type { About, Entry } from "#layout/model/page.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { numberOf } from "../kernel/objects.ts";
 import { treeOf } from "./tree.ts";

@@ -2,7 +2,7 @@ import { collectGarbage } from "#engines/garbage.ts";
 import { progress, warn } from "#engines/job.ts";
 import type { PictureFile } from "#formats/document.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import type { About, Page } from "#layout/page.ts";
+import type { About, Page } from "#layout/model/page.ts";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { mupdf } from "../kernel/library.ts";
 import { open } from "../kernel/open.ts";

@@ -1,5 +1,5 @@
 import { fontFlags } from "#formats/fonts/codes.ts";
-import type { Style } from "#layout/page.ts";
+import type { Style } from "#layout/model/page.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 
 /** What a font's descriptor tells of it (ISO 32000-2, 9.8). */

@@ -1,7 +1,7 @@
 import { collectGarbage } from "#engines/garbage.ts";
 import type { Document } from "#formats/document.ts";
 import { compose } from "#layout/compose.ts";
-import type { Gathered } from "#layout/reading.ts";
+import type { Gathered } from "#layout/document/reading.ts";
 import type { Contents } from "./contents.ts";
 
 /** Pages as a document that flows, with its pictures. What each step has left over is as much as what the next one needs. */

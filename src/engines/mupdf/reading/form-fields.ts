@@ -1,5 +1,5 @@
-import type { Box } from "#layout/box.ts";
-import type { FormField } from "#layout/page.ts";
+import type { Box } from "#layout/model/box.ts";
+import type { FormField } from "#layout/model/page.ts";
 import type { PDFObject, PDFPage } from "../kernel/library.ts";
 
 type Widget = ReturnType<PDFPage["getWidgets"]>[number];

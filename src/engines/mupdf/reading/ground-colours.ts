@@ -1,5 +1,5 @@
-import { type Box, heightOf, intersect, liesIn, median, widthOf } from "#layout/box.ts";
-import type { Ground, Page } from "#layout/page.ts";
+import { type Box, heightOf, intersect, liesIn, median, widthOf } from "#layout/model/box.ts";
+import type { Ground, Page } from "#layout/model/page.ts";
 import { mupdf } from "../kernel/library.ts";
 
 type Device = InstanceType<typeof mupdf.Device>;

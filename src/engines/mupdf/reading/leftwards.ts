@@ -1,4 +1,4 @@
-import { readsLeftwards } from "#layout/line.ts";
+import { readsLeftwards } from "#layout/model/line.ts";
 
 /** A letter by where it is drawn. */
 interface Placed {

@@ -1,6 +1,6 @@
 import { publicOf } from "#formats/fonts/private-signs.ts";
-import type { Run, Style } from "#layout/page.ts";
-import { type Turn, turnOf } from "#layout/turn.ts";
+import type { Run, Style } from "#layout/model/page.ts";
+import { type Turn, turnOf } from "#layout/model/turn.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import type { Described } from "./drawn-fonts.ts";
 import { hasLeftwards, inReadingOrder, withoutStrokes } from "./leftwards.ts";

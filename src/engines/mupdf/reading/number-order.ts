@@ -1,4 +1,4 @@
-import type { Run } from "#layout/page.ts";
+import type { Run } from "#layout/model/page.ts";
 
 /** Arabic digits, and what parts those of one number: a full stop may part the numbers of a chapter and its section, from the right. */
 const digits = /^[\u0660-\u0669\u06f0-\u06f9]$/;

@@ -1,5 +1,5 @@
 import type { PictureFile } from "#formats/document.ts";
-import type { Box } from "#layout/box.ts";
+import type { Box } from "#layout/model/box.ts";
 import { isFault } from "../kernel/door.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { entriesOf, numberOf, wholeOf } from "../kernel/objects.ts";

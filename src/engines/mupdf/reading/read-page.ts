@@ -1,11 +1,11 @@
 import type { PictureFile } from "#formats/document.ts";
 import { safeAddress } from "#formats/ooxml/safe-address.ts";
-import { type Box, liesIn } from "#layout/box.ts";
-import { bulletsOn } from "#layout/drawn-bullets.ts";
-import { figuresOn } from "#layout/figures.ts";
-import type { Page, PageLink, Placed } from "#layout/page.ts";
-import { withRecognised } from "#layout/recognised.ts";
-import { wholeAreas } from "#layout/shading.ts";
+import { bulletsOn } from "#layout/figures/drawn-bullets.ts";
+import { figuresOn } from "#layout/figures/figures.ts";
+import { withRecognised } from "#layout/lines/recognised.ts";
+import { type Box, liesIn } from "#layout/model/box.ts";
+import type { Page, PageLink, Placed } from "#layout/model/page.ts";
+import { wholeAreas } from "#layout/tables/shading.ts";
 import type { PDFDocument, PDFPage } from "../kernel/library.ts";
 import { mupdf } from "../kernel/library.ts";
 import { pageToDraw } from "../kernel/page-to-draw.ts";

@@ -1,4 +1,4 @@
-import { type Box, heightOf, widthOf } from "#layout/box.ts";
+import { type Box, heightOf, widthOf } from "#layout/model/box.ts";
 
 const thickest = 3;
 const longer = 10;

@@ -1,6 +1,6 @@
-import type { Box } from "#layout/box.ts";
-import { areaOf, around, heightOf, intersect, widthOf } from "#layout/box.ts";
-import type { Fill, Ground, Ruling } from "#layout/page.ts";
+import type { Box } from "#layout/model/box.ts";
+import { areaOf, around, heightOf, intersect, widthOf } from "#layout/model/box.ts";
+import type { Fill, Ground, Ruling } from "#layout/model/page.ts";
 import type { mupdf } from "../kernel/library.ts";
 import { shaded, shadedLine } from "./shaded-lines.ts";
 

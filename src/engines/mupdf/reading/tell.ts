@@ -1,8 +1,8 @@
 import { fact, warn } from "#engines/job.ts";
 import type { OfficeProduct } from "#engines/product.ts";
-import { DrawnText } from "#layout/drawn-text.ts";
-import type { Page } from "#layout/page.ts";
-import { untoldLines } from "#layout/recognised.ts";
+import { untoldLines } from "#layout/lines/recognised.ts";
+import { DrawnText } from "#layout/missing/drawn-text.ts";
+import type { Page } from "#layout/model/page.ts";
 
 /** What of a file that was made of pages the caller may want to know. */
 export function tell({ office: { words, tables, pictures } }: OfficeProduct, pages: number): void {

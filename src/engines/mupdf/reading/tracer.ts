@@ -1,6 +1,6 @@
 import { isSubset } from "#formats/fonts/codes.ts";
-import { areaOf, type Box, heightOf, intersect, widthOf } from "#layout/box.ts";
-import type { Placed } from "#layout/page.ts";
+import { areaOf, type Box, heightOf, intersect, widthOf } from "#layout/model/box.ts";
+import type { Placed } from "#layout/model/page.ts";
 import { disown } from "../kernel/lent.ts";
 import { mupdf } from "../kernel/library.ts";
 import { hexOf } from "./colours.ts";

@@ -1,4 +1,4 @@
-import type { Element, Marked } from "#layout/page.ts";
+import type { Element, Marked } from "#layout/model/page.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 

@@ -1,4 +1,4 @@
-import { median } from "#layout/box.ts";
+import { median } from "#layout/model/box.ts";
 import { letterwise } from "../kernel/library.ts";
 import { charsIn, rowsOn } from "./walk.ts";
 

@@ -5,7 +5,7 @@ import { promiseOf } from "#formats/xlsx/promise.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
 import { mostLinks } from "#layout/book/most-links.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
-import type { Page } from "#layout/page.ts";
+import type { Page } from "#layout/model/page.ts";
 import { task } from "../kernel/door.ts";
 import { type Chosen, contentsOf } from "../reading/contents.ts";
 import { Noted, tell } from "../reading/tell.ts";

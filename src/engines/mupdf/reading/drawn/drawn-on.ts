@@ -1,8 +1,8 @@
 import type { PictureFile, Sides } from "#formats/document.ts";
-import { type Box, heightOf, intersect, widthOf } from "#layout/box.ts";
 import { layersOf } from "#layout/deck/artwork.ts";
 import { tableBoxes } from "#layout/deck/tables.ts";
-import type { Drawn, DrawnPicture, Page } from "#layout/page.ts";
+import { type Box, heightOf, intersect, widthOf } from "#layout/model/box.ts";
+import type { Drawn, DrawnPicture, Page } from "#layout/model/page.ts";
 import type { mupdf } from "../../kernel/library.ts";
 import type { PictureFiles } from "../picture-files.ts";
 import { gather, mostOps, type Op } from "./gather.ts";

@@ -1,5 +1,5 @@
-import { areaOf, type Box, heightOf, intersect, liesIn, widthOf } from "#layout/box.ts";
-import type { DrawnPath } from "#layout/page.ts";
+import { areaOf, type Box, heightOf, intersect, liesIn, widthOf } from "#layout/model/box.ts";
+import type { DrawnPath } from "#layout/model/page.ts";
 import { disown } from "../../kernel/lent.ts";
 import { mupdf } from "../../kernel/library.ts";
 import { hexOf } from "../colours.ts";

@@ -1,5 +1,5 @@
 import type { PathStep } from "#formats/slides.ts";
-import { around, type Box } from "#layout/box.ts";
+import { around, type Box } from "#layout/model/box.ts";
 import type { mupdf } from "../../kernel/library.ts";
 
 type Path = InstanceType<typeof mupdf.Path>;

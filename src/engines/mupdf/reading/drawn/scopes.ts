@@ -1,4 +1,4 @@
-import { around, type Box, intersect } from "#layout/box.ts";
+import { around, type Box, intersect } from "#layout/model/box.ts";
 import type { mupdf } from "../../kernel/library.ts";
 import { type Matrix, outlineOf } from "./outline.ts";
 

@@ -1,0 +1,9 @@
+import type { Inline, Look } from "../document.ts";
+
+/** What of a paragraph has a look, and how it looks. */
+export function looksIn(content: readonly Inline[]): { look: Look; text: string }[] {
+  return content.flatMap((inline) => {
+    if (inline.kind === "span" || inline.kind === "field") return [{ look: inline.look, text: inline.text }];
+    return inline.kind === "choice" ? [{ look: inline.look, text: inline.value || " " }] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import type { Paragraph } from "#formats/document.ts";
+import type { Part, Sheet } from "../model/flow.ts";
+import { lastPage } from "../text/spacing.ts";
+
+/** Pages on which nothing stands but what repeats; asked before anything is taken from them. */
+export const blankPages = (sheets: readonly Sheet[]): Set<number> =>
+  new Set(
+    sheets
+      .filter(({ lines, turned, grids, shown }) => lines.length + turned.length + grids.length + shown.length === 0)
+      .map(({ number }) => number),
+  );
+
+/** How many blank pages come before a part; by no part, those behind all of them. What flows over a blank page leaves none. */
+export function blanksBefore(parts: readonly Part[], blank: ReadonlySet<number>): Map<Part | undefined, number> {
+  const found = new Map<Part | undefined, number>();
+  if (blank.size === 0) return found;
+  const pages = [...blank].sort((a, b) => a - b);
+  let [at, reached] = [0, 0];
+  for (const part of parts) {
+    const from = at;
+    while (at < pages.length && (pages[at] ?? 0) < part.page) at += 1;
+    const count = pages.slice(from, at).filter((page) => page > reached).length;
+    if (count > 0) found.set(part, count);
+    reached = Math.max(reached, lastPage(part));
+  }
+  const left = pages.slice(at).filter((page) => page > reached).length;
+  if (left > 0) found.set(undefined, left);
+  return found;
+}
+
+/** Blank pages: an empty paragraph on each. Of several breaks in one paragraph LibreOffice makes a single one. */
+export const blankParagraphs = (count: number): Paragraph[] => Array.from({ length: count }, () => empty);
+
+const empty: Paragraph = {
+  ...{ kind: "paragraph", role: { kind: "text" }, content: [], align: "start", rightToLeft: false, lines: 1 },
+  indent: { start: 0, end: 0, first: 0 },
+  space: { before: 0, after: 0 },
+  begins: "page",
+};

@@ -1,0 +1,215 @@
+import type { Block, Inline, Paragraph, Role, Stood, Table } from "#formats/document.ts";
+import type { Words } from "../lines/words.ts";
+import { heightOf, widthOf } from "../model/box.ts";
+import type { Grid, Para, Part, Shown } from "../model/flow.ts";
+import type { Ground } from "../model/page.ts";
+import type { ContentsEntry } from "../roles/contents.ts";
+import type { Listed } from "../roles/lists.ts";
+import { indentIn } from "../text/indents.ts";
+import { setIn, toldBreaks, wantedBreaks } from "../text/line-ends.ts";
+import { settingOf } from "../text/setting.ts";
+import { spaceBefore } from "../text/spacing.ts";
+import { tabsOf } from "../text/tabs.ts";
+import { contentOf, without } from "../text/text.ts";
+import { blankParagraphs } from "./blank-pages.ts";
+import { contentsOf } from "./contents-block.ts";
+import { groundsOf } from "./hung-panels.ts";
+import type { Hung } from "./hung-pictures.ts";
+import type { Turned } from "./hung-turned.ts";
+import { tableOf } from "./table.ts";
+
+export interface Known {
+  words: Words;
+  items: ReadonlyMap<Para, Listed>;
+  contents: ReadonlyMap<Para, ContentsEntry[]>;
+  /** Names by which links find paragraphs. */
+  places: ReadonlyMap<Para, string>;
+  pictures: ReadonlyMap<string, number>;
+  /** Pictures that stand beside text, by the paragraph that they hang on. */
+  hung: ReadonlyMap<Para, readonly Hung[]>;
+  /** Text that runs up or down, by the paragraph that it hangs on. */
+  turned: ReadonlyMap<Para, readonly Turned[]>;
+  /** Grounds of columns, by the paragraph that they hang on. */
+  panels: ReadonlyMap<Para, readonly Ground[]>;
+  /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
+  tops: ReadonlyMap<Part, number>;
+  /** Between which edges text stands on a page. */
+  frame(page: number): { left: number; right: number };
+  /** Of these, what nothing but a break of its own puts there. */
+  breaks: ReadonlySet<Part>;
+  /** What begins a column of its own accord, and how far below where columns begin. */
+  columns?: ReadonlyMap<Part, number>;
+  /** How many blank pages come before a part; by no part, those behind all of them. */
+  blanks: ReadonlyMap<Part | undefined, number>;
+  /** Where on its page a part stood; asked of what is no part of another. */
+  stood?: ((part: Part) => Stood | undefined) | undefined;
+  /** Puts marks of notes where raised numbers stand. */
+  marked(para: Para, content: Inline[]): Inline[];
+}
+
+/** Parts as blocks of a document. */
+export function blocksOf(parts: readonly Part[], known: Known): Block[] {
+  const blocks: Block[] = [];
+  let above: Part | undefined;
+  let inContents = new Set<Para>();
+  for (const part of parts) {
+    if (part.kind === "para" && inContents.has(part)) {
+      above = part;
+      continue;
+    }
+    const blank = known.blanks.get(part) ?? 0;
+    blocks.push(...blankParagraphs(blank));
+    const before = known.columns?.get(part) ?? spaceBefore(part, above, known.tops.get(part));
+    const stood = known.stood?.(part);
+    const turn = blank > 0 || known.breaks.has(part) ? begun : (block: Block) => block;
+    const isColumn = known.columns?.has(part) ?? false;
+    const made = (block: Block) => told(isColumn ? inNextColumn(block) : turn(block), stood);
+    if (part.kind === "para") {
+      const entries = known.contents.get(part);
+      if (entries) {
+        inContents = new Set(entries.flatMap(({ para, before }) => (before ? [before, para] : [para])));
+        blocks.push(made(contentsOf(entries, before, known)));
+      } else {
+        const block = paragraphOf(part, known, before);
+        if (block.content.length > 0) blocks.push(made(block));
+      }
+    } else if (part.kind === "grid")
+      blocks.push(
+        made(tableOf(part, placed(part, known), before, (inside) => blocksOf(inside, { ...known, stood: undefined }))),
+      );
+    else blocks.push(...pictureOf(part, known, before).map(made));
+    above = part;
+  }
+  return blocks;
+}
+
+const told = (block: Block, stood: Stood | undefined): Block =>
+  stood && (block.kind === "paragraph" || block.kind === "table") ? { ...block, stood } : block;
+
+const inNextColumn = (block: Block): Block =>
+  block.kind === "paragraph" || block.kind === "picture" ? { ...block, begins: "column" } : block;
+
+/** On a new page; a table by its first paragraph, and a table of contents by its first entry. */
+function begun(block: Block): Block {
+  if (block.kind === "contents") {
+    const [first, ...rest] = block.entries;
+    return first ? { ...block, entries: [{ ...first, begins: "page" }, ...rest] } : block;
+  }
+  if (block.kind !== "table") return { ...block, begins: "page" };
+  const [row, ...rows] = block.rows;
+  const [cell, ...cells] = row?.cells ?? [];
+  const [first, ...rest] = cell?.blocks ?? [];
+  if (!row || !cell || !first) return block;
+  return { ...block, rows: [{ ...row, cells: [{ ...cell, blocks: [begun(first), ...rest] }, ...cells] }, ...rows] };
+}
+
+function paragraphOf(para: Para, known: Known, before: number): Paragraph {
+  const listed = known.items.get(para);
+  const rows = listed ? without(para.rows, listed.skip) : para.rows;
+  const role = roleOf(para, listed);
+  const { align, indent, lines, rightToLeft } = settingOf(para);
+  // Headings are said elsewhere, too.
+  const isHeading = role.kind === "heading" || role.kind === "title";
+  const sides = isHeading && align === "center" ? setIn(para) : 0;
+  const own = sides > 0 ? { start: sides, end: sides, first: 0 } : indent;
+  const breaks = isHeading ? undefined : breaksOf(para, align);
+  const content = known.marked(para, contentOf({ rows }, known.words, !isHeading, breaks));
+  const place = known.places.get(para);
+  return {
+    kind: "paragraph",
+    role,
+    content: [...hungOn(para, known), ...content],
+    align,
+    rightToLeft,
+    indent: listed && role.kind === "item" ? { ...listed.indent, end: 0 } : indentIn(para, { align, indent: own }),
+    space: { before, after: 0 },
+    lines,
+    ...(place ? { place } : {}),
+    ...(para.fill ? { fill: para.fill } : {}),
+    ...(para.rules ? { rules: para.rules } : {}),
+    ...(role.kind === "heading" ? { keepsNext: true } : {}),
+    ...groundsOf(para, known.panels),
+    ...turnedBy(para, known),
+    ...tabsOf(para, content),
+  };
+}
+
+function turnedBy(bearer: Para, known: Known): Pick<Paragraph, "turned"> {
+  const turned = (known.turned.get(bearer) ?? []).map(({ para, ...place }) => ({
+    ...place,
+    content: [paragraphOf(para, known, 0)],
+  }));
+  return turned.length > 0 ? { turned } : {};
+}
+
+function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof wantedBreaks> | undefined {
+  if (align === "center") return wantedBreaks(para);
+  return para.isTold && align === "start" ? toldBreaks(para) : undefined;
+}
+
+const hungOn = (para: Para, known: Known): Inline[] =>
+  (known.hung.get(para) ?? []).flatMap((one) => hungInline(one, known));
+
+/** A picture that hangs on the paragraph which it is in. */
+export function hungInline({ shown, down, text }: Hung, known: Known): Inline[] {
+  const { box, picture, alt } = shown;
+  const index = known.pictures.get(picture.key);
+  if (index === undefined) return [];
+  const hangs = { left: box[0], down, text };
+  const size = { width: Math.max(1, widthOf(box)), height: Math.max(1, heightOf(box)) };
+  return [{ kind: "inline-picture", picture: index, ...size, ...(alt ? { alt } : {}), hangs }];
+}
+
+function roleOf({ role }: Para, listed: Listed | undefined): Role {
+  if (role?.kind === "heading") {
+    if (!listed) return role;
+    const isOwn = listed.level === role.level - 1;
+    return { ...role, list: listed.list, ...(isOwn ? {} : { step: listed.level }) };
+  }
+  if (listed) return { kind: "item", list: listed.list, level: listed.level };
+  if (role?.kind === "title" || role?.kind === "caption" || role?.kind === "quote" || role?.kind === "code")
+    return { kind: role.kind };
+  return { kind: "text" };
+}
+
+/** Where a picture or a table stands between the edges of its column. */
+function placeOf({ box, page, frame }: Grid | Shown, known: Known): Pick<Table, "align" | "indent"> {
+  const { left, right } = frame ?? known.frame(page);
+  const [before, after] = [box[0] - left, right - box[2]];
+  // What begins before its column, such as a banner over all of a page, does so again.
+  if (before < -near) return { align: "start", indent: Math.round(before) };
+  if (before < near || after < -near) return { align: "start", indent: 0 };
+  if (Math.abs(before - after) < near) return { align: "center", indent: 0 };
+  return after < near ? { align: "end", indent: 0 } : { align: "start", indent: Math.round(before) };
+}
+
+const near = 6;
+
+/** A table may begin a little before its column, as those of Word do, whose text begins where the column does. */
+function placed(grid: Grid, known: Known): Pick<Table, "align" | "indent"> & { right: number } {
+  const { left, right } = grid.frame ?? known.frame(grid.page);
+  const place = placeOf(grid, known);
+  const before = grid.box[0] - left;
+  const indent =
+    place.align === "start" && Math.abs(before) >= 1 && before > -farthest ? Math.round(before) : place.indent;
+  return { ...place, indent, right };
+}
+
+const farthest = 36;
+
+function pictureOf(shown: Shown, known: Known, before: number): Block[] {
+  const { box, picture, alt } = shown;
+  const index = known.pictures.get(picture.key);
+  if (index === undefined) return [];
+  return [
+    {
+      kind: "picture",
+      picture: index,
+      width: Math.max(1, widthOf(box)),
+      height: Math.max(1, heightOf(box)),
+      ...(alt ? { alt } : {}),
+      ...placeOf(shown, known),
+      space: { before, after: 0 },
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import type { Part } from "../model/flow.ts";
+import { endOf, lastPage, startOf } from "../text/spacing.ts";
+
+/** In points: with less room below it a column is as full as its lines let it be. */
+const least = 40;
+/** What other programs make of columns that they make even is not that exact. */
+const even = 12;
+
+interface Column {
+  first: Part;
+  left: number;
+  right: number;
+  end: number;
+  /** It has pictures, which can't be parted to make columns even. */
+  isStiff: boolean;
+  /** It ends with a table, which LibreOffice takes to the next page where columns that end there have a break. */
+  isTable: boolean;
+}
+
+function frameOf(part: Part, isEnd: boolean): { left: number; right: number } {
+  if (part.kind === "para") return (isEnd ? part.turns?.at(-1)?.frame : undefined) ?? part.frame;
+  return part.frame ?? { left: part.box[0], right: part.box[2] };
+}
+
+/**
+ * What begins a column though there was room in the one before it. Programs fill a column before the next one, and make
+ * columns even where something else follows on the page. How far below the highest of them it begins is told as well.
+ */
+export function columnBreaks(
+  parts: readonly Part[],
+  limit: (page: number) => number,
+  goesOn: boolean,
+): Map<Part, number> {
+  const found = new Map<Part, number>();
+  const lastOf = parts.reduce((last, part) => Math.max(last, lastPage(part)), 0);
+  for (const [page, own] of Map.groupBy(parts, lastPage)) {
+    const columns = columnsIn(own);
+    const top = Math.min(...columns.filter(({ first }) => first.page === page).map(({ first }) => startOf(first)));
+    for (const [at, column] of columns.entries()) {
+      const above = columns[at - 1];
+      // Word knows no such break in a table, and what comes from the page before has begun there.
+      if (!above || column.first.kind === "grid" || column.first.page !== page) continue;
+      const isEvened = goesOn && page === lastOf;
+      const isStiff = above.isStiff || column.isStiff;
+      if (isEvened && column.isTable) continue;
+      const isOwn = isEvened ? isStiff || Math.abs(above.end - column.end) > even : limit(page) - above.end > least;
+      if (isOwn) found.set(column.first, Math.round(startOf(column.first) - top));
+    }
+  }
+  return found;
+}
+
+function columnsIn(parts: readonly Part[]): Column[] {
+  const columns: Column[] = [];
+  for (const part of parts) {
+    const last = columns.at(-1);
+    const isNext = !last || (frameOf(part, false).left > last.right - 1 && startOf(part) < last.end);
+    const end = endOf(part);
+    const [isStiff, isTable] = [part.kind === "shown", part.kind === "grid"];
+    if (isNext) columns.push({ first: part, ...frameOf(part, true), end, isStiff, isTable });
+    else
+      Object.assign(last, {
+        end: Math.max(last.end, end),
+        right: frameOf(part, true).right,
+        isTable,
+        isStiff: last.isStiff || isStiff,
+      });
+  }
+  return columns;
+}

@@ -1,0 +1,13 @@
+import type { Part } from "../model/flow.ts";
+import { bottomOf } from "../model/standing.ts";
+
+/** How far down what stands on a page reaches. */
+export function endsOf(parts: readonly Part[]): Map<number, number> {
+  const ends = new Map<number, number>();
+  const put = (page: number, end: number) => void ends.set(page, Math.max(ends.get(page) ?? 0, end));
+  for (const part of parts) {
+    if (part.kind !== "para") put(part.page, part.box[3]);
+    else for (const row of part.rows) if (row[0]) put(row[0].page, bottomOf(row));
+  }
+  return ends;
+}

@@ -1,0 +1,28 @@
+import { median } from "../model/box.ts";
+import type { Part, Sheet } from "../model/flow.ts";
+import { rowBase, rowSize } from "../model/row.ts";
+
+/** Wider than high by so much, as no page of a book is. */
+const wide = 1.2;
+const fewest = 3;
+const mostly = 0.6;
+const larger = 1.15;
+/** In points, between titles of one height. */
+const level = 6;
+
+/** Pages of slides: wide ones, most of which begin with a title that stands as high as the others'. */
+export function slidePages(parts: readonly Part[], sheets: readonly Sheet[]): Set<number> {
+  const pages = sheets.filter(({ width, height }) => width > wide * height).map(({ number }) => number);
+  if (pages.length < fewest || pages.length < sheets.length) return new Set();
+  const rows = parts.flatMap((part) => (part.kind === "para" ? part.rows : []));
+  const usual = median(rows.map(rowSize));
+  const firsts = new Map<number, Part>();
+  for (const part of parts) if (!firsts.has(part.page)) firsts.set(part.page, part);
+  const titles = [...firsts.values()].flatMap((part) => {
+    const [row] = part.kind === "para" ? part.rows : [];
+    return row && rowSize(row) > larger * usual ? [rowBase(row)] : [];
+  });
+  const height = median(titles);
+  const alike = titles.filter((base) => Math.abs(base - height) < level).length;
+  return new Set(alike > mostly * pages.length ? pages : []);
+}

@@ -1,0 +1,111 @@
+import { type Box, heightOf, liesIn, overlap, widthOf } from "../model/box.ts";
+import type { Page, Run } from "../model/page.ts";
+import { figuresOn } from "./figures.ts";
+
+/** In points. */
+const least = 1.5;
+const most = 10;
+const sameSize = 1;
+/** Of the size of the letters beside it. */
+const high = 0.8;
+const farthest = 2.5;
+const nearest = 0.1;
+const fewest = 2;
+const mostDrawn = 1_000;
+
+export interface Bullets {
+  page: Page;
+  /** What is drawn and no bullet. */
+  art: Box[];
+  /** Where the bullets were drawn. */
+  boxes: Box[];
+}
+
+interface Sign {
+  run: Run;
+  box: Box;
+  /** Nothing of what is drawn in other ways than by one colour. */
+  colour?: string;
+}
+
+/**
+ * Makes letters of the balls and squares that programs for slides draw in front of items, where there are several alike:
+ * keys of a chart each have a colour, or stand in it, and boxes to be ticked are fields.
+ */
+export function bulletsOn(page: Page, art: readonly Box[]): Bullets {
+  const none = { page, art: [...art], boxes: [] };
+  const all = [...art.map((box) => ({ box })), ...page.fills].filter(({ box }) => isSmall(box));
+  if (all.length > mostDrawn) return none;
+  const signs = signsAmong(all, page);
+  const alike = signs.filter((one) => signs.filter((other) => isAlike(one, other)).length >= fewest);
+  const figures = alike.length > 0 ? figuresOn(page, art) : [];
+  const fields = page.fields.map(({ box }) => box);
+  const kept = new Map(
+    alike.flatMap(({ run, box }) =>
+      [...figures, ...fields].some((other) => overlap(other, box)) ? [] : [[run, box] as const],
+    ),
+  );
+  if (kept.size === 0) return none;
+  const boxes = [...kept.values()];
+  const isBullet = (box: Box) => isSmall(box) && boxes.some((one) => liesIn(box, one, sameSize));
+  const runs = page.runs.flatMap((run) => {
+    const box = kept.get(run);
+    return box ? [{ ...run, text: "•", edges: [box[0], box[2]] }, run] : [run];
+  });
+  const fills = page.fills.filter(({ box }) => !isBullet(box));
+  return { page: { ...page, runs, fills }, art: art.filter((box) => !isBullet(box)), boxes };
+}
+
+/** One for each line. */
+function signsAmong(drawn: readonly Omit<Sign, "run">[], { runs }: Page): Sign[] {
+  const signs = new Map<Run, Sign>();
+  for (const one of drawn) {
+    const run = runs.find((start) => standsBefore(one.box, start));
+    if (run && !signs.has(run) && isStart(run, runs) && isFree(one.box, runs)) signs.set(run, { ...one, run });
+  }
+  return [...signs.values()];
+}
+
+const isAlike = (one: Sign, other: Sign): boolean =>
+  one.colour === other.colour && Math.abs(heightOf(one.box) - heightOf(other.box)) < sameSize;
+
+function isSmall(box: Box): boolean {
+  const [width, height] = [widthOf(box), heightOf(box)];
+  return (
+    width >= least &&
+    width <= most &&
+    height >= least &&
+    height <= most &&
+    Math.max(width, height) < 1.8 * Math.min(width, height)
+  );
+}
+
+const leftOf = ({ edges }: Run): number => Math.min(...edges.slice(0, 2));
+
+/** The first letters on their line, as far as a bullet may be away from them. */
+function isStart(run: Run, runs: readonly Run[]): boolean {
+  if (run.turned !== 0 || run.hidden || typeof run.mark === "number" || run.text.trim() === "") return false;
+  const left = leftOf(run);
+  return !runs.some(
+    (other) =>
+      other !== run &&
+      Math.abs(other.base - run.base) < run.size / 2 &&
+      other.text.trim() !== "" &&
+      leftOf(other) < left &&
+      Math.max(...other.edges.slice(-2)) > left - farthest * run.size,
+  );
+}
+
+function standsBefore([left, top, right, bottom]: Box, run: Run): boolean {
+  const room = leftOf(run) - right;
+  if (room < nearest * run.size || room > farthest * run.size || right - left > high * run.size) return false;
+  const middle = (top + bottom) / 2;
+  return bottom - top <= high * run.size && middle < run.base + 0.05 * run.size && middle > run.base - 0.75 * run.size;
+}
+
+/** Nothing is written in it, as numbers are. */
+const isFree = (box: Box, runs: readonly Run[]): boolean =>
+  !runs.some(({ edges, top, bottom, text }) => {
+    const [left, right] = [Math.min(edges[0] ?? 0, edges.at(-1) ?? 0), Math.max(edges[0] ?? 0, edges.at(-1) ?? 0)];
+    return text.trim() !== "" && left < box[2] && right > box[0] && top < box[3] && bottom > box[1];
+  });

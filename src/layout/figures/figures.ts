@@ -1,0 +1,225 @@
+import { formFieldsOn } from "../lines/form-fields.ts";
+import { linesOn } from "../lines/lines.ts";
+import { isAmount } from "../model/amount.ts";
+import { areaOf, around, type Box, heightOf, liesIn, overlap, shareIn, widthOf } from "../model/box.ts";
+import { type Line, letterCount } from "../model/line.ts";
+import type { Page } from "../model/page.ts";
+import { lattices } from "../tables/lattice.ts";
+import { streamTables } from "../tables/stream-tables.ts";
+import { panelsAmong } from "./panels.ts";
+
+const near = 6;
+const least = 14;
+/** What covers that much of a page is its ground. */
+const ground = 0.85;
+const mostShapes = 6_000;
+const enough = 4;
+const lone = 48;
+const fewLeft = 0.2;
+const manyNumbers = 0.35;
+const fewFields = 2;
+/** Pictures that touch each other are slices of one. */
+const slice = 1;
+const mostly = 0.8;
+/** Between parts of one drawing. */
+const apart = 40;
+const longLabel = 40;
+const mostLetters = 700;
+/** Of lines in a drawing, on average: such as the names beside the bars of a chart. */
+const longest = 24;
+const captioned = /^(?:fig(?:ure|\.)|table|abb(?:ildung|\.)|tab(?:elle|\.)|chart|image|plate|scheme)\s*\d/i;
+
+interface Shape {
+  box: Box;
+  weight: number;
+  /** Pixels, and not lines or areas. */
+  isPicture?: boolean;
+  isArea?: boolean;
+}
+
+/** Where on a page something is drawn, by lines, areas and pictures together, that is neither a table nor a line under text. */
+export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
+  if (!isDrawnOn(given, drawn)) return [];
+  const { page, lines, isShown } = formFieldsOn(given);
+  const art = drawn.filter((box) => !isShown(box));
+  // A page of nothing but letters may have a hundred thousand of them.
+  if (art.length + page.fills.length + page.rulings.length + page.pictures.length === 0) return [];
+  const { level: written, highlights } = linesOn(page, () => ({ place: "" }));
+  const level = [...written, ...lines];
+  const { height, width, rulings } = page;
+  const fills = page.fills.filter((fill) => !highlights.includes(fill));
+  const { grids, rest, shaded } = lattices({ page: page.number, height, rulings, fills, lines: level });
+  const whole = width * height;
+  const areas = new Set((page.rounded ?? []).map(({ box }) => box.join()));
+  const all: Shape[] = [
+    ...art.map((box) => ({ box, weight: 2, isArea: areas.has(box.join()) })),
+    ...onceEach(fills.filter(({ colour }) => colour !== "#ffffff")).map((box) => ({ box, weight: 1, isArea: true })),
+    ...rulings.map(({ across, at, from, to }) => ({
+      box: (across ? [from, at, to, at] : [at, from, at, to]) as Box,
+      weight: 0.2,
+    })),
+    ...page.pictures.map(({ box }) => ({ box, weight: 1, isPicture: true })),
+  ];
+  const tables = [...grids.map(({ box }) => box), ...shaded];
+  const drawing = all.filter(
+    ({ box }) => areaOf(box) < ground * whole && !tables.some((table) => liesIn(box, table, 2)),
+  );
+  if (drawing.length > mostShapes) return shapesAsOne(drawing, page);
+  const panels = panelsAmong(drawing, rest);
+  const shapes = drawing.filter((shape) => !panels.has(shape));
+  const groups = clusters(
+    shapes.map(({ box }) => box),
+    (one, other) => (isBarePicture(one, shapes) && isBarePicture(other, shapes) ? slice : near),
+  );
+  // In a picture nobody could fill in a form.
+  const isForm = (box: Box) => lines.filter((line) => liesIn(line.box, box)).length >= fewFields;
+  const figures = groups.filter(
+    (box) =>
+      (isFigure(box, shapes, whole) && !isText(box, rest) && !isTable(box, shapes, rest) && !isForm(box)) ||
+      isLone(box, shapes, rest),
+  );
+  return joined(
+    figures,
+    groups,
+    rest,
+    grids.map(({ box }) => box),
+  ).filter((box) => !isOnePicture(box, shapes));
+}
+
+/** Whether there is anything of which a figure is made: lines alone, and one picture between them, are none, but for thousands of lines. */
+const isDrawnOn = ({ fills, pictures, rulings }: Page, art: readonly Box[]): boolean =>
+  art.length > 0 ||
+  pictures.length > 1 ||
+  fills.filter(({ colour }) => colour !== "#ffffff").length + pictures.length >= enough ||
+  fills.length + pictures.length + rulings.length > mostShapes;
+
+/** An area that is drawn again on itself, as grounds of cells are at times, is one. */
+const onceEach = (fills: Page["fills"]): Box[] => [...new Map(fills.map(({ box }) => [box.join(), box])).values()];
+
+function isFigure(box: Box, shapes: readonly Shape[], whole: number): boolean {
+  if (widthOf(box) < least || heightOf(box) < least || areaOf(box) > ground * whole) return false;
+  const own = shapes.filter((shape) => liesIn(shape.box, box, 1));
+  const weight = own.reduce((sum, one) => sum + one.weight, 0);
+  const pictures = own.filter(({ isPicture }) => isPicture).length;
+  if (pictures > 1) return true;
+  const artful = own.some((one) => one.weight === 2);
+  return weight >= enough && (artful || own.filter((one) => one.weight === 1).length >= enough);
+}
+
+/** A curve that is large and that nothing is written on is a drawing by itself, such as of a signature. */
+function isLone(box: Box, shapes: readonly Shape[], lines: readonly Line[]): boolean {
+  if (lines.some((line) => overlap(line.box, box))) return false;
+  return shapes.some(
+    (one) =>
+      one.weight === 2 &&
+      !one.isArea &&
+      liesIn(one.box, box, 1) &&
+      widthOf(one.box) > lone &&
+      heightOf(one.box) > lone / 2,
+  );
+}
+
+const isBarePicture = (box: Box, shapes: readonly Shape[]): boolean =>
+  shapes.some((shape) => shape.isPicture && shape.box.every((side, at) => side === box[at]));
+
+/** A picture with nothing drawn on it, but for a border, is shown by its own pixels. */
+function isOnePicture(box: Box, shapes: readonly Shape[]): boolean {
+  const own = shapes.filter((shape) => liesIn(shape.box, box, 1));
+  const pictures = own.filter(({ isPicture }) => isPicture);
+  const isDrawnOn = own.some(({ weight, isPicture }) => weight >= 1 && !isPicture);
+  return pictures.length === 1 && !isDrawnOn && pictures.every((one) => areaOf(one.box) > mostly * areaOf(box));
+}
+
+/** Parts of one drawing stand apart where only its labels are between them. */
+function joined(figures: readonly Box[], groups: readonly Box[], lines: readonly Line[], grids: readonly Box[]): Box[] {
+  const made = figures.map((box): Box => [...box]);
+  const isFree = (box: Box): boolean =>
+    !grids.some((grid) => overlap(grid, box)) && !lines.some((line) => overlap(line.box, box) && isSaid(line));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const figure of made) {
+      for (const other of groups) {
+        if (liesIn(other, figure, 1) || !isNear(figure, other)) continue;
+        const both = around([figure, other]);
+        if (!isFree(both)) continue;
+        figure.splice(0, 4, ...both);
+        changed = true;
+      }
+    }
+  }
+  // Of what is text as a whole only that is a drawing on which nothing is said, such as a sign.
+  const isBare = (figure: Box) => !lines.some((line) => isLabel(line, figure));
+  const whole = made.flatMap((box) =>
+    isText(box, lines) ? figures.filter((figure) => liesIn(figure, box) && isBare(figure)) : [withLabels(box, lines)],
+  );
+  return whole.filter(
+    (box, at) =>
+      !whole.some((other, place) => place !== at && liesIn(box, other) && (place < at || !liesIn(other, box))),
+  );
+}
+
+/** A label that sticks out is shown whole. */
+function withLabels(figure: Box, lines: readonly Line[]): Box {
+  const labels = lines.filter(({ box }) => overlap(box, figure) && isLabel({ box }, figure));
+  return around([figure, ...labels.map(({ box }) => box)]);
+}
+
+/** Text, and no label: longer, or the caption. */
+const isSaid = ({ text }: Line): boolean => text.length > longLabel || captioned.test(text);
+
+function isNear(one: Box, other: Box): boolean {
+  const across = Math.max(one[0], other[0]) - Math.min(one[2], other[2]);
+  const down = Math.max(one[1], other[1]) - Math.min(one[3], other[3]);
+  return Math.max(across, down) < apart && Math.min(across, down) < near;
+}
+
+/** Text with a ground or a border of its own stays text. */
+function isText(box: Box, lines: readonly Line[]): boolean {
+  const inside = lines.filter((line) => liesIn(line.box, box));
+  const covered = inside.reduce((sum, line) => sum + areaOf(line.box), 0) / Math.max(1, areaOf(box));
+  // A form, or a poster: what is said on it is to be found and changed.
+  if (letterCount(inside) > mostLetters) return true;
+  const long = letterCount(inside) / Math.max(1, inside.length);
+  return covered > 0.35 || (covered > 0.08 && long > longest);
+}
+
+/** Rows of numbers on grounds of their own are a table. */
+function isTable(box: Box, shapes: readonly Shape[], lines: readonly Line[]): boolean {
+  if (shapes.some((shape) => (shape.weight === 2 || shape.isPicture) && liesIn(shape.box, box, 1))) return false;
+  const inside = lines.filter((line) => liesIn(line.box, box));
+  const { grids, rest } = streamTables(inside, { page: 0, columns: 1, rulings: [], fills: [] });
+  const numbers = inside.filter(({ text }) => isAmount(text)).length;
+  return grids.length > 0 && rest.length < inside.length * fewLeft && numbers > inside.length * manyNumbers;
+}
+
+/** A plan or a map: more shapes than could be sorted. */
+function shapesAsOne(shapes: readonly Shape[], { width, height }: Page): Box[] {
+  const [left, top, right, bottom] = around(shapes.map(({ box }) => box));
+  return [[Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)]];
+}
+
+/** Boxes around those that touch each other, by a sweep from top to bottom. */
+export function clusters(boxes: readonly Box[], reach: (one: Box, other: Box) => number = () => near): Box[] {
+  let all = boxes.map((box): Box => [...box]);
+  for (let changed = true; changed; ) {
+    changed = false;
+    const made: Box[] = [];
+    for (const box of all.sort((a, b) => a[1] - b[1])) {
+      const hit = made.find((one) => touches(one, box, near) && touches(one, box, reach(one, box)));
+      if (!hit) made.push([...box]);
+      else {
+        const joined = around([hit, box]);
+        changed = true;
+        hit.splice(0, 4, ...joined);
+      }
+    }
+    all = made;
+  }
+  return all;
+}
+
+const touches = (one: Box, box: Box, by: number): boolean =>
+  box[0] <= one[2] + by && box[2] >= one[0] - by && box[1] <= one[3] + by && box[3] >= one[1] - by;
+
+/** Lines whose letters a drawing shows as well. */
+export const isLabel = (line: Pick<Line, "box">, figure: Box): boolean => shareIn(line.box, figure) > 0.6;

@@ -1,0 +1,268 @@
+import type { Spot } from "#formats/document.ts";
+import type { Change } from "#formats/model/block-change.ts";
+import type { Station } from "./stations.ts";
+
+/** Where a program put the first and the last line of a block. */
+export interface Found {
+  first?: Spot | undefined;
+  last?: Spot | undefined;
+}
+
+/** In points: less is no other place. */
+const hardly = 1.5;
+/** Of a distance between paragraphs it grows by no more than that share of a line. */
+const grownGap = 0.5;
+const leastGrown = 4;
+/** Of what lines are apart. */
+const mostWider = 0.03;
+const leastLines = 0.004;
+const mostRows = 1.1;
+
+/** What stays at least of distances between paragraphs and of rows, and by which share lines may come closer. */
+export interface Bounds {
+  gaps: number;
+  lines: number;
+  rows: number;
+}
+/** In points: what is farther apart than that stands in different columns. */
+const otherColumn = 150;
+/** Distance that keeps what begins a page from the foot of the page before. */
+const mostPush = 60;
+
+type Stood = Station & Required<Pick<Station, "stood">>;
+interface Stop {
+  at: number;
+  station: Stood;
+  found: Found;
+}
+
+export interface Planned {
+  changes: ReadonlyMap<number, Change>;
+  /** By how many points a page stays too long, the longest of them. */
+  over: number;
+}
+
+/**
+ * What brings blocks to where they stood: from the top of each page and column downwards, each distance takes up what those
+ * above it came to be too long or too short, as far as it can; what is left at the end goes to the lines of that page.
+ */
+export function planFor(stations: readonly Station[], found: readonly Found[], bounds: Bounds): Planned {
+  const plan = new Plan(stations, bounds);
+  const groups = groupsOf(stations, found);
+  let isKnown = true;
+  for (const [at, group] of groups.entries()) {
+    const end = plan.walk(group, isKnown);
+    const [next] = groups[at + 1] ?? [];
+    const last = group.at(-1);
+    if (!last) continue;
+    plan.level(group, end, next !== undefined && !next.station.begins);
+    if (next && startsEarly(next)) plan.push(next, last);
+    if (bounds.gaps === 0) plan.pull(group, groups[at + 1]?.[0]?.at ?? stations.length, found);
+    isKnown = Math.abs(awayOf(last.found.first, last.station.stood.first) ?? 0) < last.station.pitch / 2;
+  }
+  return plan;
+}
+
+/** How far from where they stood blocks are, from 0 to 1: what is on another page is as far as can be. */
+export function awayFrom(stations: readonly Station[], found: readonly Found[]): number {
+  const all = stations.flatMap(({ stood }, at) => {
+    const first = found[at]?.first;
+    if (!stood || !first) return [];
+    return [first.page === stood.first.page ? Math.min(1, Math.abs(first.top - stood.first.top) / farthest) : 1];
+  });
+  return all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
+}
+
+const farthest = 60;
+
+/** Blocks that begin below each other on a page, or in a column of it. */
+function groupsOf(stations: readonly Station[], found: readonly Found[]): Stop[][] {
+  const groups: Stop[][] = [];
+  for (const [at, station] of stations.entries()) {
+    const { stood } = station;
+    if (!stood) continue;
+    const above = groups.at(-1)?.at(-1)?.station.stood.first;
+    const isBelow = above && above.page === stood.first.page && stood.first.top >= above.top - hardly;
+    const stop: Stop = { at, station: { ...station, stood }, found: found[at] ?? {} };
+    if (isBelow && !station.begins) groups.at(-1)?.push(stop);
+    else groups.push([stop]);
+  }
+  return groups;
+}
+
+const awayOf = (found: Spot | undefined, stood: Spot): number | undefined =>
+  found && found.page === stood.page ? found.top - stood.top : undefined;
+
+const isAtTop = ({ station }: Stop): boolean => station.stood.first.top < station.top + station.pitch;
+
+const isLate = ({ station, found }: Stop): boolean => (found.first?.page ?? 0) > station.stood.first.page;
+
+const startsEarly = (stop: Stop): boolean => {
+  const { station, found } = stop;
+  return !station.begins && isAtTop(stop) && found.first !== undefined && found.first.page < station.stood.first.page;
+};
+
+/** How far one place is below another, over the end of a page or of a column. */
+function between(
+  one: Spot | undefined,
+  other: Spot | undefined,
+  { top, bottom }: Station,
+  wanted: number,
+  isLate: boolean,
+) {
+  if (!one || !other) return wanted;
+  const isSame = one.page === other.page && other.top >= one.top - hardly;
+  if (isSame && Math.abs(other.top - one.top - wanted) < otherColumn) return other.top - one.top;
+  const isNext = other.page === one.page + 1 || other.page === one.page;
+  const far = isNext ? bottom - one.top + (other.top - top) : wanted;
+  // How much was missing at the foot of the page, where it came to the next one, nobody can tell.
+  return isLate ? Math.max(wanted, far) : far;
+}
+
+class Plan {
+  readonly changes = new Map<number, Change>();
+  over = 0;
+
+  constructor(
+    readonly stations: readonly Station[],
+    readonly bounds: Bounds,
+  ) {}
+
+  #change(at: number, change: Change): void {
+    this.changes.set(at, { ...this.changes.get(at), ...change });
+  }
+
+  /** Tells by how much what is below its last line is too far down. */
+  walk(group: readonly Stop[], isKnown: boolean): number {
+    const [first] = group;
+    if (!first) return 0;
+    let shift = 0;
+    if (first.station.begins || (isKnown && !isAtTop(first))) {
+      shift = awayOf(first.found.first, first.station.stood.first) ?? 0;
+      shift += this.#take(first, shift);
+    }
+    for (const [index, stop] of group.entries()) {
+      const above = group[index - 1];
+      if (above) {
+        const { stood } = above.station;
+        const [one, other] =
+          stood.last.page === stood.first.page ? [above.found.last, stood.last] : [above.found.first, stood.first];
+        const wanted = stop.station.stood.first.top - other.top;
+        shift += between(one, stop.found.first, stop.station, wanted, isLate(stop)) - wanted;
+        shift += this.#take(stop, shift);
+      }
+      shift += this.#within(stop, group[index + 1]);
+    }
+    return shift;
+  }
+
+  /** How much higher a block is than it was, as far as it stands on one page. */
+  #within({ at, station, found }: Stop, next: Stop | undefined): number {
+    const { first, last } = station.stood;
+    if (first.page !== last.page) return 0;
+    const wanted = last.top - first.top;
+    const grown = between(found.first, found.last, station, wanted, false) - wanted;
+    // What lines want in cells is not told more exactly; and rows whose text needs its height can't give any.
+    if (station.kind !== "table" || wanted <= 0 || Math.abs(grown) < station.pitch / 2) return grown;
+    if (grown > 0 && grown <= this.#roomBelow(station, next)) return grown;
+    this.#change(at, { rows: Math.min(mostRows, Math.max(this.bounds.rows, 1 - grown / wanted)) });
+    return grown / 2;
+  }
+
+  /** What a distance below a table can take up of its height. */
+  #roomBelow({ bottom, stood, pitch }: Stood, next: Stop | undefined): number {
+    if (next) return next.station.kind === "table" ? 0 : (1 - this.bounds.gaps) * next.station.before;
+    return stood.last.page === stood.first.page ? bottom - stood.last.top - pitch : 0;
+  }
+
+  #take({ at, station }: Stop, shift: number): number {
+    // A table has the distance that what is above it keeps.
+    const bearer = station.kind === "table" ? this.stations[at - 1] : station;
+    if (!bearer || bearer.kind === "table" || Math.abs(shift) < hardly) return 0;
+    const gap = station.kind === "table" ? bearer.after : bearer.before;
+    const most = Math.max(leastGrown, grownGap * station.pitch);
+    const change = Math.max(-(1 - this.bounds.gaps) * gap, Math.min(most, -shift));
+    if (Math.abs(change) < 0.5) return 0;
+    const made = Math.round((gap + change) * 2) / 2;
+    if (station.kind === "table") this.#change(at - 1, { after: made });
+    else this.#change(at, { before: made });
+    return change;
+  }
+
+  /** What distances could not take in their order: of a page that is too long all give, and one that is too short gets wider lines. */
+  level(group: readonly Stop[], far: number, goesOn: boolean): void {
+    const last = group.at(-1);
+    if (!last) return;
+    const { station } = last;
+    const shift = isLate(last) ? Math.max(0, far) + station.pitch : far;
+    const end = station.stood.last.page === station.stood.first.page ? station.stood.last.top : station.bottom;
+    const isOver = shift > hardly && (goesOn || end + station.pitch + shift > station.bottom);
+    if (isOver) this.over = Math.max(this.over, this.#closer(group, this.#lower(group, this.#higher(group, shift))));
+    else if (goesOn && shift < -grownGap * station.pitch) this.#closer(group, shift);
+  }
+
+  /** Takes from distances what is left of them, from the end upwards. */
+  #higher(group: readonly Stop[], over: number): number {
+    let left = over;
+    for (const { at, station } of group.toReversed()) {
+      if (left < hardly || station.kind === "table") continue;
+      const gap = this.changes.get(at)?.before ?? station.before;
+      const made = Math.max(this.bounds.gaps * station.before, gap - left);
+      if (gap - made < hardly) continue;
+      this.#change(at, { before: Math.round(made * 2) / 2 });
+      left -= gap - made;
+    }
+    return left;
+  }
+
+  /** Takes from the height of rows. */
+  #lower(group: readonly Stop[], over: number): number {
+    let left = over;
+    for (const stop of group) {
+      const { at, station } = stop;
+      const height = heightOf(stop);
+      if (left < hardly || station.kind !== "table" || height <= 0) continue;
+      const known = this.changes.get(at)?.rows ?? 1;
+      const rows = Math.max(this.bounds.rows, known - left / height);
+      this.#change(at, { rows });
+      left -= (known - rows) * height;
+    }
+    return left;
+  }
+
+  /** Sets lines closer, or wider where a page is too short. */
+  #closer(group: readonly Stop[], over: number): number {
+    const texts = group.filter((stop) => stop.station.kind === "text" && heightOf(stop) > stop.station.pitch / 2);
+    const height = texts.reduce((sum, stop) => sum + heightOf(stop), 0);
+    const most = this.bounds.lines;
+    const share = height > 0 ? Math.max(1 - most, Math.min(1 + mostWider, 1 - over / height)) : 1;
+    if (Math.abs(share - 1) < leastLines) return over;
+    for (const { at, station } of texts) this.#change(at, { lines: station.lines * share });
+    return over - (1 - share) * height;
+  }
+
+  /** What came to a later page than it stood on gives all distance that it has: how much was missing nobody can tell. */
+  pull(group: readonly Stop[], to: number, found: readonly Found[]): void {
+    const [from, page] = [group[0]?.at ?? to, group[0]?.station.stood.first.page ?? 0];
+    for (let at = from; at < to; at += 1) {
+      const station = this.stations[at];
+      const own = found[at]?.first?.page ?? 0;
+      if (own <= page || !station || station.begins) continue;
+      if (!station.stood) this.over += station.pitch;
+      if (station.kind !== "table" && station.before > 0) this.#change(at, { before: 0 });
+    }
+  }
+
+  /** Behind a page that has room for its first lines it needs distance to stand where it did. */
+  push({ at, station }: Stop, above: Stop): void {
+    const { last, first } = above.station.stood;
+    if (last.page !== first.page || station.kind === "table") return;
+    const wanted = station.bottom - last.top - above.station.pitch - station.pitch + hardly;
+    if (wanted > station.before && wanted - station.before < mostPush) this.#change(at, { before: Math.round(wanted) });
+  }
+}
+
+const heightOf = ({ station }: Stop): number => {
+  const { first, last } = station.stood;
+  return first.page === last.page ? last.top - first.top : Math.max(0, station.bottom - first.top - station.pitch);
+};

@@ -1,0 +1,65 @@
+import type { Block, Document, Section, Stood } from "#formats/document.ts";
+import { halves } from "#formats/docx/measures.ts";
+import { looksIn } from "#formats/model/looks.ts";
+import { settle } from "#formats/model/settle.ts";
+import { isParagraph, stopsOf } from "#formats/model/walk.ts";
+
+/** A paragraph or a table of the text, as far as it matters for where pages begin. All measures are points. */
+export interface Station {
+  kind: "text" | "picture" | "table";
+  stood?: Stood;
+  /** It begins a page because it says so. */
+  begins: boolean;
+  /** What stands above it, and below it. */
+  before: number;
+  after: number;
+  /** How high one of its lines is, roughly. */
+  pitch: number;
+  /** The distance of its lines as a multiple of what the font wants. */
+  lines: number;
+  /** Between what text stands on its pages. */
+  top: number;
+  bottom: number;
+}
+
+/** All of them in the order in which a file has them (`bodyBlocks`). */
+export const stationsOf = (document: Document): Station[] =>
+  settle(document).sections.flatMap((section, at) =>
+    section.blocks.flatMap((block, place) => stationsIn(block, section, place === 0 && (at === 0 || !section.goesOn))),
+  );
+
+/** In all, and on a page: nobody reads so many on one, and to lay them out once takes LibreOffice some twenty seconds. */
+const mostTexts = { inAll: 10_000, onPage: 2_000 };
+
+/** Whether a document has thousands of texts on each of its pages, such as cells and links. */
+export function isCrowded(document: Document, pages: number): boolean {
+  let texts = 0;
+  for (const { block } of stopsOf(document)) texts += isParagraph(block) ? Math.max(1, block.content.length) : 1;
+  return texts > Math.max(mostTexts.inAll, mostTexts.onPage * pages);
+}
+
+function stationsIn(block: Block, section: Section, isFirst: boolean): Station[] {
+  if (block.kind === "contents")
+    return block.entries.flatMap((entry, at) => stationsIn(entry, section, isFirst && at === 0));
+  const { page, margins } = section;
+  const { before, after } = block.space;
+  const common = { before, after, top: margins.top, bottom: page.height - margins.bottom };
+  const begins = isFirst || beginsPage(block);
+  if (block.kind === "picture") return [{ ...common, kind: "picture", begins, pitch: block.height, lines: 1 }];
+  const stood = block.stood ? { stood: block.stood } : {};
+  if (block.kind === "table") return [{ ...common, ...stood, kind: "table", begins, pitch: usualLine, lines: 1 }];
+  const sizes = looksIn(block.content).map(({ look }) => halves(look.size) / 2);
+  const pitch = Math.max(0, ...sizes) * usualLines * block.lines || usualLine;
+  return [{ ...common, ...stood, kind: "text", begins, pitch, lines: block.lines }];
+}
+
+const usualLine = 12;
+/** In em. */
+const usualLines = 1.2;
+
+function beginsPage(block: Block): boolean {
+  if (block.kind === "contents") return false;
+  if (block.kind !== "table") return block.begins !== undefined;
+  const [first] = block.rows[0]?.cells[0]?.blocks ?? [];
+  return first !== undefined && beginsPage(first);
+}

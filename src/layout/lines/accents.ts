@@ -1,0 +1,71 @@
+import type { Run } from "../model/page.ts";
+
+/** Marks that have a width of their own, by what they are on a letter. */
+const marks: Record<string, string> = {
+  "`": "\u0300",
+  "´": "\u0301",
+  ˆ: "\u0302",
+  "^": "\u0302",
+  "˜": "\u0303",
+  "~": "\u0303",
+  "¯": "\u0304",
+  "˘": "\u0306",
+  "˙": "\u0307",
+  "¨": "\u0308",
+  "˚": "\u030a",
+  "˝": "\u030b",
+  ˇ: "\u030c",
+  "¸": "\u0327",
+  "˛": "\u0328",
+};
+/** Of the mark, that stands over its letter. */
+const over = 0.6;
+/** In the size of letters: on capitals the mark is raised. */
+const raised = 0.5;
+
+interface Sign {
+  run: Run;
+  sign: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * Letters with their accents, where a program drew both by themselves, the mark first or behind, over each other: TeX does
+ * so with its own fonts.
+ */
+export function withAccents(runs: readonly Run[]): Run[] {
+  if (!runs.some(({ text }) => [...text].some((sign) => sign in marks))) return [...runs];
+  const signs = runs.flatMap((run) =>
+    [...run.text].map((sign, at): Sign => {
+      const [from = 0, to = 0] = run.edges.slice(2 * at, 2 * at + 2);
+      return { run, sign, from, to };
+    }),
+  );
+  const kept: Sign[] = [];
+  for (let at = 0; at < signs.length; at++) {
+    const [sign, next] = [signs[at], signs[at + 1]];
+    if (!sign) continue;
+    const whole = next && (composed(sign, next) ?? composed(next, sign));
+    if (whole) at += 1;
+    kept.push(whole ?? sign);
+  }
+  if (kept.length === signs.length) return [...runs];
+  const byRun = Map.groupBy(kept, ({ run }) => run);
+  return runs.flatMap((run) => {
+    const own = byRun.get(run);
+    if (!own) return [];
+    return [{ ...run, text: own.map(({ sign }) => sign).join(""), edges: own.flatMap(({ from, to }) => [from, to]) }];
+  });
+}
+
+function composed(mark: Sign, letter: Sign): Sign | undefined {
+  const accent = marks[mark.sign];
+  if (accent === undefined || !/\p{L}/u.test(letter.sign) || mark.run.turned !== letter.run.turned) return undefined;
+  const shared = Math.min(mark.to, letter.to) - Math.max(mark.from, letter.from);
+  const isOver = shared > over * Math.min(mark.to - mark.from, letter.to - letter.from);
+  if (!isOver || Math.abs(mark.run.base - letter.run.base) > raised * letter.run.size) return undefined;
+  const dotted = letter.sign === "ı" ? "i" : letter.sign === "ȷ" ? "j" : letter.sign;
+  const sign = `${dotted}${accent}`.normalize("NFC");
+  return [...sign].length === 1 ? { ...letter, sign } : undefined;
+}

@@ -1,0 +1,46 @@
+import { NearRulings } from "../model/near-rulings.ts";
+import type { Page, Ruling } from "../model/page.ts";
+
+export interface Decoration {
+  at: number;
+  from: number;
+  to: number;
+  ruling: { of: Ruling; isDecoration: boolean };
+}
+
+/** Thicker ones are no underlines. */
+const thickest = 2.5;
+const slack = 0.5;
+const near = 3;
+
+/**
+ * Rulings that may be lines below or through letters: as long as the letters that stand on them, and with no ruling that
+ * crosses them, as a table's do.
+ */
+export function decorationsOn({ rulings, runs }: Page): Decoration[] {
+  const level = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
+  const thin = rulings.filter(({ across, width }) => across && width <= thickest);
+  if (level.length === 0 || thin.length * level.length > 4_000_000) return [];
+  const upright = new NearRulings(rulings.filter(({ across }) => !across));
+  return thin
+    .filter(
+      ({ at, from, to }) =>
+        !upright.isAny(
+          (place) => place <= from - 2,
+          (place) => place < to + 2,
+          { behind: at - 1, before: at + 1 },
+        ),
+    )
+    .filter(({ at, from, to }) => {
+      let [least, most, covered] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+      for (const { base, size, edges } of level) {
+        if (at < base - size * 0.5 || at > base + size * 0.35) continue;
+        const [left, right] = [Math.min(...edges), Math.max(...edges)];
+        if (right < from || left > to) continue;
+        [least, most] = [Math.min(least, left), Math.max(most, right)];
+        covered += Math.min(right, to) - Math.max(left, from);
+      }
+      return from > least - near && to < most + near && covered > 0.6 * (to - from);
+    })
+    .map((of) => ({ at: of.at, from: of.from - slack, to: of.to + slack, ruling: { of, isDecoration: false } }));
+}

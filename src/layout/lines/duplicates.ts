@@ -1,0 +1,54 @@
+import type { Run } from "../model/page.ts";
+
+/** In em: shadows and letters made bold by drawing them twice are no further off. */
+const nearest = 0.12;
+const mostAlike = 500;
+/** In points: runs that say the same are found by the strips of the page that they stand in. */
+const strip = 4;
+
+/** Runs without those that say the same in the same place once more. */
+export function withoutDuplicates(runs: readonly Run[]): Run[] {
+  const known = new Map<string, Alike>();
+  return runs.filter((run) => {
+    const text = run.text.trim();
+    if (text === "") return true;
+    const others = known.get(text) ?? new Alike();
+    known.set(text, others);
+    return others.isNew(run);
+  });
+}
+
+class Alike {
+  #count = 0;
+  readonly #strips = new Map<number, Run[]>();
+
+  /** Whether a run stands where none of those before it does; it is one of them from now on. */
+  isNew(run: Run): boolean {
+    const far = nearest * run.size;
+    for (const others of this.#within(run.base - far, run.base + far))
+      if (others?.some((other) => isTwin(other, run, far))) return false;
+    if (this.#count < mostAlike) this.#add(run);
+    return true;
+  }
+
+  /** Of letters that are larger than the page, all. */
+  *#within(top: number, bottom: number): Iterable<readonly Run[] | undefined> {
+    const [first, last] = [Math.floor(top / strip), Math.floor(bottom / strip)];
+    if (last - first > this.#strips.size) yield* this.#strips.values();
+    else for (let at = first; at <= last; at += 1) yield this.#strips.get(at);
+  }
+
+  #add(run: Run): void {
+    this.#count += 1;
+    const at = Math.floor(run.base / strip);
+    const own = this.#strips.get(at);
+    if (own) own.push(run);
+    else this.#strips.set(at, [run]);
+  }
+}
+
+const isTwin = (other: Run, run: Run, far: number): boolean =>
+  other.turned === run.turned &&
+  Math.abs(other.base - run.base) < far &&
+  Math.abs((other.edges[0] ?? 0) - (run.edges[0] ?? 0)) < far &&
+  Math.abs(other.size - run.size) < 0.5;

@@ -1,0 +1,29 @@
+import type { Fill, Page } from "../model/page.ts";
+
+const tallest = 1.8;
+const hugging = 1.5;
+const most = 2_000_000;
+
+/**
+ * Areas behind letters of one line as a marker pen leaves them: no higher than the line, and they begin and end with
+ * letters. A cell's ground has room around its text.
+ */
+export function highlightsOn({ fills, runs }: Page): Fill[] {
+  const level = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
+  const coloured = fills.filter(({ colour }) => colour !== "#ffffff" && colour !== "#000000");
+  if (coloured.length * level.length > most) return [];
+  return coloured.filter(({ box: [left, top, right, bottom] }) => {
+    const behind = level.filter(
+      ({ base, size, edges }) =>
+        base > top &&
+        base < bottom + 1 &&
+        bottom - top < tallest * size &&
+        bottom - top > size / 2 &&
+        Math.min(...edges) < right &&
+        Math.max(...edges) > left,
+    );
+    const edges = behind.flatMap((run) => [...run.edges]);
+    const isAt = (side: number) => edges.some((edge) => Math.abs(edge - side) < hugging);
+    return behind.length > 0 && isAt(left) && isAt(right);
+  });
+}

@@ -1,0 +1,263 @@
+import type { Link, Look } from "#formats/document.ts";
+import { median, overlap } from "../model/box.ts";
+import { type Line, lineOf, type Piece, readsLeftwards } from "../model/line.ts";
+import type { Fill, Page, PageLink, Ruling, Run } from "../model/page.ts";
+import { withAccents } from "./accents.ts";
+import { type Decoration, decorationsOn } from "./decorations.ts";
+import { withoutDuplicates } from "./duplicates.ts";
+import { highlightsOn } from "./highlights.ts";
+import { LinkPlaces } from "./link-places.ts";
+import { lookOf, sameLook } from "./look.ts";
+import { Underscores } from "./underscores.ts";
+import { withWholeWords } from "./whole-words.ts";
+
+/** In em: text stands apart that is so far away. */
+const farGap = 2;
+const spacedGap = 1.2;
+const blanksApart = 3;
+const sentenceGap = 1.8;
+const blank = 0.2;
+/** A page whose letters nobody sees, but for a few, is a scan that was read. */
+const scanned = 0.1;
+
+export interface PageLines {
+  level: Line[];
+  /** Of text that is turned, by the page turned back. */
+  turned: Line[];
+  /** Rulings that are lines below or through letters. */
+  decorations: Decoration[];
+  /** Rulings that are letters. */
+  letters: ReadonlySet<Ruling>;
+  /** Areas behind letters that are theirs. */
+  highlights: Fill[];
+}
+
+/** Links within the document by where they lead. */
+export type Places = (target: { page: number; top: number }) => Link;
+
+export function linesOn(page: Page, places: Places): PageLines {
+  const underscores = new Underscores(page.rulings);
+  const rows = withWholeWords(rowsOfRuns(withAccents(withoutDuplicates(seen(page.runs))))).map((row) =>
+    underscores.put(row),
+  );
+  const letters = underscores.found;
+  const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
+  const highlights = highlightsOn(page);
+  const lines: PageLines = { level: [], turned: [], decorations, letters, highlights };
+  const links = new LinkPlaces(page.links.map((link) => ({ box: link.box, to: linkOf(link, places) })));
+  for (const row of rows) {
+    const isLevel = row[0]?.turned === 0;
+    const context = isLevel
+      ? { page, links, decorations, highlights }
+      : { page, links: new LinkPlaces([]), decorations: [], highlights: [] };
+    for (const part of parted(row)) {
+      const line = builtOf(part, context);
+      if (line) (isLevel ? lines.level : lines.turned).push(line);
+    }
+  }
+  lines.level = lines.level.filter(({ box }) => overlap(box, [0, 0, page.width, page.height]));
+  return lines;
+}
+
+function rowsOfRuns(runs: readonly Run[]): Run[][] {
+  const rows: Run[][] = [];
+  for (const [at, run] of runs.entries()) {
+    const row = rows.at(-1);
+    if (row && goesOn(runs[at - 1], run)) row.push(run);
+    else rows.push([run]);
+  }
+  return rows;
+}
+
+/** Whether a run is of the same line; the library parts lines at wide blanks, though they were drawn as blanks. */
+function goesOn(run: Run | undefined, next: Run | undefined): boolean {
+  if (!run || !next || run.turned !== next.turned) return false;
+  if (run.line === next.line || isMirrored(run, next)) return true;
+  const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
+  const isLevel = Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size;
+  if (!isLevel) return false;
+  const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
+  const most = endsSentence(run.text) ? sentenceGap : hasBlank ? 0.35 : 0;
+  return gap < most * run.size;
+}
+
+/** Whether a text of several words ends as a sentence does. */
+function endsSentence(text: string): boolean {
+  const end = text.trimEnd();
+  return text.length > 8 && /[.?!:;”"’)]/.test(end.at(-1) ?? "") && /\p{L}{2}/u.test(end);
+}
+
+/** Whether a sign stands on the left of the number that it ends, as it does in front of what runs to the left. */
+function isMirrored(run: Run, next: Run): boolean {
+  const isNumber = /^\s*[\p{Nd}\p{L}]{1,3}\s*$/u.test(run.text) && /^\s*[.)-]\s*$/.test(next.text);
+  const apart = Math.min(...run.edges) - Math.max(...next.edges);
+  return isNumber && Math.abs(run.base - next.base) < 0.1 * run.size && Math.abs(apart) < 0.1 * run.size;
+}
+
+function seen(runs: readonly Run[]): Run[] {
+  const count = (some: readonly Run[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const [shown, hidden] = [runs.filter((run) => !run.hidden), runs.filter((run) => run.hidden)];
+  return count(hidden) > 0 && count(shown) < scanned * count(hidden) ? [...runs] : shown;
+}
+
+function linkOf({ address, target }: PageLink, places: Places): Link | undefined {
+  if (address) return { address };
+  return target && places(target);
+}
+
+/** A row of runs in parts, where wide gaps are. */
+function parted(row: readonly Run[]): Run[][] {
+  return readsLeftwards(row.map(({ text }) => text).join("")) ? partedAsSeen(row) : partedAsRead(row);
+}
+
+/** What runs to the left has numbers and words in it that do not: the next letter may be far away, with more of the row in between. */
+function partedAsSeen(row: readonly Run[]): Run[][] {
+  const letters = row
+    .flatMap(({ text, edges, size }) =>
+      [...text].flatMap((sign, at) =>
+        sign === " " ? [] : [{ left: edges[2 * at] ?? 0, right: edges[2 * at + 1] ?? 0, size }],
+      ),
+    )
+    .sort((a, b) => a.left - b.left);
+  const cuts: number[] = [];
+  let end = letters[0]?.left ?? 0;
+  for (const { left, right, size } of letters) {
+    if (left - end > farGap * size) cuts.push((left + end) / 2);
+    end = Math.max(end, right);
+  }
+  if (cuts.length === 0) return [[...row]];
+  const parts: Run[][] = Array.from({ length: cuts.length + 1 }, () => []);
+  const partOf = (run: Run, at: number) => {
+    const middle = ((run.edges[2 * at] ?? 0) + (run.edges[2 * at + 1] ?? 0)) / 2;
+    return cuts.filter((cut) => cut > middle).length;
+  };
+  for (const run of row) {
+    const signs = [...run.text];
+    for (let from = 0; from < signs.length; ) {
+      const part = partOf(run, from);
+      let to = from + 1;
+      while (to < signs.length && partOf(run, to) === part) to += 1;
+      parts[part]?.push(slice(run, signs, from, to));
+      from = to;
+    }
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+function partedAsRead(row: readonly Run[]): Run[][] {
+  const parts: Run[][] = [[]];
+  let end: number | undefined;
+  let blanks = 0;
+  let last = "";
+  for (const run of row) {
+    let start = 0;
+    const signs = [...run.text];
+    for (const [at, sign] of signs.entries()) {
+      const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
+      if (sign === " ") {
+        blanks += 1;
+        continue;
+      }
+      const gap = end === undefined ? 0 : left >= end ? left - end : -1;
+      const isLeftwards = end !== undefined && left < end - run.size;
+      if (
+        !isLeftwards &&
+        (gap > farGap * run.size || (blanks >= blanksApart && gap > spacedGap * run.size && !/[.!?:;]/.test(last)))
+      ) {
+        if (at > start) parts.at(-1)?.push(slice(run, signs, start, at));
+        parts.push([]);
+        start = at;
+      }
+      blanks = 0;
+      last = sign;
+      end = right;
+    }
+    if (start < signs.length) parts.at(-1)?.push(start === 0 ? run : slice(run, signs, start, signs.length));
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+const slice = (run: Run, signs: readonly string[], from: number, to: number): Run => ({
+  ...run,
+  text: signs.slice(from, to).join(""),
+  edges: run.edges.slice(2 * from, 2 * to),
+});
+
+interface Context {
+  page: Page;
+  links: LinkPlaces;
+  decorations: readonly Decoration[];
+  highlights: readonly Fill[];
+}
+
+const raisedSize = 0.8;
+const raised = { up: 0.15, down: 0.08 };
+
+function builtOf(runs: readonly Run[], { page, links, decorations, highlights }: Context): Line | undefined {
+  const drawn = runs.filter(({ text }) => text.trim() !== "");
+  if (drawn.length === 0) return undefined;
+  const letters = (run: Run) => run.text.trim().length;
+  // The size of most letters.
+  const sizes = drawn.flatMap((run) => Array.from({ length: Math.min(letters(run), 200) }, () => run.size));
+  const size = median(sizes);
+  const main = drawn.filter((run) => run.size > size * 0.85);
+  const base = median((main.length > 0 ? main : drawn).map((run) => run.base));
+  const top = Math.min(...drawn.map((run) => run.top));
+  const bottom = Math.max(...drawn.map((run) => run.bottom));
+  const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
+  const grounds = highlights.filter(({ box }) => base > box[1] && base < box[3] + 1);
+  const linkAt = links.at(base - size * 0.3);
+  const pieces: Piece[] = [];
+  const gaps = runs.flatMap((run) => run.gaps ?? []);
+  for (const run of runs) {
+    const style = page.styles[run.style];
+    if (!style) continue;
+    const shift = base - run.base;
+    const isSmall = run.size < size * raisedSize;
+    const up = shift > size * raised.up && (isSmall || shift > size * 0.25);
+    const down = -shift > size * raised.down && isSmall;
+    const plain: Look = {
+      ...lookOf(style, up || down ? { size } : run),
+      ...(up ? { raised: "super" } : down ? { raised: "sub" } : {}),
+    };
+    for (const [at, sign] of [...run.text].entries()) {
+      const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
+      const x = (left + right) / 2;
+      const link = linkAt(x);
+      const ground = grounds.findLast(({ box }) => x >= box[0] && x <= box[2])?.colour;
+      const look = decorated(ground === undefined ? plain : { ...plain, highlight: ground }, near, x, run);
+      const last = pieces.at(-1);
+      const end = last?.edges.at(-1) ?? left;
+      // Blanks that were not drawn, and that the library did not see as such.
+      if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blank * run.size) {
+        last.text += " ";
+        (last.edges as number[]).push(end, left);
+        gaps.push((end + left) / 2);
+      }
+      const isSame =
+        last && last.link === link && last.mark === run.mark && (sameLook(last.look, look) || sign === " ");
+      if (isSame) {
+        last.text += sign;
+        (last.edges as number[]).push(left, right);
+      } else {
+        const mark = run.mark === undefined ? {} : { mark: run.mark };
+        pieces.push({ text: sign, edges: [left, right], look, ...(link ? { link } : {}), ...mark });
+      }
+    }
+  }
+  const { turned } = runs[0] ?? { turned: 0 };
+  return lineOf(pieces, { page: page.number, base, size, top, bottom, turned, gaps });
+}
+
+function decorated(look: Look, near: readonly Decoration[], x: number, { base, size }: Run): Look {
+  let result = look;
+  for (const { at, from, to, ruling } of near) {
+    if (x < from || x > to) continue;
+    const below = at - base;
+    if (below > -size * 0.05 && below < size * 0.3) result = { ...result, underline: true };
+    else if (below < -size * 0.15 && below > -size * 0.45) result = { ...result, strike: true };
+    else continue;
+    ruling.isDecoration = true;
+  }
+  return result;
+}

@@ -1,0 +1,79 @@
+import type { Ruling, Run } from "../model/page.ts";
+
+/** In em: how long one is, how far from the baseline, how near to letters, and what a blank is. */
+const long = { least: 0.2, most: 0.75 };
+const off = { above: 0.1, below: 0.35 };
+const touching = 0.2;
+const blank = 0.2;
+/** In points. */
+const longest = 30;
+
+/** TeX has no underscore in most of its fonts, and draws a line between the letters, which is not to be lost. */
+export class Underscores {
+  readonly #byHeight: ReadonlyMap<number, Ruling[]>;
+  readonly found = new Set<Ruling>();
+
+  constructor(rulings: readonly Ruling[]) {
+    const short = rulings.filter(({ across, from, to }) => across && to - from <= longest);
+    this.#byHeight = Map.groupBy(short, ({ at }) => Math.round(at));
+  }
+
+  /** The runs of a row with what was drawn between their letters. */
+  put(row: readonly Run[]): Run[] {
+    const [first] = row;
+    const near = first && first.turned === 0 ? this.#near(first) : [];
+    if (near.length === 0) return [...row];
+    let end: number | undefined;
+    return row.map((run) => {
+      const made: { text: string; edges: number[] } = { text: "", edges: [] };
+      const add = (sign: string, left: number, right: number) => {
+        made.text += sign;
+        made.edges.push(left, right);
+      };
+      const blanks: [left: number, right: number][] = [];
+      const addBlanks = () => {
+        for (const [left, right] of blanks.splice(0)) add(" ", left, right);
+      };
+      for (const [at, sign] of [...run.text].entries()) {
+        const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
+        if (sign === " ") {
+          blanks.push([left, right]);
+          continue;
+        }
+        const drawn = end === undefined ? [] : this.#between(near, end, left, run.size);
+        if (drawn.length > 0) {
+          for (const { from, to } of drawn) {
+            if (from - (end ?? from) > blank * run.size) add(" ", end ?? from, from);
+            add("_", from, to);
+            end = to;
+          }
+          if (left - (end ?? left) > blank * run.size) add(" ", end ?? left, left);
+          blanks.length = 0;
+        }
+        addBlanks();
+        add(sign, left, right);
+        end = right;
+      }
+      addBlanks();
+      return { ...run, ...made };
+    });
+  }
+
+  #near({ base, size }: Run): Ruling[] {
+    const [top, bottom] = [base - off.above * size, base + off.below * size];
+    const heights = Array.from({ length: Math.ceil(bottom) - Math.floor(top) + 1 }, (_, at) => Math.floor(top) + at);
+    return heights
+      .flatMap((height) => this.#byHeight.get(height) ?? [])
+      .filter(({ at, from, to }) => {
+        const length = (to - from) / size;
+        return at > top && at < bottom && length >= long.least && length <= long.most;
+      })
+      .sort((a, b) => a.from - b.from);
+  }
+
+  #between(near: readonly Ruling[], end: number, left: number, size: number): Ruling[] {
+    const drawn = near.filter(({ from, to }) => from > end - touching * size && to < left + touching * size);
+    for (const one of drawn) this.found.add(one);
+    return drawn;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Run } from "../model/page.ts";
+
+/** In em: letters of a word are no farther from each other, nor overlap by more. */
+const touching = 0.12;
+/** A blank of typed letters is no wider. */
+const held = 0.65;
+const level = 0.1;
+const sameSize = 0.1;
+/** More rows beside each other are no text. */
+const mostBeside = 60;
+
+interface Letter {
+  run: number;
+  at: number;
+  sign: string;
+  left: number;
+  right: number;
+}
+
+/**
+ * Letters that a font lacks are taken from another one, and programs draw them after all others of a line: each goes back into
+ * the word in which there is room for it.
+ */
+export function withWholeWords(rows: readonly Run[][]): Run[][] {
+  const beside = Map.groupBy(rows.keys(), (at) => {
+    const [run] = rows[at] ?? [];
+    return `${run?.turned} ${Math.round(run?.base ?? 0)}`;
+  });
+  const made: (Run[] | undefined)[] = [...rows];
+  for (const places of beside.values()) {
+    if (places.length < 2 || places.length > mostBeside || areAlike(places, rows)) continue;
+    const apart = new Apart();
+    let isChanged = true;
+    while (isChanged) isChanged = places.some((at) => putBack(at, places, made, apart));
+  }
+  return made.filter((row) => row !== undefined);
+}
+
+/** Whether all letters are in one font: none is missing in it. */
+function areAlike(places: readonly number[], rows: readonly Run[][]): boolean {
+  const style = rows[places[0] ?? -1]?.[0]?.style;
+  return places.every((at) => rows[at]?.every((run) => run.style === style));
+}
+
+/** Rows that were found not to be of one word: after each that was put back all are looked through again. */
+class Apart {
+  readonly #known = new Map<Run[], Set<Run[]>>();
+
+  has = (host: Run[], row: Run[]): boolean => this.#known.get(host)?.has(row) ?? false;
+
+  add(host: Run[], row: Run[]): void {
+    const own = this.#known.get(host);
+    if (own) own.add(row);
+    else this.#known.set(host, new Set([row]));
+  }
+}
+
+function putBack(at: number, places: readonly number[], rows: (Run[] | undefined)[], apart: Apart): boolean {
+  const row = rows[at];
+  if (!row) return false;
+  for (const other of places) {
+    const host = other === at ? undefined : rows[other];
+    if (!host || apart.has(host, row)) continue;
+    const whole = together(host, row);
+    if (!whole) {
+      apart.add(host, row);
+      continue;
+    }
+    rows[other] = whole;
+    rows[at] = undefined;
+    return true;
+  }
+  return false;
+}
+
+function together(host: readonly Run[], row: readonly Run[]): Run[] | undefined {
+  const [first] = row;
+  const near = host[0];
+  if (!first || !near || Math.abs(near.base - first.base) > level * first.size) return undefined;
+  const reach = touching * first.size;
+  if (leftOf(row) > rightOf(host) + reach || rightOf(row) < leftOf(host) - reach) return undefined;
+  if (!host.some(({ style }) => row.some((run) => run.style !== style))) return undefined;
+  const [own, letters] = [lettersIn(row), lettersIn(host)];
+  const [start, end] = [own[0], own.at(-1)];
+  if (!start || !end || !isAscending(own) || !isAscending(letters)) return undefined;
+  const place = letters.findIndex(({ right }) => right > start.left + reach);
+  const next = place < 0 ? undefined : letters[place];
+  const above = place < 0 ? letters.at(-1) : letters[place - 1];
+  if (next && next.left < end.right - reach) return undefined;
+  const isHeld = isSign(own) && above !== undefined && next !== undefined && isBetween(above, own, next, first.size);
+  const joinsAbove = areOneWord(above, host, start, row, isHeld) && start.left - above.right < reach;
+  const joinsNext = areOneWord(next, host, end, row, isHeld) && next.left - end.right < reach;
+  if (!joinsAbove && !joinsNext) return undefined;
+  const [from, to] = [above?.right ?? Number.NEGATIVE_INFINITY, next?.left ?? Number.POSITIVE_INFINITY];
+  const stays = (left: number, right: number) =>
+    right <= from ||
+    left >= to ||
+    (!joinsAbove && right <= start.left + reach) ||
+    (!joinsNext && left >= end.right - reach);
+  const cut = host.flatMap((run) => split(run, start.left, stays));
+  const behind = cut.findIndex(({ edges }) => (edges[0] ?? 0) > start.left);
+  const put = behind < 0 ? cut.length : behind;
+  return [...cut.slice(0, put), ...row, ...cut.slice(put)];
+}
+
+const leftOf = (runs: readonly Run[]): number => runs[0]?.edges[0] ?? 0;
+const rightOf = (runs: readonly Run[]): number => runs.at(-1)?.edges.at(-1) ?? 0;
+
+/** Letters next to each other, of which one is in a font of its own. */
+function areOneWord(
+  letter: Letter | undefined,
+  host: readonly Run[],
+  own: Letter,
+  row: readonly Run[],
+  isHeld: boolean,
+): letter is Letter {
+  if (!letter || !(isHeld || (isLetter(letter.sign) && isLetter(own.sign)))) return false;
+  const [one, other] = [host[letter.run], row[own.run]];
+  return (
+    one !== undefined && other !== undefined && one.style !== other.style && Math.abs(one.size - other.size) < sameSize
+  );
+}
+
+const isLetter = (sign: string): boolean => /[\p{L}\p{M}]/u.test(sign);
+
+/** Signs such as those of currencies, and small figures, that fonts often lack. */
+const isSign = (own: readonly Letter[]): boolean => own.every(({ sign }) => /[\p{Sc}\p{So}\p{Sm}\p{No}]/u.test(sign));
+
+/** Whether there is room for no more between two letters, but for a blank. */
+const isBetween = (above: Letter, own: readonly Letter[], next: Letter, size: number): boolean =>
+  (own[0]?.left ?? 0) - above.right < held * size && next.left - (own.at(-1)?.right ?? 0) < held * size;
+
+const isAscending = (letters: readonly Letter[]): boolean =>
+  letters.every(({ left, right }, at) => right >= left && left >= (letters[at - 1]?.left ?? left));
+
+const lettersIn = (runs: readonly Run[]): Letter[] =>
+  runs.flatMap(({ text, edges }, run) =>
+    [...text].flatMap((sign, at) => {
+      const [left = 0, right = 0] = edges.slice(2 * at, 2 * at + 2);
+      return sign.trim() === "" ? [] : [{ run, at, sign, left, right }];
+    }),
+  );
+
+/** A run before a place and behind it, without the blanks that do not stay. */
+function split(run: Run, place: number, stays: (left: number, right: number) => boolean): Run[] {
+  const parts: { text: string; edges: number[] }[] = [
+    { text: "", edges: [] },
+    { text: "", edges: [] },
+  ];
+  for (const [at, sign] of [...run.text].entries()) {
+    const [left = 0, right = 0] = run.edges.slice(2 * at, 2 * at + 2);
+    const part = parts[left < place ? 0 : 1];
+    if (!part || (sign.trim() === "" && !stays(left, right))) continue;
+    part.text += sign;
+    part.edges.push(left, right);
+  }
+  const gaps = run.gaps?.filter((gap) => stays(gap, gap));
+  return parts.filter(({ text }) => text !== "").map((part) => ({ ...run, ...part, ...(gaps ? { gaps } : {}) }));
+}

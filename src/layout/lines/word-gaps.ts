@@ -1,0 +1,43 @@
+import { median } from "../model/box.ts";
+import type { Line } from "../model/line.ts";
+
+/** In em: what the places of letters are rounded by, and fonts' pairs of letters are moved. */
+const rounding = 0.02;
+
+/** How wide the blanks of a row are, those between its lines as well. */
+export function gapsIn(row: readonly Line[]): number[] {
+  const gaps: number[] = [];
+  let end: number | undefined;
+  let isApart = false;
+  for (const line of row) {
+    isApart = end !== undefined;
+    for (const { text, edges } of line.pieces) {
+      for (const [at, sign] of [...text].entries()) {
+        const [left = 0, to = 0] = edges.slice(2 * at, 2 * at + 2);
+        if (sign === " ") {
+          isApart = true;
+          continue;
+        }
+        if (isApart && end !== undefined) gaps.push(left - end);
+        isApart = false;
+        end = to;
+      }
+    }
+  }
+  return gaps;
+}
+
+/**
+ * Whether words stand farther apart in some rows than in others, as only where rows are set to both margins; unknown where
+ * fewer than two of them have words enough.
+ */
+export function areSpread(rows: readonly (readonly Line[])[]): boolean | undefined {
+  const wide: number[] = [];
+  for (const row of rows) {
+    const gaps = gapsIn(row);
+    const size = median(row.map((line) => line.size));
+    // Of one gap nobody knows whether a sentence ends there; the middle one of three is one between words.
+    if (gaps.length > 2 && size > 0) wide.push(median(gaps) / size);
+  }
+  return wide.length < 2 ? undefined : Math.max(...wide) - Math.min(...wide) > rounding;
+}

@@ -1,0 +1,43 @@
+import { around, widthOf } from "./box.ts";
+import type { Line } from "./line.ts";
+
+export type Row = Line[];
+
+export const rowLeft = (row: Row): number => Math.min(...row.map(({ box }) => box[0]));
+export const rowRight = (row: Row): number => Math.max(...row.map(({ box }) => box[2]));
+/** Where a row begins, from the left; of one that runs to the left from the right, backwards. */
+export const rowStart = (row: Row): number => (isLeftwards(row) ? -rowRight(row) : rowLeft(row));
+export const rowBase = (row: Row): number => row[0]?.base ?? 0;
+export const rowText = (row: Row): string => row.map(({ text }) => text).join(" ");
+export const rowSize = (row: Row): number =>
+  row.reduce(
+    (most, line) => (line.text.length > most.text.length ? line : most),
+    row[0] ?? ({ text: "", size: 0 } as Line),
+  ).size;
+export const isBold = (row: Row): boolean =>
+  row.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === ""));
+
+export interface Frame {
+  left: number;
+  right: number;
+}
+
+/** A line may break behind an ideograph, but neither behind an opening bracket nor before what closes. */
+const breakable =
+  /^[^\u2e80-\u9fff\uff00-\uffef]*[（「『【〈《〔［]*[\u2e80-\u9fff\uff00-\uffef][，。、；：？！」』】〉》〕）］]*/;
+
+/** Whether the first word of a row would have fitted at the end of the row above. */
+export function hasRoom(above: Row, row: Row, frame: Frame): boolean {
+  const room = frame.right - rowRight(above);
+  return row.length > 0 && room > firstWidth(row) + 0.6 * rowSize(row);
+}
+
+/** How wide what a row begins with is at least, if it is not to be parted. */
+export function firstWidth([first]: Row): number {
+  const [word = ""] = first?.text.split(" ") ?? [];
+  const unit = breakable.exec(word)?.[0] ?? word;
+  const edges = first?.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...unit].length) ?? [];
+  return widthOf(around(edges.map((edge) => [edge, 0, edge, 0])));
+}
+
+export const isLeftwards = (row: readonly Line[]): boolean => row.some(({ rightToLeft }) => rightToLeft);

@@ -1,0 +1,35 @@
+import type { Ruling } from "./page.ts";
+
+const sameLine = 1.6;
+const gapInLine = 3;
+
+/** Rulings that lie on each other or follow each other as one. */
+export function mergedRulings(rulings: readonly Ruling[]): Ruling[] {
+  const merged: Ruling[] = [];
+  for (const across of [true, false]) {
+    const sorted = rulings.filter((one) => one.across === across).sort((a, b) => a.at - b.at || a.from - b.from);
+    const groups: Ruling[][] = [];
+    for (const ruling of sorted) {
+      const group = groups.at(-1);
+      if (group?.[0] && ruling.at - group[0].at <= sameLine) group.push(ruling);
+      else groups.push([ruling]);
+    }
+    for (const group of groups) {
+      let open: Ruling | undefined;
+      for (const ruling of group.sort((a, b) => a.from - b.from)) {
+        if (open && ruling.from <= open.to + gapInLine) {
+          const longer: Ruling = ruling.to - ruling.from > open.to - open.from ? ruling : open;
+          // At its ends a line may be drawn in another colour, where it meets the border of all of it.
+          if (ruling.width > 0 && (open.width === 0 || longer === ruling)) open.colour = ruling.colour;
+          open.to = Math.max(open.to, ruling.to);
+          open.width = Math.max(open.width, ruling.width);
+          open.at = longer.at;
+        } else {
+          open = { ...ruling };
+          merged.push(open);
+        }
+      }
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,87 @@
+import { around, type Box, heightOf, widthOf } from "../model/box.ts";
+import type { Grid, Shown } from "../model/flow.ts";
+import { isTyped, type Line, lengthOf, rowsOf } from "../model/line.ts";
+import { hasRoom } from "../model/row.ts";
+
+/** What has a place in the order of reading. */
+export interface Item {
+  box: Box;
+  line?: Line;
+  block?: Grid | Shown;
+}
+
+const knownRows = new WeakMap<readonly Item[], readonly Line[][]>();
+
+/** The rows of a column, which is looked at again for each gap that turns out to part none. */
+export function rowsIn(column: readonly Item[]): readonly Line[][] {
+  const known = knownRows.get(column);
+  if (known) return known;
+  const rows = rowsOf(column.flatMap(({ line }) => line ?? []));
+  knownRows.set(column, rows);
+  return rows;
+}
+
+const prose = { rows: 3, filled: 0.45, letters: 14, width: 60 };
+
+/** Tables, formulas and numbers of headings in a column are rows in parts: what it is like, its text tells. */
+function textRows(rows: readonly Line[][]): readonly Line[][] {
+  const whole = rows.filter((row) => row.length === 1);
+  return whole.length >= Math.max(prose.rows, rows.length / 2) ? whole : rows;
+}
+
+/** Whether what stands beside other text is text itself, and neither numbers nor labels. */
+export function isProse(column: readonly Item[]): boolean {
+  const lines = column.flatMap(({ line }) => line ?? []);
+  if (lines.length === 0) return column.length > 0;
+  const rows = rowsIn(column);
+  if (rows.length < prose.rows) return false;
+  // Remarks beside a program's lines are no column of their own.
+  if (isTyped(lines) && !isWrapped(column)) return false;
+  const told = textRows(rows).flat();
+  const width = widthOf(around(column.map(({ box }) => box)));
+  const filled = told.reduce((sum, { box }) => sum + widthOf(box), 0) / told.length / width;
+  const letters = told.reduce((sum, { text }) => sum + lengthOf(text), 0) / told.length;
+  return filled > prose.filled && letters > prose.letters && width > prose.width;
+}
+
+/** The last lines of text that fills the columns before them. */
+export function isTail(column: readonly Item[], before: readonly (readonly Item[])[]): boolean {
+  const rows = rowsIn(column);
+  const [box, last] = [around(column.map((one) => one.box)), around((before.at(-1) ?? []).map((one) => one.box))];
+  const isLevel = rows.length > 0 && Math.abs(box[1] - last[1]) < heightOf(box) / rows.length / 2;
+  const isAsWide = widthOf(box) < 1.1 * widthOf(last) && (rows.length === 1 || widthOf(box) > 0.8 * widthOf(last));
+  const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
+  const isText = letters > prose.letters * rows.length && rows.every((row) => row.length === 1);
+  return isLevel && isAsWide && isText && before.every((one) => isLong(one));
+}
+
+const isLong = (column: readonly Item[]): boolean => column.length > 2 * wrapped.rows && isWrapped(column);
+
+const wrapped = { rows: 5, letters: 18, share: 0.6 };
+
+/** Dates and amounts below each other are as long as each other without any room that ran out. */
+function isOfFigures(lines: readonly Line[]): boolean {
+  const signs = lines.map(({ text }) => text).join("");
+  return (signs.match(/\d/g)?.length ?? 0) > (signs.match(/\p{L}/gu)?.length ?? 0);
+}
+
+/** Text whose lines end where the next word finds no room. */
+function isWrapped(column: readonly Item[]): boolean {
+  const rows = textRows(rowsIn(column));
+  if (rows.length < wrapped.rows) return false;
+  const letters = rows.flat().reduce((sum, { text }) => sum + lengthOf(text), 0);
+  if (letters < wrapped.letters * rows.length || isOfFigures(rows.flat())) return false;
+  const [left, , right] = around(column.map(({ box }) => box));
+  const full = rows.slice(1).filter((row, at) => !hasRoom(rows[at] ?? row, row, { left, right }));
+  return full.length >= wrapped.share * (rows.length - 1);
+}
+
+/** Columns in which all rows stand side by side and are short are those of a table. */
+export function isTabular(items: readonly Item[], columns: readonly (readonly Item[])[]): boolean {
+  const lines = items.flatMap(({ line }) => line ?? []);
+  const rows = rowsIn(items);
+  const full = rows.filter((row) => row.length > columns.length - 1).length;
+  const letters = lines.reduce((sum, { text }) => sum + lengthOf(text), 0) / Math.max(1, lines.length);
+  const isAligned = rows.length > 0 && full > 0.8 * rows.length && letters < 32;
+  return isAligned && !columns.every(isWrapped);
+}

@@ -1,0 +1,57 @@
+import { romanValue } from "../lines/roman.ts";
+import type { Line } from "../model/line.ts";
+
+/** Dashes, brackets and bars around a number are its dress: - 3 -, [3], A-3, Page|3. */
+const trim = "[-–—|()\\[\\]<>~·•\\s]";
+const digits = "(\\d{1,4})";
+const letters = "([ivxlc]{1,6})";
+const atStart = (number: string) => new RegExp(`^${trim}*${number}(?=${trim}|$)`);
+const atEnd = (number: string) => new RegExp(`(?:^|${trim})${number}${trim}*$`);
+const inFigures = [atStart(digits), atEnd(digits)];
+const inLetters = [atStart(letters), atEnd(letters)];
+
+/** What a row at a page's edge may call the page: a number at one of its ends, or one that it is. */
+export function numbersIn(row: readonly Line[]): number[] {
+  const text = row
+    .map((line) => line.text)
+    .join(" ")
+    .trim();
+  const found = (forms: readonly RegExp[]) => forms.flatMap((form) => form.exec(text)?.[1] ?? []);
+  return [...new Set([...found(inFigures).map(Number), ...found(inLetters).map(romanValue)])];
+}
+
+const enough = 3;
+
+/** How far numbers at the edges of pages are from those of the pages, where they go along with them. */
+export class PageNumbers {
+  readonly #pages = new Map<number, Set<number>>();
+
+  add(page: number, row: readonly Line[]): void {
+    for (const number of numbersIn(row)) {
+      const offset = number - page;
+      this.#pages.set(offset, (this.#pages.get(offset) ?? new Set()).add(page));
+    }
+  }
+
+  /** Whether a row counts pages as those of other pages do. */
+  counts(page: number, row: readonly Line[]): boolean {
+    return numbersIn(row).some((number) => (this.#pages.get(number - page)?.size ?? 0) >= enough);
+  }
+
+  /** Whether a number on a page is as far from it as those of others are from theirs. */
+  goesAlong(page: number, number: number): boolean {
+    return (this.#pages.get(number - page)?.size ?? 0) > 1;
+  }
+
+  /** Of most pages. */
+  get offset(): number {
+    const [most] = [...this.#pages].sort((a, b) => b[1].size - a[1].size || Math.abs(a[0]) - Math.abs(b[0]));
+    return most && most[1].size > 1 ? most[0] : 0;
+  }
+}
+
+/** Page numbers never go down. */
+export const isAscending = (numbers: readonly string[]): boolean => {
+  const pages = numbers.filter((number) => /^\d+$/.test(number)).map(Number);
+  return pages.every((page, at) => at === 0 || page >= (pages[at - 1] ?? 0));
+};

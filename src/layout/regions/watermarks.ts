@@ -1,0 +1,66 @@
+import type { Watermark } from "#formats/document.ts";
+import { middleOf, widthOf } from "../model/box.ts";
+import type { Sheet } from "../model/flow.ts";
+import type { Line } from "../model/line.ts";
+import { turnOf } from "../model/turn.ts";
+
+/** In points: smaller letters that lean are labels. */
+const leastSize = 20;
+/** Of the pages, and in points what is one place. */
+const most = 0.5;
+const samePlace = 12;
+/** In em: capitals, and what programs have above and below them. */
+const tall = 0.75;
+/** More on a page is a pattern, of which so many are enough. */
+const mostMarks = 40;
+
+/**
+ * Takes from pages what leans across them: large letters that neither level text nor a column of a table has. Among text
+ * they would stand as words of nobody's sentence.
+ */
+export function takeWatermarks(sheets: readonly Sheet[]): Watermark[] {
+  const found = new Map<string, { sheet: Sheet; line: Line }[]>();
+  for (const sheet of sheets) {
+    for (const line of sheet.turned) {
+      if (!isLeaning(line)) continue;
+      const key = keyOf(line);
+      const known = found.get(key);
+      if (known) known.push({ sheet, line });
+      else found.set(key, [{ sheet, line }]);
+    }
+  }
+  const marks: Watermark[] = [];
+  const taken = new Set<Line>();
+  for (const own of found.values()) {
+    const [first] = own;
+    if (!first || new Set(own.map(({ sheet }) => sheet)).size < most * sheets.length) continue;
+    for (const { line } of own) taken.add(line);
+    if (marks.length < mostMarks) marks.push(markOf(first.line, first.sheet));
+  }
+  if (taken.size > 0) for (const sheet of sheets) sheet.turned = sheet.turned.filter((line) => !taken.has(line));
+  return marks;
+}
+
+const isLeaning = ({ turned = 0, size }: Line): boolean => turned % 90 !== 0 && size >= leastSize;
+
+const keyOf = ({ text, turned, box }: Line): string =>
+  `${text} ${turned} ${middleOf(box)
+    .map((at) => Math.round(at / samePlace))
+    .join(" ")}`;
+
+function markOf({ text, turned = 0, box, size, pieces }: Line, sheet: Sheet): Watermark {
+  const [x, y] = turnOf(turned, sheet).onto(...middleOf(box));
+  const [piece] = pieces;
+  return {
+    text,
+    ...{ degrees: turned, x, y, width: widthOf(box), height: tall * size },
+    look: piece?.look ?? {
+      family: "Arial",
+      generic: "sans",
+      size: leastSize,
+      bold: false,
+      italic: false,
+      colour: "#c0c0c0",
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Part } from "../model/flow.ts";
+import { paraText } from "../model/flow.ts";
+
+const named =
+  /^(?:(?:table|figure|fig|exhibit|chart|plate|listing|tabelle|tab|abbildung|abb|tableau|tabla|figura|tabela|quadro|illustration|рис(?:унок)?|табл(?:ица)?|rys(?:unek)?|obr(?:ázek)?)\.?\s*[A-Z]?\d{1,3}(?:[.-]\d{1,3})*|[表図图]\s*[\d０-９]{1,3}(?:[.-]\d{1,3})*)(?=$|[\s.:：|–—(（])/iu;
+const longest = 400;
+
+/** What begins as a caption does, and does not go on in the middle of a sentence. */
+export function isCaption(text: string): boolean {
+  const [name] = named.exec(text) ?? [];
+  return name !== undefined && text.length <= longest && !/^\s+\p{Ll}/u.test(text.slice(name.length));
+}
+
+/** Tells captions: they stand above or below a table or a picture and say which it is. */
+export function findCaptions(parts: readonly Part[]): void {
+  for (const [at, part] of parts.entries()) {
+    if (part.kind !== "para" || part.role || !isCaption(paraText(part))) continue;
+    const isBeside = [parts[at - 1], parts[at + 1]].some((one) => one && one.kind !== "para" && one.page === part.page);
+    if (isBeside) part.role = { kind: "caption" };
+  }
+}

@@ -1,0 +1,109 @@
+import type { Para, Part } from "../model/flow.ts";
+import { rowLeft, rowRight, rowText } from "../model/row.ts";
+import { isAscending } from "../regions/page-numbers.ts";
+
+const entry = /^(.*?)((?:\s?[.…·_]){3,}\s*|\s+|\t)(\d{1,4}|[ivxlc]{1,6})$/;
+const leadersIn = /(?:\s?[.…·_]){4,}/;
+const fewest = 3;
+const endOfSentence = /[.:;!?]$/;
+
+export interface ContentsEntry {
+  para: Para;
+  /** A line before it that belongs to the same entry. */
+  before?: Para;
+  level: number;
+  /** Letters of its text, without leaders and number. */
+  text: string;
+  number: string;
+}
+
+/** The paragraphs that become entries of tables of contents. */
+export const entriesIn = (contents: ReadonlyMap<Para, readonly ContentsEntry[]>): Set<Para> =>
+  new Set([...contents.values()].flat().flatMap(({ para, before = para }) => [para, before]));
+
+/** One that could be an entry only among others: its number stands apart, or it has none yet. */
+interface Likely extends ContentsEntry {
+  isSure: boolean;
+  /** It begins with the number of a section, and the number of its page is at the edge. */
+  isNumbered: boolean;
+}
+
+/**
+ * Runs of paragraphs that are a table of contents: leaders and page numbers, or links with page numbers at their ends.
+ * Among these titles of chapters may have no leaders, and long titles a line before the one with the number.
+ */
+export function findContents(parts: readonly Part[]): Map<Para, ContentsEntry[]> {
+  const found = new Map<Para, ContentsEntry[]>();
+  let run: Likely[] = [];
+  let open: Para | undefined;
+  const close = () => {
+    const isAll = run.every(({ isNumbered }) => isNumbered) && isAscending(run.map(({ number }) => number));
+    const entries = isAll ? run : ordered(run);
+    const [first] = entries;
+    if (first && entries.filter(({ isSure }) => isAll || isSure).length >= fewest) {
+      const lefts = [...new Set(entries.map(leftOf))].sort((a, b) => a - b);
+      for (const one of entries) {
+        one.level = lefts.indexOf(leftOf(one)) + 1;
+        for (const para of [one.before, one.para]) if (para) para.role = { kind: "contents" };
+      }
+      found.set(first.before ?? first.para, entries);
+    }
+    run = [];
+    open = undefined;
+  };
+  for (const part of parts) {
+    const read = part.kind === "para" ? entryOf(part) : undefined;
+    if (part.kind !== "para") close();
+    else if (read) {
+      run.push(open && read.isSure ? { ...read, before: open, text: `${textOf(open)} ${read.text}` } : read);
+      open = undefined;
+    } else if (!open && run.length > 0 && isBeginning(part)) open = part;
+    else close();
+  }
+  close();
+  return found;
+}
+
+const textOf = (para: Para): string => para.rows.map(rowText).join(" ").trim();
+/** Within its page's frame: pages of books don't begin at one place. */
+const leftOf = ({ para, before = para }: ContentsEntry): number =>
+  Math.round((rowLeft(before.rows[0] ?? []) - before.frame.left) / 6);
+
+/** Without those that could be something else and don't fit in: pages follow each other, and a sure one is near. */
+function ordered(run: readonly Likely[]): Likely[] {
+  const sure = run.findLastIndex(({ isSure }) => isSure);
+  const page = run[sure]?.para.page;
+  const entries: Likely[] = [];
+  for (const [at, one] of run.entries()) {
+    const [before = 0, own = 0, after = 0] = [entries.at(-1)?.number, one.number, run[at + 1]?.number].map(Number);
+    const isLate = at > sure && (one.para.page !== page || !(own > 0));
+    const fits = !(own < before) && (at > sure || !(own > after));
+    if (one.isSure || (fits && !isLate)) entries.push(one);
+    else if (at > sure) break;
+  }
+  return entries;
+}
+
+const atEdge = 12;
+const section = /^(?:[\dA-Z]{1,2}(?:\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.?)\s/;
+
+function entryOf(para: Para): Likely | undefined {
+  if (para.role && para.role.kind !== "contents" && para.role.kind !== "text") return undefined;
+  const text = textOf(para);
+  const [, title = "", between = "", number = ""] = entry.exec(text) ?? [];
+  if (title.trim() === "") return undefined;
+  const isLinked = para.rows.flat().every(({ pieces }) => pieces.every(({ link }) => link && "place" in link));
+  const last = para.rows.at(-1) ?? [];
+  const isApart = last.length > 1 && last.at(-1)?.text === number;
+  const isSure = leadersIn.test(between) || isLinked || para.role?.kind === "contents";
+  if (!isSure && !(isApart && para.rows.length === 1 && /^\d/.test(number))) return undefined;
+  const isNumbered = isApart && section.test(text) && para.frame.right - rowRight(last) < atEdge;
+  return { para, level: 1, isNumbered, text: title.replace(/(?:\s[.…·_]|\s)+$/, "").trimStart(), number, isSure };
+}
+
+/** Whether it may be the first line of an entry that the next one ends. */
+function isBeginning(para: Para): boolean {
+  const [row, more] = para.rows;
+  const isOpen = row !== undefined && (!endOfSentence.test(rowText(row)) || section.test(rowText(row)));
+  return !para.role && isOpen && !more && row.length <= 2;
+}

@@ -1,0 +1,185 @@
+import type { List } from "#formats/document.ts";
+import { bareNumber, isBelow } from "../lines/bare-numbers.ts";
+import { type Marker, saidMarkerOf } from "../lines/marker.ts";
+import { rowMarker, startBehind } from "../lines/row-marker.ts";
+import type { Para, Part } from "../model/flow.ts";
+import { isLeftwards, rowSize, rowStart, rowText } from "../model/row.ts";
+import { lettersIn } from "../text/text.ts";
+import { findHanging } from "./list-hanging.ts";
+import { numberedHeadings } from "./numbered-headings.ts";
+import { typedItems } from "./typed-marks.ts";
+
+export interface Listed {
+  list: number;
+  level: number;
+  /** Letters at the beginning that the mark is. */
+  skip: number;
+  /** Where its list has it begin. */
+  indent: { start: number; first: number };
+}
+
+interface Open {
+  x: number;
+  marker: Marker;
+  list: number;
+  level: number;
+}
+
+type Levels = List["levels"][number][];
+
+const sameIndent = 4;
+const deepest = 9;
+
+/** Finds which paragraphs are items of lists, with their levels and their numbering. */
+export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; lists: List[] } {
+  const items = new Map<Para, Listed>();
+  const lists: Levels[] = [];
+  findIn(parts, items, lists);
+  for (const para of typedItems(items)) items.delete(para);
+  const numbered = numberedHeadings(parts);
+  if (numbered)
+    for (const [para, { letters, level }] of numbered.skips) {
+      const own = para.role?.kind === "heading" ? para.role.level - 1 : 0;
+      items.set(para, { list: lists.length, level: level ?? own, skip: letters, indent: { start: 0, first: 0 } });
+    }
+  if (numbered) lists.push(numbered.levels);
+  findHanging(items);
+  return { items, lists: lists.map((levels) => ({ levels })) };
+}
+
+function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[]): void {
+  let open: Open[] = [];
+  /** The last that bears a number alone. */
+  let last: Para | undefined;
+  const paras = parts.flatMap((part) => (part.kind === "para" ? [part] : []));
+  for (const part of parts)
+    if (part.kind === "grid") for (const cell of part.cells) findIn(cell.parts ?? [], items, lists);
+  for (const [at, para] of paras.entries()) {
+    const role = para.role?.kind;
+    if (role !== undefined && role !== "item") {
+      if (role === "heading") open = [];
+      continue;
+    }
+    const [row] = para.rows;
+    const before = open.findLast(({ x }) => Math.abs(x - rowStart(row ?? [])) < sameIndent)?.marker;
+    const bare = row && bareNumber(row);
+    const found = row && (rowMarker(row, before) ?? saidMarker(para, before) ?? bare);
+    if (!row || !found) continue;
+    const { marker, textAt } = found;
+    const x = rowStart(row);
+    if (found === bare && !countsOn(para, last, paras.slice(at + 1, at + 40))) continue;
+    if (found === bare) last = para;
+    else if (role !== "item" && !isItem(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) })) continue;
+    const said = para.role?.kind === "item" ? para.role.level : undefined;
+    open = open.filter((one) => (said === undefined ? one.x <= x + sameIndent : one.level <= said));
+    let place = open.at(-1);
+    const isBeside = place && (said === undefined ? Math.abs(place.x - x) <= sameIndent : place.level === said);
+    const numbered = marker.kind === "number" ? marker.depth - 1 : 0;
+    if (place && isBeside && follows(place.marker, marker)) place.marker = marker;
+    else {
+      if (isBeside) open.pop();
+      const above = open.at(-1);
+      const level = Math.min(deepest - 1, said ?? (numbered > 0 ? numbered : above ? above.level + 1 : 0));
+      const own = above && level > 0 ? lists[above.list] : undefined;
+      const isAlike = !own?.[level] || sameMark(own[level].mark, markOf(marker, level));
+      const list = own && above && isAlike ? above.list : lists.push([]) - 1;
+      place = { x, marker, list, level };
+      open.push(place);
+    }
+    const levels = lists[place.list] ?? [];
+    const edge = isLeftwards(row) ? -para.frame.right : para.frame.left;
+    const indent = { start: Math.max(0, Math.round(textAt - edge)), first: Math.round(x - textAt) };
+    for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
+    const own = levels[place.level]?.indent ?? indent;
+    items.set(para, { list: place.list, level: place.level, skip: lettersIn(marker.text), indent: own });
+  }
+}
+
+/** What the file says is an item's mark is one, whatever it looks like. */
+function saidMarker({ label, rows: [row] }: Para, before?: Marker): { marker: Marker; textAt: number } | undefined {
+  if (!label || label.length > 12 || !row) return undefined;
+  return { marker: saidMarkerOf(label, before), textAt: startBehind(row, [...label].length) };
+}
+
+/** A list has one mark for each level: points below one item and letters below another are two lists. */
+const sameMark = (one: Levels[number]["mark"], other: Levels[number]["mark"]): boolean =>
+  one.kind === "bullet"
+    ? other.kind === "bullet" && one.sign === other.sign
+    : other.kind === "number" && one.style === other.style;
+
+/** Whether a marker is the next one of a list. */
+function follows(last: Marker, next: Marker): boolean {
+  if (last.kind === "bullet" || next.kind === "bullet") return last.kind === next.kind && last.text === next.text;
+  return (
+    last.style === next.style &&
+    last.after === next.after &&
+    last.before === next.before &&
+    next.value >= last.value &&
+    next.depth === last.depth
+  );
+}
+
+/** A number alone in front of text is one of those that count it where another such text bears the next one, or the one before. */
+function countsOn(para: Para, before: Para | undefined, rest: readonly Para[]): boolean {
+  const [row = []] = para.rows;
+  const value = bareNumber(row)?.marker.value ?? 0;
+  const isOne = (other: Para | undefined, wanted: number) => {
+    const [first = []] = other?.rows ?? [];
+    return bareNumber(first)?.marker.value === wanted && isBelow(first, row);
+  };
+  return isOne(before, value - 1) || rest.some((other) => isOne(other, value + 1));
+}
+
+interface Around {
+  row: Para["rows"][number];
+  textAt: number;
+  open: readonly Open[];
+  rest: readonly Para[];
+}
+
+/** A number in front of text makes no list by itself: it goes on with one, or begins one, or stands apart. */
+function isItem(marker: Marker, { row, textAt, open, rest }: Around): boolean {
+  if (marker.kind === "bullet") {
+    const isDash = /^[-–—*·]$/.test(marker.text);
+    return (
+      !isDash || open.length > 0 || rest.slice(0, 4).some((para) => rowText(para.rows[0] ?? []).startsWith(marker.text))
+    );
+  }
+  const isNext = open.some(
+    (one) => one.marker.kind === "number" && follows(one.marker, marker) && marker.value - one.marker.value <= 1,
+  );
+  if (isNext) return true;
+  const width = marker.text.length * rowSize(row) * 0.55;
+  const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
+  if (marker.value !== 1) return isApart && marker.value < 100;
+  const hasNext = rest.some((para) => {
+    const next = rowMarker(para.rows[0] ?? [], marker)?.marker;
+    return next?.kind === "number" && next.style === marker.style && next.after === marker.after && next.value === 2;
+  });
+  return hasNext || isApart;
+}
+
+function markOf(marker: Marker, level: number): Levels[number]["mark"] {
+  if (marker.kind === "bullet")
+    return { kind: "bullet", sign: signs[marker.text] ?? (/[\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text) };
+  const { style, before, after, depth } = marker;
+  const numbers = Array.from({ length: depth }, (_, at) => `%${Math.max(1, level + 1 - (depth - 1 - at))}`).join(".");
+  return { kind: "number", style, text: `${before}${numbers}${after}`, start: startOf(marker, level) };
+}
+
+/** 2.3 counts on from 2 in the level above its own, though no item stands there. */
+function startOf({ text, value, depth }: Marker & { kind: "number" }, level: number): number {
+  const above = text.match(/\d+/g)?.[level];
+  return level < depth - 1 && above !== undefined ? Number(above) : value;
+}
+
+/** What letters of symbol fonts show. */
+export const signs: Record<string, string> = {
+  "\uf0b7": "•",
+  "\uf0a7": "▪",
+  "\uf0d8": "➢",
+  "\uf076": "❖",
+  "\uf0fc": "✓",
+  "\uf0a8": "◆",
+  "\uf02d": "–",
+};

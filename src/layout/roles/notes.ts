@@ -1,0 +1,91 @@
+import type { Para, Sheet } from "../model/flow.ts";
+import { knownRowsOf, type Line, rowsOf } from "../model/line.ts";
+import type { Ruling } from "../model/page.ts";
+import { mergedRulings } from "../model/rulings.ts";
+import { paragraphsOf } from "../text/paragraphs.ts";
+import { without } from "../text/text.ts";
+
+export interface Note {
+  id: string;
+  page: number;
+  mark: string;
+  paras: Para[];
+  /** It stands behind the text. */
+  isEnd?: boolean;
+}
+
+/** What marks a note where it is raised. */
+export const noteSign = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivxl]{1,5})$/;
+const sameEnd = 2;
+const rule = { least: 0.12, most: 0.5, upper: 0.3 };
+
+/** Takes the notes from the foot of a page: what is below a short line, or small and begins with a raised mark. */
+export function takeNotes(sheet: Sheet, body: number, frame: { left: number; right: number }): Note[] {
+  const start = notesStart(sheet, body, frame);
+  if (start === undefined) return [];
+  const lines = sheet.lines.filter(({ box }) => box[1] >= start);
+  const groups: { mark: string; lines: Line[] }[] = [];
+  for (const row of rowsOf(lines)) {
+    const mark = markOf(row);
+    if (mark !== undefined) groups.push({ mark, lines: [...row] });
+    else groups.at(-1)?.lines.push(...row);
+  }
+  if (groups.length === 0) return [];
+  const taken = new Set(groups.flatMap((group) => group.lines));
+  sheet.lines = sheet.lines.filter((line) => !taken.has(line));
+  return groups.map((group) => {
+    const paras = paragraphsOf(group.lines, { page: sheet.number, frame, columns: 1 });
+    const [first] = paras;
+    if (first) first.rows = without(first.rows, [...group.mark].length);
+    for (const para of paras) para.role = { kind: "note" };
+    return { id: `${sheet.number}-${group.mark}`, page: sheet.number, mark: group.mark, paras };
+  });
+}
+
+function notesStart(sheet: Sheet, body: number, frame: { left: number; right: number }): number | undefined {
+  const width = frame.right - frame.left;
+  const below = (at: number) => sheet.lines.filter(({ box }) => box[1] >= at - 1);
+  const all = mergedRulings(sheet.rulings).filter(({ across }) => across);
+  // Lines that begin and end at the same places are those of a table.
+  const isAlone = ({ from, to }: Ruling) =>
+    all.filter((other) => Math.abs(other.from - from) < sameEnd && Math.abs(other.to - to) < sameEnd).length < 3;
+  const rules = all
+    .filter((ruling) => {
+      const { at, from, to } = ruling;
+      const length = (to - from) / width;
+      return (
+        isAlone(ruling) &&
+        at > sheet.height * rule.upper &&
+        length > rule.least &&
+        length < rule.most &&
+        from < frame.left + width * 0.2
+      );
+    })
+    .sort((a, b) => b.at - a.at);
+  for (const { at } of rules) {
+    const lines = below(at);
+    const [first] = rowsOf(lines);
+    if (first && markOf(first) !== undefined && lines.every(({ size }) => size < body + 0.3)) return at - 1;
+  }
+  // Without a line: small letters at the end of the page, the first of them a raised mark.
+  const rows = knownRowsOf(sheet.lines);
+  let start: number | undefined;
+  for (const row of rows.toReversed()) {
+    if (row.some(({ size }) => size > body - 0.8)) break;
+    if (isRaised(row)) start = row[0]?.box[1];
+  }
+  return start !== undefined && start > sheet.height / 2 ? start : undefined;
+}
+
+const isRaised = ([line]: readonly Line[]): boolean =>
+  line?.pieces[0]?.look.raised === "super" && markOf([line]) !== undefined;
+
+/** The mark that a note begins with: raised, or a number of its own. */
+export function markOf([line, second]: readonly Line[]): string | undefined {
+  if (!line) return undefined;
+  const [first] = line.pieces;
+  if (first?.look.raised === "super" && noteSign.test(first.text.trim())) return first.text.trim();
+  const [word = ""] = line.text.split(/\s/);
+  const isAlone = word.length < line.text.length || second !== undefined;
+  return isAlone && /^(?:\d{1,3}|[*†‡§]{1,3}|[ivxl]{1,5})$/.test(word) ? word : undefined;
+}

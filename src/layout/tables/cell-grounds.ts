@@ -1,0 +1,33 @@
+import { middleOf, shareIn } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/flow.ts";
+import { countBelow } from "../model/halves.ts";
+import type { Fill } from "../model/page.ts";
+
+/** Of a cell. */
+const most = 0.6;
+
+/** Gives cells the colour of what was filled last behind most of them. */
+export function groundCells({ cells, ys }: Pick<Grid, "cells" | "ys">, fills: readonly Fill[]): void {
+  if (fills.length === 0) return;
+  // What is behind most of a cell is behind its middle: of each row, by its middles, those that nothing was found for yet.
+  const rowAt = (y: number) => countBelow(ys, (border) => border <= y);
+  const rows = new Map(
+    [...Map.groupBy(cells, ({ box }) => rowAt(middleOf(box)[1]))].map(([row, own]) => [row, own.toSorted(byMiddle)]),
+  );
+  for (const { box, colour } of fills.toReversed()) {
+    for (let row = rowAt(box[1]); row <= rowAt(box[3]); row++) {
+      const own = rows.get(row) ?? [];
+      const first = countBelow(own, (cell) => middleOf(cell.box)[0] < box[0]);
+      const end = countBelow(own, (cell) => middleOf(cell.box)[0] <= box[2]);
+      const found = new Set(own.slice(first, end).filter((cell) => shareIn(cell.box, box) > most));
+      if (found.size === 0) continue;
+      for (const cell of found) if (colour !== "#ffffff") cell.fill = colour;
+      rows.set(
+        row,
+        own.filter((cell) => !found.has(cell)),
+      );
+    }
+  }
+}
+
+const byMiddle = (one: GridCell, other: GridCell): number => middleOf(one.box)[0] - middleOf(other.box)[0];

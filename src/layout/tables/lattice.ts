@@ -1,0 +1,274 @@
+import { fieldWithin } from "../lines/form-fields.ts";
+import { areaOf, type Box, liesIn, middleOf } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/flow.ts";
+import type { Line } from "../model/line.ts";
+import type { Fill, Ruling } from "../model/page.ts";
+import { mergedRulings } from "../model/rulings.ts";
+import { splitBands } from "./bands.ts";
+import { Crossed, startsBehind } from "./border-cuts.ts";
+import { edgesOf } from "./cell-edges.ts";
+import { groundCells } from "./cell-grounds.ts";
+import { GridPlaces } from "./grid-places.ts";
+import { takeLabels } from "./labels-beside.ts";
+import { withOpenEnds } from "./open-ends.ts";
+import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
+import { isShadedRow } from "./shaded-rows.ts";
+import { stripesOf } from "./stripes.ts";
+import { takeSums } from "./sums-below.ts";
+import { isForm, splitTall } from "./tall-cells.ts";
+
+const touch = 3;
+const sameBorder = 4.5;
+const shortest = 4;
+/** A drawing has more, and takes too long to look through. */
+const mostRulings = 3_000;
+const mostPlaces = 20_000;
+const covered = 0.7;
+const fewestOpen = 2;
+const sparse = 0.3;
+const told = 0.6;
+const beside = 0.05;
+const mostCut = { lines: 2, share: 0.05 };
+
+interface Ground {
+  page: number;
+  height: number;
+  rulings: readonly Ruling[];
+  fills: readonly Fill[];
+  lines: readonly Line[];
+}
+
+interface Found {
+  grids: Grid[];
+  rest: Line[];
+  /** Where rows of tables are that have no lines between their cells but a ground. */
+  shaded: Box[];
+}
+
+/** Tables whose cells have lines between them; the lines of text in them go into their cells. */
+export function lattices({ page, height, rulings, fills, lines }: Ground): Found {
+  const unseen = [...edgesOf({ fills, rulings, lines, height }), ...stripesOf({ fills, rulings, lines })];
+  const all = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortest);
+  if (all.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
+  const candidates = groupsOf(all)
+    .flatMap((group) => {
+      const grid = gridOf(group, { page, height });
+      return grid ? [{ grid, group }] : [];
+    })
+    .sort((a, b) => areaOf(b.grid.box) - areaOf(a.grid.box));
+  const grids: Grid[] = [];
+  const shaded: Box[] = [];
+  let rest = [...lines];
+  for (const { grid: first, group } of candidates) {
+    if (grids.some((other) => liesIn(first.box, other.box))) continue;
+    const inside = rest.filter(({ box }) => liesIn(box, first.box, 2));
+    if (isShadedRow(first, rest)) {
+      shaded.push(first.box);
+      continue;
+    }
+    const grid = filled(first, inside, () => gridOf(group, { page, height }, true));
+    if (!grid || !isTable(grid, isForm(grid) && isWhole(grid, inside, rest))) continue;
+    splitBands(grid);
+    if (isForm(grid)) splitTall(grid);
+    groundCells(grid, fills);
+    const taken = new Set(inside);
+    rest = rest.filter((line) => !taken.has(line));
+    grids.push(grid);
+  }
+  // What stands in another table is no label of this one, and no sum.
+  for (const grid of grids) {
+    const taken = new Set([...takeLabels(grid, rest), ...takeSums(grid, rest)]);
+    if (taken.size > 0) rest = rest.filter((line) => !taken.has(line));
+  }
+  return { grids, rest, shaded };
+}
+
+/** Rulings that hang together. */
+function groupsOf(rulings: readonly Ruling[]): Ruling[][] {
+  const parents = rulings.map((_, at) => at);
+  const find = (at: number): number => {
+    let top = at;
+    while (parents[top] !== top) top = parents[top] ?? top;
+    parents[at] = top;
+    return top;
+  };
+  const indexed = rulings.map((ruling, at) => ({ ruling, at }));
+  const upright = indexed.filter(({ ruling }) => !ruling.across);
+  for (const { ruling: level, at } of indexed.filter(({ ruling }) => ruling.across)) {
+    for (const { ruling, at: other } of upright) {
+      const crosses =
+        ruling.at >= level.from - touch &&
+        ruling.at <= level.to + touch &&
+        level.at >= ruling.from - touch &&
+        level.at <= ruling.to + touch;
+      if (crosses) parents[find(at)] = find(other);
+    }
+  }
+  const groups = new Map<number, Ruling[]>();
+  for (const { ruling, at } of indexed) {
+    const top = find(at);
+    const group = groups.get(top);
+    if (group) group.push(ruling);
+    else groups.set(top, [ruling]);
+  }
+  return [...groups.values()];
+}
+
+function bordersOf(rulings: readonly Ruling[]): number[] {
+  const places: number[] = [];
+  for (const at of rulings.map((ruling) => ruling.at).sort((a, b) => a - b)) {
+    if (at - (places.at(-1) ?? Number.NEGATIVE_INFINITY) > sameBorder) places.push(at);
+  }
+  return places;
+}
+
+/** A cell that ends where a line beside it does has no words run through its side, and where lines have gaps one row becomes two. */
+function gridOf(
+  group: readonly Ruling[],
+  { page, height }: Pick<Ground, "page" | "height">,
+  endsWithSides = false,
+): Grid | undefined {
+  const [level, upright] = [group.filter(({ across }) => across), group.filter(({ across }) => !across)];
+  const xs = bordersOf(upright);
+  const ys = withOpenEnds(bordersOf(level), { xs, upright, height });
+  const [columns, rows] = [xs.length - 1, ys.length - 1];
+  if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > mostPlaces) return undefined;
+  const beside = [besideEach(ys, level), besideEach(xs, upright)] as const;
+  const along = (across: boolean, at: number, from: number, to: number): Ruling | undefined => {
+    let [length, widest]: [number, Ruling | undefined] = [0, undefined];
+    for (const ruling of beside[across ? 0 : 1].get(at) ?? []) {
+      const shared = Math.min(to, ruling.to) - Math.max(from, ruling.from);
+      if (shared <= 0) continue;
+      length += shared;
+      if (!widest || ruling.width > widest.width) widest = ruling;
+    }
+    return length >= (to - from) * covered ? widest : undefined;
+  };
+  const x = (at: number) => xs[at] ?? 0;
+  const y = (at: number) => ys[at] ?? 0;
+  const owned = new Set<number>();
+  const cells: GridCell[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (owned.has(row * columns + column)) continue;
+      let [wide, high] = [1, 1];
+      while (
+        column + wide < columns &&
+        !owned.has(row * columns + column + wide) &&
+        !along(false, x(column + wide), y(row), y(row + 1))
+      )
+        wide += 1;
+      const isOpenBelow = (below: number): boolean => {
+        const isSided = (side: number, at: number) => along(false, x(side), y(at), y(at + 1)) !== undefined;
+        if (endsWithSides && [column, column + wide].some((side) => isSided(side, row) && !isSided(side, below)))
+          return false;
+        for (let at = column; at < column + wide; at++) {
+          if (owned.has(below * columns + at) || along(true, y(below), x(at), x(at + 1))) return false;
+          if (at > column && along(false, x(at), y(below), y(below + 1))) return false;
+        }
+        return true;
+      };
+      while (row + high < rows && isOpenBelow(row + high)) high += 1;
+      for (let down = row; down < row + high; down++)
+        for (let right = column; right < column + wide; right++) owned.add(down * columns + right);
+      const box: Box = [x(column), y(row), x(column + wide), y(row + high)];
+      const sides = {
+        top: along(true, box[1], box[0], box[2]),
+        right: along(false, box[2], box[1], box[3]),
+        bottom: along(true, box[3], box[0], box[2]),
+        left: along(false, box[0], box[1], box[3]),
+      };
+      cells.push({ row, column, rows: high, columns: wide, box, lines: [], borders: drawn(sides) });
+    }
+  }
+  if (cells.length < 2) return undefined;
+  const box: Box = [x(0), y(0), x(columns), y(rows)];
+  return { kind: "grid", page, box, xs, ys, cells, ruled: true, heads: 0, columns: 1 };
+}
+
+/** Rulings by the borders that they go along. */
+const besideEach = (borders: readonly number[], rulings: readonly Ruling[]): Map<number, Ruling[]> =>
+  new Map(borders.map((at) => [at, rulings.filter((ruling) => Math.abs(ruling.at - at) <= sameBorder)]));
+
+/** Edges of areas are borders that nobody sees. */
+function drawn(sides: Record<"top" | "right" | "bottom" | "left", Ruling | undefined>): GridCell["borders"] {
+  return Object.fromEntries(Object.entries(sides).filter(([, side]) => side && side.width > 0));
+}
+
+/** A grid with lines in its cells, or another one of the same rulings where that has fewer words run through; a drawing's lines run through words, and a table's don't. */
+function filled(first: Grid, lines: readonly Line[], other: () => Grid | undefined): Grid | undefined {
+  const cut = fillIn(first, lines);
+  const second = cut > 0 ? other() : undefined;
+  const isSecond = second !== undefined && fillIn(second, lines) < cut;
+  const grid = isSecond ? second : first;
+  const words = isSecond ? fillIn(second, lines) : cut;
+  if (words >= mostCut.lines && words > mostCut.share * lines.length) return undefined;
+  return grid.cells.some((cell) => cell.lines.length > 0) ? grid : undefined;
+}
+
+/** Puts lines into the cells where their middles are, and counts the words through which borders run. */
+function fillIn(grid: Grid, lines: readonly Line[]): number {
+  let cutWords = 0;
+  for (const cell of grid.cells) cell.lines = [];
+  const starts = startsBehind([...new Set(grid.cells.flatMap(({ box }) => [box[0], box[2]]))], lines);
+  const places = new GridPlaces(grid);
+  const [left, , right] = grid.box;
+  for (const line of lines) {
+    const crossed = new Crossed(line, places.bordersBeside(line));
+    if (crossed.isCut(left)) cutWords += 1;
+    for (const part of crossed.parts({ left, right }, starts)) {
+      const cell = places.at(...middleOf(part.box));
+      cell?.lines.push(fieldWithin(part, cell.box));
+    }
+  }
+  return cutWords;
+}
+
+/** Whether next to nothing stands beside a table: of a form that is so what is asked for stands beside what is filled in. */
+function isWhole({ box }: Grid, inside: readonly Line[], lines: readonly Line[]): boolean {
+  const level = lines.filter(({ base }) => base > box[1] && base < box[3]);
+  return level.length - inside.length <= beside * inside.length;
+}
+
+/** A frame around text, a form of boxes and the lines of a drawing are none. */
+function isTable(grid: Grid, isWholeForm: boolean): boolean {
+  const filled = grid.cells.filter(({ lines }) => lines.length > 0).length;
+  if (filled < 2 || filled < grid.cells.length * 0.08 || isShading(grid) || isChart(grid) || isBare(grid)) {
+    for (const cell of grid.cells) cell.lines = [];
+    return false;
+  }
+  partCells(grid);
+  if (!isWholeForm && isOfUnruledColumns(grid)) {
+    for (const cell of grid.cells) cell.lines = [];
+    return false;
+  }
+  return true;
+}
+
+/** Paragraphs on a ground, one below the other, with no line between them. */
+const isShading = ({ xs, cells }: Grid): boolean =>
+  xs.length === 2 && cells.every(({ row, borders }) => row === 0 || borders.top === undefined);
+
+/** Boxes with lines between them: what lies beside a line is open at the outer side. */
+function isChart({ cells, xs, ys }: Grid): boolean {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  if (filled.some(({ borders }) => Object.keys(borders).length === 0)) return false;
+  const open = cells.filter(
+    ({ row, column, rows, columns, lines, borders }) =>
+      lines.length === 0 &&
+      ((row === 0 && !borders.top) ||
+        (column === 0 && !borders.left) ||
+        (row + rows === ys.length - 1 && !borders.bottom) ||
+        (column + columns === xs.length - 1 && !borders.right)),
+  );
+  return open.length >= fewestOpen && open.length > filled.length / 2;
+}
+
+/** A form to be filled in has a row or a column that says with what; the lines of a graph have none. */
+function isBare({ cells }: Grid): boolean {
+  const filled = (own: readonly GridCell[]) => own.filter(({ lines }) => lines.length > 0).length;
+  const isTold = (own: readonly GridCell[]) => own.length > 1 && filled(own) >= told * own.length;
+  const rows = Map.groupBy(cells, ({ row }) => row).values();
+  const columns = Map.groupBy(cells, ({ column }) => column).values();
+  return filled(cells) < sparse * cells.length && ![...rows, ...columns].some(isTold);
+}

@@ -1,0 +1,279 @@
+import { isAmount } from "../model/amount.ts";
+import { median, shareIn, widthOf } from "../model/box.ts";
+import type { Grid } from "../model/flow.ts";
+import { boxOf, isTyped, type Line, lengthOf } from "../model/line.ts";
+import type { Fill, Ruling } from "../model/page.ts";
+import { mergedRulings } from "../model/rulings.ts";
+import { bordersIn } from "./stream/columns.ts";
+import { besideEmpty } from "./stream/empty-columns.ts";
+import { extended } from "./stream/extent.ts";
+import { isContents, isFormulas, isListing, isTabbed } from "./stream/no-table.ts";
+import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
+import { restOf } from "./stream/rest.ts";
+import { type Cell, currency, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
+import { ruledHeads } from "./stream/ruled-heads.ts";
+import { sideBySide } from "./stream/side-by-side.ts";
+import { typedRules } from "./stream/typed-rules.ts";
+import { joinWrapped } from "./stream/wrapped.ts";
+
+const tooFar = 2.6;
+const leastRows = 3;
+/** Text over the borders of columns stands in headings, and seldom below them. */
+const mostHeads = 3;
+const mostCrossing = 0.25;
+const proseLetters = 16;
+const labelLetters = 30;
+const mostInBand = 5;
+/** In rows: letters of the row below one that was left free may be higher. */
+const freeRow = 1.6;
+/** Headings are larger than text by that much at least; sizes of letters differ by less where fonts are mixed. */
+const larger = 1.15;
+/** In points: how far lines are from a table whose borders they are. */
+const near = 8;
+
+interface Ground {
+  page: number;
+  columns: number;
+  rulings: readonly Ruling[];
+  fills: readonly Fill[];
+}
+
+/** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
+export function streamTables(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
+  const parts = sideBySide(lines, mergedRulings(page.rulings));
+  if (parts.length === 0) return tablesAmong(lines, page);
+  const own = new Set(parts.flatMap((part) => part.lines));
+  const others = { lines: lines.filter((line) => !own.has(line)), rulings: page.rulings };
+  const found = [...parts, others].map((part) => tablesAmong(part.lines, { ...page, rulings: part.rulings }));
+  const rest = new Set(found.flatMap((one) => one.rest));
+  return { grids: found.flatMap(({ grids }) => grids), rest: lines.filter((line) => rest.has(line)) };
+}
+
+function tablesAmong(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
+  if (lines.length === 0) return { grids: [], rest: [] };
+  const { rows: all, whole } = rowsIn(lines);
+  const { rows, rules } = typedRules(all);
+  const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
+  const ground = { ...page, rulings, isTyped: isTyped(lines) };
+  const width = widthOf(boxOf(lines));
+  const heads = ruledHeads(rows, ground.rulings);
+  const grids: Grid[] = [];
+  const taken = new Set<Line>();
+  let free = 0;
+  for (let at = 0; at < rows.length; ) {
+    const seen = runEnd(rows, at, { width, heads });
+    const end = seen + restOf(rows, { from: at, to: seen });
+    if (rows.slice(at, end).filter(isMany).length >= leastRows) {
+      const [from, to] = extended(rows, { from: at, to: end, least: free, rulings: ground.rulings, width });
+      const run = rows.slice(from, to);
+      const grid = gridOf(run, ground);
+      if (grid) {
+        grids.push(grid);
+        for (const line of run.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)))
+          taken.add(whole.get(line) ?? line);
+        free = to;
+        at = to;
+        continue;
+      }
+    }
+    at = Math.max(end, at + 1);
+  }
+  for (const { lines: signs, rulings: drawn } of rules) {
+    const isBorder = grids.some(({ box }) => drawn.some(({ at }) => at > box[1] - near && at < box[3] + near));
+    if (isBorder) for (const line of signs) taken.add(whole.get(line) ?? line);
+  }
+  return { grids, rest: lines.filter((line) => !taken.has(line)) };
+}
+
+function runEnd(
+  rows: readonly Row[],
+  start: number,
+  { width, heads }: { width: number; heads: ReadonlySet<number> },
+): number {
+  const first = rows[start];
+  if (!first || !isMany(first)) return start;
+  let [last, end] = [start, start + 1];
+  for (; end < rows.length; end++) {
+    const [row, above] = [rows[end], rows[end - 1]];
+    if (!row || !above || heads.has(end) || row.top - above.bottom > tooFar * Math.max(row.size, 8)) break;
+    if (isMany(row)) {
+      if (isApart(rows.slice(start, end), row) && isOtherBelow(rows.slice(start, end), [row, rows[end + 1]])) break;
+      last = end;
+    } else if (isHeading(row, rows.slice(start, end))) break;
+    else if (isOtherBelow(rows.slice(start, end), rows.slice(end + 1, end + 3))) break;
+    else {
+      const [only] = row.cells;
+      const isProse = only !== undefined && only.right - only.left > 0.62 * width && lengthOf(only.text) > 45;
+      if (isProse || end - last > 2) break;
+    }
+  }
+  return last + 1;
+}
+
+/** What stands by itself, further down and in larger letters than the rows above it, is the heading of what follows. */
+function isHeading({ size, top }: Row, above: readonly Row[]): boolean {
+  const gaps = above.slice(1).map((row, at) => row.top - (above[at]?.bottom ?? 0));
+  const isApart = top - (above.at(-1)?.bottom ?? top) > Math.max(0, ...gaps) + 1;
+  return isApart && size > larger * median(above.filter(isMany).map((row) => row.size));
+}
+
+/** Whether a row of a sheet was left free. */
+function isApart(above: readonly Row[], row: Row): boolean {
+  const steps = above.slice(1).map(({ base }, at) => base - (above[at]?.base ?? 0));
+  return steps.length >= leastRows && row.base - (above.at(-1)?.base ?? 0) > freeRow * median(steps);
+}
+
+/** Whether a head of other columns than those above follows, with amounts below it. */
+function isOtherBelow(above: readonly Row[], [head, body]: readonly (Row | undefined)[]): boolean {
+  const many = above.filter(isMany);
+  if (!head || !body || many.length < leastRows || !isMany(head) || head.cells.length !== body.cells.length)
+    return false;
+  const isOther = Math.max(...many.map(({ cells }) => cells.length)) !== head.cells.length;
+  const hasAmount = ({ cells }: Row) => cells.some(({ text }) => /\d/.test(text) && isAmount(text));
+  return isOther && !hasAmount(head) && hasAmount(body) && many.some(hasAmount);
+}
+
+function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Grid | undefined {
+  if (isContents(run) || isFormulas(run) || isListing(run, ground.isTyped)) return undefined;
+  const many = run.filter(isMany);
+  const pieces = run.flatMap((row) => row.cells);
+  const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];
+  const between = bordersIn(run);
+  const borders = [...between, ...besideEmpty(run, between)].sort((a, b) => a - b);
+  if (borders.length === 0 || areBoxes(many, ground.rulings)) return undefined;
+  const all = [left - 1, ...borders, right + 1];
+  const cut = run.map((row) => cutRow(row, all));
+  const xs = withoutSigns(cut, all);
+  const count = xs.length - 1;
+  const standing = cut.map((row) => placed(row, xs));
+  const byColumn = Map.groupBy(standing.flat(), ({ column }) => column);
+  const perColumn = Array.from({ length: count }, (_, column) => (byColumn.get(column) ?? []).map(({ cell }) => cell));
+  if (count < 2 || perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
+  const isRuled = ruledOff(cut, [left, right], ground.rulings) && (count > 2 || areLabels(perColumn[0] ?? []));
+  const crossing = standing.slice(mostHeads).filter((row) => row.some(({ columns }) => columns > 1));
+  if (crossing.length > mostCrossing * cut.length) return undefined;
+  if (!isRuled && perColumn.filter(isProse).length >= 2) return undefined;
+  const cells = cut.flatMap((row) => row.cells);
+  const length = cells.reduce((sum, { text }) => sum + lengthOf(text), 0) / cells.length;
+  if (!isRuled && (length > 60 || (count === 2 && length > 38))) return undefined;
+  if (count === 2 && ((perColumn[0] ?? []).every(isMark) || isTabbed(many))) return undefined;
+  const { rows, heads } = joinWrapped(cut, xs, ground.rulings);
+  if (rows.length < 2) return undefined;
+  const ys = [
+    rows[0]?.top ?? 0,
+    ...rows.slice(1).map((row, at) => ((rows[at]?.bottom ?? 0) + row.top) / 2),
+    rows.at(-1)?.bottom ?? 0,
+  ];
+  const made = rows.flatMap((row, at) => {
+    const next = rows[at + 1];
+    const lines = at < heads && next ? linesBetween(ground.rulings, row, next) : [];
+    return cellsOf(row, at, { xs, ys, lines });
+  });
+  const box: Grid["box"] = [left - 1, ys[0] ?? 0, right + 1, ys.at(-1) ?? 0];
+  const common = { kind: "grid", page: ground.page, ruled: false, columns: ground.columns } as const;
+  const grid: Grid = { ...common, box, xs, ys, cells: made, heads };
+  adorn(grid, ground);
+  return grid;
+}
+
+const areLabels = (cells: readonly Cell[]): boolean =>
+  cells.length > 0 && cells.every(({ text }) => lengthOf(text) <= labelLetters);
+
+/** Whether lines go through between most of its rows, however many lines of text these have. */
+function ruledOff(rows: readonly Row[], [left, right]: Span, rulings: readonly Ruling[]): boolean {
+  const long = rulings.filter(
+    ({ across, from, to }) => across && Math.min(to, right) - Math.max(from, left) > 0.8 * (right - left),
+  );
+  const isSame = long.every((one) => Math.abs(one.from - (long[0]?.from ?? 0)) < 2);
+  const apart = rows.slice(1).filter((row, at) => {
+    const above = rows[at] ?? row;
+    return long.some((one) => one.at > above.base - 1 && one.at < row.base - row.size / 3);
+  });
+  return isSame && apart.length >= leastRows && apart.length >= rows.length / mostInBand;
+}
+
+/** Lines that are long and reach as far as each other are those of a column of text. */
+function isProse(cells: readonly Cell[]): boolean {
+  const width = Math.max(...cells.map(({ right }) => right)) - Math.min(...cells.map(({ left }) => left));
+  const full = cells.filter(({ left, right, text }) => right - left > 0.85 * width && lengthOf(text) > proseLetters);
+  return cells.length >= leastRows && full.length > cells.length / 2;
+}
+
+const linesBetween = (rulings: readonly Ruling[], row: Row, next: Row): Span[] =>
+  rulings.flatMap(({ across, at, from, to }): Span[] =>
+    across && at > row.base - 1 && at < next.base - next.size / 3 ? [[from, to]] : [],
+  );
+
+const behind = /^[%)]$/;
+const word = /^\p{Ll}/u;
+
+/** A sign that has a column to itself belongs to the figures beside it, and a word that goes on to the one before it. */
+function withoutSigns(rows: readonly Row[], xs: readonly number[]): number[] {
+  // A head over several columns is in none of them.
+  const own = rows.flatMap((row) => placed(row, xs)).filter(({ columns }) => columns === 1);
+  const byColumn = Map.groupBy(own, ({ column }) => column);
+  const texts = xs.map((_, column) => (byColumn.get(column) ?? []).map(({ cell }) => cell.text));
+  const isAll = (at: number, form: RegExp) => texts[at]?.length !== 0 && texts[at]?.every((text) => form.test(text));
+  const isWord = (at: number) => rows.length > leastRows && texts[at]?.length === 1 && isAll(at, word);
+  const last = xs.length - 1;
+  return xs.filter((_, at) => at === 0 || at === last || !(isAll(at - 1, currency) || isAll(at, behind) || isWord(at)));
+}
+
+/** Texts that each have a box of their own, beside each other, are those of a chart. */
+function areBoxes(rows: readonly Row[], rulings: readonly Ruling[]): boolean {
+  const upright = rulings.filter(({ across }) => !across);
+  const gaps = rows.flatMap(({ cells, base, size }) =>
+    cells.slice(1).map((cell, at) => {
+      const from = cells[at]?.right ?? 0;
+      const between = upright.filter(
+        (one) => one.at > from - 2 && one.at < cell.left + 2 && one.from < base - size / 3 && one.to > base - size / 3,
+      );
+      return Math.max(...between.map((one) => one.at)) - Math.min(...between.map((one) => one.at));
+    }),
+  );
+  return gaps.length > 0 && median(gaps.map((gap) => (Number.isFinite(gap) ? gap : 0))) > 4;
+}
+
+/** Lines above and below a table end where it does: it is as wide as they are, though its text is not. */
+function widen(grid: Grid, rulings: readonly Ruling[]): void {
+  const [left, top, right, bottom] = grid.box;
+  const beside = rulings.filter(({ across, at, from, to }) => {
+    const isLonger = from < left + reach.near && to > right - reach.near && to - from < reach.most * (right - left);
+    return across && at > top - reach.away && at < bottom + reach.away && isLonger;
+  });
+  const [first] = beside;
+  if (!first || beside.length < 2) return;
+  const isSame = ({ from, to }: Ruling) =>
+    Math.abs(from - first.from) < reach.near && Math.abs(to - first.to) < reach.near;
+  if (!beside.every(isSame)) return;
+  const [start, end] = [Math.min(left, first.from), Math.max(right, first.to)];
+  for (const { column, columns, box } of grid.cells) {
+    if (column === 0) box[0] = start;
+    if (column + columns === grid.xs.length - 1) box[2] = end;
+  }
+  grid.xs.splice(0, 1, start);
+  grid.xs.splice(-1, 1, end);
+  grid.box = [start, top, end, bottom];
+}
+
+/** In points, and in widths of the text. */
+const reach = { near: 2, away: 8, most: 1.5 };
+
+/** Rulings along its rows are borders of cells, areas below its cells their ground. */
+function adorn(grid: Grid, { rulings, fills }: Ground): void {
+  widen(grid, rulings);
+  const [left, top, right, bottom] = grid.box;
+  for (const ruling of rulings.filter(
+    ({ across, at, from, to }) => across && at > top - 4 && at < bottom + 4 && from < right && to > left,
+  )) {
+    for (const cell of grid.cells) {
+      if (Math.min(cell.box[2], ruling.to) - Math.max(cell.box[0], ruling.from) < 0.5 * widthOf(cell.box)) continue;
+      if (Math.abs(cell.box[1] - ruling.at) < 4) cell.borders.top = ruling;
+      if (Math.abs(cell.box[3] - ruling.at) < 4) cell.borders.bottom = ruling;
+    }
+  }
+  for (const cell of grid.cells) {
+    const fill = fills.findLast(({ box }) => shareIn(cell.box, box) > 0.6);
+    if (fill && fill.colour !== "#ffffff") cell.fill = fill.colour;
+  }
+}

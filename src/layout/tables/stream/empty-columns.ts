@@ -1,0 +1,44 @@
+import { isAmount } from "../../model/amount.ts";
+import type { Row } from "./rows.ts";
+
+/** In the size of letters: words of one head are nearer to each other. */
+const apart = 1.2;
+const leastGap = 3;
+const leastRows = 3;
+
+/** Borders beside heads that nothing stands below: such a column is to be filled in. */
+export function besideEmpty([head, ...body]: readonly Row[], borders: readonly number[]): number[] {
+  // All columns have a head, and most rows something in each of the others.
+  const full = body.filter(({ cells }) => cells.length === borders.length + 1).length;
+  if (!head || head.cells.length < borders.length + 2 || full < Math.max(leastRows, body.length / 2)) return [];
+  if (head.cells.some(({ text }) => isAmount(text))) return [];
+  const below = body.flatMap(({ cells }) => cells);
+  return head.cells.slice(1).flatMap((cell, at): number[] => {
+    const before = head.cells[at];
+    if (!before || cell.left - before.right < apart * head.size) return [];
+    if (borders.some((x) => x > before.right - 1 && x < cell.left + 1)) return [];
+    const [from, to] = [
+      Math.max(Number.NEGATIVE_INFINITY, ...borders.filter((x) => x < before.left)),
+      Math.min(Number.POSITIVE_INFINITY, ...borders.filter((x) => x > cell.right)),
+    ];
+    const own = below.filter(({ left, right }) => right > from && left < to);
+    const isEmpty = [before, cell].some((one) => !own.some(({ left, right }) => left < one.right && right > one.left));
+    const border = gapIn(
+      own.map(({ left, right }) => [left, right]),
+      before.right,
+      cell.left,
+    );
+    return isEmpty && own.length > 0 && border !== undefined ? [border] : [];
+  });
+}
+
+/** The middle of the widest place between two that nothing reaches into. */
+function gapIn(spans: readonly (readonly [number, number])[], from: number, to: number): number | undefined {
+  let [end, best, width] = [from, 0, 0];
+  const inside = spans.filter(([left, right]) => left < to && right > from).toSorted((a, b) => a[0] - b[0]);
+  for (const [left, right] of [...inside, [to, to] as const]) {
+    if (left - end > width) [best, width] = [(left + end) / 2, left - end];
+    end = Math.max(end, right);
+  }
+  return width >= leastGap ? best : undefined;
+}

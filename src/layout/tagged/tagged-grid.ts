@@ -1,0 +1,249 @@
+import { around, type Box, middleOf } from "../model/box.ts";
+import type { Grid, GridCell, Part, Sheet } from "../model/flow.ts";
+import { boxOf } from "../model/line.ts";
+import { type Element, isMarked } from "../model/page.ts";
+import { seenBox } from "../model/turn.ts";
+import { paddingOf, roomIn } from "../tables/cell-room.ts";
+import { turnIn } from "../tables/turned-cells.ts";
+import { alignColumns } from "../text/column-sides.ts";
+import { ruleRows } from "./tagged-borders.ts";
+import { placeShortRows } from "./tagged-rows.ts";
+
+interface Reader {
+  flow(cell: Element): Part[];
+  sheets: ReadonlyMap<number, Sheet>;
+}
+
+const most = { rows: 20_000, columns: 200 };
+
+/** A table as the structure tree tells it; its measures are those of what stands in its cells, and of the lines around them. */
+export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | undefined {
+  const rows = rowsIn(table)
+    .slice(0, most.rows)
+    .map((row) => toldIn(row, flow))
+    .filter(isSaid);
+  const cells: GridCell[] = [];
+  const taken = new Set<string>();
+  let [heads, width] = [0, 0];
+  for (const [row, own] of rows.entries()) {
+    if (row === heads && own.length > 0 && own.every(isHead)) heads += 1;
+    let column = 0;
+    for (const { element, parts } of own) {
+      while (taken.has(`${row} ${column}`)) column += 1;
+      const [high, wide] = [element.rows ?? 1, Math.min(element.columns ?? 1, most.columns)];
+      if (column + wide > most.columns) break;
+      for (let down = row; down < row + Math.min(high, rows.length - row); down++)
+        for (let across = column; across < column + wide; across++) taken.add(`${down} ${across}`);
+      const lines = parts.flatMap((part) => (part.kind === "para" ? part.rows.flat() : []));
+      const sheet = sheets.get(lines[0]?.page ?? 0);
+      const box: Box = around([
+        ...lines.map((line) => (sheet ? seenBox(line, sheet) : line.box)),
+        ...parts.flatMap((part) => (part.kind === "para" ? [] : [part.box])),
+      ]);
+      cells.push({
+        row,
+        column,
+        rows: Math.min(high, rows.length - row),
+        columns: wide,
+        box,
+        lines,
+        turned: sheet && turnIn(lines, box, sheet),
+        parts,
+        borders: {},
+      });
+      column += wide;
+      width = Math.max(width, column);
+    }
+  }
+  const page = cells.flatMap(({ lines, parts }) => [
+    ...lines.map((line) => line.page),
+    ...(parts ?? []).map((part) => part.page),
+  ])[0];
+  if (page === undefined || width === 0) return undefined;
+  const written = new Map(cells.map((cell) => [cell, cell.box]));
+  const dressed = dress(cells, sheets, width);
+  const drawn = dressed && isAround(dressed, cells) ? dressed : undefined;
+  if (!drawn) placeShortRows(cells, width);
+  const texts = cells.map((cell) => ({ column: cell.column, box: written.get(cell) ?? cell.box }));
+  const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
+  const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
+  frame({ cells, xs });
+  if (!drawn) {
+    ruleRows(cells, xs, sheets);
+    tile(cells, rows.length);
+  }
+  const ys = rowTops(cells, rows.length, box);
+  alignColumns({ cells });
+  return {
+    kind: "grid",
+    page,
+    box,
+    xs: [...xs],
+    ys,
+    cells,
+    ruled: drawn !== undefined,
+    heads: heads < rows.length ? heads : 0,
+    columns: 1,
+  };
+}
+
+/** Whether it is drawn around most of the cells, and not around its heads alone. */
+function isAround({ page, box }: Grid, cells: readonly GridCell[]): boolean {
+  const said = cells.flatMap(({ lines: [line] }) => line ?? []);
+  const inside = said.filter((line) => line.page !== page || (line.base > box[1] && line.base < box[3]));
+  return inside.length >= said.length / 2;
+}
+
+interface Told {
+  element: Element;
+  parts: Part[];
+}
+
+const toldIn = ({ kids }: Element, flow: Reader["flow"]): Told[] =>
+  kids
+    .filter((kid): kid is Element => !isMarked(kid) && (kid.type === "TH" || kid.type === "TD"))
+    .map((element) => ({ element, parts: element.type === "TH" ? once(flow(element)) : flow(element) }));
+
+const isHead = ({ element }: Told): boolean => element.type === "TH";
+
+/** A head that is printed on several pages may be in the tree as often, and say something once. */
+const isSaid = (row: readonly Told[]): boolean =>
+  row.length === 0 || !row.every(isHead) || row.some(({ parts }) => parts.length > 0);
+
+/** A head that is printed on each page is that of the first one. */
+function once(parts: readonly Part[]): Part[] {
+  const pages = parts.flatMap((part) =>
+    part.kind === "para" ? part.rows.flat().map(({ page }) => page) : [part.page],
+  );
+  if (new Set(pages).size < 2) return [...parts];
+  return parts.flatMap((part): Part[] => {
+    if (part.kind !== "para") return part.page === pages[0] ? [part] : [];
+    const { turns: _, ...para } = part;
+    const rows = part.rows.filter((row) => row.some(({ page }) => page === pages[0]));
+    return rows.length > 0 ? [{ ...para, rows }] : [];
+  });
+}
+
+const rowsIn = (element: Element): Element[] =>
+  element.kids.flatMap((kid) => {
+    if (isMarked(kid)) return [];
+    return kid.type === "TR" ? [kid] : ["THead", "TBody", "TFoot"].includes(kid.type) ? rowsIn(kid) : [];
+  });
+
+/** Gives cells the borders and grounds of what is drawn around them. */
+function dress(cells: readonly GridCell[], sheets: ReadonlyMap<number, Sheet>, width: number): Grid | undefined {
+  const found = cells.flatMap((cell) => {
+    const [line] = cell.lines;
+    const sheet = line && sheets.get(line.page);
+    if (!line || !sheet) return [];
+    const [x, y] = middleOf(seenBox(line, sheet));
+    const isAround = ({ box }: { box: Box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+    const grid = sheet.grids.find(isAround);
+    const drawn = grid?.cells.find(isAround);
+    return grid && drawn ? [{ cell, grid, drawn }] : [];
+  });
+  // A table in a cell of another one: that is not the cell of each of its own.
+  if (new Set(found.map(({ drawn }) => drawn)).size * 2 <= found.length) return undefined;
+  const places = new Map<GridCell, GridCell>();
+  for (const { cell, grid, drawn } of found) {
+    if (grid.xs.length === width + 1) places.set(cell, drawn);
+    cell.borders = drawn.borders;
+    cell.box = [...drawn.box];
+    if (drawn.fill) cell.fill = drawn.fill;
+  }
+  for (const row of Map.groupBy(cells, (cell) => cell.row).values()) span(row, places);
+  return found[0]?.grid;
+}
+
+/** Cells of a row over as many columns as they are drawn over, where the tree has too few of them and all find room. */
+function span(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>): void {
+  const drawn = row.flatMap((cell) => places.get(cell) ?? []);
+  const isWide = drawn.some(({ columns }, at) => columns > (row[at]?.columns ?? 1));
+  const isInOrder = drawn.every(({ column }, at) => at === 0 || column >= endOf(drawn[at - 1]));
+  if (drawn.length < row.length || !isWide || !isInOrder) return;
+  for (const [at, { column, columns }] of drawn.entries()) Object.assign(row[at] ?? {}, { column, columns });
+}
+
+const endOf = (cell: GridCell | undefined): number => (cell ? cell.column + cell.columns : 0);
+
+/** Paragraphs of a cell stand between its borders, wherever these are drawn. */
+function frame({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
+  const room = paddingOf({ cells, xs });
+  for (const { column, columns, parts = [], turned } of cells) {
+    const [left = 0, right = 0] = [xs[column], xs[column + columns]];
+    const own = roomIn({ box: [left, 0, right, 0], turned }, room);
+    for (const part of parts) if (part.kind === "para") part.frame = own;
+  }
+}
+
+const padding = 5;
+
+/** Where columns begin: left of what stands in them, at borders that are drawn there. */
+function columnsOf(
+  cells: readonly Pick<GridCell, "column" | "box">[],
+  width: number,
+  drawn: readonly number[] = [],
+): number[] {
+  const starts = Array.from({ length: width }, (_, column) =>
+    Math.min(...cells.filter((cell) => cell.column === column).map(({ box }) => box[0])),
+  );
+  const ends = cells.filter(({ box }) => Number.isFinite(box[2])).map(({ box }) => box[2]);
+  const end = Math.max(...ends, 0);
+  const borders = [
+    ...starts.map((start) => drawn.findLast((x) => x <= start + over)),
+    drawn.find((x) => x >= end - over),
+  ].filter((x) => x !== undefined);
+  if (borders.length === width + 1 && borders.every((x, at) => at === 0 || x > (borders[at - 1] ?? 0))) return borders;
+  const xs: number[] = [];
+  for (const [column, text] of starts.entries()) {
+    const [before, start] = [xs.at(-1) ?? 0, text - padding];
+    xs.push(Number.isFinite(start) ? Math.max(start, column === 0 ? start : before + padding) : before + padding * 4);
+  }
+  return [...xs, Math.max(end + padding, (xs.at(-1) ?? 0) + padding * 2)];
+}
+
+/** How far text may reach over a border. */
+const over = 2;
+/** In heights of a row's text: what is further down is that of another page, or behind a picture. */
+const farthest = 6;
+
+/** Rows without lines between them reach from where their text begins to where that of the next one does. */
+function tile(cells: readonly GridCell[], count: number): void {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const topOf = (row: number) => Math.min(...(byRow.get(row) ?? []).map(({ box }) => box[1]));
+  const pageOf = (row: number) => byRow.get(row)?.flatMap(({ lines }) => lines)[0]?.page;
+  for (let row = 0; row + 1 < count; row++) {
+    const [top, next] = [topOf(row), topOf(row + 1)];
+    const own = (byRow.get(row) ?? []).filter(({ rows, lines, turned }) => rows === 1 && lines.length > 0 && !turned);
+    const bottom = Math.max(...own.map(({ box }) => box[3]));
+    if (pageOf(row) !== pageOf(row + 1) || !(next > bottom) || next - top > farthest * (bottom - top)) continue;
+    for (const cell of own) cell.box = [cell.box[0], top, cell.box[2], next];
+  }
+}
+
+/** Where rows begin, and where the last one ends: an empty one where the one before it does. */
+function rowTops(cells: readonly GridCell[], count: number, [, top, , bottom]: Box): number[] {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const ys: number[] = [];
+  for (let row = 0; row < count; row++) {
+    const own = (byRow.get(row) ?? []).map(({ box }) => box[1]).filter(Number.isFinite);
+    ys.push(own.length > 0 ? Math.min(...own) : (ys.at(-1) ?? top));
+  }
+  const ends = cells.flatMap(({ row, rows, box }) => (row + rows === count && Number.isFinite(box[3]) ? [box[3]] : []));
+  return [...ys, ends.length > 0 ? Math.max(...ends) : bottom];
+}
+
+/** Of cells that hold text. */
+const mostAstray = { cells: 2, share: 0.15 };
+const slack = 8;
+
+/** Whether cells stand where their columns do: trees of forms and of drawn tables may tell others than those that are seen. */
+export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): boolean {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  const astray = filled.filter(({ column, columns, lines, turned }) => {
+    if (turned) return false;
+    const [left, , right] = boxOf(lines);
+    return left < (xs[column] ?? 0) - slack || right > (xs[column + columns] ?? 0) + slack;
+  });
+  return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length);
+}

@@ -1,0 +1,31 @@
+import type { Sides } from "#formats/document.ts";
+import type { Grid, GridCell, Para } from "../model/flow.ts";
+import { roomIn } from "../tables/cell-room.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+
+/** In points: text that stands further in says nothing of where its lines end. */
+const mostInset = 16;
+
+/** The lines of a cell as paragraphs. */
+export function cellParagraphs(cell: GridCell, page: number, padding: Sides<number>): Para[] {
+  const frame = roomIn(cell, padding);
+  const paras = paragraphsOf(cell.lines, { page, frame: measureIn(cell, frame), columns: 1 });
+  return paras.map((para) => ({ ...para, frame }));
+}
+
+/** Text stands as far from the one border as it ends before the other: the room that is left beyond is no word's. */
+function measureIn({ lines, box: [left, , right], turned }: GridCell, frame: Para["frame"]): Para["frame"] {
+  if (turned || lines.length < 2) return frame;
+  let [inset, end] = [Number.POSITIVE_INFINITY, frame.left];
+  for (const { box } of lines) {
+    inset = Math.min(inset, box[0] - left);
+    end = Math.max(end, box[2]);
+  }
+  if (inset > mostInset) return frame;
+  return { left: frame.left, right: Math.min(frame.right, Math.max(end, right - inset)) };
+}
+
+/** Finds the paragraphs of a table's cells, and how they are set by what stands above and below them. */
+export function splitCells(grid: Grid, padding: Sides<number>): void {
+  for (const cell of grid.cells) cell.parts = cellParagraphs(cell, grid.page, padding);
+}

@@ -1,0 +1,182 @@
+import type { Look } from "#formats/document.ts";
+import { familyOf } from "#formats/model/families.ts";
+import type { Part } from "../model/flow.ts";
+import { widthsOf } from "../model/letter-widths.ts";
+import type { Line, Piece } from "../model/line.ts";
+import type { Row } from "../model/row.ts";
+import { rowLeft } from "../model/row.ts";
+import { stretchesOf } from "./setting.ts";
+
+/** In points: Word knows no smaller distance between letters. */
+const step = 0.05;
+const leastLetters = 40;
+/** In steps, beyond what the font's own widths ask for. */
+const most = 4;
+/** What a step costs, in shares of the lines: it is taken for what it brings alone. */
+const price = 0.01;
+/** In em: wider ones are no letters of a text. */
+const widest = 0.12;
+
+/**
+ * Where a font is replaced by one whose letters are wider or narrower, or a program set its lines closer than others do,
+ * lines would end elsewhere, and paragraphs become longer: letters of each look stand so far apart that most lines end
+ * where they did.
+ */
+export function spaceLetters(parts: readonly Part[], settled: Settled = new Map(), least = step): void {
+  const looks = new Looks(settled, least);
+  const rows: Full[] = [];
+  for (const part of parts) {
+    if (part.kind === "grid") for (const { lines } of part.cells) looks.add(lines);
+    if (part.kind !== "para") continue;
+    looks.add(part.rows.flat());
+    for (const { rows: own, frame } of stretchesOf(part))
+      for (const [at, row] of own.slice(0, -1).entries())
+        rows.push({ row, next: own[at + 1] ?? row, right: frame.right });
+  }
+  looks.settle(rows);
+}
+
+/** What was found for looks on pages before, which the next ones keep. */
+export type Settled = Map<string, number>;
+
+/** A line of a paragraph that another one follows, and where its column ends. */
+interface Full {
+  row: Row;
+  next: Row;
+  right: number;
+}
+
+interface Known {
+  widthOf: (letter: string) => number | undefined;
+  looks: Look[];
+  difference: number;
+  letters: number;
+  spacing: number;
+}
+
+class Looks {
+  readonly #known = new Map<string, Known>();
+
+  constructor(
+    private readonly settled: Settled,
+    private readonly least: number,
+  ) {}
+
+  #of(look: Look): Known | undefined {
+    const { size, bold, italic, raised, smallCapitals } = look;
+    if (raised || smallCapitals) return undefined;
+    const family = familyOf(look);
+    const key = `${family} ${size} ${bold} ${italic}`;
+    const found = this.#known.get(key);
+    if (found) return found;
+    const widthOf = widthsOf({ family, bold, italic });
+    if (!widthOf) return undefined;
+    const made = { widthOf, looks: [], difference: 0, letters: 0, spacing: 0 };
+    this.#known.set(key, made);
+    return made;
+  }
+
+  add(lines: readonly Line[]): void {
+    for (const { text, edges, look, field } of lines.flatMap(({ pieces }) => pieces)) {
+      // Those that stand apart on purpose have their distance.
+      const known = field || look.spacing !== undefined ? undefined : this.#of(look);
+      if (!known) continue;
+      known.looks.push(look);
+      const letters = [...text];
+      for (const [at, letter] of letters.slice(0, -1).entries()) {
+        const width = known.widthOf(letter);
+        const own = (edges[2 * at + 2] ?? 0) - (edges[2 * at] ?? 0);
+        // Dots that lead to a page's number stand as far apart as there is room.
+        if (width === undefined || own <= 0 || !isLetter(letter) || !isLetter(letters[at + 1] ?? "")) continue;
+        known.difference += own - width * look.size;
+        known.letters += 1;
+      }
+    }
+  }
+
+  settle(rows: readonly Full[]): void {
+    for (const known of this.#known.values())
+      if (known.letters >= leastLetters) known.spacing = known.difference / known.letters;
+    const lengths = new Map<Known, Length[]>();
+    for (const full of rows) {
+      const length = this.#lengthOf(full);
+      const known = length && this.#of(longest(full.row).look);
+      if (!length || !known) continue;
+      const own = lengths.get(known);
+      if (own) own.push(length);
+      else lengths.set(known, [length]);
+    }
+    for (const [key, known] of this.#known) {
+      const size = known.looks[0]?.size ?? 0;
+      const found =
+        this.settled.get(key) ??
+        (known.letters < leastLetters ? undefined : bestOf(known.spacing, lengths.get(known) ?? []));
+      if (found !== undefined) this.settled.set(key, found);
+      const spacing = found ?? 0;
+      if (Math.abs(spacing) < this.least || Math.abs(spacing) > widest * size) continue;
+      for (const look of known.looks) look.spacing = spacing;
+    }
+  }
+
+  #lengthOf({ row, next, right }: Full): Length | undefined {
+    const [line] = row;
+    if (row.length !== 1 || !line || line.rightToLeft) return undefined;
+    const own = this.#measured(line.pieces);
+    const [piece] = next[0]?.pieces ?? [];
+    const [word = ""] = piece?.text.split(/(?<=-)| /) ?? [];
+    const after = piece && this.#measured([{ ...piece, text: word }]);
+    if (!own || !after) return undefined;
+    const isParted = line.text.endsWith("-");
+    const blank = isParted ? 0 : (this.#of(piece.look)?.widthOf(" ") ?? 0.25) * piece.look.size;
+    const letters = after.letters + (isParted ? -1 : 1);
+    return { room: right - rowLeft(row), own, next: { width: after.width + blank, letters } };
+  }
+
+  #measured(pieces: readonly Piece[]): Set | undefined {
+    const sum = { width: 0, letters: 0 };
+    for (const { text, look } of pieces) {
+      const known = this.#of(look);
+      for (const letter of text) {
+        const width = known?.widthOf(letter);
+        if (!known || width === undefined) return undefined;
+        sum.width += width * look.size;
+        sum.letters += 1;
+      }
+    }
+    return sum;
+  }
+}
+
+const isLetter = (sign: string): boolean => /^\p{L}$/u.test(sign);
+
+interface Set {
+  width: number;
+  letters: number;
+}
+
+interface Length {
+  room: number;
+  own: Set;
+  next: Set;
+}
+
+const longest = (row: Row): Piece =>
+  row.flatMap(({ pieces }) => pieces).reduce((most, piece) => (piece.text.length > most.text.length ? piece : most));
+
+/** Of the distances near the one that widths ask for, that at which most lines break where they did. */
+function bestOf(asked: number, lengths: readonly Length[]): number {
+  const start = Math.round(asked / step);
+  let best = { steps: start, score: Number.NEGATIVE_INFINITY };
+  for (let away = 0; away <= 2 * most; away++) {
+    const steps = start + (away % 2 === 0 ? -away / 2 : (away + 1) / 2);
+    const score = kept(steps * step, lengths) - price * lengths.length * Math.abs(steps - start);
+    if (score > best.score) best = { steps, score };
+  }
+  return Math.round(best.steps * step * 100) / 100;
+}
+
+const kept = (spacing: number, lengths: readonly Length[]): number =>
+  lengths.filter(({ room, own, next }) => {
+    const width = own.width + own.letters * spacing;
+    return width <= room && width + next.width + next.letters * spacing > room;
+  }).length;
