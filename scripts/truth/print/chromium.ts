@@ -27,20 +27,38 @@ export async function withChromium<T>(
   }
 }
 
+/** A block, and the name of the element where it begins; of a table that of its last row, too. */
+type Marked = Block & { at: string; last?: string };
+
 async function printPage(page: Page, { html, tagged, head, foot, ...rest }: Html, into: string): Promise<Block[]> {
   await page.route("**", (route) => (/^(data|about):/.test(route.request().url()) ? route.continue() : route.abort()));
   await page.emulateMedia({ media: "print" });
   await page.setContent(html, { waitUntil: "load" });
-  const blocks = (await page.evaluate(readElements)) as Block[];
+  const blocks = (await page.evaluate(readElements)) as Marked[];
   const runs = head !== undefined || foot !== undefined;
-  await page.pdf({
-    path: into,
-    tagged,
+  const options = {
     printBackground: true,
     preferCSSPageSize: true,
     displayHeaderFooter: runs,
     ...(runs && { headerTemplate: head ?? "<span></span>", footerTemplate: foot ?? "<span></span>" }),
     ...rest.css,
+  };
+  await page.pdf({ path: into, tagged, ...options });
+  // Printed once more with a link to each block, as Chromium then tells where all of them begin.
+  await page.evaluate(`for (const { id } of document.querySelectorAll("[id]"))
+    document.head.append(Object.assign(document.createElement("a"), { href: "#" + encodeURIComponent(id) }))`);
+  await page.pdf({ path: `${into}.marked`, ...options });
+  return withPages(blocks, `${into}.marked`);
+}
+
+function withPages(blocks: readonly Marked[], marked: string): Block[] {
+  const told = Bun.spawnSync(["pdfinfo", "-dests", marked], { stderr: "ignore" }).stdout.toString();
+  const pages = new Map<string, number>();
+  for (const [, page, name = ""] of told.matchAll(/^ *(\d+) \[.*\] "(.*)"$/gm)) pages.set(name, Number(page));
+  return blocks.map(({ at, last, ...block }) => {
+    const page = pages.get(at);
+    if (page === undefined) return block;
+    const end = pages.get(last ?? at) ?? page;
+    return { ...block, page, ...(end > page && { pages: end - page + 1 }) };
   });
-  return blocks;
 }

@@ -1,9 +1,15 @@
 // Runs in the page: which blocks its elements are, in their order. An element may say more of itself:
 // data-truth="none" (decoration), "paragraph", "heading" (with data-level), "note" (with data-mark), "caption", "picture";
-// of a table data-ruled="all", "some" or "none", and of a cell data-type and data-value.
+// of a table data-ruled="all", "some" or "none", and of a cell data-type and data-value. A block's "at" (of a table "last",
+// too) names the element by which `chromium.ts` finds its page.
 (() => {
   const blocks = [];
-  const tidy = (text) => text.replace(/[\s\u00a0]+/g, " ").trim();
+  // Soft hyphens and marks of direction are no letters.
+  const tidy = (text) =>
+    text
+      .replace(/[\u00ad\u200b\u200e\u200f\u2066-\u2069]/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
   const kept = (element) =>
     !["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT"].includes(element.tagName) &&
     element.dataset?.truth !== "none" &&
@@ -42,8 +48,22 @@
   const inLines = (nodes) => tidy(nodes.map(textOf).join(""));
   const hasText = (element) => /\S/.test(textOf(element));
 
-  function push(block) {
-    if (block.text !== "") blocks.push(block);
+  let named = 0;
+
+  /** The name of an element, or of an empty one put before a run of texts. */
+  function nameOf(place) {
+    let element = place;
+    if (Array.isArray(place)) {
+      element = document.createElement("span");
+      place.find((node) => /\S/.test(textOf(node))).before(element);
+    }
+    named += 1;
+    element.id ||= `truth-${named}`;
+    return element.id;
+  }
+
+  function push(block, place) {
+    if (block.text !== "") blocks.push({ ...block, at: nameOf(place) });
   }
 
   function walk(element, said) {
@@ -52,20 +72,21 @@
     const tag = element.tagName.toLowerCase();
     if (told === "picture" || ["svg", "canvas", "img", "figure-chart"].includes(tag)) {
       const words = tidy(textOf(element)).split(" ").filter(Boolean);
-      return void blocks.push({ kind: "picture", words });
+      return push({ kind: "picture", words }, element);
     }
     const heading = /^h([1-6])$/.exec(tag);
     if (heading || told === "heading") {
       const level = Number(element.dataset.level ?? heading?.[1] ?? 1);
-      return push({ kind: "heading", level, text: tidy(textOf(element)) });
+      return push({ kind: "heading", level, text: tidy(textOf(element)) }, element);
     }
-    if (told === "note") return push({ kind: "note", mark: element.dataset.mark ?? "", text: tidy(textOf(element)) });
-    if (told === "caption" || tag === "figcaption") return push({ kind: "caption", text: tidy(textOf(element)) });
-    if (told === "paragraph") return push({ kind: "paragraph", text: tidy(textOf(element)) });
+    const text = told || tag === "figcaption" ? tidy(textOf(element)) : "";
+    if (told === "note") return push({ kind: "note", mark: element.dataset.mark ?? "", text }, element);
+    if (told === "caption" || tag === "figcaption") return push({ kind: "caption", text }, element);
+    if (told === "paragraph") return push({ kind: "paragraph", text }, element);
     if (tag === "table" && told !== "layout") return walkTable(element);
     if (tag === "li") return walkItem(element);
     for (const part of partsOf(element)) {
-      if (Array.isArray(part)) push({ ...said, text: inLines(part) });
+      if (Array.isArray(part)) push({ ...said, text: inLines(part) }, part);
       else walk(part, said);
     }
   }
@@ -82,9 +103,9 @@
     for (const part of partsOf(element)) {
       const text = Array.isArray(part) ? inLines(part) : "";
       if (Array.isArray(part) ? text === "" : !hasText(part)) continue;
-      if (Array.isArray(part)) push({ ...(first ? item : paragraph), text });
+      if (Array.isArray(part)) push({ ...(first ? item : paragraph), text }, part);
       else if (/^[UO]L$/.test(part.tagName)) for (const inner of part.children) walk(inner, paragraph);
-      else if (first && /^(P|DIV|SPAN)$/.test(part.tagName)) push({ ...item, text: tidy(textOf(part)) });
+      else if (first && /^(P|DIV|SPAN)$/.test(part.tagName)) push({ ...item, text: tidy(textOf(part)) }, part);
       else walk(part, paragraph);
       first = false;
     }
@@ -93,9 +114,10 @@
   function walkTable(table) {
     const caption = table.caption && kept(table.caption) ? tidy(textOf(table.caption)) : "";
     const below = table.caption && getComputedStyle(table.caption).captionSide === "bottom";
-    if (caption && !below) push({ kind: "caption", text: caption });
-    blocks.push(tableOf(table));
-    if (caption && below) push({ kind: "caption", text: caption });
+    if (caption && !below) push({ kind: "caption", text: caption }, table.caption);
+    const rows = [...table.rows].filter((row) => kept(row));
+    if (rows.length > 0) push({ ...tableOf(table), last: nameOf(rows.at(-1)) }, rows[0]);
+    if (caption && below) push({ kind: "caption", text: caption }, table.caption);
   }
 
   function tableOf(table) {
@@ -138,19 +160,22 @@
     return { ...cell, ...spans, type, ...(value !== undefined && { value }) };
   }
 
+  const sideNames = ["Top", "Right", "Bottom", "Left"];
+
   /** By the sides of its cells that are drawn. */
   function ruledOf(table) {
     let [drawn, sides] = [0, 0];
+    const hasLine = (style, side) =>
+      Number.parseFloat(style[`border${side}Width`]) > 0 && style[`border${side}Style`] !== "none";
     const ground = getComputedStyle(table.tBodies[0]?.rows[0] ?? table).backgroundColor;
-    let bands = false;
+    const around = [table, ...table.querySelectorAll("thead, tbody, tfoot, tr, colgroup, col")].map(getComputedStyle);
+    let bands = around.some((style) => sideNames.some((side) => hasLine(style, side)));
     for (const row of table.rows) {
       if (row.parentElement.tagName === "TBODY" && getComputedStyle(row).backgroundColor !== ground) bands = true;
       for (const cell of row.cells) {
         const style = getComputedStyle(cell);
-        for (const side of ["Top", "Right", "Bottom", "Left"]) {
-          sides += 1;
-          if (Number.parseFloat(style[`border${side}Width`]) > 0 && style[`border${side}Style`] !== "none") drawn += 1;
-        }
+        sides += sideNames.length;
+        drawn += sideNames.filter((side) => hasLine(style, side)).length;
       }
     }
     if (drawn > 0.9 * sides) return "all";
