@@ -203,7 +203,7 @@ function layoutXml(name: string, paper: Paper): string {
   const turned = paper.width > paper.height ? "landscape" : "portrait";
   const zone = (tag: string) =>
     `<style:${tag}-style><style:header-footer-properties fo:min-height="20pt" fo:margin="0pt"/></style:${tag}-style>`;
-  return `<style:page-layout style:name="${name}"><style:page-layout-properties fo:page-width="${paper.width}pt" fo:page-height="${paper.height}pt" style:print-orientation="${turned}" fo:margin="${paper.margin}pt" style:print="${printed.join(" ")}" ${scale}${paper.centred ? ' style:table-centering="horizontal"' : ""}/>${zone("header")}${zone("footer")}</style:page-layout>`;
+  return `<style:page-layout style:name="${name}"><style:page-layout-properties fo:page-width="${paper.width}pt" fo:page-height="${paper.height}pt" style:print-orientation="${turned}" style:first-page-number="continue" fo:margin="${paper.margin}pt" style:print="${printed.join(" ")}" ${scale}${paper.centred ? ' style:table-centering="horizontal"' : ""}/>${zone("header")}${zone("footer")}</style:page-layout>`;
 }
 
 function drawingXml(drawing: Drawing, order: number, styles: Styles): string {
@@ -234,6 +234,25 @@ function panelXml({ paragraphs, size, fill, clear = 0, line, round }: Panel, pla
   const texts = paragraphs.map(
     (text) => `<text:p><text:span text:style-name="${letters}">${escaped(text)}</text:span></text:p>`,
   );
-  const corners = round ? ' draw:corner-radius="8pt"' : "";
-  return `<draw:rect ${place} draw:style-name="${shape}"${corners}>${texts.join("")}</draw:rect>`;
+  const outline = round
+    ? 'draw:type="round-rectangle" draw:modifiers="3600" svg:viewBox="0 0 21600 21600" draw:enhanced-path="M ?f7 0 X 0 ?f8 L 0 ?f9 Y ?f7 21600 L ?f10 21600 X 21600 ?f9 L 21600 ?f8 Y ?f10 0 Z N" draw:text-areas="?f3 ?f4 ?f5 ?f6"'
+    : 'draw:type="rectangle" svg:viewBox="0 0 21600 21600" draw:enhanced-path="M 0 0 L 21600 0 21600 21600 0 21600 0 0 Z N"';
+  return `<draw:custom-shape ${place} draw:style-name="${shape}">${texts.join("")}<draw:enhanced-geometry ${outline}>${round ? roundEquations : ""}</draw:enhanced-geometry></draw:custom-shape>`;
 }
+
+/** How the corners of a round rectangle follow its modifier, as every OpenDocument file has it. */
+const roundEquations = [
+  "45",
+  "$0 *sin(?f0 *(pi/180))",
+  "?f1 *3163/7636",
+  "left+?f2",
+  "top+?f2",
+  "right-?f2",
+  "bottom-?f2",
+  "left+$0",
+  "top+$0",
+  "bottom-$0",
+  "right-$0",
+]
+  .map((formula, at) => `<draw:equation draw:name="f${at}" draw:formula="${formula}"/>`)
+  .join("");

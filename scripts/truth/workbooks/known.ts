@@ -43,8 +43,11 @@ function textsOf(sheet: Sheet, shown: Shown, pages: readonly string[]): Texts {
       if (!cell?.mayBeCut || whole === "") continue;
       const before = line.slice(0, column).join("");
       const behind = nextOf(cells, line, column);
-      const parts = drawn.map((page) => printedPart(page, before, whole, behind)).filter((part) => part !== undefined);
-      const part = parts.sort((one, other) => other.length - one.length)[0];
+      // Numbers in the row may be drawn later than its texts; that nothing is taken twice is seen when letters are counted.
+      const part =
+        longestOf(drawn, before, whole, behind) ??
+        longestOf(drawn, before, whole, "") ??
+        longestOf(drawn, "", whole, behind);
       if (part === undefined) throw new Error(`"${whole}" is not found`);
       if (lettersOf(part) === lettersOf(whole)) continue;
       texts.cut.add(`${row} ${column}`);
@@ -52,6 +55,11 @@ function textsOf(sheet: Sheet, shown: Shown, pages: readonly string[]): Texts {
     }
   }
   return texts;
+}
+
+function longestOf(pages: readonly string[], before: string, whole: string, behind: string): string | undefined {
+  const parts = pages.map((page) => printedPart(page, before, whole, behind)).filter((part) => part !== undefined);
+  return parts.sort((one, other) => other.length - one.length)[0];
 }
 
 /** What is drawn behind a cell: the next one, or the beginning of it where that may be cut itself. */
@@ -73,12 +81,15 @@ function placeRows(
   const edges = [0, ...(paper.columnBreaks ?? []), widths.length];
   const placed = new Map<number, [number, number]>();
   for (const [group, from] of edges.slice(0, -1).entries()) {
-    const rows = shown.map((line) => line.slice(from, edges[group + 1]).join(""));
+    const numbered = (row: number) => (paper.headings ? `${row + 1}` : "");
+    const rows = shown.map((line, row) => line.slice(from, edges[group + 1]).join("") + numbered(row));
+    const above = paper.headings ? lettersOfColumns(from, edges[group + 1] ?? from) : "";
     let next = 0;
     for (let first = true; first || rows.slice(next).some((text) => lettersOf(text) !== ""); first = false) {
       const page = pages[truths.length];
       if (page === undefined) throw new Error(`page ${truths.length + 1} was not printed`);
       const fixed = fixedTexts(sheet, truths.length + 1, pages.length, first && group === 0);
+      fixed.push(above);
       if (!first && paper.repeated) fixed.push(...rows.slice(paper.repeated[0], paper.repeated[1] + 1));
       const taken = rowsOnPage(rows, next, lettersOf(page).length - lettersOf(fixed.join("")).length, page, fixed);
       for (let row = next; row < taken; row++) {
@@ -87,8 +98,10 @@ function placeRows(
         const number = truths.length + 1;
         placed.set(row, known ? [known[0], number] : [number, number]);
       }
+      const beside = rows.slice(next, taken).map((_, at) => numbered(next + at));
+      const running = [above, beside.join(" ").trim()].filter((text) => text !== "");
+      truths.push(pageTruth(sheet, truths.length + 1, pages.length, running));
       next = taken;
-      truths.push(pageTruth(sheet, truths.length + 1, pages.length));
     }
   }
   return placed;
@@ -128,11 +141,17 @@ function fixedTexts(sheet: Sheet, page: number, pages: number, withDrawings: boo
 const runningText = (text: string, sheet: Sheet, page: string, pages: number): string =>
   text.replaceAll("##", `${pages}`).replaceAll("#", page).replaceAll("@", sheet.name);
 
-function pageTruth(sheet: Sheet, page: number, pages: number): PageTruth {
+/** "A B C" */
+const lettersOfColumns = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, at) => String.fromCharCode("A".charCodeAt(0) + from + at)).join(" ");
+
+/** The letters above the columns and the numbers beside the rows are no part of a table: they run over all pages. */
+function pageTruth(sheet: Sheet, page: number, pages: number, beside: readonly string[]): PageTruth {
   const zones = [sheet.paper.head, sheet.paper.foot].filter((text) => text !== undefined);
   const running = zones
     .map((text) => runningText(text, sheet, "", pages).replace(/\s+/g, " ").trim())
-    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+    .filter((text) => /[\p{L}\p{N}]/u.test(text))
+    .concat(beside);
   const numbered = zones.some((text) => text.replaceAll("##", "").includes("#"));
   return { ...(numbered && { shown: `${page}` }), ...(running.length > 0 && { running }) };
 }

@@ -3,7 +3,7 @@ import type { Grid, GridColumn, Head, Piece } from "./grid.ts";
 import type { Area, Cell, Chart, Content, Drawing, Look, Panel, Paper, Row, Sheet } from "./model.ts";
 import { widthOf } from "./width.ts";
 
-interface Start {
+export interface Start {
   name: string;
   paper: Paper;
   font: string;

@@ -1,5 +1,9 @@
 import type { Template } from "../template.ts";
+import { heads } from "./templates/heads.ts";
+import { papers } from "./templates/papers.ts";
 import { plain } from "./templates/plain.ts";
+import { several } from "./templates/several.ts";
+import { shapes } from "./templates/shapes.ts";
 
 /** Sheets that LibreOffice prints. */
-export const workbooks: readonly Template[] = [...plain];
+export const workbooks: readonly Template[] = [...plain, ...heads, ...several, ...shapes, ...papers];
