@@ -41,7 +41,7 @@ const field = {
     "type?": text("string, integer, number or boolean."),
     required: flag("Whether a call without it is refused."),
     "format?": text(
-      "What a text or number is: password, page-ranges, color, url, html, language, area, data-url and so on.",
+      "What a text or number is: password, page-ranges, color, url, html, language, area, aspect, data-url and so on.",
     ),
     "formats?": texts("Of a file within a text, as data-url says, the kinds that it may be of."),
     "unit?": text("What stands behind a number."),
@@ -99,10 +99,6 @@ const tool = object("One tool.", {
       note: text("What it is good for."),
       options: map("The options that it sets.", {}),
       "clears?": texts("Options that would count for more than these, and are taken back."),
-      "shape?": object("Of tools for a rectangle: the shape of the largest one, in the middle.", {
-        width: { type: "number" },
-        height: { type: "number" },
-      }),
     }),
   },
   parts: map(

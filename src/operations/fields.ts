@@ -11,6 +11,7 @@ import {
   Type,
   TypeGuard,
 } from "@sinclair/typebox";
+import { aspectPattern } from "#formats/aspect.ts";
 import { type Format, type PictureName, pictureNames } from "#formats/format.ts";
 
 /** The vocabulary of options. Every field has a title and a sentence; bounds stand here and nowhere else. */
@@ -63,6 +64,10 @@ export const dataAddress = (told: Told<string> & { maxLength: number; formats: r
 
 export const colour = (told: Told<string>) =>
   Type.String({ pattern: "^#[0-9a-fA-F]{6}$", format: "color", ...told }) as TString & Words;
+
+/** A shape such as "4:5". */
+export const aspect = (told: Told<string>) =>
+  Type.String({ pattern: aspectPattern, format: "aspect", ...told }) as TString & Words;
 
 interface MapOf extends Words {
   maxProperties: number;

@@ -69,8 +69,6 @@ export interface Preset<Options = Record<string, unknown>> {
   options: Partial<Options>;
   /** What would count for more than these: it is taken back, though no preset sets it. */
   clears?: readonly (keyof Options & string)[];
-  /** Of tools for a rectangle: sets the largest one of this shape, in the middle. */
-  shape?: { width: number; height: number };
 }
 
 interface Definition<I extends Input, F extends Fields, P extends FileParts> {

@@ -170,6 +170,7 @@ export function valid(field: Field, raw: { from: "form" | "json" } = { from: "fo
   if (field.type === "integer") return `a whole number from ${field.minimum} to ${field.maximum}`;
   if (field.type === "number") return `a number from ${field.minimum} to ${field.maximum}`;
   if (field.type === "object") return `an object of at most ${field.maxProperties} allowed names with a text each`;
+  if (field.format === "aspect") return 'two numbers with a colon between, such as "4:5"';
   if (field.pattern) return "a colour such as #1a2b3c";
   return `a text of ${field.minLength ?? 0} to ${field.maxLength} characters`;
 }

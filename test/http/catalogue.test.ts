@@ -70,7 +70,12 @@ test("tells relations of fields as data, beside their sentence", () => {
 });
 
 test("tells of a field what a form needs to know beyond its schema", () => {
-  expect(fieldOf("image-crop", "width")).toMatchObject({ type: "integer", unit: "px", format: "area", required: true });
+  expect(fieldOf("image-crop", "width")).toMatchObject({
+    type: "integer",
+    unit: "px",
+    format: "area",
+    required: false,
+  });
   expect(fieldOf("crop-pdf", "x")).toMatchObject({ format: "area" });
   expect(fieldOf("pdf-to-image", "dpi")).toMatchObject({ unit: "dpi", minimum: 36, maximum: 600 });
   expect(fieldOf("qr-generate", "fgColor")).toMatchObject({ format: "color" });

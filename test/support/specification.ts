@@ -12,7 +12,8 @@ export const specification: Readonly<Record<string, string>> = {
   "image-resize": "width height percentage fit",
   "image-convert": "format! quality",
   "image-rotate": "angle! flipH flipV",
-  "image-crop": "x! y! width! height!",
+  // Needed, unless a shape is given in their place: the tool's own rule says so.
+  "image-crop": "x y width height",
   "remove-bg": "",
   "image-upscale": "scale=2",
   "blur-face": "",

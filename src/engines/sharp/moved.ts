@@ -1,6 +1,7 @@
 import type { Box, Turn } from "#engines/jpegtran/index.ts";
 import type { Size } from "./budget.ts";
 import type { Header } from "./opened.ts";
+import { rectangleOf } from "./steps/crop.ts";
 import { idle, type Step } from "./steps/index.ts";
 import { upright } from "./upright.ts";
 
@@ -27,7 +28,7 @@ export function movedBy(stored: Size, orientation: number, steps: readonly Step[
   let moved: Moved = { move: { turn: { quarters: 0, isMirrored: false }, box }, full: stored };
   for (const step of [...(upright[orientation] ?? []), ...steps]) {
     if (idle(step, moved.move.box)) continue;
-    if (step.do === "crop") moved = cropped(moved, step);
+    if (step.do === "crop") moved = cropped(moved, rectangleOf(step, moved.move.box));
     else if (step.do === "flip") moved = flipped(moved, step.horizontal ?? false, step.vertical ?? false);
     else if (step.do === "rotate" && step.angle % 90 === 0) moved = turned(moved, (((step.angle / 90) % 4) + 4) % 4);
     else return undefined;

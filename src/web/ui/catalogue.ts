@@ -63,13 +63,6 @@ export interface Preset {
   options: Readonly<Record<string, unknown>>;
   /** Options that would count for more than these. */
   clears?: readonly string[];
-  /** Of tools for a rectangle: sets the largest one of this shape, in the middle. */
-  shape?: Size;
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 export interface Relation {

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import type { Tool } from "../../ui/catalogue.ts";
 import type { Chosen, Values } from "../model.ts";
-import { areaFields, readArea, stepOf, unitSize, writeArea } from "./area.ts";
+import { areaFields, readArea, shapedArea, shapeField, stepOf, unitSize, writeArea } from "./area.ts";
 import { AreaFrame } from "./area-frame.tsx";
 import { Ground, type Shown } from "./ground.tsx";
 import type { Lock } from "./lock.ts";
@@ -22,8 +22,11 @@ export function AreaEditor({ tool, files, values, lock, set }: AreaProps) {
   if (!fields || !chosen) return null;
   const unit = unitSize(fields.unit);
   const inUnits = ({ full }: Shown) => ({ width: full.width / unit, height: full.height / unit });
-  const clear = () => set(Object.fromEntries(fields.names.map((name) => [name, ""])));
-  const mark = (full: { width: number; height: number }) => set(writeArea(fields, { x: 0, y: 0, ...full }, full));
+  const shape = shapeField(tool);
+  /** What is drawn counts, and no longer a shape. */
+  const draw = (rectangle: Values) => set({ ...rectangle, ...(shape && { [shape]: "" }) });
+  const clear = () => draw(Object.fromEntries(fields.names.map((name) => [name, ""])));
+  const mark = (full: { width: number; height: number }) => draw(writeArea(fields, { x: 0, y: 0, ...full }, full));
   return (
     <Ground
       chosen={chosen}
@@ -33,10 +36,10 @@ export function AreaEditor({ tool, files, values, lock, set }: AreaProps) {
         <AreaFrame
           full={inUnits(shown)}
           shown={shown.shown}
-          area={readArea(fields, values)}
+          area={readArea(fields, values) ?? shapedArea(tool, values, inUnits(shown))}
           step={stepOf(fields.unit)}
           unit={fields.unit ?? ""}
-          set={(area) => set(writeArea(fields, area, inUnits(shown)))}
+          set={(area) => draw(writeArea(fields, area, inUnits(shown)))}
         />
       )}
       below={(shown) => (

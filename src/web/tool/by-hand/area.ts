@@ -1,3 +1,4 @@
+import { largestOf, type Place, readAspect } from "#formats/aspect.ts";
 import type { Size } from "../../pdf/size.ts";
 import type { Field, Tool } from "../../ui/catalogue.ts";
 import type { Values } from "../model.ts";
@@ -31,6 +32,19 @@ export function areaFields(tool: Tool, values: Values): AreaFields | undefined {
   const asked = tool.fields.unit;
   const unit = first.unit ?? (asked && (values.unit || String(asked.default ?? "")));
   return { names, isWhole: first.type === "integer", unit: unit || undefined };
+}
+
+/** The field that holds a shape, whose largest rectangle is taken where none is drawn. */
+export const shapeField = ({ fields }: Tool): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.format === "aspect");
+
+/** The rectangle that the shape in the form comes to. */
+export function shapedArea(tool: Tool, values: Values, full: Size): Area | undefined {
+  const aspect = readAspect(values[shapeField(tool) ?? ""] ?? "");
+  if (!aspect) return undefined;
+  const place = values.position || String(tool.fields.position?.default ?? "center");
+  const { left, top, ...size } = largestOf(aspect, full, place as Place);
+  return { x: left, y: top, ...size };
 }
 
 export function readArea({ names }: AreaFields, values: Values): Area | undefined {

@@ -75,6 +75,9 @@ function broken(
 const missing = ({ title, format }: Field): string =>
   format === "page-ranges" ? "Choose pages first: click them, or write their numbers." : `${title} is needed.`;
 
+/** A rectangle is drawn, whatever its numbers are called. */
+const nothingDrawn = "Draw a rectangle on the picture first, or choose a shape.";
+
 /** Everything that can be told of a form without the service; `way` is the one taken of fields that are ways to do the same. */
 export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>, way?: string): Faults {
   const faults: Faults = {};
@@ -95,7 +98,10 @@ export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>
     );
     const taken = relation.kind === "oneNeeded" && way !== undefined && fault?.names.includes(way) && tool.fields[way];
     if (taken) faults[way] ??= missing(taken);
-    else for (const name of fault?.names ?? []) faults[name] ??= fault?.says ?? "";
+    else {
+      const isArea = relation.kind === "oneNeeded" && fault?.names.some((name) => tool.fields[name]?.format === "area");
+      for (const name of fault?.names ?? []) faults[name] ??= isArea ? nothingDrawn : (fault?.says ?? "");
+    }
   }
   return faults;
 }

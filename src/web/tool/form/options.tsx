@@ -83,13 +83,13 @@ export function Options({ tool, values, change, parts, setPart, files, faults, e
   const isFirst = (name: string) => byPreset.length > 0 && isNeeded(tool, name);
   const common = names.filter((name) => !tool.fields[name]?.rare && !preset.has(name));
   const rare = names.filter((name) => tool.fields[name]?.rare && !preset.has(name));
-  const isOther = byPreset.length > 0 && !chosenPreset(tool, values, files);
+  const isOther = byPreset.length > 0 && !chosenPreset(tool, values);
   return (
     <>
       {byPreset.length > 0 && (
         <>
           {common.some(isFirst) && <div class="fields">{rows(common.filter(isFirst))}</div>}
-          <Presets tool={tool} values={values} files={files} change={change} />
+          <Presets tool={tool} values={values} change={change} />
           <Folded title="Custom" opened={isOther || byPreset.some((name) => faults[name] !== undefined)}>
             <div class="fields">{rows(byPreset)}</div>
           </Folded>

@@ -21,11 +21,13 @@ function complete(tool: Tool, values: Values, parts: Named): Values {
     told[name] ??= words(tool.example[name] ?? "")[0] ?? "";
   };
   for (const [name, { required }] of Object.entries(tool.fields)) if (required) borrow(name);
+  const isThere = (name: string) => told[name] !== undefined || parts.some(([part]) => part === name);
   for (const { kind, fields } of tool.relations) {
-    const isThere = (name: string) => told[name] !== undefined || parts.some(([part]) => part === name);
     const own = fields.find((name) => tool.example[name] !== undefined && tool.fields[name]);
     if (kind === "oneNeeded" && own !== undefined && !fields.some(isThere)) borrow(own);
   }
+  const begun = tool.relations.filter(({ kind, fields }) => kind === "together" && fields.some(isThere));
+  for (const name of begun.flatMap(({ fields }) => fields)) if (tool.example[name] !== undefined) borrow(name);
   for (const [name, { format }] of Object.entries(tool.fields)) {
     const text = told[name];
     if (text === undefined) continue;
