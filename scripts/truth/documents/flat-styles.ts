@@ -1,4 +1,4 @@
-import type { Furniture, Look, NumberForm, PageRun, Paper } from "./paper.ts";
+import { type Furniture, type Look, measureOf, type NumberForm, type PageRun, type Paper } from "./paper.ts";
 
 export const escaped = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
@@ -130,7 +130,7 @@ export function pageLayouts(look: Look, runs: readonly PageRun[], rightToLeft: b
 }
 
 export function masterPages(look: Look, runs: readonly PageRun[], styles: Styles): string {
-  const measure = look.width - look.margin.left - look.margin.right;
+  const measure = measureOf(look);
   const tabs = styles.named(
     "paragraph",
     `<style:paragraph-properties><style:tab-stops><style:tab-stop style:position="${(measure / 2).toFixed(2)}cm" style:type="center"/><style:tab-stop style:position="${measure.toFixed(2)}cm" style:type="right"/></style:tab-stops></style:paragraph-properties>`,

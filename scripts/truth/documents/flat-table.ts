@@ -1,6 +1,6 @@
 import type { Cell } from "../truth.ts";
 import { bold, escaped, fontOf, type Styles } from "./flat-styles.ts";
-import type { DrawnTable, Paper } from "./paper.ts";
+import { type DrawnTable, measureOf, type Paper } from "./paper.ts";
 
 const thin = "0.02cm solid #404040";
 const thick = "0.06cm solid #000000";
@@ -8,7 +8,7 @@ const pale = "0.02cm solid #b0b0b0";
 
 /** A table with its head rows, spans and lines. */
 export function tableXml(table: DrawnTable, number: number, styles: Styles, { look, rightToLeft }: Paper): string {
-  const measure = look.width - look.margin.left - look.margin.right;
+  const measure = measureOf(look);
   const whole = table.widths.reduce((sum, width) => sum + width, 0);
   const mode = rightToLeft ? ' style:writing-mode="rl-tb"' : "";
   const own = styles.named(

@@ -10,7 +10,17 @@ import {
   Styles,
 } from "./flat-styles.ts";
 import { tableXml } from "./flat-table.ts";
-import type { Bullet, ListItem, NumberForm, PageRun, Paper, ParagraphForm, Part, Run } from "./paper.ts";
+import {
+  type Bullet,
+  type ListItem,
+  measureOf,
+  type NumberForm,
+  type PageRun,
+  type Paper,
+  type ParagraphForm,
+  type Part,
+  type Run,
+} from "./paper.ts";
 
 const paragraphStyleOf: Record<ParagraphForm, string> = {
   body: "Text_20_body",
@@ -147,7 +157,7 @@ class Writer {
   /** Entries with the page of each heading, as LibreOffice counts it. */
   #contents(heading: string, begins?: number): string {
     const { look } = this.#paper;
-    const measure = look.width - look.margin.left - look.margin.right;
+    const measure = measureOf(look);
     const lines = this.#headings.map(({ number, text, level }, at) => {
       const style = this.styles.named(
         "paragraph",

@@ -17,7 +17,7 @@ import {
 
 /** What is true of a paper, once it is known on which pages its parts came to stand. */
 export function knownOf(paper: Paper, printed: Pick<Printed, "pdf" | "pages">): Known {
-  const reader = new Reader(paper, new PageFinder(drawnPages(printed.pdf)));
+  const reader = new Reader(paper, new PageFinder(drawnPages(printed.pdf, paper.rightToLeft)));
   const starts = paper.runs.map((run, at) => reader.run(run, at));
   const numbers = numbersOf(paper, starts, printed.pages);
   return { blocks: reader.withContents(numbers), pages: pagesOf(paper, starts, numbers, reader.columns) };

@@ -35,6 +35,9 @@ export interface Look {
   spaceBelow: number;
 }
 
+/** How wide its lines are, in centimetres. */
+export const measureOf = ({ width, margin }: Look): number => width - margin.left - margin.right;
+
 /** Pages of one kind: they begin on a new page. */
 export interface PageRun {
   head?: Furniture;

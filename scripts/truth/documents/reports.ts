@@ -1,7 +1,7 @@
 import type { Random } from "../../fuzz/random.ts";
 import type { Prose } from "../prose.ts";
 import { lookOf, numberFoot } from "./looks.ts";
-import type { PageRun, Paper, Part } from "./paper.ts";
+import { measureOf, type PageRun, type Paper, type Part } from "./paper.ts";
 import { between, documentTemplate, list, outlines, paragraph, paragraphs, tableWithCaption } from "./pieces.ts";
 
 interface Shape {
@@ -10,6 +10,7 @@ interface Shape {
   notes: number;
   tables: number;
   size: number;
+  measure: number;
 }
 
 /** Headings with what stands below them: text, lists, now and then a table. */
@@ -29,6 +30,7 @@ export function chapters(random: Random, prose: Prose, shape: Shape, tablesBefor
       const wish = {
         rows: between(random, 3, 9),
         size: shape.size - 1,
+        measure: shape.measure,
         total: random.chance(0.3),
         twoHeads: random.chance(0.2),
       };
@@ -53,6 +55,7 @@ function report(random: Random, prose: Prose): Pick<Paper, "look" | "runs"> & Pa
     notes: random.chance(0.4) ? 0.25 : 0,
     tables: 0.35,
     size: look.size,
+    measure: measureOf(look),
   };
   const run: PageRun = {
     numbers: "1",
@@ -70,7 +73,14 @@ function report(random: Random, prose: Prose): Pick<Paper, "look" | "runs"> & Pa
 /** Headings that look like headings, but have no numbers; a box of key figures at the top. */
 function plainReport(random: Random, prose: Prose): Pick<Paper, "look" | "runs"> & Partial<Paper> {
   const look = lookOf(random, prose, { headingColour: random.pick(["#1f3864", "#b45309", "#2e7d32", "#000000"]) });
-  const shape = { headings: between(random, 3, 6), below: 1, notes: 0, tables: 0.3, size: look.size };
+  const shape = {
+    headings: between(random, 3, 6),
+    below: 1,
+    notes: 0,
+    tables: 0.3,
+    size: look.size,
+    measure: measureOf(look),
+  };
   const lead = paragraph(prose.paragraph(2), "quote");
   const parts: Part[] = [{ kind: "title", text: prose.heading() }, lead, ...chapters(random, prose, shape)];
   const head = { start: prose.term("confidential"), end: prose.date().text };
@@ -101,7 +111,12 @@ function bookish(random: Random, prose: Prose): Pick<Paper, "look" | "runs"> & P
   };
   const count = { count: 0 };
   const runs = Array.from({ length: between(random, 2, 3) }, (_, at): PageRun => {
-    const parts = chapters(random, prose, { headings: 1, below: 3, notes: 0.2, tables: 0.5, size: look.size }, count);
+    const parts = chapters(
+      random,
+      prose,
+      { headings: 1, below: 3, notes: 0.2, tables: 0.5, size: look.size, measure: measureOf(look) },
+      count,
+    );
     const name = parts[0]?.kind === "heading" ? parts[0].text : "";
     return { numbers: "1", ...(at === 0 && { startAt: 1 }), head: { start: name, end: "{n}" }, parts };
   });

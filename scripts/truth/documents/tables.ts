@@ -21,6 +21,8 @@ export interface TableWish {
   /** Texts of two lines and more beside figures. */
   wordy?: boolean;
   size: number;
+  /** Of the table in centimetres: a narrow one has few columns. */
+  measure?: number;
 }
 
 const borders: readonly Border[] = [
@@ -72,7 +74,8 @@ export function makeTable(random: Random, prose: Prose, wish: TableWish): DrawnT
 }
 
 function columnsOf(random: Random, prose: Prose, wish: TableWish): Column[] {
-  const count = wish.columns ?? 3 + random.below(4);
+  const most = Math.floor((wish.measure ?? 14) / (wish.wordy ? 3.5 : 2.8));
+  const count = Math.min(wish.columns ?? 3 + random.below(4), Math.max(3, most));
   const currency = random.pick(["€", "$", "£"]);
   const decimals = random.pick([0, 1, 2]);
   const text = (value: string) => ({ text: value, type: "text" as const });

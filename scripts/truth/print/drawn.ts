@@ -1,9 +1,9 @@
 /** Letters and figures alone, as fonts with ligatures and writing from right to left tell them in many ways. */
 export const lettersOf = (text: string): string => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The letters of each page in the order in which they were drawn, by Poppler. */
-export function drawnPages(pdf: string): string[] {
-  const told = Bun.spawnSync(["pdftotext", "-raw", pdf, "-"], { stderr: "ignore" });
+/** The letters of each page by Poppler: as they were drawn, or, from right to left, as they are read. */
+export function drawnPages(pdf: string, rightToLeft = false): string[] {
+  const told = Bun.spawnSync(["pdftotext", ...(rightToLeft ? [] : ["-raw"]), pdf, "-"], { stderr: "ignore" });
   if (!told.success) throw new Error("its text can't be read");
   return told.stdout.toString().split("\f").slice(0, -1).map(lettersOf);
 }
