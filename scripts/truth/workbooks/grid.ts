@@ -6,6 +6,8 @@ export interface Grid {
   /** Each row from the left; places under a merged cell are skipped. */
   head: readonly (readonly Head[])[];
   rows: readonly GridRow[];
+  /** The heads of all columns but the first are written from the bottom up. */
+  turnedHeads?: boolean;
 }
 
 export interface GridColumn {

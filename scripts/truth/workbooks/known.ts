@@ -2,7 +2,7 @@ import type { Known, Printed, Shown } from "../template.ts";
 import type { Block, Cell, PageTruth, Table } from "../truth.ts";
 import { chartWords } from "./chart.ts";
 import { Bag, lettersOf, pagesOf, printedPart } from "./letters.ts";
-import type { Area, Book, Cell as Model, Sheet } from "./model.ts";
+import type { Area, Book, Cell as Model, Sheet, TableArea } from "./model.ts";
 
 /** The texts of a sheet's cells as they are printed. */
 interface Texts {
@@ -174,21 +174,26 @@ function blocksOf(area: Area, texts: Texts, pageOfRow: ReadonlyMap<number, reado
 
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+/** The row and the column of the sheet in which a cell of a table lies. */
+const placeIn = ({ row, column, columns, turned }: TableArea, down: number, right: number): [number, number] =>
+  turned ? [row + columns - 1 - right, column + down] : [row + down, column + right];
+
 function tableOf(
-  area: Area & { kind: "table" },
+  area: TableArea,
   { sheet, shown, cut }: Texts,
   pageOfRow: ReadonlyMap<number, readonly [number, number]>,
 ): Table {
   const cells: Cell[] = [];
   const pages: number[] = [];
   for (let row = 0; row < area.rows; row++) {
-    pages.push(...(pageOfRow.get(area.row + row) ?? []));
     for (let column = 0; column < area.columns; column++) {
-      const model = sheet.rows[area.row + row]?.cells[area.column + column];
-      const text = tidy(shown[area.row + row]?.[area.column + column] ?? "");
+      const [down, right] = placeIn(area, row, column);
+      pages.push(...(pageOfRow.get(down) ?? []));
+      const model = sheet.rows[down]?.cells[right];
+      const text = tidy(shown[down]?.[right] ?? "");
       const spans = (model?.rowSpan ?? 1) * (model?.columnSpan ?? 1) > 1;
       if (!model || (text === "" && !spans)) continue;
-      cells.push(cellOf(model, { row, column, text }, cut.has(`${area.row + row} ${area.column + column}`)));
+      cells.push(cellOf(model, { row, column, text }, cut.has(`${down} ${right}`)));
     }
   }
   const page = Math.min(...pages);

@@ -115,9 +115,22 @@ export interface Chart extends Place {
 }
 
 export type Area =
-  | { kind: "table"; row: number; column: number; rows: number; columns: number; headRows: number; ruled: Ruled }
+  | TableArea
   | { kind: "heading"; row: number; column: number; level: number }
   | { kind: "paragraph" | "caption"; row: number; column: number }
   | { kind: "drawing"; number: number };
+
+export interface TableArea {
+  kind: "table";
+  row: number;
+  column: number;
+  /** As they are read: of a turned table its rows are columns of the sheet. */
+  rows: number;
+  columns: number;
+  headRows: number;
+  ruled: Ruled;
+  /** It is read from the right side of the page: its first row is the leftmost column, from the bottom up. */
+  turned?: boolean;
+}
 
 type Ruled = "all" | "some" | "none";

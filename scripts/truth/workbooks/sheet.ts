@@ -76,10 +76,7 @@ export class SheetMaker {
       const kind: RowKind = body?.kind ?? "head";
       const pieces = body ? body.cells : headPieces(grid.head[at] ?? [], at, columns, taken);
       const spot = { kind, row: at, rows, columns, headRows, bodyRow };
-      this.#placeRow(row + at, column, grid.columns, pieces, (place) => lookAt(dress, { ...spot, column: place }), {
-        kind,
-        dress,
-      });
+      this.#placeRow(row + at, column, grid, pieces, (place) => lookAt(dress, { ...spot, column: place }), kind, dress);
       bodyRow = kind === "plain" ? bodyRow + 1 : body ? 0 : bodyRow;
     }
     this.areas.push({ kind: "table", row, column, rows, columns, headRows, ruled: ruledOf(dress.borders) });
@@ -89,37 +86,59 @@ export class SheetMaker {
   #placeRow(
     row: number,
     from: number,
-    columns: readonly GridColumn[],
+    { columns, turnedHeads = false }: Grid,
     pieces: readonly (Piece | undefined)[],
     lookOf: (column: number) => Look,
-    { kind, dress }: { kind: RowKind; dress: Dress },
+    kind: RowKind,
+    dress: Dress,
   ): void {
     for (const [place, column] of columns.entries()) {
       const piece = pieces[place];
       const look = lookOf(place);
+      if (column.width !== undefined) this.widen(from + place, column.width);
       if (!piece) {
         this.put(row, from + place, { look });
         continue;
       }
-      const { columnSpan = 1, rowSpan = 1 } = piece;
-      // The line below or beside a merged cell is that of its last part.
+      const { columnSpan = 1 } = piece;
+      // The line beside a merged cell is that of its last part.
       if (columnSpan > 1) look.right = lookOf(place + columnSpan - 1).right ?? look.right ?? "none";
-      const align = alignOf(kind, dress, column, piece);
+      const turned = kind === "head" && turnedHeads && place > 0;
       this.put(row, from + place, {
         ...piece,
         look: {
           ...look,
-          align,
+          align: turned ? "center" : alignOf(kind, dress, column, piece),
+          ...(turned && { turned: 90 }),
           ...(column.wrap && kind !== "head" && { wrap: true }),
-          ...(kind === "head" && { vertical: "middle" }),
+          ...(kind === "head" && !turned && { vertical: "middle" }),
         },
         ...(column.cuts && kind !== "head" && { mayBeCut: true }),
       });
-      if (columnSpan === 1 && column.width === undefined && (kind !== "group" || piece.type !== "text"))
-        this.widen(from + place, this.#widthOf(piece, look));
-      if (column.width !== undefined) this.widen(from + place, column.width);
-      if (rowSpan > 1 || columnSpan > 1) continue;
+      const wide = this.#widthOf(piece, look);
+      if (turned) this.heighten(row, Math.max(this.#heights.get(row) ?? 0, wide + 4));
+      else if (columnSpan === 1 && column.width === undefined && (kind !== "group" || piece.type !== "text"))
+        this.widen(from + place, wide);
     }
+  }
+
+  /** A table whose first row is the leftmost column, each text written from the bottom up. */
+  turnedTable(row: number, column: number, grid: Grid, dress: Dress): void {
+    const upright = new SheetMaker(this.start);
+    upright.table(0, 0, grid, dress);
+    const { rows, widths, areas } = upright.made();
+    const [area] = areas;
+    if (area?.kind !== "table") return;
+    for (const [at, { cells }] of rows.entries()) {
+      this.widen(column + at, this.start.size * 1.7);
+      for (let place = 0; place < widths.length; place++) {
+        const cell = cells[place];
+        const down = row + widths.length - 1 - place;
+        this.heighten(down, widths[place] ?? 0);
+        if (cell) this.put(down, column + at, { ...cell, look: turnedLook(cell.look) });
+      }
+    }
+    this.areas.push({ ...area, row, column, turned: true });
   }
 
   #widthOf(piece: Content, look: Look): number {
@@ -137,6 +156,21 @@ export class SheetMaker {
     });
     return { name, paper, font, size, widths, rows, drawings: this.#drawings, areas: this.areas };
   }
+}
+
+/** What was above is at the left then, and what was at the right is above. */
+function turnedLook({ top, right, bottom, left, align = "left", ...look }: Look): Look {
+  const vertical = { left: "bottom", center: "middle", right: "top" } as const;
+  return {
+    ...look,
+    ...(top && { left: top }),
+    ...(right && { top: right }),
+    ...(bottom && { right: bottom }),
+    ...(left && { bottom: left }),
+    align: "center",
+    vertical: vertical[align],
+    turned: 90,
+  };
 }
 
 export interface SaidAs {
@@ -177,7 +211,7 @@ function longest({ type, text = "", value, format }: Content): string {
       .replace(/(?<![a-z])MMM/, "sept.m")
       .replace("ddd", "Don.m")
       .replace(/\bd\b|\bM\b/g, "88");
-  if (type === "boolean") return "VERDADEROM";
+  if (type === "boolean") return format?.language.startsWith("es") ? "VERDADEROM" : "FALSCHM";
   const decimals = format && "decimals" in format ? format.decimals : 0;
   const digits = format?.kind === "general" || !format ? String(value) : Math.abs(Number(value)).toFixed(decimals);
   const grouped = digits.replace(/\B(?=(\d{3})+(?!\d))/g, " ");
