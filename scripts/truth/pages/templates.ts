@@ -1,10 +1,23 @@
 import type { Template } from "../template.ts";
 import { articles } from "./articles.ts";
 import { bills } from "./bills.ts";
+import { clauses } from "./clauses.ts";
 import { forms } from "./forms.ts";
+import { hours } from "./hours.ts";
 import { letters } from "./letters.ts";
 import { lives } from "./lives.ts";
 import { newsletters } from "./newsletters.ts";
+import { prices } from "./prices.ts";
 
 /** Documents that are HTML, printed by Chromium. */
-export const pages: readonly Template[] = [...articles, ...newsletters, ...letters, ...bills, ...forms, ...lives];
+export const pages: readonly Template[] = [
+  ...articles,
+  ...newsletters,
+  ...letters,
+  ...bills,
+  ...forms,
+  ...lives,
+  ...prices,
+  ...hours,
+  ...clauses,
+];
