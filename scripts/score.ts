@@ -1,7 +1,7 @@
 /**
  * How well pdf-to-word, -excel and -ppt understand documents whose structure is known:
  * `bun run score [--set check] [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N] [--against BASELINE.json]
- * [--out FOLDER] [--report FOLDER] [--rival NAME]`. Sets are made by `bun run truth`.
+ * [--out FOLDER] [--rival NAME]`, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,6 +11,8 @@ import { serve } from "./bench/serve.ts";
 import { convert } from "./score/convert.ts";
 import { differences, printed } from "./score/printed.ts";
 import { type Tool, tools } from "./score/read.ts";
+import { beside } from "./score/rivals/beside.ts";
+import { rivals, scoreRival } from "./score/rivals/index.ts";
 import { scoreAll } from "./score/scored.ts";
 import { setFolder, truthsOf } from "./score/set.ts";
 import type { Outcome, Scored } from "./score/tally.ts";
@@ -19,7 +21,8 @@ import type { Truth } from "./truth/truth.ts";
 
 const usage =
   "Usage: bun run score --set check [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N]\n" +
-  "  [--against BASELINE.json] [--out FOLDER]\n";
+  "  [--against BASELINE.json] [--out FOLDER] [--rival opendataloader|libreoffice|pdftotext|mupdf]\n" +
+  "or:    bun run score --beside OURS.json RIVAL.json...\n";
 
 const options = {
   set: { type: "string", default: "check" },
@@ -28,6 +31,8 @@ const options = {
   limit: { type: "string" },
   against: { type: "string" },
   out: { type: "string" },
+  rival: { type: "string" },
+  beside: { type: "boolean", default: false },
 } as const;
 
 function chosenTools(name: string | undefined): readonly Tool[] {
@@ -54,16 +59,27 @@ async function ours(set: string, truths: readonly Truth[], chosen: readonly Tool
   return all;
 }
 
+async function theirs(name: string, set: string, truths: readonly Truth[], out: string): Promise<Scored[]> {
+  const rival = rivals.find((one) => one.name === name);
+  if (!rival) throw new UsageError(`--rival is one of ${rivals.map((one) => one.name).join(", ")}.`);
+  return scoreRival(rival, set, truths, out);
+}
+
+const read = async (path: string): Promise<Outcome> => (await Bun.file(path).json()) as Outcome;
+
 await run(usage, async (argv) => {
-  const { values } = parseArgs({ args: [...argv], options });
+  const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+  if (values.beside) return beside(await Promise.all(positionals.map(read)));
+  if (positionals.length > 0) throw new UsageError(usage);
   const chosen = chosenTools(values.tool);
   const set = setFolder(values.set);
   const truths = await truthsOf(set, values.only, limitOf(values.limit));
   const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), "score-"))));
-  const outcome: Outcome = { set: values.set, by: "ours", documents: await ours(set, truths, chosen, out) };
+  const documents = values.rival ? await theirs(values.rival, set, truths, out) : await ours(set, truths, chosen, out);
+  const outcome: Outcome = { set: values.set, by: values.rival ?? "ours", documents };
   const kept = join(out, "score.json");
   await Bun.write(kept, JSON.stringify(outcome, null, 1));
   const told = [printed(outcome)];
-  if (values.against) told.push(differences(outcome, (await Bun.file(values.against).json()) as Outcome));
+  if (values.against) told.push(differences(outcome, await read(values.against)));
   return [...told, `Results and ${kept}`].join("\n\n");
 });

@@ -9,7 +9,7 @@ import { readAll } from "./readers.ts";
 import { readSource } from "./source.ts";
 import type { Scored } from "./tally.ts";
 
-const nothing: Read = { blocks: [], sections: [], edges: [], labels: [], numbered: false };
+export const nothing: Read = { blocks: [], sections: [], edges: [], labels: [], numbered: false };
 
 export function score(given: Given, asked: readonly string[] = measures.map(({ name }) => name)): Scored {
   const one = new Case(given);
