@@ -1,7 +1,7 @@
 /**
  * How well pdf-to-word, -excel and -ppt understand documents whose structure is known:
  * `bun run score [--set check] [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N] [--against BASELINE.json]
- * [--out FOLDER] [--rival NAME]`, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
+ * [--out FOLDER] [--report FOLDER] [--rival NAME]`, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { serve } from "./bench/serve.ts";
 import { convert } from "./score/convert.ts";
 import { differences, printed } from "./score/printed.ts";
 import { type Tool, tools } from "./score/read.ts";
+import { report } from "./score/report.ts";
 import { beside } from "./score/rivals/beside.ts";
 import { rivals, scoreRival } from "./score/rivals/index.ts";
 import { scoreAll } from "./score/scored.ts";
@@ -21,7 +22,8 @@ import type { Truth } from "./truth/truth.ts";
 
 const usage =
   "Usage: bun run score --set check [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N]\n" +
-  "  [--against BASELINE.json] [--out FOLDER] [--rival opendataloader|libreoffice|pdftotext|mupdf]\n" +
+  "  [--against BASELINE.json] [--out FOLDER] [--report FOLDER]\n" +
+  "  [--rival opendataloader|libreoffice|pdftotext|mupdf]\n" +
   "or:    bun run score --beside OURS.json RIVAL.json...\n";
 
 const options = {
@@ -31,6 +33,7 @@ const options = {
   limit: { type: "string" },
   against: { type: "string" },
   out: { type: "string" },
+  report: { type: "string" },
   rival: { type: "string" },
   beside: { type: "boolean", default: false },
 } as const;
@@ -72,6 +75,8 @@ await run(usage, async (argv) => {
   if (values.beside) return beside(await Promise.all(positionals.map(read)));
   if (positionals.length > 0) throw new UsageError(usage);
   const chosen = chosenTools(values.tool);
+  if (values.report && (values.rival || values.set.startsWith("sealed")))
+    throw new UsageError("A report is of our own results, and never of a sealed set: nobody looks at its pages.");
   const set = setFolder(values.set);
   const truths = await truthsOf(set, values.only, limitOf(values.limit));
   const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), "score-"))));
@@ -81,5 +86,6 @@ await run(usage, async (argv) => {
   await Bun.write(kept, JSON.stringify(outcome, null, 1));
   const told = [printed(outcome)];
   if (values.against) told.push(differences(outcome, await read(values.against)));
+  if (values.report) told.push(`Report: ${await report(outcome, { set, results: out, into: resolve(values.report) })}`);
   return [...told, `Results and ${kept}`].join("\n\n");
 });
