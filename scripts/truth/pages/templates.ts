@@ -1,6 +1,8 @@
 import type { Template } from "../template.ts";
+import { accounts } from "./accounts.ts";
 import { articles } from "./articles.ts";
 import { bills } from "./bills.ts";
+import { brochures, manuals } from "./brochures.ts";
 import { clauses } from "./clauses.ts";
 import { forms } from "./forms.ts";
 import { hours } from "./hours.ts";
@@ -8,6 +10,7 @@ import { letters } from "./letters.ts";
 import { lives } from "./lives.ts";
 import { newsletters } from "./newsletters.ts";
 import { prices } from "./prices.ts";
+import { reports } from "./reports.ts";
 
 /** Documents that are HTML, printed by Chromium. */
 export const pages: readonly Template[] = [
@@ -20,4 +23,8 @@ export const pages: readonly Template[] = [
   ...prices,
   ...hours,
   ...clauses,
+  ...reports,
+  ...accounts,
+  ...brochures,
+  ...manuals,
 ];
