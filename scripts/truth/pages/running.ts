@@ -105,7 +105,8 @@ function truthOf(running: Running, page: number, pages: number, blocks: readonly
   const chapter = (last?.kind === "heading" ? last.text : chapters[0]) ?? "";
   const number = page + (running.from ?? 1) - 1;
   const shown = running.numbers === "lower-roman" ? roman(number) : String(number);
-  const places = [...(running.top ?? []), ...(running.bottom ?? [])];
+  const isTurned = running.mirrored && page % 2 === 0;
+  const places = [running.top ?? [], running.bottom ?? []].flatMap((band) => (isTurned ? band.toReversed() : band));
   const texts = places
     .map((place) => place.replace("{n}", "").replace("{all}", String(pages)).replace("{chapter}", chapter))
     .map((text) => text.replace(/\s+/g, " ").trim())
