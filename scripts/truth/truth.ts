@@ -86,6 +86,7 @@ export interface Table {
 
 export interface Cell {
   row: number;
+  /** Counted from the side at which reading begins: from the right where a sheet runs from right to left. */
   column: number;
   rowSpan?: number;
   columnSpan?: number;

@@ -8,8 +8,7 @@ import { decimal, money, numberOf, person } from "../records.ts";
 import { deskOf, draftOf, fitted } from "../start.ts";
 import { anyDress, between, check, fit, sentence, title } from "./common.ts";
 
-const severalHeads = "sheet with a head of several rows";
-const groups = "sheet with group rows and sums";
+const headsOrGroups = "sheet with merged heads or groups";
 
 /** What stands at the left of a table of figures. */
 export const namesOf = (random: Random, locale: Locale, count: number): string[] => {
@@ -171,13 +170,13 @@ function mergedGroups(random: Random, locale: Locale): Grid {
 }
 
 export const heads: readonly Template[] = [
-  fit("years-over-quarters", severalHeads, (random) => {
+  fit("years-over-quarters", headsOrGroups, (random) => {
     const desk = deskOf(random, { landscape: random.chance(0.3) });
     const row = random.chance(0.6) ? title(random, desk) + 1 : 0;
     desk.maker.table(row, 0, underYears(random, desk.locale), anyDress(random));
     return draftOf(desk.locale.language, "made", [fitted(desk.maker.made())]);
   }),
-  check("three-rows-of-heads", severalHeads, (random) => {
+  check("three-rows-of-heads", headsOrGroups, (random) => {
     const desk = deskOf(random);
     title(random, desk);
     const below = desk.maker.table(
@@ -190,13 +189,13 @@ export const heads: readonly Template[] = [
       desk.maker.say(below + 1, 0, sentence(random, desk.locale), { kind: "paragraph" }, { size: 8 });
     return draftOf(desk.locale.language, "made", [fitted(desk.maker.made())]);
   }),
-  fit("groups-with-sums", groups, (random) => {
+  fit("groups-with-sums", headsOrGroups, (random) => {
     const desk = deskOf(random);
     const row = random.chance(0.7) ? title(random, desk) + random.below(2) : 0;
     desk.maker.table(row, 0, grouped(random, desk.locale, random.chance(0.5), random.chance(0.4)), anyDress(random));
     return draftOf(desk.locale.language, "made", [fitted(desk.maker.made())]);
   }),
-  check("groups-in-merged-cells", groups, (random) => {
+  check("groups-in-merged-cells", headsOrGroups, (random) => {
     const desk = deskOf(random);
     const row = random.chance(0.5) ? title(random, desk) : 0;
     const dress = dressOf(random, random.pick(["boxes", "boxes", "rows", "rules", "outline"]));

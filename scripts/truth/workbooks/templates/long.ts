@@ -8,8 +8,8 @@ import { deskOf, draftOf, fitted } from "../start.ts";
 import { anyDress, between, check, fit, list, title } from "./common.ts";
 import { figures, grouped, namesOf } from "./heads.ts";
 
-const over = "table over several pages";
-const sideways = "table continued sideways";
+const over = "sheets over several pages";
+const sideways = "wide sheet";
 
 export const long: readonly Template[] = [
   fit("head-on-every-page", over, (random) => {

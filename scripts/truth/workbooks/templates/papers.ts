@@ -7,11 +7,11 @@ import { deskOf, draftOf, fitted, paperOf } from "../start.ts";
 import { anyDress, between, check, fit, list, sentence, title } from "./common.ts";
 import { grouped } from "./heads.ts";
 
-const grids = "sheet with printed grid lines";
+const grids = "sheet with boxes or grid lines";
 const rtl = "sheet from right to left";
-const wide = "landscape sheet";
+const wide = "wide sheet";
 const cuts = "sheet with cut or wrapped texts";
-const books = "workbook of several sheets";
+const books = "sheets over several pages";
 
 const narrowTexts = ["product", "company", "note", "name"] as const;
 

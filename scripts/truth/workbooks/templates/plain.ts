@@ -48,11 +48,11 @@ const small = (random: Random) => ({ size: 8, italic: random.chance(0.5) });
 
 export const plain: readonly Template[] = [
   bare("list-without-borders", ["none"], "sheet without borders"),
-  bare("list-in-boxes", ["boxes"], "sheet with boxes"),
+  bare("list-in-boxes", ["boxes"], "sheet with boxes or grid lines"),
   bare("list-with-rows-or-bands", ["rows", "bands", "head"], "sheet with lines or bands between rows"),
   bare("list-with-open-sides", ["open", "columns", "outline", "rules"], "sheet with open sides or few rules"),
   titled("titled-without-borders", ["none"], "sheet without borders"),
-  titled("titled-in-boxes", ["boxes"], "sheet with boxes"),
+  titled("titled-in-boxes", ["boxes"], "sheet with boxes or grid lines"),
   titled("titled-with-rows-or-bands", ["rows", "bands", "head"], "sheet with lines or bands between rows"),
   titled("titled-with-open-sides", ["open", "columns", "outline", "rules"], "sheet with open sides or few rules"),
 ];

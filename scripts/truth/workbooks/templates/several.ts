@@ -7,8 +7,7 @@ import { clockOf, datePiece, dayOf, money, numberOf, person } from "../records.t
 import { deskOf, draftOf, fitted } from "../start.ts";
 import { anyDress, between, check, fit, list, sentence, title } from "./common.ts";
 
-const below = "tables below each other";
-const beside = "tables beside each other";
+const tables = "several tables on a sheet";
 
 /** Two columns without a head: what something is called, and what it is. */
 export function facts(random: Random, locale: Locale, count: number): Grid {
@@ -38,7 +37,7 @@ const small = (random: Random, locale: Locale, rows = between(random, 3, 12)): G
   list(random, locale, { columns: between(random, 2, 4), rows, withSum: random.chance(0.3) });
 
 export const several: readonly Template[] = [
-  fit("captions-over-tables", below, (random) => {
+  fit("captions-over-tables", tables, (random) => {
     const desk = deskOf(random);
     const { maker, locale } = desk;
     if (random.chance(0.5)) title(random, desk);
@@ -56,7 +55,7 @@ export const several: readonly Template[] = [
     }
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  fit("tables-parted-by-free-rows", below, (random) => {
+  fit("tables-parted-by-free-rows", tables, (random) => {
     const { maker, locale } = deskOf(random);
     for (let tables = between(random, 2, 4); tables > 0; tables--) {
       const row = maker.below === 0 ? 0 : maker.below + between(random, 2, 3);
@@ -64,7 +63,7 @@ export const several: readonly Template[] = [
     }
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  check("sections-with-headings", below, (random) => {
+  check("sections-with-headings", tables, (random) => {
     const desk = deskOf(random);
     const { maker, locale } = desk;
     title(random, desk);
@@ -84,7 +83,7 @@ export const several: readonly Template[] = [
     }
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  fit("two-lists-beside", beside, (random) => {
+  fit("two-lists-beside", tables, (random) => {
     const { maker, locale } = deskOf(random, { landscape: random.chance(0.6) });
     const [left, right] = [small(random, locale), small(random, locale)];
     const dress = anyDress(random);
@@ -93,7 +92,7 @@ export const several: readonly Template[] = [
     maker.table(0, left.columns.length + 1, right, random.chance(0.6) ? dress : anyDress(random));
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  check("facts-beside-a-list", beside, (random) => {
+  check("facts-beside-a-list", tables, (random) => {
     const desk = deskOf(random, { landscape: random.chance(0.5) });
     const { maker, locale } = desk;
     const row = title(random, desk) + 1;
@@ -115,7 +114,7 @@ export const several: readonly Template[] = [
     }
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  check("four-tables-in-a-square", beside, (random) => {
+  check("four-tables-in-a-square", tables, (random) => {
     const { maker, locale } = deskOf(random, { landscape: true });
     const dress = anyDress(random);
     const kinds = ["name", "quantity", "amount"] as const;

@@ -7,8 +7,7 @@ import { type Desk, deskOf, draftOf, fitted } from "../start.ts";
 import { anyDress, between, check, fit, list, sentence } from "./common.ts";
 import { namesOf } from "./heads.ts";
 
-const panels = "sheet with a drawn panel";
-const charts = "sheet with a chart";
+const drawings = "sheet with panels or charts";
 
 const colors = ["#dce6f1", "#fff2cc", "#e2efda", "#f8cbad", "#d9d9d9", "#bdd7ee"];
 
@@ -59,7 +58,7 @@ function chartOf(random: Random, { locale }: Desk, place: Pick<Panel, "x" | "y" 
 }
 
 export const shapes: readonly Template[] = [
-  fit("panel-over-a-table", panels, (random) => {
+  fit("panel-over-a-table", drawings, (random) => {
     const { desk, high } = even(random);
     const { maker, locale } = desk;
     const grid = list(random, locale, { columns: between(random, 3, 6), rows: between(random, 10, 26) });
@@ -81,7 +80,7 @@ export const shapes: readonly Template[] = [
     });
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  fit("panel-beside-a-table", panels, (random) => {
+  fit("panel-beside-a-table", drawings, (random) => {
     const { desk, high } = even(random, random.chance(0.5));
     const { maker, locale } = desk;
     const grid = list(random, locale, {
@@ -96,7 +95,7 @@ export const shapes: readonly Template[] = [
     maker.draw(panel(random, { x, y: between(random, 0, 4) * high, width: 160, height: 110 }, words));
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  check("banner-above-a-table", panels, (random) => {
+  check("banner-above-a-table", drawings, (random) => {
     const { desk, high } = even(random);
     const { maker, locale, title } = desk;
     const free = between(random, 4, 5);
@@ -131,7 +130,7 @@ export const shapes: readonly Template[] = [
     });
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  fit("chart-below-its-table", charts, (random) => {
+  fit("chart-below-its-table", drawings, (random) => {
     const { desk, high } = even(random);
     const { maker, locale } = desk;
     const grid = list(random, locale, { columns: between(random, 3, 5), rows: between(random, 4, 10) });
@@ -146,7 +145,7 @@ export const shapes: readonly Template[] = [
     );
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
-  check("chart-beside-two-tables", charts, (random) => {
+  check("chart-beside-two-tables", drawings, (random) => {
     const { desk, high } = even(random, true);
     const { maker, locale } = desk;
     const kinds = ["name", "amount"] as const;
