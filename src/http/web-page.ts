@@ -41,7 +41,7 @@ ${isMissing ? `    <meta name="missing" content="on">\n` : ""}\
     <script src="${at(theme.script)}"></script>
 ${sheets.map((sheet) => `    <link rel="stylesheet" href="${sheet}">\n`).join("")}\
     <link rel="stylesheet" href="${at(style)}">
-    <link rel="stylesheet" href="${at(siteSheet.name)}">
+${siteSheet.bytes.length > 0 ? `    <link rel="stylesheet" href="${at(siteSheet.name)}">\n` : ""}\
 ${page === "home" || page === "tool" ? `    <link rel="preload" as="fetch" href="${base}catalogue.json?for=pages" crossorigin>\n` : ""}\
     <script src="${at(script)}" type="module"></script>
 ${scripts.map((one) => `    <script src="${one}" defer></script>\n`).join("")}\

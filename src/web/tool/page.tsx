@@ -32,7 +32,11 @@ import { useTold } from "./told.ts";
 import { useChecks } from "./use-checks.ts";
 import { useFollowed } from "./use-followed.ts";
 
-const LivePicture = onDemand(() => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture));
+const LivePicture = onDemand(
+  () => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture),
+  // As high as the picture will be, so that nothing below it moves.
+  <div class="live" />,
+);
 const Preview = onDemand(
   () => import("./result/preview.tsx").then((part) => part.Preview),
   <div class="preview-coming" />,
