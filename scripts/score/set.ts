@@ -1,12 +1,11 @@
 import { readdir } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "../tell.ts";
+import { truthFolder } from "../truth/sources.ts";
 import type { Truth } from "../truth/truth.ts";
 
 /** Where sets of documents lie, each with its truths. */
-export const setFolder = (set: string): string =>
-  join(process.env.TRUTH_DIR ?? join(homedir(), ".cache/file-processing-api/truth"), set);
+export const setFolder = (set: string): string => join(truthFolder, set);
 
 /** Truths of a set by their names; of those that are wanted, spread over all of them. */
 export async function truthsOf(folder: string, only: string | undefined, limit: number): Promise<Truth[]> {
