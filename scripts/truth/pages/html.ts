@@ -84,3 +84,26 @@ for (const box of document.querySelectorAll(${JSON.stringify(boxes)}))
   while (box.lastElementChild && (box.scrollHeight > box.clientHeight || /^H/.test(box.lastElementChild.tagName)))
     box.lastElementChild.remove();
 </script>`;
+
+/** Leaves those soft hyphens that part a word at the end of a line: as programs print that know where words are parted. */
+export const onlyUsedHyphens = (widthMm: number): string => `<script>{
+  document.body.style.width = "${widthMm}mm";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const placeOf = (text, at) => {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect();
+  };
+  const kept = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.data.includes("\\u00ad") && text.parentElement.tagName !== "SCRIPT")
+      kept.push([text, [...text.data].filter((letter, at) => {
+        if (letter !== "\\u00ad") return true;
+        const [before, after] = [placeOf(text, at - 1), placeOf(text, at + 1)];
+        return after.left < before.left || Math.abs(after.top - before.top) > 4;
+      }).join("")]);
+  for (const [text, data] of kept) text.data = data;
+  document.body.style.width = "";
+  document.currentScript.remove();
+}</script>`;

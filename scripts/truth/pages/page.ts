@@ -1,7 +1,7 @@
 import type { Random } from "../../fuzz/random.ts";
 import type { Draft, Known, Printed } from "../template.ts";
 import type { Block, PageTruth } from "../truth.ts";
-import { withSoftHyphens } from "./html.ts";
+import { onlyUsedHyphens, withSoftHyphens } from "./html.ts";
 import { cssOf, type Look } from "./look.ts";
 import type { Prose } from "./prose.ts";
 import { type Running, runningOf } from "./running.ts";
@@ -27,9 +27,11 @@ export function draftOf(
 ): Draft {
   const { code, direction } = prose.language;
   const drawn = running && runningOf(running, look);
+  const widthMm = look.widthMm - look.marginMm[1] - look.marginMm[3];
+  const shown = look.hyphens ? withSoftHyphens(body) + onlyUsedHyphens(widthMm) : body;
   const html = `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><style>${cssOf(look)}${css}${
     drawn?.css ?? ""
-  }</style></head><body>${look.hyphens ? withSoftHyphens(body) : body}</body></html>`;
+  }</style></head><body>${shown}</body></html>`;
   const truth = ({ pages, elements = [] }: Printed): Known => ({
     blocks: elements,
     pages: Array.from({ length: pages }, (_, number): PageTruth => {
