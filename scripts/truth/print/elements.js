@@ -50,12 +50,14 @@
 
   let named = 0;
 
-  /** The name of an element, or of an empty one put before a run of texts. */
+  /** The name of an element, or of the first one in a run of texts. */
   function nameOf(place) {
-    let element = place;
-    if (Array.isArray(place)) {
-      element = document.createElement("span");
-      place.find((node) => /\S/.test(textOf(node))).before(element);
+    let element = Array.isArray(place) ? place.find((node) => /\S/.test(textOf(node))) : place;
+    if (element.nodeType === Node.TEXT_NODE) {
+      const around = document.createElement("span");
+      element.replaceWith(around);
+      around.append(element);
+      element = around;
     }
     named += 1;
     element.id ||= `truth-${named}`;
