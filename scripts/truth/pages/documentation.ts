@@ -15,10 +15,14 @@ function cleaned(html: string): string {
   for (const selector of furniture.join(", ").split(", "))
     rewriter = rewriter.on(selector, { element: (one) => void one.remove() });
   const plain = (one: HTMLRewriterTypes.Element) => {
-    for (const [name] of [...one.attributes]) if (!/^(rowspan|colspan|start)$/.test(name)) one.removeAttribute(name);
+    for (const [name] of [...one.attributes])
+      if (!/^(rowspan|colspan|start|data-truth)$/.test(name)) one.removeAttribute(name);
   };
   return rewriter
     .on("a", { element: (one) => void one.removeAndKeepContent() })
+    .on(".table > .title, .figure > .title, .example > .title", {
+      element: (one) => void one.setAttribute("data-truth", "caption"),
+    })
     .on("body *", { element: plain })
     .onDocument({ comments: (one) => void one.remove(), doctype: (one) => void one.remove() })
     .transform(html);
@@ -99,9 +103,10 @@ const bodyOf = (html: string): string => /<body[^>]*>([\s\S]*?)(<\/body>|$)/i.ex
 
 /** A file of some length, and not a list of all that a package has. */
 async function pick(random: Random, given: Given): Promise<Source | undefined> {
-  const files = await given.files(".html");
-  for (let tries = 0; tries < 40 && files.length > 0; tries++) {
-    const source = random.pick(files);
+  // Each package as often as the others, however many files it has.
+  const packages = [...Map.groupBy(await given.files(".html"), ({ name }) => name.split(":")[0]).values()];
+  for (let tries = 0; tries < 40 && packages.length > 0; tries++) {
+    const source = random.pick(random.pick(packages));
     if (/(index|genindex|search|toc|py-modindex|bookindex)[\w-]*\.html$/i.test(source.path)) continue;
     const text = await Bun.file(source.path).text();
     if (text.length > 6000 && text.length < 400_000 && !/charset=["']?(iso|windows|euc|shift)/i.test(text))
