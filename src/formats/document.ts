@@ -10,9 +10,9 @@ export interface Document {
   /** BCP 47, of most of the text. */
   language?: string;
   /** What plain text looks like: all else is told by its difference. */
-  plain: Look;
+  plain: TextStyle;
   /** What headings look like by their level, the first of them 1, and the document's title as 0. */
-  headings: ReadonlyMap<number, Look>;
+  headings: ReadonlyMap<number, TextStyle>;
   sections: readonly Section[];
   lists: readonly List[];
   notes: ReadonlyMap<string, readonly Block[]>;
@@ -45,7 +45,7 @@ export interface Section {
 /** Words that lie across a page, turned clockwise around their middle. */
 export interface Watermark {
   text: string;
-  look: Look;
+  look: TextStyle;
   degrees: number;
   x: number;
   y: number;
@@ -70,15 +70,15 @@ export interface Sides<T> {
 }
 
 /** A place on a page of the source, which are counted from the first that was taken; from the page's top. */
-export interface Spot {
+export interface SourceSpot {
   page: number;
   top: number;
 }
 
 /** Where in the source the first and the last line of a block began. */
-export interface Stood {
-  first: Spot;
-  last: Spot;
+export interface SourcePosition {
+  first: SourceSpot;
+  last: SourceSpot;
 }
 
 export type Block = Paragraph | Table | Picture | Contents;
@@ -95,7 +95,7 @@ export interface Paragraph {
   lines: number;
   /** The name by which links find it. */
   place?: string;
-  stood?: Stood;
+  source?: SourcePosition;
   /** It begins on a new page, or in the next column, as it did in the source. */
   begins?: "page" | "column";
   keepsNext?: boolean;
@@ -142,7 +142,7 @@ export type Inline = Span | Field | NoteMark | Tab | LineBreak | InlinePicture |
 export interface Span {
   kind: "span";
   text: string;
-  look: Look;
+  look: TextStyle;
   link?: Link;
   /** Where it is another one than the document's. */
   language?: string;
@@ -154,7 +154,7 @@ export type Link = { address: string } | { place: string };
 export interface Field {
   kind: "field";
   of: "page" | "pages";
-  look: Look;
+  look: TextStyle;
   /** As it stood on the page that it was read from. */
   text: string;
 }
@@ -162,7 +162,7 @@ export interface Field {
 export interface NoteMark {
   kind: "note";
   note: string;
-  look: Look;
+  look: TextStyle;
 }
 
 export interface Tab {
@@ -203,10 +203,10 @@ export interface Choice {
   options?: readonly string[];
   /** The room that it has. */
   width?: number;
-  look: Look;
+  look: TextStyle;
 }
 
-export interface Look {
+export interface TextStyle {
   /** The font's own name, without what makes it a subset. */
   family: string;
   generic: "serif" | "sans" | "mono";
@@ -234,7 +234,7 @@ export interface Table {
   indent: number;
   rightToLeft: boolean;
   space: { before: number; after: number };
-  stood?: Stood;
+  source?: SourcePosition;
   /** Between a cell's borders and what is in it; what Word has by itself where it isn't known. */
   padding?: Sides<number>;
 }

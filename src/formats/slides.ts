@@ -1,4 +1,4 @@
-import type { Border, Link, Look, PictureFile, Sides } from "./document.ts";
+import type { Border, Link, PictureFile, Sides, TextStyle } from "./document.ts";
 
 /** Pages that are shown: what stands on them has its place. Measures are points from the upper left corner. */
 export interface Slides {
@@ -8,11 +8,11 @@ export interface Slides {
   language?: string;
   size: { width: number; height: number };
   /** What titles and other text look like, as a rule. */
-  looks: { title: Look; text: Look };
+  looks: { title: TextStyle; text: TextStyle };
   /** What is the same on every slide. */
   master: readonly Shape[];
   /** Behind all slides that have none of their own. */
-  background?: Background;
+  background?: SlideBackground;
   /** The number of the first slide; 1 where nobody says. */
   firstNumber?: number;
   slides: readonly Slide[];
@@ -21,13 +21,13 @@ export interface Slides {
 
 export interface Slide {
   shapes: readonly Shape[];
-  background?: Background;
+  background?: SlideBackground;
   /** What is on every slide is not on this one. */
   bare?: boolean;
 }
 
 /** A colour as #rrggbb, or a picture that is stretched over all of the slide. */
-export type Background = string | { picture: number };
+export type SlideBackground = string | { picture: number };
 
 export type Shape = TextBox | TableShape | PictureShape | PathShape;
 
@@ -89,10 +89,10 @@ export type SlideNumbers =
 
 export type SlideInline =
   /** A tab in its text leads to the next of its paragraph's. */
-  | { kind: "span"; text: string; look: Look; link?: SlideLink; language?: string }
+  | { kind: "span"; text: string; look: TextStyle; link?: SlideLink; language?: string }
   | { kind: "break" }
   /** The number of the slide. */
-  | { kind: "number"; look: Look; text: string };
+  | { kind: "number"; look: TextStyle; text: string };
 
 export type SlideLink = Link | { slide: number };
 

@@ -2,10 +2,10 @@
 export interface Workbook {
   title?: string;
   author?: string;
-  sheets: readonly Sheet[];
+  sheets: readonly Worksheet[];
 }
 
-export interface Sheet {
+export interface Worksheet {
   name: string;
   /** How wide each column is. */
   columns: readonly number[];

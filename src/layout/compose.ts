@@ -1,26 +1,26 @@
 import type { Document, Inline, Section } from "#formats/document.ts";
-import { blocksOf, type Known } from "./document/blocks.ts";
-import { breaksIn } from "./document/breaks.ts";
-import { findGrounds } from "./document/grounds.ts";
+import { type BlockContext, blocksOf } from "./document/blocks.ts";
 import { hangPanels } from "./document/hung-panels.ts";
-import { hang } from "./document/hung-pictures.ts";
+import { hangPictures } from "./document/hung-pictures.ts";
 import { hangTurned } from "./document/hung-turned.ts";
-import { looksOf } from "./document/looks.ts";
 import { loosenPages } from "./document/loose-pages.ts";
-import { type Gathered, readingOf } from "./document/reading.ts";
-import { isFull } from "./document/room.ts";
-import { findRules } from "./document/rules.ts";
+import { breaksIn } from "./document/page-breaks.ts";
+import { arePagesFull } from "./document/page-slack.ts";
+import { withBackgrounds } from "./document/paragraph-backgrounds.ts";
+import { withRules } from "./document/paragraph-rules.ts";
+import { type GatheredPages, readingOf } from "./document/reading.ts";
 import { sectionsOf } from "./document/sections.ts";
-import type { Para } from "./model/flow.ts";
-import type { About } from "./model/page.ts";
-import { entriesIn } from "./roles/contents.ts";
+import { usualStylesOf } from "./document/usual-styles.ts";
+import type { FileInfo } from "./model/page.ts";
+import type { Para } from "./model/parts.ts";
+import { entryParagraphs } from "./roles/contents.ts";
 import { endNotesIn } from "./roles/end-notes.ts";
 import { findLists } from "./roles/lists.ts";
 import { NoteMarks } from "./roles/note-marks.ts";
-import { justifyAsOthers } from "./text/justify-as-others.ts";
+import { justifiedAsOthers } from "./text/justified-as-others.ts";
 import { languageOf } from "./text/language.ts";
 import { spaceLetters } from "./text/letter-spacing.ts";
-import { spaceAsOthers } from "./text/space-as-others.ts";
+import { spacedAsOthers } from "./text/spaced-as-others.ts";
 
 export interface PictureSize {
   key: string;
@@ -35,22 +35,22 @@ export interface Composed {
 }
 
 /** Pages as a document that flows. */
-export function compose(pages: Gathered, about: About, sizes: readonly PictureSize[]): Composed {
+export function compose(pages: GatheredPages, about: FileInfo, sizes: readonly PictureSize[]): Composed {
   const reading = readingOf(pages, about);
   const { sheets, edges, frames, words, targets, blank, parts: all, notes, contents, watermarks } = reading;
-  const entries = entriesIn(contents);
+  const entries = entryParagraphs(contents);
   const { parts: level, turned } = hangTurned(all, sheets, entries);
-  const { parts, hung } = hang(level, entries);
-  findGrounds(parts, sheets);
-  findRules(parts, sheets, edges);
+  const { parts, hung } = hangPictures(level, entries);
+  withBackgrounds(parts, sheets);
+  withRules(parts, sheets, edges);
   spaceLetters(parts);
   const { items, lists } = findLists(parts);
-  justifyAsOthers(parts, items);
-  spaceAsOthers(parts);
+  justifiedAsOthers(parts, items);
+  spacedAsOthers(parts);
   const pictures = sizes.map(({ key }) => key);
   const marks = new NoteMarks(notes);
   const found = breaksIn(parts, sheets, frames, blank);
-  const known: Known = {
+  const known: BlockContext = {
     ...found,
     frame: (page) => frames.onPage(page) ?? { left: 0, right: 0 },
     words,
@@ -59,14 +59,14 @@ export function compose(pages: Gathered, about: About, sizes: readonly PictureSi
     hung,
     turned,
     panels: hangPanels(parts, sheets, entries),
-    places: targets.found(parts),
+    places: targets.placesIn(parts),
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (para: Para, content: Inline[]) => marks.put(para, content),
   };
-  const isTight = isFull(parts, sheets, frames, { ...found, blank });
+  const isTight = arePagesFull(parts, sheets, frames, { ...found, blank });
   if (isTight) loosenPages({ parts, sheets, frames, edges, tops: found.tops });
   const sections: Section[] = sectionsOf({ sheets, frames, edges, parts, known, watermarks });
-  const { plain, headings } = looksOf(sections);
+  const { plain, headings } = usualStylesOf(sections);
   const text = parts
     .flatMap((part) =>
       part.kind === "para"

@@ -4,21 +4,21 @@ import type {
   Cell,
   Document,
   Inline,
-  Look,
   Paragraph,
   Role,
   Row,
   Section,
   Span,
   Table,
+  TextStyle,
 } from "#formats/document.ts";
 
 /** Documents by hand, for the writers of files. */
-export const plain: Look = {
+export const plain: TextStyle = {
   ...{ family: "Calibri", generic: "sans", size: 11, bold: false, italic: false, colour: "#000000" },
 };
 
-export const span = (text: string, look: Partial<Look> = {}, more: Partial<Span> = {}): Span => ({
+export const span = (text: string, look: Partial<TextStyle> = {}, more: Partial<Span> = {}): Span => ({
   ...{ kind: "span", text, look: { ...plain, ...look } },
   ...more,
 });

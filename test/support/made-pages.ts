@@ -1,7 +1,7 @@
 import type { Block, Inline } from "#formats/document.ts";
 import { type Composed, compose } from "#layout/compose.ts";
 import { gathered } from "#layout/document/reading.ts";
-import type { About, Drawn, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/model/page.ts";
+import type { Drawn, FileInfo, Fill, Page, PageLink, Ruling, Run, Style } from "#layout/model/page.ts";
 
 export interface Words {
   x: number;
@@ -89,7 +89,7 @@ export const gridOf = (xs: readonly number[], ys: readonly number[]): Ruling[] =
   ...xs.map((x) => upright(x, Math.min(...ys), Math.max(...ys))),
 ];
 
-export const flowOf = (pages: readonly Page[], about: Partial<About> = {}): Composed["document"] =>
+export const flowOf = (pages: readonly Page[], about: Partial<FileInfo> = {}): Composed["document"] =>
   compose(gathered(pages), { outline: [], ...about }, []).document;
 
 const textOf = (content: readonly Inline[]): string =>

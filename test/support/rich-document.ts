@@ -1,12 +1,12 @@
-import type { Block, Document, Look, Paragraph, PictureFile, Row } from "#formats/document.ts";
+import type { Block, Document, Paragraph, PictureFile, Row, TextStyle } from "#formats/document.ts";
 import { cell, documentOf, heading, item, paragraph, plain, section, span, table } from "#support/flowing.ts";
 
 const words = "The quick brown fox jumps over the lazy dog while seven wizards box with quiet jocks in the evening sun";
 const prose = (count: number, seed = 0): string =>
   Array.from({ length: count }, (_, index) => words.split(" ")[(index * 7 + seed) % 20]).join(" ");
 
-const arabic: Partial<Look> = { family: "NotoNaskhArabic", generic: "serif" };
-const chinese: Partial<Look> = { family: "SimSun", generic: "serif" };
+const arabic: Partial<TextStyle> = { family: "NotoNaskhArabic", generic: "serif" };
+const chinese: Partial<TextStyle> = { family: "SimSun", generic: "serif" };
 
 const lists: Document["lists"] = [
   {

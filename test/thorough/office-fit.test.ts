@@ -18,7 +18,7 @@ function made(count: number, pages: number, apart: number) {
     const spot = { page: page + 1, top: 84 + line * apart };
     return paragraph([span(`Paragraph ${at}`)], {
       space: { before: 12, after: 0 },
-      stood: { first: spot, last: spot },
+      source: { first: spot, last: spot },
     });
   };
   const document = documentOf([section(Array.from({ length: count }, (_, at) => one(at)))]);

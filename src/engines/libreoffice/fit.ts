@@ -6,7 +6,7 @@ import { withFolder } from "#engines/scratch.ts";
 import { markOf } from "#formats/docx/measuring.ts";
 import type { Tightness } from "#formats/docx/tighten.ts";
 import type { Change } from "#formats/model/block-change.ts";
-import { awayFrom, type Bounds, type Found, planFor } from "#layout/fit/page-plan.ts";
+import { awayFrom, type Bounds, type FoundPositions, planFor } from "#layout/fit/page-plan.ts";
 import type { Station } from "#layout/fit/stations.ts";
 import { log, reason } from "#log";
 import { carryOut } from "./carry-out.ts";
@@ -53,7 +53,7 @@ export async function fit(product: OfficeProduct, wanted: number): Promise<Offic
 interface Tried {
   bytes: Uint8Array;
   stations: readonly Station[];
-  found: readonly Found[];
+  found: readonly FoundPositions[];
   pages: number;
   away: number;
 }
@@ -112,7 +112,7 @@ const tried = async (bytes: Uint8Array, stations: readonly Station[]): Promise<T
     { fast: true, shared: true },
   );
   const found = stations.map(
-    (_, at): Found => ({ first: places.get(markOf("first", at)), last: places.get(markOf("last", at)) }),
+    (_, at): FoundPositions => ({ first: places.get(markOf("first", at)), last: places.get(markOf("last", at)) }),
   );
   return { bytes, stations, found, pages, away: awayFrom(stations, found) };
 };

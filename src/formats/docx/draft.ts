@@ -1,4 +1,4 @@
-import type { Document, Look } from "../document.ts";
+import type { Document, TextStyle } from "../document.ts";
 import { familyOf } from "../model/families.ts";
 import type { Relation } from "../ooxml/package.ts";
 import { relationId } from "../ooxml/package.ts";
@@ -47,9 +47,9 @@ export class Relations {
 
 /** The families that a document asks for, and of which kind they are. */
 export class Families {
-  readonly all = new Map<string, Look["generic"]>();
+  readonly all = new Map<string, TextStyle["generic"]>();
 
-  note(look: Look): void {
+  note(look: TextStyle): void {
     const family = familyOf(look);
     if (!this.all.has(family)) this.all.set(family, look.generic);
   }

@@ -1,4 +1,4 @@
-import type { Look } from "../document.ts";
+import type { TextStyle } from "../document.ts";
 import { isEastAsian } from "../model/families.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { main, valued } from "./names.ts";
@@ -13,12 +13,12 @@ const kinds = {
 const symbols = new Set(["Symbol", "Wingdings", "Wingdings 2", "Wingdings 3", "Webdings"]);
 
 /** The fonts of a document, by which programs find the likeliest of theirs (ECMA-376, part 1, 17.8). */
-export function fontTable(families: ReadonlyMap<string, Look["generic"]>): string {
+export function fontTable(families: ReadonlyMap<string, TextStyle["generic"]>): string {
   const fonts = [...families].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, generic]) => font(name, generic));
   return xmlOf(element("w:fonts", main, ...fonts));
 }
 
-function font(name: string, generic: Look["generic"]): string {
+function font(name: string, generic: TextStyle["generic"]): string {
   const { family, pitch, instead } = kinds[generic];
   const isSymbol = symbols.has(name);
   const hasOther = name !== instead && !isSymbol && !isEastAsian(name);

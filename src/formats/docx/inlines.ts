@@ -1,4 +1,4 @@
-import type { Field, Inline, Link, Look, Span } from "../document.ts";
+import type { Field, Inline, Link, Span, TextStyle } from "../document.ts";
 import { safeAddress } from "../ooxml/safe-address.ts";
 import { element } from "../ooxml/xml.ts";
 import { choiceXml } from "./choices.ts";
@@ -45,7 +45,7 @@ function joined(content: readonly Inline[]): Inline[] {
 const isAlike = (a: Span, b: Span): boolean =>
   a.language === b.language && sameLink(a.link, b.link) && (a.look === b.look || sameLook(a.look, b.look));
 
-const sameLook = (a: Look, b: Look): boolean => JSON.stringify(wornOf(a)) === JSON.stringify(wornOf(b));
+const sameLook = (a: TextStyle, b: TextStyle): boolean => JSON.stringify(wornOf(a)) === JSON.stringify(wornOf(b));
 
 function groupsOf(content: readonly Inline[], leaf: Leaf): Group[] {
   const groups: Group[] = [];
@@ -128,7 +128,7 @@ function fieldXml({ of, text }: Field, dress: Dress): string {
   return fieldOf([instructions[of], ...(manner ? [manner] : [])].join(" "), runsOf(text || "1", dress), dress);
 }
 
-function dressOf(look: Look, { style, rightToLeft }: Line, { draft }: Leaf, letterStyle?: string): Dress {
+function dressOf(look: TextStyle, { style, rightToLeft }: Line, { draft }: Leaf, letterStyle?: string): Dress {
   draft.families.note(look);
   const base = letterStyle === letters.link ? { ...style.look, ...draft.links } : style.look;
   return { worn: wornOf(look), base, style: letterStyle, rightToLeft };

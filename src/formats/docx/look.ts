@@ -1,4 +1,4 @@
-import type { Look } from "../document.ts";
+import type { TextStyle } from "../document.ts";
 import { familyOf } from "../model/families.ts";
 import { element } from "../ooxml/xml.ts";
 import { colourOf, halves, twips } from "./measures.ts";
@@ -23,9 +23,9 @@ export interface Worn {
   spacing: number;
 }
 
-const known = new WeakMap<Look, Worn>();
+const known = new WeakMap<TextStyle, Worn>();
 
-export function wornOf(look: Look): Worn {
+export function wornOf(look: TextStyle): Worn {
   const found = known.get(look);
   if (found) return found;
   const family = familyOf(look);

@@ -1,4 +1,4 @@
-import type { Document, Look, Paragraph, Picture } from "../document.ts";
+import type { Document, Paragraph, Picture, TextStyle } from "../document.ts";
 import { eastAsianFor, isEastAsian } from "../model/families.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";
@@ -101,7 +101,7 @@ const growth = [2, 1.6, 1.35, 1.15, 1.05, 1, 1];
 /** The look of what the document has none of, but who goes on with it may want. */
 function unusedLook({ id, outline }: Called, base: NamedStyle, { headings, plain }: Document): Worn {
   const level = id === called.title.id ? 0 : outline === undefined || outline > 8 ? undefined : outline + 1;
-  const known: Look | undefined = level === undefined ? undefined : headings.get(level);
+  const known: TextStyle | undefined = level === undefined ? undefined : headings.get(level);
   if (known) return { ...wornOf(known), fonts: { ...base.look.fonts, latin: wornOf(known).fonts.latin } };
   const size = (times: number) => Math.round(base.look.size * times);
   if (level !== undefined) return { ...base.look, size: size(growth[level] ?? 1), bold: true };

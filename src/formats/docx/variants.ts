@@ -1,4 +1,4 @@
-import type { Look, Paragraph, Picture } from "../document.ts";
+import type { Paragraph, Picture, TextStyle } from "../document.ts";
 import { familyOf } from "../model/families.ts";
 import { looksIn } from "../model/looks.ts";
 import { isParagraph, type Stop } from "../model/walk.ts";
@@ -23,7 +23,7 @@ const splitting = [
 export function* variantsIn(
   stops: readonly Stop[],
   given: Given,
-  plain: Look,
+  plain: TextStyle,
 ): Generator<[Paragraph | Picture, Called]> {
   for (const { from, id, name, first } of splitting) {
     const groups = groupsOf(
@@ -65,4 +65,4 @@ function keyOfParagraph({ content }: Paragraph): string | undefined {
   return keys.top;
 }
 
-const keyOf = (look: Look): string => `${familyOf(look)}/${halves(look.size)}`;
+const keyOf = (look: TextStyle): string => `${familyOf(look)}/${halves(look.size)}`;

@@ -1,4 +1,4 @@
-import type { Look, Paragraph } from "../document.ts";
+import type { Paragraph, TextStyle } from "../document.ts";
 import { looksIn } from "../model/looks.ts";
 import { type Worn, wornOf } from "./look.ts";
 import { piecesOf, type Script } from "./scripts.ts";
@@ -26,7 +26,7 @@ export class Votes {
     for (const { look, text } of looksIn(paragraph.content)) this.addLook(look, text, paragraph.rightToLeft);
   }
 
-  addLook(look: Look, text: string, rightToLeft: boolean): void {
+  addLook(look: TextStyle, text: string, rightToLeft: boolean): void {
     const worn = wornOf(look);
     this.letters += text.length;
     // The ground of letters is theirs, and not of the blanks between them.

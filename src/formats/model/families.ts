@@ -1,4 +1,4 @@
-import type { Look } from "../document.ts";
+import type { TextStyle } from "../document.ts";
 import { eastAsian, substituteOf } from "./family-names.ts";
 
 const general = { serif: "Times New Roman", sans: "Arial", mono: "Courier New" } as const;
@@ -19,7 +19,7 @@ const known = new Map<string, string>();
 const mostKnown = 2_000;
 
 /** The name under which Word looks for a font, or for one that takes its place. */
-export function familyOf({ family, generic }: Pick<Look, "family" | "generic">): string {
+export function familyOf({ family, generic }: Pick<TextStyle, "family" | "generic">): string {
   const key = `${generic}/${family}`;
   const found = known.get(key);
   if (found !== undefined) return found;
@@ -29,7 +29,7 @@ export function familyOf({ family, generic }: Pick<Look, "family" | "generic">):
   return name;
 }
 
-function find(given: string, generic: Look["generic"]): string {
+function find(given: string, generic: TextStyle["generic"]): string {
   const whole = given.replace(/^[A-Z]{6}\+/, "");
   const bare = bareName(whole);
   const substitute = substituteOf(bare);
@@ -68,7 +68,7 @@ export const isEastAsian = (family: string): boolean =>
   eastAsian.has(family) || /\b(?:CJK|JP|KR|SC|TC|HK)\b|[\u2e80-\u9fff\uac00-\ud7af]/.test(family);
 
 /** A family of East Asia where a text of one of its languages tells none. */
-export function eastAsianFor(language: string, generic: Look["generic"]): string {
+export function eastAsianFor(language: string, generic: TextStyle["generic"]): string {
   const isSerif = generic === "serif";
   if (/^ja\b/i.test(language)) return isSerif ? "MS Mincho" : "MS Gothic";
   if (/^ko\b/i.test(language)) return isSerif ? "Batang" : "Malgun Gothic";

@@ -1,7 +1,7 @@
-import type { Inline, Look } from "../document.ts";
+import type { Inline, TextStyle } from "../document.ts";
 
 /** What of a paragraph has a look, and how it looks. */
-export function looksIn(content: readonly Inline[]): { look: Look; text: string }[] {
+export function looksIn(content: readonly Inline[]): { look: TextStyle; text: string }[] {
   return content.flatMap((inline) => {
     if (inline.kind === "span" || inline.kind === "field") return [{ look: inline.look, text: inline.text }];
     return inline.kind === "choice" ? [{ look: inline.look, text: inline.value || " " }] : [];

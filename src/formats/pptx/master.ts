@@ -1,4 +1,4 @@
-import type { Look } from "../document.ts";
+import type { TextStyle } from "../document.ts";
 import { familyOf } from "../model/families.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
 import type { Slides, TextBox } from "../slides.ts";
@@ -50,9 +50,9 @@ export const layoutOf = (ground: Ground, { size }: Slides): string => {
   );
 };
 
-export const levels = (look: Look): string[] => Array.from({ length: 9 }, (_, index) => level(index + 1, look));
+export const levels = (look: TextStyle): string[] => Array.from({ length: 9 }, (_, index) => level(index + 1, look));
 
-const level = (number: number, look: Look): string =>
+const level = (number: number, look: TextStyle): string =>
   element(
     `a:lvl${number}pPr`,
     { marL: 0, indent: 0, algn: "l", eaLnBrk: true, hangingPunct: true },
@@ -70,7 +70,7 @@ export function themeOf({ looks }: Slides): string {
     ),
     ...[colour("hlink", "0563C1"), colour("folHlink", "954F72")],
   ];
-  const font = (name: string, look: Look) =>
+  const font = (name: string, look: TextStyle) =>
     `<a:${name}><a:latin typeface="${escaped(familyOf(look))}"/><a:ea typeface=""/><a:cs typeface=""/></a:${name}>`;
   const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
   const line = `<a:ln w="6350">${fill}<a:prstDash val="solid"/></a:ln>`;

@@ -1,5 +1,5 @@
 import { element } from "../ooxml/xml.ts";
-import type { Background, PathShape, PictureShape, Shape, TextBox } from "../slides.ts";
+import type { PathShape, PictureShape, Shape, SlideBackground, TextBox } from "../slides.ts";
 import { lineOf } from "./lines.ts";
 import { anchors, tableOf } from "./table.ts";
 import { clickOf, type Links, paragraphsOf, type Usual } from "./text.ts";
@@ -65,7 +65,7 @@ function boxOf(box: TextBox, id: number, ground: Ground): string {
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
 /** What lies behind all of a slide. */
-export function backgroundOf(background: Background, ground: Ground): string {
+export function backgroundOf(background: SlideBackground, ground: Ground): string {
   const fill =
     typeof background === "string"
       ? solid(background)

@@ -1,4 +1,4 @@
-import type { Look } from "../document.ts";
+import type { TextStyle } from "../document.ts";
 import { familyOf } from "../model/families.ts";
 import { element, escaped } from "../ooxml/xml.ts";
 import type { SlideInline, SlideLink, SlideMark, SlideParagraph } from "../slides.ts";
@@ -12,7 +12,7 @@ export interface Links {
 
 /** What a paragraph has unless it says otherwise. */
 export interface Usual {
-  look: Look;
+  look: TextStyle;
   language: string;
 }
 
@@ -102,7 +102,12 @@ function endOf({ content }: SlideParagraph, usual: Usual): string {
 }
 
 /** Only what differs from the usual look is told, so that changing that one changes the text. */
-export function runProperties(name: string, look: Look, { look: usual, language }: Usual, ...more: string[]): string {
+export function runProperties(
+  name: string,
+  look: TextStyle,
+  { look: usual, language }: Usual,
+  ...more: string[]
+): string {
   const told = {
     lang: language,
     sz: look.size === usual.size ? undefined : Math.max(100, hundredths(look.size)),
@@ -126,5 +131,5 @@ const highlightOf = (colour: string): string =>
   element("a:highlight", {}, element("a:srgbClr", { val: colour.slice(1).toUpperCase() }));
 
 /** For letters of every script. */
-export const fontOf = (look: Pick<Look, "family" | "generic">): string =>
+export const fontOf = (look: Pick<TextStyle, "family" | "generic">): string =>
   ["a:latin", "a:ea", "a:cs"].map((name) => element(name, { typeface: familyOf(look) })).join("");

@@ -2,7 +2,7 @@ import type { Relation } from "../ooxml/package.ts";
 import { relationId } from "../ooxml/package.ts";
 import { spelled } from "../ooxml/spelled-letters.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
-import type { PrintedEdge, Sheet, SheetCell, SheetRow } from "../workbook.ts";
+import type { PrintedEdge, SheetCell, SheetRow, Worksheet } from "../workbook.ts";
 import { cellName } from "./names.ts";
 import { main, type Styles } from "./styles.ts";
 
@@ -32,7 +32,7 @@ export class Texts {
 const escapedText = (text: string): string => escaped(spelled(text)).replace(/&#10;/g, "\n").replace(/&#9;/g, "\t");
 
 /** A sheet's part, and what it leads to. */
-export function sheetPart(sheet: Sheet, styles: Styles, texts: Texts): { content: string; relations: Relation[] } {
+export function sheetPart(sheet: Worksheet, styles: Styles, texts: Texts): { content: string; relations: Relation[] } {
   const relations: Relation[] = [];
   const links: string[] = [];
   const rows = sheet.rows.map((row, at) => rowOf(row, at, styles, texts));
@@ -61,14 +61,14 @@ export function sheetPart(sheet: Sheet, styles: Styles, texts: Texts): { content
   return { content: xmlOf(content), relations };
 }
 
-function view({ heads, rightToLeft }: Sheet): string {
+function view({ heads, rightToLeft }: Worksheet): string {
   const below = cellName(heads, 0);
   const frozen = { ySplit: heads, topLeftCell: below, activePane: "bottomLeft", state: "frozen" };
   const pane = heads > 0 ? [element("pane", frozen), element("selection", { pane: "bottomLeft" })] : [];
   return element("sheetViews", {}, element("sheetView", { rightToLeft, workbookViewId: 0 }, ...pane));
 }
 
-function printedEdges({ header, footer }: Sheet): string {
+function printedEdges({ header, footer }: Worksheet): string {
   const [above, below] = [edgeOf(header), edgeOf(footer)];
   if (above === "" && below === "") return "";
   const [odd, even] = [element("oddHeader", {}, escaped(above)), element("oddFooter", {}, escaped(below))];
@@ -90,7 +90,7 @@ function edgeOf(edge: PrintedEdge = {}): string {
 }
 
 /** Widths are told in figures of the plain font, of which each takes 5.25 pt, with 3.75 pt beside them. */
-function columns({ columns: widths }: Sheet): string {
+function columns({ columns: widths }: Worksheet): string {
   if (widths.length === 0) return "";
   const told = widths.map((points, index) => {
     const width = Math.min(255, Math.max(1, Math.round(((points - 3.75) / 5.25) * 100) / 100));

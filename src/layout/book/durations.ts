@@ -1,10 +1,10 @@
-import type { Grid } from "../model/flow.ts";
+import type { Grid } from "../model/parts.ts";
 import { durationIn, isOverDay } from "../values/durations.ts";
 
 /** One alone may be a score, or a ratio. */
-const fewest = 3;
+const fewestDurations = 3;
 /** Lines of text in which a head may stand above them. */
-const mostHeads = 5;
+const mostHeadRows = 5;
 
 /** Cells of columns that tell how long something lasts: hours and minutes in all of them, and in some more than a day has. */
 export function durationsIn(grid: Grid, texts: readonly string[]): Set<number> {
@@ -12,8 +12,8 @@ export function durationsIn(grid: Grid, texts: readonly string[]): Set<number> {
   const found = new Set<number>();
   for (const cells of Map.groupBy(told, ({ column }) => column).values()) {
     const own = cells.filter(({ text }) => durationIn(text));
-    const others = cells.filter(({ text, row }) => row >= mostHeads && /\d/.test(text) && !durationIn(text));
-    if (own.length < fewest || others.length > 0 || !own.some(({ text }) => isOverDay(text))) continue;
+    const others = cells.filter(({ text, row }) => row >= mostHeadRows && /\d/.test(text) && !durationIn(text));
+    if (own.length < fewestDurations || others.length > 0 || !own.some(({ text }) => isOverDay(text))) continue;
     for (const { at } of own) found.add(at);
   }
   return found;

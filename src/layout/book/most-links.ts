@@ -1,12 +1,12 @@
-import type { Sheet } from "#formats/workbook.ts";
+import type { Worksheet } from "#formats/workbook.ts";
 
 /** Excel takes a file with more on one sheet for damaged. */
 export const mostLinks = 65_530;
 
 /** Sheets without the links that are too many for them, and how many these are. */
-export function withoutMostLinks(sheets: readonly Sheet[]): { sheets: Sheet[]; unlinked: number } {
+export function withoutMostLinks(sheets: readonly Worksheet[]): { sheets: Worksheet[]; unlinked: number } {
   let unlinked = 0;
-  const made = sheets.map((sheet): Sheet => {
+  const made = sheets.map((sheet): Worksheet => {
     const count = sheet.rows.reduce((sum, { cells }) => sum + cells.filter(({ link }) => link).length, 0);
     if (count <= mostLinks) return sheet;
     unlinked += count - mostLinks;

@@ -2,10 +2,14 @@ import type { PrintedEdge } from "#formats/workbook.ts";
 import type { Reading } from "../document/reading.ts";
 import type { Line } from "../model/line.ts";
 
-type Edges = { header: PrintedEdge; footer: PrintedEdge };
+type PrintedEdges = { header: PrintedEdge; footer: PrintedEdge };
 
 /** Running heads and feet by the page that bears them, for the sheets that are made of pages. */
-export function pageEdges({ sheets, edges, frames }: Pick<Reading, "sheets" | "edges" | "frames">): Map<number, Edges> {
+export function pageEdges({
+  sheets,
+  edges,
+  frames,
+}: Pick<Reading, "sheets" | "edges" | "frames">): Map<number, PrintedEdges> {
   return new Map(
     sheets.map((sheet) => {
       const { header = [], footer = [] } = edges.get(sheet) ?? {};

@@ -1,19 +1,19 @@
-import type { Merged, Sheet, SheetRow, Value, Workbook } from "#formats/workbook.ts";
+import type { Merged, SheetRow, Value, Workbook, Worksheet } from "#formats/workbook.ts";
 import { gathered, type Reading, readingOf } from "../document/reading.ts";
-import type { Words } from "../lines/words.ts";
-import type { Grid, Para, Part } from "../model/flow.ts";
-import type { About, Page } from "../model/page.ts";
+import type { KnownWords } from "../lines/known-words.ts";
+import type { FileInfo, Page } from "../model/page.ts";
+import type { Grid, Para, Part } from "../model/parts.ts";
 import { languageOf } from "../text/language.ts";
-import { type Manner, mannerOf } from "../values/manner.ts";
-import { readValue } from "../values/read.ts";
-import { dropGaps } from "./gaps.ts";
+import { type Notation, notationOf } from "../values/notation.ts";
+import { readValue } from "../values/read-value.ts";
+import { saidBy, saidIn } from "./cell-texts.ts";
+import { joinSigns } from "./currency-signs.ts";
+import { dropGaps } from "./empty-strips.ts";
 import { withoutMostLinks } from "./most-links.ts";
 import { pageEdges } from "./page-edges.ts";
-import { joinSigns } from "./signs.ts";
-import { partStacked } from "./stacked.ts";
-import { type SaidTable, tabled } from "./table.ts";
-import { saidBy, saidIn } from "./texts.ts";
-import { upright } from "./upright.ts";
+import { type SaidTable, tabled } from "./sheet-table.ts";
+import { partStacked } from "./stacked-rows.ts";
+import { upright } from "./upright-pages.ts";
 
 /** What becomes a sheet: what stands on a page, a table, or everything. */
 export type SheetPer = "page" | "table" | "single";
@@ -28,7 +28,7 @@ export interface Tabulated {
 }
 
 /** The tables of pages, and what stands between them, as sheets of a workbook. */
-export function tabulate(given: readonly Page[], about: About, per: SheetPer): Tabulated {
+export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer): Tabulated {
   const pages = given.map(upright);
   const reading = tablesIn(pages, about);
   const { parts, words, sheets } = reading;
@@ -45,9 +45,9 @@ export function tabulate(given: readonly Page[], about: About, per: SheetPer): T
   );
   const cells = [...tables.values()].flatMap(({ said }) => said.map(({ text, bare = text }) => bare));
   const texts = sheets.flatMap(({ lines }) => lines.map(({ text }) => text));
-  const manner = mannerOf(cells, languageIn([...texts, ...cells].join("\n"), about.language));
+  const manner = notationOf(cells, languageIn([...texts, ...cells].join("\n"), about.language));
   const edges = pageEdges(reading);
-  const writer = new Writer(tables, manner, words);
+  const writer = new SheetWriter(tables, manner, words);
   const names = new Map(pages.map(({ number, label }) => [number, label]));
   const { sheets: made, unlinked } = withoutMostLinks(
     groupsOf(parts, grids, per, names).map(({ name, parts: own, page = 0 }) => ({
@@ -75,7 +75,7 @@ function languageIn(text: string, told: string | undefined): string | undefined 
 }
 
 /** A file that calls its tables text is read by how they stand on its pages. */
-function tablesIn(pages: readonly Page[], about: About): Reading {
+function tablesIn(pages: readonly Page[], about: FileInfo): Reading {
   const told = readingOf(gathered(pages), about);
   const { tree, ...rest } = about;
   if (!tree || told.parts.some(({ kind }) => kind === "grid")) return told;
@@ -124,16 +124,16 @@ function titleOf(parts: readonly Part[], at: number, number: number): string {
 }
 
 /** Lays parts below each other. */
-class Writer {
+class SheetWriter {
   cut = 0;
 
   constructor(
     private readonly tables: ReadonlyMap<Part, SaidTable>,
-    private readonly manner: Manner,
-    private readonly words: Words,
+    private readonly manner: Notation,
+    private readonly words: KnownWords,
   ) {}
 
-  sheet(name: string, parts: readonly Part[]): Sheet {
+  sheet(name: string, parts: readonly Part[]): Worksheet {
     const rows: SheetRow[] = [];
     const merged: Merged[] = [];
     const columns: number[] = [];

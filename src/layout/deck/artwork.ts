@@ -14,13 +14,13 @@ export interface Mark {
 export type Layer = { kind: "one"; mark: number } | { kind: "picture"; marks: number[]; box: Box };
 
 /** What covers that much of a page lies behind what is on it. */
-const ground = 0.5;
+const groundShare = 0.5;
 /** Nobody goes on working with a drawing of more shapes, or more steps. */
-const dense = { shapes: 120, steps: 2_500 };
+const denseDrawing = { shapes: 120, steps: 2_500 };
 /** Lines and fields of a form are moved one by one, and there are more of them. */
-const form = { shapes: 400, share: 0.7, steps: 6 };
-const rule = { thick: 3, long: 4 };
-const field = { width: 20, height: 6 };
+const formDrawing = { shapes: 400, share: 0.7, steps: 6 };
+const rulePt = { thick: 3, long: 4 };
+const fieldPt = { width: 20, height: 6 };
 const mostPictures = 24;
 /** More shapes than can be sorted. */
 const mostMarks = 6_000;
@@ -34,7 +34,7 @@ export function layersOf(
   const whole: Box = [0, 0, page.width, page.height];
   const together = new Set([...denseIn(marks, whole, tables), ...tilesIn(marks)]);
   const layers: Layer[] = [];
-  const pictures: Open[] = [];
+  const pictures: OpenDrawing[] = [];
   for (const [at, mark] of marks.entries()) {
     if (mark.isPlain && !together.has(at)) {
       layers.push({ kind: "one", mark: at });
@@ -49,7 +49,7 @@ export function layersOf(
       open.marks.push(at);
       open.box = around([open.box, box]);
     } else {
-      const made: Open = { kind: "picture", marks: [at], box, place: layers.length };
+      const made: OpenDrawing = { kind: "picture", marks: [at], box, place: layers.length };
       pictures.push(made);
       layers.push(made);
     }
@@ -58,16 +58,16 @@ export function layersOf(
 }
 
 /** A picture among the layers, and its place there. */
-type Open = Layer & { kind: "picture" } & { place: number };
+type OpenDrawing = Layer & { kind: "picture" } & { place: number };
 
-const near = 2;
-const mostSince = 500;
-const grown = ([left, top, right, bottom]: Box): Box => [left - near, top - near, right + near, bottom + near];
+const nearPt = 2;
+const mostDrawnSince = 500;
+const grown = ([left, top, right, bottom]: Box): Box => [left - nearPt, top - nearPt, right + nearPt, bottom + nearPt];
 
 /** Whether something that was drawn since a picture lies where more would be added to it. */
-function isCovered(open: Open, box: Box, layers: readonly Layer[], marks: readonly Mark[]): boolean {
+function isCovered(open: OpenDrawing, box: Box, layers: readonly Layer[], marks: readonly Mark[]): boolean {
   const since = layers.slice(open.place + 1);
-  if (since.length > mostSince) return true;
+  if (since.length > mostDrawnSince) return true;
   return since.some((layer) => {
     const own = layer.kind === "picture" ? layer.box : marks[layer.mark]?.box;
     return own !== undefined && overlap(own, box);
@@ -77,30 +77,31 @@ function isCovered(open: Open, box: Box, layers: readonly Layer[], marks: readon
 /** The places of marks that are parts of drawings with more shapes than anybody would touch. */
 function denseIn(marks: readonly Mark[], whole: Box, tables: () => readonly Box[]): number[] {
   // Tables are looked for where they matter alone.
-  if (marks.length <= dense.shapes && marks.reduce((sum, { steps }) => sum + steps, 0) <= dense.steps) return [];
+  if (marks.length <= denseDrawing.shapes && marks.reduce((sum, { steps }) => sum + steps, 0) <= denseDrawing.steps)
+    return [];
   const known = tables();
   const loose = marks
     .map(({ box, steps }, at) => ({ box, steps, at }))
-    .filter(({ box }) => areaOf(box) < ground * areaOf(whole) && !known.some((table) => liesIn(box, table, 2)));
+    .filter(({ box }) => areaOf(box) < groundShare * areaOf(whole) && !known.some((table) => liesIn(box, table, 2)));
   if (loose.length > mostMarks) return loose.map(({ at }) => at);
   return clusters(loose.map(({ box }) => box)).flatMap((cluster) => {
     const own = loose.filter(({ box }) => liesIn(box, cluster, 1));
     const steps = own.reduce((sum, one) => sum + one.steps, 0);
-    const isForm = own.filter(isOfForm).length > form.share * own.length;
-    const most = isForm ? form.shapes : dense.shapes;
-    return own.length > most || steps > dense.steps ? own.map(({ at }) => at) : [];
+    const isForm = own.filter(isOfForm).length > formDrawing.share * own.length;
+    const most = isForm ? formDrawing.shapes : denseDrawing.shapes;
+    return own.length > most || steps > denseDrawing.steps ? own.map(({ at }) => at) : [];
   });
 }
 
 function isOfForm({ box, steps }: Pick<Mark, "box" | "steps">): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   const [thin, long] = [Math.min(width, height), Math.max(width, height)];
-  const isRule = thin <= rule.thick && long >= rule.long * thin;
-  return steps > 0 && steps <= form.steps && (isRule || (width >= field.width && height >= field.height));
+  const isRule = thin <= rulePt.thick && long >= rulePt.long * thin;
+  return steps > 0 && steps <= formDrawing.steps && (isRule || (width >= fieldPt.width && height >= fieldPt.height));
 }
 
 /** So many pictures side by side that leave nothing free between them are pieces of one. */
-const tiles = { least: 4, filled: [0.97, 1.06] } as const;
+const tileShares = { least: 4, filled: [0.97, 1.06] } as const;
 
 function tilesIn(marks: readonly Mark[]): number[] {
   const found: number[] = [];
@@ -117,7 +118,7 @@ function tilesIn(marks: readonly Mark[]): number[] {
       end += 1;
     }
     const filled = marks.slice(at, end).reduce((sum, mark) => sum + areaOf(mark.box), 0) / Math.max(1, areaOf(box));
-    const isOne = end - at >= tiles.least && filled > tiles.filled[0] && filled < tiles.filled[1];
+    const isOne = end - at >= tileShares.least && filled > tileShares.filled[0] && filled < tileShares.filled[1];
     if (isOne) for (let place = at; place < end; place++) found.push(place);
     at = end;
   }

@@ -1,15 +1,15 @@
-import { markerOf } from "../lines/marker.ts";
+import { markerOf } from "../lines/list-marker.ts";
 import { isAmount } from "../model/amount.ts";
 import { around, type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
 import { boxOf, isMono, type Line, rowsOf } from "../model/line.ts";
 import type { Drawn } from "../model/page.ts";
 
 /** In em: what stands further apart is not of one text. */
-const far = { below: 0.85, inList: 1.3, marker: 4, level: 6 };
+const farEm = { below: 0.85, inList: 1.3, marker: 4, level: 6 };
 /** Letters that differ by more are of another text, but for items of a list below each other. */
-const other = { size: 1.25, item: 1.7 };
+const otherSizeShare = { size: 1.25, item: 1.7 };
 
-const mostOpen = 200;
+const mostOpenBoxes = 200;
 
 /** Lines side by side that are one: a mark, and the text that it stands before. */
 interface Segment {
@@ -21,7 +21,7 @@ interface Segment {
   ground: Box | undefined;
 }
 
-interface Open {
+interface OpenBox {
   segments: Segment[];
   box: Box;
   isList: boolean;
@@ -29,14 +29,14 @@ interface Open {
 
 /** The lines of a page by the texts that they are of: what stands closely below each other, on one ground. */
 export function boxesOf(lines: readonly Line[], grounds: readonly Box[], walls: readonly Box[] = []): Line[][] {
-  const done: Open[] = [];
-  let open: Open[] = [];
+  const done: OpenBox[] = [];
+  let open: OpenBox[] = [];
   for (const segment of segmentsOf(lines, grounds, walls)) {
     // Lines come from top to bottom: what ends far above has ended.
     // Hostile pages have thousands of texts side by side.
-    open = open.slice(-mostOpen).filter(({ segments }) => {
+    open = open.slice(-mostOpenBoxes).filter(({ segments }) => {
       const last = segments.at(-1);
-      return last !== undefined && segment.box[1] - last.box[3] < far.inList * 2 * Math.max(last.size, segment.size);
+      return last !== undefined && segment.box[1] - last.box[3] < farEm.inList * 2 * Math.max(last.size, segment.size);
     });
     const near = open.filter((one) => isNear(one, segment));
     const below = near.length > 1 ? near.filter((one) => isBelow(one, segment)) : near;
@@ -65,7 +65,7 @@ function segmentsOf(lines: readonly Line[], grounds: readonly Box[], walls: read
         last &&
         markerOf(last.text) &&
         !isNone(last, line) &&
-        line.box[0] - last.box[2] < far.marker * line.size;
+        line.box[0] - last.box[2] < farEm.marker * line.size;
       const isFree = isMarked && !walls.some((wall) => stands(wall, last, line));
       if (isFree && groundOf(last.box, grounds) === groundOf(line.box, grounds)) before.push(line);
       else parts.push([line]);
@@ -95,19 +95,19 @@ const isNone = ({ text }: Line, next: Line): boolean =>
 const groundOf = (box: Box, grounds: readonly Box[]): Box | undefined =>
   grounds.find((ground) => liesIn(box, ground, 1));
 
-function isNear({ segments, box, isList: isOpenList }: Open, segment: Segment): boolean {
+function isNear({ segments, box, isList: isOpenList }: OpenBox, segment: Segment): boolean {
   const last = segments.at(-1);
   if (!last || last.ground !== segment.ground) return false;
   const isList = segment.isItem || isOpenList;
   const [small, large] = [Math.min(last.size, segment.size), Math.max(last.size, segment.size)];
-  if (large > small * (isList ? other.item : other.size)) return false;
+  if (large > small * (isList ? otherSizeShare.item : otherSizeShare.size)) return false;
   const gap = segment.base - last.base - 0.8 * segment.size - 0.2 * last.size;
-  if (gap > (isList ? far.inList : far.below) * small || segment.base - last.base < 0.5 * small) return false;
+  if (gap > (isList ? farEm.inList : farEm.below) * small || segment.base - last.base < 0.5 * small) return false;
   const shared = Math.min(box[2], segment.box[2]) - Math.max(box[0], segment.box[0]);
   const narrow = Math.min(widthOf(box), widthOf(segment.box));
   // Items may be short, and those of the next level begin where the ones above them end.
   const steps = Math.min(Math.abs(box[0] - segment.box[0]), Math.abs(last.box[0] - segment.box[0]));
-  if (isList ? steps > far.level * large : shared < 0.4 * narrow) return false;
+  if (isList ? steps > farEm.level * large : shared < 0.4 * narrow) return false;
   if (isList || (isTyped(last) && isTyped(segment))) return true;
   // Text with another edge and another middle is another one.
   const isAligned = [0, 2].some((side) => Math.abs((box[side] ?? 0) - (segment.box[side] ?? 0)) < 2 * large);
@@ -119,13 +119,13 @@ function isNear({ segments, box, isList: isOpenList }: Open, segment: Segment): 
 const isTyped = ({ lines }: Segment): boolean => lines.every(isMono);
 
 /** In points. */
-const even = 2;
+const evenPt = 2;
 
 /** Whether a line begins where one of a text does that is not far above it. */
-const isBelow = ({ segments }: Open, segment: Segment): boolean =>
-  segments.slice(-lastOnes).some(({ box }) => Math.abs(box[0] - segment.box[0]) < even);
+const isBelow = ({ segments }: OpenBox, segment: Segment): boolean =>
+  segments.slice(-lastLines).some(({ box }) => Math.abs(box[0] - segment.box[0]) < evenPt);
 
-const lastOnes = 3;
+const lastLines = 3;
 
 /** What texts stand on, the smallest first; what covers the page is everybody's. */
 export function groundsOf(drawn: readonly Drawn[], page: { width: number; height: number }): Box[] {
@@ -142,10 +142,10 @@ export function groundsOf(drawn: readonly Drawn[], page: { width: number; height
 /** Upright lines, which part what stands at both sides of them. */
 export const wallsOf = (drawn: readonly Drawn[]): Box[] =>
   drawn
-    .filter(({ kind, box }) => kind === "path" && widthOf(box) < thin && heightOf(box) > thin)
+    .filter(({ kind, box }) => kind === "path" && widthOf(box) < thinPt && heightOf(box) > thinPt)
     .map(({ box }) => box)
     .slice(0, mostWalls);
 
 /** In points. */
-const thin = 3;
+const thinPt = 3;
 const mostWalls = 400;

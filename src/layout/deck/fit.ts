@@ -1,19 +1,22 @@
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import type { PathStep, Place, Shape, SlideInline, SlideParagraph, Slides } from "#formats/slides.ts";
 import type { Page } from "../model/page.ts";
 
-type Size = Slides["size"];
+type SlideSize = Slides["size"];
 
 /** In points, as the format has them: one inch to 56. */
-const sides = { least: 72, most: 4_032 };
+const slideSidePt = { least: 72, most: 4_032 };
 
 /** The size of most pages, as far as slides can have it. */
-export function sizeOf(pages: readonly Page[]): Size {
+export function sizeOf(pages: readonly Page[]): SlideSize {
   const groups = Map.groupBy(pages, ({ width, height }) => `${Math.round(width)} ${Math.round(height)}`);
   const [most = []] = [...groups.values()].sort((a, b) => b.length - a.length);
   const { width, height } = most[0] ?? { width: 720, height: 540 };
-  const scale = Math.min(Math.max(1, sides.least / Math.min(width, height)), sides.most / Math.max(width, height));
-  const bounded = (side: number) => Math.min(sides.most, Math.max(sides.least, side * scale));
+  const scale = Math.min(
+    Math.max(1, slideSidePt.least / Math.min(width, height)),
+    slideSidePt.most / Math.max(width, height),
+  );
+  const bounded = (side: number) => Math.min(slideSidePt.most, Math.max(slideSidePt.least, side * scale));
   return { width: bounded(width), height: bounded(height) };
 }
 
@@ -24,7 +27,7 @@ export interface Fit {
 }
 
 /** How a page is fitted in the middle of a slide; nothing where it is as large. */
-export function fitOf({ width, height }: Size, size: Size): Fit | undefined {
+export function fitOf({ width, height }: SlideSize, size: SlideSize): Fit | undefined {
   if (Math.abs(width - size.width) < 1 && Math.abs(height - size.height) < 1) return undefined;
   const scale = Math.min(size.width / width, size.height / height);
   return { scale, left: (size.width - width * scale) / 2, top: (size.height - height * scale) / 2 };
@@ -87,7 +90,7 @@ function scaledText(paragraph: SlideParagraph, scale: number): SlideParagraph {
   };
 }
 
-const scaledLook = (look: Look, scale: number): Look => ({
+const scaledLook = (look: TextStyle, scale: number): TextStyle => ({
   ...look,
   size: Math.max(1, Math.round(look.size * scale * 2) / 2),
 });

@@ -1,18 +1,18 @@
 import { cutLine, type Line, lineOf, type Piece, rowsOf, signsOf } from "../model/line.ts";
 
 /** So many dots lead from a text to what belongs to it. */
-const fewest = 3;
+const fewestDots = 3;
 /** In em: what is further away does not go on. */
-const far = 3;
-const dots = /^[.·…_\s]+$/;
+const farthestDotEm = 3;
+const onlyDots = /^[.·…_\s]+$/;
 /** Dots behind a text, each of them apart. */
-const trailing = /(?:\s+[.·…_])+$/;
+const trailingDots = /(?:\s+[.·…_])+$/;
 
-const isLeader = ({ text }: Pick<Line, "text">): boolean => dots.test(text);
+const isLeader = ({ text }: Pick<Line, "text">): boolean => onlyDots.test(text);
 
 /** Dots that stand so far apart that each would be a text of its own, as letters of the text that they lead from. */
 export function joinLeaders(lines: readonly Line[]): Line[] {
-  if (lines.filter(isLeader).length < fewest) return [...lines];
+  if (lines.filter(isLeader).length < fewestDots) return [...lines];
   const joined = new Map<Line, Line | undefined>();
   for (const row of rowsOf(lines)) {
     for (const run of runsIn(row)) {
@@ -28,7 +28,7 @@ function runsIn(row: readonly Line[]): Line[][] {
   const runs: Line[][] = [];
   for (const line of row) {
     const last = runs.at(-1)?.at(-1);
-    if (last && isLeader(line) && line.box[0] - last.box[2] < far * line.size) runs.at(-1)?.push(line);
+    if (last && isLeader(line) && line.box[0] - last.box[2] < farthestDotEm * line.size) runs.at(-1)?.push(line);
     else runs.push([line]);
   }
   return runs;
@@ -42,7 +42,7 @@ function asOne(run: readonly Line[]): Line | undefined {
   const signs = signsOf(pieces);
   const [begin, end] = [signs[0], signs.at(-1)];
   const [piece] = pieces;
-  if (!piece || !begin || !end || signs.length < fewest) return undefined;
+  if (!piece || !begin || !end || signs.length < fewestDots) return undefined;
   const pitch = (end.from - begin.from) / (signs.length - 1);
   const spacing = Math.round((pitch - (begin.to - begin.from)) * 100) / 100;
   const leader: Piece = {
@@ -64,7 +64,7 @@ function blankOf(leader: Piece, from: number, { from: to, to: end }: { from: num
 
 /** A text, and the dots at its end. */
 function withoutDots(line: Line): [Line | undefined, Line | undefined] {
-  const [found = ""] = trailing.exec(line.text) ?? [];
+  const [found = ""] = trailingDots.exec(line.text) ?? [];
   const count = found.replace(/\s/g, "").length;
   if (count === 0) return [line, undefined];
   const dot = signsOf(line.pieces).at(-count);

@@ -1,8 +1,8 @@
-import { linesOn, type Places } from "../lines/lines.ts";
+import { linesOn, type PlaceLinks } from "../lines/lines.ts";
 import { areaOf, type Box, liesIn } from "../model/box.ts";
-import type { Grid } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
 import type { Drawn, Page } from "../model/page.ts";
+import type { Grid } from "../model/parts.ts";
 import { joinLeaders } from "./leaders.ts";
 import { tablesOn } from "./tables.ts";
 import { unruledOn } from "./unruled.ts";
@@ -19,9 +19,9 @@ export interface Leaf {
 }
 
 /** A picture that covers as much of a page is what its hidden letters were read from. */
-const scanned = 0.4;
+const scannedShare = 0.4;
 
-export function leafOf(given: Page, places: Places): Leaf {
+export function leafOf(given: Page, places: PlaceLinks): Leaf {
   const isScan = hasScan(given) && given.runs.some(({ hidden, text }) => hidden && text.trim() !== "");
   const page = isScan ? { ...given, runs: given.runs.filter(({ hidden }) => !hidden) } : given;
   const { level, turned, decorations } = linesOn(page, places);
@@ -53,4 +53,4 @@ const isOfUnruled = (one: Drawn): boolean =>
   one.kind === "path" && one.box[2] - one.box[0] > thick && one.opacity === 1;
 
 const hasScan = ({ drawn = [], width, height }: Page): boolean =>
-  drawn.some((one) => one.kind === "picture" && areaOf(one.box) > scanned * width * height);
+  drawn.some((one) => one.kind === "picture" && areaOf(one.box) > scannedShare * width * height);

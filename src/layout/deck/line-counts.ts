@@ -1,4 +1,4 @@
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import { familyOf } from "#formats/model/families.ts";
 import type { SlideInline } from "#formats/slides.ts";
 import { widthsOf } from "../model/letter-widths.ts";
@@ -11,10 +11,10 @@ export interface Measure {
 }
 
 /** In points, and in em at most: nobody sees such a difference. */
-const step = 0.05;
-const most = 0.025;
+const spacingStepPt = 0.05;
+const mostSpacingEm = 0.025;
 /** In points: programs round distances, and set some letters closer than others. */
-const doubt = 0.02;
+const doubtPt = 0.02;
 
 /**
  * A hyphen that went, or a font in place of another, moves words from line to line, and all that stands below: the letters
@@ -25,7 +25,7 @@ export function keepLines(content: SlideInline[], rows: readonly Row[], measure:
   if (!parts) return content;
   const count = (spacing: number) => parts.reduce((sum, words) => sum + linesOf(words, measure, spacing), 0);
   const size = Math.max(...rows.flat().map((line) => line.size));
-  const spacing = nearest(count, rows.length, most * size);
+  const spacing = nearest(count, rows.length, mostSpacingEm * size);
   return spacing === 0 ? content : content.map((one) => spaced(one, spacing));
 }
 
@@ -40,11 +40,11 @@ export function widestOf(content: readonly SlideInline[], rows: readonly Row[]):
   return widths.every((width) => width !== undefined) ? Math.max(0, ...widths) : undefined;
 }
 
-type Text = Exclude<SlideInline, { kind: "break" }>;
+type TextInline = Exclude<SlideInline, { kind: "break" }>;
 
 /** What stands between breaks. */
-function partsOf(content: readonly SlideInline[]): Text[][] {
-  const parts: Text[][] = [[]];
+function partsOf(content: readonly SlideInline[]): TextInline[][] {
+  const parts: TextInline[][] = [[]];
   for (const one of content)
     if (one.kind === "break") parts.push([]);
     else parts.at(-1)?.push(one);
@@ -55,9 +55,9 @@ function partsOf(content: readonly SlideInline[]): Text[][] {
 function nearest(count: (spacing: number) => number, wanted: number, limit: number): number {
   const off = (spacing: number) => Math.abs(count(spacing) - wanted);
   let best = { spacing: 0, off: Number.POSITIVE_INFINITY };
-  for (let at = 0; at <= 2 * Math.floor(limit / step) && best.off > 0; at++) {
-    const spacing = (at % 2 === 0 ? -at / 2 : (at + 1) / 2) * step;
-    const own = off(spacing) + (off(spacing - doubt) + off(spacing + doubt)) / 4;
+  for (let at = 0; at <= 2 * Math.floor(limit / spacingStepPt) && best.off > 0; at++) {
+    const spacing = (at % 2 === 0 ? -at / 2 : (at + 1) / 2) * spacingStepPt;
+    const own = off(spacing) + (off(spacing - doubtPt) + off(spacing + doubtPt)) / 4;
     if (own < best.off) best = { spacing, off: own };
   }
   return best.spacing;
@@ -70,22 +70,22 @@ function spaced(one: SlideInline, more: number): SlideInline {
 }
 
 /** What can't be parted, and the blank behind it. */
-interface Word {
+interface MeasuredWord {
   width: number;
   letters: number;
   blank: number;
 }
 
-type Measured = (letter: string, look: Look) => number | undefined;
+type Measured = (letter: string, look: TextStyle) => number | undefined;
 
 /** Behind these a line may end; words of Hangul are kept whole by some programs. */
-const open = /[-‐–—\u2e80-\u9fff\uff00-\uffef]/;
+const breakBehind = /[-‐–—\u2e80-\u9fff\uff00-\uffef]/;
 /** Letters above the line are as much smaller. */
-const raised = 0.66;
+const raisedWidthShare = 0.66;
 
 /** The words between breaks that somebody wanted; nothing where it isn't known how wide they are. */
-function wordsIn(content: readonly SlideInline[], widthOf: Measured): Word[][] | undefined {
-  const parts: Word[][] = [[]];
+function wordsIn(content: readonly SlideInline[], widthOf: Measured): MeasuredWord[][] | undefined {
+  const parts: MeasuredWord[][] = [[]];
   let before = "";
   for (const one of content) {
     if (one.kind === "break") {
@@ -96,16 +96,16 @@ function wordsIn(content: readonly SlideInline[], widthOf: Measured): Word[][] |
       const width = widthOf(letter, one.look);
       if (width === undefined) return undefined;
       const words = parts.at(-1) ?? [];
-      const isNew = words.length === 0 || (letter !== " " && (before === " " || open.test(before)));
+      const isNew = words.length === 0 || (letter !== " " && (before === " " || breakBehind.test(before)));
       if (isNew) words.push({ width: 0, letters: 0, blank: 0 });
-      add(words.at(-1), letter, width * (one.look.raised ? raised : 1) + (one.look.spacing ?? 0));
+      add(words.at(-1), letter, width * (one.look.raised ? raisedWidthShare : 1) + (one.look.spacing ?? 0));
       before = letter;
     }
   }
   return parts;
 }
 
-function add(word: Word | undefined, letter: string, width: number): void {
+function add(word: MeasuredWord | undefined, letter: string, width: number): void {
   if (!word) return;
   if (letter === " ") word.blank += width;
   else {
@@ -115,7 +115,7 @@ function add(word: Word | undefined, letter: string, width: number): void {
 }
 
 /** How many lines words take, each as full as it can be. */
-function linesOf(words: readonly Word[], { first, rest }: Measure, spacing: number): number {
+function linesOf(words: readonly MeasuredWord[], { first, rest }: Measure, spacing: number): number {
   let [lines, used] = [1, 0];
   for (const { width, letters, blank } of words) {
     const own = width + letters * spacing;
@@ -133,8 +133,8 @@ function measuredIn(rows: readonly Row[]): Measured {
   let seen: Map<string, Mean> | undefined;
   return (letter, look) => {
     const known = widthsOf({ ...look, family: familyOf(look) })?.(letter);
-    if (known !== undefined) return known * kerned * look.size;
-    if (letter === " ") return blank * look.size;
+    if (known !== undefined) return known * kernedWidthShare * look.size;
+    if (letter === " ") return usualBlankEm * look.size;
     seen ??= meansIn(rows);
     const own = seen.get(keyOf(letter, look));
     return own && own.sum / own.count;
@@ -146,7 +146,7 @@ interface Mean {
   count: number;
 }
 
-const keyOf = (letter: string, { family, size, bold, italic }: Look): string =>
+const keyOf = (letter: string, { family, size, bold, italic }: TextStyle): string =>
   `${family} ${size} ${bold} ${italic} ${letter}`;
 
 function meansIn(rows: readonly Row[]): Map<string, Mean> {
@@ -162,7 +162,7 @@ function meansIn(rows: readonly Row[]): Map<string, Mean> {
 }
 
 /** Some programs bring letters closer that leave a gap between them: four in a thousand, and others don't. */
-const kerned = 0.998;
+const kernedWidthShare = 0.998;
 
 /** In em, of what nobody has measured. */
-const blank = 0.25;
+const usualBlankEm = 0.25;

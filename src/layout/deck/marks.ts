@@ -1,7 +1,7 @@
 import type { SlideMark, SlideNumbers } from "#formats/slides.ts";
-import type { Marker } from "../lines/marker.ts";
-import { rowMarker } from "../lines/row-marker.ts";
-import type { Para } from "../model/flow.ts";
+import { leadingMarker } from "../lines/leading-marker.ts";
+import type { ListMarker } from "../lines/list-marker.ts";
+import type { Para } from "../model/parts.ts";
 import { isBold, rowLeft, rowSize } from "../model/row.ts";
 import { signs } from "../roles/lists.ts";
 
@@ -16,7 +16,7 @@ export interface Marked {
   value: number;
 }
 
-const styles: Record<string, SlideNumbers> = {
+const numberStyles: Record<string, SlideNumbers> = {
   "decimal .": "arabicPeriod",
   "decimal )": "arabicParenR",
   "lower-letter .": "alphaLcPeriod",
@@ -26,20 +26,20 @@ const styles: Record<string, SlideNumbers> = {
   "upper-roman .": "romanUcPeriod",
 };
 
-interface Found {
+interface FoundMark {
   para: Para;
-  marker: Marker;
+  marker: ListMarker;
   textAt: number;
   x: number;
 }
 
 /** Which paragraphs of a box are items, and how they are marked. */
 export function marksOf(paras: readonly Para[]): Map<Para, Marked> {
-  const seen: Found[] = [];
+  const seen: FoundMark[] = [];
   for (const para of paras) {
     const [row] = para.rows;
     const before = seen.at(-1)?.marker;
-    const own = row && rowMarker(row, before);
+    const own = row && leadingMarker(row, before);
     if (row && own) seen.push({ para, x: rowLeft(row), ...own });
   }
   const headings = headingsAmong(seen, paras);
@@ -78,14 +78,14 @@ export function marksOf(paras: readonly Para[]): Map<Para, Marked> {
 }
 
 /** In the size of letters: what begins further out than an item's text stands below its number. */
-const outwards = 0.3;
-const larger = 1.1;
+const outwardsEm = 0.3;
+const largerSizeShare = 1.1;
 
 /** The numbered headings of a box: text of its own stands below most of those that look alike. */
-function headingsAmong(found: readonly Found[], paras: readonly Para[]): Set<Para> {
+function headingsAmong(found: readonly FoundMark[], paras: readonly Para[]): Set<Para> {
   const below = new Map(paras.map((para, at) => [para, paras[at + 1]]));
   const known = new Set(found.map(({ para }) => para));
-  const isHeading = (one: Found) => {
+  const isHeading = (one: FoundMark) => {
     const next = below.get(one.para);
     return next !== undefined && !known.has(next) && isOver(one, next);
   };
@@ -94,30 +94,30 @@ function headingsAmong(found: readonly Found[], paras: readonly Para[]): Set<Par
   return new Set(headings.flat().map(({ para }) => para));
 }
 
-const lookOf = ({ para, marker }: Found): string => {
+const lookOf = ({ para, marker }: FoundMark): string => {
   const [row = []] = para.rows;
   return `${kindOf(marker)} ${para.rows.every(isBold)} ${Math.round(rowSize(row))}`;
 };
 
 /** Whether a number stands before the heading of a text: an item's own text goes on where it began. */
-function isOver({ para, marker, textAt }: Found, next: Para): boolean {
+function isOver({ para, marker, textAt }: FoundMark, next: Para): boolean {
   const [row = []] = para.rows;
   const [first = []] = next.rows;
   if (marker.kind !== "number" || para.rows.length > 2) return false;
-  const isMarked = para.rows.every(isBold) ? !next.rows.every(isBold) : rowSize(row) > larger * rowSize(first);
-  return isMarked && Math.min(...next.rows.map(rowLeft)) < textAt - outwards * rowSize(row);
+  const isMarked = para.rows.every(isBold) ? !next.rows.every(isBold) : rowSize(row) > largerSizeShare * rowSize(first);
+  return isMarked && Math.min(...next.rows.map(rowLeft)) < textAt - outwardsEm * rowSize(row);
 }
 
-const kindOf = (marker: Marker): string =>
+const kindOf = (marker: ListMarker): string =>
   marker.kind === "bullet" ? marker.text : `${marker.style} ${marker.before} ${marker.after}`;
 
 /** A single number, or a single dash, is part of a text; so is one that the format has no name for. */
-function markOf(marker: Marker, alike: number): SlideMark | undefined {
+function markOf(marker: ListMarker, alike: number): SlideMark | undefined {
   if (marker.kind === "bullet") {
     if (/^[-–—*·]$/.test(marker.text) && alike < 2) return undefined;
     return { kind: "bullet", sign: signs[marker.text] ?? (/\p{Co}/u.test(marker.text) ? "•" : marker.text) };
   }
   if (alike < 2 || marker.depth > 1 || marker.before !== "") return undefined;
-  const style = styles[`${marker.style} ${marker.after}`];
+  const style = numberStyles[`${marker.style} ${marker.after}`];
   return style && { kind: "number", style, start: marker.value };
 }

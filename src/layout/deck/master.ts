@@ -1,16 +1,16 @@
-import type { Background, Shape, Slide, Slides, TextBox } from "#formats/slides.ts";
+import type { Shape, Slide, SlideBackground, Slides, TextBox } from "#formats/slides.ts";
 
 /** What stands on as many slides stands on the master. */
-const most = 0.6;
+const mostSlidesShare = 0.6;
 /** Distances that nobody sees, in points. */
-const grain = 2;
+const grainPt = 2;
 
 /** What lies above more of a slide's own shapes is taken to touch one of them. */
-const mostBelow = 400;
+const mostShapesBelow = 400;
 
 interface Sorted {
   master: Shape[];
-  background?: Background;
+  background?: SlideBackground;
   firstNumber?: number;
   slides: Slide[];
 }
@@ -19,7 +19,7 @@ interface Sorted {
  * What is the same on most slides goes to their master, once, with the number of the slide as a field. A slide that
  * has not all of it shows none of the master and keeps its own.
  */
-export function sorted(slides: readonly Slide[], numbers: readonly number[]): Sorted {
+export function withMaster(slides: readonly Slide[], numbers: readonly number[]): Sorted {
   const background = commonGround(slides);
   const { first, isNumbered } = numbering(slides, numbers);
   const keyed = slides.map(({ shapes }, at) =>
@@ -50,13 +50,13 @@ export function sorted(slides: readonly Slide[], numbers: readonly number[]): So
   };
 }
 
-function commonGround(slides: readonly Slide[]): Background | undefined {
+function commonGround(slides: readonly Slide[]): SlideBackground | undefined {
   const groups = Map.groupBy(slides, ({ background }) => JSON.stringify(background ?? "#ffffff"));
   const [own] = [...groups.values()].sort((a, b) => b.length - a.length);
-  return own && own.length > 1 && own.length >= most * slides.length ? own[0]?.background : undefined;
+  return own && own.length > 1 && own.length >= mostSlidesShare * slides.length ? own[0]?.background : undefined;
 }
 
-function withoutGround(slide: Slide, common: Background | undefined): Slide {
+function withoutGround(slide: Slide, common: SlideBackground | undefined): Slide {
   if (common === undefined) return slide;
   if (JSON.stringify(slide.background) !== JSON.stringify(common))
     return { ...slide, background: slide.background ?? "#ffffff" };
@@ -82,11 +82,11 @@ function numbering(slides: readonly Slide[], numbers: readonly number[]): { firs
     for (const first of found) votes.set(first, (votes.get(first) ?? 0) + 1);
   }
   const [own] = [...votes].filter(([first]) => first >= 0).sort((a, b) => b[1] - a[1]);
-  const isNumbered = own !== undefined && slides.length > 2 && own[1] >= most * slides.length;
+  const isNumbered = own !== undefined && slides.length > 2 && own[1] >= mostSlidesShare * slides.length;
   return { first: isNumbered ? own[0] : (numbers[0] ?? 1), isNumbered };
 }
 
-const rounded = (value: number): number => Math.round(value / grain);
+const rounded = (value: number): number => Math.round(value / grainPt);
 
 /** What a shape is and where; a slide's own number is the same everywhere, and stands where its end or middle does. */
 function keyOf(shape: Shape, number: number | undefined): string {
@@ -103,7 +103,7 @@ function keyOf(shape: Shape, number: number | undefined): string {
 function usualKeys(slides: readonly Slide[], keyed: readonly string[][]): Set<string> {
   const counts = new Map<string, number>();
   for (const keys of keyed) for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const least = Math.max(2, most * slides.length);
+  const least = Math.max(2, mostSlidesShare * slides.length);
   const usual = new Set([...counts].flatMap(([key, count]) => (count >= least ? [key] : [])));
   for (const [at, { shapes }] of slides.entries()) {
     const below: Shape[] = [];
@@ -111,7 +111,7 @@ function usualKeys(slides: readonly Slide[], keyed: readonly string[][]): Set<st
       const key = keyed[at]?.[place] ?? "";
       const isTitle = "role" in shape && shape.role === "title";
       if (!usual.has(key)) below.push(shape);
-      else if (isTitle || below.length > mostBelow || below.some((one) => touches(one, shape))) {
+      else if (isTitle || below.length > mostShapesBelow || below.some((one) => touches(one, shape))) {
         usual.delete(key);
         below.push(shape);
       }

@@ -3,19 +3,19 @@ import { boxOf, type Line } from "../model/line.ts";
 import type { Drawn } from "../model/page.ts";
 
 /** So many lines at one distance are a text whose paragraphs stand apart. */
-const fewest = 3;
+const fewestLines = 3;
 /** In points, and in em from baseline to baseline. */
-const even = 1.5;
-const furthest = 2.7;
+const evenPitchPt = 1.5;
+const mostPitchEm = 2.7;
 /** A word by itself is a label. */
-const words = 2;
+const fewestWords = 2;
 
 const mostTexts = 2_000;
-const mostDrawn = 3_000;
+const mostDrawnPaths = 3_000;
 
 /** Lines that stand by themselves below each other, alike and at one distance with nothing between them, as one text. */
 export function joinSeries(texts: readonly Line[][], drawn: readonly Drawn[]): Line[][] {
-  if (texts.length > mostTexts || drawn.length > mostDrawn) return [...texts];
+  if (texts.length > mostTexts || drawn.length > mostDrawnPaths) return [...texts];
   const singles = texts.flatMap((own) => (own.length === 1 ? own : []));
   const kinds = Map.groupBy(
     singles,
@@ -45,7 +45,7 @@ function seriesIn(lines: readonly Line[]): Line[][] {
     const before = open?.at(-2);
     const pitch = last ? line.base - last.base : 0;
     const goesOn =
-      last && pitch < furthest * line.size && (!before || Math.abs(pitch - (last.base - before.base)) < even);
+      last && pitch < mostPitchEm * line.size && (!before || Math.abs(pitch - (last.base - before.base)) < evenPitchPt);
     if (goesOn) open?.push(line);
     else found.push([line]);
   }
@@ -53,7 +53,7 @@ function seriesIn(lines: readonly Line[]): Line[][] {
 }
 
 const isText = (series: readonly Line[]): boolean =>
-  series.length >= fewest && series.every(({ text }) => text.split(" ").length >= words);
+  series.length >= fewestLines && series.every(({ text }) => text.split(" ").length >= fewestWords);
 
 /** Whether something is drawn between lines, such as the rules of a form. */
 function isParted(series: readonly Line[], things: readonly Box[]): boolean {

@@ -26,9 +26,9 @@ export function shapeOf(one: DrawnPath | DrawnPicture, { picture, links }: Known
 }
 
 /** In points. What shows a PDF draws areas that are thinner than its dots a dot wide; what shows slides leaves them out. */
-const thinnest = 0.5;
+const thinnestAreaPt = 0.5;
 /** Areas that are no thicker are lines, of which one path may have many. */
-const thick = 3;
+const thickestLinePt = 3;
 
 /** How thin the thinnest line of a path is that has nothing but lines. */
 function thinnestOf(steps: readonly PathStep[]): number | undefined {
@@ -40,14 +40,15 @@ function thinnestOf(steps: readonly PathStep[]): number | undefined {
   }
   const boxes = parts.map((part) => around(part));
   const widths = boxes.map((box) => Math.min(widthOf(box), heightOf(box)));
-  return widths.every((width) => width < thick) ? Math.min(...widths) : undefined;
+  return widths.every((width) => width < thickestLinePt) ? Math.min(...widths) : undefined;
 }
 
 function pathOf({ box, steps, fill, line: drawn, opacity }: DrawnPath): PathShape {
   const [left, top] = box;
-  const thin = thinnestOf(steps) ?? thick;
-  const isHairline = fill !== undefined && thin < thinnest;
-  const line = drawn ?? (isHairline ? { width: thinnest - thin, colour: fill, style: "solid" as const } : undefined);
+  const thin = thinnestOf(steps) ?? thickestLinePt;
+  const isHairline = fill !== undefined && thin < thinnestAreaPt;
+  const line =
+    drawn ?? (isHairline ? { width: thinnestAreaPt - thin, colour: fill, style: "solid" as const } : undefined);
   return {
     kind: "path",
     place: placeOf(box),

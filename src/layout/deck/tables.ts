@@ -1,18 +1,18 @@
 import type { SlideCell, SlideParagraph, TableShape } from "#formats/slides.ts";
-import { borderOf, headsOf, verticalOf } from "../document/table.ts";
+import { borderOf, headsOf, verticalOf } from "../document/table-block.ts";
 import { linesOn } from "../lines/lines.ts";
 import { areaOf, type Box, heightOf, widthOf } from "../model/box.ts";
-import type { Grid, GridCell } from "../model/flow.ts";
 import { boxOf, type Line, rowsOf } from "../model/line.ts";
 import type { Page } from "../model/page.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
 import { rowLeft, rowRight } from "../model/row.ts";
 import { lattices } from "../tables/lattice.ts";
-import { ascent, natural } from "./pitch.ts";
-import { standingsOf } from "./settled.ts";
+import { ascent, slideLineHeightEm } from "./pitch.ts";
+import { alignmentsOf } from "./settled-columns.ts";
 import type { Aligned, Texts } from "./texts.ts";
 
 /** Frames of a design that lie over each other have fewer texts in them, and those of a form cover several places each. */
-const least = { cells: 3, share: 0.2, plain: 0.5 };
+const leastTable = { cells: 3, share: 0.2, plain: 0.5 };
 
 /** Tables on a page by the lines between their cells; a frame around one thing, or around two, is none. */
 export function tablesOn(page: Page, lines: readonly Line[]): { grids: Grid[]; rest: Line[] } {
@@ -21,8 +21,12 @@ export function tablesOn(page: Page, lines: readonly Line[]): { grids: Grid[]; r
   const isTable = ({ xs, ys, cells, box }: Grid) => {
     const filled = cells.filter((cell) => cell.lines.length > 0).length;
     const plain = cells.filter(({ columns, rows }) => columns === 1 && rows === 1).length;
-    const isGrid = xs.length > 2 && ys.length > 2 && cells.length > 3 && plain >= least.plain * cells.length;
-    return isGrid && filled >= Math.max(least.cells, least.share * cells.length) && areaOf(box) < 0.95 * width * height;
+    const isGrid = xs.length > 2 && ys.length > 2 && cells.length > 3 && plain >= leastTable.plain * cells.length;
+    return (
+      isGrid &&
+      filled >= Math.max(leastTable.cells, leastTable.share * cells.length) &&
+      areaOf(box) < 0.95 * width * height
+    );
   };
   const loose = grids.filter((grid) => !isTable(grid)).flatMap(({ cells }) => cells.flatMap((cell) => cell.lines));
   return { grids: grids.filter(isTable), rest: [...rest, ...loose] };
@@ -37,7 +41,7 @@ export function tableBoxes(page: Page): Box[] {
 export function tableOf(grid: Grid, texts: Texts): TableShape {
   const [left, top] = grid.box;
   const heights = grid.ys.slice(1).map((y, at) => y - (grid.ys[at] ?? 0));
-  const standings = grid.ruled ? [] : standingsOf(grid);
+  const standings = grid.ruled ? [] : alignmentsOf(grid);
   const standing = ({ column, columns }: GridCell) => (columns === 1 ? standings[column] : undefined);
   const byRow = Map.groupBy(grid.cells, ({ row }) => row);
   return {
@@ -59,7 +63,7 @@ function cellOf(cell: GridCell, grid: Grid, texts: Texts, standing: Aligned | un
   const told = lines.some(({ rightToLeft }) => rightToLeft) ? undefined : standing;
   const align = told ?? alignedIn(cell);
   const written = texts.paragraphs(lines, grid.page, roomFor(cell, align), align);
-  const paragraphs = grid.ruled ? written : within(written, cell);
+  const paragraphs = grid.ruled ? written : setCloser(written, cell);
   const anchor = verticalOf(cell);
   // Edges of grounds have no colour of their own.
   const seen = Object.entries(borders).filter(([, { colour }]) => colour !== "");
@@ -79,13 +83,16 @@ function roomFor({ lines, box }: GridCell, align: Aligned | undefined): number {
 }
 
 /** Rows without lines between them may be lower than programs set lines: these are set closer, or the table would grow. */
-function within(paragraphs: readonly SlideParagraph[], { lines, box }: GridCell): SlideParagraph[] {
-  const wanted = rowsOf(lines).reduce((sum, row) => sum + natural * Math.max(...row.map(({ size }) => size)), 0);
-  const most = Math.max(closest, Math.floor((100 * heightOf(box)) / Math.max(1, wanted)) / 100);
+function setCloser(paragraphs: readonly SlideParagraph[], { lines, box }: GridCell): SlideParagraph[] {
+  const wanted = rowsOf(lines).reduce(
+    (sum, row) => sum + slideLineHeightEm * Math.max(...row.map(({ size }) => size)),
+    0,
+  );
+  const most = Math.max(leastLineMultiple, Math.floor((100 * heightOf(box)) / Math.max(1, wanted)) / 100);
   return paragraphs.map((one) => ({ ...one, lines: Math.min(one.lines, most) }));
 }
 
-const closest = 0.6;
+const leastLineMultiple = 0.6;
 
 /** Where a cell's text stands between its borders; nothing where that can't be told. */
 function alignedIn({ lines, box }: GridCell): Aligned | undefined {
@@ -98,7 +105,7 @@ function alignedIn({ lines, box }: GridCell): Aligned | undefined {
 }
 
 /** In em: in cells programs go by the font's own height, which is less for most of them. */
-const higher = 0.1;
+const cellRaiseEm = 0.1;
 
 /** So that letters stand where they stood: between the left border and them, and above them. */
 function paddingOf(
@@ -112,7 +119,7 @@ function paddingOf(
   const [paragraph] = paragraphs;
   if (!first || !paragraph) return none;
   const text = boxOf(lines);
-  const above = first.base - ascent(paragraph.lines, first.size) + higher * first.size - box[1];
+  const above = first.base - ascent(paragraph.lines, first.size) + cellRaiseEm * first.size - box[1];
   const below = box[3] - Math.max(...lines.map(({ base, size }) => base + 0.2 * size));
   const isStart = paragraphs.every(
     ({ align, rightToLeft }) => (align === "start" || align === "justify") && !rightToLeft,

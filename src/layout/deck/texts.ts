@@ -1,21 +1,21 @@
 import type { Link } from "#formats/document.ts";
 import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/slides.ts";
-import type { Words } from "../lines/words.ts";
-import type { Para } from "../model/flow.ts";
+import type { KnownWords } from "../lines/known-words.ts";
 import { boxOf, cutLine, isMono, type Line, rowsOf, signsOf } from "../model/line.ts";
+import type { Para } from "../model/parts.ts";
 import { type Row, rowBase, rowLeft, rowRight, rowText } from "../model/row.ts";
+import { alignmentOf } from "../text/paragraph-alignment.ts";
+import { contentOf, withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
-import { settingOf } from "../text/setting.ts";
-import { contentOf, without } from "../text/text.ts";
-import { edgeOf } from "./edge.ts";
 import { keepLines, widestOf } from "./line-counts.ts";
 import { type Marked, marksOf } from "./marks.ts";
-import { ascent, descent, Laid, topSize } from "./pitch.ts";
+import { ascent, descent, SlideLines, topSize } from "./pitch.ts";
+import { edgeOf } from "./right-edge.ts";
 import { breaksIn, roomOf } from "./wraps.ts";
 
 export type Aligned = "start" | "center" | "end";
 
-interface Frame {
+interface BoxFrame {
   page: number;
   left: number;
   right: number;
@@ -28,7 +28,7 @@ interface Frame {
 /** Writes lines that stand together as paragraphs of a box. */
 export class Texts {
   constructor(
-    private readonly words: Words,
+    private readonly words: KnownWords,
     private readonly slideOf: (link: Link) => SlideLink | undefined,
   ) {}
 
@@ -67,23 +67,26 @@ export class Texts {
     return lines.length === 0 ? [] : this.#written(parasOf(lines, page), frame, true, align);
   }
 
-  #written(paras: readonly Para[], frame: Frame, isInCell = false, align?: Aligned): SlideParagraph[] {
+  #written(paras: readonly Para[], frame: BoxFrame, isInCell = false, align?: Aligned): SlideParagraph[] {
     const marks = marksOf(paras);
     const rows = paras.flatMap((para) => para.rows);
     const set = align ?? (marks.size === 0 && isCentred(rows, frame) ? "center" : undefined);
-    const levels = [...new Set([...marks.values()].map(({ x }) => Math.round(x / sameLevel)))].sort((a, b) => a - b);
-    const laid = new Laid();
+    const levels = [...new Set([...marks.values()].map(({ x }) => Math.round(x / sameLevelPt)))].sort((a, b) => a - b);
+    const laid = new SlideLines();
     return paras.map((para, at) => {
       const marked = marks.get(para);
-      const level = marked ? levels.indexOf(Math.round(marked.x / sameLevel)) : 0;
+      const level = marked ? levels.indexOf(Math.round(marked.x / sameLevelPt)) : 0;
       const { lines, before } = laid.add(para, paras[at - 1]);
       return this.#paragraph(para, { lines, before, marked, level, frame, isInCell, align: set });
     });
   }
 
-  #paragraph(given: Para, { lines, before, marked, level, frame, isInCell, align: own }: Place): SlideParagraph {
+  #paragraph(
+    given: Para,
+    { lines, before, marked, level, frame, isInCell, align: own }: ParagraphPlace,
+  ): SlideParagraph {
     const para = marked || isInCell ? given : apart(given);
-    const setting = settingOf(para);
+    const setting = alignmentOf(para);
     const { rightToLeft } = setting;
     // A single line by all of its box: one of a list may stand in the middle by chance.
     const told = setting.align === "center" && para.rows.length < 2 ? "start" : setting.align;
@@ -97,7 +100,7 @@ export class Texts {
     const indent = isSet ? tidy(Math.max(0, text - frame.left)) : 0;
     const start = marked ? marked.x : rowLeft(para.rows[0] ?? []);
     const first = isSet ? tidy(Math.max(-indent, start - frame.left - indent)) : 0;
-    const content = this.#content(para, marked, isSet, isInCell ? undefined : wide);
+    const content = this.#content(para, marked, isSet, isInCell ? undefined : wideBlankEm);
     const room = frame.width - indent;
     return {
       content: frame.keeps
@@ -116,7 +119,7 @@ export class Texts {
   }
 
   #content(para: Para, marked: Marked | undefined, isSet: boolean, gap?: number): SlideInline[] {
-    const rows = marked ? without(para.rows, marked.skip) : para.rows;
+    const rows = marked ? withoutLetters(para.rows, marked.skip) : para.rows;
     const content: SlideInline[] = [];
     let from = 0;
     for (const at of [...breaksIn(para), rows.length]) {
@@ -142,18 +145,18 @@ export class Texts {
   }
 }
 
-interface Place {
+interface ParagraphPlace {
   lines: number;
   before: number;
   marked: Marked | undefined;
   level: number;
-  frame: Frame;
+  frame: BoxFrame;
   isInCell: boolean;
   align: Aligned | undefined;
 }
 
 /** Whether all rows have one middle, and not one beginning. */
-function isCentred(rows: readonly Row[], { left, right }: Frame): boolean {
+function isCentred(rows: readonly Row[], { left, right }: BoxFrame): boolean {
   const middle = (left + right) / 2;
   const lefts = rows.map(rowLeft);
   const isEven = Math.max(...lefts) - Math.min(...lefts) < 2;
@@ -163,7 +166,7 @@ function isCentred(rows: readonly Row[], { left, right }: Frame): boolean {
 }
 
 /** In em: in lines that nobody has drawn out words stand no further from each other. */
-const wide = 0.8;
+const wideBlankEm = 0.8;
 
 /** A single line, and one whose text goes on where a part of it begins, in the parts that stand apart. */
 function apart(para: Para): Para {
@@ -179,7 +182,7 @@ function gapsIn({ pieces, size, rightToLeft }: Line): number[] {
   const letters = signsOf(pieces);
   return letters.slice(1).flatMap(({ sign, from }, at) => {
     const { to } = letters[at] ?? { to: from };
-    return from - to > wide * size && !/[.·…_]/.test(sign) ? [(from + to) / 2] : [];
+    return from - to > wideBlankEm * size && !/[.·…_]/.test(sign) ? [(from + to) / 2] : [];
   });
 }
 
@@ -191,7 +194,7 @@ function hungAt({ rows: [first = [], ...others] }: Para): number | undefined {
   const [, second, ...more] = first;
   const at = second?.box[0];
   const isHung =
-    at !== undefined && more.length === 0 && others.every((row) => Math.abs(rowLeft(row) - at) < sameLevel / 2);
+    at !== undefined && more.length === 0 && others.every((row) => Math.abs(rowLeft(row) - at) < sameLevelPt / 2);
   return isHung ? at : undefined;
 }
 
@@ -200,7 +203,7 @@ const tabsOf = ({ rows }: Para, left: number): number[] =>
   [...new Set(rows.flatMap((row) => row.slice(1).map(({ box }) => Math.round(box[0] - left))))].sort((a, b) => a - b);
 
 /** In points: marks that stand as near to each other are of one level. */
-const sameLevel = 6;
+const sameLevelPt = 6;
 const tidy = (points: number): number => (Math.abs(points) < 1 ? 0 : Math.round(points * 10) / 10);
 
 /** How wide paragraphs are whose lines end where they are told to. */
@@ -232,14 +235,15 @@ const isCode = (rows: readonly Row[]): boolean =>
   rows.filter((row) => code.signs.test(rowText(row))).length >= code.share * rows.length;
 
 /** In em, from baseline to baseline. */
-const series = { least: 3, pitch: 1.9 };
+const seriesOfLines = { least: 3, pitch: 1.9 };
 
 /** Lines that stand apart, each of which begins as a sentence does. */
 const isSeries = (rows: readonly Row[]): boolean =>
-  rows.length >= series.least &&
+  rows.length >= seriesOfLines.least &&
   rows.every((row, at) => {
     const above = rows[at - 1];
     return (
-      /^[\p{Lu}\d]/u.test(row[0]?.text ?? "") && (!above || rowBase(row) - rowBase(above) > series.pitch * topSize(row))
+      /^[\p{Lu}\d]/u.test(row[0]?.text ?? "") &&
+      (!above || rowBase(row) - rowBase(above) > seriesOfLines.pitch * topSize(row))
     );
   });

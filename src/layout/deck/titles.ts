@@ -1,32 +1,32 @@
 import type { Box } from "../model/box.ts";
 import { type Line, letterCount } from "../model/line.ts";
 
-export interface Text {
+export interface TitleCandidate {
   lines: readonly Line[];
   box: Box;
 }
 
 /** A title is so much larger than what else stands on its page, and no longer than that. */
-const larger = 1.15;
-const longest = { letters: 160, rows: 4 };
+const titleSizeRatio = 1.15;
+const longestTitle = { letters: 160, rows: 4 };
 /** Of the page's height: in its upper part titles are looked for first. */
-const upper = 0.4;
-const lowest = 0.75;
+const upperPageShare = 0.4;
+const lowestPageShare = 0.75;
 
 /** The text of a page that names it: the largest, and of those the highest. */
-export function titleOf<T extends Text>(texts: readonly T[], height: number): T | undefined {
+export function titleOf<T extends TitleCandidate>(texts: readonly T[], height: number): T | undefined {
   const all = texts.flatMap(({ lines }) => [...lines]);
   const candidates = texts.filter(
     ({ lines, box }) =>
-      lines.length <= longest.rows &&
-      letterCount(lines) <= longest.letters &&
+      lines.length <= longestTitle.rows &&
+      letterCount(lines) <= longestTitle.letters &&
       lines.some(({ text }) => /\p{L}/u.test(text)) &&
-      box[1] < lowest * height,
+      box[1] < lowestPageShare * height,
   );
-  const sizeOf = ({ lines }: Text) => Math.max(...lines.map(({ size }) => size));
+  const sizeOf = ({ lines }: TitleCandidate) => Math.max(...lines.map(({ size }) => size));
   const ranked = candidates.sort(
     (a, b) =>
-      Number(b.box[1] < upper * height) - Number(a.box[1] < upper * height) ||
+      Number(b.box[1] < upperPageShare * height) - Number(a.box[1] < upperPageShare * height) ||
       sizeOf(b) - sizeOf(a) ||
       a.box[1] - b.box[1],
   );
@@ -36,12 +36,12 @@ export function titleOf<T extends Text>(texts: readonly T[], height: number): T 
   const best = first && tallest && sizeOf(tallest) > 1.5 * sizeOf(first) ? tallest : first;
   if (!best) return undefined;
   const rest = all.filter((line) => !best.lines.includes(line));
-  if (rest.length === 0) return sizeOf(best) >= alone ? best : undefined;
-  return sizeOf(best) >= larger * usualSize(rest) ? best : undefined;
+  if (rest.length === 0) return sizeOf(best) >= loneTitlePt ? best : undefined;
+  return sizeOf(best) >= titleSizeRatio * usualSize(rest) ? best : undefined;
 }
 
 /** In points: what stands alone on a page and is as large is its title. */
-const alone = 14;
+const loneTitlePt = 14;
 
 /** The size of most letters. */
 function usualSize(lines: readonly Line[]): number {

@@ -1,22 +1,22 @@
-import { markerOf } from "../lines/marker.ts";
+import { markerOf } from "../lines/list-marker.ts";
 import { isAmount } from "../model/amount.ts";
 import { type Box, intersect, liesIn, overlap } from "../model/box.ts";
-import type { Grid, GridCell } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
 import type { Drawn, Fill, Page, Ruling } from "../model/page.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
-import type { Item } from "../regions/column-prose.ts";
-import { zonesOf } from "../regions/zones.ts";
+import type { ReadingItem } from "../regions/column-prose.ts";
+import { zonesOf } from "../regions/column-zones.ts";
 import { streamTables } from "../tables/stream-tables.ts";
-import { rulesOf, settled } from "./settled.ts";
+import { rulesOf, settledTable } from "./settled-columns.ts";
 
 /** A slide's text may stand in rows for its looks: a table has more of them, more of its cells filled, letters of one size. */
-const least = { rows: 3, filled: 0.6, columns: 3, amounts: 0.6, rules: 2 };
-const most = { size: 1.35, items: 0.2 };
+const leastTable = { rows: 3, filled: 0.6, columns: 3, amounts: 0.6, rules: 2 };
+const mostTable = { size: 1.35, items: 0.2 };
 
 /** Tables without lines between their cells, found as in text that flows: by the columns of the page that they stand in. */
 export function unruledOn(page: Page, lines: readonly Line[], ruled: readonly Grid[]): { grids: Grid[]; rest: Line[] } {
-  const items: Item[] = [
+  const items: ReadingItem[] = [
     ...lines.map((line) => ({ box: line.box, line })),
     ...ruled.map((block) => ({ box: block.box, block })),
   ];
@@ -39,7 +39,7 @@ function inColumn(lines: readonly Line[], columns: number, page: Page): { grids:
   const tables = found.grids.filter((grid) => isTable(grid, rulings) && isFree(grid, page.drawn ?? []));
   const loose = new Set(found.rest);
   return {
-    grids: tables.map((grid) => settled(grid, rulings, fills)),
+    grids: tables.map((grid) => settledTable(grid, rulings, fills)),
     rest: lines.filter((line) => loose.has(line) || !tables.some(({ box }) => liesIn(line.box, box))),
   };
 }
@@ -71,29 +71,32 @@ function isTable(grid: Grid, rulings: readonly Ruling[]): boolean {
   const { xs, ys, cells } = grid;
   const filled = cells.filter(({ lines }) => lines.length > 0);
   const sizes = linesIn(grid).map(({ size }) => size);
-  if (ys.length - 1 < least.rows || filled.length < least.filled * cells.length) return false;
-  if (Math.max(...sizes) > most.size * Math.min(...sizes)) return false;
-  if (filled.filter(isItem).length > most.items * filled.length) return false;
+  if (ys.length - 1 < leastTable.rows || filled.length < leastTable.filled * cells.length) return false;
+  if (Math.max(...sizes) > mostTable.size * Math.min(...sizes)) return false;
+  if (filled.filter(isItem).length > mostTable.items * filled.length) return false;
   // Words of an index, each with its pages.
-  if (filled.filter((cell) => leaders.test(textOf(cell))).length > most.items * ys.length) return false;
-  if (xs.length - 1 >= least.columns || rulesOf(grid, rulings).filter((own) => own.length > 0).length >= least.rules)
+  if (filled.filter((cell) => leaders.test(textOf(cell))).length > mostTable.items * ys.length) return false;
+  if (
+    xs.length - 1 >= leastTable.columns ||
+    rulesOf(grid, rulings).filter((own) => own.length > 0).length >= leastTable.rules
+  )
     return true;
   const behind = filled.filter(({ column }) => column > 0);
-  return behind.filter((cell) => isAmount(textOf(cell))).length >= least.amounts * behind.length;
+  return behind.filter((cell) => isAmount(textOf(cell))).length >= leastTable.amounts * behind.length;
 }
 
-const thick = 3;
-const slight = 2;
+const thickestRulePt = 3;
+const slightPt = 2;
 
 /** Whether nothing is drawn among its cells but lines between them and grounds of whole cells: else it is a chart, or a design. */
 function isFree(grid: Grid, drawn: readonly Drawn[]): boolean {
   const texts = linesIn(grid).map(({ box }) => box);
   return drawn.every((one) => {
     if (one.kind === "letters" || !overlap(one.box, grid.box)) return true;
-    if (liesIn(grid.box, one.box, slight)) return true;
+    if (liesIn(grid.box, one.box, slightPt)) return true;
     if (one.kind === "picture" || one.steps.some(({ to }) => to === "curve")) return false;
     const [left, top, right, bottom] = one.box;
-    if (bottom - top < thick || right - left < thick) return true;
+    if (bottom - top < thickestRulePt || right - left < thickestRulePt) return true;
     return (
       texts.every((box) => !overlap(box, one.box) || isWithin(box, one.box)) &&
       texts.some((box) => isWithin(box, one.box))
@@ -104,6 +107,9 @@ function isFree(grid: Grid, drawn: readonly Drawn[]): boolean {
 const isWithin = (inner: Box, outer: Box): boolean => {
   const [left, top, right, bottom] = intersect(inner, outer);
   return (
-    left <= inner[0] + slight && top <= inner[1] + slight && right >= inner[2] - slight && bottom >= inner[3] - slight
+    left <= inner[0] + slightPt &&
+    top <= inner[1] + slightPt &&
+    right >= inner[2] - slightPt &&
+    bottom >= inner[3] - slightPt
   );
 };

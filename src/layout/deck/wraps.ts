@@ -1,12 +1,12 @@
-import type { Para } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
+import type { Para } from "../model/parts.ts";
 import { type Row, rowLeft, rowRight } from "../model/row.ts";
 
 /** In em. */
-const blank = 0.25;
-const mostRoom = 0.6;
+const usualBlankEm = 0.25;
+const mostRoomShare = 0.6;
 /** What fits by less did not, to who measured it exactly. */
-const slight = 0.1;
+const slightFitEm = 0.1;
 const ideograph = /^[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 
 /** How much wider a row would be with the next one's first word behind it. */
@@ -16,14 +16,14 @@ function wanted(next: Row): number {
   const [word = ""] = first.text.split(" ");
   const count = ideograph.test(word) ? 1 : [...word].length;
   const edges = first.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * count);
-  return blank * first.size + Math.max(...edges) - Math.min(...edges);
+  return usualBlankEm * first.size + Math.max(...edges) - Math.min(...edges);
 }
 
 /** Before which rows a line breaks on purpose: the next word would have found room. */
 export function breaksIn({ rows, frame }: Para): number[] {
   return rows.flatMap((row, at) => {
     const above = rows[at - 1];
-    return above && above.length > 0 && -beyond(above, row, frame) > slight * (row[0]?.size ?? 0) ? [at] : [];
+    return above && above.length > 0 && -beyond(above, row, frame) > slightFitEm * (row[0]?.size ?? 0) ? [at] : [];
   });
 }
 
@@ -45,5 +45,5 @@ export function roomOf(paras: readonly Para[]): number {
       return above && !breaks.has(at) ? [beyond(above, row, para.frame)] : [];
     });
   });
-  return rooms.length === 0 ? 0 : Math.max(0.5, Math.min(mostRoom * size, Math.min(...rooms) / 2));
+  return rooms.length === 0 ? 0 : Math.max(0.5, Math.min(mostRoomShare * size, Math.min(...rooms) / 2));
 }

@@ -1,6 +1,6 @@
 import type { Paragraph } from "#formats/document.ts";
-import type { Part, Sheet } from "../model/flow.ts";
-import { lastPage } from "../text/spacing.ts";
+import type { Part, Sheet } from "../model/parts.ts";
+import { lastPage } from "../text/part-extent.ts";
 
 /** Pages on which nothing stands but what repeats; asked before anything is taken from them. */
 export const blankPages = (sheets: readonly Sheet[]): Set<number> =>

@@ -1,36 +1,36 @@
-import type { Block, Inline, Paragraph, Role, Stood, Table } from "#formats/document.ts";
-import type { Words } from "../lines/words.ts";
+import type { Block, Inline, Paragraph, Role, SourcePosition, Table } from "#formats/document.ts";
+import type { KnownWords } from "../lines/known-words.ts";
 import { heightOf, widthOf } from "../model/box.ts";
-import type { Grid, Para, Part, Shown } from "../model/flow.ts";
-import type { Ground } from "../model/page.ts";
+import type { Background } from "../model/page.ts";
+import type { Grid, Para, Part, PicturePart } from "../model/parts.ts";
 import type { ContentsEntry } from "../roles/contents.ts";
-import type { Listed } from "../roles/lists.ts";
+import type { ListItem } from "../roles/lists.ts";
 import { indentIn } from "../text/indents.ts";
-import { setIn, toldBreaks, wantedBreaks } from "../text/line-ends.ts";
-import { settingOf } from "../text/setting.ts";
-import { spaceBefore } from "../text/spacing.ts";
+import { centredInset, toldBreaks, wantedBreaks } from "../text/line-breaks.ts";
+import { alignmentOf } from "../text/paragraph-alignment.ts";
+import { contentOf, withoutLetters } from "../text/paragraph-text.ts";
+import { spaceBefore } from "../text/part-extent.ts";
 import { tabsOf } from "../text/tabs.ts";
-import { contentOf, without } from "../text/text.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { contentsOf } from "./contents-block.ts";
 import { groundsOf } from "./hung-panels.ts";
-import type { Hung } from "./hung-pictures.ts";
-import type { Turned } from "./hung-turned.ts";
-import { tableOf } from "./table.ts";
+import type { HungPicture } from "./hung-pictures.ts";
+import type { HungTurnedText } from "./hung-turned.ts";
+import { tableOf } from "./table-block.ts";
 
-export interface Known {
-  words: Words;
-  items: ReadonlyMap<Para, Listed>;
+export interface BlockContext {
+  words: KnownWords;
+  items: ReadonlyMap<Para, ListItem>;
   contents: ReadonlyMap<Para, ContentsEntry[]>;
   /** Names by which links find paragraphs. */
   places: ReadonlyMap<Para, string>;
   pictures: ReadonlyMap<string, number>;
   /** Pictures that stand beside text, by the paragraph that they hang on. */
-  hung: ReadonlyMap<Para, readonly Hung[]>;
+  hung: ReadonlyMap<Para, readonly HungPicture[]>;
   /** Text that runs up or down, by the paragraph that it hangs on. */
-  turned: ReadonlyMap<Para, readonly Turned[]>;
+  turned: ReadonlyMap<Para, readonly HungTurnedText[]>;
   /** Grounds of columns, by the paragraph that they hang on. */
-  panels: ReadonlyMap<Para, readonly Ground[]>;
+  panels: ReadonlyMap<Para, readonly Background[]>;
   /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
   tops: ReadonlyMap<Part, number>;
   /** Between which edges text stands on a page. */
@@ -42,13 +42,13 @@ export interface Known {
   /** How many blank pages come before a part; by no part, those behind all of them. */
   blanks: ReadonlyMap<Part | undefined, number>;
   /** Where on its page a part stood; asked of what is no part of another. */
-  stood?: ((part: Part) => Stood | undefined) | undefined;
+  sourceOf?: ((part: Part) => SourcePosition | undefined) | undefined;
   /** Puts marks of notes where raised numbers stand. */
   marked(para: Para, content: Inline[]): Inline[];
 }
 
 /** Parts as blocks of a document. */
-export function blocksOf(parts: readonly Part[], known: Known): Block[] {
+export function blocksOf(parts: readonly Part[], known: BlockContext): Block[] {
   const blocks: Block[] = [];
   let above: Part | undefined;
   let inContents = new Set<Para>();
@@ -60,10 +60,10 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
     const blank = known.blanks.get(part) ?? 0;
     blocks.push(...blankParagraphs(blank));
     const before = known.columns?.get(part) ?? spaceBefore(part, above, known.tops.get(part));
-    const stood = known.stood?.(part);
-    const turn = blank > 0 || known.breaks.has(part) ? begun : (block: Block) => block;
+    const source = known.sourceOf?.(part);
+    const turn = blank > 0 || known.breaks.has(part) ? beginningPage : (block: Block) => block;
     const isColumn = known.columns?.has(part) ?? false;
-    const made = (block: Block) => told(isColumn ? inNextColumn(block) : turn(block), stood);
+    const made = (block: Block) => withSource(isColumn ? inNextColumn(block) : turn(block), source);
     if (part.kind === "para") {
       const entries = known.contents.get(part);
       if (entries) {
@@ -75,7 +75,11 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
       }
     } else if (part.kind === "grid")
       blocks.push(
-        made(tableOf(part, placed(part, known), before, (inside) => blocksOf(inside, { ...known, stood: undefined }))),
+        made(
+          tableOf(part, tablePlaceOf(part, known), before, (inside) =>
+            blocksOf(inside, { ...known, sourceOf: undefined }),
+          ),
+        ),
       );
     else blocks.push(...pictureOf(part, known, before).map(made));
     above = part;
@@ -83,14 +87,14 @@ export function blocksOf(parts: readonly Part[], known: Known): Block[] {
   return blocks;
 }
 
-const told = (block: Block, stood: Stood | undefined): Block =>
-  stood && (block.kind === "paragraph" || block.kind === "table") ? { ...block, stood } : block;
+const withSource = (block: Block, source: SourcePosition | undefined): Block =>
+  source && (block.kind === "paragraph" || block.kind === "table") ? { ...block, source } : block;
 
 const inNextColumn = (block: Block): Block =>
   block.kind === "paragraph" || block.kind === "picture" ? { ...block, begins: "column" } : block;
 
 /** On a new page; a table by its first paragraph, and a table of contents by its first entry. */
-function begun(block: Block): Block {
+function beginningPage(block: Block): Block {
   if (block.kind === "contents") {
     const [first, ...rest] = block.entries;
     return first ? { ...block, entries: [{ ...first, begins: "page" }, ...rest] } : block;
@@ -100,17 +104,20 @@ function begun(block: Block): Block {
   const [cell, ...cells] = row?.cells ?? [];
   const [first, ...rest] = cell?.blocks ?? [];
   if (!row || !cell || !first) return block;
-  return { ...block, rows: [{ ...row, cells: [{ ...cell, blocks: [begun(first), ...rest] }, ...cells] }, ...rows] };
+  return {
+    ...block,
+    rows: [{ ...row, cells: [{ ...cell, blocks: [beginningPage(first), ...rest] }, ...cells] }, ...rows],
+  };
 }
 
-function paragraphOf(para: Para, known: Known, before: number): Paragraph {
+function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph {
   const listed = known.items.get(para);
-  const rows = listed ? without(para.rows, listed.skip) : para.rows;
+  const rows = listed ? withoutLetters(para.rows, listed.skip) : para.rows;
   const role = roleOf(para, listed);
-  const { align, indent, lines, rightToLeft } = settingOf(para);
+  const { align, indent, lines, rightToLeft } = alignmentOf(para);
   // Headings are said elsewhere, too.
   const isHeading = role.kind === "heading" || role.kind === "title";
-  const sides = isHeading && align === "center" ? setIn(para) : 0;
+  const sides = isHeading && align === "center" ? centredInset(para) : 0;
   const own = sides > 0 ? { start: sides, end: sides, first: 0 } : indent;
   const breaks = isHeading ? undefined : breaksOf(para, align);
   const content = known.marked(para, contentOf({ rows }, known.words, !isHeading, breaks));
@@ -134,7 +141,7 @@ function paragraphOf(para: Para, known: Known, before: number): Paragraph {
   };
 }
 
-function turnedBy(bearer: Para, known: Known): Pick<Paragraph, "turned"> {
+function turnedBy(bearer: Para, known: BlockContext): Pick<Paragraph, "turned"> {
   const turned = (known.turned.get(bearer) ?? []).map(({ para, ...place }) => ({
     ...place,
     content: [paragraphOf(para, known, 0)],
@@ -147,11 +154,11 @@ function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof want
   return para.isTold && align === "start" ? toldBreaks(para) : undefined;
 }
 
-const hungOn = (para: Para, known: Known): Inline[] =>
+const hungOn = (para: Para, known: BlockContext): Inline[] =>
   (known.hung.get(para) ?? []).flatMap((one) => hungInline(one, known));
 
 /** A picture that hangs on the paragraph which it is in. */
-export function hungInline({ shown, down, text }: Hung, known: Known): Inline[] {
+export function hungInline({ shown, down, text }: HungPicture, known: BlockContext): Inline[] {
   const { box, picture, alt } = shown;
   const index = known.pictures.get(picture.key);
   if (index === undefined) return [];
@@ -160,7 +167,7 @@ export function hungInline({ shown, down, text }: Hung, known: Known): Inline[] 
   return [{ kind: "inline-picture", picture: index, ...size, ...(alt ? { alt } : {}), hangs }];
 }
 
-function roleOf({ role }: Para, listed: Listed | undefined): Role {
+function roleOf({ role }: Para, listed: ListItem | undefined): Role {
   if (role?.kind === "heading") {
     if (!listed) return role;
     const isOwn = listed.level === role.level - 1;
@@ -173,31 +180,31 @@ function roleOf({ role }: Para, listed: Listed | undefined): Role {
 }
 
 /** Where a picture or a table stands between the edges of its column. */
-function placeOf({ box, page, frame }: Grid | Shown, known: Known): Pick<Table, "align" | "indent"> {
+function placeOf({ box, page, frame }: Grid | PicturePart, known: BlockContext): Pick<Table, "align" | "indent"> {
   const { left, right } = frame ?? known.frame(page);
   const [before, after] = [box[0] - left, right - box[2]];
   // What begins before its column, such as a banner over all of a page, does so again.
-  if (before < -near) return { align: "start", indent: Math.round(before) };
-  if (before < near || after < -near) return { align: "start", indent: 0 };
-  if (Math.abs(before - after) < near) return { align: "center", indent: 0 };
-  return after < near ? { align: "end", indent: 0 } : { align: "start", indent: Math.round(before) };
+  if (before < -sameEdgePt) return { align: "start", indent: Math.round(before) };
+  if (before < sameEdgePt || after < -sameEdgePt) return { align: "start", indent: 0 };
+  if (Math.abs(before - after) < sameEdgePt) return { align: "center", indent: 0 };
+  return after < sameEdgePt ? { align: "end", indent: 0 } : { align: "start", indent: Math.round(before) };
 }
 
-const near = 6;
+const sameEdgePt = 6;
 
 /** A table may begin a little before its column, as those of Word do, whose text begins where the column does. */
-function placed(grid: Grid, known: Known): Pick<Table, "align" | "indent"> & { right: number } {
+function tablePlaceOf(grid: Grid, known: BlockContext): Pick<Table, "align" | "indent"> & { right: number } {
   const { left, right } = grid.frame ?? known.frame(grid.page);
   const place = placeOf(grid, known);
   const before = grid.box[0] - left;
   const indent =
-    place.align === "start" && Math.abs(before) >= 1 && before > -farthest ? Math.round(before) : place.indent;
+    place.align === "start" && Math.abs(before) >= 1 && before > -farthestOutdentPt ? Math.round(before) : place.indent;
   return { ...place, indent, right };
 }
 
-const farthest = 36;
+const farthestOutdentPt = 36;
 
-function pictureOf(shown: Shown, known: Known, before: number): Block[] {
+function pictureOf(shown: PicturePart, known: BlockContext, before: number): Block[] {
   const { box, picture, alt } = shown;
   const index = known.pictures.get(picture.key);
   if (index === undefined) return [];

@@ -1,11 +1,11 @@
 import type { Block, Paragraph, Sides, Span } from "#formats/document.ts";
 import { familyOf } from "#formats/model/families.ts";
-import type { GridCell, Part } from "../model/flow.ts";
 import { widthsOf } from "../model/letter-widths.ts";
+import type { GridCell, Part } from "../model/parts.ts";
 import { type Row, rowLeft, rowRight, rowSize } from "../model/row.ts";
-import { naturalIn } from "../model/standing.ts";
+import { lineHeightIn } from "../model/row-extent.ts";
 
-interface Room {
+interface CellSpace {
   /** Of its columns. */
   width: number;
   /** Its borders are drawn. */
@@ -16,18 +16,18 @@ interface Room {
 }
 
 /** What a line needs beyond its letters: programs round each of them. */
-const spare = { share: 0.01, points: 0.4 };
+const widthToSpare = { share: 0.01, points: 0.4 };
 /** In em: letters that are nearer to each other touch; those of a text that was drawn over its border were not all seen. */
-const closest = { usual: 0.05, over: 0.12 };
+const mostTighteningEm = { usual: 0.05, over: 0.12 };
 /** Of what a font wants: lines that are nearer cut each other. */
-const leastLines = 0.8;
+const leastLineMultiple = 0.8;
 
 /** What stood on one line of its cell does so again, and what stood between two borders does not move them apart. */
 export function fitCell(
   cell: GridCell,
   parts: readonly Part[],
   blocks: readonly Block[],
-  { height, ...room }: Room,
+  { height, ...room }: CellSpace,
 ): Block[] {
   if (cell.turned || parts.length !== blocks.length) return [...blocks];
   const pairs = blocks.flatMap((block, at) => {
@@ -36,7 +36,7 @@ export function fitCell(
   });
   if (pairs.length < blocks.length) return [...blocks];
   const level = pairs.map((pair) => ({ ...pair, block: onOneLine(pair.block, pair.rows, room) }));
-  return height === undefined ? level.map(({ block }) => block) : within(level, height);
+  return height === undefined ? level.map(({ block }) => block) : setCloserWithin(level, height);
 }
 
 interface Pair {
@@ -44,21 +44,23 @@ interface Pair {
   rows: readonly Row[];
 }
 
-function within(pairs: readonly Pair[], height: number): Block[] {
+function setCloserWithin(pairs: readonly Pair[], height: number): Block[] {
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   const gaps = sum(pairs.map(({ block }) => block.space.before));
   const lines = sum(
-    pairs.map(({ block, rows }) => sum(rows.map((row) => block.lines * naturalIn(row) * rowSize(row) * grown(row)))),
+    pairs.map(({ block, rows }) =>
+      sum(rows.map((row) => block.lines * lineHeightIn(row) * rowSize(row) * grownBy(row))),
+    ),
   );
   if (lines === 0 || gaps + lines <= height) return pairs.map(({ block }) => block);
   const share = Math.max(0, height - gaps) / lines;
   return pairs.map(({ block }) => {
-    const least = Math.min(block.lines, leastLines);
+    const least = Math.min(block.lines, leastLineMultiple);
     return { ...block, lines: Math.max(least, Math.floor(block.lines * share * 20) / 20) };
   });
 }
 
-function onOneLine(block: Paragraph, rows: readonly Row[], room: Omit<Room, "height">): Paragraph {
+function onOneLine(block: Paragraph, rows: readonly Row[], room: Omit<CellSpace, "height">): Paragraph {
   const { width, padding, ruled } = room;
   const [row, ...others] = rows;
   const [line, ...beside] = row ?? [];
@@ -66,7 +68,8 @@ function onOneLine(block: Paragraph, rows: readonly Row[], room: Omit<Room, "hei
   const spans = block.content.filter((inline): inline is Span => inline.kind === "span");
   if (spans.length < block.content.length) return block;
   const letters = spans.reduce((sum, { text }) => sum + [...text].length, 0);
-  const asked = (widthIn(spans) ?? (rowRight(row) - rowLeft(row)) * grown(row)) * (1 + spare.share) + spare.points;
+  const asked =
+    (widthIn(spans) ?? (rowRight(row) - rowLeft(row)) * grownBy(row)) * (1 + widthToSpare.share) + widthToSpare.points;
   const { start, end, first } = block.indent;
   let lack = asked - (width - padding.left - padding.right - start - end - Math.max(0, first));
   if (lack <= 0 || letters === 0) return block;
@@ -79,29 +82,29 @@ function onOneLine(block: Paragraph, rows: readonly Row[], room: Omit<Room, "hei
   const got = block.align === "center" ? Math.min(given.start, given.end) : 0;
   const indent = {
     ...block.indent,
-    start: tenth(start - (got || (block.align === "end" ? given.start : 0))),
-    end: tenth(end - (got || (block.align === "start" || block.align === "justify" ? given.end : 0))),
+    start: roundedTo(start - (got || (block.align === "end" ? given.start : 0))),
+    end: roundedTo(end - (got || (block.align === "start" || block.align === "justify" ? given.end : 0))),
   };
   lack -= start + end - indent.start - indent.end;
   if (lack <= 0) return { ...block, indent };
   const closer = Math.ceil((lack / letters) * 20) / 20;
   const isOver = ruled && rowRight(row) - rowLeft(row) > width - padding.left;
-  const least = isOver ? closest.over : closest.usual;
+  const least = isOver ? mostTighteningEm.over : mostTighteningEm.usual;
   if (spans.some(({ look }) => closer > least * look.size)) return block;
   const content = spans.map((span) => ({
     ...span,
-    look: { ...span.look, spacing: tenth((span.look.spacing ?? 0) - closer, 100) },
+    look: { ...span.look, spacing: roundedTo((span.look.spacing ?? 0) - closer, 100) },
   }));
   return { ...block, indent, content };
 }
 
 /** Word knows half points alone. */
-function grown(row: Row): number {
+function grownBy(row: Row): number {
   const [own, size] = [Math.max(...row.flatMap(({ pieces }) => pieces.map(({ look }) => look.size))), rowSize(row)];
   return size > 0 && own > 0 && Math.abs(own - size) < 0.5 ? own / size : 1;
 }
 
-const tenth = (value: number, of = 10): number => Math.round(value * of) / of;
+const roundedTo = (value: number, of = 10): number => Math.round(value * of) / of;
 
 /** How much of a line letters take, where that is known of all of them. */
 function widthIn(spans: readonly Span[]): number | undefined {

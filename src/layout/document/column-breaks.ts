@@ -1,12 +1,12 @@
-import type { Part } from "../model/flow.ts";
-import { endOf, lastPage, startOf } from "../text/spacing.ts";
+import type { Part } from "../model/parts.ts";
+import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 
 /** In points: with less room below it a column is as full as its lines let it be. */
-const least = 40;
+const leastRoomPt = 40;
 /** What other programs make of columns that they make even is not that exact. */
-const even = 12;
+const evenEndsPt = 12;
 
-interface Column {
+interface FlowColumn {
   first: Part;
   left: number;
   right: number;
@@ -43,15 +43,17 @@ export function columnBreaks(
       const isEvened = goesOn && page === lastOf;
       const isStiff = above.isStiff || column.isStiff;
       if (isEvened && column.isTable) continue;
-      const isOwn = isEvened ? isStiff || Math.abs(above.end - column.end) > even : limit(page) - above.end > least;
+      const isOwn = isEvened
+        ? isStiff || Math.abs(above.end - column.end) > evenEndsPt
+        : limit(page) - above.end > leastRoomPt;
       if (isOwn) found.set(column.first, Math.round(startOf(column.first) - top));
     }
   }
   return found;
 }
 
-function columnsIn(parts: readonly Part[]): Column[] {
-  const columns: Column[] = [];
+function columnsIn(parts: readonly Part[]): FlowColumn[] {
+  const columns: FlowColumn[] = [];
   for (const part of parts) {
     const last = columns.at(-1);
     const isNext = !last || (frameOf(part, false).left > last.right - 1 && startOf(part) < last.end);

@@ -1,7 +1,7 @@
 import type { Paragraph } from "#formats/document.ts";
 import { heightOf, widthOf } from "../model/box.ts";
-import type { Para, Part, Sheet } from "../model/flow.ts";
-import type { Ground } from "../model/page.ts";
+import type { Background } from "../model/page.ts";
+import type { Para, Part, Sheet } from "../model/parts.ts";
 
 /**
  * Hangs panels on a paragraph of their page; on none that is said elsewhere, too, or made anew as entries of a table of
@@ -11,8 +11,8 @@ export function hangPanels(
   parts: readonly Part[],
   sheets: readonly Sheet[],
   entries: ReadonlySet<Para>,
-): Map<Para, readonly Ground[]> {
-  const hung = new Map<Para, readonly Ground[]>();
+): Map<Para, readonly Background[]> {
+  const hung = new Map<Para, readonly Background[]>();
   const bearing = sheets.filter(({ panels }) => panels.length > 0);
   if (bearing.length === 0) return hung;
   const byPage = Map.groupBy(
@@ -29,7 +29,7 @@ export function hangPanels(
 }
 
 /** The panels that hang on a paragraph, as it has them. */
-export function groundsOf(para: Para, hung: ReadonlyMap<Para, readonly Ground[]>): Pick<Paragraph, "grounds"> {
+export function groundsOf(para: Para, hung: ReadonlyMap<Para, readonly Background[]>): Pick<Paragraph, "grounds"> {
   const grounds = (hung.get(para) ?? []).flatMap(({ box, colour }) =>
     colour === undefined ? [] : [{ left: box[0], top: box[1], width: widthOf(box), height: heightOf(box), colour }],
   );

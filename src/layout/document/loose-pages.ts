@@ -1,27 +1,27 @@
-import type { Part, Sheet } from "../model/flow.ts";
 import { boxOf } from "../model/line.ts";
-import type { Frames } from "../regions/frames.ts";
-import type { Edges } from "../regions/repeated.ts";
-import { lastPage } from "../text/spacing.ts";
+import type { Part, Sheet } from "../model/parts.ts";
+import type { PageFrames } from "../regions/page-frames.ts";
+import type { RunningHeads } from "../regions/running-heads.ts";
+import { lastPage } from "../text/part-extent.ts";
 
-interface Pages {
+interface LoosePages {
   parts: readonly Part[];
   sheets: readonly Sheet[];
-  frames: Frames;
-  edges: ReadonlyMap<Sheet, Edges>;
+  frames: PageFrames;
+  edges: ReadonlyMap<Sheet, RunningHeads>;
   /** What begins a page of its own accord. */
   tops: ReadonlyMap<Part, number>;
 }
 
 /** In points: as little as Word's narrow margins leave; and between text and what stands at the foot. */
-const leastMargin = 36;
-const apart = 6;
+const leastMarginPt = 36;
+const aboveFooterPt = 6;
 
 /**
  * Pages of a size onto which no text flows need no end that keeps it from them: what is set a little longer than their room
  * may go on down to their feet. Columns do need it, as it tells where they turn.
  */
-export function loosenPages({ parts, sheets, frames, edges, tops }: Pages): void {
+export function loosenPages({ parts, sheets, frames, edges, tops }: LoosePages): void {
   const begun = new Set([...tops.keys()].map(({ page }) => page));
   const byPage = Map.groupBy(parts, ({ page }) => page);
   const isLoose = ({ number }: Sheet): boolean => {
@@ -35,8 +35,8 @@ export function loosenPages({ parts, sheets, frames, edges, tops }: Pages): void
   }
 }
 
-function footOf({ height }: Sheet, edges: Edges | undefined): number {
+function footOf({ height }: Sheet, edges: RunningHeads | undefined): number {
   const lines = edges?.footer.flat() ?? [];
   const tops = [...(lines.length > 0 ? [boxOf(lines)] : []), ...(edges?.pictures?.footer ?? []).map(({ box }) => box)];
-  return Math.min(height - leastMargin, ...tops.map((box) => box[1] - apart));
+  return Math.min(height - leastMarginPt, ...tops.map((box) => box[1] - aboveFooterPt));
 }

@@ -1,8 +1,8 @@
-import type { Part } from "../model/flow.ts";
-import { bottomOf } from "../model/standing.ts";
+import type { Part } from "../model/parts.ts";
+import { bottomOf } from "../model/row-extent.ts";
 
 /** How far down what stands on a page reaches. */
-export function endsOf(parts: readonly Part[]): Map<number, number> {
+export function pageBottoms(parts: readonly Part[]): Map<number, number> {
   const ends = new Map<number, number>();
   const put = (page: number, end: number) => void ends.set(page, Math.max(ends.get(page) ?? 0, end));
   for (const part of parts) {

@@ -1,37 +1,37 @@
 import type { Watermark } from "#formats/document.ts";
-import { Words } from "../lines/words.ts";
-import type { Sheet } from "../model/flow.ts";
-import { allLines } from "../model/flow.ts";
-import type { About, Page } from "../model/page.ts";
-import { findBeside } from "../regions/beside-text.ts";
-import { freeEdgeTables } from "../regions/edge-tables.ts";
-import { type Frames, framesOf } from "../regions/frames.ts";
-import { type Edges, takeRepeated } from "../regions/repeated.ts";
+import { KnownWords } from "../lines/known-words.ts";
+import type { FileInfo, Page } from "../model/page.ts";
+import type { Sheet } from "../model/parts.ts";
+import { allLines } from "../model/parts.ts";
+import { withoutEdgeTables } from "../regions/edge-tables.ts";
+import { type PageFrames, pageFramesOf } from "../regions/page-frames.ts";
+import { withBesides } from "../regions/pictures-beside-text.ts";
+import { type RunningHeads, takeRunningHeads } from "../regions/running-heads.ts";
 import { takeWatermarks } from "../regions/watermarks.ts";
-import { type Read, untagged } from "../roles/untagged.ts";
-import { agreeing } from "../tagged/agreeing.ts";
-import { TreeReader } from "../tagged/tagged.ts";
+import { type ReadParts, readUntagged } from "../roles/untagged.ts";
+import { TreeReader } from "../tagged/tree-reader.ts";
+import { trustedTree } from "../tagged/trusted-tree.ts";
 import { blankPages } from "./blank-pages.ts";
-import { sheetOf } from "./sheet.ts";
-import { Targets } from "./targets.ts";
+import { LinkTargets } from "./link-targets.ts";
+import { sheetOf } from "./page-sheet.ts";
 
 /** What pages say, in the order in which it is read, and what is known of them beside it. */
-export interface Reading extends Read {
+export interface Reading extends ReadParts {
   sheets: Sheet[];
-  edges: Map<Sheet, Edges>;
-  frames: Frames;
-  words: Words;
-  targets: Targets;
+  edges: Map<Sheet, RunningHeads>;
+  frames: PageFrames;
+  words: KnownWords;
+  targets: LinkTargets;
   /** Pages on which nothing stands. */
   blank: ReadonlySet<number>;
   watermarks: Watermark[];
 }
 
 /** What is kept of pages that come one after the other: a page's letters would be as much again. */
-export class Gathered {
+export class GatheredPages {
   readonly sheets: Sheet[] = [];
-  readonly words = new Words();
-  readonly targets = new Targets();
+  readonly words = new KnownWords();
+  readonly targets = new LinkTargets();
 
   add(page: Page): void {
     const sheet = sheetOf(page, this.targets.link);
@@ -40,23 +40,23 @@ export class Gathered {
   }
 }
 
-export function gathered(pages: Iterable<Page>): Gathered {
-  const all = new Gathered();
+export function gathered(pages: Iterable<Page>): GatheredPages {
+  const all = new GatheredPages();
   for (const page of pages) all.add(page);
   return all;
 }
 
 /** Reads pages: by what their file tells of their structure where that agrees with them, else by how it stands there. */
-export function readingOf({ sheets, words, targets }: Gathered, about: About): Reading {
+export function readingOf({ sheets, words, targets }: GatheredPages, about: FileInfo): Reading {
   const body = bodySize(sheets);
   const watermarks = takeWatermarks(sheets);
-  const tree = agreeing(sheets, about.tree);
-  if (!tree) freeEdgeTables(sheets);
-  const edges = takeRepeated(sheets, tree !== undefined);
+  const tree = trustedTree(sheets, about.tree);
+  if (!tree) withoutEdgeTables(sheets);
+  const edges = takeRunningHeads(sheets, tree !== undefined);
   const blank = blankPages(sheets);
-  const frames = framesOf(sheets);
-  findBeside(sheets, body);
-  const read = tree ? new TreeReader(sheets, body, frames).read(tree) : untagged(sheets, about, body, frames);
+  const frames = pageFramesOf(sheets);
+  withBesides(sheets, body);
+  const read = tree ? new TreeReader(sheets, body, frames).read(tree) : readUntagged(sheets, about, body, frames);
   return { ...read, sheets, edges, frames, words, targets, blank, watermarks };
 }
 

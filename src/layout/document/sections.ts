@@ -1,25 +1,25 @@
 import type { Block, Section, Watermark } from "#formats/document.ts";
 import { around, type Box, widthOf } from "../model/box.ts";
-import type { Part, Sheet } from "../model/flow.ts";
-import { type Frames, sizeOf, usual } from "../regions/frames.ts";
-import type { Edges } from "../regions/repeated.ts";
-import { endOf, lastPage, startOf } from "../text/spacing.ts";
+import type { Part, Sheet } from "../model/parts.ts";
+import { type PageFrames, sizeOf, usualFrame } from "../regions/page-frames.ts";
+import type { RunningHeads } from "../regions/running-heads.ts";
+import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 import { blankParagraphs } from "./blank-pages.ts";
-import { blocksOf, type Known } from "./blocks.ts";
+import { type BlockContext, blocksOf } from "./blocks.ts";
 import { columnBreaks } from "./column-breaks.ts";
-import { offsetOf, repeatedOf } from "./furniture.ts";
-import { stoodOn } from "./stood.ts";
+import { pageNumberOffset, repeatedAtEdge } from "./headers-and-footers.ts";
+import { sourcePositionsOn } from "./source-position.ts";
 
-interface Material {
+interface SectionSource {
   watermarks: readonly Watermark[];
   sheets: readonly Sheet[];
-  frames: Frames;
-  edges: ReadonlyMap<Sheet, Edges>;
+  frames: PageFrames;
+  edges: ReadonlyMap<Sheet, RunningHeads>;
   parts: readonly Part[];
-  known: Known;
+  known: BlockContext;
 }
 
-interface Stretch {
+interface SectionStretch {
   size: string;
   columns: number;
   goesOn: boolean;
@@ -28,9 +28,9 @@ interface Stretch {
 }
 
 /** Sections: a new one where the size of pages changes, or how many columns they have. */
-export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: Material): Section[] {
+export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: SectionSource): Section[] {
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-  const stretches: Stretch[] = [];
+  const stretches: SectionStretch[] = [];
   for (const part of parts) {
     const sheet = byNumber.get(part.page);
     if (!sheet) continue;
@@ -43,14 +43,14 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
     }
     stretches.at(-1)?.pages.add(part.page);
   }
-  const stood = stoodOn(sheets);
+  const sourceOf = sourcePositionsOn(sheets);
   const none: ReadonlyMap<Part, number> = new Map();
   const limitOn = (page: number) => frames.onPage(page)?.limit ?? 0;
   const [first] = sheets;
   if (stretches.length === 0 && first)
     stretches.push({ size: sizeOf(first), columns: 1, goesOn: false, pages: new Set([first.number]), parts: [] });
   // Where the first page is not counted, the second is the first: no number below none can be written.
-  const firstNumber = first ? Math.max(0, first.number + offsetOf(sheets, edges)) : 1;
+  const firstNumber = first ? Math.max(0, first.number + pageNumberOffset(sheets, edges)) : 1;
   const counted = firstNumber - (first?.number ?? 1);
   const setting = { known, counted, frameOf: (sheet: Sheet) => frames.of(sheet) };
   return stretches.map((stretch, at): Section => {
@@ -58,10 +58,10 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
     const sheet = byNumber.get([...stretch.pages][0] ?? 0) ?? own[0] ?? first;
     const { width, height } = sheet ?? { width: 612, height: 792 };
     // A page on the right has an odd number, by which Word tells which one that is.
-    const frame = sheet ? frames.of(sheet, 1 + Math.abs(counted)) : usual({ width, height });
+    const frame = sheet ? frames.of(sheet, 1 + Math.abs(counted)) : usualFrame({ width, height });
     const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
-    const header = isFirstOfSize ? repeatedOf(own, edges, "header", setting) : undefined;
-    const footer = isFirstOfSize ? repeatedOf(own, edges, "footer", setting) : undefined;
+    const header = isFirstOfSize ? repeatedAtEdge(own, edges, "header", setting) : undefined;
+    const footer = isFirstOfSize ? repeatedAtEdge(own, edges, "footer", setting) : undefined;
     const behind = at === stretches.length - 1 ? (known.blanks.get(undefined) ?? 0) : 0;
     return {
       page: { width, height },
@@ -74,13 +74,13 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
       ...(footer ? { footer } : {}),
       ...(isFirstOfSize && watermarks.length > 0 ? { watermarks } : {}),
       blocks: [
-        ...apart(
+        ...withGapBelow(
           blocksOf(stretch.parts, {
             ...known,
-            stood,
+            sourceOf,
             columns:
               stretch.columns > 1 ? columnBreaks(stretch.parts, limitOn, stretches[at + 1]?.goesOn ?? false) : none,
-            breaks: stretch.goesOn ? known.breaks : without(known.breaks, stretch),
+            breaks: stretch.goesOn ? known.breaks : withoutFirst(known.breaks, stretch),
           }),
           gapBelow(stretch, stretches[at + 1]),
         ),
@@ -94,7 +94,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
  * How far columns stand below what is above them on their page. They begin level, which a distance above the first
  * paragraph of one of them would end: it stands below what is above.
  */
-function gapBelow(above: Stretch, below: Stretch | undefined): number {
+function gapBelow(above: SectionStretch, below: SectionStretch | undefined): number {
   const page = below?.goesOn ? below.parts[0]?.page : undefined;
   if (!below || page === undefined || !above.pages.has(page)) return 0;
   const starts = below.parts.filter((part) => part.page === page).map(startOf);
@@ -102,7 +102,7 @@ function gapBelow(above: Stretch, below: Stretch | undefined): number {
   return ends.length === 0 ? 0 : Math.max(0, Math.min(...starts) - Math.max(...ends));
 }
 
-function apart(blocks: Block[], gap: number): Block[] {
+function withGapBelow(blocks: Block[], gap: number): Block[] {
   const last = blocks.at(-1);
   if (!last || last.kind === "contents" || gap < 1) return blocks;
   const space = { ...last.space, after: Math.round(gap) };
@@ -110,10 +110,10 @@ function apart(blocks: Block[], gap: number): Block[] {
 }
 
 /** The end of a section is a break already. */
-const without = (breaks: ReadonlySet<Part>, { parts: [first] }: Stretch): Set<Part> =>
+const withoutFirst = (breaks: ReadonlySet<Part>, { parts: [first] }: SectionStretch): Set<Part> =>
   new Set([...breaks].filter((part) => part !== first));
 
-function columnsOf({ columns, parts }: Stretch, edge: number | undefined): Section["columns"] {
+function columnsOf({ columns, parts }: SectionStretch, edge: number | undefined): Section["columns"] {
   if (columns < 2) return [];
   const frames: Box[] = [];
   const own = parts.flatMap((part) =>
@@ -126,7 +126,7 @@ function columnsOf({ columns, parts }: Stretch, edge: number | undefined): Secti
   }
   if (frames.length !== columns) return Array.from({ length: columns }, () => ({ width: 0, gap: 0 }));
   frames.sort((a, b) => a[0] - b[0]);
-  if (edge !== undefined) frames.push(...emptyBeside(frames, edge));
+  if (edge !== undefined) frames.push(...emptyColumnsBeside(frames, edge));
   return frames.map(([left, , right], at) => ({
     width: right - left,
     gap: Math.max(0, (frames[at + 1]?.[0] ?? right) - right),
@@ -134,18 +134,18 @@ function columnsOf({ columns, parts }: Stretch, edge: number | undefined): Secti
 }
 
 /** In points: columns that are as wide as each other, and what is left for others. */
-const sameWidth = 6;
-const mostEmpty = 6;
+const sameWidthPt = 6;
+const mostEmptyColumns = 6;
 
 /** Columns that the text did not reach: there is room for just so many beside those that it fills. */
-function emptyBeside(frames: readonly Box[], edge: number): Box[] {
+function emptyColumnsBeside(frames: readonly Box[], edge: number): Box[] {
   const [first, second] = frames;
   const last = frames.at(-1);
-  if (!first || !second || !last || frames.some((frame) => Math.abs(widthOf(frame) - widthOf(first)) > sameWidth))
+  if (!first || !second || !last || frames.some((frame) => Math.abs(widthOf(frame) - widthOf(first)) > sameWidthPt))
     return [];
   const step = second[0] - first[0];
   const count = Math.round((edge - last[2]) / step);
-  if (!(count > 0 && count <= mostEmpty) || Math.abs(edge - last[2] - count * step) > sameWidth) return [];
+  if (!(count > 0 && count <= mostEmptyColumns) || Math.abs(edge - last[2] - count * step) > sameWidthPt) return [];
   return Array.from({ length: count }, (_, at): Box => {
     const by = (at + 1) * step;
     return [last[0] + by, 0, last[2] + by, 0];

@@ -3,17 +3,17 @@ import type { Page, Run } from "../model/page.ts";
 import { figuresOn } from "./figures.ts";
 
 /** In points. */
-const least = 1.5;
-const most = 10;
-const sameSize = 1;
+const leastBulletPt = 1.5;
+const mostBulletPt = 10;
+const sameSizePt = 1;
 /** Of the size of the letters beside it. */
-const high = 0.8;
-const farthest = 2.5;
-const nearest = 0.1;
-const fewest = 2;
-const mostDrawn = 1_000;
+const highestBulletEm = 0.8;
+const farthestBulletEm = 2.5;
+const nearestBulletEm = 0.1;
+const fewestAlike = 2;
+const mostDrawnMarks = 1_000;
 
-export interface Bullets {
+export interface DrawnBullets {
   page: Page;
   /** What is drawn and no bullet. */
   art: Box[];
@@ -21,7 +21,7 @@ export interface Bullets {
   boxes: Box[];
 }
 
-interface Sign {
+interface BulletMark {
   run: Run;
   box: Box;
   /** Nothing of what is drawn in other ways than by one colour. */
@@ -32,12 +32,12 @@ interface Sign {
  * Makes letters of the balls and squares that programs for slides draw in front of items, where there are several alike:
  * keys of a chart each have a colour, or stand in it, and boxes to be ticked are fields.
  */
-export function bulletsOn(page: Page, art: readonly Box[]): Bullets {
+export function bulletsOn(page: Page, art: readonly Box[]): DrawnBullets {
   const none = { page, art: [...art], boxes: [] };
   const all = [...art.map((box) => ({ box })), ...page.fills].filter(({ box }) => isSmall(box));
-  if (all.length > mostDrawn) return none;
+  if (all.length > mostDrawnMarks) return none;
   const signs = signsAmong(all, page);
-  const alike = signs.filter((one) => signs.filter((other) => isAlike(one, other)).length >= fewest);
+  const alike = signs.filter((one) => signs.filter((other) => isAlike(one, other)).length >= fewestAlike);
   const figures = alike.length > 0 ? figuresOn(page, art) : [];
   const fields = page.fields.map(({ box }) => box);
   const kept = new Map(
@@ -47,7 +47,7 @@ export function bulletsOn(page: Page, art: readonly Box[]): Bullets {
   );
   if (kept.size === 0) return none;
   const boxes = [...kept.values()];
-  const isBullet = (box: Box) => isSmall(box) && boxes.some((one) => liesIn(box, one, sameSize));
+  const isBullet = (box: Box) => isSmall(box) && boxes.some((one) => liesIn(box, one, sameSizePt));
   const runs = page.runs.flatMap((run) => {
     const box = kept.get(run);
     return box ? [{ ...run, text: "•", edges: [box[0], box[2]] }, run] : [run];
@@ -57,8 +57,8 @@ export function bulletsOn(page: Page, art: readonly Box[]): Bullets {
 }
 
 /** One for each line. */
-function signsAmong(drawn: readonly Omit<Sign, "run">[], { runs }: Page): Sign[] {
-  const signs = new Map<Run, Sign>();
+function signsAmong(drawn: readonly Omit<BulletMark, "run">[], { runs }: Page): BulletMark[] {
+  const signs = new Map<Run, BulletMark>();
   for (const one of drawn) {
     const run = runs.find((start) => standsBefore(one.box, start));
     if (run && !signs.has(run) && isStart(run, runs) && isFree(one.box, runs)) signs.set(run, { ...one, run });
@@ -66,16 +66,16 @@ function signsAmong(drawn: readonly Omit<Sign, "run">[], { runs }: Page): Sign[]
   return [...signs.values()];
 }
 
-const isAlike = (one: Sign, other: Sign): boolean =>
-  one.colour === other.colour && Math.abs(heightOf(one.box) - heightOf(other.box)) < sameSize;
+const isAlike = (one: BulletMark, other: BulletMark): boolean =>
+  one.colour === other.colour && Math.abs(heightOf(one.box) - heightOf(other.box)) < sameSizePt;
 
 function isSmall(box: Box): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   return (
-    width >= least &&
-    width <= most &&
-    height >= least &&
-    height <= most &&
+    width >= leastBulletPt &&
+    width <= mostBulletPt &&
+    height >= leastBulletPt &&
+    height <= mostBulletPt &&
     Math.max(width, height) < 1.8 * Math.min(width, height)
   );
 }
@@ -92,15 +92,24 @@ function isStart(run: Run, runs: readonly Run[]): boolean {
       Math.abs(other.base - run.base) < run.size / 2 &&
       other.text.trim() !== "" &&
       leftOf(other) < left &&
-      Math.max(...other.edges.slice(-2)) > left - farthest * run.size,
+      Math.max(...other.edges.slice(-2)) > left - farthestBulletEm * run.size,
   );
 }
 
 function standsBefore([left, top, right, bottom]: Box, run: Run): boolean {
   const room = leftOf(run) - right;
-  if (room < nearest * run.size || room > farthest * run.size || right - left > high * run.size) return false;
+  if (
+    room < nearestBulletEm * run.size ||
+    room > farthestBulletEm * run.size ||
+    right - left > highestBulletEm * run.size
+  )
+    return false;
   const middle = (top + bottom) / 2;
-  return bottom - top <= high * run.size && middle < run.base + 0.05 * run.size && middle > run.base - 0.75 * run.size;
+  return (
+    bottom - top <= highestBulletEm * run.size &&
+    middle < run.base + 0.05 * run.size &&
+    middle > run.base - 0.75 * run.size
+  );
 }
 
 /** Nothing is written in it, as numbers are. */

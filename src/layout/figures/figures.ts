@@ -8,28 +8,28 @@ import { lattices } from "../tables/lattice.ts";
 import { streamTables } from "../tables/stream-tables.ts";
 import { panelsAmong } from "./panels.ts";
 
-const near = 6;
-const least = 14;
+const nearPt = 6;
+const leastFigurePt = 14;
 /** What covers that much of a page is its ground. */
-const ground = 0.85;
+const wholePageShare = 0.85;
 const mostShapes = 6_000;
-const enough = 4;
-const lone = 48;
-const fewLeft = 0.2;
-const manyNumbers = 0.35;
+const leastWeight = 4;
+const loneDrawingPt = 48;
+const leftOverShare = 0.2;
+const numbersShare = 0.35;
 const fewFields = 2;
 /** Pictures that touch each other are slices of one. */
-const slice = 1;
-const mostly = 0.8;
+const slicePt = 1;
+const mostPictureShare = 0.8;
 /** Between parts of one drawing. */
-const apart = 40;
-const longLabel = 40;
-const mostLetters = 700;
+const apartPt = 40;
+const longLabelLetters = 40;
+const mostFigureLetters = 700;
 /** Of lines in a drawing, on average: such as the names beside the bars of a chart. */
-const longest = 24;
+const longestLineLetters = 24;
 const captioned = /^(?:fig(?:ure|\.)|table|abb(?:ildung|\.)|tab(?:elle|\.)|chart|image|plate|scheme)\s*\d/i;
 
-interface Shape {
+interface DrawnShape {
   box: Box;
   weight: number;
   /** Pixels, and not lines or areas. */
@@ -51,7 +51,7 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   const { grids, rest, shaded } = lattices({ page: page.number, height, rulings, fills, lines: level });
   const whole = width * height;
   const areas = new Set((page.rounded ?? []).map(({ box }) => box.join()));
-  const all: Shape[] = [
+  const all: DrawnShape[] = [
     ...art.map((box) => ({ box, weight: 2, isArea: areas.has(box.join()) })),
     ...onceEach(fills.filter(({ colour }) => colour !== "#ffffff")).map((box) => ({ box, weight: 1, isArea: true })),
     ...rulings.map(({ across, at, from, to }) => ({
@@ -62,14 +62,14 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   ];
   const tables = [...grids.map(({ box }) => box), ...shaded];
   const drawing = all.filter(
-    ({ box }) => areaOf(box) < ground * whole && !tables.some((table) => liesIn(box, table, 2)),
+    ({ box }) => areaOf(box) < wholePageShare * whole && !tables.some((table) => liesIn(box, table, 2)),
   );
   if (drawing.length > mostShapes) return shapesAsOne(drawing, page);
   const panels = panelsAmong(drawing, rest);
   const shapes = drawing.filter((shape) => !panels.has(shape));
   const groups = clusters(
     shapes.map(({ box }) => box),
-    (one, other) => (isBarePicture(one, shapes) && isBarePicture(other, shapes) ? slice : near),
+    (one, other) => (isBarePicture(one, shapes) && isBarePicture(other, shapes) ? slicePt : nearPt),
   );
   // In a picture nobody could fill in a form.
   const isForm = (box: Box) => lines.filter((line) => liesIn(line.box, box)).length >= fewFields;
@@ -90,44 +90,47 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
 const isDrawnOn = ({ fills, pictures, rulings }: Page, art: readonly Box[]): boolean =>
   art.length > 0 ||
   pictures.length > 1 ||
-  fills.filter(({ colour }) => colour !== "#ffffff").length + pictures.length >= enough ||
+  fills.filter(({ colour }) => colour !== "#ffffff").length + pictures.length >= leastWeight ||
   fills.length + pictures.length + rulings.length > mostShapes;
 
 /** An area that is drawn again on itself, as grounds of cells are at times, is one. */
 const onceEach = (fills: Page["fills"]): Box[] => [...new Map(fills.map(({ box }) => [box.join(), box])).values()];
 
-function isFigure(box: Box, shapes: readonly Shape[], whole: number): boolean {
-  if (widthOf(box) < least || heightOf(box) < least || areaOf(box) > ground * whole) return false;
+function isFigure(box: Box, shapes: readonly DrawnShape[], whole: number): boolean {
+  if (widthOf(box) < leastFigurePt || heightOf(box) < leastFigurePt || areaOf(box) > wholePageShare * whole)
+    return false;
   const own = shapes.filter((shape) => liesIn(shape.box, box, 1));
   const weight = own.reduce((sum, one) => sum + one.weight, 0);
   const pictures = own.filter(({ isPicture }) => isPicture).length;
   if (pictures > 1) return true;
   const artful = own.some((one) => one.weight === 2);
-  return weight >= enough && (artful || own.filter((one) => one.weight === 1).length >= enough);
+  return weight >= leastWeight && (artful || own.filter((one) => one.weight === 1).length >= leastWeight);
 }
 
 /** A curve that is large and that nothing is written on is a drawing by itself, such as of a signature. */
-function isLone(box: Box, shapes: readonly Shape[], lines: readonly Line[]): boolean {
+function isLone(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
   if (lines.some((line) => overlap(line.box, box))) return false;
   return shapes.some(
     (one) =>
       one.weight === 2 &&
       !one.isArea &&
       liesIn(one.box, box, 1) &&
-      widthOf(one.box) > lone &&
-      heightOf(one.box) > lone / 2,
+      widthOf(one.box) > loneDrawingPt &&
+      heightOf(one.box) > loneDrawingPt / 2,
   );
 }
 
-const isBarePicture = (box: Box, shapes: readonly Shape[]): boolean =>
+const isBarePicture = (box: Box, shapes: readonly DrawnShape[]): boolean =>
   shapes.some((shape) => shape.isPicture && shape.box.every((side, at) => side === box[at]));
 
 /** A picture with nothing drawn on it, but for a border, is shown by its own pixels. */
-function isOnePicture(box: Box, shapes: readonly Shape[]): boolean {
+function isOnePicture(box: Box, shapes: readonly DrawnShape[]): boolean {
   const own = shapes.filter((shape) => liesIn(shape.box, box, 1));
   const pictures = own.filter(({ isPicture }) => isPicture);
   const isDrawnOn = own.some(({ weight, isPicture }) => weight >= 1 && !isPicture);
-  return pictures.length === 1 && !isDrawnOn && pictures.every((one) => areaOf(one.box) > mostly * areaOf(box));
+  return (
+    pictures.length === 1 && !isDrawnOn && pictures.every((one) => areaOf(one.box) > mostPictureShare * areaOf(box))
+  );
 }
 
 /** Parts of one drawing stand apart where only its labels are between them. */
@@ -165,12 +168,12 @@ function withLabels(figure: Box, lines: readonly Line[]): Box {
 }
 
 /** Text, and no label: longer, or the caption. */
-const isSaid = ({ text }: Line): boolean => text.length > longLabel || captioned.test(text);
+const isSaid = ({ text }: Line): boolean => text.length > longLabelLetters || captioned.test(text);
 
 function isNear(one: Box, other: Box): boolean {
   const across = Math.max(one[0], other[0]) - Math.min(one[2], other[2]);
   const down = Math.max(one[1], other[1]) - Math.min(one[3], other[3]);
-  return Math.max(across, down) < apart && Math.min(across, down) < near;
+  return Math.max(across, down) < apartPt && Math.min(across, down) < nearPt;
 }
 
 /** Text with a ground or a border of its own stays text. */
@@ -178,34 +181,34 @@ function isText(box: Box, lines: readonly Line[]): boolean {
   const inside = lines.filter((line) => liesIn(line.box, box));
   const covered = inside.reduce((sum, line) => sum + areaOf(line.box), 0) / Math.max(1, areaOf(box));
   // A form, or a poster: what is said on it is to be found and changed.
-  if (letterCount(inside) > mostLetters) return true;
+  if (letterCount(inside) > mostFigureLetters) return true;
   const long = letterCount(inside) / Math.max(1, inside.length);
-  return covered > 0.35 || (covered > 0.08 && long > longest);
+  return covered > 0.35 || (covered > 0.08 && long > longestLineLetters);
 }
 
 /** Rows of numbers on grounds of their own are a table. */
-function isTable(box: Box, shapes: readonly Shape[], lines: readonly Line[]): boolean {
+function isTable(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
   if (shapes.some((shape) => (shape.weight === 2 || shape.isPicture) && liesIn(shape.box, box, 1))) return false;
   const inside = lines.filter((line) => liesIn(line.box, box));
   const { grids, rest } = streamTables(inside, { page: 0, columns: 1, rulings: [], fills: [] });
   const numbers = inside.filter(({ text }) => isAmount(text)).length;
-  return grids.length > 0 && rest.length < inside.length * fewLeft && numbers > inside.length * manyNumbers;
+  return grids.length > 0 && rest.length < inside.length * leftOverShare && numbers > inside.length * numbersShare;
 }
 
 /** A plan or a map: more shapes than could be sorted. */
-function shapesAsOne(shapes: readonly Shape[], { width, height }: Page): Box[] {
+function shapesAsOne(shapes: readonly DrawnShape[], { width, height }: Page): Box[] {
   const [left, top, right, bottom] = around(shapes.map(({ box }) => box));
   return [[Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)]];
 }
 
 /** Boxes around those that touch each other, by a sweep from top to bottom. */
-export function clusters(boxes: readonly Box[], reach: (one: Box, other: Box) => number = () => near): Box[] {
+export function clusters(boxes: readonly Box[], reach: (one: Box, other: Box) => number = () => nearPt): Box[] {
   let all = boxes.map((box): Box => [...box]);
   for (let changed = true; changed; ) {
     changed = false;
     const made: Box[] = [];
     for (const box of all.sort((a, b) => a[1] - b[1])) {
-      const hit = made.find((one) => touches(one, box, near) && touches(one, box, reach(one, box)));
+      const hit = made.find((one) => touches(one, box, nearPt) && touches(one, box, reach(one, box)));
       if (!hit) made.push([...box]);
       else {
         const joined = around([hit, box]);

@@ -1,36 +1,36 @@
 import { areaOf, type Box, heightOf, overlap, widthOf } from "../model/box.ts";
 
 /** What is drawn on a page, by its place. */
-export interface Mark {
+export interface DrawnMark {
   box: Box;
   /** An area that fills its box, but for rounded corners. */
   isArea?: boolean;
 }
 
 /** In points: borders, shadows, and strips of colours that pass into one another. */
-const border = 9;
-const corner = 20;
-const least = { width: 20, height: 6 };
-const slack = 2;
-const touching = 1.5;
+const borderPt = 9;
+const cornerPt = 20;
+const leastPanelPt = { width: 20, height: 6 };
+const slackPt = 2;
+const touchingPt = 1.5;
 /** Of a panel's side, along which its border runs. */
-const along = 0.6;
+const alongSideShare = 0.6;
 /** Of a ground's height. */
-const written = 0.05;
+const writtenHeightShare = 0.05;
 /** A page with more has a drawing of labelled parts. */
-const most = 40;
+const mostPanels = 40;
 
 /**
  * Areas that are the ground of text, as slides have for each thing that they say, with their borders and shadows. Nothing
  * that is drawn leads to them from outside, as lines and arrows lead to the boxes of a plan; on them more may be drawn.
  */
-export function panelsAmong<T extends Mark>(marks: readonly T[], lines: readonly { box: Box }[]): Set<T> {
+export function panelsAmong<T extends DrawnMark>(marks: readonly T[], lines: readonly { box: Box }[]): Set<T> {
   const panels = new Set(marks.filter(({ box, isArea }) => isArea && isGround(box, lines)));
   for (const panel of panels) {
-    if (panels.size > most) break;
+    if (panels.size > mostPanels) break;
     for (const mark of marks) if (mark.isArea && continues(mark.box, panel.box)) panels.add(mark);
   }
-  if (panels.size === 0 || panels.size > most) return new Set();
+  if (panels.size === 0 || panels.size > mostPanels) return new Set();
   const trims = new Map<T, T[]>();
   const others: T[] = [];
   for (const mark of marks) {
@@ -58,14 +58,14 @@ export function panelsAmong<T extends Mark>(marks: readonly T[], lines: readonly
 
 /** An area that is there for what is written on it; one with a word in a corner is a frame of something else. */
 export function isGround(box: Box, lines: readonly { box: Box }[]): boolean {
-  if (widthOf(box) < least.width || heightOf(box) < least.height) return false;
-  const inside = lines.filter((line) => isWithin(line.box, box, slack));
+  if (widthOf(box) < leastPanelPt.width || heightOf(box) < leastPanelPt.height) return false;
+  const inside = lines.filter((line) => isWithin(line.box, box, slackPt));
   let [covered, end] = [0, box[1]];
   for (const [, top, , bottom] of inside.map((line) => line.box).toSorted((a, b) => a[1] - b[1])) {
     covered += Math.max(0, bottom - Math.max(top, end));
     end = Math.max(end, bottom);
   }
-  return covered >= written * heightOf(box);
+  return covered >= writtenHeightShare * heightOf(box);
 }
 
 const isWithin = (inner: Box, outer: Box, by: number): boolean =>
@@ -75,39 +75,41 @@ const grown = ([left, top, right, bottom]: Box, by: number): Box => [left - by, 
 
 /** Borders of a panel, the corners of its shadow. */
 function isTrim(box: Box, panel: Box): boolean {
-  if (!isWithin(box, panel, corner)) return false;
+  if (!isWithin(box, panel, cornerPt)) return false;
   const [width, height] = [widthOf(box), heightOf(box)];
-  if (Math.max(width, height) <= corner) return cornersOf(panel).some((one) => overlap(grown(box, border), one));
-  const isNear = (from: number, to: number, side: number) => Math.abs((from + to) / 2 - side) <= border;
-  if (height <= border && width > along * widthOf(panel)) {
+  if (Math.max(width, height) <= cornerPt) return cornersOf(panel).some((one) => overlap(grown(box, borderPt), one));
+  const isNear = (from: number, to: number, side: number) => Math.abs((from + to) / 2 - side) <= borderPt;
+  if (height <= borderPt && width > alongSideShare * widthOf(panel)) {
     return isNear(box[1], box[3], panel[1]) || isNear(box[1], box[3], panel[3]);
   }
-  if (width <= border && height > along * heightOf(panel)) {
+  if (width <= borderPt && height > alongSideShare * heightOf(panel)) {
     return isNear(box[0], box[2], panel[0]) || isNear(box[0], box[2], panel[2]);
   }
   // A border all around, or a shadow of the whole.
-  return box.every((side, at) => Math.abs(side - (panel[at] ?? 0)) <= border);
+  return box.every((side, at) => Math.abs(side - (panel[at] ?? 0)) <= borderPt);
 }
 
 /** Bars are made of pieces, and not on each of them something is said. */
 function continues(box: Box, panel: Box): boolean {
-  const isSame = (side: 0 | 1 | 2 | 3) => Math.abs(box[side] - panel[side]) < slack;
+  const isSame = (side: 0 | 1 | 2 | 3) => Math.abs(box[side] - panel[side]) < slackPt;
   const meets = (side: 0 | 1, other: 2 | 3) =>
-    Math.abs(box[side] - panel[other]) < slack || Math.abs(panel[side] - box[other]) < slack;
+    Math.abs(box[side] - panel[other]) < slackPt || Math.abs(panel[side] - box[other]) < slackPt;
   return (isSame(1) && isSame(3) && meets(0, 2)) || (isSame(0) && isSame(2) && meets(1, 3));
 }
 
 const cornersOf = ([left, top, right, bottom]: Box): Box[] =>
-  [left, right].flatMap((x) => [top, bottom].map((y): Box => [x - touching, y - touching, x + touching, y + touching]));
+  [left, right].flatMap((x) =>
+    [top, bottom].map((y): Box => [x - touchingPt, y - touchingPt, x + touchingPt, y + touchingPt]),
+  );
 
 /** Parts of a circle and countries of a map lie across one another's boxes. */
 function crosses(one: Box, other: Box): boolean {
-  if (one === other || isWithin(one, other, border) || isWithin(other, one, border)) return false;
+  if (one === other || isWithin(one, other, borderPt) || isWithin(other, one, borderPt)) return false;
   const across = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
   const down = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
-  return Math.min(across, down) > border;
+  return Math.min(across, down) > borderPt;
 }
 
 /** What is drawn wholly inside doesn't. */
 const reaches = (box: Box, panel: Box): boolean =>
-  overlap(grown(box, touching), panel) && (areaOf(box) > areaOf(panel) || !isWithin(box, panel, -touching));
+  overlap(grown(box, touchingPt), panel) && (areaOf(box) > areaOf(panel) || !isWithin(box, panel, -touchingPt));

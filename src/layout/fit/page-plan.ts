@@ -1,22 +1,22 @@
-import type { Spot } from "#formats/document.ts";
+import type { SourceSpot } from "#formats/document.ts";
 import type { Change } from "#formats/model/block-change.ts";
 import type { Station } from "./stations.ts";
 
 /** Where a program put the first and the last line of a block. */
-export interface Found {
-  first?: Spot | undefined;
-  last?: Spot | undefined;
+export interface FoundPositions {
+  first?: SourceSpot | undefined;
+  last?: SourceSpot | undefined;
 }
 
 /** In points: less is no other place. */
-const hardly = 1.5;
+const samePlacePt = 1.5;
 /** Of a distance between paragraphs it grows by no more than that share of a line. */
-const grownGap = 0.5;
-const leastGrown = 4;
+const mostGapGrowthLines = 0.5;
+const leastGapGrowthPt = 4;
 /** Of what lines are apart. */
-const mostWider = 0.03;
-const leastLines = 0.004;
-const mostRows = 1.1;
+const mostLineGrowthShare = 0.03;
+const leastLineChangeShare = 0.004;
+const mostRowGrowth = 1.1;
 
 /** What stays at least of distances between paragraphs and of rows, and by which share lines may come closer. */
 export interface Bounds {
@@ -25,15 +25,15 @@ export interface Bounds {
   rows: number;
 }
 /** In points: what is farther apart than that stands in different columns. */
-const otherColumn = 150;
+const otherColumnPt = 150;
 /** Distance that keeps what begins a page from the foot of the page before. */
-const mostPush = 60;
+const mostPushPt = 60;
 
-type Stood = Station & Required<Pick<Station, "stood">>;
-interface Stop {
+type PlacedStation = Station & Required<Pick<Station, "source">>;
+interface PlanStop {
   at: number;
-  station: Stood;
-  found: Found;
+  station: PlacedStation;
+  found: FoundPositions;
 }
 
 export interface Planned {
@@ -46,7 +46,7 @@ export interface Planned {
  * What brings blocks to where they stood: from the top of each page and column downwards, each distance takes up what those
  * above it came to be too long or too short, as far as it can; what is left at the end goes to the lines of that page.
  */
-export function planFor(stations: readonly Station[], found: readonly Found[], bounds: Bounds): Planned {
+export function planFor(stations: readonly Station[], found: readonly FoundPositions[], bounds: Bounds): Planned {
   const plan = new Plan(stations, bounds);
   const groups = groupsOf(stations, found);
   let isKnown = true;
@@ -58,61 +58,61 @@ export function planFor(stations: readonly Station[], found: readonly Found[], b
     plan.level(group, end, next !== undefined && !next.station.begins);
     if (next && startsEarly(next)) plan.push(next, last);
     if (bounds.gaps === 0) plan.pull(group, groups[at + 1]?.[0]?.at ?? stations.length, found);
-    isKnown = Math.abs(awayOf(last.found.first, last.station.stood.first) ?? 0) < last.station.pitch / 2;
+    isKnown = Math.abs(awayOf(last.found.first, last.station.source.first) ?? 0) < last.station.pitch / 2;
   }
   return plan;
 }
 
 /** How far from where they stood blocks are, from 0 to 1: what is on another page is as far as can be. */
-export function awayFrom(stations: readonly Station[], found: readonly Found[]): number {
-  const all = stations.flatMap(({ stood }, at) => {
+export function awayFrom(stations: readonly Station[], found: readonly FoundPositions[]): number {
+  const all = stations.flatMap(({ source }, at) => {
     const first = found[at]?.first;
-    if (!stood || !first) return [];
-    return [first.page === stood.first.page ? Math.min(1, Math.abs(first.top - stood.first.top) / farthest) : 1];
+    if (!source || !first) return [];
+    return [first.page === source.first.page ? Math.min(1, Math.abs(first.top - source.first.top) / farthestPt) : 1];
   });
   return all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 }
 
-const farthest = 60;
+const farthestPt = 60;
 
 /** Blocks that begin below each other on a page, or in a column of it. */
-function groupsOf(stations: readonly Station[], found: readonly Found[]): Stop[][] {
-  const groups: Stop[][] = [];
+function groupsOf(stations: readonly Station[], found: readonly FoundPositions[]): PlanStop[][] {
+  const groups: PlanStop[][] = [];
   for (const [at, station] of stations.entries()) {
-    const { stood } = station;
-    if (!stood) continue;
-    const above = groups.at(-1)?.at(-1)?.station.stood.first;
-    const isBelow = above && above.page === stood.first.page && stood.first.top >= above.top - hardly;
-    const stop: Stop = { at, station: { ...station, stood }, found: found[at] ?? {} };
+    const { source } = station;
+    if (!source) continue;
+    const above = groups.at(-1)?.at(-1)?.station.source.first;
+    const isBelow = above && above.page === source.first.page && source.first.top >= above.top - samePlacePt;
+    const stop: PlanStop = { at, station: { ...station, source }, found: found[at] ?? {} };
     if (isBelow && !station.begins) groups.at(-1)?.push(stop);
     else groups.push([stop]);
   }
   return groups;
 }
 
-const awayOf = (found: Spot | undefined, stood: Spot): number | undefined =>
-  found && found.page === stood.page ? found.top - stood.top : undefined;
+const awayOf = (found: SourceSpot | undefined, source: SourceSpot): number | undefined =>
+  found && found.page === source.page ? found.top - source.top : undefined;
 
-const isAtTop = ({ station }: Stop): boolean => station.stood.first.top < station.top + station.pitch;
+const isAtTop = ({ station }: PlanStop): boolean => station.source.first.top < station.top + station.pitch;
 
-const isLate = ({ station, found }: Stop): boolean => (found.first?.page ?? 0) > station.stood.first.page;
+const isLate = ({ station, found }: PlanStop): boolean => (found.first?.page ?? 0) > station.source.first.page;
 
-const startsEarly = (stop: Stop): boolean => {
+const startsEarly = (stop: PlanStop): boolean => {
   const { station, found } = stop;
-  return !station.begins && isAtTop(stop) && found.first !== undefined && found.first.page < station.stood.first.page;
+  return !station.begins && isAtTop(stop) && found.first !== undefined && found.first.page < station.source.first.page;
 };
 
 /** How far one place is below another, over the end of a page or of a column. */
 function between(
-  one: Spot | undefined,
-  other: Spot | undefined,
+  one: SourceSpot | undefined,
+  other: SourceSpot | undefined,
   { top, bottom }: Station,
   wanted: number,
   isLate: boolean,
 ) {
   if (!one || !other) return wanted;
-  const isSame = one.page === other.page && other.top >= one.top - hardly;
-  if (isSame && Math.abs(other.top - one.top - wanted) < otherColumn) return other.top - one.top;
+  const isSame = one.page === other.page && other.top >= one.top - samePlacePt;
+  if (isSame && Math.abs(other.top - one.top - wanted) < otherColumnPt) return other.top - one.top;
   const isNext = other.page === one.page + 1 || other.page === one.page;
   const far = isNext ? bottom - one.top + (other.top - top) : wanted;
   // How much was missing at the foot of the page, where it came to the next one, nobody can tell.
@@ -133,21 +133,21 @@ class Plan {
   }
 
   /** Tells by how much what is below its last line is too far down. */
-  walk(group: readonly Stop[], isKnown: boolean): number {
+  walk(group: readonly PlanStop[], isKnown: boolean): number {
     const [first] = group;
     if (!first) return 0;
     let shift = 0;
     if (first.station.begins || (isKnown && !isAtTop(first))) {
-      shift = awayOf(first.found.first, first.station.stood.first) ?? 0;
+      shift = awayOf(first.found.first, first.station.source.first) ?? 0;
       shift += this.#take(first, shift);
     }
     for (const [index, stop] of group.entries()) {
       const above = group[index - 1];
       if (above) {
-        const { stood } = above.station;
+        const { source } = above.station;
         const [one, other] =
-          stood.last.page === stood.first.page ? [above.found.last, stood.last] : [above.found.first, stood.first];
-        const wanted = stop.station.stood.first.top - other.top;
+          source.last.page === source.first.page ? [above.found.last, source.last] : [above.found.first, source.first];
+        const wanted = stop.station.source.first.top - other.top;
         shift += between(one, stop.found.first, stop.station, wanted, isLate(stop)) - wanted;
         shift += this.#take(stop, shift);
       }
@@ -157,30 +157,30 @@ class Plan {
   }
 
   /** How much higher a block is than it was, as far as it stands on one page. */
-  #within({ at, station, found }: Stop, next: Stop | undefined): number {
-    const { first, last } = station.stood;
+  #within({ at, station, found }: PlanStop, next: PlanStop | undefined): number {
+    const { first, last } = station.source;
     if (first.page !== last.page) return 0;
     const wanted = last.top - first.top;
     const grown = between(found.first, found.last, station, wanted, false) - wanted;
     // What lines want in cells is not told more exactly; and rows whose text needs its height can't give any.
     if (station.kind !== "table" || wanted <= 0 || Math.abs(grown) < station.pitch / 2) return grown;
     if (grown > 0 && grown <= this.#roomBelow(station, next)) return grown;
-    this.#change(at, { rows: Math.min(mostRows, Math.max(this.bounds.rows, 1 - grown / wanted)) });
+    this.#change(at, { rows: Math.min(mostRowGrowth, Math.max(this.bounds.rows, 1 - grown / wanted)) });
     return grown / 2;
   }
 
   /** What a distance below a table can take up of its height. */
-  #roomBelow({ bottom, stood, pitch }: Stood, next: Stop | undefined): number {
+  #roomBelow({ bottom, source, pitch }: PlacedStation, next: PlanStop | undefined): number {
     if (next) return next.station.kind === "table" ? 0 : (1 - this.bounds.gaps) * next.station.before;
-    return stood.last.page === stood.first.page ? bottom - stood.last.top - pitch : 0;
+    return source.last.page === source.first.page ? bottom - source.last.top - pitch : 0;
   }
 
-  #take({ at, station }: Stop, shift: number): number {
+  #take({ at, station }: PlanStop, shift: number): number {
     // A table has the distance that what is above it keeps.
     const bearer = station.kind === "table" ? this.stations[at - 1] : station;
-    if (!bearer || bearer.kind === "table" || Math.abs(shift) < hardly) return 0;
+    if (!bearer || bearer.kind === "table" || Math.abs(shift) < samePlacePt) return 0;
     const gap = station.kind === "table" ? bearer.after : bearer.before;
-    const most = Math.max(leastGrown, grownGap * station.pitch);
+    const most = Math.max(leastGapGrowthPt, mostGapGrowthLines * station.pitch);
     const change = Math.max(-(1 - this.bounds.gaps) * gap, Math.min(most, -shift));
     if (Math.abs(change) < 0.5) return 0;
     const made = Math.round((gap + change) * 2) / 2;
@@ -190,25 +190,25 @@ class Plan {
   }
 
   /** What distances could not take in their order: of a page that is too long all give, and one that is too short gets wider lines. */
-  level(group: readonly Stop[], far: number, goesOn: boolean): void {
+  level(group: readonly PlanStop[], far: number, goesOn: boolean): void {
     const last = group.at(-1);
     if (!last) return;
     const { station } = last;
     const shift = isLate(last) ? Math.max(0, far) + station.pitch : far;
-    const end = station.stood.last.page === station.stood.first.page ? station.stood.last.top : station.bottom;
-    const isOver = shift > hardly && (goesOn || end + station.pitch + shift > station.bottom);
+    const end = station.source.last.page === station.source.first.page ? station.source.last.top : station.bottom;
+    const isOver = shift > samePlacePt && (goesOn || end + station.pitch + shift > station.bottom);
     if (isOver) this.over = Math.max(this.over, this.#closer(group, this.#lower(group, this.#higher(group, shift))));
-    else if (goesOn && shift < -grownGap * station.pitch) this.#closer(group, shift);
+    else if (goesOn && shift < -mostGapGrowthLines * station.pitch) this.#closer(group, shift);
   }
 
   /** Takes from distances what is left of them, from the end upwards. */
-  #higher(group: readonly Stop[], over: number): number {
+  #higher(group: readonly PlanStop[], over: number): number {
     let left = over;
     for (const { at, station } of group.toReversed()) {
-      if (left < hardly || station.kind === "table") continue;
+      if (left < samePlacePt || station.kind === "table") continue;
       const gap = this.changes.get(at)?.before ?? station.before;
       const made = Math.max(this.bounds.gaps * station.before, gap - left);
-      if (gap - made < hardly) continue;
+      if (gap - made < samePlacePt) continue;
       this.#change(at, { before: Math.round(made * 2) / 2 });
       left -= gap - made;
     }
@@ -216,12 +216,12 @@ class Plan {
   }
 
   /** Takes from the height of rows. */
-  #lower(group: readonly Stop[], over: number): number {
+  #lower(group: readonly PlanStop[], over: number): number {
     let left = over;
     for (const stop of group) {
       const { at, station } = stop;
       const height = heightOf(stop);
-      if (left < hardly || station.kind !== "table" || height <= 0) continue;
+      if (left < samePlacePt || station.kind !== "table" || height <= 0) continue;
       const known = this.changes.get(at)?.rows ?? 1;
       const rows = Math.max(this.bounds.rows, known - left / height);
       this.#change(at, { rows });
@@ -231,38 +231,39 @@ class Plan {
   }
 
   /** Sets lines closer, or wider where a page is too short. */
-  #closer(group: readonly Stop[], over: number): number {
+  #closer(group: readonly PlanStop[], over: number): number {
     const texts = group.filter((stop) => stop.station.kind === "text" && heightOf(stop) > stop.station.pitch / 2);
     const height = texts.reduce((sum, stop) => sum + heightOf(stop), 0);
     const most = this.bounds.lines;
-    const share = height > 0 ? Math.max(1 - most, Math.min(1 + mostWider, 1 - over / height)) : 1;
-    if (Math.abs(share - 1) < leastLines) return over;
+    const share = height > 0 ? Math.max(1 - most, Math.min(1 + mostLineGrowthShare, 1 - over / height)) : 1;
+    if (Math.abs(share - 1) < leastLineChangeShare) return over;
     for (const { at, station } of texts) this.#change(at, { lines: station.lines * share });
     return over - (1 - share) * height;
   }
 
   /** What came to a later page than it stood on gives all distance that it has: how much was missing nobody can tell. */
-  pull(group: readonly Stop[], to: number, found: readonly Found[]): void {
-    const [from, page] = [group[0]?.at ?? to, group[0]?.station.stood.first.page ?? 0];
+  pull(group: readonly PlanStop[], to: number, found: readonly FoundPositions[]): void {
+    const [from, page] = [group[0]?.at ?? to, group[0]?.station.source.first.page ?? 0];
     for (let at = from; at < to; at += 1) {
       const station = this.stations[at];
       const own = found[at]?.first?.page ?? 0;
       if (own <= page || !station || station.begins) continue;
-      if (!station.stood) this.over += station.pitch;
+      if (!station.source) this.over += station.pitch;
       if (station.kind !== "table" && station.before > 0) this.#change(at, { before: 0 });
     }
   }
 
   /** Behind a page that has room for its first lines it needs distance to stand where it did. */
-  push({ at, station }: Stop, above: Stop): void {
-    const { last, first } = above.station.stood;
+  push({ at, station }: PlanStop, above: PlanStop): void {
+    const { last, first } = above.station.source;
     if (last.page !== first.page || station.kind === "table") return;
-    const wanted = station.bottom - last.top - above.station.pitch - station.pitch + hardly;
-    if (wanted > station.before && wanted - station.before < mostPush) this.#change(at, { before: Math.round(wanted) });
+    const wanted = station.bottom - last.top - above.station.pitch - station.pitch + samePlacePt;
+    if (wanted > station.before && wanted - station.before < mostPushPt)
+      this.#change(at, { before: Math.round(wanted) });
   }
 }
 
-const heightOf = ({ station }: Stop): number => {
-  const { first, last } = station.stood;
+const heightOf = ({ station }: PlanStop): number => {
+  const { first, last } = station.source;
   return first.page === last.page ? last.top - first.top : Math.max(0, station.bottom - first.top - station.pitch);
 };

@@ -1,4 +1,4 @@
-import type { Block, Document, Section, Stood } from "#formats/document.ts";
+import type { Block, Document, Section, SourcePosition } from "#formats/document.ts";
 import { halves } from "#formats/docx/measures.ts";
 import { looksIn } from "#formats/model/looks.ts";
 import { settle } from "#formats/model/settle.ts";
@@ -7,7 +7,7 @@ import { isParagraph, stopsOf } from "#formats/model/walk.ts";
 /** A paragraph or a table of the text, as far as it matters for where pages begin. All measures are points. */
 export interface Station {
   kind: "text" | "picture" | "table";
-  stood?: Stood;
+  source?: SourcePosition;
   /** It begins a page because it says so. */
   begins: boolean;
   /** What stands above it, and below it. */
@@ -46,16 +46,16 @@ function stationsIn(block: Block, section: Section, isFirst: boolean): Station[]
   const common = { before, after, top: margins.top, bottom: page.height - margins.bottom };
   const begins = isFirst || beginsPage(block);
   if (block.kind === "picture") return [{ ...common, kind: "picture", begins, pitch: block.height, lines: 1 }];
-  const stood = block.stood ? { stood: block.stood } : {};
-  if (block.kind === "table") return [{ ...common, ...stood, kind: "table", begins, pitch: usualLine, lines: 1 }];
+  const source = block.source ? { source: block.source } : {};
+  if (block.kind === "table") return [{ ...common, ...source, kind: "table", begins, pitch: usualLinePt, lines: 1 }];
   const sizes = looksIn(block.content).map(({ look }) => halves(look.size) / 2);
-  const pitch = Math.max(0, ...sizes) * usualLines * block.lines || usualLine;
-  return [{ ...common, ...stood, kind: "text", begins, pitch, lines: block.lines }];
+  const pitch = Math.max(0, ...sizes) * usualLineEm * block.lines || usualLinePt;
+  return [{ ...common, ...source, kind: "text", begins, pitch, lines: block.lines }];
 }
 
-const usualLine = 12;
+const usualLinePt = 12;
 /** In em. */
-const usualLines = 1.2;
+const usualLineEm = 1.2;
 
 function beginsPage(block: Block): boolean {
   if (block.kind === "contents") return false;

@@ -1,7 +1,7 @@
 import type { Run } from "../model/page.ts";
 
 /** Marks that have a width of their own, by what they are on a letter. */
-const marks: Record<string, string> = {
+const combiningMarks: Record<string, string> = {
   "`": "\u0300",
   "´": "\u0301",
   ˆ: "\u0302",
@@ -19,11 +19,11 @@ const marks: Record<string, string> = {
   "˛": "\u0328",
 };
 /** Of the mark, that stands over its letter. */
-const over = 0.6;
+const overlapShare = 0.6;
 /** In the size of letters: on capitals the mark is raised. */
-const raised = 0.5;
+const raisedEm = 0.5;
 
-interface Sign {
+interface LetterOrMark {
   run: Run;
   sign: string;
   from: number;
@@ -35,14 +35,14 @@ interface Sign {
  * so with its own fonts.
  */
 export function withAccents(runs: readonly Run[]): Run[] {
-  if (!runs.some(({ text }) => [...text].some((sign) => sign in marks))) return [...runs];
+  if (!runs.some(({ text }) => [...text].some((sign) => sign in combiningMarks))) return [...runs];
   const signs = runs.flatMap((run) =>
-    [...run.text].map((sign, at): Sign => {
+    [...run.text].map((sign, at): LetterOrMark => {
       const [from = 0, to = 0] = run.edges.slice(2 * at, 2 * at + 2);
       return { run, sign, from, to };
     }),
   );
-  const kept: Sign[] = [];
+  const kept: LetterOrMark[] = [];
   for (let at = 0; at < signs.length; at++) {
     const [sign, next] = [signs[at], signs[at + 1]];
     if (!sign) continue;
@@ -59,12 +59,12 @@ export function withAccents(runs: readonly Run[]): Run[] {
   });
 }
 
-function composed(mark: Sign, letter: Sign): Sign | undefined {
-  const accent = marks[mark.sign];
+function composed(mark: LetterOrMark, letter: LetterOrMark): LetterOrMark | undefined {
+  const accent = combiningMarks[mark.sign];
   if (accent === undefined || !/\p{L}/u.test(letter.sign) || mark.run.turned !== letter.run.turned) return undefined;
   const shared = Math.min(mark.to, letter.to) - Math.max(mark.from, letter.from);
-  const isOver = shared > over * Math.min(mark.to - mark.from, letter.to - letter.from);
-  if (!isOver || Math.abs(mark.run.base - letter.run.base) > raised * letter.run.size) return undefined;
+  const isOver = shared > overlapShare * Math.min(mark.to - mark.from, letter.to - letter.from);
+  if (!isOver || Math.abs(mark.run.base - letter.run.base) > raisedEm * letter.run.size) return undefined;
   const dotted = letter.sign === "ı" ? "i" : letter.sign === "ȷ" ? "j" : letter.sign;
   const sign = `${dotted}${accent}`.normalize("NFC");
   return [...sign].length === 1 ? { ...letter, sign } : undefined;

@@ -1,34 +1,35 @@
 import type { Line } from "../model/line.ts";
-import type { Marker } from "./marker.ts";
+import type { ReadonlyRow } from "../model/row.ts";
+import type { ListMarker } from "./list-marker.ts";
 
-type Row = readonly Line[];
-
-const sameIndent = 4;
+const sameIndentPt = 4;
 /** Beside the size of letters: as far as a tab sets text apart, and no blank does. */
-const apart = 0.5;
+const tabGapEm = 0.5;
 
 /** A number alone at the beginning of a row, which is none in front of every text. */
-export function bareNumber([first, second]: Row): { marker: Marker & { kind: "number" }; textAt: number } | undefined {
+export function bareNumber([first, second]: ReadonlyRow):
+  | { marker: ListMarker & { kind: "number" }; textAt: number }
+  | undefined {
   if (!first || !second || second.rightToLeft || !/^\d{1,3}$/.test(first.text)) return undefined;
   const marker = { kind: "number", style: "decimal", before: "", after: "", depth: 1 } as const;
   return { marker: { ...marker, text: first.text, value: Number(first.text) }, textAt: second.box[0] };
 }
 
 /** Rows that begin with a number, and their text with as much room behind it as in the row with the next number, or the one before. */
-export function countingRows(rows: readonly Line[][]): Set<Row> {
-  const counting = new Set<Row>();
-  const last = new Map<number, Row>();
+export function countingRows(rows: readonly Line[][]): Set<ReadonlyRow> {
+  const counting = new Set<ReadonlyRow>();
+  const last = new Map<number, ReadonlyRow>();
   for (const row of rows) {
     const own = bareNumber(row);
     const [first, second, more] = row;
-    if (!own || !first || !second || more || second.box[0] - first.box[2] < apart * second.size) continue;
+    if (!own || !first || !second || more || second.box[0] - first.box[2] < tabGapEm * second.size) continue;
     const before = last.get(own.marker.value - 1);
-    if (before && isBelow(before, row)) for (const one of [before, row]) counting.add(one);
+    if (before && isAlignedBelow(before, row)) for (const one of [before, row]) counting.add(one);
     last.set(own.marker.value, row);
   }
   return counting;
 }
 
-export const isBelow = ([first, second]: Row, [number, text]: Row): boolean =>
-  Math.abs((first?.box[0] ?? 0) - (number?.box[0] ?? 0)) < sameIndent &&
-  Math.abs((second?.box[0] ?? 0) - (text?.box[0] ?? 0)) < sameIndent;
+export const isAlignedBelow = ([first, second]: ReadonlyRow, [number, text]: ReadonlyRow): boolean =>
+  Math.abs((first?.box[0] ?? 0) - (number?.box[0] ?? 0)) < sameIndentPt &&
+  Math.abs((second?.box[0] ?? 0) - (text?.box[0] ?? 0)) < sameIndentPt;

@@ -1,5 +1,5 @@
-import { NearRulings } from "../model/near-rulings.ts";
 import type { Page, Ruling } from "../model/page.ts";
+import { RulingIndex } from "../model/ruling-index.ts";
 
 export interface Decoration {
   at: number;
@@ -9,9 +9,9 @@ export interface Decoration {
 }
 
 /** Thicker ones are no underlines. */
-const thickest = 2.5;
-const slack = 0.5;
-const near = 3;
+const thickestPt = 2.5;
+const slackPt = 0.5;
+const nearPt = 3;
 
 /**
  * Rulings that may be lines below or through letters: as long as the letters that stand on them, and with no ruling that
@@ -19,13 +19,13 @@ const near = 3;
  */
 export function decorationsOn({ rulings, runs }: Page): Decoration[] {
   const level = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
-  const thin = rulings.filter(({ across, width }) => across && width <= thickest);
+  const thin = rulings.filter(({ across, width }) => across && width <= thickestPt);
   if (level.length === 0 || thin.length * level.length > 4_000_000) return [];
-  const upright = new NearRulings(rulings.filter(({ across }) => !across));
+  const upright = new RulingIndex(rulings.filter(({ across }) => !across));
   return thin
     .filter(
       ({ at, from, to }) =>
-        !upright.isAny(
+        !upright.hasAny(
           (place) => place <= from - 2,
           (place) => place < to + 2,
           { behind: at - 1, before: at + 1 },
@@ -40,7 +40,7 @@ export function decorationsOn({ rulings, runs }: Page): Decoration[] {
         [least, most] = [Math.min(least, left), Math.max(most, right)];
         covered += Math.min(right, to) - Math.max(left, from);
       }
-      return from > least - near && to < most + near && covered > 0.6 * (to - from);
+      return from > least - nearPt && to < most + nearPt && covered > 0.6 * (to - from);
     })
-    .map((of) => ({ at: of.at, from: of.from - slack, to: of.to + slack, ruling: { of, isDecoration: false } }));
+    .map((of) => ({ at: of.at, from: of.from - slackPt, to: of.to + slackPt, ruling: { of, isDecoration: false } }));
 }

@@ -1,10 +1,10 @@
 import type { Run } from "../model/page.ts";
 
 /** In em: shadows and letters made bold by drawing them twice are no further off. */
-const nearest = 0.12;
-const mostAlike = 500;
+const duplicateShiftEm = 0.12;
+const mostAlikeRuns = 500;
 /** In points: runs that say the same are found by the strips of the page that they stand in. */
-const strip = 4;
+const stripPt = 4;
 
 /** Runs without those that say the same in the same place once more. */
 export function withoutDuplicates(runs: readonly Run[]): Run[] {
@@ -24,23 +24,23 @@ class Alike {
 
   /** Whether a run stands where none of those before it does; it is one of them from now on. */
   isNew(run: Run): boolean {
-    const far = nearest * run.size;
+    const far = duplicateShiftEm * run.size;
     for (const others of this.#within(run.base - far, run.base + far))
       if (others?.some((other) => isTwin(other, run, far))) return false;
-    if (this.#count < mostAlike) this.#add(run);
+    if (this.#count < mostAlikeRuns) this.#add(run);
     return true;
   }
 
   /** Of letters that are larger than the page, all. */
   *#within(top: number, bottom: number): Iterable<readonly Run[] | undefined> {
-    const [first, last] = [Math.floor(top / strip), Math.floor(bottom / strip)];
+    const [first, last] = [Math.floor(top / stripPt), Math.floor(bottom / stripPt)];
     if (last - first > this.#strips.size) yield* this.#strips.values();
     else for (let at = first; at <= last; at += 1) yield this.#strips.get(at);
   }
 
   #add(run: Run): void {
     this.#count += 1;
-    const at = Math.floor(run.base / strip);
+    const at = Math.floor(run.base / stripPt);
     const own = this.#strips.get(at);
     if (own) own.push(run);
     else this.#strips.set(at, [run]);

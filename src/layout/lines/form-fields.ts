@@ -2,19 +2,19 @@ import { type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
 import { type Line, lineOf } from "../model/line.ts";
 import type { FormField, Page, Ruling, Run, Style } from "../model/page.ts";
 import { seenBox } from "../model/turn.ts";
-import { lookOf } from "./look.ts";
+import { textStyleOf } from "./text-style.ts";
 
 /** Stands for a field that nobody has filled in. */
-const empty = "\ufffc";
-const boxes = { open: "\u2610", ticked: "\u2612" };
+const emptyFieldSign = "\ufffc";
+const tickBoxSigns = { open: "\u2610", ticked: "\u2612" };
 /** In points: fields are found by the strips of the page that they stand in. */
-const strip = 40;
-const margin = 2;
+const stripPt = 40;
+const marginPt = 2;
 const white = "#ffffff";
-const usualSize = { least: 6, most: 12, share: 0.65 };
+const usualSizePt = { least: 6, most: 12, share: 0.65 };
 /** A field that is higher than so many lines begins at its top. */
-const severalLines = 2.2;
-const standIn: Style = { font: "Helvetica", generic: "sans", bold: false, italic: false, colour: "#000000" };
+const severalLinesEm = 2.2;
+const standInStyle: Style = { font: "Helvetica", generic: "sans", bold: false, italic: false, colour: "#000000" };
 
 export interface Fields {
   page: Page;
@@ -27,21 +27,21 @@ export interface Fields {
 export function formFieldsOn(page: Page): Fields {
   if (page.fields.length === 0) return { page, lines: [], isShown: () => false };
   const strips = stripsOf(page.fields);
-  const near = (box: Box) => strips.get(Math.floor((box[1] + box[3]) / 2 / strip)) ?? [];
+  const near = (box: Box) => strips.get(Math.floor((box[1] + box[3]) / 2 / stripPt)) ?? [];
   const shown = new Map<FormField, Run[]>();
   const bases: Run[] = [];
   const runs = page.runs.filter((run) => {
     if (run.edges.length === 0) return true;
     const written: Box = [run.edges[0] ?? 0, run.top, run.edges.at(-1) ?? 0, run.bottom];
     const box = seenBox({ box: written, turned: run.turned }, page);
-    const letters = bare(run.text);
-    const spoken = said(letters);
-    const field = near(box).find((one) => liesIn(box, one.box, margin) && says(one, letters, spoken));
+    const letters = withoutBlanks(run.text);
+    const spoken = spokenLetters(letters);
+    const field = near(box).find((one) => liesIn(box, one.box, marginPt) && says(one, letters, spoken));
     if (field && run.turned === 0) shown.set(field, [...(shown.get(field) ?? []), run]);
     else if (!field && run.turned === 0) bases.push(run);
     return field === undefined;
   });
-  const isFrame = (box: Box) => near(box).some((field) => liesIn(box, field.box, margin) && isWithin(box, field.box));
+  const isFrame = (box: Box) => near(box).some((field) => liesIn(box, field.box, marginPt) && isWithin(box, field.box));
   const rulings = page.rulings.filter(
     (ruling) => !isFrame(boxOf(ruling)) && (ruling.across || !isBetweenLetters(ruling, strips)),
   );
@@ -49,16 +49,16 @@ export function formFieldsOn(page: Page): Fields {
   const tints = fills.filter(({ colour }) => colour !== white);
   const grounds = new Map<FormField, string>();
   for (const { box, colour } of page.fills) {
-    const field = isFrame(box) ? near(box).find((one) => liesIn(box, one.box, margin)) : undefined;
-    if (field && (colour !== white || tints.some((tint) => liesIn(field.box, tint.box, margin))))
+    const field = isFrame(box) ? near(box).find((one) => liesIn(box, one.box, marginPt)) : undefined;
+    if (field && (colour !== white || tints.some((tint) => liesIn(field.box, tint.box, marginPt))))
       grounds.set(field, colour);
   }
   // The look of a box to be ticked may be a picture around it.
   const pictures = page.pictures.filter(
     ({ box }) =>
-      !near(box).some((one) => one.kind === "check" && liesIn(one.box, box, margin) && isAround(box, one.box)),
+      !near(box).some((one) => one.kind === "check" && liesIn(one.box, box, marginPt) && isAround(box, one.box)),
   );
-  const beside = new Bases(bases);
+  const beside = new Baselines(bases);
   const lines = page.fields.flatMap((field) => {
     const own = shown.get(field) ?? [];
     return lineFor(asShown(field, own), page, { run: own[0], ground: grounds.get(field), beside }) ?? [];
@@ -69,19 +69,25 @@ export function formFieldsOn(page: Page): Fields {
 const boxOf = ({ across, at, from, to }: Ruling): Box => (across ? [from, at, to, at] : [at, from, at, to]);
 
 /** Of the length of a line; and how far from a field's ends it stands, in points. */
-const between = { share: 0.6, inside: 3 };
+const betweenLetters = { share: 0.6, inside: 3 };
 
 /** Lines that part the letters of fields from each other, however many fields stand below each other. */
 function isBetweenLetters({ at, from, to }: Ruling, strips: ReadonlyMap<number, readonly FormField[]>): boolean {
-  const [first, last] = [Math.floor(from / strip), Math.min(Math.floor(to / strip), Math.floor(from / strip) + 500)];
+  const [first, last] = [
+    Math.floor(from / stripPt),
+    Math.min(Math.floor(to / stripPt), Math.floor(from / stripPt) + 500),
+  ];
   const fields = new Set(
     Array.from({ length: last - first + 1 }, (_, index) => strips.get(first + index) ?? []).flatMap((some) =>
-      some.filter(({ kind, box }) => kind === "text" && at > box[0] + between.inside && at < box[2] - between.inside),
+      some.filter(
+        ({ kind, box }) =>
+          kind === "text" && at > box[0] + betweenLetters.inside && at < box[2] - betweenLetters.inside,
+      ),
     ),
   );
   let covered = 0;
   for (const { box } of fields) covered += Math.max(0, Math.min(to, box[3]) - Math.max(from, box[1]));
-  return covered > between.share * (to - from);
+  return covered > betweenLetters.share * (to - from);
 }
 
 /** A field's line, no wider than where it stands. */
@@ -95,8 +101,8 @@ export function fieldWithin(line: Line, [left, , right]: Box): Line {
 function stripsOf(fields: readonly FormField[]): Map<number, FormField[]> {
   const strips = new Map<number, FormField[]>();
   for (const field of fields) {
-    const last = Math.min(Math.floor((field.box[3] + margin) / strip), Math.floor(field.box[1] / strip) + 500);
-    for (let at = Math.floor((field.box[1] - margin) / strip); at <= last; at++) {
+    const last = Math.min(Math.floor((field.box[3] + marginPt) / stripPt), Math.floor(field.box[1] / stripPt) + 500);
+    for (let at = Math.floor((field.box[1] - marginPt) / stripPt); at <= last; at++) {
       const own = strips.get(at);
       if (own) own.push(field);
       else strips.set(at, [field]);
@@ -105,7 +111,7 @@ function stripsOf(fields: readonly FormField[]): Map<number, FormField[]> {
   return strips;
 }
 
-const bare = (text: string): string => text.replace(/\s+/g, "");
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, "");
 
 /** What a field holds, as letters are compared with it: hostile files have thousands of fields in one place. */
 const compared = new WeakMap<FormField, { value: string; said: string; options: readonly string[] }>();
@@ -113,7 +119,11 @@ const compared = new WeakMap<FormField, { value: string; said: string; options: 
 function heldBy(field: FormField) {
   const known = compared.get(field);
   if (known) return known;
-  const held = { value: bare(field.value), said: said(field.value), options: field.options.map(bare) };
+  const held = {
+    value: withoutBlanks(field.value),
+    said: spokenLetters(field.value),
+    options: field.options.map(withoutBlanks),
+  };
   compared.set(field, held);
   return held;
 }
@@ -130,31 +140,33 @@ function says(field: FormField, letters: string, spoken: string): boolean {
 }
 
 /** Without the signs that a form puts between digits, as in telephone numbers. */
-const said = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
+const spokenLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** A value as the form shows it, where that is the same in other signs. */
 function asShown(field: FormField, runs: readonly Run[]): FormField {
   const drawn = runs.map(({ text }) => text).join("");
-  const isOther = field.kind === "text" && bare(drawn) !== bare(field.value);
-  return isOther && said(drawn) !== "" && said(drawn) === said(field.value) ? { ...field, value: drawn.trim() } : field;
+  const isOther = field.kind === "text" && withoutBlanks(drawn) !== withoutBlanks(field.value);
+  return isOther && spokenLetters(drawn) !== "" && spokenLetters(drawn) === spokenLetters(field.value)
+    ? { ...field, value: drawn.trim() }
+    : field;
 }
 
 const isWithin = (inner: Box, outer: Box): boolean =>
-  widthOf(inner) <= widthOf(outer) + 2 * margin && heightOf(inner) <= heightOf(outer) + 2 * margin;
+  widthOf(inner) <= widthOf(outer) + 2 * marginPt && heightOf(inner) <= heightOf(outer) + 2 * marginPt;
 
 /** In points on all sides: a larger picture shows something else. */
-const frameAround = 10;
+const frameAroundPt = 10;
 
 const isAround = (outer: Box, inner: Box): boolean =>
-  widthOf(outer) <= widthOf(inner) + 2 * frameAround && heightOf(outer) <= heightOf(inner) + 2 * frameAround;
+  widthOf(outer) <= widthOf(inner) + 2 * frameAroundPt && heightOf(outer) <= heightOf(inner) + 2 * frameAroundPt;
 
 /** Baselines of a page's text, from top to bottom. */
-class Bases {
+class Baselines {
   readonly #strips = new Map<number, Run[]>();
 
   constructor(runs: readonly Run[]) {
     for (const run of runs) {
-      const at = Math.floor(run.base / strip);
+      const at = Math.floor(run.base / stripPt);
       const own = this.#strips.get(at);
       if (own) own.push(run);
       else this.#strips.set(at, [run]);
@@ -163,9 +175,9 @@ class Bases {
 
   /** Of the text beside a box, the one that it is most likely in a row with. */
   besides([left, top, right, bottom]: Box): number | undefined {
-    const first = Math.floor(top / strip);
+    const first = Math.floor(top / stripPt);
     const runs = [first, first + 1].flatMap((at) => this.#strips.get(at) ?? []);
-    const level = runs.filter(({ base }) => base > (top + bottom) / 2 - 1 && base <= bottom + margin);
+    const level = runs.filter(({ base }) => base > (top + bottom) / 2 - 1 && base <= bottom + marginPt);
     const far = ({ edges }: Run) => Math.max(left - (edges.at(-1) ?? 0), (edges[0] ?? 0) - right, 0);
     let [nearest, distance]: [Run | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
     for (const run of level) if (far(run) < distance) [nearest, distance] = [run, far(run)];
@@ -173,24 +185,24 @@ class Bases {
   }
 }
 
-interface Shown {
+interface FieldShown {
   run: Run | undefined;
   ground: string | undefined;
-  beside: Bases;
+  beside: Baselines;
 }
 
-function lineFor(field: FormField, page: Page, { run, ground, beside }: Shown): Line | undefined {
+function lineFor(field: FormField, page: Page, { run, ground, beside }: FieldShown): Line | undefined {
   const [left, top, right, bottom] = field.box;
   const high = bottom - top;
   if (right <= left || high <= 0 || right < 0 || left > page.width || bottom < 0 || top > page.height) return undefined;
-  const size = run?.size ?? Math.max(usualSize.least, Math.min(usualSize.most, high * usualSize.share));
-  const isHigh = high > severalLines * size && field.kind === "text";
+  const size = run?.size ?? Math.max(usualSizePt.least, Math.min(usualSizePt.most, high * usualSizePt.share));
+  const isHigh = high > severalLinesEm * size && field.kind === "text";
   const base =
     (isHigh ? undefined : beside.besides(field.box)) ?? run?.base ?? (isHigh ? top + size : bottom - high / 4);
   const text = textOf(field);
   const style = field.kind === "check" ? undefined : page.styles[run?.style ?? -1];
   const isWritten = field.kind !== "check" && ground !== undefined;
-  const look = { ...lookOf(style ?? standIn, { size }), ...(isWritten ? { highlight: ground } : {}) };
+  const look = { ...textStyleOf(style ?? standInStyle, { size }), ...(isWritten ? { highlight: ground } : {}) };
   // All of its letters in the same place: nothing parts a field between them.
   const edges = [...text].flatMap(() => [left, right]);
   const room = isHigh
@@ -200,6 +212,6 @@ function lineFor(field: FormField, page: Page, { run, ground, beside }: Shown): 
 }
 
 function textOf({ kind, value }: FormField): string {
-  if (kind === "check") return value === "" ? boxes.open : boxes.ticked;
-  return value.replace(/\s+/g, " ").trim() || empty;
+  if (kind === "check") return value === "" ? tickBoxSigns.open : tickBoxSigns.ticked;
+  return value.replace(/\s+/g, " ").trim() || emptyFieldSign;
 }

@@ -1,8 +1,8 @@
 import type { Fill, Page } from "../model/page.ts";
 
-const tallest = 1.8;
-const hugging = 1.5;
-const most = 2_000_000;
+const tallestEm = 1.8;
+const huggingPt = 1.5;
+const mostPairs = 2_000_000;
 
 /**
  * Areas behind letters of one line as a marker pen leaves them: no higher than the line, and they begin and end with
@@ -11,19 +11,19 @@ const most = 2_000_000;
 export function highlightsOn({ fills, runs }: Page): Fill[] {
   const level = runs.filter(({ turned, text }) => turned === 0 && text.trim() !== "");
   const coloured = fills.filter(({ colour }) => colour !== "#ffffff" && colour !== "#000000");
-  if (coloured.length * level.length > most) return [];
+  if (coloured.length * level.length > mostPairs) return [];
   return coloured.filter(({ box: [left, top, right, bottom] }) => {
     const behind = level.filter(
       ({ base, size, edges }) =>
         base > top &&
         base < bottom + 1 &&
-        bottom - top < tallest * size &&
+        bottom - top < tallestEm * size &&
         bottom - top > size / 2 &&
         Math.min(...edges) < right &&
         Math.max(...edges) > left,
     );
     const edges = behind.flatMap((run) => [...run.edges]);
-    const isAt = (side: number) => edges.some((edge) => Math.abs(edge - side) < hugging);
+    const isAt = (side: number) => edges.some((edge) => Math.abs(edge - side) < huggingPt);
     return behind.length > 0 && isAt(left) && isAt(right);
   });
 }

@@ -1,4 +1,4 @@
-import type { Link, Look } from "#formats/document.ts";
+import type { Link, TextStyle } from "#formats/document.ts";
 import { median, overlap } from "../model/box.ts";
 import { type Line, lineOf, type Piece, readsLeftwards } from "../model/line.ts";
 import type { Fill, Page, PageLink, Ruling, Run } from "../model/page.ts";
@@ -6,19 +6,19 @@ import { withAccents } from "./accents.ts";
 import { type Decoration, decorationsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
 import { highlightsOn } from "./highlights.ts";
-import { LinkPlaces } from "./link-places.ts";
-import { lookOf, sameLook } from "./look.ts";
+import { LinkIndex } from "./link-index.ts";
+import { isSameStyle, textStyleOf } from "./text-style.ts";
 import { Underscores } from "./underscores.ts";
 import { withWholeWords } from "./whole-words.ts";
 
 /** In em: text stands apart that is so far away. */
-const farGap = 2;
-const spacedGap = 1.2;
-const blanksApart = 3;
-const sentenceGap = 1.8;
-const blank = 0.2;
+const farGapEm = 2;
+const spacedGapEm = 1.2;
+const blanksOfGap = 3;
+const sentenceGapEm = 1.8;
+const blankEm = 0.2;
 /** A page whose letters nobody sees, but for a few, is a scan that was read. */
-const scanned = 0.1;
+const seenLettersShare = 0.1;
 
 export interface PageLines {
   level: Line[];
@@ -33,23 +33,23 @@ export interface PageLines {
 }
 
 /** Links within the document by where they lead. */
-export type Places = (target: { page: number; top: number }) => Link;
+export type PlaceLinks = (target: { page: number; top: number }) => Link;
 
-export function linesOn(page: Page, places: Places): PageLines {
+export function linesOn(page: Page, places: PlaceLinks): PageLines {
   const underscores = new Underscores(page.rulings);
-  const rows = withWholeWords(rowsOfRuns(withAccents(withoutDuplicates(seen(page.runs))))).map((row) =>
+  const rows = withWholeWords(rowsOfRuns(withAccents(withoutDuplicates(visibleRuns(page.runs))))).map((row) =>
     underscores.put(row),
   );
   const letters = underscores.found;
   const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
   const highlights = highlightsOn(page);
   const lines: PageLines = { level: [], turned: [], decorations, letters, highlights };
-  const links = new LinkPlaces(page.links.map((link) => ({ box: link.box, to: linkOf(link, places) })));
+  const links = new LinkIndex(page.links.map((link) => ({ box: link.box, to: linkOf(link, places) })));
   for (const row of rows) {
     const isLevel = row[0]?.turned === 0;
     const context = isLevel
       ? { page, links, decorations, highlights }
-      : { page, links: new LinkPlaces([]), decorations: [], highlights: [] };
+      : { page, links: new LinkIndex([]), decorations: [], highlights: [] };
     for (const part of parted(row)) {
       const line = builtOf(part, context);
       if (line) (isLevel ? lines.level : lines.turned).push(line);
@@ -77,7 +77,7 @@ function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   const isLevel = Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size;
   if (!isLevel) return false;
   const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
-  const most = endsSentence(run.text) ? sentenceGap : hasBlank ? 0.35 : 0;
+  const most = endsSentence(run.text) ? sentenceGapEm : hasBlank ? 0.35 : 0;
   return gap < most * run.size;
 }
 
@@ -94,13 +94,13 @@ function isMirrored(run: Run, next: Run): boolean {
   return isNumber && Math.abs(run.base - next.base) < 0.1 * run.size && Math.abs(apart) < 0.1 * run.size;
 }
 
-function seen(runs: readonly Run[]): Run[] {
+function visibleRuns(runs: readonly Run[]): Run[] {
   const count = (some: readonly Run[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
   const [shown, hidden] = [runs.filter((run) => !run.hidden), runs.filter((run) => run.hidden)];
-  return count(hidden) > 0 && count(shown) < scanned * count(hidden) ? [...runs] : shown;
+  return count(hidden) > 0 && count(shown) < seenLettersShare * count(hidden) ? [...runs] : shown;
 }
 
-function linkOf({ address, target }: PageLink, places: Places): Link | undefined {
+function linkOf({ address, target }: PageLink, places: PlaceLinks): Link | undefined {
   if (address) return { address };
   return target && places(target);
 }
@@ -122,7 +122,7 @@ function partedAsSeen(row: readonly Run[]): Run[][] {
   const cuts: number[] = [];
   let end = letters[0]?.left ?? 0;
   for (const { left, right, size } of letters) {
-    if (left - end > farGap * size) cuts.push((left + end) / 2);
+    if (left - end > farGapEm * size) cuts.push((left + end) / 2);
     end = Math.max(end, right);
   }
   if (cuts.length === 0) return [[...row]];
@@ -162,7 +162,7 @@ function partedAsRead(row: readonly Run[]): Run[][] {
       const isLeftwards = end !== undefined && left < end - run.size;
       if (
         !isLeftwards &&
-        (gap > farGap * run.size || (blanks >= blanksApart && gap > spacedGap * run.size && !/[.!?:;]/.test(last)))
+        (gap > farGapEm * run.size || (blanks >= blanksOfGap && gap > spacedGapEm * run.size && !/[.!?:;]/.test(last)))
       ) {
         if (at > start) parts.at(-1)?.push(slice(run, signs, start, at));
         parts.push([]);
@@ -183,17 +183,17 @@ const slice = (run: Run, signs: readonly string[], from: number, to: number): Ru
   edges: run.edges.slice(2 * from, 2 * to),
 });
 
-interface Context {
+interface LineContext {
   page: Page;
-  links: LinkPlaces;
+  links: LinkIndex;
   decorations: readonly Decoration[];
   highlights: readonly Fill[];
 }
 
-const raisedSize = 0.8;
-const raised = { up: 0.15, down: 0.08 };
+const raisedSizeShare = 0.8;
+const raisedShiftEm = { up: 0.15, down: 0.08 };
 
-function builtOf(runs: readonly Run[], { page, links, decorations, highlights }: Context): Line | undefined {
+function builtOf(runs: readonly Run[], { page, links, decorations, highlights }: LineContext): Line | undefined {
   const drawn = runs.filter(({ text }) => text.trim() !== "");
   if (drawn.length === 0) return undefined;
   const letters = (run: Run) => run.text.trim().length;
@@ -213,11 +213,11 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
     const style = page.styles[run.style];
     if (!style) continue;
     const shift = base - run.base;
-    const isSmall = run.size < size * raisedSize;
-    const up = shift > size * raised.up && (isSmall || shift > size * 0.25);
-    const down = -shift > size * raised.down && isSmall;
-    const plain: Look = {
-      ...lookOf(style, up || down ? { size } : run),
+    const isSmall = run.size < size * raisedSizeShare;
+    const up = shift > size * raisedShiftEm.up && (isSmall || shift > size * 0.25);
+    const down = -shift > size * raisedShiftEm.down && isSmall;
+    const plain: TextStyle = {
+      ...textStyleOf(style, up || down ? { size } : run),
       ...(up ? { raised: "super" } : down ? { raised: "sub" } : {}),
     };
     for (const [at, sign] of [...run.text].entries()) {
@@ -229,13 +229,13 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
       const last = pieces.at(-1);
       const end = last?.edges.at(-1) ?? left;
       // Blanks that were not drawn, and that the library did not see as such.
-      if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blank * run.size) {
+      if (last && sign !== " " && !last.text.endsWith(" ") && left - end > blankEm * run.size) {
         last.text += " ";
         (last.edges as number[]).push(end, left);
         gaps.push((end + left) / 2);
       }
       const isSame =
-        last && last.link === link && last.mark === run.mark && (sameLook(last.look, look) || sign === " ");
+        last && last.link === link && last.mark === run.mark && (isSameStyle(last.look, look) || sign === " ");
       if (isSame) {
         last.text += sign;
         (last.edges as number[]).push(left, right);
@@ -249,7 +249,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
   return lineOf(pieces, { page: page.number, base, size, top, bottom, turned, gaps });
 }
 
-function decorated(look: Look, near: readonly Decoration[], x: number, { base, size }: Run): Look {
+function decorated(look: TextStyle, near: readonly Decoration[], x: number, { base, size }: Run): TextStyle {
   let result = look;
   for (const { at, from, to, ruling } of near) {
     if (x < from || x > to) continue;

@@ -1,8 +1,8 @@
-const digits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /** What small Roman digits come to. */
 export const romanValue = (text: string): number =>
   [...text].reduce((sum, sign, at) => {
-    const [own, next] = [digits[sign] ?? 0, digits[text[at + 1] ?? ""] ?? 0];
+    const [own, next] = [romanDigits[sign] ?? 0, romanDigits[text[at + 1] ?? ""] ?? 0];
     return sum + (own < next ? -own : own);
   }, 0);

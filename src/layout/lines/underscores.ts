@@ -1,12 +1,12 @@
 import type { Ruling, Run } from "../model/page.ts";
 
 /** In em: how long one is, how far from the baseline, how near to letters, and what a blank is. */
-const long = { least: 0.2, most: 0.75 };
-const off = { above: 0.1, below: 0.35 };
-const touching = 0.2;
-const blank = 0.2;
+const lengthEm = { least: 0.2, most: 0.75 };
+const heightEm = { above: 0.1, below: 0.35 };
+const touchingEm = 0.2;
+const blankEm = 0.2;
 /** In points. */
-const longest = 30;
+const longestPt = 30;
 
 /** TeX has no underscore in most of its fonts, and draws a line between the letters, which is not to be lost. */
 export class Underscores {
@@ -14,7 +14,7 @@ export class Underscores {
   readonly found = new Set<Ruling>();
 
   constructor(rulings: readonly Ruling[]) {
-    const short = rulings.filter(({ across, from, to }) => across && to - from <= longest);
+    const short = rulings.filter(({ across, from, to }) => across && to - from <= longestPt);
     this.#byHeight = Map.groupBy(short, ({ at }) => Math.round(at));
   }
 
@@ -43,11 +43,11 @@ export class Underscores {
         const drawn = end === undefined ? [] : this.#between(near, end, left, run.size);
         if (drawn.length > 0) {
           for (const { from, to } of drawn) {
-            if (from - (end ?? from) > blank * run.size) add(" ", end ?? from, from);
+            if (from - (end ?? from) > blankEm * run.size) add(" ", end ?? from, from);
             add("_", from, to);
             end = to;
           }
-          if (left - (end ?? left) > blank * run.size) add(" ", end ?? left, left);
+          if (left - (end ?? left) > blankEm * run.size) add(" ", end ?? left, left);
           blanks.length = 0;
         }
         addBlanks();
@@ -60,19 +60,19 @@ export class Underscores {
   }
 
   #near({ base, size }: Run): Ruling[] {
-    const [top, bottom] = [base - off.above * size, base + off.below * size];
+    const [top, bottom] = [base - heightEm.above * size, base + heightEm.below * size];
     const heights = Array.from({ length: Math.ceil(bottom) - Math.floor(top) + 1 }, (_, at) => Math.floor(top) + at);
     return heights
       .flatMap((height) => this.#byHeight.get(height) ?? [])
       .filter(({ at, from, to }) => {
         const length = (to - from) / size;
-        return at > top && at < bottom && length >= long.least && length <= long.most;
+        return at > top && at < bottom && length >= lengthEm.least && length <= lengthEm.most;
       })
       .sort((a, b) => a.from - b.from);
   }
 
   #between(near: readonly Ruling[], end: number, left: number, size: number): Ruling[] {
-    const drawn = near.filter(({ from, to }) => from > end - touching * size && to < left + touching * size);
+    const drawn = near.filter(({ from, to }) => from > end - touchingEm * size && to < left + touchingEm * size);
     for (const one of drawn) this.found.add(one);
     return drawn;
   }

@@ -1,13 +1,13 @@
 import type { Run } from "../model/page.ts";
 
 /** In em: letters of a word are no farther from each other, nor overlap by more. */
-const touching = 0.12;
+const touchingEm = 0.12;
 /** A blank of typed letters is no wider. */
-const held = 0.65;
-const level = 0.1;
-const sameSize = 0.1;
+const heldBlankEm = 0.65;
+const sameBaseEm = 0.1;
+const sameSizePt = 0.1;
 /** More rows beside each other are no text. */
-const mostBeside = 60;
+const mostRowsBeside = 60;
 
 interface Letter {
   run: number;
@@ -28,7 +28,7 @@ export function withWholeWords(rows: readonly Run[][]): Run[][] {
   });
   const made: (Run[] | undefined)[] = [...rows];
   for (const places of beside.values()) {
-    if (places.length < 2 || places.length > mostBeside || areAlike(places, rows)) continue;
+    if (places.length < 2 || places.length > mostRowsBeside || areAlike(places, rows)) continue;
     const apart = new Apart();
     let isChanged = true;
     while (isChanged) isChanged = places.some((at) => putBack(at, places, made, apart));
@@ -76,8 +76,8 @@ function putBack(at: number, places: readonly number[], rows: (Run[] | undefined
 function together(host: readonly Run[], row: readonly Run[]): Run[] | undefined {
   const [first] = row;
   const near = host[0];
-  if (!first || !near || Math.abs(near.base - first.base) > level * first.size) return undefined;
-  const reach = touching * first.size;
+  if (!first || !near || Math.abs(near.base - first.base) > sameBaseEm * first.size) return undefined;
+  const reach = touchingEm * first.size;
   if (leftOf(row) > rightOf(host) + reach || rightOf(row) < leftOf(host) - reach) return undefined;
   if (!host.some(({ style }) => row.some((run) => run.style !== style))) return undefined;
   const [own, letters] = [lettersIn(row), lettersIn(host)];
@@ -117,7 +117,10 @@ function areOneWord(
   if (!letter || !(isHeld || (isLetter(letter.sign) && isLetter(own.sign)))) return false;
   const [one, other] = [host[letter.run], row[own.run]];
   return (
-    one !== undefined && other !== undefined && one.style !== other.style && Math.abs(one.size - other.size) < sameSize
+    one !== undefined &&
+    other !== undefined &&
+    one.style !== other.style &&
+    Math.abs(one.size - other.size) < sameSizePt
   );
 }
 
@@ -128,7 +131,7 @@ const isSign = (own: readonly Letter[]): boolean => own.every(({ sign }) => /[\p
 
 /** Whether there is room for no more between two letters, but for a blank. */
 const isBetween = (above: Letter, own: readonly Letter[], next: Letter, size: number): boolean =>
-  (own[0]?.left ?? 0) - above.right < held * size && next.left - (own.at(-1)?.right ?? 0) < held * size;
+  (own[0]?.left ?? 0) - above.right < heldBlankEm * size && next.left - (own.at(-1)?.right ?? 0) < heldBlankEm * size;
 
 const isAscending = (letters: readonly Letter[]): boolean =>
   letters.every(({ left, right }, at) => right >= left && left >= (letters[at - 1]?.left ?? left));

@@ -2,10 +2,10 @@ import { median } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 
 /** In em: what the places of letters are rounded by, and fonts' pairs of letters are moved. */
-const rounding = 0.02;
+const roundingEm = 0.02;
 
 /** How wide the blanks of a row are, those between its lines as well. */
-export function gapsIn(row: readonly Line[]): number[] {
+export function blankWidthsIn(row: readonly Line[]): number[] {
   const gaps: number[] = [];
   let end: number | undefined;
   let isApart = false;
@@ -34,10 +34,10 @@ export function gapsIn(row: readonly Line[]): number[] {
 export function areSpread(rows: readonly (readonly Line[])[]): boolean | undefined {
   const wide: number[] = [];
   for (const row of rows) {
-    const gaps = gapsIn(row);
+    const gaps = blankWidthsIn(row);
     const size = median(row.map((line) => line.size));
     // Of one gap nobody knows whether a sentence ends there; the middle one of three is one between words.
     if (gaps.length > 2 && size > 0) wide.push(median(gaps) / size);
   }
-  return wide.length < 2 ? undefined : Math.max(...wide) - Math.min(...wide) > rounding;
+  return wide.length < 2 ? undefined : Math.max(...wide) - Math.min(...wide) > roundingEm;
 }

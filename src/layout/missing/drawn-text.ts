@@ -1,6 +1,6 @@
 import type { Box } from "../model/box.ts";
 import type { Page, Run } from "../model/page.ts";
-import { Found, type Held, type Line, wordsOf } from "./found-text.ts";
+import { type DrawnLine, type FileText, RemainingWords, wordsOf } from "./found-text.ts";
 
 export interface LostLine {
   page: number;
@@ -13,14 +13,14 @@ interface SeenLine {
   base: number;
 }
 
-const isParted = /[-\u00ad\u2010]$/u;
+const endsInHyphen = /[-\u00ad\u2010]$/u;
 /** A shadow, or letters that are drawn twice to look bold, lie so near to the first ones. */
 const twicePt = 3;
-const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => [right, down] as const));
+const nearPlaces = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => [right, down] as const));
 
 /** Every letter that can be seen on pages, as the engine tells it, before anything is made of it. */
 export class DrawnText {
-  readonly #lines: Line[] = [];
+  readonly #lines: DrawnLine[] = [];
   readonly #known = new Set<string>();
 
   add(page: Page): void {
@@ -39,8 +39,8 @@ export class DrawnText {
   }
 
   /** Lines of which a finished file lacks letters. */
-  missingIn(held: Held): LostLine[] {
-    const found = new Found(held);
+  missingIn(held: FileText): LostLine[] {
+    const found = new RemainingWords(held);
     const lines = this.#lines.map((line) => ({ ...line, due: found.dueOf(line) }));
     for (const { due } of lines) for (const word of due) found.take(word);
     let made = 0;
@@ -48,7 +48,7 @@ export class DrawnText {
       if (!found.lacksAny) return [];
       made = found.makeUp(due, lines[at - 1]?.due.at(-1) ?? "", lines[at + 1]?.due[0] ?? "", made);
     }
-    for (const { text, due } of lines) if (isParted.test(text)) found.makeUpParted(due.at(-1) ?? "");
+    for (const { text, due } of lines) if (endsInHyphen.test(text)) found.makeUpParted(due.at(-1) ?? "");
     // A word that stands on several lines is lacking where others are, too.
     const byLack = lines
       .map(({ due, ...line }) => ({ line, due, lack: found.lackOf(due) }))
@@ -72,7 +72,7 @@ function seenLines({ runs, fields, width, height }: Page): SeenLine[] {
   const seen = new Set<string>();
   return [...texts.values()].filter(({ text, left, base }) => {
     const [column, row] = [left, base].map((at) => Math.round(at / twicePt)) as [number, number];
-    const isTwice = around.some(([right, down]) => seen.has(`${column + right} ${row + down} ${text}`));
+    const isTwice = nearPlaces.some(([right, down]) => seen.has(`${column + right} ${row + down} ${text}`));
     seen.add(`${column} ${row} ${text}`);
     return !isTwice;
   });

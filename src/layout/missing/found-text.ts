@@ -2,7 +2,7 @@ import type { OfficeKind, Words } from "#formats/ooxml/promise.ts";
 import { shownAs } from "./shown-values.ts";
 
 /** What a reader has found in a finished file. */
-export interface Held {
+export interface FileText {
   format: OfficeKind;
   words: Words;
   /** Of these the words that every page shows, whatever their number. */
@@ -14,7 +14,7 @@ export interface Held {
 }
 
 /** What is drawn in one stroke of the pen. */
-export interface Line {
+export interface DrawnLine {
   page: number;
   text: string;
   words: string[];
@@ -23,13 +23,13 @@ export interface Line {
 }
 
 /** The longest piece that is looked for: what is longer is put together of pieces. */
-const longest = 48;
+const longestPieceLetters = 48;
 
 /** Each takes a thousand looks; a file of which so many words seem to be lacking lacks most of them. */
 const mostTries = 20_000;
 
 /** Each line that ends in a hyphen looks through all of them. */
-const mostRests = 2_000;
+const mostParted = 2_000;
 
 /** Letters and digits part words, and so does every sign; of writing without blanks each letter is one. */
 const unparted =
@@ -47,13 +47,13 @@ export const wordsOf = (text: string): string[] =>
     .match(word) ?? [];
 
 /** "(a)", "12.", "1.2.3", "2 Findings": numbers of items and headings, which Office programs count themselves. */
-const counted =
+const countedByPrograms =
   /^[\s•▪◦–-]*(?:[.(]?(?:\p{L}|[ivxlc]{1,6}|[IVXLC]{1,6})[.)\]:]+(?=\s|$)|[.(]?\d+(?:\.\d+)*[.)\]:]*(?=\s+\p{L}|\s*$))/u;
 
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
 /** What is in a file, taken away word by word. */
-export class Found {
+export class RemainingWords {
   readonly #left = new Map<string, number>();
   readonly #lacked = new Map<string, number>();
   /** What may be taken again and again. */
@@ -63,7 +63,7 @@ export class Found {
   readonly #isCounting: boolean;
   readonly #flows: boolean;
 
-  constructor({ format, words, repeated, values, notes }: Held) {
+  constructor({ format, words, repeated, values, notes }: FileText) {
     this.#notes = notes;
     this.#isCounting = format !== "xlsx";
     this.#flows = format !== "pptx";
@@ -73,11 +73,11 @@ export class Found {
   }
 
   /** Words of a line that have to be in the file: not what programs count by themselves, such as pages and items. */
-  dueOf({ text, words, again }: Line): string[] {
+  dueOf({ text, words, again }: DrawnLine): string[] {
     // A table that goes on has its heads once, and a sheet has no pages.
     if (again === "same" && this.#flows) return [];
     if (!this.#isCounting) return again ? [] : words;
-    const marker = wordsOf(counted.exec(text)?.[0] ?? "").length;
+    const marker = wordsOf(countedByPrograms.exec(text)?.[0] ?? "").length;
     const isFurniture = words.every((word) => isNumber(word) || this.#endless.has(word));
     return words.slice(marker).filter((word) => !(isFurniture && isNumber(word) && word.length < 5));
   }
@@ -114,7 +114,7 @@ export class Found {
 
   /** The rest of a word that is parted at the end of a line may stand anywhere, such as at the top of the next column. */
   makeUpParted(start: string): void {
-    if (this.#lacked.size > mostRests) return;
+    if (this.#lacked.size > mostParted) return;
     for (const rest of this.#lacked.keys()) {
       const left = this.#left.get(start + rest) ?? 0;
       if (left === 0) continue;
@@ -154,9 +154,9 @@ export class Found {
   #covered(all: string, from: number, to: number, whole: boolean): number {
     let covered = from;
     let single = false;
-    for (let at = Math.max(0, from - longest); at <= covered && covered < to; at++) {
+    for (let at = Math.max(0, from - longestPieceLetters); at <= covered && covered < to; at++) {
       // Of digits that stand alone any number could be made: it is part of one piece, as "234" is of "1,234.50".
-      for (let end = Math.min(all.length, at + longest); end > covered && (!whole || end >= to); end--) {
+      for (let end = Math.min(all.length, at + longestPieceLetters); end > covered && (!whole || end >= to); end--) {
         const piece = all.slice(at, end);
         const left = this.#left.get(piece) ?? 0;
         if (left <= 0 && !this.#endless.has(piece)) continue;

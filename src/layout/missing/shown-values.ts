@@ -1,5 +1,5 @@
 /** Days of spreadsheets count from there (ECMA-376-1, 18.17.4.1). */
-const firstDay = Date.UTC(1899, 11, 30);
+const firstDayMs = Date.UTC(1899, 11, 30);
 /** Of the years 1900 to 2100. */
 const mostDays = 73_415;
 const mostZeros = 3;
@@ -16,7 +16,7 @@ export function shownAs(value: string): string[] {
 }
 
 function shownAsTime(days: number): string[] {
-  const date = new Date(firstDay + Math.round(days * 86_400) * 1_000);
+  const date = new Date(firstDayMs + Math.round(days * 86_400) * 1_000);
   const two = (part: number): string => String(part).padStart(2, "0");
   const [day, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, String(date.getUTCFullYear())];
   const [hour, minute, second] = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];

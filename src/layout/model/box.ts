@@ -35,13 +35,13 @@ export function around(boxes: Iterable<Box>): Box {
 export const shareIn = (inner: Box, outer: Box): number =>
   areaOf(intersect(inner, outer)) / Math.max(areaOf(inner), Number.EPSILON);
 
-const mostlyIn = 0.6;
+const mostlyInShare = 0.6;
 export const liesIn = (inner: Box, outer: Box, margin = 0): boolean =>
   (inner[0] >= outer[0] - margin &&
     inner[2] <= outer[2] + margin &&
     inner[1] >= outer[1] - margin &&
     inner[3] <= outer[3] + margin) ||
-  shareIn(inner, outer) >= mostlyIn;
+  shareIn(inner, outer) >= mostlyInShare;
 
 export const middleOf = (box: Box): [x: number, y: number] => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
 

@@ -1,15 +1,15 @@
-import type { Link, Look } from "#formats/document.ts";
+import type { Link, TextStyle } from "#formats/document.ts";
+import { countWhile } from "./binary-search.ts";
 import { around, type Box } from "./box.ts";
-import { countBelow } from "./halves.ts";
+import { Intervals } from "./intervals.ts";
 import type { FormField } from "./page.ts";
-import { Stretches } from "./stretches.ts";
 
 /** Letters of a line that look alike. */
 export interface Piece {
   text: string;
   /** Left and right edge of each character (code point). */
   edges: readonly number[];
-  look: Look;
+  look: TextStyle;
   link?: Link;
   mark?: number | "artifact";
   /** Its letters are what a form's field holds. */
@@ -138,11 +138,11 @@ function cutAsSeen(line: Line, cuts: readonly number[]): Line[] {
 }
 
 /** In points; and in em the least blank between words. */
-const inside = 1;
-const blank = 0.12;
+const insideLetterPt = 1;
+const leastBlankEm = 0.12;
 
 /** Letters of a line by their left edges, with how far those up to each go; and by their right ones, with where those from each on begin. */
-interface Edges {
+interface LetterEdges {
   lefts: number[];
   reach: number[];
   rights: number[];
@@ -150,16 +150,16 @@ interface Edges {
 }
 
 /** A line is asked for as many places as its table has borders. */
-const knownEdges = new WeakMap<readonly Piece[], Edges>();
+const knownEdges = new WeakMap<readonly Piece[], LetterEdges>();
 
-function edgesOf(pieces: readonly Piece[]): Edges {
+function edgesOf(pieces: readonly Piece[]): LetterEdges {
   const known = knownEdges.get(pieces);
   if (known) return known;
   const letters = pieces.flatMap(({ text, edges }) =>
     [...text].flatMap((sign, at) => (sign === " " ? [] : [[edges[2 * at] ?? 0, edges[2 * at + 1] ?? 0] as const])),
   );
   const [byLeft, byRight] = [letters.toSorted((a, b) => a[0] - b[0]), letters.toSorted((a, b) => a[1] - b[1])];
-  const made: Edges = { lefts: [], reach: [], rights: [], starts: [] };
+  const made: LetterEdges = { lefts: [], reach: [], rights: [], starts: [] };
   for (const [left, right] of byLeft) {
     made.lefts.push(left);
     made.reach.push(Math.max(right, made.reach.at(-1) ?? right));
@@ -175,14 +175,14 @@ function edgesOf(pieces: readonly Piece[]): Edges {
 /** Whether a place is between letters, or in one, with more of the word on both sides. */
 export function isInWord({ pieces, size }: Line, place: number): boolean {
   const { lefts, reach, rights, starts } = edgesOf(pieces);
-  const before = reach[countBelow(lefts, (left) => left < place - inside) - 1] ?? Number.NEGATIVE_INFINITY;
-  const after = starts[countBelow(rights, (right) => right > place + inside) - 1] ?? Number.POSITIVE_INFINITY;
-  return after - before < blank * size;
+  const before = reach[countWhile(lefts, (left) => left < place - insideLetterPt) - 1] ?? Number.NEGATIVE_INFINITY;
+  const after = starts[countWhile(rights, (right) => right > place + insideLetterPt) - 1] ?? Number.POSITIVE_INFINITY;
+  return after - before < leastBlankEm * size;
 }
 
 /** Lines come sorted: a row further up is closed. */
-const nearRows = 3;
-const sameRow = { least: 1.5, share: 0.35 };
+const openRows = 3;
+const sameRowBase = { least: 1.5, share: 0.35 };
 
 const rowsByLines = new WeakMap<readonly Line[], readonly Line[][]>();
 
@@ -198,7 +198,7 @@ export function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: OpenRow[] = [];
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.box[0] - b.box[0])) {
     let at = rows.length - 1;
-    const last = Math.max(0, rows.length - nearRows);
+    const last = Math.max(0, rows.length - openRows);
     while (at >= last && !isBeside(rows[at], line)) at -= 1;
     const row = at >= last ? rows[at] : undefined;
     if (row) row.add(line);
@@ -210,15 +210,15 @@ export function rowsOf(lines: readonly Line[]): Line[][] {
 function isBeside(row: OpenRow | undefined, line: Line): boolean {
   const first = row?.lines[0];
   if (!row || !first) return false;
-  const near = Math.max(sameRow.least, sameRow.share * Math.min(line.size, first.size));
+  const near = Math.max(sameRowBase.least, sameRowBase.share * Math.min(line.size, first.size));
   if (Math.abs(line.base - first.base) > near) return false;
-  return !row.taken.isAny(line.box[0] + 1, line.box[2] - 1);
+  return !row.taken.overlapsAny(line.box[0] + 1, line.box[2] - 1);
 }
 
 /** A row that lines are added to: where something stands in it is found without looking at all of them. */
 class OpenRow {
   readonly lines: Line[] = [];
-  readonly taken = new Stretches();
+  readonly taken = new Intervals();
 
   constructor(line: Line) {
     this.add(line);
@@ -250,7 +250,7 @@ export const signsOf = (pieces: readonly Piece[]): { sign: string; from: number;
 export const isMono = ({ pieces }: Pick<Line, "pieces">): boolean =>
   pieces.every(({ look }) => look.generic === "mono");
 
-const typed = 0.8;
+const typedShare = 0.8;
 
 /** Whether most letters are as wide as each other: those of a listing, or of a typewriter. */
 export function isTyped(lines: readonly Line[]): boolean {
@@ -259,5 +259,5 @@ export function isTyped(lines: readonly Line[]): boolean {
     all += text.length;
     if (look.generic === "mono") mono += text.length;
   }
-  return mono > typed * all;
+  return mono > typedShare * all;
 }

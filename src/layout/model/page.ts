@@ -15,8 +15,8 @@ export interface Page {
   rulings: readonly Ruling[];
   fills: readonly Fill[];
   /** Areas with rounded corners, or of more than one colour: grounds of text, and no cells. */
-  rounded?: readonly Ground[];
-  pictures: readonly Placed[];
+  rounded?: readonly Background[];
+  pictures: readonly PlacedPicture[];
   links: readonly PageLink[];
   fields: readonly FormField[];
   /** All that is drawn, later over earlier, of letters only where; only where that was asked for. */
@@ -71,13 +71,13 @@ export interface Fill {
   colour: string;
 }
 
-export interface Ground {
+export interface Background {
   box: Box;
   /** Nothing of what has several. */
   colour?: string | undefined;
 }
 
-export interface Placed {
+export interface PlacedPicture {
   box: Box;
   /** Names the same pixels wherever they are shown; nothing of what is too much to be shown. */
   key: string;
@@ -139,17 +139,17 @@ export interface FormField {
 }
 
 /** What a file tells of itself. */
-export interface About {
+export interface FileInfo {
   title?: string;
   author?: string;
   language?: string;
-  outline: readonly Entry[];
+  outline: readonly OutlineEntry[];
   /** What made it puts each heading into the outline: where there is none, there are no headings. */
   outlinesHeadings?: boolean;
-  tree?: Element;
+  tree?: StructureElement;
 }
 
-export interface Entry {
+export interface OutlineEntry {
   title: string;
   /** The first is 1. */
   level: number;
@@ -158,19 +158,19 @@ export interface Entry {
 }
 
 /** An element of the structure tree, its type a standard one. */
-export interface Element {
+export interface StructureElement {
   type: string;
   alt?: string;
   language?: string;
   rows?: number;
   columns?: number;
-  kids: readonly (Element | Marked)[];
+  kids: readonly (StructureElement | MarkedContent)[];
 }
 
 /** A page's marked content by its number. */
-export interface Marked {
+export interface MarkedContent {
   page: number;
   mark: number;
 }
 
-export const isMarked = (kid: Element | Marked): kid is Marked => "mark" in kid;
+export const isMarkedContent = (kid: StructureElement | MarkedContent): kid is MarkedContent => "mark" in kid;

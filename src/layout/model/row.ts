@@ -1,7 +1,9 @@
 import { around, widthOf } from "./box.ts";
 import type { Line } from "./line.ts";
 
+/** Lines beside each other, from left to right. */
 export type Row = Line[];
+export type ReadonlyRow = readonly Line[];
 
 export const rowLeft = (row: Row): number => Math.min(...row.map(({ box }) => box[0]));
 export const rowRight = (row: Row): number => Math.max(...row.map(({ box }) => box[2]));
@@ -17,17 +19,18 @@ export const rowSize = (row: Row): number =>
 export const isBold = (row: Row): boolean =>
   row.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === ""));
 
-export interface Frame {
+/** Between which edges text is set. */
+export interface TextEdges {
   left: number;
   right: number;
 }
 
 /** A line may break behind an ideograph, but neither behind an opening bracket nor before what closes. */
-const breakable =
+const breaksBehind =
   /^[^\u2e80-\u9fff\uff00-\uffef]*[（「『【〈《〔［]*[\u2e80-\u9fff\uff00-\uffef][，。、；：？！」』】〉》〕）］]*/;
 
 /** Whether the first word of a row would have fitted at the end of the row above. */
-export function hasRoom(above: Row, row: Row, frame: Frame): boolean {
+export function hasRoom(above: Row, row: Row, frame: TextEdges): boolean {
   const room = frame.right - rowRight(above);
   return row.length > 0 && room > firstWidth(row) + 0.6 * rowSize(row);
 }
@@ -35,9 +38,9 @@ export function hasRoom(above: Row, row: Row, frame: Frame): boolean {
 /** How wide what a row begins with is at least, if it is not to be parted. */
 export function firstWidth([first]: Row): number {
   const [word = ""] = first?.text.split(" ") ?? [];
-  const unit = breakable.exec(word)?.[0] ?? word;
+  const unit = breaksBehind.exec(word)?.[0] ?? word;
   const edges = first?.pieces.flatMap((piece) => [...piece.edges]).slice(0, 2 * [...unit].length) ?? [];
   return widthOf(around(edges.map((edge) => [edge, 0, edge, 0])));
 }
 
-export const isLeftwards = (row: readonly Line[]): boolean => row.some(({ rightToLeft }) => rightToLeft);
+export const isLeftwards = (row: ReadonlyRow): boolean => row.some(({ rightToLeft }) => rightToLeft);

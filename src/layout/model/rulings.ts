@@ -1,7 +1,7 @@
 import type { Ruling } from "./page.ts";
 
-const sameLine = 1.6;
-const gapInLine = 3;
+const sameLinePt = 1.6;
+const gapInLinePt = 3;
 
 /** Rulings that lie on each other or follow each other as one. */
 export function mergedRulings(rulings: readonly Ruling[]): Ruling[] {
@@ -11,13 +11,13 @@ export function mergedRulings(rulings: readonly Ruling[]): Ruling[] {
     const groups: Ruling[][] = [];
     for (const ruling of sorted) {
       const group = groups.at(-1);
-      if (group?.[0] && ruling.at - group[0].at <= sameLine) group.push(ruling);
+      if (group?.[0] && ruling.at - group[0].at <= sameLinePt) group.push(ruling);
       else groups.push([ruling]);
     }
     for (const group of groups) {
       let open: Ruling | undefined;
       for (const ruling of group.sort((a, b) => a.from - b.from)) {
-        if (open && ruling.from <= open.to + gapInLine) {
+        if (open && ruling.from <= open.to + gapInLinePt) {
           const longer: Ruling = ruling.to - ruling.from > open.to - open.from ? ruling : open;
           // At its ends a line may be drawn in another colour, where it meets the border of all of it.
           if (ruling.width > 0 && (open.width === 0 || longer === ruling)) open.colour = ruling.colour;

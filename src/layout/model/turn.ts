@@ -25,7 +25,7 @@ function ways(degrees: number): [cos: number, sin: number] {
   return [tidy(Math.cos(angle)), tidy(Math.sin(angle))];
 }
 
-export interface Size {
+export interface PageSize {
   width: number;
   height: number;
 }
@@ -36,5 +36,5 @@ export const moved = ([left, top, right, bottom]: Box, to: (x: number, y: number
 };
 
 /** Where a line, or a run of letters, stands on its page, whichever way it runs. */
-export const seenBox = ({ box, turned = 0 }: Pick<Line, "box" | "turned">, page: Size): Box =>
+export const seenBox = ({ box, turned = 0 }: Pick<Line, "box" | "turned">, page: PageSize): Box =>
   turned === 0 ? box : moved(box, turnOf(turned, page).onto);

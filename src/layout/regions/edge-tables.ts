@@ -1,13 +1,13 @@
-import type { Grid, Sheet } from "../model/flow.ts";
 import { boxOf } from "../model/line.ts";
+import type { Grid, Sheet } from "../model/parts.ts";
 
 /** In this part of a page, from its edge, is what repeats. */
-const zone = 0.15;
-const sameHeight = 6;
+const edgeZoneShare = 0.15;
+const sameHeightPt = 6;
 /** So many pages that say it again are no chance. */
-const enough = 3;
+const enoughPages = 3;
 
-interface Found {
+interface EdgeTable {
   sheet: Sheet;
   grid: Grid;
   at: number;
@@ -19,14 +19,14 @@ const linesOf = ({ cells }: Grid) => cells.flatMap(({ lines }) => lines);
  * Gives back the lines of tables that stand at the edge of most pages and say the same on each, but for numbers: boxes for
  * a name, a title and the page's number, as letterheads and reports have them. They are what pages repeat, and no tables.
  */
-export function freeEdgeTables(sheets: readonly Sheet[]): void {
+export function withoutEdgeTables(sheets: readonly Sheet[]): void {
   const found = sheets.flatMap((sheet) =>
-    sheet.grids.flatMap((grid): Found[] => (isAtEdge(grid, sheet) ? [{ sheet, grid, at: grid.box[1] }] : [])),
+    sheet.grids.flatMap((grid): EdgeTable[] => (isAtEdge(grid, sheet) ? [{ sheet, grid, at: grid.box[1] }] : [])),
   );
   for (const alike of Map.groupBy(found, ({ grid }) => keyOf(grid)).values()) {
     const again = alike.filter(({ at }) => {
-      const pages = new Set(alike.filter((one) => Math.abs(one.at - at) < sameHeight).map(({ sheet }) => sheet));
-      return pages.size >= Math.max(2, Math.min(sheets.length, enough));
+      const pages = new Set(alike.filter((one) => Math.abs(one.at - at) < sameHeightPt).map(({ sheet }) => sheet));
+      return pages.size >= Math.max(2, Math.min(sheets.length, enoughPages));
     });
     for (const { sheet, grid } of again) {
       sheet.grids = sheet.grids.filter((one) => one !== grid);
@@ -37,8 +37,8 @@ export function freeEdgeTables(sheets: readonly Sheet[]): void {
 
 /** Nothing stands between it and the edge of its page. */
 function isAtEdge(grid: Grid, { height, lines, grids }: Sheet): boolean {
-  const isTop = grid.box[3] < zone * height;
-  if (!isTop && grid.box[1] < (1 - zone) * height) return false;
+  const isTop = grid.box[3] < edgeZoneShare * height;
+  if (!isTop && grid.box[1] < (1 - edgeZoneShare) * height) return false;
   const others = [...lines.map(({ box }) => box), ...grids.filter((one) => one !== grid).map(({ box }) => box)];
   return linesOf(grid).length > 0 && !others.some((box) => (isTop ? box[3] <= grid.box[1] : box[1] >= grid.box[3]));
 }

@@ -2,13 +2,13 @@ import { romanValue } from "../lines/roman.ts";
 import type { Line } from "../model/line.ts";
 
 /** Dashes, brackets and bars around a number are its dress: - 3 -, [3], A-3, Page|3. */
-const trim = "[-–—|()\\[\\]<>~·•\\s]";
-const digits = "(\\d{1,4})";
-const letters = "([ivxlc]{1,6})";
-const atStart = (number: string) => new RegExp(`^${trim}*${number}(?=${trim}|$)`);
-const atEnd = (number: string) => new RegExp(`(?:^|${trim})${number}${trim}*$`);
-const inFigures = [atStart(digits), atEnd(digits)];
-const inLetters = [atStart(letters), atEnd(letters)];
+const dress = "[-–—|()\\[\\]<>~·•\\s]";
+const figureNumber = "(\\d{1,4})";
+const romanNumber = "([ivxlc]{1,6})";
+const atStart = (number: string) => new RegExp(`^${dress}*${number}(?=${dress}|$)`);
+const atEnd = (number: string) => new RegExp(`(?:^|${dress})${number}${dress}*$`);
+const figureForms = [atStart(figureNumber), atEnd(figureNumber)];
+const romanForms = [atStart(romanNumber), atEnd(romanNumber)];
 
 /** What a row at a page's edge may call the page: a number at one of its ends, or one that it is. */
 export function numbersIn(row: readonly Line[]): number[] {
@@ -17,10 +17,10 @@ export function numbersIn(row: readonly Line[]): number[] {
     .join(" ")
     .trim();
   const found = (forms: readonly RegExp[]) => forms.flatMap((form) => form.exec(text)?.[1] ?? []);
-  return [...new Set([...found(inFigures).map(Number), ...found(inLetters).map(romanValue)])];
+  return [...new Set([...found(figureForms).map(Number), ...found(romanForms).map(romanValue)])];
 }
 
-const enough = 3;
+const enoughPages = 3;
 
 /** How far numbers at the edges of pages are from those of the pages, where they go along with them. */
 export class PageNumbers {
@@ -35,7 +35,7 @@ export class PageNumbers {
 
   /** Whether a row counts pages as those of other pages do. */
   counts(page: number, row: readonly Line[]): boolean {
-    return numbersIn(row).some((number) => (this.#pages.get(number - page)?.size ?? 0) >= enough);
+    return numbersIn(row).some((number) => (this.#pages.get(number - page)?.size ?? 0) >= enoughPages);
   }
 
   /** Whether a number on a page is as far from it as those of others are from theirs. */
@@ -51,7 +51,7 @@ export class PageNumbers {
 }
 
 /** Page numbers never go down. */
-export const isAscending = (numbers: readonly string[]): boolean => {
+export const areAscending = (numbers: readonly string[]): boolean => {
   const pages = numbers.filter((number) => /^\d+$/.test(number)).map(Number);
   return pages.every((page, at) => at === 0 || page >= (pages[at - 1] ?? 0));
 };

@@ -1,17 +1,17 @@
 import { type Box, heightOf, intersect, liesIn, middleOf, widthOf } from "../model/box.ts";
 import { type Line, rowsOf } from "../model/line.ts";
-import type { Ground } from "../model/page.ts";
+import type { Background } from "../model/page.ts";
 
 /** Of a page: a column's ground, not that of a box in the text, and not the paper's. */
-const least = { height: 0.5, width: 0.12 };
-const widest = 0.6;
+const leastPanelShare = { height: 0.5, width: 0.12 };
+const widestPanelShare = 0.6;
 const fewestLines = 3;
 /** In points. */
-const slack = 2;
+const slackPt = 2;
 /** Of its lines: where most stand level with others, it is the ground of a table's column. */
-const tabular = 0.6;
+const levelRowsShare = 0.6;
 /** A page with more areas is a drawing. */
-const mostGrounds = 200;
+const mostAreas = 200;
 
 /** Tall areas on which a column of their page stands, such as what a curriculum vitae has beside its text. */
 export function sidePanels({
@@ -23,15 +23,15 @@ export function sidePanels({
   width: number;
   height: number;
   lines: readonly Line[];
-  grounds: readonly Ground[];
-}): Ground[] {
-  if (grounds.length > mostGrounds) return [];
+  grounds: readonly Background[];
+}): Background[] {
+  if (grounds.length > mostAreas) return [];
   const tall = grounds.filter(
     ({ box, colour }) =>
       colour !== undefined &&
-      heightOf(box) > least.height * height &&
-      widthOf(box) > least.width * width &&
-      widthOf(box) < widest * width,
+      heightOf(box) > leastPanelShare.height * height &&
+      widthOf(box) > leastPanelShare.width * width &&
+      widthOf(box) < widestPanelShare * width,
   );
   return tall.filter(({ box }) => {
     const { inside, beside, crossing } = sidesOf(lines, box);
@@ -39,11 +39,11 @@ export function sidePanels({
     const bases = new Set(beside.flatMap(({ base }) => [-1, 0, 1].map((by) => Math.round(base) + by)));
     const rows = rowsOf(inside);
     const isLevel = ([first]: readonly Line[]) => bases.has(Math.round(first?.base ?? 0));
-    return rows.filter(isLevel).length < tabular * rows.length;
+    return rows.filter(isLevel).length < levelRowsShare * rows.length;
   });
 }
 
-interface Sides<T> {
+interface PanelSides<T> {
   above: T[];
   inside: T[];
   beside: T[];
@@ -53,14 +53,14 @@ interface Sides<T> {
 }
 
 /** What stands on a panel, beside it, and above and below both. */
-export function sidesOf<T extends { box: Box }>(items: readonly T[], panel: Box): Sides<T> {
-  const sides: Sides<T> = { above: [], inside: [], beside: [], below: [], crossing: [] };
+export function sidesOf<T extends { box: Box }>(items: readonly T[], panel: Box): PanelSides<T> {
+  const sides: PanelSides<T> = { above: [], inside: [], beside: [], below: [], crossing: [] };
   for (const item of items) {
     const [, y] = middleOf(item.box);
-    if (liesIn(item.box, panel, slack)) sides.inside.push(item);
+    if (liesIn(item.box, panel, slackPt)) sides.inside.push(item);
     else if (y < panel[1]) sides.above.push(item);
     else if (y > panel[3]) sides.below.push(item);
-    else if (widthOf(intersect(item.box, panel)) > slack) sides.crossing.push(item);
+    else if (widthOf(intersect(item.box, panel)) > slackPt) sides.crossing.push(item);
     else sides.beside.push(item);
   }
   return sides;

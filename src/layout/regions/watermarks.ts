@@ -1,16 +1,16 @@
 import type { Watermark } from "#formats/document.ts";
 import { middleOf, widthOf } from "../model/box.ts";
-import type { Sheet } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
+import type { Sheet } from "../model/parts.ts";
 import { turnOf } from "../model/turn.ts";
 
 /** In points: smaller letters that lean are labels. */
-const leastSize = 20;
+const leastSizePt = 20;
 /** Of the pages, and in points what is one place. */
-const most = 0.5;
-const samePlace = 12;
+const leastPagesShare = 0.5;
+const samePlacePt = 12;
 /** In em: capitals, and what programs have above and below them. */
-const tall = 0.75;
+const heightEm = 0.75;
 /** More on a page is a pattern, of which so many are enough. */
 const mostMarks = 40;
 
@@ -33,7 +33,7 @@ export function takeWatermarks(sheets: readonly Sheet[]): Watermark[] {
   const taken = new Set<Line>();
   for (const own of found.values()) {
     const [first] = own;
-    if (!first || new Set(own.map(({ sheet }) => sheet)).size < most * sheets.length) continue;
+    if (!first || new Set(own.map(({ sheet }) => sheet)).size < leastPagesShare * sheets.length) continue;
     for (const { line } of own) taken.add(line);
     if (marks.length < mostMarks) marks.push(markOf(first.line, first.sheet));
   }
@@ -41,11 +41,11 @@ export function takeWatermarks(sheets: readonly Sheet[]): Watermark[] {
   return marks;
 }
 
-const isLeaning = ({ turned = 0, size }: Line): boolean => turned % 90 !== 0 && size >= leastSize;
+const isLeaning = ({ turned = 0, size }: Line): boolean => turned % 90 !== 0 && size >= leastSizePt;
 
 const keyOf = ({ text, turned, box }: Line): string =>
   `${text} ${turned} ${middleOf(box)
-    .map((at) => Math.round(at / samePlace))
+    .map((at) => Math.round(at / samePlacePt))
     .join(" ")}`;
 
 function markOf({ text, turned = 0, box, size, pieces }: Line, sheet: Sheet): Watermark {
@@ -53,11 +53,11 @@ function markOf({ text, turned = 0, box, size, pieces }: Line, sheet: Sheet): Wa
   const [piece] = pieces;
   return {
     text,
-    ...{ degrees: turned, x, y, width: widthOf(box), height: tall * size },
+    ...{ degrees: turned, x, y, width: widthOf(box), height: heightEm * size },
     look: piece?.look ?? {
       family: "Arial",
       generic: "sans",
-      size: leastSize,
+      size: leastSizePt,
       bold: false,
       italic: false,
       colour: "#c0c0c0",

@@ -1,14 +1,14 @@
-import type { Part } from "../model/flow.ts";
-import { paraText } from "../model/flow.ts";
+import type { Part } from "../model/parts.ts";
+import { paraText } from "../model/parts.ts";
 
-const named =
+const captionForm =
   /^(?:(?:table|figure|fig|exhibit|chart|plate|listing|tabelle|tab|abbildung|abb|tableau|tabla|figura|tabela|quadro|illustration|рис(?:унок)?|табл(?:ица)?|rys(?:unek)?|obr(?:ázek)?)\.?\s*[A-Z]?\d{1,3}(?:[.-]\d{1,3})*|[表図图]\s*[\d０-９]{1,3}(?:[.-]\d{1,3})*)(?=$|[\s.:：|–—(（])/iu;
-const longest = 400;
+const longestCaption = 400;
 
 /** What begins as a caption does, and does not go on in the middle of a sentence. */
 export function isCaption(text: string): boolean {
-  const [name] = named.exec(text) ?? [];
-  return name !== undefined && text.length <= longest && !/^\s+\p{Ll}/u.test(text.slice(name.length));
+  const [name] = captionForm.exec(text) ?? [];
+  return name !== undefined && text.length <= longestCaption && !/^\s+\p{Ll}/u.test(text.slice(name.length));
 }
 
 /** Tells captions: they stand above or below a table or a picture and say which it is. */

@@ -1,10 +1,10 @@
-import type { Para, Part } from "../model/flow.ts";
+import type { Para, Part } from "../model/parts.ts";
 import { rowLeft, rowRight, rowText } from "../model/row.ts";
-import { isAscending } from "../regions/page-numbers.ts";
+import { areAscending } from "../regions/page-numbers.ts";
 
-const entry = /^(.*?)((?:\s?[.…·_]){3,}\s*|\s+|\t)(\d{1,4}|[ivxlc]{1,6})$/;
+const entryForm = /^(.*?)((?:\s?[.…·_]){3,}\s*|\s+|\t)(\d{1,4}|[ivxlc]{1,6})$/;
 const leadersIn = /(?:\s?[.…·_]){4,}/;
-const fewest = 3;
+const fewestEntries = 3;
 const endOfSentence = /[.:;!?]$/;
 
 export interface ContentsEntry {
@@ -18,11 +18,11 @@ export interface ContentsEntry {
 }
 
 /** The paragraphs that become entries of tables of contents. */
-export const entriesIn = (contents: ReadonlyMap<Para, readonly ContentsEntry[]>): Set<Para> =>
+export const entryParagraphs = (contents: ReadonlyMap<Para, readonly ContentsEntry[]>): Set<Para> =>
   new Set([...contents.values()].flat().flatMap(({ para, before = para }) => [para, before]));
 
 /** One that could be an entry only among others: its number stands apart, or it has none yet. */
-interface Likely extends ContentsEntry {
+interface LikelyEntry extends ContentsEntry {
   isSure: boolean;
   /** It begins with the number of a section, and the number of its page is at the edge. */
   isNumbered: boolean;
@@ -34,13 +34,13 @@ interface Likely extends ContentsEntry {
  */
 export function findContents(parts: readonly Part[]): Map<Para, ContentsEntry[]> {
   const found = new Map<Para, ContentsEntry[]>();
-  let run: Likely[] = [];
+  let run: LikelyEntry[] = [];
   let open: Para | undefined;
   const close = () => {
-    const isAll = run.every(({ isNumbered }) => isNumbered) && isAscending(run.map(({ number }) => number));
-    const entries = isAll ? run : ordered(run);
+    const isAll = run.every(({ isNumbered }) => isNumbered) && areAscending(run.map(({ number }) => number));
+    const entries = isAll ? run : inOrder(run);
     const [first] = entries;
-    if (first && entries.filter(({ isSure }) => isAll || isSure).length >= fewest) {
+    if (first && entries.filter(({ isSure }) => isAll || isSure).length >= fewestEntries) {
       const lefts = [...new Set(entries.map(leftOf))].sort((a, b) => a - b);
       for (const one of entries) {
         one.level = lefts.indexOf(leftOf(one)) + 1;
@@ -70,10 +70,10 @@ const leftOf = ({ para, before = para }: ContentsEntry): number =>
   Math.round((rowLeft(before.rows[0] ?? []) - before.frame.left) / 6);
 
 /** Without those that could be something else and don't fit in: pages follow each other, and a sure one is near. */
-function ordered(run: readonly Likely[]): Likely[] {
+function inOrder(run: readonly LikelyEntry[]): LikelyEntry[] {
   const sure = run.findLastIndex(({ isSure }) => isSure);
   const page = run[sure]?.para.page;
-  const entries: Likely[] = [];
+  const entries: LikelyEntry[] = [];
   for (const [at, one] of run.entries()) {
     const [before = 0, own = 0, after = 0] = [entries.at(-1)?.number, one.number, run[at + 1]?.number].map(Number);
     const isLate = at > sure && (one.para.page !== page || !(own > 0));
@@ -84,26 +84,26 @@ function ordered(run: readonly Likely[]): Likely[] {
   return entries;
 }
 
-const atEdge = 12;
-const section = /^(?:[\dA-Z]{1,2}(?:\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.?)\s/;
+const atEdgePt = 12;
+const sectionNumber = /^(?:[\dA-Z]{1,2}(?:\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.?)\s/;
 
-function entryOf(para: Para): Likely | undefined {
+function entryOf(para: Para): LikelyEntry | undefined {
   if (para.role && para.role.kind !== "contents" && para.role.kind !== "text") return undefined;
   const text = textOf(para);
-  const [, title = "", between = "", number = ""] = entry.exec(text) ?? [];
+  const [, title = "", between = "", number = ""] = entryForm.exec(text) ?? [];
   if (title.trim() === "") return undefined;
   const isLinked = para.rows.flat().every(({ pieces }) => pieces.every(({ link }) => link && "place" in link));
   const last = para.rows.at(-1) ?? [];
   const isApart = last.length > 1 && last.at(-1)?.text === number;
   const isSure = leadersIn.test(between) || isLinked || para.role?.kind === "contents";
   if (!isSure && !(isApart && para.rows.length === 1 && /^\d/.test(number))) return undefined;
-  const isNumbered = isApart && section.test(text) && para.frame.right - rowRight(last) < atEdge;
+  const isNumbered = isApart && sectionNumber.test(text) && para.frame.right - rowRight(last) < atEdgePt;
   return { para, level: 1, isNumbered, text: title.replace(/(?:\s[.…·_]|\s)+$/, "").trimStart(), number, isSure };
 }
 
 /** Whether it may be the first line of an entry that the next one ends. */
 function isBeginning(para: Para): boolean {
   const [row, more] = para.rows;
-  const isOpen = row !== undefined && (!endOfSentence.test(rowText(row)) || section.test(rowText(row)));
+  const isOpen = row !== undefined && (!endOfSentence.test(rowText(row)) || sectionNumber.test(rowText(row)));
   return !para.role && isOpen && !more && row.length <= 2;
 }

@@ -1,14 +1,14 @@
 import type { Document } from "#formats/document.ts";
-import type { Para, Part } from "../model/flow.ts";
 import { lineOf } from "../model/line.ts";
+import type { Para, Part } from "../model/parts.ts";
 import type { Row } from "../model/row.ts";
-import { without } from "../text/text.ts";
+import { withoutLetters } from "../text/paragraph-text.ts";
 import { markOf, type Note, noteSign } from "./notes.ts";
 
 /** A longer one is something else. */
-const mostRows = 40;
+const mostNoteRows = 40;
 
-interface Place {
+interface NoteRow {
   para: Para;
   row: Row;
 }
@@ -30,7 +30,7 @@ export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { 
       return { ...rest, page: rows[0]?.[0]?.page ?? para.page, rows, role: { kind: "note" } };
     });
     const [first] = paras;
-    if (first) first.rows = without(first.rows, ahead);
+    if (first) first.rows = withoutLetters(first.rows, ahead);
     const end = paras.at(-1);
     if (end) end.rows = withoutWayBack(end.rows);
     const page = first?.page ?? 0;
@@ -44,14 +44,14 @@ export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { 
   return { parts: rest, notes };
 }
 
-interface Marks {
+interface OpenMarks {
   marks: string[];
   pages: number[];
   /** The part that the last one is in. */
   last: number;
 }
 
-interface Open {
+interface OpenMark {
   mark: string;
   page: number;
   at: number;
@@ -62,8 +62,8 @@ interface Open {
  * Raised marks in the order of the text. Where some of them lead to what explains
  * them, those that lead nowhere are squares and ordinals.
  */
-function openMarks(parts: readonly Part[], known: readonly Note[]): Marks {
-  const all: Open[] = [];
+function openMarks(parts: readonly Part[], known: readonly Note[]): OpenMarks {
+  const all: OpenMark[] = [];
   const explained = new Set(known.map(({ page, mark }) => `${page} ${mark}`));
   for (const [at, part] of parts.entries()) {
     if (part.kind !== "para") continue;
@@ -83,10 +83,10 @@ function openMarks(parts: readonly Part[], known: readonly Note[]): Marks {
 }
 
 /** Rows by the marks that they begin with, as far down as all of them are found in their order. */
-function groupsIn(parts: readonly Part[], marks: readonly string[]): Place[][] | undefined {
+function groupsIn(parts: readonly Part[], marks: readonly string[]): NoteRow[][] | undefined {
   if (marks.length === 0 || new Set(marks).size < marks.length) return undefined;
   const places = parts.flatMap((part) =>
-    part.kind === "para" ? part.rows.map((row): Place | undefined => ({ para: part, row })) : [undefined],
+    part.kind === "para" ? part.rows.map((row): NoteRow | undefined => ({ para: part, row })) : [undefined],
   );
   const starts = places.flatMap((place, at) => (place && endMarkOf(place.row) === marks[0] ? [at] : []));
   for (const start of starts.toReversed()) {
@@ -99,14 +99,14 @@ function groupsIn(parts: readonly Part[], marks: readonly string[]): Place[][] |
   return undefined;
 }
 
-function groupsFrom(places: readonly (Place | undefined)[], marks: readonly string[]): Place[][] | undefined {
-  const groups: Place[][] = [];
+function groupsFrom(places: readonly (NoteRow | undefined)[], marks: readonly string[]): NoteRow[][] | undefined {
+  const groups: NoteRow[][] = [];
   for (const place of places) {
     const open = groups.at(-1);
     const isNext = groups.length < marks.length && place && endMarkOf(place.row) === marks[groups.length];
     if (isNext) groups.push([place]);
     else if (groups.length === marks.length && open?.[0]?.para !== place?.para) break;
-    else if (!place || !open || open.length > mostRows || place.para.role?.kind === "heading") return undefined;
+    else if (!place || !open || open.length > mostNoteRows || place.para.role?.kind === "heading") return undefined;
     else open.push(place);
   }
   return groups.length === marks.length ? groups : undefined;
@@ -117,14 +117,14 @@ const labelOf = ([line]: Row): string | undefined => /^\d{1,3}[.)](?=\s|$)/.exec
 const endMarkOf = (row: Row): string | undefined => markOf(row) ?? labelOf(row)?.slice(0, -1);
 
 /** Pages of the web lead back from a note to its mark by an arrow, which Word does by itself. */
-const wayBack = /^(?:[↩↵↑⏎⤴^\s]|\ufe0e)+$/;
-const leadsBack = (row: Row): boolean => wayBack.test(row.at(-1)?.pieces.at(-1)?.text ?? "");
+const backArrow = /^(?:[↩↵↑⏎⤴^\s]|\ufe0e)+$/;
+const leadsBack = (row: Row): boolean => backArrow.test(row.at(-1)?.pieces.at(-1)?.text ?? "");
 
 function withoutWayBack(rows: readonly Row[]): Row[] {
   const last = rows.at(-1);
   const line = last?.at(-1);
   if (!last || !line || !leadsBack(last)) return [...rows];
-  const end = line.pieces.findLastIndex(({ text }) => !wayBack.test(text));
+  const end = line.pieces.findLastIndex(({ text }) => !backArrow.test(text));
   const rest = lineOf(line.pieces.slice(0, end + 1), { ...line, top: line.box[1], bottom: line.box[3] });
   const row = [...last.slice(0, -1), ...(rest ? [rest] : [])];
   return row.length > 0 ? [...rows.slice(0, -1), row] : rows.slice(0, -1);

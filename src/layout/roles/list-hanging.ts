@@ -1,17 +1,17 @@
 import type { List } from "#formats/document.ts";
-import type { Para } from "../model/flow.ts";
+import type { Para } from "../model/parts.ts";
 import { isLeftwards, rowStart } from "../model/row.ts";
 
-type Indent = List["levels"][number]["indent"];
+type ListIndent = List["levels"][number]["indent"];
 
 /** In points: less is no indent of its own. */
-const same = 4;
+const sameIndentPt = 4;
 
 /**
  * Lists whose items go on below their numbers, as clauses of contracts do, not below their text. Which way a level of a list
  * is set tell those of its items that have several lines.
  */
-export function findHanging(items: ReadonlyMap<Para, { indent: Indent }>): void {
+export function findHanging(items: ReadonlyMap<Para, { indent: ListIndent }>): void {
   for (const [indent, own] of Map.groupBy(items, ([, listed]) => listed.indent)) {
     const found = own.flatMap(([para]) => indentBelow(para, indent) ?? []);
     const below = found.filter((one) => one !== "hanging");
@@ -20,11 +20,11 @@ export function findHanging(items: ReadonlyMap<Para, { indent: Indent }>): void 
   }
 }
 
-function indentBelow({ rows: [row, next], frame }: Para, indent: Indent): Indent | "hanging" | undefined {
-  if (!row || !next || indent.first >= -same) return undefined;
+function indentBelow({ rows: [row, next], frame }: Para, indent: ListIndent): ListIndent | "hanging" | undefined {
+  if (!row || !next || indent.first >= -sameIndentPt) return undefined;
   const edge = isLeftwards(row) ? -frame.right : frame.left;
   const [mark, text] = [rowStart(row), rowStart(next)];
-  if (text > mark + same) return "hanging";
+  if (text > mark + sameIndentPt) return "hanging";
   const first = Math.round(mark - text);
-  return { start: Math.max(0, Math.round(text - edge)), first: first > same ? first : 0 };
+  return { start: Math.max(0, Math.round(text - edge)), first: first > sameIndentPt ? first : 0 };
 }

@@ -1,15 +1,15 @@
 import type { List } from "#formats/document.ts";
-import { bareNumber, isBelow } from "../lines/bare-numbers.ts";
-import { type Marker, saidMarkerOf } from "../lines/marker.ts";
-import { rowMarker, startBehind } from "../lines/row-marker.ts";
-import type { Para, Part } from "../model/flow.ts";
+import { bareNumber, isAlignedBelow } from "../lines/bare-numbers.ts";
+import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
+import { type ListMarker, saidMarkerOf } from "../lines/list-marker.ts";
+import type { Para, Part } from "../model/parts.ts";
 import { isLeftwards, rowSize, rowStart, rowText } from "../model/row.ts";
-import { lettersIn } from "../text/text.ts";
+import { lettersIn } from "../text/paragraph-text.ts";
 import { findHanging } from "./list-hanging.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
 import { typedItems } from "./typed-marks.ts";
 
-export interface Listed {
+export interface ListItem {
   list: number;
   level: number;
   /** Letters at the beginning that the mark is. */
@@ -18,21 +18,21 @@ export interface Listed {
   indent: { start: number; first: number };
 }
 
-interface Open {
+interface OpenItem {
   x: number;
-  marker: Marker;
+  marker: ListMarker;
   list: number;
   level: number;
 }
 
 type Levels = List["levels"][number][];
 
-const sameIndent = 4;
-const deepest = 9;
+const sameIndentPt = 4;
+const deepestLevel = 9;
 
 /** Finds which paragraphs are items of lists, with their levels and their numbering. */
-export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; lists: List[] } {
-  const items = new Map<Para, Listed>();
+export function findLists(parts: readonly Part[]): { items: Map<Para, ListItem>; lists: List[] } {
+  const items = new Map<Para, ListItem>();
   const lists: Levels[] = [];
   findIn(parts, items, lists);
   for (const para of typedItems(items)) items.delete(para);
@@ -47,8 +47,8 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, Listed>; l
   return { items, lists: lists.map((levels) => ({ levels })) };
 }
 
-function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[]): void {
-  let open: Open[] = [];
+function findIn(parts: readonly Part[], items: Map<Para, ListItem>, lists: Levels[]): void {
+  let open: OpenItem[] = [];
   /** The last that bears a number alone. */
   let last: Para | undefined;
   const paras = parts.flatMap((part) => (part.kind === "para" ? [part] : []));
@@ -61,9 +61,9 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
       continue;
     }
     const [row] = para.rows;
-    const before = open.findLast(({ x }) => Math.abs(x - rowStart(row ?? [])) < sameIndent)?.marker;
+    const before = open.findLast(({ x }) => Math.abs(x - rowStart(row ?? [])) < sameIndentPt)?.marker;
     const bare = row && bareNumber(row);
-    const found = row && (rowMarker(row, before) ?? saidMarker(para, before) ?? bare);
+    const found = row && (leadingMarker(row, before) ?? saidMarker(para, before) ?? bare);
     if (!row || !found) continue;
     const { marker, textAt } = found;
     const x = rowStart(row);
@@ -71,15 +71,15 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
     if (found === bare) last = para;
     else if (role !== "item" && !isItem(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) })) continue;
     const said = para.role?.kind === "item" ? para.role.level : undefined;
-    open = open.filter((one) => (said === undefined ? one.x <= x + sameIndent : one.level <= said));
+    open = open.filter((one) => (said === undefined ? one.x <= x + sameIndentPt : one.level <= said));
     let place = open.at(-1);
-    const isBeside = place && (said === undefined ? Math.abs(place.x - x) <= sameIndent : place.level === said);
+    const isBeside = place && (said === undefined ? Math.abs(place.x - x) <= sameIndentPt : place.level === said);
     const numbered = marker.kind === "number" ? marker.depth - 1 : 0;
     if (place && isBeside && follows(place.marker, marker)) place.marker = marker;
     else {
       if (isBeside) open.pop();
       const above = open.at(-1);
-      const level = Math.min(deepest - 1, said ?? (numbered > 0 ? numbered : above ? above.level + 1 : 0));
+      const level = Math.min(deepestLevel - 1, said ?? (numbered > 0 ? numbered : above ? above.level + 1 : 0));
       const own = above && level > 0 ? lists[above.list] : undefined;
       const isAlike = !own?.[level] || sameMark(own[level].mark, markOf(marker, level));
       const list = own && above && isAlike ? above.list : lists.push([]) - 1;
@@ -96,9 +96,12 @@ function findIn(parts: readonly Part[], items: Map<Para, Listed>, lists: Levels[
 }
 
 /** What the file says is an item's mark is one, whatever it looks like. */
-function saidMarker({ label, rows: [row] }: Para, before?: Marker): { marker: Marker; textAt: number } | undefined {
+function saidMarker(
+  { label, rows: [row] }: Para,
+  before?: ListMarker,
+): { marker: ListMarker; textAt: number } | undefined {
   if (!label || label.length > 12 || !row) return undefined;
-  return { marker: saidMarkerOf(label, before), textAt: startBehind(row, [...label].length) };
+  return { marker: saidMarkerOf(label, before), textAt: textStartBehind(row, [...label].length) };
 }
 
 /** A list has one mark for each level: points below one item and letters below another are two lists. */
@@ -108,7 +111,7 @@ const sameMark = (one: Levels[number]["mark"], other: Levels[number]["mark"]): b
     : other.kind === "number" && one.style === other.style;
 
 /** Whether a marker is the next one of a list. */
-function follows(last: Marker, next: Marker): boolean {
+function follows(last: ListMarker, next: ListMarker): boolean {
   if (last.kind === "bullet" || next.kind === "bullet") return last.kind === next.kind && last.text === next.text;
   return (
     last.style === next.style &&
@@ -125,20 +128,20 @@ function countsOn(para: Para, before: Para | undefined, rest: readonly Para[]): 
   const value = bareNumber(row)?.marker.value ?? 0;
   const isOne = (other: Para | undefined, wanted: number) => {
     const [first = []] = other?.rows ?? [];
-    return bareNumber(first)?.marker.value === wanted && isBelow(first, row);
+    return bareNumber(first)?.marker.value === wanted && isAlignedBelow(first, row);
   };
   return isOne(before, value - 1) || rest.some((other) => isOne(other, value + 1));
 }
 
-interface Around {
+interface ItemContext {
   row: Para["rows"][number];
   textAt: number;
-  open: readonly Open[];
+  open: readonly OpenItem[];
   rest: readonly Para[];
 }
 
 /** A number in front of text makes no list by itself: it goes on with one, or begins one, or stands apart. */
-function isItem(marker: Marker, { row, textAt, open, rest }: Around): boolean {
+function isItem(marker: ListMarker, { row, textAt, open, rest }: ItemContext): boolean {
   if (marker.kind === "bullet") {
     const isDash = /^[-–—*·]$/.test(marker.text);
     return (
@@ -153,13 +156,13 @@ function isItem(marker: Marker, { row, textAt, open, rest }: Around): boolean {
   const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
   if (marker.value !== 1) return isApart && marker.value < 100;
   const hasNext = rest.some((para) => {
-    const next = rowMarker(para.rows[0] ?? [], marker)?.marker;
+    const next = leadingMarker(para.rows[0] ?? [], marker)?.marker;
     return next?.kind === "number" && next.style === marker.style && next.after === marker.after && next.value === 2;
   });
   return hasNext || isApart;
 }
 
-function markOf(marker: Marker, level: number): Levels[number]["mark"] {
+function markOf(marker: ListMarker, level: number): Levels[number]["mark"] {
   if (marker.kind === "bullet")
     return { kind: "bullet", sign: signs[marker.text] ?? (/[\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text) };
   const { style, before, after, depth } = marker;
@@ -168,7 +171,7 @@ function markOf(marker: Marker, level: number): Levels[number]["mark"] {
 }
 
 /** 2.3 counts on from 2 in the level above its own, though no item stands there. */
-function startOf({ text, value, depth }: Marker & { kind: "number" }, level: number): number {
+function startOf({ text, value, depth }: ListMarker & { kind: "number" }, level: number): number {
   const above = text.match(/\d+/g)?.[level];
   return level < depth - 1 && above !== undefined ? Number(above) : value;
 }

@@ -1,5 +1,5 @@
 import type { Inline } from "#formats/document.ts";
-import type { Para } from "../model/flow.ts";
+import type { Para } from "../model/parts.ts";
 import type { Note } from "./notes.ts";
 
 /** Puts marks of notes where their raised numbers stand in the text. */

@@ -1,9 +1,9 @@
-import type { Para, Sheet } from "../model/flow.ts";
 import { knownRowsOf, type Line, rowsOf } from "../model/line.ts";
 import type { Ruling } from "../model/page.ts";
+import type { Para, Sheet } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
+import { withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
-import { without } from "../text/text.ts";
 
 export interface Note {
   id: string;
@@ -16,8 +16,8 @@ export interface Note {
 
 /** What marks a note where it is raised. */
 export const noteSign = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]|[ivxl]{1,5})$/;
-const sameEnd = 2;
-const rule = { least: 0.12, most: 0.5, upper: 0.3 };
+const sameEndPt = 2;
+const noteRule = { least: 0.12, most: 0.5, upper: 0.3 };
 
 /** Takes the notes from the foot of a page: what is below a short line, or small and begins with a raised mark. */
 export function takeNotes(sheet: Sheet, body: number, frame: { left: number; right: number }): Note[] {
@@ -36,7 +36,7 @@ export function takeNotes(sheet: Sheet, body: number, frame: { left: number; rig
   return groups.map((group) => {
     const paras = paragraphsOf(group.lines, { page: sheet.number, frame, columns: 1 });
     const [first] = paras;
-    if (first) first.rows = without(first.rows, [...group.mark].length);
+    if (first) first.rows = withoutLetters(first.rows, [...group.mark].length);
     for (const para of paras) para.role = { kind: "note" };
     return { id: `${sheet.number}-${group.mark}`, page: sheet.number, mark: group.mark, paras };
   });
@@ -48,16 +48,16 @@ function notesStart(sheet: Sheet, body: number, frame: { left: number; right: nu
   const all = mergedRulings(sheet.rulings).filter(({ across }) => across);
   // Lines that begin and end at the same places are those of a table.
   const isAlone = ({ from, to }: Ruling) =>
-    all.filter((other) => Math.abs(other.from - from) < sameEnd && Math.abs(other.to - to) < sameEnd).length < 3;
+    all.filter((other) => Math.abs(other.from - from) < sameEndPt && Math.abs(other.to - to) < sameEndPt).length < 3;
   const rules = all
     .filter((ruling) => {
       const { at, from, to } = ruling;
       const length = (to - from) / width;
       return (
         isAlone(ruling) &&
-        at > sheet.height * rule.upper &&
-        length > rule.least &&
-        length < rule.most &&
+        at > sheet.height * noteRule.upper &&
+        length > noteRule.least &&
+        length < noteRule.most &&
         from < frame.left + width * 0.2
       );
     })

@@ -1,23 +1,23 @@
-import { startBehind } from "../lines/row-marker.ts";
-import type { Para } from "../model/flow.ts";
+import { textStartBehind } from "../lines/leading-marker.ts";
+import type { Para } from "../model/parts.ts";
 import { isLeftwards, rowLeft, rowSize } from "../model/row.ts";
 
 /** In em, and of the widest blank in the same line: what leads further is a tab, as numbers that count have behind them. */
-const blank = { em: 0.42, share: 1.15 };
+const widestBlank = { em: 0.42, share: 1.15 };
 /** In points: what a tab sets at one place is there to the last twentieth, and letters of a mark differ by more than that. */
-const even = 0.2;
-const uneven = 0.4;
-const besideText = 1.5;
-const box = /^[☐☑☒]/;
+const sameTabPt = 0.2;
+const unevenPt = 0.4;
+const besideTextPt = 1.5;
+const tickBox = /^[☐☑☒]/;
 
-interface Listed {
+interface MarkedItem {
   list: number;
   level: number;
   /** Letters that its mark has. */
   skip: number;
 }
 
-interface Measured {
+interface MeasuredItem {
   start: number;
   textAt: number;
   /** Between mark and text. */
@@ -32,7 +32,7 @@ interface Measured {
  * Items whose marks were typed as text: behind each is a blank, so that text neither begins at one place in all of them
  * nor where its own further lines do. To Word they are text, and so they stay what they were.
  */
-export function typedItems(items: ReadonlyMap<Para, Listed>): Para[] {
+export function typedItems(items: ReadonlyMap<Para, MarkedItem>): Para[] {
   const groups = Map.groupBy(items.keys(), (para) => {
     const { list = 0, level = 0 } = items.get(para) ?? {};
     return `${list} ${level}`;
@@ -40,33 +40,33 @@ export function typedItems(items: ReadonlyMap<Para, Listed>): Para[] {
   return [...groups.values()].filter((paras) => isTyped(paras, items)).flat();
 }
 
-function isTyped(paras: readonly Para[], items: ReadonlyMap<Para, Listed>): boolean {
+function isTyped(paras: readonly Para[], items: ReadonlyMap<Para, MarkedItem>): boolean {
   if (paras.some(({ role, rows: [row = []] }) => role || isLeftwards(row))) return false;
   const all = paras.map((para) => measured(para, items.get(para)?.skip ?? 0));
   // Clauses such as 1.1 count in most contracts, and their numbers are often wider than the room in front of the text.
   if (all.some(({ isLong }) => isLong) || !all.every(({ isBlank }) => isBlank)) return false;
   // Boxes to be ticked are all as wide: where no tab is behind them they are text.
-  if (paras.every(({ rows: [row] }) => box.test(row?.[0]?.text ?? ""))) return true;
+  if (paras.every(({ rows: [row] }) => tickBox.test(row?.[0]?.text ?? ""))) return true;
   const wrapped = all.flatMap(({ textAt, below }) => (below === undefined ? [] : [Math.abs(below - textAt)]));
-  if (wrapped.length > 0) return wrapped.every((off) => off > besideText);
+  if (wrapped.length > 0) return wrapped.every((off) => off > besideTextPt);
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   return (
-    spread(all.map(({ start }) => start)) < even &&
-    spread(all.map(({ gap }) => gap)) < even &&
-    spread(all.map(({ textAt }) => textAt)) > uneven
+    spread(all.map(({ start }) => start)) < sameTabPt &&
+    spread(all.map(({ gap }) => gap)) < sameTabPt &&
+    spread(all.map(({ textAt }) => textAt)) > unevenPt
   );
 }
 
-function measured({ rows: [row = [], second] }: Para, letters: number): Measured {
+function measured({ rows: [row = [], second] }: Para, letters: number): MeasuredItem {
   const edges = row[0]?.pieces.flatMap((piece) => [...piece.edges]) ?? [];
   const signs = [...(row[0]?.text ?? "")];
   const last = signs.findLastIndex((sign, at) => at < letters && sign !== " ");
   const blanks = signs.flatMap((sign, at) =>
     sign === " " && at > letters ? [(edges[2 * at + 2] ?? 0) - (edges[2 * at - 1] ?? 0)] : [],
   );
-  const textAt = startBehind(row, letters);
+  const textAt = textStartBehind(row, letters);
   const gap = textAt - (edges[2 * last + 1] ?? textAt);
-  const isBlank = gap > 0 && gap < Math.max(blank.em * rowSize(row), blank.share * Math.max(0, ...blanks));
+  const isBlank = gap > 0 && gap < Math.max(widestBlank.em * rowSize(row), widestBlank.share * Math.max(0, ...blanks));
   const below = second && second[0]?.page === row[0]?.page ? { below: rowLeft(second) } : {};
   const isLong = /\d\.\d/.test(signs.slice(0, last + 1).join(""));
   return { start: rowLeft(row), textAt, gap, isBlank, isLong, ...below };

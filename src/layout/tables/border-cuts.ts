@@ -1,16 +1,16 @@
-import { countBelow, placesBetween } from "../model/halves.ts";
+import { countWhile, placesBetween } from "../model/binary-search.ts";
 import { cutLine, cutPiece, isInWord, type Line, lineOf, type Piece } from "../model/line.ts";
 
 /** In em: letters of a word are no farther from each other. */
-const oneWord = 0.1;
+const oneWordEm = 0.1;
 /** In points: how far from the border text begins that is set to the left of its cell. */
-const padding = 10;
-const sameStart = 0.75;
+const textStartPt = 10;
+const sameStartPt = 0.75;
 /** In points: what a letter is cut by stands within it. */
-const inset = 1;
-const fewest = 3;
+const insetPt = 1;
+const fewestStarts = 3;
 
-interface Sign {
+interface PlacedSign {
   from: number;
   to: number;
   isBlank: boolean;
@@ -29,11 +29,11 @@ export function startsBehind(borders: readonly number[], lines: readonly Line[])
   return new Map(
     borders.flatMap((x): [number, number][] => {
       const near = starts.slice(
-        countBelow(starts, (start) => start <= x - 1),
-        countBelow(starts, (start) => start < x + padding),
+        countWhile(starts, (start) => start <= x - 1),
+        countWhile(starts, (start) => start < x + textStartPt),
       );
       const { at, count } = commonestIn(near);
-      return count >= fewest ? [[x, at]] : [];
+      return count >= fewestStarts ? [[x, at]] : [];
     }),
   );
 }
@@ -43,25 +43,25 @@ function commonestIn(places: readonly number[]): { at: number; count: number } {
   const best = { at: 0, count: 0 };
   let [low, high] = [0, 0];
   for (const at of places) {
-    while (at - (places[low] ?? at) >= sameStart) low += 1;
-    while (high < places.length && (places[high] ?? at) - at < sameStart) high += 1;
+    while (at - (places[low] ?? at) >= sameStartPt) low += 1;
+    while (high < places.length && (places[high] ?? at) - at < sameStartPt) high += 1;
     if (high - low > best.count) Object.assign(best, { at, count: high - low });
   }
   return best;
 }
 
 /** A line, as borders of cells are held against it: there may be as many of them as letters, so that each is looked for by halves. */
-export class Crossed {
+export class CrossedLine {
   readonly #line: Line;
   readonly #level: readonly number[];
   /** Those that a letter can stand on: all others leave it as it is. */
   readonly #borders: readonly number[];
-  readonly #signs: readonly Sign[];
+  readonly #signs: readonly PlacedSign[];
 
   constructor(line: Line, borders: readonly number[]) {
     this.#line = line;
     this.#level = borders;
-    this.#borders = placesBetween(borders, line.box[0] + inset, line.box[2] - inset);
+    this.#borders = placesBetween(borders, line.box[0] + insetPt, line.box[2] - insetPt);
     this.#signs = this.#borders.length > 0 ? signsIn(line.pieces) : [];
   }
 
@@ -73,8 +73,8 @@ export class Crossed {
     const end = word?.from ?? box[2];
     return this.#borders.some((cut) => {
       if (!isInWord(this.#line, cut)) return false;
-      const start = this.#level[countBelow(this.#level, (x) => x < cut - 1) - 1] ?? left;
-      const isFirst = box[0] > start - 1 && box[0] < start + padding;
+      const start = this.#level[countWhile(this.#level, (x) => x < cut - 1) - 1] ?? left;
+      const isFirst = box[0] > start - 1 && box[0] < start + textStartPt;
       return !(isFirst && end > cut && (box[0] + end) / 2 < cut);
     });
   }
@@ -89,7 +89,7 @@ export class Crossed {
     const borders = placesBetween(this.#borders, left, right);
     if (borders.length === 0) return [line];
     if (line.rightToLeft) return cutLine(line, borders);
-    const places = new Places(this.#signs, line.size);
+    const places = new SignPlaces(this.#signs, line.size);
     const cuts = borders.map((x) => places.of(x, starts.get(x))).filter((at) => at > 0 && at < this.#signs.length);
     if (cuts.length === 0) return [line];
     const [, top, , bottom] = line.box;
@@ -97,17 +97,17 @@ export class Crossed {
   }
 }
 
-const signsIn = (pieces: readonly Piece[]): Sign[] =>
+const signsIn = (pieces: readonly Piece[]): PlacedSign[] =>
   pieces.flatMap(({ text, edges }) =>
-    [...text].map((sign, at): Sign => {
+    [...text].map((sign, at): PlacedSign => {
       const [from = 0, to = 0] = edges.slice(2 * at, 2 * at + 2);
       return { from, to, isBlank: sign === " ", isFirst: at === 0 };
     }),
   );
 
 /** Which is the first sign behind a border. */
-class Places {
-  readonly #signs: readonly Sign[];
+class SignPlaces {
+  readonly #signs: readonly PlacedSign[];
   readonly #size: number;
   /** How far the middles of the signs up to each reach. */
   readonly #reached: number[] = [];
@@ -116,7 +116,7 @@ class Places {
   readonly #ends: number[] = [];
   readonly #fromLeft: number[];
 
-  constructor(signs: readonly Sign[], size: number) {
+  constructor(signs: readonly PlacedSign[], size: number) {
     this.#signs = signs;
     this.#size = size;
     let most = Number.NEGATIVE_INFINITY;
@@ -131,12 +131,12 @@ class Places {
 
   of(x: number, next: number | undefined): number {
     const signs = this.#signs;
-    const at = countBelow(this.#reached, (middle) => middle <= x);
+    const at = countWhile(this.#reached, (middle) => middle <= x);
     const [before, behind] = [signs[at - 1], signs[at]];
     if (!before || !behind || before.isBlank || behind.isBlank || behind.isFirst) return at;
-    if (behind.from - before.to > oneWord * this.#size) return at;
-    const start = this.#begins[countBelow(this.#begins, (one) => one <= at) - 1] ?? 0;
-    const end = this.#ends[countBelow(this.#ends, (one) => one < at)] ?? signs.length;
+    if (behind.from - before.to > oneWordEm * this.#size) return at;
+    const start = this.#begins[countWhile(this.#begins, (one) => one <= at) - 1] ?? 0;
+    const end = this.#ends[countWhile(this.#ends, (one) => one < at)] ?? signs.length;
     const begun = next === undefined ? undefined : this.#beginning(next, start, end);
     if (begun !== undefined) return begun;
     return ((signs[start]?.from ?? x) + (signs[end - 1]?.to ?? x)) / 2 < x ? end : start;
@@ -146,9 +146,9 @@ class Places {
   #beginning(place: number, start: number, end: number): number | undefined {
     const from = (at: number) => this.#signs[at]?.from ?? 0;
     let first = end;
-    for (let near = countBelow(this.#fromLeft, (at) => from(at) <= place - sameStart); ; near++) {
+    for (let near = countWhile(this.#fromLeft, (at) => from(at) <= place - sameStartPt); ; near++) {
       const at = this.#fromLeft[near];
-      if (at === undefined || from(at) - place >= sameStart) break;
+      if (at === undefined || from(at) - place >= sameStartPt) break;
       if (at > start) first = Math.min(first, at);
     }
     return first < end ? first : undefined;

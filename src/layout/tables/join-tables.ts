@@ -1,17 +1,17 @@
-import type { Grid, GridCell, Part } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
+import type { Grid, GridCell, Part } from "../model/parts.ts";
 
-const sameBorder = 6;
+const sameBorderPt = 6;
 /** Of the inner borders of the part with fewer, the other has as well. */
-const alike = 0.5;
-const pitch = 1.2;
-const column = 36;
+const sharedBordersShare = 0.5;
+const linePitchEm = 1.2;
+const sameColumnPt = 36;
 
 /** Where text ends on a page. */
-export type Bottoms = (page: number) => number;
+export type PageBottoms = (page: number) => number;
 
 /** Joins tables that go on on the next page, with their heading rows once. */
-export function joinTables(parts: readonly Part[], bottom: Bottoms): Part[] {
+export function joinTables(parts: readonly Part[], bottom: PageBottoms): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
@@ -21,11 +21,11 @@ export function joinTables(parts: readonly Part[], bottom: Bottoms): Part[] {
   return joined;
 }
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) < sameBorder;
+const isSameBorder = (a: number, b: number): boolean => Math.abs(a - b) < sameBorderPt;
 
-function goesOver(above: Grid, below: Grid, bottom: Bottoms): boolean {
-  if (below.page !== lastOf(above).page + 1 || above.ruled !== below.ruled) return false;
-  if (above.xs.length === below.xs.length && above.xs.every((x, at) => near(x, below.xs[at] ?? 0))) return true;
+function goesOver(above: Grid, below: Grid, bottom: PageBottoms): boolean {
+  if (below.page !== rowsOfGrid(above).page + 1 || above.ruled !== below.ruled) return false;
+  if (above.xs.length === below.xs.length && above.xs.every((x, at) => isSameBorder(x, below.xs[at] ?? 0))) return true;
   if (above.ruled) return goesOnOtherwise(above, below, bottom);
   return above.xs.length === below.xs.length && (hasSameHead(above, below) || goesOnWithoutHead(above, below, bottom));
 }
@@ -38,15 +38,15 @@ const linesLeft = 2;
  * A sheet that is printed over pages: it breaks where no row more would fit, as far down as the others, and its columns begin,
  * or end, where they did.
  */
-function goesOnWithoutHead(above: Grid, below: Grid, bottom: Bottoms): boolean {
-  const last = lastOf(above);
+function goesOnWithoutHead(above: Grid, below: Grid, bottom: PageBottoms): boolean {
+  const last = rowsOfGrid(above);
   const pitch = ((below.ys.at(-1) ?? 0) - (below.ys[0] ?? 0)) / Math.max(1, below.ys.length - 1);
   const end = Math.max(bottom(last.page), below.box[3]);
   if (below.heads > 0 || end - last.bottom > linesLeft * pitch) return false;
-  const [own, other] = [last.rows.slice(-fewRows), lastOf(below).rows.slice(0, fewRows)].map(edgesOf);
+  const [own, other] = [last.rows.slice(-fewRows), rowsOfGrid(below).rows.slice(0, fewRows)].map(edgesOf);
   return below.xs.slice(1).every((_, column) => {
     const [a, b] = [own?.get(column), other?.get(column)];
-    return !a || !b || near(a[0], b[0]) || near(a[1], b[1]);
+    return !a || !b || isSameBorder(a[0], b[0]) || isSameBorder(a[1], b[1]);
   });
 }
 
@@ -65,24 +65,24 @@ function edgesOf(rows: readonly (readonly GridCell[])[]): Map<number, [number, n
 
 /** Columns without lines are as wide as what stands in them on a page. */
 function hasSameHead(above: Grid, below: Grid): boolean {
-  if (above.xs.some((x, at) => Math.abs(x - (below.xs[at] ?? 0)) > column)) return false;
-  const [own, other] = [lastOf(above).rows[0] ?? [], lastOf(below).rows[0] ?? []];
+  if (above.xs.some((x, at) => Math.abs(x - (below.xs[at] ?? 0)) > sameColumnPt)) return false;
+  const [own, other] = [rowsOfGrid(above).rows[0] ?? [], rowsOfGrid(below).rows[0] ?? []];
   return own.filter(({ lines }) => lines.length > 0).length > 1 && textIn(own) === textIn(other);
 }
 
 /** On another page other rows may stand, with other borders between their cells; a table of its own has no reason to break there. */
-function goesOnOtherwise(above: Grid, below: Grid, bottom: Bottoms): boolean {
+function goesOnOtherwise(above: Grid, below: Grid, bottom: PageBottoms): boolean {
   const [left = 0, right = 0] = [above.xs[0], above.xs.at(-1)];
-  if (!near(left, below.xs[0] ?? 0) || !near(right, below.xs.at(-1) ?? 0)) return false;
+  if (!isSameBorder(left, below.xs[0] ?? 0) || !isSameBorder(right, below.xs.at(-1) ?? 0)) return false;
   const [few = [], many = []] = [above.xs.slice(1, -1), below.xs.slice(1, -1)].sort((a, b) => a.length - b.length);
-  const shared = few.filter((x) => many.some((other) => near(x, other))).length;
+  const shared = few.filter((x) => many.some((other) => isSameBorder(x, other))).length;
   const firstRow = (below.ys[1] ?? 0) - (below.ys[0] ?? 0);
-  const last = lastOf(above);
-  return few.length > 0 && shared >= few.length * alike && bottom(last.page) - last.bottom < firstRow;
+  const last = rowsOfGrid(above);
+  return few.length > 0 && shared >= few.length * sharedBordersShare && bottom(last.page) - last.bottom < firstRow;
 }
 
 /** A table by its rows, as it grows page by page: looked through anew for each page it would take the square of its length. */
-interface Known {
+interface GridRows {
   /** On which page it ends, and where. */
   page: number;
   bottom: number;
@@ -91,9 +91,9 @@ interface Known {
   hasGap: boolean;
 }
 
-const knownGrids = new WeakMap<Grid, Known>();
+const knownGrids = new WeakMap<Grid, GridRows>();
 
-function lastOf(grid: Grid): Known {
+function rowsOfGrid(grid: Grid): GridRows {
   const known = knownGrids.get(grid);
   if (known) return known;
   const rows = Array.from({ length: Math.max(0, grid.ys.length - 1) }, (): GridCell[] => []);
@@ -110,7 +110,7 @@ const textIn = (cells: readonly GridCell[]): string =>
   cells.map(({ column, lines }) => `${column}:${lines.map(({ text }) => text).join(" ")}`).join("|");
 
 function append(above: Grid, below: Grid): void {
-  const [own, next] = [lastOf(above), lastOf(below)];
+  const [own, next] = [rowsOfGrid(above), rowsOfGrid(below)];
   Object.assign(own, { page: next.page, bottom: next.bottom });
   if (!above.ruled && above.xs.length === below.xs.length) below.xs = above.xs;
   shareBorders(above, below);
@@ -120,7 +120,7 @@ function append(above: Grid, below: Grid): void {
     heads += 1;
   if (heads > 0) above.heads = Math.max(above.heads, heads);
   const isParted = heads < next.rows.length && isRestOfRow(above, own, next.rows.slice(heads));
-  if (isParted) pour(own.rows.at(-1) ?? [], next.rows[heads] ?? []);
+  if (isParted) pourLines(own.rows.at(-1) ?? [], next.rows[heads] ?? []);
   const from = isParted ? heads + 1 : heads;
   for (const cells of next.rows.slice(from)) {
     const moved = cells.map((cell) => ({ ...cell, row: own.rows.length }));
@@ -133,9 +133,11 @@ function append(above: Grid, below: Grid): void {
 
 /** Gives both the columns of either. */
 function shareBorders(above: Grid, below: Grid): void {
-  const xs = [...above.xs, ...below.xs.filter((x) => !above.xs.some((other) => near(x, other)))].sort((a, b) => a - b);
+  const xs = [...above.xs, ...below.xs.filter((x) => !above.xs.some((other) => isSameBorder(x, other)))].sort(
+    (a, b) => a - b,
+  );
   for (const grid of [above, below]) {
-    const places = grid.xs.map((x) => xs.findIndex((other) => near(x, other)));
+    const places = grid.xs.map((x) => xs.findIndex((other) => isSameBorder(x, other)));
     const isSame = places.every((place, at) => place === at);
     for (const cell of isSame ? [] : grid.cells) {
       const [from = 0, to = 0] = [places[cell.column], places[cell.column + cell.columns]];
@@ -146,7 +148,7 @@ function shareBorders(above: Grid, below: Grid): void {
 }
 
 /** A row that a page parts: its first cell, which every other row has, is empty on the next page. */
-function isRestOfRow(above: Grid, own: Known, [rest = [], ...others]: readonly GridCell[][]): boolean {
+function isRestOfRow(above: Grid, own: GridRows, [rest = [], ...others]: readonly GridCell[][]): boolean {
   const last = own.rows.at(-1) ?? [];
   return (
     above.ruled &&
@@ -161,16 +163,16 @@ function isRestOfRow(above: Grid, own: Known, [rest = [], ...others]: readonly G
 }
 
 /** Lines of the next page go below those of the row's cells. */
-function pour(row: readonly GridCell[], rest: readonly GridCell[]): void {
+function pourLines(row: readonly GridCell[], rest: readonly GridCell[]): void {
   for (const cell of row) {
     const more = rest.find(({ column }) => column === cell.column)?.lines ?? [];
     const [end, start] = [cell.lines.toSorted((a, b) => a.base - b.base).at(-1), more[0]];
-    const down = end && start ? end.base + pitch * start.size - Math.min(...more.map(({ base }) => base)) : 0;
-    cell.lines.push(...more.map((line) => lowered(line, down)));
+    const down = end && start ? end.base + linePitchEm * start.size - Math.min(...more.map(({ base }) => base)) : 0;
+    cell.lines.push(...more.map((line) => movedDown(line, down)));
   }
 }
 
-const lowered = (line: Line, by: number): Line => ({
+const movedDown = (line: Line, by: number): Line => ({
   ...line,
   base: line.base + by,
   box: [line.box[0], line.box[1] + by, line.box[2], line.box[3] + by],

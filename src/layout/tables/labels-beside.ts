@@ -1,12 +1,12 @@
+import { countWhile } from "../model/binary-search.ts";
 import { type Box, median } from "../model/box.ts";
-import type { Grid, GridCell } from "../model/flow.ts";
-import { countBelow } from "../model/halves.ts";
 import { boxOf, type Line, lengthOf } from "../model/line.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
 
-const most = { letters: 60, gap: 72 };
-const enough = 0.8;
+const mostLabel = { letters: 60, gap: 72 };
+const levelShare = 0.8;
 const leastRows = 3;
-const padding = 3;
+const paddingPt = 3;
 
 /**
  * Takes labels that stand left of the lines of a table, one beside each of its rows, for its first column; the lines that
@@ -19,25 +19,25 @@ export function takeLabels(grid: Grid, lines: readonly Line[]): Line[] {
   const texts = grid.ys.slice(1).map((_, row) => (cells.get(row) ?? []).flatMap(({ lines }) => lines));
   const near = lines.filter(
     ({ box, base }) =>
-      box[2] < left + padding && left - box[2] < 10 * most.gap && base > top && base < bottom + padding,
+      box[2] < left + paddingPt && left - box[2] < 10 * mostLabel.gap && base > top && base < bottom + paddingPt,
   );
-  const rowOf = ({ base, size }: Line): number => countBelow(grid.ys, (y) => base - size / 3 >= y) - 1;
+  const rowOf = ({ base, size }: Line): number => countWhile(grid.ys, (y) => base - size / 3 >= y) - 1;
   const isLevel = (own: readonly Line[], row: number): boolean =>
     own.some(({ base, size }) => texts[row]?.some((line) => Math.abs(line.base - base) < size / 3));
   // What stands further out in lines of its own is another text.
   const beside = stripsOf(near).flatMap((strip) => {
     const own = [...Map.groupBy(strip, rowOf)].filter(([row]) => texts[row]?.length);
-    return own.filter(([row, labels]) => isLevel(labels, row)).length >= enough * own.length ? strip : [];
+    return own.filter(([row, labels]) => isLevel(labels, row)).length >= levelShare * own.length ? strip : [];
   });
   if (beside.length < leastRows || count < leastRows) return [];
   const byRow = Map.groupBy(beside, rowOf);
   const rows = Array.from({ length: count }, (_, row) => byRow.get(row) ?? []);
   const level = rows.filter(isLevel).length;
   const filled = texts.filter((own) => own.length > 0).length;
-  const isProse = median(beside.map(({ text }) => lengthOf(text))) > most.letters;
+  const isProse = median(beside.map(({ text }) => lengthOf(text))) > mostLabel.letters;
   const nearest = left - Math.max(...beside.map(({ box }) => box[2]));
-  if (isProse || level < leastRows || level < enough * filled || nearest > most.gap) return [];
-  const start = boxOf(beside)[0] - padding;
+  if (isProse || level < leastRows || level < levelShare * filled || nearest > mostLabel.gap) return [];
+  const start = boxOf(beside)[0] - paddingPt;
   for (const cell of grid.cells) cell.column += 1;
   for (const [row, own] of rows.entries()) {
     const box: Box = [start, grid.ys[row] ?? 0, left, grid.ys[row + 1] ?? 0];

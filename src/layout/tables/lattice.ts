@@ -1,36 +1,36 @@
 import { fieldWithin } from "../lines/form-fields.ts";
 import { areaOf, type Box, liesIn, middleOf } from "../model/box.ts";
-import type { Grid, GridCell } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
-import { splitBands } from "./bands.ts";
-import { Crossed, startsBehind } from "./border-cuts.ts";
-import { edgesOf } from "./cell-edges.ts";
-import { groundCells } from "./cell-grounds.ts";
-import { GridPlaces } from "./grid-places.ts";
+import { CrossedLine, startsBehind } from "./border-cuts.ts";
+import { fillEdges } from "./cell-edges.ts";
+import { fillCells } from "./cell-fills.ts";
+import { GridIndex } from "./grid-index.ts";
 import { takeLabels } from "./labels-beside.ts";
 import { withOpenEnds } from "./open-ends.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { isShadedRow } from "./shaded-rows.ts";
-import { stripesOf } from "./stripes.ts";
+import { splitBands } from "./split-bands.ts";
+import { stripeEdges } from "./striped-rows.ts";
 import { takeSums } from "./sums-below.ts";
 import { isForm, splitTall } from "./tall-cells.ts";
 
-const touch = 3;
-const sameBorder = 4.5;
-const shortest = 4;
+const touchPt = 3;
+const sameBorderPt = 4.5;
+const shortestRulingPt = 4;
 /** A drawing has more, and takes too long to look through. */
 const mostRulings = 3_000;
-const mostPlaces = 20_000;
-const covered = 0.7;
-const fewestOpen = 2;
-const sparse = 0.3;
-const told = 0.6;
-const beside = 0.05;
-const mostCut = { lines: 2, share: 0.05 };
+const mostCells = 20_000;
+const coveredShare = 0.7;
+const fewestOpenCells = 2;
+const sparseShare = 0.3;
+const toldShare = 0.6;
+const besideShare = 0.05;
+const mostCutWords = { lines: 2, share: 0.05 };
 
-interface Ground {
+interface PageDrawing {
   page: number;
   height: number;
   rulings: readonly Ruling[];
@@ -38,7 +38,7 @@ interface Ground {
   lines: readonly Line[];
 }
 
-interface Found {
+interface FoundTables {
   grids: Grid[];
   rest: Line[];
   /** Where rows of tables are that have no lines between their cells but a ground. */
@@ -46,9 +46,9 @@ interface Found {
 }
 
 /** Tables whose cells have lines between them; the lines of text in them go into their cells. */
-export function lattices({ page, height, rulings, fills, lines }: Ground): Found {
-  const unseen = [...edgesOf({ fills, rulings, lines, height }), ...stripesOf({ fills, rulings, lines })];
-  const all = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortest);
+export function lattices({ page, height, rulings, fills, lines }: PageDrawing): FoundTables {
+  const unseen = [...fillEdges({ fills, rulings, lines, height }), ...stripeEdges({ fills, rulings, lines })];
+  const all = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortestRulingPt);
   if (all.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
   const candidates = groupsOf(all)
     .flatMap((group) => {
@@ -66,11 +66,11 @@ export function lattices({ page, height, rulings, fills, lines }: Ground): Found
       shaded.push(first.box);
       continue;
     }
-    const grid = filled(first, inside, () => gridOf(group, { page, height }, true));
+    const grid = filledGrid(first, inside, () => gridOf(group, { page, height }, true));
     if (!grid || !isTable(grid, isForm(grid) && isWhole(grid, inside, rest))) continue;
     splitBands(grid);
     if (isForm(grid)) splitTall(grid);
-    groundCells(grid, fills);
+    fillCells(grid, fills);
     const taken = new Set(inside);
     rest = rest.filter((line) => !taken.has(line));
     grids.push(grid);
@@ -97,10 +97,10 @@ function groupsOf(rulings: readonly Ruling[]): Ruling[][] {
   for (const { ruling: level, at } of indexed.filter(({ ruling }) => ruling.across)) {
     for (const { ruling, at: other } of upright) {
       const crosses =
-        ruling.at >= level.from - touch &&
-        ruling.at <= level.to + touch &&
-        level.at >= ruling.from - touch &&
-        level.at <= ruling.to + touch;
+        ruling.at >= level.from - touchPt &&
+        ruling.at <= level.to + touchPt &&
+        level.at >= ruling.from - touchPt &&
+        level.at <= ruling.to + touchPt;
       if (crosses) parents[find(at)] = find(other);
     }
   }
@@ -117,7 +117,7 @@ function groupsOf(rulings: readonly Ruling[]): Ruling[][] {
 function bordersOf(rulings: readonly Ruling[]): number[] {
   const places: number[] = [];
   for (const at of rulings.map((ruling) => ruling.at).sort((a, b) => a - b)) {
-    if (at - (places.at(-1) ?? Number.NEGATIVE_INFINITY) > sameBorder) places.push(at);
+    if (at - (places.at(-1) ?? Number.NEGATIVE_INFINITY) > sameBorderPt) places.push(at);
   }
   return places;
 }
@@ -125,14 +125,14 @@ function bordersOf(rulings: readonly Ruling[]): number[] {
 /** A cell that ends where a line beside it does has no words run through its side, and where lines have gaps one row becomes two. */
 function gridOf(
   group: readonly Ruling[],
-  { page, height }: Pick<Ground, "page" | "height">,
+  { page, height }: Pick<PageDrawing, "page" | "height">,
   endsWithSides = false,
 ): Grid | undefined {
   const [level, upright] = [group.filter(({ across }) => across), group.filter(({ across }) => !across)];
   const xs = bordersOf(upright);
   const ys = withOpenEnds(bordersOf(level), { xs, upright, height });
   const [columns, rows] = [xs.length - 1, ys.length - 1];
-  if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > mostPlaces) return undefined;
+  if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > mostCells) return undefined;
   const beside = [besideEach(ys, level), besideEach(xs, upright)] as const;
   const along = (across: boolean, at: number, from: number, to: number): Ruling | undefined => {
     let [length, widest]: [number, Ruling | undefined] = [0, undefined];
@@ -142,7 +142,7 @@ function gridOf(
       length += shared;
       if (!widest || ruling.width > widest.width) widest = ruling;
     }
-    return length >= (to - from) * covered ? widest : undefined;
+    return length >= (to - from) * coveredShare ? widest : undefined;
   };
   const x = (at: number) => xs[at] ?? 0;
   const y = (at: number) => ys[at] ?? 0;
@@ -178,7 +178,7 @@ function gridOf(
         bottom: along(true, box[3], box[0], box[2]),
         left: along(false, box[0], box[1], box[3]),
       };
-      cells.push({ row, column, rows: high, columns: wide, box, lines: [], borders: drawn(sides) });
+      cells.push({ row, column, rows: high, columns: wide, box, lines: [], borders: drawnBorders(sides) });
     }
   }
   if (cells.length < 2) return undefined;
@@ -188,21 +188,21 @@ function gridOf(
 
 /** Rulings by the borders that they go along. */
 const besideEach = (borders: readonly number[], rulings: readonly Ruling[]): Map<number, Ruling[]> =>
-  new Map(borders.map((at) => [at, rulings.filter((ruling) => Math.abs(ruling.at - at) <= sameBorder)]));
+  new Map(borders.map((at) => [at, rulings.filter((ruling) => Math.abs(ruling.at - at) <= sameBorderPt)]));
 
 /** Edges of areas are borders that nobody sees. */
-function drawn(sides: Record<"top" | "right" | "bottom" | "left", Ruling | undefined>): GridCell["borders"] {
+function drawnBorders(sides: Record<"top" | "right" | "bottom" | "left", Ruling | undefined>): GridCell["borders"] {
   return Object.fromEntries(Object.entries(sides).filter(([, side]) => side && side.width > 0));
 }
 
 /** A grid with lines in its cells, or another one of the same rulings where that has fewer words run through; a drawing's lines run through words, and a table's don't. */
-function filled(first: Grid, lines: readonly Line[], other: () => Grid | undefined): Grid | undefined {
+function filledGrid(first: Grid, lines: readonly Line[], other: () => Grid | undefined): Grid | undefined {
   const cut = fillIn(first, lines);
   const second = cut > 0 ? other() : undefined;
   const isSecond = second !== undefined && fillIn(second, lines) < cut;
   const grid = isSecond ? second : first;
   const words = isSecond ? fillIn(second, lines) : cut;
-  if (words >= mostCut.lines && words > mostCut.share * lines.length) return undefined;
+  if (words >= mostCutWords.lines && words > mostCutWords.share * lines.length) return undefined;
   return grid.cells.some((cell) => cell.lines.length > 0) ? grid : undefined;
 }
 
@@ -211,10 +211,10 @@ function fillIn(grid: Grid, lines: readonly Line[]): number {
   let cutWords = 0;
   for (const cell of grid.cells) cell.lines = [];
   const starts = startsBehind([...new Set(grid.cells.flatMap(({ box }) => [box[0], box[2]]))], lines);
-  const places = new GridPlaces(grid);
+  const places = new GridIndex(grid);
   const [left, , right] = grid.box;
   for (const line of lines) {
-    const crossed = new Crossed(line, places.bordersBeside(line));
+    const crossed = new CrossedLine(line, places.bordersBeside(line));
     if (crossed.isCut(left)) cutWords += 1;
     for (const part of crossed.parts({ left, right }, starts)) {
       const cell = places.at(...middleOf(part.box));
@@ -227,7 +227,7 @@ function fillIn(grid: Grid, lines: readonly Line[]): number {
 /** Whether next to nothing stands beside a table: of a form that is so what is asked for stands beside what is filled in. */
 function isWhole({ box }: Grid, inside: readonly Line[], lines: readonly Line[]): boolean {
   const level = lines.filter(({ base }) => base > box[1] && base < box[3]);
-  return level.length - inside.length <= beside * inside.length;
+  return level.length - inside.length <= besideShare * inside.length;
 }
 
 /** A frame around text, a form of boxes and the lines of a drawing are none. */
@@ -261,14 +261,14 @@ function isChart({ cells, xs, ys }: Grid): boolean {
         (row + rows === ys.length - 1 && !borders.bottom) ||
         (column + columns === xs.length - 1 && !borders.right)),
   );
-  return open.length >= fewestOpen && open.length > filled.length / 2;
+  return open.length >= fewestOpenCells && open.length > filled.length / 2;
 }
 
 /** A form to be filled in has a row or a column that says with what; the lines of a graph have none. */
 function isBare({ cells }: Grid): boolean {
   const filled = (own: readonly GridCell[]) => own.filter(({ lines }) => lines.length > 0).length;
-  const isTold = (own: readonly GridCell[]) => own.length > 1 && filled(own) >= told * own.length;
+  const isTold = (own: readonly GridCell[]) => own.length > 1 && filled(own) >= toldShare * own.length;
   const rows = Map.groupBy(cells, ({ row }) => row).values();
   const columns = Map.groupBy(cells, ({ column }) => column).values();
-  return filled(cells) < sparse * cells.length && ![...rows, ...columns].some(isTold);
+  return filled(cells) < sparseShare * cells.length && ![...rows, ...columns].some(isTold);
 }

@@ -1,21 +1,21 @@
-import { cutBetweenWords } from "../lines/between-words.ts";
-import { markerOf } from "../lines/marker.ts";
+import { cutBetweenWords } from "../lines/cut-between-words.ts";
+import { markerOf } from "../lines/list-marker.ts";
 import { isAmount } from "../model/amount.ts";
 import type { Box } from "../model/box.ts";
-import type { Grid, GridCell } from "../model/flow.ts";
 import { type Line, rowsOf } from "../model/line.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
 
 /** In em: text of one cell has no wider blanks in it. */
-const apart = 0.9;
-const few = { rows: 3, share: 0.3 };
-const over = 2;
-const ruled = { columns: 2, rows: 4, share: 0.9 };
+const apartEm = 0.9;
+const leastParted = { rows: 3, share: 0.3 };
+const overBorderPt = 2;
+const ruledThroughout = { columns: 2, rows: 4, share: 0.9 };
 
 /** Whether lines stand beside each other; an item of a list stands beside its mark. */
 const isParted = (row: readonly Line[]): boolean =>
   row.some((line, at) => {
     const before = row[at - 1];
-    if (!before || line.box[0] - before.box[2] <= apart * line.size) return false;
+    if (!before || line.box[0] - before.box[2] <= apartEm * line.size) return false;
     return at > 1 || (before.text !== "o" && markerOf(before.text) === undefined);
   });
 
@@ -27,20 +27,20 @@ export function isOfUnruledColumns(grid: Grid): boolean {
   if (isRuledThroughout(grid)) return false;
   const rows = grid.cells.flatMap(({ lines }) => rowsOf(lines));
   const parted = rows.filter(isParted);
-  return parted.length >= few.rows && parted.length > few.share * rows.length;
+  return parted.length >= leastParted.rows && parted.length > leastParted.share * rows.length;
 }
 
 function isRuledThroughout({ cells, xs, ys }: Grid): boolean {
-  if (xs.length - 1 < ruled.columns || ys.length - 1 < ruled.rows) return false;
+  if (xs.length - 1 < ruledThroughout.columns || ys.length - 1 < ruledThroughout.rows) return false;
   const single = cells.filter(
     ({ columns, rows, lines, borders }) =>
       columns === 1 && rows === 1 && rowsOf(lines).length < 2 && Object.keys(borders).length === 4,
   );
-  return single.length >= ruled.share * (xs.length - 1) * (ys.length - 1);
+  return single.length >= ruledThroughout.share * (xs.length - 1) * (ys.length - 1);
 }
 
 /** Columns that a cell covers. */
-type Span = Pick<GridCell, "column" | "columns">;
+type CellSpan = Pick<GridCell, "column" | "columns">;
 
 /**
  * Cells in which text stands in several of the table's columns become as many, where all such cells agree: in none does
@@ -48,34 +48,34 @@ type Span = Pick<GridCell, "column" | "columns">;
  * shade have no borders of their own: they are parted like the row beside them, whatever a title says over all columns.
  */
 export function partCells(grid: Grid): void {
-  partTurns(grid);
+  partStripedRows(grid);
   const { cells, xs } = grid;
   const wide = cells.filter((cell) => cell.columns > 1 && (rowsOf(cell.lines).some(isParted) || isOfAmounts(cell, xs)));
-  const single = new Map(wide.map((cell) => [cell, parts(cell, columnsOf(cell), xs)]));
+  const single = new Map(wide.map((cell) => [cell, partsOfCell(cell, columnsOf(cell), xs)]));
   const doAgree = [...single.values()].every(isSound);
   const beside = {
     ending: Map.groupBy(cells, ({ row, rows }) => row + rows),
     starting: Map.groupBy(cells, ({ row }) => row),
   };
   const made = wide.flatMap((cell) => {
-    const like = isOfColumns(cell, xs) ? parts(cell, rowBeside(cell, beside), xs) : [];
+    const like = isOfColumns(cell, xs) ? partsOfCell(cell, rowBeside(cell, beside), xs) : [];
     if (isSound(like) && !like.some(({ lines }) => rowsOf(lines).some(isParted))) return [[cell, like] as const];
     return doAgree ? [[cell, single.get(cell) ?? [cell]] as const] : [];
   });
-  if (made.length < few.rows) return;
+  if (made.length < leastParted.rows) return;
   const parted = new Map(made);
   grid.cells = cells.flatMap((cell) => parted.get(cell) ?? [cell]).sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
 /** Rows that have no lines between their columns by turns, as styles draw them, have the columns of the others, whatever is empty. */
-function partTurns(grid: Grid): void {
+function partStripedRows(grid: Grid): void {
   const { cells, xs, ys } = grid;
   const whole = cells.filter(({ columns, rows }) => columns === xs.length - 1 && rows === 1);
   const rows = new Set(whole.map(({ row }) => row));
   const [first, second] = [whole[0]?.row ?? 0, whole[1]?.row ?? 0];
   const isByTurns = whole.length > 1 && xs.length > 2 && second === first + 2 && rows.size * 2 >= ys.length - 1 - first;
   if (!isByTurns || [...rows].some((row) => (row - first) % 2 === 1)) return;
-  const made = new Map(whole.map((cell) => [cell, parts(cell, columnsOf(cell), xs)]));
+  const made = new Map(whole.map((cell) => [cell, partsOfCell(cell, columnsOf(cell), xs)]));
   const isCut = [...made.values()].every(
     (own) => own.length > 1 && !own.some(({ lines }) => rowsOf(lines).some(isParted)),
   );
@@ -85,13 +85,13 @@ function partTurns(grid: Grid): void {
 const isSound = (own: readonly GridCell[]): boolean =>
   own.length > 1 && own.filter(({ lines }) => lines.length > 0).length >= own.length / 2;
 
-const columnsOf = ({ column, columns }: Span): Span[] =>
+const columnsOf = ({ column, columns }: CellSpan): CellSpan[] =>
   Array.from({ length: columns }, (_, at) => ({ column: column + at, columns: 1 }));
 
-type Beside = Record<"ending" | "starting", ReadonlyMap<number, readonly GridCell[]>>;
+type RowsBeside = Record<"ending" | "starting", ReadonlyMap<number, readonly GridCell[]>>;
 
 /** How the row above or below, whichever has more cells, parts what a cell covers; not at all where it does not fit. */
-function rowBeside({ row, rows, column, columns }: GridCell, { ending, starting }: Beside): Span[] {
+function rowBeside({ row, rows, column, columns }: GridCell, { ending, starting }: RowsBeside): CellSpan[] {
   const [above, below] = [ending.get(row) ?? [], starting.get(row + rows) ?? []].map((own) => {
     const found = own.filter((cell) => cell.column >= column && cell.column + cell.columns <= column + columns);
     return found.reduce((sum, cell) => sum + cell.columns, 0) === columns ? found : [];
@@ -104,28 +104,28 @@ function rowBeside({ row, rows, column, columns }: GridCell, { ending, starting 
 function isOfColumns(cell: GridCell, xs: readonly number[]): boolean {
   const columns = columnsOf(cell);
   return cell.lines.every((line) => {
-    const pieces = cut([line], columns, xs);
+    const pieces = cutAtBorders([line], columns, xs);
     return pieces.length === 1 || pieces.every(({ text }) => isAmount(text));
   });
 }
 
 /** Lines that end at borders of columns where a blank is. */
-function cut(lines: readonly Line[], spans: readonly Span[], xs: readonly number[]): Line[] {
+function cutAtBorders(lines: readonly Line[], spans: readonly CellSpan[], xs: readonly number[]): Line[] {
   const borders = spans.slice(1).flatMap(({ column }) => xs[column] ?? []);
   return lines.flatMap((line) => cutBetweenWords(line, borders));
 }
 
 /** Numbers side by side are of several columns, however near they are to each other: rows may be shaded by turns. */
 function isOfAmounts(cell: GridCell, xs: readonly number[]): boolean {
-  const pieces = cut(cell.lines, columnsOf(cell), xs);
+  const pieces = cutAtBorders(cell.lines, columnsOf(cell), xs);
   return pieces.length > 1 && pieces.length > cell.lines.length && pieces.every(({ text }) => isAmount(text));
 }
 
-function parts(cell: GridCell, spans: readonly Span[], xs: readonly number[]): GridCell[] {
-  const end = ({ column, columns }: Span): number => xs[column + columns] ?? 0;
-  const place = ({ box }: Line): Span | undefined =>
-    spans.find((span) => box[0] > (xs[span.column] ?? 0) - over && box[2] < end(span) + over);
-  const own = Map.groupBy(cut(cell.lines, spans, xs), place);
+function partsOfCell(cell: GridCell, spans: readonly CellSpan[], xs: readonly number[]): GridCell[] {
+  const end = ({ column, columns }: CellSpan): number => xs[column + columns] ?? 0;
+  const place = ({ box }: Line): CellSpan | undefined =>
+    spans.find((span) => box[0] > (xs[span.column] ?? 0) - overBorderPt && box[2] < end(span) + overBorderPt);
+  const own = Map.groupBy(cutAtBorders(cell.lines, spans, xs), place);
   if (own.has(undefined)) return [cell];
   const { top, bottom, left, right } = cell.borders;
   return spans.map((span): GridCell => {

@@ -1,11 +1,11 @@
+import { countWhile } from "../model/binary-search.ts";
 import { heightOf } from "../model/box.ts";
-import type { Grid } from "../model/flow.ts";
-import { countBelow } from "../model/halves.ts";
 import type { Line } from "../model/line.ts";
+import type { Grid } from "../model/parts.ts";
 
 /** In the height of the row: what is farther away is no row of the same table. */
-const near = 1.5;
-const over = 3;
+const nearRowHeights = 1.5;
+const overColumnPt = 3;
 const fewestPieces = 2;
 
 /**
@@ -15,14 +15,14 @@ const fewestPieces = 2;
 export function isShadedRow({ box, xs, ys, cells }: Grid, lines: readonly Line[]): boolean {
   if (ys.length !== 2 || cells.some(({ borders }) => Object.keys(borders).length > 0)) return false;
   const [left, top, right, bottom] = box;
-  const high = near * heightOf(box);
-  const isIn = (line: Line): boolean => line.box[0] > left - over && line.box[2] < right + over;
+  const high = nearRowHeights * heightOf(box);
+  const isIn = (line: Line): boolean => line.box[0] > left - overColumnPt && line.box[2] < right + overColumnPt;
   return [
     lines.filter((line) => isIn(line) && line.base < top + 1 && line.base > top - high),
     lines.filter((line) => isIn(line) && line.base > bottom && line.base < bottom + high),
   ].some((beside) => {
-    const columns = beside.map(({ box }) => countBelow(xs, (x) => x < box[0] + over) - 1);
-    const isCrossed = beside.some((line, at) => line.box[2] > (xs[(columns[at] ?? 0) + 1] ?? right) + over);
+    const columns = beside.map(({ box }) => countWhile(xs, (x) => x < box[0] + overColumnPt) - 1);
+    const isCrossed = beside.some((line, at) => line.box[2] > (xs[(columns[at] ?? 0) + 1] ?? right) + overColumnPt);
     return !isCrossed && new Set(columns).size >= Math.min(fewestPieces, xs.length - 1);
   });
 }

@@ -1,37 +1,44 @@
 import { isAmount } from "../model/amount.ts";
 import { median, shareIn, widthOf } from "../model/box.ts";
-import type { Grid } from "../model/flow.ts";
 import { boxOf, isTyped, type Line, lengthOf } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
+import type { Grid } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
-import { bordersIn } from "./stream/columns.ts";
-import { besideEmpty } from "./stream/empty-columns.ts";
-import { extended } from "./stream/extent.ts";
-import { isContents, isFormulas, isListing, isTabbed } from "./stream/no-table.ts";
-import { cellsOf, cutRow, placed, type Span } from "./stream/place.ts";
-import { restOf } from "./stream/rest.ts";
-import { type Cell, currency, isMany, isMark, type Row, rowsIn } from "./stream/rows.ts";
+import { type ColumnSpan, cellsOf, cutRow, placeInColumns } from "./stream/column-placement.ts";
+import { bordersBesideEmpty } from "./stream/empty-columns.ts";
+import { countFurtherLines } from "./stream/further-lines.ts";
+import { isContents, isFormulas, isListing, isTabbed } from "./stream/not-a-table.ts";
 import { ruledHeads } from "./stream/ruled-heads.ts";
-import { sideBySide } from "./stream/side-by-side.ts";
+import { sideBySideTables } from "./stream/side-by-side.ts";
+import { bordersIn } from "./stream/stream-columns.ts";
+import {
+  currencySign,
+  hasSeveralCells,
+  isMark,
+  rowsIn,
+  type StreamCell,
+  type StreamRow,
+} from "./stream/stream-rows.ts";
+import { extendedRows } from "./stream/table-extent.ts";
 import { typedRules } from "./stream/typed-rules.ts";
-import { joinWrapped } from "./stream/wrapped.ts";
+import { joinWrappedRows } from "./stream/wrapped-rows.ts";
 
-const tooFar = 2.6;
+const mostRowGapEm = 2.6;
 const leastRows = 3;
 /** Text over the borders of columns stands in headings, and seldom below them. */
-const mostHeads = 3;
-const mostCrossing = 0.25;
+const mostHeadRows = 3;
+const mostCrossingShare = 0.25;
 const proseLetters = 16;
 const labelLetters = 30;
-const mostInBand = 5;
+const mostRowsInBand = 5;
 /** In rows: letters of the row below one that was left free may be higher. */
-const freeRow = 1.6;
+const freeRowPitches = 1.6;
 /** Headings are larger than text by that much at least; sizes of letters differ by less where fonts are mixed. */
-const larger = 1.15;
+const headingSizeRatio = 1.15;
 /** In points: how far lines are from a table whose borders they are. */
-const near = 8;
+const nearTablePt = 8;
 
-interface Ground {
+interface StreamPage {
   page: number;
   columns: number;
   rulings: readonly Ruling[];
@@ -39,8 +46,8 @@ interface Ground {
 }
 
 /** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
-export function streamTables(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
-  const parts = sideBySide(lines, mergedRulings(page.rulings));
+export function streamTables(lines: readonly Line[], page: StreamPage): { grids: Grid[]; rest: Line[] } {
+  const parts = sideBySideTables(lines, mergedRulings(page.rulings));
   if (parts.length === 0) return tablesAmong(lines, page);
   const own = new Set(parts.flatMap((part) => part.lines));
   const others = { lines: lines.filter((line) => !own.has(line)), rulings: page.rulings };
@@ -49,7 +56,7 @@ export function streamTables(lines: readonly Line[], page: Ground): { grids: Gri
   return { grids: found.flatMap(({ grids }) => grids), rest: lines.filter((line) => rest.has(line)) };
 }
 
-function tablesAmong(lines: readonly Line[], page: Ground): { grids: Grid[]; rest: Line[] } {
+function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[]; rest: Line[] } {
   if (lines.length === 0) return { grids: [], rest: [] };
   const { rows: all, whole } = rowsIn(lines);
   const { rows, rules } = typedRules(all);
@@ -62,9 +69,9 @@ function tablesAmong(lines: readonly Line[], page: Ground): { grids: Grid[]; res
   let free = 0;
   for (let at = 0; at < rows.length; ) {
     const seen = runEnd(rows, at, { width, heads });
-    const end = seen + restOf(rows, { from: at, to: seen });
-    if (rows.slice(at, end).filter(isMany).length >= leastRows) {
-      const [from, to] = extended(rows, { from: at, to: end, least: free, rulings: ground.rulings, width });
+    const end = seen + countFurtherLines(rows, { from: at, to: seen });
+    if (rows.slice(at, end).filter(hasSeveralCells).length >= leastRows) {
+      const [from, to] = extendedRows(rows, { from: at, to: end, least: free, rulings: ground.rulings, width });
       const run = rows.slice(from, to);
       const grid = gridOf(run, ground);
       if (grid) {
@@ -79,25 +86,28 @@ function tablesAmong(lines: readonly Line[], page: Ground): { grids: Grid[]; res
     at = Math.max(end, at + 1);
   }
   for (const { lines: signs, rulings: drawn } of rules) {
-    const isBorder = grids.some(({ box }) => drawn.some(({ at }) => at > box[1] - near && at < box[3] + near));
+    const isBorder = grids.some(({ box }) =>
+      drawn.some(({ at }) => at > box[1] - nearTablePt && at < box[3] + nearTablePt),
+    );
     if (isBorder) for (const line of signs) taken.add(whole.get(line) ?? line);
   }
   return { grids, rest: lines.filter((line) => !taken.has(line)) };
 }
 
 function runEnd(
-  rows: readonly Row[],
+  rows: readonly StreamRow[],
   start: number,
   { width, heads }: { width: number; heads: ReadonlySet<number> },
 ): number {
   const first = rows[start];
-  if (!first || !isMany(first)) return start;
+  if (!first || !hasSeveralCells(first)) return start;
   let [last, end] = [start, start + 1];
   for (; end < rows.length; end++) {
     const [row, above] = [rows[end], rows[end - 1]];
-    if (!row || !above || heads.has(end) || row.top - above.bottom > tooFar * Math.max(row.size, 8)) break;
-    if (isMany(row)) {
-      if (isApart(rows.slice(start, end), row) && isOtherBelow(rows.slice(start, end), [row, rows[end + 1]])) break;
+    if (!row || !above || heads.has(end) || row.top - above.bottom > mostRowGapEm * Math.max(row.size, 8)) break;
+    if (hasSeveralCells(row)) {
+      if (isBehindFreeRow(rows.slice(start, end), row) && isOtherBelow(rows.slice(start, end), [row, rows[end + 1]]))
+        break;
       last = end;
     } else if (isHeading(row, rows.slice(start, end))) break;
     else if (isOtherBelow(rows.slice(start, end), rows.slice(end + 1, end + 3))) break;
@@ -111,53 +121,53 @@ function runEnd(
 }
 
 /** What stands by itself, further down and in larger letters than the rows above it, is the heading of what follows. */
-function isHeading({ size, top }: Row, above: readonly Row[]): boolean {
+function isHeading({ size, top }: StreamRow, above: readonly StreamRow[]): boolean {
   const gaps = above.slice(1).map((row, at) => row.top - (above[at]?.bottom ?? 0));
   const isApart = top - (above.at(-1)?.bottom ?? top) > Math.max(0, ...gaps) + 1;
-  return isApart && size > larger * median(above.filter(isMany).map((row) => row.size));
+  return isApart && size > headingSizeRatio * median(above.filter(hasSeveralCells).map((row) => row.size));
 }
 
 /** Whether a row of a sheet was left free. */
-function isApart(above: readonly Row[], row: Row): boolean {
+function isBehindFreeRow(above: readonly StreamRow[], row: StreamRow): boolean {
   const steps = above.slice(1).map(({ base }, at) => base - (above[at]?.base ?? 0));
-  return steps.length >= leastRows && row.base - (above.at(-1)?.base ?? 0) > freeRow * median(steps);
+  return steps.length >= leastRows && row.base - (above.at(-1)?.base ?? 0) > freeRowPitches * median(steps);
 }
 
 /** Whether a head of other columns than those above follows, with amounts below it. */
-function isOtherBelow(above: readonly Row[], [head, body]: readonly (Row | undefined)[]): boolean {
-  const many = above.filter(isMany);
-  if (!head || !body || many.length < leastRows || !isMany(head) || head.cells.length !== body.cells.length)
+function isOtherBelow(above: readonly StreamRow[], [head, body]: readonly (StreamRow | undefined)[]): boolean {
+  const many = above.filter(hasSeveralCells);
+  if (!head || !body || many.length < leastRows || !hasSeveralCells(head) || head.cells.length !== body.cells.length)
     return false;
   const isOther = Math.max(...many.map(({ cells }) => cells.length)) !== head.cells.length;
-  const hasAmount = ({ cells }: Row) => cells.some(({ text }) => /\d/.test(text) && isAmount(text));
+  const hasAmount = ({ cells }: StreamRow) => cells.some(({ text }) => /\d/.test(text) && isAmount(text));
   return isOther && !hasAmount(head) && hasAmount(body) && many.some(hasAmount);
 }
 
-function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Grid | undefined {
+function gridOf(run: readonly StreamRow[], ground: StreamPage & { isTyped: boolean }): Grid | undefined {
   if (isContents(run) || isFormulas(run) || isListing(run, ground.isTyped)) return undefined;
-  const many = run.filter(isMany);
+  const many = run.filter(hasSeveralCells);
   const pieces = run.flatMap((row) => row.cells);
   const [left, right] = [Math.min(...pieces.map((cell) => cell.left)), Math.max(...pieces.map((cell) => cell.right))];
   const between = bordersIn(run);
-  const borders = [...between, ...besideEmpty(run, between)].sort((a, b) => a - b);
+  const borders = [...between, ...bordersBesideEmpty(run, between)].sort((a, b) => a - b);
   if (borders.length === 0 || areBoxes(many, ground.rulings)) return undefined;
   const all = [left - 1, ...borders, right + 1];
   const cut = run.map((row) => cutRow(row, all));
   const xs = withoutSigns(cut, all);
   const count = xs.length - 1;
-  const standing = cut.map((row) => placed(row, xs));
+  const standing = cut.map((row) => placeInColumns(row, xs));
   const byColumn = Map.groupBy(standing.flat(), ({ column }) => column);
   const perColumn = Array.from({ length: count }, (_, column) => (byColumn.get(column) ?? []).map(({ cell }) => cell));
   if (count < 2 || perColumn.filter((own) => own.length >= Math.max(2, many.length / 4)).length < 2) return undefined;
   const isRuled = ruledOff(cut, [left, right], ground.rulings) && (count > 2 || areLabels(perColumn[0] ?? []));
-  const crossing = standing.slice(mostHeads).filter((row) => row.some(({ columns }) => columns > 1));
-  if (crossing.length > mostCrossing * cut.length) return undefined;
+  const crossing = standing.slice(mostHeadRows).filter((row) => row.some(({ columns }) => columns > 1));
+  if (crossing.length > mostCrossingShare * cut.length) return undefined;
   if (!isRuled && perColumn.filter(isProse).length >= 2) return undefined;
   const cells = cut.flatMap((row) => row.cells);
   const length = cells.reduce((sum, { text }) => sum + lengthOf(text), 0) / cells.length;
   if (!isRuled && (length > 60 || (count === 2 && length > 38))) return undefined;
   if (count === 2 && ((perColumn[0] ?? []).every(isMark) || isTabbed(many))) return undefined;
-  const { rows, heads } = joinWrapped(cut, xs, ground.rulings);
+  const { rows, heads } = joinWrappedRows(cut, xs, ground.rulings);
   if (rows.length < 2) return undefined;
   const ys = [
     rows[0]?.top ?? 0,
@@ -172,15 +182,15 @@ function gridOf(run: readonly Row[], ground: Ground & { isTyped: boolean }): Gri
   const box: Grid["box"] = [left - 1, ys[0] ?? 0, right + 1, ys.at(-1) ?? 0];
   const common = { kind: "grid", page: ground.page, ruled: false, columns: ground.columns } as const;
   const grid: Grid = { ...common, box, xs, ys, cells: made, heads };
-  adorn(grid, ground);
+  withBorders(grid, ground);
   return grid;
 }
 
-const areLabels = (cells: readonly Cell[]): boolean =>
+const areLabels = (cells: readonly StreamCell[]): boolean =>
   cells.length > 0 && cells.every(({ text }) => lengthOf(text) <= labelLetters);
 
 /** Whether lines go through between most of its rows, however many lines of text these have. */
-function ruledOff(rows: readonly Row[], [left, right]: Span, rulings: readonly Ruling[]): boolean {
+function ruledOff(rows: readonly StreamRow[], [left, right]: ColumnSpan, rulings: readonly Ruling[]): boolean {
   const long = rulings.filter(
     ({ across, from, to }) => across && Math.min(to, right) - Math.max(from, left) > 0.8 * (right - left),
   );
@@ -189,38 +199,40 @@ function ruledOff(rows: readonly Row[], [left, right]: Span, rulings: readonly R
     const above = rows[at] ?? row;
     return long.some((one) => one.at > above.base - 1 && one.at < row.base - row.size / 3);
   });
-  return isSame && apart.length >= leastRows && apart.length >= rows.length / mostInBand;
+  return isSame && apart.length >= leastRows && apart.length >= rows.length / mostRowsInBand;
 }
 
 /** Lines that are long and reach as far as each other are those of a column of text. */
-function isProse(cells: readonly Cell[]): boolean {
+function isProse(cells: readonly StreamCell[]): boolean {
   const width = Math.max(...cells.map(({ right }) => right)) - Math.min(...cells.map(({ left }) => left));
   const full = cells.filter(({ left, right, text }) => right - left > 0.85 * width && lengthOf(text) > proseLetters);
   return cells.length >= leastRows && full.length > cells.length / 2;
 }
 
-const linesBetween = (rulings: readonly Ruling[], row: Row, next: Row): Span[] =>
-  rulings.flatMap(({ across, at, from, to }): Span[] =>
+const linesBetween = (rulings: readonly Ruling[], row: StreamRow, next: StreamRow): ColumnSpan[] =>
+  rulings.flatMap(({ across, at, from, to }): ColumnSpan[] =>
     across && at > row.base - 1 && at < next.base - next.size / 3 ? [[from, to]] : [],
   );
 
-const behind = /^[%)]$/;
-const word = /^\p{Ll}/u;
+const signBehind = /^[%)]$/;
+const smallWord = /^\p{Ll}/u;
 
 /** A sign that has a column to itself belongs to the figures beside it, and a word that goes on to the one before it. */
-function withoutSigns(rows: readonly Row[], xs: readonly number[]): number[] {
+function withoutSigns(rows: readonly StreamRow[], xs: readonly number[]): number[] {
   // A head over several columns is in none of them.
-  const own = rows.flatMap((row) => placed(row, xs)).filter(({ columns }) => columns === 1);
+  const own = rows.flatMap((row) => placeInColumns(row, xs)).filter(({ columns }) => columns === 1);
   const byColumn = Map.groupBy(own, ({ column }) => column);
   const texts = xs.map((_, column) => (byColumn.get(column) ?? []).map(({ cell }) => cell.text));
   const isAll = (at: number, form: RegExp) => texts[at]?.length !== 0 && texts[at]?.every((text) => form.test(text));
-  const isWord = (at: number) => rows.length > leastRows && texts[at]?.length === 1 && isAll(at, word);
+  const isWord = (at: number) => rows.length > leastRows && texts[at]?.length === 1 && isAll(at, smallWord);
   const last = xs.length - 1;
-  return xs.filter((_, at) => at === 0 || at === last || !(isAll(at - 1, currency) || isAll(at, behind) || isWord(at)));
+  return xs.filter(
+    (_, at) => at === 0 || at === last || !(isAll(at - 1, currencySign) || isAll(at, signBehind) || isWord(at)),
+  );
 }
 
 /** Texts that each have a box of their own, beside each other, are those of a chart. */
-function areBoxes(rows: readonly Row[], rulings: readonly Ruling[]): boolean {
+function areBoxes(rows: readonly StreamRow[], rulings: readonly Ruling[]): boolean {
   const upright = rulings.filter(({ across }) => !across);
   const gaps = rows.flatMap(({ cells, base, size }) =>
     cells.slice(1).map((cell, at) => {
@@ -235,16 +247,17 @@ function areBoxes(rows: readonly Row[], rulings: readonly Ruling[]): boolean {
 }
 
 /** Lines above and below a table end where it does: it is as wide as they are, though its text is not. */
-function widen(grid: Grid, rulings: readonly Ruling[]): void {
+function widenToRulings(grid: Grid, rulings: readonly Ruling[]): void {
   const [left, top, right, bottom] = grid.box;
   const beside = rulings.filter(({ across, at, from, to }) => {
-    const isLonger = from < left + reach.near && to > right - reach.near && to - from < reach.most * (right - left);
-    return across && at > top - reach.away && at < bottom + reach.away && isLonger;
+    const isLonger =
+      from < left + rulingReach.near && to > right - rulingReach.near && to - from < rulingReach.most * (right - left);
+    return across && at > top - rulingReach.away && at < bottom + rulingReach.away && isLonger;
   });
   const [first] = beside;
   if (!first || beside.length < 2) return;
   const isSame = ({ from, to }: Ruling) =>
-    Math.abs(from - first.from) < reach.near && Math.abs(to - first.to) < reach.near;
+    Math.abs(from - first.from) < rulingReach.near && Math.abs(to - first.to) < rulingReach.near;
   if (!beside.every(isSame)) return;
   const [start, end] = [Math.min(left, first.from), Math.max(right, first.to)];
   for (const { column, columns, box } of grid.cells) {
@@ -257,11 +270,11 @@ function widen(grid: Grid, rulings: readonly Ruling[]): void {
 }
 
 /** In points, and in widths of the text. */
-const reach = { near: 2, away: 8, most: 1.5 };
+const rulingReach = { near: 2, away: 8, most: 1.5 };
 
 /** Rulings along its rows are borders of cells, areas below its cells their ground. */
-function adorn(grid: Grid, { rulings, fills }: Ground): void {
-  widen(grid, rulings);
+function withBorders(grid: Grid, { rulings, fills }: StreamPage): void {
+  widenToRulings(grid, rulings);
   const [left, top, right, bottom] = grid.box;
   for (const ruling of rulings.filter(
     ({ across, at, from, to }) => across && at > top - 4 && at < bottom + 4 && from < right && to > left,

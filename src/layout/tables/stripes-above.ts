@@ -10,14 +10,14 @@ export interface Stripe {
 }
 
 /** The row that is not shaded, and a head of several. */
-const mostAbove = 5;
+const mostRowsAbove = 5;
 /** Of the distance between the texts of two rows, within which those of one are nearer to each other and no title is. */
-const oneRow = 0.6;
-const apart = 1.6;
+const oneRowShare = 0.6;
+const apartSteps = 1.6;
 /** In points, for what letters are higher than each other. */
-const slack = 1.5;
+const slackPt = 1.5;
 
-interface Ground {
+interface FillsAndLines {
   fills: readonly Fill[];
   lines: readonly Line[];
 }
@@ -28,7 +28,7 @@ interface Ground {
  */
 export function rowsAbove(
   { top, bottom, xs }: Stripe,
-  { fills, lines }: Ground,
+  { fills, lines }: FillsAndLines,
   isRow: (from: number, to: number) => boolean,
 ): number[] {
   const [left, right] = [xs[0] ?? 0, xs.at(-1) ?? 0];
@@ -40,14 +40,14 @@ export function rowsAbove(
   let end = top + head;
   for (const [above, below] of textsAbove(
     beside.filter(({ base }) => base < top),
-    oneRow * step,
+    oneRowShare * step,
   )) {
     const isShaded = fills.some(
       ({ box, colour }) => colour !== "#ffffff" && box[1] < below && box[3] > above && box[0] < right && box[2] > left,
     );
-    if (isShaded || end - below > apart * step + slack || !isRow(above - 1, end - head)) break;
+    if (isShaded || end - below > apartSteps * step + slackPt || !isRow(above - 1, end - head)) break;
     starts.unshift(above - head);
-    if (starts.length === mostAbove) break;
+    if (starts.length === mostRowsAbove) break;
     end = above;
   }
   return [...starts, top];

@@ -1,9 +1,9 @@
-import type { Grid, GridCell } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
 
 /** In em: text that goes on stands nearer to its next line. */
-const goesOn = 1.75;
-const inked = { above: 0.75, below: 0.2 };
+const goesOnEm = 1.75;
+const inkedEm = { above: 0.75, below: 0.2 };
 
 const isField = ({ pieces }: Line): boolean => pieces.some(({ field }) => field !== undefined);
 
@@ -16,11 +16,11 @@ export const isForm = ({ cells }: Grid): boolean => cells.some(({ lines }) => li
  */
 export function splitTall(grid: Grid): void {
   grid.cells = grid.cells
-    .flatMap((cell) => (cell.rows > 1 && !cell.turned ? parted(cell, grid.ys) : [cell]))
+    .flatMap((cell) => (cell.rows > 1 && !cell.turned ? partsOfCell(cell, grid.ys) : [cell]))
     .sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-function parted(cell: GridCell, ys: readonly number[]): GridCell[] {
+function partsOfCell(cell: GridCell, ys: readonly number[]): GridCell[] {
   const lines = cell.lines.toSorted((a, b) => a.base - b.base);
   const cuts = Array.from({ length: cell.rows - 1 }, (_, at) => cell.row + at + 1).filter((row) =>
     isFree(lines, ys[row] ?? 0),
@@ -59,7 +59,7 @@ function isFree(lines: readonly Line[], y: number): boolean {
   const above = lines.findLast(({ base, size }) => middle(base, size) < y);
   const below = lines.find(({ base, size }) => middle(base, size) >= y);
   if (!above || !below) return false;
-  if (lines.some(({ base, size }) => base - inked.above * size < y - 1 && base + inked.below * size > y + 1))
+  if (lines.some(({ base, size }) => base - inkedEm.above * size < y - 1 && base + inkedEm.below * size > y + 1))
     return false;
-  return below.base - above.base > goesOn * Math.max(below.size, above.size) || isField(above) || isField(below);
+  return below.base - above.base > goesOnEm * Math.max(below.size, above.size) || isField(above) || isField(below);
 }

@@ -1,10 +1,10 @@
 import { type Box, middleOf } from "../model/box.ts";
-import type { Grid, GridCell } from "../model/flow.ts";
 import { boxOf, type Line } from "../model/line.ts";
-import { moved, type Size, seenBox, turnOf } from "../model/turn.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
+import { moved, type PageSize, seenBox, turnOf } from "../model/turn.ts";
 
 /** How the lines of a cell are turned, where all of them are by the same quarter; and between which edges they stand there. */
-export function turnIn(lines: readonly Line[], box: Box, page: Size): GridCell["turned"] {
+export function turnOfCell(lines: readonly Line[], box: Box, page: PageSize): GridCell["turned"] {
   const degrees = lines[0]?.turned;
   if ((degrees !== 90 && degrees !== 270) || lines.some(({ turned }) => turned !== degrees)) return undefined;
   const [left, , right] = moved(box, turnOf(degrees, page).back);
@@ -13,7 +13,7 @@ export function turnIn(lines: readonly Line[], box: Box, page: Size): GridCell["
 }
 
 /** Puts turned lines into the cells where they stand; those that are left are told. */
-export function takeTurned(grids: readonly Grid[], lines: readonly Line[], page: Size): Line[] {
+export function takeTurned(grids: readonly Grid[], lines: readonly Line[], page: PageSize): Line[] {
   const found = new Map<GridCell, Line[]>();
   const rest: Line[] = [];
   for (const line of lines) {
@@ -24,7 +24,7 @@ export function takeTurned(grids: readonly Grid[], lines: readonly Line[], page:
     else rest.push(line);
   }
   for (const [cell, own] of found) {
-    const turned = turnIn(own, cell.box, page);
+    const turned = turnOfCell(own, cell.box, page);
     if (turned) Object.assign(cell, { turned, lines: own });
     else rest.push(...own);
   }

@@ -1,14 +1,14 @@
-import type { Para, Sheet } from "../model/flow.ts";
 import { boxOf, type Line } from "../model/line.ts";
-import type { Frames } from "../regions/frames.ts";
-import { zonesOf } from "../regions/zones.ts";
-import { paddingOf, roomIn } from "../tables/cell-room.ts";
+import type { Para, Sheet } from "../model/parts.ts";
+import { zonesOf } from "../regions/column-zones.ts";
+import type { PageFrames } from "../regions/page-frames.ts";
+import { paddingOf, textEdgesIn } from "../tables/cell-padding.ts";
 
-type Place = Pick<Para, "columns" | "frame">;
+type ColumnPlace = Pick<Para, "columns" | "frame">;
 
 /** In which column of how many a paragraph stands whose text is known otherwise. */
-export function columnPlaces(sheets: readonly Sheet[], body: number, frames: Frames) {
-  const places = new Map<string, Place>();
+export function columnsOfLines(sheets: readonly Sheet[], body: number, frames: PageFrames) {
+  const places = new Map<string, ColumnPlace>();
   const keyOf = ({ page, base, box, turned = 0 }: Line): string =>
     `${page} ${Math.round(base)} ${Math.round(box[0])} ${turned}`;
   for (const sheet of sheets) {
@@ -31,11 +31,13 @@ export function columnPlaces(sheets: readonly Sheet[], body: number, frames: Fra
     sheets.flatMap((sheet) =>
       sheet.grids.flatMap((grid) => {
         const padding = paddingOf(grid);
-        return grid.cells.flatMap((cell) => cell.lines.map((line) => [keyOf(line), roomIn(cell, padding)] as const));
+        return grid.cells.flatMap((cell) =>
+          cell.lines.map((line) => [keyOf(line), textEdgesIn(cell, padding)] as const),
+        );
       }),
     ),
   );
-  return (page: number, rows: Para["rows"]): Place => {
+  return (page: number, rows: Para["rows"]): ColumnPlace => {
     const [line] = rows[0] ?? [];
     const frameIn = line && inCell.get(keyOf(line));
     if (frameIn) return { columns: 1, frame: frameIn };

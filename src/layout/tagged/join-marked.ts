@@ -1,5 +1,5 @@
-import type { Para, Part } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
+import type { Para, Part } from "../model/parts.ts";
 
 /** Paragraphs that one marked content goes through are one: whoever wrote it wrote it in one go. */
 export function joinMarked(parts: readonly Part[]): Part[] {

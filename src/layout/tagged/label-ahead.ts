@@ -1,12 +1,12 @@
 import { type Line, lineOf } from "../model/line.ts";
 import type { Row } from "../model/row.ts";
 
-const shape =
+const labelForm =
   /^(?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,5}|[A-Za-z]|[ivxlc]{1,7}|[IVXLC]{1,7})[^\p{L}\p{N}]{0,3}$/u;
-const sign = /^[^\p{L}\p{N}\s]$/u;
+const signForm = /^[^\p{L}\p{N}\s]$/u;
 
 /** A number that is marked apart from the text behind it: LibreOffice does so, and says nowhere that it is a label. */
-export function labelAhead(rows: readonly Row[]): string | undefined {
+export function labelInFront(rows: readonly Row[]): string | undefined {
   const [row] = rows;
   const pieces = row?.flatMap((line) => line.pieces) ?? [];
   const mark = pieces[0]?.mark;
@@ -17,19 +17,23 @@ export function labelAhead(rows: readonly Row[]): string | undefined {
     .map((piece) => piece.text)
     .join("")
     .trim();
-  return shape.test(text) || sign.test(text) ? text : undefined;
+  return labelForm.test(text) || signForm.test(text) ? text : undefined;
 }
 
 /** In em, from the text. */
-const away = 1;
-const wide = 0.4;
+const bulletDistanceEm = 1;
+const bulletWidthEm = 0.4;
 
 /** A label that has no letters is drawn, as browsers draw their bullets: the one that it would have. */
 export function drawnLabel(text: Line | undefined): Row[] {
   const look = text?.pieces[0]?.look;
   if (!text || !look) return [];
   const [left, top, , bottom] = text.box;
-  const start = left - away * text.size;
-  const line = lineOf([{ text: "•", edges: [start, start + wide * text.size], look }], { ...text, top, bottom });
+  const start = left - bulletDistanceEm * text.size;
+  const line = lineOf([{ text: "•", edges: [start, start + bulletWidthEm * text.size], look }], {
+    ...text,
+    top,
+    bottom,
+  });
   return line ? [[line]] : [];
 }

@@ -1,25 +1,25 @@
 import { around, type Box, middleOf } from "../model/box.ts";
-import type { Grid, GridCell, Part, Sheet } from "../model/flow.ts";
 import { boxOf } from "../model/line.ts";
-import { type Element, isMarked } from "../model/page.ts";
+import { isMarkedContent, type StructureElement } from "../model/page.ts";
+import type { Grid, GridCell, Part, Sheet } from "../model/parts.ts";
 import { seenBox } from "../model/turn.ts";
-import { paddingOf, roomIn } from "../tables/cell-room.ts";
-import { turnIn } from "../tables/turned-cells.ts";
-import { alignColumns } from "../text/column-sides.ts";
+import { paddingOf, textEdgesIn } from "../tables/cell-padding.ts";
+import { turnOfCell } from "../tables/turned-cells.ts";
+import { alignColumns } from "../text/cell-alignment.ts";
 import { ruleRows } from "./tagged-borders.ts";
 import { placeShortRows } from "./tagged-rows.ts";
 
-interface Reader {
-  flow(cell: Element): Part[];
+interface CellReader {
+  flow(cell: StructureElement): Part[];
   sheets: ReadonlyMap<number, Sheet>;
 }
 
-const most = { rows: 20_000, columns: 200 };
+const mostCells = { rows: 20_000, columns: 200 };
 
 /** A table as the structure tree tells it; its measures are those of what stands in its cells, and of the lines around them. */
-export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | undefined {
+export function taggedGrid(table: StructureElement, { flow, sheets }: CellReader): Grid | undefined {
   const rows = rowsIn(table)
-    .slice(0, most.rows)
+    .slice(0, mostCells.rows)
     .map((row) => toldIn(row, flow))
     .filter(isSaid);
   const cells: GridCell[] = [];
@@ -30,8 +30,8 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
     let column = 0;
     for (const { element, parts } of own) {
       while (taken.has(`${row} ${column}`)) column += 1;
-      const [high, wide] = [element.rows ?? 1, Math.min(element.columns ?? 1, most.columns)];
-      if (column + wide > most.columns) break;
+      const [high, wide] = [element.rows ?? 1, Math.min(element.columns ?? 1, mostCells.columns)];
+      if (column + wide > mostCells.columns) break;
       for (let down = row; down < row + Math.min(high, rows.length - row); down++)
         for (let across = column; across < column + wide; across++) taken.add(`${down} ${across}`);
       const lines = parts.flatMap((part) => (part.kind === "para" ? part.rows.flat() : []));
@@ -47,7 +47,7 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
         columns: wide,
         box,
         lines,
-        turned: sheet && turnIn(lines, box, sheet),
+        turned: sheet && turnOfCell(lines, box, sheet),
         parts,
         borders: {},
       });
@@ -61,16 +61,16 @@ export function taggedGrid(table: Element, { flow, sheets }: Reader): Grid | und
   ])[0];
   if (page === undefined || width === 0) return undefined;
   const written = new Map(cells.map((cell) => [cell, cell.box]));
-  const dressed = dress(cells, sheets, width);
+  const dressed = borrowFrom(cells, sheets, width);
   const drawn = dressed && isAround(dressed, cells) ? dressed : undefined;
   if (!drawn) placeShortRows(cells, width);
   const texts = cells.map((cell) => ({ column: cell.column, box: written.get(cell) ?? cell.box }));
   const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
   const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
-  frame({ cells, xs });
+  setFrames({ cells, xs });
   if (!drawn) {
     ruleRows(cells, xs, sheets);
-    tile(cells, rows.length);
+    reachToNext(cells, rows.length);
   }
   const ys = rowTops(cells, rows.length, box);
   alignColumns({ cells });
@@ -94,24 +94,24 @@ function isAround({ page, box }: Grid, cells: readonly GridCell[]): boolean {
   return inside.length >= said.length / 2;
 }
 
-interface Told {
-  element: Element;
+interface ToldCell {
+  element: StructureElement;
   parts: Part[];
 }
 
-const toldIn = ({ kids }: Element, flow: Reader["flow"]): Told[] =>
+const toldIn = ({ kids }: StructureElement, flow: CellReader["flow"]): ToldCell[] =>
   kids
-    .filter((kid): kid is Element => !isMarked(kid) && (kid.type === "TH" || kid.type === "TD"))
-    .map((element) => ({ element, parts: element.type === "TH" ? once(flow(element)) : flow(element) }));
+    .filter((kid): kid is StructureElement => !isMarkedContent(kid) && (kid.type === "TH" || kid.type === "TD"))
+    .map((element) => ({ element, parts: element.type === "TH" ? onFirstPage(flow(element)) : flow(element) }));
 
-const isHead = ({ element }: Told): boolean => element.type === "TH";
+const isHead = ({ element }: ToldCell): boolean => element.type === "TH";
 
 /** A head that is printed on several pages may be in the tree as often, and say something once. */
-const isSaid = (row: readonly Told[]): boolean =>
+const isSaid = (row: readonly ToldCell[]): boolean =>
   row.length === 0 || !row.every(isHead) || row.some(({ parts }) => parts.length > 0);
 
 /** A head that is printed on each page is that of the first one. */
-function once(parts: readonly Part[]): Part[] {
+function onFirstPage(parts: readonly Part[]): Part[] {
   const pages = parts.flatMap((part) =>
     part.kind === "para" ? part.rows.flat().map(({ page }) => page) : [part.page],
   );
@@ -124,14 +124,14 @@ function once(parts: readonly Part[]): Part[] {
   });
 }
 
-const rowsIn = (element: Element): Element[] =>
+const rowsIn = (element: StructureElement): StructureElement[] =>
   element.kids.flatMap((kid) => {
-    if (isMarked(kid)) return [];
+    if (isMarkedContent(kid)) return [];
     return kid.type === "TR" ? [kid] : ["THead", "TBody", "TFoot"].includes(kid.type) ? rowsIn(kid) : [];
   });
 
 /** Gives cells the borders and grounds of what is drawn around them. */
-function dress(cells: readonly GridCell[], sheets: ReadonlyMap<number, Sheet>, width: number): Grid | undefined {
+function borrowFrom(cells: readonly GridCell[], sheets: ReadonlyMap<number, Sheet>, width: number): Grid | undefined {
   const found = cells.flatMap((cell) => {
     const [line] = cell.lines;
     const sheet = line && sheets.get(line.page);
@@ -151,12 +151,12 @@ function dress(cells: readonly GridCell[], sheets: ReadonlyMap<number, Sheet>, w
     cell.box = [...drawn.box];
     if (drawn.fill) cell.fill = drawn.fill;
   }
-  for (const row of Map.groupBy(cells, (cell) => cell.row).values()) span(row, places);
+  for (const row of Map.groupBy(cells, (cell) => cell.row).values()) widenDrawn(row, places);
   return found[0]?.grid;
 }
 
 /** Cells of a row over as many columns as they are drawn over, where the tree has too few of them and all find room. */
-function span(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>): void {
+function widenDrawn(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>): void {
   const drawn = row.flatMap((cell) => places.get(cell) ?? []);
   const isWide = drawn.some(({ columns }, at) => columns > (row[at]?.columns ?? 1));
   const isInOrder = drawn.every(({ column }, at) => at === 0 || column >= endOf(drawn[at - 1]));
@@ -167,16 +167,16 @@ function span(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>)
 const endOf = (cell: GridCell | undefined): number => (cell ? cell.column + cell.columns : 0);
 
 /** Paragraphs of a cell stand between its borders, wherever these are drawn. */
-function frame({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
+function setFrames({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
   const room = paddingOf({ cells, xs });
   for (const { column, columns, parts = [], turned } of cells) {
     const [left = 0, right = 0] = [xs[column], xs[column + columns]];
-    const own = roomIn({ box: [left, 0, right, 0], turned }, room);
+    const own = textEdgesIn({ box: [left, 0, right, 0], turned }, room);
     for (const part of parts) if (part.kind === "para") part.frame = own;
   }
 }
 
-const padding = 5;
+const paddingPt = 5;
 
 /** Where columns begin: left of what stands in them, at borders that are drawn there. */
 function columnsOf(
@@ -190,25 +190,27 @@ function columnsOf(
   const ends = cells.filter(({ box }) => Number.isFinite(box[2])).map(({ box }) => box[2]);
   const end = Math.max(...ends, 0);
   const borders = [
-    ...starts.map((start) => drawn.findLast((x) => x <= start + over)),
-    drawn.find((x) => x >= end - over),
+    ...starts.map((start) => drawn.findLast((x) => x <= start + overBorderPt)),
+    drawn.find((x) => x >= end - overBorderPt),
   ].filter((x) => x !== undefined);
   if (borders.length === width + 1 && borders.every((x, at) => at === 0 || x > (borders[at - 1] ?? 0))) return borders;
   const xs: number[] = [];
   for (const [column, text] of starts.entries()) {
-    const [before, start] = [xs.at(-1) ?? 0, text - padding];
-    xs.push(Number.isFinite(start) ? Math.max(start, column === 0 ? start : before + padding) : before + padding * 4);
+    const [before, start] = [xs.at(-1) ?? 0, text - paddingPt];
+    xs.push(
+      Number.isFinite(start) ? Math.max(start, column === 0 ? start : before + paddingPt) : before + paddingPt * 4,
+    );
   }
-  return [...xs, Math.max(end + padding, (xs.at(-1) ?? 0) + padding * 2)];
+  return [...xs, Math.max(end + paddingPt, (xs.at(-1) ?? 0) + paddingPt * 2)];
 }
 
 /** How far text may reach over a border. */
-const over = 2;
+const overBorderPt = 2;
 /** In heights of a row's text: what is further down is that of another page, or behind a picture. */
-const farthest = 6;
+const farthestRowHeights = 6;
 
 /** Rows without lines between them reach from where their text begins to where that of the next one does. */
-function tile(cells: readonly GridCell[], count: number): void {
+function reachToNext(cells: readonly GridCell[], count: number): void {
   const byRow = Map.groupBy(cells, ({ row }) => row);
   const topOf = (row: number) => Math.min(...(byRow.get(row) ?? []).map(({ box }) => box[1]));
   const pageOf = (row: number) => byRow.get(row)?.flatMap(({ lines }) => lines)[0]?.page;
@@ -216,7 +218,8 @@ function tile(cells: readonly GridCell[], count: number): void {
     const [top, next] = [topOf(row), topOf(row + 1)];
     const own = (byRow.get(row) ?? []).filter(({ rows, lines, turned }) => rows === 1 && lines.length > 0 && !turned);
     const bottom = Math.max(...own.map(({ box }) => box[3]));
-    if (pageOf(row) !== pageOf(row + 1) || !(next > bottom) || next - top > farthest * (bottom - top)) continue;
+    if (pageOf(row) !== pageOf(row + 1) || !(next > bottom) || next - top > farthestRowHeights * (bottom - top))
+      continue;
     for (const cell of own) cell.box = [cell.box[0], top, cell.box[2], next];
   }
 }
@@ -235,7 +238,7 @@ function rowTops(cells: readonly GridCell[], count: number, [, top, , bottom]: B
 
 /** Of cells that hold text. */
 const mostAstray = { cells: 2, share: 0.15 };
-const slack = 8;
+const slackPt = 8;
 
 /** Whether cells stand where their columns do: trees of forms and of drawn tables may tell others than those that are seen. */
 export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): boolean {
@@ -243,7 +246,7 @@ export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): bool
   const astray = filled.filter(({ column, columns, lines, turned }) => {
     if (turned) return false;
     const [left, , right] = boxOf(lines);
-    return left < (xs[column] ?? 0) - slack || right > (xs[column + columns] ?? 0) + slack;
+    return left < (xs[column] ?? 0) - slackPt || right > (xs[column + columns] ?? 0) + slackPt;
   });
   return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length);
 }

@@ -1,7 +1,7 @@
 import { around, type Box } from "../model/box.ts";
-import type { GridCell } from "../model/flow.ts";
+import type { GridCell } from "../model/parts.ts";
 
-type Span = [from: number, to: number];
+type ColumnReach = [from: number, to: number];
 
 /**
  * Browsers leave empty cells out of the tree: those of a row that has too few stand below the ones of whole rows, and what
@@ -29,16 +29,16 @@ const emptyAt = (row: number, column: number): GridCell => ({
 });
 
 /** From where to where what stands in each column goes. */
-function spansIn(cells: readonly GridCell[], width: number): Span[] | undefined {
+function spansIn(cells: readonly GridCell[], width: number): ColumnReach[] | undefined {
   if (cells.length === 0) return undefined;
   const byColumn = Map.groupBy(cells, ({ column }) => column);
-  return Array.from({ length: width }, (_, column): Span => {
+  return Array.from({ length: width }, (_, column): ColumnReach => {
     const [left, , right] = around((byColumn.get(column) ?? []).map(({ box }) => box));
     return [left, right];
   });
 }
 
-function columnAt([left, , right]: Box, spans: readonly Span[]): number {
+function columnAt([left, , right]: Box, spans: readonly ColumnReach[]): number {
   const away = spans.map(([from, to]) => Math.max(from, left) - Math.min(to, right));
   return away.indexOf(Math.min(...away));
 }

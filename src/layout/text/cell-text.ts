@@ -1,27 +1,27 @@
 import type { Sides } from "#formats/document.ts";
-import type { Grid, GridCell, Para } from "../model/flow.ts";
-import { roomIn } from "../tables/cell-room.ts";
+import type { Grid, GridCell, Para } from "../model/parts.ts";
+import { textEdgesIn } from "../tables/cell-padding.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
 /** In points: text that stands further in says nothing of where its lines end. */
-const mostInset = 16;
+const mostInsetPt = 16;
 
 /** The lines of a cell as paragraphs. */
 export function cellParagraphs(cell: GridCell, page: number, padding: Sides<number>): Para[] {
-  const frame = roomIn(cell, padding);
-  const paras = paragraphsOf(cell.lines, { page, frame: measureIn(cell, frame), columns: 1 });
+  const frame = textEdgesIn(cell, padding);
+  const paras = paragraphsOf(cell.lines, { page, frame: measuredEdgesOf(cell, frame), columns: 1 });
   return paras.map((para) => ({ ...para, frame }));
 }
 
 /** Text stands as far from the one border as it ends before the other: the room that is left beyond is no word's. */
-function measureIn({ lines, box: [left, , right], turned }: GridCell, frame: Para["frame"]): Para["frame"] {
+function measuredEdgesOf({ lines, box: [left, , right], turned }: GridCell, frame: Para["frame"]): Para["frame"] {
   if (turned || lines.length < 2) return frame;
   let [inset, end] = [Number.POSITIVE_INFINITY, frame.left];
   for (const { box } of lines) {
     inset = Math.min(inset, box[0] - left);
     end = Math.max(end, box[2]);
   }
-  if (inset > mostInset) return frame;
+  if (inset > mostInsetPt) return frame;
   return { left: frame.left, right: Math.min(frame.right, Math.max(end, right - inset)) };
 }
 

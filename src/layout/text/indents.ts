@@ -1,12 +1,12 @@
 import type { Paragraph } from "#formats/document.ts";
-import type { Para } from "../model/flow.ts";
 import { boxOf } from "../model/line.ts";
+import type { Para } from "../model/parts.ts";
 
 type Indent = Paragraph["indent"];
 
 /** In points. */
-const near = 6;
-const least = 2;
+const centredPt = 6;
+const leastIndentPt = 2;
 
 /** How far a paragraph is set in that has a line or a ground of its own, which goes as far as it does. */
 export function indentIn(para: Para, { align, indent }: Pick<Paragraph, "align" | "indent">): Indent {
@@ -18,7 +18,7 @@ export function indentIn(para: Para, { align, indent }: Pick<Paragraph, "align" 
 function indentByRule({ rows, frame }: Para, ruled: NonNullable<Para["ruled"]>): Indent {
   const [left, , right] = boxOf(rows.flat());
   const [start, end] = [Math.max(0, ruled.left - frame.left), Math.max(0, frame.right - ruled.right)].map(Math.round);
-  const isCentred = Math.abs(left + right - ruled.left - ruled.right) < 2 * near;
+  const isCentred = Math.abs(left + right - ruled.left - ruled.right) < 2 * centredPt;
   return { start: start ?? 0, end: end ?? 0, first: isCentred ? 0 : Math.round(Math.max(0, left - ruled.left)) };
 }
 
@@ -29,7 +29,7 @@ function indentOnGround(
   { align, indent }: Pick<Paragraph, "align" | "indent">,
 ): Indent {
   const [start, end] = [Math.max(0, ground.left - frame.left), Math.max(0, frame.right - ground.right)].map(Math.round);
-  const isInside = start !== undefined && indent.start - start > least;
+  const isInside = start !== undefined && indent.start - start > leastIndentPt;
   return {
     ...indent,
     ...(align === "start" && rows.length === 1 && isInside

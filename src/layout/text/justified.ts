@@ -1,37 +1,37 @@
-import { gapsIn } from "../lines/word-gaps.ts";
+import { blankWidthsIn } from "../lines/word-gaps.ts";
 import { isAmount } from "../model/amount.ts";
 import { boxOf, type Line, lineOf, type Piece } from "../model/line.ts";
 
-type Row = Line[];
+type LineRow = Line[];
 
 /** In points: ends of lines at the same margin. */
-const near = 2;
+const sameMarginPt = 2;
 /** Of text in a cell, which stands away from its border on both sides. */
-const padding = 6;
+const cellPaddingPt = 6;
 /** In em. */
-const even = 0.3;
-const blank = 0.25;
+const evenGapsEm = 0.3;
+const blankEm = 0.25;
 /** Of the rows that are in parts: others are set in columns. */
-const mostly = 0.65;
+const spreadShare = 0.65;
 
 /**
  * Rows of a text that is set to both margins, whole again: in a narrow column few words are drawn so far apart that each
  * seems to stand for itself. They are as far from each other, from margin to margin, and the next word found no room there.
  */
-export function joinJustified(rows: readonly Row[], frame: { left: number; right: number }): Row[] {
+export function joinJustified(rows: readonly LineRow[], frame: { left: number; right: number }): LineRow[] {
   const parted = rows.filter((row) => row.length > 1);
   if (parted.length === 0 || parted.length === rows.length) return [...rows];
   let right = Number.NEGATIVE_INFINITY;
   for (const row of rows) right = Math.max(right, row.at(-1)?.box[2] ?? right);
-  if (frame.right - right > padding) return [...rows];
+  if (frame.right - right > cellPaddingPt) return [...rows];
   const spread = new Set(rows.filter((row, at) => isSpread(row, rows[at - 1], rows[at + 1], right)));
   // Labels and their amounts are set to both margins as well.
   const isList = [...spread].every((row) => isAmount(row.at(-1)?.text ?? ""));
-  if (isList || spread.size < mostly * parted.length) return [...rows];
-  return rows.map((row) => (spread.has(row) ? whole(row) : row));
+  if (isList || spread.size < spreadShare * parted.length) return [...rows];
+  return rows.map((row) => (spread.has(row) ? asOneLine(row) : row));
 }
 
-function isSpread(row: Row, above: Row | undefined, next: Row | undefined, right: number): boolean {
+function isSpread(row: LineRow, above: LineRow | undefined, next: LineRow | undefined, right: number): boolean {
   const [first] = row;
   const [start] = next ?? [];
   if (row.length < 2 || !first || !start || row.some(({ rightToLeft }) => rightToLeft)) return false;
@@ -39,13 +39,15 @@ function isSpread(row: Row, above: Row | undefined, next: Row | undefined, right
     other !== undefined &&
     Math.abs(other.size - first.size) < 0.5 &&
     Math.abs(other.base - first.base) < 2 * first.size &&
-    Math.abs(other.box[0] - first.box[0]) < near;
+    Math.abs(other.box[0] - first.box[0]) < sameMarginPt;
   if (!isSame(start) && !isSame(above?.[0])) return false;
   if (start.base - first.base > 2 * first.size || Math.abs(start.size - first.size) > 0.5) return false;
-  if (right - (row.at(-1)?.box[2] ?? 0) > near) return false;
-  const gaps = gapsIn(row);
-  const slack = gaps.reduce((sum, gap) => sum + gap, 0) - gaps.length * blank * first.size;
-  return Math.max(...gaps) - Math.min(...gaps) < even * first.size && slack < firstWord(start) + blank * first.size;
+  if (right - (row.at(-1)?.box[2] ?? 0) > sameMarginPt) return false;
+  const gaps = blankWidthsIn(row);
+  const slack = gaps.reduce((sum, gap) => sum + gap, 0) - gaps.length * blankEm * first.size;
+  return (
+    Math.max(...gaps) - Math.min(...gaps) < evenGapsEm * first.size && slack < firstWord(start) + blankEm * first.size
+  );
 }
 
 function firstWord({ text, pieces }: Line): number {
@@ -54,7 +56,7 @@ function firstWord({ text, pieces }: Line): number {
   return (edges.at(-1) ?? 0) - (edges[0] ?? 0);
 }
 
-function whole(row: Row): Row {
+function asOneLine(row: LineRow): LineRow {
   const [first] = row;
   if (!first) return row;
   const pieces = row.flatMap(({ pieces: own, box }, at): Piece[] => {

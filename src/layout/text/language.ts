@@ -1,5 +1,5 @@
 /** Words that are frequent in one language and rare in the others. */
-const frequent: Record<string, string> = {
+const frequentWords: Record<string, string> = {
   en: "the and of to in is that for with are was this be by from have not which",
   de: "der die und das ist nicht mit den von zu ein eine auf für dem des sich auch werden",
   fr: "le les des et est une dans pour que qui pas sur par avec aux sont cette plus",
@@ -33,7 +33,7 @@ const regions: Record<string, string> = {
   pl: "pl-PL",
 };
 const fewestWords = 5;
-const enoughSigns = 0.2;
+const signsShare = 0.2;
 
 /** The language of a text, by its script or by its most frequent words; nothing where neither tells. */
 export function languageOf(text: string): string | undefined {
@@ -41,11 +41,11 @@ export function languageOf(text: string): string | undefined {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   for (const [form, language] of scripts) {
     const share = (sample.match(form)?.length ?? 0) / Math.max(1, letters);
-    if (share > (language === "ja" ? 0.05 : enoughSigns)) return language;
+    if (share > (language === "ja" ? 0.05 : signsShare)) return language;
   }
   const counts = new Map<string, number>();
   for (const [word] of sample.toLowerCase().matchAll(/\p{L}+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const scores = Object.entries(frequent).map(([language, words]) => {
+  const scores = Object.entries(frequentWords).map(([language, words]) => {
     const score = words.split(" ").reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
     return { language, score };
   });

@@ -1,30 +1,30 @@
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import { familyOf } from "#formats/model/families.ts";
-import type { Part } from "../model/flow.ts";
 import { widthsOf } from "../model/letter-widths.ts";
 import type { Line, Piece } from "../model/line.ts";
+import type { Part } from "../model/parts.ts";
 import type { Row } from "../model/row.ts";
 import { rowLeft } from "../model/row.ts";
-import { stretchesOf } from "./setting.ts";
+import { stretchesOf } from "./paragraph-alignment.ts";
 
 /** In points: Word knows no smaller distance between letters. */
-const step = 0.05;
+const spacingStepPt = 0.05;
 const leastLetters = 40;
 /** In steps, beyond what the font's own widths ask for. */
-const most = 4;
+const mostSteps = 4;
 /** What a step costs, in shares of the lines: it is taken for what it brings alone. */
-const price = 0.01;
+const stepPriceShare = 0.01;
 /** In em: wider ones are no letters of a text. */
-const widest = 0.12;
+const widestSpacingEm = 0.12;
 
 /**
  * Where a font is replaced by one whose letters are wider or narrower, or a program set its lines closer than others do,
  * lines would end elsewhere, and paragraphs become longer: letters of each look stand so far apart that most lines end
  * where they did.
  */
-export function spaceLetters(parts: readonly Part[], settled: Settled = new Map(), least = step): void {
-  const looks = new Looks(settled, least);
-  const rows: Full[] = [];
+export function spaceLetters(parts: readonly Part[], settled: SettledSpacing = new Map(), least = spacingStepPt): void {
+  const looks = new StyleMeasures(settled, least);
+  const rows: FullRow[] = [];
   for (const part of parts) {
     if (part.kind === "grid") for (const { lines } of part.cells) looks.add(lines);
     if (part.kind !== "para") continue;
@@ -37,32 +37,32 @@ export function spaceLetters(parts: readonly Part[], settled: Settled = new Map(
 }
 
 /** What was found for looks on pages before, which the next ones keep. */
-export type Settled = Map<string, number>;
+export type SettledSpacing = Map<string, number>;
 
 /** A line of a paragraph that another one follows, and where its column ends. */
-interface Full {
+interface FullRow {
   row: Row;
   next: Row;
   right: number;
 }
 
-interface Known {
+interface StyleMeasure {
   widthOf: (letter: string) => number | undefined;
-  looks: Look[];
+  looks: TextStyle[];
   difference: number;
   letters: number;
   spacing: number;
 }
 
-class Looks {
-  readonly #known = new Map<string, Known>();
+class StyleMeasures {
+  readonly #known = new Map<string, StyleMeasure>();
 
   constructor(
-    private readonly settled: Settled,
+    private readonly settled: SettledSpacing,
     private readonly least: number,
   ) {}
 
-  #of(look: Look): Known | undefined {
+  #of(look: TextStyle): StyleMeasure | undefined {
     const { size, bold, italic, raised, smallCapitals } = look;
     if (raised || smallCapitals) return undefined;
     const family = familyOf(look);
@@ -94,13 +94,13 @@ class Looks {
     }
   }
 
-  settle(rows: readonly Full[]): void {
+  settle(rows: readonly FullRow[]): void {
     for (const known of this.#known.values())
       if (known.letters >= leastLetters) known.spacing = known.difference / known.letters;
-    const lengths = new Map<Known, Length[]>();
+    const lengths = new Map<StyleMeasure, RowLength[]>();
     for (const full of rows) {
       const length = this.#lengthOf(full);
-      const known = length && this.#of(longest(full.row).look);
+      const known = length && this.#of(longestPiece(full.row).look);
       if (!length || !known) continue;
       const own = lengths.get(known);
       if (own) own.push(length);
@@ -110,15 +110,15 @@ class Looks {
       const size = known.looks[0]?.size ?? 0;
       const found =
         this.settled.get(key) ??
-        (known.letters < leastLetters ? undefined : bestOf(known.spacing, lengths.get(known) ?? []));
+        (known.letters < leastLetters ? undefined : bestSpacing(known.spacing, lengths.get(known) ?? []));
       if (found !== undefined) this.settled.set(key, found);
       const spacing = found ?? 0;
-      if (Math.abs(spacing) < this.least || Math.abs(spacing) > widest * size) continue;
+      if (Math.abs(spacing) < this.least || Math.abs(spacing) > widestSpacingEm * size) continue;
       for (const look of known.looks) look.spacing = spacing;
     }
   }
 
-  #lengthOf({ row, next, right }: Full): Length | undefined {
+  #lengthOf({ row, next, right }: FullRow): RowLength | undefined {
     const [line] = row;
     if (row.length !== 1 || !line || line.rightToLeft) return undefined;
     const own = this.#measured(line.pieces);
@@ -132,7 +132,7 @@ class Looks {
     return { room: right - rowLeft(row), own, next: { width: after.width + blank, letters } };
   }
 
-  #measured(pieces: readonly Piece[]): Set | undefined {
+  #measured(pieces: readonly Piece[]): LetterSum | undefined {
     const sum = { width: 0, letters: 0 };
     for (const { text, look } of pieces) {
       const known = this.#of(look);
@@ -149,33 +149,34 @@ class Looks {
 
 const isLetter = (sign: string): boolean => /^\p{L}$/u.test(sign);
 
-interface Set {
+interface LetterSum {
   width: number;
   letters: number;
 }
 
-interface Length {
+interface RowLength {
   room: number;
-  own: Set;
-  next: Set;
+  own: LetterSum;
+  next: LetterSum;
 }
 
-const longest = (row: Row): Piece =>
+const longestPiece = (row: Row): Piece =>
   row.flatMap(({ pieces }) => pieces).reduce((most, piece) => (piece.text.length > most.text.length ? piece : most));
 
 /** Of the distances near the one that widths ask for, that at which most lines break where they did. */
-function bestOf(asked: number, lengths: readonly Length[]): number {
-  const start = Math.round(asked / step);
+function bestSpacing(asked: number, lengths: readonly RowLength[]): number {
+  const start = Math.round(asked / spacingStepPt);
   let best = { steps: start, score: Number.NEGATIVE_INFINITY };
-  for (let away = 0; away <= 2 * most; away++) {
+  for (let away = 0; away <= 2 * mostSteps; away++) {
     const steps = start + (away % 2 === 0 ? -away / 2 : (away + 1) / 2);
-    const score = kept(steps * step, lengths) - price * lengths.length * Math.abs(steps - start);
+    const score =
+      countKeptBreaks(steps * spacingStepPt, lengths) - stepPriceShare * lengths.length * Math.abs(steps - start);
     if (score > best.score) best = { steps, score };
   }
-  return Math.round(best.steps * step * 100) / 100;
+  return Math.round(best.steps * spacingStepPt * 100) / 100;
 }
 
-const kept = (spacing: number, lengths: readonly Length[]): number =>
+const countKeptBreaks = (spacing: number, lengths: readonly RowLength[]): number =>
   lengths.filter(({ room, own, next }) => {
     const width = own.width + own.letters * spacing;
     return width <= room && width + next.width + next.letters * spacing > room;

@@ -1,11 +1,10 @@
 import { bareNumber, countingRows } from "../lines/bare-numbers.ts";
-import type { Marker } from "../lines/marker.ts";
-import { rowMarker } from "../lines/row-marker.ts";
+import { leadingMarker } from "../lines/leading-marker.ts";
+import type { ListMarker } from "../lines/list-marker.ts";
 import { type Box, median } from "../model/box.ts";
-import type { Para } from "../model/flow.ts";
 import { type Line, lengthOf, rowsOf } from "../model/line.ts";
+import type { Para } from "../model/parts.ts";
 import {
-  type Frame,
   firstWidth,
   hasRoom,
   isBold,
@@ -16,6 +15,7 @@ import {
   rowRight,
   rowSize,
   rowText,
+  type TextEdges,
 } from "../model/row.ts";
 import { joinJustified } from "./justified.ts";
 import { breaksOff } from "./mid-sentence.ts";
@@ -23,36 +23,36 @@ import { roomForRaised } from "./raised-room.ts";
 import { isToFillIn } from "./to-fill-in.ts";
 
 /** Lines of code in a text are not one paragraph, but where all of it is typed; comments may be in letters of another font. */
-const typed = 0.6;
-const code = 0.4;
+const typedRowsShare = 0.6;
+const codeLettersShare = 0.4;
 
 function isMono(row: Row): boolean {
   const pieces = row.flatMap((line) => line.pieces);
   const letters = (some: typeof pieces) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
   const mono = pieces.filter(({ look }) => look.generic === "mono");
-  return pieces[0]?.look.generic === "mono" && letters(mono) >= code * letters(pieces);
+  return pieces[0]?.look.generic === "mono" && letters(mono) >= codeLettersShare * letters(pieces);
 }
 
-export interface Setting {
+export interface ColumnContext {
   page: number;
-  frame: Frame;
+  frame: TextEdges;
   columns: number;
   /** Pictures that text runs around. */
   pictures?: readonly Box[];
 }
 
-const leaders = /(?:\s?[.…_]){5,}\s*[\w-]{0,6}$/;
+const leaderDots = /(?:\s?[.…_]){5,}\s*[\w-]{0,6}$/;
 
 /** Lines of one column as paragraphs. */
-export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pictures = [] }: Setting): Para[] {
+export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pictures = [] }: ColumnContext): Para[] {
   const rows = joinJustified(rowsOf(lines), frame);
   const ratio = usualPitch(rows);
   const paras: Row[][] = [];
   const measures = new Map([...measuresOf(rows, frame, ratio), ...besidePictures(rows, frame, pictures)]);
   const pitches = widePitches(rows, ratio, (row) => measures.get(row) ?? frame);
   const counting = countingRows(rows);
-  const markerIn = (row: readonly Line[]) => rowMarker(row) ?? (counting.has(row) ? bareNumber(row) : undefined);
-  const isTyped = rows.filter(isMono).length > typed * rows.length;
+  const markerIn = (row: readonly Line[]) => leadingMarker(row) ?? (counting.has(row) ? bareNumber(row) : undefined);
+  const isTyped = rows.filter(isMono).length > typedRowsShare * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
     const isCode = !isTyped && isMono(row) && isMono(open?.at(-1) ?? []);
@@ -64,8 +64,8 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
 }
 
 /** So few may all be distances between paragraphs. */
-const fewPitches = 4;
-const mostOfFew = 1.55;
+const fewPitchesToTell = 4;
+const mostPitchOfFewEm = 1.55;
 
 /** From baseline to baseline, in em, where lines follow each other closely. */
 function usualPitch(rows: readonly Row[]): number {
@@ -76,32 +76,32 @@ function usualPitch(rows: readonly Row[]): number {
   });
   if (pitches.length === 0) return 1.2;
   const low = [...pitches].sort((a, b) => a - b)[Math.floor(pitches.length * 0.35)] ?? 1.2;
-  return Math.min(Math.max(low, 1), pitches.length < fewPitches ? mostOfFew : 2.6);
+  return Math.min(Math.max(low, 1), pitches.length < fewPitchesToTell ? mostPitchOfFewEm : 2.6);
 }
 
-const widest = 2.6;
-const evenly = 0.04;
+const widestPitchEm = 2.6;
+const evenPitchEm = 0.04;
 
 /** Rows further apart than most of the page that follow each other evenly, each as full as the next one lets it be. */
-function widePitches(rows: readonly Row[], usual: number, frameOf: (row: Row) => Frame): Map<Row, number> {
+function widePitches(rows: readonly Row[], usual: number, frameOf: (row: Row) => TextEdges): Map<Row, number> {
   const pitches = rows.map((row, at) => (rowBase(row) - rowBase(rows[at - 1] ?? row)) / rowSize(row));
   const isFull = rows.map((row, at) => at > 0 && !isLeftwards(row) && !hasRoom(rows[at - 1] ?? row, row, frameOf(row)));
   const wide = new Map<Row, number>();
   for (const [at, row] of rows.entries()) {
     const pitch = pitches[at] ?? 0;
-    if (pitch <= usual || pitch > widest || !isFull[at]) continue;
-    const isEven = [at - 1, at + 1].some((one) => isFull[one] && Math.abs((pitches[one] ?? 0) - pitch) < evenly);
+    if (pitch <= usual || pitch > widestPitchEm || !isFull[at]) continue;
+    const isEven = [at - 1, at + 1].some((one) => isFull[one] && Math.abs((pitches[one] ?? 0) - pitch) < evenPitchEm);
     if (isEven) wide.set(row, pitch);
   }
   return wide;
 }
 
-const narrow = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12 };
-const wrapping = { rows: 5, letters: 24, share: 0.85, small: 0.3 };
+const narrowText = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12 };
+const wrappedText = { rows: 5, letters: 24, share: 0.85, small: 0.3 };
 
 /** Text that is set in from both sides ends where its own lines do. */
-function measuresOf(rows: readonly Row[], frame: Frame, ratio: number): Map<Row, Frame> {
-  const measures = new Map<Row, Frame>();
+function measuresOf(rows: readonly Row[], frame: TextEdges, ratio: number): Map<Row, TextEdges> {
+  const measures = new Map<Row, TextEdges>();
   const blocks: Row[][] = [];
   for (const row of rows) {
     const above = blocks.at(-1)?.at(-1);
@@ -116,10 +116,11 @@ function measuresOf(rows: readonly Row[], frame: Frame, ratio: number): Map<Row,
     const letters = block.reduce((sum, row) => sum + rowText(row).length, 0) / block.length;
     const rights = block.map(rowRight);
     const right = Math.max(...rights);
-    const isNarrow = frame.right - right > narrow.missing * (frame.right - frame.left);
-    const isSetIn = rowLeft(block.at(-1) ?? []) - frame.left > narrow.even;
-    const full = rights.slice(0, -1).filter((one) => right - one < narrow.share * (right - frame.left)).length;
-    const isProse = block.length >= narrow.rows && letters > narrow.letters && full >= 0.75 * (block.length - 1);
+    const isNarrow = frame.right - right > narrowText.missing * (frame.right - frame.left);
+    const isSetIn = rowLeft(block.at(-1) ?? []) - frame.left > narrowText.even;
+    const full = rights.slice(0, -1).filter((one) => right - one < narrowText.share * (right - frame.left)).length;
+    const isProse =
+      block.length >= narrowText.rows && letters > narrowText.letters && full >= 0.75 * (block.length - 1);
     if (isNarrow && ((isSetIn && isProse) || isWrapped(block, { left: frame.left, right }, letters)))
       for (const row of block) measures.set(row, { left: frame.left, right });
   }
@@ -127,22 +128,23 @@ function measuresOf(rows: readonly Row[], frame: Frame, ratio: number): Map<Row,
 }
 
 /** Nearly all lines end where the first word of the next one finds no room before the longest line's end. */
-function isWrapped(block: readonly Row[], frame: Frame, letters: number): boolean {
-  if (block.length < wrapping.rows || letters < wrapping.letters) return false;
+function isWrapped(block: readonly Row[], frame: TextEdges, letters: number): boolean {
+  if (block.length < wrappedText.rows || letters < wrappedText.letters) return false;
   const full = block.slice(1).filter((row, at) => !hasRoom(block[at] ?? row, row, frame));
   // Titles below each other are as long as each other at times, and begin with capitals.
   const cased = block
     .slice(1)
     .filter((row) => /^\p{L}/u.test(rowText(row)) && /\p{Cased}/u.test(rowText(row)[0] ?? ""));
   const small = cased.filter((row) => /^\p{Ll}/u.test(rowText(row)));
-  return full.length >= wrapping.share * (block.length - 1) && small.length >= wrapping.small * cased.length;
+  return full.length >= wrappedText.share * (block.length - 1) && small.length >= wrappedText.small * cased.length;
 }
 
 /** Text with a picture to its right ends where the longest line beside it does, and may go on below the picture. */
-function besidePictures(rows: readonly Row[], { left }: Frame, pictures: readonly Box[]): Map<Row, Frame> {
-  const measures = new Map<Row, Frame>();
+function besidePictures(rows: readonly Row[], { left }: TextEdges, pictures: readonly Box[]): Map<Row, TextEdges> {
+  const measures = new Map<Row, TextEdges>();
   for (const [from, top, , bottom] of pictures) {
-    const isBeside = (row: Row) => rowBase(row) > top && rowBase(row) < bottom && rowRight(row) <= from + narrow.even;
+    const isBeside = (row: Row) =>
+      rowBase(row) > top && rowBase(row) < bottom && rowRight(row) <= from + narrowText.even;
     const right = Math.max(...rows.filter(isBeside).map(rowRight));
     for (const [at, row] of rows.entries())
       if (isBeside(row) || (at > 0 && isBeside(rows[at - 1] ?? row))) measures.set(row, { left, right });
@@ -150,12 +152,18 @@ function besidePictures(rows: readonly Row[], { left }: Frame, pictures: readonl
   return measures;
 }
 
-function goesOn(open: readonly Row[], row: Row, frame: Frame, ratio: number, markerIn: typeof rowMarker): boolean {
+function goesOn(
+  open: readonly Row[],
+  row: Row,
+  frame: TextEdges,
+  ratio: number,
+  markerIn: typeof leadingMarker,
+): boolean {
   const above = open.at(-1) ?? row;
   const [size, before] = [rowSize(row), rowSize(above)];
   const pitch = rowBase(row) - rowBase(above) - roomForRaised(above, row);
   const width = frame.right - frame.left;
-  if (leaders.test(rowText(above)) || leaders.test(rowText(row))) return false;
+  if (leaderDots.test(rowText(above)) || leaderDots.test(rowText(row))) return false;
   if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return false;
   if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return false;
   if (open.length === 1 && isBesideLabel(above, row, frame)) return true;
@@ -184,62 +192,64 @@ const isBrokenOff = (above: Row, row: Row, first: Row): boolean =>
   above.length === 1 && row.length === 1 && breaksOff(rowText(above), rowText(row), rowText(first));
 
 /** In points: text is hardly ever set as large as titles are. */
-const large = 14;
+const titleSizePt = 14;
 
 /** In the middle of a page a title is broken where it reads well, and a text behind a comma or before small letters. */
-function isTitleBroken(above: Row, row: Row, { left, right }: Frame): boolean {
+function isTitleBroken(above: Row, row: Row, { left, right }: TextEdges): boolean {
   if (Math.abs(centre(row) - (left + right) / 2) >= 3) return false;
-  const isTitle = (isBold(above) && isBold(row)) || rowSize(row) >= large;
+  const isTitle = (isBold(above) && isBold(row)) || rowSize(row) >= titleSizePt;
   return isTitle || /[,;&]$/.test(rowText(above).trim()) || /^\p{Ll}/u.test(rowText(row));
 }
 
 /** Lines that all end at the margin and begin anywhere, the last of them full. */
-function isSetToEnd(open: readonly Row[], row: Row, frame: Frame): boolean {
-  const before = open.slice(-lastRows);
+function isSetToEnd(open: readonly Row[], row: Row, frame: TextEdges): boolean {
+  const before = open.slice(-rowsLookedBack);
   const lefts = (before.length < open.length ? before : before.slice(1)).map(rowLeft);
-  const isUneven = lefts.length > 1 && Math.max(...lefts) - Math.min(...lefts) > uneven;
-  const isAtEnd = [...before, row].every((one) => frame.right - rowRight(one) < 2 * uneven);
+  const isUneven = lefts.length > 1 && Math.max(...lefts) - Math.min(...lefts) > unevenPt;
+  const isAtEnd = [...before, row].every((one) => frame.right - rowRight(one) < 2 * unevenPt);
   return (
     isUneven && isAtEnd && rowLeft(open.at(-1) ?? row) - frame.left < frame.right - rowRight(row) + 4 * rowSize(row)
   );
 }
 
 /** Lines in the further half that both end at the margin and begin anywhere: what is left of the first is its room. */
-const isRagged = (above: Row, row: Row, frame: Frame): boolean =>
+const isRagged = (above: Row, row: Row, frame: TextEdges): boolean =>
   [above, row].every(
-    (one) => frame.right - rowRight(one) < 2 * uneven && rowLeft(one) > (frame.left + frame.right) / 2,
-  ) && Math.abs(rowLeft(above) - rowLeft(row)) > uneven;
+    (one) => frame.right - rowRight(one) < 2 * unevenPt && rowLeft(one) > (frame.left + frame.right) / 2,
+  ) && Math.abs(rowLeft(above) - rowLeft(row)) > unevenPt;
 
-const uneven = 1.5;
+const unevenPt = 1.5;
 /** Of a paragraph so many tell what it is like; all of them for each row would take the square of its length. */
-const lastRows = 40;
+const rowsLookedBack = 40;
 /** Of letters: shorter texts that end at the edge of their column are amounts, and names. */
-const label = 30;
+const labelLetters = 30;
 const centre = (row: Row): number => (rowLeft(row) + rowRight(row)) / 2;
 
 /** Once a paragraph has two lines, its lines stand equally far from each other. */
 function isLooser(open: readonly Row[], pitch: number): boolean {
-  const before = open.slice(-lastRows);
+  const before = open.slice(-rowsLookedBack);
   const pitches = before.slice(1).map((row, at) => rowBase(row) - rowBase(before[at] ?? row));
   return pitches.length > 0 && pitch > median(pitches) + 1.3;
 }
 
 /** Parts of a row stand apart, beside the mark that it may begin with. */
-const isParted = (row: Row, markerIn: typeof rowMarker): boolean => {
+const isParted = (row: Row, markerIn: typeof leadingMarker): boolean => {
   const from = row.length > 1 && markerIn(row) ? 1 : 0;
   return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
 };
 
 /** A text with a label in front of it, where a tab leads, goes on where it began. */
-function isBesideLabel(above: Row, row: Row, frame: Frame): boolean {
+function isBesideLabel(above: Row, row: Row, frame: TextEdges): boolean {
   const [, text, more] = above;
   const [line] = row;
   if (!text || more || !line || row.length > 1 || text.rightToLeft) return false;
-  return Math.abs(text.box[0] - line.box[0]) < uneven && lengthOf(text.text) > label && !hasRoom(above, row, frame);
+  return (
+    Math.abs(text.box[0] - line.box[0]) < unevenPt && lengthOf(text.text) > labelLetters && !hasRoom(above, row, frame)
+  );
 }
 
 /** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
-function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame): boolean {
+function changesWeight(open: readonly Row[], above: Row, row: Row, frame: TextEdges): boolean {
   if (isBold(above) === isBold(row)) return false;
   const width = frame.right - frame.left;
   if (isBold(above)) return open.length <= 2 && spareIn(above, frame) > 0.1 * width;
@@ -247,15 +257,15 @@ function changesWeight(open: readonly Row[], above: Row, row: Row, frame: Frame)
 }
 
 /** How far before the margin a row ends. */
-const spareIn = (row: Row, { left, right }: Frame): number =>
+const spareIn = (row: Row, { left, right }: TextEdges): number =>
   isLeftwards(row) ? rowLeft(row) - left : right - rowRight(row);
 
 function startsItem(
-  marker: Marker,
+  marker: ListMarker,
   row: Row,
   above: Row,
-  frame: Frame,
-  open: Marker | undefined,
+  frame: TextEdges,
+  open: ListMarker | undefined,
   textAt: number,
 ): boolean {
   if (marker.kind === "bullet" && !/^[-–—*·]$/.test(marker.text)) return true;

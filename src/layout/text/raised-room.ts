@@ -1,14 +1,14 @@
-import { boxOf, type Line } from "../model/line.ts";
+import { boxOf } from "../model/line.ts";
+import type { ReadonlyRow } from "../model/row.ts";
 
-type Row = readonly Line[];
-const baseOf = ([line]: Row): number => line?.base ?? 0;
+const baseOf = ([line]: ReadonlyRow): number => line?.base ?? 0;
 
 /** Browsers move a line down by what raised letters in it need, and the next one by what lowered ones do. */
-export function roomForRaised(above: Row, row: Row): number {
-  const has = (one: Row, side: "super" | "sub") =>
+export function roomForRaised(above: ReadonlyRow, row: ReadonlyRow): number {
+  const has = (one: ReadonlyRow, side: "super" | "sub") =>
     one.some(({ pieces }) => pieces.some(({ look }) => look.raised === side));
-  const up = (one: Row) => baseOf(one) - boxOf(one)[1];
-  const down = (one: Row) => boxOf(one)[3] - baseOf(one);
+  const up = (one: ReadonlyRow) => baseOf(one) - boxOf(one)[1];
+  const down = (one: ReadonlyRow) => boxOf(one)[3] - baseOf(one);
   return (
     (has(row, "super") ? Math.max(0, up(row) - up(above)) : 0) +
     (has(above, "sub") ? Math.max(0, down(above) - down(row)) : 0)

@@ -1,10 +1,10 @@
-import type { Para, Part } from "../model/flow.ts";
 import type { Line } from "../model/line.ts";
+import type { Para, Part } from "../model/parts.ts";
 
 /** Joins what goes on on the next page as if no text stood aside between the two. */
-export function joinedBesideTurned(parts: readonly Part[], join: (level: readonly Part[]) => Part[]): Part[] {
+export function joinBesideTurned(parts: readonly Part[], join: (level: readonly Part[]) => Part[]): Part[] {
   const aside = [...Map.groupBy(parts, ({ page }) => page).values()].flatMap(asideAmong);
-  const joined = join(without(parts, aside));
+  const joined = join(withoutAsides(parts, aside));
   for (const { para } of aside) {
     const at = joined.findIndex(({ page }) => page > para.page);
     joined.splice(at < 0 ? joined.length : at, 0, para);
@@ -12,21 +12,21 @@ export function joinedBesideTurned(parts: readonly Part[], join: (level: readonl
   return joined;
 }
 
-interface Aside {
+interface TurnedAside {
   para: Para;
   degrees: 90 | 270;
 }
 
 /** Of a page, the text that is turned while most of it is level. */
-export function asideAmong(parts: readonly Part[]): Aside[] {
-  const aside = parts.flatMap((part): Aside[] => {
+export function asideAmong(parts: readonly Part[]): TurnedAside[] {
+  const aside = parts.flatMap((part): TurnedAside[] => {
     const degrees = part.kind === "para" ? turnOfAll(part) : undefined;
     return part.kind === "para" && degrees ? [{ para: part, degrees }] : [];
   });
-  return lettersIn(without(parts, aside)) > lettersIn(aside.map(({ para }) => para)) ? aside : [];
+  return countLetters(withoutAsides(parts, aside)) > countLetters(aside.map(({ para }) => para)) ? aside : [];
 }
 
-export function without(parts: readonly Part[], aside: readonly Aside[]): Part[] {
+export function withoutAsides(parts: readonly Part[], aside: readonly TurnedAside[]): Part[] {
   const own = new Set<Part>(aside.map(({ para }) => para));
   return parts.filter((part) => !own.has(part));
 }
@@ -39,7 +39,7 @@ function turnOfAll({ page, rows, turns }: Para): 90 | 270 | undefined {
   return lines.every((line) => line.turned === degrees && line.page === page) ? degrees : undefined;
 }
 
-const lettersIn = (parts: readonly Part[]): number =>
+const countLetters = (parts: readonly Part[]): number =>
   parts.flatMap(linesIn).reduce((sum, { text }) => sum + text.length, 0);
 
 function linesIn(part: Part): Line[] {

@@ -1,7 +1,7 @@
 import type { Value } from "#formats/workbook.ts";
 import { either } from "./date-order.ts";
-import type { Manner } from "./manner.ts";
 import { months } from "./months.ts";
+import type { Notation } from "./notation.ts";
 
 const day = "(?<day>\\d{1,2})";
 const month = "(?<month>\\d{1,2})";
@@ -36,7 +36,7 @@ const wordCode = (word: string): string => (word.length > 4 ? "mmmm" : "mmm");
 const moment = /^(?<date>.*[\d日])(?<between>,? |T)(?<clock>\d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?)$/u;
 
 /** A date, a time of the day or both as they are written, or nothing where the text is something else. */
-export function dateIn(text: string, manner: Manner): Value | undefined {
+export function dateIn(text: string, manner: Notation): Value | undefined {
   if (text.length > 40) return undefined;
   const found = moment.exec(text)?.groups;
   if (!found) return dayIn(text, manner) ?? timeIn(text);
@@ -46,7 +46,7 @@ export function dateIn(text: string, manner: Manner): Value | undefined {
   return { kind: "date", days: date.days + time.days, format: `${date.format}${between}${time.format}` };
 }
 
-function dayIn(text: string, { first }: Manner): Value | undefined {
+function dayIn(text: string, { first }: Notation): Value | undefined {
   for (const { pattern, code } of ways) {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;

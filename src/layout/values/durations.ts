@@ -1,11 +1,11 @@
 import type { Value } from "#formats/workbook.ts";
 
-const lasting = /^(?<hours>\d{1,5}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?$/;
-const dayLong = 24;
+const durationForm = /^(?<hours>\d{1,5}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?$/;
+const dayHours = 24;
 
 /** Hours and minutes that something lasts, however many days that is. */
 export function durationIn(text: string): Value | undefined {
-  const found = lasting.exec(text.trim())?.groups;
+  const found = durationForm.exec(text.trim())?.groups;
   if (!found) return undefined;
   const { hours, minutes, seconds } = found;
   const days = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds ?? 0)) / 86_400;
@@ -13,4 +13,5 @@ export function durationIn(text: string): Value | undefined {
 }
 
 /** Whether no clock shows such an hour. */
-export const isOverDay = (text: string): boolean => Number(lasting.exec(text.trim())?.groups?.hours ?? 0) >= dayLong;
+export const isOverDay = (text: string): boolean =>
+  Number(durationForm.exec(text.trim())?.groups?.hours ?? 0) >= dayHours;

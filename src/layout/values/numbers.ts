@@ -1,6 +1,6 @@
 import type { Value } from "#formats/workbook.ts";
-import { type Figures, figuresOf } from "./figures.ts";
-import type { Manner } from "./manner.ts";
+import { type FigureGroups, figuresOf } from "./figure-groups.ts";
+import type { Notation } from "./notation.ts";
 
 /** More digits than these are no amount but a number that something bears; spreadsheets would round the last of them. */
 const mostDigits = 11;
@@ -19,7 +19,7 @@ const pattern = new RegExp(
 );
 
 /** A number as it is written, or nothing where the text is something else. */
-export function numberIn(text: string, manner: Manner): Value | undefined {
+export function numberIn(text: string, manner: Notation): Value | undefined {
   return text.length > 40 ? undefined : (balanceIn(text, manner) ?? amountIn(text, manner));
 }
 
@@ -35,7 +35,7 @@ const sides: Record<string, readonly [string, string]> = {
 };
 
 /** Statements of accounts have no signs but sides: what is owed to the bank is less than nothing. */
-function balanceIn(text: string, manner: Manner): Value | undefined {
+function balanceIn(text: string, manner: Notation): Value | undefined {
   const found = side.exec(text)?.groups;
   const value = found && amountIn(found.amount ?? "", manner);
   const pair = sides[found?.side ?? ""];
@@ -44,7 +44,7 @@ function balanceIn(text: string, manner: Manner): Value | undefined {
   return { kind: "number", number, format: `${value.format} "${pair[0]}";${value.format} "${pair[1]}"` };
 }
 
-function amountIn(text: string, { decimal }: Manner): Value | undefined {
+function amountIn(text: string, { decimal }: Notation): Value | undefined {
   const found = pattern.exec(text)?.groups;
   if (!found) return undefined;
   const { open, close, sign, inner, behind, after, power, mark } = found;
@@ -73,7 +73,7 @@ function amountIn(text: string, { decimal }: Manner): Value | undefined {
 }
 
 /** A number that something bears is not one to reckon with: 007, +49 …, an account. */
-function isName({ whole, fraction, grouped }: Figures, sign: string | undefined): boolean {
+function isName({ whole, fraction, grouped }: FigureGroups, sign: string | undefined): boolean {
   if (whole.length > 1 && whole.startsWith("0")) return true;
   if (`${whole}${fraction}`.replace(/^0+/, "").length > mostSignificant) return true;
   // Numbers of telephones in other countries have a plus, and blanks where their countries like them.
@@ -105,7 +105,7 @@ const indian = (code: string): string =>
   ].join(";");
 
 /** Codes are the same in every language; a program shows them in its own. */
-function codeOf({ fraction, grouped }: Figures, { power, percent, before, after, isAhead }: Around): string {
+function codeOf({ fraction, grouped }: FigureGroups, { power, percent, before, after, isAhead }: Around): string {
   const places = fraction === "" ? "" : `.${"0".repeat(fraction.length)}`;
   const figures = `${grouped ? "#,##0" : "0"}${places}${power ? "E+00" : ""}`;
   const plain = isAhead ? `%${figures}` : `${figures}${percent ?? ""}`;

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import { wornOf } from "#formats/docx/look.ts";
 import { runsOf } from "#formats/docx/runs.ts";
 import { familyOf } from "#formats/model/families.ts";
 
-const look = (family: string): Look => ({
+const look = (family: string): TextStyle => ({
   ...{ family, generic: "sans", size: 11, bold: false, italic: false, colour: "#000000" },
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
 import { writePptx } from "#formats/pptx/write.ts";
 import type { SlideParagraph, Slides } from "#formats/slides.ts";
 
-const look: Look = { family: "Arial", generic: "sans", size: 18, bold: false, italic: false, colour: "#222222" };
+const look: TextStyle = { family: "Arial", generic: "sans", size: 18, bold: false, italic: false, colour: "#222222" };
 
 const paragraph = (text: string, more: Partial<SlideParagraph> = {}): SlideParagraph => ({
   content: [{ kind: "span", text, look }],

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import type { Sheet } from "#formats/workbook.ts";
+import type { Worksheet } from "#formats/workbook.ts";
 import { mostLinks, withoutMostLinks } from "#layout/book/most-links.ts";
 
-const sheetOf = (links: number): Sheet => ({
+const sheetOf = (links: number): Worksheet => ({
   ...{ name: "Sheet", columns: [], merged: [], heads: 0 },
   rows: Array.from({ length: links }, (_, at) => ({
     cells: [
@@ -12,7 +12,7 @@ const sheetOf = (links: number): Sheet => ({
   })),
 });
 
-const linksIn = ({ rows }: Sheet) => rows.flatMap(({ cells }) => cells.flatMap(({ link }) => link ?? []));
+const linksIn = ({ rows }: Worksheet) => rows.flatMap(({ cells }) => cells.flatMap(({ link }) => link ?? []));
 
 test("a sheet keeps as many links as Excel takes, the first ones, and all of its texts", () => {
   const { sheets, unlinked } = withoutMostLinks([sheetOf(mostLinks + 2), sheetOf(3)]);

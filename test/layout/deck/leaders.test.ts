@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { TextBox } from "#formats/slides.ts";
-import { deckOf } from "#layout/deck/lay.ts";
 import { joinLeaders } from "#layout/deck/leaders.ts";
+import { deckOf } from "#layout/deck/slides.ts";
 import { linesOn } from "#layout/lines/lines.ts";
 import { pageOf, type Words } from "#support/made-pages.ts";
 

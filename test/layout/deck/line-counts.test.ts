@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import { keepLines, widestOf } from "#layout/deck/line-counts.ts";
 import { lineOf } from "#layout/model/line.ts";
 
-const look: Look = {
+const look: TextStyle = {
   family: "Times New Roman",
   generic: "serif",
   size: 10,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Shape, TextBox } from "#formats/slides.ts";
-import { deckOf } from "#layout/deck/lay.ts";
+import { deckOf } from "#layout/deck/slides.ts";
 import type { Drawn } from "#layout/model/page.ts";
 import { pageOf, rect, type Words } from "#support/made-pages.ts";
 

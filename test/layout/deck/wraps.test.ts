@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import { breaksIn } from "#layout/deck/wraps.ts";
 import { type Line, lineOf } from "#layout/model/line.ts";
 
-const look: Look = { family: "Arial", generic: "sans", size: 10, bold: false, italic: false, colour: "#000000" };
+const look: TextStyle = { family: "Arial", generic: "sans", size: 10, bold: false, italic: false, colour: "#000000" };
 
 /** Its letters are five points wide, and those that are m twelve. */
 function row(text: string): Line[] {

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Paragraph, Table } from "#formats/document.ts";
-import type { Element, Page } from "#layout/model/page.ts";
+import type { Page, StructureElement } from "#layout/model/page.ts";
 import { bodyOf, flowOf, gridOf, pageOf, type Words } from "#support/made-pages.ts";
 
-const tableIn = (page: Page, tree?: Element): Table | undefined =>
+const tableIn = (page: Page, tree?: StructureElement): Table | undefined =>
   flowOf([page], tree ? { tree } : {}).sections.flatMap(({ blocks }) =>
     blocks.filter((block) => block.kind === "table"),
   )[0];
@@ -80,7 +80,7 @@ test("text that goes on in its cell ends as far before the one border as it begi
   expect(bodyOf(flowOf([page]))).toEqual(["this goes one another line of it|1\n2|3"]);
 });
 
-const of = (type: string, ...kids: (Element | number)[]): Element => ({
+const of = (type: string, ...kids: (StructureElement | number)[]): StructureElement => ({
   type,
   kids: kids.map((kid) => (typeof kid === "number" ? { page: 1, mark: kid } : kid)),
 });
@@ -97,10 +97,10 @@ test("rows of a tagged table without lines are as high as they are far from each
 
 test("a tagged table tells where its first row began and its last line stood", () => {
   const tree = of("Document", of("Table", rowOf(0, 1), rowOf(2, 3), rowOf(4, 5)));
-  const { stood } = tableIn(pageOf(six), tree) ?? {};
-  expect([stood?.first.page, stood?.last.page]).toEqual([1, 1]);
-  expect((stood?.last.top ?? 0) - (stood?.first.top ?? 0)).toBe(50);
-  expect(stood?.first.top).toBeGreaterThan(100);
+  const { source } = tableIn(pageOf(six), tree) ?? {};
+  expect([source?.first.page, source?.last.page]).toEqual([1, 1]);
+  expect((source?.last.top ?? 0) - (source?.first.top ?? 0)).toBe(50);
+  expect(source?.first.top).toBeGreaterThan(100);
 });
 
 test("a table in a cell of another one does not have that cell's height in each of its own", () => {

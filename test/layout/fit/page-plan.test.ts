@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { awayFrom, type Found, planFor } from "#layout/fit/page-plan.ts";
+import { awayFrom, type FoundPositions, planFor } from "#layout/fit/page-plan.ts";
 import type { Station } from "#layout/fit/stations.ts";
 
 const bounds = { gaps: 0.25, lines: 0.03, rows: 0.3 };
@@ -9,11 +9,15 @@ const spot = (at: number, top: number) => ({ page: at, top });
 /** A text from one line to another, on the first page. */
 const text = (first: number, last: number, more: Partial<Station> = {}): Station => ({
   ...{ kind: "text", begins: false, before: 12, after: 0, pitch: 14, lines: 1.1, ...page },
-  stood: { first: spot(1, first), last: spot(1, last) },
+  source: { first: spot(1, first), last: spot(1, last) },
   ...more,
 });
-const found = (first: number, last: number, at = 1): Found => ({ first: spot(at, first), last: spot(at, last) });
-const changes = (stations: Station[], places: Found[]) => Object.fromEntries(planFor(stations, places, bounds).changes);
+const found = (first: number, last: number, at = 1): FoundPositions => ({
+  first: spot(at, first),
+  last: spot(at, last),
+});
+const changes = (stations: Station[], places: FoundPositions[]) =>
+  Object.fromEntries(planFor(stations, places, bounds).changes);
 
 test("a distance takes up what those above it came to be too long or too short", () => {
   const stations = [text(72, 128, { begins: true }), text(154, 210), text(236, 292)];
@@ -31,7 +35,7 @@ test("a page that is too long has its rows lower and its lines closer, and lette
   const grown = changes([table, text(430, 690, { before: 2 })], [found(72, 440), found(470, 700, 1)]);
   expect(grown[0]?.rows).toBeCloseTo(1 - 40 / 328, 1);
   const lines = changes(
-    [text(72, 690, { begins: true, before: 0 }), text(72, 690, { stood: { first: spot(2, 72), last: spot(2, 690) } })],
+    [text(72, 690, { begins: true, before: 0 }), text(72, 690, { source: { first: spot(2, 72), last: spot(2, 690) } })],
     [found(72, 702), { first: spot(2, 86), last: spot(2, 704) }],
   );
   expect(lines[0]?.lines).toBeCloseTo(1.1 * (1 - 12 / 618), 2);
@@ -47,13 +51,13 @@ test("rows of a table stay as high as they were where the distance below takes u
 });
 
 test("what began a page and found room on the one before gets the distance that it needs", () => {
-  const next = text(72, 72, { stood: { first: spot(2, 72), last: spot(2, 72) } });
+  const next = text(72, 72, { source: { first: spot(2, 72), last: spot(2, 72) } });
   const stations = [text(72, 680, { begins: true }), next];
   expect(changes(stations, [found(72, 680), found(706, 706)])[1]?.before).toBeGreaterThan(12);
   expect(changes(stations, [found(72, 680), found(72, 72, 2)])).toEqual({});
 });
 
-test("how far blocks are from where they stood is told from none to all", () => {
+test("how far blocks are from where they source is told from none to all", () => {
   const stations = [text(72, 128), text(154, 210)];
   expect(awayFrom(stations, [found(72, 128), found(154, 210)])).toBe(0);
   expect(awayFrom(stations, [found(72, 128), found(72, 128, 2)])).toBe(0.5);

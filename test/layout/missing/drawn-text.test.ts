@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Words } from "#formats/ooxml/promise.ts";
 import { DrawnText } from "#layout/missing/drawn-text.ts";
-import type { Held } from "#layout/missing/found-text.ts";
+import type { FileText } from "#layout/missing/found-text.ts";
 import type { Page, Run } from "#layout/model/page.ts";
 
 const run = (text: string, line: number, base = 100 + 20 * line, left = 50): Run => ({
@@ -28,7 +28,7 @@ const words = (...texts: string[]): Words => {
   for (const text of texts) all.add(text);
   return all;
 };
-const held = (text: string, more: Partial<Held> = {}): Held => ({
+const held = (text: string, more: Partial<FileText> = {}): FileText => ({
   ...{ format: "docx", words: words(text), repeated: new Words(), values: [], notes: 0 },
   ...more,
 });

@@ -3,7 +3,7 @@ import type { Block, Inline } from "#formats/document.ts";
 import { compose } from "#layout/compose.ts";
 import { gathered } from "#layout/document/reading.ts";
 import { formFieldsOn } from "#layout/lines/form-fields.ts";
-import type { Element, Fill, FormField, Ruling } from "#layout/model/page.ts";
+import type { Fill, FormField, Ruling, StructureElement } from "#layout/model/page.ts";
 import { across, bodyOf, flowOf, gridOf, pageOf, prose, upright, type Words } from "#support/made-pages.ts";
 
 const field = (box: FormField["box"], more: Partial<FormField> = {}): FormField => ({
@@ -138,8 +138,8 @@ test("the tree of a form is not followed: what stands in a row is no row there",
     { x: 300, y: 100 + 30 * at, text: `Town ${at}`, mark: 2 * at + 1 },
   ]);
   const fields = [0, 1, 2, 3, 4].map((at) => field([120, 90 + 30 * at, 280, 103 + 30 * at]));
-  const of = (mark: number): Element => ({ type: "P", kids: [{ page: 1, mark }] });
-  const tree: Element = { type: "Document", kids: words.map((_, at) => of(at)) };
+  const of = (mark: number): StructureElement => ({ type: "P", kids: [{ page: 1, mark }] });
+  const tree: StructureElement = { type: "Document", kids: words.map((_, at) => of(at)) };
   const said = (some: readonly FormField[]) =>
     bodyOf(compose(gathered([formOf(words, { fields: [...some] })]), { outline: [], tree }, []).document).join("\n");
   expect(said([])).toContain("Name 0\nTown 0");

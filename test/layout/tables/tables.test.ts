@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { figuresOn } from "#layout/figures/figures.ts";
 import { linesOn } from "#layout/lines/lines.ts";
 import type { Page } from "#layout/model/page.ts";
+import { joinFills } from "#layout/tables/joined-fills.ts";
 import { lattices } from "#layout/tables/lattice.ts";
-import { wholeAreas } from "#layout/tables/shading.ts";
 import { across, bodyOf, flowOf, gridOf, pageOf, prose, upright, type Words } from "#support/made-pages.ts";
 
 const cells: Words[] = [
@@ -67,7 +67,7 @@ test("cells that are shaded in pieces are cells, and those of rows that are not 
     { x: 300, y: 112 + row * 20, text: "345,678", size: 7 },
   ]);
   const rulings = gridOf([50, 350], [100, 120, 140, 160, 180, 200, 220, 240]);
-  const [table] = bodyOf(flowOf([pageOf(words, { fills: wholeAreas(fills), rulings })]));
+  const [table] = bodyOf(flowOf([pageOf(words, { fills: joinFills(fills), rulings })]));
   expect(table?.split("\n")).toEqual(rows.map(() => "12,345,678|2,345,678|345,678"));
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { sheetOf } from "#layout/document/sheet.ts";
+import { sheetOf } from "#layout/document/page-sheet.ts";
 import type { Box } from "#layout/model/box.ts";
-import type { Para, Part, Shown } from "#layout/model/flow.ts";
+import type { Para, Part, PicturePart } from "#layout/model/parts.ts";
 import { astrayIn } from "#layout/tagged/astray-figures.ts";
 import { pageOf } from "#support/made-pages.ts";
 
@@ -11,7 +11,7 @@ const para = (x: number, y: number, page = 1): Para => ({
     (line) => [line],
   ),
 });
-const figure = (box: Box, page = 1): Shown => ({
+const figure = (box: Box, page = 1): PicturePart => ({
   ...{ kind: "shown", page, box, columns: 1 },
   picture: { box, key: "a", isDrawing: false },
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Table } from "#formats/document.ts";
-import type { Element } from "#layout/model/page.ts";
+import type { StructureElement } from "#layout/model/page.ts";
 import { across, bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
 
-const of = (type: string, ...kids: (Element | number)[]): Element => ({
+const of = (type: string, ...kids: (StructureElement | number)[]): StructureElement => ({
   type,
   kids: kids.map((kid) => (typeof kid === "number" ? { page: 1, mark: kid } : kid)),
 });
@@ -11,7 +11,7 @@ const of = (type: string, ...kids: (Element | number)[]): Element => ({
 /** What stands on a page, each with a mark of its own. */
 const marked = (words: readonly Words[]): Words[] => words.map((one, mark) => ({ ...one, mark }));
 /** Browsers say of what is neither a heading, a paragraph, a list nor a table that it is there. */
-const div = (...marks: number[]): Element => of("NonStruct", ...marks.map((mark) => of("NonStruct", mark)));
+const div = (...marks: number[]): StructureElement => of("NonStruct", ...marks.map((mark) => of("NonStruct", mark)));
 
 test("what a tree says nothing of is read as it stands", () => {
   const words = marked([

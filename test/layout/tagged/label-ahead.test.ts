@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import type { Element } from "#layout/model/page.ts";
+import type { StructureElement } from "#layout/model/page.ts";
 import { bodyOf, flowOf, pageOf, type Words } from "#support/made-pages.ts";
 
-const of = (type: string, ...kids: (Element | number)[]): Element => ({
+const of = (type: string, ...kids: (StructureElement | number)[]): StructureElement => ({
   type,
   kids: kids.map((kid) => (typeof kid === "number" ? { page: 1, mark: kid } : kid)),
 });
@@ -13,7 +13,7 @@ const marked = (...rows: [label: string, text: string][]): Words[] =>
     { x: 50, y: 100 + at * 20, text: label, mark: 2 * at },
     { x: 100, y: 100 + at * 20, text, mark: 2 * at + 1 },
   ]);
-const documentOf = (rows: [string, string][], element: (at: number) => Element) =>
+const documentOf = (rows: [string, string][], element: (at: number) => StructureElement) =>
   flowOf([pageOf(marked(...rows))], { tree: of("Document", ...rows.map((_, at) => element(2 * at))) });
 const item = (at: number) => of("L", of("LI", of("LBody", of("P", at, at + 1))));
 

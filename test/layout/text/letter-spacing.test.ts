@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Look } from "#formats/document.ts";
+import type { TextStyle } from "#formats/document.ts";
 import { widthsOf } from "#layout/model/letter-widths.ts";
 import { lineOf } from "#layout/model/line.ts";
 import { spaceLetters } from "#layout/text/letter-spacing.ts";
@@ -9,9 +9,9 @@ const words = "as many letters as a line of a column has where it is full of the
 /** Lines of a paragraph in letters of a font that are as wide as those of another one, times a share. */
 function paragraph(family: string, share: number, count = 6) {
   const widthOf = widthsOf({ family: "Times New Roman", bold: false, italic: false });
-  const looks: Look[] = [];
+  const looks: TextStyle[] = [];
   const rows = Array.from({ length: count }, (_, at) => {
-    const look: Look = { family, generic: "serif", size: 10, bold: false, italic: false, colour: "#000000" };
+    const look: TextStyle = { family, generic: "serif", size: 10, bold: false, italic: false, colour: "#000000" };
     looks.push(look);
     let x = 50;
     const edges = [...words].flatMap((letter) => {
@@ -44,7 +44,7 @@ test("nothing is said of fonts that are not replaced, and of a word or two", () 
 });
 
 test("dots that lead to numbers of pages say nothing of the letters beside them", () => {
-  const look: Look = {
+  const look: TextStyle = {
     family: "Times-Roman",
     generic: "serif",
     size: 10,
@@ -71,7 +71,7 @@ test("dots that lead to numbers of pages say nothing of the letters beside them"
 
 test("a look keeps its distance from page to page", () => {
   const settled = new Map([["Times New Roman 10 false false", -0.2]]);
-  const look: Look = {
+  const look: TextStyle = {
     family: "Times-Roman",
     generic: "serif",
     size: 10,

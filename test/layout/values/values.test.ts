@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { type Manner, mannerOf } from "#layout/values/manner.ts";
-import { readValue } from "#layout/values/read.ts";
+import { type Notation, notationOf } from "#layout/values/notation.ts";
+import { readValue } from "#layout/values/read-value.ts";
 
-const english: Manner = { decimal: ".", first: "month" };
-const german: Manner = { decimal: ",", first: "day" };
+const english: Notation = { decimal: ".", first: "month" };
+const german: Notation = { decimal: ",", first: "day" };
 
 const number = (text: string, manner = english) => {
   const value = readValue(text, manner);
@@ -136,16 +136,16 @@ test("dates and times", () => {
 });
 
 test("what could be read in two ways is settled by what stands around it, else by the language", () => {
-  expect(mannerOf(["1.234", "5.678,9"])).toEqual({ decimal: ",", first: "month" });
-  expect(mannerOf(["1,234", "12.5"], "de")).toEqual({ decimal: ".", first: "day" });
-  expect(mannerOf(["1.234"], "de")).toEqual({ decimal: ",", first: "day" });
-  expect(mannerOf(["1.234"], "en-GB")).toEqual({ decimal: ".", first: "day" });
-  expect(mannerOf(["1'234.50"], "de-CH")).toEqual({ decimal: ".", first: "day" });
-  expect(mannerOf(["Umsatzerlöse", "Abschreibungen", "Jahresüberschuss", "38.021"]).decimal).toBe(",");
-  expect(mannerOf(["$3,50", "1,75"])).toEqual({ decimal: ",", first: "month" });
+  expect(notationOf(["1.234", "5.678,9"])).toEqual({ decimal: ",", first: "month" });
+  expect(notationOf(["1,234", "12.5"], "de")).toEqual({ decimal: ".", first: "day" });
+  expect(notationOf(["1.234"], "de")).toEqual({ decimal: ",", first: "day" });
+  expect(notationOf(["1.234"], "en-GB")).toEqual({ decimal: ".", first: "day" });
+  expect(notationOf(["1'234.50"], "de-CH")).toEqual({ decimal: ".", first: "day" });
+  expect(notationOf(["Umsatzerlöse", "Abschreibungen", "Jahresüberschuss", "38.021"]).decimal).toBe(",");
+  expect(notationOf(["$3,50", "1,75"])).toEqual({ decimal: ",", first: "month" });
   // Rooms have a point in front of their figures, and amounts one as well.
-  expect(mannerOf(["2.17", "1.363,71", "3.21", "2.728,63", "1.11"]).decimal).toBe(",");
-  expect(mannerOf(["13/02/2024", "1/2/2024"])).toEqual({ decimal: ".", first: "day" });
+  expect(notationOf(["2.17", "1.363,71", "3.21", "2.728,63", "1.11"]).decimal).toBe(",");
+  expect(notationOf(["13/02/2024", "1/2/2024"])).toEqual({ decimal: ".", first: "day" });
   expect(number("1.234", german)).toEqual([1234, "#,##0"]);
   expect(number("1.234")).toEqual([1.234, "0.000"]);
 });

@@ -1,20 +1,20 @@
 import type { Block } from "#formats/document.ts";
-import { dropGaps } from "#layout/book/gaps.ts";
-import { partStacked } from "#layout/book/stacked.ts";
+import { dropGaps } from "#layout/book/empty-strips.ts";
+import { partStacked } from "#layout/book/stacked-rows.ts";
 import { tabulate } from "#layout/book/tabulate.ts";
 import { compose } from "#layout/compose.ts";
-import { deckOf } from "#layout/deck/lay.ts";
+import { deckOf } from "#layout/deck/slides.ts";
 import { gathered } from "#layout/document/reading.ts";
+import { KnownWords as Dictionary } from "#layout/lines/known-words.ts";
 import { linesOn } from "#layout/lines/lines.ts";
-import { Words as Dictionary } from "#layout/lines/words.ts";
-import type { Grid, GridCell, Para } from "#layout/model/flow.ts";
-import type { About, FormField, Page } from "#layout/model/page.ts";
-import { splitBands } from "#layout/tables/bands.ts";
-import { contentOf } from "#layout/text/text.ts";
+import type { FileInfo, FormField, Page } from "#layout/model/page.ts";
+import type { Grid, GridCell, Para } from "#layout/model/parts.ts";
+import { splitBands } from "#layout/tables/split-bands.ts";
+import { contentOf } from "#layout/text/paragraph-text.ts";
 import { attack } from "../growth.ts";
 import { gridOf, pageOf, type Words } from "../made-pages.ts";
 
-const about: About = { outline: [] };
+const about: FileInfo = { outline: [] };
 
 const read = (pages: readonly Page[]): Block[] =>
   compose(gathered(pages), about, []).document.sections.flatMap(({ blocks }) => blocks);

@@ -1,4 +1,4 @@
-import type { About, Entry } from "#layout/model/page.ts";
+import type { FileInfo, OutlineEntry } from "#layout/model/page.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { numberOf } from "../kernel/objects.ts";
 import { treeOf } from "./tree.ts";
@@ -14,8 +14,8 @@ interface Item {
 }
 
 /** What a document tells of itself. */
-export function aboutOf(doc: PDFDocument, pageCount: number): About {
-  const about: About = { outline: outlineOf(doc) };
+export function aboutOf(doc: PDFDocument, pageCount: number): FileInfo {
+  const about: FileInfo = { outline: outlineOf(doc) };
   const [program, writer] = [doc.getMetaData("info:Creator"), doc.getMetaData("info:Producer")];
   if (program === "Writer" && /^(?:LibreOffice|OpenOffice)/.test(writer ?? "")) about.outlinesHeadings = true;
   const root = doc.getTrailer().get("Root");
@@ -47,9 +47,9 @@ function isEndless(doc: PDFDocument): boolean {
   return false;
 }
 
-function outlineOf(doc: PDFDocument): Entry[] {
+function outlineOf(doc: PDFDocument): OutlineEntry[] {
   if (isEndless(doc)) return [];
-  const entries: Entry[] = [];
+  const entries: OutlineEntry[] = [];
   const read = (items: readonly Item[] | null, level: number): void => {
     for (const { title, uri, page, down } of items ?? []) {
       if (entries.length >= mostEntries || level > deepest) return;

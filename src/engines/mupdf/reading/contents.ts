@@ -2,7 +2,7 @@ import { collectGarbage } from "#engines/garbage.ts";
 import { progress, warn } from "#engines/job.ts";
 import type { PictureFile } from "#formats/document.ts";
 import { pagesOf } from "#formats/ranges.ts";
-import type { About, Page } from "#layout/model/page.ts";
+import type { FileInfo, Page } from "#layout/model/page.ts";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { mupdf } from "../kernel/library.ts";
 import { open } from "../kernel/open.ts";
@@ -21,7 +21,7 @@ export interface Chosen {
 }
 
 export interface Contents {
-  about: About;
+  about: FileInfo;
   files: Map<string, PictureFile>;
 }
 

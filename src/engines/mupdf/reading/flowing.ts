@@ -1,11 +1,11 @@
 import { collectGarbage } from "#engines/garbage.ts";
 import type { Document } from "#formats/document.ts";
 import { compose } from "#layout/compose.ts";
-import type { Gathered } from "#layout/document/reading.ts";
+import type { GatheredPages } from "#layout/document/reading.ts";
 import type { Contents } from "./contents.ts";
 
 /** Pages as a document that flows, with its pictures. What each step has left over is as much as what the next one needs. */
-export function flowing(pages: Gathered, { about, files }: Contents): Document {
+export function flowing(pages: GatheredPages, { about, files }: Contents): Document {
   const sizes = [...files].map(([key, { width, height }]) => ({ key, width, height }));
   collectGarbage();
   const { document, pictures } = compose(pages, about, sizes);

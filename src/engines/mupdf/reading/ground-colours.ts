@@ -1,5 +1,5 @@
 import { type Box, heightOf, intersect, liesIn, median, widthOf } from "#layout/model/box.ts";
-import type { Ground, Page } from "#layout/model/page.ts";
+import type { Background, Page } from "#layout/model/page.ts";
 import { mupdf } from "../kernel/library.ts";
 
 type Device = InstanceType<typeof mupdf.Device>;
@@ -16,7 +16,7 @@ export function withSeenColours(page: Page, run: (device: Device) => void, [left
   const letters = page.runs.flatMap(({ text, turned, edges, top: above, bottom }): Box[] =>
     turned === 0 && text.trim() !== "" ? [[Math.min(...edges), above, Math.max(...edges), bottom]] : [],
   );
-  const isWanted = ({ box, colour }: Ground) =>
+  const isWanted = ({ box, colour }: Background) =>
     colour === undefined &&
     widthOf(box) >= least.width &&
     heightOf(box) >= least.height &&

@@ -2,10 +2,10 @@ import type { PictureFile } from "#formats/document.ts";
 import { safeAddress } from "#formats/ooxml/safe-address.ts";
 import { bulletsOn } from "#layout/figures/drawn-bullets.ts";
 import { figuresOn } from "#layout/figures/figures.ts";
-import { withRecognised } from "#layout/lines/recognised.ts";
+import { withRecognised } from "#layout/lines/recognised-text.ts";
 import { type Box, liesIn } from "#layout/model/box.ts";
-import type { Page, PageLink, Placed } from "#layout/model/page.ts";
-import { wholeAreas } from "#layout/tables/shading.ts";
+import type { Page, PageLink, PlacedPicture } from "#layout/model/page.ts";
+import { joinFills } from "#layout/tables/joined-fills.ts";
 import type { PDFDocument, PDFPage } from "../kernel/library.ts";
 import { mupdf } from "../kernel/library.ts";
 import { pageToDraw } from "../kernel/page-to-draw.ts";
@@ -54,8 +54,8 @@ export function readPage(
   const { runs, styles, isCut } = lettersOf(structured, frame, drawn.traces, describedIn(doc));
   structured.destroy();
   const files: [string, PictureFile][] = [];
-  const placed: Placed[] = [];
-  const place = (taken: { key: string; file?: PictureFile } | undefined, rest: Omit<Placed, "key">) => {
+  const placed: PlacedPicture[] = [];
+  const place = (taken: { key: string; file?: PictureFile } | undefined, rest: Omit<PlacedPicture, "key">) => {
     if (!taken) return;
     if (taken.file) files.push([taken.key, taken.file]);
     placed.push({ ...rest, key: taken.key });
@@ -70,7 +70,7 @@ export function readPage(
     styles,
     runs: withRecognised(runs),
     rulings,
-    fills: wholeAreas(fills),
+    fills: joinFills(fills),
     rounded,
     pictures: isDrawn ? [] : drawn.pictures.map(({ box }) => ({ box, key: "", isDrawing: false })),
     links: linksOn(doc, page, bounds),
@@ -108,7 +108,7 @@ export function readPage(
 }
 
 const slack = 2;
-const markOf = ({ mark }: Shown): Pick<Placed, "mark"> => (mark === undefined ? {} : { mark });
+const markOf = ({ mark }: Shown): Pick<PlacedPicture, "mark"> => (mark === undefined ? {} : { mark });
 
 const within = ([left, top, right, bottom]: readonly number[], bounds: Box): Box => [
   (left ?? 0) - bounds[0],

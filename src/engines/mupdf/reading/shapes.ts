@@ -1,6 +1,6 @@
 import type { Box } from "#layout/model/box.ts";
 import { areaOf, around, heightOf, intersect, widthOf } from "#layout/model/box.ts";
-import type { Fill, Ground, Ruling } from "#layout/model/page.ts";
+import type { Background, Fill, Ruling } from "#layout/model/page.ts";
 import type { mupdf } from "../kernel/library.ts";
 import { shaded, shadedLine } from "./shaded-lines.ts";
 
@@ -25,7 +25,7 @@ export class Shapes {
   readonly rulings: Ruling[] = [];
   readonly fills: Fill[] = [];
   /** Of the drawn ones those that fill their boxes. */
-  readonly rounded: Ground[] = [];
+  readonly rounded: Background[] = [];
   readonly art: Box[] = [];
   /** Of the boxes of all that is drawn, those beyond the most as well. */
   area = 0;
@@ -87,7 +87,7 @@ export class Shapes {
     return line !== undefined;
   }
 
-  #draw(box: Box, ground: Pick<Ground, "colour"> | false = false): void {
+  #draw(box: Box, ground: Pick<Background, "colour"> | false = false): void {
     this.area += areaOf(box);
     if (this.art.length >= most.shapes) return;
     this.art.push(box);

@@ -1,6 +1,6 @@
 import { fact, warn } from "#engines/job.ts";
 import type { OfficeProduct } from "#engines/product.ts";
-import { untoldLines } from "#layout/lines/recognised.ts";
+import { untoldLines } from "#layout/lines/recognised-text.ts";
 import { DrawnText } from "#layout/missing/drawn-text.ts";
 import type { Page } from "#layout/model/page.ts";
 

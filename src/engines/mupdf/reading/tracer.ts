@@ -1,6 +1,6 @@
 import { isSubset } from "#formats/fonts/codes.ts";
 import { areaOf, type Box, heightOf, intersect, widthOf } from "#layout/model/box.ts";
-import type { Placed } from "#layout/model/page.ts";
+import type { PlacedPicture } from "#layout/model/page.ts";
 import { disown } from "../kernel/lent.ts";
 import { mupdf } from "../kernel/library.ts";
 import { hexOf } from "./colours.ts";
@@ -21,7 +21,7 @@ export interface Shown {
   mask?: Image | undefined;
   box: Box;
   matrix: Matrix;
-  mark?: Placed["mark"] | undefined;
+  mark?: PlacedPicture["mark"] | undefined;
 }
 
 /** Fainter than that it is not seen. */

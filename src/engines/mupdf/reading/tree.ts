@@ -1,4 +1,4 @@
-import type { Element, Marked } from "#layout/model/page.ts";
+import type { MarkedContent, StructureElement } from "#layout/model/page.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
 
@@ -7,7 +7,7 @@ const mostElements = 200_000;
 const deepest = 100;
 
 /** The structure tree with standard types, the pages by their number from 1; nothing where there is none. */
-export function treeOf(doc: PDFDocument, pageCount: number): Element | undefined {
+export function treeOf(doc: PDFDocument, pageCount: number): StructureElement | undefined {
   const root = doc.getTrailer().get("Root", "StructTreeRoot");
   if (!root.isDictionary()) return undefined;
   const pages = new Map<number, number>();
@@ -18,7 +18,7 @@ export function treeOf(doc: PDFDocument, pageCount: number): Element | undefined
   const claimed = new Set<string>();
   let left = mostElements;
 
-  const marked = (page: number, mark: number): Marked[] => {
+  const marked = (page: number, mark: number): MarkedContent[] => {
     const key = `${page} ${mark}`;
     if (claimed.has(key)) return [];
     claimed.add(key);
@@ -35,10 +35,10 @@ export function treeOf(doc: PDFDocument, pageCount: number): Element | undefined
     return name;
   };
 
-  const kidsOf = (object: PDFObject, page: number, depth: number): (Element | Marked)[] => {
+  const kidsOf = (object: PDFObject, page: number, depth: number): (StructureElement | MarkedContent)[] => {
     const kids = object.get("K");
     const all = kids.isArray() ? itemsOf(kids) : [kids];
-    return all.flatMap((kid): (Element | Marked)[] => {
+    return all.flatMap((kid): (StructureElement | MarkedContent)[] => {
       if (left-- <= 0) return [];
       if (kid.isNumber()) return marked(page, wholeOf(kid, 0));
       if (!kid.isDictionary()) return [];
@@ -50,11 +50,11 @@ export function treeOf(doc: PDFDocument, pageCount: number): Element | undefined
     });
   };
 
-  const element = (object: PDFObject, page: number, depth: number): Element[] => {
+  const element = (object: PDFObject, page: number, depth: number): StructureElement[] => {
     const number = numberOf(object);
     if (depth > deepest || (number > 0 && seen.has(number))) return [];
     if (number > 0) seen.add(number);
-    const read: Element = { type: typeOf(object), kids: kidsOf(object, page, depth) };
+    const read: StructureElement = { type: typeOf(object), kids: kidsOf(object, page, depth) };
     const alt = textOf(object.get("Alt"));
     const language = textOf(object.get("Lang"));
     if (alt) read.alt = alt;

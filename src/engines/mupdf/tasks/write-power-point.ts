@@ -4,7 +4,7 @@ import type { OfficeProduct } from "#engines/product.ts";
 import { promiseOf } from "#formats/pptx/promise.ts";
 import { writePptx } from "#formats/pptx/write.ts";
 import type { Slides } from "#formats/slides.ts";
-import { deckOf, type Laid } from "#layout/deck/lay.ts";
+import { deckOf, type LaidDeck } from "#layout/deck/slides.ts";
 import type { DrawnText } from "#layout/missing/drawn-text.ts";
 import type { Page } from "#layout/model/page.ts";
 import { task } from "../kernel/door.ts";
@@ -32,7 +32,7 @@ export const writePowerPoint = task(async (bytes: Uint8Array, chosen: Chosen): P
 async function laid(
   bytes: Uint8Array,
   chosen: Chosen,
-): Promise<Laid & { deck: Slides; untold: Pick<OfficeProduct, "untold">; drawn: DrawnText }> {
+): Promise<LaidDeck & { deck: Slides; untold: Pick<OfficeProduct, "untold">; drawn: DrawnText }> {
   const pages: Page[] = [];
   const noted = new Noted();
   const take = (page: Page) => {

@@ -5,7 +5,7 @@ import type { OfficeProduct } from "#engines/product.ts";
 import type { Block, Document } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
-import { Gathered } from "#layout/document/reading.ts";
+import { GatheredPages } from "#layout/document/reading.ts";
 import { isCrowded, stationsOf } from "#layout/fit/stations.ts";
 import { task } from "../kernel/door.ts";
 import { type Chosen, contentsOf } from "../reading/contents.ts";
@@ -14,7 +14,7 @@ import { Noted, tell } from "../reading/tell.ts";
 
 /** What was read of pages is let go of before the document that was made of it is written. */
 async function documentOf(bytes: Uint8Array, chosen: Chosen) {
-  const [pages, noted] = [new Gathered(), new Noted()];
+  const [pages, noted] = [new GatheredPages(), new Noted()];
   const contents = await contentsOf(bytes, chosen, (page) => {
     noted.add(page);
     pages.add(page);

@@ -1,13 +1,13 @@
 import { isAmount } from "../../model/amount.ts";
-import type { Row } from "./rows.ts";
+import type { StreamRow } from "./stream-rows.ts";
 
 /** In the size of letters: words of one head are nearer to each other. */
-const apart = 1.2;
-const leastGap = 3;
+const headGapEm = 1.2;
+const leastGapPt = 3;
 const leastRows = 3;
 
 /** Borders beside heads that nothing stands below: such a column is to be filled in. */
-export function besideEmpty([head, ...body]: readonly Row[], borders: readonly number[]): number[] {
+export function bordersBesideEmpty([head, ...body]: readonly StreamRow[], borders: readonly number[]): number[] {
   // All columns have a head, and most rows something in each of the others.
   const full = body.filter(({ cells }) => cells.length === borders.length + 1).length;
   if (!head || head.cells.length < borders.length + 2 || full < Math.max(leastRows, body.length / 2)) return [];
@@ -15,7 +15,7 @@ export function besideEmpty([head, ...body]: readonly Row[], borders: readonly n
   const below = body.flatMap(({ cells }) => cells);
   return head.cells.slice(1).flatMap((cell, at): number[] => {
     const before = head.cells[at];
-    if (!before || cell.left - before.right < apart * head.size) return [];
+    if (!before || cell.left - before.right < headGapEm * head.size) return [];
     if (borders.some((x) => x > before.right - 1 && x < cell.left + 1)) return [];
     const [from, to] = [
       Math.max(Number.NEGATIVE_INFINITY, ...borders.filter((x) => x < before.left)),
@@ -40,5 +40,5 @@ function gapIn(spans: readonly (readonly [number, number])[], from: number, to: 
     if (left - end > width) [best, width] = [(left + end) / 2, left - end];
     end = Math.max(end, right);
   }
-  return width >= leastGap ? best : undefined;
+  return width >= leastGapPt ? best : undefined;
 }

@@ -1,58 +1,61 @@
 import type { Ruling } from "../../model/page.ts";
-import { isMany, type Row } from "./rows.ts";
+import { hasSeveralCells, type StreamRow } from "./stream-rows.ts";
 
 /** So many lines that begin and end below each other, with few rows between them, are those of a table. */
-const fewest = 3;
-const mostInBand = 5;
+const fewestRulings = 3;
+const mostRowsInBand = 5;
 /** In points. */
-const same = 2;
+const sameEndPt = 2;
 /** In the size of letters: a head stands close to the line below it, and apart from what is no part of its table. */
-const close = 0.8;
-const apart = 0.5;
+const closeHeadEm = 0.8;
+const apartEm = 0.5;
 /** Of a head. */
-const mostLines = 5;
+const mostHeadLines = 5;
 /** A page with more lines has a drawing. */
-const most = 400;
+const mostRulings = 400;
 
 /** Rows with which tables begin, told by the lines between their rows: what stands above in parts is none of them. */
-export function ruledHeads(rows: readonly Row[], rulings: readonly Ruling[]): Set<number> {
+export function ruledHeads(rows: readonly StreamRow[], rulings: readonly Ruling[]): Set<number> {
   const across = rulings.filter((one) => one.across).toSorted((a, b) => a.at - b.at);
-  if (across.length > most) return new Set();
+  if (across.length > mostRulings) return new Set();
   const found = across.flatMap((top) => (startsRows(top, across, rows) ? [headOf(top, rows, across)] : []));
   return new Set(found.filter((at) => isApart(rows[at], rows[at - 1])));
 }
 
 /** The first of its lines. */
-function startsRows(top: Ruling, across: readonly Ruling[], rows: readonly Row[]): boolean {
-  const alike = across.filter((one) => Math.abs(one.from - top.from) < same && Math.abs(one.to - top.to) < same);
+function startsRows(top: Ruling, across: readonly Ruling[], rows: readonly StreamRow[]): boolean {
+  const alike = across.filter(
+    (one) => Math.abs(one.from - top.from) < sameEndPt && Math.abs(one.to - top.to) < sameEndPt,
+  );
   const at = alike.indexOf(top);
   const isNext = (above: Ruling | undefined, below: Ruling | undefined) => {
     const between = above && below ? rows.filter(({ base }) => base > above.at && base < below.at).length : 0;
-    return between > 0 && between <= mostInBand;
+    return between > 0 && between <= mostRowsInBand;
   };
-  const next = alike.slice(at, at + fewest);
-  const goOn = next.length === fewest && next.slice(1).every((below, index) => isNext(next[index], below));
+  const next = alike.slice(at, at + fewestRulings);
+  const goOn = next.length === fewestRulings && next.slice(1).every((below, index) => isNext(next[index], below));
   return goOn && !isNext(alike[at - 1], top);
 }
 
 /** What stands close above the first line, from where it begins in several columns on, or what is below it. */
-function headOf({ at, from, to }: Ruling, rows: readonly Row[], across: readonly Ruling[]): number {
+function headOf({ at, from, to }: Ruling, rows: readonly StreamRow[], across: readonly Ruling[]): number {
   const below = rows.findIndex(({ base }) => base > at);
-  const isWithin = ({ cells }: Row) => cells.every(({ left, right }) => left > from - same && right < to + same);
+  const isWithin = ({ cells }: StreamRow) =>
+    cells.every(({ left, right }) => left > from - sameEndPt && right < to + sameEndPt);
   const above = rows[below - 1];
-  if (!above || !isWithin(above) || at - above.bottom >= close * above.size) return below;
+  if (!above || !isWithin(above) || at - above.bottom >= closeHeadEm * above.size) return below;
   // Words of a head go on below each other, and on the last line there may be but one of them.
-  for (let top = below - 1; top >= Math.max(0, below - mostLines); top--) {
+  for (let top = below - 1; top >= Math.max(0, below - mostHeadLines); top--) {
     const [row, before] = [rows[top], rows[top - 1]];
     if (!row || !isWithin(row)) break;
     // A line below what stands over several columns is a part of the first one's length.
-    const isOver = (one: Ruling) => one.from > from - same && one.to < to + same;
+    const isOver = (one: Ruling) => one.from > from - sameEndPt && one.to < to + sameEndPt;
     const isBetween = (one: Ruling) => one.at > (before?.base ?? 0) && one.at < row.base - row.size / 3;
     const goesOn = before !== undefined && across.some((one) => isOver(one) && isBetween(one));
-    if (isMany(row) && !goesOn && (!before || isApart(row, before))) return top;
+    if (hasSeveralCells(row) && !goesOn && (!before || isApart(row, before))) return top;
   }
-  return isMany(above) ? below - 1 : below;
+  return hasSeveralCells(above) ? below - 1 : below;
 }
 
-const isApart = (row: Row | undefined, above: Row | undefined): boolean =>
-  row !== undefined && above !== undefined && row.top - above.bottom > apart * row.size;
+const isApart = (row: StreamRow | undefined, above: StreamRow | undefined): boolean =>
+  row !== undefined && above !== undefined && row.top - above.bottom > apartEm * row.size;

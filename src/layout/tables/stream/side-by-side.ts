@@ -1,22 +1,22 @@
 import { isAmount } from "../../model/amount.ts";
 import type { Line } from "../../model/line.ts";
 import type { Ruling } from "../../model/page.ts";
-import { isMany, rowsIn } from "./rows.ts";
+import { hasSeveralCells, rowsIn } from "./stream-rows.ts";
 
 /** In points: where lines of a table begin and end. */
-const same = 2;
-const apart = 6;
+const sameEndPt = 2;
+const besideGapPt = 6;
 /** Lines below heads and sums are fewer. */
-const fewestLines = 4;
+const fewestRulings = 4;
 const fewestRows = 3;
 /** In the size of letters: a head stands above the first line. */
-const head = 3;
-const most = 0.5;
+const headEm = 3;
+const labelledShare = 0.5;
 /** A page with more lines, or lines of more lengths, has a drawing. */
 const mostRulings = 3_000;
-const mostBeside = 40;
+const mostTablesBeside = 40;
 
-interface Span {
+interface RuledSpan {
   from: number;
   to: number;
   top: number;
@@ -24,7 +24,7 @@ interface Span {
 }
 
 /** One of the tables, and what is drawn for it. */
-interface Part {
+interface SideTable {
   lines: Line[];
   rulings: Ruling[];
 }
@@ -34,26 +34,26 @@ interface Part {
  * leave a gap between. Each begins with a column of texts: where figures stand in all columns of one, it is a part of
  * the table beside it.
  */
-export function sideBySide(lines: readonly Line[], rulings: readonly Ruling[]): Part[] {
+export function sideBySideTables(lines: readonly Line[], rulings: readonly Ruling[]): SideTable[] {
   if (rulings.length > mostRulings) return [];
   const spans = spansOf(rulings);
-  if (spans.length < 2 || spans.length > mostBeside) return [];
+  if (spans.length < 2 || spans.length > mostTablesBeside) return [];
   const tables = spans.map((span) => ({ span, own: linesIn(lines, span) })).filter(({ own }) => isTable(own));
   const parts = tables.filter(({ span }) => tables.some((other) => isBeside(span, other.span)));
   return parts.length > 1 ? parts.map(({ span, own }) => ({ lines: own, rulings: rulingsIn(rulings, span) })) : [];
 }
 
-function spansOf(rulings: readonly Ruling[]): Span[] {
+function spansOf(rulings: readonly Ruling[]): RuledSpan[] {
   const groups: Ruling[][] = [];
   for (const ruling of rulings.filter(({ across }) => across)) {
     const group = groups.find(
-      ([one]) => one && Math.abs(one.from - ruling.from) < same && Math.abs(one.to - ruling.to) < same,
+      ([one]) => one && Math.abs(one.from - ruling.from) < sameEndPt && Math.abs(one.to - ruling.to) < sameEndPt,
     );
     if (group) group.push(ruling);
     else groups.push([ruling]);
   }
   return groups
-    .filter((group) => group.length >= fewestLines)
+    .filter((group) => group.length >= fewestRulings)
     .map((group) => ({
       from: group[0]?.from ?? 0,
       to: group[0]?.to ?? 0,
@@ -63,22 +63,29 @@ function spansOf(rulings: readonly Ruling[]): Span[] {
     .sort((a, b) => a.from - b.from);
 }
 
-const isBeside = (one: Span, other: Span): boolean =>
-  (one.to < other.from - apart || other.to < one.from - apart) && one.top < other.bottom && other.top < one.bottom;
+const isBeside = (one: RuledSpan, other: RuledSpan): boolean =>
+  (one.to < other.from - besideGapPt || other.to < one.from - besideGapPt) &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
 
-const linesIn = (lines: readonly Line[], { from, to, top, bottom }: Span): Line[] =>
+const linesIn = (lines: readonly Line[], { from, to, top, bottom }: RuledSpan): Line[] =>
   lines.filter(
     ({ box, base, size }) =>
-      box[0] > from - same && box[2] < to + same && base > top - head * size && base < bottom + head * size,
+      box[0] > from - sameEndPt &&
+      box[2] < to + sameEndPt &&
+      base > top - headEm * size &&
+      base < bottom + headEm * size,
   );
 
-const rulingsIn = (rulings: readonly Ruling[], { from, to }: Span): Ruling[] =>
+const rulingsIn = (rulings: readonly Ruling[], { from, to }: RuledSpan): Ruling[] =>
   rulings.filter((one) =>
-    one.across ? one.from > from - apart && one.to < to + apart : one.at > from - apart && one.at < to + apart,
+    one.across
+      ? one.from > from - besideGapPt && one.to < to + besideGapPt
+      : one.at > from - besideGapPt && one.at < to + besideGapPt,
   );
 
 function isTable(lines: readonly Line[]): boolean {
-  const rows = rowsIn(lines).rows.filter(isMany);
+  const rows = rowsIn(lines).rows.filter(hasSeveralCells);
   const labelled = rows.filter(({ cells: [first] }) => first && !isAmount(first.text));
-  return rows.length >= fewestRows && labelled.length > most * rows.length;
+  return rows.length >= fewestRows && labelled.length > labelledShare * rows.length;
 }

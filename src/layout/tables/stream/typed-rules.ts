@@ -1,8 +1,8 @@
 import type { Line } from "../../model/line.ts";
 import type { Ruling } from "../../model/page.ts";
-import type { Row } from "./rows.ts";
+import type { StreamRow } from "./stream-rows.ts";
 
-const typed = /^(?:-{3,}|={3,}|_{3,}|[-=]{4,})$/;
+const typedRuleForm = /^(?:-{3,}|={3,}|_{3,}|[-=]{4,})$/;
 
 export interface TypedRule {
   lines: Line[];
@@ -10,8 +10,8 @@ export interface TypedRule {
 }
 
 /** Rows without those that are lines made of signs, as reports that are typed have them below heads and above sums. */
-export function typedRules(rows: readonly Row[]): { rows: Row[]; rules: TypedRule[] } {
-  const isRule = ({ cells }: Row) => cells.every(({ text }) => typed.test(text.replaceAll(" ", "")));
+export function typedRules(rows: readonly StreamRow[]): { rows: StreamRow[]; rules: TypedRule[] } {
+  const isRule = ({ cells }: StreamRow) => cells.every(({ text }) => typedRuleForm.test(text.replaceAll(" ", "")));
   const rules = rows.filter(isRule).map(
     ({ cells, base, size }): TypedRule => ({
       lines: cells.flatMap(({ lines }) => lines),

@@ -1,0 +1,45 @@
+import { countWhile } from "../model/binary-search.ts";
+import { heightOf, widthOf } from "../model/box.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
+
+/** Narrower than any letter. */
+const leastStripPt = 6;
+
+/** Drops rows and columns that are the gap between double lines: narrow, and without text. */
+export function dropGaps(grid: Grid): void {
+  const rows = thinStrips(grid.cells, "row", "rows");
+  const columns = thinStrips(grid.cells, "column", "columns");
+  grid.ys = withoutStrips(grid, rows, "row", "rows", grid.ys);
+  grid.xs = withoutStrips(grid, columns, "column", "columns", grid.xs);
+}
+
+type StripPlace = "row" | "column";
+type Count = "rows" | "columns";
+
+function thinStrips(cells: readonly GridCell[], place: StripPlace, wide: Count): Set<number> {
+  const measure = place === "row" ? heightOf : widthOf;
+  const isThin = (cell: GridCell) => cell[wide] === 1 && measure(cell.box) > 0 && measure(cell.box) < leastStripPt;
+  const own = [...Map.groupBy(cells, (cell) => cell[place])];
+  return new Set(
+    own.flatMap(([at, some]) => (some.some(isThin) && some.every(({ lines }) => lines.length === 0) ? [at] : [])),
+  );
+}
+
+/** The borders that are left without some of the strips between them. */
+function withoutStrips(
+  grid: Grid,
+  gaps: ReadonlySet<number>,
+  place: StripPlace,
+  wide: Count,
+  borders: readonly number[],
+): number[] {
+  if (gaps.size === 0) return [...borders];
+  const sorted = [...gaps].sort((a, b) => a - b);
+  const after = (at: number) => at - countWhile(sorted, (gap) => gap < at);
+  for (const cell of grid.cells) {
+    const [from, to] = [after(cell[place]), after(cell[place] + cell[wide])];
+    [cell[place], cell[wide]] = [from, to - from];
+  }
+  grid.cells = grid.cells.filter((cell) => cell[wide] > 0);
+  return borders.filter((_, at) => !gaps.has(at - 1));
+}

@@ -1,0 +1,88 @@
+import type { CellLook, Merged, SheetCell, SheetRow, Value } from "#formats/workbook.ts";
+import { widthOf } from "../model/box.ts";
+import { boxOf } from "../model/line.ts";
+import type { Grid, GridCell } from "../model/parts.ts";
+import { durationIn } from "../values/durations.ts";
+import type { Notation } from "../values/notation.ts";
+import { marked } from "../values/numbers.ts";
+import { readValue } from "../values/read-value.ts";
+import { raised, type Said } from "./cell-texts.ts";
+import { namesIn } from "./code-columns.ts";
+import { durationsIn } from "./durations.ts";
+import { headsOf } from "./head-rows.ts";
+
+/** A table as rows of a sheet. */
+export interface Tabled {
+  rows: SheetRow[];
+  merged: Merged[];
+  columns: number[];
+  heads: number;
+  cut: number;
+}
+
+/** A table and what its cells say, in their order. */
+export interface SaidTable {
+  grid: Grid;
+  said: readonly Said[];
+}
+
+export function tabled({ grid, said }: SaidTable, manner: Notation): Tabled {
+  const texts = said.map(({ text }) => text);
+  const [names, durations] = [namesIn(grid, texts), durationsIn(grid, texts)];
+  const rows: SheetCell[][] = Array.from({ length: grid.ys.length - 1 }, () => []);
+  const spans: Merged[] = [];
+  for (const [at, cell] of grid.cells.entries()) {
+    const own = said[at];
+    if (!own) continue;
+    const duration = durations.has(at) ? durationIn(own.text) : undefined;
+    const value: Value = names.has(at) ? { kind: "text", text: own.text } : (duration ?? valueIn(own, manner));
+    const look = lookOf(cell, own, value);
+    const { link } = own;
+    if (own.text !== "" || look.fill || look.borders) {
+      rows[cell.row]?.push({ column: cell.column, value, look, ...(link ? { link } : {}) });
+    }
+    const { row, column, rows: high, columns: wide } = cell;
+    if ((high > 1 || wide > 1) && own.text !== "") spans.push({ row, column, rows: high, columns: wide });
+  }
+  for (const cells of rows) cells.sort((a, b) => a.column - b.column);
+  return {
+    rows: rows.map((cells) => ({ cells })),
+    // Where no line is drawn a cell may reach over a gap without being one with the next; a heading stands over several.
+    merged: spans.filter(({ row }) => grid.ruled || row < grid.heads),
+    columns: grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0)),
+    heads: headsOf(grid, rows),
+    cut: said.reduce((sum, { cut }) => sum + cut, 0),
+  };
+}
+
+/** A number keeps the mark of a note behind it as it is shown. */
+function valueIn({ text, bare }: Said, manner: Notation): Value {
+  if (bare === undefined) return readValue(text, manner);
+  const value = readValue(bare, manner);
+  return value.kind === "number" ? marked(value, raised(text.slice(bare.length).trim())) : { kind: "text", text };
+}
+
+const cellInsetPt = 3;
+
+function lookOf(cell: GridCell, { look }: Said, value: Value): CellLook {
+  const { top, right, bottom, left } = cell.borders;
+  const sides = Object.entries({ top, right, bottom, left }).flatMap(([side, ruling]) =>
+    ruling ? [[side, { colour: ruling.colour, thick: ruling.width > 1.2 }] as const] : [],
+  );
+  const align = value.kind === "text" ? alignOf(cell) : undefined;
+  return {
+    ...look,
+    ...(cell.fill ? { fill: cell.fill } : {}),
+    ...(align ? { align } : {}),
+    ...(sides.length > 0 ? { borders: Object.fromEntries(sides) } : {}),
+  };
+}
+
+function alignOf(cell: GridCell): CellLook["align"] {
+  if (cell.lines.length === 0) return undefined;
+  const text = boxOf(cell.lines);
+  const [before, after] = [text[0] - cell.box[0], cell.box[2] - text[2]];
+  if (widthOf(text) > 0.8 * widthOf(cell.box) || before < 2 * cellInsetPt) return undefined;
+  if (Math.abs(before - after) < 2 * cellInsetPt) return "center";
+  return after < 2 * cellInsetPt ? "end" : undefined;
+}

@@ -1,0 +1,46 @@
+import { around, type Box } from "../model/box.ts";
+import type { Page, Ruling, Run } from "../model/page.ts";
+import { turnOf } from "../model/turn.ts";
+
+const leastTurnedShare = 0.6;
+
+/** A page on which most letters run upwards or downwards, turned so that they are level. */
+export function upright(page: Page): Page {
+  const degrees = usualTurn(page.runs);
+  if (degrees === 0 || degrees % 90 !== 0) return page;
+  const turn = turnOf(degrees, page);
+  const isSide = degrees !== 180;
+  const box = ([left, top, right, bottom]: Box): Box => {
+    const corners = [turn.back(left, top), turn.back(right, bottom)];
+    return around(corners.map(([x, y]): Box => [x, y, x, y]));
+  };
+  const moved = <T extends { box: Box }>(one: T): T => ({ ...one, box: box(one.box) });
+  const ruled = (ruling: Ruling): Ruling => {
+    const { at, from, to } = ruling;
+    const [left, top, right, bottom] = box(ruling.across ? [from, at, to, at] : [at, from, at, to]);
+    const across = ruling.across !== isSide;
+    return across
+      ? { ...ruling, across, at: top, from: left, to: right }
+      : { ...ruling, across, at: left, from: top, to: bottom };
+  };
+  return {
+    ...page,
+    width: isSide ? page.height : page.width,
+    height: isSide ? page.width : page.height,
+    // Where letters are is told of the page turned back by as much as they are turned: that stays the same.
+    runs: page.runs.map((run): Run => ({ ...run, turned: (run.turned - degrees + 360) % 360 })),
+    rulings: page.rulings.map(ruled),
+    fills: page.fills.map(moved),
+    rounded: (page.rounded ?? []).map(moved),
+    pictures: page.pictures.map(moved),
+    links: page.links.map(moved),
+    fields: page.fields.map(moved),
+  };
+}
+
+function usualTurn(runs: readonly Run[]): number {
+  const counts = new Map<number, number>();
+  for (const { text, turned } of runs) counts.set(turned, (counts.get(turned) ?? 0) + text.trim().length);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return [...counts].find(([, count]) => count > leastTurnedShare * all)?.[0] ?? 0;
+}

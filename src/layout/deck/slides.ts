@@ -1,0 +1,185 @@
+import type { Link } from "#formats/document.ts";
+import type { Place, Shape, Slide, SlideLink, Slides, TableShape, TextBox } from "#formats/slides.ts";
+import { KnownWords } from "../lines/known-words.ts";
+import type { Box } from "../model/box.ts";
+import { boxOf, type Line } from "../model/line.ts";
+import type { FileInfo, Page } from "../model/page.ts";
+import { turnOf } from "../model/turn.ts";
+import { languageOf } from "../text/language.ts";
+import { type SettledSpacing, spaceLetters } from "../text/letter-spacing.ts";
+import { boxesOf, groundsOf, wallsOf } from "./boxes.ts";
+import { Depths } from "./drawing-order.ts";
+import { fitOf, fitted, sizeOf } from "./fit.ts";
+import { type Leaf, leafOf } from "./leaf.ts";
+import { type Deck, withMaster } from "./master.ts";
+import { joinSeries } from "./series.ts";
+import { shapeOf } from "./shapes.ts";
+import { groundOf } from "./slide-background.ts";
+import { tableOf } from "./tables.ts";
+import { parasOf, Texts } from "./texts.ts";
+import { titleOf } from "./titles.ts";
+import { looksOf } from "./usual-styles.ts";
+
+export interface LaidDeck {
+  slides: Deck;
+  /** Keys of the pictures, in their order. */
+  pictures: string[];
+  titles: number;
+  tables: number;
+  /** Pages that had to be fitted, and those whose hidden letters were left out. */
+  fitted: number[];
+  scans: number[];
+}
+
+/** Pages as slides: what stands on a page stands on its slide, where it stood. */
+export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
+  const places = new Map(pages.map(({ number }, at) => [number, at]));
+  const words = new KnownWords();
+  for (const { runs } of pages)
+    for (const row of Map.groupBy(runs, ({ line }) => line).values())
+      words.add([{ text: row.map(({ text }) => text).join("") }]);
+  const slideOf = (link: Link): SlideLink | undefined => {
+    if ("address" in link) return link;
+    const slide = places.get(Number(link.place));
+    return slide === undefined ? undefined : { slide };
+  };
+  const size = sizeOf(pages);
+  const writer = new SlideWriter(new Texts(words, slideOf), places);
+  // One page after the other: of all of them at once the lines alone would fill the memory.
+  const made = pages.map((page) => {
+    const leaf = leafOf(page, ({ page: number }) => ({ place: String(number) }));
+    return writer.slide(leaf, size);
+  });
+  const { master, slides, background, firstNumber } = withMaster(
+    made,
+    pages.map(({ number }) => number),
+  );
+  const text = pages.flatMap(({ runs }) => runs.map((run) => run.text)).join("\n");
+  const language = about.language ?? languageOf(text);
+  return {
+    slides: {
+      ...(about.title ? { title: about.title } : {}),
+      ...(about.author ? { author: about.author } : {}),
+      ...(language ? { language } : {}),
+      size,
+      looks: looksOf([...slides.flatMap(({ shapes }) => shapes), ...master]),
+      ...(background === undefined ? {} : { background }),
+      ...(firstNumber === undefined ? {} : { firstNumber }),
+      master,
+      slides,
+    },
+    pictures: [...writer.pictures.keys()],
+    titles: writer.titles,
+    tables: writer.tables,
+    fitted: pages.filter((page) => fitOf(page, size)).map(({ number }) => number),
+    scans: writer.scans,
+  };
+}
+
+/** In points. Boxes have room for a little more, and a line where letters stand closer takes the next word. */
+const leastSpacingPt = 0.1;
+
+class SlideWriter {
+  titles = 0;
+  tables = 0;
+  readonly scans: number[] = [];
+  readonly pictures = new Map<string, number>();
+
+  constructor(
+    private readonly texts: Texts,
+    private readonly places: ReadonlyMap<number, number>,
+  ) {}
+
+  readonly #settled: SettledSpacing = new Map();
+
+  readonly #picture = (key: string): number => {
+    const index = this.pictures.get(key) ?? this.pictures.size;
+    this.pictures.set(key, index);
+    return index;
+  };
+
+  slide({ page, lines, turned, grids, drawn, isScan }: Leaf, size: Slides["size"]): Slide {
+    this.tables += grids.length;
+    if (isScan) this.scans.push(page.number);
+    const fit = fitOf(page, size);
+    const { background, rest } = fit ? { background: undefined, rest: drawn } : groundOf(drawn, page, this.#picture);
+    const links = page.links.flatMap(({ box, address, target }) => {
+      const slide = target && this.places.get(target.page);
+      const link: SlideLink | undefined = address ? { address } : slide === undefined ? undefined : { slide };
+      return link ? [{ box, link }] : [];
+    });
+    const boxes = this.#boxes(lines, page, { drawn: rest, grids });
+    const tables = grids.map((grid) => tableOf(grid, this.texts));
+    const depths = new Depths(rest);
+    const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depths.of(boxAt(shape.place)) }));
+    const below = Map.groupBy(texts, ({ depth }) => depth);
+    const shapes = rest.flatMap((one, at): Shape[] => [
+      ...(one.kind === "letters" ? [] : [shapeOf(one, { picture: this.#picture, links })]),
+      ...(below.get(at)?.map(({ shape }) => shape) ?? []),
+    ]);
+    shapes.push(...(below.get(rest.length)?.map(({ shape }) => shape) ?? []));
+    for (const [degrees, own] of Map.groupBy(turned, (line) => line.turned ?? 0)) {
+      for (const group of boxesOf(own, [])) shapes.push(turnedBox(this.texts.box(group, page.number), degrees, page));
+    }
+    return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
+  }
+
+  #boxes(lines: readonly Line[], page: Page, { drawn, grids }: Pick<Leaf, "drawn" | "grids">): TextBox[] {
+    const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page), wallsOf(drawn)), drawn);
+    const texts = parts.map((own) => ({ lines: own, box: boxOf(own) }));
+    const paras = texts.flatMap(({ lines: own }) => parasOf(own, page.number));
+    spaceLetters([...paras, ...grids], this.#settled, leastSpacingPt);
+    const title = titleOf(texts, page.height);
+    if (title) this.titles += 1;
+    return texts.map((text) => {
+      const box = this.texts.box(text.lines, page.number);
+      return text === title ? titled(box, page) : box;
+    });
+  }
+}
+
+const boxAt = ({ left, top, width, height }: Place): Box => [left, top, left + width, top + height];
+
+/** The order in which a slide is read aloud: its title, and then from top to bottom. */
+const asRead = (shapes: readonly (TextBox | TableShape)[]): Shape[] => {
+  const isTitle = (shape: Shape) => "role" in shape && shape.role === "title";
+  return [...shapes].sort((a, b) => Number(isTitle(b)) - Number(isTitle(a)) || a.place.top - b.place.top);
+};
+
+/** A title may become longer: its box goes on to where the page's margin is. */
+function titled(box: TextBox, { width }: Page): TextBox {
+  const { place } = box;
+  const middle = place.left + place.width / 2;
+  const [first, ...others] = box.paragraphs;
+  const isAlike = others.every(({ align, rightToLeft }) => align === first?.align && rightToLeft === first.rightToLeft);
+  if (!isAlike || first?.align === "end" || box.wraps) return { ...box, role: "title" };
+  // A line alone that stands in the middle is set there; of several it is known.
+  const isInMiddle = Math.abs(middle - width / 2) < 0.02 * width;
+  const isCentred = isInMiddle && (others.length === 0 || first?.align === "center");
+  if (!isCentred && others.length > 0 && first?.align === "center") return { ...box, role: "title" };
+  const [left, right] = [place.left, width - place.left - place.width];
+  const margin = Math.min(left, right, width * 0.05);
+  if (isCentred) {
+    const half = Math.min(middle, width - middle) - margin;
+    const paragraphs = box.paragraphs.map((one) => ({ ...one, align: "center" as const }));
+    return {
+      ...box,
+      role: "title",
+      wraps: true,
+      paragraphs,
+      place: { ...place, left: middle - half, width: 2 * half },
+    };
+  }
+  const isLeftwards = box.paragraphs.some(({ rightToLeft }) => rightToLeft);
+  const grown = isLeftwards
+    ? { left: margin, width: place.left + place.width - margin }
+    : { width: Math.max(place.width, width - margin - place.left) };
+  return { ...box, role: "title", wraps: true, place: { ...place, ...grown } };
+}
+
+/** A box that was written on the page turned back, turned with its text around its middle. */
+function turnedBox(box: TextBox, degrees: number, page: Page): TextBox {
+  const { left, top, width, height } = box.place;
+  const [x, y] = turnOf(degrees, page).onto(left + width / 2, top + height / 2);
+  return { ...box, place: { left: x - width / 2, top: y - height / 2, width, height, turned: degrees } };
+}

@@ -1,0 +1,29 @@
+import type { Box } from "../model/box.ts";
+import type { Para, Part } from "../model/parts.ts";
+import { startOf } from "../text/part-extent.ts";
+
+/** A paragraph that something may hang on, so that it moves with it, and where on its page it begins. */
+export interface Anchor {
+  para: Para;
+  start: number;
+}
+
+/** What hangs on a heading would be shown in the table of contents, too. */
+const canAnchor = ({ role }: Para): boolean =>
+  role?.kind !== "heading" && role?.kind !== "title" && role?.kind !== "contents";
+
+/** Those of a page, from its top; entries of tables of contents are none. */
+export function anchorsAmong(parts: readonly Part[], entries: ReadonlySet<Part>): Anchor[] {
+  return parts
+    .flatMap((part) => (part.kind === "para" && canAnchor(part) && !entries.has(part) ? [part] : []))
+    .map((para) => ({ para, start: startOf(para) }))
+    .sort((a, b) => a.start - b.start);
+}
+
+/** How far above the beginning of a paragraph what hangs on it may begin. */
+const aboveAnchorPt = 3;
+
+/** The last one above it. Programs do not agree on where the first of a page begins that has a distance before it. */
+export function anchorOf(box: Box, [first, ...rest]: readonly Anchor[]): Anchor | undefined {
+  return rest.findLast(({ start }) => start <= box[1] + aboveAnchorPt) ?? rest[0] ?? first;
+}

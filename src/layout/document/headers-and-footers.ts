@@ -1,0 +1,192 @@
+import type { Block, Inline, Paragraph, Repeated } from "#formats/document.ts";
+import { around, middleOf } from "../model/box.ts";
+import type { Line } from "../model/line.ts";
+import type { PicturePart, Sheet } from "../model/parts.ts";
+import { bottomOf, topOf } from "../model/row-extent.ts";
+import { ruleAtEdge } from "../regions/edge-rule.ts";
+import { numbersIn, PageNumbers } from "../regions/page-numbers.ts";
+import type { RunningHeads } from "../regions/running-heads.ts";
+import type { PageSide } from "../regions/running-pictures.ts";
+import { paragraphsOf } from "../text/paragraphs.ts";
+import { startOf } from "../text/part-extent.ts";
+import { type BlockContext, blocksOf, hungInline } from "./blocks.ts";
+import type { HungPicture } from "./hung-pictures.ts";
+import { ruleOf } from "./paragraph-rules.ts";
+
+interface HeaderContext {
+  known: BlockContext;
+  frameOf: (sheet: Sheet) => { left: number; right: number };
+  /** By how much the number that a page is given is more than which page of the file it is. */
+  counted: number;
+}
+
+/** By how much the numbers that pages show are more than their places in the file. */
+export const pageNumberOffset = (sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, RunningHeads>): number =>
+  numbersOn(sheets, edges).offset;
+
+function numbersOn(sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, RunningHeads>): PageNumbers {
+  const numbers = new PageNumbers();
+  for (const sheet of sheets) {
+    const { header = [], footer = [] } = edges.get(sheet) ?? {};
+    for (const row of [...header, ...footer]) numbers.add(sheet.number, row);
+  }
+  return numbers;
+}
+
+/** What stands at an edge of pages: the same on all, or another on the first, or on even ones. */
+export function repeatedAtEdge(
+  sheets: readonly Sheet[],
+  edges: ReadonlyMap<Sheet, RunningHeads>,
+  side: PageSide,
+  setting: HeaderContext,
+): Repeated | undefined {
+  const all = sheets.map((sheet) => {
+    const { [side]: rows = [], pictures: shown } = edges.get(sheet) ?? {};
+    const pictures = shown?.[side] ?? [];
+    const key = [keyOf(rows, sheet.width), ...pictures.map(({ picture }) => picture.key)].join(" ");
+    return { sheet, rows, pictures, key, isEven: (sheet.number + setting.counted) % 2 === 0 };
+  });
+  const numbers = numbersOn(sheets, edges);
+  const write = (one: (typeof all)[number] | undefined): Block[] =>
+    one ? withRule(rowsAsBlocks(one, { ...setting, side, pages: sheets.length, numbers }), one, side) : [];
+  const rest = all.slice(1);
+  const most = commonest(rest.length > 0 ? rest : all);
+  if (all.every(({ rows, pictures }) => rows.length + pictures.length === 0)) return undefined;
+  const odd = commonest(rest.filter(({ isEven }) => !isEven)) ?? most;
+  const even = commonest(rest.filter(({ isEven }) => isEven));
+  const differs = rest.length >= 3 && odd !== undefined && even !== undefined && odd.key !== even.key;
+  const usual = differs ? odd : most;
+  const [first] = all;
+  const isOther = first !== undefined && usual !== undefined && first.key !== usual.key && rest.length > 0;
+  const edge = edgeOf(usual ?? first, side);
+  return {
+    ...(edge === undefined ? {} : { edge }),
+    blocks: write(usual ?? first),
+    ...(isOther ? { first: write(first) } : {}),
+    ...(differs ? { even: write(even) } : {}),
+  };
+}
+
+/** With the line that parts it from the text. */
+function withRule(blocks: Block[], { sheet, rows }: { sheet: Sheet; rows: Line[][] }, side: PageSide): Block[] {
+  const rule = ruleAtEdge(sheet, rows, side);
+  const at = side === "header" ? blocks.length - 1 : 0;
+  const block = blocks[at];
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!rule || block?.kind !== "paragraph" || !first || !last) return blocks;
+  const found =
+    side === "header"
+      ? { bottom: ruleOf(rule, rule.at - bottomOf(last)) }
+      : { top: ruleOf(rule, topOf(first, block.lines) - rule.at) };
+  return blocks.with(at, { ...block, rules: found });
+}
+
+/** How far from the paper's edge it begins. */
+function edgeOf(one: PageEdge | undefined, side: PageSide): number | undefined {
+  const [first, last] = [one?.rows[0], one?.rows.at(-1)];
+  if (!one) return undefined;
+  if (!first || !last) return emptyDistanceOf(one, side);
+  return Math.max(0, side === "header" ? topOf(first, 1) : one.sheet.height - bottomOf(last));
+}
+
+/** Of as many pages with something as without it: a chapter's first page has nothing, and the others have it. */
+function commonest<T extends { key: string }>(all: readonly T[]): T | undefined {
+  const groups = [...Map.groupBy(all, ({ key }) => key).values()].sort(
+    (a, b) => b.length - a.length || Number(a[0]?.key === "") - Number(b[0]?.key === ""),
+  );
+  return groups[0]?.[0];
+}
+
+/**
+ * Pages before the text are counted in letters, and have feet of their own; so have pages on the left where the number stands
+ * at the outer edge.
+ */
+const keyOf = (rows: readonly Line[][], width: number): string =>
+  rows
+    .flat()
+    .map(({ text, box }) => {
+      const third = Math.floor((3 * middleOf(box)[0]) / width);
+      return `${text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "%")} ${third}`;
+    })
+    .join(" ");
+
+interface PageEdge {
+  sheet: Sheet;
+  rows: readonly Line[][];
+  pictures: readonly PicturePart[];
+}
+
+/** How far from the paper's edge the paragraph is that bears pictures where nothing is written. */
+function emptyDistanceOf({ sheet, pictures }: PageEdge, side: PageSide): number | undefined {
+  const [, top, , bottom] = around(pictures.map(({ box }) => box));
+  if (pictures.length === 0) return undefined;
+  return Math.max(0, side === "header" ? top : sheet.height - bottom);
+}
+
+interface NumberedHeaderContext extends HeaderContext {
+  side: PageSide;
+  pages: number;
+  numbers: PageNumbers;
+}
+
+function rowsAsBlocks(edge: PageEdge, { known, frameOf, side, pages, numbers }: NumberedHeaderContext): Block[] {
+  const { rows, sheet, pictures } = edge;
+  const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame: frameOf(sheet), columns: 1 });
+  // Pages before the text are counted by themselves: a number that goes along with theirs is one as well.
+  const page = sheet.number + numbers.offset;
+  const own = rows.flatMap(numbersIn).filter((number) => numbers.goesAlong(sheet.number, number));
+  const shown = new Set((own.includes(page) ? [page] : [page, ...own]).map(String));
+  const [first] = paras;
+  if (!first) return pictures.length > 0 ? [emptyAnchorOf(edge, known, side)] : [];
+  const start = startOf(first);
+  const hung = new Map([...known.hung, [first, pictures.map((shown) => hungAt(shown, start))]]);
+  return blocksOf(paras, { ...known, hung }).map((block) =>
+    block.kind === "paragraph" ? { ...block, content: fieldsIn(block, shown, pages) } : block,
+  );
+}
+
+const hungAt = (shown: PicturePart, start: number): HungPicture => ({
+  shown,
+  down: shown.box[1] - start,
+  text: "apart",
+});
+
+/** An empty paragraph that pictures hang on. */
+function emptyAnchorOf(edge: PageEdge, known: BlockContext, side: PageSide): Paragraph {
+  const { sheet, pictures } = edge;
+  const at = emptyDistanceOf(edge, side) ?? 0;
+  const start = side === "header" ? at : sheet.height - at - emptyLinePt;
+  return {
+    ...{ kind: "paragraph", role: { kind: "text" }, align: "start", rightToLeft: false, lines: 1 },
+    content: pictures.flatMap((shown) => hungInline(hungAt(shown, start), known)),
+    indent: { start: 0, end: 0, first: 0 },
+    space: { before: 0, after: 0 },
+  };
+}
+
+/** In points, roughly. */
+const emptyLinePt = 14;
+const roman = /^[ivxlc]{1,6}$/;
+
+/** Page numbers become fields. */
+function fieldsIn({ content }: Paragraph, shown: ReadonlySet<string>, pages: number): Inline[] {
+  const form = new RegExp(`(?<![\\d.])(?:${[...shown, pages].join("|")})(?![\\d.]\\d|\\d)`, "g");
+  return content.flatMap((one): Inline[] => {
+    if (one.kind !== "span") return [one];
+    if (content.length === 1 && roman.test(one.text))
+      return [{ kind: "field", of: "page", look: one.look, text: one.text }];
+    const made: Inline[] = [];
+    let from = 0;
+    for (const match of one.text.matchAll(form)) {
+      const [text] = match;
+      const before = one.text.slice(0, match.index);
+      const isTotal = text === String(pages) && (!shown.has(text) || /(?:of|von|de|di|sur|\/)\s*$/i.test(before));
+      if (isTotal && !/(?:of|von|de|di|sur|\/)\s*$/i.test(before)) continue;
+      if (match.index > from) made.push({ ...one, text: one.text.slice(from, match.index) });
+      made.push({ kind: "field", of: isTotal ? "pages" : "page", look: one.look, text });
+      from = match.index + text.length;
+    }
+    if (from < one.text.length) made.push({ ...one, text: one.text.slice(from) });
+    return made;
+  });
+}

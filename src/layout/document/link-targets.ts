@@ -1,0 +1,70 @@
+import { countWhile } from "../model/binary-search.ts";
+import { boxOf } from "../model/line.ts";
+import type { Para, Part } from "../model/parts.ts";
+
+interface LinkTarget {
+  page: number;
+  top: number;
+}
+
+const mostAboveTargetPt = 40;
+
+/** Where links within a document lead. */
+export class LinkTargets {
+  readonly #links = new Map<string, { target: LinkTarget; link: { place: string } }>();
+
+  readonly link = (target: LinkTarget): { place: string } => {
+    const key = `${target.page} ${Math.round(target.top)}`;
+    const known = this.#links.get(key) ?? { target, link: { place: `page${target.page}-${Math.round(target.top)}` } };
+    this.#links.set(key, known);
+    return known.link;
+  };
+
+  /** The paragraphs that links lead to, with the names that the links have from now on. */
+  placesIn(parts: readonly Part[]): Map<Para, string> {
+    const places = new Map<Para, string>();
+    if (this.#links.size === 0) return places;
+    const byPage = topsOf(parts);
+    for (const { target, link } of this.#links.values()) {
+      const para = nearestParagraph(byPage.get(target.page) ?? [], target.top);
+      if (!para) continue;
+      const name = places.get(para) ?? link.place;
+      places.set(para, name);
+      link.place = name;
+    }
+    return places;
+  }
+}
+
+interface ParagraphTop {
+  para: Para;
+  top: number;
+}
+
+/** Paragraphs by the page on which they begin, from top to bottom. */
+function topsOf(parts: readonly Part[]): Map<number, ParagraphTop[]> {
+  const byPage = new Map<number, ParagraphTop[]>();
+  const add = (some: readonly Part[]): void => {
+    for (const part of some) {
+      if (part.kind === "grid") for (const { parts: own } of part.cells) add(own ?? []);
+      if (part.kind !== "para") continue;
+      const [row = []] = part.rows;
+      const page = row[0]?.page ?? part.page;
+      const tops = byPage.get(page);
+      const top = { para: part, top: boxOf(row)[1] };
+      if (tops) tops.push(top);
+      else byPage.set(page, [top]);
+    }
+  };
+  add(parts);
+  for (const tops of byPage.values()) tops.sort((a, b) => a.top - b.top);
+  return byPage;
+}
+
+/** The one that a place just above it leads to, or else the one that it is in. */
+function nearestParagraph(tops: readonly ParagraphTop[], place: number): Para | undefined {
+  const above = tops[countWhile(tops, ({ top }) => top <= place) - 1];
+  const below = tops[countWhile(tops, ({ top }) => top <= place - mostAboveTargetPt / 4)];
+  const isNear = above !== undefined && place - above.top < 12;
+  return (isNear ? above : (below ?? above))?.para;
+}

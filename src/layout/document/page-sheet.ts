@@ -1,0 +1,66 @@
+import { isLabel } from "../figures/figures.ts";
+import { isGround } from "../figures/panels.ts";
+import { formFieldsOn } from "../lines/form-fields.ts";
+import { linesOn, type PlaceLinks } from "../lines/lines.ts";
+import { withLinesToFillIn } from "../lines/lines-to-fill-in.ts";
+import { areaOf, liesIn } from "../model/box.ts";
+import { type Line, letterCount } from "../model/line.ts";
+import type { Page } from "../model/page.ts";
+import type { PicturePart, Sheet } from "../model/parts.ts";
+import { seenBox } from "../model/turn.ts";
+import { sidePanels } from "../regions/side-panels.ts";
+import { lattices } from "../tables/lattice.ts";
+import { takeTurned } from "../tables/turned-cells.ts";
+
+const pagePictureShare = 0.85;
+/** A page with fewer letters over a picture of all of it is that picture. */
+const fewLetters = 20;
+
+/** A page as its lines, tables and figures. */
+export function sheetOf(given: Page, places: PlaceLinks): Sheet {
+  const { page: seen, lines: fields } = formFieldsOn(given);
+  const page = withLinesToFillIn(seen);
+  const { level: written, turned: upright, decorations, letters, highlights } = linesOn(page, places);
+  const level = [...written, ...fields];
+  const { number, width, height } = page;
+  const fills = page.fills.filter((fill) => !highlights.includes(fill));
+  const lines = new Set(decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of));
+  const rulings = page.rulings.filter((ruling) => !lines.has(ruling) && !letters.has(ruling));
+  const { grids, rest } = lattices({ page: number, height, rulings, fills, lines: level });
+  const turned = takeTurned(grids, upright, page);
+  const drawings = page.pictures.filter(({ isDrawing }) => isDrawing);
+  const labels = new Map<Line, (typeof drawings)[number]>();
+  for (const line of [...rest, ...turned]) {
+    const seen = { box: seenBox(line, page) };
+    const drawing = drawings.find(({ box }) => isLabel(seen, box));
+    if (drawing) labels.set(line, drawing);
+  }
+  const isWhole = (share: number) => share > pagePictureShare && letterCount(level) > fewLetters;
+  const shown = page.pictures
+    .filter(({ box }) => !isWhole(areaOf(box) / (width * height)))
+    .map((picture): PicturePart => {
+      const said = [...labels].filter(([, drawing]) => drawing === picture).map(([{ text }]) => text);
+      const alt = picture.alt ?? said.join(" ");
+      return { kind: "shown", page: number, box: picture.box, picture, columns: 1, ...(alt ? { alt } : {}) };
+    });
+  const kept = rest.filter((line) => !labels.has(line));
+  const free = rulings.filter(
+    ({ across, at, from, to }) =>
+      !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, 3)),
+  );
+  const grounds = (page.rounded ?? []).filter(({ box }) => isGround(box, written));
+  const panels = sidePanels({ width, height, lines: kept, grounds: [...fills, ...grounds] });
+  return {
+    number,
+    width,
+    height,
+    lines: kept,
+    turned: turned.filter((line) => !labels.has(line)),
+    grids,
+    shown,
+    rulings: free,
+    fills,
+    rounded: grounds,
+    panels,
+  };
+}

@@ -1,0 +1,73 @@
+import { areaOf, type Box, liesIn } from "../model/box.ts";
+import { boxOf, type Line } from "../model/line.ts";
+import type { Background } from "../model/page.ts";
+import type { Para, Part, Sheet } from "../model/parts.ts";
+
+/** In points, beyond an area. */
+const beyondAreaPt = 2;
+/** Of a page: its own ground. */
+const wholePageShare = 0.85;
+/** Of light: letters that are brighter are not seen on paper. */
+const brightLight = 0.75;
+const nearlyWhiteLight = 0.9;
+const darkLight = 0.6;
+const blackLight = 0.2;
+const unknownBackground = "#404040";
+const mostLettersShare = 0.7;
+
+/** A page with more areas is a drawing, and to look through them for each paragraph takes too long. */
+const mostFills = 2_000;
+
+/** Gives paragraphs the ground that they stand on: boxes in a text, and whatever makes light letters legible. */
+export function withBackgrounds(parts: readonly Part[], sheets: readonly Sheet[]): void {
+  const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+  for (const para of parts) {
+    const sheet = para.kind === "para" ? byNumber.get(para.page) : undefined;
+    if (para.kind !== "para" || !sheet || sheet.fills.length > mostFills) continue;
+    const own = para.rows.flat().filter(({ page }) => page === sheet.number);
+    if (own.length === 0) continue;
+    const box = boxOf(own);
+    const ground = backgroundOf(box, sheet) ?? backgroundOfEach(own, sheet);
+    // On a picture or a drawing that is no part of the text, they would be white on white.
+    if (!ground?.colour && isMostly(para, (light) => light > nearlyWhiteLight)) para.fill = unknownBackground;
+    if (!ground?.colour || ground.colour === "#ffffff" || sheet.panels.includes(ground)) continue;
+    const isPaper = areaOf(ground.box) > wholePageShare * sheet.width * sheet.height;
+    // What is said is to be seen, even where its ground was taken for another.
+    const below = lightOf(ground.colour);
+    if (isMostly(para, (light) => light > brightLight))
+      para.fill = below < darkLight ? ground.colour : unknownBackground;
+    else if (!isPaper && !(below < blackLight && isMostly(para, (light) => light < blackLight)))
+      para.fill = ground.colour;
+    if (para.fill && !isPaper) para.ground = { left: ground.box[0], right: ground.box[2] };
+  }
+}
+
+/** Texts beside each other, such as on buttons, have grounds alike. */
+function backgroundOfEach(lines: readonly Line[], sheet: Sheet): Background | undefined {
+  const [first, ...others] = lines.map(({ box }) => backgroundOf(box, sheet));
+  return others.length > 0 && others.every((other) => other && other.colour === first?.colour) ? first : undefined;
+}
+
+/** What lies below a text at last; of areas in whose order shadows are, the smallest. */
+function backgroundOf(box: Box, { fills, rounded }: Sheet): Background | undefined {
+  const below: Background[] = fills.filter((fill) => liesIn(box, fill.box, beyondAreaPt)).slice(-1);
+  const soft = rounded.filter((ground) => liesIn(box, ground.box, beyondAreaPt));
+  return [...soft, ...below].toSorted((a, b) => areaOf(a.box) - areaOf(b.box))[0];
+}
+
+/** Most letters; a word of another colour is legible by itself. */
+function isMostly({ rows }: Para, isSo: (light: number) => boolean): boolean {
+  let [all, so] = [0, 0];
+  for (const { text, look } of rows.flat().flatMap(({ pieces }) => pieces)) {
+    const letters = text.replace(/\s+/g, "").length;
+    all += letters;
+    if (isSo(lightOf(look.colour))) so += letters;
+  }
+  return all > 0 && so > mostLettersShare * all;
+}
+
+/** How bright a colour is (ITU-R BT.709). */
+function lightOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

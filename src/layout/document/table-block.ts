@@ -1,0 +1,116 @@
+import type { Block, Border, Cell, Row, Sides, Table } from "#formats/document.ts";
+import { median } from "../model/box.ts";
+import { boxOf } from "../model/line.ts";
+import type { Ruling } from "../model/page.ts";
+import type { Grid, GridCell, Part } from "../model/parts.ts";
+import { paddingOf, rowHeightsOf } from "../tables/cell-padding.ts";
+import { cellParagraphs } from "../text/cell-text.ts";
+import { fitCell } from "./cell-fit.ts";
+import { isFromRight, mirroredTable } from "./right-to-left-table.ts";
+
+/** What stands in a cell is made as anything else is. */
+type Write = (parts: readonly Part[]) => Block[];
+type TablePlace = Pick<Table, "align" | "indent"> & { right: number };
+
+export function tableOf(grid: Grid, { right, ...place }: TablePlace, before: number, write: Write): Table {
+  const count = grid.ys.length - 1;
+  const byRow = Map.groupBy(grid.cells, ({ row }) => row);
+  const [padding, heights] = [paddingOf(grid), rowHeightsOf(grid)];
+  const rows = Array.from({ length: count }, (_, at): Row => {
+    const cells = (byRow.get(at) ?? []).sort((a, b) => a.column - b.column);
+    const height = heights[at];
+    return {
+      ...(height === undefined ? {} : { height }),
+      cells: cells.map((cell) => cellOf(cell, { grid, padding, height, write })),
+    };
+  });
+  const columns = grid.xs.slice(1).map((x, at) => x - (grid.xs[at] ?? 0));
+  columns[columns.length - 1] = (columns.at(-1) ?? 0) + (place.align === "start" ? spareOf(grid, right) : 0);
+  const table: Table = {
+    kind: "table",
+    columns,
+    heads: Math.max(grid.heads, headsOf(grid)),
+    rows,
+    ...place,
+    rightToLeft: false,
+    space: { before, after: 0 },
+    padding,
+  };
+  return isFromRight(grid) ? mirroredTable(table, Math.max(0, Math.round(right - grid.box[2]))) : table;
+}
+
+/** The last column of a table without lines and grounds is as wide as its text: letters of another font find room beside it. */
+function spareOf({ ruled, cells, box }: Grid, right: number): number {
+  const isSeen = ruled || cells.some(({ fill, borders }) => fill !== undefined || Object.keys(borders).length > 0);
+  return isSeen ? 0 : Math.max(0, Math.min(mostSpareWidthPt, right - box[2]));
+}
+
+/** In points. */
+const mostSpareWidthPt = 18;
+
+/** A first row that is bold or shaded as the others are not. */
+export function headsOf(grid: Grid): number {
+  if (grid.ys.length < 3) return 0;
+  const isHead = (at: number): boolean => {
+    const cells = grid.cells.filter(({ row, lines }) => row === at && lines.length > 0);
+    if (cells.length === 0) return false;
+    const bold = cells.every(({ lines }) =>
+      lines.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === "")),
+    );
+    return bold || cells.every(({ fill }) => fill !== undefined);
+  };
+  return isHead(0) && !isHead(1) ? 1 : 0;
+}
+
+interface CellContext {
+  grid: Grid;
+  padding: Sides<number>;
+  /** Of its row. */
+  height: number | undefined;
+  write: Write;
+}
+
+function cellOf(cell: GridCell, { grid, padding, height, write }: CellContext): Cell {
+  const parts = cell.parts ?? cellParagraphs(cell, grid.page, padding);
+  const { column, columns, rows, borders } = cell;
+  const width = (grid.xs[column + columns] ?? 0) - (grid.xs[column] ?? 0);
+  return {
+    column,
+    columns,
+    rows,
+    blocks: fitCell(cell, parts, write(parts), {
+      width,
+      ruled: grid.ruled,
+      padding,
+      height: rows === 1 && height !== undefined ? height - borderHeightOf(cell) : undefined,
+    }),
+    ...(cell.fill ? { fill: cell.fill } : {}),
+    borders: Object.fromEntries(Object.entries(borders).map(([side, ruling]) => [side, borderOf(ruling)])),
+    vertical: verticalOf(cell),
+    ...(cell.turned ? { turned: cell.turned.degrees } : {}),
+  };
+}
+
+/** A row is as high as its text and a line: that between two rows stands in both of them by half. */
+const borderHeightOf = ({ borders: { top, bottom } }: GridCell): number =>
+  ((top?.width ?? 0) + (bottom?.width ?? 0)) / 2;
+
+export const borderOf = ({ width, colour }: Ruling): Border => ({
+  width: Math.max(0.25, Math.round(width * 4) / 4),
+  colour,
+  style: "solid",
+});
+
+export function verticalOf({ lines, box, turned }: GridCell): Cell["vertical"] {
+  if (turned) return "middle";
+  if (lines.length === 0) return "top";
+  const text = boxOf(lines);
+  const [above, below] = [text[1] - box[1], box[3] - text[3]];
+  const free = above + below;
+  if (free < tightCellEm * median(lines.map(({ size }) => size))) return "top";
+  if (Math.abs(above - below) < Math.min(3, free / 3)) return "middle";
+  return above > below ? "bottom" : "top";
+}
+
+/** In em. */
+const tightCellEm = 0.35;

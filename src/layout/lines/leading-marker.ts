@@ -1,0 +1,41 @@
+import type { Line } from "../model/line.ts";
+import type { ReadonlyRow } from "../model/row.ts";
+import { isLeftwards } from "../model/row.ts";
+import { type ListMarker, markerOf } from "./list-marker.ts";
+
+/** The marker that a row begins with, and where its text stands, as `rowStart` tells it. */
+export function leadingMarker(
+  row: ReadonlyRow,
+  before?: ListMarker,
+): { marker: ListMarker; textAt: number } | undefined {
+  const isLeft = isLeftwards(row);
+  const [first, second] = isLeft ? row.toReversed() : row;
+  // What a field holds is no mark.
+  if (!first || first.pieces[0]?.field) return undefined;
+  const [word = ""] = first.text.split(" ");
+  const marker = markerOf(word, before) ?? letterBullet(first, word, second);
+  if (!marker) return undefined;
+  if (first.text === word && !second) return undefined;
+  return { marker, textAt: textStartBehind(row, [...word].length) };
+}
+
+/** Where the text behind a row's first letters begins, as `rowStart` tells it. */
+export function textStartBehind(row: ReadonlyRow, letters: number): number {
+  const isLeft = isLeftwards(row);
+  const [first, second] = isLeft ? row.toReversed() : row;
+  if (!first) return 0;
+  const startOf = ({ box }: Line) => (isLeft ? -box[2] : box[0]);
+  const at = [...first.text].findIndex((sign, index) => index >= letters && sign !== " ");
+  if (at < 0) return startOf(second ?? first);
+  const edge = first.pieces.flatMap((piece) => [...piece.edges])[isLeft ? 2 * at + 1 : 2 * at];
+  return edge === undefined ? startOf(first) : isLeft ? -edge : edge;
+}
+
+/** Word's bullet of the second level is the letter o in a font of its own. */
+function letterBullet(first: Line, word: string, second: Line | undefined): ListMarker | undefined {
+  if (word !== "o") return undefined;
+  const own = first.pieces[0]?.look;
+  const next =
+    first.text === "o" ? second?.pieces[0]?.look : first.pieces.find(({ text }) => !/^o?\s*$/.test(text))?.look;
+  return own && next && own.family !== next.family ? { kind: "bullet", text: "o" } : undefined;
+}

@@ -1,0 +1,103 @@
+import type { Box } from "../model/box.ts";
+import type { Page, Ruling, Run } from "../model/page.ts";
+
+/** In em: where it stands below the letters beside it, how far from them, and how long it is. */
+const heightEm = { above: 0.1, below: 0.45 };
+const besideEm = 1.2;
+const leastLengthEm = 4;
+/** In points. */
+const touchingPt = 1;
+const sameHeightPt = 1;
+/** A page with more lines has tables and drawings. */
+const mostRulings = 400;
+/** How wide an underscore is, in em. */
+const underscoreEm = { serif: 0.5, sans: 0.556, mono: 0.6 };
+
+/**
+ * A page whose lines beside letters, for something to be written on, are text, as which they are typed as well. A line that goes
+ * on below letters is none, nor is one that has another one level with it below letters.
+ */
+export function withLinesToFillIn(page: Page): Page {
+  const lines = new LinesToFillIn(page);
+  if (lines.found.size === 0) return page;
+  return { ...page, runs: lines.put(), rulings: page.rulings.filter((ruling) => !lines.found.has(ruling)) };
+}
+
+class LinesToFillIn {
+  readonly found = new Set<Ruling>();
+  readonly #before = new Map<Run, Run>();
+  readonly #behind = new Map<Run, Run[]>();
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const across = page.rulings.filter((one) => one.across);
+    if (across.length === 0 || across.length > mostRulings) return;
+    const upright = page.rulings.filter((one) => !one.across);
+    const written = page.runs.filter(({ turned, text, hidden }) => turned === 0 && !hidden && text.trim() !== "");
+    const fields = page.fields.map(({ box }) => box);
+    const byBase = Map.groupBy(written, ({ base }) => Math.round(base));
+    for (const ruling of across) {
+      const row = rowAt(ruling, byBase);
+      const isSide = upright.some((one) => meets(one, ruling)) || fields.some((box) => isIn(ruling, box));
+      if (row.length === 0 || isSide) continue;
+      const alike = across.filter(({ at }) => Math.abs(at - ruling.at) < sameHeightPt);
+      if (!alike.some((one) => row.some((run) => isBelow(one, run)))) this.#put(ruling, row);
+    }
+  }
+
+  /** The page's runs with what is drawn beside them. */
+  put(): Run[] {
+    return this.#page.runs.flatMap((run) => [this.#before.get(run) ?? [], run, this.#behind.get(run) ?? []].flat());
+  }
+
+  #put(ruling: Ruling, row: readonly Run[]): void {
+    const left = row.filter((run) => endOf(run) <= ruling.from + touchingPt).toSorted((a, b) => endOf(b) - endOf(a))[0];
+    const right = row
+      .filter((run) => startOf(run) >= ruling.to - touchingPt)
+      .toSorted((a, b) => startOf(a) - startOf(b))[0];
+    if (left && ruling.from - endOf(left) < besideEm * left.size && isFor(ruling, left)) {
+      this.#behind.set(left, [...(this.#behind.get(left) ?? []), this.#drawn(ruling, left)]);
+    } else if (right && startOf(right) - ruling.to < besideEm * right.size && isFor(ruling, right)) {
+      this.#before.set(right, this.#drawn(ruling, right));
+    } else return;
+    this.found.add(ruling);
+  }
+
+  #drawn({ from, to }: Ruling, by: Run): Run {
+    const width = underscoreEm[this.#page.styles[by.style]?.generic ?? "serif"] * by.size;
+    const count = Math.max(1, Math.round((to - from) / width));
+    const edges = Array.from({ length: count }, (_, at) =>
+      [from, from].map((x, end) => x + ((at + end) * (to - from)) / count),
+    );
+    return { ...by, text: "_".repeat(count), edges: edges.flat() };
+  }
+}
+
+/** What stands in no formula and no drawing. */
+const twoLetters = /\p{L}{2}/u;
+
+/** A field is there to be filled in itself. */
+const isIn = ({ at, from, to }: Ruling, [left, top, right, bottom]: Box): boolean =>
+  from < right && to > left && at > top - touchingPt && at < bottom + 2 * touchingPt;
+
+const startOf = ({ edges }: Run): number => edges[0] ?? 0;
+const endOf = ({ edges }: Run): number => edges.at(-1) ?? 0;
+/** In em: longer ones are on no paper. */
+const mostLengthEm = 400;
+const isFor = ({ from, to }: Ruling, { size, text }: Run): boolean =>
+  to - from > leastLengthEm * size && to - from < mostLengthEm * size && twoLetters.test(text);
+const isBelow = ({ from, to }: Ruling, run: Run): boolean =>
+  from < endOf(run) - touchingPt && to > startOf(run) + touchingPt;
+
+/** A side of a cell. */
+const meets = (upright: Ruling, { at, from, to }: Ruling): boolean =>
+  upright.at > from - touchingPt &&
+  upright.at < to + touchingPt &&
+  upright.from < at + touchingPt &&
+  upright.to > at - touchingPt;
+
+function rowAt({ at }: Ruling, byBase: ReadonlyMap<number, readonly Run[]>): Run[] {
+  const near = Array.from({ length: 14 }, (_, step) => byBase.get(Math.round(at) - 11 + step) ?? []).flat();
+  return near.filter(({ base, size }) => at > base - heightEm.above * size && at < base + heightEm.below * size);
+}

@@ -1,0 +1,58 @@
+import type { NumberStyle } from "#formats/document.ts";
+import { romanValue } from "./roman.ts";
+
+/** What stands in front of an item of a list. */
+export type ListMarker =
+  | { kind: "bullet"; text: string }
+  | { kind: "number"; text: string; style: NumberStyle; value: number; before: string; after: string; depth: number };
+
+const bulletForm = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶»›☐☑☒]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
+const numberForm = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
+
+/** References that are numbered in brackets. */
+const bracketForm = /^(\[)(\d{1,3})(\])$/;
+/** What a file itself calls a number may stand between signs of any kind, and behind a word such as Article. */
+const toldNumberForm =
+  /^((?:\p{L}{2,10}\.?\s)?[^\p{L}\p{N}]{0,2})(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([^\p{L}\p{N}]{0,3})$/u;
+
+/** The marker that a word is, if it is one; what comes before tells whether i is a letter or a number. */
+export function markerOf(word: string, before?: ListMarker): ListMarker | undefined {
+  if (bulletForm.test(word)) return { kind: "bullet", text: word };
+  const found = numberForm.exec(word) ?? bracketForm.exec(word);
+  const [, , middle = "", close = ""] = found ?? [];
+  if (!found || (close === "" && !middle.includes("."))) return undefined;
+  return numberIn(found, before);
+}
+
+/** The same of what the file says is a mark. */
+export function saidMarkerOf(label: string, before?: ListMarker): ListMarker {
+  const found = toldNumberForm.exec(label);
+  return (found && numberIn(found, before)) ?? { kind: "bullet", text: label };
+}
+
+function numberIn(
+  [text, open = "", middle = "", close = ""]: RegExpExecArray,
+  before?: ListMarker,
+): ListMarker | undefined {
+  const parts = middle.split(".");
+  const common = { kind: "number", text, before: open, after: close, depth: parts.length } as const;
+  if (/^\d/.test(middle)) return { ...common, style: "decimal", value: Number(parts.at(-1)) };
+  const isUpper = middle === middle.toUpperCase();
+  const roman = romanOf(middle.toLowerCase());
+  const letter = middle.length === 1 ? middle.toLowerCase().charCodeAt(0) - 96 : undefined;
+  const follows =
+    before?.kind === "number" && letter !== undefined && before.style.endsWith("letter") && before.value === letter - 1;
+  if (
+    roman !== undefined &&
+    !follows &&
+    (middle.length > 1 || middle.toLowerCase() === "i" || (before?.kind === "number" && before.style.endsWith("roman")))
+  )
+    return { ...common, style: isUpper ? "upper-roman" : "lower-roman", value: roman };
+  if (letter === undefined) return undefined;
+  return { ...common, style: isUpper ? "upper-letter" : "lower-letter", value: letter };
+}
+
+function romanOf(text: string): number | undefined {
+  if (!/^(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(text) || text === "") return undefined;
+  return romanValue(text);
+}

@@ -1,0 +1,17 @@
+/** How many at the beginning of a row are so, of which none is that comes later: by halves, since a page can have thousands. */
+export function countWhile<T>(sorted: readonly T[], isSo: (one: T) => boolean): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isSo(sorted[middle] as T)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Of ascending places those between two others. */
+export const placesBetween = (ascending: readonly number[], from: number, to: number): number[] =>
+  ascending.slice(
+    countWhile(ascending, (place) => place <= from),
+    countWhile(ascending, (place) => place < to),
+  );

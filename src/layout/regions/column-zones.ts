@@ -1,0 +1,277 @@
+import { countWhile } from "../model/binary-search.ts";
+import { around, type Box, heightOf } from "../model/box.ts";
+import type { Background, Ruling } from "../model/page.ts";
+import type { TextEdges } from "../model/row.ts";
+import { isProse, isTabular, isTail, type ReadingItem, rowsIn } from "./column-prose.ts";
+import { isOutOfStep } from "./out-of-step.ts";
+import { sidesOf } from "./side-panels.ts";
+
+/** A strip of a page with text in one column or in several side by side. */
+export interface ColumnZone {
+  box: Box;
+  columns: ReadingItem[][];
+  /** Between which edges the text of each stands, where something else than its lines tells that. */
+  frames?: TextEdges[];
+}
+
+type ColumnGap = [from: number, to: number];
+
+const overlapShare = 0.25;
+/** In em. */
+const establishedEm = 10;
+const narrowestGap = { share: 0.75, points: 6 };
+
+/**
+ * A page in zones from top to bottom: strips of items between which nothing stands are joined as long as a common gap runs
+ * through them, and such a gap parts columns where there is prose on both sides of it.
+ */
+export function zonesOf(
+  items: readonly ReadingItem[],
+  body: number,
+  rulings: readonly Ruling[] = [],
+  panels: readonly Background[] = [],
+): ColumnZone[] {
+  const [panel, ...others] = panels;
+  if (!panel) return unpanelled(items, body, rulings);
+  const { above, inside, beside, below, crossing } = sidesOf(items, panel.box);
+  if (inside.length === 0 || beside.length === 0 || crossing.length > 0) return zonesOf(items, body, rulings, others);
+  const box = around([...inside, ...beside].map((item) => item.box));
+  const [on, by] = [inside, beside].map((own) => around(own.map((item) => item.box))) as [Box, Box];
+  const isFirst = on[0] < by[0];
+  // Text on a panel stands as far from both of its edges.
+  const margin = Math.max(0, on[0] - Math.max(0, panel.box[0]));
+  const onPanel = { left: on[0], right: Math.max(on[2], panel.box[2] - margin) };
+  const besides = { left: by[0], right: by[2] };
+  return [
+    ...zonesOf(above, body, rulings, others),
+    {
+      box,
+      columns: isFirst ? [inside, beside] : [beside, inside],
+      frames: isFirst ? [onPanel, besides] : [besides, onPanel],
+    },
+    ...zonesOf(below, body, rulings, others),
+  ];
+}
+
+function unpanelled(items: readonly ReadingItem[], body: number, rulings: readonly Ruling[]): ColumnZone[] {
+  const zones: ColumnZone[] = [];
+  for (const group of groupsOf(stripsOf(items, body), body)) {
+    const columns = columnsOf(group.items, group.gaps, body, rulings);
+    const above = columns.length > 1 ? headOf(group.items, columns, body) : [];
+    for (const part of above.length > 0 ? [[above], columns.map((column) => without(column, above))] : [columns]) {
+      const last = zones.at(-1);
+      const [only = []] = part;
+      if (part.length === 1 && last?.columns.length === 1) last.columns[0]?.push(...only);
+      else zones.push({ box: [0, 0, 0, 0], columns: part });
+    }
+  }
+  for (const zone of zones) zone.box = around(zone.columns.flat().map(({ box }) => box));
+  return zones;
+}
+
+function without(items: readonly ReadingItem[], others: readonly ReadingItem[]): ReadingItem[] {
+  const gone = new Set(others);
+  return items.filter((item) => !gone.has(item));
+}
+
+const centredPt = 3;
+
+/** Rows above columns that stand in the middle of them all, as authors do side by side below a title. */
+function headOf(items: readonly ReadingItem[], columns: readonly ReadingItem[][], body: number): ReadingItem[] {
+  const sides = columns.map((column) => around(column.map(({ box }) => box)));
+  const middle = (boxes: readonly Box[]) => (around(boxes)[0] + around(boxes)[2]) / 2;
+  const sideOf = new Map(columns.flatMap((column, at) => column.map((item) => [item, sides[at]] as const)));
+  const isAtSide = (item: ReadingItem) => {
+    const side = sideOf.get(item) ?? item.box;
+    return item.box[0] < side[0] + centredPt || item.box[2] > side[2] - centredPt;
+  };
+  const isHead = (strip: readonly ReadingItem[]) =>
+    strip.length > 1 &&
+    !strip.some(isAtSide) &&
+    Math.abs(middle(strip.map(({ box }) => box)) - middle(sides)) < centredPt;
+  const strips = stripsOf(items, body);
+  const end = strips.findIndex((strip) => !isHead(strip));
+  return strips.slice(0, Math.max(0, end)).flat();
+}
+
+function stripsOf(items: readonly ReadingItem[], body: number): ReadingItem[][] {
+  const strips: ReadingItem[][] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const item of [...items].sort((a, b) => a.box[1] - b.box[1])) {
+    const strip = strips.at(-1);
+    if (strip && item.box[1] < bottom - overlapShare * Math.min(heightOf(item.box), body)) strip.push(item);
+    else strips.push([item]);
+    bottom = Math.max(bottom, item.box[3]);
+  }
+  return strips;
+}
+
+interface StripGroup {
+  items: ReadingItem[];
+  gaps: ColumnGap[];
+  reach: StripReach;
+  /** What stands lowest in it. */
+  last: readonly ReadingItem[];
+}
+
+/** All that gaps ask of items: a page may have as many strips as letters, and a group is not looked through for each. */
+interface StripReach {
+  box: Box;
+  /** Where the first item ends, and where the last one begins. */
+  end: number;
+  start: number;
+}
+
+function reachOf(items: readonly ReadingItem[]): StripReach {
+  const reach = { box: around(items.map(({ box }) => box)), end: Number.POSITIVE_INFINITY, start: -Number.MAX_VALUE };
+  for (const { box } of items) {
+    reach.end = Math.min(reach.end, box[2]);
+    reach.start = Math.max(reach.start, box[0]);
+  }
+  return reach;
+}
+
+const both = (one: StripReach, other: StripReach): StripReach => ({
+  box: around([one.box, other.box]),
+  end: Math.min(one.end, other.end),
+  start: Math.max(one.start, other.start),
+});
+
+function groupsOf(strips: readonly ReadingItem[][], body: number): StripGroup[] {
+  const wide = Math.max(narrowestGap.points, body * narrowestGap.share);
+  const groups: StripGroup[] = [];
+  for (const strip of strips) {
+    const gaps = gapsIn(strip);
+    const reach = reachOf(strip);
+    const group = groups.at(-1);
+    if (!group) {
+      groups.push({ items: [...strip], gaps, reach, last: strip });
+      continue;
+    }
+    const common = shared(group.gaps, gaps);
+    const joined = both(group.reach, reach);
+    const before = inner(group.gaps, group.reach).filter((gap) => gap[1] - gap[0] >= wide).length;
+    const after = inner(common, joined).filter((gap) => gap[1] - gap[0] >= wide).length;
+    const own = inner(gaps, reach).filter((gap) => gap[1] - gap[0] >= wide).length;
+    // What crosses one of the gaps that many lines have kept to is below the columns.
+    const isBelow =
+      after < before && heightOf(group.reach.box) > establishedEm * body && !goesOnBeside(group, strip, body);
+    const goesOn = before > 0 ? after > 0 && !isBelow : own === 0;
+    if (goesOn) {
+      Object.assign(group, { gaps: common, reach: joined, last: strip });
+      for (const item of strip) group.items.push(item);
+    } else groups.push({ items: [...strip], gaps, reach, last: strip });
+  }
+  return groups;
+}
+
+/** More are no row of a table with text beside it. */
+const mostItemsBeside = 50;
+
+/** Text that stands in a column of its own beside a table goes on there, where the table ends and gaps in it are crossed. */
+function goesOnBeside({ gaps, reach, last }: StripGroup, strip: readonly ReadingItem[], body: number): boolean {
+  if (strip.length < 2 || strip.length > mostItemsBeside) return false;
+  const columns = inner(gaps, reach);
+  const fits = ({ box }: ReadingItem) => columns.every(([from, to]) => box[2] <= from + 1 || box[0] >= to - 1);
+  const isNext = (one: ReadingItem, above: ReadingItem) =>
+    Math.abs(one.box[0] - above.box[0]) < 1 &&
+    Math.abs(one.box[2] - above.box[2]) < 1 &&
+    one.box[1] - above.box[3] < body;
+  return strip.some((one) => fits(one) && last.some((above) => isNext(one, above)));
+}
+
+const marginPt = 50;
+
+/** Where nothing stands, from left to right, the margins as well. */
+function gapsIn(items: readonly ReadingItem[]): ColumnGap[] {
+  const sorted = items.map(({ box }): ColumnGap => [box[0], box[2]]).sort((a, b) => a[0] - b[0]);
+  const first = sorted[0]?.[0] ?? 0;
+  const gaps: ColumnGap[] = [];
+  let end = first - 10_000;
+  for (const [from, to] of sorted) {
+    if (from - end > 1) gaps.push([end, from]);
+    end = Math.max(end, to);
+  }
+  return [...gaps, [end, end + 10_000 + marginPt]];
+}
+
+function shared(some: readonly ColumnGap[], others: readonly ColumnGap[]): ColumnGap[] {
+  return some.flatMap(([from, to]) =>
+    others.flatMap((other): ColumnGap[] => {
+      const gap: ColumnGap = [Math.max(from, other[0]), Math.min(to, other[1])];
+      return gap[1] - gap[0] > 1 ? [gap] : [];
+    }),
+  );
+}
+
+/** Gaps with something on both sides. */
+const inner = (gaps: readonly ColumnGap[], { end, start }: StripReach): ColumnGap[] =>
+  gaps.filter(([from, to]) => end <= from + 1 && start >= to - 1);
+
+function columnsOf(
+  items: readonly ReadingItem[],
+  all: readonly ColumnGap[],
+  body: number,
+  rulings: readonly Ruling[],
+): ReadingItem[][] {
+  const box = around(items.map((item) => item.box));
+  const gaps = inner(all, reachOf(items))
+    .filter((gap) => gap[1] - gap[0] >= Math.min(body * narrowestGap.share, 8))
+    .filter((gap) => !isRuledOver(gap, items, box, rulings))
+    .sort((a, b) => a[0] - b[0]);
+  if (heightOf(box) <= 3 * body || gaps.length === 0 || isTabular(items, cut(items, gaps))) return [[...items]];
+  // What stands beside prose and is none is a label or a number of it.
+  const areProse = new Map<readonly ReadingItem[], boolean>();
+  const isText = (column: readonly ReadingItem[]): boolean => {
+    const known = areProse.get(column) ?? isProse(column);
+    areProse.set(column, known);
+    return known;
+  };
+  const places = new Map(items.map((item, at) => [item, at]));
+  for (let columns = cut(items, gaps); columns.length > 1; ) {
+    const odd = columns.findIndex(
+      (column, at) =>
+        !isText(column) && !(at > 0 && isTail(column, columns.slice(0, at))) && !isOutOfStep(column, columns),
+    );
+    if (odd < 0) return columns;
+    const at = Math.min(odd, columns.length - 2);
+    const joined = columns.slice(at, at + 2).flat();
+    joined.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+    columns = [...columns.slice(0, at), joined, ...columns.slice(at + 2)];
+  }
+  return [[...items]];
+}
+
+const ruledBands = { fewest: 3, lines: 6, within: 12 };
+
+/** Whether lines run over it between every few lines of text, as they do between the rows of a table. */
+function isRuledOver(
+  [from, to]: ColumnGap,
+  items: readonly ReadingItem[],
+  box: Box,
+  rulings: readonly Ruling[],
+): boolean {
+  const over = rulings.filter(
+    (one) =>
+      one.across &&
+      one.from < Math.min(from, box[0] + ruledBands.within) &&
+      one.to > Math.max(to, box[2] - ruledBands.within) &&
+      one.at > box[1] &&
+      one.at < box[3],
+  );
+  const isSame = over.every(
+    (one) => Math.abs(one.from - (over[0]?.from ?? 0)) + Math.abs(one.to - (over[0]?.to ?? 0)) < 2,
+  );
+  if (over.length < ruledBands.fewest || !isSame) return false;
+  const rows = rowsIn(items).length;
+  return rows <= ruledBands.lines * (over.length + 1);
+}
+
+function cut(items: readonly ReadingItem[], gaps: readonly ColumnGap[]): ReadingItem[][] {
+  const columns: ReadingItem[][] = Array.from({ length: gaps.length + 1 }, () => []);
+  for (const item of items) {
+    const at = countWhile(gaps, (gap) => item.box[0] >= gap[1] - 1);
+    columns[at]?.push(item);
+  }
+  return columns;
+}

@@ -1,0 +1,135 @@
+import { around, type Box } from "../model/box.ts";
+import { knownRowsOf } from "../model/line.ts";
+import type { Sheet } from "../model/parts.ts";
+import { rowLeft, rowRight } from "../model/row.ts";
+import { bottomOf, topOf } from "../model/row-extent.ts";
+import { columnEdgeOf } from "./column-edge.ts";
+import { mirroredMargins } from "./mirrored-margins.ts";
+import { usualPageTop } from "./page-tops.ts";
+
+interface PageFrame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** How far down text may go where it is set anew. */
+  limit: number;
+}
+
+const belowTextPt = 6;
+const fullWithinPt = 20;
+const leastMarginPt = 36;
+const leastFilledShare = 0.2;
+const fullPageShare = 0.5;
+const usualMarginPt = 72;
+const sameSizePt = 2;
+const fewLinesOnPages = 12;
+const sameMarginPt = 8;
+const narrowTextShare = 0.75;
+
+export const sizeOf = ({ width, height }: Sheet): string =>
+  `${Math.round(width / sameSizePt)} ${Math.round(height / sameSizePt)}`;
+
+/** Between which edges text stands, on all pages of a size; on odd ones and even ones where these are not the same. */
+export class PageFrames {
+  readonly #frames = new Map<string, readonly [even: PageFrame, odd: PageFrame]>();
+
+  constructor(sheets: readonly Sheet[]) {
+    for (const [size, own] of Map.groupBy(sheets, sizeOf)) {
+      const frame = pageFrameOf(own);
+      const { odd, even } = mirroredMargins(own, pageFrameOf) ?? {};
+      this.#frames.set(size, odd && even ? [withSides(frame, even), withSides(frame, odd)] : [frame, frame]);
+    }
+    for (const sheet of sheets) this.#pages.set(sheet.number, this.of(sheet));
+  }
+
+  readonly #pages = new Map<number, PageFrame>();
+
+  of(sheet: Sheet, number = sheet.number): PageFrame {
+    return this.#frames.get(sizeOf(sheet))?.[number % 2] ?? usualFrame(sheet);
+  }
+
+  /** Lets text go further down on pages of a size. */
+  lower(sheet: Sheet, limit: number): void {
+    for (const frame of this.#frames.get(sizeOf(sheet)) ?? []) frame.limit = Math.max(frame.limit, limit);
+  }
+
+  areMirrored(sheet: Sheet): boolean {
+    return this.of(sheet, 0) !== this.of(sheet, 1);
+  }
+
+  areAlike(one: Sheet, other: Sheet): boolean {
+    return sizeOf(one) === sizeOf(other);
+  }
+
+  onPage(page: number): PageFrame | undefined {
+    return this.#pages.get(page);
+  }
+}
+
+const withSides = (frame: PageFrame, { left, right }: Pick<PageFrame, "left" | "right">): PageFrame => ({
+  ...frame,
+  left,
+  right,
+});
+
+export const usualFrame = ({ width, height }: Pick<Sheet, "width" | "height">): PageFrame => ({
+  ...{ left: 72, right: width - 72, top: 72, bottom: height - 72, limit: height - 72 },
+});
+
+export const pageFramesOf = (sheets: readonly Sheet[]): PageFrames => new PageFrames(sheets);
+
+function pageFrameOf(sheets: readonly Sheet[]): PageFrame {
+  const rows = sheets.flatMap(({ lines }) =>
+    knownRowsOf(lines).map((row): Box => [rowLeft(row), topOf(row, 1), rowRight(row), bottomOf(row)]),
+  );
+  const blocks = sheets.flatMap(({ grids, shown }) => [...grids, ...shown].map(({ box }) => box));
+  const boxes = [...rows, ...blocks];
+  const [first] = sheets;
+  const { width, height } = first ?? { width: 612, height: 792 };
+  if (boxes.length === 0)
+    return { left: width * 0.1, right: width * 0.9, top: height * 0.1, bottom: height * 0.9, limit: height * 0.9 };
+  const [, top, , bottom] = around(boxes);
+  const left = Math.max(
+    0,
+    columnEdgeOf(
+      boxes.map((box) => box[0]),
+      -1,
+    ),
+  );
+  // Short lines alone don't tell how wide text may be: margins are mostly the same on both sides.
+  const far = Math.max(...boxes.map((box) => box[2]));
+  const isEven = boxes.filter((box) => far - box[2] < 1).length >= 3;
+  const isShort = boxes.length < fewLinesOnPages || far < left + narrowTextShare * (width - 2 * left);
+  const least = isShort && !isEven ? width - left : 0;
+  const right = Math.min(
+    width,
+    Math.max(
+      columnEdgeOf(
+        boxes.map((box) => box[2]),
+        1,
+      ),
+      least,
+    ),
+  );
+  // The longest of ragged lines ends a little before the edge: with none to spare, another program breaks it.
+  const mirrored = width - left;
+  const isNear = !isEven && mirrored > right && Math.min(mirrored - right, Math.abs(mirrored - far)) < sameMarginPt;
+  const limit = Math.min(height, limitOf(sheets, { top, bottom, height }));
+  const begun = Math.max(0, usualPageTop(sheets, top, limit));
+  return { left, right: isNear ? mirrored : right, top: begun, bottom: Math.min(height, bottom), limit };
+}
+
+/**
+ * How far down text may go: as far as it does on pages that are full, and a little, as no two programs set lines alike. Where
+ * no page is full, its lower margin is like its upper one.
+ */
+function limitOf(sheets: readonly Sheet[], { top, bottom, height }: { top: number; bottom: number; height: number }) {
+  const reach = ({ lines, grids, shown }: Sheet): number =>
+    Math.max(0, ...lines.map(({ box }) => box[3]), ...[...grids, ...shown].map(({ box }) => box[3]));
+  const full = sheets.filter((sheet) => reach(sheet) > bottom - fullWithinPt).length;
+  // A line or two on each page fill none, nor does what ends in a page's upper half.
+  const isFilled = bottom - top > leastFilledShare * height && bottom > fullPageShare * height;
+  const isFull = (full >= 2 && isFilled) || bottom > height - leastMarginPt;
+  return Math.max(bottom + belowTextPt, isFull ? 0 : height - Math.min(usualMarginPt, Math.max(leastMarginPt, top)));
+}

@@ -1,0 +1,201 @@
+import { boxOf, knownRowsOf, type Line, rowsOf } from "../model/line.ts";
+import type { Sheet } from "../model/parts.ts";
+import { numbersIn, PageNumbers } from "./page-numbers.ts";
+import { edgesByRule } from "./running-heads-by-rule.ts";
+import { type EdgePictures, picturesAtEdges } from "./running-pictures.ts";
+
+export interface RunningHeads {
+  header: Line[][];
+  footer: Line[][];
+  pictures?: EdgePictures;
+}
+
+/** In this part of a page, from its edge, is what repeats. */
+const edgeZoneShare = 0.15;
+/** A number that stands alone may be further in: TeX's own margins are wide. */
+const numberZoneShare = 0.22;
+const mostEdgeRows = 4;
+const largerSizeShare = 1.15;
+const sameHeightPt = 6;
+const pageNumber =
+  /^(?:[-–—\s]*(?:page|seite|pagina|página|s\.|p\.)?\s*\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*|[ivxlc]{1,6})$/i;
+
+interface EdgeRow {
+  row: Line[];
+  key: string;
+  at: number;
+  isTop: boolean;
+}
+
+const isNumber = (row: readonly Line[]): boolean =>
+  pageNumber.test(
+    row
+      .map(({ text }) => text)
+      .join(" ")
+      .trim(),
+  );
+
+const keyOf = (row: readonly Line[]): string =>
+  row
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/\d+/g, "#")
+    .replace(/\b[ivxlc]+\b/gi, "#")
+    .replace(/\s+/g, "");
+
+/** Where rows that differ in numbers alone stand, by their pages. */
+interface RepeatedPlace {
+  at: number;
+  pages: Map<number, Line[]>;
+}
+
+/** Numbers that neither count pages nor come twice are those of what is on a page, such as of its example. */
+function isSaidAgain({ pages }: RepeatedPlace): boolean {
+  const rows = [...pages];
+  const texts = new Set(rows.map(([, row]) => row.map(({ text }) => text).join(" ")));
+  if (texts.size < rows.length) return true;
+  const numbers = new PageNumbers();
+  for (const [page, row] of rows) numbers.add(page, row);
+  return rows.some(([page, row]) => numbersIn(row).some((number) => numbers.goesAlong(page, number)));
+}
+
+/** Takes from each page what repeats at its upper and lower edge; of a tagged document what it calls its artifacts. */
+export function takeRunningHeads(sheets: readonly Sheet[], isTagged = false): Map<Sheet, RunningHeads> {
+  const pictures = picturesAtEdges(sheets, isTagged);
+  const candidates = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
+  const seen = new Map<string, RepeatedPlace[]>();
+  for (const [sheet, rows] of candidates) {
+    for (const { key, at, isTop, row } of rows) {
+      const name = `${isTop} ${key}`;
+      const places = seen.get(name) ?? [];
+      const place = places.find((one) => Math.abs(one.at - at) < sameHeightPt) ?? { at, pages: new Map() };
+      if (place.pages.size === 0) places.push(place);
+      place.pages.set(sheet.number, row);
+      seen.set(name, places);
+    }
+  }
+  const again = new Set([...seen.values()].flatMap((places) => places.filter(isSaidAgain)));
+  const inside = countsInside(sheets, candidates);
+  const numbers = { top: new PageNumbers(), bottom: new PageNumbers() };
+  // The outermost row alone: further in are tables' numbers.
+  for (const [{ number }, rows] of candidates)
+    for (const isTop of [true, false]) {
+      const [first] = rows.filter((one) => one.isTop === isTop);
+      if (first) numbers[isTop ? "top" : "bottom"].add(number, first.row);
+    }
+  const edges = new Map<Sheet, RunningHeads>();
+  for (const [sheet, rows] of candidates) {
+    const isRepeated = ({ key, at, isTop, row }: EdgeRow): boolean => {
+      if (isTagged || isArtifact(row)) return isArtifact(row);
+      if (sheets.length > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return false;
+      // Running heads are other ones in each chapter, and count on.
+      if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row)) return true;
+      const place = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeightPt);
+      const pages = place?.pages.size ?? 0;
+      if (isNumber(row) && (pages >= 2 || sheets.length === 1)) return true;
+      if (place && key.includes("#") && !again.has(place)) return false;
+      return pages >= Math.max(2, Math.min(sheets.length, 3)) || (pages >= 2 && pages >= sheets.length * 0.3);
+    };
+    // From the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title.
+    const take = (all: readonly EdgeRow[]): Line[][] => {
+      const known = new Set(all.filter(isRepeated));
+      const most = largerSizeShare * Math.max(...[...known].flatMap(({ row }) => row.map(({ size }) => size)));
+      const outer = all.slice(0, all.findLastIndex((one) => known.has(one)) + 1);
+      return outer
+        .map((one) => (known.has(one) ? one.row : one.row.filter(({ size }) => size <= most)))
+        .filter(({ length }) => length > 0);
+    };
+    const header = take(rows.filter(({ isTop }) => isTop));
+    const footer = take(rows.filter(({ isTop }) => !isTop)).reverse();
+    edges.set(sheet, { header, footer });
+  }
+  if (!isTagged)
+    for (const side of ["header", "footer"] as const) {
+      const pages = [...candidates].map(([sheet, all]) => ({
+        sheet,
+        known: edges.get(sheet)?.[side] ?? [],
+        rows: all.filter(({ isTop }) => isTop === (side === "header")).map(({ row }) => row),
+      }));
+      for (const [sheet, rows] of edgesByRule(side, pages)) {
+        const { header = [], footer = [] } = edges.get(sheet) ?? {};
+        edges.set(sheet, side === "header" ? { header: rows, footer } : { header, footer: rows.toReversed() });
+      }
+    }
+  const bare = sheets.filter((sheet) => !isTagged && isAllOf(sheet, edges.get(sheet)));
+  // Pages with nothing else on them, but for an odd one, are pages of short text.
+  if (bare.length * 2 > sheets.length)
+    for (const [sheet, { header, footer }] of edges)
+      edges.set(sheet, { header: header.filter(isArtifact), footer: footer.filter(isArtifact) });
+  for (const [sheet, { header, footer }] of edges) {
+    const taken = new Set([...header, ...footer].flat());
+    sheet.lines = sheet.lines.filter((line) => !taken.has(line));
+    const own = pictures.get(sheet);
+    if (own) edges.set(sheet, { header, footer, pictures: own });
+  }
+  return edges;
+}
+
+const isAllOf = (sheet: Sheet, edges: RunningHeads | undefined): boolean => {
+  const taken = (edges?.header.flat().length ?? 0) + (edges?.footer.flat().length ?? 0);
+  return taken > 0 && taken === sheet.lines.length && sheet.grids.length === 0 && sheet.shown.length === 0;
+};
+
+const isArtifact = (row: readonly Line[]): boolean =>
+  row.every(({ pieces }) => pieces.every(({ mark, text }) => mark === "artifact" || text.trim() === ""));
+
+/** Rows from the edges inwards, as long as they are near them and something is left of the page. */
+function edgeRows(sheet: Sheet): EdgeRow[] {
+  const rows = knownRowsOf(sheet.lines);
+  const { height } = sheet;
+  const blocks = [...sheet.grids, ...sheet.shown].map(({ box }) => box);
+  const at = (row: Line[], isTop: boolean): EdgeRow => ({ row, key: keyOf(row), at: row[0]?.base ?? 0, isTop });
+  const isFree = (row: Line[], isTop: boolean) => {
+    const [, top, , bottom] = boxOf(row);
+    const depth = height * (isNumber(row) ? numberZoneShare : edgeZoneShare);
+    if (isTop ? bottom > depth : top < height - depth) return false;
+    return !blocks.some((box) => (isTop ? box[3] < top : box[1] > bottom));
+  };
+  const isUpper = (row: readonly Line[]) => (row[0]?.base ?? 0) < height / 2;
+  // A page of a few lines has its foot among the first of them.
+  const upper = rows
+    .slice(0, mostEdgeRows)
+    .filter(
+      (row, at) => isUpper(row) && (isArtifact(row) || (isFree(row, true) && !isTableHead(rows.slice(at, at + 3)))),
+    );
+  const lower = rows
+    .slice(-mostEdgeRows)
+    .reverse()
+    .filter((row) => !isUpper(row) && (isFree(row, false) || isArtifact(row)));
+  return [...upper.map((row) => at(row, true)), ...lower.map((row) => at(row, false))];
+}
+
+/** In the size of letters. */
+const closePitchEm = 2.2;
+const manyColumns = 4;
+
+/** Rows of several pieces, each below one of the row above: a table that goes on repeats its head on each page. */
+function isTableHead([head = [], ...below]: readonly Line[][]): boolean {
+  const isOver = (row: readonly Line[], at: number): boolean => {
+    const above = below[at - 1] ?? head;
+    const step = (row[0]?.base ?? 0) - (above[0]?.base ?? 0);
+    // A word stands at the left of its column, and the numbers below it at the right.
+    const isFull = head.length >= manyColumns && row.length === head.length;
+    const isLevel =
+      isFull || head.every(({ box }) => row.some((other) => other.box[0] < box[2] && other.box[2] > box[0]));
+    return row.length >= head.length && isLevel && step < closePitchEm * (row[0]?.size ?? 0);
+  };
+  return head.length > 1 && below.length === 2 && below.every(isOver);
+}
+
+/** How often texts stand elsewhere than at edges: what fills pages is their text. */
+function countsInside(sheets: readonly Sheet[], candidates: ReadonlyMap<Sheet, EdgeRow[]>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const sheet of sheets) {
+    const edge = new Set(candidates.get(sheet)?.flatMap(({ row }) => row) ?? []);
+    for (const row of rowsOf(sheet.lines.filter((line) => !edge.has(line)))) {
+      const key = keyOf(row);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

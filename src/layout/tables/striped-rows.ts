@@ -1,0 +1,141 @@
+import type { Box } from "../model/box.ts";
+import type { Line } from "../model/line.ts";
+import type { Fill, Ruling } from "../model/page.ts";
+import { unseenRuling } from "./cell-edges.ts";
+import { rowsAbove, type Stripe } from "./stripes-above.ts";
+
+/** In points: cells beside each other touch, and rows above each other have the same columns. */
+const touchingPt = 1;
+const samePlacePt = 2;
+/** How far text may reach over the side of its column. */
+const overColumnPt = 3;
+const fewestFilledColumns = 2;
+/** In the height of a stripe: a row has more lines of text than the one beside it, and a picture between tables is higher. */
+const mostStripeHeights = 6;
+/** In the size of letters, between the lines of a row and from its upper side to the first. */
+const closeLinesEm = 0.8;
+/** A head of several rows, ruled off from each other. */
+const mostHeadRows = 4;
+
+interface StripedPage {
+  fills: readonly Fill[];
+  rulings: readonly Ruling[];
+  lines: readonly Line[];
+}
+
+/**
+ * Of a table every other row of which is shaded, and none ruled off: what stands between two shaded rows, each text in
+ * one of their columns, is the row between them. Its sides, as rulings that nobody sees.
+ */
+export function stripeEdges({ fills, rulings, lines }: StripedPage): Ruling[] {
+  const tables: Stripe[][] = [];
+  for (const stripe of shadedRows(fills, lines)) {
+    const table = tables.find((one) => isNext(one.at(-1), stripe, lines));
+    if (table) table.push(stripe);
+    else tables.push([stripe]);
+  }
+  return tables.flatMap((table) => sidesOf(table, { fills, rulings, lines }));
+}
+
+/** Areas of one colour and height, each of which begins where the one before it ends. */
+function shadedRows(fills: readonly Fill[], lines: readonly Line[]): Stripe[] {
+  const level = Map.groupBy(
+    fills.filter(({ colour }) => colour !== "#ffffff"),
+    ({ box, colour }) => `${colour} ${Math.round(box[1])} ${Math.round(box[3])}`,
+  );
+  const stripes = [...level.values()].flatMap((row): Stripe[] => {
+    const found: Stripe[] = [];
+    for (const { box, colour } of row.toSorted((a, b) => a.box[0] - b.box[0])) {
+      const open = found.at(-1);
+      const [start = Number.NaN, end = Number.NaN] = open?.xs.slice(-2) ?? [];
+      // Some programs paint each cell twice.
+      if (Math.abs(box[0] - start) <= touchingPt && Math.abs(box[2] - end) <= touchingPt) continue;
+      if (open && Math.abs(box[0] - end) <= touchingPt) open.xs.push(box[2]);
+      else found.push({ colour, top: box[1], bottom: box[3], xs: [box[0], box[2]] });
+    }
+    return found.filter((one) => one.xs.length > 2 && lines.some(({ base }) => base > one.top && base < one.bottom));
+  });
+  return stripes.sort((a, b) => a.top - b.top);
+}
+
+function isNext(above: Stripe | undefined, { xs, top, bottom }: Stripe, lines: readonly Line[]): boolean {
+  if (!above || above.xs.length !== xs.length) return false;
+  if (!xs.every((x, at) => Math.abs(x - (above.xs[at] ?? 0)) < samePlacePt)) return false;
+  const gap = top - above.bottom;
+  if (gap < touchingPt) return gap > -touchingPt;
+  return gap < mostStripeHeights * (bottom - top) && isRow(xs, above.bottom, top, lines);
+}
+
+/** Whether all that stands between two heights and two sides does so in columns, and in several of them. */
+function isRow(xs: readonly number[], top: number, bottom: number, lines: readonly Line[]): boolean {
+  const [left, right] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+  const own = lines.filter(
+    ({ base, box }) => base > top && base < bottom && box[0] < right - overColumnPt && box[2] > left + overColumnPt,
+  );
+  const columns = new Set(own.map(({ box }) => columnAt(xs, box)));
+  return own.every(({ box }) => fitsColumn(xs, box)) && columns.size >= fewestFilledColumns;
+}
+
+const columnAt = (xs: readonly number[], [start]: Line["box"]): number =>
+  xs.findLastIndex((x) => x < start + overColumnPt);
+const fitsColumn = (xs: readonly number[], box: Line["box"]): boolean =>
+  box[2] < (xs[columnAt(xs, box) + 1] ?? Number.NEGATIVE_INFINITY) + overColumnPt;
+
+function sidesOf(table: readonly Stripe[], { fills, rulings, lines }: StripedPage): Ruling[] {
+  const [first, last] = [table[0], table.at(-1)];
+  if (!first || !last) return [];
+  const { xs } = first;
+  const [left, right] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+  const ends = rulings
+    .filter(
+      ({ across, from, to }) => across && Math.abs(from - left) < samePlacePt && Math.abs(to - right) < samePlacePt,
+    )
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);
+  const isRowIn = (from: number, to: number) => isRow(xs, from, to, lines);
+  const top = outermost(first.top, ends.toReversed(), -1, (from, to) => isRowIn(to, from));
+  const ruled = outermost(last.bottom, ends, 1, (from, to) => isRow(xs, from, to, lines));
+  const isStriped = table.some((one, at) => at > 0 && one.top - (table[at - 1]?.bottom ?? 0) > touchingPt);
+  if (table.some((stripe) => hasSides(stripe, rulings)) || (!isStriped && top === first.top)) return [];
+  const bottom = ruled === last.bottom ? lastRowEnd(xs, ruled, lines) : ruled;
+  const above = top === first.top && isStriped ? rowsAbove(first, { fills, lines }, isRowIn) : [top];
+  const level = [...above, ...table.flatMap((one) => [one.top, one.bottom]), bottom];
+  const box: Box = [left, Math.min(...above), right, bottom];
+  return [...level.map((at) => unseenRuling(box, true, at)), ...xs.map((at) => unseenRuling(box, false, at))];
+}
+
+/** Lines between its columns tell all that its ground does, and where it has none as well. */
+const hasSides = ({ xs, top, bottom }: Stripe, rulings: readonly Ruling[]): boolean =>
+  rulings.some(
+    ({ across, at, from, to }) =>
+      !across && from < bottom && to > top && xs.some((x) => Math.abs(at - x) < samePlacePt),
+  );
+
+/** From a table's outermost stripe on to the line that ends it: what stands before each line in between is a row. */
+function outermost(
+  start: number,
+  ends: readonly number[],
+  outward: 1 | -1,
+  isRowTo: (from: number, to: number) => boolean,
+): number {
+  let end = start;
+  for (const at of ends.filter((one) => outward * (one - start) > touchingPt).slice(0, mostHeadRows)) {
+    if (!isRowTo(end, at)) break;
+    end = at;
+  }
+  return end;
+}
+
+/** Where a page ends before the table does no line is below its last row: that ends where its lines do. */
+function lastRowEnd(xs: readonly number[], from: number, lines: readonly Line[]): number {
+  const [left, right] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+  let end = from;
+  const below = lines
+    .filter(({ base, box }) => base > from && box[0] > left - overColumnPt && box[0] < right)
+    .sort((a, b) => a.base - b.base);
+  for (const { box, size } of below) {
+    if (box[1] - end > closeLinesEm * size || !fitsColumn(xs, box)) break;
+    end = Math.max(end, box[3]);
+  }
+  return end > from && isRow(xs, from, end, lines) ? end + 1 : from;
+}

@@ -1,0 +1,290 @@
+import { liesIn } from "../model/box.ts";
+import { boxOf, type Line } from "../model/line.ts";
+import { isMarkedContent, type MarkedContent, type StructureElement } from "../model/page.ts";
+import type { Grid, Para, ParaRole, Part, PicturePart, Sheet } from "../model/parts.ts";
+import type { PageFrames } from "../regions/page-frames.ts";
+import { findContents } from "../roles/contents.ts";
+import { takeEndNotes } from "../roles/end-notes.ts";
+import type { Note } from "../roles/notes.ts";
+import { partsAsTheyStand, type ReadParts } from "../roles/untagged.ts";
+import { plainLabel, withoutLetters } from "../text/paragraph-text.ts";
+import { paragraphsOf } from "../text/paragraphs.ts";
+import { astrayIn } from "./astray-figures.ts";
+import { columnsOfLines } from "./column-places.ts";
+import { joinMarked } from "./join-marked.ts";
+import { drawnLabel, labelInFront } from "./label-ahead.ts";
+import { MarkedTexts, marksIn } from "./marked-texts.ts";
+import { standsInColumns, taggedGrid } from "./tagged-grid.ts";
+
+const blocks = new Set([
+  "P",
+  "H",
+  "Title",
+  "Caption",
+  "BlockQuote",
+  "Quote",
+  "Code",
+  "Note",
+  "FENote",
+  "TOCI",
+  "Index",
+  "Formula",
+]);
+/** Of a line where they stand among its letters (ISO 32000-1, 14.8.4.4), though some files have them as paragraphs. */
+const inLines = new Set(["Code", "Quote"]);
+const holders = new Set(["Table", "L", "TOC", "Figure", "Note", "FENote", "Document", "Part", "Sect", "Div", "Art"]);
+const isHeading = (type: string): boolean => /^H[1-9]?$/.test(type);
+const linesIn = ({ cells }: Grid): Line[] => cells.flatMap(({ lines }) => lines);
+/** Entries of a table of contents whose styles have a place in the outline are called headings, but no heading leads elsewhere. */
+const asEntry = (kid: StructureElement | MarkedContent): StructureElement | MarkedContent =>
+  !isMarkedContent(kid) && isHeading(kid.type) && kid.kids.some((one) => !isMarkedContent(one) && one.type === "Link")
+    ? { ...kid, type: "TOCI" }
+    : kid;
+const isBlock = (type: string): boolean => blocks.has(type) || holders.has(type) || isHeading(type);
+
+/** A mark stands in front of its text, which may run to the left. */
+const beside = (mark: Line[], text: Line[]): Line[] =>
+  text.some(({ rightToLeft }) => rightToLeft) ? [...text, ...mark] : [...mark, ...text];
+
+/** A program's lines are what they are. */
+const byLine = (part: Part): Part[] =>
+  part.kind === "para" ? part.rows.map((row) => ({ ...part, page: row[0]?.page ?? part.page, rows: [row] })) : [part];
+
+/** Reads what a structure tree says, from the pages that it names. */
+export class TreeReader {
+  readonly #text: MarkedTexts;
+  readonly #sheets: ReadonlyMap<number, Sheet>;
+  readonly #shown = new Set<PicturePart>();
+  readonly #columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">;
+  readonly notes: Note[] = [];
+
+  readonly #body: number;
+  readonly #frames: PageFrames;
+
+  constructor(sheets: readonly Sheet[], body: number, frames: PageFrames) {
+    this.#text = new MarkedTexts(sheets);
+    this.#sheets = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+    this.#columns = columnsOfLines(sheets, body, frames);
+    this.#body = body;
+    this.#frames = frames;
+  }
+
+  read(tree: StructureElement): ReadParts {
+    const parts = this.#flow(tree, 0);
+    for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
+    // Browsers tell of notes that they are a list.
+    const ends = takeEndNotes(this.#withPictures(parts), this.notes);
+    return { parts: ends.parts, notes: [...this.notes, ...ends.notes], contents: findContents(ends.parts) };
+  }
+
+  /** The parts of an element's kids; loose content between blocks is read as it stands there, and in a cell it is a paragraph. */
+  #flow(element: StructureElement, depth: number, isCell = false): Part[] {
+    const parts: Part[] = [];
+    const loose: (StructureElement | MarkedContent)[] = [];
+    const close = () => {
+      const own = loose.splice(0);
+      parts.push(...(isCell ? this.#loose(own, depth) : this.#untold(own)));
+    };
+    const isLoose = this.#looseIn(element);
+    for (const kid of element.kids) {
+      if (isMarkedContent(kid) || isLoose(kid)) loose.push(kid);
+      else {
+        close();
+        parts.push(...this.#block(kid, depth));
+      }
+    }
+    close();
+    return parts;
+  }
+
+  /** Which of an element's kids are text between blocks. */
+  #looseIn(element: StructureElement): (kid: StructureElement) => boolean {
+    const isText = (kid: StructureElement) => !isBlock(kid.type) && !this.#holdsBlocks(kid);
+    const isAmidText = element.kids.some((kid) => isMarkedContent(kid) || (isText(kid) && kid.type !== "Lbl"));
+    return (kid) => isText(kid) || (isAmidText && inLines.has(kid.type));
+  }
+
+  #holdsBlocks(element: StructureElement): boolean {
+    return element.kids.some((kid) => !isMarkedContent(kid) && (isBlock(kid.type) || this.#holdsBlocks(kid)));
+  }
+
+  #block(element: StructureElement, depth: number): Part[] {
+    const { type } = element;
+    if (isHeading(type))
+      return this.#paragraph(element, { kind: "heading", level: Math.min(6, Number(type.slice(1)) || 1) }, depth);
+    if (type === "Title") return this.#paragraph(element, { kind: "title" }, depth);
+    if (type === "Caption") return this.#paragraph(element, { kind: "caption" }, depth);
+    if (type === "Code") return this.#paragraph(element, { kind: "code" }, depth).flatMap(byLine);
+    if (type === "TOCI") return this.#paragraph(element, { kind: "contents" }, depth);
+    if (type === "P" || type === "Formula") return this.#paragraph(element, { kind: "text" }, depth);
+    if (type === "L") return element.kids.flatMap((kid) => (isMarkedContent(kid) ? [] : this.#item(kid, depth)));
+    if (type === "Table") return this.#table(element, depth);
+    if (type === "TOC") return this.#flow({ ...element, kids: element.kids.map(asEntry) }, depth);
+    if (type === "Figure") return this.#figure(element, depth);
+    if (type === "Note" || type === "FENote") return this.#note(element);
+    return this.#flow(element, depth);
+  }
+
+  #table(element: StructureElement, depth: number): Part[] {
+    const grid = taggedGrid(element, { flow: (cell) => this.#flow(cell, 0, true), sheets: this.#sheets });
+    if (!grid) return this.#flow(element, depth);
+    return standsInColumns(grid) ? [grid] : this.#drawn(this.#text.linesOf(marksIn(element)));
+  }
+
+  /** Lines as they stand on their pages, with the tables that are drawn around them. */
+  #drawn(lines: ReadonlySet<Line>): Part[] {
+    const byPage = Map.groupBy(lines, ({ page }) => page);
+    const sheets = [...this.#sheets.values()].filter(({ number }) => byPage.has(number));
+    const own = sheets.flatMap((sheet): Sheet[] => {
+      const box = boxOf(byPage.get(sheet.number) ?? []);
+      // What a form's fields hold is in no tree.
+      const isOwn = (line: Line) =>
+        lines.has(line) || (line.pieces.every(({ mark }) => mark === undefined) && liesIn(line.box, box));
+      const grids = sheet.grids.filter((grid) => linesIn(grid).some(isOwn));
+      const [level, turned] = [sheet.lines.filter(isOwn), sheet.turned.filter(isOwn)];
+      this.#text.taken([...level, ...turned, ...grids.flatMap(linesIn)]);
+      return level.length + turned.length + grids.length > 0
+        ? [{ ...sheet, lines: level, turned, grids, shown: [] }]
+        : [];
+    });
+    return partsAsTheyStand(own, this.#body, this.#frames);
+  }
+
+  #item(element: StructureElement, depth: number): Part[] {
+    if (element.type === "L") return this.#block(element, depth + 1);
+    const label = element.kids.find((kid): kid is StructureElement => !isMarkedContent(kid) && kid.type === "Lbl");
+    // Browsers have items that say more of themselves as elements without a kind.
+    if (element.type !== "LI" && !(element.type === "NonStruct" && label)) return this.#block(element, depth);
+    const bodies = element.kids.filter((kid) => kid !== label);
+    const parts = this.#itemParts(
+      {
+        type: "LBody",
+        kids: bodies.flatMap((kid) => (!isMarkedContent(kid) && kid.type === "LBody" ? kid.kids : [kid])),
+      },
+      depth,
+    );
+    const first = parts.find(
+      (part) => part.kind === "para" && !(part.role?.kind === "item" && part.role.level > depth),
+    );
+    if (first?.kind !== "para") return label ? [...this.#paragraph(label, { kind: "text" }, depth), ...parts] : parts;
+    const told = label ? this.#text.rowsOf(marksIn(label)) : [];
+    // A label without letters is drawn, as browsers do.
+    const rows = told.length > 0 || !label ? told : drawnLabel(first.rows[0]?.[0]);
+    const said = label ? plainLabel(rows) : labelInFront(first.rows);
+    if (said !== undefined) first.label = said;
+    if (first.role?.kind === "text") first.role = { kind: "item", level: depth };
+    if (rows[0]?.[0] && first.rows[0]) first.rows = [beside(rows[0], first.rows[0]), ...first.rows.slice(1)];
+    return parts;
+  }
+
+  /** Browsers tell of most of a page that it is there, and not what: what is one content goes on, all else is as it stands. */
+  #untold(kids: readonly (StructureElement | MarkedContent)[]): Part[] {
+    if (kids.length === 0) return [];
+    const element: StructureElement = { type: "Div", kids };
+    const parts = joinMarked(this.#drawn(this.#text.linesOf(marksIn(element))));
+    return parts.map((part) => (part.kind === "para" && !part.role ? { ...part, role: { kind: "text" } } : part));
+  }
+
+  /** Content between blocks is a paragraph. */
+  #loose(kids: (StructureElement | MarkedContent)[], depth: number): Part[] {
+    return kids.length > 0 ? this.#paragraph({ type: "P", kids }, { kind: "text" }, depth) : [];
+  }
+
+  #itemParts(element: StructureElement, depth: number): Part[] {
+    const parts: Part[] = [];
+    const loose: (StructureElement | MarkedContent)[] = [];
+    const close = () => parts.push(...this.#loose(loose.splice(0), depth));
+    const isLoose = this.#looseIn(element);
+    for (const kid of element.kids) {
+      if (!isMarkedContent(kid) && kid.type === "L") {
+        close();
+        parts.push(...kid.kids.flatMap((one) => (isMarkedContent(one) ? [] : this.#item(one, depth + 1))));
+      } else if (!isMarkedContent(kid) && !isLoose(kid)) {
+        close();
+        parts.push(...this.#block(kid, depth));
+      } else loose.push(kid);
+    }
+    close();
+    return parts;
+  }
+
+  /** A paragraph; what it holds that is none of its text follows it. */
+  #paragraph(element: StructureElement, role: ParaRole, depth: number): Part[] {
+    const after: Part[] = [];
+    const inline = (kids: StructureElement["kids"]): MarkedContent[] =>
+      kids.flatMap((kid) => {
+        if (isMarkedContent(kid)) return [kid];
+        if (kid.type === "Figure" || kid.type === "Table" || kid.type === "L") after.push(...this.#block(kid, depth));
+        else if (kid.type === "Note" || kid.type === "FENote") this.#note(kid);
+        else return inline(kid.kids);
+        return [];
+      });
+    const rows = this.#text.rowsOf(inline(element.kids));
+    const page = rows[0]?.[0]?.page;
+    if (page === undefined) return after;
+    const label = role.kind === "heading" ? labelInFront(rows) : undefined;
+    return [
+      { kind: "para", page, rows, role, isTold: true, ...(label ? { label } : {}), ...this.#columns(page, rows) },
+      ...after,
+    ];
+  }
+
+  #note(element: StructureElement): Part[] {
+    const label = element.kids.find((kid): kid is StructureElement => !isMarkedContent(kid) && kid.type === "Lbl");
+    const paras = this.#flow({ ...element, kids: element.kids.filter((kid) => kid !== label) }, 0).filter(
+      (part) => part.kind === "para",
+    );
+    const [first] = paras;
+    if (!first) return [];
+    for (const para of paras) para.role = { kind: "note" };
+    const said = label ? plainLabel(this.#text.rowsOf(marksIn(label))) : "";
+    const raised = first.rows[0]?.[0]?.pieces[0];
+    const mark =
+      said ||
+      (raised?.look.raised || /^\W?\w{1,4}(?:\s|$)/.test(first.rows[0]?.[0]?.text ?? "")
+        ? (first.rows[0]?.[0]?.text.split(/\s/)[0] ?? "")
+        : "");
+    const own = raised?.look.raised === "super" ? raised.text.trim() : mark;
+    if (!said && own) first.rows = withoutLetters(first.rows, [...own].length);
+    this.notes.push({ id: `${first.page}-${own}-${this.notes.length}`, page: first.page, mark: own, paras });
+    return [];
+  }
+
+  #figure(element: StructureElement, depth: number): Part[] {
+    const marks = new Set(marksIn(element).map(({ page, mark }) => `${page} ${mark}`));
+    const own = [...this.#sheets.values()].flatMap(({ shown }) =>
+      shown.filter(({ page, picture }) => marks.has(`${page} ${picture.mark}`)),
+    );
+    for (const one of own) {
+      this.#shown.add(one);
+      if (element.alt) one.alt = element.alt;
+    }
+    return [...own, ...this.#flow({ ...element, type: "Div" }, depth)];
+  }
+
+  /** Few letters, such as those of a form that the tree forgot: they are not lost. */
+  #leftOn(sheet: Sheet): Part[] {
+    const lines = this.#text.left(sheet);
+    if (lines.length === 0) return [];
+    const frame = { left: 0, right: sheet.width };
+    return paragraphsOf(lines, { page: sheet.number, frame, columns: 1 });
+  }
+
+  /** Puts parts where they stand on their page among those that are read. */
+  #place(parts: Part[], some: readonly Part[]): void {
+    const top = (part: Part): number => (part.kind === "para" ? (part.rows[0]?.[0]?.box[1] ?? 0) : part.box[1]);
+    for (const one of some) {
+      const at = parts.findIndex((part) => part.page > one.page || (part.page === one.page && top(part) > top(one)));
+      parts.splice(at < 0 ? parts.length : at, 0, one);
+    }
+  }
+
+  /** Pictures that the tree does not name, or in another order, stand where they are on their page. */
+  #withPictures(parts: readonly Part[]): Part[] {
+    const astray = new Set<Part>(astrayIn(parts));
+    const left = [...this.#sheets.values()].flatMap(({ shown }) => shown.filter((one) => !this.#shown.has(one)));
+    const kept = parts.filter((part) => !astray.has(part));
+    this.#place(kept, [...left, ...astray]);
+    return kept;
+  }
+}

@@ -1,0 +1,34 @@
+import { median } from "../model/box.ts";
+import type { Grid } from "../model/parts.ts";
+import { rowLeft, rowRight } from "../model/row.ts";
+
+/** In points. */
+const sameSidePt = 1.2;
+const fewestCells = 3;
+/** Of the cells of a column: where fewer agree each is taken by itself. */
+const agreedShare = 0.6;
+
+/**
+ * How short texts are set in their cells is told by those above and below them: amounts that end below each other are set
+ * to the end, however much of its cell one of them fills.
+ */
+export function alignColumns({ cells }: Pick<Grid, "cells">): void {
+  const single = cells.flatMap(({ column, columns, parts = [], turned }) => {
+    const [para, ...others] = parts;
+    const [row, ...rows] = para?.kind === "para" ? para.rows : [];
+    if (turned || para?.kind !== "para" || !row || others.length + rows.length > 0) return [];
+    if (row.some(({ rightToLeft }) => rightToLeft)) return [];
+    const [left, right] = [rowLeft(row), rowRight(row)];
+    return [{ key: `${column} ${columns}`, para, at: { start: left, center: (left + right) / 2, end: right } }];
+  });
+  for (const own of Map.groupBy(single, ({ key }) => key).values()) {
+    if (own.length < fewestCells) continue;
+    const agreed = (["start", "end", "center"] as const).map((side) => {
+      const place = median(own.map(({ at }) => at[side]));
+      return { side, paras: own.filter(({ at }) => Math.abs(at[side] - place) < sameSidePt) };
+    });
+    const best = agreed.reduce((one, other) => (other.paras.length > one.paras.length ? other : one));
+    if (best.paras.length < Math.max(fewestCells, agreedShare * own.length)) continue;
+    for (const { para } of best.paras) para.set = best.side;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Paragraph } from "#formats/document.ts";
+import { areSpread } from "../lines/word-gaps.ts";
+import { median } from "../model/box.ts";
+import { readsLeftwards } from "../model/line.ts";
+import type { Para } from "../model/parts.ts";
+import { hasRoom, type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from "../model/row.ts";
+import { lineHeightIn } from "../model/row-extent.ts";
+
+type ParagraphAlignment = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
+type AlignedParagraph = Pick<Para, "rows" | "frame" | "turns" | "set" | "apart">;
+
+const sameEdgePt = 3;
+/** A column's edge is not told more exactly. */
+const edgeDoubtPt = 8;
+/** So many lines that end at the same place, and the last. */
+const evenByChanceRows = 5;
+/** Of a column. */
+const farIndentShare = 0.4;
+/** How a paragraph's lines stand between the edges of its column. */
+export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
+  const { rows, frame } = longestOf(para);
+  const rightToLeft = rows.filter((row) => readsLeftwards(rowText(row))).length > rows.length / 2;
+  const align = para.set ?? alignOf(rows, frame, rightToLeft);
+  const lefts = rows.map(rowLeft);
+  const rights = rows.map(rowRight);
+  const rest = lefts.length > 1 ? Math.min(...lefts.slice(1)) : (lefts[0] ?? frame.left);
+  const isSet = align === "start" || align === "justify";
+  const start = rightToLeft ? frame.right - Math.max(...rights) : rest - frame.left;
+  const begins = rowLeft(para.rows[0] ?? []) - para.frame.left;
+  const own = rightToLeft || lefts.length === 0 ? 0 : begins - (rest - frame.left);
+  // What goes on far away goes on in another column, and nobody knows how far its first line was set in.
+  const isFar = Math.abs(own) > farIndentShare * (frame.right - frame.left) && goesUp(para.rows);
+  const first = isFar ? 0 : own;
+  const gap = para.set === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
+  const end = isSet && !rightToLeft ? halfPoints(endIndentOf(rows, frame, align)) : halfPoints(gap);
+  const indent = { start: isSet ? halfPoints(Math.max(0, start)) : 0, end, first: isSet ? halfPoints(first) : 0 };
+  return { align, indent, lines: para.apart ?? spacingOf(rows), rightToLeft };
+}
+
+/** From the foot of a column to the head of the next one, or of a page. */
+const goesUp = (rows: readonly Row[]): boolean =>
+  rows.slice(1).some((row, at) => row[0]?.page !== rows[at]?.[0]?.page || rowBase(row) < rowBase(rows[at] ?? row));
+
+/** The stretches of a paragraph in columns: its lines in another one stand elsewhere, between other edges. */
+export function stretchesOf({ rows, frame, turns = [] }: AlignedParagraph): Pick<Para, "rows" | "frame">[] {
+  const starts = [{ at: 0, frame }, ...turns];
+  return starts.map((start, index) => ({ rows: rows.slice(start.at, starts[index + 1]?.at), frame: start.frame }));
+}
+
+function longestOf(para: AlignedParagraph): Pick<Para, "rows" | "frame"> {
+  return stretchesOf(para).reduce((most, part) => (part.rows.length > most.rows.length ? part : most));
+}
+
+const halfPoints = (points: number): number => (Math.abs(points) < 2 ? 0 : Math.round(points * 2) / 2);
+
+/** How far before the column's edge lines end: none has room there for the next one's first word, though the column has. */
+function endIndentOf(rows: readonly Row[], frame: Para["frame"], align: Paragraph["align"]): number {
+  const breaks = rows.slice(1).map((row, at) => [rows[at] ?? row, row] as const);
+  const right = Math.max(...rows.map(rowRight));
+  if (breaks.length < 2 || frame.right - right < edgeDoubtPt) return 0;
+  if (align === "justify") return frame.right - right;
+  const isBroken = (edge: number) => breaks.every(([above, row]) => !hasRoom(above, row, { ...frame, right: edge }));
+  return isBroken(frame.right) || !isBroken(right + 1) ? 0 : frame.right - right - 1;
+}
+
+function spacingOf(rows: readonly Row[]): number {
+  const pitches = rows.slice(1).map((row, at) => rowBase(row) - rowBase(rows[at] ?? row));
+  const size = median(rows.map(rowSize));
+  if (pitches.length === 0 || size === 0) return 1;
+  const natural = median(rows.map(lineHeightIn));
+  return Math.round(Math.min(3, Math.max(0.8, median(pitches) / (size * natural))) * 40) / 40;
+}
+
+function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLeft: boolean): Paragraph["align"] {
+  const lefts = rows.map(rowLeft);
+  const rights = rows.map(rowRight);
+  const middle = (left + right) / 2;
+  const isEven = (values: readonly number[]) =>
+    values.every((value) => Math.abs(value - (values[0] ?? 0)) < sameEdgePt);
+  const isMiddle = rows.every((row) => Math.abs((rowLeft(row) + rowRight(row)) / 2 - middle) < sameEdgePt + 1);
+  const [first = left, last = right] = [lefts[0], rights.at(-1)];
+  if (rows.length === 1) {
+    if (isMiddle && first - left > 0.08 * (right - left)) return "center";
+    const isAtEnd = rightToLeft
+      ? first - left < sameEdgePt && right - last > 0.4 * (right - left)
+      : right - last < sameEdgePt && first - left > 0.4 * (right - left);
+    return isAtEnd ? "end" : "start";
+  }
+  // A word or two below the end of the line above: what is set to the start begins there.
+  const [, second = 0] = lefts;
+  if (rows.length === 2 && !rightToLeft && isEven(rights) && second > middle && right - last < sameEdgePt) return "end";
+  const [startEdges, endEdges] = rightToLeft ? [rights, lefts] : [lefts, rights];
+  const isStartEven = isEven(startEdges) || isEven(startEdges.slice(1));
+  if (isStartEven && isEven(endEdges.slice(0, -1)) && isJustified(rows, endEdges, { left, right }, rightToLeft))
+    return "justify";
+  if (isMiddle && !isEven(lefts)) return "center";
+  if (!isStartEven && isEven(endEdges)) return "end";
+  return "start";
+}
+
+/** Few lines may end at the same place by chance: their words then stand as far apart as in the last one. */
+function isJustified(
+  rows: readonly Row[],
+  ends: readonly number[],
+  frame: Para["frame"],
+  rightToLeft: boolean,
+): boolean {
+  if (rows.length > evenByChanceRows) return true;
+  const isSpread = areSpread(rows);
+  if (rows.length > 2) return isSpread ?? true;
+  const [end = 0] = ends;
+  return isSpread === true && Math.abs(end - (rightToLeft ? frame.left : frame.right)) < sameEdgePt;
+}
+
+/** Whether a paragraph would look the same if it were set to both margins: all its lines but the last end at the column's. */
+export function isSetEitherWay(para: AlignedParagraph): boolean {
+  const { rows, frame } = longestOf(para);
+  if (para.set || alignmentOf(para).align !== "start" || rows.some((row) => readsLeftwards(rowText(row)))) return false;
+  return rows.slice(0, -1).every((row) => Math.abs(rowRight(row) - frame.right) < sameEdgePt);
+}

@@ -1,0 +1,43 @@
+import type { Rule } from "#formats/document.ts";
+import type { Para, Part } from "../model/parts.ts";
+import { bottomOf, topOf } from "../model/row-extent.ts";
+import { alignmentOf } from "./paragraph-alignment.ts";
+
+/** More is none between paragraphs, but a page that has little on it. */
+const mostSpacePt = 400;
+
+/** Where a part ends, with what its last line and a line below it need. */
+export const endOf = (part: Part): number =>
+  part.kind === "para"
+    ? bottomOf(part.rows.at(-1) ?? [], alignmentOf(part).lines) + ruleRoomOf(part.rules?.bottom)
+    : part.box[3];
+
+/** How much room a line takes beside its paragraph. */
+const ruleRoomOf = (rule: Rule | undefined): number => (rule ? rule.gap + rule.width : 0);
+
+/** The page on which a part ends. */
+export const lastPage = (part: Part): number =>
+  part.kind === "para" ? (part.rows.at(-1)?.[0]?.page ?? part.page) : part.page;
+
+/** Where a part begins, with what its first line has above it. */
+export function startOf(part: Part): number {
+  if (part.kind !== "para") return part.box[1];
+  const [row = []] = part.rows;
+  return topOf(row, alignmentOf(part).lines) - ruleRoomOf(part.rules?.top);
+}
+
+/** Of a part, from the end of the one above it; at the top of a page from where text begins on it. */
+export function spaceBefore(part: Part, above: Part | undefined, top: number | undefined): number {
+  if (top !== undefined) return wholePoints(startOf(part) - top);
+  if (!above || lastPage(above) !== part.page || startOf(part) < startOnLastPage(above)) return 0;
+  return wholePoints(startOf(part) - endOf(above));
+}
+
+/** On the page where it ends. */
+function startOnLastPage(part: Part): number {
+  const rows = part.kind === "para" ? part.rows.filter(([line]) => line?.page === lastPage(part)) : [];
+  const [first] = rows;
+  return part.kind === "para" && first ? topOf(first, alignmentOf(part as Para).lines) : startOf(part);
+}
+
+const wholePoints = (points: number): number => (points < 1 ? 0 : Math.min(mostSpacePt, Math.round(points)));

@@ -1,0 +1,91 @@
+import { countWhile } from "../model/binary-search.ts";
+import { type Box, middleOf } from "../model/box.ts";
+import { boxOf, type Line, rowsOf } from "../model/line.ts";
+import type { Grid, Part, PicturePart, Sheet } from "../model/parts.ts";
+import { mergedRulings } from "../model/rulings.ts";
+import { columnEdgeOf } from "../regions/column-edge.ts";
+import type { ReadingItem } from "../regions/column-prose.ts";
+import { zonesOf } from "../regions/column-zones.ts";
+import { streamTables } from "../tables/stream-tables.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+import { startOf } from "./part-extent.ts";
+
+/** What stands on a page in the order in which it is read. */
+export function partsInOrder(sheet: Sheet, body: number, frame: { left: number; right: number }): Part[] {
+  const items: ReadingItem[] = [
+    ...sheet.lines.map((line) => ({ box: line.box, line })),
+    ...[...sheet.grids, ...sheet.shown.filter(({ beside }) => !beside)].map((block) => ({ box: block.box, block })),
+  ];
+  const parts = zonesOf(items, body, mergedRulings(sheet.rulings), sheet.panels).flatMap(({ columns, frames }) =>
+    columns.flatMap((column, at) => columnParts(column, { sheet, columns: columns.length, frame, own: frames?.[at] })),
+  );
+  const upright = paragraphsOf(sheet.turned, {
+    page: sheet.number,
+    frame: { left: 0, right: sheet.height },
+    columns: 1,
+  });
+  const besides = sheet.shown.filter(({ beside }) => beside);
+  for (const one of besides.toReversed()) parts.splice(placeOf(one, parts), 0, one);
+  return [...parts, ...upright];
+}
+
+/** Before what begins further down; in its own column, where there are several. */
+function placeOf({ box }: PicturePart, parts: readonly Part[]): number {
+  const at = parts.findIndex((part) => startOf(part) > box[1] && reaches(part, box));
+  return at < 0 ? parts.length : at;
+}
+
+const reaches = (part: Part, [left, , right]: Box): boolean => {
+  const frame = part.kind === "para" ? part.frame : { left: part.box[0], right: part.box[2] };
+  return frame.left < right && frame.right > left;
+};
+
+interface ColumnSource {
+  sheet: Sheet;
+  columns: number;
+  frame: { left: number; right: number };
+  own?: { left: number; right: number } | undefined;
+}
+
+function edgesOf(lines: readonly Line[]): { left: number; right: number } {
+  const boxes = rowsOf(lines).map(boxOf);
+  const at = (side: 0 | 2, outward: 1 | -1) =>
+    columnEdgeOf(
+      boxes.map((box) => box[side]),
+      outward,
+    );
+  return { left: at(0, -1), right: at(2, 1) };
+}
+
+function columnParts(items: readonly ReadingItem[], { sheet, columns, frame, own: known }: ColumnSource): Part[] {
+  const page = sheet.number;
+  const pictures = sheet.shown.flatMap(({ box, beside }) => (beside === "around" ? [box] : []));
+  const lines = items.flatMap(({ line }) => line ?? []);
+  const { grids, rest } = streamTables(lines, { page, columns, rulings: sheet.rulings, fills: sheet.fills });
+  const blocks: (Grid | PicturePart)[] = [...items.flatMap(({ block }) => block ?? []), ...grids].sort(
+    (a, b) => middleOf(a.box)[1] - middleOf(b.box)[1],
+  );
+  const own = known ?? (columns === 1 ? frame : edgesOf(lines));
+  const parts: Part[] = [];
+  const between = betweenBlocks(rest, blocks);
+  for (const [at, text] of between.entries()) {
+    parts.push(...paragraphsOf(text, { page, frame: own, columns, pictures }));
+    const block = blocks[at];
+    if (!block) continue;
+    block.columns = columns;
+    if (columns > 1) block.frame = own;
+    parts.push(block);
+  }
+  return parts;
+}
+
+/** Lines in front of each block, and behind the last one: a page may have as many blocks as lines. */
+function betweenBlocks(lines: readonly Line[], blocks: readonly { box: Box }[]): Line[][] {
+  const middles = blocks.map(({ box }) => middleOf(box)[1]);
+  const between: Line[][] = Array.from({ length: blocks.length + 1 }, () => []);
+  for (const line of lines) {
+    const [, y] = middleOf(line.box);
+    between[countWhile(middles, (middle) => middle <= y)]?.push(line);
+  }
+  return between;
+}

@@ -1,0 +1,61 @@
+import { orderIn } from "./date-order.ts";
+
+/** How the numbers and dates around a cell are written, where one alone could be read in two ways. */
+export interface Notation {
+  decimal: "." | ",";
+  /** Of dates in figures: which comes first. */
+  first: "day" | "month";
+}
+
+/** Languages that write 1,234.5; most of the others write 1.234,5 or 1 234,5. */
+const withPoint = new Set(["en", "zh", "ja", "ko", "th", "he", "hi"]);
+/** Their countries write the month of a date in figures first. */
+const monthFirst = new Set(["en-US", "en-PH", "en"]);
+
+/** Both signs stand in it, or one twice: then it tells which is which. */
+const plainForms: readonly [RegExp, Notation["decimal"]][] = [
+  [/^\d{1,3}(?:[,'’]\d{3})+\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$|^\d{1,3}(?:,\d{3}){2,}$/, "."],
+  [/^\d{1,3}(?:[. \u00a0\u202f]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/, ","],
+];
+/** One in front of other than three figures, unless it numbers a room or a chapter. */
+const likelyForms: readonly [RegExp, Notation["decimal"]][] = [
+  [/^\d*\.(?:\d{1,2}|\d{4,})$|^0\.\d{3}$/, "."],
+  [/^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
+];
+
+/** So many of those that are likely tell as much as one that leaves no doubt. */
+const sureVotes = 4;
+
+/** How the cells of a document write numbers and dates, by those that leave no doubt, and else by its language. */
+export function notationOf(texts: readonly string[], told?: string): Notation {
+  const language = told ?? (isForeign(texts) ? "und" : "en-US");
+  const votes = { ".": 0, ",": 0, day: 0, month: 0 };
+  for (const text of texts) {
+    if (text.length > 40) continue;
+    const figures = text.replace(/^[^\d.,]+|[^\d]+$/g, "");
+    for (const [pattern, sign] of plainForms) if (pattern.test(figures)) votes[sign] += sureVotes;
+    for (const [pattern, sign] of likelyForms) if (pattern.test(figures)) votes[sign]++;
+    const first = orderIn(text);
+    if (first) votes[first]++;
+  }
+  const [base = "en"] = language.split("-");
+  const usual = withPoint.has(base) ? "." : ",";
+  const decimal = votes["."] === votes[","] ? usual : votes["."] > votes[","] ? "." : ",";
+  const order = monthFirst.has(language) ? "month" : "day";
+  const first = votes.day === votes.month ? order : votes.day > votes.month ? "day" : "month";
+  return { decimal, first };
+}
+
+const fewestForeignWords = 2;
+const foreignWordsShare = 0.04;
+
+/** Words with letters that English has not are of a language that most likely writes 1.234,5. */
+function isForeign(texts: readonly string[]): boolean {
+  const words =
+    texts
+      .join(" ")
+      .slice(0, 40_000)
+      .match(/\p{L}{2,}/gu) ?? [];
+  const foreign = words.filter((word) => /[\u00c0-\u024f]/.test(word)).length;
+  return foreign >= fewestForeignWords && foreign > foreignWordsShare * words.length;
+}
