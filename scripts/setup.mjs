@@ -1,6 +1,7 @@
 /**
  * Brings what is missing to run the service: Bun, the packages of the lockfile, system programs and fonts.
- * Silent and quick when nothing is. `--tests` brings the programs that check results in the slower tests, too.
+ * Silent and quick when nothing is. `--tests` brings the programs that check results in the slower tests, too, and `--truth` those
+ * that make documents of known structure.
  */
 import { readFileSync } from "node:fs";
 import { bringBun, bunIsReady } from "./setup/bun.mjs";
@@ -31,7 +32,11 @@ async function setUp() {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     throw new SetupError(`Node ${oldestNode} or newer is needed, and this is ${process.versions.node}.`);
   }
-  const tables = ["src/engines/programs.json", ...(process.argv.includes("--tests") ? ["test/programs.json"] : [])];
+  const tables = [
+    "src/engines/programs.json",
+    ...(process.argv.includes("--tests") ? ["test/programs.json"] : []),
+    ...(process.argv.includes("--truth") ? ["scripts/truth/programs.json"] : []),
+  ];
   const programs = tables.flatMap(readPrograms);
   const steps = stepsFor(programs);
   if (steps.some((step) => !step.ready())) {

@@ -70,7 +70,11 @@ async function draftsOf({ set, templates, count, seed, withPackages }: Wish, fol
   const jobs: Job[] = [];
   const own = set.startsWith("sealed") ? "sealed" : (set as Template["set"]);
   const given: Given = givenTo(own, withPackages);
-  for (const template of templates.filter((one) => one.set === own)) {
+  const chosen = templates.filter((one) => one.set === own);
+  const unprinted = Bun.which("pdflatex") ? [] : chosen.filter(({ kind }) => kind === "latex");
+  if (unprinted.length > 0)
+    failed.push(`${unprinted.length} templates need LaTeX: node scripts/setup.mjs --truth brings it`);
+  for (const template of chosen.filter((one) => !unprinted.includes(one))) {
     for (let number = 0; number < count; number++) {
       const name = `${template.name}-${number + 1}`;
       const random = new Random(seed ^ Bun.hash.crc32(template.name), number);
