@@ -92,7 +92,10 @@ export interface Cell {
   columnSpan?: number;
   /** As it is printed, "1.234,50 €". */
   text: string;
-  /** The cell is too narrow: `text` is the beginning that is printed, and no page holds the rest. */
+  /**
+   * The cell is too narrow: `text` is the beginning that the page holds, of which the last letter may lie behind the
+   * cell's edge. No page holds the rest.
+   */
   cut?: boolean;
   type?: CellType;
   /** The number, or the date as 2026-01-31, 2026-01-31T08:30:00 or 08:30:00; a percentage as .25. */

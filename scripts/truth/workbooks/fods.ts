@@ -209,9 +209,14 @@ function layoutXml(name: string, paper: Paper): string {
 function drawingXml(drawing: Drawing, order: number, styles: Styles): string {
   const { x, y, width, height } = drawing;
   const place = `draw:z-index="${order}" svg:x="${x}pt" svg:y="${y}pt" svg:width="${width}pt" svg:height="${height}pt"`;
-  return drawing.kind === "chart"
-    ? `<draw:frame ${place}><draw:object>${chartXml(drawing, spaces)}</draw:object></draw:frame>`
-    : panelXml(drawing, place, styles);
+  if (drawing.kind === "panel") return panelXml(drawing, place, styles);
+  const plain = '<style:graphic-properties draw:stroke="none" draw:fill="none"/>';
+  const frame = styles.named(
+    "frame",
+    0,
+    (name) => `<style:style style:name="${name}" style:family="graphic">${plain}</style:style>`,
+  );
+  return `<draw:frame ${place} draw:style-name="${frame}"><draw:object>${chartXml(drawing, spaces)}</draw:object></draw:frame>`;
 }
 
 function panelXml({ paragraphs, size, fill, clear = 0, line, round }: Panel, place: string, styles: Styles): string {
