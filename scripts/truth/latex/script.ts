@@ -7,17 +7,14 @@ const special: Record<string, string> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
+  "\u00a0": "~",
+  "€": "\\texteuro{}",
+  "£": "\\pounds{}",
 };
 
 /** A text as LaTeX's own signs write it. */
 export const tex = (text: string): string =>
-  text
-    .replace(/[\\~^]/g, (sign) => special[sign] ?? sign)
-    .replace(/[&%$#_{}]/g, (sign) => `\\${sign}`)
-    .replace(/\\textbackslash\\\{\\\}/g, "\\textbackslash{}")
-    .replaceAll("\u00a0", "~")
-    .replaceAll("€", "\\texteuro{}")
-    .replaceAll("£", "\\pounds{}");
+  text.replace(/[\\~^&%$#_{}\u00a0€£]/g, (sign) => special[sign] ?? `\\${sign}`);
 
 /** Macros by which a page tells, when it is shipped, what came to stand on it. */
 export const macros = String.raw`\newsavebox\drawn\newwrite\truth\immediate\openout\truth=\jobname.truth
@@ -103,7 +100,7 @@ export class Script {
       page: Number(page),
       shown: shown ?? "",
     }));
-    if (new Set(placed.map(({ at }) => at)).size !== this.#blocks.length)
+    if (placed.length !== this.#blocks.length || new Set(placed.map(({ at }) => at)).size !== placed.length)
       throw new Error("a piece was not printed once");
     const inText = placed.filter(({ at }) => !this.#behind.has(at));
     const blocks = inText.flatMap((place) => {
