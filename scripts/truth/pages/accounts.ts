@@ -14,7 +14,7 @@ const balance: Template = {
   name: "accounts-of-two-years",
   set: "fit",
   kind: "page",
-  class: "financial table",
+  class: "invoice, statement or accounts",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false });
@@ -49,7 +49,7 @@ const quarters = (set: "fit" | "check", name: string, looks: readonly Ruling[], 
   name,
   set,
   kind: "page",
-  class: "financial table",
+  class: "invoice, statement or accounts",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const fixed = isTurned ? { widthMm: 297, heightMm: 210 } : {};

@@ -61,7 +61,7 @@ const essay: Template = {
   name: "article-one-column",
   set: "fit",
   kind: "page",
-  class: "article in one column",
+  class: "article or manual",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random);
@@ -101,7 +101,7 @@ const magazine: Template = {
   name: "article-with-floats",
   set: "check",
   kind: "page",
-  class: "article in one column",
+  class: "article or manual",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { justified: random.chance(0.6), hyphens: true, indented: true });
@@ -127,7 +127,7 @@ const paper: Template = {
   name: "paper-two-columns",
   set: "fit",
   kind: "page",
-  class: "paper in two columns",
+  class: "two columns",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, {
@@ -152,7 +152,7 @@ const paper: Template = {
           : ""),
     );
     const css = `h1, .by { text-align: center } .by { text-indent: 0 } .abstract { margin: 0 ${between(random, 4, 14)}mm 5mm; font-size: .93em } .flow { columns: 2; column-gap: ${between(random, 10, 20)}pt } .flow h2 { font-size: 1.15em }
-.small { width: 100% } .flow > :first-child { margin-top: 0 } ${ruled(random.pick(["three", "headLine"]), ".small")}`;
+.small { width: 100%; break-inside: avoid } .flow > :first-child { margin-top: 0 } ${ruled(random.pick(["three", "headLine"]), ".small")}`;
     const body = `${tag("h1", title)}${paragraph(`${prose.person()}, ${prose.person()}`, 'class="by"')}<div class="abstract">${paragraph(prose.paragraph(3, 4))}</div><div class="flow">${sections.join("\n")}</div>`;
     return draftOf(random, { prose, look, css, body, columns: 2 });
   },
@@ -163,7 +163,7 @@ const proceedings: Template = {
   name: "paper-proceedings",
   set: "check",
   kind: "page",
-  class: "paper in two columns",
+  class: "two columns",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, {

@@ -35,7 +35,7 @@ const invoice: Template = {
   name: "invoice",
   set: "fit",
   kind: "page",
-  class: "invoice and statement",
+  class: "invoice, statement or accounts",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 8.5, 10.5, 0.5) });
@@ -63,7 +63,7 @@ const threeTables: Template = {
   name: "invoice-three-tables",
   set: "check",
   kind: "page",
-  class: "invoice and statement",
+  class: "invoice, statement or accounts",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false });
@@ -93,7 +93,7 @@ const statement = (set: "fit" | "check", name: string, looks: readonly Ruling[])
   name,
   set,
   kind: "page",
-  class: "invoice and statement",
+  class: "invoice, statement or accounts",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 8, 9.5, 0.5) });

@@ -10,7 +10,7 @@ const folded: Template = {
   name: "brochure-folded",
   set: "fit",
   kind: "page",
-  class: "brochure",
+  class: "columns that change",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, {
@@ -41,7 +41,7 @@ const flyer: Template = {
   name: "brochure-flyer",
   set: "check",
   kind: "page",
-  class: "brochure",
+  class: "columns that change",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { marginMm: [0, 0, 0, 0], indented: false, justified: false, hyphens: false });
@@ -78,7 +78,7 @@ const manual = (set: "fit" | "check", name: string): Template => ({
   name,
   set,
   kind: "page",
-  class: "manual with code",
+  class: "article or manual",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, justified: false });

@@ -10,7 +10,7 @@ const contract: Template = {
   name: "contract-of-clauses",
   set: "fit",
   kind: "page",
-  class: "contract and minutes",
+  class: "contract, minutes or recipe",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, accent: "#000000" });
@@ -41,7 +41,7 @@ const nested: Template = {
   name: "contract-as-one-list",
   set: "check",
   kind: "page",
-  class: "contract and minutes",
+  class: "contract, minutes or recipe",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 9, 10.5, 0.5) });
@@ -59,7 +59,7 @@ const minutes: Template = {
   name: "minutes-of-a-meeting",
   set: "fit",
   kind: "page",
-  class: "contract and minutes",
+  class: "contract, minutes or recipe",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random);
@@ -89,7 +89,7 @@ const questions: Template = {
   name: "questions-and-answers",
   set: "fit",
   kind: "page",
-  class: "questions and recipes",
+  class: "contract, minutes or recipe",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random);
@@ -115,7 +115,7 @@ const recipes: Template = {
   name: "recipes",
   set: "check",
   kind: "page",
-  class: "questions and recipes",
+  class: "contract, minutes or recipe",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { justified: false, indented: false });

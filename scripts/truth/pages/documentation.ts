@@ -71,7 +71,7 @@ const documentation = (set: "fit" | "check", name: string, columns: number | und
   name,
   set,
   kind: "page",
-  class: columns ? "documentation of packages in two columns" : "documentation of packages",
+  class: "documentation of packages",
   async make(random, given) {
     const source = await pick(random, given);
     if (!source) return undefined;
@@ -119,4 +119,5 @@ export const documentations: readonly Template[] = [
   documentation("fit", "documentation-plain", undefined),
   documentation("fit", "documentation-two-columns", 2),
   documentation("check", "documentation-framed", undefined),
+  documentation("check", "documentation-framed-in-columns", 3),
 ];

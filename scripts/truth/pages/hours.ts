@@ -30,7 +30,7 @@ const departures: Template = {
   name: "timetable-of-a-line",
   set: "fit",
   kind: "page",
-  class: "timetable and programme",
+  class: "timetable or programme",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 7.5, 9.5, 0.5) });
@@ -68,7 +68,7 @@ const week: Template = {
   name: "timetable-of-a-week",
   set: "check",
   kind: "page",
-  class: "timetable and programme",
+  class: "timetable or programme",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 8, 10, 0.5) });
@@ -97,7 +97,7 @@ const conference: Template = {
   name: "programme-of-a-conference",
   set: "fit",
   kind: "page",
-  class: "timetable and programme",
+  class: "timetable or programme",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, justified: false });
@@ -132,7 +132,7 @@ const season: Template = {
   name: "programme-of-a-season",
   set: "check",
   kind: "page",
-  class: "timetable and programme",
+  class: "timetable or programme",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, {

@@ -11,7 +11,7 @@ const typed: Template = {
   name: "letter-typed",
   set: "fit",
   kind: "page",
-  class: "letter",
+  class: "letter or CV",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, accent: "#000000" });
@@ -36,7 +36,7 @@ const letterhead: Template = {
   name: "letter-with-letterhead",
   set: "fit",
   kind: "page",
-  class: "letter",
+  class: "letter or CV",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, marginMm: [18, 20, 24, 24] });
@@ -64,7 +64,7 @@ const sideColumn: Template = {
   name: "letter-beside-particulars",
   set: "check",
   kind: "page",
-  class: "letter",
+  class: "letter or CV",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 9, 10.5, 0.5) });

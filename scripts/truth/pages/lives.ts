@@ -12,7 +12,7 @@ const plain: Template = {
   name: "cv-one-column",
   set: "fit",
   kind: "page",
-  class: "CV",
+  class: "letter or CV",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, justified: false });
@@ -40,7 +40,7 @@ const sidebar: Template = {
   name: "cv-with-a-sidebar",
   set: "check",
   kind: "page",
-  class: "CV",
+  class: "letter or CV",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, {
@@ -79,7 +79,7 @@ const tabular: Template = {
   name: "cv-in-a-table",
   set: "fit",
   kind: "page",
-  class: "CV",
+  class: "letter or CV",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, justified: false });

@@ -38,7 +38,7 @@ const flowing = (columns: 2 | 3, name: string): Template => ({
   name,
   set: "fit",
   kind: "page",
-  class: `newsletter in ${columns === 2 ? "two" : "three"} columns`,
+  class: columns === 2 ? "two columns" : "three columns",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const justified = random.chance(0.5);
@@ -65,7 +65,7 @@ const sideBySide = (columns: 2 | 3, name: string): Template => ({
   name,
   set: "check",
   kind: "page",
-  class: `newsletter in ${columns === 2 ? "two" : "three"} columns`,
+  class: columns === 2 ? "two columns" : "three columns",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { pt: columns === 3 ? 8.5 : 9.5, indented: random.chance(0.5) });
@@ -95,7 +95,7 @@ const mixed: Template = {
   name: "newsletter-changing-columns",
   set: "fit",
   kind: "page",
-  class: "newsletter with parts over the whole width",
+  class: "columns that change",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { pt: between(random, 8.5, 10, 0.5) });
@@ -118,7 +118,7 @@ const frontPage: Template = {
   name: "newsletter-front-page",
   set: "check",
   kind: "page",
-  class: "newsletter with parts over the whole width",
+  class: "columns that change",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { pt: 9, justified: random.chance(0.5), hyphens: true });

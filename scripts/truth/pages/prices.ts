@@ -15,7 +15,7 @@ const groups: Template = {
   name: "price-list-with-groups",
   set: "fit",
   kind: "page",
-  class: "price list and catalogue",
+  class: "price list or catalogue",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 8, 10, 0.5) });
@@ -51,7 +51,7 @@ const manyTables: Template = {
   name: "price-list-side-by-side",
   set: "check",
   kind: "page",
-  class: "price list and catalogue",
+  class: "price list or catalogue",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, pt: between(random, 8, 9.5, 0.5) });
@@ -76,7 +76,7 @@ const cards: Template = {
   name: "catalogue-cards",
   set: "fit",
   kind: "page",
-  class: "price list and catalogue",
+  class: "price list or catalogue",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, {
@@ -99,7 +99,7 @@ const offers: Template = {
   name: "catalogue-offers",
   set: "check",
   kind: "page",
-  class: "price list and catalogue",
+  class: "price list or catalogue",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, justified: false, pt: between(random, 8.5, 10, 0.5) });
@@ -117,7 +117,7 @@ const comparison: Template = {
   name: "comparison-of-offers",
   set: "fit",
   kind: "page",
-  class: "price list and catalogue",
+  class: "price list or catalogue",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { indented: false, justified: false });

@@ -45,7 +45,7 @@ const plainHeads: Template = {
   name: "report-with-running-heads",
   set: "fit",
   kind: "page",
-  class: "report with running heads",
+  class: "running heads or notes",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { marginMm: [26, 22, 24, 22] });
@@ -84,7 +84,7 @@ const book: Template = {
   name: "report-in-chapters",
   set: "check",
   kind: "page",
-  class: "report with running heads",
+  class: "running heads or notes",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, {
@@ -136,7 +136,7 @@ const footNotes = (set: "fit" | "check", name: string, isStarred: boolean): Temp
   name,
   set,
   kind: "page",
-  class: "notes at the foot",
+  class: "running heads or notes",
   make(random) {
     const prose = new Prose(random, westernLanguage(random));
     const look = lookOf(random, { justified: random.chance(0.5) });

@@ -55,10 +55,16 @@ function withPages(blocks: readonly Marked[], marked: string): Block[] {
   const told = Bun.spawnSync(["pdfinfo", "-dests", marked], { stderr: "ignore" }).stdout.toString();
   const pages = new Map<string, number>();
   for (const [, page, name = ""] of told.matchAll(/^ *(\d+) \[.*\] "(.*)"$/gm)) pages.set(name, Number(page));
-  return blocks.map(({ at, last, ...block }) => {
+  const placed = blocks.map(({ at, last, ...block }) => {
     const page = pages.get(at);
     if (page === undefined) return block;
     const end = pages.get(last ?? at) ?? page;
     return { ...block, page, ...(end > page && { pages: end - page + 1 }) };
+  });
+  // Chromium leaves out what it finds at a right edge: between two blocks of one page its page is certain.
+  return placed.map((block, at) => {
+    const before = placed.slice(0, at).findLast(({ page }) => page !== undefined)?.page ?? 1;
+    const after = placed.slice(at).find(({ page }) => page !== undefined)?.page;
+    return block.page === undefined && before === after ? { ...block, page: before } : block;
   });
 }
