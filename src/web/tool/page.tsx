@@ -62,8 +62,8 @@ export function ToolPage({ tool, first, leave, hand }: PageProps) {
   const followed = useFollowed(tool, files.list);
   const isBusy = run.told !== undefined;
   const takesFiles = tool.input.field !== null;
-  /** Where files become one, their pages are the matter: they come before the list of files. */
-  const leads = Object.values(tool.fields).some(({ format }) => format === "page-lists");
+  /** Where files become one, their pages are the matter; and below a list of ten nobody sees what a mark looks like. */
+  const leads = files.list.length > 1 || Object.values(tool.fields).some(({ format }) => format === "page-lists");
   const page = useRef<HTMLFormElement>(null);
   const { outcome, sent } = run;
   useLeaving({ files: files.list, values, parts, ...(outcome && sent && { outcome, sent }) }, leave);
