@@ -12,16 +12,18 @@ const endings = /(ings?|ions?|ables?|ments?|ers?|ors?|ed|es|(?<!s)s)$/;
 /** Words that are said for one another, whatever it is about; what only one tool's users say is among its own words. */
 const saidForAnother = [
   "remove delete erase rid strip eliminate disable",
-  "reduce shrink decrease minimise lower lessen small smaller",
+  "reduce shrink decrease minimise lower lessen less small smaller squash squeeze slim",
   "add insert put place",
-  "join combine merge unite stitch connect",
-  "big bigger large larger huge",
+  "join combine merge unite stitch connect glue staple",
+  "big bigger large larger huge heavy",
   "fix repair mend restore rescue recover",
   "broken damaged corrupt corrupted defective",
   "edge border side",
   "improve enhance better",
   "person people human",
   "take extract pull grab",
+  "protect lock secure encrypt",
+  "photo foto",
 ];
 
 /** What the forms of a word have in common: "cropping", "cropped" and "crop" are one, as "optimise" and "optimizer" are. */
