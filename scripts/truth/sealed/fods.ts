@@ -127,10 +127,10 @@ function cellOf(cell: Cell, styles: Styles): string {
   const spans =
     across * down > 1 ? ` table:number-columns-spanned="${across}" table:number-rows-spanned="${down}"` : "";
   const style = ` table:style-name="${styles.nameOf(cell)}"`;
-  return `<table:table-cell${style}${spans}${valueOf(type, value)}>${text === undefined ? "" : `<text:p>${escaped(text)}</text:p>`}</table:table-cell>`;
+  return `<table:table-cell${style}${spans}${valueAttributes(type, value)}>${text === undefined ? "" : `<text:p>${escaped(text)}</text:p>`}</table:table-cell>`;
 }
 
-function valueOf(type: CellType | undefined, value: Cell["value"]): string {
+function valueAttributes(type: CellType | undefined, value: Cell["value"]): string {
   if (value === undefined) return "";
   if (type === "date") return ` office:value-type="date" office:date-value="${value}"`;
   if (type === "time")
@@ -192,7 +192,7 @@ function sheetOf(sheet: Sheet, number: number, styles: Styles): { table: string;
       .map((_, at) => {
         const cm = heights[at];
         const height = cm
-          ? `style:row-height="${cm}cm" style:use-optimal-row-height="false"`
+          ? `style:row-height="${cm.toFixed(3)}cm" style:use-optimal-row-height="false"`
           : 'style:use-optimal-row-height="true"';
         return `<style:style style:name="ro${number}-${at}" style:family="table-row"><style:table-row-properties ${height}/></style:style>`;
       })

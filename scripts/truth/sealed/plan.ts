@@ -64,6 +64,15 @@ export function widthsOf(rows: readonly Row[], size: number, { least = 1.4, gap 
   });
 }
 
+/** LibreOffice leaves a row of a flat file as low as it was told to be: high enough for the letters of its font. */
+function heightsOf({ rows, heights }: Plan, font: string, size: number): number[] {
+  const lines = /Naskh|Arabic|Kufi|Hebrew/.test(font) ? 1.9 : /Noto|DejaVu/.test(font) ? 1.42 : 1.25;
+  return rows.map((row, at) => {
+    const most = Math.max(size, ...row.map((cell) => cell?.look?.size ?? 0));
+    return Math.max(heights[at] ?? 0, (most * lines) / 28.35);
+  });
+}
+
 export interface Wish extends Around {
   name?: string;
   font: string;
@@ -83,7 +92,7 @@ export function draftOf(plan: Plan, { locale }: Ground, wish: Wish): Draft {
     name,
     rows: plan.rows,
     widths: wish.widths ?? widthsOf(plan.rows, size),
-    heights: plan.heights,
+    heights: heightsOf(plan, font, size),
     ...(repeated && { repeated }),
     ...(shapes && { shapes }),
     ...(styles && { styles }),

@@ -1,13 +1,13 @@
 import type { Random } from "../../fuzz/random.ts";
 import type { Template } from "../template.ts";
-import { type Column, columnsFor } from "./columns.ts";
+import { type Column, columnsFor, headOf } from "./columns.ts";
 import type { Cell, Look } from "./fods.ts";
 import { bracketed, number, percent, scientific } from "./formats.ts";
 import { drawn, type Lines, ruledBy } from "./lines.ts";
 import { fontOf, groundOf, paperOf, penOf, remarkOf, titleOf } from "./looks.ts";
 import { draftOf, Plan } from "./plan.ts";
 import { pools } from "./pools.ts";
-import { between, rounded, times } from "./random.ts";
+import { between, rounded, some, times } from "./random.ts";
 
 /** A head of one row and so many rows below it. */
 export const filled = (columns: readonly Column[], count: number, head: Look): Cell[][] => [
@@ -111,13 +111,12 @@ const boxes: Template = {
     const columns = columnsFor(ground, 3, 5);
     const [first] = filled(columns, 0, { bold: true, fill: pen.fill, align: "center" });
     const cells: Cell[][] = [
-      [{ text: random.pick(pool.states), look: { bold: true, fill: pen.fill } }, ...(first ?? [])],
+      [{ text: headOf("kind", ground.locale), look: { bold: true, fill: pen.fill } }, ...(first ?? [])],
     ];
-    for (let group = between(random, 2, 6); group > 0; group--) {
+    for (const kind of some(random, pool.kinds, between(random, 2, 6))) {
       const down = between(random, 2, 5);
       for (let row = 0; row < down; row++) {
-        const label: Cell =
-          row === 0 ? { text: random.pick(pool.kinds), type: "text", down, look: { middle: true } } : {};
+        const label: Cell = row === 0 ? { text: kind, type: "text", down, look: { middle: true } } : {};
         cells.push([label, ...columns.map(({ cell }) => cell(row))]);
       }
     }

@@ -1,5 +1,11 @@
 import type { Template } from "../template.ts";
+import { sheetsByHeads } from "./sheets-heads.ts";
+import { sheetsByKinds } from "./sheets-kinds.ts";
 import { sheetsByLines } from "./sheets-lines.ts";
+import { sheetsByPages } from "./sheets-pages.ts";
+import { sheetsByPlaces } from "./sheets-places.ts";
+
+const sheets = [...sheetsByLines, ...sheetsByHeads, ...sheetsByPlaces, ...sheetsByPages, ...sheetsByKinds];
 
 /** What the sealed lots are made by. */
-export const sealed: readonly Template[] = [...sheetsByLines];
+export const sealed: readonly Template[] = [...sheets];
