@@ -1,4 +1,7 @@
 import type { Template } from "../template.ts";
+import { columned } from "./pages-columns.ts";
+import { papers } from "./pages-papers.ts";
+import { tabled } from "./pages-tables.ts";
 import { sheetsByHeads } from "./sheets-heads.ts";
 import { sheetsByKinds } from "./sheets-kinds.ts";
 import { sheetsByLines } from "./sheets-lines.ts";
@@ -6,6 +9,7 @@ import { sheetsByPages } from "./sheets-pages.ts";
 import { sheetsByPlaces } from "./sheets-places.ts";
 
 const sheets = [...sheetsByLines, ...sheetsByHeads, ...sheetsByPlaces, ...sheetsByPages, ...sheetsByKinds];
+const pages = [...papers, ...columned, ...tabled];
 
 /** What the sealed lots are made by. */
-export const sealed: readonly Template[] = [...sheets];
+export const sealed: readonly Template[] = [...sheets, ...pages];
