@@ -1,4 +1,5 @@
 import type { Template } from "../template.ts";
+import { documents } from "./documents.ts";
 import { columned } from "./pages-columns.ts";
 import { papers } from "./pages-papers.ts";
 import { tabled } from "./pages-tables.ts";
@@ -12,4 +13,4 @@ const sheets = [...sheetsByLines, ...sheetsByHeads, ...sheetsByPlaces, ...sheets
 const pages = [...papers, ...columned, ...tabled];
 
 /** What the sealed lots are made by. */
-export const sealed: readonly Template[] = [...sheets, ...pages];
+export const sealed: readonly Template[] = [...sheets, ...pages, ...documents];
