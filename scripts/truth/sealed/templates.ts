@@ -8,9 +8,10 @@ import { sheetsByKinds } from "./sheets-kinds.ts";
 import { sheetsByLines } from "./sheets-lines.ts";
 import { sheetsByPages } from "./sheets-pages.ts";
 import { sheetsByPlaces } from "./sheets-places.ts";
+import { decks } from "./slides.ts";
 
 const sheets = [...sheetsByLines, ...sheetsByHeads, ...sheetsByPlaces, ...sheetsByPages, ...sheetsByKinds];
 const pages = [...papers, ...columned, ...tabled];
 
 /** What the sealed lots are made by. */
-export const sealed: readonly Template[] = [...sheets, ...pages, ...documents];
+export const sealed: readonly Template[] = [...sheets, ...pages, ...documents, ...decks];
