@@ -48,7 +48,7 @@ function simple(
 
 /** Numbers of a paper: values with an error, powers of ten, losses in brackets; lines above, below and under the head. */
 const threeRules: Template = {
-  name: "sealed-three-rules",
+  name: "sealed-measures-with-three-rules",
   set: "sealed",
   kind: "workbook",
   class: "table with three rules",
@@ -100,7 +100,7 @@ const threeRules: Template = {
 
 /** A label at the left that several rows share, all in boxes. */
 const boxes: Template = {
-  name: "sealed-boxes-with-shared-labels",
+  name: "sealed-shared-labels-in-boxes",
   set: "sealed",
   kind: "workbook",
   class: "sheet with boxes",
@@ -139,20 +139,20 @@ const boxes: Template = {
 const bold = () => ({ bold: true });
 
 export const sheetsByLines: readonly Template[] = [
-  simple("none", "sealed-sheet-plain", "sheet without borders", {
+  simple("none", "sealed-plain-sheet", "sheet without borders", {
     head: (random) => (random.chance(0.5) ? { bold: true } : {}),
     count: [8, 40],
   }),
-  simple("rows", "sealed-sheet-of-rows", "sheet with lines between rows", { head: bold, count: [6, 34] }),
-  simple("columns", "sealed-sheet-of-columns", "sheet with lines between columns", {
+  simple("rows", "sealed-rules-between-rows", "sheet with lines between rows", { head: bold, count: [6, 34] }),
+  simple("columns", "sealed-rules-between-columns", "sheet with lines between columns", {
     head: () => ({ bold: true, bottom: "1pt solid #000000" }),
     count: [8, 30],
   }),
-  simple("open", "sealed-sheet-open", "sheet with open sides", {
+  simple("open", "sealed-open-sides", "sheet with open sides", {
     head: (random) => ({ bold: true, align: random.pick(["start", "center"]) }),
     count: [6, 30],
   }),
-  simple("bands", "sealed-sheet-of-bands", "sheet with bands", {
+  simple("bands", "sealed-banded-rows", "sheet with bands", {
     head: () => ({ bold: true, fill: "#3b4a63", color: "#ffffff" }),
     count: [8, 38],
   }),

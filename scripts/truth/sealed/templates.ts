@@ -1,5 +1,6 @@
 import type { Template } from "../template.ts";
 import { documents } from "./documents.ts";
+import { papersOfLatex } from "./latex.ts";
 import { columned } from "./pages-columns.ts";
 import { papers } from "./pages-papers.ts";
 import { tabled } from "./pages-tables.ts";
@@ -14,4 +15,4 @@ const sheets = [...sheetsByLines, ...sheetsByHeads, ...sheetsByPlaces, ...sheets
 const pages = [...papers, ...columned, ...tabled];
 
 /** What the sealed lots are made by. */
-export const sealed: readonly Template[] = [...sheets, ...pages, ...documents, ...decks];
+export const sealed: readonly Template[] = [...sheets, ...pages, ...documents, ...decks, ...papersOfLatex];
