@@ -1,5 +1,5 @@
 import type { Template } from "../template.ts";
-import { escaped, lineByLine, list, paragraph, repeated, row, table, tag, textCell, times } from "./html.ts";
+import { escaped, fitted, lineByLine, list, paragraph, repeated, row, table, tag, textCell, times } from "./html.ts";
 import { between, lookOf } from "./look.ts";
 import { draftOf } from "./page.ts";
 import { photograph } from "./pictures.ts";
@@ -63,13 +63,13 @@ ${tag("h3", prose.heading())}${list(times(between(random, 3, 6), () => prose.tow
       .headings(2)
       .map((heading) => tag("h2", heading) + repeated(between(random, 2, 3), post))
       .join("")}</div>`;
-    const css = `.page { display: grid; grid-template-columns: ${isRight ? "1fr 58mm" : "58mm 1fr"}; height: ${look.heightMm - 0.5}mm } .side { background: ${dark ? "#25364a" : "#e8ecf0"}; ${dark ? "color: #fff" : ""}; padding: 12mm 6mm }
+    const css = `.page { display: grid; grid-template-columns: ${isRight ? "1fr 58mm" : "58mm 1fr"}; width: ${look.widthMm}mm; height: ${look.heightMm - 0.5}mm; grid-template-rows: 100% } .side, .main { overflow: hidden; box-sizing: border-box; height: 100% } .side { background: ${dark ? "#25364a" : "#e8ecf0"}; ${dark ? "color: #fff" : ""}; padding: 12mm 6mm }
 .side h3 { color: inherit } .main { padding: 14mm 10mm } .lead { font-size: 1.2em; color: #555 }`;
     return draftOf(random, {
       prose,
       look,
       css,
-      body: `<div class="page">${isRight ? main + side : side + main}</div>`,
+      body: `<div class="page">${isRight ? main + side : side + main}</div>${fitted(".side, .main")}`,
     });
   },
 };

@@ -47,7 +47,9 @@ export function runningOf(running: Running, look: Look): Drawn {
 
 /** The band that Chromium draws in a margin: spans of these classes are filled by it. */
 function bandOf(places: Places, { pt }: Running, { font, marginMm }: Look): string {
+  const isAlone = places[0] === "" && places[2] === "";
   const texts = places.map((place, side) => {
+    if (isAlone && side !== 1) return "";
     const html = escaped(place)
       .replace("{n}", '<span class="pageNumber"></span>')
       .replace("{all}", '<span class="totalPages"></span>');

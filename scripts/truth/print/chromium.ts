@@ -55,11 +55,14 @@ function withPages(blocks: readonly Marked[], marked: string): Block[] {
   const told = Bun.spawnSync(["pdfinfo", "-dests", marked], { stderr: "ignore" }).stdout.toString();
   const pages = new Map<string, number>();
   for (const [, page, name = ""] of told.matchAll(/^ *(\d+) \[.*\] "(.*)"$/gm)) pages.set(name, Number(page));
+  // What begins at the very top of a page may be told to stand at the end of the one before.
+  let reached = 1;
   const placed = blocks.map(({ at, last, ...block }) => {
-    const page = pages.get(at);
-    if (page === undefined) return block;
-    const end = pages.get(last ?? at) ?? page;
-    return { ...block, page, ...(end > page && { pages: end - page + 1 }) };
+    const told = pages.get(at);
+    if (told === undefined) return block;
+    reached = Math.max(reached, told);
+    const end = pages.get(last ?? at) ?? reached;
+    return { ...block, page: reached, ...(end > reached && { pages: end - reached + 1 }) };
   });
   // Chromium leaves out what it finds at a right edge: between two blocks of one page its page is certain.
   return placed.map((block, at) => {
