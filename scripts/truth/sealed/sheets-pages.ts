@@ -1,4 +1,5 @@
-import type { Template } from "../template.ts";
+import type { Known, Template } from "../template.ts";
+import type { Table } from "../truth.ts";
 import { column, columnsFor, headOf } from "./columns.ts";
 import type { Cell } from "./fods.ts";
 import { number } from "./formats.ts";
@@ -133,13 +134,56 @@ const cut: Template = {
       .free()
       .say("paragraph", remarkOf(ground));
     const widths = [4.2, 4.4, 3.6, 4];
-    return draftOf(plan, ground, {
-      font: "Liberation Sans",
-      size: 9,
-      widths,
-      page: { ...paperOf(random, ground.locale), toWidth: true },
-    });
+    const page = { ...paperOf(random, ground.locale), toWidth: true };
+    const { truth, ...made } = draftOf(plan, ground, { font: "Liberation Sans", size: 9, widths, page });
+    if (typeof truth !== "function") return { ...made, truth };
+    return { ...made, truth: async (printed) => cutAsPrinted(await truth(printed), printed.pdf) };
   },
 };
+
+/** LibreOffice writes only as much of a cut text as can be seen: the page tells how much, in the cut column's lines. */
+function cutAsPrinted({ blocks, pages }: Known, pdf: string): Known {
+  const shorter = (table: Table): Table => {
+    const [own, next] = [1, 2].map(
+      (column) => table.cells.find((cell) => cell.row === 0 && cell.column === column)?.text,
+    );
+    const lines = linesBetween(pdf, own ?? "", next ?? "");
+    const cells = table.cells.map((cell) => {
+      if (!cell.cut) return cell;
+      const text = lines[cell.row - 1] ?? "";
+      if (text === "" || !cell.text.startsWith(text)) throw new Error(`"${cell.text}" is printed as "${text}"`);
+      return { ...cell, text };
+    });
+    return { ...table, cells };
+  };
+  return { blocks: blocks.map((block) => (block.kind === "table" ? shorter(block) : block)), pages };
+}
+
+/** A last letter may lie behind the edge; amounts stand further right. */
+const edgePt = 4;
+
+/** What stands under a head, and left of the next one. */
+function linesBetween(pdf: string, own: string, next: string): string[] {
+  const told = Bun.spawnSync(["pdftotext", "-bbox", pdf, "-"]).stdout.toString();
+  const found = told.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)<\/word>/g);
+  const words = [...found].map(([, x, top, end, text = ""]) => ({
+    x: Number(x),
+    y: (Number(top) + Number(end)) / 2,
+    text,
+  }));
+  const head = words.find(
+    ({ text, y }) => text === own && words.some((other) => other.text === next && Math.abs(other.y - y) < 3),
+  );
+  const right = words.find(({ text, y }) => text === next && head && Math.abs(head.y - y) < 3);
+  if (!head || !right) throw new Error("the heads of the cut column were not found");
+  const lines: { y: number; text: string }[] = [];
+  for (const { x, y, text } of words) {
+    if (y < head.y + 3 || x < head.x - 1 || x >= right.x + edgePt) continue;
+    const line = lines.find((one) => Math.abs(one.y - y) < 3);
+    if (line) line.text += ` ${text}`;
+    else lines.push({ y, text });
+  }
+  return lines.sort((one, other) => one.y - other.y).map(({ text }) => text);
+}
 
 export const sheetsByPages: readonly Template[] = [long, sideways, lying, cut];
