@@ -2,6 +2,7 @@ import type { Template } from "../template.ts";
 import { documents } from "./documents.ts";
 import { papersOfLatex } from "./latex.ts";
 import { columned } from "./pages-columns.ts";
+import { fromPackages } from "./pages-packages.ts";
 import { papers } from "./pages-papers.ts";
 import { tabled } from "./pages-tables.ts";
 import { sheetsByHeads } from "./sheets-heads.ts";
@@ -12,7 +13,7 @@ import { sheetsByPlaces } from "./sheets-places.ts";
 import { decks } from "./slides.ts";
 
 const sheets = [...sheetsByLines, ...sheetsByHeads, ...sheetsByPlaces, ...sheetsByPages, ...sheetsByKinds];
-const pages = [...papers, ...columned, ...tabled];
+const pages = [...papers, ...columned, ...tabled, ...fromPackages];
 
 /** What the sealed lots are made by. */
 export const sealed: readonly Template[] = [...sheets, ...pages, ...documents, ...decks, ...papersOfLatex];
