@@ -120,6 +120,10 @@ test.skipIf(!Bun.which("chromium") || !Bun.which("pdfinfo"))(
         const order = blocks.map(({ page }) => page ?? Number.NaN);
         expect(order).toEqual(order.toSorted((one, other) => one - other));
         expect(order.at(-1)).toBeLessThanOrEqual(sheets.length);
+        const texts = sheets.map((_, sheet) => textOf(join(into, `${name}-1.pdf`), sheet + 1));
+        for (const block of blocks) {
+          if ("text" in block) expect(texts[(block.page ?? 0) - 1]).toContain(lettersOf(block.text).slice(0, 12));
+        }
         for (const block of blocks) if (block.kind === "table") expect(sharedPlaces(block)).toEqual([]);
       }
     } finally {
@@ -127,6 +131,14 @@ test.skipIf(!Bun.which("chromium") || !Bun.which("pdfinfo"))(
     }
   },
 );
+
+/** The letters of a page as another program reads them. */
+function textOf(pdf: string, page: number): string {
+  const only = ["-f", String(page), "-l", String(page)];
+  return lettersOf(Bun.spawnSync(["pdftotext", "-raw", ...only, pdf, "-"]).stdout.toString());
+}
+
+const lettersOf = (text: string): string => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 
 function sharedPlaces({ cells: all, rows, columns }: Table): string[] {
   const taken = new Set<string>();

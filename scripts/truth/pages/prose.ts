@@ -89,7 +89,7 @@ export class Prose {
     const { subjects, deeds, gap } = this.language;
     return this.#begun(
       this.#random.chance(0.5)
-        ? this.#filled(this.#random.pick(subjects)).replace(/は$/, "")
+        ? this.#filled(this.#random.pick(subjects)).replace(/は$|,$/, "")
         : this.#filled(`${this.#random.pick(subjects)}${gap}${this.#random.pick(deeds)}`),
     );
   }

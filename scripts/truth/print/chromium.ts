@@ -27,6 +27,17 @@ export async function withChromium<T>(
   }
 }
 
+/** Of a text a point on its first line is linked to: its box may begin at the very end of the page before. */
+const markBlocks = `for (const element of document.querySelectorAll("[id]")) {
+  const { id } = element;
+  if (element.tagName === "SPAN") {
+    element.removeAttribute("id");
+    const style = "display: inline-block; width: 1px; height: 1px; margin-inline-end: -1px";
+    element.prepend(Object.assign(document.createElement("span"), { id, style }));
+  }
+  document.head.append(Object.assign(document.createElement("a"), { href: "#" + encodeURIComponent(id) }));
+}`;
+
 /** A block, and the name of the element where it begins; of a table that of its last row, too. */
 type Marked = Block & { at: string; last?: string };
 
@@ -45,17 +56,15 @@ async function printPage(page: Page, { html, tagged, head, foot, ...rest }: Html
   };
   await page.pdf({ path: into, tagged, ...options });
   // Printed once more with a link to each block, as Chromium then tells where all of them begin.
-  await page.evaluate(`for (const { id } of document.querySelectorAll("[id]"))
-    document.head.append(Object.assign(document.createElement("a"), { href: "#" + encodeURIComponent(id) }))`);
+  await page.evaluate(markBlocks);
   await page.pdf({ path: `${into}.marked`, ...options });
   return withPages(blocks, `${into}.marked`);
 }
 
 function withPages(blocks: readonly Marked[], marked: string): Block[] {
-  const told = Bun.spawnSync(["pdfinfo", "-dests", marked], { stderr: "ignore" }).stdout.toString();
+  const listing = Bun.spawnSync(["pdfinfo", "-dests", marked], { stderr: "ignore" }).stdout.toString();
   const pages = new Map<string, number>();
-  for (const [, page, name = ""] of told.matchAll(/^ *(\d+) \[.*\] "(.*)"$/gm)) pages.set(name, Number(page));
-  // What begins at the very top of a page may be told to stand at the end of the one before.
+  for (const [, page, name = ""] of listing.matchAll(/^ *(\d+) \[.*\] "(.*)"$/gm)) pages.set(name, Number(page));
   let reached = 1;
   const placed = blocks.map(({ at, last, ...block }) => {
     const told = pages.get(at);

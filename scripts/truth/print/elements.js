@@ -50,9 +50,10 @@
 
   let named = 0;
 
-  /** The name of an element, or of the first one in a run of texts. */
+  /** The name of an element around the first text of a block or run; of the block itself where it has none. */
   function nameOf(place) {
-    let element = Array.isArray(place) ? place.find((node) => /\S/.test(textOf(node))) : place;
+    const nodes = Array.isArray(place) ? place : [place];
+    let element = nodes.map(firstText).find(Boolean) ?? nodes[0];
     if (element.nodeType === Node.TEXT_NODE) {
       const around = document.createElement("span");
       element.replaceWith(around);
@@ -62,6 +63,16 @@
     named += 1;
     element.id ||= `truth-${named}`;
     return element.id;
+  }
+
+  function firstText(node) {
+    if (node.nodeType === Node.TEXT_NODE) return /\S/.test(node.data) ? node : undefined;
+    if (node.nodeType !== Node.ELEMENT_NODE || !kept(node) || node.tagName === "svg") return undefined;
+    for (const child of node.childNodes) {
+      const text = firstText(child);
+      if (text) return text;
+    }
+    return undefined;
   }
 
   function push(block, place) {
