@@ -4,7 +4,7 @@
  * [--out FOLDER] [--report FOLDER] [--rival NAME]`, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
  */
 import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "./bench/serve.ts";
@@ -50,8 +50,17 @@ function limitOf(text: string | undefined): number {
   return limit;
 }
 
+/** As many heavy calls at once as there are cores, and all the time they need: a busy machine is to score as an idle one. */
+const patient = {
+  LOG_LEVEL: "error",
+  WORKERS: String(availableParallelism() + 1),
+  QUEUE: "1000",
+  QUEUE_WAIT_S: "3600",
+  DEADLINE_OFFICE_S: "3600",
+};
+
 async function ours(set: string, truths: readonly Truth[], chosen: readonly Tool[], out: string): Promise<Scored[]> {
-  const served = await serve({ LOG_LEVEL: "error" });
+  const served = await serve(patient);
   try {
     for (const tool of chosen) await convert(served.url, tool, set, truths, out);
   } finally {

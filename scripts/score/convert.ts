@@ -28,6 +28,7 @@ export async function convert(
     const body = new Uint8Array(await answer.arrayBuffer());
     const told: Answered = { warnings: warningsOf(answer.headers) };
     if (answer.status === 200) await Bun.write(resultOf(folder, tool, name), body);
+    else if (answer.status === 503) throw new Error(`The service was too busy for ${name}: no score comes of that.`);
     else told.failed = `${answer.status} ${new TextDecoder().decode(body)}`;
     await Bun.write(answerPath(folder, tool, name), JSON.stringify(told));
   });

@@ -37,7 +37,7 @@ export const tablesOf = ({ blocks }: Pick<Truth, "blocks">): Table[] =>
 export const foundTables = ({ blocks }: Read): ReadTable[] => blocks.filter((block) => block.kind === "table");
 export const foundTexts = ({ blocks }: Read): ReadText[] => blocks.filter((block) => block.kind !== "table");
 
-/** Of a cell that is cut at its edge as much is asked for as the result has of its beginning. */
+/** Of a cell that is cut at its edge as much is asked for as the result has of its text: a part of what is printed, or more. */
 export function asPrinted(tables: readonly Table[], found: readonly ReadTable[]): Grid[] {
   const given = new Map(found.flatMap(({ cells }) => cells.map(({ text }) => [squeezed(text), text])));
   const beginningOf = (text: string): string => {
@@ -46,7 +46,7 @@ export function asPrinted(tables: readonly Table[], found: readonly ReadTable[])
       const beginning = given.get(whole.slice(0, length));
       if (beginning !== undefined) return beginning;
     }
-    return text;
+    return [...given].find(([one]) => whole !== "" && one.startsWith(whole))?.[1] ?? text;
   };
   return tables.map((table) => ({
     ...table,
