@@ -3,11 +3,20 @@ const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/g;
 /** Scripts that put no blank between words: each of their characters is taken for a word. */
 const unspaced = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/gu;
 
-/** The same for texts that look alike: ligatures, kinds of dashes, quotes and blanks, and case make no difference. */
+/** Between digits, with three of them behind: a sign that parts thousands, or the decimal point of three places. */
+const thousands = /(?<=\p{Nd})[.,'\u2019\u066b\u066c\s](?=\p{Nd}{3}(?!\p{Nd}))/gu;
+const decimals = /(?<=\p{Nd})[,\u066b](?=\p{Nd})/gu;
+
+/**
+ * The same for texts that look alike: ligatures, kinds of dashes, quotes and blanks, and case make no difference. Nor do the
+ * signs that part thousands and decimals: of one and the same workbook a German program shows "1.234,5", a Swiss one "1'234.5".
+ */
 export const plain = (text: string): string =>
   text
     .normalize("NFKC")
     .replace(unseen, "")
+    .replace(thousands, "")
+    .replace(decimals, ".")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/[\u2018\u2019\u201a\u2032]/g, "'")
     .replace(/[\u201c-\u201e\u2033]/g, '"')

@@ -5,6 +5,7 @@ import type { Read, ReadBlock, ReadTable, ReadText, Tool } from "../../scripts/s
 import { score } from "../../scripts/score/scored.ts";
 import { inOrder } from "../../scripts/score/sequence.ts";
 import { change, pool } from "../../scripts/score/tally.ts";
+import { squeezed, wordsOf } from "../../scripts/score/text.ts";
 import type { Table, Truth } from "../../scripts/truth/truth.ts";
 
 const about = {
@@ -305,6 +306,15 @@ test("what a warning tells of is not lost in silence", () => {
   expect(lost('A line of page 2 can\'t be found in the result, unless as part of a picture: "Another".')).toBe(0);
   expect(lost("A line of page 1 can't be found in the result.")).toBe(55);
   expect(lost("3 lines of pages 7, 8 and 4 more can't be found in the result.")).toBe(0);
+});
+
+test("texts that look alike are the same, and numbers in every country's way", () => {
+  const same = ["1.234,50 €", "1,234.50 €", "1'234.50 €", "1\u202f234,50\u00a0€", "1234,50€"];
+  expect(new Set(same.map(squeezed))).toEqual(new Set(["1234.50€"]));
+  expect(["1,5", "15", "1,50"].map(squeezed)).toEqual(["1.5", "15", "1.50"]);
+  expect(["31.01.2026", "31/01/2026"].map(squeezed)).toEqual(["31.01.2026", "31/01/2026"]);
+  expect(wordsOf("The ﬁrst – “soft\u00adened”")).toEqual(["the", "first", "-", '"softened"']);
+  expect(wordsOf("第一 page")).toEqual(["第", "一", "page"]);
 });
 
 test("words in order are counted over the ends of machine words", () => {
