@@ -44,8 +44,8 @@ export const between = (random: Random, least: number, most: number, step = 1): 
 
 export function lookOf(random: Random, fixed: Partial<Look> = {}): Look {
   const font = random.pick(random.chance(0.5) ? serifs : sans);
-  const [widthMm, heightMm] = papers[random.pick(["a4", "a4", "a4", "letter"] as const)];
-  const side = between(random, 14, 28);
+  const [widthMm, heightMm] = papers[random.pick(["a4", "a4", "a4", "letter", "a5"] as const)];
+  const side = widthMm < 200 ? between(random, 12, 16) : between(random, 14, 28);
   const justified = random.chance(0.4);
   return {
     font,
@@ -62,8 +62,6 @@ export function lookOf(random: Random, fixed: Partial<Look> = {}): Look {
     ...fixed,
   };
 }
-
-export const small = papers.a5;
 
 /** What all pages have in common; a template's own rules stand behind it. */
 export function cssOf(look: Look): string {

@@ -15,16 +15,10 @@ export interface Page {
   running?: Running;
   /** Of running text, on each page or on all of them. */
   columns?: number | ((page: number, blocks: readonly Block[]) => number | undefined);
-  source?: string;
-  /** In one of four documents where it isn't said. */
-  tagged?: boolean;
 }
 
 /** A document of one HTML page, printed by Chromium. */
-export function draftOf(
-  random: Random,
-  { prose, look, body, css = "", running, columns, source, tagged }: Page,
-): Draft {
+export function draftOf(random: Random, { prose, look, body, css = "", running, columns }: Page): Draft {
   const { code, direction } = prose.language;
   const drawn = running && runningOf(running, look);
   const widthMm = look.widthMm - look.marginMm[1] - look.marginMm[3];
@@ -40,11 +34,11 @@ export function draftOf(
     }),
   });
   return {
-    source: source ?? "made",
+    source: "made",
     print: {
       by: "chromium",
       html,
-      tagged: tagged ?? random.chance(0.25),
+      tagged: random.chance(0.25),
       ...(drawn?.head !== undefined && { head: drawn.head }),
       ...(drawn?.foot !== undefined && { foot: drawn.foot }),
     },
