@@ -7,6 +7,7 @@ import { Bag, lettersOf, printedPart } from "../../scripts/truth/workbooks/lette
 import { locales, rightToLeft } from "../../scripts/truth/workbooks/locales.ts";
 import { listGrid } from "../../scripts/truth/workbooks/records.ts";
 import { SheetMaker } from "../../scripts/truth/workbooks/sheet.ts";
+import { workbooks } from "../../scripts/truth/workbooks/templates.ts";
 import { columnKinds } from "../../scripts/truth/workbooks/words/words.ts";
 
 const paper = { width: 595, height: 842, margin: 50 };
@@ -73,3 +74,42 @@ test("a date's pattern becomes the parts that flat ODS has for it", () => {
     '<number:day/><number:text> de </number:text><number:month number:style="long" number:textual="true"/><number:text> de </number:text><number:year number:style="long"/>',
   );
 });
+
+const noPackages = { set: "fit" as const, files: async () => [] };
+
+test("every pattern gives the same sound workbook for the same seed, and another for another", async () => {
+  for (const template of workbooks) {
+    const made = async (number: number) => {
+      const draft = await template.make(new Random(3, number), noPackages);
+      return draft?.print.by === "libreoffice" ? String(draft.print.document) : undefined;
+    };
+    const first = await made(1);
+    if (first === undefined) continue;
+    expect(await made(1), template.name).toBe(first);
+    expect(await made(2), template.name).not.toBe(first);
+    expect(first, template.name).not.toMatch(/undefined|NaN|Infinity|\[object/);
+    expect(unclosed(first), template.name).toEqual([]);
+  }
+});
+
+test("patterns have names of their own, and every class is in both sets", () => {
+  expect(new Set(workbooks.map(({ name }) => name)).size).toBe(workbooks.length);
+  const classes = new Set(workbooks.map((template) => template.class));
+  const inBoth = [...classes].filter((one) =>
+    (["fit", "check"] as const).every((set) =>
+      workbooks.some((template) => template.class === one && template.set === set),
+    ),
+  );
+  expect(inBoth).toEqual([...classes]);
+});
+
+/** Tags that nothing closes, or that close nothing. */
+function unclosed(xml: string): string[] {
+  const open: string[] = [];
+  for (const [, end, name = "", alone] of xml.matchAll(/<(\/?)([a-z][\w:-]*)(?:\s[^>]*?)?(\/?)>/g)) {
+    if (alone) continue;
+    if (!end) open.push(name);
+    else if (open.pop() !== name) return [name];
+  }
+  return open;
+}

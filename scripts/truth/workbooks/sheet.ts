@@ -55,6 +55,8 @@ export class SheetMaker {
   /** A text of its own, which runs over the empty cells beside it. */
   say(row: number, column: number, said: string, as: SaidAs, look: Look = {}): void {
     this.put(row, column, { type: "text", text: said, look });
+    const { rowHeight } = this.start;
+    if (look.size && rowHeight) this.heighten(row, Math.max(this.#heights.get(row) ?? rowHeight, look.size * 1.4));
     if (as.kind === "heading") this.areas.push({ kind: "heading", row, column, level: as.level ?? 1 });
     else this.areas.push({ kind: as.kind, row, column });
   }
@@ -76,7 +78,15 @@ export class SheetMaker {
       const kind: RowKind = body?.kind ?? "head";
       const pieces = body ? body.cells : headPieces(grid.head[at] ?? [], at, columns, taken);
       const spot = { kind, row: at, rows, columns, headRows, bodyRow };
-      this.#placeRow(row + at, column, grid, pieces, (place) => lookAt(dress, { ...spot, column: place }), kind, dress);
+      this.#placeRow(
+        row + at,
+        column,
+        grid,
+        pieces,
+        (place, down) => lookAt(dress, { ...spot, row: at + down, column: place }),
+        kind,
+        dress,
+      );
       bodyRow = kind === "plain" ? bodyRow + 1 : body ? 0 : bodyRow;
     }
     this.areas.push({ kind: "table", row, column, rows, columns, headRows, ruled: ruledOf(dress.borders) });
@@ -88,21 +98,22 @@ export class SheetMaker {
     from: number,
     { columns, turnedHeads = false }: Grid,
     pieces: readonly (Piece | undefined)[],
-    lookOf: (column: number) => Look,
+    lookOf: (column: number, down: number) => Look,
     kind: RowKind,
     dress: Dress,
   ): void {
     for (const [place, column] of columns.entries()) {
       const piece = pieces[place];
-      const look = lookOf(place);
+      const look = lookOf(place, 0);
       if (column.width !== undefined) this.widen(from + place, column.width);
       if (!piece) {
         this.put(row, from + place, { look });
         continue;
       }
-      const { columnSpan = 1 } = piece;
-      // The line beside a merged cell is that of its last part.
-      if (columnSpan > 1) look.right = lookOf(place + columnSpan - 1).right ?? look.right ?? "none";
+      const { columnSpan = 1, rowSpan = 1 } = piece;
+      // The line beside or below a merged cell is that of its last part.
+      if (columnSpan > 1) look.right = lookOf(place + columnSpan - 1, 0).right ?? "none";
+      if (rowSpan > 1) look.bottom = lookOf(place, rowSpan - 1).bottom ?? "none";
       const turned = kind === "head" && turnedHeads && place > 0;
       this.put(row, from + place, {
         ...piece,
