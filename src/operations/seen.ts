@@ -5,7 +5,7 @@ export interface Seen {
    * other. `unless` names a flag with which that isn't so.
    */
   sameFrame?: true | { unless: string };
-  /** Quick enough for a page to show the result of one picture while the form is filled in. */
+  /** Quick enough for a page to show the result of one small file while the form is filled in. */
   follows?: true;
   /** The text of its PDF is what somebody came for. */
   text?: true;

@@ -37,6 +37,7 @@ export default operation({
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
+  seen: { follows: true },
   options: {
     level: choice(["low", "medium", "high"], {
       title: "Level",

@@ -3,11 +3,13 @@ import type { Tool } from "../ui/catalogue.ts";
 import type { Chosen, Outcome } from "./model.ts";
 import { isOld, type Sent } from "./sent.ts";
 
-/** The one picture whose result is shown while the form is filled in, and what was made of it last. */
+/** The one file whose result is shown while the form is filled in, and what was made of it last. */
 export function useFollowed({ seen, input }: Tool, files: readonly Chosen[]) {
   const last = useRef<Outcome>(undefined);
   const [only] = files;
-  const isFollowed = seen.follows && files.length === 1 && input.formats.includes(only?.format ?? "");
+  // A PDF whose pages can't be counted is locked or damaged: the button hears what is to be done.
+  const isReady = only?.format !== "pdf" || only.pages !== undefined;
+  const isFollowed = seen.follows && files.length === 1 && input.formats.includes(only?.format ?? "") && isReady;
   return {
     chosen: isFollowed ? only : undefined,
     heard: (outcome: Outcome) => {

@@ -74,7 +74,7 @@ export interface Relation {
 export interface Seen {
   /** Before and after have the same things at the same places, unless a flag by this name is set. */
   sameFrame?: boolean | { unless: string };
-  /** Quick enough to show the result of one picture while the form is filled in. */
+  /** Quick enough to show the result of one small file while the form is filled in. */
   follows?: boolean;
   /** The text of its PDF is what somebody came for. */
   text?: boolean;

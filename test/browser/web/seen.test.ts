@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { formats } from "#formats/format.ts";
 import { barriers } from "#support/axe.ts";
@@ -127,6 +128,64 @@ describe.skipIf(!hasWeb)("what will come out", () => {
       await tool.choose({ name: "large.png", buffer: large });
       await page.getByText("This picture is too large to follow each change.").waitFor();
       expect(visit.asked).not.toContain("POST /api/image-convert");
+    });
+  });
+
+  test("of a small PDF follows its presets, can be stopped, and is the result when the button is pressed", async () => {
+    await website.during(async (visit) => {
+      const { page } = visit;
+      const calls = () => visit.asked.filter((call) => call === "POST /api/pdf-compress").length;
+      const photo = await sharp(await fixture("photo.jpg"))
+        .jpeg({ quality: 95 })
+        .toBuffer();
+      const pdf = await PDFDocument.create();
+      pdf.addPage([200, 150]).drawImage(await pdf.embedJpg(photo), { x: 0, y: 0, width: 200, height: 150 });
+      const tool = await visit.openTool("pdf-compress");
+      await tool.choose({ name: "photo.pdf", buffer: Buffer.from(await pdf.save()) });
+      const live = page.getByRole("region", { name: "Live preview" });
+      const percent = async () => Number(/(\d+) % smaller/.exec((await live.textContent()) ?? "")?.[1] ?? 0);
+      await soon(async () => (await percent()) > 0);
+      await live.getByRole("img", { name: "Page 1 of 1" }).waitFor();
+      const balanced = await percent();
+      await page
+        .locator("label")
+        .filter({ hasText: /^Small/ })
+        .click();
+      await soon(async () => (await percent()) > balanced);
+      expect(calls()).toBe(2);
+      const { bytes } = await tool.run();
+      expect([calls(), (await PDFDocument.load(bytes)).getPageCount()]).toEqual([2, 1]);
+
+      let held = 0;
+      await page.route("**/api/pdf-compress", () => {
+        held++;
+      });
+      await page.locator("label").filter({ hasText: /^Best/ }).click();
+      await live.getByRole("button", { name: "Cancel", exact: true }).click();
+      await live.getByText("Stopped.").waitFor();
+      expect([held, await barriers(page, "a preview that was stopped")]).toEqual([1, []]);
+      await page.unroute("**/api/pdf-compress");
+      // The next change goes on as before.
+      await page
+        .locator("label")
+        .filter({ hasText: /^Balanced/ })
+        .click();
+      await soon(async () => (await percent()) === balanced);
+      expect(calls()).toBe(4);
+    });
+  });
+
+  test("of a PDF that is locked or long is left to the button", async () => {
+    await website.during(async (visit) => {
+      const tool = await visit.openTool("pdf-compress");
+      await tool.choose("locked.pdf");
+      await tool.list.getByText(/^PDF · /).waitFor();
+      const pdf = await PDFDocument.create();
+      for (let page = 0; page < 61; page++) pdf.addPage();
+      await tool.list.getByRole("button", { name: "Remove locked.pdf" }).click();
+      await tool.choose({ name: "long.pdf", buffer: Buffer.from(await pdf.save()) });
+      await visit.page.getByText("This PDF is too large to follow each change.").waitFor();
+      expect(visit.asked).not.toContain("POST /api/pdf-compress");
     });
   });
 });
