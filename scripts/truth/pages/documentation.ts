@@ -63,7 +63,7 @@ function styleOf(random: Random, set: Template["set"], look: Look): string {
   const lines =
     set === "fit" ? (["grid", "rows", "headLine", "none"] as const) : (["open", "bands", "three", "columns"] as const);
   const code = set === "fit" ? "background: #f4f4f4; padding: 2mm 3mm" : "border: .5pt solid #bbb; padding: 2mm 3mm";
-  return `${cssOf(look)} ${ruled(random.pick(lines))} pre { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.3; ${random.chance(0.7) ? code : "margin-left: 6mm"} } pre, code, tt, kbd { font-family: "${random.pick(mono)}"; font-size: .88em }
+  return `${cssOf(look)} body { overflow-wrap: break-word } ${ruled(random.pick(lines))} pre { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.3; ${random.chance(0.7) ? code : "margin-left: 6mm"} } pre, code, tt, kbd { font-family: "${random.pick(mono)}"; font-size: .88em }
 dt { font-weight: bold } dd { margin: 0 0 .5em 8mm } td, th { overflow-wrap: anywhere } table { max-width: 100% } p { hyphens: none }`;
 }
 
