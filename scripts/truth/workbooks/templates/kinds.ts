@@ -103,6 +103,58 @@ function numbers(random: Random, locale: Locale): Grid {
   };
 }
 
+/** Columns of numbers, each with a format of its own. */
+function measured(random: Random, locale: Locale): Grid {
+  const { language, words } = locale;
+  const decimals = random.pick([1, 2, 3]);
+  const ways: ((random: Random) => Piece)[] = [
+    (random) => ({
+      type: "number",
+      value: Number((random.next() * 1000 - 200).toFixed(decimals)),
+      format: decimal(locale, decimals),
+    }),
+    (random) => ({
+      type: "number",
+      value: Number((random.next() * 10 ** (random.below(9) - 4)).toPrecision(4)),
+      format: { kind: "scientific", language, decimals: 3 },
+    }),
+    (random) => ({
+      type: "percent",
+      value: Number((random.next() - 0.2).toFixed(4)),
+      format: { kind: "percent", language, decimals: 2 },
+    }),
+    (random) => ({
+      type: "number",
+      value: numberOf(random, 40, between(random, 0, 3)),
+      format: { kind: "general", language },
+    }),
+    (random) => ({
+      type: "currency",
+      value: Number((random.next() * 9000 - 3000).toFixed(2)),
+      format: money(locale, 2, "brackets"),
+    }),
+    (random) => ({ type: "number", value: Number((random.next() * 2e6).toFixed(0)), format: decimal(locale, 0) }),
+  ];
+  const chosen = ways.toSorted(() => random.next() - 0.5).slice(0, between(random, 3, 6));
+  const heads = [
+    words.heads.name,
+    words.heads.measure,
+    words.heads.quantity,
+    words.heads.percent,
+    words.heads.amount,
+    words.heads.price,
+    words.heads.code,
+  ];
+  return {
+    columns: [{ align: "left" }, ...chosen.map(() => ({ align: "right" as const }))],
+    head: [heads.slice(0, chosen.length + 1).map((all) => ({ text: random.pick(listOf(all)) }))],
+    rows: namesOf(random, locale, between(random, 6, 26)).map((name) => ({
+      kind: "plain",
+      cells: [text(name), ...chosen.map((way) => way(random))],
+    })),
+  };
+}
+
 /** A table of ticks and figures under heads that are written from the bottom up. */
 function underTurnedHeads(random: Random, locale: Locale): Grid {
   const kinds: readonly ColumnKind[] = ["quantity", "percent", "yes", "measure", "quantity", "unit", "amount"];
@@ -140,6 +192,21 @@ export const kinds: readonly Template[] = [
       0,
       underTurnedHeads(random, locale),
       dressOf(random, random.pick(["boxes", "boxes", "rows", "none", "rules"])),
+    );
+    return draftOf(locale.language, "made", [fitted(maker.made())]);
+  }),
+  fit("measured-values", formats, (random) => {
+    const { maker, locale } = deskOf(random);
+    maker.table(0, 0, measured(random, locale), anyDress(random));
+    return draftOf(locale.language, "made", [fitted(maker.made())]);
+  }),
+  fit("figures-read-from-the-side", turned, (random) => {
+    const { maker, locale } = deskOf(random, { running: true });
+    maker.turnedTable(
+      0,
+      0,
+      measured(random, locale),
+      dressOf(random, random.pick(["boxes", "open", "none", "head", "bands"])),
     );
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),

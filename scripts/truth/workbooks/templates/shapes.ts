@@ -145,6 +145,24 @@ export const shapes: readonly Template[] = [
     );
     return draftOf(locale.language, "made", [fitted(maker.made())]);
   }),
+  fit("chart-above-its-table", drawings, (random) => {
+    const { desk, high } = even(random);
+    const { maker, locale } = desk;
+    const free = between(random, 15, 18);
+    const place = { x: between(random, 0, 20), y: 4, width: between(random, 300, 380), height: (free - 1.5) * high };
+    maker.draw(chartOf(random, desk, place));
+    maker.table(
+      free,
+      0,
+      list(random, locale, {
+        columns: between(random, 2, 5),
+        rows: between(random, 4, 12),
+        withSum: random.chance(0.4),
+      }),
+      anyDress(random),
+    );
+    return draftOf(locale.language, "made", [fitted(maker.made())]);
+  }),
   check("chart-beside-two-tables", drawings, (random) => {
     const { desk, high } = even(random, true);
     const { maker, locale } = desk;
