@@ -118,4 +118,6 @@ export interface Slide {
   /** Of each box its paragraphs, in the order in which they are read; the title is not among them. */
   boxes: readonly (readonly string[])[];
   tables: readonly Table[];
+  /** Letters of charts and other drawings, in no box. */
+  drawn?: readonly string[];
 }
