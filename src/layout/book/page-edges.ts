@@ -5,14 +5,10 @@ import type { Line } from "../model/line.ts";
 type PrintedEdges = { header: PrintedEdge; footer: PrintedEdge };
 
 /** Running heads and feet by the page that bears them, for the sheets that are made of pages. */
-export function pageEdges({
-  sheets,
-  edges,
-  frames,
-}: Pick<Reading, "sheets" | "edges" | "frames">): Map<number, PrintedEdges> {
+export function pageEdges({ sheets, frames }: Pick<Reading, "sheets" | "frames">): Map<number, PrintedEdges> {
   return new Map(
     sheets.map((sheet) => {
-      const { header = [], footer = [] } = edges.get(sheet) ?? {};
+      const { header = [], footer = [] } = sheet.running ?? {};
       const { left, right } = frames.onPage(sheet.number) ?? { left: 0, right: sheet.width };
       const edgeOf = (rows: readonly Line[][]) => placed(rows, left, right);
       return [sheet.number, { header: edgeOf(header), footer: edgeOf(footer) }];

@@ -6,7 +6,7 @@ import { boxOf, type Line } from "../model/line.ts";
 import type { FileInfo, Page } from "../model/page.ts";
 import { turnOf } from "../model/turn.ts";
 import { languageOf } from "../text/language.ts";
-import { type SettledSpacing, spaceLetters } from "../text/letter-spacing.ts";
+import { linesWithStyles, type SettledSpacing, spacedStyles, withStyles } from "../text/letter-spacing.ts";
 import { boxesOf, groundsOf, wallsOf } from "./boxes.ts";
 import { Depths } from "./drawing-order.ts";
 import { fitOf, fitted, sizeOf } from "./fit.ts";
@@ -90,7 +90,7 @@ class SlideWriter {
     private readonly places: ReadonlyMap<number, number>,
   ) {}
 
-  readonly #settled: SettledSpacing = new Map();
+  #settled: SettledSpacing = new Map();
 
   readonly #picture = (key: string): number => {
     const index = this.pictures.get(key) ?? this.pictures.size;
@@ -108,8 +108,7 @@ class SlideWriter {
       const link: SlideLink | undefined = address ? { address } : slide === undefined ? undefined : { slide };
       return link ? [{ box, link }] : [];
     });
-    const boxes = this.#boxes(lines, page, { drawn: rest, grids });
-    const tables = grids.map((grid) => tableOf(grid, this.texts));
+    const { boxes, tables } = this.#written(lines, page, { drawn: rest, grids });
     const depths = new Depths(rest);
     const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depths.of(boxAt(shape.place)) }));
     const below = Map.groupBy(texts, ({ depth }) => depth);
@@ -124,17 +123,23 @@ class SlideWriter {
     return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
   }
 
-  #boxes(lines: readonly Line[], page: Page, { drawn, grids }: Pick<Leaf, "drawn" | "grids">): TextBox[] {
+  #written(
+    lines: readonly Line[],
+    page: Page,
+    { drawn, grids }: Pick<Leaf, "drawn" | "grids">,
+  ): { boxes: TextBox[]; tables: TableShape[] } {
     const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page), wallsOf(drawn)), drawn);
-    const texts = parts.map((own) => ({ lines: own, box: boxOf(own) }));
-    const paras = texts.flatMap(({ lines: own }) => parasOf(own, page.number));
-    spaceLetters([...paras, ...grids], this.#settled, leastSpacingPt);
+    const paras = parts.flatMap((own) => parasOf(own, page.number));
+    const { styles, settled } = spacedStyles([...paras, ...grids], this.#settled, leastSpacingPt);
+    this.#settled = settled;
+    const texts = parts.map((own) => ({ lines: linesWithStyles(own, styles), box: boxOf(own) }));
     const title = titleOf(texts, page.height);
     if (title) this.titles += 1;
-    return texts.map((text) => {
+    const boxes = texts.map((text) => {
       const box = this.texts.box(text.lines, page.number);
       return text === title ? titled(box, page) : box;
     });
+    return { boxes, tables: grids.map((grid) => tableOf(withStyles(grid, styles), this.texts)) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Block, Inline, Paragraph, Role, SourcePosition, Table } from "#formats/document.ts";
+import type { Block, Inline, Link, Paragraph, Role, SourcePosition, Table } from "#formats/document.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { heightOf, widthOf } from "../model/box.ts";
 import type { Background } from "../model/page.ts";
@@ -24,6 +24,8 @@ export interface BlockContext {
   contents: ReadonlyMap<Para, ContentsEntry[]>;
   /** Names by which links find paragraphs. */
   places: ReadonlyMap<Para, string>;
+  /** Links by what they are in the document. */
+  links: ReadonlyMap<Link, Link>;
   pictures: ReadonlyMap<string, number>;
   /** Pictures that stand beside text, by the paragraph that they hang on. */
   hung: ReadonlyMap<Para, readonly HungPicture[]>;
@@ -120,7 +122,7 @@ function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph
   const sides = isHeading && align === "center" ? centredInset(para) : 0;
   const own = sides > 0 ? { start: sides, end: sides, first: 0 } : indent;
   const breaks = isHeading ? undefined : breaksOf(para, align);
-  const content = known.marked(para, contentOf({ rows }, known.words, !isHeading, breaks));
+  const content = known.marked(para, relinked(contentOf({ rows }, known.words, !isHeading, breaks), known.links));
   const place = known.places.get(para);
   return {
     kind: "paragraph",
@@ -140,6 +142,12 @@ function paragraphOf(para: Para, known: BlockContext, before: number): Paragraph
     ...tabsOf(para, content),
   };
 }
+
+const relinked = (content: readonly Inline[], links: BlockContext["links"]): Inline[] =>
+  content.map((one) => {
+    const link = one.kind === "span" && one.link ? links.get(one.link) : undefined;
+    return one.kind === "span" && link ? { ...one, link } : one;
+  });
 
 function turnedBy(bearer: Para, known: BlockContext): Pick<Paragraph, "turned"> {
   const turned = (known.turned.get(bearer) ?? []).map(({ para, ...place }) => ({

@@ -1,4 +1,4 @@
-import type { Contents, Paragraph, SourcePosition, TextStyle } from "#formats/document.ts";
+import type { Contents, Link, Paragraph, SourcePosition, TextStyle } from "#formats/document.ts";
 import { median } from "../model/box.ts";
 import type { Background } from "../model/page.ts";
 import type { Para, Part } from "../model/parts.ts";
@@ -11,20 +11,21 @@ import { groundsOf } from "./hung-panels.ts";
 interface ContentsContext {
   sourceOf?: ((part: Part) => SourcePosition | undefined) | undefined;
   panels: ReadonlyMap<Para, readonly Background[]>;
+  links: ReadonlyMap<Link, Link>;
 }
 
 /** A table of contents; `before` is the distance above its first entry. */
 export function contentsOf(
   entries: readonly ContentsEntry[],
   before: number,
-  { sourceOf, panels }: ContentsContext,
+  { sourceOf, panels, links }: ContentsContext,
 ): Contents {
   const starts = indentsByLevel(entries);
   const made = entries.map(({ para, level, text, number, before: line }, at): Paragraph => {
     const [first] = para.rows[0] ?? [];
     const look: TextStyle = first?.pieces[0]?.look ?? plainStyle;
     const link = para.rows.flat().flatMap(({ pieces }) => pieces.flatMap((piece) => piece.link ?? []))[0];
-    const linked = link ? { link } : {};
+    const linked = link ? { link: links.get(link) ?? link } : {};
     const setting = alignmentOf(para);
     const [top = [], next = top] = [...(line?.rows ?? []), ...para.rows];
     const hanging = Math.max(0, Math.round(rowLeft(next) - rowLeft(top)));

@@ -1,12 +1,10 @@
 import type { Block, Inline, Paragraph, Repeated } from "#formats/document.ts";
 import { around, middleOf } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
-import type { PicturePart, Sheet } from "../model/parts.ts";
+import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
 import { numbersIn, PageNumbers } from "../regions/page-numbers.ts";
-import type { RunningHeads } from "../regions/running-heads.ts";
-import type { PageSide } from "../regions/running-pictures.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { startOf } from "../text/part-extent.ts";
 import { type BlockContext, blocksOf, hungInline } from "./blocks.ts";
@@ -21,32 +19,26 @@ interface HeaderContext {
 }
 
 /** By how much the numbers that pages show are more than their places in the file. */
-export const pageNumberOffset = (sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, RunningHeads>): number =>
-  numbersOn(sheets, edges).offset;
+export const pageNumberOffset = (sheets: readonly Sheet[]): number => numbersOn(sheets).offset;
 
-function numbersOn(sheets: readonly Sheet[], edges: ReadonlyMap<Sheet, RunningHeads>): PageNumbers {
+function numbersOn(sheets: readonly Sheet[]): PageNumbers {
   const numbers = new PageNumbers();
   for (const sheet of sheets) {
-    const { header = [], footer = [] } = edges.get(sheet) ?? {};
+    const { header = [], footer = [] } = sheet.running ?? {};
     for (const row of [...header, ...footer]) numbers.add(sheet.number, row);
   }
   return numbers;
 }
 
 /** What stands at an edge of pages: the same on all, or another on the first, or on even ones. */
-export function repeatedAtEdge(
-  sheets: readonly Sheet[],
-  edges: ReadonlyMap<Sheet, RunningHeads>,
-  side: PageSide,
-  setting: HeaderContext,
-): Repeated | undefined {
+export function repeatedAtEdge(sheets: readonly Sheet[], side: PageSide, setting: HeaderContext): Repeated | undefined {
   const all = sheets.map((sheet) => {
-    const { [side]: rows = [], pictures: shown } = edges.get(sheet) ?? {};
+    const { [side]: rows = [], pictures: shown } = sheet.running ?? {};
     const pictures = shown?.[side] ?? [];
     const key = [keyOf(rows, sheet.width), ...pictures.map(({ picture }) => picture.key)].join(" ");
     return { sheet, rows, pictures, key, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
-  const numbers = numbersOn(sheets, edges);
+  const numbers = numbersOn(sheets);
   const write = (one: (typeof all)[number] | undefined): Block[] =>
     one ? withRule(rowsAsBlocks(one, { ...setting, side, pages: sheets.length, numbers }), one, side) : [];
   const rest = all.slice(1);

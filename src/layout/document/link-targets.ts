@@ -1,3 +1,4 @@
+import type { Link } from "#formats/document.ts";
 import { countWhile } from "../model/binary-search.ts";
 import { boxOf } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";
@@ -8,6 +9,12 @@ interface LinkTarget {
 }
 
 const mostAboveTargetPt = 40;
+
+export interface FoundTargets {
+  places: ReadonlyMap<Para, string>;
+  /** Links that have another name now, since several lead to one paragraph. */
+  links: ReadonlyMap<Link, Link>;
+}
 
 /** Where links within a document lead. */
 export class LinkTargets {
@@ -20,19 +27,20 @@ export class LinkTargets {
     return known.link;
   };
 
-  /** The paragraphs that links lead to, with the names that the links have from now on. */
-  placesIn(parts: readonly Part[]): Map<Para, string> {
+  /** The paragraphs that links lead to, by the names that these links have in the document. */
+  placesIn(parts: readonly Part[]): FoundTargets {
     const places = new Map<Para, string>();
-    if (this.#links.size === 0) return places;
+    const links = new Map<Link, Link>();
+    if (this.#links.size === 0) return { places, links };
     const byPage = topsOf(parts);
     for (const { target, link } of this.#links.values()) {
       const para = nearestParagraph(byPage.get(target.page) ?? [], target.top);
       if (!para) continue;
       const name = places.get(para) ?? link.place;
       places.set(para, name);
-      link.place = name;
+      if (link.place !== name) links.set(link, { place: name });
     }
-    return places;
+    return { places, links };
   }
 }
 

@@ -18,28 +18,34 @@ const mostLettersShare = 0.7;
 /** A page with more areas is a drawing, and to look through them for each paragraph takes too long. */
 const mostFills = 2_000;
 
-/** Gives paragraphs the ground that they stand on: boxes in a text, and whatever makes light letters legible. */
-export function withBackgrounds(parts: readonly Part[], sheets: readonly Sheet[]): void {
+/** Gives paragraphs the background that they stand on: boxes in a text, and whatever makes light letters legible. */
+export function withBackgrounds(parts: readonly Part[], sheets: readonly Sheet[]): Part[] {
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-  for (const para of parts) {
-    const sheet = para.kind === "para" ? byNumber.get(para.page) : undefined;
-    if (para.kind !== "para" || !sheet || sheet.fills.length > mostFills) continue;
-    const own = para.rows.flat().filter(({ page }) => page === sheet.number);
-    if (own.length === 0) continue;
-    const box = boxOf(own);
-    const ground = backgroundOf(box, sheet) ?? backgroundOfEach(own, sheet);
-    // On a picture or a drawing that is no part of the text, they would be white on white.
-    if (!ground?.colour && isMostly(para, (light) => light > nearlyWhiteLight)) para.fill = unknownBackground;
-    if (!ground?.colour || ground.colour === "#ffffff" || sheet.panels.includes(ground)) continue;
-    const isPaper = areaOf(ground.box) > wholePageShare * sheet.width * sheet.height;
-    // What is said is to be seen, even where its ground was taken for another.
-    const below = lightOf(ground.colour);
-    if (isMostly(para, (light) => light > brightLight))
-      para.fill = below < darkLight ? ground.colour : unknownBackground;
-    else if (!isPaper && !(below < blackLight && isMostly(para, (light) => light < blackLight)))
-      para.fill = ground.colour;
-    if (para.fill && !isPaper) para.ground = { left: ground.box[0], right: ground.box[2] };
-  }
+  return parts.map((part) => {
+    const sheet = part.kind === "para" ? byNumber.get(part.page) : undefined;
+    if (part.kind !== "para" || !sheet || sheet.fills.length > mostFills) return part;
+    return { ...part, ...standsOn(part, sheet) };
+  });
+}
+
+function standsOn(para: Para, sheet: Sheet): Pick<Para, "fill" | "ground"> {
+  const own = para.rows.flat().filter(({ page }) => page === sheet.number);
+  if (own.length === 0) return {};
+  const below = backgroundOf(boxOf(own), sheet) ?? backgroundOfEach(own, sheet);
+  // On a picture or a drawing that is no part of the text, they would be white on white.
+  if (!below?.colour) return isMostly(para, (light) => light > nearlyWhiteLight) ? { fill: unknownBackground } : {};
+  if (below.colour === "#ffffff" || sheet.panels.includes(below)) return {};
+  const isPaper = areaOf(below.box) > wholePageShare * sheet.width * sheet.height;
+  const fill = fillBelow(para, below.colour, isPaper);
+  if (fill === undefined) return {};
+  return { fill, ...(isPaper ? {} : { ground: { left: below.box[0], right: below.box[2] } }) };
+}
+
+/** What is said is to be seen, even where its background was taken for another. */
+function fillBelow(para: Para, colour: string, isPaper: boolean): string | undefined {
+  const light = lightOf(colour);
+  if (isMostly(para, (own) => own > brightLight)) return light < darkLight ? colour : unknownBackground;
+  return isPaper || (light < blackLight && isMostly(para, (own) => own < blackLight)) ? undefined : colour;
 }
 
 /** Texts beside each other, such as on buttons, have grounds alike. */

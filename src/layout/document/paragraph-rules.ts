@@ -6,7 +6,6 @@ import type { Para, Part, Sheet } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { mergedRulings } from "../model/rulings.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
-import type { RunningHeads } from "../regions/running-heads.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
 import { borderOf } from "./table-block.ts";
 
@@ -24,11 +23,8 @@ const nearBarPt = 20;
 const mostRulesOnPage = 200;
 
 /** Gives paragraphs the lines that part them from what is above or below: Word has no line that is by itself. */
-export function withRules(
-  parts: readonly Part[],
-  sheets: readonly Sheet[],
-  edges: ReadonlyMap<Sheet, RunningHeads>,
-): void {
+export function withRules(given: readonly Part[], sheets: readonly Sheet[]): Part[] {
+  const parts = given.map((part) => (part.kind === "para" ? { ...part } : part));
   const byPage = new Map<number, Part[]>();
   for (const part of parts)
     for (const page of pagesOf(part)) {
@@ -37,7 +33,7 @@ export function withRules(
       else byPage.set(page, [part]);
     }
   for (const sheet of sheets) {
-    const { header = [], footer = [] } = edges.get(sheet) ?? {};
+    const { header = [], footer = [] } = sheet.running ?? {};
     const taken = [ruleAtEdge(sheet, header, "header"), ruleAtEdge(sheet, footer, "footer")].map((one) => one?.at);
     const all = mergedRulings(sheet.rulings);
     const rules = all.filter((one) => one.across && one.to - one.from >= leastRulePt && !taken.includes(one.at));
@@ -47,6 +43,7 @@ export function withRules(
     const bars = all.filter((one) => !one.across && one.width >= leastBarPt);
     if (bars.length <= mostRulesOnPage) for (const bar of bars) putBeside(bar, own);
   }
+  return parts;
 }
 
 const pagesOf = (part: Part): Set<number> =>

@@ -6,7 +6,7 @@ import { allLines } from "../model/parts.ts";
 import { withoutEdgeTables } from "../regions/edge-tables.ts";
 import { type PageFrames, pageFramesOf } from "../regions/page-frames.ts";
 import { withBesides } from "../regions/pictures-beside-text.ts";
-import { type RunningHeads, takeRunningHeads } from "../regions/running-heads.ts";
+import { takeRunningHeads } from "../regions/running-heads.ts";
 import { takeWatermarks } from "../regions/watermarks.ts";
 import { type ReadParts, readUntagged } from "../roles/untagged.ts";
 import { TreeReader } from "../tagged/tree-reader.ts";
@@ -17,8 +17,6 @@ import { sheetOf } from "./page-sheet.ts";
 
 /** What pages say, in the order in which it is read, and what is known of them beside it. */
 export interface Reading extends ReadParts {
-  sheets: Sheet[];
-  edges: Map<Sheet, RunningHeads>;
   frames: PageFrames;
   words: KnownWords;
   targets: LinkTargets;
@@ -47,17 +45,17 @@ export function gathered(pages: Iterable<Page>): GatheredPages {
 }
 
 /** Reads pages: by what their file tells of their structure where that agrees with them, else by how it stands there. */
-export function readingOf({ sheets, words, targets }: GatheredPages, about: FileInfo): Reading {
-  const body = bodySize(sheets);
-  const watermarks = takeWatermarks(sheets);
-  const tree = trustedTree(sheets, about.tree);
-  if (!tree) withoutEdgeTables(sheets);
-  const edges = takeRunningHeads(sheets, tree !== undefined);
-  const blank = blankPages(sheets);
-  const frames = pageFramesOf(sheets);
-  withBesides(sheets, body);
+export function readingOf({ sheets: gathered, words, targets }: GatheredPages, about: FileInfo): Reading {
+  const body = bodySize(gathered);
+  const { sheets: level, watermarks } = takeWatermarks(gathered);
+  const tree = trustedTree(level, about.tree);
+  const freed = tree ? level : withoutEdgeTables(level);
+  const headless = takeRunningHeads(freed, tree !== undefined);
+  const blank = blankPages(headless);
+  const frames = pageFramesOf(headless);
+  const sheets = withBesides(headless, body);
   const read = tree ? new TreeReader(sheets, body, frames).read(tree) : readUntagged(sheets, about, body, frames);
-  return { ...read, sheets, edges, frames, words, targets, blank, watermarks };
+  return { sheets, ...read, frames, words, targets, blank, watermarks };
 }
 
 /** The size of most letters, in points. */

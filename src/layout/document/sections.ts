@@ -2,7 +2,6 @@ import type { Block, Section, Watermark } from "#formats/document.ts";
 import { around, type Box, widthOf } from "../model/box.ts";
 import type { Part, Sheet } from "../model/parts.ts";
 import { type PageFrames, sizeOf, usualFrame } from "../regions/page-frames.ts";
-import type { RunningHeads } from "../regions/running-heads.ts";
 import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { type BlockContext, blocksOf } from "./blocks.ts";
@@ -14,7 +13,6 @@ interface SectionSource {
   watermarks: readonly Watermark[];
   sheets: readonly Sheet[];
   frames: PageFrames;
-  edges: ReadonlyMap<Sheet, RunningHeads>;
   parts: readonly Part[];
   known: BlockContext;
 }
@@ -28,7 +26,7 @@ interface SectionStretch {
 }
 
 /** Sections: a new one where the size of pages changes, or how many columns they have. */
-export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: SectionSource): Section[] {
+export function sectionsOf({ sheets, frames, parts, known, watermarks }: SectionSource): Section[] {
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
   const stretches: SectionStretch[] = [];
   for (const part of parts) {
@@ -50,7 +48,7 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
   if (stretches.length === 0 && first)
     stretches.push({ size: sizeOf(first), columns: 1, goesOn: false, pages: new Set([first.number]), parts: [] });
   // Where the first page is not counted, the second is the first: no number below none can be written.
-  const firstNumber = first ? Math.max(0, first.number + pageNumberOffset(sheets, edges)) : 1;
+  const firstNumber = first ? Math.max(0, first.number + pageNumberOffset(sheets)) : 1;
   const counted = firstNumber - (first?.number ?? 1);
   const setting = { known, counted, frameOf: (sheet: Sheet) => frames.of(sheet) };
   return stretches.map((stretch, at): Section => {
@@ -60,8 +58,8 @@ export function sectionsOf({ sheets, frames, edges, parts, known, watermarks }: 
     // A page on the right has an odd number, by which Word tells which one that is.
     const frame = sheet ? frames.of(sheet, 1 + Math.abs(counted)) : usualFrame({ width, height });
     const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
-    const header = isFirstOfSize ? repeatedAtEdge(own, edges, "header", setting) : undefined;
-    const footer = isFirstOfSize ? repeatedAtEdge(own, edges, "footer", setting) : undefined;
+    const header = isFirstOfSize ? repeatedAtEdge(own, "header", setting) : undefined;
+    const footer = isFirstOfSize ? repeatedAtEdge(own, "footer", setting) : undefined;
     const behind = at === stretches.length - 1 ? (known.blanks.get(undefined) ?? 0) : 0;
     return {
       page: { width, height },

@@ -104,6 +104,8 @@ export interface Sheet {
   rounded: readonly Background[];
   /** Of these, the grounds of whole columns. */
   panels: readonly Background[];
+  /** What repeats at its edges, once that is taken from its lines and pictures. */
+  running?: RunningHeads;
 }
 
 export const paraText = ({ rows }: Pick<Para, "rows">): string => rows.map(rowText).join(" ").trim();
@@ -114,3 +116,12 @@ export const allLines = (sheet: Sheet): Line[] => [
   ...sheet.turned,
   ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines)),
 ];
+
+export interface RunningHeads {
+  header: Line[][];
+  footer: Line[][];
+  pictures?: EdgePictures;
+}
+
+export type PageSide = "header" | "footer";
+export type EdgePictures = Record<PageSide, PicturePart[]>;

@@ -1,8 +1,7 @@
 import { boxOf, type Line } from "../model/line.ts";
 import type { Ruling } from "../model/page.ts";
-import type { Sheet } from "../model/parts.ts";
+import type { PageSide, Sheet } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
-import type { PageSide } from "./running-pictures.ts";
 
 type Rows = readonly (readonly Line[])[];
 

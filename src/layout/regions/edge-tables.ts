@@ -19,20 +19,27 @@ const linesOf = ({ cells }: Grid) => cells.flatMap(({ lines }) => lines);
  * Gives back the lines of tables that stand at the edge of most pages and say the same on each, but for numbers: boxes for
  * a name, a title and the page's number, as letterheads and reports have them. They are what pages repeat, and no tables.
  */
-export function withoutEdgeTables(sheets: readonly Sheet[]): void {
+export function withoutEdgeTables(sheets: readonly Sheet[]): Sheet[] {
   const found = sheets.flatMap((sheet) =>
     sheet.grids.flatMap((grid): EdgeTable[] => (isAtEdge(grid, sheet) ? [{ sheet, grid, at: grid.box[1] }] : [])),
   );
+  const freed = new Map<Sheet, Set<Grid>>();
   for (const alike of Map.groupBy(found, ({ grid }) => keyOf(grid)).values()) {
     const again = alike.filter(({ at }) => {
       const pages = new Set(alike.filter((one) => Math.abs(one.at - at) < sameHeightPt).map(({ sheet }) => sheet));
       return pages.size >= Math.max(2, Math.min(sheets.length, enoughPages));
     });
-    for (const { sheet, grid } of again) {
-      sheet.grids = sheet.grids.filter((one) => one !== grid);
-      sheet.lines = [...sheet.lines, ...linesOf(grid)];
-    }
+    for (const { sheet, grid } of again) freed.set(sheet, (freed.get(sheet) ?? new Set()).add(grid));
   }
+  return sheets.map((sheet): Sheet => {
+    const own = freed.get(sheet);
+    if (!own) return sheet;
+    return {
+      ...sheet,
+      grids: sheet.grids.filter((grid) => !own.has(grid)),
+      lines: [...sheet.lines, ...[...own].flatMap(linesOf)],
+    };
+  });
 }
 
 /** Nothing stands between it and the edge of its page. */

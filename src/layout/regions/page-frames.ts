@@ -30,28 +30,32 @@ const narrowTextShare = 0.75;
 export const sizeOf = ({ width, height }: Sheet): string =>
   `${Math.round(width / sameSizePt)} ${Math.round(height / sameSizePt)}`;
 
+type EvenAndOdd = readonly [even: PageFrame, odd: PageFrame];
+
 /** Between which edges text stands, on all pages of a size; on odd ones and even ones where these are not the same. */
 export class PageFrames {
-  readonly #frames = new Map<string, readonly [even: PageFrame, odd: PageFrame]>();
-
-  constructor(sheets: readonly Sheet[]) {
-    for (const [size, own] of Map.groupBy(sheets, sizeOf)) {
-      const frame = pageFrameOf(own);
-      const { odd, even } = mirroredMargins(own, pageFrameOf) ?? {};
-      this.#frames.set(size, odd && even ? [withSides(frame, even), withSides(frame, odd)] : [frame, frame]);
-    }
-    for (const sheet of sheets) this.#pages.set(sheet.number, this.of(sheet));
-  }
-
-  readonly #pages = new Map<number, PageFrame>();
+  constructor(
+    private readonly bySize: ReadonlyMap<string, EvenAndOdd>,
+    private readonly sheets: ReadonlyMap<number, Sheet>,
+  ) {}
 
   of(sheet: Sheet, number = sheet.number): PageFrame {
-    return this.#frames.get(sizeOf(sheet))?.[number % 2] ?? usualFrame(sheet);
+    return this.bySize.get(sizeOf(sheet))?.[number % 2] ?? usualFrame(sheet);
   }
 
-  /** Lets text go further down on pages of a size. */
-  lower(sheet: Sheet, limit: number): void {
-    for (const frame of this.#frames.get(sizeOf(sheet)) ?? []) frame.limit = Math.max(frame.limit, limit);
+  onPage(page: number): PageFrame | undefined {
+    const sheet = this.sheets.get(page);
+    return sheet && this.of(sheet);
+  }
+
+  /** The same, but that text may go further down on pages of a size. */
+  lowered(sheet: Sheet, limit: number): PageFrames {
+    const size = sizeOf(sheet);
+    const [even, odd] = this.bySize.get(size) ?? [];
+    if (!even || !odd) return this;
+    const low = { ...even, limit: Math.max(even.limit, limit) };
+    const own: EvenAndOdd = even === odd ? [low, low] : [low, { ...odd, limit: Math.max(odd.limit, limit) }];
+    return new PageFrames(new Map([...this.bySize, [size, own]]), this.sheets);
   }
 
   areMirrored(sheet: Sheet): boolean {
@@ -60,10 +64,6 @@ export class PageFrames {
 
   areAlike(one: Sheet, other: Sheet): boolean {
     return sizeOf(one) === sizeOf(other);
-  }
-
-  onPage(page: number): PageFrame | undefined {
-    return this.#pages.get(page);
   }
 }
 
@@ -77,7 +77,16 @@ export const usualFrame = ({ width, height }: Pick<Sheet, "width" | "height">): 
   ...{ left: 72, right: width - 72, top: 72, bottom: height - 72, limit: height - 72 },
 });
 
-export const pageFramesOf = (sheets: readonly Sheet[]): PageFrames => new PageFrames(sheets);
+export function pageFramesOf(sheets: readonly Sheet[]): PageFrames {
+  const bySize = new Map(
+    [...Map.groupBy(sheets, sizeOf)].map(([size, own]): [string, EvenAndOdd] => {
+      const frame = pageFrameOf(own);
+      const { odd, even } = mirroredMargins(own, pageFrameOf) ?? {};
+      return [size, odd && even ? [withSides(frame, even), withSides(frame, odd)] : [frame, frame]];
+    }),
+  );
+  return new PageFrames(bySize, new Map(sheets.map((sheet) => [sheet.number, sheet])));
+}
 
 function pageFrameOf(sheets: readonly Sheet[]): PageFrame {
   const rows = sheets.flatMap(({ lines }) =>

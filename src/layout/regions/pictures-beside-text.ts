@@ -1,5 +1,5 @@
 import { around, type Box, heightOf, intersect, middleOf, shareIn } from "../model/box.ts";
-import type { Sheet } from "../model/parts.ts";
+import type { PicturePart, Sheet } from "../model/parts.ts";
 import type { ReadingItem } from "./column-prose.ts";
 import { zonesOf } from "./column-zones.ts";
 
@@ -15,9 +15,9 @@ const mostPicturesOnPage = 100;
  * Tells which pictures stand beside text, below it or beside each other. In the text as a letter is, one would push down
  * what stands beside it by its own height.
  */
-export function withBesides(sheets: readonly Sheet[], body: number): void {
-  for (const sheet of sheets) {
-    if (sheet.shown.length === 0 || sheet.shown.length > mostPicturesOnPage) continue;
+export const withBesides = (sheets: readonly Sheet[], body: number): Sheet[] =>
+  sheets.map((sheet) => {
+    if (sheet.shown.length === 0 || sheet.shown.length > mostPicturesOnPage) return sheet;
     const texts: ReadingItem[] = sheet.lines.map((line) => ({ box: line.box, line }));
     const tables: ReadingItem[] = sheet.grids.map((block) => ({ box: block.box, block }));
     const whole: TextColumn = {
@@ -28,18 +28,19 @@ export function withBesides(sheets: readonly Sheet[], body: number): void {
     const columns = zonesOf([...texts, ...tables], body, [], sheet.panels).flatMap((zone) =>
       zone.columns.length > 1 ? zone.columns.map(columnOf) : [],
     );
-    for (const shown of sheet.shown) {
+    const shown = sheet.shown.map((one): PicturePart => {
       // The text of another column is not beside it.
       const isOwn = ({ box }: TextColumn) =>
-        isWithin(shown.box, box) && !isCutOff(shown.box, box, [...whole.lines, ...boxesOf(tables)]);
+        isWithin(one.box, box) && !isCutOff(one.box, box, [...whole.lines, ...boxesOf(tables)]);
       const { lines, others } = columns.find(isOwn) ?? whole;
-      if (lines.some((box) => shareIn(box, shown.box) > coveredShare)) shown.beside = "below";
-      else if (lines.some((box) => isBeside(box, shown.box))) shown.beside = "around";
-      else if (others.some((box) => isLevel(box, shown.box))) shown.beside = "apart";
-      else others.push(shown.box);
-    }
-  }
-}
+      if (lines.some((box) => shareIn(box, one.box) > coveredShare)) return { ...one, beside: "below" };
+      if (lines.some((box) => isBeside(box, one.box))) return { ...one, beside: "around" };
+      if (others.some((box) => isLevel(box, one.box))) return { ...one, beside: "apart" };
+      others.push(one.box);
+      return one;
+    });
+    return { ...sheet, shown };
+  });
 
 const isWithin = (one: Box, other: Box): boolean => one[0] > other[0] - withinPt && one[2] < other[2] + withinPt;
 

@@ -1,7 +1,6 @@
 import type { Line } from "../model/line.ts";
-import type { Sheet } from "../model/parts.ts";
+import type { PageSide, Sheet } from "../model/parts.ts";
 import { ruleAtEdge } from "./edge-rule.ts";
-import type { PageSide } from "./running-pictures.ts";
 
 const fewestAlike = 2;
 /** In points. */

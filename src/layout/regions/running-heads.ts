@@ -1,14 +1,8 @@
 import { boxOf, knownRowsOf, type Line, rowsOf } from "../model/line.ts";
-import type { Sheet } from "../model/parts.ts";
+import type { RunningHeads, Sheet } from "../model/parts.ts";
 import { numbersIn, PageNumbers } from "./page-numbers.ts";
 import { edgesByRule } from "./running-heads-by-rule.ts";
-import { type EdgePictures, picturesAtEdges } from "./running-pictures.ts";
-
-export interface RunningHeads {
-  header: Line[][];
-  footer: Line[][];
-  pictures?: EdgePictures;
-}
+import { takeRunningPictures } from "./running-pictures.ts";
 
 /** In this part of a page, from its edge, is what repeats. */
 const edgeZoneShare = 0.15;
@@ -60,8 +54,23 @@ function isSaidAgain({ pages }: RepeatedPlace): boolean {
 }
 
 /** Takes from each page what repeats at its upper and lower edge; of a tagged document what it calls its artifacts. */
-export function takeRunningHeads(sheets: readonly Sheet[], isTagged = false): Map<Sheet, RunningHeads> {
-  const pictures = picturesAtEdges(sheets, isTagged);
+export function takeRunningHeads(given: readonly Sheet[], isTagged = false): Sheet[] {
+  const pictured = takeRunningPictures(given, isTagged);
+  const sheets = pictured.map(({ sheet }) => sheet);
+  const edges = repeatedEdges(sheets, isTagged);
+  return pictured.map(({ sheet, pictures }): Sheet => {
+    const { header = [], footer = [] } = edges.get(sheet) ?? {};
+    const taken = new Set([...header, ...footer].flat());
+    return {
+      ...sheet,
+      lines: sheet.lines.filter((line) => !taken.has(line)),
+      running: { header, footer, ...(pictures ? { pictures } : {}) },
+    };
+  });
+}
+
+/** The rows of each page that repeat, from its edges inwards. */
+function repeatedEdges(sheets: readonly Sheet[], isTagged: boolean): Map<Sheet, RunningHeads> {
   const candidates = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
   const seen = new Map<string, RepeatedPlace[]>();
   for (const [sheet, rows] of candidates) {
@@ -126,12 +135,6 @@ export function takeRunningHeads(sheets: readonly Sheet[], isTagged = false): Ma
   if (bare.length * 2 > sheets.length)
     for (const [sheet, { header, footer }] of edges)
       edges.set(sheet, { header: header.filter(isArtifact), footer: footer.filter(isArtifact) });
-  for (const [sheet, { header, footer }] of edges) {
-    const taken = new Set([...header, ...footer].flat());
-    sheet.lines = sheet.lines.filter((line) => !taken.has(line));
-    const own = pictures.get(sheet);
-    if (own) edges.set(sheet, { header, footer, pictures: own });
-  }
   return edges;
 }
 

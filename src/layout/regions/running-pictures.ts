@@ -1,8 +1,5 @@
 import type { Box } from "../model/box.ts";
-import type { PicturePart, Sheet } from "../model/parts.ts";
-
-export type PageSide = "header" | "footer";
-export type EdgePictures = Record<PageSide, PicturePart[]>;
+import type { EdgePictures, PageSide, PicturePart, Sheet } from "../model/parts.ts";
 
 /** In this part of a page, from its edge, is what repeats. */
 const edgeZoneShare = 0.2;
@@ -22,7 +19,10 @@ const isThere = (one: Box, other: Box): boolean =>
   one.every((side, at) => Math.abs(side - (other[at] ?? 0)) < samePlacePt);
 
 /** Takes from pages the pictures that stand at one place at the edge of several of them, such as the sign of a letterhead. */
-export function picturesAtEdges(sheets: readonly Sheet[], isTagged: boolean): Map<Sheet, EdgePictures> {
+export function takeRunningPictures(
+  sheets: readonly Sheet[],
+  isTagged: boolean,
+): { sheet: Sheet; pictures?: EdgePictures }[] {
   const places = new Map<string, { box: Box; sheets: Map<Sheet, PicturePart> }[]>();
   for (const sheet of sheets) {
     if (sheet.shown.length > mostPicturesOnPage) continue;
@@ -59,7 +59,9 @@ export function picturesAtEdges(sheets: readonly Sheet[], isTagged: boolean): Ma
   const bare = [...found].filter(
     ([sheet, own]) => sheet.lines.length + sheet.grids.length + rest(sheet, own).length === 0,
   );
-  if (bare.length * 2 > found.size) return new Map();
-  for (const [sheet, own] of found) sheet.shown = rest(sheet, own);
-  return found;
+  if (bare.length * 2 > found.size) return sheets.map((sheet) => ({ sheet }));
+  return sheets.map((sheet) => {
+    const pictures = found.get(sheet);
+    return pictures ? { sheet: { ...sheet, shown: rest(sheet, pictures) }, pictures } : { sheet };
+  });
 }

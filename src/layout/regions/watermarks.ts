@@ -18,7 +18,7 @@ const mostMarks = 40;
  * Takes from pages what leans across them: large letters that neither level text nor a column of a table has. Among text
  * they would stand as words of nobody's sentence.
  */
-export function takeWatermarks(sheets: readonly Sheet[]): Watermark[] {
+export function takeWatermarks(sheets: readonly Sheet[]): { sheets: Sheet[]; watermarks: Watermark[] } {
   const found = new Map<string, { sheet: Sheet; line: Line }[]>();
   for (const sheet of sheets) {
     for (const line of sheet.turned) {
@@ -37,8 +37,12 @@ export function takeWatermarks(sheets: readonly Sheet[]): Watermark[] {
     for (const { line } of own) taken.add(line);
     if (marks.length < mostMarks) marks.push(markOf(first.line, first.sheet));
   }
-  if (taken.size > 0) for (const sheet of sheets) sheet.turned = sheet.turned.filter((line) => !taken.has(line));
-  return marks;
+  const rest = sheets.map((sheet) =>
+    sheet.turned.some((line) => taken.has(line))
+      ? { ...sheet, turned: sheet.turned.filter((line) => !taken.has(line)) }
+      : sheet,
+  );
+  return { sheets: rest, watermarks: marks };
 }
 
 const isLeaning = ({ turned = 0, size }: Line): boolean => turned % 90 !== 0 && size >= leastSizePt;

@@ -12,10 +12,9 @@ export function isCaption(text: string): boolean {
 }
 
 /** Tells captions: they stand above or below a table or a picture and say which it is. */
-export function findCaptions(parts: readonly Part[]): void {
-  for (const [at, part] of parts.entries()) {
-    if (part.kind !== "para" || part.role || !isCaption(paraText(part))) continue;
+export const withCaptions = (parts: readonly Part[]): Part[] =>
+  parts.map((part, at) => {
+    if (part.kind !== "para" || part.role || !isCaption(paraText(part))) return part;
     const isBeside = [parts[at - 1], parts[at + 1]].some((one) => one && one.kind !== "para" && one.page === part.page);
-    if (isBeside) part.role = { kind: "caption" };
-  }
-}
+    return isBeside ? { ...part, role: { kind: "caption" } } : part;
+  });

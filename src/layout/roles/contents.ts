@@ -17,6 +17,29 @@ export interface ContentsEntry {
   number: string;
 }
 
+export interface FoundContents {
+  /** Entries of tables of contents have that role. */
+  parts: Part[];
+  /** The entries of each table of contents by its first paragraph. */
+  contents: Map<Para, ContentsEntry[]>;
+}
+
+/** The same tables of contents, of other paragraphs in place of theirs. */
+export const withOthers = (
+  contents: ReadonlyMap<Para, readonly ContentsEntry[]>,
+  otherOf: (para: Para) => Para,
+): Map<Para, ContentsEntry[]> =>
+  new Map(
+    [...contents].map(([first, entries]) => [
+      otherOf(first),
+      entries.map((entry) => ({
+        ...entry,
+        para: otherOf(entry.para),
+        ...(entry.before ? { before: otherOf(entry.before) } : {}),
+      })),
+    ]),
+  );
+
 /** The paragraphs that become entries of tables of contents. */
 export const entryParagraphs = (contents: ReadonlyMap<Para, readonly ContentsEntry[]>): Set<Para> =>
   new Set([...contents.values()].flat().flatMap(({ para, before = para }) => [para, before]));
@@ -32,21 +55,22 @@ interface LikelyEntry extends ContentsEntry {
  * Runs of paragraphs that are a table of contents: leaders and page numbers, or links with page numbers at their ends.
  * Among these titles of chapters may have no leaders, and long titles a line before the one with the number.
  */
-export function findContents(parts: readonly Part[]): Map<Para, ContentsEntry[]> {
-  const found = new Map<Para, ContentsEntry[]>();
+export function findContents(parts: readonly Part[]): FoundContents {
+  const entries = new Map<Para, ContentsEntry[]>();
+  const others = new Map<Part, Para>();
   let run: LikelyEntry[] = [];
   let open: Para | undefined;
   const close = () => {
     const isAll = run.every(({ isNumbered }) => isNumbered) && areAscending(run.map(({ number }) => number));
-    const entries = isAll ? run : inOrder(run);
-    const [first] = entries;
-    if (first && entries.filter(({ isSure }) => isAll || isSure).length >= fewestEntries) {
-      const lefts = [...new Set(entries.map(leftOf))].sort((a, b) => a - b);
-      for (const one of entries) {
+    const own = isAll ? run : inOrder(run);
+    const [first] = own;
+    if (first && own.filter(({ isSure }) => isAll || isSure).length >= fewestEntries) {
+      const lefts = [...new Set(own.map(leftOf))].sort((a, b) => a - b);
+      for (const one of own) {
         one.level = lefts.indexOf(leftOf(one)) + 1;
-        for (const para of [one.before, one.para]) if (para) para.role = { kind: "contents" };
+        for (const para of [one.before, one.para]) if (para) others.set(para, { ...para, role: { kind: "contents" } });
       }
-      found.set(first.before ?? first.para, entries);
+      entries.set(first.before ?? first.para, own);
     }
     run = [];
     open = undefined;
@@ -61,7 +85,10 @@ export function findContents(parts: readonly Part[]): Map<Para, ContentsEntry[]>
     else close();
   }
   close();
-  return found;
+  return {
+    parts: parts.map((part) => others.get(part) ?? part),
+    contents: withOthers(entries, (para) => others.get(para) ?? para),
+  };
 }
 
 const textOf = (para: Para): string => para.rows.map(rowText).join(" ").trim();

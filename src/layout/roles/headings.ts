@@ -8,7 +8,8 @@ import { titleOf } from "./titles.ts";
 const deepestLevel = 6;
 
 /** Tells which paragraphs are headings: by the outline where there is one, else by size, weight and number. */
-export function findHeadings(parts: readonly Part[], about: FileInfo, body: number): void {
+export function withHeadings(given: readonly Part[], about: FileInfo, body: number): Part[] {
+  const parts = given.map((part) => (part.kind === "para" && !part.role ? { ...part } : part));
   const { outline, outlinesHeadings } = about;
   const paras = parts.flatMap((part) => (part.kind === "para" && !part.role ? [part] : []));
   const found = outline.length > 0 ? byOutline(paras, outline) : 0;
@@ -17,6 +18,7 @@ export function findHeadings(parts: readonly Part[], about: FileInfo, body: numb
   const isBare = !outlinesHeadings && !paras.some(({ role }) => role);
   const title = isBare ? undefined : titleOf(paras, body, about.title);
   if (title) title.role = { kind: "title" };
+  return parts;
 }
 
 const outlineNumber = /^(?:\d+(?:\.\d+)*|[IVXLC]+|[ivxlc]+|[A-Z](?:\.\d+)*)[.)]?\s+/;

@@ -20,9 +20,13 @@ const sameEndPt = 2;
 const noteRule = { least: 0.12, most: 0.5, upper: 0.3 };
 
 /** Takes the notes from the foot of a page: what is below a short line, or small and begins with a raised mark. */
-export function takeNotes(sheet: Sheet, body: number, frame: { left: number; right: number }): Note[] {
+export function takeNotes(
+  sheet: Sheet,
+  body: number,
+  frame: { left: number; right: number },
+): { sheet: Sheet; notes: Note[] } {
   const start = notesStart(sheet, body, frame);
-  if (start === undefined) return [];
+  if (start === undefined) return { sheet, notes: [] };
   const lines = sheet.lines.filter(({ box }) => box[1] >= start);
   const groups: { mark: string; lines: Line[] }[] = [];
   for (const row of rowsOf(lines)) {
@@ -30,16 +34,16 @@ export function takeNotes(sheet: Sheet, body: number, frame: { left: number; rig
     if (mark !== undefined) groups.push({ mark, lines: [...row] });
     else groups.at(-1)?.lines.push(...row);
   }
-  if (groups.length === 0) return [];
+  if (groups.length === 0) return { sheet, notes: [] };
   const taken = new Set(groups.flatMap((group) => group.lines));
-  sheet.lines = sheet.lines.filter((line) => !taken.has(line));
-  return groups.map((group) => {
+  const notes = groups.map((group): Note => {
     const paras = paragraphsOf(group.lines, { page: sheet.number, frame, columns: 1 });
     const [first] = paras;
     if (first) first.rows = withoutLetters(first.rows, [...group.mark].length);
     for (const para of paras) para.role = { kind: "note" };
     return { id: `${sheet.number}-${group.mark}`, page: sheet.number, mark: group.mark, paras };
   });
+  return { sheet: { ...sheet, lines: sheet.lines.filter((line) => !taken.has(line)) }, notes };
 }
 
 function notesStart(sheet: Sheet, body: number, frame: { left: number; right: number }): number | undefined {

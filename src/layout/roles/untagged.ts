@@ -4,33 +4,33 @@ import type { PageFrames } from "../regions/page-frames.ts";
 import { paddingOf } from "../tables/cell-padding.ts";
 import { joinTables } from "../tables/join-tables.ts";
 import { alignColumns } from "../text/cell-alignment.ts";
-import { splitCells } from "../text/cell-text.ts";
+import { withCellParagraphs } from "../text/cell-text.ts";
 import { joinParas } from "../text/join-paragraphs.ts";
 import { partsInOrder } from "../text/reading-order.ts";
 import { joinBesideTurned } from "../text/turned-asides.ts";
-import { findCaptions } from "./captions.ts";
+import { withCaptions } from "./captions.ts";
 import { type ContentsEntry, findContents } from "./contents.ts";
 import { takeEndNotes } from "./end-notes.ts";
-import { findHeadings } from "./headings.ts";
+import { withHeadings } from "./headings.ts";
 import { type Note, takeNotes } from "./notes.ts";
 
 export interface ReadParts {
+  /** Without what was taken from them as notes. */
+  sheets: readonly Sheet[];
   parts: Part[];
   notes: Note[];
   contents: Map<Para, ContentsEntry[]>;
 }
 
 /** Reads what pages say by how it stands on them. */
-export function readUntagged(sheets: readonly Sheet[], about: FileInfo, body: number, frames: PageFrames): ReadParts {
-  const notes: Note[] = [];
-  for (const sheet of sheets) notes.push(...takeNotes(sheet, body, frames.of(sheet)));
-  const joined = partsAsTheyStand(sheets, body, frames);
+export function readUntagged(given: readonly Sheet[], about: FileInfo, body: number, frames: PageFrames): ReadParts {
+  const noted = given.map((sheet) => takeNotes(sheet, body, frames.of(sheet)));
+  const sheets = noted.map(({ sheet }) => sheet);
+  const notes = noted.flatMap((page) => page.notes);
   // Before headings: titles of chapters look like these here as well.
-  const contents = findContents(joined);
-  findCaptions(joined);
-  findHeadings(joined, about, body);
-  const ends = takeEndNotes(joined, notes);
-  return { parts: ends.parts, notes: [...notes, ...ends.notes], contents };
+  const { parts: joined, contents } = findContents(partsAsTheyStand(sheets, body, frames));
+  const ends = takeEndNotes(withHeadings(withCaptions(joined), about, body), notes);
+  return { sheets, parts: ends.parts, notes: [...notes, ...ends.notes], contents };
 }
 
 /** What stands on pages, joined where it goes on on the next one. */
@@ -38,11 +38,10 @@ export function partsAsTheyStand(sheets: readonly Sheet[], body: number, frames:
   const parts = sheets.flatMap((sheet) => partsInOrder(sheet, body, frames.of(sheet)));
   const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
   const joined = joinBesideTurned(parts, (level) => joinTables(joinParas(level), (page) => bottoms.get(page) ?? 0));
-  for (const part of joined) if (part.kind === "grid") setCells(part);
-  return joined;
+  return joined.map((part) => (part.kind === "grid" ? withTextInCells(part) : part));
 }
 
-function setCells(grid: Grid): void {
-  splitCells(grid, paddingOf(grid));
-  alignColumns(grid);
+function withTextInCells(grid: Grid): Grid {
+  const told = withCellParagraphs(grid, paddingOf(grid));
+  return { ...told, cells: alignColumns(told.cells) };
 }

@@ -13,13 +13,29 @@ export type PageBottoms = (page: number) => number;
 /** Joins tables that go on on the next page, with their heading rows once. */
 export function joinTables(parts: readonly Part[], bottom: PageBottoms): Part[] {
   const joined: Part[] = [];
+  /** The last of them, where more was joined to it already: it is nobody else's. */
+  let open: Grid | undefined;
   for (const part of parts) {
     const last = joined.at(-1);
-    if (last?.kind === "grid" && part.kind === "grid" && goesOver(last, part, bottom)) append(last, part);
-    else joined.push(part);
+    if (last?.kind === "grid" && part.kind === "grid" && goesOver(last, part, bottom)) {
+      const above = open ?? copyOf(last);
+      append(above, copyOf(part));
+      joined[joined.length - 1] = above;
+      open = above;
+    } else {
+      joined.push(part);
+      open = undefined;
+    }
   }
   return joined;
 }
+
+const copyOf = (grid: Grid): Grid => ({
+  ...grid,
+  xs: [...grid.xs],
+  ys: [...grid.ys],
+  cells: grid.cells.map((cell) => ({ ...cell, lines: [...cell.lines] })),
+});
 
 const isSameBorder = (a: number, b: number): boolean => Math.abs(a - b) < sameBorderPt;
 

@@ -6,7 +6,8 @@ export function joinMarked(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    if (last?.kind === "para" && part.kind === "para" && isSame(last, part)) last.rows = [...last.rows, ...part.rows];
+    if (last?.kind === "para" && part.kind === "para" && isSame(last, part))
+      joined[joined.length - 1] = { ...last, rows: [...last.rows, ...part.rows] };
     else joined.push(part);
   }
   return joined;

@@ -73,14 +73,13 @@ export function taggedGrid(table: StructureElement, { flow, sheets }: CellReader
     reachToNext(cells, rows.length);
   }
   const ys = rowTops(cells, rows.length, box);
-  alignColumns({ cells });
   return {
     kind: "grid",
     page,
     box,
     xs: [...xs],
     ys,
-    cells,
+    cells: alignColumns(cells),
     ruled: drawn !== undefined,
     heads: heads < rows.length ? heads : 0,
     columns: 1,

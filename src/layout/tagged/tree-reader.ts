@@ -69,12 +69,13 @@ export class TreeReader {
     this.#frames = frames;
   }
 
-  read(tree: StructureElement): ReadParts {
+  read(tree: StructureElement): Omit<ReadParts, "sheets"> {
     const parts = this.#flow(tree, 0);
     for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
     // Browsers tell of notes that they are a list.
     const ends = takeEndNotes(this.#withPictures(parts), this.notes);
-    return { parts: ends.parts, notes: [...this.notes, ...ends.notes], contents: findContents(ends.parts) };
+    const notes = [...this.notes, ...ends.notes];
+    return { notes, ...findContents(ends.parts) };
   }
 
   /** The parts of an element's kids; loose content between blocks is read as it stands there, and in a cell it is a paragraph. */
@@ -255,11 +256,9 @@ export class TreeReader {
     const own = [...this.#sheets.values()].flatMap(({ shown }) =>
       shown.filter(({ page, picture }) => marks.has(`${page} ${picture.mark}`)),
     );
-    for (const one of own) {
-      this.#shown.add(one);
-      if (element.alt) one.alt = element.alt;
-    }
-    return [...own, ...this.#flow({ ...element, type: "Div" }, depth)];
+    for (const one of own) this.#shown.add(one);
+    const { alt } = element;
+    return [...own.map((one) => (alt ? { ...one, alt } : one)), ...this.#flow({ ...element, type: "Div" }, depth)];
   }
 
   /** Few letters, such as those of a form that the tree forgot: they are not lost. */

@@ -1,5 +1,5 @@
 import { median } from "../model/box.ts";
-import type { Grid } from "../model/parts.ts";
+import type { GridCell, Para, Part } from "../model/parts.ts";
 import { rowLeft, rowRight } from "../model/row.ts";
 
 /** In points. */
@@ -12,7 +12,7 @@ const agreedShare = 0.6;
  * How short texts are set in their cells is told by those above and below them: amounts that end below each other are set
  * to the end, however much of its cell one of them fills.
  */
-export function alignColumns({ cells }: Pick<Grid, "cells">): void {
+export function alignColumns(cells: readonly GridCell[]): GridCell[] {
   const single = cells.flatMap(({ column, columns, parts = [], turned }) => {
     const [para, ...others] = parts;
     const [row, ...rows] = para?.kind === "para" ? para.rows : [];
@@ -21,6 +21,7 @@ export function alignColumns({ cells }: Pick<Grid, "cells">): void {
     const [left, right] = [rowLeft(row), rowRight(row)];
     return [{ key: `${column} ${columns}`, para, at: { start: left, center: (left + right) / 2, end: right } }];
   });
+  const sides = new Map<Para, Para>();
   for (const own of Map.groupBy(single, ({ key }) => key).values()) {
     if (own.length < fewestCells) continue;
     const agreed = (["start", "end", "center"] as const).map((side) => {
@@ -29,6 +30,8 @@ export function alignColumns({ cells }: Pick<Grid, "cells">): void {
     });
     const best = agreed.reduce((one, other) => (other.paras.length > one.paras.length ? other : one));
     if (best.paras.length < Math.max(fewestCells, agreedShare * own.length)) continue;
-    for (const { para } of best.paras) para.set = best.side;
+    for (const { para } of best.paras) sides.set(para, { ...para, set: best.side });
   }
+  const setTo = (part: Part): Part => (part.kind === "para" ? (sides.get(part) ?? part) : part);
+  return cells.map((cell) => (cell.parts ? { ...cell, parts: cell.parts.map(setTo) } : cell));
 }

@@ -26,6 +26,7 @@ function measuredEdgesOf({ lines, box: [left, , right], turned }: GridCell, fram
 }
 
 /** Finds the paragraphs of a table's cells, and how they are set by what stands above and below them. */
-export function splitCells(grid: Grid, padding: Sides<number>): void {
-  for (const cell of grid.cells) cell.parts = cellParagraphs(cell, grid.page, padding);
-}
+export const withCellParagraphs = (grid: Grid, padding: Sides<number>): Grid => ({
+  ...grid,
+  cells: grid.cells.map((cell) => ({ ...cell, parts: cellParagraphs(cell, grid.page, padding) })),
+});

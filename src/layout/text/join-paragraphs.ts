@@ -10,8 +10,8 @@ export function joinParas(parts: readonly Part[]): Part[] {
   for (const part of parts) {
     const last = joined.at(-1);
     if (last?.kind === "para" && part.kind === "para" && goesOver(last, part)) {
-      last.turns = [...(last.turns ?? []), { at: last.rows.length, frame: part.frame }];
-      last.rows = [...last.rows, ...part.rows];
+      const turns = [...(last.turns ?? []), { at: last.rows.length, frame: part.frame }];
+      joined[joined.length - 1] = { ...last, turns, rows: [...last.rows, ...part.rows] };
     } else joined.push(part);
   }
   return joined;

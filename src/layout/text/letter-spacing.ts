@@ -22,7 +22,22 @@ const widestSpacingEm = 0.12;
  * lines would end elsewhere, and paragraphs become longer: letters of each look stand so far apart that most lines end
  * where they did.
  */
-export function spaceLetters(parts: readonly Part[], settled: SettledSpacing = new Map(), least = spacingStepPt): void {
+export const spaceLetters = (parts: readonly Part[]): Part[] => {
+  const { styles } = spacedStyles(parts);
+  return styles.size === 0 ? [...parts] : parts.map((part) => withStyles(part, styles));
+};
+
+/** By which styles letters get their distance, and what is settled for pages that follow. */
+export interface SpacedStyles {
+  styles: ReadonlyMap<TextStyle, TextStyle>;
+  settled: SettledSpacing;
+}
+
+export function spacedStyles(
+  parts: readonly Part[],
+  settled: SettledSpacing = new Map(),
+  least = spacingStepPt,
+): SpacedStyles {
   const looks = new StyleMeasures(settled, least);
   const rows: FullRow[] = [];
   for (const part of parts) {
@@ -33,11 +48,30 @@ export function spaceLetters(parts: readonly Part[], settled: SettledSpacing = n
       for (const [at, row] of own.slice(0, -1).entries())
         rows.push({ row, next: own[at + 1] ?? row, right: frame.right });
   }
-  looks.settle(rows);
+  return looks.settle(rows);
+}
+
+/** Lines with other styles in place of some. */
+export const linesWithStyles = (lines: readonly Line[], styles: SpacedStyles["styles"]): Line[] =>
+  lines.map((line) => {
+    if (!line.pieces.some(({ look }) => styles.has(look))) return line;
+    return { ...line, pieces: line.pieces.map((piece) => ({ ...piece, look: styles.get(piece.look) ?? piece.look })) };
+  });
+
+/** A part, and what is in its cells, with other styles in place of some. */
+export function withStyles<T extends Part>(part: T, styles: SpacedStyles["styles"]): T {
+  if (part.kind === "para") return { ...part, rows: part.rows.map((row) => linesWithStyles(row, styles)) };
+  if (part.kind !== "grid") return part;
+  const cells = part.cells.map((cell) => ({
+    ...cell,
+    lines: linesWithStyles(cell.lines, styles),
+    ...(cell.parts ? { parts: cell.parts.map((own) => withStyles(own, styles)) } : {}),
+  }));
+  return { ...part, cells };
 }
 
 /** What was found for looks on pages before, which the next ones keep. */
-export type SettledSpacing = Map<string, number>;
+export type SettledSpacing = ReadonlyMap<string, number>;
 
 /** A line of a paragraph that another one follows, and where its column ends. */
 interface FullRow {
@@ -94,7 +128,9 @@ class StyleMeasures {
     }
   }
 
-  settle(rows: readonly FullRow[]): void {
+  settle(rows: readonly FullRow[]): SpacedStyles {
+    const styles = new Map<TextStyle, TextStyle>();
+    const settled = new Map(this.settled);
     for (const known of this.#known.values())
       if (known.letters >= leastLetters) known.spacing = known.difference / known.letters;
     const lengths = new Map<StyleMeasure, RowLength[]>();
@@ -109,13 +145,14 @@ class StyleMeasures {
     for (const [key, known] of this.#known) {
       const size = known.looks[0]?.size ?? 0;
       const found =
-        this.settled.get(key) ??
+        settled.get(key) ??
         (known.letters < leastLetters ? undefined : bestSpacing(known.spacing, lengths.get(known) ?? []));
-      if (found !== undefined) this.settled.set(key, found);
+      if (found !== undefined) settled.set(key, found);
       const spacing = found ?? 0;
       if (Math.abs(spacing) < this.least || Math.abs(spacing) > widestSpacingEm * size) continue;
-      for (const look of known.looks) look.spacing = spacing;
+      for (const look of known.looks) styles.set(look, { ...look, spacing });
     }
+    return { styles, settled };
   }
 
   #lengthOf({ row, next, right }: FullRow): RowLength | undefined {

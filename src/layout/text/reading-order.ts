@@ -72,9 +72,7 @@ function columnParts(items: readonly ReadingItem[], { sheet, columns, frame, own
     parts.push(...paragraphsOf(text, { page, frame: own, columns, pictures }));
     const block = blocks[at];
     if (!block) continue;
-    block.columns = columns;
-    if (columns > 1) block.frame = own;
-    parts.push(block);
+    parts.push({ ...block, columns, ...(columns > 1 ? { frame: own } : {}) });
   }
   return parts;
 }

@@ -13,7 +13,8 @@ const enoughLines = 6;
  * How far lines are apart is said once for all text in one size: a line alone does not tell, and what others tell differs by
  * hairs. So it is the style that says it, and who changes that changes all of it.
  */
-export function spacedAsOthers(parts: readonly Part[]): void {
+export function spacedAsOthers(given: readonly Part[]): Part[] {
+  const parts = given.map((part) => (part.kind === "para" ? { ...part } : part));
   const paras = textsAmong(parts);
   const below = new Map<Part, Part>();
   for (const [at, part] of parts.entries()) {
@@ -40,6 +41,7 @@ export function spacedAsOthers(parts: readonly Part[]): void {
       if (next && startOf(next) < endOf(para)) para.apart = lines;
     }
   }
+  return parts;
 }
 
 const keyOf = ({ rows: [row = []] }: Para): string => `${Math.round(rowSize(row) * 2)} ${lineHeightIn(row).toFixed(2)}`;
