@@ -2,10 +2,10 @@ import type { Document, Inline } from "#formats/document.ts";
 import { type BlockContext, blocksOf } from "./document/blocks.ts";
 import { type Draft, draftOf, withParts } from "./document/draft.ts";
 import { hangPanels } from "./document/hung-panels.ts";
-import { hangPictures } from "./document/hung-pictures.ts";
-import { hangTurned } from "./document/hung-turned.ts";
+import { hangPictures, setPicturesAside } from "./document/hung-pictures.ts";
+import { hangTurned, setTurnedAside } from "./document/hung-turned.ts";
 import { loosened } from "./document/loose-pages.ts";
-import { type Breaks, breaksIn } from "./document/page-breaks.ts";
+import { breaksIn } from "./document/page-breaks.ts";
 import { arePagesFull } from "./document/page-slack.ts";
 import { withBackgrounds } from "./document/paragraph-backgrounds.ts";
 import { withRules } from "./document/paragraph-rules.ts";
@@ -40,61 +40,60 @@ type Step = (draft: Draft) => Draft;
 
 /** What is done to a document between its pages and its blocks, in this order; each step takes a draft and gives another. */
 export const steps: Readonly<Record<string, Step>> = {
-  hangTurnedText: (draft) => ({ ...draft, ...hangTurned(draft.parts, draft.sheets, entryParagraphs(draft.contents)) }),
-  hangPictures: (draft) => ({ ...draft, ...hangPictures(draft.parts, entryParagraphs(draft.contents)) }),
+  setTurnedTextAside: (draft) => ({ ...draft, ...setTurnedAside(draft.parts, entriesOf(draft)) }),
+  setPicturesAside: (draft) => ({ ...draft, ...setPicturesAside(draft.parts, entriesOf(draft)) }),
   findBackgrounds: (draft) => withParts(draft, withBackgrounds(draft.parts, draft.sheets)),
   findRules: (draft) => withParts(draft, withRules(draft.parts, draft.sheets)),
   spaceLetters: (draft) => withParts(draft, spaceLetters(draft.parts)),
   findLists: (draft) => ({ ...draft, ...findLists(draft.parts) }),
   justifyAsOthers: (draft) => withParts(draft, justifiedAsOthers(draft.parts, draft.items)),
   spaceLinesAsOthers: (draft) => withParts(draft, spacedAsOthers(draft.parts)),
+  // From here on every paragraph begins where it does in the end.
+  hangTurnedText: (draft) => ({ ...draft, turned: hangTurned(draft, entriesOf(draft)) }),
+  hangPictures: (draft) => ({ ...draft, hung: hangPictures(draft, entriesOf(draft)) }),
+  findPageBreaks: (draft) => ({ ...draft, breaks: breaksIn(draft.parts, draft.sheets, draft.frames, draft.blank) }),
+  weighPages: (draft) => ({ ...draft, isFull: arePagesFull(draft) }),
+  loosenPages: (draft) =>
+    draft.isFull ? { ...draft, frames: loosened({ ...draft, tops: draft.breaks.tops }) } : draft,
 };
+
+const entriesOf = ({ contents }: Draft) => entryParagraphs(contents);
 
 /** Pages as a document that flows. */
 export function compose(pages: GatheredPages, about: FileInfo, sizes: readonly PictureSize[]): Composed {
   const draft = Object.values(steps).reduce((made, step) => step(made), draftOf(readingOf(pages, about)));
-  const breaks = breaksIn(draft.parts, draft.sheets, draft.frames, draft.blank);
-  const isFull = arePagesFull(draft.parts, draft.sheets, draft.frames, { ...breaks, blank: draft.blank });
-  const frames = isFull ? loosened({ ...draft, tops: breaks.tops }) : draft.frames;
-  return written({ ...draft, frames }, breaks, { about, isFull, pictures: sizes.map(({ key }) => key) });
+  const pictures = sizes.map(({ key }) => key);
+  return { document: written(draft, about, pictures), pictures };
 }
 
-interface Known {
-  about: FileInfo;
-  isFull: boolean;
-  pictures: string[];
-}
-
-function written(draft: Draft, breaks: Breaks, { about, isFull, pictures }: Known): Composed {
-  const { notes } = draft;
+function written(draft: Draft, { title, author, language: own }: FileInfo, pictures: readonly string[]) {
+  const { parts, notes, lists, isFull } = draft;
   const marks = new NoteMarks(notes);
-  const context = contextOf(draft, breaks, pictures);
-  const marked: BlockContext = { ...context, marked: (para, content) => marks.put(para, content) };
-  const sections = sectionsOf({ ...draft, known: marked });
-  const language = about.language ?? languageOf(draft.parts.flatMap(textOf).join("\n"));
-  const document: Composed["document"] = {
-    ...(about.title ? { title: about.title } : {}),
-    ...(about.author ? { author: about.author } : {}),
+  const context = contextOf(draft, pictures);
+  const sections = sectionsOf({ ...draft, known: { ...context, marked: (para, content) => marks.put(para, content) } });
+  const language = own ?? languageOf(parts.flatMap(textOf).join("\n"));
+  return {
+    ...(title ? { title } : {}),
+    ...(author ? { author } : {}),
     ...(language ? { language } : {}),
     isFull,
     ...usualStylesOf(sections),
     sections,
-    lists: draft.lists,
+    lists,
     ...endNotesIn(notes, marks.pages),
     notes: new Map(notes.map(({ id, paras }) => [id, blocksOf(paras, context)])),
   };
-  return { document, pictures };
 }
 
 /** All that is known where parts become blocks. In notes no marks of notes stand. */
-function contextOf(draft: Draft, breaks: Breaks, pictures: readonly string[]): BlockContext {
-  const { parts, sheets, frames, words, items, contents, hung, turned, targets } = draft;
+function contextOf(draft: Draft, pictures: readonly string[]): BlockContext {
+  const { parts, sheets, frames, words, items, contents, hung, turned, targets, breaks } = draft;
   return {
     ...breaks,
     ...targets.placesIn(parts),
     ...{ words, items, contents, hung, turned },
     frame: (page) => frames.onPage(page) ?? { left: 0, right: 0 },
-    panels: hangPanels(parts, sheets, entryParagraphs(contents)),
+    panels: hangPanels(parts, sheets, entriesOf(draft)),
     pictures: new Map(pictures.map((key, at) => [key, at])),
     marked: (_, content: Inline[]) => content,
   };

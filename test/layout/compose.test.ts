@@ -66,6 +66,13 @@ function page(number: number): Page {
 const about: FileInfo = { outline: [] };
 const pages = () => [1, 2, 3].map(page);
 
+test("what is frozen throws where it is changed", () => {
+  const given = frozen({ lines: [[1]], places: new Map([["a", new Set([1])]]) });
+  expect(() => given.lines[0]?.push(2)).toThrow();
+  expect(() => given.places.set("b", new Set())).toThrow();
+  expect(() => given.places.get("a")?.add(2)).toThrow();
+});
+
 describe("no step changes what it was given", () => {
   test("pages are read as they are", () => {
     const given = gathered(pages());
@@ -100,6 +107,7 @@ describe("no step changes what it was given", () => {
 
   test("a document that was composed is the same when it is composed again", () => {
     const given = gathered(pages());
+    frozen(given.sheets);
     const [once, again] = [compose(given, about, []), compose(given, about, [])];
     expect(again.document.sections).toEqual(once.document.sections);
     expect(told(once.document.sections[0]?.blocks ?? []).length).toBeGreaterThan(10);

@@ -20,6 +20,10 @@ export function anchorsAmong(parts: readonly Part[], entries: ReadonlySet<Part>)
     .sort((a, b) => a.start - b.start);
 }
 
+/** Whether a page has a paragraph that something may hang on. */
+export const hasAnchor = (parts: readonly Part[], entries: ReadonlySet<Part>): boolean =>
+  parts.some((part) => part.kind === "para" && canAnchor(part) && !entries.has(part));
+
 /** How far above the beginning of a paragraph what hangs on it may begin. */
 const aboveAnchorPt = 3;
 

@@ -1,13 +1,19 @@
 import type { List } from "#formats/document.ts";
-import type { Para, Part } from "../model/parts.ts";
+import type { Para, Part, PicturePart } from "../model/parts.ts";
 import { withOthers } from "../roles/contents.ts";
 import type { ListItem } from "../roles/lists.ts";
+import type { TurnedAside } from "../text/turned-asides.ts";
 import type { HungPicture } from "./hung-pictures.ts";
 import type { HungTurnedText } from "./hung-turned.ts";
+import type { Breaks } from "./page-breaks.ts";
 import type { Reading } from "./reading.ts";
 
 /** A document while it is composed: what its pages say, and what is known of that so far. No step changes one; it gives another. */
 export interface Draft extends Reading {
+  /** Text that runs up or down beside the text of its page, until it hangs on a paragraph. */
+  turnedAside: readonly TurnedAside[];
+  /** Pictures that take no room of their own, until they hang on a paragraph. */
+  picturesAside: readonly PicturePart[];
   /** Text that runs up or down, by the paragraph that it hangs on. */
   turned: ReadonlyMap<Para, readonly HungTurnedText[]>;
   /** Pictures that stand beside text, by the paragraph that they hang on. */
@@ -15,14 +21,22 @@ export interface Draft extends Reading {
   /** Paragraphs that are items of lists. */
   items: ReadonlyMap<Para, ListItem>;
   lists: readonly List[];
+  /** Where the source begins pages of its own accord. */
+  breaks: Breaks;
+  /** Only laying its pages out tells where they end. */
+  isFull: boolean;
 }
 
 export const draftOf = (reading: Reading): Draft => ({
   ...reading,
+  turnedAside: [],
+  picturesAside: [],
   turned: new Map(),
   hung: new Map(),
   items: new Map(),
   lists: [],
+  breaks: { tops: new Map(), breaks: new Set(), blanks: new Map() },
+  isFull: false,
 });
 
 /** A draft with another part in place of each of its own; what is known of the one is known of the other. */

@@ -4,7 +4,7 @@ import type { Grid, Para, Part, PicturePart } from "../model/parts.ts";
 import { type Row, rowBase, rowLeft, rowRight, rowSize } from "../model/row.ts";
 import { touchPt } from "../regions/pictures-beside-text.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
-import { type Anchor, anchorOf, anchorsAmong } from "./anchor-paragraphs.ts";
+import { type Anchor, anchorOf, anchorsAmong, hasAnchor } from "./anchor-paragraphs.ts";
 
 /** A picture that hangs on a paragraph, and how far below the beginning of that one it begins. */
 export interface HungPicture {
@@ -13,30 +13,37 @@ export interface HungPicture {
   text: NonNullable<PicturePart["beside"]>;
 }
 
-export interface HungPictures {
-  /** Without pictures that hang on paragraphs. */
-  parts: Part[];
-  hung: Map<Para, HungPicture[]>;
+/** Sets pictures aside that take no room of their own, where their page has a paragraph that they can hang on. */
+export function setPicturesAside(
+  parts: readonly Part[],
+  entries: ReadonlySet<Part>,
+): { parts: Part[]; picturesAside: PicturePart[] } {
+  const picturesAside = [...Map.groupBy(parts, ({ page }) => page).values()].flatMap((own) =>
+    hasAnchor(own, entries) ? own.flatMap((part) => (part.kind === "shown" && part.beside ? [part] : [])) : [],
+  );
+  const aside = new Set<Part>(picturesAside);
+  return { parts: parts.filter((part) => !aside.has(part)), picturesAside };
 }
 
-/** Hangs each picture that takes no room of its own on a paragraph of its page, so that it moves with it. */
-export function hangPictures(parts: readonly Part[], entries: ReadonlySet<Part>): HungPictures {
+/** Hangs pictures that were set aside on a paragraph of their page, so that they move with it. */
+export function hangPictures(
+  { parts, picturesAside }: { parts: readonly Part[]; picturesAside: readonly PicturePart[] },
+  entries: ReadonlySet<Part>,
+): Map<Para, HungPicture[]> {
   const hung = new Map<Para, HungPicture[]>();
-  const taken = new Set<Part>();
-  for (const [page, own] of Map.groupBy(parts, ({ page }) => page)) {
-    const besides = own.flatMap((part) => (part.kind === "shown" && part.beside ? [part] : []));
-    if (besides.length === 0) continue;
-    const bearers = anchorsAmong(own, entries);
+  const byPage = Map.groupBy(parts, ({ page }) => page);
+  for (const [page, besides] of Map.groupBy(picturesAside, (part) => part.page)) {
+    const own = byPage.get(page) ?? [];
+    const anchors = anchorsAmong(own, entries);
     const rooms = own.flatMap((part) => (part.kind === "shown" ? [] : [occupiedBy(part, page)]));
     for (const shown of besides) {
-      const bearer = anchorOf(shown.box, bearers);
-      if (!bearer) continue;
-      const one = { shown, down: downOf(shown, bearer), text: textBy(shown, rooms) };
-      hung.set(bearer.para, [...(hung.get(bearer.para) ?? []), one]);
-      taken.add(shown);
+      const anchor = anchorOf(shown.box, anchors);
+      if (!anchor) continue;
+      const one = { shown, down: downOf(shown, anchor), text: textBy(shown, rooms) };
+      hung.set(anchor.para, [...(hung.get(anchor.para) ?? []), one]);
     }
   }
-  return { parts: parts.filter((part) => !taken.has(part)), hung };
+  return hung;
 }
 
 /** In lines of its size: text that keeps clear of a picture above it as well is set narrow from its beginning. */

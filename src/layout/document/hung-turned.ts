@@ -5,48 +5,54 @@ import type { Para, Part, Sheet } from "../model/parts.ts";
 import { seenBox } from "../model/turn.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
 import { endOf, startOf } from "../text/part-extent.ts";
-import { asideAmong, withoutAsides } from "../text/turned-asides.ts";
-import { anchorOf, anchorsAmong } from "./anchor-paragraphs.ts";
+import { asideAmong, type TurnedAside, withoutAsides } from "../text/turned-asides.ts";
+import { anchorOf, anchorsAmong, hasAnchor } from "./anchor-paragraphs.ts";
 
 /** Text that runs up or down, as paragraphs between its own edges. */
 export interface HungTurnedText extends Omit<TurnedText, "content"> {
   para: Para;
 }
 
-export interface HungTurnedTexts {
-  /** Without text that hangs on paragraphs. */
-  parts: Part[];
-  turned: Map<Para, HungTurnedText[]>;
+/**
+ * Sets text aside that runs up or down beside the text of its page, as at a margin: among the others it would stand level, and
+ * at the page's end. A page whose text is turned by most is read by turning it, and stays text that flows.
+ */
+export function setTurnedAside(
+  parts: readonly Part[],
+  entries: ReadonlySet<Part>,
+): { parts: Part[]; turnedAside: TurnedAside[] } {
+  const turnedAside = [...Map.groupBy(parts, ({ page }) => page).values()].flatMap((own) => {
+    const aside = asideAmong(own);
+    return aside.length > 0 && hasAnchor(withoutAsides(own, aside), entries) ? aside : [];
+  });
+  return { parts: withoutAsides(parts, turnedAside), turnedAside };
 }
 
-/**
- * Hangs text that runs up or down beside the text of its page, as at a margin, on a paragraph: among the others it would
- * stand level, and at the page's end. A page whose text is turned by most is read by turning it, and stays text that flows.
- */
+/** Hangs text that was set aside on a paragraph of its page, so that it moves with it. */
 export function hangTurned(
-  all: readonly Part[],
-  sheets: readonly Sheet[],
+  {
+    parts,
+    sheets,
+    turnedAside,
+  }: { parts: readonly Part[]; sheets: readonly Sheet[]; turnedAside: readonly TurnedAside[] },
   entries: ReadonlySet<Part>,
-): HungTurnedTexts {
-  const turned = new Map<Para, HungTurnedText[]>();
-  const taken = new Set<Part>();
+): Map<Para, HungTurnedText[]> {
+  const hung = new Map<Para, HungTurnedText[]>();
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-  for (const [page, own] of Map.groupBy(all, (part) => part.page)) {
+  const byPage = Map.groupBy(parts, ({ page }) => page);
+  for (const [page, aside] of Map.groupBy(turnedAside, ({ para }) => para.page)) {
     const sheet = byNumber.get(page);
-    const aside = asideAmong(own);
-    if (!sheet || aside.length === 0) continue;
-    const bearers = anchorsAmong(withoutAsides(own, aside), entries);
+    const anchors = anchorsAmong(byPage.get(page) ?? [], entries);
     for (const { para, degrees } of aside) {
-      const box = seenBox({ box: roomOf(para), turned: degrees }, sheet);
-      const bearer = anchorOf(box, bearers);
-      if (!bearer) continue;
-      const place = { left: box[0], down: box[1] - bearer.start, width: widthOf(box), height: heightOf(box) };
+      const box = sheet && seenBox({ box: roomOf(para), turned: degrees }, sheet);
+      const anchor = box && anchorOf(box, anchors);
+      if (!box || !anchor) continue;
+      const place = { left: box[0], down: box[1] - anchor.start, width: widthOf(box), height: heightOf(box) };
       const one = { para: betweenItsEdges(para), degrees, ...place };
-      turned.set(bearer.para, [...(turned.get(bearer.para) ?? []), one]);
-      taken.add(para);
+      hung.set(anchor.para, [...(hung.get(anchor.para) ?? []), one]);
     }
   }
-  return { parts: all.filter((part) => !taken.has(part)), turned };
+  return hung;
 }
 
 /** Letters of another font may be wider and higher by so much: text that has no room in its box is cut off. */

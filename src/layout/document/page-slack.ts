@@ -7,7 +7,11 @@ import { pageBottoms } from "./page-ends.ts";
 const textGrowthShare = { text: 0.03, columns: 0.06, tables: 0.1 } as const;
 const spareLinePt = 14;
 
-interface PageBeginnings extends Pick<Breaks, "tops"> {
+interface WeighedPages {
+  parts: readonly Part[];
+  sheets: readonly Sheet[];
+  frames: PageFrames;
+  breaks: Pick<Breaks, "tops">;
   blank: ReadonlySet<number>;
 }
 
@@ -15,15 +19,9 @@ interface PageBeginnings extends Pick<Breaks, "tops"> {
  * Whether only laying pages out tells where they end: text that flows from one to the next may begin it elsewhere, and a
  * little more than stands on a page could need another one.
  */
-export function arePagesFull(
-  parts: readonly Part[],
-  sheets: readonly Sheet[],
-  frames: PageFrames,
-  begun: PageBeginnings,
-): boolean {
-  const { tops, blank } = begun;
+export function arePagesFull({ parts, sheets, frames, breaks, blank }: WeighedPages): boolean {
   const ends = pageBottoms(parts);
-  const firsts = new Set([...[...tops.keys()].map(({ page }) => page), ...blank]);
+  const firsts = new Set([...[...breaks.tops.keys()].map(({ page }) => page), ...blank]);
   const byPage = Map.groupBy(parts, ({ page }) => page);
   return sheets.some((sheet, at) => {
     const { top, limit } = frames.of(sheet);

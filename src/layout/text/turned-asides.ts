@@ -12,7 +12,7 @@ export function joinBesideTurned(parts: readonly Part[], join: (level: readonly 
   return joined;
 }
 
-interface TurnedAside {
+export interface TurnedAside {
   para: Para;
   degrees: 90 | 270;
 }
