@@ -129,7 +129,7 @@ const report = document("sealed-report-with-notes", "report with notes", (random
 });
 
 /** Clauses 1., 1.1 and (a) of one list through the whole contract. */
-const contract = document("sealed-contract", "contract with numbered clauses", (random) => {
+const contract = document("sealed-contract", "contract", (random) => {
   const look = lookOf(random);
   const writing = new Writing();
   writing.heading(1, `Agreement on ${phrase(random).toLowerCase()}`, { style: "Title" });
@@ -255,7 +255,7 @@ const paper = document("sealed-paper-in-two-columns", "paper in two columns", (r
 });
 
 /** Who was there, what was said under each point, and a table of what is to be done. */
-const minutes = document("sealed-minutes", "minutes with tables", (random) => {
+const minutes = document("sealed-minutes", "minutes", (random) => {
   const look = lookOf(random);
   const writing = new Writing();
   const room = look.width - 2 * look.margin;

@@ -198,7 +198,7 @@ function measures(random: Random, columns: number): Omit<Cell, "row" | "column">
 }
 
 /** Two columns, numbered sections, a table with three rules, notes. */
-const twoColumns = latex("sealed-latex-two-columns", "paper in two columns", (random) => {
+const twoColumns = latex("sealed-latex-two-columns", "LaTeX paper in two columns", (random) => {
   const paper = new Paper();
   paper
     .put("\\twocolumn[")
@@ -222,7 +222,7 @@ const twoColumns = latex("sealed-latex-two-columns", "paper in two columns", (ra
 });
 
 /** Roman numbers before the first chapter, arabic ones from it on. */
-const report = latex("sealed-latex-book", "book with front matter", (random) => {
+const report = latex("sealed-latex-book", "LaTeX book", (random) => {
   const paper = new Paper();
   paper.put("\\pagenumbering{roman}").title(headline(random), person(random)).put("\\clearpage");
   paper
@@ -248,7 +248,7 @@ const report = latex("sealed-latex-book", "book with front matter", (random) => 
 });
 
 /** Theorems and lemmas with numbers of one row, proofs below them. */
-const theorems = latex("sealed-latex-theorems", "paper with theorems", (random) => {
+const theorems = latex("sealed-latex-theorems", "LaTeX theorems", (random) => {
   const paper = new Paper();
   paper.title(headline(random), person(random));
   for (let part = between(random, 2, 4); part > 0; part--) {
@@ -267,7 +267,7 @@ const theorems = latex("sealed-latex-theorems", "paper with theorems", (random) 
 });
 
 /** One table with three rules or boxes on a page that stands, and one that is turned by a quarter. */
-const turnedTables = latex("sealed-latex-tables", "paper with tables", (random) => {
+const turnedTables = latex("sealed-latex-tables", "LaTeX tables", (random) => {
   const paper = new Paper();
   paper.title(headline(random), person(random));
   const ruled = random.pick(["some", "all"] as const);

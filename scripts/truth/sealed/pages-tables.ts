@@ -7,7 +7,7 @@ import { between, rounded, some, times } from "./random.ts";
 import { rightTongueOf } from "./right-to-left.ts";
 
 /** Groups of goods in two columns, each with its price at the right edge, by dots or without. */
-const prices = page("sealed-price-list", "price list in two columns", (random) => {
+const prices = page("sealed-price-list", "price list", (random) => {
   const { money } = figuresOf(random);
   const columns = random.pick([1, 2, 2]);
   const line = random.pick(["td{border-bottom:.6pt dotted #777}", "", "tr:nth-child(odd){background:#f3efe6}"]);

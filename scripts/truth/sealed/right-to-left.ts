@@ -12,7 +12,7 @@ const list = (words: string): string[] => words.split("|");
 /** Words of a language that is read from the right. */
 export const rightTongues = {
   he: {
-    font: ["Noto Sans Hebrew", "DejaVu Sans"],
+    font: ["DejaVu Sans", "Liberation Sans", "Liberation Serif"],
     currency: "₪",
     names: list(
       "אבנר כהן|דליה לוי|יעקב מזרחי|רות אברהם|שמעון פרץ|תמר ביטון|נעמי דהן|אורי פרידמן|מיכל שפירא|גדעון רוזן|הדס ברק|עמוס גולן",

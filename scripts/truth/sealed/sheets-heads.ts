@@ -20,7 +20,8 @@ const headsOfYears: Template = {
     const pool = pools[locale.language];
     const pen = penOf(random);
     const deep = random.chance(0.4);
-    const years = times(deep ? 2 : between(random, 2, 3), (at) => String(between(random, 2001, 2019) + at));
+    const firstYear = between(random, 2001, 2019);
+    const years = times(deep ? 2 : between(random, 2, 3), (at) => String(firstYear + at));
     const parts = random.pick([
       ["I", "II"],
       ["Q1", "Q2", "Q3", "Q4"],
