@@ -93,9 +93,41 @@ const french = list(
   "La mairie a confirmé l’ouverture du nouveau sentier.|Les travaux du pont dureront jusqu’à l’automne.|Après une longue discussion, la proposition fut adoptée.|Il manque encore près de douze mille euros pour restaurer l’orgue.|La bibliothèque sera désormais ouverte le samedi.|Les inscriptions se font auprès du secrétariat.|On a compté quatre cents visiteurs de plus que l’an passé.|Le temps fut clément et la soirée se prolongea.|Les élèves ont présenté leur relevé du ruisseau.|Une expertise montre que la charpente est saine.",
 );
 
+const germanSubjects = list(
+  "Der Verein|Die Gemeinde|Ein früherer Müller|Der Hafenmeister|Die Bücherei|Das Archiv|Eine Schulklasse|Die Schatzmeisterin|Der Nachtwächter|Ein Landvermesser|Die Fährgesellschaft|Unser ältestes Mitglied",
+);
+const germanTimes = list(
+  "im Frühjahr|kurz vor Mitternacht|an einem regnerischen Dienstag|vor dem ersten Frost|binnen drei Wochen|am Ende des Quartals|zum zweiten Mal in Folge|ohne jede Ankündigung|nach langer Prüfung",
+);
+const germanObjects = list(
+  "die alte Brückenwaage|das Dach der Werkstatt|den östlichen Fußweg|drei Holzboote|die Uhr am Markt|eine Sammlung gepresster Farne|das Kesselhaus|die Niederschrift der Frühjahrssitzung|den neuen Wartestand|eine Karte des Gutes|den Lesesaal|jeden zweiten Bienenstock",
+);
+const germanDeeds = list(
+  "erneuert|vermessen|bezahlt|fotografiert|besichtigt|beschrieben|geöffnet|gezählt|gewogen|übergeben",
+);
+
+const inGerman = (random: Random): string =>
+  `${random.pick(germanSubjects)} hat ${random.pick(germanTimes)} ${random.pick(germanObjects)} ${random.pick(germanDeeds)}.`;
+
+const frenchSubjects = list(
+  "L’association|La commune|Un ancien meunier|Le capitaine du port|La bibliothèque|Une classe d’école|La trésorière|Le veilleur de nuit|Un géomètre|La compagnie des bacs|Notre doyenne",
+);
+const frenchDeeds = list("restauré|mesuré|payé|photographié|visité|décrit|ouvert|compté|pesé|remis|inspecté");
+const frenchObjects = list(
+  "le vieux pont-bascule|le toit de l’atelier|le sentier de l’est|trois barques en bois|l’horloge du marché|une collection de fougères|la chaufferie|le procès-verbal du printemps|le nouvel abribus|un plan du domaine|la salle de lecture|une ruche sur deux",
+);
+const frenchTimes = list(
+  "au printemps|peu avant minuit|un mardi pluvieux|avant les premières gelées|en trois semaines|à la fin du trimestre|pour la deuxième année|sans aucune annonce|après un long examen",
+);
+
+const inFrench = (random: Random): string =>
+  `${random.pick(frenchSubjects)} a ${random.pick(frenchDeeds)} ${random.pick(frenchObjects)} ${random.pick(frenchTimes)}.`;
+
 /** A paragraph in English, German or French. */
 export function proseIn(random: Random, tongue: "en" | "de" | "fr", least: number, most: number): string {
   if (tongue === "en") return prose(random, least, most);
-  const sentences = tongue === "de" ? german : french;
-  return times(between(random, least, most), () => random.pick(sentences)).join(" ");
+  const known = tongue === "de" ? german : french;
+  const one = (): string =>
+    random.chance(0.25) ? random.pick(known) : tongue === "de" ? inGerman(random) : inFrench(random);
+  return times(between(random, least, most), one).join(" ");
 }
