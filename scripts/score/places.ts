@@ -1,8 +1,8 @@
 import type { Case } from "./case.ts";
 import { squeezed } from "./text.ts";
 
-/** Words of a line from which on it is looked for. */
-const leastWords = 3;
+/** Letters of a line from which on it is looked for. */
+const leastLetters = 12;
 
 /** Of each page of the source, how many letters of its lines stand in which section of the result. */
 export function sectionsByPage({ source, read }: Pick<Case, "source" | "read">): Map<number, number>[] {
@@ -15,9 +15,11 @@ export function sectionsByPage({ source, read }: Pick<Case, "source" | "read">):
   return source.map(({ lines }) => {
     const votes = new Map<number, number>();
     for (const { words } of lines) {
-      if (words.length < leastWords) continue;
       const line = squeezed(words.join("")).replace(/-$/, "");
-      const sections = texts.flatMap((text, at) => (text.includes(line) ? [at] : []));
+      if (line.length < leastLetters) continue;
+      // Poppler has words from left to right, whichever way they are read.
+      const turned = squeezed([...words].reverse().join(""));
+      const sections = texts.flatMap((text, at) => (text.includes(line) || text.includes(turned) ? [at] : []));
       // What stands in several tells nothing.
       const [only] = sections;
       if (only === undefined || sections.length > 1) continue;
@@ -27,6 +29,11 @@ export function sectionsByPage({ source, read }: Pick<Case, "source" | "read">):
   });
 }
 
-/** Of a page's sections the one that most of its letters stand in. */
-export const mainOf = (votes: ReadonlyMap<number, number>): number | undefined =>
-  [...votes].sort(([, one], [, other]) => other - one)[0]?.[0];
+/** Of each page the section that most of its letters stand in; a page of which nothing is found goes on with the one before. */
+export function mainSections(one: Pick<Case, "source" | "read">): number[] {
+  let before = 0;
+  return sectionsByPage(one).map((votes) => {
+    before = [...votes].sort(([, a], [, b]) => b - a)[0]?.[0] ?? before;
+    return before;
+  });
+}

@@ -1,6 +1,6 @@
 import type { Case } from "../case.ts";
 import { textsOf } from "../known.ts";
-import { mainOf, sectionsByPage } from "../places.ts";
+import { mainSections, sectionsByPage } from "../places.ts";
 import type { ReadEdges, ReadSection } from "../read.ts";
 import { plain, squeezed } from "../text.ts";
 import type { Measure } from "./measure.ts";
@@ -12,7 +12,7 @@ export const columns: Measure = {
   score(one) {
     const known = one.truth.pages.filter(({ columns }) => columns !== undefined);
     if (known.length === 0) return undefined;
-    const sections = sectionsByPage(one).map(mainOf);
+    const sections = mainSections(one);
     const right = one.truth.pages.filter(({ columns: wanted }, at) => {
       const section = one.read.sections[sections[at] ?? -1];
       return wanted !== undefined && section?.columns === wanted;
@@ -28,12 +28,11 @@ const times = (text: string, part: string): number => text.split(part).length - 
 
 export const running: Measure = {
   name: "running heads",
-  says: "Running heads and feet that are in headers and footers, and not in the text.",
+  says: "Heads and feet of two pages or more that are in headers and footers, and not in the text.",
   tools: ["word"],
   score(one) {
-    const known = new Set(
-      one.truth.pages.flatMap(({ running = [] }) => running.map(bare)).filter((text) => text !== ""),
-    );
+    const all = one.truth.pages.flatMap(({ running = [] }) => [...new Set(running.map(bare))]);
+    const known = new Set(all.filter((text, at) => text !== "" && all.indexOf(text) !== at));
     if (known.size === 0) return undefined;
     const edges = one.read.edges.map(bare).join("\n");
     const repeats = one.read.sections.some(({ usual, first, even }) =>
@@ -58,7 +57,8 @@ export const numbers: Measure = {
   tools: ["word"],
   score(one) {
     const known = one.truth.pages.filter(({ shown }) => shown !== undefined);
-    if (known.length === 0) return undefined;
+    // Of one page alone nobody can tell that its number is one.
+    if (known.length < 2) return undefined;
     const shown = shownBy(one);
     const right = one.truth.pages.filter((page, at) => page.shown !== undefined && shown[at]?.(page.shown));
     return { got: right.length, of: known.length };
