@@ -56,7 +56,7 @@ const bare = (text: string): string[] =>
     .map((word) => lettersOf(word).join(""))
     .filter((word) => word !== "");
 
-const resultWords = ({ read: { blocks, edges, labels } }: Case): string[] =>
+const resultWords = ({ told: { blocks, edges, labels } }: Case): string[] =>
   [
     ...blocks.flatMap((block) => (block.kind === "table" ? block.cells.map(({ text }) => text) : [block.text])),
     ...edges,

@@ -1,6 +1,6 @@
 import type { Truth } from "../truth/truth.ts";
 import { asPrinted, foundTables, foundTexts, type Grid, tablesOf, textsOf } from "./known.ts";
-import type { Read, Tool } from "./read.ts";
+import type { Read, ReadBlock, Tool } from "./read.ts";
 import type { SourcePage } from "./source.ts";
 import { type Pair, pair } from "./tables.ts";
 import { Bag, squeezed } from "./text.ts";
@@ -25,7 +25,10 @@ export interface Given {
 export class Case {
   readonly truth: Truth;
   readonly tool: Tool;
+  /** Numbers that the truth has in its texts are in these texts as well. */
   readonly read: Read;
+  /** As the reader told it. */
+  readonly told: Read;
   readonly source: readonly SourcePage[];
   readonly warnings: readonly string[];
   #wanted: Grid[] | undefined;
@@ -35,7 +38,8 @@ export class Case {
   constructor({ truth, tool, read, source, warnings }: Given) {
     this.truth = truth;
     this.tool = tool;
-    this.read = read;
+    this.read = { ...read, blocks: withNumbers(read.blocks, truth) };
+    this.told = read;
     this.source = source;
     this.warnings = warnings;
   }
@@ -87,4 +91,14 @@ function drawnIn(table: Grid): Grid {
     columns: Math.max(...cells.map(({ column, columnSpan = 1 }) => column + columnSpan)),
     cells,
   };
+}
+
+/** "1.1 How it was done" is the text of a truth's heading, and in a Word file the number may be none of its text. */
+function withNumbers(blocks: Read["blocks"], { blocks: known }: Truth): ReadBlock[] {
+  const texts = new Set(textsOf(known).map(({ text }) => squeezed(text)));
+  return blocks.map((block) => {
+    if (block.kind === "table" || block.label === undefined || texts.has(squeezed(block.text))) return block;
+    const text = `${block.label} ${block.text}`;
+    return texts.has(squeezed(text)) ? { ...block, text } : block;
+  });
 }

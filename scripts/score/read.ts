@@ -26,6 +26,8 @@ interface Placed {
 export interface ReadText extends Placed {
   kind: "paragraph" | "heading" | "item" | "note" | "caption";
   text: string;
+  /** The number that the program shows before it; among `labels`, too. */
+  label?: string;
   /** Of headings and items, from 1; the title of a document is 0. */
   level?: number;
   ordered?: boolean;

@@ -41,6 +41,7 @@ describe.skipIf(!hasAll)("a Word file", () => {
       ["paragraph", undefined, undefined, "Set in two columns."],
     ]);
     expect(labels).toEqual(["1.", "2."]);
+    expect(blocks[4]).toMatchObject({ text: "two of two", label: "2." });
     const table = blocks.find(({ kind }) => kind === "table");
     expect(table).toMatchObject({ rows: 3, columns: 3, section: 0 });
     expect(table?.kind === "table" && table.cells.filter(({ text }) => text.endsWith("two"))).toMatchObject([

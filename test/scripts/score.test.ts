@@ -308,6 +308,23 @@ test("what a warning tells of is not lost in silence", () => {
   expect(lost("3 lines of pages 7, 8 and 4 more can't be found in the result.")).toBe(0);
 });
 
+test("a number that Word shows before a heading is of its text where the truth has it there", () => {
+  const numbered = (text: string) => ({
+    ...article,
+    blocks: article.blocks.map((one) => (one.kind === "heading" && one.level === 2 ? { ...one, text } : one)),
+  });
+  const read = texts(readOf(article, "word"), (one) =>
+    one.level === 2 && one.kind === "heading" ? { ...one, label: "1.1" } : one,
+  );
+  for (const text of ["1.1 What was brought along", "What was brought along"])
+    expect(scores(numbered(text), "word", read)).toMatchObject({
+      "headings with level": 1,
+      paragraphs: 1,
+      "reading order": 1,
+    });
+  expect(scores(numbered("1.2 What was brought along"), "word", read)["headings with level"]).toBe(0.5);
+});
+
 test("texts that look alike are the same, and numbers in every country's way", () => {
   const same = ["1.234,50 €", "1,234.50 €", "1'234.50 €", "1\u202f234,50\u00a0€", "1234,50€"];
   expect(new Set(same.map(squeezed))).toEqual(new Set(["1234.50€"]));

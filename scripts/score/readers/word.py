@@ -113,7 +113,8 @@ class Reader:
         words = Words(paragraph)
         role, label = self.role(paragraph)
         if words.text.strip():
-            self.blocks.append({**role, "text": words.text, "section": len(self.sections)})
+            shown = {"label": label} if label else {}
+            self.blocks.append({**role, **shown, "text": words.text, "section": len(self.sections)})
             self.labels += [label] if label else []
         self.apart(words)
         return words
