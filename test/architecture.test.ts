@@ -303,7 +303,9 @@ describe("every file", () => {
 
   test("is short, half of them very", () => {
     const lines = sources.map(({ text }) => text.split("\n").length - 1);
-    expect(offenders(({ text }) => text.split("\n").length - 1 > 300)).toEqual([]);
+    // One question a file: what only one other would import is part of that in the layout.
+    const most = (path: string) => (path.startsWith("layout/") ? 400 : 300);
+    expect(offenders(({ path, text }) => text.split("\n").length - 1 > most(path))).toEqual([]);
     expect(lines.sort((a, b) => a - b)[Math.floor(lines.length / 2)]).toBeLessThan(80);
   });
 

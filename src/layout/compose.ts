@@ -4,9 +4,8 @@ import { type Draft, draftOf, withParts } from "./document/draft.ts";
 import { hangPanels } from "./document/hung-panels.ts";
 import { hangPictures, setPicturesAside } from "./document/hung-pictures.ts";
 import { hangTurned, setTurnedAside } from "./document/hung-turned.ts";
-import { loosened } from "./document/loose-pages.ts";
 import { breaksIn } from "./document/page-breaks.ts";
-import { arePagesFull } from "./document/page-slack.ts";
+import { arePagesFull, loosened } from "./document/page-slack.ts";
 import { withBackgrounds } from "./document/paragraph-backgrounds.ts";
 import { withRules } from "./document/paragraph-rules.ts";
 import { type GatheredPages, readingOf } from "./document/reading.ts";
@@ -18,11 +17,10 @@ import { rowText } from "./model/row.ts";
 import { entryParagraphs } from "./roles/contents.ts";
 import { endNotesIn } from "./roles/end-notes.ts";
 import { findLists } from "./roles/lists.ts";
-import { NoteMarks } from "./roles/note-marks.ts";
-import { justifiedAsOthers } from "./text/justified-as-others.ts";
+import { NoteMarks } from "./roles/notes.ts";
+import { justifiedAsOthers, spacedAsOthers } from "./text/as-others.ts";
 import { languageOf } from "./text/language.ts";
 import { spaceLetters } from "./text/letter-spacing.ts";
-import { spacedAsOthers } from "./text/spaced-as-others.ts";
 
 export interface PictureSize {
   key: string;

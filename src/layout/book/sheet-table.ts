@@ -2,13 +2,12 @@ import type { CellLook, Merged, SheetCell, SheetRow, Value } from "#formats/work
 import { widthOf } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
-import { durationIn } from "../values/durations.ts";
+import { durationIn, isOverDay } from "../values/durations.ts";
 import type { Notation } from "../values/notation.ts";
 import { marked } from "../values/numbers.ts";
 import { readValue } from "../values/read-value.ts";
 import { raised, type Said } from "./cell-texts.ts";
-import { namesIn } from "./code-columns.ts";
-import { durationsIn } from "./durations.ts";
+
 import { headsOf } from "./head-rows.ts";
 
 /** A table as rows of a sheet. */
@@ -86,3 +85,66 @@ function alignOf(cell: GridCell): CellLook["align"] {
   if (Math.abs(before - after) < 2 * cellInsetPt) return "center";
   return after < 2 * cellInsetPt ? "end" : undefined;
 }
+
+/** One alone may be a score, or a ratio. */
+const fewestDurations = 3;
+/** Lines of text in which a head may stand above them. */
+const mostHeadRows = 5;
+
+/** Cells of columns that tell how long something lasts: hours and minutes in all of them, and in some more than a day has. */
+export function durationsIn(grid: Grid, texts: readonly string[]): Set<number> {
+  const told = grid.cells.map(({ row, column }, at) => ({ row, column, text: texts[at] ?? "", at }));
+  const found = new Set<number>();
+  for (const cells of Map.groupBy(told, ({ column }) => column).values()) {
+    const own = cells.filter(({ text }) => durationIn(text));
+    const others = cells.filter(({ text, row }) => row >= mostHeadRows && /\d/.test(text) && !durationIn(text));
+    if (own.length < fewestDurations || others.length > 0 || !own.some(({ text }) => isOverDay(text))) continue;
+    for (const { at } of own) found.add(at);
+  }
+  return found;
+}
+
+interface Told {
+  row: number;
+  column: number;
+  text: string;
+}
+
+/** Cells whose figures name something instead of telling how much it is. */
+export function namesIn(grid: Grid, texts: readonly string[]): Set<number> {
+  const told = grid.cells.map(({ row, column }, at): Told & { at: number } => ({
+    row,
+    column,
+    text: texts[at] ?? "",
+    at,
+  }));
+  const names = new Set<number>();
+  for (const cells of Map.groupBy(told, ({ column }) => column).values()) {
+    const isCode = areCodes(cells);
+    if (isCode) for (const { at } of cells) names.add(at);
+  }
+  for (const cells of Map.groupBy(told, ({ row }) => row).values()) {
+    const counted = cells.filter(({ text }) => inBrackets.test(text));
+    if (areCounted(counted.map(({ text }) => Number(text.slice(1, -1))))) for (const { at } of counted) names.add(at);
+  }
+  return names;
+}
+
+/** Amounts of so many figures are written in groups, and are not all as long as each other. */
+const longCodeDigits = 9;
+const fewestLongCodes = 3;
+
+/** Figures that are all of a length, and of which one begins with a zero or that are long. */
+function areCodes(cells: readonly Told[]): boolean {
+  const figures = cells.map(({ text }) => text).filter((text) => /^\d+$/.test(text));
+  const lengths = new Set(figures.map((text) => text.length));
+  const [length = 0] = lengths;
+  const areLong = length >= longCodeDigits && figures.length >= fewestLongCodes;
+  return lengths.size === 1 && (areLong || figures.some((text) => /^0\d/.test(text)));
+}
+
+const inBrackets = /^\(\d{1,2}\)$/;
+
+/** (1), (2), (3) below the headings of columns are numbers of these, and no losses. */
+const areCounted = (numbers: readonly number[]): boolean =>
+  numbers.length > 1 && numbers.every((number, at) => number === (numbers[0] ?? 0) + at) && (numbers[0] ?? 0) < 3;

@@ -1,5 +1,7 @@
+import type { TextStyle } from "#formats/document.ts";
+import { familyOf, isEastAsian } from "#formats/model/families.ts";
 import type { Line } from "./line.ts";
-import { descentEm, lineHeightOf } from "./line-height.ts";
+
 import { type Row, rowBase, rowSize } from "./row.ts";
 
 /** The line of a row that has most of its letters. */
@@ -21,3 +23,34 @@ export const topOf = (row: Row, lines: number): number =>
   rowBase(row) - (Math.min(1, lines) * lineHeightIn(row) - descentEm) * rowSize(row);
 export const bottomOf = (row: Row, lines = 1): number =>
   rowBase(row) + (descentEm + Math.max(0, lines - 1) * lineHeightIn(row)) * rowSize(row);
+
+/** What a font wants by itself from one baseline to the next, in em (ascent and descent of its OS/2 or hhea table). */
+const knownHeightsEm: Readonly<Record<string, number>> = {
+  Arial: 1.15,
+  "Arial Narrow": 1.15,
+  "Times New Roman": 1.15,
+  "Courier New": 1.133,
+  Calibri: 1.22,
+  Cambria: 1.172,
+  Georgia: 1.136,
+  Verdana: 1.215,
+  Tahoma: 1.207,
+  "Segoe UI": 1.33,
+  "Palatino Linotype": 1.35,
+  "Century Schoolbook": 1.2,
+  "Noto Sans": 1.362,
+  "Noto Serif": 1.362,
+  "Open Sans": 1.362,
+};
+const usualHeightEm = 1.17;
+/** Of all that stand in for East Asia's. */
+const eastAsianHeightEm = 1.45;
+
+export function lineHeightOf(look: TextStyle | undefined): number {
+  if (!look) return usualHeightEm;
+  const family = familyOf(look);
+  return knownHeightsEm[family] ?? (isEastAsian(family) ? eastAsianHeightEm : usualHeightEm);
+}
+
+/** Of it, what is below the baseline. */
+export const descentEm = 0.22;

@@ -1,11 +1,10 @@
 import { around, type Box } from "../model/box.ts";
 import { knownRowsOf } from "../model/line.ts";
 import type { Sheet } from "../model/parts.ts";
+import type { TextEdges } from "../model/row.ts";
 import { rowLeft, rowRight } from "../model/row.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { columnEdgeOf } from "./column-edge.ts";
-import { mirroredMargins } from "./mirrored-margins.ts";
-import { usualPageTop } from "./page-tops.ts";
 
 interface PageFrame {
   left: number;
@@ -141,4 +140,63 @@ function limitOf(sheets: readonly Sheet[], { top, bottom, height }: { top: numbe
   const isFilled = bottom - top > leastFilledShare * height && bottom > fullPageShare * height;
   const isFull = (full >= 2 && isFilled) || bottom > height - leastMarginPt;
   return Math.max(bottom + belowTextPt, isFull ? 0 : height - Math.min(usualMarginPt, Math.max(leastMarginPt, top)));
+}
+
+export interface MirroredMargins {
+  odd: TextEdges;
+  even: TextEdges;
+}
+
+const fewestPages = 2;
+/** In points: less is no other margin, and as much two margins that are the same may differ. */
+const leastShiftPt = 4;
+const mirroredMarginPt = 8;
+const fewLinesOnPage = 4;
+
+/** Books have the wider margin where they are bound: on the left of their odd pages, and on the right of the even ones. */
+export function mirroredMargins(
+  sheets: readonly Sheet[],
+  edgesOf: (own: readonly Sheet[]) => TextEdges,
+): MirroredMargins | undefined {
+  const written = sheets.filter(({ lines }) => lines.length > fewLinesOnPage);
+  const [some, others] = [1, 0].map((rest) => written.filter(({ number }) => number % 2 === rest));
+  if (!some || !others || Math.min(some.length, others.length) < fewestPages) return undefined;
+  const [odd, even] = [edgesOf(some), edgesOf(others)];
+  const width = sheets[0]?.width ?? 0;
+  const isMoved = Math.abs(odd.left - even.left) > leastShiftPt && Math.abs(odd.right - even.right) > leastShiftPt;
+  const isOpposite = isSame(odd.left, width - even.right) && isSame(even.left, width - odd.right);
+  // Text of even pages begins where theirs does, and is as wide as that of the others.
+  const wide = odd.right - odd.left;
+  return isMoved && isOpposite ? { odd, even: { left: even.left, right: even.left + wide } } : undefined;
+}
+
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) < mirroredMarginPt;
+
+/** In points; and what brings no line more to a page. */
+const sameHeightPt = 4;
+const leastDropPt = 8;
+/** Fewer begin there by chance. */
+const usualPages = { fewest: 3, share: 0.4 };
+
+/**
+ * Where pages begin: as high as the highest of them, unless most begin lower, and what is on those that begin higher has room below
+ * it. Text that flows would begin higher on each page else, and so end earlier.
+ */
+export function usualPageTop(sheets: readonly Sheet[], highest: number, limit: number): number {
+  const reaches = sheets.flatMap(({ lines, grids, shown }) => {
+    const boxes = [
+      ...knownRowsOf(lines).map((row): [number, number] => [topOf(row, 1), bottomOf(row)]),
+      ...[...grids, ...shown].map(({ box }): [number, number] => [box[1], box[3]]),
+    ];
+    if (boxes.length === 0) return [];
+    return [
+      { top: boxes.reduce((a, [b]) => Math.min(a, b), limit), end: boxes.reduce((a, [, b]) => Math.max(a, b), 0) },
+    ];
+  });
+  const least = Math.max(usualPages.fewest, usualPages.share * reaches.length);
+  const tops = reaches.map(({ top }) => top).sort((a, b) => a - b);
+  const usual = tops.find((from) => tops.filter((top) => top >= from && top < from + sameHeightPt).length >= least);
+  if (usual === undefined || usual - highest < leastDropPt) return highest;
+  const isFree = reaches.every(({ top, end }) => end + Math.max(0, usual - top) <= limit);
+  return isFree ? usual : highest;
 }

@@ -5,7 +5,7 @@ import { type ListMarker, saidMarkerOf } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { isLeftwards, rowSize, rowStart, rowText } from "../model/row.ts";
 import { lettersIn } from "../text/paragraph-text.ts";
-import { findHanging } from "./list-hanging.ts";
+
 import { numberedHeadings } from "./numbered-headings.ts";
 import { typedItems } from "./typed-marks.ts";
 
@@ -186,3 +186,30 @@ export const signs: Record<string, string> = {
   "\uf0a8": "◆",
   "\uf02d": "–",
 };
+
+type ListIndent = List["levels"][number]["indent"];
+
+/** In points: less is no indent of its own. */
+const leastHangingPt = 4;
+
+/**
+ * Lists whose items go on below their numbers, as clauses of contracts do, not below their text. Which way a level of a list
+ * is set tell those of its items that have several lines.
+ */
+export function findHanging(items: ReadonlyMap<Para, { indent: ListIndent }>): void {
+  for (const [indent, own] of Map.groupBy(items, ([, listed]) => listed.indent)) {
+    const found = own.flatMap(([para]) => indentBelow(para, indent) ?? []);
+    const below = found.filter((one) => one !== "hanging");
+    const [first] = below;
+    if (first && below.length * 2 > found.length) Object.assign(indent, first);
+  }
+}
+
+function indentBelow({ rows: [row, next], frame }: Para, indent: ListIndent): ListIndent | "hanging" | undefined {
+  if (!row || !next || indent.first >= -leastHangingPt) return undefined;
+  const edge = isLeftwards(row) ? -frame.right : frame.left;
+  const [mark, text] = [rowStart(row), rowStart(next)];
+  if (text > mark + leastHangingPt) return "hanging";
+  const first = Math.round(mark - text);
+  return { start: Math.max(0, Math.round(text - edge)), first: first > leastHangingPt ? first : 0 };
+}

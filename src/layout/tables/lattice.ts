@@ -1,15 +1,16 @@
 import { fieldWithin } from "../lines/form-fields.ts";
-import { areaOf, type Box, liesIn, middleOf } from "../model/box.ts";
+import { countWhile } from "../model/binary-search.ts";
+import { areaOf, type Box, liesIn, middleOf, shareIn } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
 import { CrossedLine, startsBehind } from "./border-cuts.ts";
 import { fillEdges } from "./cell-edges.ts";
-import { fillCells } from "./cell-fills.ts";
+
 import { GridIndex } from "./grid-index.ts";
 import { takeLabels } from "./labels-beside.ts";
-import { withOpenEnds } from "./open-ends.ts";
+
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { isShadedRow } from "./shaded-rows.ts";
 import { splitBands } from "./split-bands.ts";
@@ -271,4 +272,69 @@ function isBare({ cells }: Grid): boolean {
   const rows = Map.groupBy(cells, ({ row }) => row).values();
   const columns = Map.groupBy(cells, ({ column }) => column).values();
   return filled(cells) < sparseShare * cells.length && ![...rows, ...columns].some(isTold);
+}
+
+/** Of a cell. */
+const mostCellShare = 0.6;
+
+/** Gives cells the colour of what was filled last behind most of them. */
+export function fillCells({ cells, ys }: Pick<Grid, "cells" | "ys">, fills: readonly Fill[]): void {
+  if (fills.length === 0) return;
+  // What is behind most of a cell is behind its middle: of each row, by its middles, those that nothing was found for yet.
+  const rowAt = (y: number) => countWhile(ys, (border) => border <= y);
+  const rows = new Map(
+    [...Map.groupBy(cells, ({ box }) => rowAt(middleOf(box)[1]))].map(([row, own]) => [row, own.toSorted(byMiddle)]),
+  );
+  for (const { box, colour } of fills.toReversed()) {
+    for (let row = rowAt(box[1]); row <= rowAt(box[3]); row++) {
+      const own = rows.get(row) ?? [];
+      const first = countWhile(own, (cell) => middleOf(cell.box)[0] < box[0]);
+      const end = countWhile(own, (cell) => middleOf(cell.box)[0] <= box[2]);
+      const found = new Set(own.slice(first, end).filter((cell) => shareIn(cell.box, box) > mostCellShare));
+      if (found.size === 0) continue;
+      for (const cell of found) if (colour !== "#ffffff") cell.fill = colour;
+      rows.set(
+        row,
+        own.filter((cell) => !found.has(cell)),
+      );
+    }
+  }
+}
+
+const byMiddle = (one: GridCell, other: GridCell): number => middleOf(one.box)[0] - middleOf(other.box)[0];
+
+/** In points: no row is lower than this, and lines between columns end at one height but for roundings. */
+const leastRowPt = 6;
+const sameEndPt = 2;
+/** Lines in both directions: boxes of forms and drawings have fewer. */
+const fewestBorders = 3;
+/** Of the page, in which it begins and ends. */
+const pageMarginShare = 0.2;
+
+interface UprightBorders {
+  xs: readonly number[];
+  upright: readonly Ruling[];
+  height: number;
+}
+
+/**
+ * The heights of lines between rows, with where the lines between columns end beyond the last of them: a table that a page
+ * parts between two rows may have no line there.
+ */
+export function withOpenEnds(ys: readonly number[], { xs, upright, height }: UprightBorders): number[] {
+  if (Math.min(xs.length, ys.length) < fewestBorders) return [...ys];
+  const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];
+  const beside = xs.map((x) => upright.filter(({ at }) => Math.abs(at - x) < sameEndPt));
+  const starts = beside.map((own) => Math.min(...own.map(({ from }) => from)));
+  const ends = beside.map((own) => Math.max(...own.map(({ to }) => to)));
+  const isOne = (places: readonly number[]) => Math.max(...places) - Math.min(...places) < sameEndPt;
+  return [
+    ...(isOne(starts) && Math.max(...starts) < Math.min(top - leastRowPt, pageMarginShare * height)
+      ? [Math.max(...starts)]
+      : []),
+    ...ys,
+    ...(isOne(ends) && Math.min(...ends) > Math.max(bottom + leastRowPt, height - pageMarginShare * height)
+      ? [Math.min(...ends)]
+      : []),
+  ];
 }

@@ -20,7 +20,7 @@ import {
   type StreamRow,
 } from "./stream/stream-rows.ts";
 import { extendedRows } from "./stream/table-extent.ts";
-import { typedRules } from "./stream/typed-rules.ts";
+
 import { joinWrappedRows } from "./stream/wrapped-rows.ts";
 
 const mostRowGapEm = 2.6;
@@ -289,4 +289,30 @@ function withBorders(grid: Grid, { rulings, fills }: StreamPage): void {
     const fill = fills.findLast(({ box }) => shareIn(cell.box, box) > 0.6);
     if (fill && fill.colour !== "#ffffff") cell.fill = fill.colour;
   }
+}
+
+const typedRuleForm = /^(?:-{3,}|={3,}|_{3,}|[-=]{4,})$/;
+
+export interface TypedRule {
+  lines: Line[];
+  rulings: Ruling[];
+}
+
+/** Rows without those that are lines made of signs, as reports that are typed have them below heads and above sums. */
+export function typedRules(rows: readonly StreamRow[]): { rows: StreamRow[]; rules: TypedRule[] } {
+  const isRule = ({ cells }: StreamRow) => cells.every(({ text }) => typedRuleForm.test(text.replaceAll(" ", "")));
+  const rules = rows.filter(isRule).map(
+    ({ cells, base, size }): TypedRule => ({
+      lines: cells.flatMap(({ lines }) => lines),
+      rulings: cells.map(({ left, right }) => ({
+        across: true,
+        at: base - size / 4,
+        from: left,
+        to: right,
+        width: 0.5,
+        colour: "#000000",
+      })),
+    }),
+  );
+  return { rows: rows.filter((row) => !isRule(row)), rules };
 }

@@ -1,13 +1,14 @@
 import { around, type Box, middleOf } from "../model/box.ts";
+import type { Line } from "../model/line.ts";
 import { boxOf } from "../model/line.ts";
+import type { Ruling } from "../model/page.ts";
 import { isMarkedContent, type StructureElement } from "../model/page.ts";
 import type { Grid, GridCell, Part, Sheet } from "../model/parts.ts";
+import { mergedRulings } from "../model/rulings.ts";
 import { seenBox } from "../model/turn.ts";
 import { paddingOf, textEdgesIn } from "../tables/cell-padding.ts";
 import { turnOfCell } from "../tables/turned-cells.ts";
 import { alignColumns } from "../text/cell-alignment.ts";
-import { ruleRows } from "./tagged-borders.ts";
-import { placeShortRows } from "./tagged-rows.ts";
 
 interface CellReader {
   flow(cell: StructureElement): Part[];
@@ -248,4 +249,80 @@ export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): bool
     return left < (xs[column] ?? 0) - slackPt || right > (xs[column + columns] ?? 0) + slackPt;
   });
   return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length);
+}
+
+/** Of a cell's width. */
+const mostWidthShare = 0.5;
+/** In points, below the last row. */
+const belowLastRowPt = 16;
+const touchingPt = 2;
+
+/** Lines between the rows of a table that has no others: they are borders of the cells above them. */
+export function ruleRows(cells: readonly GridCell[], xs: readonly number[], sheets: ReadonlyMap<number, Sheet>): void {
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const linesOf = (row: number): Line[] => (byRow.get(row) ?? []).flatMap(({ lines }) => lines);
+  const rulings = new Map<number, Ruling[]>();
+  const onPage = (page: number): Ruling[] => {
+    const known = rulings.get(page) ?? mergedRulings((sheets.get(page)?.rulings ?? []).filter(({ across }) => across));
+    rulings.set(page, known);
+    return known;
+  };
+  for (const [row, own] of byRow) {
+    const lines = linesOf(row);
+    const page = lines.at(-1)?.page;
+    if (page === undefined) continue;
+    const bottom = Math.max(...lines.filter((line) => line.page === page).map(({ box }) => box[3]));
+    const below = linesOf(row + 1).filter((line) => line.page === page);
+    const next = below.length > 0 ? Math.min(...below.map(({ box }) => box[1])) : bottom + belowLastRowPt;
+    const between = onPage(page).filter(({ at }) => at > bottom - touchingPt && at < next + touchingPt);
+    for (const cell of own) {
+      const [left = 0, right = 0] = [xs[cell.column], xs[cell.column + cell.columns]];
+      const found = between.find(
+        ({ from, to }) => Math.min(to, right) - Math.max(from, left) > mostWidthShare * (right - left),
+      );
+      if (found && cell.rows === 1 && !cell.borders.bottom) cell.borders = { ...cell.borders, bottom: found };
+    }
+  }
+}
+
+type ColumnReach = [from: number, to: number];
+
+/**
+ * Browsers leave empty cells out of the tree: those of a row that has too few stand below the ones of whole rows, and what
+ * is between them is empty.
+ */
+export function placeShortRows(cells: GridCell[], width: number): void {
+  if (cells.some(({ rows }) => rows > 1)) return;
+  const rows = [...Map.groupBy(cells, ({ row }) => row).values()];
+  const isPlain = (row: readonly GridCell[]) => row.every(({ columns, lines }) => columns === 1 && lines.length > 0);
+  const spans = spansIn(rows.filter((row) => row.length === width && isPlain(row)).flat(), width);
+  if (!spans) return;
+  for (const row of rows) {
+    if (row.length >= width || !isPlain(row)) continue;
+    const columns = row.map(({ box }) => columnAt(box, spans));
+    if (columns.some((column, at) => at > 0 && column <= (columns[at - 1] ?? -1))) continue;
+    for (const [at, cell] of row.entries()) cell.column = columns[at] ?? cell.column;
+    const [{ row: number } = { row: 0 }] = row;
+    for (let column = 0; column < width; column++) if (!columns.includes(column)) cells.push(emptyAt(number, column));
+  }
+  cells.sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+const emptyAt = (row: number, column: number): GridCell => ({
+  ...{ row, column, rows: 1, columns: 1, box: around([]), lines: [], borders: {} },
+});
+
+/** From where to where what stands in each column goes. */
+function spansIn(cells: readonly GridCell[], width: number): ColumnReach[] | undefined {
+  if (cells.length === 0) return undefined;
+  const byColumn = Map.groupBy(cells, ({ column }) => column);
+  return Array.from({ length: width }, (_, column): ColumnReach => {
+    const [left, , right] = around((byColumn.get(column) ?? []).map(({ box }) => box));
+    return [left, right];
+  });
+}
+
+function columnAt([left, , right]: Box, spans: readonly ColumnReach[]): number {
+  const away = spans.map(([from, to]) => Math.max(from, left) - Math.min(to, right));
+  return away.indexOf(Math.min(...away));
 }

@@ -9,9 +9,9 @@ import type { Note } from "../roles/notes.ts";
 import { partsAsTheyStand, type ReadParts } from "../roles/untagged.ts";
 import { plainLabel, withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
-import { astrayIn } from "./astray-figures.ts";
+
 import { columnsOfLines } from "./column-places.ts";
-import { joinMarked } from "./join-marked.ts";
+
 import { drawnLabel, labelInFront } from "./label-ahead.ts";
 import { MarkedTexts, marksIn } from "./marked-texts.ts";
 import { standsInColumns, taggedGrid } from "./tagged-grid.ts";
@@ -286,4 +286,43 @@ export class TreeReader {
     this.#place(kept, [...left, ...astray]);
     return kept;
   }
+}
+
+/** Paragraphs that one marked content goes through are one: whoever wrote it wrote it in one go. */
+export function joinMarked(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last?.kind === "para" && part.kind === "para" && isSame(last, part))
+      joined[joined.length - 1] = { ...last, rows: [...last.rows, ...part.rows] };
+    else joined.push(part);
+  }
+  return joined;
+}
+
+function isSame(above: Para, below: Para): boolean {
+  const end = markOf(above.rows.at(-1)?.at(-1), -1);
+  return typeof end === "number" && above.page === below.page && end === markOf(below.rows[0]?.[0], 0);
+}
+
+const markOf = (line: Line | undefined, at: number) => line?.pieces.at(at)?.mark;
+
+/**
+ * Figures that a tree names behind what stands below them on their page: programs write those that float at its end,
+ * and not where they are to be read.
+ */
+export function astrayIn(parts: readonly Part[]): PicturePart[] {
+  let above: Part | undefined;
+  return parts.flatMap((part) => {
+    if (part.kind === "shown") return above && isAbove(part, above) ? [part] : [];
+    above = part;
+    return [];
+  });
+}
+
+/** A figure that ends before what is read before it begins, in the same column. */
+function isAbove({ page, box }: PicturePart, part: Part): boolean {
+  if (part.page !== page) return false;
+  const other = part.kind === "para" ? boxOf(part.rows.flat().filter((line) => line.page === page)) : part.box;
+  return box[3] <= other[1] && box[0] < other[2] && other[0] < box[2];
 }

@@ -1,7 +1,7 @@
-import type { Paragraph } from "#formats/document.ts";
+import type { Inline, Paragraph } from "#formats/document.ts";
 import { areSpread } from "../lines/word-gaps.ts";
 import { median } from "../model/box.ts";
-import { readsLeftwards } from "../model/line.ts";
+import { boxOf, readsLeftwards } from "../model/line.ts";
 import type { Para } from "../model/parts.ts";
 import { hasRoom, type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from "../model/row.ts";
 import { lineHeightIn } from "../model/row-extent.ts";
@@ -117,4 +117,60 @@ export function isSetEitherWay(para: AlignedParagraph): boolean {
   const { rows, frame } = longestOf(para);
   if (para.set || alignmentOf(para).align !== "start" || rows.some((row) => readsLeftwards(rowText(row)))) return false;
   return rows.slice(0, -1).every((row) => Math.abs(rowRight(row) - frame.right) < sameEdgePt);
+}
+
+type Indent = Paragraph["indent"];
+
+/** In points. */
+const centredPt = 6;
+const leastIndentPt = 2;
+
+/** How far a paragraph is set in that has a line or a ground of its own, which goes as far as it does. */
+export function indentIn(para: Para, { align, indent }: Pick<Paragraph, "align" | "indent">): Indent {
+  if (para.ruled) return indentByRule(para, para.ruled);
+  return para.ground ? indentOnGround(para, para.ground, { align, indent }) : indent;
+}
+
+/** As far as the shorter line beside it. */
+function indentByRule({ rows, frame }: Para, ruled: NonNullable<Para["ruled"]>): Indent {
+  const [left, , right] = boxOf(rows.flat());
+  const [start, end] = [Math.max(0, ruled.left - frame.left), Math.max(0, frame.right - ruled.right)].map(Math.round);
+  const isCentred = Math.abs(left + right - ruled.left - ruled.right) < 2 * centredPt;
+  return { start: start ?? 0, end: end ?? 0, first: isCentred ? 0 : Math.round(Math.max(0, left - ruled.left)) };
+}
+
+/** The lines of a listing are set in each by itself, and what they stand on is not. */
+function indentOnGround(
+  { rows, frame }: Para,
+  ground: NonNullable<Para["ground"]>,
+  { align, indent }: Pick<Paragraph, "align" | "indent">,
+): Indent {
+  const [start, end] = [Math.max(0, ground.left - frame.left), Math.max(0, frame.right - ground.right)].map(Math.round);
+  const isInside = start !== undefined && indent.start - start > leastIndentPt;
+  return {
+    ...indent,
+    ...(align === "start" && rows.length === 1 && isInside
+      ? { start, first: indent.first + indent.start - start }
+      : {}),
+    end: Math.max(indent.end, end ?? 0),
+  };
+}
+
+/** In points. */
+const atMarginPt = 12;
+
+/** Where the pieces of a paragraph's rows stand that are far from each other. */
+export function tabsOf({ rows, frame }: Para, content: readonly Inline[]): Pick<Paragraph, "tabs"> {
+  if (!content.some(({ kind }) => kind === "tab")) return {};
+  const tabs = new Map<number, "start" | "end">();
+  for (const row of rows) {
+    for (const [at, { box }] of row.entries()) {
+      if (at === 0) continue;
+      // From its own beginning what ends at the margin finds no room before it, where it becomes a little wider.
+      const isLast = at === row.length - 1 && frame.right - box[2] < atMarginPt;
+      if (isLast) tabs.set(Math.round(Math.min(box[2], frame.right) - frame.left), "end");
+      else tabs.set(Math.round(box[0] - frame.left), "start");
+    }
+  }
+  return { tabs: [...tabs].sort(([a], [b]) => a - b).map(([at, align]) => ({ at, align })) };
 }

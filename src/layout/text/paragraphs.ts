@@ -2,8 +2,9 @@ import { bareNumber, countingRows } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
 import type { ListMarker } from "../lines/list-marker.ts";
 import { type Box, median } from "../model/box.ts";
-import { type Line, lengthOf, rowsOf } from "../model/line.ts";
+import { boxOf, type Line, lengthOf, rowsOf } from "../model/line.ts";
 import type { Para } from "../model/parts.ts";
+import type { ReadonlyRow } from "../model/row.ts";
 import {
   firstWidth,
   hasRoom,
@@ -18,9 +19,6 @@ import {
   type TextEdges,
 } from "../model/row.ts";
 import { joinJustified } from "./justified.ts";
-import { breaksOff } from "./mid-sentence.ts";
-import { roomForRaised } from "./raised-room.ts";
-import { isToFillIn } from "./to-fill-in.ts";
 
 /** Lines of code in a text are not one paragraph, but where all of it is typed; comments may be in letters of another font. */
 const typedRowsShare = 0.6;
@@ -278,5 +276,40 @@ function startsItem(
     hasRoom(above, row, frame) ||
     gap > 0.5 * rowSize(row) ||
     rowLeft(row) < rowLeft(above) - rowSize(row)
+  );
+}
+
+/** In letters: sentences that leave something to be filled in have more in a line. */
+const questionLetters = 40;
+
+/** A field with what is asked for beside it, or alone. */
+export const isToFillIn = (row: readonly Line[]): boolean =>
+  row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) &&
+  row.map(({ text }) => text).join(" ").length <=
+    questionLetters; /** Lines of addresses, of lists without marks and of most poems are shorter. */
+const fewestLineLetters = 30;
+
+/**
+ * Whether a line breaks off within a sentence that the next one goes on with in small letters: then it is no last line,
+ * wherever it ends. What a text runs around is not always told, nor how far it is set in from the right.
+ */
+export function breaksOff(line: string, next: string, first: string): boolean {
+  const text = line.trim();
+  if (text.length < fewestLineLetters) return false;
+  // Lines of verse, or of a list, may all begin with small letters.
+  return /[\p{L}\p{N}]$/u.test(text) && /^\p{Ll}{2}/u.test(next.trim()) && !/^\p{Ll}/u.test(first.trim());
+}
+
+const baseOf = ([line]: ReadonlyRow): number => line?.base ?? 0;
+
+/** Browsers move a line down by what raised letters in it need, and the next one by what lowered ones do. */
+export function roomForRaised(above: ReadonlyRow, row: ReadonlyRow): number {
+  const has = (one: ReadonlyRow, side: "super" | "sub") =>
+    one.some(({ pieces }) => pieces.some(({ look }) => look.raised === side));
+  const up = (one: ReadonlyRow) => baseOf(one) - boxOf(one)[1];
+  const down = (one: ReadonlyRow) => boxOf(one)[3] - baseOf(one);
+  return (
+    (has(row, "super") ? Math.max(0, up(row) - up(above)) : 0) +
+    (has(above, "sub") ? Math.max(0, down(above) - down(row)) : 0)
   );
 }

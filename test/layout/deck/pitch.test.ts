@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Shape, TextBox } from "#formats/slides.ts";
-import { edgeOf } from "#layout/deck/right-edge.ts";
 import { deckOf } from "#layout/deck/slides.ts";
+import { edgeOf } from "#layout/deck/texts.ts";
 import { linesOn } from "#layout/lines/lines.ts";
 import { pageOf, type Words } from "#support/made-pages.ts";
 

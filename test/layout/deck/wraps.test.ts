@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { TextStyle } from "#formats/document.ts";
-import { breaksIn } from "#layout/deck/wraps.ts";
+import { breaksIn } from "#layout/deck/texts.ts";
 import { type Line, lineOf } from "#layout/model/line.ts";
 
 const look: TextStyle = { family: "Arial", generic: "sans", size: 10, bold: false, italic: false, colour: "#000000" };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sheetOf } from "#layout/document/page-sheet.ts";
 import type { Box } from "#layout/model/box.ts";
 import type { Para, Part, PicturePart } from "#layout/model/parts.ts";
-import { astrayIn } from "#layout/tagged/astray-figures.ts";
+import { astrayIn } from "#layout/tagged/tree-reader.ts";
 import { pageOf } from "#support/made-pages.ts";
 
 const para = (x: number, y: number, page = 1): Para => ({

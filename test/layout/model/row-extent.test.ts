@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lineHeightOf } from "#layout/model/line-height.ts";
+import { lineHeightOf } from "#layout/model/row-extent.ts";
 
 const heightOf = (family: string) =>
   lineHeightOf({ family, generic: "serif", size: 10, bold: false, italic: false, colour: "#000000" });
