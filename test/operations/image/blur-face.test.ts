@@ -21,20 +21,22 @@ async function changes(before: Uint8Array, after: Uint8Array, faces: readonly Dr
   expect([two.info.width, two.info.height]).toEqual([one.info.width, one.info.height]);
   const on = faces.map(() => ({ sum: 0, count: 0 }));
   let outside = 0;
-  for (let at = 0; at < one.data.length; at++) {
+  for (let at = 0; at < one.data.length; at += 4) {
     const [x, y] = [(at >> 2) % one.info.width, Math.floor((at >> 2) / one.info.width)];
-    const apart = Math.abs((one.data[at] ?? 0) - (two.data[at] ?? 0));
+    const apart = [0, 1, 2, 3].map((channel) =>
+      Math.abs((one.data[at + channel] ?? 0) - (two.data[at + channel] ?? 0)),
+    );
     let isOutside = true;
     for (const [index, face] of faces.entries()) {
       const away = Math.hypot(x - face.x, y - face.y) / face.size;
       const sums = on[index];
       if (away < 0.3 && sums) {
-        sums.sum += apart;
-        sums.count += 1;
+        for (const one of apart) sums.sum += one;
+        sums.count += apart.length;
       }
       if (away < far) isOutside = false;
     }
-    if (isOutside) outside = Math.max(outside, apart);
+    if (isOutside) outside = Math.max(outside, ...apart);
   }
   return { on: on.map(({ sum, count }) => sum / count), outside };
 }
