@@ -1,5 +1,5 @@
 import type { Box } from "../model/box.ts";
-import { type Line, letterCount } from "../model/line.ts";
+import { type Line, letterCount, usualSize } from "../model/line.ts";
 
 export interface TitleCandidate {
   lines: readonly Line[];
@@ -42,10 +42,3 @@ export function titleOf<T extends TitleCandidate>(texts: readonly T[], height: n
 
 /** In points: what stands alone on a page and is as large is its title. */
 const loneTitlePt = 14;
-
-/** The size of most letters. */
-function usualSize(lines: readonly Line[]): number {
-  const counts = new Map<number, number>();
-  for (const { size, text } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}

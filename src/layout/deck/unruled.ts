@@ -1,7 +1,7 @@
 import { markerOf } from "../lines/list-marker.ts";
 import { isAmount } from "../model/amount.ts";
 import { type Box, intersect, liesIn, overlap } from "../model/box.ts";
-import type { Line } from "../model/line.ts";
+import { type Line, usualSize } from "../model/line.ts";
 import type { Drawn, Fill, Page, Ruling } from "../model/page.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
@@ -53,13 +53,6 @@ const groundsIn = (drawn: readonly Drawn[]): Fill[] =>
   );
 
 const linesIn = ({ cells }: Grid): Line[] => cells.flatMap((cell) => cell.lines);
-
-/** The size of most letters. */
-function usualSize(lines: readonly Line[]): number {
-  const counts = new Map<number, number>();
-  for (const { size, text } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}
 
 const textOf = ({ lines }: GridCell): string => lines.map(({ text }) => text).join(" ");
 const leaders = /(?:\s?[.…·_]){4,}/;

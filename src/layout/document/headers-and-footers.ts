@@ -4,7 +4,7 @@ import type { Line } from "../model/line.ts";
 import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
-import { numbersIn, PageNumbers } from "../regions/page-numbers.ts";
+import { maskedNumbers, numbersIn, PageNumbers } from "../regions/page-numbers.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { startOf } from "../text/part-extent.ts";
 import { type BlockContext, blocksOf, hungInline } from "./blocks.ts";
@@ -98,7 +98,7 @@ const keyOf = (rows: readonly Line[][], width: number): string =>
     .flat()
     .map(({ text, box }) => {
       const third = Math.floor((3 * middleOf(box)[0]) / width);
-      return `${text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, "%")} ${third}`;
+      return `${maskedNumbers(text, "%")} ${third}`;
     })
     .join(" ");
 

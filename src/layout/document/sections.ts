@@ -25,9 +25,12 @@ interface SectionStretch {
   parts: Part[];
 }
 
-/** Sections: a new one where the size of pages changes, or how many columns they have. */
-export function sectionsOf({ sheets, frames, parts, known, watermarks }: SectionSource): Section[] {
-  const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+/** Parts that follow each other on pages of one size, in as many columns. */
+function stretchesIn(
+  parts: readonly Part[],
+  byNumber: ReadonlyMap<number, Sheet>,
+  breaks: ReadonlySet<Part>,
+): SectionStretch[] {
   const stretches: SectionStretch[] = [];
   for (const part of parts) {
     const sheet = byNumber.get(part.page);
@@ -36,11 +39,18 @@ export function sectionsOf({ sheets, frames, parts, known, watermarks }: Section
     const size = sizeOf(sheet);
     if (last && last.size === size && last.columns === part.columns) last.parts.push(part);
     else {
-      const goesOn = last !== undefined && last.size === size && !known.breaks.has(part);
+      const goesOn = last !== undefined && last.size === size && !breaks.has(part);
       stretches.push({ size, columns: part.columns, goesOn, pages: new Set(), parts: [part] });
     }
     stretches.at(-1)?.pages.add(part.page);
   }
+  return stretches;
+}
+
+/** Sections: a new one where the size of pages changes, or how many columns they have. */
+export function sectionsOf({ sheets, frames, parts, known, watermarks }: SectionSource): Section[] {
+  const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
+  const stretches = stretchesIn(parts, byNumber, known.breaks);
   const sourceOf = sourcePositionsOn(sheets);
   const none: ReadonlyMap<Part, number> = new Map();
   const limitOn = (page: number) => frames.onPage(page)?.limit ?? 0;

@@ -238,6 +238,13 @@ export const boxOf = (lines: readonly Line[]): Box => around(lines.map(({ box })
 export const letterCount = (lines: readonly Line[]): number =>
   lines.reduce((sum, { text }) => sum + text.replace(/\s+/g, "").length, 0);
 
+/** The size of most letters. */
+export function usualSize(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, text } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
 /** The letters of pieces, without blanks, each with its left and right edge. */
 export const signsOf = (pieces: readonly Piece[]): { sign: string; from: number; to: number }[] =>
   pieces.flatMap(({ text, edges }) =>

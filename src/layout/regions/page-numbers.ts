@@ -10,12 +10,21 @@ const atEnd = (number: string) => new RegExp(`(?:^|${dress})${number}${dress}*$`
 const figureForms = [atStart(figureNumber), atEnd(figureNumber)];
 const romanForms = [atStart(romanNumber), atEnd(romanNumber)];
 
+const alone =
+  /^(?:[-–—\s]*(?:page|seite|pagina|página|s\.|p\.)?\s*\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*|[ivxlc]{1,6})$/i;
+
+export const textOf = (row: readonly Line[]): string => row.map(({ text }) => text).join(" ");
+
+/** Whether a row is nothing but the number of a page: "12", "- 12 -", "Page 3 of 9", "iv". */
+export const isPageNumber = (row: readonly Line[]): boolean => alone.test(textOf(row).trim());
+
+/** A text in which every number looks the same, so that "Page 3" and "Page 4" do: "Page #". */
+export const maskedNumbers = (text: string, roman: "#" | "%"): string =>
+  text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, roman);
+
 /** What a row at a page's edge may call the page: a number at one of its ends, or one that it is. */
 export function numbersIn(row: readonly Line[]): number[] {
-  const text = row
-    .map((line) => line.text)
-    .join(" ")
-    .trim();
+  const text = textOf(row).trim();
   const found = (forms: readonly RegExp[]) => forms.flatMap((form) => form.exec(text)?.[1] ?? []);
   return [...new Set([...found(figureForms).map(Number), ...found(romanForms).map(romanValue)])];
 }

@@ -1,7 +1,7 @@
 import { boxOf, knownRowsOf, type Line, rowsOf } from "../model/line.ts";
 import type { PageSide, RunningHeads, Sheet } from "../model/parts.ts";
 import { ruleAtEdge } from "./edge-rule.ts";
-import { numbersIn, PageNumbers } from "./page-numbers.ts";
+import { isPageNumber, maskedNumbers, numbersIn, PageNumbers, textOf } from "./page-numbers.ts";
 
 import { takeRunningPictures } from "./running-pictures.ts";
 
@@ -12,9 +12,6 @@ const numberZoneShare = 0.22;
 const mostEdgeRows = 4;
 const largerSizeShare = 1.15;
 const sameHeightPt = 6;
-const pageNumber =
-  /^(?:[-–—\s]*(?:page|seite|pagina|página|s\.|p\.)?\s*\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*|[ivxlc]{1,6})$/i;
-
 interface EdgeRow {
   row: Line[];
   key: string;
@@ -22,21 +19,7 @@ interface EdgeRow {
   isTop: boolean;
 }
 
-const isNumber = (row: readonly Line[]): boolean =>
-  pageNumber.test(
-    row
-      .map(({ text }) => text)
-      .join(" ")
-      .trim(),
-  );
-
-const keyOf = (row: readonly Line[]): string =>
-  row
-    .map(({ text }) => text)
-    .join(" ")
-    .replace(/\d+/g, "#")
-    .replace(/\b[ivxlc]+\b/gi, "#")
-    .replace(/\s+/g, "");
+const keyOf = (row: readonly Line[]): string => maskedNumbers(textOf(row), "#").replace(/\s+/g, "");
 
 /** Where rows that differ in numbers alone stand, by their pages. */
 interface RepeatedPlace {
@@ -47,7 +30,7 @@ interface RepeatedPlace {
 /** Numbers that neither count pages nor come twice are those of what is on a page, such as of its example. */
 function isSaidAgain({ pages }: RepeatedPlace): boolean {
   const rows = [...pages];
-  const texts = new Set(rows.map(([, row]) => row.map(({ text }) => text).join(" ")));
+  const texts = new Set(rows.map(([, row]) => textOf(row)));
   if (texts.size < rows.length) return true;
   const numbers = new PageNumbers();
   for (const [page, row] of rows) numbers.add(page, row);
@@ -70,9 +53,47 @@ export function takeRunningHeads(given: readonly Sheet[], isTagged = false): She
   });
 }
 
+type EdgeRows = ReadonlyMap<Sheet, readonly EdgeRow[]>;
+
 /** The rows of each page that repeat, from its edges inwards. */
-function repeatedEdges(sheets: readonly Sheet[], isTagged: boolean): Map<Sheet, RunningHeads> {
-  const candidates = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
+function repeatedEdges(sheets: readonly Sheet[], isTagged: boolean): ReadonlyMap<Sheet, RunningHeads> {
+  const candidates: EdgeRows = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
+  const isRepeated = isTagged ? (_: Sheet, { row }: EdgeRow) => isArtifact(row) : repetitionAmong(candidates);
+  const edges = new Map(
+    [...candidates].map(([sheet, rows]): [Sheet, RunningHeads] => {
+      const take = (isTop: boolean) =>
+        outerRows(
+          rows.filter((one) => one.isTop === isTop),
+          (one) => isRepeated(sheet, one),
+        );
+      return [sheet, { header: take(true), footer: take(false).reverse() }];
+    }),
+  );
+  return isTagged ? edges : withoutShortPages(withRowsByRule(edges, candidates));
+}
+
+/** Tells whether a row at a page's edge repeats: by how many pages have it, and whether its numbers count them. */
+function repetitionAmong(candidates: EdgeRows): (sheet: Sheet, one: EdgeRow) => boolean {
+  const count = candidates.size;
+  const seen = placesOf(candidates);
+  const again = new Set([...seen.values()].flatMap((places) => places.filter(isSaidAgain)));
+  const inside = countsInside(candidates);
+  const numbers = { top: outerNumbers(candidates, true), bottom: outerNumbers(candidates, false) };
+  return (sheet, { key, at, isTop, row }) => {
+    if (isArtifact(row)) return true;
+    if (count > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return false;
+    // Running heads are other ones in each chapter, and count on.
+    if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row)) return true;
+    const place = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeightPt);
+    const pages = place?.pages.size ?? 0;
+    if (isPageNumber(row) && (pages >= 2 || count === 1)) return true;
+    if (place && key.includes("#") && !again.has(place)) return false;
+    return pages >= Math.max(2, Math.min(count, 3)) || (pages >= 2 && pages >= count * 0.3);
+  };
+}
+
+/** Rows at edges that differ in numbers alone, by the heights at which they stand. */
+function placesOf(candidates: EdgeRows): Map<string, RepeatedPlace[]> {
   const seen = new Map<string, RepeatedPlace[]>();
   for (const [sheet, rows] of candidates) {
     for (const { key, at, isTop, row } of rows) {
@@ -84,63 +105,60 @@ function repeatedEdges(sheets: readonly Sheet[], isTagged: boolean): Map<Sheet, 
       seen.set(name, places);
     }
   }
-  const again = new Set([...seen.values()].flatMap((places) => places.filter(isSaidAgain)));
-  const inside = countsInside(sheets, candidates);
-  const numbers = { top: new PageNumbers(), bottom: new PageNumbers() };
-  // The outermost row alone: further in are tables' numbers.
-  for (const [{ number }, rows] of candidates)
-    for (const isTop of [true, false]) {
-      const [first] = rows.filter((one) => one.isTop === isTop);
-      if (first) numbers[isTop ? "top" : "bottom"].add(number, first.row);
-    }
-  const edges = new Map<Sheet, RunningHeads>();
-  for (const [sheet, rows] of candidates) {
-    const isRepeated = ({ key, at, isTop, row }: EdgeRow): boolean => {
-      if (isTagged || isArtifact(row)) return isArtifact(row);
-      if (sheets.length > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return false;
-      // Running heads are other ones in each chapter, and count on.
-      if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row)) return true;
-      const place = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeightPt);
-      const pages = place?.pages.size ?? 0;
-      if (isNumber(row) && (pages >= 2 || sheets.length === 1)) return true;
-      if (place && key.includes("#") && !again.has(place)) return false;
-      return pages >= Math.max(2, Math.min(sheets.length, 3)) || (pages >= 2 && pages >= sheets.length * 0.3);
-    };
-    // From the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title.
-    const take = (all: readonly EdgeRow[]): Line[][] => {
-      const known = new Set(all.filter(isRepeated));
-      const most = largerSizeShare * Math.max(...[...known].flatMap(({ row }) => row.map(({ size }) => size)));
-      const outer = all.slice(0, all.findLastIndex((one) => known.has(one)) + 1);
-      return outer
-        .map((one) => (known.has(one) ? one.row : one.row.filter(({ size }) => size <= most)))
-        .filter(({ length }) => length > 0);
-    };
-    const header = take(rows.filter(({ isTop }) => isTop));
-    const footer = take(rows.filter(({ isTop }) => !isTop)).reverse();
-    edges.set(sheet, { header, footer });
-  }
-  if (!isTagged)
-    for (const side of ["header", "footer"] as const) {
-      const pages = [...candidates].map(([sheet, all]) => ({
-        sheet,
-        known: edges.get(sheet)?.[side] ?? [],
-        rows: all.filter(({ isTop }) => isTop === (side === "header")).map(({ row }) => row),
-      }));
-      for (const [sheet, rows] of edgesByRule(side, pages)) {
-        const { header = [], footer = [] } = edges.get(sheet) ?? {};
-        edges.set(sheet, side === "header" ? { header: rows, footer } : { header, footer: rows.toReversed() });
-      }
-    }
-  const bare = sheets.filter((sheet) => !isTagged && isAllOf(sheet, edges.get(sheet)));
-  // Pages with nothing else on them, but for an odd one, are pages of short text.
-  if (bare.length * 2 > sheets.length)
-    for (const [sheet, { header, footer }] of edges)
-      edges.set(sheet, { header: header.filter(isArtifact), footer: footer.filter(isArtifact) });
-  return edges;
+  return seen;
 }
 
-const isAllOf = (sheet: Sheet, edges: RunningHeads | undefined): boolean => {
-  const taken = (edges?.header.flat().length ?? 0) + (edges?.footer.flat().length ?? 0);
+/** The numbers of the outermost row of each page alone: further in are tables' numbers. */
+function outerNumbers(candidates: EdgeRows, isTop: boolean): PageNumbers {
+  const numbers = new PageNumbers();
+  for (const [{ number }, rows] of candidates) {
+    const first = rows.find((one) => one.isTop === isTop);
+    if (first) numbers.add(number, first.row);
+  }
+  return numbers;
+}
+
+/** From the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title. */
+function outerRows(rows: readonly EdgeRow[], isRepeated: (one: EdgeRow) => boolean): Line[][] {
+  const known = new Set(rows.filter(isRepeated));
+  const most = largerSizeShare * Math.max(...[...known].flatMap(({ row }) => row.map(({ size }) => size)));
+  return rows
+    .slice(0, rows.findLastIndex((one) => known.has(one)) + 1)
+    .map((one) => (known.has(one) ? one.row : one.row.filter(({ size }) => size <= most)))
+    .filter(({ length }) => length > 0);
+}
+
+/** With what stands alone at an edge and has the same line below it, or above it, as those of other pages. */
+function withRowsByRule(edges: ReadonlyMap<Sheet, RunningHeads>, candidates: EdgeRows): Map<Sheet, RunningHeads> {
+  const found = new Map(edges);
+  for (const side of ["header", "footer"] as const) {
+    const pages = [...candidates].map(([sheet, all]) => ({
+      sheet,
+      known: edges.get(sheet)?.[side] ?? [],
+      rows: all.filter(({ isTop }) => isTop === (side === "header")).map(({ row }) => row),
+    }));
+    for (const [sheet, rows] of edgesByRule(side, pages)) {
+      const { header = [], footer = [] } = found.get(sheet) ?? {};
+      found.set(sheet, side === "header" ? { header: rows, footer } : { header, footer: rows.toReversed() });
+    }
+  }
+  return found;
+}
+
+/** Pages with nothing else on them, but for an odd one, are pages of short text. */
+function withoutShortPages(edges: ReadonlyMap<Sheet, RunningHeads>): ReadonlyMap<Sheet, RunningHeads> {
+  const bare = [...edges].filter(([sheet, own]) => isAllOf(sheet, own));
+  if (bare.length * 2 <= edges.size) return edges;
+  return new Map(
+    [...edges].map(([sheet, { header, footer }]) => [
+      sheet,
+      { header: header.filter(isArtifact), footer: footer.filter(isArtifact) },
+    ]),
+  );
+}
+
+const isAllOf = (sheet: Sheet, { header, footer }: RunningHeads): boolean => {
+  const taken = header.flat().length + footer.flat().length;
   return taken > 0 && taken === sheet.lines.length && sheet.grids.length === 0 && sheet.shown.length === 0;
 };
 
@@ -155,7 +173,7 @@ function edgeRows(sheet: Sheet): EdgeRow[] {
   const at = (row: Line[], isTop: boolean): EdgeRow => ({ row, key: keyOf(row), at: row[0]?.base ?? 0, isTop });
   const isFree = (row: Line[], isTop: boolean) => {
     const [, top, , bottom] = boxOf(row);
-    const depth = height * (isNumber(row) ? numberZoneShare : edgeZoneShare);
+    const depth = height * (isPageNumber(row) ? numberZoneShare : edgeZoneShare);
     if (isTop ? bottom > depth : top < height - depth) return false;
     return !blocks.some((box) => (isTop ? box[3] < top : box[1] > bottom));
   };
@@ -192,10 +210,10 @@ function isTableHead([head = [], ...below]: readonly Line[][]): boolean {
 }
 
 /** How often texts stand elsewhere than at edges: what fills pages is their text. */
-function countsInside(sheets: readonly Sheet[], candidates: ReadonlyMap<Sheet, EdgeRow[]>): Map<string, number> {
+function countsInside(candidates: EdgeRows): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const sheet of sheets) {
-    const edge = new Set(candidates.get(sheet)?.flatMap(({ row }) => row) ?? []);
+  for (const [sheet, rows] of candidates) {
+    const edge = new Set(rows.flatMap(({ row }) => row));
     for (const row of rowsOf(sheet.lines.filter((line) => !edge.has(line)))) {
       const key = keyOf(row);
       counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -134,17 +134,7 @@ function gridOf(
   const ys = withOpenEnds(bordersOf(level), { xs, upright, height });
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > mostCells) return undefined;
-  const beside = [besideEach(ys, level), besideEach(xs, upright)] as const;
-  const along = (across: boolean, at: number, from: number, to: number): Ruling | undefined => {
-    let [length, widest]: [number, Ruling | undefined] = [0, undefined];
-    for (const ruling of beside[across ? 0 : 1].get(at) ?? []) {
-      const shared = Math.min(to, ruling.to) - Math.max(from, ruling.from);
-      if (shared <= 0) continue;
-      length += shared;
-      if (!widest || ruling.width > widest.width) widest = ruling;
-    }
-    return length >= (to - from) * coveredShare ? widest : undefined;
-  };
+  const along = bordersAlong(besideEach(ys, level), besideEach(xs, upright));
   const x = (at: number) => xs[at] ?? 0;
   const y = (at: number) => ys[at] ?? 0;
   const owned = new Set<number>();
@@ -186,6 +176,22 @@ function gridOf(
   const box: Box = [x(0), y(0), x(columns), y(rows)];
   return { kind: "grid", page, box, xs, ys, cells, ruled: true, heads: 0, columns: 1 };
 }
+
+type Beside = ReadonlyMap<number, readonly Ruling[]>;
+
+/** The widest ruling that goes along most of a side between two places, where rulings do. */
+const bordersAlong =
+  (level: Beside, upright: Beside) =>
+  (across: boolean, at: number, from: number, to: number): Ruling | undefined => {
+    let [length, widest]: [number, Ruling | undefined] = [0, undefined];
+    for (const ruling of (across ? level : upright).get(at) ?? []) {
+      const shared = Math.min(to, ruling.to) - Math.max(from, ruling.from);
+      if (shared <= 0) continue;
+      length += shared;
+      if (!widest || ruling.width > widest.width) widest = ruling;
+    }
+    return length >= (to - from) * coveredShare ? widest : undefined;
+  };
 
 /** Rulings by the borders that they go along. */
 const besideEach = (borders: readonly number[], rulings: readonly Ruling[]): Map<number, Ruling[]> =>

@@ -23,6 +23,47 @@ export function taggedGrid(table: StructureElement, { flow, sheets }: CellReader
     .slice(0, mostCells.rows)
     .map((row) => toldIn(row, flow))
     .filter(isSaid);
+  const { cells, heads, width } = cellsIn(rows, sheets);
+  const page = cells.flatMap(({ lines, parts }) => [
+    ...lines.map((line) => line.page),
+    ...(parts ?? []).map((part) => part.page),
+  ])[0];
+  if (page === undefined || width === 0) return undefined;
+  const written = new Map(cells.map((cell) => [cell, cell.box]));
+  const dressed = borrowFrom(cells, sheets, width);
+  const drawn = dressed && isAround(dressed, cells) ? dressed : undefined;
+  if (!drawn) placeShortRows(cells, width);
+  const texts = cells.map((cell) => ({ column: cell.column, box: written.get(cell) ?? cell.box }));
+  const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
+  const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
+  setFrames({ cells, xs });
+  if (!drawn) {
+    ruleRows(cells, xs, sheets);
+    reachToNext(cells, rows.length);
+  }
+  const ys = rowTops(cells, rows.length, box);
+  return {
+    kind: "grid",
+    page,
+    box,
+    xs: [...xs],
+    ys,
+    cells: alignColumns(cells),
+    ruled: drawn !== undefined,
+    heads: heads < rows.length ? heads : 0,
+    columns: 1,
+  };
+}
+
+interface ToldCells {
+  cells: GridCell[];
+  heads: number;
+  /** How many columns they cover. */
+  width: number;
+}
+
+/** Cells in the rows and columns that the tree has them in, each as large as what stands in it. */
+function cellsIn(rows: readonly (readonly ToldCell[])[], sheets: CellReader["sheets"]): ToldCells {
   const cells: GridCell[] = [];
   const taken = new Set<string>();
   let [heads, width] = [0, 0];
@@ -56,35 +97,7 @@ export function taggedGrid(table: StructureElement, { flow, sheets }: CellReader
       width = Math.max(width, column);
     }
   }
-  const page = cells.flatMap(({ lines, parts }) => [
-    ...lines.map((line) => line.page),
-    ...(parts ?? []).map((part) => part.page),
-  ])[0];
-  if (page === undefined || width === 0) return undefined;
-  const written = new Map(cells.map((cell) => [cell, cell.box]));
-  const dressed = borrowFrom(cells, sheets, width);
-  const drawn = dressed && isAround(dressed, cells) ? dressed : undefined;
-  if (!drawn) placeShortRows(cells, width);
-  const texts = cells.map((cell) => ({ column: cell.column, box: written.get(cell) ?? cell.box }));
-  const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
-  const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
-  setFrames({ cells, xs });
-  if (!drawn) {
-    ruleRows(cells, xs, sheets);
-    reachToNext(cells, rows.length);
-  }
-  const ys = rowTops(cells, rows.length, box);
-  return {
-    kind: "grid",
-    page,
-    box,
-    xs: [...xs],
-    ys,
-    cells: alignColumns(cells),
-    ruled: drawn !== undefined,
-    heads: heads < rows.length ? heads : 0,
-    columns: 1,
-  };
+  return { cells, heads, width };
 }
 
 /** Whether it is drawn around most of the cells, and not around its heads alone. */
