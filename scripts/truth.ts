@@ -1,5 +1,5 @@
 /**
- * Makes documents whose structure is known: `bun run truth [--set check] [--only TEMPLATE] [--count 12] [--seed 1]
+ * Makes documents whose structure is known: `bun run truth [--set check] [--only TEMPLATE] [--count 10] [--seed 1]
  * [--without-packages] [--into FOLDER]`. Without `--set` it makes fit and check. See scripts/truth/README.md.
  */
 import { rm } from "node:fs/promises";
@@ -14,12 +14,16 @@ const { values } = parseArgs({
   options: {
     set: { type: "string", multiple: true, default: ["fit", "check"] },
     only: { type: "string" },
-    count: { type: "string", default: "12" },
+    count: { type: "string" },
     seed: { type: "string", default: "1" },
     "without-packages": { type: "boolean", default: false },
     into: { type: "string", default: truthFolder },
   },
 });
+
+/** Documents of each template: some 3,000 pages of fit and check together, and 400 of a sealed lot. */
+const openCount = 10;
+const sealedCount = 4;
 
 const chosen = templates.filter(({ name }) => values.only === undefined || name === values.only);
 for (const set of values.set) {
@@ -30,7 +34,7 @@ for (const set of values.set) {
   const { documents, pages, failed } = await makeSet({
     set: set as SetName,
     templates: chosen,
-    count: Number(values.count),
+    count: Number(values.count ?? (set.startsWith("sealed") ? sealedCount : openCount)),
     // The lots of the sealed set share their templates: their seeds part them.
     seed: Number(values.seed) + 1000 * (setNames as readonly string[]).indexOf(set),
     withPackages: !values["without-packages"],

@@ -107,7 +107,7 @@ function bulletin(random: Random, prose: Prose) {
 }
 
 export const columns = [
-  documentTemplate({ name: "paper-two-columns", set: "fit", class: "text in columns" }, paper),
+  documentTemplate({ name: "report-two-columns", set: "fit", class: "text in columns" }, paper),
   documentTemplate({ name: "text-columns-between", set: "fit", class: "text in columns" }, middle),
   documentTemplate({ name: "bulletin-columns", set: "check", class: "text in columns" }, bulletin),
 ];

@@ -77,7 +77,7 @@ function address(random: Random, { maker, locale }: Desk, row: number, column: n
 }
 
 export const bookings: readonly Template[] = [
-  fit("invoice", bills, (random) => {
+  fit("invoice-sheet", bills, (random) => {
     const desk = deskOf(random);
     const { maker, locale } = desk;
     const below = address(random, desk, 0, 0);
