@@ -19,6 +19,7 @@ test("signs at a number are part of it among Hebrew letters, and not among Arabi
   expect(read(seen(`03-12${turned("טלפון ")}`))).toBe("טלפון 03-12");
   expect(read(seen(`12%${turned("של ")}`))).toBe("של 12%");
   expect(read(seen(`%12${turned("نسبة ")}`))).toBe("نسبة 12%");
+  expect(read(seen(`1٬240٫90${turned("المجموع ")}`))).toBe("المجموع 1٬240٫90");
   expect(read(seen(`2026 - 2024${turned("عام ")}`))).toBe("عام 2024 - 2026");
 });
 

@@ -105,9 +105,10 @@ function waysOf(seen: readonly (readonly Placed[])[]): Way[] {
   const isAmongArabic = signs.some((sign) => arabic.test(sign) && !digit.test(sign));
   const isDigit = (at: number) => digit.test(signs[at] ?? "");
   return signs.map((sign, at): Way => {
-    if (leftwards.test(sign) && !digit.test(sign)) return "left";
-    if (/^\p{L}$/u.test(sign) || digit.test(sign)) return "right";
+    // Arabic's own decimal point is no letter that runs to the left.
     const isBetween = (isAmongArabic ? inNumber : inPlainNumber).test(sign) && isDigit(at - 1) && isDigit(at + 1);
+    if (leftwards.test(sign) && !digit.test(sign) && !isBetween) return "left";
+    if (/^\p{L}$/u.test(sign) || digit.test(sign)) return "right";
     const isAround = !isAmongArabic && aroundNumber.test(sign) && (isDigit(at - 1) || isDigit(at + 1));
     return isBetween || isAround ? "right" : "none";
   });
