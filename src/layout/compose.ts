@@ -36,7 +36,7 @@ export interface Composed {
 
 type Step = (draft: Draft) => Draft;
 
-/** What is done to a document between its pages and its blocks, in this order; each step takes a draft and gives another. */
+/** The steps between pages that were read and blocks that are written, in this order. Each takes a draft and gives another one. */
 export const steps: Readonly<Record<string, Step>> = {
   setTurnedTextAside: (draft) => ({ ...draft, ...setTurnedAside(draft.parts, entriesOf(draft)) }),
   setPicturesAside: (draft) => ({ ...draft, ...setPicturesAside(draft.parts, entriesOf(draft)) }),
@@ -57,7 +57,7 @@ export const steps: Readonly<Record<string, Step>> = {
 
 const entriesOf = ({ contents }: Draft) => entryParagraphs(contents);
 
-/** Pages as a document that flows. */
+/** Makes a document of pages: text that flows, with headings, lists, tables and notes. */
 export function compose(pages: GatheredPages, about: FileInfo, sizes: readonly PictureSize[]): Composed {
   const draft = Object.values(steps).reduce((made, step) => step(made), draftOf(readingOf(pages, about)));
   const pictures = sizes.map(({ key }) => key);

@@ -96,7 +96,7 @@ describe("no step changes what it was given", () => {
     expect(draft.items.size).toBeGreaterThan(0);
     expect(paras.some(({ fill }) => fill !== undefined)).toBe(true);
     expect(paras.some(({ rules }) => rules !== undefined)).toBe(true);
-    expect(paras.some(({ apart }) => apart !== undefined)).toBe(true);
+    expect(paras.some(({ lineMultiple: apart }) => apart !== undefined)).toBe(true);
   });
 
   test("and what is known of a paragraph stays known of the one in its place", () => {

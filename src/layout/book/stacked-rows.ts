@@ -3,7 +3,7 @@ import { type Line, rowsOf } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 import { crossingRows } from "../tables/split-bands.ts";
 
-/** In the size of letters: lines of one text are no farther apart. */
+/** Lines of one text are no farther apart. */
 const mostLinePitchEm = 1.5;
 
 /** Rows that stand below each other in one ruled row: where labels of the first column are level with texts of the others. */

@@ -4,7 +4,7 @@ import { around, type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
 import { boxOf, isMono, type Line, rowsOf } from "../model/line.ts";
 import type { Drawn } from "../model/page.ts";
 
-/** In em: what stands further apart is not of one text. */
+/** What stands further apart is not of one text. */
 const farEm = { below: 0.85, inList: 1.3, marker: 4, level: 6 };
 /** Letters that differ by more are of another text, but for items of a list below each other. */
 const otherSizeShare = { size: 1.25, item: 1.7 };
@@ -118,7 +118,6 @@ function isNear({ segments, box, isList: isOpenList }: OpenBox, segment: Segment
 /** Lines of code begin further in than those above them. */
 const isTyped = ({ lines }: Segment): boolean => lines.every(isMono);
 
-/** In points. */
 const evenPt = 2;
 
 /** Whether a line begins where one of a text does that is not far above it. */
@@ -146,6 +145,5 @@ export const wallsOf = (drawn: readonly Drawn[]): Box[] =>
     .map(({ box }) => box)
     .slice(0, mostWalls);
 
-/** In points. */
 const thinPt = 3;
 const mostWalls = 400;

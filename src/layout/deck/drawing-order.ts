@@ -8,7 +8,7 @@ const ownShare = 0.3;
 /** Looked through for the texts of a page. */
 const mostDrawnPaths = 3_000;
 
-/** In points: what is drawn is found by the strips of the page that it lies in. Beyond the last of them nobody looks closer. */
+/** What is drawn is found by the strips of the page that it lies in. Beyond the last of them nobody looks closer. */
 const stripPt = 24;
 const lastStrip = 600;
 

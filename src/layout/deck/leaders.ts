@@ -2,7 +2,7 @@ import { cutLine, type Line, lineOf, type Piece, rowsOf, signsOf } from "../mode
 
 /** So many dots lead from a text to what belongs to it. */
 const fewestDots = 3;
-/** In em: what is further away does not go on. */
+/** What is further away does not go on. */
 const farthestDotEm = 3;
 const onlyDots = /^[.·…_\s]+$/;
 /** Dots behind a text, each of them apart. */

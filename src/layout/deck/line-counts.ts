@@ -13,7 +13,7 @@ export interface Measure {
 /** In points, and in em at most: nobody sees such a difference. */
 const spacingStepPt = 0.05;
 const mostSpacingEm = 0.025;
-/** In points: programs round distances, and set some letters closer than others. */
+/** Programs round distances, and set some letters closer than others. */
 const doubtPt = 0.02;
 
 /**

@@ -77,7 +77,7 @@ export function marksOf(paras: readonly Para[]): Map<Para, Marked> {
   return marks;
 }
 
-/** In the size of letters: what begins further out than an item's text stands below its number. */
+/** What begins further out than an item's text stands below its number. */
 const outwardsEm = 0.3;
 const largerSizeShare = 1.1;
 

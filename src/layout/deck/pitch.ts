@@ -5,7 +5,7 @@ import { type Row, rowBase } from "../model/row.ts";
 
 /** In em, from line to line, as programs for slides have it for every font. */
 export const slideLineHeightEm = 1.2;
-/** In em: what lies below a baseline, of lines that stand as close as usual or wider; and closer ones shrink as a whole. */
+/** What lies below a baseline, of lines that stand as close as usual or wider; and closer ones shrink as a whole. */
 const belowBaselineEm = 0.2;
 const closeAscentShare = 0.8;
 

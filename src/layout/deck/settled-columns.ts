@@ -6,11 +6,11 @@ import type { Grid, GridCell } from "../model/parts.ts";
 /** How the texts of a column stand below each other. */
 export type ColumnAlignment = "start" | "center" | "end";
 
-/** In points: what begins, or ends, as near to each other does so at one place. */
+/** What begins, or ends, as near to each other does so at one place. */
 const samePlacePt = 2;
 /** Between the letters of a column and the next one. */
 const columnGapPt = 1;
-/** In points: as far off a line above or below a row is that row's, and as far beyond its letters a table reaches. */
+/** As far off a line above or below a row is that row's, and as far beyond its letters a table reaches. */
 const nearRulePt = 8;
 const beyondTablePt = 14;
 

@@ -104,7 +104,7 @@ function alignedIn({ lines, box }: GridCell): Aligned | undefined {
   return gaps.every(([left, right]) => isSmall(right) && left > right + 4) ? "end" : "start";
 }
 
-/** In em: in cells programs go by the font's own height, which is less for most of them. */
+/** In cells programs go by the font's own height, which is less for most of them. */
 const cellRaiseEm = 0.1;
 
 /** So that letters stand where they stood: between the left border and them, and above them. */

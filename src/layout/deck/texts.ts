@@ -163,7 +163,7 @@ function isCentred(rows: readonly Row[], { left, right }: BoxFrame): boolean {
   return rows.every((row) => Math.abs((rowLeft(row) + rowRight(row)) / 2 - middle) < 2.5);
 }
 
-/** In em: in lines that nobody has drawn out words stand no further from each other. */
+/** In lines that nobody has drawn out words stand no further from each other. */
 const wideBlankEm = 0.8;
 
 /** A single line, and one whose text goes on where a part of it begins, in the parts that stand apart. */
@@ -200,7 +200,7 @@ function hungAt({ rows: [first = [], ...others] }: Para): number | undefined {
 const tabsOf = ({ rows }: Para, left: number): number[] =>
   [...new Set(rows.flatMap((row) => row.slice(1).map(({ box }) => Math.round(box[0] - left))))].sort((a, b) => a - b);
 
-/** In points: marks that stand as near to each other are of one level. */
+/** Marks that stand as near to each other are of one level. */
 const sameLevelPt = 6;
 const tidy = (points: number): number => (Math.abs(points) < 1 ? 0 : Math.round(points * 10) / 10);
 
@@ -249,7 +249,7 @@ const isSeries = (rows: readonly Row[]): boolean =>
 /** In points, of lines that end at one edge; so many of them, and of all, do. */
 const sameEdgePt = 1;
 const leastAtEdge = { rows: 4, share: 0.4 };
-/** In em: what stands out further is no line that was too full. */
+/** What stands out further is no line that was too full. */
 const beyondEdgeEm = 2;
 
 /** Where the lines of a text end: at the edge that most of them end at, though one of them is too full for it. */
@@ -267,7 +267,6 @@ export function edgeOf(lines: readonly Line[]): number {
   return right;
 }
 
-/** In em. */
 const usualBlankEm = 0.25;
 const mostRoomShare = 0.6;
 /** What fits by less did not, to who measured it exactly. */

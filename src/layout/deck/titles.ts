@@ -40,5 +40,5 @@ export function titleOf<T extends TitleCandidate>(texts: readonly T[], height: n
   return sizeOf(best) >= titleSizeRatio * usualSize(rest) ? best : undefined;
 }
 
-/** In points: what stands alone on a page and is as large is its title. */
+/** What stands alone on a page and is as large is its title. */
 const loneTitlePt = 14;

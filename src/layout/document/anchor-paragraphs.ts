@@ -2,7 +2,7 @@ import type { Box } from "../model/box.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { startOf } from "../text/part-extent.ts";
 
-/** A paragraph that something may hang on, so that it moves with it, and where on its page it begins. */
+/** A paragraph that a picture or a turned text can hang on, so that both move together, and the height at which it begins. */
 export interface Anchor {
   para: Para;
   start: number;

@@ -157,7 +157,7 @@ function turnedBy(bearer: Para, known: BlockContext): Pick<Paragraph, "turned"> 
 
 function breaksOf(para: Para, align: Paragraph["align"]): ReturnType<typeof wantedBreaks> | undefined {
   if (align === "center") return wantedBreaks(para);
-  return para.isTold && align === "start" ? toldBreaks(para) : undefined;
+  return para.isTagged && align === "start" ? toldBreaks(para) : undefined;
 }
 
 const hungOn = (para: Para, known: BlockContext): Inline[] =>

@@ -17,7 +17,7 @@ interface CellSpace {
 
 /** What a line needs beyond its letters: programs round each of them. */
 const widthToSpare = { share: 0.01, points: 0.4 };
-/** In em: letters that are nearer to each other touch; those of a text that was drawn over its border were not all seen. */
+/** Letters that are nearer to each other touch; those of a text that was drawn over its border were not all seen. */
 const mostTighteningEm = { usual: 0.05, over: 0.12 };
 /** Of what a font wants: lines that are nearer cut each other. */
 const leastLineMultiple = 0.8;

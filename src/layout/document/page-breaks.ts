@@ -10,7 +10,7 @@ import { pageBottoms } from "./page-ends.ts";
 /** As many lines of a paragraph stay together, mostly. */
 const linesKeptTogether = 2;
 const headingLinesKept = 3;
-/** In points: what stands so far below where pages begin was not put there by the end of the page before. */
+/** What stands so far below where pages begin was not put there by the end of the page before. */
 const loweredTopPt = 30;
 const fewestPages = 3;
 const fewestHeadings = 2;
@@ -24,7 +24,7 @@ export interface Breaks {
   blanks: Map<Part | undefined, number>;
 }
 
-/** Finds where the source begins pages of its own accord. */
+/** Finds the parts that begin a page though there was room for them on the one before: there the source has a page break. */
 export function breaksIn(
   parts: readonly Part[],
   sheets: readonly Sheet[],

@@ -5,7 +5,7 @@ import { lastPage } from "../text/part-extent.ts";
 import type { Breaks } from "./page-breaks.ts";
 import { pageBottoms } from "./page-ends.ts";
 
-/** How much longer text may become where other fonts and another program set it. */
+/** By which share text may become longer where another program sets it in other fonts. */
 const textGrowthShare = { text: 0.03, columns: 0.06, tables: 0.1 } as const;
 const spareLinePt = 14;
 
@@ -48,7 +48,7 @@ interface LoosePages {
   tops: ReadonlyMap<Part, number>;
 }
 
-/** In points: as little as Word's narrow margins leave; and between text and what stands at the foot. */
+/** As little as Word's narrow margins leave; and between text and what stands at the foot. */
 const leastMarginPt = 36;
 const aboveFooterPt = 6;
 

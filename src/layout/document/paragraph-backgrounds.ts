@@ -28,7 +28,7 @@ export function withBackgrounds(parts: readonly Part[], sheets: readonly Sheet[]
   });
 }
 
-function standsOn(para: Para, sheet: Sheet): Pick<Para, "fill" | "ground"> {
+function standsOn(para: Para, sheet: Sheet): Pick<Para, "fill" | "backgroundEdges"> {
   const own = para.rows.flat().filter(({ page }) => page === sheet.number);
   if (own.length === 0) return {};
   const below = backgroundOf(boxOf(own), sheet) ?? backgroundOfEach(own, sheet);
@@ -38,7 +38,7 @@ function standsOn(para: Para, sheet: Sheet): Pick<Para, "fill" | "ground"> {
   const isPaper = areaOf(below.box) > wholePageShare * sheet.width * sheet.height;
   const fill = fillBelow(para, below.colour, isPaper);
   if (fill === undefined) return {};
-  return { fill, ...(isPaper ? {} : { ground: { left: below.box[0], right: below.box[2] } }) };
+  return { fill, ...(isPaper ? {} : { backgroundEdges: { left: below.box[0], right: below.box[2] } }) };
 }
 
 /** What is said is to be seen, even where its background was taken for another. */

@@ -9,7 +9,7 @@ import { ruleAtEdge } from "../regions/edge-rule.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
 import { borderOf } from "./table-block.ts";
 
-/** In points: the least of a line, and the farthest that Word has one from its text. */
+/** The least of a line, and the farthest that Word has one from its text. */
 const leastRulePt = 36;
 const farthestRulePt = 31;
 const touchingPt = 2;
@@ -93,7 +93,7 @@ function put(rule: Ruling, own: readonly PartPlace[]): void {
   const [best] = found.toSorted((a, b) => a.gap - b.gap);
   if (!best) return;
   best.para.rules = { ...best.para.rules, [best.side]: ruleOf(rule, best.gap) };
-  if (!isWhole(rule, best.para)) best.para.ruled = { left: rule.from, right: rule.to };
+  if (!isWhole(rule, best.para)) best.para.ruleEdges = { left: rule.from, right: rule.to };
 }
 
 /** A bar along what is cited, or noted. */

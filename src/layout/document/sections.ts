@@ -141,7 +141,7 @@ function columnsOf({ columns, parts }: SectionStretch, edge: number | undefined)
   }));
 }
 
-/** In points: columns that are as wide as each other, and what is left for others. */
+/** Columns that are as wide as each other, and what is left for others. */
 const sameWidthPt = 6;
 const mostEmptyColumns = 6;
 

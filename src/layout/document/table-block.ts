@@ -44,7 +44,6 @@ function spareOf({ ruled, cells, box }: Grid, right: number): number {
   return isSeen ? 0 : Math.max(0, Math.min(mostSpareWidthPt, right - box[2]));
 }
 
-/** In points. */
 const mostSpareWidthPt = 18;
 
 /** A first row that is bold or shaded as the others are not. */
@@ -111,7 +110,6 @@ export function verticalOf({ lines, box, turned }: GridCell): Cell["vertical"] {
   return above > below ? "bottom" : "top";
 }
 
-/** In em. */
 const tightCellEm = 0.35;
 
 /** Whether a table is read from the right: most of its letters run to the left. */

@@ -2,7 +2,6 @@ import { type Box, heightOf, liesIn, overlap, widthOf } from "../model/box.ts";
 import type { Page, Run } from "../model/page.ts";
 import { figuresOn } from "./figures.ts";
 
-/** In points. */
 const leastBulletPt = 1.5;
 const mostBulletPt = 10;
 const sameSizePt = 1;

@@ -7,7 +7,7 @@ export interface DrawnMark {
   isArea?: boolean;
 }
 
-/** In points: borders, shadows, and strips of colours that pass into one another. */
+/** Borders, shadows, and strips of colours that pass into one another. */
 const borderPt = 9;
 const cornerPt = 20;
 const leastPanelPt = { width: 20, height: 6 };

@@ -8,7 +8,7 @@ export interface FoundPositions {
   last?: SourceSpot | undefined;
 }
 
-/** In points: less is no other place. */
+/** Less is no other place. */
 const samePlacePt = 1.5;
 /** Of a distance between paragraphs it grows by no more than that share of a line. */
 const mostGapGrowthLines = 0.5;
@@ -24,7 +24,7 @@ export interface Bounds {
   lines: number;
   rows: number;
 }
-/** In points: what is farther apart than that stands in different columns. */
+/** What is farther apart than that stands in different columns. */
 const otherColumnPt = 150;
 /** Distance that keeps what begins a page from the foot of the page before. */
 const mostPushPt = 60;

@@ -54,7 +54,6 @@ function stationsIn(block: Block, section: Section, isFirst: boolean): Station[]
 }
 
 const usualLinePt = 12;
-/** In em. */
 const usualLineEm = 1.2;
 
 function beginsPage(block: Block): boolean {

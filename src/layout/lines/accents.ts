@@ -1,6 +1,6 @@
 import type { Run } from "../model/page.ts";
 
-/** Marks that have a width of their own, by what they are on a letter. */
+/** Accents that are letters of their own, such as ´, by the combining mark that they are on a letter. */
 const combiningMarks: Record<string, string> = {
   "`": "\u0300",
   "´": "\u0301",
@@ -20,7 +20,7 @@ const combiningMarks: Record<string, string> = {
 };
 /** Of the mark, that stands over its letter. */
 const overlapShare = 0.6;
-/** In the size of letters: on capitals the mark is raised. */
+/** On capitals the mark is raised. */
 const raisedEm = 0.5;
 
 interface LetterOrMark {

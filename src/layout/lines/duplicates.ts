@@ -1,9 +1,9 @@
 import type { Run } from "../model/page.ts";
 
-/** In em: shadows and letters made bold by drawing them twice are no further off. */
+/** Shadows and letters made bold by drawing them twice are no further off. */
 const duplicateShiftEm = 0.12;
 const mostAlikeRuns = 500;
-/** In points: runs that say the same are found by the strips of the page that they stand in. */
+/** Runs that say the same are found by the strips of the page that they stand in. */
 const stripPt = 4;
 
 /** Runs without those that say the same in the same place once more. */

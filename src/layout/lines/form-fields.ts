@@ -7,7 +7,7 @@ import { textStyleOf } from "./text-style.ts";
 /** Stands for a field that nobody has filled in. */
 const emptyFieldSign = "\ufffc";
 const tickBoxSigns = { open: "\u2610", ticked: "\u2612" };
-/** In points: fields are found by the strips of the page that they stand in. */
+/** Fields are found by the strips of the page that they stand in. */
 const stripPt = 40;
 const marginPt = 2;
 const white = "#ffffff";

@@ -1,11 +1,10 @@
 import type { Box } from "../model/box.ts";
 import type { Page, Ruling, Run } from "../model/page.ts";
 
-/** In em: where it stands below the letters beside it, how far from them, and how long it is. */
+/** Where it stands below the letters beside it, how far from them, and how long it is. */
 const heightEm = { above: 0.1, below: 0.45 };
 const besideEm = 1.2;
 const leastLengthEm = 4;
-/** In points. */
 const touchingPt = 1;
 const sameHeightPt = 1;
 /** A page with more lines has tables and drawings. */
@@ -83,7 +82,7 @@ const isIn = ({ at, from, to }: Ruling, [left, top, right, bottom]: Box): boolea
 
 const startOf = ({ edges }: Run): number => edges[0] ?? 0;
 const endOf = ({ edges }: Run): number => edges.at(-1) ?? 0;
-/** In em: longer ones are on no paper. */
+/** Longer ones are on no paper. */
 const mostLengthEm = 400;
 const isFor = ({ from, to }: Ruling, { size, text }: Run): boolean =>
   to - from > leastLengthEm * size && to - from < mostLengthEm * size && twoLetters.test(text);

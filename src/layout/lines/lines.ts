@@ -10,7 +10,7 @@ import { isSameStyle, textStyleOf } from "./text-style.ts";
 import { Underscores } from "./underscores.ts";
 import { withWholeWords } from "./whole-words.ts";
 
-/** In em: text stands apart that is so far away. */
+/** Text stands apart that is so far away. */
 const farGapEm = 2;
 const spacedGapEm = 1.2;
 const blanksOfGap = 3;
@@ -68,7 +68,7 @@ function rowsOfRuns(runs: readonly Run[]): Run[][] {
   return rows;
 }
 
-/** Whether a run is of the same line; the library parts lines at wide blanks, though they were drawn as blanks. */
+/** Whether the next run belongs to the same line. The library begins a new line at a wide blank, though it is only a blank. */
 function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   if (!run || !next || run.turned !== next.turned) return false;
   if (run.line === next.line || isMirrored(run, next)) return true;

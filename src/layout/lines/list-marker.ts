@@ -1,7 +1,7 @@
 import type { NumberStyle } from "#formats/document.ts";
 import { romanValue } from "./roman.ts";
 
-/** What stands in front of an item of a list. */
+/** The mark in front of an item of a list: a bullet, or a number such as "3.", "(b)" or "iv)". */
 export type ListMarker =
   | { kind: "bullet"; text: string }
   | { kind: "number"; text: string; style: NumberStyle; value: number; before: string; after: string; depth: number };

@@ -4,7 +4,7 @@ import type { Run } from "../model/page.ts";
 const untold = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu;
 /** Signs of bullets and of icons stand alone. */
 const fewestUntold = 3;
-/** In points: words are found by the strips of the page that they stand in. */
+/** Words are found by the strips of the page that they stand in. */
 const stripPt = 24;
 /** Beside the letters that are drawn. */
 const sizeRatio = { least: 0.4, most: 2.5 };

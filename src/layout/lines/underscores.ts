@@ -1,11 +1,10 @@
 import type { Ruling, Run } from "../model/page.ts";
 
-/** In em: how long one is, how far from the baseline, how near to letters, and what a blank is. */
+/** How long one is, how far from the baseline, how near to letters, and what a blank is. */
 const lengthEm = { least: 0.2, most: 0.75 };
 const heightEm = { above: 0.1, below: 0.35 };
 const touchingEm = 0.2;
 const blankEm = 0.2;
-/** In points. */
 const longestPt = 30;
 
 /** TeX has no underscore in most of its fonts, and draws a line between the letters, which is not to be lost. */

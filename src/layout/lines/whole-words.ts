@@ -1,6 +1,6 @@
 import type { Run } from "../model/page.ts";
 
-/** In em: letters of a word are no farther from each other, nor overlap by more. */
+/** Letters of a word are no farther from each other, nor overlap by more. */
 const touchingEm = 0.12;
 /** A blank of typed letters is no wider. */
 const heldBlankEm = 0.65;

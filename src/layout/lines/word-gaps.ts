@@ -1,7 +1,7 @@
 import { median } from "../model/box.ts";
 import type { Line } from "../model/line.ts";
 
-/** In em: what the places of letters are rounded by, and fonts' pairs of letters are moved. */
+/** What the places of letters are rounded by, and fonts' pairs of letters are moved. */
 const roundingEm = 0.02;
 
 /** How wide the blanks of a row are, those between its lines as well. */

@@ -4,39 +4,39 @@ import type { Line } from "./line.ts";
 import type { Background, Fill, PlacedPicture, Ruling } from "./page.ts";
 import { rowText } from "./row.ts";
 
-/** What pages are made of, in the order in which it is read. */
+/** A piece of a page: a paragraph, a table or a picture. Lists of parts stand in the order in which a person reads them. */
 export type Part = Para | Grid | PicturePart;
 
-/** A paragraph as it stands on pages: its rows are those of a text that was broken into lines. */
+/** A paragraph with the rows that it has on its pages, from the first line to the last. */
 export interface Para {
   kind: "para";
   page: number;
   rows: Line[][];
-  /** Between what its lines are set. */
+  /** The left and the right edge of the column that its lines are set in. */
   frame: { left: number; right: number };
-  /** Where it goes on in another column: from which of its rows on, and between what they are set there. */
+  /** Where it goes on in another column: the first of its rows there, and the edges of that column. */
   turns?: { at: number; frame: { left: number; right: number } }[];
-  /** How many columns stand side by side where it is. */
+  /** How many columns of text stand side by side where it is: 1 in a letter, 2 in most papers. */
   columns: number;
-  /** How it stands between them, where what is above and below it tells more of that than itself. */
-  set?: "start" | "center" | "end" | "justify";
-  /** How far its lines are apart, as a multiple of what the font wants, where those of others tell more of that. */
-  apart?: number;
-  /** What it is, where the file says so. */
+  /** Its alignment, where its neighbours tell more of that than its own lines, as those of a single line do. */
+  align?: "start" | "center" | "end" | "justify";
+  /** The distance of its lines as a multiple of what its font wants (1.15), where other paragraphs tell more of that. */
+  lineMultiple?: number;
+  /** What it is, such as a heading; unknown paragraphs have none. */
   role?: ParaRole;
-  /** The file says that it is one. */
-  isTold?: boolean;
-  /** The ground that it stands on, and from where to where that goes. */
+  /** The file's structure tree says that these rows are one paragraph. */
+  isTagged?: boolean;
+  /** The colour behind it, and the edges of that area where it is not the whole page. */
   fill?: string;
-  ground?: { left: number; right: number };
-  /** Lines above and below it, and from where to where they go if that is not where it may stand. */
+  backgroundEdges?: { left: number; right: number };
+  /** Lines that are drawn above, below or beside it; and their ends where they are shorter or longer than its column. */
   rules?: NonNullable<Paragraph["rules"]>;
-  ruled?: { left: number; right: number };
-  /** Its number or bullet, where the file says which part of it that is. */
+  ruleEdges?: { left: number; right: number };
+  /** Its number or bullet, such as "2.1", where the structure tree tells it apart from the text. */
   label?: string;
 }
 
-/** Paragraphs of plain text and items, whose settings are those of a document's text. */
+/** The paragraphs among parts that are plain text or items of lists, and no headings, captions or notes. */
 export const textsAmong = (parts: readonly Part[]): Para[] =>
   parts.flatMap((part) => (part.kind === "para" && isText(part) ? [part] : []));
 
@@ -47,6 +47,7 @@ export type ParaRole =
   | { kind: "heading"; level: number }
   | { kind: "item"; level: number };
 
+/** A table: its columns lie between the places `xs`, its rows between the heights `ys`. */
 export interface Grid {
   kind: "grid";
   page: number;
@@ -54,14 +55,16 @@ export interface Grid {
   xs: number[];
   ys: number[];
   cells: GridCell[];
-  /** Its lines are drawn. */
+  /** Lines are drawn between its cells. */
   ruled: boolean;
+  /** How many rows at its top tell what its columns are. */
   heads: number;
   columns: number;
-  /** Of the column that it stands in, where that is not the whole width of the text. */
+  /** The edges of the column that it stands in, where the page has several. */
   frame?: { left: number; right: number };
 }
 
+/** A cell at its first row and column; `rows` and `columns` tell how many it covers. */
 export interface GridCell {
   row: number;
   column: number;
@@ -69,14 +72,15 @@ export interface GridCell {
   columns: number;
   box: Box;
   lines: Line[];
-  /** Its lines run up or down, and between which edges of the page turned back (`turn.ts`). */
+  /** Its lines run up (270) or down (90); the edges are those of the page turned back (`turn.ts`). */
   turned?: { degrees: 90 | 270; frame: { left: number; right: number } } | undefined;
-  /** What is in it, where the file says so. */
+  /** Its paragraphs, once they are found. */
   parts?: Part[];
   fill?: string;
   borders: { top?: Ruling; right?: Ruling; bottom?: Ruling; left?: Ruling };
 }
 
+/** A picture, or a drawing that is shown as one. */
 export interface PicturePart {
   kind: "shown";
   page: number;
@@ -85,11 +89,11 @@ export interface PicturePart {
   alt?: string;
   columns: number;
   frame?: { left: number; right: number };
-  /** It takes no room of its own: text runs around it or above it, or a table or a picture stands beside it. */
+  /** How it stands to what is beside it: text runs around it, or over it, or a table or another picture stands next to it. */
   beside?: "around" | "below" | "apart";
 }
 
-/** A page whose tables, figures and lines are told apart. */
+/** A page on which lines, tables and pictures are told apart. */
 export interface Sheet {
   number: number;
   width: number;
@@ -98,13 +102,13 @@ export interface Sheet {
   turned: Line[];
   grids: Grid[];
   shown: PicturePart[];
-  /** What is neither a table's nor a letter's. */
+  /** Lines that are drawn and belong neither to a table nor to letters. */
   rulings: Ruling[];
   fills: Fill[];
   rounded: readonly Background[];
-  /** Of these, the grounds of whole columns. */
+  /** Backgrounds of whole columns, such as the side of a curriculum vitae. */
   panels: readonly Background[];
-  /** What repeats at its edges, once that is taken from its lines and pictures. */
+  /** Its header and footer, once they are taken from its lines and pictures. */
   running?: RunningHeads;
 }
 
@@ -117,6 +121,7 @@ export const allLines = (sheet: Sheet): Line[] => [
   ...sheet.grids.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines)),
 ];
 
+/** What a page repeats at its upper and lower edge. */
 export interface RunningHeads {
   header: Line[][];
   footer: Line[][];

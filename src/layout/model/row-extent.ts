@@ -8,7 +8,7 @@ import { type Row, rowBase, rowSize } from "./row.ts";
 const mainOf = (row: Row): Line | undefined =>
   row.reduce<Line | undefined>((most, line) => (most && most.text.length >= line.text.length ? most : line), undefined);
 
-/** How high a row's font wants its lines, in em. */
+/** The height of a line that the font of a row asks for, in em: 1.15 for Arial. */
 export function lineHeightIn(row: Row): number {
   const pieces = mainOf(row)?.pieces ?? [];
   const [first] = [...pieces].sort((a, b) => b.text.length - a.text.length);

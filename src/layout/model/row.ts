@@ -7,7 +7,7 @@ export type ReadonlyRow = readonly Line[];
 
 export const rowLeft = (row: Row): number => Math.min(...row.map(({ box }) => box[0]));
 export const rowRight = (row: Row): number => Math.max(...row.map(({ box }) => box[2]));
-/** Where a row begins, from the left; of one that runs to the left from the right, backwards. */
+/** Where a row begins. Of Arabic or Hebrew that is its right edge, as a negative number, so that smaller is always further out. */
 export const rowStart = (row: Row): number => (isLeftwards(row) ? -rowRight(row) : rowLeft(row));
 export const rowBase = (row: Row): number => row[0]?.base ?? 0;
 export const rowText = (row: Row): string => row.map(({ text }) => text).join(" ");
@@ -29,7 +29,7 @@ export interface TextEdges {
 const breaksBehind =
   /^[^\u2e80-\u9fff\uff00-\uffef]*[（「『【〈《〔［]*[\u2e80-\u9fff\uff00-\uffef][，。、；：？！」』】〉》〕）］]*/;
 
-/** Whether the first word of a row would have fitted at the end of the row above. */
+/** Whether the first word of a row would have fitted at the end of the row above. If so, somebody wanted the new line. */
 export function hasRoom(above: Row, row: Row, frame: TextEdges): boolean {
   const room = frame.right - rowRight(above);
   return row.length > 0 && room > firstWidth(row) + 0.6 * rowSize(row);

@@ -1,7 +1,7 @@
 const sameEdgePt = 2.5;
 const mostBeyondShare = 0.1;
 
-/** Where the lines of a column end: the outermost place that several keep to, and not what sticks out once. */
+/** The edge of a column: the outermost place at which several lines end. A single line that sticks out does not count. */
 export function columnEdgeOf(values: readonly number[], outward: 1 | -1): number {
   const sorted = [...values].sort((a, b) => outward * (b - a));
   const fewest = Math.max(2, Math.ceil(values.length * 0.04));

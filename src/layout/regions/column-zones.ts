@@ -6,7 +6,7 @@ import { isProse, isTabular, isTail, type ReadingItem, rowsIn } from "./column-p
 
 import { sidesOf } from "./side-panels.ts";
 
-/** A strip of a page with text in one column or in several side by side. */
+/** A strip of a page, from one edge to the other, with text in one column or in several side by side. */
 export interface ColumnZone {
   box: Box;
   columns: ReadingItem[][];
@@ -17,7 +17,6 @@ export interface ColumnZone {
 type ColumnGap = [from: number, to: number];
 
 const overlapShare = 0.25;
-/** In em. */
 const establishedEm = 10;
 const narrowestGap = { share: 0.75, points: 6 };
 

@@ -31,7 +31,7 @@ export const sizeOf = ({ width, height }: Sheet): string =>
 
 type EvenAndOdd = readonly [even: PageFrame, odd: PageFrame];
 
-/** Between which edges text stands, on all pages of a size; on odd ones and even ones where these are not the same. */
+/** The edges between which text stands, for all pages of one size; odd and even pages of a bound book have their own. */
 export class PageFrames {
   constructor(
     private readonly bySize: ReadonlyMap<string, EvenAndOdd>,
@@ -148,7 +148,7 @@ export interface MirroredMargins {
 }
 
 const fewestPages = 2;
-/** In points: less is no other margin, and as much two margins that are the same may differ. */
+/** Less is no other margin, and as much two margins that are the same may differ. */
 const leastShiftPt = 4;
 const mirroredMarginPt = 8;
 const fewLinesOnPage = 4;

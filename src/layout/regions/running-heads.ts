@@ -37,7 +37,7 @@ function isSaidAgain({ pages }: RepeatedPlace): boolean {
   return rows.some(([page, row]) => numbersIn(row).some((number) => numbers.goesAlong(page, number)));
 }
 
-/** Takes from each page what repeats at its upper and lower edge; of a tagged document what it calls its artifacts. */
+/** Takes headers and footers from pages: rows that several pages have at the same height. Of a tagged document it takes what the file itself calls artifacts. */
 export function takeRunningHeads(given: readonly Sheet[], isTagged = false): Sheet[] {
   const pictured = takeRunningPictures(given, isTagged);
   const sheets = pictured.map(({ sheet }) => sheet);
@@ -191,7 +191,6 @@ function edgeRows(sheet: Sheet): EdgeRow[] {
   return [...upper.map((row) => at(row, true)), ...lower.map((row) => at(row, false))];
 }
 
-/** In the size of letters. */
 const closePitchEm = 2.2;
 const manyColumns = 4;
 
@@ -223,7 +222,6 @@ function countsInside(candidates: EdgeRows): Map<string, number> {
 }
 
 const fewestAlike = 2;
-/** In points. */
 const sameRuleHeightPt = 1.5;
 const sameRuleLengthPt = 6;
 

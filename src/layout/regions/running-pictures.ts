@@ -3,7 +3,6 @@ import type { EdgePictures, PageSide, PicturePart, Sheet } from "../model/parts.
 
 /** In this part of a page, from its edge, is what repeats. */
 const edgeZoneShare = 0.2;
-/** In points. */
 const samePlacePt = 3;
 const fewestPages = 3;
 const mostPagesShare = 0.3;

@@ -6,7 +6,6 @@ import type { Background } from "../model/page.ts";
 const leastPanelShare = { height: 0.5, width: 0.12 };
 const widestPanelShare = 0.6;
 const fewestLines = 3;
-/** In points. */
 const slackPt = 2;
 /** Of its lines: where most stand level with others, it is the ground of a table's column. */
 const levelRowsShare = 0.6;

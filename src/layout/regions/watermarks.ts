@@ -4,12 +4,12 @@ import type { Line } from "../model/line.ts";
 import type { Sheet } from "../model/parts.ts";
 import { turnOf } from "../model/turn.ts";
 
-/** In points: smaller letters that lean are labels. */
+/** Smaller letters that lean are labels. */
 const leastSizePt = 20;
 /** Of the pages, and in points what is one place. */
 const leastPagesShare = 0.5;
 const samePlacePt = 12;
-/** In em: capitals, and what programs have above and below them. */
+/** Capitals, and what programs have above and below them. */
 const heightEm = 0.75;
 /** More on a page is a pattern, of which so many are enough. */
 const mostMarks = 40;

@@ -5,7 +5,7 @@ const captionForm =
   /^(?:(?:table|figure|fig|exhibit|chart|plate|listing|tabelle|tab|abbildung|abb|tableau|tabla|figura|tabela|quadro|illustration|рис(?:унок)?|табл(?:ица)?|rys(?:unek)?|obr(?:ázek)?)\.?\s*[A-Z]?\d{1,3}(?:[.-]\d{1,3})*|[表図图]\s*[\d０-９]{1,3}(?:[.-]\d{1,3})*)(?=$|[\s.:：|–—(（])/iu;
 const longestCaption = 400;
 
-/** What begins as a caption does, and does not go on in the middle of a sentence. */
+/** Whether a text begins as a caption does ("Figure 3: …", "Table 2.1"), and not as a sentence does ("Table 2 shows …"). */
 export function isCaption(text: string): boolean {
   const [name] = captionForm.exec(text) ?? [];
   return name !== undefined && text.length <= longestCaption && !/^\s+\p{Ll}/u.test(text.slice(name.length));

@@ -31,7 +31,7 @@ const rankOf = (para: Para): HeadingRank => {
 };
 const nameOf = ({ size, bold }: HeadingRank): string => `${size} ${bold}`;
 
-/** Tells headings by size, weight and number, and their levels by which of them are larger. */
+/** Finds headings by their size, their weight and their numbers. The largest ones have level 1; "2.1" is always level 2. */
 export function headingsByStyle(parts: readonly Part[], body: number): void {
   const paras = parts.flatMap((part) => (part.kind === "para" && !part.role ? [part] : []));
   const usual = textSizes(paras);

@@ -30,7 +30,7 @@ type Levels = List["levels"][number][];
 const sameIndentPt = 4;
 const deepestLevel = 9;
 
-/** Finds which paragraphs are items of lists, with their levels and their numbering. */
+/** Finds the paragraphs that are items of lists: which list and level each belongs to, and how many of its letters are its mark. */
 export function findLists(parts: readonly Part[]): { items: Map<Para, ListItem>; lists: List[] } {
   const items = new Map<Para, ListItem>();
   const lists: Levels[] = [];
@@ -189,7 +189,7 @@ export const signs: Record<string, string> = {
 
 type ListIndent = List["levels"][number]["indent"];
 
-/** In points: less is no indent of its own. */
+/** Less is no indent of its own. */
 const leastHangingPt = 4;
 
 /**

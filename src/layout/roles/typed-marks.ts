@@ -4,7 +4,7 @@ import { isLeftwards, rowLeft, rowSize } from "../model/row.ts";
 
 /** In em, and of the widest blank in the same line: what leads further is a tab, as numbers that count have behind them. */
 const widestBlank = { em: 0.42, share: 1.15 };
-/** In points: what a tab sets at one place is there to the last twentieth, and letters of a mark differ by more than that. */
+/** What a tab sets at one place is there to the last twentieth, and letters of a mark differ by more than that. */
 const sameTabPt = 0.2;
 const unevenPt = 0.4;
 const besideTextPt = 1.5;

@@ -1,12 +1,12 @@
 import { countWhile, placesBetween } from "../model/binary-search.ts";
 import { cutLine, cutPiece, isInWord, type Line, lineOf, type Piece } from "../model/line.ts";
 
-/** In em: letters of a word are no farther from each other. */
+/** Letters of a word are no farther from each other. */
 const oneWordEm = 0.1;
-/** In points: how far from the border text begins that is set to the left of its cell. */
+/** How far from the border text begins that is set to the left of its cell. */
 const textStartPt = 10;
 const sameStartPt = 0.75;
-/** In points: what a letter is cut by stands within it. */
+/** What a letter is cut by stands within it. */
 const insetPt = 1;
 const fewestStarts = 3;
 

@@ -14,7 +14,7 @@ const leastCellPt = { width: 6, height: 5 };
 const besideRulingPt = 8;
 const fewestFills = 4;
 const fewestInRow = 2;
-/** In points: a line of the row above ends within the border that it meets, and goes along nothing below. */
+/** A line of the row above ends within the border that it meets, and goes along nothing below. */
 const touchingPt = 1.5;
 
 const huggingPt = 1.2;

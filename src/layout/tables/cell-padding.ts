@@ -6,7 +6,7 @@ const mostPaddingPt = 5.4;
 /** So many cells of a hundred may have letters nearer to their border than the table's text stands. */
 const oddCellsShare = 0.05;
 
-/** How far the text of a table stays away from the borders of its cells. */
+/** The distance between the borders of a table's cells and the text in them: 5.4 points in Word, if nobody changes it. */
 export function paddingOf({ cells, xs }: Pick<Grid, "cells" | "xs">): Sides<number> {
   const gaps = cells.flatMap(({ column, columns, lines, parts, turned }): [number, number][] => {
     const [left, right] = [xs[column], xs[column + columns]];

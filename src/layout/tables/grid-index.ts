@@ -2,7 +2,7 @@ import { countWhile } from "../model/binary-search.ts";
 import type { Line } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 
-/** In points: how far beyond its cell text may stand. */
+/** How far beyond its cell text may stand. */
 const beyondCellPt = 1;
 
 /** The cells of a grid by where they are: a page can have as many of them as lines. */

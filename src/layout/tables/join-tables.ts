@@ -10,7 +10,7 @@ const sameColumnPt = 36;
 /** Where text ends on a page. */
 export type PageBottoms = (page: number) => number;
 
-/** Joins tables that go on on the next page, with their heading rows once. */
+/** Joins a table with the one at the top of the next page where it goes on there; rows that both begin with are kept once. */
 export function joinTables(parts: readonly Part[], bottom: PageBottoms): Part[] {
   const joined: Part[] = [];
   /** The last of them, where more was joined to it already: it is nobody else's. */

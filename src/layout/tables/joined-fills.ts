@@ -1,7 +1,7 @@
 import { type Box, widthOf } from "../model/box.ts";
 import type { Fill } from "../model/page.ts";
 
-/** In points: as wide as the room between a border and text is at most. */
+/** As wide as the room between a border and text is at most. */
 const widestPaddingPt = 8;
 const touchingPt = 0.6;
 

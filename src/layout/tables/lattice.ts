@@ -46,7 +46,7 @@ interface FoundTables {
   shaded: Box[];
 }
 
-/** Tables whose cells have lines between them; the lines of text in them go into their cells. */
+/** Finds the tables of a page by the lines that are drawn between their cells, and puts lines of text into these cells. */
 export function lattices({ page, height, rulings, fills, lines }: PageDrawing): FoundTables {
   const unseen = [...fillEdges({ fills, rulings, lines, height }), ...stripeEdges({ fills, rulings, lines })];
   const all = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortestRulingPt);
@@ -309,7 +309,7 @@ export function fillCells({ cells, ys }: Pick<Grid, "cells" | "ys">, fills: read
 
 const byMiddle = (one: GridCell, other: GridCell): number => middleOf(one.box)[0] - middleOf(other.box)[0];
 
-/** In points: no row is lower than this, and lines between columns end at one height but for roundings. */
+/** No row is lower than this, and lines between columns end at one height but for roundings. */
 const leastRowPt = 6;
 const sameEndPt = 2;
 /** Lines in both directions: boxes of forms and drawings have fewer. */

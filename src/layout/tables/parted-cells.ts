@@ -5,7 +5,7 @@ import type { Box } from "../model/box.ts";
 import { type Line, rowsOf } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 
-/** In em: text of one cell has no wider blanks in it. */
+/** Text of one cell has no wider blanks in it. */
 const apartEm = 0.9;
 const leastParted = { rows: 3, share: 0.3 };
 const overBorderPt = 2;

@@ -35,7 +35,7 @@ const mostRowsInBand = 5;
 const freeRowPitches = 1.6;
 /** Headings are larger than text by that much at least; sizes of letters differ by less where fonts are mixed. */
 const headingSizeRatio = 1.15;
-/** In points: how far lines are from a table whose borders they are. */
+/** How far lines are from a table whose borders they are. */
 const nearTablePt = 8;
 
 interface StreamPage {
@@ -45,7 +45,7 @@ interface StreamPage {
   fills: readonly Fill[];
 }
 
-/** Tables without lines between their cells, by rows in which several pieces stand below those of other rows. */
+/** Finds tables without lines between their cells: in several rows below each other texts begin, or end, at the same places. */
 export function streamTables(lines: readonly Line[], page: StreamPage): { grids: Grid[]; rest: Line[] } {
   const parts = sideBySideTables(lines, mergedRulings(page.rulings));
   if (parts.length === 0) return tablesAmong(lines, page);

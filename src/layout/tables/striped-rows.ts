@@ -4,7 +4,7 @@ import { boxOf, rowsOf } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
 import { unseenRuling } from "./cell-edges.ts";
 
-/** In points: cells beside each other touch, and rows above each other have the same columns. */
+/** Cells beside each other touch, and rows above each other have the same columns. */
 const touchingPt = 1;
 const samePlacePt = 2;
 /** How far text may reach over the side of its column. */

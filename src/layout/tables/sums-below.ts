@@ -7,9 +7,9 @@ import type { Grid, GridCell } from "../model/parts.ts";
 
 /** What is to be paid has a subtotal, a discount, taxes and what remains. */
 const mostSumRows = 5;
-/** In the size of letters: no farther from the last line than rows of a sheet are. */
+/** No farther from the last line than rows of a sheet are. */
 const nearEm = 1;
-/** In points: sums end, or begin, where what they sum up does. */
+/** Sums end, or begin, where what they sum up does. */
 const sameEdgePt = 1.5;
 const overColumnPt = 2;
 const mostAmountsShare = 0.5;

@@ -1,7 +1,7 @@
 import type { Line } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 
-/** In em: text that goes on stands nearer to its next line. */
+/** Text that goes on stands nearer to its next line. */
 const goesOnEm = 1.75;
 const inkedEm = { above: 0.75, below: 0.2 };
 

@@ -90,7 +90,6 @@ export class MarkedTexts {
   }
 }
 
-/** In em. */
 const wideGapEm = 1;
 
 /** Where something between them is none of the text, such as the dots that lead to a page's number. */

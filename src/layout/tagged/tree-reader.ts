@@ -225,7 +225,7 @@ export class TreeReader {
     if (page === undefined) return after;
     const label = role.kind === "heading" ? labelInFront(rows) : undefined;
     return [
-      { kind: "para", page, rows, role, isTold: true, ...(label ? { label } : {}), ...this.#columns(page, rows) },
+      { kind: "para", page, rows, role, isTagged: true, ...(label ? { label } : {}), ...this.#columns(page, rows) },
       ...after,
     ];
   }

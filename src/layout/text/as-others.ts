@@ -26,7 +26,7 @@ export function justifiedAsOthers(parts: readonly Part[], items: ReadonlyMap<Par
     if (count < enoughParagraphs || count < justifiedShare * told.length) continue;
     for (const para of open) justified.add(para);
   }
-  return parts.map((part) => (part.kind === "para" && justified.has(part) ? { ...part, set: "justify" } : part));
+  return parts.map((part) => (part.kind === "para" && justified.has(part) ? { ...part, align: "justify" } : part));
 }
 
 /** In points, over all lines of a paragraph: less is not seen, and what places on a page are rounded by. */
@@ -62,8 +62,8 @@ export function spacedAsOthers(given: readonly Part[]): Part[] {
       const far = Math.abs(lines - usual) * lineHeightIn(row) * rowSize(row) * (para.rows.length - 1);
       if (far > unseenPt) continue;
       const next = below.get(para);
-      para.apart = usual;
-      if (next && startOf(next) < endOf(para)) para.apart = lines;
+      para.lineMultiple = usual;
+      if (next && startOf(next) < endOf(para)) para.lineMultiple = lines;
     }
   }
   return parts;

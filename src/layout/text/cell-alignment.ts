@@ -2,7 +2,6 @@ import { median } from "../model/box.ts";
 import type { GridCell, Para, Part } from "../model/parts.ts";
 import { rowLeft, rowRight } from "../model/row.ts";
 
-/** In points. */
 const sameSidePt = 1.2;
 const fewestCells = 3;
 /** Of the cells of a column: where fewer agree each is taken by itself. */
@@ -30,7 +29,7 @@ export function alignColumns(cells: readonly GridCell[]): GridCell[] {
     });
     const best = agreed.reduce((one, other) => (other.paras.length > one.paras.length ? other : one));
     if (best.paras.length < Math.max(fewestCells, agreedShare * own.length)) continue;
-    for (const { para } of best.paras) sides.set(para, { ...para, set: best.side });
+    for (const { para } of best.paras) sides.set(para, { ...para, align: best.side });
   }
   const setTo = (part: Part): Part => (part.kind === "para" ? (sides.get(part) ?? part) : part);
   return cells.map((cell) => (cell.parts ? { ...cell, parts: cell.parts.map(setTo) } : cell));

@@ -3,7 +3,7 @@ import type { Grid, GridCell, Para } from "../model/parts.ts";
 import { textEdgesIn } from "../tables/cell-padding.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 
-/** In points: text that stands further in says nothing of where its lines end. */
+/** Text that stands further in says nothing of where its lines end. */
 const mostInsetPt = 16;
 
 /** The lines of a cell as paragraphs. */

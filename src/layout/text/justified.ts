@@ -4,11 +4,10 @@ import { boxOf, type Line, lineOf, type Piece } from "../model/line.ts";
 
 type LineRow = Line[];
 
-/** In points: ends of lines at the same margin. */
+/** Ends of lines at the same margin. */
 const sameMarginPt = 2;
 /** Of text in a cell, which stands away from its border on both sides. */
 const cellPaddingPt = 6;
-/** In em. */
 const evenGapsEm = 0.3;
 const blankEm = 0.25;
 /** Of the rows that are in parts: others are set in columns. */

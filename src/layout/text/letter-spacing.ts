@@ -7,14 +7,14 @@ import type { Row } from "../model/row.ts";
 import { rowLeft } from "../model/row.ts";
 import { stretchesOf } from "./paragraph-alignment.ts";
 
-/** In points: Word knows no smaller distance between letters. */
+/** Word knows no smaller distance between letters. */
 const spacingStepPt = 0.05;
 const leastLetters = 40;
 /** In steps, beyond what the font's own widths ask for. */
 const mostSteps = 4;
 /** What a step costs, in shares of the lines: it is taken for what it brings alone. */
 const stepPriceShare = 0.01;
-/** In em: wider ones are no letters of a text. */
+/** Wider ones are no letters of a text. */
 const widestSpacingEm = 0.12;
 
 /**

@@ -7,7 +7,7 @@ import { hasRoom, type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from 
 import { lineHeightIn } from "../model/row-extent.ts";
 
 type ParagraphAlignment = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
-type AlignedParagraph = Pick<Para, "rows" | "frame" | "turns" | "set" | "apart">;
+type AlignedParagraph = Pick<Para, "rows" | "frame" | "turns" | "align" | "lineMultiple">;
 
 const sameEdgePt = 3;
 /** A column's edge is not told more exactly. */
@@ -16,11 +16,11 @@ const edgeDoubtPt = 8;
 const evenByChanceRows = 5;
 /** Of a column. */
 const farIndentShare = 0.4;
-/** How a paragraph's lines stand between the edges of its column. */
+/** The alignment of a paragraph, how far it is set in, and the distance of its lines, all by where its lines stand in the column. */
 export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
   const { rows, frame } = longestOf(para);
   const rightToLeft = rows.filter((row) => readsLeftwards(rowText(row))).length > rows.length / 2;
-  const align = para.set ?? alignOf(rows, frame, rightToLeft);
+  const align = para.align ?? alignOf(rows, frame, rightToLeft);
   const lefts = rows.map(rowLeft);
   const rights = rows.map(rowRight);
   const rest = lefts.length > 1 ? Math.min(...lefts.slice(1)) : (lefts[0] ?? frame.left);
@@ -31,10 +31,10 @@ export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
   // What goes on far away goes on in another column, and nobody knows how far its first line was set in.
   const isFar = Math.abs(own) > farIndentShare * (frame.right - frame.left) && goesUp(para.rows);
   const first = isFar ? 0 : own;
-  const gap = para.set === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
+  const gap = para.align === "end" ? Math.max(0, frame.right - Math.max(...rights)) : 0;
   const end = isSet && !rightToLeft ? halfPoints(endIndentOf(rows, frame, align)) : halfPoints(gap);
   const indent = { start: isSet ? halfPoints(Math.max(0, start)) : 0, end, first: isSet ? halfPoints(first) : 0 };
-  return { align, indent, lines: para.apart ?? spacingOf(rows), rightToLeft };
+  return { align, indent, lines: para.lineMultiple ?? spacingOf(rows), rightToLeft };
 }
 
 /** From the foot of a column to the head of the next one, or of a page. */
@@ -115,24 +115,24 @@ function isJustified(
 /** Whether a paragraph would look the same if it were set to both margins: all its lines but the last end at the column's. */
 export function isSetEitherWay(para: AlignedParagraph): boolean {
   const { rows, frame } = longestOf(para);
-  if (para.set || alignmentOf(para).align !== "start" || rows.some((row) => readsLeftwards(rowText(row)))) return false;
+  if (para.align || alignmentOf(para).align !== "start" || rows.some((row) => readsLeftwards(rowText(row))))
+    return false;
   return rows.slice(0, -1).every((row) => Math.abs(rowRight(row) - frame.right) < sameEdgePt);
 }
 
 type Indent = Paragraph["indent"];
 
-/** In points. */
 const centredPt = 6;
 const leastIndentPt = 2;
 
 /** How far a paragraph is set in that has a line or a ground of its own, which goes as far as it does. */
 export function indentIn(para: Para, { align, indent }: Pick<Paragraph, "align" | "indent">): Indent {
-  if (para.ruled) return indentByRule(para, para.ruled);
-  return para.ground ? indentOnGround(para, para.ground, { align, indent }) : indent;
+  if (para.ruleEdges) return indentByRule(para, para.ruleEdges);
+  return para.backgroundEdges ? indentOnGround(para, para.backgroundEdges, { align, indent }) : indent;
 }
 
 /** As far as the shorter line beside it. */
-function indentByRule({ rows, frame }: Para, ruled: NonNullable<Para["ruled"]>): Indent {
+function indentByRule({ rows, frame }: Para, ruled: NonNullable<Para["ruleEdges"]>): Indent {
   const [left, , right] = boxOf(rows.flat());
   const [start, end] = [Math.max(0, ruled.left - frame.left), Math.max(0, frame.right - ruled.right)].map(Math.round);
   const isCentred = Math.abs(left + right - ruled.left - ruled.right) < 2 * centredPt;
@@ -142,7 +142,7 @@ function indentByRule({ rows, frame }: Para, ruled: NonNullable<Para["ruled"]>):
 /** The lines of a listing are set in each by itself, and what they stand on is not. */
 function indentOnGround(
   { rows, frame }: Para,
-  ground: NonNullable<Para["ground"]>,
+  ground: NonNullable<Para["backgroundEdges"]>,
   { align, indent }: Pick<Paragraph, "align" | "indent">,
 ): Indent {
   const [start, end] = [Math.max(0, ground.left - frame.left), Math.max(0, frame.right - ground.right)].map(Math.round);
@@ -156,7 +156,6 @@ function indentOnGround(
   };
 }
 
-/** In points. */
 const atMarginPt = 12;
 
 /** Where the pieces of a paragraph's rows stand that are far from each other. */

@@ -7,7 +7,7 @@ import type { FormField } from "../model/page.ts";
 import type { Para } from "../model/parts.ts";
 import type { Row } from "../model/row.ts";
 
-/** In em: parts of a row that are further from each other stand apart. */
+/** Parts of a row that are further from each other stand apart. */
 const wideGapEm = 1.5;
 /** Of a letter, in em. */
 const letterWidthEm = 0.6;

@@ -41,7 +41,7 @@ export interface ColumnContext {
 
 const leaderDots = /(?:\s?[.…_]){5,}\s*[\w-]{0,6}$/;
 
-/** Lines of one column as paragraphs. */
+/** Joins the lines of one column to paragraphs. A line goes on with the one above it unless something tells that a new paragraph begins. */
 export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pictures = [] }: ColumnContext): Para[] {
   const rows = joinJustified(rowsOf(lines), frame);
   const ratio = usualPitch(rows);
@@ -65,7 +65,7 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
 const fewPitchesToTell = 4;
 const mostPitchOfFewEm = 1.55;
 
-/** From baseline to baseline, in em, where lines follow each other closely. */
+/** The usual distance from one baseline to the next, in em: 1.2 in most books. */
 function usualPitch(rows: readonly Row[]): number {
   const pitches = rows.slice(1).flatMap((row, at) => {
     const above = rows[at] ?? row;
@@ -189,7 +189,7 @@ function goesOn(
 const isBrokenOff = (above: Row, row: Row, first: Row): boolean =>
   above.length === 1 && row.length === 1 && breaksOff(rowText(above), rowText(row), rowText(first));
 
-/** In points: text is hardly ever set as large as titles are. */
+/** Text is hardly ever set as large as titles are. */
 const titleSizePt = 14;
 
 /** In the middle of a page a title is broken where it reads well, and a text behind a comma or before small letters. */
@@ -254,7 +254,7 @@ function changesWeight(open: readonly Row[], above: Row, row: Row, frame: TextEd
   return rowText(row).length < 90 && spareIn(row, frame) > 0.15 * width;
 }
 
-/** How far before the margin a row ends. */
+/** How much room is left between the end of a row and the margin. */
 const spareIn = (row: Row, { left, right }: TextEdges): number =>
   isLeftwards(row) ? rowLeft(row) - left : right - rowRight(row);
 

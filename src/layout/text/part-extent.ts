@@ -19,7 +19,7 @@ const ruleRoomOf = (rule: Rule | undefined): number => (rule ? rule.gap + rule.w
 export const lastPage = (part: Part): number =>
   part.kind === "para" ? (part.rows.at(-1)?.[0]?.page ?? part.page) : part.page;
 
-/** Where a part begins, with what its first line has above it. */
+/** The height at which a part begins: the top of its first line, or of the line that is drawn above it. */
 export function startOf(part: Part): number {
   if (part.kind !== "para") return part.box[1];
   const [row = []] = part.rows;

@@ -1,6 +1,6 @@
 import { orderIn } from "./date-order.ts";
 
-/** How the numbers and dates around a cell are written, where one alone could be read in two ways. */
+/** How a document writes numbers and dates: 1.234 is a thousand in German, and 3/4/2024 is a day of March in American English. */
 export interface Notation {
   decimal: "." | ",";
   /** Of dates in figures: which comes first. */

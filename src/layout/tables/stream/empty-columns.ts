@@ -1,7 +1,7 @@
 import { isAmount } from "../../model/amount.ts";
 import type { StreamRow } from "./stream-rows.ts";
 
-/** In the size of letters: words of one head are nearer to each other. */
+/** Words of one head are nearer to each other. */
 const headGapEm = 1.2;
 const leastGapPt = 3;
 const leastRows = 3;

@@ -3,7 +3,7 @@ import { hasSeveralCells, type StreamCell, type StreamRow } from "./stream-rows.
 
 const mostFurtherLines = 8;
 const sameLeftPt = 2;
-/** In the size of letters: lines of one text are no farther apart. */
+/** Lines of one text are no farther apart. */
 const mostPitchEm = 1.35;
 /** Of its column, that the line before has to fill. */
 const filledShare = 0.7;

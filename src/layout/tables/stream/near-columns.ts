@@ -3,12 +3,12 @@ import { countWhile } from "../../model/binary-search.ts";
 import { median } from "../../model/box.ts";
 import { cutLine, type Line } from "../../model/line.ts";
 
-/** In points: edges of a column are drawn at one place but for roundings. */
+/** Edges of a column are drawn at one place but for roundings. */
 const sameEdgePt = 0.6;
 const fewestRows = 3;
 /** Of the blanks that nobody drew: where these are none of columns, most stand wherever words happen to end. */
 const sharedGapsShare = 0.8;
-/** In the size of letters: farther away is another text anyway. */
+/** Farther away is another text anyway. */
 const nearEm = 0.5;
 
 interface TextGap {
@@ -61,7 +61,6 @@ function blanksAmong(gaps: readonly TextGap[]): (gap: TextGap) => boolean {
   return (gap) => widths.some((width) => Math.abs(gapWidthEm(gap) - width) < sameWidthEm);
 }
 
-/** In em. */
 const sameWidthEm = 0.03;
 const gapWidthEm = ({ before, behind }: TextGap): number => (behind.box[0] - before.box[2]) / behind.size;
 

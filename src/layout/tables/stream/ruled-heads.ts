@@ -4,9 +4,8 @@ import { hasSeveralCells, type StreamRow } from "./stream-rows.ts";
 /** So many lines that begin and end below each other, with few rows between them, are those of a table. */
 const fewestRulings = 3;
 const mostRowsInBand = 5;
-/** In points. */
 const sameEndPt = 2;
-/** In the size of letters: a head stands close to the line below it, and apart from what is no part of its table. */
+/** A head stands close to the line below it, and apart from what is no part of its table. */
 const closeHeadEm = 0.8;
 const apartEm = 0.5;
 /** Of a head. */

@@ -3,13 +3,13 @@ import type { Line } from "../../model/line.ts";
 import type { Ruling } from "../../model/page.ts";
 import { hasSeveralCells, rowsIn } from "./stream-rows.ts";
 
-/** In points: where lines of a table begin and end. */
+/** Where lines of a table begin and end. */
 const sameEndPt = 2;
 const besideGapPt = 6;
 /** Lines below heads and sums are fewer. */
 const fewestRulings = 4;
 const fewestRows = 3;
-/** In the size of letters: a head stands above the first line. */
+/** A head stands above the first line. */
 const headEm = 3;
 const labelledShare = 0.5;
 /** A page with more lines, or lines of more lengths, has a drawing. */

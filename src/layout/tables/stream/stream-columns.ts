@@ -7,7 +7,7 @@ import { hasSeveralCells, type StreamRow } from "./stream-rows.ts";
 /** A gap between columns is where hardly any row has letters. */
 const crossingShare = 0.06;
 const leastGapPt = 3;
-/** In em: blanks between words are narrower. */
+/** Blanks between words are narrower. */
 const wordBlankEm = 0.8;
 const fewRows = 6;
 

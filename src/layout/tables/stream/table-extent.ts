@@ -14,7 +14,6 @@ interface FoundRows {
 const mostRowsAbove = 5;
 const mostRowsBelow = 40;
 const sameEndPt = 6;
-/** In the size of letters. */
 const nearEm = 3;
 
 /** The rows of a table with those that stand between it and the lines above and below it. */

@@ -16,7 +16,7 @@ export interface JoinedRows {
   heads: number;
 }
 
-/** In the size of letters: lines of one text are no farther apart. */
+/** Lines of one text are no farther apart. */
 const mostPitchEm = 1.35;
 const roundingEm = 0.01;
 const mostHeadRows = 6;
