@@ -31,6 +31,8 @@ export interface Pooled {
 }
 
 const draws = 1000;
+/** Of fewer documents no noise can be told. */
+const leastDocuments = 3;
 const seed = 20_011;
 
 const quotient = (sums: readonly Sum[]): number => {
@@ -73,6 +75,6 @@ export function change(pairs: readonly (readonly [before: Sum, now: Sum])[]): Ch
     score: quotient(pairs.map(([, now]) => now)),
     before: quotient(pairs.map(([before]) => before)),
     noise: (high - low) / 2,
-    isReal: low > 0 || high < 0,
+    isReal: pairs.length >= leastDocuments && (low > 0 || high < 0),
   };
 }

@@ -358,6 +358,7 @@ test("noise is that of the documents, and a difference is told beyond it", () =>
   const better = some.map((sum) => [sum, { got: sum.got + 1, of }] as const);
   expect(change(better).noise).toBeCloseTo(0, 9);
   expect(change(better)).toMatchObject({ isReal: true, before: 0.8 });
+  expect(change(better.slice(0, 2)).isReal).toBe(false);
   const mixed = some.map((sum, at) => [sum, { got: sum.got + (at % 4 < 2 ? 1 : -1), of }] as const);
   expect(change(mixed).isReal).toBe(false);
 });
