@@ -4,11 +4,11 @@
  * [--out FOLDER] [--report FOLDER] [--rival NAME]`, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
  */
 import { mkdtemp } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "./bench/serve.ts";
-import { convert } from "./score/convert.ts";
+import { convert, patient } from "./score/convert.ts";
 import { differences, printed } from "./score/printed.ts";
 import { type Tool, tools } from "./score/read.ts";
 import { report } from "./score/report.ts";
@@ -49,15 +49,6 @@ function limitOf(text: string | undefined): number {
   if (!(limit > 0)) throw new UsageError("--limit is a number of documents.");
   return limit;
 }
-
-/** As many heavy calls at once as there are cores, and all the time they need: a busy machine is to score as an idle one. */
-const patient = {
-  LOG_LEVEL: "error",
-  WORKERS: String(availableParallelism() + 1),
-  QUEUE: "1000",
-  QUEUE_WAIT_S: "3600",
-  DEADLINE_OFFICE_S: "3600",
-};
 
 async function ours(set: string, truths: readonly Truth[], chosen: readonly Tool[], out: string): Promise<Scored[]> {
   const served = await serve(patient);

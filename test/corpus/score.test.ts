@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasLibreOffice } from "#support/office.ts";
 import { type Served, serve } from "../../scripts/bench/serve.ts";
-import { convert } from "../../scripts/score/convert.ts";
+import { convert, patient } from "../../scripts/score/convert.ts";
 import { sumsOf } from "../../scripts/score/printed.ts";
 import type { Tool } from "../../scripts/score/read.ts";
 import { scoreAll } from "../../scripts/score/scored.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const own = templates.filter((template) => template.set === "fit" && toolOf[template.kind]);
   const chosen = own.filter((_, at) => at % step === 0);
   await makeSet({ set: "fit", templates: chosen, count: 1, seed: 20_263, withPackages: false, into: set });
-  served = await serve({ LOG_LEVEL: "error" });
+  served = await serve(patient);
   const byTool = Map.groupBy(await truthsOf(set, undefined, Number.POSITIVE_INFINITY), ({ kind }) => toolOf[kind]);
   for (const [tool, truths] of byTool) {
     if (!tool) continue;
