@@ -5,12 +5,14 @@ import type { Grid, GridCell } from "../model/parts.ts";
 /** Narrower than any letter. */
 const leastStripPt = 6;
 
-/** Drops rows and columns that are the gap between double lines: narrow, and without text. */
-export function dropGaps(grid: Grid): void {
+/** A table without the rows and columns that are only the gap between double lines: narrow, and without text. */
+export function withoutGaps(given: Grid): Grid {
+  const grid = { ...given, cells: given.cells.map((cell) => ({ ...cell })) };
   const rows = thinStrips(grid.cells, "row", "rows");
   const columns = thinStrips(grid.cells, "column", "columns");
   grid.ys = withoutStrips(grid, rows, "row", "rows", grid.ys);
   grid.xs = withoutStrips(grid, columns, "column", "columns", grid.xs);
+  return grid;
 }
 
 type StripPlace = "row" | "column";

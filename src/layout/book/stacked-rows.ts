@@ -7,15 +7,15 @@ import { crossingRows } from "../tables/split-bands.ts";
 const mostLinePitchEm = 1.5;
 
 /** Rows that stand below each other in one ruled row: where labels of the first column are level with texts of the others. */
-export function partStacked(grid: Grid): void {
-  if (!grid.ruled) return;
+export function withStackedRows(grid: Grid): Grid {
+  if (!grid.ruled) return grid;
   const stacked = new Map<number, readonly number[]>();
   for (const [row, crossing] of crossingRows(grid).entries()) {
     if (crossing.some(({ rows, parts }) => rows > 1 || parts?.some(({ kind }) => kind !== "para"))) continue;
     const starts = startsIn(crossing);
     if (starts.length > 1) stacked.set(row, starts);
   }
-  if (stacked.size > 0) partRows(grid, stacked);
+  return stacked.size > 0 ? partedRows(grid, stacked) : grid;
 }
 
 /** The lines at which texts begin. */
@@ -47,12 +47,12 @@ function startsIn(cells: readonly GridCell[]): number[] {
 }
 
 /** Parts rows of a table where texts begin. */
-function partRows(grid: Grid, stacked: ReadonlyMap<number, readonly number[]>): void {
+function partedRows(grid: Grid, stacked: ReadonlyMap<number, readonly number[]>): Grid {
   const { ys } = grid;
   /** Where each row is in the end. */
   const places: number[] = [0];
   for (let row = 0; row < ys.length; row++) places.push((places[row] ?? 0) + (stacked.get(row)?.length ?? 1));
-  grid.cells = grid.cells
+  const cells = grid.cells
     .flatMap((cell) => {
       const row = places[cell.row] ?? cell.row;
       const starts = stacked.get(cell.row);
@@ -60,7 +60,7 @@ function partRows(grid: Grid, stacked: ReadonlyMap<number, readonly number[]>): 
       return partsOf({ ...cell, row }, starts, [ys[cell.row] ?? 0, ys[cell.row + 1] ?? 0]);
     })
     .sort((a, b) => a.row - b.row || a.column - b.column);
-  grid.ys = ys.flatMap((y, row) => [y, ...(stacked.get(row)?.slice(1) ?? [])]);
+  return { ...grid, cells, ys: ys.flatMap((y, row) => [y, ...(stacked.get(row)?.slice(1) ?? [])]) };
 }
 
 function partsOf(

@@ -8,11 +8,11 @@ import { type Notation, notationOf } from "../values/notation.ts";
 import { readValue } from "../values/read-value.ts";
 import { saidBy, saidIn } from "./cell-texts.ts";
 import { joinSigns } from "./currency-signs.ts";
-import { dropGaps } from "./empty-strips.ts";
+import { withoutGaps } from "./empty-strips.ts";
 import { withoutMostLinks } from "./most-links.ts";
 import { pageEdges } from "./page-edges.ts";
 import { type SaidTable, tabled } from "./sheet-table.ts";
-import { partStacked } from "./stacked-rows.ts";
+import { withStackedRows } from "./stacked-rows.ts";
 import { upright } from "./upright-pages.ts";
 
 /** What becomes a sheet: what stands on a page, a table, or everything. */
@@ -31,12 +31,9 @@ export interface Tabulated {
 export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer): Tabulated {
   const pages = given.map(upright);
   const reading = tablesIn(pages, about);
-  const { parts, words, sheets } = reading;
+  const { words, sheets } = reading;
+  const parts = reading.parts.map((part) => (part.kind === "grid" ? withStackedRows(withoutGaps(part)) : part));
   const grids = parts.filter((part) => part.kind === "grid");
-  for (const grid of grids) {
-    dropGaps(grid);
-    partStacked(grid);
-  }
   const tables = new Map(
     grids.map((grid): [Grid, SaidTable] => [
       grid,

@@ -1,6 +1,6 @@
 import type { Block } from "#formats/document.ts";
-import { dropGaps } from "#layout/book/empty-strips.ts";
-import { partStacked } from "#layout/book/stacked-rows.ts";
+import { withoutGaps } from "#layout/book/empty-strips.ts";
+import { withStackedRows } from "#layout/book/stacked-rows.ts";
 import { tabulate } from "#layout/book/tabulate.ts";
 import { compose } from "#layout/compose.ts";
 import { deckOf } from "#layout/deck/slides.ts";
@@ -124,8 +124,7 @@ function cellAt(row: number, column: number, ys: readonly number[]): GridCell {
 function squeeze(grid: Grid): void {
   const own = { ...grid, cells: grid.cells.map((cell) => ({ ...cell })) };
   splitBands(own);
-  dropGaps(own);
-  partStacked(own);
+  withStackedRows(withoutGaps(own));
 }
 
 const textOf = (rows: number): Para => {
