@@ -4,6 +4,7 @@ import { ruledBy } from "../documents/paper.ts";
 import { between } from "../documents/pieces.ts";
 import { Prose } from "../prose.ts";
 import type { Template } from "../template.ts";
+import type { Cell } from "../truth.ts";
 import { macros, type Script, tex } from "./script.ts";
 
 type Write = (random: Random, prose: Prose) => { script: Script; head: string; body: string };
@@ -90,7 +91,7 @@ export function tabular(script: Script, table: DrawnTable, long = false): string
     columns,
     headRows,
     ruled: ruledBy[border],
-    cells: cells.map(inOneLine),
+    cells: cells.map((cell) => asDrawn(cell, border)),
   });
   const letters = table.aligns.map((align) => ({ start: "l", centre: "c", end: "r" })[align]);
   const boxed = border === "boxes";
@@ -122,7 +123,11 @@ export function tabular(script: Script, table: DrawnTable, long = false): string
   return `\\begin{${name}}{${bars}}\n${top}\n${head}\n${lines.slice(headRows).join("\n")}\n\\end{${name}}\n`;
 }
 
-const inOneLine = (cell: DrawnTable["cells"][number]) => ({ ...cell, text: cell.text.replace(/\s+/g, " ") });
+/** Without lines between the rows of a head nothing shows that a cell goes on below: there is an empty one. */
+export function asDrawn({ rowSpan, ...cell }: DrawnTable["cells"][number], border: DrawnTable["border"]): Cell {
+  const isShown = rowSpan !== undefined && (border === "boxes" || border === "three rules");
+  return { ...cell, ...(isShown && { rowSpan }), text: cell.text.replace(/\s+/g, " ") };
+}
 
 function lineOf(table: DrawnTable, row: number, boxed: boolean): string {
   const parts: string[] = [];
