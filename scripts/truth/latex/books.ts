@@ -42,13 +42,16 @@ function report(random: Random, prose: Prose) {
   return { script, head, body: `${front(random, prose, script)}${chapters(random, prose, script, before)}` };
 }
 
-/** KOMA's book: number and name of a chapter in one line, heads that differ on left and right pages. */
+/**
+ * KOMA's book: number and name of a chapter in one line, heads that differ on left and right pages. Its headings have no
+ * serifs: LaTeX's usual font for them is one of pictures, in which no letter of a ligature can be read.
+ */
 function koma(random: Random, prose: Prose) {
   const script = new Script(arabic);
   script.contentsDepth = 2;
   const [left, right] = [prose.people(1)[0] ?? "", prose.heading()].map((text) => script.runningText(text));
   const head = `\\documentclass[${random.pick(["10pt", "11pt"])},a5paper,twoside,openany]{scrbook}
-\\usepackage[margin=18mm]{geometry}
+\\usepackage[margin=18mm]{geometry}\\renewcommand\\sfdefault{lmss}
 \\fancypagestyle{plain}{\\fancyhf{}\\fancyfoot[C]{\\shown}\\renewcommand\\headrulewidth{0pt}}
 \\pagestyle{fancy}\\fancyhf{}\\fancyhead[LE]{${left}}\\fancyhead[RO]{${right}}\\fancyfoot[LE,RO]{\\shown}\\renewcommand\\headrulewidth{${random.pick(["0pt", "0.4pt"])}}`;
   return { script, head, body: `${front(random, prose, script)}${chapters(random, prose, script, "")}` };
