@@ -8,7 +8,7 @@ const special: Record<string, string> = {
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
   "\u00a0": "~",
-  "€": "\\texteuro{}",
+  "€": "\\euro{}",
   "£": "\\pounds{}",
 };
 
@@ -16,9 +16,13 @@ const special: Record<string, string> = {
 export const tex = (text: string): string =>
   text.replace(/[\\~^&%$#_{}\u00a0€£]/g, (sign) => special[sign] ?? `\\${sign}`);
 
-/** Macros by which a page tells, when it is shipped, what came to stand on it. */
+/**
+ * Macros by which a page tells, when it is shipped, what came to stand on it. Between paragraphs a mark might stay behind
+ * at the end of the page before: so it begins its paragraph. Many fonts have no euro, and LaTeX would draw one of a C and strokes.
+ */
 export const macros = String.raw`\newsavebox\drawn\newwrite\truth\immediate\openout\truth=\jobname.truth
-\DeclareRobustCommand\here[1]{\write\truth{block #1 \the\ReadonlyShipoutCounter\space\thepage}}
+\DeclareRobustCommand\euro{{\fontfamily{lmr}\selectfont\texteuro}}
+\DeclareRobustCommand\here[1]{\leavevmode\write\truth{block #1 \the\ReadonlyShipoutCounter\space\thepage}}
 \DeclareRobustCommand\done[1]{\write\truth{end #1 \the\ReadonlyShipoutCounter\space\thepage}}
 \DeclareRobustCommand\shown{\write\truth{shown \the\ReadonlyShipoutCounter\space\thepage}\thepage}
 \DeclareRobustCommand\runs[1]{\write\truth{running #1 \the\ReadonlyShipoutCounter}}`;
