@@ -3,6 +3,7 @@ import { Random } from "../../scripts/fuzz/random.ts";
 import { Counter, written } from "../../scripts/truth/documents/counting.ts";
 import { makeTable } from "../../scripts/truth/documents/tables.ts";
 import { documents } from "../../scripts/truth/documents/templates.ts";
+import { PageFinder } from "../../scripts/truth/print/drawn.ts";
 import { leftToRight, Prose } from "../../scripts/truth/prose.ts";
 import { givenTo } from "../../scripts/truth/sources.ts";
 import type { Cell } from "../../scripts/truth/truth.ts";
@@ -72,4 +73,16 @@ test("a template makes the same document of the same numbers, and documents that
     expect(again).toBe(first as string);
     if (first !== undefined) expect(other).not.toBe(first);
   }
+});
+
+test("a heading is found behind the contents that name it, and one that was drawn too early all the same", () => {
+  const finder = new PageFinder(["ContentsCosts1Methods2CostsAreToldHere", "MethodsAreToldHereFromSide"]);
+  const found = ["Contents", "Costs 1", "Methods 2", "Costs", "Are Told Here", "Methods"].map((text) =>
+    finder.move(text),
+  );
+  expect(found).toEqual([1, 1, 1, 1, 1, 2]);
+  expect(["From Side", "Are Told Here"].map((text) => finder.move(text))).toEqual([2, 2]);
+  expect(finder.find("Methods")).toBe(2);
+  finder.turn();
+  expect([finder.at, finder.move("Methods")]).toEqual([3, undefined]);
 });

@@ -47,7 +47,7 @@ class Reader {
 
   /** The page on which a run begins. */
   run(run: PageRun, at: number): number {
-    if (at > 0) this.#finder.at += 1;
+    if (at > 0) this.#finder.turn();
     const before = this.#blocks.length;
     for (const part of run.parts) this.#part(part);
     const first = this.#blocks[before];

@@ -8,29 +8,53 @@ export function drawnPages(pdf: string, rightToLeft = false): string[] {
   return told.stdout.toString().split("\f").slice(0, -1).map(lettersOf);
 }
 
-/** Finds texts in the order of a document, each not before the one before. */
+/** Finds texts in the order of a document, each behind the one before. */
 export class PageFinder {
   readonly #pages: readonly string[];
-  /** Counted from 1. */
-  at = 1;
+  #at = 1;
+  /** Of the letters of this page, how many are behind. */
+  #behind = 0;
 
   constructor(pages: readonly string[]) {
     this.#pages = pages;
   }
 
-  /** The page, from this one on, on which a text begins; nothing where it is too short to be told from others. */
-  find(text: string, from = this.at): number | undefined {
-    const letters = [...lettersOf(text)].slice(0, mostLetters).join("");
-    if (letters.length < fewestLetters) return undefined;
-    const found = this.#pages.findIndex((page, index) => index + 1 >= from && page.includes(letters));
-    return found < 0 ? undefined : found + 1;
+  /** The page to which the search has come, counted from 1. */
+  get at(): number {
+    return this.#at;
   }
 
-  /** As `find`, and the search goes on from there. */
+  /** Goes on with the next page. */
+  turn(): void {
+    this.#at += 1;
+    this.#behind = 0;
+  }
+
+  /** The page, from this one on, on which a text begins; nothing where it is too short to be told from others. */
+  find(text: string): number | undefined {
+    return this.#place(text, 0)?.page;
+  }
+
+  /**
+   * As `find`, and the search goes on behind it: a heading that the contents above it name is not found there again. What
+   * stands nowhere behind the one before may have been drawn before it.
+   */
   move(text: string): number | undefined {
-    const found = this.find(text);
-    if (found !== undefined) this.at = found;
-    return found;
+    const place = this.#place(text, this.#behind) ?? this.#place(text, 0);
+    if (place === undefined) return undefined;
+    this.#at = place.page;
+    this.#behind = place.end;
+    return place.page;
+  }
+
+  #place(text: string, behind: number): { page: number; end: number } | undefined {
+    const letters = [...lettersOf(text)].slice(0, mostLetters).join("");
+    if (letters.length < fewestLetters) return undefined;
+    for (let page = this.#at; page <= this.#pages.length; page++) {
+      const found = this.#pages[page - 1]?.indexOf(letters, page === this.#at ? behind : 0) ?? -1;
+      if (found >= 0) return { page, end: found + letters.length };
+    }
+    return undefined;
   }
 }
 
