@@ -53,6 +53,16 @@ export const slanted = ["fo:font-style", "style:font-style-asian", "style:font-s
   .map((name) => `${name}="italic"`)
   .join(" ");
 
+/**
+ * Where the lines of a paragraph begin, as LibreOffice understands it: its "start" is the left side, from right to left as
+ * well.
+ */
+export const sideOf = (align: "start" | "end" | "centre" | "justify", rightToLeft: boolean): string => {
+  if (align === "centre") return "center";
+  if (!rightToLeft || align === "justify") return align;
+  return align === "start" ? "end" : "start";
+};
+
 const paragraph = (name: string, display: string, look: string, letters: string, more = "") =>
   `<style:style style:name="${name}" style:display-name="${display}" style:family="paragraph" style:parent-style-name="Standard" ${more}>
 <style:paragraph-properties ${look}/><style:text-properties ${letters}/></style:style>`;
@@ -61,8 +71,9 @@ const paragraph = (name: string, display: string, look: string, letters: string,
 export function paragraphStyles({ look, language, country, rightToLeft }: Paper): string {
   const { size, headingSizes } = look;
   const mode = rightToLeft ? 'style:writing-mode="rl-tb"' : "";
+  const begins = rightToLeft ? `fo:text-align="${sideOf("start", true)}"` : "";
   const speech = `fo:language="${language}" fo:country="${country}" style:language-complex="${language}" style:country-complex="${country}"`;
-  const rhythm = `fo:line-height="${look.lineHeight}%" fo:text-align="${look.align}" fo:orphans="2" fo:widows="2" ${mode}`;
+  const rhythm = `fo:line-height="${look.lineHeight}%" fo:text-align="${sideOf(look.align, rightToLeft)}" fo:orphans="2" fo:widows="2" ${mode}`;
   const body = `${rhythm} fo:margin-bottom="${look.spaceBelow}cm" fo:margin-top="0cm" fo:text-indent="0cm"`;
   const headingLetters = `${look.boldHeadings ? bold : ""} fo:color="${look.headingColour}"`;
   const headings = headingSizes
@@ -71,17 +82,17 @@ export function paragraphStyles({ look, language, country, rightToLeft }: Paper)
       paragraph(
         `Heading_20_${at + 1}`,
         `Heading ${at + 1}`,
-        `fo:margin-top="${(0.022 * points).toFixed(2)}cm" fo:margin-bottom="${(0.012 * points).toFixed(2)}cm" fo:keep-with-next="always" ${headingAlign(look)} ${mode}`,
+        `fo:margin-top="${(0.022 * points).toFixed(2)}cm" fo:margin-bottom="${(0.012 * points).toFixed(2)}cm" fo:keep-with-next="always" ${headingAlign(look, rightToLeft)} ${mode}`,
         `${fontOf(look.headingFont, points)} ${headingLetters}`,
         `style:default-outline-level="${at + 1}" style:class="text"`,
       ),
     );
-  return `<style:default-style style:family="paragraph"><style:paragraph-properties style:tab-stop-distance="1.25cm" ${mode}/>
+  return `<style:default-style style:family="paragraph"><style:paragraph-properties style:tab-stop-distance="1.25cm" ${begins} ${mode}/>
 <style:text-properties ${fontOf(look.font, size)} ${speech}/></style:default-style>
 <style:style style:name="Standard" style:family="paragraph" style:class="text"/>
 ${paragraph("Text_20_body", "Text body", body.replace('fo:text-indent="0cm"', `fo:text-indent="${look.indent}cm"`), "")}
 ${paragraph("First", "First", body, "")}
-${paragraph("End", "End", `fo:text-align="end" fo:margin-bottom="0.3cm" ${mode}`, "")}
+${paragraph("End", "End", `fo:text-align="${sideOf("end", rightToLeft)}" fo:margin-bottom="0.3cm" ${mode}`, "")}
 ${paragraph("Centre", "Centre", `fo:text-align="center" fo:margin-bottom="0.4cm" ${mode}`, "")}
 ${paragraph("Closing", "Closing", `fo:margin-top="0.6cm" fo:margin-bottom="0.9cm" ${mode}`, "")}
 ${paragraph("Quotations", "Quotations", `${body} fo:margin-left="1cm" fo:margin-right="1cm"`, slanted)}
@@ -92,14 +103,15 @@ ${paragraph("Footnote", "Footnote", `fo:margin-left="0.5cm" fo:text-indent="-0.5
 ${paragraph("Contents", "Contents", `fo:margin-bottom="0.08cm" ${mode}`, "")}
 ${paragraph("Table_20_Contents", "Table Contents", `fo:margin="0cm" ${mode}`, "", 'style:class="extra"')}
 ${paragraph("Header", "Header", mode, fontOf(look.font, Math.max(7, size - 2)), 'style:class="extra"')}
-${paragraph("Title", "Title", `fo:margin-bottom="0.5cm" fo:keep-with-next="always" ${headingAlign(look)} ${mode}`, `${fontOf(look.headingFont, headingSizes[0])} ${headingLetters}`, 'style:class="chapter"')}
+${paragraph("Title", "Title", `fo:margin-bottom="0.5cm" fo:keep-with-next="always" ${headingAlign(look, rightToLeft)} ${mode}`, `${fontOf(look.headingFont, headingSizes[0])} ${headingLetters}`, 'style:class="chapter"')}
 ${headings.join("\n")}
 <style:style style:name="Footnote_20_anchor" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>
 <style:style style:name="Strong" style:family="text"><style:text-properties ${bold}/></style:style>
 <style:style style:name="Slanted" style:family="text"><style:text-properties ${slanted}/></style:style>`;
 }
 
-const headingAlign = ({ centredHeadings }: Look) => `fo:text-align="${centredHeadings ? "center" : "start"}"`;
+const headingAlign = ({ centredHeadings }: Look, rightToLeft: boolean) =>
+  `fo:text-align="${sideOf(centredHeadings ? "centre" : "start", rightToLeft)}"`;
 
 export function outlineStyle(outline: readonly NumberForm[] = []): string {
   const levels = outline.map(

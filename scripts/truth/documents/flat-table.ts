@@ -1,5 +1,5 @@
 import type { Cell } from "../truth.ts";
-import { bold, escaped, fontOf, type Styles } from "./flat-styles.ts";
+import { bold, escaped, fontOf, type Styles, sideOf } from "./flat-styles.ts";
 import { type DrawnTable, measureOf, type Paper } from "./paper.ts";
 
 const thin = "0.02cm solid #404040";
@@ -7,7 +7,8 @@ const thick = "0.06cm solid #000000";
 const pale = "0.02cm solid #b0b0b0";
 
 /** A table with its head rows, spans and lines. */
-export function tableXml(table: DrawnTable, number: number, styles: Styles, { look, rightToLeft }: Paper): string {
+export function tableXml(table: DrawnTable, number: number, styles: Styles, paper: Paper): string {
+  const { look, rightToLeft } = paper;
   const measure = measureOf(look);
   const whole = table.widths.reduce((sum, width) => sum + width, 0);
   const mode = rightToLeft ? ' style:writing-mode="rl-tb"' : "";
@@ -25,7 +26,7 @@ export function tableXml(table: DrawnTable, number: number, styles: Styles, { lo
   const row = styles.named("table-row", '<style:table-row-properties fo:keep-together="always"/>');
   const lines = Array.from(
     { length: table.rows },
-    (_, at) => `<table:table-row table:style-name="${row}">${rowXml(table, at, styles, look.font)}</table:table-row>`,
+    (_, at) => `<table:table-row table:style-name="${row}">${rowXml(table, at, styles, paper)}</table:table-row>`,
   );
   const head = lines.slice(0, table.headRows).join("");
   const body = lines.slice(table.headRows).join("");
@@ -33,7 +34,7 @@ export function tableXml(table: DrawnTable, number: number, styles: Styles, { lo
   return `<table:table table:name="Table${number}" table:style-name="${own}">${columns.join("")}${heading}${body}</table:table>`;
 }
 
-function rowXml(table: DrawnTable, row: number, styles: Styles, font: string): string {
+function rowXml(table: DrawnTable, row: number, styles: Styles, paper: Paper): string {
   const covered = new Set<number>();
   for (const cell of table.cells) {
     const { rowSpan = 1, columnSpan = 1 } = cell;
@@ -45,11 +46,11 @@ function rowXml(table: DrawnTable, row: number, styles: Styles, font: string): s
   return Array.from({ length: table.columns }, (_, column) => {
     if (covered.has(column)) return "<table:covered-table-cell/>";
     const cell = table.cells.find((one) => one.row === row && one.column === column);
-    return cellXml(table, cell ?? { row, column, text: "" }, styles, font);
+    return cellXml(table, cell ?? { row, column, text: "" }, styles, paper);
   }).join("");
 }
 
-function cellXml(table: DrawnTable, cell: Cell, styles: Styles, font: string): string {
+function cellXml(table: DrawnTable, cell: Cell, styles: Styles, { look, rightToLeft }: Paper): string {
   const { row, column, rowSpan = 1, columnSpan = 1, text } = cell;
   const isHead = row < table.headRows;
   const fill = isHead
@@ -65,7 +66,7 @@ function cellXml(table: DrawnTable, cell: Cell, styles: Styles, font: string): s
   const dark = isHead && fill !== undefined && /^#[0-5]/.test(fill);
   const letters = styles.named(
     "paragraph",
-    `<style:paragraph-properties fo:text-align="${align === "centre" ? "center" : align}"/><style:text-properties ${fontOf(font, table.size)} ${isHead && table.boldHead ? bold : ""} ${dark ? 'fo:color="#ffffff"' : ""}/>`,
+    `<style:paragraph-properties fo:text-align="${sideOf(align, rightToLeft)}"/><style:text-properties ${fontOf(look.font, table.size)} ${isHead && table.boldHead ? bold : ""} ${dark ? 'fo:color="#ffffff"' : ""}/>`,
     ' style:parent-style-name="Table_20_Contents"',
   );
   const spans = `${rowSpan > 1 ? ` table:number-rows-spanned="${rowSpan}"` : ""}${columnSpan > 1 ? ` table:number-columns-spanned="${columnSpan}"` : ""}`;
