@@ -25,7 +25,7 @@ export const kinds = ["workbook", "page", "document", "latex", "slides"] as cons
 export type Kind = (typeof kinds)[number];
 
 export interface PageTruth {
-  /** Columns of running text; left out where the page has none. */
+  /** Columns in which most of its running text stands; left out where there is no such number. */
   columns?: number;
   /** The number that the page shows of itself: "iv", "12"; left out where it shows none. */
   shown?: string;

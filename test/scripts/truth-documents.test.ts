@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { Random } from "../../scripts/fuzz/random.ts";
 import { Counter, written } from "../../scripts/truth/documents/counting.ts";
+import { sideOf } from "../../scripts/truth/documents/flat-styles.ts";
+import { columnsByPage } from "../../scripts/truth/documents/page-columns.ts";
 import { makeTable } from "../../scripts/truth/documents/tables.ts";
 import { documents } from "../../scripts/truth/documents/templates.ts";
 import { PageFinder } from "../../scripts/truth/print/drawn.ts";
@@ -85,4 +87,21 @@ test("a heading is found behind the contents that name it, and one that was draw
   expect(finder.find("Methods")).toBe(2);
   finder.turn();
   expect([finder.at, finder.move("Methods")]).toEqual([3, undefined]);
+});
+
+test("lines from right to left begin at the right side, which LibreOffice calls their end", () => {
+  expect((["start", "end", "centre", "justify"] as const).map((align) => sideOf(align, true))).toEqual([
+    "end",
+    "start",
+    "center",
+    "justify",
+  ]);
+  expect(sideOf("start", false)).toBe("start");
+});
+
+test("a page has as many columns as most of its letters stand in, and none where no number has most of them", () => {
+  const begun = (page: number, behind: number, columns: number) => ({ page, behind, columns });
+  // A title, then three columns that go on over two pages, then two columns on the second of them.
+  const texts = [begun(1, 0, 1), begun(1, 100, 3), begun(1, 400, 3), begun(2, 300, 2), begun(3, 0, 1), begun(3, 50, 2)];
+  expect(columnsByPage(texts, [1000, 1000, 100])).toEqual([3, 2, undefined]);
 });

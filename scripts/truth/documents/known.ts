@@ -3,6 +3,7 @@ import type { Known, Printed } from "../template.ts";
 import type { Block, Cell, PageTruth } from "../truth.ts";
 import { written } from "./counting.ts";
 import { headingsOf } from "./flat.ts";
+import { type Begun, columnsByPage } from "./page-columns.ts";
 import {
   type DrawnTable,
   type Furniture,
@@ -20,7 +21,7 @@ export function knownOf(paper: Paper, printed: Pick<Printed, "pdf" | "pages">): 
   const reader = new Reader(paper, new PageFinder(drawnPages(printed.pdf, paper.rightToLeft)));
   const starts = paper.runs.map((run, at) => reader.run(run, at));
   const numbers = numbersOf(paper, starts, printed.pages);
-  return { blocks: reader.withContents(numbers), pages: pagesOf(paper, starts, numbers, reader.columns) };
+  return { blocks: reader.withContents(numbers), pages: pagesOf(paper, starts, numbers, reader.columnsByPage()) };
 }
 
 interface Entry {
@@ -30,7 +31,9 @@ interface Entry {
 
 class Reader {
   readonly #blocks: Block[] = [];
-  readonly columns = new Map<number, number>();
+  readonly #begun: Begun[] = [];
+  /** In which the texts stand that are read now. */
+  #count = 1;
   readonly #paper: Paper;
   readonly #finder: PageFinder;
   readonly #headings: ReturnType<typeof headingsOf>;
@@ -69,8 +72,14 @@ class Reader {
   }
 
   #push(block: Exclude<Block, { kind: "table" | "picture" | "slide" }>, begins = block.text): void {
-    const page = block.kind === "note" ? this.#finder.find(begins) : this.#finder.move(begins);
+    const page = block.kind === "note" ? this.#finder.find(begins) : this.#move(begins);
     this.#blocks.push({ ...block, ...(page !== undefined && { page }) });
+  }
+
+  #move(text: string): number | undefined {
+    const page = this.#finder.move(text);
+    if (page !== undefined) this.#begun.push({ page, behind: this.#finder.before, columns: this.#count });
+    return page;
   }
 
   #heading(level: number, text: string, plain: boolean): void {
@@ -105,7 +114,7 @@ class Reader {
         .filter((cell) => cell.row === row)
         .map(({ text }) => text)
         .join("");
-    const first = this.#finder.move(lineOf(headRows < rows ? headRows : 0));
+    const first = this.#move(lineOf(headRows < rows ? headRows : 0));
     const last = this.#finder.move(lineOf(rows - 1));
     const more = first !== undefined && last !== undefined && last > first ? { pages: last - first + 1 } : {};
     const page = first === undefined ? {} : { page: first };
@@ -130,12 +139,13 @@ class Reader {
   }
 
   #columns({ count, parts }: Extract<Part, { kind: "columns" }>): void {
-    const before = this.#blocks.length;
+    this.#count = count;
     for (const part of parts) this.#part(part);
-    const first = this.#blocks[before];
-    const from = first && "page" in first ? first.page : undefined;
-    if (from === undefined) throw new Error("the page of a section in columns can't be told");
-    for (let page = from; page <= this.#finder.at; page++) this.columns.set(page, count);
+    this.#count = 1;
+  }
+
+  columnsByPage(): (number | undefined)[] {
+    return columnsByPage(this.#begun, this.#finder.letters);
   }
 
   /** Entries of the contents end with the page that LibreOffice found for their headings. */
@@ -171,13 +181,14 @@ function pagesOf(
   { runs }: Paper,
   starts: readonly number[],
   numbers: readonly number[],
-  columns: ReadonlyMap<number, number>,
+  columns: readonly (number | undefined)[],
 ): PageTruth[] {
   return numbers.map((number, index) => {
     const page = index + 1;
     const at = starts.findLastIndex((start) => start <= page);
     const run = runs[at];
-    const known: PageTruth = { columns: columns.get(page) ?? 1 };
+    const count = columns[index];
+    const known: PageTruth = count === undefined ? {} : { columns: count };
     return run && !(starts[at] === page && run.plainFirst) ? { ...known, ...edgesOf(run, number) } : known;
   });
 }

@@ -12,7 +12,8 @@ export function drawnPages(pdf: string, rightToLeft = false): string[] {
 export class PageFinder {
   readonly #pages: readonly string[];
   #at = 1;
-  /** Of the letters of this page, how many are behind. */
+  /** Of the letters of this page, how many stand before the last text that was found, and how many up to its end. */
+  #before = 0;
   #behind = 0;
 
   constructor(pages: readonly string[]) {
@@ -22,6 +23,16 @@ export class PageFinder {
   /** The page to which the search has come, counted from 1. */
   get at(): number {
     return this.#at;
+  }
+
+  /** How many letters of its page stand before the last text that `move` has found. */
+  get before(): number {
+    return this.#before;
+  }
+
+  /** How many letters each page has. */
+  get letters(): readonly number[] {
+    return this.#pages.map(({ length }) => length);
   }
 
   /** Goes on with the next page. */
@@ -43,16 +54,17 @@ export class PageFinder {
     const place = this.#place(text, this.#behind) ?? this.#place(text, 0);
     if (place === undefined) return undefined;
     this.#at = place.page;
+    this.#before = place.begin;
     this.#behind = place.end;
     return place.page;
   }
 
-  #place(text: string, behind: number): { page: number; end: number } | undefined {
+  #place(text: string, behind: number): { page: number; begin: number; end: number } | undefined {
     const letters = [...lettersOf(text)].slice(0, mostLetters).join("");
     if (letters.length < fewestLetters) return undefined;
     for (let page = this.#at; page <= this.#pages.length; page++) {
       const found = this.#pages[page - 1]?.indexOf(letters, page === this.#at ? behind : 0) ?? -1;
-      if (found >= 0) return { page, end: found + letters.length };
+      if (found >= 0) return { page, begin: found, end: found + letters.length };
     }
     return undefined;
   }
