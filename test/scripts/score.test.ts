@@ -362,3 +362,15 @@ test("noise is that of the documents, and a difference is told beyond it", () =>
   const mixed = some.map((sum, at) => [sum, { got: sum.got + (at % 4 < 2 ? 1 : -1), of }] as const);
   expect(change(mixed).isReal).toBe(false);
 });
+
+test("a title that is the only heading of level 1 leaves those below it at the level they are known by", () => {
+  const heading = (level: number, text: string) => ({ kind: "heading" as const, level, page: 1, text });
+  const [title, first, second] = ["Of harbours and their keepers", "What was brought along", "What was left behind"];
+  const known: Truth = { ...article, blocks: [heading(1, title), heading(1, first), heading(1, second)] };
+  const found = (levels: readonly number[]): Read =>
+    texts(readOf(known, "word"), (one) => ({ ...one, level: levels[[title, first, second].indexOf(one.text)] ?? 1 }));
+  const scored = (...levels: number[]) => scores(known, "word", found(levels))["headings with level"];
+  expect(scored(1, 2, 2)).toBe(1);
+  expect(scored(1, 1, 2)).toBeLessThan(1);
+  expect(scored(1, 3, 3)).toBeLessThan(1);
+});

@@ -27,7 +27,10 @@ export const paragraphs: Measure = {
   },
 };
 
-/** Where a title is a style of its own, headings may begin anew at 1 below it, or go on with 2. */
+/**
+ * Where a title is a style of its own, headings may begin anew at 1 below it, or go on with 2; so they may where it is the
+ * only heading of level 1.
+ */
 export const headings: Measure = {
   name: "headings with level",
   says: "Headings of the same text and level (F1).",
@@ -38,10 +41,13 @@ export const headings: Measure = {
       block.kind === "heading" ? [keyOf(block.level, block.text)] : [],
     );
     const found = one.foundTexts.filter(({ kind }) => kind === "heading");
-    const levels = [0, ...(found.some(({ level }) => level === 0) ? [1] : [])].map((below) =>
+    const [title, ...below] = found.map(({ level = 1 }) => level);
+    const isLone = title === 1 && Math.min(...below) === 2;
+    const shifts = [0, ...(found.some(({ level }) => level === 0) ? [1] : []), ...(isLone ? [-1] : [])];
+    const levels = shifts.map((shift) =>
       both(
         wanted,
-        found.map(({ level = 1, text }) => keyOf(level === 0 ? 1 : level + below, text)),
+        found.map(({ level = 1, text }) => keyOf(Math.max(1, level === 0 ? 1 : level + shift), text)),
       ),
     );
     return levels.sort((a, b) => (b?.got ?? 0) - (a?.got ?? 0))[0];
