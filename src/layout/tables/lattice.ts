@@ -7,10 +7,9 @@ import type { Grid, GridCell } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
 import { CrossedLine, startsBehind } from "./border-cuts.ts";
 import { fillEdges } from "./cell-edges.ts";
-
 import { GridIndex } from "./grid-index.ts";
 import { takeLabels } from "./labels-beside.ts";
-
+import { openSides } from "./open-sides.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
 import { isShadedRow } from "./shaded-rows.ts";
 import { splitBands } from "./split-bands.ts";
@@ -49,8 +48,9 @@ interface FoundTables {
 /** Finds the tables of a page by the lines that are drawn between their cells, and puts lines of text into these cells. */
 export function lattices({ page, height, rulings, fills, lines }: PageDrawing): FoundTables {
   const unseen = [...fillEdges({ fills, rulings, lines, height }), ...stripeEdges({ fills, rulings, lines })];
-  const all = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortestRulingPt);
-  if (all.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
+  const seen = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortestRulingPt);
+  if (seen.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
+  const all = mergedRulings([...seen, ...openSides(seen, lines)]);
   const candidates = groupsOf(all)
     .flatMap((group) => {
       const grid = gridOf(group, { page, height });
