@@ -82,6 +82,7 @@ describe.skipIf(!hasWeb)("somebody who has never seen it", () => {
       await tool.list.getByText("scan.pdf").waitFor();
       await person.run(tool);
       await person.click(tool.result.getByRole("button", { name: /^Copy/ }).first());
+      await tool.result.getByText("is in the clipboard.").waitFor();
       expect(await page.evaluate<string>("navigator.clipboard.readText()")).toContain("All human beings are born free");
       await person.download(tool);
       expect(person.clicks).toBeLessThanOrEqual(4);
