@@ -3,6 +3,7 @@ import { columns } from "./columns.ts";
 import { contracts } from "./contracts.ts";
 import { longTables } from "./long-tables.ts";
 import { office } from "./office.ts";
+import { packageDocuments } from "./packages.ts";
 import { reports } from "./reports.ts";
 import { rightToLeft } from "./right-to-left.ts";
 import { theses } from "./theses.ts";
@@ -16,4 +17,5 @@ export const documents: readonly Template[] = [
   ...columns,
   ...office,
   ...rightToLeft,
+  ...packageDocuments,
 ];
