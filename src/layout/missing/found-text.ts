@@ -1,4 +1,5 @@
 import type { OfficeKind, Words } from "#formats/ooxml/promise.ts";
+import { namesOf } from "../values/month-names.ts";
 
 /** What a reader has found in a finished file. */
 export interface FileText {
@@ -191,7 +192,7 @@ function shownAsTime(days: number): string[] {
   const two = (part: number): string => String(part).padStart(2, "0");
   const [day, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, String(date.getUTCFullYear())];
   const [hour, minute, second] = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
-  const name = date.toLocaleString("en", { month: "long", timeZone: "UTC" }).toLowerCase();
-  const ofDate = [String(day), two(day), String(month), two(month), year, year.slice(2), name, name.slice(0, 3)];
+  const names = namesOf(month).flatMap(wordsOf);
+  const ofDate = [String(day), two(day), String(month), two(month), year, year.slice(2), ...names];
   return [...ofDate, String(hour), String(hour % 12 || 12), two(hour), two(minute), two(second)];
 }

@@ -1,6 +1,6 @@
 import type { Value } from "#formats/workbook.ts";
 import { either } from "./date-order.ts";
-
+import { monthNamed } from "./month-names.ts";
 import type { Notation } from "./notation.ts";
 
 const day = "(?<day>\\d{1,2})";
@@ -9,7 +9,7 @@ const year = "(?<year>\\d{4})";
 const short = "(?<short>\\d{2})";
 const word = "(?<word>\\p{L}{3,12})\\.?";
 
-/** Ways in which a date is written, by the code that spreadsheets have for each. */
+/** Ways in which a date is written, by the code that spreadsheets have for each; # is the name of a month. */
 const ways: readonly { pattern: RegExp; code: (found: Record<string, string | undefined>) => string }[] = [
   { pattern: new RegExp(`^${year}-${month}-${day}$`), code: () => "yyyy\\-mm\\-dd" },
   { pattern: new RegExp(`^${year}/${month}/${day}$`), code: () => "yyyy/mm/dd" },
@@ -17,21 +17,20 @@ const ways: readonly { pattern: RegExp; code: (found: Record<string, string | un
   { pattern: /^(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日$/, code: () => 'yyyy"年"m"月"d"日"' },
   // A version, such as 1.2.24, has no zeros in front.
   { pattern: /^(?<day>\d\d)\.(?<month>\d\d)\.(?<short>\d\d)$/, code: () => "dd.mm.yy" },
-  { pattern: new RegExp(`^${day}\\.? ${word} ${year}$`, "u"), code: ({ word = "" }) => `d ${wordCode(word)} yyyy` },
+  { pattern: new RegExp(`^${day}\\.? ${word} ${year}$`, "u"), code: () => "d # yyyy" },
   {
     pattern: new RegExp(`^${day} de ${word} de ${year}$`, "u"),
-    code: ({ word = "" }) => `d "de" ${wordCode(word)} "de" yyyy`,
+    code: () => 'd "de" # "de" yyyy',
   },
-  { pattern: new RegExp(`^${day}-${word}-${year}$`, "u"), code: ({ word = "" }) => `dd\\-${wordCode(word)}\\-yyyy` },
-  { pattern: new RegExp(`^${day}-${word}-${short}$`, "u"), code: ({ word = "" }) => `dd\\-${wordCode(word)}\\-yy` },
-  { pattern: new RegExp(`^${day} ${word} ${short}$`, "u"), code: ({ word = "" }) => `dd ${wordCode(word)} yy` },
-  { pattern: new RegExp(`^${word} ${day},? ${year}$`, "u"), code: ({ word = "" }) => `${wordCode(word)} d, yyyy` },
-  { pattern: new RegExp(`^${word} ${year}$`, "u"), code: ({ word = "" }) => `${wordCode(word)} yyyy` },
+  { pattern: new RegExp(`^${day}-${word}-${year}$`, "u"), code: () => "dd\\-#\\-yyyy" },
+  { pattern: new RegExp(`^${day}-${word}-${short}$`, "u"), code: () => "dd\\-#\\-yy" },
+  { pattern: new RegExp(`^${day} ${word} ${short}$`, "u"), code: () => "dd # yy" },
+  { pattern: new RegExp(`^${word} ${day},? ${year}$`, "u"), code: () => "# d, yyyy" },
+  { pattern: new RegExp(`^${word} ${year}$`, "u"), code: () => "# yyyy" },
 ];
 const clock = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
 
 const ofLength = (text: string, letter: string): string => letter.repeat(text.length);
-const wordCode = (word: string): string => (word.length > 4 ? "mmmm" : "mmm");
 
 const moment = /^(?<date>.*[\d日])(?<between>,? |T)(?<clock>\d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?)$/u;
 
@@ -50,8 +49,12 @@ function dayIn(text: string, { first }: Notation): Value | undefined {
   for (const { pattern, code } of ways) {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
-    const number = found.word === undefined ? Number(found.month) : months.get(found.word.toLocaleLowerCase("en"));
-    return number === undefined ? undefined : dated(yearOf(found), number, Number(found.day ?? 1), code(found));
+    const { word, day = 1 } = found;
+    if (word === undefined) return dated(yearOf(found), Number(found.month), Number(day), code(found));
+    const name = monthNamed(word, found.day !== undefined);
+    return (
+      name && dated(yearOf(found), name.month, Number(day), `${name.locale}${code(found).replace("#", name.code)}`)
+    );
   }
   const found = either.exec(text)?.groups;
   if (!found) return undefined;
@@ -84,40 +87,4 @@ function timeIn(text: string): Value | undefined {
   const days = (inDay * 3_600 + Number(found.minutes) * 60 + Number(seconds ?? 0)) / 86_400;
   const head = ofLength(found.hours ?? "", "h");
   return { kind: "date", days, format: `${head}:mm${seconds ? ":ss" : ""}${half ? " AM/PM" : ""}` };
-}
-/** By language, as they are written in full; what is left of them in dates are their first letters. */
-const names = [
-  "january february march april may june july august september october november december",
-  "januar februar märz april mai juni juli august september oktober november dezember",
-  "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
-  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-  "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-  "januari februari maart april mei juni juli augustus september oktober november december",
-  "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
-  "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
-];
-
-/** Months by their names, and by what names are shortened to; what two languages read otherwise is left out. */
-export const months: ReadonlyMap<string, number> = read();
-
-function read(): Map<string, number> {
-  const known = new Map<string, number>();
-  const doubtful = new Set<string>();
-  for (const line of names) {
-    line.split(" ").forEach((name, index) => {
-      for (const form of new Set([
-        name,
-        name.slice(0, 3),
-        name.slice(0, 4),
-        ...(name === "september" ? ["sept"] : []),
-      ])) {
-        if ((known.get(form) ?? index + 1) !== index + 1) doubtful.add(form);
-        known.set(form, index + 1);
-      }
-    });
-  }
-  for (const form of doubtful) known.delete(form);
-  return known;
 }
