@@ -44,9 +44,7 @@ export function saidBy(para: Para, words: KnownWords): Said[] {
     if (inline.kind === "tab") parts.push([]);
     else parts.at(-1)?.push(inline);
   }
-  const [first, ...rest] = parts.map((content) => said([content]));
-  const label = para.label ? { text: `${para.label} ${first?.text ?? ""}`.trim() } : {};
-  return first ? [{ ...first, ...label }, ...rest] : [];
+  return parts.map((content) => said([content]));
 }
 
 const parasIn = (parts: readonly Part[]): Para[] =>

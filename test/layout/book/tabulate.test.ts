@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { SheetCell } from "#formats/workbook.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
-import type { Page } from "#layout/model/page.ts";
+import type { Page, StructureElement } from "#layout/model/page.ts";
 import { turnOf } from "#layout/model/turn.ts";
 import { across, gridOf, pageOf, runOf, upright, type Words } from "#support/made-pages.ts";
 
@@ -607,4 +607,17 @@ test("tables beside each other with lines of their own are two, and columns of f
       ["3", "9"],
     ]),
   ).toEqual([[4, 4, 4, 4]]);
+});
+
+test("the number of an item stands once before its text", () => {
+  const item = [
+    { x: 50, y: 100, text: "1.", mark: 0 },
+    { x: 70, y: 100, text: "an item", mark: 1 },
+  ];
+  const marked = (type: string, ...kids: StructureElement["kids"]): StructureElement => ({ type, kids });
+  const content = (mark: number) => ({ page: 1, mark });
+  const entry = marked("LI", marked("Lbl", content(0)), marked("LBody", content(1)));
+  const tree = marked("Document", marked("L", entry));
+  const { workbook } = tabulate([pageOf(item)], { outline: [], tree }, "page");
+  expect(cells(workbook.sheets[0])?.flat().join(" ")).toBe("1. an item");
 });
