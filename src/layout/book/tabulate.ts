@@ -11,6 +11,7 @@ import { joinSigns } from "./currency-signs.ts";
 import { withoutGaps } from "./empty-strips.ts";
 import { withoutMostLinks } from "./most-links.ts";
 import { pageEdges } from "./page-edges.ts";
+import { noteMarks, withNotes } from "./page-notes.ts";
 import { type SaidTable, tabled } from "./sheet-table.ts";
 import { withStackedRows } from "./stacked-rows.ts";
 import { upright } from "./upright-pages.ts";
@@ -32,7 +33,8 @@ export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer)
   const pages = given.map(upright);
   const reading = tablesIn(pages, about);
   const { words, sheets } = reading;
-  const parts = reading.parts.map((part) => (part.kind === "grid" ? withStackedRows(withoutGaps(part)) : part));
+  const told = withNotes(reading.parts, reading.notes);
+  const parts = told.map((part) => (part.kind === "grid" ? withStackedRows(withoutGaps(part)) : part));
   const grids = parts.filter((part) => part.kind === "grid");
   const tables = new Map(
     grids.map((grid): [Grid, SaidTable] => [
@@ -44,7 +46,7 @@ export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer)
   const texts = sheets.flatMap(({ lines }) => lines.map(({ text }) => text));
   const manner = notationOf(cells, languageIn([...texts, ...cells].join("\n"), about.language));
   const edges = pageEdges(reading);
-  const writer = new SheetWriter(tables, manner, words);
+  const writer = new SheetWriter(tables, manner, words, noteMarks(reading.notes));
   const names = new Map(pages.map(({ number, label }) => [number, label]));
   const { sheets: made, unlinked } = withoutMostLinks(
     groupsOf(parts, grids, per, names).map(({ name, parts: own, page = 0 }) => ({
@@ -128,6 +130,7 @@ class SheetWriter {
     private readonly tables: ReadonlyMap<Part, SaidTable>,
     private readonly manner: Notation,
     private readonly words: KnownWords,
+    private readonly marks: ReadonlyMap<Part, string>,
   ) {}
 
   sheet(name: string, parts: readonly Part[]): Worksheet {
@@ -156,12 +159,14 @@ class SheetWriter {
 
   private rowsOf(para: Para): SheetRow[] {
     const said = saidBy(para, this.words);
+    const mark = this.marks.get(para);
     const cells = said.map(({ text, look, link, cut }, column) => {
       this.cut += cut;
       // A long text runs on over empty cells: in one cell it would be a tower.
       const { wraps: _, ...own } = look;
       // A number beside a text may be that of a heading.
-      const value: Value = said.length === 1 ? readValue(text, this.manner) : { kind: "text", text };
+      const shown = mark && column === 0 ? `${mark} ${text}` : text;
+      const value: Value = said.length === 1 ? readValue(shown, this.manner) : { kind: "text", text: shown };
       return { column, value, look: own, ...(link ? { link } : {}) };
     });
     return cells.length > 0 ? [{ cells }] : [];

@@ -1,0 +1,16 @@
+import type { Para, Part } from "../model/parts.ts";
+import type { Note } from "../roles/notes.ts";
+
+/** A sheet has no foot for notes: they stand below all else of their page. */
+export function withNotes(parts: readonly Part[], notes: readonly Note[]): Part[] {
+  const all = [...parts];
+  for (const { page, paras } of notes) {
+    const last = all.findLastIndex((part) => part.page <= page);
+    all.splice(last + 1, 0, ...paras);
+  }
+  return all;
+}
+
+/** Marks of notes by the paragraphs that they stand before. */
+export const noteMarks = (notes: readonly Note[]): Map<Para, string> =>
+  new Map(notes.flatMap(({ mark, paras: [first] }) => (first && mark !== "" ? [[first, mark] as const] : [])));
