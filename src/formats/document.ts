@@ -35,6 +35,8 @@ export interface Section {
   goesOn: boolean;
   /** The number of its first page, where that is not one more than the last one's. */
   firstNumber?: number;
+  /** Its pages are counted as i, ii, iii. */
+  isRoman?: boolean;
   header?: Repeated;
   footer?: Repeated;
   /** What lies behind the text of its pages. */

@@ -78,7 +78,7 @@ const blocksOf = (repeated: Repeated | undefined, variant: Variant): readonly Bl
 
 /** In the order of the schema (CT_SectPr). */
 function sectionXml(section: Section, isFirst: boolean, references: string): string {
-  const { page, goesOn, firstNumber } = section;
+  const { page, goesOn } = section;
   const [width, height] = [page.width, page.height].map((side) =>
     Math.max(leastPage, Math.min(longestPoints, side)),
   ) as [number, number];
@@ -93,11 +93,16 @@ function sectionXml(section: Section, isFirst: boolean, references: string): str
       "w:orient": width > height ? "landscape" : undefined,
     }),
     marginsXml(section, width, height),
-    firstNumber === undefined ? "" : element("w:pgNumType", { "w:start": firstNumber }),
+    numbersXml(section),
     columnsXml(section),
     hasFirst(section) ? element("w:titlePg") : "",
     isRightToLeft(section) ? element("w:bidi") : "",
   );
+}
+
+function numbersXml({ firstNumber, isRoman }: Section): string {
+  if (firstNumber === undefined && !isRoman) return "";
+  return element("w:pgNumType", { "w:fmt": isRoman ? "lowerRoman" : undefined, "w:start": firstNumber });
 }
 
 /** Then the first column is the one on the right. */

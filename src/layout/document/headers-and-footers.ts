@@ -4,24 +4,24 @@ import type { Line } from "../model/line.ts";
 import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
-import { maskedNumbers, numbersIn, PageNumbers } from "../regions/page-numbers.ts";
+import { maskedNumbers, numberOf, numeralsIn, PageNumbers } from "../regions/page-numbers.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { startOf } from "../text/part-extent.ts";
 import { type BlockContext, blocksOf, hungInline } from "./blocks.ts";
 import type { HungPicture } from "./hung-pictures.ts";
 import { ruleOf } from "./paragraph-rules.ts";
 
-interface HeaderContext {
+export interface HeaderContext {
   known: BlockContext;
   frameOf: (sheet: Sheet) => { left: number; right: number };
   /** By how much the number that a page is given is more than which page of the file it is. */
   counted: number;
+  /** Of the whole file. */
+  numbers: PageNumbers;
+  pages: number;
 }
 
-/** By how much the numbers that pages show are more than their places in the file. */
-export const pageNumberOffset = (sheets: readonly Sheet[]): number => numbersOn(sheets).offset;
-
-function numbersOn(sheets: readonly Sheet[]): PageNumbers {
+export function numbersOn(sheets: readonly Sheet[]): PageNumbers {
   const numbers = new PageNumbers();
   for (const sheet of sheets) {
     const { header = [], footer = [] } = sheet.running ?? {};
@@ -38,9 +38,8 @@ export function repeatedAtEdge(sheets: readonly Sheet[], side: PageSide, setting
     const key = [keyOf(rows, sheet.width), ...pictures.map(({ picture }) => picture.key)].join(" ");
     return { sheet, rows, pictures, key, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
-  const numbers = numbersOn(sheets);
   const write = (one: (typeof all)[number] | undefined): Block[] =>
-    one ? withRule(rowsAsBlocks(one, { ...setting, side, pages: sheets.length, numbers }), one, side) : [];
+    one ? withRule(rowsAsBlocks(one, { ...setting, side }), one, side) : [];
   const rest = all.slice(1);
   const most = commonest(rest.length > 0 ? rest : all);
   if (all.every(({ rows, pictures }) => rows.length + pictures.length === 0)) return undefined;
@@ -115,19 +114,19 @@ function emptyDistanceOf({ sheet, pictures }: PageEdge, side: PageSide): number 
   return Math.max(0, side === "header" ? top : sheet.height - bottom);
 }
 
-interface NumberedHeaderContext extends HeaderContext {
+interface SideContext extends HeaderContext {
   side: PageSide;
-  pages: number;
-  numbers: PageNumbers;
 }
 
-function rowsAsBlocks(edge: PageEdge, { known, frameOf, side, pages, numbers }: NumberedHeaderContext): Block[] {
+function rowsAsBlocks(edge: PageEdge, { known, frameOf, side, pages, numbers, counted }: SideContext): Block[] {
   const { rows, sheet, pictures } = edge;
   const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame: frameOf(sheet), columns: 1 });
   // Pages before the text are counted by themselves: a number that goes along with theirs is one as well.
-  const page = sheet.number + numbers.offset;
-  const own = rows.flatMap(numbersIn).filter((number) => numbers.goesAlong(sheet.number, number));
-  const shown = new Set((own.includes(page) ? [page] : [page, ...own]).map(String));
+  const page = sheet.number + counted;
+  const numerals = rows.flatMap(numeralsIn);
+  const own = numerals.filter((text) => numberOf(text) === page);
+  const others = numerals.filter((text) => numbers.goesAlong(sheet.number, numberOf(text)));
+  const shown = new Set(own.length > 0 ? own : [String(page), ...others]);
   const [first] = paras;
   if (!first) return pictures.length > 0 ? [emptyAnchorOf(edge, known, side)] : [];
   const start = startOf(first);
@@ -162,7 +161,9 @@ const roman = /^[ivxlc]{1,6}$/;
 
 /** Page numbers become fields. */
 function fieldsIn({ content }: Paragraph, shown: ReadonlySet<string>, pages: number): Inline[] {
-  const form = new RegExp(`(?<![\\d.])(?:${[...shown, pages].join("|")})(?![\\d.]\\d|\\d)`, "g");
+  const digits = [...shown].filter((text) => /\d/.test(text));
+  const letters = [...shown].filter((text) => !/\d/.test(text)).map((text) => `|(?<!\\p{L})${text}(?!\\p{L})`);
+  const form = new RegExp(`(?<![\\d.])(?:${[...digits, pages].join("|")})(?![\\d.]\\d|\\d)${letters.join("")}`, "gu");
   return content.flatMap((one): Inline[] => {
     if (one.kind !== "span") return [one];
     if (content.length === 1 && roman.test(one.text))

@@ -1,12 +1,13 @@
 import type { Block, Section, Watermark } from "#formats/document.ts";
 import { around, type Box, widthOf } from "../model/box.ts";
-import type { Part, Sheet } from "../model/parts.ts";
+import type { PageSide, Part, Sheet } from "../model/parts.ts";
 import { type PageFrames, sizeOf, usualFrame } from "../regions/page-frames.ts";
 import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { type BlockContext, blocksOf } from "./blocks.ts";
 import { columnBreaks } from "./column-breaks.ts";
-import { pageNumberOffset, repeatedAtEdge } from "./headers-and-footers.ts";
+import { type HeaderContext, numbersOn, repeatedAtEdge } from "./headers-and-footers.ts";
+import { type NumberRun, numberRunsOf, runOn } from "./number-runs.ts";
 import { sourcePositionsOn } from "./source-position.ts";
 
 interface SectionSource {
@@ -19,68 +20,104 @@ interface SectionSource {
 
 interface SectionStretch {
   size: string;
+  run: NumberRun;
   columns: number;
   goesOn: boolean;
   pages: Set<number>;
   parts: Part[];
 }
 
-/** Parts that follow each other on pages of one size, in as many columns. */
+/** Parts that follow each other on pages of one size that are counted in one run, in as many columns. */
 function stretchesIn(
   parts: readonly Part[],
   byNumber: ReadonlyMap<number, Sheet>,
   breaks: ReadonlySet<Part>,
+  runs: readonly NumberRun[],
 ): SectionStretch[] {
   const stretches: SectionStretch[] = [];
   for (const part of parts) {
     const sheet = byNumber.get(part.page);
     if (!sheet) continue;
     const last = stretches.at(-1);
-    const size = sizeOf(sheet);
-    if (last && last.size === size && last.columns === part.columns) last.parts.push(part);
+    const [size, run] = [sizeOf(sheet), runOn(part.page, runs)];
+    const isAlike = last !== undefined && last.size === size && last.run === run;
+    if (isAlike && last.columns === part.columns) last.parts.push(part);
     else {
-      const goesOn = last !== undefined && last.size === size && !breaks.has(part);
-      stretches.push({ size, columns: part.columns, goesOn, pages: new Set(), parts: [part] });
+      const goesOn = isAlike && !breaks.has(part);
+      stretches.push({ size, run, columns: part.columns, goesOn, pages: new Set(), parts: [part] });
     }
     stretches.at(-1)?.pages.add(part.page);
   }
   return stretches;
 }
 
-/** Sections: a new one where the size of pages changes, or how many columns they have. */
+/** Counting begins anew only with a section, which begins with a part: where text flows on, more pages say how both are counted. */
+function cleanRuns(runs: readonly NumberRun[], parts: readonly Part[]): NumberRun[] {
+  const crosses = (from: number) => parts.some((part) => part.page < from && lastPage(part) >= from);
+  const isBegun = (from: number) => parts.some(({ page }) => page >= from) && !crosses(from);
+  const kept: NumberRun[] = [];
+  for (const run of runs) {
+    const last = kept.at(-1);
+    if (!last || isBegun(run.from)) kept.push(run);
+    else if (run.weight > last.weight) kept.splice(-1, 1, { ...run, from: last.from });
+  }
+  return kept;
+}
+
+/** Stretches on pages that follow each other and are alike have heads and feet in common. */
+function pagesInCommon(stretches: readonly SectionStretch[], sheets: readonly Sheet[]): Sheet[][] {
+  const begins = stretches.map((one, at) => {
+    const before = stretches[at - 1];
+    return before === undefined || before.size !== one.size || before.run !== one.run;
+  });
+  return stretches.map(({ size }, at) => {
+    const first = begins.lastIndexOf(true, at);
+    const next = begins.indexOf(true, at + 1);
+    const from = first === 0 ? 0 : Math.min(...(stretches[first]?.pages ?? []));
+    const to = next === -1 ? Number.POSITIVE_INFINITY : Math.min(...(stretches[next]?.pages ?? []));
+    return sheets.filter((sheet) => sheet.number >= from && sheet.number < to && sizeOf(sheet) === size);
+  });
+}
+/** Sections: a new one where the size of pages changes, how many columns they have, or how they are counted. */
 export function sectionsOf({ sheets, frames, parts, known, watermarks }: SectionSource): Section[] {
   const byNumber = new Map(sheets.map((sheet) => [sheet.number, sheet]));
-  const stretches = stretchesIn(parts, byNumber, known.breaks);
+  const runs = cleanRuns(numberRunsOf(sheets), parts);
+  const stretches = stretchesIn(parts, byNumber, known.breaks, runs);
   const sourceOf = sourcePositionsOn(sheets);
   const none: ReadonlyMap<Part, number> = new Map();
   const limitOn = (page: number) => frames.onPage(page)?.limit ?? 0;
   const [first] = sheets;
-  if (stretches.length === 0 && first)
-    stretches.push({ size: sizeOf(first), columns: 1, goesOn: false, pages: new Set([first.number]), parts: [] });
-  // Where the first page is not counted, the second is the first: no number below none can be written.
-  const firstNumber = first ? Math.max(0, first.number + pageNumberOffset(sheets)) : 1;
-  const counted = firstNumber - (first?.number ?? 1);
-  const setting = { known, counted, frameOf: (sheet: Sheet) => frames.of(sheet) };
+  if (stretches.length === 0 && first) stretches.push(emptyStretch(first, runs));
+  const common = pagesInCommon(stretches, sheets);
+  const setting = {
+    known,
+    frameOf: (sheet: Sheet) => frames.of(sheet),
+    numbers: numbersOn(sheets),
+    pages: sheets.length,
+  };
   return stretches.map((stretch, at): Section => {
-    const own = sheets.filter((sheet) => sizeOf(sheet) === stretch.size);
+    const own = common[at] ?? [];
+    const begins = at === 0 || stretch.run !== stretches[at - 1]?.run;
+    const start = at === 0 ? (first?.number ?? 1) : firstPageOf(stretch, known);
+    // Where the first page is not counted, the second is the first: no number below none can be written.
+    const firstNumber = Math.max(0, start + stretch.run.offset);
+    const counted = begins ? firstNumber - start : stretch.run.offset;
     const sheet = byNumber.get([...stretch.pages][0] ?? 0) ?? own[0] ?? first;
     const { width, height } = sheet ?? { width: 612, height: 792 };
     // A page on the right has an odd number, by which Word tells which one that is.
     const frame = sheet ? frames.of(sheet, 1 + Math.abs(counted)) : usualFrame({ width, height });
-    const isFirstOfSize = stretches.findIndex(({ size }) => size === stretch.size) === at;
-    const header = isFirstOfSize ? repeatedAtEdge(own, "header", setting) : undefined;
-    const footer = isFirstOfSize ? repeatedAtEdge(own, "footer", setting) : undefined;
+    const isFirst = common.findIndex((pages) => pages[0] === own[0]) === at;
     const behind = at === stretches.length - 1 ? (known.blanks.get(undefined) ?? 0) : 0;
     return {
       page: { width, height },
       margins: { top: frame.top, right: width - frame.right, bottom: height - frame.limit, left: frame.left },
       columns: columnsOf(stretch, stretches[at + 1]?.goesOn ? undefined : frame.right),
       goesOn: stretch.goesOn,
-      ...(at === 0 && firstNumber !== 1 ? { firstNumber } : {}),
+      ...(begins && (at > 0 || firstNumber !== 1) ? { firstNumber } : {}),
+      ...(stretch.run.isRoman ? { isRoman: true } : {}),
       ...(sheet && frames.areMirrored(sheet) ? { isMirrored: true } : {}),
-      ...(header ? { header } : {}),
-      ...(footer ? { footer } : {}),
-      ...(isFirstOfSize && watermarks.length > 0 ? { watermarks } : {}),
+      ...repeatedEdges(own, { ...setting, counted }, isFirst),
+      ...(watermarks.length > 0 ? { watermarks } : {}),
       blocks: [
         ...withGapBelow(
           blocksOf(stretch.parts, {
@@ -96,6 +133,28 @@ export function sectionsOf({ sheets, frames, parts, known, watermarks }: Section
       ],
     };
   });
+}
+
+const emptyStretch = (sheet: Sheet, runs: readonly NumberRun[]): SectionStretch => ({
+  ...{ size: sizeOf(sheet), run: runOn(sheet.number, runs), columns: 1, goesOn: false },
+  pages: new Set([sheet.number]),
+  parts: [],
+});
+
+/** Blank pages before a part are of its section. */
+const firstPageOf = ({ parts: [part] }: SectionStretch, { blanks }: BlockContext): number =>
+  (part?.page ?? 1) - (blanks.get(part) ?? 0);
+
+/** Where a section goes on in other columns, its first page is not the first on which its head stands. */
+function repeatedEdges(pages: readonly Sheet[], setting: HeaderContext, isFirst: boolean): Pick<Section, PageSide> {
+  const edgeOn = (side: PageSide) => {
+    const edge = repeatedAtEdge(pages, side, setting);
+    if (isFirst || edge?.first === undefined) return edge;
+    const { first: _, ...usual } = edge;
+    return usual;
+  };
+  const [header, footer] = [edgeOn("header"), edgeOn("footer")];
+  return { ...(header ? { header } : {}), ...(footer ? { footer } : {}) };
 }
 
 /**

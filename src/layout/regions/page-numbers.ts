@@ -22,12 +22,16 @@ export const isPageNumber = (row: readonly Line[]): boolean => alone.test(textOf
 export const maskedNumbers = (text: string, roman: "#" | "%"): string =>
   text.replace(/\d+/g, "#").replace(/\b[ivxlc]+\b/gi, roman);
 
-/** What a row at a page's edge may call the page: a number at one of its ends, or one that it is. */
-export function numbersIn(row: readonly Line[]): number[] {
+/** What a row at a page's edge may call the page: a number at one of its ends, or one that it is, as it is written. */
+export function numeralsIn(row: readonly Line[]): string[] {
   const text = textOf(row).trim();
-  const found = (forms: readonly RegExp[]) => forms.flatMap((form) => form.exec(text)?.[1] ?? []);
-  return [...new Set([...found(figureForms).map(Number), ...found(romanForms).map(romanValue)])];
+  return [...new Set([...figureForms, ...romanForms].flatMap((form) => form.exec(text)?.[1] ?? []))];
 }
+
+export const numbersIn = (row: readonly Line[]): number[] => [...new Set(numeralsIn(row).map(numberOf))];
+
+/** "12" and "xii" are twelve. */
+export const numberOf = (numeral: string): number => (/\d/.test(numeral) ? Number(numeral) : romanValue(numeral));
 
 const enoughPages = 3;
 

@@ -1,0 +1,82 @@
+import type { Line } from "../model/line.ts";
+import type { Sheet } from "../model/parts.ts";
+import { isPageNumber, numberOf, numeralsIn, textOf } from "../regions/page-numbers.ts";
+
+/** Pages that are counted through in one manner: those of a preface as i, ii, iii, those of the text anew from 1. */
+export interface NumberRun {
+  /** The first page of the file that it counts. */
+  from: number;
+  /** By how much the numbers that pages are given are more than their places in the file. */
+  offset: number;
+  isRoman: boolean;
+  /** How many pages show such a number. */
+  weight: number;
+}
+
+interface Counted extends Pick<NumberRun, "offset" | "isRoman"> {
+  pages: Set<number>;
+}
+
+const usualRun: NumberRun = { from: 1, offset: 0, isRoman: false, weight: 0 };
+
+/** How pages count themselves at their edges, in the order of the file; pages without a number are counted as well. */
+export function numberRunsOf(sheets: readonly Sheet[]): NumberRun[] {
+  const first = sheets[0]?.number ?? 1;
+  const runs = apart(countings(sheets));
+  return runs.length === 0
+    ? [{ ...usualRun, from: first }]
+    : runs.map((run, at) => ({
+        offset: run.offset,
+        isRoman: run.isRoman,
+        weight: run.pages.size,
+        from: at === 0 ? first : firstCounted(run, runs[at - 1]),
+      }));
+}
+
+/** Ways to count of which several pages give an example; i stands alone where the text begins behind a single page. */
+function countings(sheets: readonly Sheet[]): Counted[] {
+  const found = new Map<string, Counted>();
+  const alone = new Set<Counted>();
+  for (const { number: page, running } of sheets) {
+    for (const row of [...(running?.header ?? []), ...(running?.footer ?? [])]) {
+      for (const text of numeralsIn(row)) {
+        const isRoman = !/\d/.test(text);
+        const offset = numberOf(text) - page;
+        const key = `${isRoman} ${offset}`;
+        const one = found.get(key) ?? { offset, isRoman, pages: new Set() };
+        found.set(key, one);
+        one.pages.add(page);
+        if (isRoman && isRomanAlone(row)) alone.add(one);
+      }
+    }
+  }
+  const all = [...found.values()];
+  const several = all.filter(({ pages }) => pages.size > 1);
+  const startsBehind = (one: Counted) =>
+    several.some(({ isRoman, pages }) => !isRoman && one.pages.has(Math.min(...pages) - 1));
+  return [...several, ...all.filter((one) => one.pages.size === 1 && alone.has(one) && startsBehind(one))];
+}
+
+const isRomanAlone = (row: readonly Line[]): boolean => isPageNumber(row) && !/\d/.test(textOf(row));
+
+/** What most pages say first; another way to count is one where its pages lie wholly before or behind. */
+function apart(all: readonly Counted[]): Counted[] {
+  const kept: Counted[] = [];
+  const ends = ({ pages }: Counted) => [Math.min(...pages), Math.max(...pages)] as const;
+  const byWeight = all.toSorted((a, b) => b.pages.size - a.pages.size || Math.abs(a.offset) - Math.abs(b.offset));
+  for (const one of byWeight) {
+    const [from, to] = ends(one);
+    if (kept.every((other) => to < ends(other)[0] || from > ends(other)[1])) kept.push(one);
+  }
+  return kept.toSorted((a, b) => ends(a)[0] - ends(b)[0]);
+}
+
+/** Pages without a number before it belong to it from its number 1 on: a chapter's first page often shows none. */
+function firstCounted({ pages, offset }: Counted, before: Counted | undefined): number {
+  const behind = Math.max(...(before?.pages ?? [0])) + 1;
+  return Math.min(Math.min(...pages), Math.max(behind, 1 - offset));
+}
+
+/** Of some runs, the one that a page is counted in. */
+export const runOn = (page: number, runs: readonly NumberRun[]): NumberRun =>
+  runs.findLast(({ from }) => from <= page) ?? runs[0] ?? usualRun;
