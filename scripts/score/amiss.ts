@@ -19,7 +19,7 @@ export interface Amiss {
 interface Seen {
   page: number;
   word: string;
-  /** It need not be there, as on a further page the same stands at the same place. */
+  /** The result need not have the word again: the same stands at the same place of an earlier page. */
   free: boolean;
 }
 
@@ -65,7 +65,7 @@ const resultWords = ({ told: { blocks, edges, labels } }: Case): string[] =>
 
 /** Points by which a line may stand elsewhere on the next page. */
 const placePt = 3;
-/** Of a page's height, where its number may stand. */
+/** A page's number may stand in this share of the page's height, at its top or its foot. */
 const edge = 0.12;
 
 function seenIn(one: Case): Seen[] {

@@ -4,9 +4,9 @@ import { Bag } from "../text.ts";
 
 export interface Measure {
   name: string;
-  /** What it counts, in a sentence. */
+  /** A sentence of what the measure counts. */
   says: string;
-  /** Those that promise it. */
+  /** The tools that promise what the measure counts. */
   tools: readonly Tool[];
   /** Nothing where the document has no truth for it. */
   score(one: Case): Sum | undefined;

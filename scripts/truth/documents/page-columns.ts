@@ -7,7 +7,7 @@ export interface Begun {
 }
 
 /** Of the letters of a page so many stand in as many columns as the page has. */
-const most = 0.6;
+const mostLettersShare = 0.6;
 
 /**
  * Of each page the number of columns in which most of its letters stand; nothing where no number has most of them. Each
@@ -26,6 +26,6 @@ export function columnsByPage(texts: readonly Begun[], lettersOfPages: readonly 
   }
   return shares.map((share) => {
     const whole = [...share.values()].reduce((sum, letters) => sum + letters, 0);
-    return [...share].find(([, letters]) => letters > most * whole)?.[0];
+    return [...share].find(([, letters]) => letters > mostLettersShare * whole)?.[0];
   });
 }

@@ -25,15 +25,14 @@ interface Family {
  * between columns, and yet parts no table in two.
  */
 export function openSides(rulings: readonly Ruling[], lines: readonly Line[]): Ruling[] {
-  return familiesIn(rulings).flatMap((family) => {
-    const sides = rulings.filter(({ across }) => !across);
-    return tablesIn(family, lines).flatMap((levels) => unseenSides({ ...family, levels }, sides, lines));
-  });
+  const uprights = rulings.filter(({ across }) => !across);
+  return familiesIn(rulings, uprights).flatMap((family) =>
+    tablesIn(family, lines).flatMap((levels) => unseenSides({ ...family, levels }, uprights, lines)),
+  );
 }
 
-function familiesIn(rulings: readonly Ruling[]): Family[] {
+function familiesIn(rulings: readonly Ruling[], uprights: readonly Ruling[]): Family[] {
   const families: Family[] = [];
-  const uprights = rulings.filter(({ across }) => !across);
   for (const { from, to, at } of rulings.filter(({ across }) => across).sort((a, b) => a.at - b.at)) {
     const same = families.find(({ left, right }) => Math.abs(left - from) < touchPt && Math.abs(right - to) < touchPt);
     if (same) same.levels.push(at);

@@ -7,8 +7,8 @@ import { type Locale, listOf } from "../locales.ts";
 import type { Look } from "../model.ts";
 import { company, datePiece, dayOf, decimal, money, numberOf, person } from "../records.ts";
 import { type Desk, deskOf, draftOf, fitted } from "../start.ts";
-import { between, check, fit, sentence, title } from "./common.ts";
 import { facts } from "./several.ts";
+import { between, check, fit, sentence, title } from "./sheet-template.ts";
 
 const bills = "invoice, statement or price list as a sheet";
 

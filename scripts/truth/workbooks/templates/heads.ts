@@ -6,7 +6,7 @@ import { text } from "../grid.ts";
 import { type Locale, listOf } from "../locales.ts";
 import { decimal, money, numberOf, person } from "../records.ts";
 import { deskOf, draftOf, fitted } from "../start.ts";
-import { anyDress, between, check, fit, sentence, title } from "./common.ts";
+import { anyDress, between, check, fit, sentence, title } from "./sheet-template.ts";
 
 const headsOrGroups = "sheet with merged heads or groups";
 

@@ -9,8 +9,8 @@ import { type Locale, listOf, locales } from "../locales.ts";
 import { clockOf, datePiece, dayOf, decimal, fieldsOf, money, numberOf } from "../records.ts";
 import { deskOf, draftOf, fitted } from "../start.ts";
 import type { ColumnKind } from "../words/words.ts";
-import { anyDress, between, check, fit, list, title } from "./common.ts";
 import { namesOf } from "./heads.ts";
+import { anyDress, between, check, fit, list, title } from "./sheet-template.ts";
 
 const formats = "numbers and dates of all formats";
 const turned = "sheet with turned texts";

@@ -5,8 +5,8 @@ import { text } from "../grid.ts";
 import { listOf } from "../locales.ts";
 import { datePiece, dayOf, decimal, money, numberOf } from "../records.ts";
 import { deskOf, draftOf, fitted } from "../start.ts";
-import { anyDress, between, check, fit, list, title } from "./common.ts";
 import { figures, grouped, namesOf } from "./heads.ts";
+import { anyDress, between, check, fit, list, title } from "./sheet-template.ts";
 
 const over = "sheets over several pages";
 const sideways = "wide sheet";

@@ -4,8 +4,8 @@ import { rightToLeft } from "../locales.ts";
 import type { Paper } from "../model.ts";
 import { kindsOf } from "../records.ts";
 import { deskOf, draftOf, fitted, paperOf } from "../start.ts";
-import { anyDress, between, check, fit, list, sentence, title } from "./common.ts";
 import { grouped } from "./heads.ts";
+import { anyDress, between, check, fit, list, sentence, title } from "./sheet-template.ts";
 
 const grids = "sheet with boxes or grid lines";
 const rtl = "sheet from right to left";

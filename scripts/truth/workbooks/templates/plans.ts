@@ -6,8 +6,8 @@ import { text } from "../grid.ts";
 import { type Locale, listOf } from "../locales.ts";
 import { decimal, person } from "../records.ts";
 import { deskOf, draftOf, fitted } from "../start.ts";
-import { anyDress, between, check, fit, sentence, title } from "./common.ts";
 import { figures, namesOf, percents, sumsOf } from "./heads.ts";
+import { anyDress, between, check, fit, sentence, title } from "./sheet-template.ts";
 
 const plans = "timetable, roster, budget or results as a sheet";
 

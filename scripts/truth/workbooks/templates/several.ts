@@ -5,7 +5,7 @@ import { text } from "../grid.ts";
 import { type Locale, listOf } from "../locales.ts";
 import { clockOf, datePiece, dayOf, money, numberOf, person } from "../records.ts";
 import { deskOf, draftOf, fitted } from "../start.ts";
-import { anyDress, between, check, fit, list, sentence, title } from "./common.ts";
+import { anyDress, between, check, fit, list, sentence, title } from "./sheet-template.ts";
 
 const tables = "several tables on a sheet";
 

@@ -4,8 +4,8 @@ import { dressOf } from "../dress.ts";
 import { listOf } from "../locales.ts";
 import type { Chart, Panel } from "../model.ts";
 import { type Desk, deskOf, draftOf, fitted } from "../start.ts";
-import { anyDress, between, check, fit, list, sentence } from "./common.ts";
 import { namesOf } from "./heads.ts";
+import { anyDress, between, check, fit, list, sentence } from "./sheet-template.ts";
 
 const drawings = "sheet with panels or charts";
 

@@ -27,7 +27,7 @@ interface LiveProps {
 /** Nobody looks between two letters of a word. */
 const restMs = 350;
 /** A larger file takes so long on its way, or in the service, that a page would never catch up with a hand. */
-const most = { picture: { bytes: 10_000_000, pixels: 16_000_000 }, pdf: { bytes: 3_000_000, pages: 60 } };
+const largestLive = { picture: { bytes: 10_000_000, pixels: 16_000_000 }, pdf: { bytes: 3_000_000, pages: 60 } };
 /** A call that takes longer is made when somebody presses the button, whatever the file's size promised. */
 const quickMs = 8_000;
 /** Shorter ones are over before anybody could stop them. */
@@ -158,8 +158,8 @@ export function LivePicture({ tool, values, chosen, heard }: LiveProps) {
 }
 
 function isTooLarge({ file, format, width = 0, height = 0, pages = 0 }: Chosen): boolean {
-  if (format === "pdf") return file.size > most.pdf.bytes || pages > most.pdf.pages;
-  return file.size > most.picture.bytes || width * height > most.picture.pixels;
+  if (format === "pdf") return file.size > largestLive.pdf.bytes || pages > largestLive.pdf.pages;
+  return file.size > largestLive.picture.bytes || width * height > largestLive.picture.pixels;
 }
 
 function keep(drawn: Map<string, Outcome>, key: string, outcome: Outcome): void {
