@@ -37,7 +37,7 @@ test("what throws, takes too long or too much is told; a refusal is not", () => 
     target("is slow", () => {
       for (const start = spent(); spent() - start < 400_000; );
     }),
-    target("is heavy", () => held.push(Buffer.alloc(250_000_000, 1))),
+    target("is heavy", () => held.push(Buffer.alloc(500_000_000, 1))),
     target("refuses", () => {
       throw new Problem("bad-request", "no");
     }),

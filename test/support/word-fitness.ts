@@ -2,7 +2,7 @@ import { attributeOf, tagsOf } from "#formats/office/markup.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
 
 export interface Fitness {
-  /** Sections that follow one of the same size and columns without a reason. */
+  /** Sections that follow one of the same size, columns and way of counting pages. */
   idleSections: number;
   /** Exact distances of lines, frames, and text boxes but for text that runs up or down. */
   rigid: number;
@@ -47,9 +47,10 @@ const turnedBox = /<wps:txbx>(?:(?!<\/wps:txbx>).)*<\/wps:txbx><wps:bodyPr vert=
 const none = { text: "" };
 
 function idle(body: string): number {
-  const shapes = [...body.matchAll(/<w:sectPr.*?<\/w:sectPr>/gs)].map(([xml]) => {
+  const sections = [...body.matchAll(/<w:sectPr.*?<\/w:sectPr>/gs)].map(([xml]) => {
     const [size = none, columns = none] = [tagsOf(xml, "w:pgSz")[0], tagsOf(xml, "w:cols")[0]];
-    return `${attributeOf(size, "w:w")} ${attributeOf(size, "w:h")} ${attributeOf(columns, "w:num")}`;
+    const shape = `${attributeOf(size, "w:w")} ${attributeOf(size, "w:h")} ${attributeOf(columns, "w:num")}`;
+    return { shape, restarts: /<w:pgNumType [^>]*w:start=/.test(xml) };
   });
-  return shapes.filter((shape, at) => at > 0 && shape === shapes[at - 1]).length;
+  return sections.filter(({ shape, restarts }, at) => at > 0 && !restarts && shape === sections[at - 1]?.shape).length;
 }
