@@ -2,7 +2,7 @@ import type { Link } from "#formats/document.ts";
 import type { Place, Shape, Slide, SlideLink, Slides, TableShape, TextBox } from "#formats/slides.ts";
 import { KnownWords } from "../lines/known-words.ts";
 import type { Box } from "../model/box.ts";
-import { boxOf, type Line } from "../model/line.ts";
+import { boxOf } from "../model/line.ts";
 import type { FileInfo, Page } from "../model/page.ts";
 import { turnOf } from "../model/turn.ts";
 import { languageOf } from "../text/language.ts";
@@ -15,6 +15,7 @@ import { type Deck, withMaster } from "./master.ts";
 import { joinSeries } from "./series.ts";
 import { shapeOf } from "./shapes.ts";
 import { groundOf } from "./slide-background.ts";
+import { SlideOrder } from "./slide-order.ts";
 import { tableOf } from "./tables.ts";
 import { parasOf, Texts } from "./texts.ts";
 import { titleOf } from "./titles.ts";
@@ -98,7 +99,8 @@ class SlideWriter {
     return index;
   };
 
-  slide({ page, lines, turned, grids, drawn, isScan }: Leaf, size: Slides["size"]): Slide {
+  slide(leaf: Leaf, size: Slides["size"]): Slide {
+    const { page, turned, grids, drawn, isScan } = leaf;
     this.tables += grids.length;
     if (isScan) this.scans.push(page.number);
     const fit = fitOf(page, size);
@@ -108,9 +110,9 @@ class SlideWriter {
       const link: SlideLink | undefined = address ? { address } : slide === undefined ? undefined : { slide };
       return link ? [{ box, link }] : [];
     });
-    const { boxes, tables } = this.#written(lines, page, { drawn: rest, grids });
+    const written = this.#written({ ...leaf, drawn: rest });
     const depths = new Depths(rest);
-    const texts = asRead([...tables, ...boxes]).map((shape) => ({ shape, depth: depths.of(boxAt(shape.place)) }));
+    const texts = asRead(written).map((shape) => ({ shape, depth: depths.of(boxAt(shape.place)) }));
     const below = Map.groupBy(texts, ({ depth }) => depth);
     const shapes = rest.flatMap((one, at): Shape[] => [
       ...(one.kind === "letters" ? [] : [shapeOf(one, { picture: this.#picture, links })]),
@@ -123,11 +125,8 @@ class SlideWriter {
     return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
   }
 
-  #written(
-    lines: readonly Line[],
-    page: Page,
-    { drawn, grids }: Pick<Leaf, "drawn" | "grids">,
-  ): { boxes: TextBox[]; tables: TableShape[] } {
+  #written({ page, lines, drawn, grids }: Leaf): PlacedShape[] {
+    const order = new SlideOrder({ page, lines, grids });
     const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page), wallsOf(drawn)), drawn);
     const paras = parts.flatMap((own) => parasOf(own, page.number));
     const { styles, settled } = spacedStyles([...paras, ...grids], this.#settled, leastSpacingPt);
@@ -135,20 +134,33 @@ class SlideWriter {
     const texts = parts.map((own) => ({ lines: linesWithStyles(own, styles), box: boxOf(own) }));
     const title = titleOf(texts, page.height);
     if (title) this.titles += 1;
-    const boxes = texts.map((text) => {
+    const boxes = texts.map((text, at): PlacedShape => {
       const box = this.texts.box(text.lines, page.number);
-      return text === title ? titled(box, page) : box;
+      return { shape: text === title ? titled(box, page) : box, column: order.columnOf(parts[at]?.[0]) };
     });
-    return { boxes, tables: grids.map((grid) => tableOf(withStyles(grid, styles), this.texts)) };
+    const tables = grids.map((grid): PlacedShape => {
+      return { shape: tableOf(withStyles(grid, styles), this.texts), column: order.columnOf(grid.box) };
+    });
+    return [...tables, ...boxes];
   }
 }
 
 const boxAt = ({ left, top, width, height }: Place): Box => [left, top, left + width, top + height];
 
-/** The order in which a slide is read aloud: its title, and then from top to bottom. */
-const asRead = (shapes: readonly (TextBox | TableShape)[]): Shape[] => {
-  const isTitle = (shape: Shape) => "role" in shape && shape.role === "title";
-  return [...shapes].sort((a, b) => Number(isTitle(b)) - Number(isTitle(a)) || a.place.top - b.place.top);
+interface PlacedShape {
+  shape: TextBox | TableShape;
+  /** How many columns are read before the one that it stands in. */
+  column: number;
+}
+
+/** The order in which a slide is read aloud: its title, and then one column after the other, each from top to bottom. */
+const asRead = (shapes: readonly PlacedShape[]): Shape[] => {
+  const isTitle = ({ shape }: PlacedShape) => "role" in shape && shape.role === "title";
+  return [...shapes]
+    .sort(
+      (a, b) => Number(isTitle(b)) - Number(isTitle(a)) || a.column - b.column || a.shape.place.top - b.shape.place.top,
+    )
+    .map(({ shape }) => shape);
 };
 
 /** A title may become longer: its box goes on to where the page's margin is. */
