@@ -17,6 +17,8 @@ import { sheetOf } from "./page-sheet.ts";
 
 /** What pages say, in the order in which it is read, and what is known of them beside it. */
 export interface Reading extends ReadParts {
+  /** The size of most letters, in points. */
+  body: number;
   frames: PageFrames;
   words: KnownWords;
   targets: LinkTargets;
@@ -55,10 +57,9 @@ export function readingOf({ sheets: gathered, words, targets }: GatheredPages, a
   const frames = pageFramesOf(headless);
   const sheets = withBesides(headless, body);
   const read = tree ? new TreeReader(sheets, body, frames).read(tree) : readUntagged(sheets, about, body, frames);
-  return { sheets, ...read, frames, words, targets, blank, watermarks };
+  return { sheets, ...read, body, frames, words, targets, blank, watermarks };
 }
 
-/** The size of most letters, in points. */
 function bodySize(sheets: readonly Sheet[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of sheets.flatMap(allLines)) {

@@ -7,6 +7,12 @@ import { rowText } from "./row.ts";
 /** A piece of a page: a paragraph, a table or a picture. Lists of parts stand in the order in which a person reads them. */
 export type Part = Para | Grid | PicturePart;
 
+/** Whose rule decided something, and what it saw there ("roles/headings-by-style", "14 pt, larger than the text's 10 pt"). */
+export interface Because {
+  file: string;
+  saw: string;
+}
+
 /** A paragraph with the rows that it has on its pages, from the first line to the last. */
 export interface Para {
   kind: "para";
@@ -24,6 +30,10 @@ export interface Para {
   lineMultiple?: number;
   /** What it is, such as a heading; unknown paragraphs have none. */
   role?: ParaRole;
+  /** Why it has that role, or what kept it from one. */
+  because?: Because;
+  /** Why its first line does not go on with the line above it. */
+  begins?: string;
   /** The file's structure tree says that these rows are one paragraph. */
   isTagged?: boolean;
   /** The colour behind it, and the edges of that area where it is not the whole page. */
@@ -126,6 +136,8 @@ export interface RunningHeads {
   header: Line[][];
   footer: Line[][];
   pictures?: EdgePictures;
+  /** Why these lines are no text of their page; the others stand between the edge and one of them. */
+  because?: ReadonlyMap<Line, string>;
 }
 
 export type PageSide = "header" | "footer";

@@ -43,12 +43,12 @@ export function takeRunningHeads(given: readonly Sheet[], isTagged = false): She
   const sheets = pictured.map(({ sheet }) => sheet);
   const edges = repeatedEdges(sheets, isTagged);
   return pictured.map(({ sheet, pictures }): Sheet => {
-    const { header = [], footer = [] } = edges.get(sheet) ?? {};
+    const { header = [], footer = [], because = new Map() } = edges.get(sheet) ?? {};
     const taken = new Set([...header, ...footer].flat());
     return {
       ...sheet,
       lines: sheet.lines.filter((line) => !taken.has(line)),
-      running: { header, footer, ...(pictures ? { pictures } : {}) },
+      running: { header, footer, because, ...(pictures ? { pictures } : {}) },
     };
   });
 }
@@ -58,37 +58,45 @@ type EdgeRows = ReadonlyMap<Sheet, readonly EdgeRow[]>;
 /** The rows of each page that repeat, from its edges inwards. */
 function repeatedEdges(sheets: readonly Sheet[], isTagged: boolean): ReadonlyMap<Sheet, RunningHeads> {
   const candidates: EdgeRows = new Map(sheets.map((sheet) => [sheet, edgeRows(sheet)]));
-  const isRepeated = isTagged ? (_: Sheet, { row }: EdgeRow) => isArtifact(row) : repetitionAmong(candidates);
+  const repetitionOf = isTagged ? (_: Sheet, { row }: EdgeRow) => artifactIn(row) : repetitionAmong(candidates);
   const edges = new Map(
     [...candidates].map(([sheet, rows]): [Sheet, RunningHeads] => {
+      const because = new Map<Line, string>();
+      const isRepeated = (one: EdgeRow) => {
+        const saw = repetitionOf(sheet, one);
+        if (saw !== undefined) for (const line of one.row) because.set(line, saw);
+        return saw !== undefined;
+      };
       const take = (isTop: boolean) =>
         outerRows(
           rows.filter((one) => one.isTop === isTop),
-          (one) => isRepeated(sheet, one),
+          isRepeated,
         );
-      return [sheet, { header: take(true), footer: take(false).reverse() }];
+      return [sheet, { header: take(true), footer: take(false).reverse(), because }];
     }),
   );
   return isTagged ? edges : withoutShortPages(withRowsByRule(edges, candidates));
 }
 
-/** Tells whether a row at a page's edge repeats: by how many pages have it, and whether its numbers count them. */
-function repetitionAmong(candidates: EdgeRows): (sheet: Sheet, one: EdgeRow) => boolean {
+/** Tells why a row at a page's edge is one that repeats: by how many pages have it, and whether its numbers count them. */
+function repetitionAmong(candidates: EdgeRows): (sheet: Sheet, one: EdgeRow) => string | undefined {
   const count = candidates.size;
   const seen = placesOf(candidates);
   const again = new Set([...seen.values()].flatMap((places) => places.filter(isSaidAgain)));
   const inside = countsInside(candidates);
   const numbers = { top: outerNumbers(candidates, true), bottom: outerNumbers(candidates, false) };
   return (sheet, { key, at, isTop, row }) => {
-    if (isArtifact(row)) return true;
-    if (count > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return false;
+    if (isArtifact(row)) return artifactIn(row);
+    if (count > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return undefined;
     // Running heads are other ones in each chapter, and count on.
-    if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row)) return true;
+    if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row))
+      return "its number counts pages as those of others do";
     const place = seen.get(`${isTop} ${key}`)?.find((one) => Math.abs(one.at - at) < sameHeightPt);
     const pages = place?.pages.size ?? 0;
-    if (isPageNumber(row) && (pages >= 2 || count === 1)) return true;
-    if (place && key.includes("#") && !again.has(place)) return false;
-    return pages >= Math.max(2, Math.min(count, 3)) || (pages >= 2 && pages >= count * 0.3);
+    if (isPageNumber(row) && (pages >= 2 || count === 1)) return "is a page number";
+    if (place && key.includes("#") && !again.has(place)) return undefined;
+    const isUsual = pages >= Math.max(2, Math.min(count, 3)) || (pages >= 2 && pages >= count * 0.3);
+    return isUsual ? `stands at the same height on ${pages} of ${count} pages` : undefined;
   };
 }
 
@@ -138,8 +146,11 @@ function withRowsByRule(edges: ReadonlyMap<Sheet, RunningHeads>, candidates: Edg
       rows: all.filter(({ isTop }) => isTop === (side === "header")).map(({ row }) => row),
     }));
     for (const [sheet, rows] of edgesByRule(side, pages)) {
-      const { header = [], footer = [] } = found.get(sheet) ?? {};
-      found.set(sheet, side === "header" ? { header: rows, footer } : { header, footer: rows.toReversed() });
+      const { header = [], footer = [], because: known = [] } = found.get(sheet) ?? {};
+      const saw = "a line parts it from the text, where other pages have one";
+      const because = new Map([...known, ...rows.flat().map((line) => [line, saw] as const)]);
+      const edges = side === "header" ? { header: rows, footer } : { header, footer: rows.toReversed() };
+      found.set(sheet, { ...edges, because });
     }
   }
   return found;
@@ -150,9 +161,9 @@ function withoutShortPages(edges: ReadonlyMap<Sheet, RunningHeads>): ReadonlyMap
   const bare = [...edges].filter(([sheet, own]) => isAllOf(sheet, own));
   if (bare.length * 2 <= edges.size) return edges;
   return new Map(
-    [...edges].map(([sheet, { header, footer }]) => [
+    [...edges].map(([sheet, { header, footer, because = new Map() }]) => [
       sheet,
-      { header: header.filter(isArtifact), footer: footer.filter(isArtifact) },
+      { header: header.filter(isArtifact), footer: footer.filter(isArtifact), because },
     ]),
   );
 }
@@ -164,6 +175,9 @@ const isAllOf = (sheet: Sheet, { header, footer }: RunningHeads): boolean => {
 
 const isArtifact = (row: readonly Line[]): boolean =>
   row.every(({ pieces }) => pieces.every(({ mark, text }) => mark === "artifact" || text.trim() === ""));
+
+const artifactIn = (row: readonly Line[]): string | undefined =>
+  isArtifact(row) ? "the file calls it an artifact" : undefined;
 
 /** Rows from the edges inwards, as long as they are near them and something is left of the page. */
 function edgeRows(sheet: Sheet): EdgeRow[] {

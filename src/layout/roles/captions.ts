@@ -16,5 +16,7 @@ export const withCaptions = (parts: readonly Part[]): Part[] =>
   parts.map((part, at) => {
     if (part.kind !== "para" || part.role || !isCaption(paraText(part))) return part;
     const isBeside = [parts[at - 1], parts[at + 1]].some((one) => one && one.kind !== "para" && one.page === part.page);
-    return isBeside ? { ...part, role: { kind: "caption" } } : part;
+    if (!isBeside) return part;
+    const saw = "begins as a caption does, beside a table or a picture";
+    return { ...part, role: { kind: "caption" }, because: { file: "roles/captions", saw } };
   });

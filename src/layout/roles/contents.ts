@@ -47,6 +47,8 @@ export const entryParagraphs = (contents: ReadonlyMap<Para, readonly ContentsEnt
 /** One that could be an entry only among others: its number stands apart, or it has none yet. */
 interface LikelyEntry extends ContentsEntry {
   isSure: boolean;
+  /** What makes it look like an entry. */
+  saw: string;
   /** It begins with the number of a section, and the number of its page is at the edge. */
   isNumbered: boolean;
 }
@@ -68,7 +70,9 @@ export function findContents(parts: readonly Part[]): FoundContents {
       const lefts = [...new Set(own.map(leftOf))].sort((a, b) => a - b);
       for (const one of own) {
         one.level = lefts.indexOf(leftOf(one)) + 1;
-        for (const para of [one.before, one.para]) if (para) others.set(para, { ...para, role: { kind: "contents" } });
+        const saw = `${one.saw}, among ${own.length} entries; level ${one.level} by where it begins`;
+        for (const para of [one.before, one.para])
+          if (para) others.set(para, { ...para, role: { kind: "contents" }, because: { file: "roles/contents", saw } });
       }
       entries.set(first.before ?? first.para, own);
     }
@@ -122,10 +126,13 @@ function entryOf(para: Para): LikelyEntry | undefined {
   const isLinked = para.rows.flat().every(({ pieces }) => pieces.every(({ link }) => link && "place" in link));
   const last = para.rows.at(-1) ?? [];
   const isApart = last.length > 1 && last.at(-1)?.text === number;
-  const isSure = leadersIn.test(between) || isLinked || para.role?.kind === "contents";
+  const hasLeaders = leadersIn.test(between);
+  const isSure = hasLeaders || isLinked || para.role?.kind === "contents";
   if (!isSure && !(isApart && para.rows.length === 1 && /^\d/.test(number))) return undefined;
   const isNumbered = isApart && sectionNumber.test(text) && para.frame.right - rowRight(last) < atEdgePt;
-  return { para, level: 1, isNumbered, text: title.replace(/(?:\s[.…·_]|\s)+$/, "").trimStart(), number, isSure };
+  const before = hasLeaders ? "dots" : isLinked ? "a link" : isSure ? "the structure tree" : "a gap";
+  const saw = `${before} and the page number ${number}`;
+  return { para, level: 1, isNumbered, text: title.replace(/(?:\s[.…·_]|\s)+$/, "").trimStart(), number, isSure, saw };
 }
 
 /** Whether it may be the first line of an entry that the next one ends. */

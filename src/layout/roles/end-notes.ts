@@ -27,7 +27,9 @@ export function takeEndNotes(parts: readonly Part[], known: readonly Note[]): { 
     const paras = [...Map.groupBy(group, ({ para }) => para)].map(([para, places]): Para => {
       const rows = places.map(({ row }) => row);
       const { label: _, ...rest } = para;
-      return { ...rest, page: rows[0]?.[0]?.page ?? para.page, rows, role: { kind: "note" } };
+      const saw = `stands behind the text and begins with ${mark}, which is raised in the text of page ${pages[at]}`;
+      const because = { file: "roles/end-notes", saw };
+      return { ...rest, page: rows[0]?.[0]?.page ?? para.page, rows, role: { kind: "note" }, because };
     });
     const [first] = paras;
     if (first) first.rows = withoutLetters(first.rows, ahead);

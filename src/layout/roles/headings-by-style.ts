@@ -1,14 +1,17 @@
 import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
 import { boxOf } from "../model/line.ts";
-import type { Para, Part } from "../model/parts.ts";
-import { paraText } from "../model/parts.ts";
+import { type Para, type Part, paraText } from "../model/parts.ts";
 import { isBold, rowSize } from "../model/row.ts";
 import { isCaption } from "./captions.ts";
 
 const longestHeading = 160;
 const mostHeadingRows = 3;
 const headingSizeRatio = 1.1;
+/** Bold letters a hair smaller than the text's are as large: fonts differ by that much. */
+const boldSizeRatio = 0.97;
+/** From a bold line to the text below it, in lines of its own size. */
+const farthestTextEm = 2.5;
 const deepestLevel = 6;
 /** A longer text that ends as a sentence does is one. */
 const sentenceLetters = 50;
@@ -30,30 +33,49 @@ const rankOf = (para: Para): HeadingRank => {
   return { size: Math.round(rowSize(row)), bold: para.rows.every(isBold) };
 };
 const nameOf = ({ size, bold }: HeadingRank): string => `${size} ${bold}`;
+const saidRank = ({ size, bold }: HeadingRank): string => `${size} pt${bold ? ", bold" : ""}`;
+
+const because = (saw: string) => ({ file: "roles/headings-by-style", saw });
 
 /** Finds headings by their size, their weight and their numbers. The largest ones have level 1; "2.1" is always level 2. */
 export function headingsByStyle(parts: readonly Part[], body: number): void {
   const paras = parts.flatMap((part) => (part.kind === "para" && !part.role ? [part] : []));
   const usual = textSizes(paras);
   const places = new Map(parts.map((part, at) => [part, at] as const));
-  const marked = new Set(
-    paras.filter((para, at) => looksLikeHeading(para, paras[at + 1], Math.max(body, usual(para)))),
-  );
+  const looks = new Map<Para, string>();
+  for (const [at, para] of paras.entries()) {
+    const { saw, objection } = headingLook(para, paras[at + 1], Math.max(body, usual(para)));
+    if (saw && objection === undefined) looks.set(para, saw);
+    if (saw) para.because = because(objection === undefined ? saw : `no heading: ${saw}, but ${objection}`);
+  }
+  const marked = new Set(looks.keys());
   const headings = [...marked].filter((para) => {
-    const place = places.get(para) ?? 0;
-    return standsAbove(place, parts) && leadsToText(place, parts) && !isInARow(para, marked, parts, place);
+    const objection = placeObjection(para, marked, parts, places.get(para) ?? 0);
+    if (objection !== undefined) para.because = because(`no heading: ${looks.get(para)}, but ${objection}`);
+    return objection === undefined;
   });
-  if (headings.length > paras.length * mostHeadings.share && paras.length > mostHeadings.of) return;
+  if (headings.length > paras.length * mostHeadings.share && paras.length > mostHeadings.of) {
+    const saw = `no heading: ${headings.length} of ${paras.length} paragraphs look like one`;
+    for (const para of headings) para.because = because(saw);
+    return;
+  }
   const title = titleAboveHeadings(headings, paras);
-  if (title) title.role = { kind: "title" };
+  if (title) {
+    title.role = { kind: "title" };
+    title.because = because(`${looks.get(title)}; it stands first and is larger than all headings`);
+  }
   const rest = headings.filter((para) => para !== title);
   const ranks = [...new Map(rest.map((para) => [nameOf(rankOf(para)), rankOf(para)])).values()]
     .sort((a, b) => b.size - a.size || Number(b.bold) - Number(a.bold))
     .slice(0, deepestLevel);
   const levels = new Map(ranks.map((rank, at) => [nameOf(rank), at + 1]));
   for (const para of rest) {
-    const level = numberedLevel(para) ?? levels.get(nameOf(rankOf(para)));
-    if (level !== undefined) para.role = { kind: "heading", level };
+    const [numbered, rank] = [numberedLevel(para), rankOf(para)];
+    const level = numbered ?? levels.get(nameOf(rank));
+    if (level === undefined) continue;
+    const by = numbered === undefined ? `as all headings in ${saidRank(rank)}` : `by its number ${numberOf(para)}`;
+    para.role = { kind: "heading", level };
+    para.because = because(`${looks.get(para)}; level ${level}, ${by}`);
   }
   headingsThatCountOn(paras, body);
 }
@@ -71,6 +93,7 @@ function headingsThatCountOn(paras: readonly Para[], body: number): void {
     const isShort = para.rows.length <= mostHeadingRows && paraText(para).length <= longestHeading;
     if (!para.role && isShort && isLarge && before && size === before.size && number === nextNumber(before.number)) {
       para.role = { kind: "heading", level: before.level };
+      para.because = because(`${number} counts on from the heading ${before.number}, in letters as large`);
     }
     if (para.role?.kind === "heading") last.set(depth, { number, size, level: para.role.level });
   }
@@ -123,6 +146,13 @@ function leadsToText(at: number, parts: readonly Part[]): boolean {
   });
 }
 
+/** What tells, of where it stands, that it is no heading though it looks like one. */
+function placeObjection(para: Para, marked: ReadonlySet<Para>, parts: readonly Part[], at: number): string | undefined {
+  if (!standsAbove(at, parts)) return "nothing stands near below it";
+  if (!leadsToText(at, parts)) return `no text is among the next ${partsAhead} parts`;
+  return isInARow(para, marked, parts, at) ? `more than ${mostInARow} such lines stand below each other` : undefined;
+}
+
 function isInARow(para: Para, marked: ReadonlySet<Para>, parts: readonly Part[], at: number): boolean {
   if (numberedLevel(para) !== undefined) return false;
   const name = nameOf(rankOf(para));
@@ -156,20 +186,48 @@ function numberedLevel(para: Para): number | undefined {
   return number === undefined ? undefined : Math.min(deepestLevel, number.split(".").length);
 }
 
-function looksLikeHeading(para: Para, next: Para | undefined, body: number): boolean {
+interface HeadingLook {
+  /** What makes it look like a heading. */
+  saw?: string;
+  /** What tells that it is none. */
+  objection?: string;
+}
+
+/** Whether a paragraph looks like a heading by itself, wherever it stands. */
+export function headingLook(para: Para, next: Para | undefined, body: number): HeadingLook {
+  const size = rowSize(para.rows[0] ?? []);
+  const isLarge = size > body * headingSizeRatio;
+  const isBoldText = size >= body * boldSizeRatio && para.rows.every(isBold);
+  if (!isLarge && !isBoldText) return {};
+  const saw = isLarge
+    ? `${size.toFixed(1)} pt, larger than the text's ${body.toFixed(1)} pt`
+    : `bold in the text's ${body.toFixed(1)} pt`;
+  const objection = textObjection(para) ?? (isLarge ? undefined : boldObjection(para, next, size));
+  return { saw, ...(objection === undefined ? {} : { objection }) };
+}
+
+/** What tells, of the text itself, that it is no heading. */
+function textObjection(para: Para): string | undefined {
   const text = paraText(para);
   const [row] = para.rows;
-  if (!row || para.rows.length > mostHeadingRows || text.length > longestHeading || !/\p{L}/u.test(text)) return false;
-  if (isCaption(text) || /[,;]$/.test(text) || /(?:\s?[.…_]){4,}/.test(text)) return false;
-  if (text.length > sentenceLetters && /[.:。：]["”»)]?$/.test(text)) return false;
-  // Names side by side below a title are no heading of what follows.
-  if (row.length > 1 && !leadingMarker(row) && !bareNumber(row)) return false;
-  const size = rowSize(row);
-  if (size > body * headingSizeRatio) return true;
-  if (size < body * 0.97 || !para.rows.every(isBold) || /[.:。：]$/.test(text) || !next) return false;
-  const marker = leadingMarker(row)?.marker;
-  if (marker?.kind === "bullet") return false;
-  // A bold line with room around it, above text that is not.
-  const gap = (boxOf(next.rows[0] ?? [])[1] ?? 0) - boxOf(para.rows.at(-1) ?? [])[3];
-  return !next.rows.every(isBold) && para.rows.length === 1 && (next.page !== para.page || gap < size * 2.5);
+  if (!row || para.rows.length > mostHeadingRows || text.length > longestHeading) return "it is too long";
+  if (!/\p{L}/u.test(text)) return "it has no letter";
+  if (isCaption(text)) return "it begins as a caption does";
+  if (/[,;]$/.test(text)) return "it ends in a comma";
+  if (/(?:\s?[.…_]){4,}/.test(text)) return "dots lead through it";
+  if (text.length > sentenceLetters && /[.:。：]["”»)]?$/.test(text)) return "it ends as a sentence does";
+  const isParted = row.length > 1 && !leadingMarker(row) && !bareNumber(row);
+  return isParted ? "texts stand side by side in it, as names below a title do" : undefined;
+}
+
+/** What tells that a bold text is no heading: one has a line to itself, near above text that is not bold. */
+function boldObjection(para: Para, next: Para | undefined, size: number): string | undefined {
+  const [row = []] = para.rows;
+  if (/[.:。：]$/.test(paraText(para))) return "it ends as a sentence does";
+  if (!next) return "nothing follows it";
+  if (leadingMarker(row)?.marker.kind === "bullet") return "it begins with a bullet";
+  if (next.rows.every(isBold)) return "what follows is bold as well";
+  if (para.rows.length > 1) return "it has several lines";
+  const gap = boxOf(next.rows[0] ?? [])[1] - boxOf(para.rows.at(-1) ?? [])[3];
+  return next.page === para.page && gap >= size * farthestTextEm ? "what follows stands far below it" : undefined;
 }

@@ -1,9 +1,8 @@
 import type { FileInfo, OutlineEntry } from "../model/page.ts";
-import type { Para, Part } from "../model/parts.ts";
-import { paraText } from "../model/parts.ts";
+import { type Para, type Part, paraText } from "../model/parts.ts";
 import { isBold, rowSize } from "../model/row.ts";
 import { lettersOnly } from "../text/paragraph-text.ts";
-import { headingsByStyle } from "./headings-by-style.ts";
+import { headingLook, headingsByStyle } from "./headings-by-style.ts";
 
 const deepestLevel = 6;
 
@@ -14,11 +13,22 @@ export function withHeadings(given: readonly Part[], about: FileInfo, body: numb
   const paras = parts.flatMap((part) => (part.kind === "para" && !part.role ? [part] : []));
   const found = outline.length > 0 ? byOutline(paras, outline) : 0;
   const isKnown = found >= Math.max(1, outline.length * 0.5) || (outlinesHeadings === true && outline.length === 0);
-  if (!isKnown) headingsByStyle(parts, body);
+  if (isKnown) noteUnnamed(paras, body);
+  else headingsByStyle(parts, body);
   const isBare = !outlinesHeadings && !paras.some(({ role }) => role);
   const title = isBare ? undefined : titleOf(paras, body, about.title);
-  if (title) title.role = { kind: "title" };
+  if (title) Object.assign(title.para, { role: { kind: "title" }, because: because(title.saw) });
   return parts;
+}
+
+const because = (saw: string) => ({ file: "roles/headings", saw });
+
+/** What looks like a heading is none where the file tells which there are. */
+function noteUnnamed(paras: readonly Para[], body: number): void {
+  for (const [at, para] of paras.entries()) {
+    const { saw } = headingLook(para, paras[at + 1], body);
+    if (saw && !para.role) para.because = because(`no heading: ${saw}, but the file's outline does not name it`);
+  }
 }
 
 const outlineNumber = /^(?:\d+(?:\.\d+)*|[IVXLC]+|[ivxlc]+|[A-Z](?:\.\d+)*)[.)]?\s+/;
@@ -41,6 +51,7 @@ function byOutline(paras: readonly Para[], outline: readonly OutlineEntry[]): nu
       ?.shift();
     if (!entry) continue;
     para.role = { kind: "heading", level: Math.min(deepestLevel, entry.level) };
+    para.because = because(`the file's outline names it, at level ${entry.level}`);
     found += 1;
   }
   return found;
@@ -50,19 +61,26 @@ const titleSizeRatio = 1.4;
 const longestTitle = 200;
 const firstParagraphs = 5;
 
+interface FoundTitle {
+  para: Para;
+  saw: string;
+}
+
 /** The document's title: at the beginning, what the file is called, or what is larger than all else. */
-export function titleOf(paras: readonly Para[], body: number, name: string | undefined): Para | undefined {
+export function titleOf(paras: readonly Para[], body: number, name: string | undefined): FoundTitle | undefined {
   const start = paras.slice(0, firstParagraphs).filter((para) => para.page === paras[0]?.page && !para.role);
   const called = start.find(
     (para) => name !== undefined && name.length > 3 && lettersOnly(paraText(para)) === lettersOnly(name),
   );
-  if (called && (sizeOf(called) > body || called.rows.every(isBold))) return called;
+  if (called && (sizeOf(called) > body || called.rows.every(isBold)))
+    return { para: called, saw: "the file is called so" };
   const [first, second = 0] = [...paras]
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, 2)
     .map(sizeOf);
   if (first === undefined || first < body * titleSizeRatio || second > first - 1) return undefined;
-  return start.find((para) => sizeOf(para) === first && paraText(para).length < longestTitle);
+  const para = start.find((one) => sizeOf(one) === first && paraText(one).length < longestTitle);
+  return para && { para, saw: `${first.toFixed(1)} pt, the largest of all, at the beginning` };
 }
 
 const sizeOf = ({ rows: [row] }: Para): number => (row ? rowSize(row) : 0);

@@ -2,10 +2,9 @@ import type { List } from "#formats/document.ts";
 import { bareNumber, isAlignedBelow } from "../lines/bare-numbers.ts";
 import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
 import { type ListMarker, saidMarkerOf } from "../lines/list-marker.ts";
-import type { Para, Part } from "../model/parts.ts";
+import type { Because, Para, Part } from "../model/parts.ts";
 import { isLeftwards, rowSize, rowStart, rowText } from "../model/row.ts";
 import { lettersIn } from "../text/paragraph-text.ts";
-
 import { numberedHeadings } from "./numbered-headings.ts";
 import { typedItems } from "./typed-marks.ts";
 
@@ -16,6 +15,7 @@ export interface ListItem {
   skip: number;
   /** Where its list has it begin. */
   indent: { start: number; first: number };
+  because: Because;
 }
 
 interface OpenItem {
@@ -40,7 +40,9 @@ export function findLists(parts: readonly Part[]): { items: Map<Para, ListItem>;
   if (numbered)
     for (const [para, { letters, level }] of numbered.skips) {
       const own = para.role?.kind === "heading" ? para.role.level - 1 : 0;
-      items.set(para, { list: lists.length, level: level ?? own, skip: letters, indent: { start: 0, first: 0 } });
+      const because = { file: "roles/numbered-headings", saw: "a heading whose number counts on" };
+      const indent = { start: 0, first: 0 };
+      items.set(para, { list: lists.length, level: level ?? own, skip: letters, indent, because });
     }
   if (numbered) lists.push(numbered.levels);
   findHanging(items);
@@ -68,8 +70,12 @@ function findIn(parts: readonly Part[], items: Map<Para, ListItem>, lists: Level
     const { marker, textAt } = found;
     const x = rowStart(row);
     if (found === bare && !countsOn(para, last, paras.slice(at + 1, at + 40))) continue;
+    const isTold = role === "item";
+    const saw = isTold
+      ? "the structure tree says so"
+      : itemBy(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) });
     if (found === bare) last = para;
-    else if (role !== "item" && !isItem(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) })) continue;
+    else if (saw === undefined) continue;
     const said = para.role?.kind === "item" ? para.role.level : undefined;
     open = open.filter((one) => (said === undefined ? one.x <= x + sameIndentPt : one.level <= said));
     let place = open.at(-1);
@@ -91,7 +97,11 @@ function findIn(parts: readonly Part[], items: Map<Para, ListItem>, lists: Level
     const indent = { start: Math.max(0, Math.round(textAt - edge)), first: Math.round(x - textAt) };
     for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
     const own = levels[place.level]?.indent ?? indent;
-    items.set(para, { list: place.list, level: place.level, skip: lettersIn(marker.text), indent: own });
+    const because = {
+      file: "roles/lists",
+      saw: `begins with ${marker.text}: ${found === bare ? "numbers like it count on" : saw}`,
+    };
+    items.set(para, { list: place.list, level: place.level, skip: lettersIn(marker.text), indent: own, because });
   }
 }
 
@@ -140,26 +150,27 @@ interface ItemContext {
   rest: readonly Para[];
 }
 
-/** A number in front of text makes no list by itself: it goes on with one, or begins one, or stands apart. */
-function isItem(marker: ListMarker, { row, textAt, open, rest }: ItemContext): boolean {
+/** Why a marked text is an item. A number in front of it makes no list by itself: it goes on with one, or begins one, or stands apart. */
+function itemBy(marker: ListMarker, { row, textAt, open, rest }: ItemContext): string | undefined {
   if (marker.kind === "bullet") {
-    const isDash = /^[-–—*·]$/.test(marker.text);
-    return (
-      !isDash || open.length > 0 || rest.slice(0, 4).some((para) => rowText(para.rows[0] ?? []).startsWith(marker.text))
-    );
+    if (!/^[-–—*·]$/.test(marker.text)) return "a bullet";
+    if (open.length > 0) return "a dash within a list";
+    const hasOthers = rest.slice(0, 4).some((para) => rowText(para.rows[0] ?? []).startsWith(marker.text));
+    return hasOthers ? "a dash, and others follow" : undefined;
   }
   const isNext = open.some(
     (one) => one.marker.kind === "number" && follows(one.marker, marker) && marker.value - one.marker.value <= 1,
   );
-  if (isNext) return true;
+  if (isNext) return "the next number of a list";
   const width = marker.text.length * rowSize(row) * 0.55;
   const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
-  if (marker.value !== 1) return isApart && marker.value < 100;
+  if (marker.value !== 1) return isApart && marker.value < 100 ? "a number that a tab parts from its text" : undefined;
   const hasNext = rest.some((para) => {
     const next = leadingMarker(para.rows[0] ?? [], marker)?.marker;
     return next?.kind === "number" && next.style === marker.style && next.after === marker.after && next.value === 2;
   });
-  return hasNext || isApart;
+  if (hasNext) return "the first number, and the second follows";
+  return isApart ? "a number that a tab parts from its text" : undefined;
 }
 
 function markOf(marker: ListMarker, level: number): Levels[number]["mark"] {

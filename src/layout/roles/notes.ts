@@ -28,7 +28,7 @@ export function takeNotes(
 ): { sheet: Sheet; notes: Note[] } {
   const start = notesStart(sheet, body, frame);
   if (start === undefined) return { sheet, notes: [] };
-  const lines = sheet.lines.filter(({ box }) => box[1] >= start);
+  const lines = sheet.lines.filter(({ box }) => box[1] >= start.top);
   const groups: { mark: string; lines: Line[] }[] = [];
   for (const row of rowsOf(lines)) {
     const mark = markOf(row);
@@ -41,13 +41,19 @@ export function takeNotes(
     const paras = paragraphsOf(group.lines, { page: sheet.number, frame, columns: 1 });
     const [first] = paras;
     if (first) first.rows = withoutLetters(first.rows, [...group.mark].length);
-    for (const para of paras) para.role = { kind: "note" };
+    const because = { file: "roles/notes", saw: `${start.saw}, and begins with the mark ${group.mark}` };
+    for (const para of paras) Object.assign(para, { role: { kind: "note" }, because });
     return { id: `${sheet.number}-${group.mark}`, page: sheet.number, mark: group.mark, paras };
   });
   return { sheet: { ...sheet, lines: sheet.lines.filter((line) => !taken.has(line)) }, notes };
 }
 
-function notesStart(sheet: Sheet, body: number, frame: { left: number; right: number }): number | undefined {
+interface NotesStart {
+  top: number;
+  saw: string;
+}
+
+function notesStart(sheet: Sheet, body: number, frame: { left: number; right: number }): NotesStart | undefined {
   const width = frame.right - frame.left;
   const below = (at: number) => sheet.lines.filter(({ box }) => box[1] >= at - 1);
   const all = mergedRulings(sheet.rulings).filter(({ across }) => across);
@@ -70,7 +76,8 @@ function notesStart(sheet: Sheet, body: number, frame: { left: number; right: nu
   for (const { at } of rules) {
     const lines = below(at);
     const [first] = rowsOf(lines);
-    if (first && markOf(first) !== undefined && lines.every(({ size }) => size < body + 0.3)) return at - 1;
+    if (first && markOf(first) !== undefined && lines.every(({ size }) => size < body + 0.3))
+      return { top: at - 1, saw: `stands below a short line at the foot, ${Math.round(at)} pt down` };
   }
   // Without a line: small letters at the end of the page, the first of them a raised mark.
   const rows = knownRowsOf(sheet.lines);
@@ -79,7 +86,8 @@ function notesStart(sheet: Sheet, body: number, frame: { left: number; right: nu
     if (row.some(({ size }) => size > body - 0.8)) break;
     if (isRaised(row)) start = row[0]?.box[1];
   }
-  return start !== undefined && start > sheet.height / 2 ? start : undefined;
+  if (start === undefined || start <= sheet.height / 2) return undefined;
+  return { top: start, saw: `is smaller than the text's ${body.toFixed(1)} pt at the end of its page` };
 }
 
 const isRaised = ([line]: readonly Line[]): boolean =>

@@ -45,7 +45,7 @@ const leaderDots = /(?:\s?[.…_]){5,}\s*[\w-]{0,6}$/;
 export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pictures = [] }: ColumnContext): Para[] {
   const rows = joinJustified(rowsOf(lines), frame);
   const ratio = usualPitch(rows);
-  const paras: Row[][] = [];
+  const paras: { rows: Row[]; begins?: string }[] = [];
   const measures = new Map([...measuresOf(rows, frame, ratio), ...besidePictures(rows, frame, pictures)]);
   const pitches = widePitches(rows, ratio, (row) => measures.get(row) ?? frame);
   const counting = countingRows(rows);
@@ -53,12 +53,14 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
   const isTyped = rows.filter(isMono).length > typedRowsShare * rows.length;
   for (const row of rows) {
     const open = paras.at(-1);
-    const isCode = !isTyped && isMono(row) && isMono(open?.at(-1) ?? []);
-    if (open && !isCode && goesOn(open, row, measures.get(row) ?? frame, pitches.get(row) ?? ratio, markerIn))
-      open.push(row);
-    else paras.push([row]);
+    const isCode = !isTyped && isMono(row) && isMono(open?.rows.at(-1) ?? []);
+    const edges = measures.get(row) ?? frame;
+    const pitch = pitches.get(row) ?? ratio;
+    const begins = isCode ? "it is a line of code" : open && beginningBy(open.rows, row, edges, pitch, markerIn);
+    if (open && begins === undefined) open.rows.push(row);
+    else paras.push({ rows: [row], ...(begins === undefined ? {} : { begins }) });
   }
-  return paras.map((own) => ({ kind: "para", page, rows: own, frame, columns }));
+  return paras.map((own) => ({ kind: "para", page, ...own, frame, columns }));
 }
 
 /** So few may all be distances between paragraphs. */
@@ -150,41 +152,48 @@ function besidePictures(rows: readonly Row[], { left }: TextEdges, pictures: rea
   return measures;
 }
 
-function goesOn(
+/** Why a row begins a paragraph of its own; nothing where it goes on with the one that is open. */
+function beginningBy(
   open: readonly Row[],
   row: Row,
   frame: TextEdges,
   ratio: number,
   markerIn: typeof leadingMarker,
-): boolean {
+): string | undefined {
   const above = open.at(-1) ?? row;
   const [size, before] = [rowSize(row), rowSize(above)];
   const pitch = rowBase(row) - rowBase(above) - roomForRaised(above, row);
   const width = frame.right - frame.left;
-  if (leaderDots.test(rowText(above)) || leaderDots.test(rowText(row))) return false;
-  if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return false;
-  if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return false;
-  if (open.length === 1 && isBesideLabel(above, row, frame)) return true;
-  if (isParted(row, markerIn) || isParted(above, markerIn) || isToFillIn(row) || isToFillIn(above)) return false;
-  if (changesWeight(open, above, row, frame)) return false;
+  if (leaderDots.test(rowText(above)) || leaderDots.test(rowText(row))) return "dots lead to a number";
+  if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return "its letters have another size";
+  if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return "it stands further below";
+  if (open.length === 1 && isBesideLabel(above, row, frame)) return undefined;
+  if (isParted(row, markerIn) || isParted(above, markerIn)) return "texts stand apart in a row";
+  if (isToFillIn(row) || isToFillIn(above)) return "a field is to be filled in";
+  if (changesWeight(open, above, row, frame)) return "bold letters begin or end";
   const own = markerIn(row);
-  if (isLeftwards(row) || isLeftwards(above))
-    return !own && rowLeft(above) - frame.left < Math.min(0.25 * width, firstWidth(row.slice(-1)) + 0.6 * size);
+  if (isLeftwards(row) || isLeftwards(above)) {
+    const isFull = rowLeft(above) - frame.left < Math.min(0.25 * width, firstWidth(row.slice(-1)) + 0.6 * size);
+    return own ? "it begins with a mark" : roomUnless(isFull);
+  }
   const first = open[0] ?? row;
   const marked = markerIn(first);
-  if (own && startsItem(own.marker, row, above, frame, marked?.marker, own.textAt)) return false;
+  if (own && startsItem(own.marker, row, above, frame, marked?.marker, own.textAt)) return "it begins with a mark";
   const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
-  if (isCentred) return !hasRoom(above, row, frame) || isTitleBroken(above, row, frame);
-  if (isSetToEnd(open, row, frame)) return true;
-  if (isRagged(above, row, frame)) return rowLeft(above) - frame.left < firstWidth(row) + 0.6 * size;
-  // The first word of the next line would have found room.
-  if (hasRoom(above, row, frame) && (isMono(row) || !isBrokenOff(above, row, first))) return false;
+  if (isCentred) return roomUnless(!hasRoom(above, row, frame) || isTitleBroken(above, row, frame));
+  if (isSetToEnd(open, row, frame)) return undefined;
+  if (isRagged(above, row, frame)) return roomUnless(rowLeft(above) - frame.left < firstWidth(row) + 0.6 * size);
+  if (hasRoom(above, row, frame) && (isMono(row) || !isBrokenOff(above, row, first))) return roomUnless(false);
   const indent = rowLeft(row) - rowLeft(above);
-  if (open.length > 1 && Math.abs(indent) > 0.7 * size) return false;
+  if (open.length > 1 && Math.abs(indent) > 0.7 * size) return "it begins further in, or out";
   // Text of an item goes on where it began, or at the margin.
-  if (marked && open.length === 1 && rowLeft(row) > marked.textAt + size) return false;
-  return true;
+  return marked && open.length === 1 && rowLeft(row) > marked.textAt + size
+    ? "it begins right of the item's text"
+    : undefined;
 }
+
+const roomUnless = (isFull: boolean): string | undefined =>
+  isFull ? undefined : "its first word would have found room in the line above";
 
 const isBrokenOff = (above: Row, row: Row, first: Row): boolean =>
   above.length === 1 && row.length === 1 && breaksOff(rowText(above), rowText(row), rowText(first));
@@ -285,8 +294,9 @@ const questionLetters = 40;
 /** A field with what is asked for beside it, or alone. */
 export const isToFillIn = (row: readonly Line[]): boolean =>
   row.some(({ pieces }) => pieces.some(({ field }) => field !== undefined)) &&
-  row.map(({ text }) => text).join(" ").length <=
-    questionLetters; /** Lines of addresses, of lists without marks and of most poems are shorter. */
+  row.map(({ text }) => text).join(" ").length <= questionLetters;
+
+/** Lines of addresses, of lists without marks and of most poems are shorter. */
 const fewestLineLetters = 30;
 
 /**

@@ -5,18 +5,23 @@ import type { Grid, Part, PicturePart, Sheet } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
 import { columnEdgeOf } from "../regions/column-edge.ts";
 import type { ReadingItem } from "../regions/column-prose.ts";
-import { zonesOf } from "../regions/column-zones.ts";
+import { type ColumnZone, zonesOf } from "../regions/column-zones.ts";
 import { streamTables } from "../tables/stream-tables.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { startOf } from "./part-extent.ts";
 
-/** What stands on a page in the order in which it is read. */
-export function partsInOrder(sheet: Sheet, body: number, frame: { left: number; right: number }): Part[] {
+/** The columns of a page: those of its lines, its tables, and the pictures that have room of their own. */
+export function columnsOn(sheet: Sheet, body: number): ColumnZone[] {
   const items: ReadingItem[] = [
     ...sheet.lines.map((line) => ({ box: line.box, line })),
     ...[...sheet.grids, ...sheet.shown.filter(({ beside }) => !beside)].map((block) => ({ box: block.box, block })),
   ];
-  const parts = zonesOf(items, body, mergedRulings(sheet.rulings), sheet.panels).flatMap(({ columns, frames }) =>
+  return zonesOf(items, body, mergedRulings(sheet.rulings), sheet.panels);
+}
+
+/** What stands on a page in the order in which it is read. */
+export function partsInOrder(sheet: Sheet, body: number, frame: { left: number; right: number }): Part[] {
+  const parts = columnsOn(sheet, body).flatMap(({ columns, frames }) =>
     columns.flatMap((column, at) => columnParts(column, { sheet, columns: columns.length, frame, own: frames?.[at] })),
   );
   const upright = paragraphsOf(sheet.turned, {
