@@ -1,13 +1,17 @@
 /**
  * How well pdf-to-word, -excel and -ppt understand documents whose structure is known:
  * `bun run score [--set check] [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N] [--against BASELINE.json]
- * [--out FOLDER] [--report FOLDER] [--rival NAME]`, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
+ * [--out FOLDER] [--report FOLDER] [--rival NAME] [--without RULE,RULE]`, `bun run score --ablate [--without RULE,RULE]` for what each
+ * rule of the layout earns, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "./bench/serve.ts";
+import { ablate, printedAblation } from "./score/ablation/ablate.ts";
+import { type Rule, rules, rulesNamed } from "./score/ablation/rules.ts";
+import { withBuildWithout } from "./score/ablation/without.ts";
 import { convert, patient } from "./score/convert.ts";
 import { differences, printed } from "./score/printed.ts";
 import { type Tool, tools } from "./score/read.ts";
@@ -23,7 +27,8 @@ import type { Truth } from "./truth/truth.ts";
 const usage =
   "Usage: bun run score --set check [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N]\n" +
   "  [--against BASELINE.json] [--out FOLDER] [--report FOLDER]\n" +
-  "  [--rival opendataloader|libreoffice|pdftotext|mupdf]\n" +
+  "  [--rival opendataloader|libreoffice|pdftotext|mupdf] [--without RULE,RULE]\n" +
+  "or:    bun run score --ablate [--without RULE,RULE] [--set check] [--tool TOOL] [--out FOLDER]\n" +
   "or:    bun run score --beside OURS.json RIVAL.json...\n";
 
 const options = {
@@ -35,6 +40,8 @@ const options = {
   out: { type: "string" },
   report: { type: "string" },
   rival: { type: "string" },
+  without: { type: "string" },
+  ablate: { type: "boolean", default: false },
   beside: { type: "boolean", default: false },
 } as const;
 
@@ -50,15 +57,25 @@ function limitOf(text: string | undefined): number {
   return limit;
 }
 
-async function ours(set: string, truths: readonly Truth[], chosen: readonly Tool[], out: string): Promise<Scored[]> {
-  const served = await serve(patient);
-  try {
-    for (const tool of chosen) await convert(served.url, tool, set, truths, out);
-  } finally {
-    await served.stop();
-  }
+interface Asked {
+  set: string;
+  truths: readonly Truth[];
+  tools: readonly Tool[];
+  out: string;
+}
+
+async function ours({ set, truths, tools, out }: Asked, without: readonly Rule[]): Promise<Scored[]> {
+  const convertAll = async (root?: string) => {
+    const served = await serve(patient, root);
+    try {
+      for (const tool of tools) await convert(served.url, tool, set, truths, out);
+    } finally {
+      await served.stop();
+    }
+  };
+  await (without.length > 0 ? withBuildWithout(without, convertAll) : convertAll());
   const all: Scored[] = [];
-  for (const tool of chosen) all.push(...(await scoreAll(tool, set, truths, out)));
+  for (const tool of tools) all.push(...(await scoreAll(tool, set, truths, out)));
   return all;
 }
 
@@ -80,7 +97,10 @@ await run(usage, async (argv) => {
   const set = setFolder(values.set);
   const truths = await truthsOf(set, values.only, limitOf(values.limit));
   const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), "score-"))));
-  const documents = values.rival ? await theirs(values.rival, set, truths, out) : await ours(set, truths, chosen, out);
+  const asked: Asked = { set, truths, tools: chosen, out };
+  const without = values.without === undefined ? [] : rulesNamed(values.without);
+  if (values.ablate) return printedAblation(await ablate({ ...asked, rules: without.length > 0 ? without : rules }));
+  const documents = values.rival ? await theirs(values.rival, set, truths, out) : await ours(asked, without);
   const outcome: Outcome = { set: values.set, by: values.rival ?? "ours", documents };
   const kept = join(out, "score.json");
   await Bun.write(kept, JSON.stringify(outcome, null, 1));

@@ -43,7 +43,7 @@ export async function convert(
   });
 }
 
-const answerPath = (folder: string, tool: Tool, name: string): string => join(folder, tool, `${name}.json`);
+export const answerPath = (folder: string, tool: Tool, name: string): string => join(folder, tool, `${name}.json`);
 
 export async function answered(folder: string, tool: Tool, name: string): Promise<Answered> {
   return (await Bun.file(answerPath(folder, tool, name)).json()) as Answered;
