@@ -93,7 +93,8 @@ function headOf(items: readonly ReadingItem[], columns: readonly ReadingItem[][]
   return strips.slice(0, Math.max(0, end)).flat();
 }
 
-function stripsOf(items: readonly ReadingItem[], body: number): ReadingItem[][] {
+/** Items between which nothing stands from one edge of the page to the other, from top to bottom. */
+export function stripsOf(items: readonly ReadingItem[], body = Number.POSITIVE_INFINITY): ReadingItem[][] {
   const strips: ReadingItem[][] = [];
   let bottom = Number.NEGATIVE_INFINITY;
   for (const item of [...items].sort((a, b) => a.box[1] - b.box[1])) {

@@ -1,5 +1,6 @@
 import type { FileInfo } from "../model/page.ts";
 import type { Grid, Para, Part, Sheet } from "../model/parts.ts";
+import { ColumnPlan } from "../regions/column-plan.ts";
 import type { PageFrames } from "../regions/page-frames.ts";
 import { paddingOf } from "../tables/cell-padding.ts";
 import { joinTables } from "../tables/join-tables.ts";
@@ -35,7 +36,8 @@ export function readUntagged(given: readonly Sheet[], about: FileInfo, body: num
 
 /** What stands on pages, joined where it goes on on the next one. */
 export function partsAsTheyStand(sheets: readonly Sheet[], body: number, frames: PageFrames): Part[] {
-  const parts = sheets.flatMap((sheet) => partsInOrder(sheet, body, frames.of(sheet)));
+  const plan = new ColumnPlan();
+  const parts = sheets.flatMap((sheet) => partsInOrder(sheet, body, frames.of(sheet), plan));
   const bottoms = new Map(sheets.map((sheet) => [sheet.number, frames.of(sheet).bottom]));
   const joined = joinBesideTurned(parts, (level) => joinTables(joinParas(level), (page) => bottoms.get(page) ?? 0));
   return joined.map((part) => (part.kind === "grid" ? withTextInCells(part) : part));

@@ -1,5 +1,6 @@
 import { boxOf, type Line } from "../model/line.ts";
 import type { Para, Sheet } from "../model/parts.ts";
+import { ColumnPlan } from "../regions/column-plan.ts";
 import { zonesOf } from "../regions/column-zones.ts";
 import type { PageFrames } from "../regions/page-frames.ts";
 import { paddingOf, textEdgesIn } from "../tables/cell-padding.ts";
@@ -11,18 +12,16 @@ export function columnsOfLines(sheets: readonly Sheet[], body: number, frames: P
   const places = new Map<string, ColumnPlace>();
   const keyOf = ({ page, base, box, turned = 0 }: Line): string =>
     `${page} ${Math.round(base)} ${Math.round(box[0])} ${turned}`;
+  const plan = new ColumnPlan();
   for (const sheet of sheets) {
-    for (const { columns } of zonesOf(
-      sheet.lines.map((line) => ({ box: line.box, line })),
-      body,
-      [],
-      sheet.panels,
-    )) {
+    const items = sheet.lines.map((line) => ({ box: line.box, line }));
+    for (const { columns, frames } of plan.on(sheet, zonesOf(items, body, [], sheet.panels))) {
       if (columns.length < 2) continue;
-      for (const column of columns) {
+      for (const [at, column] of columns.entries()) {
         const lines = column.flatMap(({ line }) => line ?? []);
         const [left, , right] = boxOf(lines);
-        for (const line of lines) places.set(keyOf(line), { columns: columns.length, frame: { left, right } });
+        const frame = frames?.[at] ?? { left, right };
+        for (const line of lines) places.set(keyOf(line), { columns: columns.length, frame });
       }
     }
   }

@@ -1,9 +1,9 @@
 import { countWhile } from "../model/binary-search.ts";
 import { type Box, middleOf } from "../model/box.ts";
-import { boxOf, type Line, rowsOf } from "../model/line.ts";
+import type { Line } from "../model/line.ts";
 import type { Grid, Part, PicturePart, Sheet } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
-import { columnEdgeOf } from "../regions/column-edge.ts";
+import { ColumnPlan, columnEdges } from "../regions/column-plan.ts";
 import type { ReadingItem } from "../regions/column-prose.ts";
 import { type ColumnZone, zonesOf } from "../regions/column-zones.ts";
 import { streamTables } from "../tables/stream-tables.ts";
@@ -20,10 +20,19 @@ export function columnsOn(sheet: Sheet, body: number): ColumnZone[] {
 }
 
 /** What stands on a page in the order in which it is read. */
-export function partsInOrder(sheet: Sheet, body: number, frame: { left: number; right: number }): Part[] {
-  const parts = columnsOn(sheet, body).flatMap(({ columns, frames }) =>
-    columns.flatMap((column, at) => columnParts(column, { sheet, columns: columns.length, frame, own: frames?.[at] })),
-  );
+export function partsInOrder(
+  sheet: Sheet,
+  body: number,
+  frame: { left: number; right: number },
+  plan = new ColumnPlan(),
+): Part[] {
+  const parts = plan
+    .on(sheet, columnsOn(sheet, body))
+    .flatMap(({ columns, frames }) =>
+      columns.flatMap((column, at) =>
+        columnParts(column, { sheet, columns: columns.length, frame, own: frames?.[at] }),
+      ),
+    );
   const upright = paragraphsOf(sheet.turned, {
     page: sheet.number,
     frame: { left: 0, right: sheet.height },
@@ -52,16 +61,6 @@ interface ColumnSource {
   own?: { left: number; right: number } | undefined;
 }
 
-function edgesOf(lines: readonly Line[]): { left: number; right: number } {
-  const boxes = rowsOf(lines).map(boxOf);
-  const at = (side: 0 | 2, outward: 1 | -1) =>
-    columnEdgeOf(
-      boxes.map((box) => box[side]),
-      outward,
-    );
-  return { left: at(0, -1), right: at(2, 1) };
-}
-
 function columnParts(items: readonly ReadingItem[], { sheet, columns, frame, own: known }: ColumnSource): Part[] {
   const page = sheet.number;
   const pictures = sheet.shown.flatMap(({ box, beside }) => (beside === "around" ? [box] : []));
@@ -70,7 +69,7 @@ function columnParts(items: readonly ReadingItem[], { sheet, columns, frame, own
   const blocks: (Grid | PicturePart)[] = [...items.flatMap(({ block }) => block ?? []), ...grids].sort(
     (a, b) => middleOf(a.box)[1] - middleOf(b.box)[1],
   );
-  const own = known ?? (columns === 1 ? frame : edgesOf(lines));
+  const own = known ?? (columns === 1 ? frame : columnEdges(lines));
   const parts: Part[] = [];
   const between = betweenBlocks(rest, blocks);
   for (const [at, text] of between.entries()) {
