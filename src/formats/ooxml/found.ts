@@ -36,7 +36,16 @@ export const noHoldings = (): Holdings => ({
   notes: 0,
 });
 
-const keyOf = ({ space, local }: XmlName): string => `${(spaces as Record<string, string>)[space] ?? "?"}:${local}`;
+const keys = new WeakMap<XmlName, string>();
+
+/** Most elements of a part share their names. */
+function keyOf(name: XmlName): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = `${(spaces as Record<string, string>)[name.space] ?? "?"}:${name.local}`;
+  keys.set(name, key);
+  return key;
+}
 
 /** Elements that hold letters, that end a paragraph, and that part words without a letter. */
 const letters = new Set(["w:t", "a:t", "x:t"]);
@@ -75,13 +84,13 @@ export class Finder implements XmlListener {
   open(name: XmlName, attributes: readonly XmlAttribute[]): void {
     for (const { space, value } of attributes) if (space === relation) this.relations.add(value);
     const key = keyOf(name);
-    if (letters.has(key) || printedEdges.has(key)) this.#isText = true;
+    if (key === "x:c") this.#type = attributes.find(({ local }) => local === "t")?.value ?? "n";
+    else if (key === "x:v") this.#value = "";
+    else if (letters.has(key) || printedEdges.has(key)) this.#isText = true;
     else if (key === watermark) this.#repeat(attributes.find(({ local }) => local === "string")?.value ?? "");
     else if (parting.has(key)) this.#part(key);
     else if (tables.has(key)) this.holdings.tables += 1;
     else if (pictures.has(key)) this.holdings.pictures += 1;
-    else if (key === "x:c") this.#type = attributes.find(({ local }) => local === "t")?.value ?? "n";
-    else if (key === "x:v") this.#value = "";
   }
 
   text(text: string): void {
@@ -91,10 +100,10 @@ export class Finder implements XmlListener {
 
   close(name: XmlName): void {
     const key = keyOf(name);
-    if (letters.has(key)) this.#isText = false;
+    if (key === "x:v") this.#cell();
+    else if (letters.has(key)) this.#isText = false;
     else if (printedEdges.has(key)) this.#edge();
     else if (key === "w:sdt") this.#text += " ";
-    else if (key === "x:v") this.#cell();
     else if (ends.has(key)) this.#paragraph(key);
   }
 

@@ -22,9 +22,12 @@ const start =
   ":A-Z_a-z\\u{c0}-\\u{d6}\\u{d8}-\\u{f6}\\u{f8}-\\u{2ff}\\u{370}-\\u{37d}\\u{37f}-\\u{1fff}\\u{200c}\\u{200d}\\u{2070}-\\u{218f}\\u{2c00}-\\u{2fef}\\u{3001}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{fffd}\\u{10000}-\\u{effff}";
 const name = `[${start}][-.0-9\\u{b7}\\u{300}-\\u{36f}\\u{203f}\\u{2040}${start}]*`;
 const tagName = new RegExp(name, "uy");
-const attribute = new RegExp(`[ \\t\\r\\n]+(${name})[ \\t\\r\\n]*=[ \\t\\r\\n]*(?:"([^"<]*)"|'([^'<]*)')`, "uy");
-const tagEnd = /[ \t\r\n]*(\/?)>/y;
-const closing = new RegExp(`(${name})[ \\t\\r\\n]*>`, "uy");
+/** Of the first letters of Unicode, in which nearly all names are written, those that may begin one, and be in one. */
+const [begins, isIn] = [/[A-Za-z_:]/, /[-.\w:]/].map((letter) =>
+  Array.from({ length: 128 }, (_, code) => letter.test(String.fromCharCode(code))),
+) as [boolean[], boolean[]];
+const [blank, tab, feed, carriage] = [0x20, 0x09, 0x0a, 0x0d];
+const [slash, less, greater, equals, double, single] = [0x2f, 0x3c, 0x3e, 0x3d, 0x22, 0x27];
 const declaration =
   /^<\?xml[ \t\r\n]+version=["']1\.0["'](?:[ \t\r\n]+encoding=["']utf-8["'])?(?:[ \t\r\n]+standalone=["'](?:yes|no)["'])?[ \t\r\n]*\?>/i;
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
@@ -62,6 +65,8 @@ function decoded(bytes: Uint8Array): string {
 /** Each letter is looked at a fixed number of times: nothing is searched from where another search began. */
 class Reading {
   readonly #open: Open[] = [];
+  /** What names mean, by the languages that are known where they stand: most come again and again. */
+  readonly #known = new WeakMap<Spaces, Map<string, XmlName>>();
   #at = 0;
   #hasRoot = false;
 
@@ -127,39 +132,70 @@ class Reading {
   }
 
   #instruction(): void {
-    const target = this.#take(tagName, this.#at + 2)?.[0];
-    if (target === undefined || /^xml$/i.test(target)) throw this.#fault("a bad instruction");
-    this.#until("?>", this.#at);
+    const end = this.#nameEnd(this.#at + 2);
+    const target = this.xml.slice(this.#at + 2, end);
+    if (target === "" || /^xml$/i.test(target)) throw this.#fault("a bad instruction");
+    this.#until("?>", end);
   }
 
-  #take(form: RegExp, at: number): RegExpExecArray | null {
-    form.lastIndex = at;
-    return form.exec(this.xml);
+  /** Where a name ends that begins there; the same place where none does. */
+  #nameEnd(at: number): number {
+    let end = at;
+    let code = this.xml.charCodeAt(end);
+    while (code < 128 && (end === at ? begins : isIn)[code]) code = this.xml.charCodeAt(++end);
+    if (!(code >= 128)) return end;
+    tagName.lastIndex = at;
+    return tagName.exec(this.xml) ? tagName.lastIndex : at;
+  }
+
+  #behindBlanks(at: number): number {
+    let end = at;
+    for (let code = this.xml.charCodeAt(end); ; code = this.xml.charCodeAt(++end))
+      if (code !== blank && code !== feed && code !== tab && code !== carriage) return end;
   }
 
   #element(): void {
-    const written = this.#take(tagName, this.#at + 1)?.[0];
-    if (written === undefined) throw this.#fault("a bad tag");
+    const start = this.#at + 1;
+    const end = this.#nameEnd(start);
+    if (end === start) throw this.#fault("a bad tag");
     if (this.#open.length === 0 && this.#hasRoot) throw this.#fault("a second element at the top");
     if (this.#open.length >= deepest) throw this.#fault(`more than ${deepest} elements in each other`);
-    let at = this.#at + 1 + written.length;
     const given = new Map<string, string>();
-    for (let found = this.#take(attribute, at); found; found = this.#take(attribute, at)) {
-      const [whole, key = "", double, single] = found;
+    const behind = this.#attributes(end, given);
+    const isEmpty = this.xml.charCodeAt(behind) === slash;
+    const last = isEmpty ? behind + 1 : behind;
+    if (this.xml.charCodeAt(last) !== greater) throw this.#fault("a bad tag");
+    this.#opened(this.xml.slice(start, end), given);
+    this.#at = last + 1;
+    if (isEmpty) this.#closed();
+  }
+
+  /** Takes what is given between a tag's name and its end; where that is, without the blanks before it. */
+  #attributes(from: number, given: Map<string, string>): number {
+    const { xml } = this;
+    for (let at = from; ; ) {
+      const start = this.#behindBlanks(at);
+      const code = xml.charCodeAt(start);
+      if (code === greater || code === slash) return start;
+      const end = this.#nameEnd(start);
+      const sign = this.#behindBlanks(end);
+      if (start === at || end === start || xml.charCodeAt(sign) !== equals) throw this.#fault("a bad tag");
+      const opening = this.#behindBlanks(sign + 1);
+      const quote = xml.charCodeAt(opening);
+      if (quote !== double && quote !== single) throw this.#fault("a bad tag");
+      let closing = opening + 1;
+      for (let letter = xml.charCodeAt(closing); letter !== quote; letter = xml.charCodeAt(++closing))
+        if (letter === less || Number.isNaN(letter)) throw this.#fault("a bad tag");
+      const key = xml.slice(start, end);
       if (given.has(key)) throw this.#fault(`${key} twice`);
-      given.set(key, this.#meant(double ?? single ?? ""));
-      at += whole.length;
+      given.set(key, this.#meant(xml.slice(opening + 1, closing)));
+      at = closing + 1;
     }
-    const end = this.#take(tagEnd, at);
-    if (!end) throw this.#fault("a bad tag");
-    this.#opened(written, given);
-    this.#at = at + end[0].length;
-    if (end[1] === "/") this.#closed();
   }
 
   #opened(written: string, given: ReadonlyMap<string, string>): void {
     const spaces = this.#spacesWith(given);
-    const name = this.#named(written, spaces, spaces.get("") ?? "");
+    const name = this.#nameOf(written, spaces);
     const attributes: XmlAttribute[] = [];
     for (const [key, value] of given) {
       if (key !== "xmlns" && !key.startsWith("xmlns:")) attributes.push({ ...this.#named(key, spaces, ""), value });
@@ -181,6 +217,14 @@ class Reading {
     return own ?? above;
   }
 
+  #nameOf(written: string, spaces: Spaces): XmlName {
+    const known = this.#known.get(spaces) ?? new Map<string, XmlName>();
+    if (known.size === 0) this.#known.set(spaces, known);
+    const name = known.get(written) ?? this.#named(written, spaces, spaces.get("") ?? "");
+    known.set(written, name);
+    return name;
+  }
+
   #named(written: string, spaces: Spaces, otherwise: string): XmlName {
     const colon = written.indexOf(":");
     if (colon < 0) return { space: otherwise, local: written };
@@ -190,9 +234,12 @@ class Reading {
   }
 
   #close(): void {
-    const found = this.#take(closing, this.#at + 2);
-    if (!found || this.#open.at(-1)?.written !== found[1]) throw this.#fault("it closes what is not open");
-    this.#at += 2 + found[0].length;
+    const start = this.#at + 2;
+    const written = this.#open.at(-1)?.written ?? "";
+    const end = this.#behindBlanks(start + written.length);
+    const isIts = written !== "" && this.xml.startsWith(written, start) && this.xml.charCodeAt(end) === greater;
+    if (!isIts) throw this.#fault("it closes what is not open");
+    this.#at = end + 1;
     this.#closed();
   }
 
