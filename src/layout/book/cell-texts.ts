@@ -5,7 +5,7 @@ import type { GridCell, Para, Part } from "../model/parts.ts";
 import { contentOf, plainText, spansOf } from "../text/paragraph-text.ts";
 
 /** Letters that a cell of a spreadsheet can hold. */
-const mostCellLetters = 32_767;
+export const mostCellLetters = 32_767;
 
 /** A line of a narrow cell that goes on with the text of the one before. */
 const goesOn = /^\p{Ll}/u;

@@ -7,6 +7,7 @@ import { languageOf } from "../text/language.ts";
 import { type Notation, notationOf } from "../values/notation.ts";
 import { readValue } from "../values/read-value.ts";
 import { saidBy, saidIn } from "./cell-texts.ts";
+import { crowdedRows } from "./crowded-rows.ts";
 import { joinSigns } from "./currency-signs.ts";
 import { withoutGaps } from "./empty-strips.ts";
 import { withoutMostLinks } from "./most-links.ts";
@@ -30,7 +31,8 @@ export interface Tabulated {
 
 /** The tables of pages, and what stands between them, as sheets of a workbook. */
 export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer): Tabulated {
-  const pages = given.map(upright);
+  const crowded = given.filter(({ crowd }) => crowd !== undefined);
+  const pages = given.filter(({ crowd }) => crowd === undefined).map(upright);
   const reading = tablesIn(pages, about);
   const { words, sheets } = reading;
   const told = withNotes(reading.parts, reading.notes);
@@ -44,13 +46,17 @@ export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer)
   );
   const cells = [...tables.values()].flatMap(({ said }) => said.map(({ text, bare = text }) => bare));
   const texts = sheets.flatMap(({ lines }) => lines.map(({ text }) => text));
-  const manner = notationOf(cells, languageIn([...texts, ...cells].join("\n"), about.language));
+  const sample = crowded.flatMap(({ crowd = [] }) => crowd.slice(0, mostSampled).map(({ text }) => text));
+  const manner = notationOf(
+    [...cells, ...sample],
+    languageIn([...texts, ...cells, ...sample].join("\n"), about.language),
+  );
   const edges = pageEdges(reading);
   const writer = new SheetWriter(tables, manner, words, noteMarks(reading.notes));
-  const names = new Map(pages.map(({ number, label }) => [number, label]));
+  const names = new Map(given.map(({ number, label }) => [number, label]));
   const { sheets: made, unlinked } = withoutMostLinks(
-    groupsOf(parts, grids, per, names).map(({ name, parts: own, page = 0 }) => ({
-      ...writer.sheet(name, own),
+    groupsOf({ parts, grids, crowded }, per, names).map(({ page = 0, ...group }) => ({
+      ...writer.sheet(group),
       ...edges.get(page),
     })),
   );
@@ -58,7 +64,7 @@ export function tabulate(given: readonly Page[], about: FileInfo, per: SheetPer)
     workbook: {
       ...(about.title ? { title: about.title } : {}),
       ...(about.author ? { author: about.author } : {}),
-      sheets: made.length > 0 ? made : [writer.sheet("Sheet 1", [])],
+      sheets: made.length > 0 ? made : [writer.sheet({ name: "Sheet 1", parts: [], crowded: [] })],
     },
     tables: grids.length,
     cut: writer.cut,
@@ -82,31 +88,43 @@ function tablesIn(pages: readonly Page[], about: FileInfo): Reading {
   return seen.parts.some(({ kind }) => kind === "grid") ? seen : told;
 }
 
-interface Group {
-  name: string;
+/** So many texts of a crowded page tell how it writes numbers. */
+const mostSampled = 2_000;
+
+/** What stands on pages; those that are crowded have no parts. */
+interface Standing {
   parts: readonly Part[];
+  crowded: readonly Page[];
+}
+
+interface Group extends Standing {
+  name: string;
   /** Whose running heads and feet it bears. */
   page?: number;
 }
 
 function groupsOf(
-  parts: readonly Part[],
-  grids: readonly Grid[],
+  { parts, grids, crowded }: Standing & { grids: readonly Grid[] },
   per: SheetPer,
   names: ReadonlyMap<number, string>,
 ): Group[] {
-  if (per === "single" || grids.length === 0) {
-    if (per !== "page") return [{ name: "Sheet 1", parts, page: parts[0]?.page ?? 0 }];
+  if (per === "single" || (grids.length === 0 && crowded.length === 0)) {
+    if (per !== "page") return [{ name: "Sheet 1", parts, crowded, page: parts[0]?.page ?? 0 }];
   }
+  const nameOf = (page: number) => `Page ${names.get(page) ?? page}`;
+  const alone = crowded.map((page): Group => ({ name: nameOf(page.number), parts: [], crowded: [page] }));
   if (per === "table") {
     const places = new Map(parts.map((part, at) => [part, at]));
-    return grids.map((grid, at) => ({ name: titleOf(parts, places.get(grid) ?? -1, at + 1), parts: [grid] }));
+    const tables = grids.map((grid, at): Group => {
+      return { name: titleOf(parts, places.get(grid) ?? -1, at + 1), parts: [grid], crowded: [] };
+    });
+    return [...tables, ...alone];
   }
-  return [...Map.groupBy(parts, ({ page }) => page)].map(([page, own]) => ({
-    name: `Page ${names.get(page) ?? page}`,
-    parts: own,
-    page,
-  }));
+  const read = [...Map.groupBy(parts, ({ page }) => page)].map(([page, own]): Group => {
+    return { name: nameOf(page), parts: own, crowded: [], page };
+  });
+  const numberOf = ({ page, crowded: [own] }: Group) => page ?? own?.number ?? 0;
+  return alone.length === 0 ? read : [...read, ...alone].sort((a, b) => numberOf(a) - numberOf(b));
 }
 
 /** What stands above or below a table as its caption, or which of them it is. */
@@ -133,12 +151,22 @@ class SheetWriter {
     private readonly marks: ReadonlyMap<Part, string>,
   ) {}
 
-  sheet(name: string, parts: readonly Part[]): Worksheet {
+  sheet({ name, parts, crowded }: Group): Worksheet {
     const rows: SheetRow[] = [];
     const merged: Merged[] = [];
     const columns: number[] = [];
     let heads = 0;
+    const left = [...crowded];
+    const addCrowded = (before: number) => {
+      while (left[0] && left[0].number < before) {
+        const { rows: own, cut } = crowdedRows(left.shift()?.crowd ?? [], this.manner);
+        // One by one: there are more than a call can take.
+        for (const row of own) rows.push(row);
+        this.cut += cut;
+      }
+    };
     for (const part of parts) {
+      addCrowded(part.page);
       if (part.kind === "para") rows.push(...this.rowsOf(part));
       const said = this.tables.get(part);
       if (!said) continue;
@@ -154,6 +182,7 @@ class SheetWriter {
       });
       this.cut += table.cut;
     }
+    addCrowded(Number.POSITIVE_INFINITY);
     return { name, columns, rows, merged, heads };
   }
 

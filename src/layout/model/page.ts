@@ -21,6 +21,18 @@ export interface Page {
   fields: readonly FormField[];
   /** All that is drawn, later over earlier, of letters only where; only where that was asked for. */
   drawn?: readonly Drawn[];
+  /** Only of a page on which more texts stand apart than are laid out: it has no runs and no lines, but these, or its picture. */
+  crowd?: readonly ApartText[];
+}
+
+/** A text that stands apart from all others; its places are those of a run. */
+export interface ApartText {
+  text: string;
+  left: number;
+  right: number;
+  base: number;
+  size: number;
+  turned: number;
 }
 
 /** How letters are drawn. */

@@ -104,6 +104,15 @@ const cells = (count: number): Page[] => {
   return [{ ...pageOf(words, { rulings: gridOf(xs, ys), fills }), width: 2_100, height: ys.length * 12 + 100 }];
 };
 
+/** Texts of a crowded page, 300 a row. */
+const apart = (count: number): Page[] => {
+  const crowd = Array.from({ length: count }, (_, at) => {
+    const left = 20 + 10 * (at % 300);
+    return { text: String(at % 7), left, right: left + 4, base: 20 + 10 * Math.floor(at / 300), size: 8, turned: 0 };
+  });
+  return [{ ...pageOf([]), crowd }];
+};
+
 /** A table of so many rows, of which every other one is the gap in a double line, and each of the rest has two rows of text. */
 const doubleLines = (count: number): Grid => {
   const ys = Array.from({ length: count + 1 }, (_, at) => 20 * at - 16 * (at % 2));
@@ -152,6 +161,7 @@ export const layouts = [
   attackOf("cells of a table", 2_000, cells),
   attack("cells of a slide's table", 2_000, cells, (pages) => deckOf(pages, about)),
   attack("cells of a sheet's table", 2_000, cells, (pages) => tabulate(pages, about, "page")),
+  attack("texts of a crowded page", 20_000, apart, (pages) => tabulate(pages, about, "page")),
   attack("rows between double lines", 4_000, doubleLines, squeeze),
   attack("lines of one text", 8_000, textOf, (para) => contentOf(para, new Dictionary())),
   attack("tables of a workbook", 400, tables, (pages) => tabulate(pages, about, "page")),

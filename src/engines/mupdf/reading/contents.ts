@@ -10,10 +10,7 @@ import { aboutOf } from "./about.ts";
 import { Crowd } from "./crowd.ts";
 import { mostLetters } from "./letters.ts";
 import { PictureFiles } from "./picture-files.ts";
-import { readPage } from "./read-page.ts";
-
-/** What of a page is told beside its letters: pictures, where they are, or all that is drawn. */
-export type Beside = "pictures" | "places" | "drawings";
+import { type Beside, readPage } from "./read-page.ts";
 
 export interface Chosen {
   pages?: string | undefined;
@@ -48,7 +45,7 @@ export async function contentsOf(
       const { value, complaints } = await complaintsOf(() =>
         readPage(doc, number - 1, {
           pictures,
-          isDrawn: beside === "drawings",
+          beside,
           meet: (letters) => crowd.meet(letters, at),
         }),
       );
@@ -61,6 +58,7 @@ export async function contentsOf(
       mupdf.emptyStore();
       if ((at + 1) % pagesBetween === 0) collectGarbage();
     }
+    crowd.tell(beside === "places" ? "texts" : "picture");
     return { about: aboutOf(doc, pageCount), files };
   } finally {
     pictures.close();

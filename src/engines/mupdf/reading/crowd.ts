@@ -1,3 +1,4 @@
+import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
 import { pageToRead } from "../kernel/drawn-again.ts";
 import type { mupdf, PDFDocument } from "../kernel/library.ts";
@@ -8,32 +9,54 @@ type Structured = InstanceType<typeof mupdf.StructuredText>;
 
 /** Texts that stand apart from each other on one page, such as in cells of a table: nobody reads a page that has more. */
 const mostToBeRead = 20_000;
-/** On all pages that nobody reads: a document of so many takes some thirty seconds, and one of a million some minutes. */
-const mostTexts = 150_000;
+/** On all such pages: to lay out so many takes some ten seconds. */
+const mostLaidOut = 100_000;
+/** On all such pages: to take so many as they stand takes as long, and much of what a child may hold. */
+const mostTaken = 2_000_000;
 
-/** Refuses documents with crowded pages that would take longer than anybody waits, before the first of these is read. */
+/** Finds out, before the first crowded page is read, whether all of them can be laid out; else they are taken as they stand. */
 export class Crowd {
   readonly #doc: PDFDocument;
   readonly #pages: readonly number[];
-  #isCounted = false;
+  #isLaidOut: boolean | undefined;
+  #taken = { pages: 0, texts: 0 };
 
   constructor(doc: PDFDocument, pages: readonly number[]) {
     this.#doc = doc;
     this.#pages = pages;
   }
 
-  /** A page that is about to be read: with the first crowded one those behind it are counted, which is much quicker than to read them. */
-  meet(structured: Structured, at: number): void {
-    const own = this.#isCounted ? 0 : textsIn(structured);
-    if (own <= mostToBeRead) return;
-    this.#isCounted = true;
+  /** Whether a page that is about to be read is one to be taken as it stands. With the first one those behind it are counted. */
+  meet(structured: Structured, at: number): boolean {
+    const texts = textsIn(structured);
+    if (texts <= mostToBeRead) return false;
+    this.#isLaidOut ??= this.#count(texts, at) <= mostLaidOut;
+    if (this.#isLaidOut) return false;
+    this.#taken = { pages: this.#taken.pages + 1, texts: this.#taken.texts + texts };
+    return true;
+  }
+
+  /** What was made of the pages that were taken as they stand. */
+  tell(made: "picture" | "texts"): void {
+    const { pages, texts } = this.#taken;
+    if (pages === 0) return;
+    const what =
+      made === "picture"
+        ? "more than can be laid out: each such page is a picture. Choose fewer of them, or have pdf-to-excel take their texts."
+        : "more than can be laid out: each has a cell of its own, row by row. Choose fewer of these pages for their tables.";
+    warn(`${have(pages, texts)}, ${what}`);
+  }
+
+  /** It is much quicker to count a page than to read it. */
+  #count(own: number, at: number): number {
     let [pages, texts] = [1, own];
     for (const number of this.#pages.slice(at + 1)) {
-      if (texts > mostTexts) break;
+      if (texts > mostTaken) break;
       const more = this.#textsOn(number);
       if (more > mostToBeRead) [pages, texts] = [pages + 1, texts + more];
     }
-    if (texts > mostTexts) refuse(pages, texts);
+    if (texts > mostTaken) refuse(pages, texts);
+    return texts;
   }
 
   #textsOn(number: number): number {
@@ -52,12 +75,14 @@ function textsIn(structured: Structured): number {
   return count;
 }
 
-function refuse(pages: number, texts: number): never {
-  const [have, each, all] = [texts, mostToBeRead, mostTexts].map((count) => count.toLocaleString("en"));
+function have(pages: number, texts: number): string {
   const which = pages === 1 ? "A page of this PDF has" : `${pages} pages of this PDF have`;
-  throw new Problem(
-    "too-large",
-    `${which} ${have} texts that stand apart from each other, such as in cells of a table. At most ${all} are taken on pages that have more than ${each} each. Choose fewer of these pages.`,
-    { fields: ["pages"] },
-  );
+  return `${which} ${spelled(texts)} texts that stand apart from each other, such as in cells of a table`;
 }
+
+function refuse(pages: number, texts: number): never {
+  const most = `At most ${spelled(mostTaken)} are taken on pages that have more than ${spelled(mostToBeRead)} each.`;
+  throw new Problem("too-large", `${have(pages, texts)}. ${most} Choose fewer of these pages.`, { fields: ["pages"] });
+}
+
+const spelled = (count: number): string => count.toLocaleString("en");

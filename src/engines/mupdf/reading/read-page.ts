@@ -11,6 +11,7 @@ import { mupdf } from "../kernel/library.ts";
 import { pageToDraw } from "../kernel/page-to-draw.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 import { targetOf } from "./about.ts";
+import { crowdedPage } from "./crowded-page.ts";
 import { drawnOn } from "./drawn/drawn-on.ts";
 import { describedIn } from "./drawn-fonts.ts";
 import { fieldsOn } from "./form-fields.ts";
@@ -32,12 +33,19 @@ export interface ReadPage {
   files: [key: string, file: PictureFile][];
 }
 
+/** What of a page is told beside its letters: pictures, where they are, or all that is drawn. */
+export type Beside = "pictures" | "places" | "drawings";
+
+interface Asked {
+  pictures: PictureFiles;
+  beside: Beside;
+  /** Whether it has so many texts that it is taken as it stands. */
+  meet(letters: Structured): boolean;
+}
+
 /** All that stands on a page; of what is drawn either the figures, as pictures, or where it is asked for, all of it. */
-export function readPage(
-  doc: PDFDocument,
-  index: number,
-  { pictures, isDrawn, meet }: { pictures: PictureFiles; isDrawn: boolean; meet(letters: Structured): void },
-): ReadPage {
+export function readPage(doc: PDFDocument, index: number, { pictures, beside, meet }: Asked): ReadPage {
+  const isDrawn = beside === "drawings";
   const object = doc.findPage(index);
   pictures.look(object);
   markLayers(doc, object);
@@ -49,9 +57,12 @@ export function readPage(
   const drawn = withoutProfiles(() => trace((device) => list.run(device, mupdf.Matrix.identity), bounds));
   pictures.weigh(drawn.shapes.area);
   const structured = withoutProfiles(() => list.toStructuredText("preserve-whitespace"));
-  meet(structured);
+  const isCrowded = meet(structured);
   const frame = { left, top, width: right - left, height: bottom - top };
-  const { runs, styles, isCut } = lettersOf(structured, frame, drawn.traces, describedIn(doc));
+  const isPicture = isCrowded && beside !== "places";
+  const { runs, styles, isCut } = isPicture
+    ? { runs: [], styles: [], isCut: false }
+    : lettersOf(structured, frame, drawn.traces, describedIn(doc));
   structured.destroy();
   const files: [string, PictureFile][] = [];
   const placed: PlacedPicture[] = [];
@@ -76,12 +87,23 @@ export function readPage(
     links: linksOn(doc, page, bounds),
     fields: fieldsOn(page, (box) => within(box, bounds)),
   };
-  const { page: content, art: figured, boxes: bullets } = bulletsOn(given, art);
   const run = (device: InstanceType<typeof mupdf.Device>) => list.run(device, mupdf.Matrix.identity);
   const close = () => {
     list.destroy();
     page.destroy();
   };
+  if (isCrowded) {
+    for (const shown of drawn.pictures) pictures.leave(shown);
+    const whole: Box = [0, 0, width, height];
+    if (isPicture)
+      place(
+        withoutProfiles(() => pictures.drawn(run, whole, bounds)),
+        { box: whole, isDrawing: false },
+      );
+    close();
+    return { page: crowdedPage(given, placed[0], isDrawn), isCut, files };
+  }
+  const { page: content, art: figured, boxes: bullets } = bulletsOn(given, art);
   if (isDrawn) {
     for (const shown of drawn.pictures) pictures.leave(shown);
     const told = withoutProfiles(() => drawnOn(content, run, bounds, pictures));

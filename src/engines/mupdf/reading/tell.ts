@@ -50,7 +50,8 @@ export class Noted {
 }
 
 /** A page with a picture and no letters is most likely one that was scanned. */
-function isScan({ runs, pictures, drawn = [], width, height }: Page): boolean {
+function isScan({ runs, pictures, drawn = [], width, height, crowd }: Page): boolean {
+  if (crowd) return false;
   const shown = [...pictures, ...drawn.filter(({ kind }) => kind === "picture")];
   return (
     runs.every(({ text }) => text.trim() === "") &&

@@ -23,7 +23,8 @@ export const writeExcel = task(async (bytes: Uint8Array, { per, ...chosen }: Exc
   const { about } = await contentsOf(bytes, chosen, take, "places");
   noted.tellScans();
   const { workbook, tables, cut, unlinked } = tabulate(pages, about, per);
-  if (tables === 0) warn("No table was found: the sheet holds the text, row by row.");
+  if (tables === 0 && !pages.some(({ crowd }) => crowd))
+    warn("No table was found: the sheet holds the text, row by row.");
   if (cut > 0) warn(`${cut} letters were left out, since a cell holds 32,767 of them.`);
   if (unlinked > 0)
     warn(`${unlinked} links were left out, since a sheet holds ${mostLinks.toLocaleString("en")} of them.`);
