@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mupdf } from "#engines/mupdf/index.ts";
+import { mupdf, scanning } from "#engines/mupdf/index.ts";
 import { mupdf as library, type PDFDocument } from "#engines/mupdf/kernel/library.ts";
 import { openToChange } from "#engines/mupdf/kernel/open.ts";
 import { saveWhole } from "#engines/mupdf/kernel/save.ts";
@@ -112,4 +112,15 @@ test("the font is one that archives take: embedded, whole, each code with its me
   expect([...tables.keys()].sort()).toEqual(["glyf", "head", "hhea", "hmtx", "loca", "maxp"]);
   const widths = [0, 4].map((at) => file.getUint16((tables.get("hmtx") ?? 0) + at));
   expect(widths).toEqual([glyphs.get("DW").asNumber(), glyphs.get("DW").asNumber()]);
+});
+
+test("all letters of a table are known, so that its lines are not taken for some that have to be recognised", async () => {
+  const [xs, ys] = [2, 2.5].map((pitch) => Array.from({ length: 290 }, (_, at) => 10 + pitch * at)) as [
+    number[],
+    number[],
+  ];
+  const lines = [...xs.map((x) => `${x} 10 m ${x} 732 l S`), ...ys.map((y) => `10 ${y} m 588 ${y} l S`)].join(" ");
+  const texts = ys.flatMap((y) => xs.map((x) => `1 0 0 1 ${x + 0.5} ${y + 0.7} Tm (x) Tj`)).join(" ");
+  const bytes = written(`${lines} BT /F1 1.5 Tf ${texts} ET`);
+  expect(await scanning(bytes, { anew: false }, (scans) => scans.look(1))).toBe("has text");
 });

@@ -1,9 +1,9 @@
 import { warn } from "#engines/job.ts";
 import { Problem } from "#problem";
 import { pageToRead } from "../kernel/drawn-again.ts";
+import { rowsOn } from "../kernel/letter-walk.ts";
 import type { mupdf, PDFDocument } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
-import { rowsOn } from "./walk.ts";
 
 type Structured = InstanceType<typeof mupdf.StructuredText>;
 

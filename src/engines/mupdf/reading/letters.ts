@@ -1,13 +1,13 @@
 import { publicOf } from "#formats/fonts/private-signs.ts";
 import type { Run, Style } from "#layout/model/page.ts";
 import { type Turn, turnOf } from "#layout/model/turn.ts";
+import { charsIn, rowsOn } from "../kernel/letter-walk.ts";
 import { letterwise, mupdf } from "../kernel/library.ts";
 import type { Described } from "./drawn-fonts.ts";
 import { hasLeftwards, inReadingOrder, withoutStrokes } from "./leftwards.ts";
 import { withNumbersInOrder } from "./number-order.ts";
 import type { Trace, Traces } from "./traces.ts";
 import { trueSizes } from "./true-sizes.ts";
-import { charsIn, rowsOn } from "./walk.ts";
 
 type Structured = InstanceType<typeof mupdf.StructuredText>;
 

@@ -1,6 +1,6 @@
 import { median } from "#layout/model/box.ts";
+import { charsIn, rowsOn } from "../kernel/letter-walk.ts";
 import { letterwise } from "../kernel/library.ts";
-import { charsIn, rowsOn } from "./walk.ts";
 
 /** Heights of letters beside the size that they are said to have: beyond these it is no size of letters. */
 const likely = { least: 0.4, most: 2.5 };

@@ -1,26 +1,36 @@
 import { type Box, heightOf, overlap, widthOf } from "../kernel/box.ts";
-import type { PDFPage } from "../kernel/library.ts";
+import { charsIn, rowsOn } from "../kernel/letter-walk.ts";
+import { letterwise, type PDFPage } from "../kernel/library.ts";
 import { withoutProfiles } from "../kernel/profiles.ts";
 
 const cellSide = 36;
 /** No page that is read has more, and hostile ones have a million in one place. */
-const most = { onPage: 20_000, inCell: 1_000 };
+const most = { onPage: 200_000, inCell: 1_000 };
 
 /** A font that tells no reader what its glyphs stand for gives these, or signs of its own. */
 const unreadable = /^[\s\p{Cc}\p{Co}\p{Cn}\ufffd]*$/u;
 
+const lastCode = 0x10ffff;
+
 /** The letters that a page has as text, to be asked for by their place. */
 export class Letters {
-  readonly #cells = new Map<string, Box[]>();
+  readonly #cells = new Map<number, Box[]>();
   readonly boxes: Box[] = [];
 
   constructor(page: PDFPage) {
     const structured = withoutProfiles(() => page.toStructuredText(""));
-    structured.walk({
-      onChar: (text, _origin, _font, _size, quad) => {
-        if (this.boxes.length < most.onPage && !unreadable.test(text)) this.#add(around(quad));
-      },
-    });
+    const raw = letterwise;
+    const readable = new Map<number, boolean>();
+    for (const row of rowsOn((structured as unknown as { pointer: number }).pointer)) {
+      for (const char of charsIn(row)) {
+        if (this.boxes.length === most.onPage) break;
+        const code = raw._wasm_stext_char_get_c(char);
+        const isReadable =
+          readable.get(code) ?? (code >= 0 && code <= lastCode && !unreadable.test(String.fromCodePoint(code)));
+        readable.set(code, isReadable);
+        if (isReadable) this.#add(around(raw.HEAPF32, raw._wasm_stext_char_get_quad(char) >> 2));
+      }
+    }
     structured.destroy();
   }
 
@@ -47,19 +57,22 @@ export class Letters {
 /** Letters may be as large as a page, and pages as large as a house. */
 const mostCells = 64;
 
-function cellsOf([left, top, right, bottom]: Box): string[] {
-  const cells: string[] = [];
+/** So many columns lie between a row's cells and the next one's. */
+const rowKeys = 2 ** 21;
+
+function cellsOf([left, top, right, bottom]: Box): number[] {
+  const cells: number[] = [];
   for (let row = Math.floor(top / cellSide); row <= Math.floor(bottom / cellSide); row++) {
     for (let column = Math.floor(left / cellSide); column <= Math.floor(right / cellSide); column++) {
-      cells.push(`${column} ${row}`);
+      cells.push(row * rowKeys + column);
       if (cells.length === mostCells) return cells;
     }
   }
   return cells;
 }
 
-function around(quad: readonly number[]): Box {
-  const xs = quad.filter((_, at) => at % 2 === 0);
-  const ys = quad.filter((_, at) => at % 2 === 1);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+/** The box around the four corners that begin at a place. */
+function around(corners: Float32Array, at: number): Box {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = corners.subarray(at, at + 8);
+  return [Math.min(x0, x1, x2, x3), Math.min(y0, y1, y2, y3), Math.max(x0, x1, x2, x3), Math.max(y0, y1, y2, y3)];
 }

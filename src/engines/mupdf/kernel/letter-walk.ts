@@ -1,4 +1,4 @@
-import { letterwise } from "../kernel/library.ts";
+import { letterwise } from "./library.ts";
 
 /** The lines of a page's text, by their places in the library's memory. */
 export function* rowsOn(structured: number): Generator<number> {
