@@ -3,7 +3,6 @@ import { type Box, heightOf, widthOf } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
 import type { Para, Part, Sheet } from "../model/parts.ts";
 import { seenBox } from "../model/turn.ts";
-import { alignmentOf } from "../text/paragraph-alignment.ts";
 import { endOf, startOf } from "../text/part-extent.ts";
 import { asideAmong, type TurnedAside, withoutAsides } from "../text/turned-asides.ts";
 import { anchorOf, anchorsAmong, hasAnchor } from "./anchor-paragraphs.ts";
@@ -58,14 +57,12 @@ export function hangTurned(
 /** Letters of another font may be wider and higher by so much: text that has no room in its box is cut off. */
 const boxSpareShare = 0.15;
 
-/** On the page turned back: where its lines stand, with some room behind them, on both sides of what stands in the middle. */
+/** On the page turned back: where its lines stand, with some room behind them. */
 function roomOf(para: Para): Box {
   const [left, , right] = boxOf(para.rows.flat());
   const [top, bottom] = [startOf(para), endOf(para)];
   const more = boxSpareShare * (right - left);
-  const { align } = alignmentOf(betweenItsEdges(para));
-  const before = align === "center" ? more / 2 : align === "end" ? more : 0;
-  return [left - before, top, right + more - before, bottom + boxSpareShare * (bottom - top)];
+  return [left, top, right + more, bottom + boxSpareShare * (bottom - top)];
 }
 
 function betweenItsEdges(para: Para): Para {

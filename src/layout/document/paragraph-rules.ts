@@ -133,5 +133,5 @@ function fits(rule: Ruling, para: Para): boolean {
   const [left, , right] = boxOf(row);
   if (left < rule.from - touchingPt || right > rule.to + touchingPt) return false;
   const isCentred = Math.abs(left + right - rule.from - rule.to) < 2 * besidePt;
-  return isCentred || Math.abs(left - rule.from) < besidePt || Math.abs(right - rule.to) < besidePt;
+  return isCentred || Math.abs(left - rule.from) < besidePt;
 }

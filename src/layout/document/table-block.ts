@@ -116,10 +116,7 @@ const tightCellEm = 0.35;
 export const isFromRight = ({ cells }: Grid): boolean =>
   readsLeftwards(
     cells
-      .flatMap(({ lines, parts = [] }) => [
-        ...lines,
-        ...parts.flatMap((part) => (part.kind === "para" && lines.length === 0 ? part.rows.flat() : [])),
-      ])
+      .flatMap(({ lines }) => lines)
       .map(({ text }) => text)
       .join(" "),
   );

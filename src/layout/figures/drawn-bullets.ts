@@ -60,7 +60,7 @@ function signsAmong(drawn: readonly Omit<BulletMark, "run">[], { runs }: Page): 
   const signs = new Map<Run, BulletMark>();
   for (const one of drawn) {
     const run = runs.find((start) => standsBefore(one.box, start));
-    if (run && !signs.has(run) && isStart(run, runs) && isFree(one.box, runs)) signs.set(run, { ...one, run });
+    if (run && !signs.has(run) && isStart(run, runs)) signs.set(run, { ...one, run });
   }
   return [...signs.values()];
 }
@@ -110,10 +110,3 @@ function standsBefore([left, top, right, bottom]: Box, run: Run): boolean {
     middle > run.base - 0.75 * run.size
   );
 }
-
-/** Nothing is written in it, as numbers are. */
-const isFree = (box: Box, runs: readonly Run[]): boolean =>
-  !runs.some(({ edges, top, bottom, text }) => {
-    const [left, right] = [Math.min(edges[0] ?? 0, edges.at(-1) ?? 0), Math.max(edges[0] ?? 0, edges.at(-1) ?? 0)];
-    return text.trim() !== "" && left < box[2] && right > box[0] && top < box[3] && bottom > box[1];
-  });

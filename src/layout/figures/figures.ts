@@ -1,11 +1,9 @@
 import { formFieldsOn } from "../lines/form-fields.ts";
 import { linesOn } from "../lines/lines.ts";
-import { isAmount } from "../model/amount.ts";
 import { areaOf, around, type Box, heightOf, liesIn, overlap, shareIn, widthOf } from "../model/box.ts";
 import { type Line, letterCount } from "../model/line.ts";
 import type { Page } from "../model/page.ts";
 import { lattices } from "../tables/lattice.ts";
-import { streamTables } from "../tables/stream-tables.ts";
 import { panelsAmong } from "./panels.ts";
 
 const nearPt = 6;
@@ -15,18 +13,15 @@ const wholePageShare = 0.85;
 const mostShapes = 6_000;
 const leastWeight = 4;
 const loneDrawingPt = 48;
-const leftOverShare = 0.2;
-const numbersShare = 0.35;
 const fewFields = 2;
 /** Pictures that touch each other are slices of one. */
 const slicePt = 1;
-const mostPictureShare = 0.8;
 /** Between parts of one drawing. */
 const apartPt = 40;
 const longLabelLetters = 40;
 const mostFigureLetters = 700;
-/** Of lines in a drawing, on average: such as the names beside the bars of a chart. */
-const longestLineLetters = 24;
+/** Of its area, that letters cover: more is text, and no drawing with labels. */
+const mostCoveredShare = 0.35;
 const captioned = /^(?:fig(?:ure|\.)|table|abb(?:ildung|\.)|tab(?:elle|\.)|chart|image|plate|scheme)\s*\d/i;
 
 interface DrawnShape {
@@ -74,16 +69,9 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   // In a picture nobody could fill in a form.
   const isForm = (box: Box) => lines.filter((line) => liesIn(line.box, box)).length >= fewFields;
   const figures = groups.filter(
-    (box) =>
-      (isFigure(box, shapes, whole) && !isText(box, rest) && !isTable(box, shapes, rest) && !isForm(box)) ||
-      isLone(box, shapes, rest),
+    (box) => (isFigure(box, shapes, whole) && !isText(box, rest) && !isForm(box)) || isLone(box, shapes, rest),
   );
-  return joined(
-    figures,
-    groups,
-    rest,
-    grids.map(({ box }) => box),
-  ).filter((box) => !isOnePicture(box, shapes));
+  return joined(figures, groups, rest);
 }
 
 /** Whether there is anything of which a figure is made: lines alone, and one picture between them, are none, but for thousands of lines. */
@@ -111,33 +99,17 @@ function isFigure(box: Box, shapes: readonly DrawnShape[], whole: number): boole
 function isLone(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
   if (lines.some((line) => overlap(line.box, box))) return false;
   return shapes.some(
-    (one) =>
-      one.weight === 2 &&
-      !one.isArea &&
-      liesIn(one.box, box, 1) &&
-      widthOf(one.box) > loneDrawingPt &&
-      heightOf(one.box) > loneDrawingPt / 2,
+    (one) => one.weight === 2 && !one.isArea && liesIn(one.box, box, 1) && widthOf(one.box) > loneDrawingPt,
   );
 }
 
 const isBarePicture = (box: Box, shapes: readonly DrawnShape[]): boolean =>
   shapes.some((shape) => shape.isPicture && shape.box.every((side, at) => side === box[at]));
 
-/** A picture with nothing drawn on it, but for a border, is shown by its own pixels. */
-function isOnePicture(box: Box, shapes: readonly DrawnShape[]): boolean {
-  const own = shapes.filter((shape) => liesIn(shape.box, box, 1));
-  const pictures = own.filter(({ isPicture }) => isPicture);
-  const isDrawnOn = own.some(({ weight, isPicture }) => weight >= 1 && !isPicture);
-  return (
-    pictures.length === 1 && !isDrawnOn && pictures.every((one) => areaOf(one.box) > mostPictureShare * areaOf(box))
-  );
-}
-
 /** Parts of one drawing stand apart where only its labels are between them. */
-function joined(figures: readonly Box[], groups: readonly Box[], lines: readonly Line[], grids: readonly Box[]): Box[] {
+function joined(figures: readonly Box[], groups: readonly Box[], lines: readonly Line[]): Box[] {
   const made = figures.map((box): Box => [...box]);
-  const isFree = (box: Box): boolean =>
-    !grids.some((grid) => overlap(grid, box)) && !lines.some((line) => overlap(line.box, box) && isSaid(line));
+  const isFree = (box: Box): boolean => !lines.some((line) => overlap(line.box, box) && isSaid(line));
   for (let changed = true; changed; ) {
     changed = false;
     for (const figure of made) {
@@ -181,18 +153,7 @@ function isText(box: Box, lines: readonly Line[]): boolean {
   const inside = lines.filter((line) => liesIn(line.box, box));
   const covered = inside.reduce((sum, line) => sum + areaOf(line.box), 0) / Math.max(1, areaOf(box));
   // A form, or a poster: what is said on it is to be found and changed.
-  if (letterCount(inside) > mostFigureLetters) return true;
-  const long = letterCount(inside) / Math.max(1, inside.length);
-  return covered > 0.35 || (covered > 0.08 && long > longestLineLetters);
-}
-
-/** Rows of numbers on grounds of their own are a table. */
-function isTable(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
-  if (shapes.some((shape) => (shape.weight === 2 || shape.isPicture) && liesIn(shape.box, box, 1))) return false;
-  const inside = lines.filter((line) => liesIn(line.box, box));
-  const { grids, rest } = streamTables(inside, { page: 0, columns: 1, rulings: [], fills: [] });
-  const numbers = inside.filter(({ text }) => isAmount(text)).length;
-  return grids.length > 0 && rest.length < inside.length * leftOverShare && numbers > inside.length * numbersShare;
+  return letterCount(inside) > mostFigureLetters || covered > mostCoveredShare;
 }
 
 /** A plan or a map: more shapes than could be sorted. */

@@ -50,5 +50,4 @@ class Alike {
 const isTwin = (other: Run, run: Run, far: number): boolean =>
   other.turned === run.turned &&
   Math.abs(other.base - run.base) < far &&
-  Math.abs((other.edges[0] ?? 0) - (run.edges[0] ?? 0)) < far &&
-  Math.abs(other.size - run.size) < 0.5;
+  Math.abs((other.edges[0] ?? 0) - (run.edges[0] ?? 0)) < far;

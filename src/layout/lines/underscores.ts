@@ -1,10 +1,9 @@
 import type { Ruling, Run } from "../model/page.ts";
 
-/** How long one is, how far from the baseline, how near to letters, and what a blank is. */
+/** How long one is, how far from the baseline, and how near to letters. */
 const lengthEm = { least: 0.2, most: 0.75 };
 const heightEm = { above: 0.1, below: 0.35 };
 const touchingEm = 0.2;
-const blankEm = 0.2;
 const longestPt = 30;
 
 /** TeX has no underscore in most of its fonts, and draws a line between the letters, which is not to be lost. */
@@ -42,11 +41,9 @@ export class Underscores {
         const drawn = end === undefined ? [] : this.#between(near, end, left, run.size);
         if (drawn.length > 0) {
           for (const { from, to } of drawn) {
-            if (from - (end ?? from) > blankEm * run.size) add(" ", end ?? from, from);
             add("_", from, to);
             end = to;
           }
-          if (left - (end ?? left) > blankEm * run.size) add(" ", end ?? left, left);
           blanks.length = 0;
         }
         addBlanks();

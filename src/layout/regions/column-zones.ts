@@ -32,8 +32,8 @@ export function zonesOf(
 ): ColumnZone[] {
   const [panel, ...others] = panels;
   if (!panel) return unpanelled(items, body, rulings);
-  const { above, inside, beside, below, crossing } = sidesOf(items, panel.box);
-  if (inside.length === 0 || beside.length === 0 || crossing.length > 0) return zonesOf(items, body, rulings, others);
+  const { above, inside, beside, below } = sidesOf(items, panel.box);
+  if (inside.length === 0 || beside.length === 0) return zonesOf(items, body, rulings, others);
   const box = around([...inside, ...beside].map((item) => item.box));
   const [on, by] = [inside, beside].map((own) => around(own.map((item) => item.box))) as [Box, Box];
   const isFirst = on[0] < by[0];
@@ -259,10 +259,7 @@ function isRuledOver(
       one.at > box[1] &&
       one.at < box[3],
   );
-  const isSame = over.every(
-    (one) => Math.abs(one.from - (over[0]?.from ?? 0)) + Math.abs(one.to - (over[0]?.to ?? 0)) < 2,
-  );
-  if (over.length < ruledBands.fewest || !isSame) return false;
+  if (over.length < ruledBands.fewest) return false;
   const rows = rowsIn(items).length;
   return rows <= ruledBands.lines * (over.length + 1);
 }

@@ -163,7 +163,7 @@ export function mirroredMargins(
   if (!some || !others || Math.min(some.length, others.length) < fewestPages) return undefined;
   const [odd, even] = [edgesOf(some), edgesOf(others)];
   const width = sheets[0]?.width ?? 0;
-  const isMoved = Math.abs(odd.left - even.left) > leastShiftPt && Math.abs(odd.right - even.right) > leastShiftPt;
+  const isMoved = Math.abs(odd.left - even.left) > leastShiftPt;
   const isOpposite = isSame(odd.left, width - even.right) && isSame(even.left, width - odd.right);
   // Text of even pages begins where theirs does, and is as wide as that of the others.
   const wide = odd.right - odd.left;

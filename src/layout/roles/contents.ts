@@ -1,11 +1,10 @@
 import type { Para, Part } from "../model/parts.ts";
-import { rowLeft, rowRight, rowText } from "../model/row.ts";
+import { rowLeft, rowText } from "../model/row.ts";
 import { areAscending } from "../regions/page-numbers.ts";
 
 const entryForm = /^(.*?)((?:\s?[.…·_]){3,}\s*|\s+|\t)(\d{1,4}|[ivxlc]{1,6})$/;
 const leadersIn = /(?:\s?[.…·_]){4,}/;
 const fewestEntries = 3;
-const endOfSentence = /[.:;!?]$/;
 
 export interface ContentsEntry {
   para: Para;
@@ -49,7 +48,7 @@ interface LikelyEntry extends ContentsEntry {
   isSure: boolean;
   /** What makes it look like an entry. */
   saw: string;
-  /** It begins with the number of a section, and the number of its page is at the edge. */
+  /** It begins with the number of a section, and the number of its page stands apart. */
   isNumbered: boolean;
 }
 
@@ -64,7 +63,8 @@ export function findContents(parts: readonly Part[]): FoundContents {
   let open: Para | undefined;
   const close = () => {
     const isAll = run.every(({ isNumbered }) => isNumbered) && areAscending(run.map(({ number }) => number));
-    const own = isAll ? run : inOrder(run);
+    // Behind the last sure one is what could be something else.
+    const own = isAll ? run : run.slice(0, run.findLastIndex(({ isSure }) => isSure) + 1);
     const [first] = own;
     if (first && own.filter(({ isSure }) => isAll || isSure).length >= fewestEntries) {
       const lefts = [...new Set(own.map(leftOf))].sort((a, b) => a - b);
@@ -100,22 +100,6 @@ const textOf = (para: Para): string => para.rows.map(rowText).join(" ").trim();
 const leftOf = ({ para, before = para }: ContentsEntry): number =>
   Math.round((rowLeft(before.rows[0] ?? []) - before.frame.left) / 6);
 
-/** Without those that could be something else and don't fit in: pages follow each other, and a sure one is near. */
-function inOrder(run: readonly LikelyEntry[]): LikelyEntry[] {
-  const sure = run.findLastIndex(({ isSure }) => isSure);
-  const page = run[sure]?.para.page;
-  const entries: LikelyEntry[] = [];
-  for (const [at, one] of run.entries()) {
-    const [before = 0, own = 0, after = 0] = [entries.at(-1)?.number, one.number, run[at + 1]?.number].map(Number);
-    const isLate = at > sure && (one.para.page !== page || !(own > 0));
-    const fits = !(own < before) && (at > sure || !(own > after));
-    if (one.isSure || (fits && !isLate)) entries.push(one);
-    else if (at > sure) break;
-  }
-  return entries;
-}
-
-const atEdgePt = 12;
 const sectionNumber = /^(?:[\dA-Z]{1,2}(?:\.\d{1,2}){0,4}\.?|[IVXL]{1,5}\.?)\s/;
 
 function entryOf(para: Para): LikelyEntry | undefined {
@@ -128,8 +112,8 @@ function entryOf(para: Para): LikelyEntry | undefined {
   const isApart = last.length > 1 && last.at(-1)?.text === number;
   const hasLeaders = leadersIn.test(between);
   const isSure = hasLeaders || isLinked || para.role?.kind === "contents";
-  if (!isSure && !(isApart && para.rows.length === 1 && /^\d/.test(number))) return undefined;
-  const isNumbered = isApart && sectionNumber.test(text) && para.frame.right - rowRight(last) < atEdgePt;
+  if (!isSure && !(isApart && para.rows.length === 1)) return undefined;
+  const isNumbered = isApart && sectionNumber.test(text);
   const before = hasLeaders ? "dots" : isLinked ? "a link" : isSure ? "the structure tree" : "a gap";
   const saw = `${before} and the page number ${number}`;
   return { para, level: 1, isNumbered, text: title.replace(/(?:\s[.…·_]|\s)+$/, "").trimStart(), number, isSure, saw };
@@ -138,6 +122,5 @@ function entryOf(para: Para): LikelyEntry | undefined {
 /** Whether it may be the first line of an entry that the next one ends. */
 function isBeginning(para: Para): boolean {
   const [row, more] = para.rows;
-  const isOpen = row !== undefined && (!endOfSentence.test(rowText(row)) || sectionNumber.test(rowText(row)));
-  return !para.role && isOpen && !more && row.length <= 2;
+  return !para.role && row !== undefined && !more && row.length <= 2;
 }

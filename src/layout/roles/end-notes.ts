@@ -5,9 +5,6 @@ import type { Row } from "../model/row.ts";
 import { withoutLetters } from "../text/paragraph-text.ts";
 import { markOf, type Note, noteSign } from "./notes.ts";
 
-/** A longer one is something else. */
-const mostNoteRows = 40;
-
 interface NoteRow {
   para: Para;
   row: Row;
@@ -108,7 +105,7 @@ function groupsFrom(places: readonly (NoteRow | undefined)[], marks: readonly st
     const isNext = groups.length < marks.length && place && endMarkOf(place.row) === marks[groups.length];
     if (isNext) groups.push([place]);
     else if (groups.length === marks.length && open?.[0]?.para !== place?.para) break;
-    else if (!place || !open || open.length > mostNoteRows || place.para.role?.kind === "heading") return undefined;
+    else if (!place || !open) return undefined;
     else open.push(place);
   }
   return groups.length === marks.length ? groups : undefined;

@@ -1,6 +1,6 @@
 import type { FileInfo, OutlineEntry } from "../model/page.ts";
 import { type Para, type Part, paraText } from "../model/parts.ts";
-import { isBold, rowSize } from "../model/row.ts";
+import { rowSize } from "../model/row.ts";
 import { lettersOnly } from "../text/paragraph-text.ts";
 import { headingLook, headingsByStyle } from "./headings-by-style.ts";
 
@@ -16,7 +16,7 @@ export function withHeadings(given: readonly Part[], about: FileInfo, body: numb
   if (isKnown) noteUnnamed(paras, body);
   else headingsByStyle(parts, body);
   const isBare = !outlinesHeadings && !paras.some(({ role }) => role);
-  const title = isBare ? undefined : titleOf(paras, body, about.title);
+  const title = isBare ? undefined : titleOf(paras, body);
   if (title) Object.assign(title.para, { role: { kind: "title" }, because: because(title.saw) });
   return parts;
 }
@@ -66,14 +66,9 @@ interface FoundTitle {
   saw: string;
 }
 
-/** The document's title: at the beginning, what the file is called, or what is larger than all else. */
-export function titleOf(paras: readonly Para[], body: number, name: string | undefined): FoundTitle | undefined {
+/** The document's title: at the beginning, what is larger than all else. */
+export function titleOf(paras: readonly Para[], body: number): FoundTitle | undefined {
   const start = paras.slice(0, firstParagraphs).filter((para) => para.page === paras[0]?.page && !para.role);
-  const called = start.find(
-    (para) => name !== undefined && name.length > 3 && lettersOnly(paraText(para)) === lettersOnly(name),
-  );
-  if (called && (sizeOf(called) > body || called.rows.every(isBold)))
-    return { para: called, saw: "the file is called so" };
   const [first, second = 0] = [...paras]
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, 2)

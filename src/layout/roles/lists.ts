@@ -110,7 +110,7 @@ function saidMarker(
   { label, rows: [row] }: Para,
   before?: ListMarker,
 ): { marker: ListMarker; textAt: number } | undefined {
-  if (!label || label.length > 12 || !row) return undefined;
+  if (!label || !row) return undefined;
   return { marker: saidMarkerOf(label, before), textAt: textStartBehind(row, [...label].length) };
 }
 
@@ -210,9 +210,8 @@ const leastHangingPt = 4;
 export function findHanging(items: ReadonlyMap<Para, { indent: ListIndent }>): void {
   for (const [indent, own] of Map.groupBy(items, ([, listed]) => listed.indent)) {
     const found = own.flatMap(([para]) => indentBelow(para, indent) ?? []);
-    const below = found.filter((one) => one !== "hanging");
-    const [first] = below;
-    if (first && below.length * 2 > found.length) Object.assign(indent, first);
+    const below = found.find((one) => one !== "hanging");
+    if (below) Object.assign(indent, below);
   }
 }
 

@@ -107,7 +107,7 @@ export function countedAlone(
   const firsts: (NumberMarker | undefined)[] = [];
   let open: OpenLevel[] = [];
   for (const para of headings) {
-    const marker = numberOf(para, open.at(-1)?.first.style.endsWith("letter") ? lastOf(open) : open.at(-1)?.first);
+    const marker = numberOf(para, open.at(-1)?.first);
     if (!marker) continue;
     const level = placeOf(marker, open);
     const count = (open[level]?.count ?? 0) + 1;
@@ -126,11 +126,6 @@ export function countedAlone(
 
 const isLike = (one: NumberMarker, other: NumberMarker): boolean =>
   one.style === other.style && one.after === other.after && one.before === other.before && one.depth === other.depth;
-
-const lastOf = (open: readonly OpenLevel[]): NumberMarker | undefined => {
-  const last = open.at(-1);
-  return last && { ...last.first, value: last.count };
-};
 
 /** A number of several parts says how deep it is; another goes on with one of its kind, or is below all. */
 function placeOf(marker: NumberMarker, open: readonly OpenLevel[]): number {

@@ -34,7 +34,7 @@ export function taggedGrid(table: StructureElement, { flow, sheets }: CellReader
   const drawn = dressed && isAround(dressed, cells) ? dressed : undefined;
   if (!drawn) placeShortRows(cells, width);
   const texts = cells.map((cell) => ({ column: cell.column, box: written.get(cell) ?? cell.box }));
-  const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width, drawn?.xs);
+  const xs = drawn && drawn.xs.length === width + 1 ? drawn.xs : columnsOf(texts, width);
   const box: Box = drawn?.box ?? around(cells.filter(({ lines }) => lines.length > 0).map((cell) => cell.box));
   setFrames({ cells, xs });
   if (!drawn) {
@@ -172,12 +172,9 @@ function borrowFrom(cells: readonly GridCell[], sheets: ReadonlyMap<number, Shee
 function widenDrawn(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>): void {
   const drawn = row.flatMap((cell) => places.get(cell) ?? []);
   const isWide = drawn.some(({ columns }, at) => columns > (row[at]?.columns ?? 1));
-  const isInOrder = drawn.every(({ column }, at) => at === 0 || column >= endOf(drawn[at - 1]));
-  if (drawn.length < row.length || !isWide || !isInOrder) return;
+  if (drawn.length < row.length || !isWide) return;
   for (const [at, { column, columns }] of drawn.entries()) Object.assign(row[at] ?? {}, { column, columns });
 }
-
-const endOf = (cell: GridCell | undefined): number => (cell ? cell.column + cell.columns : 0);
 
 /** Paragraphs of a cell stand between its borders, wherever these are drawn. */
 function setFrames({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
@@ -191,22 +188,13 @@ function setFrames({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
 
 const paddingPt = 5;
 
-/** Where columns begin: left of what stands in them, at borders that are drawn there. */
-function columnsOf(
-  cells: readonly Pick<GridCell, "column" | "box">[],
-  width: number,
-  drawn: readonly number[] = [],
-): number[] {
+/** Where columns begin: left of what stands in them. */
+function columnsOf(cells: readonly Pick<GridCell, "column" | "box">[], width: number): number[] {
   const starts = Array.from({ length: width }, (_, column) =>
     Math.min(...cells.filter((cell) => cell.column === column).map(({ box }) => box[0])),
   );
   const ends = cells.filter(({ box }) => Number.isFinite(box[2])).map(({ box }) => box[2]);
   const end = Math.max(...ends, 0);
-  const borders = [
-    ...starts.map((start) => drawn.findLast((x) => x <= start + overBorderPt)),
-    drawn.find((x) => x >= end - overBorderPt),
-  ].filter((x) => x !== undefined);
-  if (borders.length === width + 1 && borders.every((x, at) => at === 0 || x > (borders[at - 1] ?? 0))) return borders;
   const xs: number[] = [];
   for (const [column, text] of starts.entries()) {
     const [before, start] = [xs.at(-1) ?? 0, text - paddingPt];
@@ -217,11 +205,6 @@ function columnsOf(
   return [...xs, Math.max(end + paddingPt, (xs.at(-1) ?? 0) + paddingPt * 2)];
 }
 
-/** How far text may reach over a border. */
-const overBorderPt = 2;
-/** In heights of a row's text: what is further down is that of another page, or behind a picture. */
-const farthestRowHeights = 6;
-
 /** Rows without lines between them reach from where their text begins to where that of the next one does. */
 function reachToNext(cells: readonly GridCell[], count: number): void {
   const byRow = Map.groupBy(cells, ({ row }) => row);
@@ -231,8 +214,7 @@ function reachToNext(cells: readonly GridCell[], count: number): void {
     const [top, next] = [topOf(row), topOf(row + 1)];
     const own = (byRow.get(row) ?? []).filter(({ rows, lines, turned }) => rows === 1 && lines.length > 0 && !turned);
     const bottom = Math.max(...own.map(({ box }) => box[3]));
-    if (pageOf(row) !== pageOf(row + 1) || !(next > bottom) || next - top > farthestRowHeights * (bottom - top))
-      continue;
+    if (pageOf(row) !== pageOf(row + 1) || !(next > bottom)) continue;
     for (const cell of own) cell.box = [cell.box[0], top, cell.box[2], next];
   }
 }
@@ -313,7 +295,6 @@ export function placeShortRows(cells: GridCell[], width: number): void {
   for (const row of rows) {
     if (row.length >= width || !isPlain(row)) continue;
     const columns = row.map(({ box }) => columnAt(box, spans));
-    if (columns.some((column, at) => at > 0 && column <= (columns[at - 1] ?? -1))) continue;
     for (const [at, cell] of row.entries()) cell.column = columns[at] ?? cell.column;
     const [{ row: number } = { row: 0 }] = row;
     for (let column = 0; column < width; column++) if (!columns.includes(column)) cells.push(emptyAt(number, column));

@@ -19,7 +19,7 @@ export function joinParas(parts: readonly Part[]): Part[] {
 
 function goesOver(above: Para, below: Para): boolean {
   const [end, start] = [above.rows.at(-1), below.rows[0]];
-  if (!end || !start || above.role || below.role) return false;
+  if (!end || !start) return false;
   const isSamePlace =
     above.page === below.page && above.columns === below.columns && above.frame.left === below.frame.left;
   if (isSamePlace || below.page - above.page > 1) return false;

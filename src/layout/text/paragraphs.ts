@@ -204,7 +204,7 @@ const titleSizePt = 14;
 /** In the middle of a page a title is broken where it reads well, and a text behind a comma or before small letters. */
 function isTitleBroken(above: Row, row: Row, { left, right }: TextEdges): boolean {
   if (Math.abs(centre(row) - (left + right) / 2) >= 3) return false;
-  const isTitle = (isBold(above) && isBold(row)) || rowSize(row) >= titleSizePt;
+  const isTitle = isBold(above) || rowSize(row) >= titleSizePt;
   return isTitle || /[,;&]$/.test(rowText(above).trim()) || /^\p{Ll}/u.test(rowText(row));
 }
 
@@ -260,7 +260,7 @@ function changesWeight(open: readonly Row[], above: Row, row: Row, frame: TextEd
   if (isBold(above) === isBold(row)) return false;
   const width = frame.right - frame.left;
   if (isBold(above)) return open.length <= 2 && spareIn(above, frame) > 0.1 * width;
-  return rowText(row).length < 90 && spareIn(row, frame) > 0.15 * width;
+  return spareIn(row, frame) > 0.15 * width;
 }
 
 /** How much room is left between the end of a row and the margin. */
@@ -280,12 +280,7 @@ function startsItem(
   // What is cited at the beginning of a line is no item of its own.
   const isCited =
     marker.kind === "number" && marker.before === "[" && !(open?.kind === "number" && open.before === "[");
-  return (
-    (open && !isCited) ||
-    hasRoom(above, row, frame) ||
-    gap > 0.5 * rowSize(row) ||
-    rowLeft(row) < rowLeft(above) - rowSize(row)
-  );
+  return (open && !isCited) || hasRoom(above, row, frame) || gap > 0.5 * rowSize(row);
 }
 
 /** In letters: sentences that leave something to be filled in have more in a line. */
