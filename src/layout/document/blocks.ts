@@ -33,9 +33,9 @@ export interface BlockContext {
   panels: ReadonlyMap<Para, readonly Background[]>;
   /** What stands first on a page because the source begins one there, and from where on text stands on that page. */
   tops: ReadonlyMap<Part, number>;
-  /** Between which edges text stands on a page. */
+  /** The edges between which text stands on a page. */
   frame(page: number): { left: number; right: number };
-  /** Of these, what nothing but a break of its own puts there. */
+  /** The ones among these that nothing but a break of their own puts there. */
   breaks: ReadonlySet<Part>;
   /** What begins a column of its own accord, and how far below where columns begin. */
   columns?: ReadonlyMap<Part, number>;
@@ -93,7 +93,7 @@ const withSource = (block: Block, source: SourcePosition | undefined): Block =>
 const inNextColumn = (block: Block): Block =>
   block.kind === "paragraph" || block.kind === "picture" ? { ...block, begins: "column" } : block;
 
-/** On a new page; a table by its first paragraph, and a table of contents by its first entry. */
+/** Has a block begin on a new page; a table by its first paragraph, and a table of contents by its first entry. */
 function beginningPage(block: Block): Block {
   if (block.kind === "contents") {
     const [first, ...rest] = block.entries;

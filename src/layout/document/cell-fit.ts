@@ -6,12 +6,12 @@ import { type Row, rowLeft, rowRight, rowSize } from "../model/row.ts";
 import { lineHeightIn } from "../model/row-extent.ts";
 
 interface CellSpace {
-  /** Of its columns. */
+  /** The width of its columns. */
   width: number;
   /** Its borders are drawn. */
   ruled: boolean;
   padding: Sides<number>;
-  /** Of the row, where the cell is in no other one. */
+  /** The height of its row, where the cell is in no other one. */
   height: number | undefined;
 }
 
@@ -19,7 +19,7 @@ interface CellSpace {
 const widthToSpare = { share: 0.01, points: 0.4 };
 /** Letters that are nearer to each other touch; those of a text that was drawn over its border were not all seen. */
 const mostTighteningEm = { usual: 0.05, over: 0.12 };
-/** Of what a font wants: lines that are nearer cut each other. */
+/** Lines that are nearer than this share of what a font wants cut each other. */
 const leastLineMultiple = 0.8;
 
 /** What stood on one line of its cell does so again, and what stood between two borders does not move them apart. */

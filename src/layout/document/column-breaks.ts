@@ -1,7 +1,7 @@
 import type { Part } from "../model/parts.ts";
 import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 
-/** With less room below it a column is as full as its lines let it be. */
+/** A column with less room below it is as full as its lines let it be. */
 const leastRoomPt = 40;
 /** What other programs make of columns that they make even is not that exact. */
 const evenEndsPt = 12;

@@ -14,9 +14,9 @@ import { ruleOf } from "./paragraph-rules.ts";
 export interface HeaderContext {
   known: BlockContext;
   frameOf: (sheet: Sheet) => { left: number; right: number };
-  /** By how much the number that a page is given is more than which page of the file it is. */
+  /** The number that a page is given is more than its place in the file by so much. */
   counted: number;
-  /** Of the whole file. */
+  /** The numbers of all pages of the file. */
   numbers: PageNumbers;
   pages: number;
 }
@@ -58,7 +58,7 @@ export function repeatedAtEdge(sheets: readonly Sheet[], side: PageSide, setting
   };
 }
 
-/** With the line that parts it from the text. */
+/** Adds the line that parts a head or foot from the text. */
 function withRule(blocks: Block[], { sheet, rows }: { sheet: Sheet; rows: Line[][] }, side: PageSide): Block[] {
   const rule = ruleAtEdge(sheet, rows, side);
   const at = side === "header" ? blocks.length - 1 : 0;
@@ -80,7 +80,7 @@ function edgeOf(one: PageEdge | undefined, side: PageSide): number | undefined {
   return Math.max(0, side === "header" ? topOf(first, 1) : one.sheet.height - bottomOf(last));
 }
 
-/** Of as many pages with something as without it: a chapter's first page has nothing, and the others have it. */
+/** Finds what most pages have. Where as many have nothing, the something: a chapter's first page has nothing, and the others have it. */
 function commonest<T extends { key: string }>(all: readonly T[]): T | undefined {
   const groups = [...Map.groupBy(all, ({ key }) => key).values()].sort(
     (a, b) => b.length - a.length || Number(a[0]?.key === "") - Number(b[0]?.key === ""),
@@ -155,7 +155,7 @@ function emptyAnchorOf(edge: PageEdge, known: BlockContext, side: PageSide): Par
   };
 }
 
-/** In points, roughly. */
+/** An empty line is some so many points high. */
 const emptyLinePt = 14;
 const roman = /^[ivxlc]{1,6}$/;
 

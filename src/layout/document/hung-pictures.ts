@@ -46,7 +46,7 @@ export function hangPictures(
   return hung;
 }
 
-/** In lines of its size: text that keeps clear of a picture above it as well is set narrow from its beginning. */
+/** Text that keeps clear of a picture so many lines above it as well is set narrow from its beginning. */
 const linesAbovePicture = 3;
 
 function downOf({ box, beside }: PicturePart, { para, start }: Anchor): number {

@@ -6,7 +6,7 @@ import { isPageNumber, numberOf, numeralsIn, textOf } from "../regions/page-numb
 export interface NumberRun {
   /** The first page of the file that it counts. */
   from: number;
-  /** By how much the numbers that pages are given are more than their places in the file. */
+  /** The numbers that pages are given are more than their places in the file by so much. */
   offset: number;
   isRoman: boolean;
   /** How many pages show such a number. */
@@ -77,6 +77,6 @@ function firstCounted({ pages, offset }: Counted, before: Counted | undefined): 
   return Math.min(Math.min(...pages), Math.max(behind, 1 - offset));
 }
 
-/** Of some runs, the one that a page is counted in. */
+/** Finds the run that a page is counted in. */
 export const runOn = (page: number, runs: readonly NumberRun[]): NumberRun =>
   runs.findLast(({ from }) => from <= page) ?? runs[0] ?? usualRun;

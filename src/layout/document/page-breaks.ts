@@ -18,7 +18,7 @@ const fewestHeadings = 2;
 export interface Breaks {
   /** Parts that stand first on a page because one begins there in the source, with where text begins on it. */
   tops: Map<Part, number>;
-  /** Of these, those that would have had room on the page before. */
+  /** The ones among them that would have had room on the page before. */
   breaks: Set<Part>;
   /** How many blank pages come before a part; by no part, those behind all of them. */
   blanks: Map<Part | undefined, number>;
@@ -120,7 +120,7 @@ function beginLikeOthers(
   return flowing.filter((part) => chapters.has(levelOf(part)));
 }
 
-/** So much room it would have taken at least. */
+/** The least room that it would have taken, in points. */
 function needOf(part: Part): number {
   if (part.kind === "shown") return part.box[3] - part.box[1] + linesKeptTogether * 12;
   if (part.kind === "grid") return (part.ys[Math.max(2, part.heads + 1)] ?? part.box[3]) - part.box[1] + 12;
@@ -132,12 +132,12 @@ function needOf(part: Part): number {
   return Math.max(own, (count - 1) * pitch) + 2 * pitch;
 }
 
-/** Wider than high by so much, as no page of a book is. */
+/** A slide is so many times as wide as high, as no page of a book is. */
 const leastAspect = 1.2;
 const fewestSlides = 3;
 const mostTitledShare = 0.6;
 const titleSizeRatio = 1.15;
-/** In points, between titles of one height. */
+/** Titles that differ by less stand at one height. */
 const sameTitleHeightPt = 6;
 
 /** Pages of slides: wide ones, most of which begin with a title that stands as high as the others'. */

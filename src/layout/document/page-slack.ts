@@ -5,7 +5,7 @@ import { lastPage } from "../text/part-extent.ts";
 import type { Breaks } from "./page-breaks.ts";
 import { pageBottoms } from "./page-ends.ts";
 
-/** By which share text may become longer where another program sets it in other fonts. */
+/** Text becomes longer by up to these shares where another program sets it in other fonts. */
 const textGrowthShare = { text: 0.03, columns: 0.06, tables: 0.1 } as const;
 const spareLinePt = 14;
 

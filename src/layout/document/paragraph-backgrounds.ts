@@ -3,11 +3,11 @@ import { boxOf, type Line } from "../model/line.ts";
 import type { Background } from "../model/page.ts";
 import type { Para, Part, Sheet } from "../model/parts.ts";
 
-/** In points, beyond an area. */
+/** Letters may reach so far beyond the area that they stand on. */
 const beyondAreaPt = 2;
-/** Of a page: its own ground. */
+/** An area that covers so much of a page is its own ground. */
 const wholePageShare = 0.85;
-/** Of light: letters that are brighter are not seen on paper. */
+/** Letters that are brighter than this are not seen on paper. */
 const brightLight = 0.75;
 const nearlyWhiteLight = 0.9;
 const darkLight = 0.6;

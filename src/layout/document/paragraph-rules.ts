@@ -14,7 +14,7 @@ const leastRulePt = 36;
 const farthestRulePt = 31;
 const touchingPt = 2;
 const besidePt = 6;
-/** Of what a paragraph has between its edges. */
+/** A line that covers so much between a paragraph's edges goes along all of it. */
 const wholeRuleShare = 0.7;
 /** Thinner ones are lines of a table, or of changes. */
 const leastBarPt = 1;

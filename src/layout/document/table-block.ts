@@ -63,7 +63,7 @@ export function headsOf(grid: Grid): number {
 interface CellContext {
   grid: Grid;
   padding: Sides<number>;
-  /** Of its row. */
+  /** The height of its row. */
   height: number | undefined;
   write: Write;
 }

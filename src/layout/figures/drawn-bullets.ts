@@ -5,7 +5,7 @@ import { figuresOn } from "./figures.ts";
 const leastBulletPt = 1.5;
 const mostBulletPt = 10;
 const sameSizePt = 1;
-/** Of the size of the letters beside it. */
+/** A bullet is no larger than this share of the letters beside it. */
 const highestBulletEm = 0.8;
 const farthestBulletEm = 2.5;
 const nearestBulletEm = 0.1;
@@ -23,7 +23,7 @@ export interface DrawnBullets {
 interface BulletMark {
   run: Run;
   box: Box;
-  /** Nothing of what is drawn in other ways than by one colour. */
+  /** What is drawn in other ways than by one colour has none. */
   colour?: string;
 }
 

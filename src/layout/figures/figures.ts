@@ -16,11 +16,11 @@ const loneDrawingPt = 48;
 const fewFields = 2;
 /** Pictures that touch each other are slices of one. */
 const slicePt = 1;
-/** Between parts of one drawing. */
+/** Parts of one drawing stand no further apart. */
 const apartPt = 40;
 const longLabelLetters = 40;
 const mostFigureLetters = 700;
-/** Of its area, that letters cover: more is text, and no drawing with labels. */
+/** Where letters cover more of an area, it is text, and no drawing with labels. */
 const mostCoveredShare = 0.35;
 const captioned = /^(?:fig(?:ure|\.)|table|abb(?:ildung|\.)|tab(?:elle|\.)|chart|image|plate|scheme)\s*\d/i;
 

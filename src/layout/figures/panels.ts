@@ -13,9 +13,9 @@ const cornerPt = 20;
 const leastPanelPt = { width: 20, height: 6 };
 const slackPt = 2;
 const touchingPt = 1.5;
-/** Of a panel's side, along which its border runs. */
+/** A border runs along so much of a panel's side. */
 const alongSideShare = 0.6;
-/** Of a ground's height. */
+/** Lines cover so much of a ground's height. */
 const writtenHeightShare = 0.05;
 /** A page with more has a drawing of labelled parts. */
 const mostPanels = 40;

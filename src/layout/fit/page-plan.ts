@@ -8,12 +8,12 @@ export interface FoundPositions {
   last?: SourceSpot | undefined;
 }
 
-/** Less is no other place. */
+/** Places that differ by less are one. */
 const samePlacePt = 1.5;
-/** Of a distance between paragraphs it grows by no more than that share of a line. */
+/** A distance between paragraphs grows by no more than this share of a line. */
 const mostGapGrowthLines = 0.5;
 const leastGapGrowthPt = 4;
-/** Of what lines are apart. */
+/** The distance of lines grows by no more than this share. */
 const mostLineGrowthShare = 0.03;
 const leastLineChangeShare = 0.004;
 const mostRowGrowth = 1.1;
@@ -38,7 +38,7 @@ interface PlanStop {
 
 export interface Planned {
   changes: ReadonlyMap<number, Change>;
-  /** By how many points a page stays too long, the longest of them. */
+  /** The longest page stays too long by so many points. */
   over: number;
 }
 

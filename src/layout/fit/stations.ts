@@ -17,7 +17,7 @@ export interface Station {
   pitch: number;
   /** The distance of its lines as a multiple of what the font wants. */
   lines: number;
-  /** Between what text stands on its pages. */
+  /** The heights between which text stands on its pages. */
   top: number;
   bottom: number;
 }
@@ -28,7 +28,7 @@ export const stationsOf = (document: Document): Station[] =>
     section.blocks.flatMap((block, place) => stationsIn(block, section, place === 0 && (at === 0 || !section.goesOn))),
   );
 
-/** In all, and on a page: nobody reads so many on one, and to lay them out once takes LibreOffice some twenty seconds. */
+/** More texts in all, or on a page, are laid out by nobody: no one reads so many on a page, and LibreOffice takes some twenty seconds for them. */
 const mostTexts = { inAll: 10_000, onPage: 2_000 };
 
 /** Whether a document has thousands of texts on each of its pages, such as cells and links. */

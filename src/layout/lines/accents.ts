@@ -18,9 +18,9 @@ const combiningMarks: Record<string, string> = {
   "¸": "\u0327",
   "˛": "\u0328",
 };
-/** Of the mark, that stands over its letter. */
+/** So much of a mark's width stands over its letter. */
 const overlapShare = 0.6;
-/** On capitals the mark is raised. */
+/** A mark on a capital is raised by no more than this. */
 const raisedEm = 0.5;
 
 interface LetterOrMark {

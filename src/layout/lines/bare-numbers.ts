@@ -3,7 +3,7 @@ import type { ReadonlyRow } from "../model/row.ts";
 import type { ListMarker } from "./list-marker.ts";
 
 const sameIndentPt = 4;
-/** Beside the size of letters: as far as a tab sets text apart, and no blank does. */
+/** A tab sets text this many em apart, and no blank does. */
 const tabGapEm = 0.5;
 
 /** A number alone at the beginning of a row, which is none in front of every text. */

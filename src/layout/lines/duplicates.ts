@@ -31,7 +31,7 @@ class Alike {
     return true;
   }
 
-  /** Of letters that are larger than the page, all. */
+  /** Letters that are larger than the page are held against all others. */
   *#within(top: number, bottom: number): Iterable<readonly Run[] | undefined> {
     const [first, last] = [Math.floor(top / stripPt), Math.floor(bottom / stripPt)];
     if (last - first > this.#strips.size) yield* this.#strips.values();

@@ -68,7 +68,7 @@ export function formFieldsOn(page: Page): Fields {
 
 const boxOf = ({ across, at, from, to }: Ruling): Box => (across ? [from, at, to, at] : [at, from, at, to]);
 
-/** Of the length of a line; and how far from a field's ends it stands, in points. */
+/** A line parts letters where fields lie along more than this share of it, so many points inside their edges. */
 const betweenLetters = { share: 0.6, inside: 3 };
 
 /** Lines that part the letters of fields from each other, however many fields stand below each other. */
@@ -154,7 +154,7 @@ function asShown(field: FormField, runs: readonly Run[]): FormField {
 const isWithin = (inner: Box, outer: Box): boolean =>
   widthOf(inner) <= widthOf(outer) + 2 * marginPt && heightOf(inner) <= heightOf(outer) + 2 * marginPt;
 
-/** In points on all sides: a larger picture shows something else. */
+/** A picture that is larger than its field by more points on a side shows something else. */
 const frameAroundPt = 10;
 
 const isAround = (outer: Box, inner: Box): boolean =>
@@ -173,7 +173,7 @@ class Baselines {
     }
   }
 
-  /** Of the text beside a box, the one that it is most likely in a row with. */
+  /** Finds the text beside a box that it is most likely in a row with. */
   besides([left, top, right, bottom]: Box): number | undefined {
     const first = Math.floor(top / stripPt);
     const runs = [first, first + 1].flatMap((at) => this.#strips.get(at) ?? []);

@@ -82,7 +82,7 @@ const isIn = ({ at, from, to }: Ruling, [left, top, right, bottom]: Box): boolea
 
 const startOf = ({ edges }: Run): number => edges[0] ?? 0;
 const endOf = ({ edges }: Run): number => edges.at(-1) ?? 0;
-/** Longer ones are on no paper. */
+/** No paper has longer lines. */
 const mostLengthEm = 400;
 const isFor = ({ from, to }: Ruling, { size, text }: Run): boolean =>
   to - from > leastLengthEm * size && to - from < mostLengthEm * size && twoLetters.test(text);

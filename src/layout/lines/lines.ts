@@ -21,7 +21,7 @@ const seenLettersShare = 0.1;
 
 export interface PageLines {
   level: Line[];
-  /** Of text that is turned, by the page turned back. */
+  /** Lines of text that is turned have the places of the page turned back. */
   turned: Line[];
   /** Rulings that are lines below or through letters. */
   decorations: Decoration[];

@@ -4,7 +4,7 @@ import type { Box } from "../model/box.ts";
 
 interface PlacedLink {
   box: Box;
-  /** Nothing where it leads nowhere. */
+  /** A link that leads nowhere has none. */
   to: Link | undefined;
 }
 
@@ -34,7 +34,7 @@ export class LinkIndex {
     for (const [at, link] of links.entries()) if (open(link)) this.#keep(at, link.box);
   }
 
-  /** At a height: the link at each place across. */
+  /** Tells of a height which link is at each place across. */
   at(height: number): (x: number) => Link | undefined {
     const found: Across[] = [];
     const number = numberOf(this.#heights, height);

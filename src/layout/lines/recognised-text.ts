@@ -6,7 +6,7 @@ const untold = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu;
 const fewestUntold = 3;
 /** Words are found by the strips of the page that they stand in. */
 const stripPt = 24;
-/** Beside the letters that are drawn. */
+/** Recognised letters are so many times as large as those that are drawn. */
 const sizeRatio = { least: 0.4, most: 2.5 };
 
 const untoldIn = (text: string): number => text.match(untold)?.length ?? 0;

@@ -6,7 +6,7 @@ const touchingEm = 0.12;
 const heldBlankEm = 0.65;
 const sameBaseEm = 0.1;
 const sameSizePt = 0.1;
-/** More rows beside each other are no text. */
+/** Where more rows stand beside each other, they are no text. */
 const mostRowsBeside = 60;
 
 interface Letter {

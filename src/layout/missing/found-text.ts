@@ -5,7 +5,7 @@ import { namesOf } from "../values/month-names.ts";
 export interface FileText {
   format: OfficeKind;
   words: Words;
-  /** Of these the words that every page shows, whatever their number. */
+  /** The words among these that every page shows, whatever their number. */
   repeated: Words;
   /** Numbers in cells of a spreadsheet. */
   values: readonly string[];
@@ -172,7 +172,7 @@ export class RemainingWords {
 }
 /** Days of spreadsheets count from there (ECMA-376-1, 18.17.4.1). */
 const firstDayMs = Date.UTC(1899, 11, 30);
-/** Of the years 1900 to 2100. */
+/** The years 1900 to 2100 have so many days. */
 const mostDays = 73_415;
 const mostZeros = 3;
 

@@ -9,7 +9,7 @@ export function countWhile<T>(sorted: readonly T[], isSo: (one: T) => boolean): 
   return from;
 }
 
-/** Of ascending places those between two others. */
+/** Gives those of ascending places that lie between two others. */
 export const placesBetween = (ascending: readonly number[], from: number, to: number): number[] =>
   ascending.slice(
     countWhile(ascending, (place) => place <= from),

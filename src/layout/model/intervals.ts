@@ -1,6 +1,6 @@
 import { countWhile } from "./binary-search.ts";
 
-/** So few are looked through one by one. */
+/** A list of so few is looked through one by one. */
 const mostUnsorted = 32;
 
 /** Stretches by where they begin, and how far those up to each of them go. */

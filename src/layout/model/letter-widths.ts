@@ -46,7 +46,7 @@ const firstLetterCode = 32;
 /** All letters of typewriters. */
 const typedWidth = 600;
 
-/** Of what stands in for East Asia's fonts: syllables of Hangul are narrower than ideographs. */
+/** How wide a letter is in what stands in for East Asia's fonts: syllables of Hangul are narrower than ideographs. */
 const eastAsian = (letter: string): number | undefined =>
   /[\uac00-\ud7af]/.test(letter) ? 0.92 : /[\u2e80-\u9fff\uf900-\ufaff]/.test(letter) ? 1 : undefined;
 

@@ -137,7 +137,7 @@ function cutAsSeen(line: Line, cuts: readonly number[]): Line[] {
   return parts.flatMap((pieces) => lineOf(pieces, { ...line, top, bottom }) ?? []);
 }
 
-/** In points; and in em the least blank between words. */
+/** A place so few points inside a letter still cuts it; words are parted by a blank of this many em at least. */
 const insideLetterPt = 1;
 const leastBlankEm = 0.12;
 

@@ -56,7 +56,7 @@ export interface Run {
   size: number;
   /** Its place in the page's styles. */
   style: number;
-  /** Of the line that the runs of one pen stroke make: runs with the same number follow each other. */
+  /** The number of its line: runs that the file draws one after the other share it. */
   line: number;
   /** Degrees clockwise, from 0; the edges and the base of turned letters are those of the page turned back (`turn.ts`). */
   turned: number;
@@ -85,7 +85,7 @@ export interface Fill {
 
 export interface Background {
   box: Box;
-  /** Nothing of what has several. */
+  /** An area of several colours, such as one that grows lighter, has none. */
   colour?: string | undefined;
 }
 
@@ -110,7 +110,7 @@ export interface DrawnLetters {
 export interface DrawnPath {
   kind: "path";
   box: Box;
-  /** In the page's points. */
+  /** Its places are points of the page. */
   steps: readonly PathStep[];
   fill?: string;
   line?: Border;
@@ -145,7 +145,7 @@ export interface FormField {
   box: Box;
   kind: "text" | "check" | "list" | "date";
   title: string;
-  /** Of a box that is not ticked, nothing. */
+  /** A box that is not ticked has an empty one. */
   value: string;
   options: readonly string[];
 }

@@ -43,7 +43,7 @@ const knownHeightsEm: Readonly<Record<string, number>> = {
   "Open Sans": 1.362,
 };
 const usualHeightEm = 1.17;
-/** Of all that stand in for East Asia's. */
+/** All fonts that stand in for East Asia's want lines so many em high. */
 const eastAsianHeightEm = 1.45;
 
 export function lineHeightOf(look: TextStyle | undefined): number {
@@ -52,5 +52,5 @@ export function lineHeightOf(look: TextStyle | undefined): number {
   return knownHeightsEm[family] ?? (isEastAsian(family) ? eastAsianHeightEm : usualHeightEm);
 }
 
-/** Of it, what is below the baseline. */
+/** So much of a line's height lies below its baseline. */
 export const descentEm = 0.22;

@@ -19,7 +19,7 @@ export const rowSize = (row: Row): number =>
 export const isBold = (row: Row): boolean =>
   row.every(({ pieces }) => pieces.every(({ look, text }) => look.bold || text.trim() === ""));
 
-/** Between which edges text is set. */
+/** The two edges between which text is set, such as those of a column. */
 export interface TextEdges {
   left: number;
   right: number;
@@ -29,10 +29,13 @@ export interface TextEdges {
 const breaksBehind =
   /^[^\u2e80-\u9fff\uff00-\uffef]*[（「『【〈《〔［]*[\u2e80-\u9fff\uff00-\uffef][，。、；：？！」』】〉》〕）］]*/;
 
+/** Beside its own width a word takes so much for the blank in front of it, and for what programs set differently. */
+export const wordSpareEm = 0.6;
+
 /** Whether the first word of a row would have fitted at the end of the row above. If so, somebody wanted the new line. */
 export function hasRoom(above: Row, row: Row, frame: TextEdges): boolean {
   const room = frame.right - rowRight(above);
-  return row.length > 0 && room > firstWidth(row) + 0.6 * rowSize(row);
+  return row.length > 0 && room > firstWidth(row) + wordSpareEm * rowSize(row);
 }
 
 /** How wide what a row begins with is at least, if it is not to be parted. */

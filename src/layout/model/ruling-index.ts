@@ -21,7 +21,7 @@ interface Stretch {
  */
 export class RulingIndex {
   readonly #places: readonly number[];
-  /** By the size of their blocks. */
+  /** Blocks of rulings stand here by their size. */
   readonly #levels: SortedBlock[][] = [];
 
   constructor(rulings: readonly Ruling[]) {

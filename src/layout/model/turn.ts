@@ -7,7 +7,7 @@ export interface Turn {
   onto(x: number, y: number): [x: number, y: number];
 }
 
-/** Of a page on which text runs so many degrees clockwise; the page turned back begins at its upper left as well. */
+/** Tells how a page is turned back on which text runs so many degrees clockwise; the turned page begins at its upper left as well. */
 export function turnOf(degrees: number, { width, height }: { width: number; height: number }): Turn {
   const [cos, sin] = ways(degrees);
   const left = Math.min(0, width * cos, height * sin, width * cos + height * sin);

@@ -10,7 +10,7 @@ import { sidesOf } from "./side-panels.ts";
 export interface ColumnZone {
   box: Box;
   columns: ReadingItem[][];
-  /** Between which edges the text of each stands, where something else than its lines tells that. */
+  /** The edges between which the text of each stands, where something else than its lines tells that. */
   frames?: TextEdges[];
 }
 
@@ -165,7 +165,7 @@ function groupsOf(strips: readonly ReadingItem[][], body: number): StripGroup[] 
   return groups;
 }
 
-/** More are no row of a table with text beside it. */
+/** A strip with more items is no row of a table with text beside it. */
 const mostItemsBeside = 50;
 
 /** Text that stands in a column of its own beside a table goes on there, where the table ends and gaps in it are crossed. */
@@ -273,7 +273,7 @@ function cut(items: readonly ReadingItem[], gaps: readonly ColumnGap[]): Reading
   return columns;
 }
 
-/** With fewer rows, and up to that share of them, it is by chance. */
+/** Fewer rows, and up to that share of them, are level by chance. */
 const fewestRows = 12;
 const levelByChanceShare = 0.35;
 
@@ -294,9 +294,9 @@ export function isOutOfStep(column: ItemColumn, columns: readonly ItemColumn[]):
 }
 
 interface ColumnBaselines {
-  /** In half points. */
+  /** The heights of its rows, in half points. */
   bases: number[];
-  /** With those beside them: rows of a table may be a little off. */
+  /** These heights and those next to them: rows of a table may be a little off. */
   near: ReadonlySet<number>;
 }
 

@@ -5,7 +5,7 @@ import { mergedRulings } from "../model/rulings.ts";
 
 type Rows = readonly (readonly Line[])[];
 
-/** In points, from a header to the line below it; and of the page's width. */
+/** The line is no further from the header that it is below, and covers a share of the page's width. */
 const farthestRulePt = 31;
 const longRuleShare = 0.4;
 const touchingPt = 2;

@@ -1,10 +1,10 @@
 import { boxOf } from "../model/line.ts";
 import type { Grid, Sheet } from "../model/parts.ts";
 
-/** In this part of a page, from its edge, is what repeats. */
+/** What repeats lies in this part of a page, from its edge. */
 const edgeZoneShare = 0.15;
 const sameHeightPt = 6;
-/** So many pages that say it again are no chance. */
+/** What so many pages say again is there by no chance. */
 const enoughPages = 3;
 
 interface EdgeTable {
@@ -42,7 +42,7 @@ export function withoutEdgeTables(sheets: readonly Sheet[]): Sheet[] {
   });
 }
 
-/** Nothing stands between it and the edge of its page. */
+/** Whether nothing stands between it and the edge of its page. */
 function isAtEdge(grid: Grid, { height, lines, grids }: Sheet): boolean {
   const isTop = grid.box[3] < edgeZoneShare * height;
   if (!isTop && grid.box[1] < (1 - edgeZoneShare) * height) return false;

@@ -148,7 +148,7 @@ export interface MirroredMargins {
 }
 
 const fewestPages = 2;
-/** Less is no other margin, and as much two margins that are the same may differ. */
+/** Margins that differ by fewer points are one; opposite ones that are the same may differ by as much as the second. */
 const leastShiftPt = 4;
 const mirroredMarginPt = 8;
 const fewLinesOnPage = 4;
@@ -172,10 +172,10 @@ export function mirroredMargins(
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) < mirroredMarginPt;
 
-/** In points; and what brings no line more to a page. */
+/** Pages whose tops differ by fewer points begin at one height; a drop below the second brings no line more to a page. */
 const sameHeightPt = 4;
 const leastDropPt = 8;
-/** Fewer begin there by chance. */
+/** Where fewer pages begin at a height, they do so by chance. */
 const usualPages = { fewest: 3, share: 0.4 };
 
 /**

@@ -56,7 +56,7 @@ export class PageNumbers {
     return (this.#pages.get(number - page)?.size ?? 0) > 1;
   }
 
-  /** Of most pages. */
+  /** How far the numbers of most pages are from their places in the file. */
   get offset(): number {
     const [most] = [...this.#pages].sort((a, b) => b[1].size - a[1].size || Math.abs(a[0]) - Math.abs(b[0]));
     return most && most[1].size > 1 ? most[0] : 0;

@@ -5,7 +5,7 @@ import { isPageNumber, maskedNumbers, numbersIn, PageNumbers, textOf } from "./p
 
 import { takeRunningPictures } from "./running-pictures.ts";
 
-/** In this part of a page, from its edge, is what repeats. */
+/** What repeats lies in this part of a page, from its edge. */
 const edgeZoneShare = 0.15;
 /** A number that stands alone may be further in: TeX's own margins are wide. */
 const numberZoneShare = 0.22;
@@ -126,7 +126,7 @@ function outerNumbers(candidates: EdgeRows, isTop: boolean): PageNumbers {
   return numbers;
 }
 
-/** From the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title. */
+/** Takes rows from the edge inwards, as far as something repeats; what is set larger among it, or beside it, is a page's title. */
 function outerRows(rows: readonly EdgeRow[], isRepeated: (one: EdgeRow) => boolean): Line[][] {
   const known = new Set(rows.filter(isRepeated));
   const most = largerSizeShare * Math.max(...[...known].flatMap(({ row }) => row.map(({ size }) => size)));
@@ -136,7 +136,7 @@ function outerRows(rows: readonly EdgeRow[], isRepeated: (one: EdgeRow) => boole
     .filter(({ length }) => length > 0);
 }
 
-/** With what stands alone at an edge and has the same line below it, or above it, as those of other pages. */
+/** Adds what stands alone at an edge and has the same line below it, or above it, as those of other pages. */
 function withRowsByRule(edges: ReadonlyMap<Sheet, RunningHeads>, candidates: EdgeRows): Map<Sheet, RunningHeads> {
   const found = new Map(edges);
   for (const side of ["header", "footer"] as const) {

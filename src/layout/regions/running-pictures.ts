@@ -1,7 +1,7 @@
 import type { Box } from "../model/box.ts";
 import type { EdgePictures, PageSide, PicturePart, Sheet } from "../model/parts.ts";
 
-/** In this part of a page, from its edge, is what repeats. */
+/** What repeats lies in this part of a page, from its edge. */
 const edgeZoneShare = 0.2;
 const samePlacePt = 3;
 const fewestPages = 3;

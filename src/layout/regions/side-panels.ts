@@ -2,12 +2,12 @@ import { type Box, heightOf, intersect, liesIn, middleOf, widthOf } from "../mod
 import { type Line, rowsOf } from "../model/line.ts";
 import type { Background } from "../model/page.ts";
 
-/** Of a page: a column's ground, not that of a box in the text, and not the paper's. */
+/** A column's ground covers more of its page than a box in the text does, and less than the paper's own. */
 const leastPanelShare = { height: 0.5, width: 0.12 };
 const widestPanelShare = 0.6;
 const fewestLines = 3;
 const slackPt = 2;
-/** Of its lines: where most stand level with others, it is the ground of a table's column. */
+/** Where more of its lines stand level with others, it is the ground of a table's column. */
 const levelRowsShare = 0.6;
 /** A page with more areas is a drawing. */
 const mostAreas = 200;

@@ -4,14 +4,14 @@ import type { Line } from "../model/line.ts";
 import type { Sheet } from "../model/parts.ts";
 import { turnOf } from "../model/turn.ts";
 
-/** Smaller letters that lean are labels. */
+/** Letters that lean and are smaller are labels. */
 const leastSizePt = 20;
-/** Of the pages, and in points what is one place. */
+/** A watermark stands on this share of the pages, at one place to so many points. */
 const leastPagesShare = 0.5;
 const samePlacePt = 12;
 /** Capitals, and what programs have above and below them. */
 const heightEm = 0.75;
-/** More on a page is a pattern, of which so many are enough. */
+/** A page with more has a pattern, of which so many are enough. */
 const mostMarks = 40;
 
 /**

@@ -10,12 +10,12 @@ const mostHeadingRows = 3;
 const headingSizeRatio = 1.1;
 /** Bold letters a hair smaller than the text's are as large: fonts differ by that much. */
 const boldSizeRatio = 0.97;
-/** From a bold line to the text below it, in lines of its own size. */
+/** The text below a bold line is no further away than so many of its letters are high. */
 const farthestTextEm = 2.5;
 const deepestLevel = 6;
 /** A longer text that ends as a sentence does is one. */
 const sentenceLetters = 50;
-/** Of a page's letters, and how many, that have one size: they are its text. */
+/** Letters of one size, so many and such a share of a page's, are its text. */
 const usualSizeShare = { share: 0.3, letters: 100 };
 /** Lines of one look below each other, without text between them, are those of a cover or of a form. */
 const mostInARow = 2;

@@ -200,7 +200,7 @@ export const signs: Record<string, string> = {
 
 type ListIndent = List["levels"][number]["indent"];
 
-/** Less is no indent of its own. */
+/** Lines that differ by fewer points begin at one place. */
 const leastHangingPt = 4;
 
 /**

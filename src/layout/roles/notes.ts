@@ -106,7 +106,7 @@ export function markOf([line, second]: readonly Line[]): string | undefined {
 /** Puts marks of notes where their raised numbers stand in the text. */
 export class NoteMarks {
   readonly #open: Note[];
-  /** On which page the mark of each is that has one. */
+  /** The page on which the mark of each note stands that has one. */
   readonly pages = new Map<Note, number>();
 
   constructor(notes: readonly Note[]) {
@@ -124,7 +124,7 @@ export class NoteMarks {
     });
   }
 
-  /** Of the same page, or else the next one with that mark, as notes at the end have. */
+  /** Takes the note of the same page, or else the next one with that mark, as notes at the end have. */
   #take(mark: string, { rows }: Para): Note | undefined {
     const pages = new Set(rows.flat().map(({ page }) => page));
     const own = this.#open.findIndex((note) => note.mark === mark && pages.has(note.page));

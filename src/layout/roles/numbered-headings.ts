@@ -6,7 +6,7 @@ import type { Para, Part } from "../model/parts.ts";
 import { type Row, rowSize, rowStart } from "../model/row.ts";
 import { lettersIn } from "../text/paragraph-text.ts";
 
-/** In em beyond the number itself: what is further away was set by a tab, as numbers that count by themselves are. */
+/** Text that begins more em behind its number was set by a tab, as behind numbers that count by themselves. */
 const numberGapEm = 0.5;
 
 /** Headings whose numbers go on from one to the next, each level in its own way or else by what the numbers say. */

@@ -2,7 +2,7 @@ import { textStartBehind } from "../lines/leading-marker.ts";
 import type { Para } from "../model/parts.ts";
 import { isLeftwards, rowLeft, rowSize } from "../model/row.ts";
 
-/** In em, and of the widest blank in the same line: what leads further is a tab, as numbers that count have behind them. */
+/** A blank behind a mark is no wider than so many em, or than this share of the widest blank in the same line: what leads further is a tab. */
 const widestBlank = { em: 0.42, share: 1.15 };
 /** What a tab sets at one place is there to the last twentieth, and letters of a mark differ by more than that. */
 const sameTabPt = 0.2;
@@ -20,7 +20,7 @@ interface MarkedItem {
 interface MeasuredItem {
   start: number;
   textAt: number;
-  /** Between mark and text. */
+  /** The distance between mark and text. */
   gap: number;
   isBlank: boolean;
   isLong: boolean;

@@ -7,7 +7,7 @@ import { paddingOf, textEdgesIn } from "../tables/cell-padding.ts";
 
 type ColumnPlace = Pick<Para, "columns" | "frame">;
 
-/** In which column of how many a paragraph stands whose text is known otherwise. */
+/** Tells in which column of how many a paragraph stands whose text is known otherwise. */
 export function columnsOfLines(sheets: readonly Sheet[], body: number, frames: PageFrames) {
   const places = new Map<string, ColumnPlace>();
   const keyOf = ({ page, base, box, turned = 0 }: Line): string =>

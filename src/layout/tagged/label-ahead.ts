@@ -20,7 +20,7 @@ export function labelInFront(rows: readonly Row[]): string | undefined {
   return labelForm.test(text) || signForm.test(text) ? text : undefined;
 }
 
-/** In em, from the text. */
+/** A bullet that is drawn stands this many em in front of its text. */
 const bulletDistanceEm = 1;
 const bulletWidthEm = 0.4;
 

@@ -231,7 +231,7 @@ function rowTops(cells: readonly GridCell[], count: number, [, top, , bottom]: B
   return [...ys, ends.length > 0 ? Math.max(...ends) : bottom];
 }
 
-/** Of cells that hold text. */
+/** More cells that hold text elsewhere than in their columns make a table that is none. */
 const mostAstray = { cells: 2, share: 0.15 };
 const slackPt = 8;
 
@@ -246,9 +246,9 @@ export function standsInColumns({ cells, xs }: Pick<Grid, "cells" | "xs">): bool
   return astray.length <= Math.max(mostAstray.cells, mostAstray.share * filled.length);
 }
 
-/** Of a cell's width. */
+/** A line that runs along more of a cell's width is its border. */
 const mostWidthShare = 0.5;
-/** In points, below the last row. */
+/** A line may lie so far below the last row. */
 const belowLastRowPt = 16;
 const touchingPt = 2;
 
@@ -306,7 +306,7 @@ const emptyAt = (row: number, column: number): GridCell => ({
   ...{ row, column, rows: 1, columns: 1, box: around([]), lines: [], borders: {} },
 });
 
-/** From where to where what stands in each column goes. */
+/** Tells from where to where the texts of each column reach. */
 function spansIn(cells: readonly GridCell[], width: number): ColumnReach[] | undefined {
   if (cells.length === 0) return undefined;
   const byColumn = Map.groupBy(cells, ({ column }) => column);

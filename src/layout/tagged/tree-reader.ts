@@ -30,7 +30,7 @@ const blocks = new Set([
   "Index",
   "Formula",
 ]);
-/** Of a line where they stand among its letters (ISO 32000-1, 14.8.4.4), though some files have them as paragraphs. */
+/** They are part of a line where they stand among its letters (ISO 32000-1, 14.8.4.4), though some files have them as paragraphs. */
 const inLines = new Set(["Code", "Quote"]);
 const holders = new Set(["Table", "L", "TOC", "Figure", "Note", "FENote", "Document", "Part", "Sect", "Div", "Art"]);
 const isHeading = (type: string): boolean => /^H[1-9]?$/.test(type);

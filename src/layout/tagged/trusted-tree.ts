@@ -4,9 +4,9 @@ import type { Sheet } from "../model/parts.ts";
 import { allLines } from "../model/parts.ts";
 
 const namedShare = 0.95;
-/** Of the letters: a tree that says less of them says nothing. */
+/** A tree that says what fewer of the letters are says nothing. */
 const toldShare = 0.5;
-/** So many fields, and so many of a hundred lines. */
+/** A form has so many fields, and they are this share of its lines. */
 const formFields = { fields: 5, share: 0.1 };
 /** Elements that group others and have no content of their own (ISO 32000-1, 14.8.4.2): what lies in them alone is anything. */
 const groups = new Set(["Document", "Part", "Art", "Sect"]);
@@ -14,7 +14,7 @@ const groups = new Set(["Document", "Part", "Art", "Sect"]);
 /** What a tree says of marked contents, by page and number. */
 interface NamedContent {
   named: Set<string>;
-  /** By more than that they are of the document. */
+  /** Contents of which it says more than that they are of the document. */
   told: Set<string>;
   inTables: Set<string>;
 }

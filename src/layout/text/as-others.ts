@@ -4,10 +4,10 @@ import { lineHeightIn } from "../model/row-extent.ts";
 import { alignmentOf, isSetEitherWay } from "./paragraph-alignment.ts";
 import { endOf, lastPage, startOf } from "./part-extent.ts";
 
-/** Of the paragraphs that tell, and so many must. */
+/** So much of the paragraphs that tell are set to both margins, and so many paragraphs there must be. */
 const justifiedShare = 0.7;
 const enoughParagraphs = 3;
-/** Less of a paragraph tells nothing. */
+/** A paragraph of fewer rows tells nothing. */
 const tellingRows = 3;
 
 /**
@@ -29,7 +29,7 @@ export function justifiedAsOthers(parts: readonly Part[], items: ReadonlyMap<Par
   return parts.map((part) => (part.kind === "para" && justified.has(part) ? { ...part, align: "justify" } : part));
 }
 
-/** In points, over all lines of a paragraph: less is not seen, and what places on a page are rounded by. */
+/** A paragraph that becomes longer by no more points looks the same: places on a page are rounded by as much. */
 const unseenPt = 1;
 /** Lines that tell. */
 const enoughLines = 6;

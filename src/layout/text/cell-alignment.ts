@@ -4,7 +4,7 @@ import { rowLeft, rowRight } from "../model/row.ts";
 
 const sameSidePt = 1.2;
 const fewestCells = 3;
-/** Of the cells of a column: where fewer agree each is taken by itself. */
+/** Where fewer cells of a column agree, each is taken by itself. */
 const agreedShare = 0.6;
 
 /**

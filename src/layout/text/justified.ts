@@ -6,11 +6,11 @@ type LineRow = Line[];
 
 /** Ends of lines at the same margin. */
 const sameMarginPt = 2;
-/** Of text in a cell, which stands away from its border on both sides. */
+/** Text in a cell stands so far away from its border on both sides. */
 const cellPaddingPt = 6;
 const evenGapsEm = 0.3;
 const blankEm = 0.25;
-/** Of the rows that are in parts: others are set in columns. */
+/** So many of the rows in parts have to be spread: else they are set in columns. */
 const spreadShare = 0.65;
 
 /**

@@ -10,11 +10,11 @@ import { stretchesOf } from "./paragraph-alignment.ts";
 /** Word knows no smaller distance between letters. */
 const spacingStepPt = 0.05;
 const leastLetters = 40;
-/** In steps, beyond what the font's own widths ask for. */
+/** The search goes so many steps beyond what the font's own widths ask for. */
 const mostSteps = 4;
 /** What a step costs, in shares of the lines: it is taken for what it brings alone. */
 const stepPriceShare = 0.01;
-/** Wider ones are no letters of a text. */
+/** Letters that stand further apart are none of a text, but of a title that is spread. */
 const widestSpacingEm = 0.12;
 
 /**
@@ -27,7 +27,7 @@ export const spaceLetters = (parts: readonly Part[]): Part[] => {
   return styles.size === 0 ? [...parts] : parts.map((part) => withStyles(part, styles));
 };
 
-/** By which styles letters get their distance, and what is settled for pages that follow. */
+/** The styles that give letters their distance, and what is settled for pages that follow. */
 export interface SpacedStyles {
   styles: ReadonlyMap<TextStyle, TextStyle>;
   settled: SettledSpacing;
@@ -200,7 +200,7 @@ interface RowLength {
 const longestPiece = (row: Row): Piece =>
   row.flatMap(({ pieces }) => pieces).reduce((most, piece) => (piece.text.length > most.text.length ? piece : most));
 
-/** Of the distances near the one that widths ask for, that at which most lines break where they did. */
+/** Finds, near the distance that widths ask for, the one at which most lines break where they did. */
 function bestSpacing(asked: number, lengths: readonly RowLength[]): number {
   const start = Math.round(asked / spacingStepPt);
   let best = { steps: start, score: Number.NEGATIVE_INFINITY };

@@ -1,7 +1,7 @@
 import type { Para } from "../model/parts.ts";
 import { hasRoom, type Row, rowLeft, rowRight, rowText } from "../model/row.ts";
 
-/** So many centred lines of one length are a text that was set narrower than its column. */
+/** Centred lines of one length, as many as this, are a text that was set narrower than its column. */
 const severalRows = 3;
 
 /** The lines of a centred paragraph that begin where somebody wanted it: the one above had room for the next word. */
@@ -66,6 +66,6 @@ export function toldBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): Reado
 
 const widthOf = (row: Row): number => rowRight(row) - rowLeft(row);
 
-/** On both sides of a centred line is half of its room. */
+/** Whether the first word of a row fits behind the one above: a centred line has half of its room on either side. */
 const fits = (above: Row, row: Row, width: number): boolean =>
   hasRoom(above, row, { left: rowLeft(above), right: rowLeft(above) + width });

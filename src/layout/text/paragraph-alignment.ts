@@ -12,9 +12,9 @@ type AlignedParagraph = Pick<Para, "rows" | "frame" | "turns" | "align" | "lineM
 const sameEdgePt = 3;
 /** A column's edge is not told more exactly. */
 const edgeDoubtPt = 8;
-/** So many lines that end at the same place, and the last. */
+/** No more lines than these end at the same place by chance, the last one not counted. */
 const evenByChanceRows = 5;
-/** Of a column. */
+/** A first line that begins so much of its column's width away from the others may stand in another column. */
 const farIndentShare = 0.4;
 /** The alignment of a paragraph, how far it is set in, and the distance of its lines, all by where its lines stand in the column. */
 export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
@@ -37,7 +37,7 @@ export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
   return { align, indent, lines: para.lineMultiple ?? spacingOf(rows), rightToLeft };
 }
 
-/** From the foot of a column to the head of the next one, or of a page. */
+/** Whether its rows lead from the foot of a column to the head of the next one, or of a page. */
 const goesUp = (rows: readonly Row[]): boolean =>
   rows.slice(1).some((row, at) => row[0]?.page !== rows[at]?.[0]?.page || rowBase(row) < rowBase(rows[at] ?? row));
 

@@ -9,7 +9,7 @@ import type { Row } from "../model/row.ts";
 
 /** Parts of a row that are further from each other stand apart. */
 const wideGapEm = 1.5;
-/** Of a letter, in em. */
+/** A letter is some so many em wide. */
 const letterWidthEm = 0.6;
 const ideograph = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
@@ -49,7 +49,7 @@ class TextFlow {
     this.content.push({ kind: "choice", of: kind, ...(title ? { title } : {}), value, options, width, look });
   }
 
-  /** Nothing stands in place of a hyphen that the word has none, or what shows where a line ends there again. */
+  /** In place of a hyphen comes nothing where the word has none, or a sign that shows where a line ends there again. */
   dropHyphen(instead: "" | typeof optionalHyphen): void {
     const last = this.content.at(-1);
     if (last?.kind !== "span") return;
@@ -102,7 +102,7 @@ function addGap(flow: TextFlow, { before, line, first, isLeftwards, apart }: Par
   else if (gap > 0.1 * line.size) flow.blank(first);
 }
 
-/** Of a field that is filled in, where what it holds ends: most are wider than that. */
+/** Tells where a line ends; with a field, where what it holds does: most fields are wider than that. */
 function endOf({ box, pieces, size, text }: Line): number {
   const isFilled =
     pieces.length > 0 && pieces.every(({ field }) => field && (field.kind === "check" || field.value !== ""));

@@ -17,6 +17,7 @@ import {
   rowSize,
   rowText,
   type TextEdges,
+  wordSpareEm,
 } from "../model/row.ts";
 import { joinJustified } from "./justified.ts";
 
@@ -63,7 +64,13 @@ export function paragraphsOf(lines: readonly Line[], { page, frame, columns, pic
   return paras.map((own) => ({ kind: "para", page, ...own, frame, columns }));
 }
 
-/** So few may all be distances between paragraphs. */
+/** What most books have, in em from one baseline to the next. */
+const bookPitchEm = 1.2;
+/** Letters whose sizes differ by fewer points are of one text, a raised one among them or not. */
+const sameSizePt = 0.8;
+/** The pitch of a text is among the lower ones of its page: those between paragraphs are higher. */
+const lowPitchShare = 0.35;
+/** Where there are fewer pitches, all of them may be distances between paragraphs. */
 const fewPitchesToTell = 4;
 const mostPitchOfFewEm = 1.55;
 
@@ -72,14 +79,16 @@ function usualPitch(rows: readonly Row[]): number {
   const pitches = rows.slice(1).flatMap((row, at) => {
     const above = rows[at] ?? row;
     const size = rowSize(row);
-    return Math.abs(size - rowSize(above)) < 0.8 ? [(rowBase(row) - rowBase(above)) / size] : [];
+    return Math.abs(size - rowSize(above)) < sameSizePt ? [(rowBase(row) - rowBase(above)) / size] : [];
   });
-  if (pitches.length === 0) return 1.2;
-  const low = [...pitches].sort((a, b) => a - b)[Math.floor(pitches.length * 0.35)] ?? 1.2;
-  return Math.min(Math.max(low, 1), pitches.length < fewPitchesToTell ? mostPitchOfFewEm : 2.6);
+  if (pitches.length === 0) return bookPitchEm;
+  const low = [...pitches].sort((a, b) => a - b)[Math.floor(pitches.length * lowPitchShare)] ?? bookPitchEm;
+  return Math.min(Math.max(low, 1), pitches.length < fewPitchesToTell ? mostPitchOfFewEm : widestPitchEm);
 }
 
+/** Lines that are further apart are none of one text. */
 const widestPitchEm = 2.6;
+/** Pitches that differ by less are even, but for what places are rounded by. */
 const evenPitchEm = 0.04;
 
 /** Rows further apart than most of the page that follow each other evenly, each as full as the next one lets it be. */
@@ -107,7 +116,7 @@ function measuresOf(rows: readonly Row[], frame: TextEdges, ratio: number): Map<
     const above = blocks.at(-1)?.at(-1);
     const isClose =
       above &&
-      rowBase(row) - rowBase(above) < (ratio + 0.18) * rowSize(row) &&
+      rowBase(row) - rowBase(above) < (ratio + looserPitch.em) * rowSize(row) &&
       Math.abs(rowSize(row) - rowSize(above)) < 1;
     if (isClose) blocks.at(-1)?.push(row);
     else blocks.push([row]);
@@ -152,6 +161,17 @@ function besidePictures(rows: readonly Row[], { left }: TextEdges, pictures: rea
   return measures;
 }
 
+/** A line that stands further below than by the usual pitch times this, or and these em, begins a paragraph. */
+const looserPitch = { share: 1.22, em: 0.18 };
+/** Letters whose sizes differ by a larger share are of two paragraphs. */
+const otherSizeShare = 0.12;
+/** A line from right to left that leaves more of its column free is a last one, whatever follows. */
+const leftwardsSpareShare = 0.25;
+/** Centred lines have one middle, to so many points, and begin at different places. */
+const centred = { middlePt: 2.5, startPt: 3 };
+/** A line that begins further in, or out, than those above it is of another paragraph. */
+const otherIndentEm = 0.7;
+
 /** Why a row begins a paragraph of its own; nothing where it goes on with the one that is open. */
 function beginningBy(
   open: readonly Row[],
@@ -165,27 +185,32 @@ function beginningBy(
   const pitch = rowBase(row) - rowBase(above) - roomForRaised(above, row);
   const width = frame.right - frame.left;
   if (leaderDots.test(rowText(above)) || leaderDots.test(rowText(row))) return "dots lead to a number";
-  if (Math.abs(size - before) > 0.12 * Math.max(size, before)) return "its letters have another size";
-  if (pitch > Math.max(ratio * 1.22, ratio + 0.18) * size || isLooser(open, pitch)) return "it stands further below";
+  if (Math.abs(size - before) > otherSizeShare * Math.max(size, before)) return "its letters have another size";
+  const most = Math.max(ratio * looserPitch.share, ratio + looserPitch.em) * size;
+  if (pitch > most || isLooser(open, pitch)) return "it stands further below";
   if (open.length === 1 && isBesideLabel(above, row, frame)) return undefined;
   if (isParted(row, markerIn) || isParted(above, markerIn)) return "texts stand apart in a row";
   if (isToFillIn(row) || isToFillIn(above)) return "a field is to be filled in";
   if (changesWeight(open, above, row, frame)) return "bold letters begin or end";
   const own = markerIn(row);
   if (isLeftwards(row) || isLeftwards(above)) {
-    const isFull = rowLeft(above) - frame.left < Math.min(0.25 * width, firstWidth(row.slice(-1)) + 0.6 * size);
+    const wanted = firstWidth(row.slice(-1)) + wordSpareEm * size;
+    const isFull = rowLeft(above) - frame.left < Math.min(leftwardsSpareShare * width, wanted);
     return own ? "it begins with a mark" : roomUnless(isFull);
   }
   const first = open[0] ?? row;
   const marked = markerIn(first);
   if (own && startsItem(own.marker, row, above, frame, marked?.marker, own.textAt)) return "it begins with a mark";
-  const isCentred = Math.abs(centre(above) - centre(row)) < 2.5 && Math.abs(rowLeft(above) - rowLeft(row)) > 3;
+  const isCentred =
+    Math.abs(centre(above) - centre(row)) < centred.middlePt &&
+    Math.abs(rowLeft(above) - rowLeft(row)) > centred.startPt;
   if (isCentred) return roomUnless(!hasRoom(above, row, frame) || isTitleBroken(above, row, frame));
   if (isSetToEnd(open, row, frame)) return undefined;
-  if (isRagged(above, row, frame)) return roomUnless(rowLeft(above) - frame.left < firstWidth(row) + 0.6 * size);
+  if (isRagged(above, row, frame))
+    return roomUnless(rowLeft(above) - frame.left < firstWidth(row) + wordSpareEm * size);
   if (hasRoom(above, row, frame) && (isMono(row) || !isBrokenOff(above, row, first))) return roomUnless(false);
   const indent = rowLeft(row) - rowLeft(above);
-  if (open.length > 1 && Math.abs(indent) > 0.7 * size) return "it begins further in, or out";
+  if (open.length > 1 && Math.abs(indent) > otherIndentEm * size) return "it begins further in, or out";
   // Text of an item goes on where it began, or at the margin.
   return marked && open.length === 1 && rowLeft(row) > marked.textAt + size
     ? "it begins right of the item's text"
@@ -201,9 +226,9 @@ const isBrokenOff = (above: Row, row: Row, first: Row): boolean =>
 /** Text is hardly ever set as large as titles are. */
 const titleSizePt = 14;
 
-/** In the middle of a page a title is broken where it reads well, and a text behind a comma or before small letters. */
+/** Whether a centred line was ended early: a title is broken where it reads well, a text behind a comma or before small letters. */
 function isTitleBroken(above: Row, row: Row, { left, right }: TextEdges): boolean {
-  if (Math.abs(centre(row) - (left + right) / 2) >= 3) return false;
+  if (Math.abs(centre(row) - (left + right) / 2) >= centred.startPt) return false;
   const isTitle = isBold(above) || rowSize(row) >= titleSizePt;
   return isTitle || /[,;&]$/.test(rowText(above).trim()) || /^\p{Ll}/u.test(rowText(row));
 }
@@ -226,23 +251,29 @@ const isRagged = (above: Row, row: Row, frame: TextEdges): boolean =>
   ) && Math.abs(rowLeft(above) - rowLeft(row)) > unevenPt;
 
 const unevenPt = 1.5;
-/** Of a paragraph so many tell what it is like; all of them for each row would take the square of its length. */
+/** The last so many rows tell what a paragraph is like; all of them for each row would take the square of its length. */
 const rowsLookedBack = 40;
-/** Of letters: shorter texts that end at the edge of their column are amounts, and names. */
+/** A text with no more letters than these that ends at the edge of its column is an amount, or a name. */
 const labelLetters = 30;
 const centre = (row: Row): number => (rowLeft(row) + rowRight(row)) / 2;
+
+/** Lines that are further apart than the others of their paragraph by more are not rounded, but set so. */
+const looserLinePt = 1.3;
 
 /** Once a paragraph has two lines, its lines stand equally far from each other. */
 function isLooser(open: readonly Row[], pitch: number): boolean {
   const before = open.slice(-rowsLookedBack);
   const pitches = before.slice(1).map((row, at) => rowBase(row) - rowBase(before[at] ?? row));
-  return pitches.length > 0 && pitch > median(pitches) + 1.3;
+  return pitches.length > 0 && pitch > median(pitches) + looserLinePt;
 }
+
+/** Between words of one line are narrower blanks, even where they are spread to both margins. */
+const partedEm = 1.5;
 
 /** Parts of a row stand apart, beside the mark that it may begin with. */
 const isParted = (row: Row, markerIn: typeof leadingMarker): boolean => {
   const from = row.length > 1 && markerIn(row) ? 1 : 0;
-  return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > 1.5 * line.size);
+  return row.some((line, at) => at > from && line.box[0] - (row[at - 1]?.box[2] ?? 0) > partedEm * line.size);
 };
 
 /** A text with a label in front of it, where a tab leads, goes on where it began. */
@@ -255,17 +286,24 @@ function isBesideLabel(above: Row, row: Row, frame: TextEdges): boolean {
   );
 }
 
+/** A bold line that leaves more of its column free is a heading, and so is a plain one below bold ones. */
+const shortLineShare = { bold: 0.1, plain: 0.15 };
+
 /** Bold lines above others, or below them, are headings rather than parts of them, where they are short. */
 function changesWeight(open: readonly Row[], above: Row, row: Row, frame: TextEdges): boolean {
   if (isBold(above) === isBold(row)) return false;
   const width = frame.right - frame.left;
-  if (isBold(above)) return open.length <= 2 && spareIn(above, frame) > 0.1 * width;
-  return spareIn(row, frame) > 0.15 * width;
+  if (isBold(above)) return open.length <= 2 && spareIn(above, frame) > shortLineShare.bold * width;
+  return spareIn(row, frame) > shortLineShare.plain * width;
 }
 
 /** How much room is left between the end of a row and the margin. */
 const spareIn = (row: Row, { left, right }: TextEdges): number =>
   isLeftwards(row) ? rowLeft(row) - left : right - rowRight(row);
+
+/** A letter of a mark is half an em wide; a tab behind it leads half an em further. */
+const markLetterEm = 0.5;
+const tabBehindMarkEm = 0.5;
 
 function startsItem(
   marker: ListMarker,
@@ -276,14 +314,14 @@ function startsItem(
   textAt: number,
 ): boolean {
   if (marker.kind === "bullet" && !/^[-–—*·]$/.test(marker.text)) return true;
-  const gap = textAt - rowLeft(row) - marker.text.length * rowSize(row) * 0.5;
+  const gap = textAt - rowLeft(row) - marker.text.length * rowSize(row) * markLetterEm;
   // What is cited at the beginning of a line is no item of its own.
   const isCited =
     marker.kind === "number" && marker.before === "[" && !(open?.kind === "number" && open.before === "[");
-  return (open && !isCited) || hasRoom(above, row, frame) || gap > 0.5 * rowSize(row);
+  return (open && !isCited) || hasRoom(above, row, frame) || gap > tabBehindMarkEm * rowSize(row);
 }
 
-/** In letters: sentences that leave something to be filled in have more in a line. */
+/** A sentence that leaves something to be filled in has more letters in a line than these. */
 const questionLetters = 40;
 
 /** A field with what is asked for beside it, or alone. */

@@ -3,7 +3,7 @@ import type { Para, Part } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { alignmentOf } from "./paragraph-alignment.ts";
 
-/** More is none between paragraphs, but a page that has little on it. */
+/** A larger distance lies between no paragraphs, but on a page that has little on it. */
 const mostSpacePt = 400;
 
 /** Where a part ends, with what its last line and a line below it need. */
@@ -26,14 +26,14 @@ export function startOf(part: Part): number {
   return topOf(row, alignmentOf(part).lines) - ruleRoomOf(part.rules?.top);
 }
 
-/** Of a part, from the end of the one above it; at the top of a page from where text begins on it. */
+/** Measures from the end of the part above; at the top of a page, from where text begins on it. */
 export function spaceBefore(part: Part, above: Part | undefined, top: number | undefined): number {
   if (top !== undefined) return wholePoints(startOf(part) - top);
   if (!above || lastPage(above) !== part.page || startOf(part) < startOnLastPage(above)) return 0;
   return wholePoints(startOf(part) - endOf(above));
 }
 
-/** On the page where it ends. */
+/** Tells where it begins on the page where it ends. */
 function startOnLastPage(part: Part): number {
   const rows = part.kind === "para" ? part.rows.filter(([line]) => line?.page === lastPage(part)) : [];
   const [first] = rows;

@@ -17,7 +17,7 @@ export interface TurnedAside {
   degrees: 90 | 270;
 }
 
-/** Of a page, the text that is turned while most of it is level. */
+/** Finds the text of a page that is turned while most of it is level. */
 export function asideAmong(parts: readonly Part[]): TurnedAside[] {
   const aside = parts.flatMap((part): TurnedAside[] => {
     const degrees = part.kind === "para" ? turnOfAll(part) : undefined;
@@ -31,7 +31,7 @@ export function withoutAsides(parts: readonly Part[], aside: readonly TurnedAsid
   return parts.filter((part) => !own.has(part));
 }
 
-/** By which quarter all lines of a paragraph are turned; nothing where they aren't, or where it goes on elsewhere. */
+/** Tells by which quarter all lines of a paragraph are turned; nothing where they aren't, or where it goes on elsewhere. */
 function turnOfAll({ page, rows, turns }: Para): 90 | 270 | undefined {
   const lines = rows.flat();
   const degrees = lines[0]?.turned;

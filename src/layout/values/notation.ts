@@ -3,7 +3,7 @@ import { orderIn } from "./date-order.ts";
 /** How a document writes numbers and dates: 1.234 is a thousand in German, and 3/4/2024 is a day of March in American English. */
 export interface Notation {
   decimal: "." | ",";
-  /** Of dates in figures: which comes first. */
+  /** What comes first in dates that are written in figures. */
   first: "day" | "month";
 }
 
@@ -23,7 +23,7 @@ const likelyForms: readonly [RegExp, Notation["decimal"]][] = [
   [/^\d*,(?:\d{1,2}|\d{4,})$|^0,\d{3}$/, ","],
 ];
 
-/** So many of those that are likely tell as much as one that leaves no doubt. */
+/** Likely readings, as many as this, tell as much as one that leaves no doubt. */
 const sureVotes = 4;
 
 /** How the cells of a document write numbers and dates, by those that leave no doubt, and else by its language. */

@@ -2,7 +2,7 @@ import type { Value } from "#formats/workbook.ts";
 
 import type { Notation } from "./notation.ts";
 
-/** More digits than these are no amount but a number that something bears; spreadsheets would round the last of them. */
+/** What has more digits is no amount but a number that something bears; spreadsheets would round the last of them. */
 const mostDigits = 11;
 
 /** As many as spreadsheets keep, and show; zeros in front of the first are none of them. */
@@ -116,7 +116,7 @@ export interface FigureGroups {
   whole: string;
   fraction: string;
   grouped: boolean;
-  /** In India groups above the thousands are of two. */
+  /** Groups above the thousands have two digits, as in India. */
   isIndian?: boolean;
 }
 
