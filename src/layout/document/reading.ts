@@ -9,7 +9,7 @@ import { withBesides } from "../regions/pictures-beside-text.ts";
 import { takeRunningHeads } from "../regions/running-heads.ts";
 import { takeWatermarks } from "../regions/watermarks.ts";
 import { type ReadParts, readUntagged } from "../roles/untagged.ts";
-import { TreeReader } from "../tagged/tree-reader.ts";
+import { readTagged } from "../tagged/tree-reader.ts";
 import { trustedTree } from "../tagged/trusted-tree.ts";
 import { blankPages } from "./blank-pages.ts";
 import { LinkTargets } from "./link-targets.ts";
@@ -56,8 +56,8 @@ export function readingOf({ sheets: gathered, words, targets }: GatheredPages, a
   const blank = blankPages(headless);
   const frames = pageFramesOf(headless);
   const sheets = withBesides(headless, body);
-  const read = tree ? new TreeReader(sheets, body, frames).read(tree) : readUntagged(sheets, about, body, frames);
-  return { sheets, ...read, body, frames, words, targets, blank, watermarks };
+  const read = tree ? readTagged(sheets, tree, body, frames) : readUntagged(sheets, about, body, frames);
+  return { ...read, body, frames, words, targets, blank, watermarks };
 }
 
 function bodySize(sheets: readonly Sheet[]): number {

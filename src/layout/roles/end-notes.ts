@@ -3,7 +3,8 @@ import { lineOf } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";
 import type { Row } from "../model/row.ts";
 import { withoutLetters } from "../text/paragraph-text.ts";
-import { markOf, type Note, noteSign } from "./notes.ts";
+import { markOf, noteSign } from "./note-areas.ts";
+import type { Note } from "./notes.ts";
 
 interface NoteRow {
   para: Para;

@@ -13,7 +13,7 @@ import { withCaptions } from "./captions.ts";
 import { type ContentsEntry, findContents } from "./contents.ts";
 import { takeEndNotes } from "./end-notes.ts";
 import { withHeadings } from "./headings.ts";
-import { type Note, takeNotes } from "./notes.ts";
+import { type Note, takeAllNotes } from "./notes.ts";
 
 export interface ReadParts {
   /** Without what was taken from them as notes. */
@@ -25,9 +25,7 @@ export interface ReadParts {
 
 /** Reads what pages say by how it stands on them. */
 export function readUntagged(given: readonly Sheet[], about: FileInfo, body: number, frames: PageFrames): ReadParts {
-  const noted = given.map((sheet) => takeNotes(sheet, body, frames.of(sheet)));
-  const sheets = noted.map(({ sheet }) => sheet);
-  const notes = noted.flatMap((page) => page.notes);
+  const { sheets, notes } = takeAllNotes(given, body, frames);
   // Before headings: titles of chapters look like these here as well.
   const { parts: joined, contents } = findContents(partsAsTheyStand(sheets, body, frames));
   const ends = takeEndNotes(withHeadings(withCaptions(joined), about, body), notes);

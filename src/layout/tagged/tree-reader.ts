@@ -5,7 +5,8 @@ import type { Grid, Para, ParaRole, Part, PicturePart, Sheet } from "../model/pa
 import type { PageFrames } from "../regions/page-frames.ts";
 import { findContents } from "../roles/contents.ts";
 import { takeEndNotes } from "../roles/end-notes.ts";
-import type { Note } from "../roles/notes.ts";
+import { noteSign } from "../roles/note-areas.ts";
+import { type Note, takeAllNotes } from "../roles/notes.ts";
 import { partsAsTheyStand, type ReadParts } from "../roles/untagged.ts";
 import { plainLabel, withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
@@ -50,32 +51,47 @@ const beside = (mark: Line[], text: Line[]): Line[] =>
 const byLine = (part: Part): Part[] =>
   part.kind === "para" ? part.rows.map((row) => ({ ...part, page: row[0]?.page ?? part.page, rows: [row] })) : [part];
 
+const holdsNotes = ({ type, kids }: StructureElement): boolean =>
+  type === "Note" || type === "FENote" || kids.some((kid) => !isMarkedContent(kid) && holdsNotes(kid));
+
+/** Reads pages by what their structure tree says. One that names no notes may have some, as those of browsers do. */
+export function readTagged(
+  given: readonly Sheet[],
+  tree: StructureElement,
+  body: number,
+  frames: PageFrames,
+): ReadParts {
+  const { sheets, notes } = holdsNotes(tree) ? { sheets: given, notes: [] } : takeAllNotes(given, body, frames);
+  return new TreeReader(sheets, body, frames, notes).read(tree);
+}
+
 /** Reads what a structure tree says, from the pages that it names. */
 export class TreeReader {
   readonly #text: MarkedTexts;
   readonly #sheets: ReadonlyMap<number, Sheet>;
   readonly #shown = new Set<PicturePart>();
   readonly #columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">;
-  readonly notes: Note[] = [];
+  readonly notes: Note[];
 
   readonly #body: number;
   readonly #frames: PageFrames;
 
-  constructor(sheets: readonly Sheet[], body: number, frames: PageFrames) {
+  constructor(sheets: readonly Sheet[], body: number, frames: PageFrames, notes: readonly Note[] = []) {
     this.#text = new MarkedTexts(sheets);
     this.#sheets = new Map(sheets.map((sheet) => [sheet.number, sheet]));
     this.#columns = columnsOfLines(sheets, body, frames);
     this.#body = body;
     this.#frames = frames;
+    this.notes = [...notes];
   }
 
-  read(tree: StructureElement): Omit<ReadParts, "sheets"> {
+  read(tree: StructureElement): ReadParts {
     const parts = this.#flow(tree, 0);
     for (const sheet of this.#sheets.values()) this.#place(parts, this.#leftOn(sheet));
     // Browsers tell of notes that they are a list.
     const ends = takeEndNotes(this.#withPictures(parts), this.notes);
     const notes = [...this.notes, ...ends.notes];
-    return { notes, ...findContents(ends.parts) };
+    return { sheets: [...this.#sheets.values()], notes, ...findContents(ends.parts) };
   }
 
   /** The parts of an element's kids; loose content between blocks is read as it stands there, and in a cell it is a paragraph. */
@@ -239,13 +255,7 @@ export class TreeReader {
     if (!first) return [];
     for (const para of paras) para.role = { kind: "note" };
     const said = label ? plainLabel(this.#text.rowsOf(marksIn(label))) : "";
-    const raised = first.rows[0]?.[0]?.pieces[0];
-    const mark =
-      said ||
-      (raised?.look.raised || /^\W?\w{1,4}(?:\s|$)/.test(first.rows[0]?.[0]?.text ?? "")
-        ? (first.rows[0]?.[0]?.text.split(/\s/)[0] ?? "")
-        : "");
-    const own = raised?.look.raised === "super" ? raised.text.trim() : mark;
+    const own = said || saidMark(first.rows[0]) || "";
     if (!said && own) first.rows = withoutLetters(first.rows, [...own].length);
     this.notes.push({ id: `${first.page}-${own}-${this.notes.length}`, page: first.page, mark: own, paras });
     return [];
@@ -286,6 +296,15 @@ export class TreeReader {
     this.#place(kept, [...left, ...astray]);
     return kept;
   }
+}
+
+/** A note's mark in front of its text: what is marked apart from it, or a word that can be one. */
+function saidMark([line]: readonly Line[] = []): string | undefined {
+  const [first, second] = line?.pieces ?? [];
+  const sign = first?.text.trim() ?? "";
+  if (noteSign.test(sign) && (first?.look.raised === "super" || first?.mark !== second?.mark)) return sign;
+  const [word = ""] = line?.text.split(/\s/) ?? [];
+  return /^(?:\W?\d{1,3}\W?|\W?[a-z]\W|[*†‡§¶‖]{1,4}|[ivxl]{1,5}\W?)$/.exec(word)?.[0];
 }
 
 /** Paragraphs that one marked content goes through are one: whoever wrote it wrote it in one go. */

@@ -50,3 +50,29 @@ test("the last row of a table is no note, whatever its number", () => {
   const document = flowOf([pageOf([...prose(50, 60, 6), ...rows], { rulings: lines })]);
   expect([bodyOf(document).at(-1)?.split("\n").at(-1), document.notes.size]).toEqual(["4|pieces|4.50", 0]);
 });
+
+const rowsBelow = (x: number, y: number, mark: string): Words[] => [
+  { x, y, text: mark, size: 7 },
+  { x: x + 20, y, text: "What is said of it.", size: 7 },
+];
+
+test("notes stand at the feet of columns, and the text beside them is none of theirs", () => {
+  const [left, right] = [50, 320].map((x) =>
+    Array.from(
+      { length: 14 },
+      (_, at): Words => ({ x, y: 60 + 12 * at, text: "so many words in each line of a column", size: 10 }),
+    ),
+  ) as [Words[], Words[]];
+  const more = Array.from({ length: 4 }, (_, at): Words => ({ ...(right[0] as Words), y: 228 + 12 * at + 300 }));
+  const above = [left, right].flat().map((words) => ({ ...words, y: words.y + 300 }));
+  const rulings = [across(535, 50, 110)];
+  const document = flowOf([pageOf([...left, ...right, ...above, ...more, ...rowsBelow(50, 560, "1")], { rulings })]);
+  expect([...document.notes.values()].map(told)).toEqual([["What is said of it."]]);
+  expect(bodyOf(document).join(" ")).not.toContain("said of it");
+});
+
+test("each of several notes of one mark is kept", () => {
+  const rows = [600, 612].flatMap((y) => rowsBelow(50, y, "*"));
+  const document = flowOf([pageOf([...prose(50, 60, 10), ...rows], { rulings: [across(590, 50, 170)] })]);
+  expect(document.notes.size).toBe(2);
+});
