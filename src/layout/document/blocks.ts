@@ -196,6 +196,7 @@ function placeOf({ box, page, frame }: Grid | PicturePart, known: BlockContext):
   return after < sameEdgePt ? { align: "end", indent: 0 } : { align: "start", indent: Math.round(before) };
 }
 
+/** What stands nearer to an edge of its column stands at it. */
 const sameEdgePt = 6;
 
 /** A table may begin a little before its column, as those of Word do, whose text begins where the column does. */
@@ -208,6 +209,7 @@ function tablePlaceOf(grid: Grid, known: BlockContext): Pick<Table, "align" | "i
   return { ...place, indent, right };
 }
 
+/** A table that begins further before its column was put there. */
 const farthestOutdentPt = 36;
 
 function pictureOf(shown: PicturePart, known: BlockContext, before: number): Block[] {

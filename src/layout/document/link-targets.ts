@@ -8,6 +8,7 @@ interface LinkTarget {
   top: number;
 }
 
+/** Links lead to places at most so many points above what is meant. */
 const mostAboveTargetPt = 40;
 
 export interface FoundTargets {
@@ -69,10 +70,13 @@ function topsOf(parts: readonly Part[]): Map<number, ParagraphTop[]> {
   return byPage;
 }
 
+/** A place so few points below the top of a paragraph means that one. */
+const belowTopPt = 12;
+
 /** The one that a place just above it leads to, or else the one that it is in. */
 function nearestParagraph(tops: readonly ParagraphTop[], place: number): Para | undefined {
   const above = tops[countWhile(tops, ({ top }) => top <= place) - 1];
   const below = tops[countWhile(tops, ({ top }) => top <= place - mostAboveTargetPt / 4)];
-  const isNear = above !== undefined && place - above.top < 12;
+  const isNear = above !== undefined && place - above.top < belowTopPt;
   return (isNear ? above : (below ?? above))?.para;
 }

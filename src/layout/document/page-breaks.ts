@@ -9,10 +9,17 @@ import { pageBottoms } from "./page-ends.ts";
 
 /** As many lines of a paragraph stay together, mostly. */
 const linesKeptTogether = 2;
+/** A heading stays with two lines of its text. */
 const headingLinesKept = 3;
+/** Where a picture or a table begins there is a line of text before it, some so many points high. */
+const linePt = 12;
+/** Lines of headings and texts are no further apart. */
+const mostPitchEm = 1.5;
 /** What stands so far below where pages begin was not put there by the end of the page before. */
 const loweredTopPt = 30;
+/** Of fewer pages nobody knows where they usually begin. */
 const fewestPages = 3;
+/** One heading that begins a page tells nothing of those of its level. */
 const fewestHeadings = 2;
 
 export interface Breaks {
@@ -122,20 +129,23 @@ function beginLikeOthers(
 
 /** The least room that it would have taken, in points. */
 function needOf(part: Part): number {
-  if (part.kind === "shown") return part.box[3] - part.box[1] + linesKeptTogether * 12;
-  if (part.kind === "grid") return (part.ys[Math.max(2, part.heads + 1)] ?? part.box[3]) - part.box[1] + 12;
+  if (part.kind === "shown") return part.box[3] - part.box[1] + linesKeptTogether * linePt;
+  if (part.kind === "grid") return (part.ys[Math.max(2, part.heads + 1)] ?? part.box[3]) - part.box[1] + linePt;
   const [row = []] = part.rows;
   const count = part.role?.kind === "heading" || part.role?.kind === "title" ? headingLinesKept : linesKeptTogether;
   const last = part.rows[Math.min(part.rows.length, count) - 1] ?? row;
-  const pitch = rowSize(row) * 1.5;
+  const pitch = rowSize(row) * mostPitchEm;
   const own = last[0]?.page === row[0]?.page ? rowBase(last) - rowBase(row) : pitch;
   return Math.max(own, (count - 1) * pitch) + 2 * pitch;
 }
 
 /** A slide is so many times as wide as high, as no page of a book is. */
 const leastAspect = 1.2;
+/** Fewer wide pages are no slides. */
 const fewestSlides = 3;
+/** So many of the slides begin with a title. */
 const mostTitledShare = 0.6;
+/** A slide's title is so many times as large as the text. */
 const titleSizeRatio = 1.15;
 /** Titles that differ by less stand at one height. */
 const sameTitleHeightPt = 6;

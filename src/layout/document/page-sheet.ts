@@ -12,7 +12,10 @@ import { sidePanels } from "../regions/side-panels.ts";
 import { lattices } from "../tables/lattice.ts";
 import { takeTurned } from "../tables/turned-cells.ts";
 
+/** A picture that covers more of a page is its ground, or its scan. */
 const pagePictureShare = 0.85;
+/** A line so near to a table is one of its own. */
+const besideTablePt = 3;
 /** A page with fewer letters over a picture of all of it is that picture. */
 const fewLetters = 20;
 
@@ -46,7 +49,7 @@ export function sheetOf(given: Page, places: PlaceLinks): Sheet {
   const kept = rest.filter((line) => !labels.has(line));
   const free = rulings.filter(
     ({ across, at, from, to }) =>
-      !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, 3)),
+      !grids.some(({ box }) => liesIn(across ? [from, at, to, at] : [at, from, at, to], box, besideTablePt)),
   );
   const grounds = (page.rounded ?? []).filter(({ box }) => isGround(box, written));
   const panels = sidePanels({ width, height, lines: kept, grounds: [...fills, ...grounds] });

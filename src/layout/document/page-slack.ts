@@ -7,6 +7,7 @@ import { pageBottoms } from "./page-ends.ts";
 
 /** Text becomes longer by up to these shares where another program sets it in other fonts. */
 const textGrowthShare = { text: 0.03, columns: 0.06, tables: 0.1 } as const;
+/** A page that ends a line of so many points earlier is not full. */
 const spareLinePt = 14;
 
 interface WeighedPages {
@@ -48,8 +49,9 @@ interface LoosePages {
   tops: ReadonlyMap<Part, number>;
 }
 
-/** As little as Word's narrow margins leave; and between text and what stands at the foot. */
+/** Word's narrow margins leave as little. */
 const leastMarginPt = 36;
+/** Text keeps so far from what stands at the foot. */
 const aboveFooterPt = 6;
 
 /**

@@ -9,10 +9,15 @@ const beyondAreaPt = 2;
 const wholePageShare = 0.85;
 /** Letters that are brighter than this are not seen on paper. */
 const brightLight = 0.75;
+/** Letters that are brighter than this stand on something dark, seen or not. */
 const nearlyWhiteLight = 0.9;
+/** Bright letters are legible on what is darker than this. */
 const darkLight = 0.6;
+/** Black letters on what is darker than this would not be seen. */
 const blackLight = 0.2;
+/** Bright letters whose background is not known stand on a dark grey. */
 const unknownBackground = "#404040";
+/** This share of a paragraph's letters tells its brightness; a word of another colour does not. */
 const mostLettersShare = 0.7;
 
 /** A page with more areas is a drawing, and to look through them for each paragraph takes too long. */

@@ -9,15 +9,19 @@ import { ruleAtEdge } from "../regions/edge-rule.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
 import { borderOf } from "./table-block.ts";
 
-/** The least of a line, and the farthest that Word has one from its text. */
+/** A shorter line is a dash, or a part of a drawing. */
 const leastRulePt = 36;
+/** Word has a line no further from its text. */
 const farthestRulePt = 31;
+/** A line may lie so far within its text. */
 const touchingPt = 2;
+/** Lines and texts whose ends differ by fewer points end at one place. */
 const besidePt = 6;
 /** A line that covers so much between a paragraph's edges goes along all of it. */
 const wholeRuleShare = 0.7;
 /** Thinner ones are lines of a table, or of changes. */
 const leastBarPt = 1;
+/** A bar stands no further beside its text. */
 const nearBarPt = 20;
 /** A page with more is ruled paper. */
 const mostRulesOnPage = 200;

@@ -60,11 +60,14 @@ export function readingOf({ sheets: gathered, words, targets }: GatheredPages, a
   return { ...read, body, frames, words, targets, blank, watermarks };
 }
 
+/** A file without letters is taken for one in the size of most letters elsewhere. */
+const usualSizePt = 11;
+
 function bodySize(sheets: readonly Sheet[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of sheets.flatMap(allLines)) {
     const half = Math.round(size * 2) / 2;
     counts.set(half, (counts.get(half) ?? 0) + text.length);
   }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 11;
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? usualSizePt;
 }

@@ -202,6 +202,7 @@ function columnsOf({ columns, parts }: SectionStretch, edge: number | undefined)
 
 /** Columns that are as wide as each other, and what is left for others. */
 const sameWidthPt = 6;
+/** No page has more columns that its text does not reach. */
 const mostEmptyColumns = 6;
 
 /** Columns that the text did not reach: there is room for just so many beside those that it fills. */

@@ -44,6 +44,7 @@ function spareOf({ ruled, cells, box }: Grid, right: number): number {
   return isSeen ? 0 : Math.max(0, Math.min(mostSpareWidthPt, right - box[2]));
 }
 
+/** A wider spare would be seen as another table. */
 const mostSpareWidthPt = 18;
 
 /** A first row that is bold or shaded as the others are not. */

@@ -1,11 +1,15 @@
 import type { Box } from "../model/box.ts";
 import type { Page, Ruling, Run } from "../model/page.ts";
 
-/** Where it stands below the letters beside it, how far from them, and how long it is. */
+/** A line to write on lies no higher over the baseline of the letters beside it, and no lower below it. */
 const heightEm = { above: 0.1, below: 0.45 };
+/** It begins no further from these letters. */
 const besideEm = 1.2;
+/** Nothing can be written on a shorter one. */
 const leastLengthEm = 4;
+/** Lines and letters that differ by fewer points touch. */
 const touchingPt = 1;
+/** Lines whose heights differ by fewer points are level. */
 const sameHeightPt = 1;
 /** A page with more lines has tables and drawings. */
 const mostRulings = 400;

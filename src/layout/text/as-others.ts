@@ -4,8 +4,9 @@ import { lineHeightIn } from "../model/row-extent.ts";
 import { alignmentOf, isSetEitherWay } from "./paragraph-alignment.ts";
 import { endOf, lastPage, startOf } from "./part-extent.ts";
 
-/** So much of the paragraphs that tell are set to both margins, and so many paragraphs there must be. */
+/** Where this share of the paragraphs that tell are set to both margins, and at least so many, the others are as well. */
 const justifiedShare = 0.7;
+/** Fewer paragraphs that are set to both margins are no manner of the text. */
 const enoughParagraphs = 3;
 /** A paragraph of fewer rows tells nothing. */
 const tellingRows = 3;

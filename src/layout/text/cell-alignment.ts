@@ -2,7 +2,9 @@ import { median } from "../model/box.ts";
 import type { GridCell, Para, Part } from "../model/parts.ts";
 import { rowLeft, rowRight } from "../model/row.ts";
 
+/** Cells whose texts differ by fewer points begin, end or have their middle at one place. */
 const sameSidePt = 1.2;
+/** Fewer cells tell nothing of their column. */
 const fewestCells = 3;
 /** Where fewer cells of a column agree, each is taken by itself. */
 const agreedShare = 0.6;

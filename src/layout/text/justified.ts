@@ -8,8 +8,14 @@ type LineRow = Line[];
 const sameMarginPt = 2;
 /** Text in a cell stands so far away from its border on both sides. */
 const cellPaddingPt = 6;
+/** Blanks of a line that is spread differ by less. */
 const evenGapsEm = 0.3;
+/** A blank of most fonts is as wide. */
 const blankEm = 0.25;
+/** Letters whose sizes differ by fewer points are of one text. */
+const sameSizePt = 0.5;
+/** A line two of its letters' heights further below is of the same text. */
+const nextLineEm = 2;
 /** So many of the rows in parts have to be spread: else they are set in columns. */
 const spreadShare = 0.65;
 
@@ -36,11 +42,11 @@ function isSpread(row: LineRow, above: LineRow | undefined, next: LineRow | unde
   if (row.length < 2 || !first || !start || row.some(({ rightToLeft }) => rightToLeft)) return false;
   const isSame = (other: Line | undefined) =>
     other !== undefined &&
-    Math.abs(other.size - first.size) < 0.5 &&
-    Math.abs(other.base - first.base) < 2 * first.size &&
+    Math.abs(other.size - first.size) < sameSizePt &&
+    Math.abs(other.base - first.base) < nextLineEm * first.size &&
     Math.abs(other.box[0] - first.box[0]) < sameMarginPt;
   if (!isSame(start) && !isSame(above?.[0])) return false;
-  if (start.base - first.base > 2 * first.size || Math.abs(start.size - first.size) > 0.5) return false;
+  if (start.base - first.base > nextLineEm * first.size || Math.abs(start.size - first.size) > sameSizePt) return false;
   if (right - (row.at(-1)?.box[2] ?? 0) > sameMarginPt) return false;
   const gaps = blankWidthsIn(row);
   const slack = gaps.reduce((sum, gap) => sum + gap, 0) - gaps.length * blankEm * first.size;

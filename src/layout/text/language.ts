@@ -32,16 +32,20 @@ const regions: Record<string, string> = {
   sv: "sv-SE",
   pl: "pl-PL",
 };
+/** A language is told by so many of its most frequent words. */
 const fewestWords = 5;
-const signsShare = 0.2;
+/** A script is a text's where this share of its letters is of it. Kana are fewer among the ideographs of Japanese. */
+const signsShare = { usual: 0.2, kana: 0.05 };
+/** The first letters tell the language of all. */
+const sampleLetters = 40_000;
 
 /** The language of a text, by its script or by its most frequent words; nothing where neither tells. */
 export function languageOf(text: string): string | undefined {
-  const sample = text.slice(0, 40_000);
+  const sample = text.slice(0, sampleLetters);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   for (const [form, language] of scripts) {
     const share = (sample.match(form)?.length ?? 0) / Math.max(1, letters);
-    if (share > (language === "ja" ? 0.05 : signsShare)) return language;
+    if (share > (language === "ja" ? signsShare.kana : signsShare.usual)) return language;
   }
   const counts = new Map<string, number>();
   for (const [word] of sample.toLowerCase().matchAll(/\p{L}+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);

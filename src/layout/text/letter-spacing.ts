@@ -9,7 +9,10 @@ import { stretchesOf } from "./paragraph-alignment.ts";
 
 /** Word knows no smaller distance between letters. */
 const spacingStepPt = 0.05;
+/** Fewer letters of a look tell nothing of their distance. */
 const leastLetters = 40;
+/** A font whose widths are not known has a blank as wide. */
+const usualBlankEm = 0.25;
 /** The search goes so many steps beyond what the font's own widths ask for. */
 const mostSteps = 4;
 /** What a step costs, in shares of the lines: it is taken for what it brings alone. */
@@ -164,7 +167,7 @@ class StyleMeasures {
     const after = piece && this.#measured([{ ...piece, text: word }]);
     if (!own || !after) return undefined;
     const isParted = line.text.endsWith("-");
-    const blank = isParted ? 0 : (this.#of(piece.look)?.widthOf(" ") ?? 0.25) * piece.look.size;
+    const blank = isParted ? 0 : (this.#of(piece.look)?.widthOf(" ") ?? usualBlankEm) * piece.look.size;
     const letters = after.letters + (isParted ? -1 : 1);
     return { room: right - rowLeft(row), own, next: { width: after.width + blank, letters } };
   }

@@ -17,6 +17,7 @@ export function wantedBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): Rea
 
 /** A share of its widest line, in which letters of another font find room. */
 const spareWidthShare = 0.02;
+/** So many halvings find a width to a hair. */
 const halvings = 8;
 
 /**
@@ -39,18 +40,17 @@ export function centredInset({ rows, frame }: Pick<Para, "rows" | "frame">): num
   return Math.max(0, Math.floor((frame.right - frame.left - (widest + kept) / 2) / 2));
 }
 
-const manyToldRows = 6;
-const freeWidthShare = 0.35;
-const fewLetters = 40;
+/** A paragraph of as many rows, most of which end early, stands beside something: nobody wanted its lines to end there. */
+const manyToldRows = { rows: 6, brokenShare: 0.4 };
+/** Rows with fewer letters that leave more of their column free are an address, or the end of a letter. */
+const shortRows = { letters: 40, freeShare: 0.35 };
 const goesOn = /^\p{Ll}/u;
-const isFew = (row: Row): boolean => rowText(row).length < fewLetters;
-const brokenRowsShare = 0.4;
+const isFew = (row: Row): boolean => rowText(row).length < shortRows.letters;
 
 /** The lines of a paragraph that the file calls one, but that begin where somebody wanted it. */
 export function toldBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): ReadonlySet<Row> {
   const widest = Math.max(...rows.map(rowRight));
-  // An address, or how a letter ends.
-  const isShort = frame.right - widest > freeWidthShare * (frame.right - frame.left) && rows.every(isFew);
+  const isShort = frame.right - widest > shortRows.freeShare * (frame.right - frame.left) && rows.every(isFew);
   const right = isShort ? frame.right : widest;
   const found = rows
     .slice(1)
@@ -61,7 +61,9 @@ export function toldBreaks({ rows, frame }: Pick<Para, "rows" | "frame">): Reado
         hasRoom(rows[at] ?? row, row, { ...frame, right }),
     );
   // Text beside a picture ends where that begins.
-  return new Set(rows.length >= manyToldRows && found.length > brokenRowsShare * rows.length ? [] : found);
+  return new Set(
+    rows.length >= manyToldRows.rows && found.length > manyToldRows.brokenShare * rows.length ? [] : found,
+  );
 }
 
 const widthOf = (row: Row): number => rowRight(row) - rowLeft(row);

@@ -9,6 +9,7 @@ import { lineHeightIn } from "../model/row-extent.ts";
 type ParagraphAlignment = Pick<Paragraph, "align" | "indent" | "lines" | "rightToLeft">;
 type AlignedParagraph = Pick<Para, "rows" | "frame" | "turns" | "align" | "lineMultiple">;
 
+/** Lines that differ by fewer points begin, or end, at one place. */
 const sameEdgePt = 3;
 /** A column's edge is not told more exactly. */
 const edgeDoubtPt = 8;
@@ -16,6 +17,11 @@ const edgeDoubtPt = 8;
 const evenByChanceRows = 5;
 /** A first line that begins so much of its column's width away from the others may stand in another column. */
 const farIndentShare = 0.4;
+/** Lines of a paragraph are no nearer, and no further apart, and are told in fortieths of what their font wants, as Word's styles are read. */
+const lineMultiples = { least: 0.8, most: 3, parts: 40 };
+/** A single line is in the middle, or at the end, where it is set in by more of its column's width. */
+const loneLineShare = { centred: 0.08, atEnd: 0.4 };
+
 /** The alignment of a paragraph, how far it is set in, and the distance of its lines, all by where its lines stand in the column. */
 export function alignmentOf(para: AlignedParagraph): ParagraphAlignment {
   const { rows, frame } = longestOf(para);
@@ -68,7 +74,8 @@ function spacingOf(rows: readonly Row[]): number {
   const size = median(rows.map(rowSize));
   if (pitches.length === 0 || size === 0) return 1;
   const natural = median(rows.map(lineHeightIn));
-  return Math.round(Math.min(3, Math.max(0.8, median(pitches) / (size * natural))) * 40) / 40;
+  const { least, most, parts } = lineMultiples;
+  return Math.round(Math.min(most, Math.max(least, median(pitches) / (size * natural))) * parts) / parts;
 }
 
 function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLeft: boolean): Paragraph["align"] {
@@ -80,10 +87,10 @@ function alignOf(rows: readonly Row[], { left, right }: Para["frame"], rightToLe
   const isMiddle = rows.every((row) => Math.abs((rowLeft(row) + rowRight(row)) / 2 - middle) < sameEdgePt + 1);
   const [first = left, last = right] = [lefts[0], rights.at(-1)];
   if (rows.length === 1) {
-    if (isMiddle && first - left > 0.08 * (right - left)) return "center";
+    if (isMiddle && first - left > loneLineShare.centred * (right - left)) return "center";
     const isAtEnd = rightToLeft
-      ? first - left < sameEdgePt && right - last > 0.4 * (right - left)
-      : right - last < sameEdgePt && first - left > 0.4 * (right - left);
+      ? first - left < sameEdgePt && right - last > loneLineShare.atEnd * (right - left)
+      : right - last < sameEdgePt && first - left > loneLineShare.atEnd * (right - left);
     return isAtEnd ? "end" : "start";
   }
   // A word or two below the end of the line above: what is set to the start begins there.
@@ -122,7 +129,9 @@ export function isSetEitherWay(para: AlignedParagraph): boolean {
 
 type Indent = Paragraph["indent"];
 
+/** A text whose middle is off by fewer points has that of the line beside it. */
 const centredPt = 6;
+/** A text that is set in by fewer points begins where its ground does. */
 const leastIndentPt = 2;
 
 /** How far a paragraph is set in that has a line or a ground of its own, which goes as far as it does. */
@@ -156,6 +165,7 @@ function indentOnGround(
   };
 }
 
+/** What ends nearer to the margin is set to it by a tab. */
 const atMarginPt = 12;
 
 /** Where the pieces of a paragraph's rows stand that are far from each other. */

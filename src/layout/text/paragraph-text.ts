@@ -7,8 +7,10 @@ import type { FormField } from "../model/page.ts";
 import type { Para } from "../model/parts.ts";
 import type { Row } from "../model/row.ts";
 
-/** Parts of a row that are further from each other stand apart. */
+/** Texts of a row that stand further apart are parted by a tab. */
 const wideGapEm = 1.5;
+/** Texts that stand nearer are one word. */
+const leastBlankEm = 0.1;
 /** A letter is some so many em wide. */
 const letterWidthEm = 0.6;
 const ideograph = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
@@ -99,7 +101,7 @@ interface PartedLines {
 function addGap(flow: TextFlow, { before, line, first, isLeftwards, apart }: PartedLines): void {
   const gap = isLeftwards ? before.box[0] - line.box[2] : line.box[0] - endOf(before);
   if (gap > apart * line.size) flow.content.push({ kind: "tab" });
-  else if (gap > 0.1 * line.size) flow.blank(first);
+  else if (gap > leastBlankEm * line.size) flow.blank(first);
 }
 
 /** Tells where a line ends; with a field, where what it holds does: most fields are wider than that. */

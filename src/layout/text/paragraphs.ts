@@ -23,6 +23,7 @@ import { joinJustified } from "./justified.ts";
 
 /** Lines of code in a text are not one paragraph, but where all of it is typed; comments may be in letters of another font. */
 const typedRowsShare = 0.6;
+/** A row of code has this share of its letters in a typed font. */
 const codeLettersShare = 0.4;
 
 function isMono(row: Row): boolean {
@@ -72,6 +73,7 @@ const sameSizePt = 0.8;
 const lowPitchShare = 0.35;
 /** Where there are fewer pitches, all of them may be distances between paragraphs. */
 const fewPitchesToTell = 4;
+/** The pitch of few lines is no larger, whatever their distances are. */
 const mostPitchOfFewEm = 1.55;
 
 /** The usual distance from one baseline to the next, in em: 1.2 in most books. */
@@ -105,7 +107,12 @@ function widePitches(rows: readonly Row[], usual: number, frameOf: (row: Row) =>
   return wide;
 }
 
-const narrowText = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12 };
+/**
+ * Prose that is narrower than its column has so many rows and letters in each, leaves so much of the column's width, begins so many points
+ * in, and so much of its rows end within a share of the width before the longest.
+ */
+const narrowText = { rows: 3, letters: 40, missing: 0.04, even: 1.5, share: 0.12, full: 0.75 };
+/** Wrapped text has so many rows and letters in each; so much of the rows is full, and so much of those with letters begins small. */
 const wrappedText = { rows: 5, letters: 24, share: 0.85, small: 0.3 };
 
 /** Text that is set in from both sides ends where its own lines do. */
@@ -129,7 +136,7 @@ function measuresOf(rows: readonly Row[], frame: TextEdges, ratio: number): Map<
     const isSetIn = rowLeft(block.at(-1) ?? []) - frame.left > narrowText.even;
     const full = rights.slice(0, -1).filter((one) => right - one < narrowText.share * (right - frame.left)).length;
     const isProse =
-      block.length >= narrowText.rows && letters > narrowText.letters && full >= 0.75 * (block.length - 1);
+      block.length >= narrowText.rows && letters > narrowText.letters && full >= narrowText.full * (block.length - 1);
     if (isNarrow && ((isSetIn && isProse) || isWrapped(block, { left: frame.left, right }, letters)))
       for (const row of block) measures.set(row, { left: frame.left, right });
   }
@@ -250,6 +257,7 @@ const isRagged = (above: Row, row: Row, frame: TextEdges): boolean =>
     (one) => frame.right - rowRight(one) < 2 * unevenPt && rowLeft(one) > (frame.left + frame.right) / 2,
   ) && Math.abs(rowLeft(above) - rowLeft(row)) > unevenPt;
 
+/** Lines that differ by more points begin at different places. */
 const unevenPt = 1.5;
 /** The last so many rows tell what a paragraph is like; all of them for each row would take the square of its length. */
 const rowsLookedBack = 40;
