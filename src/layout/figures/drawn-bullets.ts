@@ -2,14 +2,23 @@ import { type Box, heightOf, liesIn, overlap, widthOf } from "../model/box.ts";
 import type { Page, Run } from "../model/page.ts";
 import { figuresOn } from "./figures.ts";
 
+/** A smaller mark is a point, and a larger one a box. */
 const leastBulletPt = 1.5;
 const mostBulletPt = 10;
+/** A longer mark is a dash. */
+const mostAspect = 1.8;
+/** Bullets of a list differ by fewer points. */
 const sameSizePt = 1;
 /** A bullet is no larger than this share of the letters beside it. */
 const highestBulletEm = 0.8;
+/** A bullet stands no further in front of its text, and no nearer. */
 const farthestBulletEm = 2.5;
 const nearestBulletEm = 0.1;
+/** Its middle is no lower below the text's baseline, and no higher above it. */
+const middleEm = { below: 0.05, above: 0.75 };
+/** One mark alone makes no list. */
 const fewestAlike = 2;
+/** A page with more has a drawing of dots, which takes too long to look through. */
 const mostDrawnMarks = 1_000;
 
 export interface DrawnBullets {
@@ -75,7 +84,7 @@ function isSmall(box: Box): boolean {
     width <= mostBulletPt &&
     height >= leastBulletPt &&
     height <= mostBulletPt &&
-    Math.max(width, height) < 1.8 * Math.min(width, height)
+    Math.max(width, height) < mostAspect * Math.min(width, height)
   );
 }
 
@@ -106,7 +115,7 @@ function standsBefore([left, top, right, bottom]: Box, run: Run): boolean {
   const middle = (top + bottom) / 2;
   return (
     bottom - top <= highestBulletEm * run.size &&
-    middle < run.base + 0.05 * run.size &&
-    middle > run.base - 0.75 * run.size
+    middle < run.base + middleEm.below * run.size &&
+    middle > run.base - middleEm.above * run.size
   );
 }

@@ -6,19 +6,27 @@ import type { Page } from "../model/page.ts";
 import { lattices } from "../tables/lattice.ts";
 import { panelsAmong } from "./panels.ts";
 
+/** Shapes that are nearer to each other are of one drawing. */
 const nearPt = 6;
+/** A smaller drawing is a mark in the text. */
 const leastFigurePt = 14;
 /** What covers that much of a page is its ground. */
 const wholePageShare = 0.85;
+/** A page with more is a plan or a map, which takes too long to sort. */
 const mostShapes = 6_000;
+/** What kinds of shapes count towards a drawing, and how much all of them count at least. */
+const weights = { curve: 2, area: 1, picture: 1, line: 0.2 };
 const leastWeight = 4;
+/** A curve as wide that nothing is written on is a drawing by itself. */
 const loneDrawingPt = 48;
 const fewFields = 2;
 /** Pictures that touch each other are slices of one. */
 const slicePt = 1;
 /** Parts of one drawing stand no further apart. */
 const apartPt = 40;
+/** A longer text is no label. */
 const longLabelLetters = 40;
+/** A drawing with more letters is a form, or a poster. */
 const mostFigureLetters = 700;
 /** Where letters cover more of an area, it is text, and no drawing with labels. */
 const mostCoveredShare = 0.35;
@@ -47,13 +55,17 @@ export function figuresOn(given: Page, drawn: readonly Box[]): Box[] {
   const whole = width * height;
   const areas = new Set((page.rounded ?? []).map(({ box }) => box.join()));
   const all: DrawnShape[] = [
-    ...art.map((box) => ({ box, weight: 2, isArea: areas.has(box.join()) })),
-    ...onceEach(fills.filter(({ colour }) => colour !== "#ffffff")).map((box) => ({ box, weight: 1, isArea: true })),
+    ...art.map((box) => ({ box, weight: weights.curve, isArea: areas.has(box.join()) })),
+    ...onceEach(fills.filter(({ colour }) => colour !== "#ffffff")).map((box) => ({
+      box,
+      weight: weights.area,
+      isArea: true,
+    })),
     ...rulings.map(({ across, at, from, to }) => ({
       box: (across ? [from, at, to, at] : [at, from, at, to]) as Box,
-      weight: 0.2,
+      weight: weights.line,
     })),
-    ...page.pictures.map(({ box }) => ({ box, weight: 1, isPicture: true })),
+    ...page.pictures.map(({ box }) => ({ box, weight: weights.picture, isPicture: true })),
   ];
   const tables = [...grids.map(({ box }) => box), ...shaded];
   const drawing = all.filter(
@@ -91,15 +103,15 @@ function isFigure(box: Box, shapes: readonly DrawnShape[], whole: number): boole
   const weight = own.reduce((sum, one) => sum + one.weight, 0);
   const pictures = own.filter(({ isPicture }) => isPicture).length;
   if (pictures > 1) return true;
-  const artful = own.some((one) => one.weight === 2);
-  return weight >= leastWeight && (artful || own.filter((one) => one.weight === 1).length >= leastWeight);
+  const artful = own.some((one) => one.weight === weights.curve);
+  return weight >= leastWeight && (artful || own.filter((one) => one.weight === weights.area).length >= leastWeight);
 }
 
 /** A curve that is large and that nothing is written on is a drawing by itself, such as of a signature. */
 function isLone(box: Box, shapes: readonly DrawnShape[], lines: readonly Line[]): boolean {
   if (lines.some((line) => overlap(line.box, box))) return false;
   return shapes.some(
-    (one) => one.weight === 2 && !one.isArea && liesIn(one.box, box, 1) && widthOf(one.box) > loneDrawingPt,
+    (one) => one.weight === weights.curve && !one.isArea && liesIn(one.box, box, 1) && widthOf(one.box) > loneDrawingPt,
   );
 }
 

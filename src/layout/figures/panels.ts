@@ -7,11 +7,15 @@ export interface DrawnMark {
   isArea?: boolean;
 }
 
-/** Borders, shadows, and strips of colours that pass into one another. */
+/** Borders, shadows, and strips of colours that pass into one another are no wider. */
 const borderPt = 9;
+/** Rounded corners are no larger. */
 const cornerPt = 20;
+/** No text has room on a smaller area. */
 const leastPanelPt = { width: 20, height: 6 };
+/** Text may reach so far over the edge of its ground. */
 const slackPt = 2;
+/** Marks that differ by fewer points touch. */
 const touchingPt = 1.5;
 /** A border runs along so much of a panel's side. */
 const alongSideShare = 0.6;

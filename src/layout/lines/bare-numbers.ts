@@ -2,6 +2,7 @@ import type { Line } from "../model/line.ts";
 import type { ReadonlyRow } from "../model/row.ts";
 import type { ListMarker } from "./list-marker.ts";
 
+/** Texts that differ by fewer points begin at one place. */
 const sameIndentPt = 4;
 /** A tab sets text this many em apart, and no blank does. */
 const tabGapEm = 0.5;

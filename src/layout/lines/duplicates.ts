@@ -2,6 +2,7 @@ import type { Run } from "../model/page.ts";
 
 /** Shadows and letters made bold by drawing them twice are no further off. */
 const duplicateShiftEm = 0.12;
+/** A page that says the same more often has a pattern: to compare all of it would take too long. */
 const mostAlikeRuns = 500;
 /** Runs that say the same are found by the strips of the page that they stand in. */
 const stripPt = 4;

@@ -11,6 +11,7 @@ const tickBoxSigns = { open: "\u2610", ticked: "\u2612" };
 const stripPt = 40;
 const marginPt = 2;
 const white = "#ffffff";
+/** A field that says no size has this share of its height, between these sizes. */
 const usualSizePt = { least: 6, most: 12, share: 0.65 };
 /** A field that is higher than so many lines begins at its top. */
 const severalLinesEm = 2.2;

@@ -3,6 +3,9 @@ import type { Line } from "../model/line.ts";
 const word = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
 const hyphenated = /[-‐]\s*$/;
 
+/** A part of a word that has no more letters may be a word by itself. */
+const syllableLetters = 3;
+
 /** The words of a document, by which it is told whether a hyphen at a line's end is the word's own. */
 export class KnownWords {
   readonly #known = new Set<string>();
@@ -30,6 +33,11 @@ export class KnownWords {
     const rest = after.toLowerCase();
     if (this.#known.has(before + rest)) return true;
     if (this.#known.has(`${before}-${rest}`) || before.includes("-")) return false;
-    return !(this.#known.has(before) && this.#known.has(rest) && before.length > 3 && rest.length > 3);
+    return !(
+      this.#known.has(before) &&
+      this.#known.has(rest) &&
+      before.length > syllableLetters &&
+      rest.length > syllableLetters
+    );
   }
 }

@@ -12,10 +12,20 @@ import { withWholeWords } from "./whole-words.ts";
 
 /** Text stands apart that is so far away. */
 const farGapEm = 2;
+/** So does what follows several blanks, if it is this far away. */
 const spacedGapEm = 1.2;
+/** A row of so many blanks parts two texts. */
 const blanksOfGap = 3;
+/** Behind the end of a sentence a blank may be as wide. */
 const sentenceGapEm = 1.8;
+/** A blank at which the library begins a new line is no wider. */
+const drawnBlankEm = 0.35;
+/** Letters that are further apart are two words, though no blank is drawn. */
 const blankEm = 0.2;
+/** Runs whose baselines differ by less are level, and letters overlap by no more. */
+const levelEm = 0.1;
+/** A text with fewer letters is no sentence. */
+const sentenceLetters = 8;
 /** A page whose letters nobody sees, but for a few, is a scan that was read. */
 const seenLettersShare = 0.1;
 
@@ -73,24 +83,24 @@ function goesOn(run: Run | undefined, next: Run | undefined): boolean {
   if (!run || !next || run.turned !== next.turned) return false;
   if (run.line === next.line || isMirrored(run, next)) return true;
   const gap = (next.edges[0] ?? 0) - (run.edges.at(-1) ?? 0);
-  const isLevel = Math.abs(run.base - next.base) < 0.1 * run.size && gap > -0.1 * run.size;
+  const isLevel = Math.abs(run.base - next.base) < levelEm * run.size && gap > -levelEm * run.size;
   if (!isLevel) return false;
   const hasBlank = run.text.endsWith(" ") || next.text.startsWith(" ");
-  const most = endsSentence(run.text) ? sentenceGapEm : hasBlank ? 0.35 : 0;
+  const most = endsSentence(run.text) ? sentenceGapEm : hasBlank ? drawnBlankEm : 0;
   return gap < most * run.size;
 }
 
 /** Whether a text of several words ends as a sentence does. */
 function endsSentence(text: string): boolean {
   const end = text.trimEnd();
-  return text.length > 8 && /[.?!:;”"’)]/.test(end.at(-1) ?? "") && /\p{L}{2}/u.test(end);
+  return text.length > sentenceLetters && /[.?!:;”"’)]/.test(end.at(-1) ?? "") && /\p{L}{2}/u.test(end);
 }
 
 /** Whether a sign stands on the left of the number that it ends, as it does in front of what runs to the left. */
 function isMirrored(run: Run, next: Run): boolean {
   const isNumber = /^\s*[\p{Nd}\p{L}]{1,3}\s*$/u.test(run.text) && /^\s*[.)-]\s*$/.test(next.text);
   const apart = Math.min(...run.edges) - Math.max(...next.edges);
-  return isNumber && Math.abs(run.base - next.base) < 0.1 * run.size && Math.abs(apart) < 0.1 * run.size;
+  return isNumber && Math.abs(run.base - next.base) < levelEm * run.size && Math.abs(apart) < levelEm * run.size;
 }
 
 function visibleRuns(runs: readonly Run[]): Run[] {
@@ -189,23 +199,36 @@ interface LineContext {
   highlights: readonly Fill[];
 }
 
+/** Raised and lowered letters are smaller than this share of the others. */
 const raisedSizeShare = 0.8;
-const raisedShiftEm = { up: 0.15, down: 0.08 };
+/** They are moved by more than this; letters as large as the others are raised where they are moved by much more. */
+const raisedShiftEm = { up: 0.15, down: 0.08, asLarge: 0.25 };
+/** Letters smaller than this share of a line's size don't tell where its baseline is. */
+const baseSizeShare = 0.85;
+/** So many letters of a run tell its size as well as all of them. */
+const mostTellingLetters = 200;
+/** A line's middle is this far above its baseline. */
+const middleEm = 0.3;
+/** Where underlines lie below the baseline, and where lines through letters lie above it. */
+const underlineEm = { above: 0.05, below: 0.3 };
+const strikeEm = { least: 0.15, most: 0.45 };
 
 function builtOf(runs: readonly Run[], { page, links, decorations, highlights }: LineContext): Line | undefined {
   const drawn = runs.filter(({ text }) => text.trim() !== "");
   if (drawn.length === 0) return undefined;
   const letters = (run: Run) => run.text.trim().length;
   // The size of most letters.
-  const sizes = drawn.flatMap((run) => Array.from({ length: Math.min(letters(run), 200) }, () => run.size));
+  const sizes = drawn.flatMap((run) =>
+    Array.from({ length: Math.min(letters(run), mostTellingLetters) }, () => run.size),
+  );
   const size = median(sizes);
-  const main = drawn.filter((run) => run.size > size * 0.85);
+  const main = drawn.filter((run) => run.size > size * baseSizeShare);
   const base = median((main.length > 0 ? main : drawn).map((run) => run.base));
   const top = Math.min(...drawn.map((run) => run.top));
   const bottom = Math.max(...drawn.map((run) => run.bottom));
   const near = decorations.filter(({ at, from, to }) => at > base - size && at < base + size / 2 && to > from);
   const grounds = highlights.filter(({ box }) => base > box[1] && base < box[3] + 1);
-  const linkAt = links.at(base - size * 0.3);
+  const linkAt = links.at(base - size * middleEm);
   const pieces: Piece[] = [];
   const gaps = runs.flatMap((run) => run.gaps ?? []);
   for (const run of runs) {
@@ -213,7 +236,7 @@ function builtOf(runs: readonly Run[], { page, links, decorations, highlights }:
     if (!style) continue;
     const shift = base - run.base;
     const isSmall = run.size < size * raisedSizeShare;
-    const up = shift > size * raisedShiftEm.up && (isSmall || shift > size * 0.25);
+    const up = shift > size * raisedShiftEm.up && (isSmall || shift > size * raisedShiftEm.asLarge);
     const down = -shift > size * raisedShiftEm.down && isSmall;
     const plain: TextStyle = {
       ...textStyleOf(style, up || down ? { size } : run),
@@ -253,8 +276,8 @@ function decorated(look: TextStyle, near: readonly Decoration[], x: number, { ba
   for (const { at, from, to, ruling } of near) {
     if (x < from || x > to) continue;
     const below = at - base;
-    if (below > -size * 0.05 && below < size * 0.3) result = { ...result, underline: true };
-    else if (below < -size * 0.15 && below > -size * 0.45) result = { ...result, strike: true };
+    if (below > -size * underlineEm.above && below < size * underlineEm.below) result = { ...result, underline: true };
+    else if (below < -size * strikeEm.least && below > -size * strikeEm.most) result = { ...result, strike: true };
     else continue;
     ruling.isDecoration = true;
   }

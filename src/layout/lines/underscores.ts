@@ -1,9 +1,12 @@
 import type { Ruling, Run } from "../model/page.ts";
 
-/** How long one is, how far from the baseline, and how near to letters. */
+/** An underscore is as long as a letter. */
 const lengthEm = { least: 0.2, most: 0.75 };
+/** It lies no higher over the baseline, and no lower below it. */
 const heightEm = { above: 0.1, below: 0.35 };
+/** It may reach so far into the letters beside it. */
 const touchingEm = 0.2;
+/** Longer lines are no letters of any size. */
 const longestPt = 30;
 
 /** TeX has no underscore in most of its fonts, and draws a line between the letters, which is not to be lost. */

@@ -4,7 +4,9 @@ import type { Run } from "../model/page.ts";
 const touchingEm = 0.12;
 /** A blank of typed letters is no wider. */
 const heldBlankEm = 0.65;
+/** Baselines that differ by less are one. */
 const sameBaseEm = 0.1;
+/** Sizes that differ by fewer points are one, but for what they are rounded by. */
 const sameSizePt = 0.1;
 /** Where more rows stand beside each other, they are no text. */
 const mostRowsBeside = 60;

@@ -35,7 +35,9 @@ export function around(boxes: Iterable<Box>): Box {
 export const shareIn = (inner: Box, outer: Box): number =>
   areaOf(intersect(inner, outer)) / Math.max(areaOf(inner), Number.EPSILON);
 
+/** A box that reaches over another one's edge lies in it by so much of its area. */
 const mostlyInShare = 0.6;
+
 export const liesIn = (inner: Box, outer: Box, margin = 0): boolean =>
   (inner[0] >= outer[0] - margin &&
     inner[2] <= outer[2] + margin &&

@@ -182,7 +182,8 @@ export function isInWord({ pieces, size }: Line, place: number): boolean {
 
 /** Lines come sorted: a row further up is closed. */
 const openRows = 3;
-const sameRowBase = { least: 1.5, share: 0.35 };
+/** Lines whose baselines differ by no more points, or no more of their size, stand in one row. */
+export const sameRowBase = { least: 1.5, share: 0.35 };
 
 const rowsByLines = new WeakMap<readonly Line[], readonly Line[][]>();
 
@@ -257,6 +258,7 @@ export const signsOf = (pieces: readonly Piece[]): { sign: string; from: number;
 export const isMono = ({ pieces }: Pick<Line, "pieces">): boolean =>
   pieces.every(({ look }) => look.generic === "mono");
 
+/** A text is typed where so many of its letters are. */
 const typedShare = 0.8;
 
 /** Whether most letters are as wide as each other: those of a listing, or of a typewriter. */

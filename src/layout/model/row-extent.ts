@@ -42,6 +42,7 @@ const knownHeightsEm: Readonly<Record<string, number>> = {
   "Noto Serif": 1.362,
   "Open Sans": 1.362,
 };
+/** A font that is not known wants lines as high as Carlito and Liberation do, about. */
 const usualHeightEm = 1.17;
 /** All fonts that stand in for East Asia's want lines so many em high. */
 const eastAsianHeightEm = 1.45;

@@ -1,6 +1,8 @@
 import type { Ruling } from "./page.ts";
 
+/** Rulings whose heights differ by fewer points lie on each other. */
 const sameLinePt = 1.6;
+/** A gap in a line is no wider. */
 const gapInLinePt = 3;
 
 /** Rulings that lie on each other or follow each other as one. */

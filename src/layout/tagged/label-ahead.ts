@@ -22,6 +22,7 @@ export function labelInFront(rows: readonly Row[]): string | undefined {
 
 /** A bullet that is drawn stands this many em in front of its text. */
 const bulletDistanceEm = 1;
+/** It is so many em wide. */
 const bulletWidthEm = 0.4;
 
 /** A label that has no letters is drawn, as browsers draw their bullets: the one that it would have. */

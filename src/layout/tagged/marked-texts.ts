@@ -1,4 +1,4 @@
-import { type Line, lineOf, type Piece } from "../model/line.ts";
+import { type Line, lineOf, type Piece, sameRowBase } from "../model/line.ts";
 import { isMarkedContent, type MarkedContent, type StructureElement } from "../model/page.ts";
 import { allLines, type Sheet } from "../model/parts.ts";
 
@@ -66,7 +66,9 @@ export class MarkedTexts {
     for (const line of parts.flat()) {
       const [first] = rows.at(-1) ?? [];
       const isBeside =
-        first && first.page === line.page && Math.abs(first.base - line.base) < Math.max(1.5, 0.35 * line.size);
+        first &&
+        first.page === line.page &&
+        Math.abs(first.base - line.base) < Math.max(sameRowBase.least, sameRowBase.share * line.size);
       if (isBeside) rows.at(-1)?.push(line);
       else rows.push([line]);
     }

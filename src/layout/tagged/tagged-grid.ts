@@ -15,6 +15,7 @@ interface CellReader {
   sheets: ReadonlyMap<number, Sheet>;
 }
 
+/** A larger table is none, and would take too much memory. */
 const mostCells = { rows: 20_000, columns: 200 };
 
 /** A table as the structure tree tells it; its measures are those of what stands in its cells, and of the lines around them. */
@@ -186,6 +187,7 @@ function setFrames({ cells, xs }: Pick<Grid, "cells" | "xs">): void {
   }
 }
 
+/** A column begins so far left of its text. */
 const paddingPt = 5;
 
 /** Where columns begin: left of what stands in them. */
@@ -233,6 +235,7 @@ function rowTops(cells: readonly GridCell[], count: number, [, top, , bottom]: B
 
 /** More cells that hold text elsewhere than in their columns make a table that is none. */
 const mostAstray = { cells: 2, share: 0.15 };
+/** Text may reach so far beyond its column. */
 const slackPt = 8;
 
 /** Whether cells stand where their columns do: trees of forms and of drawn tables may tell others than those that are seen. */

@@ -3,6 +3,7 @@ import { isMarkedContent, type StructureElement } from "../model/page.ts";
 import type { Sheet } from "../model/parts.ts";
 import { allLines } from "../model/parts.ts";
 
+/** A tree that names fewer of the letters is not trusted. */
 const namedShare = 0.95;
 /** A tree that says what fewer of the letters are says nothing. */
 const toldShare = 0.5;
