@@ -25,7 +25,10 @@ interface Seen {
 
 const known = new WeakMap<Case, Amiss>();
 
-/** Word by word at first; what is left is counted letter by letter, as a word may have been parted or joined. */
+/**
+ * Word by word at first; what is left is counted letter by letter, as a word may have been parted or joined. Pages of which
+ * no warning speaks come first: a word of several pages that the result has once less may be the one that a warning tells.
+ */
 export function lettersAmiss(one: Case): Amiss {
   const before = known.get(one);
   if (before) return before;
@@ -33,16 +36,15 @@ export function lettersAmiss(one: Case): Amiss {
   const result = resultWords(one);
   const held = result.flatMap(lettersOf).length;
   const bag = new Bag(result);
-  const left = [...seen.filter(({ free }) => !free), ...seen.filter(({ free }) => free)].filter(
-    ({ word }) => !bag.take(word),
-  );
+  const [told, isCut] = [toldPages(one.warnings), cutWords(one, result)];
+  const rank = ({ free, page }: Seen) => (free ? 2 : Number(told(page)));
+  const left = seen.toSorted((first, second) => rank(first) - rank(second)).filter(({ word }) => !bag.take(word));
   const pool = new Bag([...bag.rest()].flatMap(lettersOf));
-  const [told, cut] = [toldPages(one.warnings), cutWords(one)];
   const amiss: Amiss = { drawn: 0, lost: 0, held, invented: 0, words: [] };
   for (const { word, free } of seen) if (!free) amiss.drawn += lettersOf(word).length;
   for (const { page, word, free } of left) {
     const missing = lettersOf(word).filter((letter) => !pool.take(letter)).length;
-    if (missing === 0 || free || told(page) || cut.take(word)) continue;
+    if (missing === 0 || free || told(page) || isCut(word)) continue;
     amiss.lost += missing;
     amiss.words.push({ page, word });
   }
@@ -51,8 +53,11 @@ export function lettersAmiss(one: Case): Amiss {
   return amiss;
 }
 
+/** Dots that lead the eye to a number part it from the words before them. */
+const leaders = /[.·…_]{3,}/gu;
+
 const bare = (text: string): string[] =>
-  wordsOf(text)
+  wordsOf(text.replace(leaders, " "))
     .map((word) => lettersOf(word).join(""))
     .filter((word) => word !== "");
 
@@ -70,6 +75,8 @@ const edge = 0.12;
 
 function seenIn(one: Case): Seen[] {
   const places = new Set<string>();
+  const edges = new Map(one.told.edges.map((text) => [uncounted(text), { seen: false }]));
+  edges.delete("");
   const heads = headWords(one);
   const texts = new Set<string>();
   const all: Seen[] = [];
@@ -79,11 +86,13 @@ function seenIn(one: Case): Seen[] {
     for (const line of page.lines) {
       const text = line.words.join(" ");
       const isAgain = keysOf(line).some((key) => places.has(key));
-      const isHead = texts.has(text) && line.words.flatMap(bare).every((word) => heads.has(word));
-      const free = isAgain || isHead || isNumber(line, page, one);
+      const isHead = texts.has(text) && bare(text).every((word) => heads.has(word));
+      const inEdge = edges.get(uncounted(text));
+      const isFree = isAgain || isHead || isNumber(line, page, one) || inEdge?.seen === true;
       own.push(...keysOf(line), text);
-      for (const word of line.words.flatMap(bare))
-        all.push({ page: page.number, word, free: free || shown.take(word) });
+      for (const word of bare(text))
+        all.push({ page: page.number, word, free: isFree || (inEdge && isCount(word)) || shown.take(word) });
+      if (inEdge) inEdge.seen = true;
     }
     for (const key of own) (key.includes("\t") ? places : texts).add(key);
   }
@@ -100,8 +109,17 @@ function keysOf({ left, top, words }: SourceLine): string[] {
 
 /** A number alone at the edge of a page, where the result has fields for such. */
 function isNumber({ top, words }: SourceLine, { height }: SourcePage, { read }: Case): boolean {
-  return read.numbered && (top < height * edge || top > height * (1 - edge)) && /^[\divxlcdm]+$/i.test(words.join(""));
+  const isAtEdge = top < height * edge || top > height * (1 - edge);
+  return read.numbered && isAtEdge && isCount(words.join(""));
 }
+
+const isCount = (word: string): boolean => /^[\divxlcdm]+$/i.test(word);
+
+/** "Page 3 of 12" without its numbers, which fields of a result show; its heads and feet stand on every page. */
+const uncounted = (text: string): string =>
+  bare(text)
+    .filter((word) => !isCount(word))
+    .join(" ");
 
 /** Words of the heads of tables that go on over pages: they are drawn on each, and are one table's head once. */
 function headWords({ truth }: Case): Set<string> {
@@ -110,10 +128,15 @@ function headWords({ truth }: Case): Set<string> {
   return new Set(cells.flatMap(({ text }) => bare(text)));
 }
 
-/** Of cells that are too narrow, letters may be in the PDF that nobody sees. */
-function cutWords({ truth }: Case): Bag<string> {
+/**
+ * Of cells that are too narrow, letters may be in the PDF that nobody sees. Such a word may touch the next cell's: of
+ * "Unterschrift" and "Autohaus" Poppler makes one.
+ */
+function cutWords({ truth }: Case, result: readonly string[]): (word: string) => boolean {
   const cells = tablesOf(truth).flatMap((table) => table.cells.filter(({ cut }) => cut));
-  return new Bag(cells.flatMap(({ text }) => bare(text)));
+  const cut = new Set(cells.flatMap(({ text }) => bare(text)));
+  const whole = new Set(result);
+  return (word) => [...cut].some((one) => word === one || (word.startsWith(one) && whole.has(word.slice(one.length))));
 }
 
 /** Warnings of what can't be found, is a picture, or was left out; those that name no pages speak of all of them. */

@@ -91,11 +91,12 @@ describe.skipIf(!hasAll)("slides", () => {
       ["paragraph", undefined, undefined, 1, "none"],
       ["item", 1, true, 2, "four"],
       ["item", 1, true, 2, "five"],
+      ["item", 1, true, 2, "nine"],
       ["paragraph", undefined, undefined, 3, "in a group"],
     ]);
     expect(texts.filter(({ title }) => title).map(({ text }) => text)).toEqual(["Where we stand"]);
     expect(blocks.at(-1)).toMatchObject({ rows: 1, columns: 2, cells: [{ columnSpan: 2, text: "over two" }] });
-    expect([edges, labels]).toEqual([["On every slide"], ["4", "5"]]);
+    expect([edges, labels]).toEqual([["On every slide"], ["4", "5", "9"]]);
   });
 });
 

@@ -4,6 +4,7 @@ import { measures } from "../../scripts/score/measures/index.ts";
 import type { Read, ReadBlock, ReadTable, ReadText, Tool } from "../../scripts/score/read.ts";
 import { score } from "../../scripts/score/scored.ts";
 import { inOrder } from "../../scripts/score/sequence.ts";
+import type { SourcePage } from "../../scripts/score/source.ts";
 import { change, pool } from "../../scripts/score/tally.ts";
 import { squeezed, wordsOf } from "../../scripts/score/text.ts";
 import type { Table, Truth } from "../../scripts/truth/truth.ts";
@@ -304,8 +305,63 @@ test("what a warning tells of is not lost in silence", () => {
     score({ truth: article, tool: "word", read, source: sourceOf(article), warnings }).lost;
   expect(lost()).toBe(55);
   expect(lost('A line of page 2 can\'t be found in the result, unless as part of a picture: "Another".')).toBe(0);
-  expect(lost("A line of page 1 can't be found in the result.")).toBe(55);
+  // Of words that page 1 has as well, the warning may speak.
+  expect(lost("A line of page 1 can't be found in the result.")).toBe(24);
+  expect(lost("A line of page 3 can't be found in the result.")).toBe(55);
   expect(lost("3 lines of pages 7, 8 and 4 more can't be found in the result.")).toBe(0);
+});
+
+describe("letters that are lost", () => {
+  const page = (number: number, ...lines: string[]): SourcePage => ({
+    ...{ number, width: 600, height: 850 },
+    lines: lines.map((text, at) => ({ left: 50, top: 300 + 20 * at, words: text.split(" ") })),
+  });
+  const bare: Truth = { ...about, kind: "page", blocks: [], pages: [] };
+  const told = (texts: readonly string[], more: Partial<Read> = {}): Read => ({
+    ...{ blocks: texts.map((text) => ({ kind: "paragraph", text, section: 0 })), sections: [] },
+    ...{ edges: [], labels: [], numbered: false, ...more },
+  });
+  const amiss = (source: readonly SourcePage[], read: Read, warnings: readonly string[] = [], truth = bare) => {
+    const { lost, invented } = score({ truth, tool: "word", read, source, warnings });
+    return { lost, invented };
+  };
+  const none = { lost: 0, invented: 0 };
+
+  test("are those of a page that a warning tells, where one of several pages lacks them", () => {
+    const pages = [page(1, "Copper kettle"), page(2, "Price list", "Copper kettle")];
+    const warning = (number: number) => [`A line of page ${number} can't be found in the result.`];
+    for (const number of [1, 2])
+      expect(amiss(pages, told(["Price list", "Copper kettle"]), warning(number))).toEqual(none);
+    expect(amiss(pages, told(["Price list", "Copper kettle"]), warning(3)).lost).toBe(12);
+  });
+
+  test("are not numbers that fields show, nor a head that stands elsewhere on a later page", () => {
+    const edges = ["Page  of ", "Deliveries of the week"];
+    const pages = [
+      page(1, "Deliveries of the week", "first", "Page 1 of 2"),
+      page(2, "second", "more", "Deliveries of the week", "Page 2 of 2"),
+    ];
+    expect(amiss(pages, told(["first", "second more"], { edges }))).toEqual(none);
+    expect(amiss(pages, told(["first", "second more"], { edges: ["Page  of "] })).lost).toBe(38);
+    expect(amiss(pages, told(["first", "second"], { edges })).lost).toBe(4);
+  });
+
+  test("are told from dots that lead to a number, and from a number with a blank in it", () => {
+    const pages = [page(1, "Risks........................4", "12 749 euros")];
+    expect(amiss(pages, told(["Risks\t4", "12\u202f749 euros"]))).toEqual(none);
+    expect(amiss(pages, told(["Risks\t4", "749 euros"])).lost).toBe(2);
+  });
+
+  test("are not those of a cell that is cut, though it touches the next", () => {
+    const cells = [{ row: 0, column: 0, text: "Unterschrift", cut: true }];
+    const truth: Truth = {
+      ...bare,
+      blocks: [{ kind: "table", page: 1, rows: 1, columns: 1, headRows: 0, ruled: "none", cells }],
+    };
+    const pages = [page(1, "UnterschriftAutohaus")];
+    expect(amiss(pages, told(["Unterschrif", "Autohaus"]), [], truth).lost).toBe(0);
+    expect(amiss(pages, told(["Unterschrif", "Autohaus"])).lost).toBe(1);
+  });
 });
 
 test("a number that Word shows before a heading is of its text where the truth has it there", () => {

@@ -100,7 +100,7 @@ def deck(path):
     shapes = [
         shape("title", (">", "Where we stand")),
         shape("body", (">", "a bullet of the master"), (' lvl="1"><a:buNone/>', "none")),
-        shape("", (numbered, "four"), (numbered, "five")),
+        shape("", (numbered, "four"), (numbered, "five"), (numbered.replace("4", "9"), "nine")),
         f"<p:grpSp>{shape('', ('>', 'in a group'))}</p:grpSp>",
         frame,
     ]

@@ -72,7 +72,7 @@ class Reader:
         return level, "buNone", None
 
     def texts(self, body, title, inherited):
-        counts = {}
+        counts, kinds = {}, {}
         for paragraph in body.iter(A + "p"):
             text = words(paragraph)
             level, kind, found = self.bullet(paragraph, body.find(A + "lstStyle"), inherited)
@@ -82,6 +82,10 @@ class Reader:
                 del counts[deeper]
             block = {"kind": "paragraph", "text": text, "section": self.slide, "shape": self.shapes}
             if kind == "buAutoNum":
+                # Only what is numbered in the same way and from the same number on is counted on.
+                if kinds.get(level) != dict(found.attrib):
+                    counts.pop(level, None)
+                kinds[level] = dict(found.attrib)
                 counts[level] = counts.get(level, int(found.get("startAt", 1)) - 1) + 1
                 form = next((to for of, to in FORMS.items() if found.get("type", "").startswith(of)), "decimal")
                 self.labels.append(spelled(counts[level], form))

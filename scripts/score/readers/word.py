@@ -226,7 +226,7 @@ class Reader:
         texts = self.note_texts()
         last = max(len(self.sections) - 1, 0)
         for number, key in enumerate(dict.fromkeys(self.notes), 1):
-            self.labels.append(str(number) * 2)
+            self.labels += [str(number)] * 2
             self.blocks.append({"kind": "note", "text": texts.get(key, ""), "section": last})
         edges = []
         for section in self.sections:
