@@ -2,7 +2,8 @@
  * How well pdf-to-word, -excel and -ppt understand documents whose structure is known:
  * `bun run score [--set check] [--tool word|excel|ppt] [--only TEMPLATE-or-CLASS] [--limit N] [--against BASELINE.json]
  * [--out FOLDER] [--report FOLDER] [--rival NAME] [--without RULE,RULE]`, `bun run score --ablate [--without RULE,RULE]` for what each
- * rule of the layout earns, or `bun run score --beside OURS.json RIVAL.json...`. Sets are made by `bun run truth`.
+ * rule of the layout earns, `bun run score --beside OURS.json RIVAL.json...`, or `bun run score --letters FOLDER...`. Sets are made
+ * by `bun run truth`.
  */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,6 +14,7 @@ import { ablate, printedAblation } from "./score/ablation/ablate.ts";
 import { type Rule, rules, rulesNamed } from "./score/ablation/rules.ts";
 import { withBuildWithout } from "./score/ablation/without.ts";
 import { convert, patient } from "./score/convert.ts";
+import { lettersOnly, printedLetters } from "./score/letters-only.ts";
 import { differences, printed } from "./score/printed.ts";
 import { type Tool, tools } from "./score/read.ts";
 import { report } from "./score/report.ts";
@@ -29,7 +31,8 @@ const usage =
   "  [--against BASELINE.json] [--out FOLDER] [--report FOLDER]\n" +
   "  [--rival opendataloader|libreoffice|pdftotext|mupdf] [--without RULE,RULE]\n" +
   "or:    bun run score --ablate [--without RULE,RULE] [--set check] [--tool TOOL] [--out FOLDER]\n" +
-  "or:    bun run score --beside OURS.json RIVAL.json...\n";
+  "or:    bun run score --beside OURS.json RIVAL.json...\n" +
+  "or:    bun run score --letters FOLDER... [--tool word|excel|ppt] [--out FOLDER]\n";
 
 const options = {
   set: { type: "string", default: "check" },
@@ -43,6 +46,7 @@ const options = {
   without: { type: "string" },
   ablate: { type: "boolean", default: false },
   beside: { type: "boolean", default: false },
+  letters: { type: "boolean", default: false },
 } as const;
 
 function chosenTools(name: string | undefined): readonly Tool[] {
@@ -85,18 +89,26 @@ async function theirs(name: string, set: string, truths: readonly Truth[], out: 
   return scoreRival(rival, set, truths, out);
 }
 
+async function letters(folders: readonly string[], chosen: readonly Tool[], out: string): Promise<string> {
+  const all = await lettersOnly(folders, chosen, out);
+  const kept = join(out, "letters.json");
+  await Bun.write(kept, JSON.stringify(all, null, 1));
+  return `${printedLetters(all)}\n\nResults and ${kept}`;
+}
+
 const read = async (path: string): Promise<Outcome> => (await Bun.file(path).json()) as Outcome;
 
 await run(usage, async (argv) => {
   const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
   if (values.beside) return beside(await Promise.all(positionals.map(read)));
-  if (positionals.length > 0) throw new UsageError(usage);
   const chosen = chosenTools(values.tool);
+  const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), "score-"))));
+  if (values.letters) return letters(positionals, chosen, out);
+  if (positionals.length > 0) throw new UsageError(usage);
   if (values.report && (values.rival || values.set.startsWith("sealed")))
     throw new UsageError("A report is of our own results, and never of a sealed set: nobody looks at its pages.");
   const set = setFolder(values.set);
   const truths = await truthsOf(set, values.only, limitOf(values.limit));
-  const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), "score-"))));
   const asked: Asked = { set, truths, tools: chosen, out };
   const without = values.without === undefined ? [] : rulesNamed(values.without);
   if (values.ablate) return printedAblation(await ablate({ ...asked, rules: without.length > 0 ? without : rules }));
