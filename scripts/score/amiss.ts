@@ -70,13 +70,12 @@ const resultWords = ({ told: { blocks, edges, labels } }: Case): string[] =>
 
 /** Points by which a line may stand elsewhere on the next page. */
 const placePt = 3;
-/** A page's number may stand in this share of the page's height, at its top or its foot. */
-const edge = 0.12;
+/** Heads and feet stand in this share of the page's height, at its top or its foot. */
+const edge = 0.2;
 
 function seenIn(one: Case): Seen[] {
   const places = new Set<string>();
-  const edges = new Map(one.told.edges.map((text) => [uncounted(text), { seen: false }]));
-  edges.delete("");
+  const edges = one.told.edges.map(uncounted);
   const heads = headWords(one);
   const texts = new Set<string>();
   const all: Seen[] = [];
@@ -87,12 +86,14 @@ function seenIn(one: Case): Seen[] {
       const text = line.words.join(" ");
       const isAgain = keysOf(line).some((key) => places.has(key));
       const isHead = texts.has(text) && bare(text).every((word) => heads.has(word));
-      const inEdge = edges.get(uncounted(text));
-      const isFree = isAgain || isHead || isNumber(line, page, one) || inEdge?.seen === true;
+      const bareText = uncounted(text);
+      const inEdge =
+        isAtEdge(line, page) && bareText !== "" && edges.some((edge) => ` ${edge} `.includes(` ${bareText} `));
+      const isFree = isAgain || isHead || isNumber(line, page, one) || (inEdge && texts.has(bareText));
       own.push(...keysOf(line), text);
+      if (inEdge) texts.add(bareText);
       for (const word of bare(text))
         all.push({ page: page.number, word, free: isFree || (inEdge && isCount(word)) || shown.take(word) });
-      if (inEdge) inEdge.seen = true;
     }
     for (const key of own) (key.includes("\t") ? places : texts).add(key);
   }
@@ -107,17 +108,18 @@ function keysOf({ left, top, words }: SourceLine): string[] {
   return [text, ...alike].map((one) => `${x} ${y}\t${one}`);
 }
 
+const isAtEdge = ({ top }: SourceLine, { height }: SourcePage): boolean =>
+  top < height * edge || top > height * (1 - edge);
+
 /** A number alone at the edge of a page, where the result has fields for such. */
-function isNumber({ top, words }: SourceLine, { height }: SourcePage, { read }: Case): boolean {
-  const isAtEdge = top < height * edge || top > height * (1 - edge);
-  return read.numbered && isAtEdge && isCount(words.join(""));
-}
+const isNumber = (line: SourceLine, page: SourcePage, { read }: Case): boolean =>
+  read.numbered && isAtEdge(line, page) && isCount(line.words.join(""));
 
 const isCount = (word: string): boolean => /^[\divxlcdm]+$/i.test(word);
 
 /** "Page 3 of 12" without its numbers, which fields of a result show; its heads and feet stand on every page. */
 const uncounted = (text: string): string =>
-  bare(text)
+  bare(text.replace(/\p{N}+/gu, " "))
     .filter((word) => !isCount(word))
     .join(" ");
 

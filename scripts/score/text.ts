@@ -3,6 +3,9 @@ const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/g;
 /** Scripts that put no blank between words: each of their characters is taken for a word. */
 const unspaced = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/gu;
 
+/** "naı̈ve": a dot would stand in the way of the mark above it. */
+const dotless = /ı(?=\p{M})/gu;
+
 /** Between digits, with three of them behind: a sign that parts thousands, or the decimal point of three places. */
 const thousands = /(?<=\p{Nd})[.,'\u2019\u066b\u066c\s](?=\p{Nd}{3}(?!\p{Nd}))/gu;
 const decimals = /(?<=\p{Nd})[,\u066b](?=\p{Nd})/gu;
@@ -15,6 +18,7 @@ export const plain = (text: string): string =>
   text
     .normalize("NFKC")
     .replace(unseen, "")
+    .replace(dotless, "i")
     .replace(thousands, "")
     .replace(decimals, ".")
     .replace(/[\u2010-\u2015\u2212]/g, "-")

@@ -314,7 +314,7 @@ test("what a warning tells of is not lost in silence", () => {
 describe("letters that are lost", () => {
   const page = (number: number, ...lines: string[]): SourcePage => ({
     ...{ number, width: 600, height: 850 },
-    lines: lines.map((text, at) => ({ left: 50, top: 300 + 20 * at, words: text.split(" ") })),
+    lines: lines.map((text, at) => ({ left: 50, top: 20 + 40 * at, words: text.split(" ") })),
   });
   const bare: Truth = { ...about, kind: "page", blocks: [], pages: [] };
   const told = (texts: readonly string[], more: Partial<Read> = {}): Read => ({
