@@ -13,7 +13,10 @@ const word = "(?<word>\\p{L}{3,12})\\.?";
 const ways: readonly { pattern: RegExp; code: (found: Record<string, string | undefined>) => string }[] = [
   { pattern: new RegExp(`^${year}-${month}-${day}$`), code: () => "yyyy\\-mm\\-dd" },
   { pattern: new RegExp(`^${year}/${month}/${day}$`), code: () => "yyyy/mm/dd" },
-  { pattern: new RegExp(`^${day}\\.${month}\\.${year}$`), code: ({ day = "" }) => `${ofLength(day, "d")}.mm.yyyy` },
+  {
+    pattern: new RegExp(`^${day}\\.${month}\\.${year}$`),
+    code: ({ day = "", month = "" }) => `${ofLength(day, "d")}.${ofLength(month, "m")}.yyyy`,
+  },
   { pattern: /^(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日$/, code: () => 'yyyy"年"m"月"d"日"' },
   // A version, such as 1.2.24, has no zeros in front.
   { pattern: /^(?<day>\d\d)\.(?<month>\d\d)\.(?<short>\d\d)$/, code: () => "dd.mm.yy" },

@@ -104,6 +104,7 @@ test("what names something, or could be anything, stays as it is", () => {
 test("dates and times", () => {
   expect(date("2024-02-29")).toEqual(["2024-02-29T00:00:00", "yyyy\\-mm\\-dd"]);
   expect(date("31.01.2024")).toEqual(["2024-01-31T00:00:00", "dd.mm.yyyy"]);
+  expect(date("7.4.2002")).toEqual(["2002-04-07T00:00:00", "d.m.yyyy"]);
   expect(date("1/2/2024")).toEqual(["2024-01-02T00:00:00", "m/d/yyyy"]);
   expect(date("01/02/2024", german)).toEqual(["2024-02-01T00:00:00", "dd/mm/yyyy"]);
   expect(date("3. März 2021", german)).toEqual(["2021-03-03T00:00:00", "[$-407]d mmmm yyyy"]);
