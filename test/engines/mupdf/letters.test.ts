@@ -83,3 +83,23 @@ test("letters that let the paper through are as pale as they are seen, by themse
   expect(await colours("/G gs BT /F 20 Tf 40 260 Td (Pale) Tj ET")).toEqual(["#999999"]);
   expect(await colours("/G gs /X Do")).toEqual(["#999999"]);
 });
+
+test("a soft hyphen and a hyphen that are drawn upon each other are one", async () => {
+  const drawn = (after: string) =>
+    pdfOf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+      { dict: "", content: `BT /F 20 Tf 40 260 Td [(sema)${after}] TJ ET` },
+      "<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>",
+      {
+        dict: "",
+        content:
+          "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <2d> <2010> <2b> <00ad> endbfchar endcmap",
+      },
+    ]);
+  const text = async (after: string) => (await pagesOf(drawn(after)))[0]?.runs.map((run) => run.text).join("");
+  expect(await text("(+)")).toBe("sema-");
+  expect(await text("(+)600(-)")).toBe("sema-");
+  expect(await text("(+)(-)")).toBe("sema-\u2010");
+});

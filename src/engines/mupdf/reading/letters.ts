@@ -148,7 +148,8 @@ export function lettersOf(
       });
     }
     const turned = isUpright ? lean : vertical;
-    const read = hasLeftwards(found) ? inReadingOrder(withoutStrokes(found)) : found;
+    const seen = withoutDoubleHyphens(found);
+    const read = hasLeftwards(seen) ? inReadingOrder(withoutStrokes(seen)) : seen;
     for (const [at, letter] of read.entries()) {
       const { isMeasured, trace } = letter;
       if (at === 0 && !(isMeasured && writer?.goesOn(letter, turned))) writer = new Writer(runs, line++, turned);
@@ -161,6 +162,18 @@ export function lettersOf(
 }
 
 const vertical = 90;
+
+const hyphen = /^[-\u2010]$/;
+/** In em. */
+const sameStart = 0.01;
+
+/** Where browsers part a word they draw a soft hyphen and a hyphen upon each other. */
+const withoutDoubleHyphens = (letters: readonly Found[]): Found[] =>
+  letters.filter(({ sign, start, size }, at) => {
+    const before = letters[at - 1];
+    const isAgain = before && hyphen.test(before.sign) && Math.abs(before.start - start) < sameStart * size;
+    return !(isAgain && hyphen.test(sign));
+  });
 
 /** Counted as far as it matters. */
 function lettersIn(row: number): number {
