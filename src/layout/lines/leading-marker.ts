@@ -16,6 +16,9 @@ export function leadingMarker(
   const marker = markerOf(word, before) ?? letterBullet(first, word, second);
   if (!marker) return undefined;
   if (first.text === word && !second) return undefined;
+  // "595.33 ₪" counts nothing.
+  const behind = [first.text.slice(word.length), ...row.filter((line) => line !== first).map(({ text }) => text)];
+  if (marker.kind === "number" && !/[\p{L}\p{N}]/u.test(behind.join(""))) return undefined;
   return { marker, textAt: textStartBehind(row, [...word].length) };
 }
 

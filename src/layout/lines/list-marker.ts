@@ -35,6 +35,8 @@ function numberIn(
   before?: ListMarker,
 ): ListMarker | undefined {
   const parts = middle.split(".");
+  // A price, "377.03": no program counts so.
+  if (parts.slice(1).some((part) => /^0/.test(part))) return undefined;
   const common = { kind: "number", text, before: open, after: close, depth: parts.length } as const;
   if (/^\d/.test(middle)) return { ...common, style: "decimal", value: Number(parts.at(-1)) };
   const isUpper = middle === middle.toUpperCase();
