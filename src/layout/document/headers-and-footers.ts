@@ -163,7 +163,9 @@ const roman = /^[ivxlc]{1,6}$/;
 function fieldsIn({ content }: Paragraph, shown: ReadonlySet<string>, pages: number): Inline[] {
   const digits = [...shown].filter((text) => /\d/.test(text));
   const letters = [...shown].filter((text) => !/\d/.test(text)).map((text) => `|(?<!\\p{L})${text}(?!\\p{L})`);
-  const form = new RegExp(`(?<![\\d.])(?:${[...digits, pages].join("|")})(?![\\d.]\\d|\\d)${letters.join("")}`, "gu");
+  // The 2 of "Writer2LaTeX" is part of a name.
+  const figures = `(?<![\\d.\\p{Lu}\\p{Ll}])(?:${[...digits, pages].join("|")})(?![\\d.]\\d|[\\d\\p{Lu}\\p{Ll}])`;
+  const form = new RegExp(`${figures}${letters.join("")}`, "gu");
   return content.flatMap((one): Inline[] => {
     if (one.kind !== "span") return [one];
     if (content.length === 1 && roman.test(one.text))

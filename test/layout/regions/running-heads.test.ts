@@ -47,6 +47,13 @@ test("numbers that count pages do, in figures and in letters", () => {
     expect(bodyOf(headed(heads)).join("\n")).not.toMatch(/Report|Preface/);
 });
 
+test("a figure within a name counts no pages", () => {
+  const document = headed(["Manual of Writer2LaTeX, page 1", "Manual of Writer2LaTeX, page 2"]);
+  expect(told(document.sections.flatMap(({ header }) => header?.blocks ?? []))).toContain(
+    "Manual of Writer2LaTeX, page {page}",
+  );
+});
+
 test("a running head that comes once is one by the line below it", () => {
   const heads = ["1.1 Beginnings", "1.2 Middles", "1.2 Middles", "1.3 Ends", "1.2 Middles", "1.2 Middles"];
   const pages = heads.map((text, at) =>
