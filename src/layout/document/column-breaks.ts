@@ -56,14 +56,16 @@ function columnsIn(parts: readonly Part[]): FlowColumn[] {
   const columns: FlowColumn[] = [];
   for (const part of parts) {
     const last = columns.at(-1);
-    const isNext = !last || (frameOf(part, false).left > last.right - 1 && startOf(part) < last.end);
+    const { left, right } = frameOf(part, false);
+    const isBeside = last !== undefined && (left > last.right - 1 || right < last.left + 1);
+    const isNext = !last || (isBeside && startOf(part) < last.end);
     const end = endOf(part);
     const [isStiff, isTable] = [part.kind === "shown", part.kind === "grid"];
     if (isNext) columns.push({ first: part, ...frameOf(part, true), end, isStiff, isTable });
     else
       Object.assign(last, {
+        ...frameOf(part, true),
         end: Math.max(last.end, end),
-        right: frameOf(part, true).right,
         isTable,
         isStiff: last.isStiff || isStiff,
       });

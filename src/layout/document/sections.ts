@@ -1,6 +1,7 @@
 import type { Block, Section, Watermark } from "#formats/document.ts";
 import { around, type Box, widthOf } from "../model/box.ts";
 import type { PageSide, Part, Sheet } from "../model/parts.ts";
+import { isLeftwards } from "../model/row.ts";
 import { type PageFrames, sizeOf, usualFrame } from "../regions/page-frames.ts";
 import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 import { blankParagraphs } from "./blank-pages.ts";
@@ -193,11 +194,13 @@ function columnsOf({ columns, parts }: SectionStretch, edge: number | undefined)
   }
   if (frames.length !== columns) return Array.from({ length: columns }, () => ({ width: 0, gap: 0 }));
   frames.sort((a, b) => a[0] - b[0]);
-  if (edge !== undefined) frames.push(...emptyColumnsBeside(frames, edge));
-  return frames.map(([left, , right], at) => ({
-    width: right - left,
-    gap: Math.max(0, (frames[at + 1]?.[0] ?? right) - right),
-  }));
+  const rows = parts.flatMap((part) => (part.kind === "para" ? part.rows : []));
+  const isReadLeftwards = 2 * rows.filter(isLeftwards).length > rows.length;
+  if (edge !== undefined && !isReadLeftwards) frames.push(...emptyColumnsBeside(frames, edge));
+  const widths = frames.map(widthOf);
+  const gaps = frames.slice(1).map(([left], at) => Math.max(0, left - (frames[at]?.[2] ?? left)));
+  if (isReadLeftwards) for (const sizes of [widths, gaps]) sizes.reverse();
+  return widths.map((width, at) => ({ width, gap: gaps[at] ?? 0 }));
 }
 
 /** Columns that are as wide as each other, and what is left for others. */

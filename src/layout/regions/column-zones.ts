@@ -22,7 +22,8 @@ const narrowestGap = { share: 0.75, points: 6 };
 
 /**
  * A page in zones from top to bottom: strips of items between which nothing stands are joined as long as a common gap runs
- * through them, and such a gap parts columns where there is prose on both sides of it.
+ * through them, and such a gap parts columns where there is prose on both sides of it. Columns stand in the order in which
+ * they are read: of Arabic and Hebrew the one on the right is the first.
  */
 export function zonesOf(
   items: readonly ReadingItem[],
@@ -30,10 +31,28 @@ export function zonesOf(
   rulings: readonly Ruling[] = [],
   panels: readonly Background[] = [],
 ): ColumnZone[] {
+  return panelled(items, body, rulings, panels).map((zone) =>
+    isReadLeftwards(zone.columns.flat())
+      ? { ...zone, columns: zone.columns.toReversed(), ...(zone.frames ? { frames: zone.frames.toReversed() } : {}) }
+      : zone,
+  );
+}
+
+function isReadLeftwards(items: readonly ReadingItem[]): boolean {
+  const lines = items.flatMap(({ line }) => line ?? []);
+  return 2 * lines.filter(({ rightToLeft }) => rightToLeft).length > lines.length;
+}
+
+function panelled(
+  items: readonly ReadingItem[],
+  body: number,
+  rulings: readonly Ruling[],
+  panels: readonly Background[],
+): ColumnZone[] {
   const [panel, ...others] = panels;
   if (!panel) return unpanelled(items, body, rulings);
   const { above, inside, beside, below } = sidesOf(items, panel.box);
-  if (inside.length === 0 || beside.length === 0) return zonesOf(items, body, rulings, others);
+  if (inside.length === 0 || beside.length === 0) return panelled(items, body, rulings, others);
   const box = around([...inside, ...beside].map((item) => item.box));
   const [on, by] = [inside, beside].map((own) => around(own.map((item) => item.box))) as [Box, Box];
   const isFirst = on[0] < by[0];
@@ -42,13 +61,13 @@ export function zonesOf(
   const onPanel = { left: on[0], right: Math.max(on[2], panel.box[2] - margin) };
   const besides = { left: by[0], right: by[2] };
   return [
-    ...zonesOf(above, body, rulings, others),
+    ...panelled(above, body, rulings, others),
     {
       box,
       columns: isFirst ? [inside, beside] : [beside, inside],
       frames: isFirst ? [onPanel, besides] : [besides, onPanel],
     },
-    ...zonesOf(below, body, rulings, others),
+    ...panelled(below, body, rulings, others),
   ];
 }
 

@@ -68,3 +68,13 @@ test("a short line in bold below a full one is none of its text, which runs to t
   const page = leftwards([line(100, full), line(112, full), line(124, short, true), line(136, full)]);
   expect(bodyOf(flowOf([page]))).toHaveLength(3);
 });
+
+test("the column on the right is read before those on its left, and is the first of its section", () => {
+  const line = "מילה ".repeat(9).trim();
+  const column = (x: number, first: string): Words[] =>
+    Array.from({ length: 12 }, (_, at) => ({ x, y: 100 + 12 * at, text: at === 0 ? `${first} ${line}` : line }));
+  const document = flowOf([leftwards([...column(280, "שנייה"), ...column(560, "ראשונה")])]);
+  expect(document.sections.map(({ columns }) => columns.length)).toEqual([2]);
+  const texts = bodyOf(document).join("\n");
+  expect(texts.indexOf("ראשונה")).toBeLessThan(texts.indexOf("שנייה"));
+});
