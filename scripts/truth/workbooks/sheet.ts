@@ -124,7 +124,7 @@ export class SheetMaker {
           ...(column.wrap && kind !== "head" && { wrap: true }),
           ...(kind === "head" && !turned && { vertical: "middle" }),
         },
-        ...(column.cuts && kind !== "head" && { mayBeCut: true }),
+        ...(column.cuts && { mayBeCut: true }),
       });
       const wide = this.#widthOf(piece, look);
       if (turned) this.heighten(row, Math.max(this.#heights.get(row) ?? 0, wide + 4));
