@@ -93,7 +93,11 @@ function seenIn(one: Case): Seen[] {
       own.push(...keysOf(line), text);
       if (inEdge) texts.add(bareText);
       for (const word of bare(text))
-        all.push({ page: page.number, word, free: isFree || (inEdge && isCount(word)) || shown.take(word) });
+        all.push({
+          page: page.number,
+          word,
+          free: isFree || (inEdge && (isCount(word) || /\p{N}/u.test(word))) || shown.take(word),
+        });
     }
     for (const key of own) (key.includes("\t") ? places : texts).add(key);
   }
@@ -113,7 +117,7 @@ const isAtEdge = ({ top }: SourceLine, { height }: SourcePage): boolean =>
 
 /** A number alone at the edge of a page, where the result has fields for such. */
 const isNumber = (line: SourceLine, page: SourcePage, { read }: Case): boolean =>
-  read.numbered && isAtEdge(line, page) && isCount(line.words.join(""));
+  read.numbered && isAtEdge(line, page) && bare(line.words.join(" ")).every(isCount);
 
 const isCount = (word: string): boolean => /^[\divxlcdm]+$/i.test(word);
 

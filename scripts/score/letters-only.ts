@@ -9,7 +9,8 @@ import { answered, convert, patient, resultOf } from "./convert.ts";
 import type { Read, Tool } from "./read.ts";
 import { readAll } from "./readers.ts";
 import { nothing } from "./scored.ts";
-import { readSource } from "./source.ts";
+import { seenWords } from "./seen-words.ts";
+import { readSource, type SourcePage } from "./source.ts";
 
 export interface LettersOf extends Pick<Amiss, "drawn" | "lost" | "held" | "invented" | "words"> {
   /** The folder's name, and the file's below it. */
@@ -78,9 +79,19 @@ async function lettersOf({ folder, tool, truth, warnings, failed, told }: Made):
   const none = { drawn: 0, lost: 0, held: 0, invented: 0, words: [] };
   if (failed !== undefined) return { ...named, ...none, failed };
   if ("error" in told) return { ...named, ...none, failed: told.error };
-  const source = await readSource(join(folder, `${truth.name}.pdf`)).catch(() => undefined);
+  const pdf = join(folder, `${truth.name}.pdf`);
+  const source = await readSource(pdf).catch(() => undefined);
   if (!source) return { ...named, ...none, failed: "Poppler can't read it." };
-  return { ...named, ...lettersAmiss(new Case({ truth, tool, read: told, source, warnings })) };
+  const amissOn = (pages: readonly SourcePage[]) =>
+    lettersAmiss(new Case({ truth, tool, read: told, source: pages, warnings }));
+  let amiss = amissOn(source);
+  // What is seen on no page was asked for once, and stands on another page again.
+  for (let [pages, before] = [new Set<number>(), -1]; amiss.lost > 0 && pages.size > before; ) {
+    before = pages.size;
+    for (const { page } of amiss.words) pages.add(page);
+    if (pages.size > before) amiss = amissOn(await seenWords(pdf, source, pages));
+  }
+  return { ...named, ...amiss };
 }
 
 const wordsShown = 8;

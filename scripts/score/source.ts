@@ -10,7 +10,11 @@ export interface SourceLine {
   left: number;
   top: number;
   words: readonly string[];
+  /** Where each word stands: left, top, right, bottom. */
+  boxes?: readonly WordBox[];
 }
+
+export type WordBox = readonly [left: number, top: number, right: number, bottom: number];
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const unescaped = (text: string): string =>
@@ -20,7 +24,7 @@ const unescaped = (text: string): string =>
   });
 
 const part =
-  /<page width="([\d.]+)" height="([\d.]+)">|<line xMin="([-\d.]+)" yMin="([-\d.]+)"|<word [^>]*>([^<]*)<\/word>/g;
+  /<page width="([\d.]+)" height="([\d.]+)">|<line xMin="([-\d.]+)" yMin="([-\d.]+)"|<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
 
 export async function readSource(pdf: string): Promise<SourcePage[]> {
   const child = Bun.spawn(["pdftotext", "-bbox-layout", pdf, "-"], { stdout: "pipe", stderr: "ignore" });
@@ -30,12 +34,16 @@ export async function readSource(pdf: string): Promise<SourcePage[]> {
     number: number;
     width: number;
     height: number;
-    lines: { left: number; top: number; words: string[] }[];
+    lines: { left: number; top: number; words: string[]; boxes: WordBox[] }[];
   }[] = [];
-  for (const [, width, height, left, top, word] of told.matchAll(part)) {
+  for (const [, width, height, left, top, x0, y0, x1, y1, word] of told.matchAll(part)) {
     if (width) pages.push({ number: pages.length + 1, width: Number(width), height: Number(height), lines: [] });
-    else if (left) pages.at(-1)?.lines.push({ left: Number(left), top: Number(top), words: [] });
-    else if (word) pages.at(-1)?.lines.at(-1)?.words.push(unescaped(word));
+    else if (left) pages.at(-1)?.lines.push({ left: Number(left), top: Number(top), words: [], boxes: [] });
+    else if (word) {
+      const line = pages.at(-1)?.lines.at(-1);
+      line?.words.push(unescaped(word));
+      line?.boxes.push([Number(x0), Number(y0), Number(x1), Number(y1)]);
+    }
   }
   return pages;
 }
