@@ -164,12 +164,12 @@ export interface Field {
 export interface NoteMark {
   kind: "note";
   note: string;
+  /** As it stood on the page that it was read from. */
+  shown?: string;
   look: TextStyle;
 }
 
-export interface Tab {
-  kind: "tab";
-}
+export type Tab = { kind: "tab" };
 
 export interface LineBreak {
   kind: "break";

@@ -29,6 +29,7 @@ class Words:
 
     def __init__(self, paragraph):
         self.parts, self.fields, self.notes, self.boxes = [], [], [], []
+        self.own_marks = {}
         self.open = []
         self.walk(paragraph)
         self.text = "".join(self.parts)
@@ -43,6 +44,8 @@ class Words:
             self.boxes.append(node)
             return
         if tag == W + "r" and val(node, "rPr/vanish") == "true":
+            return
+        if tag == W + "r" and self.own_mark(node):
             return
         if tag == W + "fldSimple":
             name = (node.get(W + "instr") or "").split() or [""]
@@ -64,6 +67,15 @@ class Words:
         for kid in node:
             self.walk(kid)
 
+    def own_mark(self, run):
+        """The mark of a note that Word does not count stands in the run behind the note's reference."""
+        note = run.find(W + "footnoteReference")
+        if note is None or note.get(W + "customMarkFollows") not in ("1", "true"):
+            return False
+        self.notes.append(("footnote", note.get(W + "id")))
+        self.own_marks["footnote", note.get(W + "id")] = "".join(text.text or "" for text in run.iter(W + "t"))
+        return True
+
     def bound(self, kind):
         if kind == "begin":
             self.open.append(["", False])
@@ -79,7 +91,7 @@ class Reader:
         self.styles = {style.style_id: style for style in self.document.styles}
         self.numbering = Numbering(self.document)
         self.blocks, self.labels, self.notes, self.sections = [], [], [], []
-        self.numbered = False
+        self.numbered, self.own_marks = False, {}
 
     def properties(self, paragraph):
         """Its own properties, then those of its style and of the styles that this one builds on."""
@@ -122,6 +134,7 @@ class Reader:
     def apart(self, words):
         self.numbered = self.numbered or any(name in PAGE_FIELDS for name in words.fields)
         self.notes += words.notes
+        self.own_marks |= words.own_marks
         for box in words.boxes:
             self.flow(box)
 
@@ -225,9 +238,12 @@ class Reader:
         self.flow(self.document.element.body)
         texts = self.note_texts()
         last = max(len(self.sections) - 1, 0)
-        for number, key in enumerate(dict.fromkeys(self.notes), 1):
-            self.labels += [str(number)] * 2
-            self.blocks.append({"kind": "note", "text": texts.get(key, ""), "section": last})
+        number = int(val(self.document.settings.element, "footnotePr/numStart") or 1)
+        for key in dict.fromkeys(self.notes):
+            own, text = self.own_marks.get(key), texts.get(key, "")
+            self.labels += [str(number) if own is None else own] * 2
+            number += own is None
+            self.blocks.append({"kind": "note", "text": text.removeprefix(own or ""), "section": last})
         edges = []
         for section in self.sections:
             del section["parts"]

@@ -93,7 +93,7 @@ function inlineXml(inline: Inline, group: readonly Inline[], at: number, line: L
     case "break":
       return runOf(element("w:br"));
     case "note":
-      return leaf.notes?.mark(inline.note) ?? "";
+      return leaf.notes?.mark(inline.note, inline.shown) ?? "";
     case "inline-picture": {
       const shown = drawing(inline, leaf);
       return shown === "" ? "" : runOf(shown);

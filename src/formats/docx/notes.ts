@@ -12,20 +12,26 @@ const styled = (kind: NoteKind, inside: string): string =>
   element("w:r", {}, element("w:rPr", {}, valued("w:rStyle", styles[kind])), inside);
 
 /** The mark at the beginning of a note itself. */
-export const ownMark = (kind: NoteKind): string =>
-  `${styled(kind, element(`w:${kind}Ref`))}${runOf(element("w:t", { "xml:space": "preserve" }, " "))}`;
+export const ownMark = ({ kind, own }: Pick<Known, "kind" | "own">): string =>
+  `${styled(kind, own === undefined ? element(`w:${kind}Ref`) : element("w:t", {}, own))}${runOf(element("w:t", { "xml:space": "preserve" }, " "))}`;
 
 interface Known {
   kind: NoteKind;
   id: number;
   bookmark: string;
   blocks: readonly Block[];
+  /** A mark that Word does not count: a sign, or a number that begins anew. */
+  own?: string;
 }
 
 /** The notes of a document, counted in the order in which its text names them. */
 export class Notes {
   readonly #known = new Map<string, Known>();
   readonly #counts = { footnote: 0, endnote: 0 };
+  /** The number that Word shows for the last note at the foot of a page that it counts. */
+  #counted: number | undefined;
+  /** From which number on Word is to count them. */
+  firstNumber = 1;
   readonly #again: ReadonlySet<string>;
 
   constructor(
@@ -36,14 +42,14 @@ export class Notes {
     this.#again = namedTwice;
   }
 
-  /** The mark in the text. One that is named again leads to the first. */
-  mark(name: string): string {
+  /** The mark in the text, as it was shown. One that is named again leads to the first. */
+  mark(name: string, shown?: string): string {
     const known = this.#known.get(name);
     if (known) {
       const { kind, bookmark } = known;
       const field = (part: string) => styled(kind, element("w:fldChar", { "w:fldCharType": part }));
       const asked = styled(kind, element("w:instrText", { "xml:space": "preserve" }, ` NOTEREF ${bookmark} \\f \\h `));
-      const number = styled(kind, element("w:t", {}, String(known.id)));
+      const number = styled(kind, element("w:t", {}, known.own ?? String(known.id)));
       return [field("begin"), asked, field("separate"), number, field("end")].join("");
     }
     const blocks = this.document.notes.get(name);
@@ -52,12 +58,25 @@ export class Notes {
     this.#counts[kind] += 1;
     const id = this.#counts[kind];
     const bookmark = `${kind === "endnote" ? "_RefEnd" : "_RefNote"}${id}`;
-    this.#known.set(name, { kind, id, bookmark, blocks });
-    const reference = styled(kind, element(`w:${kind}Reference`, { "w:id": id }));
+    const own = kind === "footnote" ? this.#ownOf(shown) : undefined;
+    this.#known.set(name, { kind, id, bookmark, blocks, ...(own === undefined ? {} : { own }) });
+    const isOwn = own === undefined ? {} : { "w:customMarkFollows": 1 };
+    const follows = own === undefined ? "" : element("w:t", {}, own);
+    const reference = styled(kind, element(`w:${kind}Reference`, { ...isOwn, "w:id": id }) + follows);
     if (!this.#again.has(name)) return reference;
     const at = this.nextId();
     const start = element("w:bookmarkStart", { "w:id": at, "w:name": bookmark });
     return `${start}${reference}${element("w:bookmarkEnd", { "w:id": at })}`;
+  }
+
+  /** Nothing where Word counts to this mark by itself. */
+  #ownOf(shown: string | undefined): string | undefined {
+    const number = shown !== undefined && /^[1-9]\d{0,3}$/.test(shown) ? Number(shown) : undefined;
+    if (this.#counted === undefined && number !== undefined) this.firstNumber = number;
+    const next = this.#counted === undefined ? this.firstNumber : this.#counted + 1;
+    if (shown !== undefined && number !== next) return shown;
+    this.#counted = next;
+    return undefined;
   }
 
   named(kind: NoteKind): readonly Known[] {

@@ -18,14 +18,17 @@ interface Settings {
   isEven: boolean;
   isMirrored: boolean;
   notes: ReadonlySet<NoteKind>;
+  /** The number of the first note at the foot of a page. */
+  firstNote: number;
   /** How notes behind the text are counted. */
   endNotes?: NumberStyle | undefined;
 }
 
 /** Fields are not brought up to date at the opening: Word would ask whoever opens the file. */
-export function settingsPart({ isEven, isMirrored, notes, endNotes }: Settings): string {
+export function settingsPart({ isEven, isMirrored, notes, firstNote, endNotes }: Settings): string {
   const lines = (kind: NoteKind) => [-1, 0].map((id) => element(`w:${kind}`, { "w:id": id }));
   const counted = endNotes === undefined ? "" : valued("w:numFmt", numberFormats[endNotes]);
+  const begins = firstNote === 1 ? "" : valued("w:numStart", firstNote);
   const modes = compatibility.map(([name, value]) =>
     element("w:compatSetting", {
       "w:name": name,
@@ -42,7 +45,7 @@ export function settingsPart({ isEven, isMirrored, notes, endNotes }: Settings):
       valued("w:defaultTabStop", 720),
       isEven ? element("w:evenAndOddHeaders") : "",
       valued("w:characterSpacingControl", "doNotCompress"),
-      notes.has("footnote") ? element("w:footnotePr", {}, ...lines("footnote")) : "",
+      notes.has("footnote") ? element("w:footnotePr", {}, begins, ...lines("footnote")) : "",
       notes.has("endnote") ? element("w:endnotePr", {}, counted, ...lines("endnote")) : "",
       element("w:compat", {}, ...modes),
       valued("w:decimalSymbol", "."),

@@ -37,6 +37,7 @@ export function writeDocx(given: Document): Uint8Array {
         isEven: hasEven(document.sections),
         isMirrored: document.sections.some(({ isMirrored }) => isMirrored),
         notes: new Set(noted),
+        firstNote: notes.firstNumber,
         endNotes: document.endNotes?.style,
       }),
     ),
@@ -77,7 +78,7 @@ function noteSheet(kind: NoteKind, notes: Notes, draft: Draft): Piece {
   const leaf: Leaf = { draft, relations };
   const all = notes
     .named(kind)
-    .map(({ id, blocks }) => element(`w:${kind}`, { "w:id": id }, noteXml(blocks, ownMark(kind), leaf)));
+    .map((one) => element(`w:${kind}`, { "w:id": one.id }, noteXml(one.blocks, ownMark(one), leaf)));
   return { ...sheetOf(`${kind}s`, notesPart(kind, all)), relations: relations.list };
 }
 

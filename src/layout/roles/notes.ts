@@ -71,7 +71,7 @@ export class NoteMarks {
       if (one.kind !== "span" || one.look.raised !== "super") return [one];
       const note = this.#take(one.text.trim(), para);
       if (!note) return [one];
-      const mark: Inline = { kind: "note", note: note.id, look: one.look };
+      const mark: Inline = { kind: "note", note: note.id, shown: one.text.trim(), look: one.look };
       return /\s$/.test(one.text) ? [mark, { ...one, text: " " }] : [mark];
     });
   }

@@ -81,6 +81,24 @@ describe("a document with everything in it", () => {
     expect(xml).toContain("A note that nobody names.");
   });
 
+  test("has notes with the marks that they had, counted by Word where it counts to these", () => {
+    const shown = ["4", "5", "*", "6", "1"];
+    const notes = new Map(shown.map((_, at) => [`${at}`, [paragraph([span(`What is said of ${at}.`)])]]));
+    const marks = shown.map((mark, at): Inline => ({ kind: "note", note: `${at}`, shown: mark, look: plain }));
+    const made = writeDocx(documentOf([section([paragraph([span("Text"), ...marks])])], { notes }));
+    const body = partOf(made, "word/document.xml");
+    expect(saidBy(body, "footnoteReference", "w:customMarkFollows")).toEqual([
+      undefined,
+      undefined,
+      "1",
+      undefined,
+      "1",
+    ]);
+    expect(body).toMatch(/w:customMarkFollows="1" w:id="3"\/><w:t>\*<\/w:t>/);
+    expect(partOf(made, "word/footnotes.xml")).toMatch(/<w:t>\*<\/w:t><\/w:r>.*What is said of 2/);
+    expect(partOf(made, "word/settings.xml")).toContain('<w:footnotePr><w:numStart w:val="4"/>');
+  });
+
   test("has notes behind the text as such, counted by themselves and as they were", () => {
     const notes = new Map(["a", "b"].map((name) => [name, [paragraph([span(`What ${name} says.`)])]]));
     const [a, b] = ["a", "b"].map((note): Inline => ({ kind: "note", note, look: plain })) as [Inline, Inline];
