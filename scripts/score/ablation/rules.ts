@@ -44,9 +44,15 @@ const regions: readonly Rule[] = [
   ]),
   ...inFile("regions/column-zones.ts", word, [
     ["headOf", "[]"],
+    ["partedByRules", "[columns]"],
+    ["isReadLeftwards", "false"],
     ["goesOnBeside", "false"],
     ["isRuledOver", "false"],
     ["isOutOfStep", "false"],
+  ]),
+  ...inFile("regions/column-plan.ts", word, [
+    ["isBegunIn", "false"],
+    ["isWrappedIn", "false"],
   ]),
   ...inFile("regions/column-prose.ts", word, [
     ["isTabular", "false"],

@@ -17,7 +17,8 @@ interface FlowColumn {
   isTable: boolean;
 }
 
-function frameOf(part: Part, isEnd: boolean): { left: number; right: number } {
+/** Between which edges a part begins, or ends. */
+export function frameOf(part: Part, isEnd: boolean): { left: number; right: number } {
   if (part.kind === "para") return (isEnd ? part.turns?.at(-1)?.frame : undefined) ?? part.frame;
   return part.frame ?? { left: part.box[0], right: part.box[2] };
 }

@@ -6,7 +6,7 @@ import { type PageFrames, sizeOf, usualFrame } from "../regions/page-frames.ts";
 import { endOf, lastPage, startOf } from "../text/part-extent.ts";
 import { blankParagraphs } from "./blank-pages.ts";
 import { type BlockContext, blocksOf } from "./blocks.ts";
-import { columnBreaks } from "./column-breaks.ts";
+import { columnBreaks, frameOf } from "./column-breaks.ts";
 import { type HeaderContext, numbersOn, repeatedAtEdge } from "./headers-and-footers.ts";
 import { type NumberRun, numberRunsOf, runOn } from "./number-runs.ts";
 import { sourcePositionsOn } from "./source-position.ts";
@@ -42,7 +42,7 @@ function stretchesIn(
     const last = stretches.at(-1);
     const [size, run] = [sizeOf(sheet), runOn(part.page, runs)];
     const isAlike = last !== undefined && last.size === size && last.run === run;
-    if (isAlike && last.columns === part.columns) last.parts.push(part);
+    if (isAlike && last.columns === part.columns && !isBelowColumns(part, last.parts.at(-1))) last.parts.push(part);
     else {
       const goesOn = isAlike && !breaks.has(part);
       stretches.push({ size, run, columns: part.columns, goesOn, pages: new Set(), parts: [part] });
@@ -50,6 +50,14 @@ function stretchesIn(
     stretches.at(-1)?.pages.add(part.page);
   }
   return stretches;
+}
+
+/** Whether a part stands below columns that were read to their end, and is the first in further ones. */
+function isBelowColumns(part: Part, above: Part | undefined): boolean {
+  if (!above || part.columns < 2 || lastPage(above) !== part.page || startOf(part) < endOf(above) - 1) return false;
+  const [from, to] = [frameOf(above, true), frameOf(part, false)];
+  const isReadLeftwards = part.kind === "para" && part.rows.some(isLeftwards);
+  return isReadLeftwards ? to.left > from.right - 1 : to.right < from.left + 1;
 }
 
 /** Counting begins anew only with a section, which begins with a part: where text flows on, more pages say how both are counted. */

@@ -76,7 +76,8 @@ function unpanelled(items: readonly ReadingItem[], body: number, rulings: readon
   for (const group of groupsOf(stripsOf(items, body), body)) {
     const columns = columnsOf(group.items, group.gaps, body, rulings);
     const above = columns.length > 1 ? headOf(group.items, columns, body) : [];
-    for (const part of above.length > 0 ? [[above], columns.map((column) => without(column, above))] : [columns]) {
+    const below = columns.map((column) => without(column, above));
+    for (const part of [...(above.length > 0 ? [[above]] : []), ...partedByRules(below, rulings)]) {
       const last = zones.at(-1);
       const [only = []] = part;
       if (part.length === 1 && last?.columns.length === 1) last.columns[0]?.push(...only);
@@ -85,6 +86,25 @@ function unpanelled(items: readonly ReadingItem[], body: number, rulings: readon
   }
   for (const zone of zones) zone.box = around(zone.columns.flat().map(({ box }) => box));
   return zones;
+}
+
+/** Columns that a line is drawn across end there: those below it are of another story, and are read after all that is above it. */
+function partedByRules(columns: ReadingItem[][], rulings: readonly Ruling[]): ReadingItem[][][] {
+  if (columns.length < 2) return [columns];
+  const boxes = columns.map((column) => around(column.map(({ box }) => box)));
+  const [from, to] = [Math.min(...boxes.map(([, , right]) => right)), Math.max(...boxes.map(([left]) => left))];
+  const items = columns.flat();
+  const isFree = (at: number) => !items.some(({ box }) => box[1] < at - 1 && box[3] > at + 1);
+  const cuts = rulings
+    .filter((one) => one.across && one.from < from && one.to > to && isFree(one.at))
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);
+  const stories = Array.from({ length: cuts.length + 1 }, (_, story) =>
+    columns
+      .map((column) => column.filter(({ box }) => countWhile(cuts, (cut) => cut < (box[1] + box[3]) / 2) === story))
+      .filter((column) => column.length > 0),
+  );
+  return stories.filter((story) => story.length > 0);
 }
 
 function without(items: readonly ReadingItem[], others: readonly ReadingItem[]): ReadingItem[] {

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { across, bodyOf, flowOf, pageOf, prose, type Words } from "#support/made-pages.ts";
+
+const story = (x: number, y: number, name: string): Words[] =>
+  prose(x, y, 8).map((words, at) => ({ ...words, text: `${at === 0 ? `${name} ` : ""}${words.text}`.slice(0, 46) }));
+const four = [
+  ...[...story(50, 100, "First"), ...story(320, 100, "Second")],
+  ...[...story(50, 220, "Third"), ...story(320, 220, "Fourth")],
+];
+const order = (text: string) => (text.match(/First|Second|Third|Fourth/g) ?? []).join(" ");
+
+test("columns end at a line across all of them, and what is below it is read afterwards", () => {
+  const document = flowOf([pageOf(four, { rulings: [across(200, 50, 550)] })]);
+  expect(order(bodyOf(document).join(" "))).toBe("First Second Third Fourth");
+  expect(document.sections.map(({ columns }) => columns.length)).toEqual([2, 2]);
+  expect(document.sections[1]?.goesOn).toBe(true);
+});
+
+test("a line in one column parts none", () => {
+  const document = flowOf([pageOf(four, { rulings: [across(200, 50, 280)] })]);
+  expect(order(bodyOf(document).join(" "))).toBe("First Third Second Fourth");
+  expect(document.sections.map(({ columns }) => columns.length)).toEqual([2]);
+});
