@@ -109,7 +109,7 @@ async function stormOver(ground: Ground, site: string, wish: Wish, ledger: Ledge
 
   const lanes = [...new Set(tools.map(({ lane }) => lane))];
   const numbers = single === undefined ? numbersOf(deck, calls, lanes) : again(deck, single, timesSingle);
-  const storm = new Storm({ url: service.url, keys, deck, solos, ledger, numbers });
+  const storm = new Storm({ url: service.url, keys, deck, solos, ledger, log: service.log, numbers });
   const seen = new Seen(service.pid, () => storm.end());
   tellTime("the storm begins");
   const began = performance.now();

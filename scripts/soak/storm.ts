@@ -1,3 +1,4 @@
+import type { Answer } from "./answer.ts";
 import type { Lane } from "./cases/all.ts";
 import { difference, isByNeed, saying, wordsOf } from "./compare.ts";
 import type { Deck, Drawn } from "./draw.ts";
@@ -14,6 +15,8 @@ const atOnce: Record<Lane, number> = { light: 7, heavy: 3, capture: 3 };
 const mostRoundsAhead = 1;
 const lookMs = 20;
 const longestPauseMs = 5_000;
+/** Letters of a line of the log. */
+const longestLogged = 1_000;
 
 /** A call that is under way. */
 export interface Flight {
@@ -28,6 +31,8 @@ interface Wish {
   deck: Deck;
   solos: Solos;
   ledger: Ledger;
+  /** What the service wrote so far. */
+  log(): string;
   /** Numbers of calls to be sent, by lane. */
   numbers: Numbers;
 }
@@ -150,8 +155,9 @@ export class Storm {
     const what = `${one.tool}, ${one.name}, ${manner.way}${drawn.progress ? " with progress" : ""}`;
     const blame = (says: string) => ledger.blame(what, says, [...during], number);
     if (answer?.status === 500) ledger.fiveHundreds += 1;
+    const says = answer ? saying(answer) + this.#logged(answer) : ` (${end})`;
     if (!isHeard(manner)) {
-      if (answer?.status === 500) blame(`was answered by 500${saying(answer)}`);
+      if (answer?.status === 500) blame(`was answered by 500${says}`);
       ledger.note(drawn, "left");
       return 0;
     }
@@ -161,7 +167,7 @@ export class Storm {
     const isQuiet = one.sort === "good" && manner.way !== "stalled" && during.size === 0;
     if (isQuiet) ledger.quiet.calls += 1;
     if (typeof verdict !== "string") {
-      blame(`${verdict.wrong}${answer ? saying(answer) : ` (${end})`}`);
+      blame(`${verdict.wrong}${says}`);
       ledger.note(drawn, "wrong");
     } else if (verdict === "turned away" || !answer) {
       ledger.note(drawn, "turnedAway");
@@ -174,6 +180,15 @@ export class Storm {
       if (isQuiet && answer.status === 200) ledger.quiet.done += 1;
     }
     return answer?.status === 503 ? Math.min(longestPauseMs, 1_000 * (told.retryAfter ?? 1)) : 0;
+  }
+
+  /** What the log has of a call that was no good: its answer says next to nothing. */
+  #logged({ status, headers }: Answer): string {
+    const id = headers.get("x-request-id");
+    if (status < 500 || !id) return "";
+    const lines = this.#wish.log().split("\n");
+    const own = lines.filter((line) => line.includes(id) && line.includes('"level":"error"'));
+    return own.map((line) => `; ${line.slice(0, longestLogged)}`).join("");
   }
 
   /** Another case's word in an answer that is not its own. */

@@ -32,6 +32,29 @@ export function statOf(pid: number): string[] | undefined {
 /** The group that a process belongs to; without /proc it is taken for its leader. */
 export const groupOf = (pid: number): number => Number(statOf(pid)?.[2] ?? pid);
 
+/** The group of whichever process was given an argument; nothing where there is none, or no /proc. */
+export function groupGiven(argument: string): number | undefined {
+  const pids = processIds().filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(argument);
+    } catch {
+      return false; // It has just gone.
+    }
+  });
+  return pids
+    .map((pid) => statOf(pid)?.[2])
+    .filter((group) => group !== undefined)
+    .map(Number)[0];
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+  } catch {
+    return []; // This system has no /proc.
+  }
+}
+
 export interface Member {
   pid: number;
   /** Resident memory. */
@@ -43,13 +66,12 @@ export interface Member {
 /** The living processes of a group. */
 export function groupMembers(leader: number): Member[] {
   const members: Member[] = [];
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    const fields = statOf(Number(name));
+  for (const pid of processIds()) {
+    const fields = statOf(pid);
     // Field 5 is the group, fields 14 and 15 are processor time, field 24 the resident pages.
     if (!fields || Number(fields[2]) !== leader || fields[0] === "Z") continue;
     const ticks = Number(fields[11]) + Number(fields[12]);
-    members.push({ pid: Number(name), bytes: Number(fields[21]) * pageBytes, ticks });
+    members.push({ pid, bytes: Number(fields[21]) * pageBytes, ticks });
   }
   return members;
 }

@@ -12,3 +12,16 @@ export function assureDescriptors(count: number): void {
     for (const descriptor of opened) closeSync(descriptor);
   }
 }
+
+/** What some work needs at least. */
+const fewest = 4;
+
+/** Whether some more files can be opened at this moment. */
+export function hasDescriptors(): boolean {
+  try {
+    assureDescriptors(fewest);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -5,6 +5,8 @@ import type { Flight } from "../storm.ts";
 import type { Trouble } from "./trouble.ts";
 
 const lookMs = 15;
+const longestMomentMs = 1_500;
+const shorter = 8;
 
 /** Signals a process if it still is the one that was seen. */
 export function signal({ pid, started }: Process, name: "SIGKILL" | "SIGSTOP" | "SIGCONT"): boolean {
@@ -43,7 +45,7 @@ export const kill: Trouble = {
       for (const [engine, processes] of byEngine(descendantsOf(ground.service.pid))) {
         const working = busy.of(processes);
         // When an engine is first seen the moment is drawn; programs are gone before it would come.
-        if (!due.has(engine)) due.set(engine, performance.now() + momentOf(engine, random));
+        if (!due.has(engine)) due.set(engine, performance.now() + momentOf(engine, random, ledger.kills));
         if (performance.now() < (due.get(engine) ?? 0)) continue;
         if (spared.get(engine)?.some((flight) => storm.flights.has(flight))) continue;
         const victim = random.pick(working.length > 0 && random.chance(0.8) ? working : processes);
@@ -51,7 +53,7 @@ export const kill: Trouble = {
         spared.set(engine, [...storm.flights]);
         hit.add(engine);
         count(ledger.kills, engine);
-        due.set(engine, performance.now() + momentOf(engine, random));
+        due.set(engine, performance.now() + momentOf(engine, random, ledger.kills));
       }
       await Bun.sleep(lookMs);
     }
@@ -59,4 +61,9 @@ export const kill: Trouble = {
   },
 };
 
-const momentOf = (engine: Engine, random: Random): number => (engine === "programs" ? 0 : random.below(1_500));
+/** Milliseconds until an engine is hit: those that were hit less than others are seldom there, and are not let wait for long. */
+function momentOf(engine: Engine, random: Random, kills: ReadonlyMap<Engine, number>): number {
+  const moment = engine === "programs" ? 0 : random.below(longestMomentMs);
+  const mean = [...kills.values()].reduce((sum, own) => sum + own, 0) / Math.max(1, kills.size);
+  return (kills.get(engine) ?? 0) < mean ? moment / shorter : moment;
+}

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -12,6 +11,7 @@ import { browserUser, confined, handOver } from "./confinement.ts";
 import { flags } from "./flags.ts";
 import { findProgram } from "./program.ts";
 import { usualUserAgent } from "./user-agent.ts";
+import { Killed, typeOf, Vigil, type Zygotes } from "./vigil.ts";
 
 const startMs = 20_000;
 const watchMs = 250;
@@ -23,6 +23,7 @@ export class Running {
   readonly browser: Browser;
   readonly #leader: number;
   readonly #watch: NodeJS.Timeout;
+  readonly #zygotes: Zygotes;
   /** Processes of pages that yield. */
   #aside: ReadonlySet<number> = new Set();
   /** Resolves when the process and its folder are gone. */
@@ -31,9 +32,10 @@ export class Running {
   /** Processes that were ended because they held more memory than they may. */
   tooLarge = 0;
 
-  constructor(browser: Browser, leader: number, gone: Promise<void>) {
+  constructor(browser: Browser, { leader, zygotes, gone }: { leader: number; zygotes: Zygotes; gone: Promise<void> }) {
     this.browser = browser;
     this.#leader = leader;
+    this.#zygotes = zygotes;
     this.#watch = setInterval(() => this.#look(), watchMs);
     this.#watch.unref();
     this.gone = gone;
@@ -52,6 +54,9 @@ export class Running {
     const members = groupMembers(this.#leader);
     this.#endTheLargest(members);
     this.#lowerTheLongest(members);
+    if (!this.#zygotes.areLostIn(members)) return;
+    log.warn("the browser can open no page any more: it is ended");
+    this.kill();
   }
 
   /** A page's own process goes alone; the browser's takes all pages along. */
@@ -67,18 +72,11 @@ export class Running {
    * else wants a processor, it goes on as fast as before.
    */
   #lowerTheLongest(members: readonly Member[]): void {
-    const due = members.filter(({ pid, ticks }) => ticks >= ownTicks && (this.#aside.has(pid) || isPages(pid)));
+    const due = members.filter(
+      ({ pid, ticks }) => ticks >= ownTicks && (this.#aside.has(pid) || typeOf(pid) === "renderer"),
+    );
     for (const { pid } of due) if (!this.#aside.has(pid)) lower(pid, "aside");
     this.#aside = new Set(due.map(({ pid }) => pid));
-  }
-}
-
-/** Of the browser's processes those of pages; all captures share the others. */
-function isPages(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("--type=renderer");
-  } catch {
-    return false; // It has just gone.
   }
 }
 
@@ -87,10 +85,10 @@ export function start(): Promise<Running> {
   const started = Promise.withResolvers<Running>();
   const gone = withFolder(
     async (folder) => {
-      const browser = await launch(folder);
+      const { browser, vigil } = await launch(folder);
       const closed = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
-      const leader = await leaderOf(browser);
-      started.resolve(new Running(browser, leader, gone));
+      const leader = vigil.leader ?? (await leaderOf(browser));
+      started.resolve(new Running(browser, { leader, zygotes: vigil.zygotes, gone }));
       await closed;
       killGroup(leader);
       // Only when all of them have ended does nobody write into the folder any more.
@@ -107,13 +105,20 @@ export function start(): Promise<Running> {
 }
 
 /**
- * Somebody's SIGKILL is no fault of the installation. At any moment of the start its pipe may break before its end is
- * told: only an exit of its own, or no answer in time, says that it can't.
+ * At any moment of the start its pipe may break before its end is told: only an exit of its own, or no answer in time, says
+ * that it can't. A script that it starts from tells of a SIGKILL by 137.
  */
 const wasKilled = (cause: unknown): boolean =>
-  /has been closed|signal=SIGKILL/.test(String(cause)) && !/exitCode=\d|Timeout \d+/.test(String(cause));
+  cause instanceof Killed ||
+  (/has been closed|signal=SIGKILL|exitCode=137/.test(String(cause)) &&
+    !/exitCode=(?!137\b)\d|Timeout \d+/.test(String(cause)));
 
-async function launch(folder: string): Promise<Browser> {
+interface Started {
+  browser: Browser;
+  vigil: Vigil;
+}
+
+async function launch(folder: string): Promise<Started> {
   const program = findProgram();
   if (!program) throw new Problem("engine-unavailable", "Chromium is not installed here.");
   const [profile, home] = [join(folder, "profile"), join(folder, "home")];
@@ -139,22 +144,26 @@ async function launch(folder: string): Promise<Browser> {
   try {
     return await open(profile, options(true));
   } catch (error) {
-    if (!/sandbox|namespace/i.test(String(error))) throw error;
+    if (wasKilled(error) || !noSandbox.test(String(error))) throw error;
     log.warn("the kernel gives no sandbox: pages run without one", { cause: reason(error) });
     mayNotSandbox = true;
     return open(profile, options(false));
   }
 }
 
+/** What Chromium says where it ends for want of a sandbox; it speaks of sandboxes at other occasions, too. */
+const noSandbox = /No usable sandbox|move to new namespace|SUID sandbox|FATAL:[^\n]*(?:sandbox|namespace)/i;
+
 /** The way to a profile of our choice; what is captured has contexts of its own. */
 async function open(
   profile: string,
   options: Parameters<typeof chromium.launchPersistentContext>[1],
-): Promise<Browser> {
-  const context = await chromium.launchPersistentContext(profile, options);
+): Promise<Started> {
+  const vigil = new Vigil(profile, startMs + startMs / 4);
+  const context = await vigil.until(chromium.launchPersistentContext(profile, options));
   const browser = context.browser();
   if (!browser) throw new Error("the browser can't be reached beyond its own profile");
-  return browser;
+  return { browser, vigil };
 }
 
 /** Chromium refuses to start as root with its sandbox on. */

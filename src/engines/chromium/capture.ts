@@ -1,8 +1,9 @@
 import { config } from "#config";
 import { currentJob } from "#engines/job.ts";
 import { isFull } from "#engines/scratch.ts";
+import { hasDescriptors } from "#engines/spare-descriptors.ts";
 import { log, reason } from "#log";
-import { noRoom, Problem } from "#problem";
+import { mayLackRoom, noRoom, Problem } from "#problem";
 import { Again, type Reason } from "./again.ts";
 import type { Cell, Make } from "./cell.ts";
 import { Exceptions, tellLosses } from "./losses.ts";
@@ -46,23 +47,28 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
       signal.throwIfAborted();
       // What is printed goes through files of the browser's; without room for its own it may end.
       if ((fate.crashed || !(error instanceof Problem)) && (await isFull(config.tempDir))) throw noRoom(error);
+      // A page whose connections come to nothing tells of all kinds of faults.
+      if (mayLackRoom(error) && !hasDescriptors()) throw noRoom(error);
       // Pages share a browser: only whose own process ended has had too much.
-      if (cell && fate.crashed) throw cell.running.tooLarge > before ? tooMuchMemory(error) : crashed(error);
-      if (error instanceof Again && !tried.has(error.reason)) {
-        tried.add(error.reason);
+      if (cell && fate.crashed && cell.running.tooLarge > before) throw tooMuchMemory(error);
+      if (cell && fate.crashed && tried.has("crashed")) throw crashed(error);
+      const again = cell && fate.crashed ? "crashed" : error instanceof Again ? error.reason : undefined;
+      if (again && !tried.has(again)) {
+        tried.add(again);
         // What was less in a capture that nobody gets is nothing to tell.
         for (const text of warnings) if (!told.has(text)) warnings.delete(text);
         continue;
       }
       if (error instanceof Again) throw error.told;
-      if (error instanceof Problem) throw error;
+      // One that can't start may have been kept from it.
+      const mayStart = error instanceof Problem && error.kind === "engine-unavailable" && ends === 0;
+      if (error instanceof Problem && !mayStart) throw error;
       if (cell && !cell.running.isGone)
         throw new Problem("internal", "The page could not be captured.", { cause: error });
       log.warn("the browser ended in the middle of a capture", { attempt: ends + 1 });
       ends += 1;
       if (ends === 1) continue;
-      if (!cell)
-        throw new Problem("internal", "The browser was ended from outside, twice. Try again.", { cause: error });
+      if (!cell) throw endedTwice(error);
       throw new Problem("unprocessable", "This page makes the browser end, twice in a row.", { cause: error });
     }
   }
@@ -99,6 +105,9 @@ async function guarded<T>(
     cell.close().catch((cause) => log.warn("a page could not be closed", { cause: reason(cause) }));
   }
 }
+
+const endedTwice = (cause: unknown): Problem =>
+  new Problem("busy", "The browser was ended from outside, twice. Try again.", { cause, retryAfterSeconds: 2 });
 
 export const tooLarge = (what: string, limit: number, unit: string): Problem =>
   new Problem("too-large", `The page loads more ${what} than a capture may: ${limit} ${unit}.`.replace(/ \./, "."));

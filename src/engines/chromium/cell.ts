@@ -13,6 +13,8 @@ export interface Cell {
   /** The page by the browser's own protocol. */
   session: CDPSession;
   exit: Exit;
+  /** Whether its page's own process has ended, be it before anybody made use of it. */
+  hasCrashed(): boolean;
   close(): Promise<void>;
 }
 
@@ -38,10 +40,15 @@ export async function openCell(running: Running, { deviceScaleFactor }: Make): P
     // The job's deadline is the only one.
     context.setDefaultTimeout(0);
     const page = await context.newPage();
+    let isCrashed = false;
+    page.once("crash", () => {
+      isCrashed = true;
+    });
     const session = await context.newCDPSession(page);
     const userAgent = await usualUserAgent();
     if (userAgent) await takeName(session, nameOf(userAgent));
-    return { running, context, page, session, exit, close: () => close(running, context, exit) };
+    const hasCrashed = () => isCrashed;
+    return { running, context, page, session, exit, hasCrashed, close: () => close(running, context, exit) };
   } catch (error) {
     exit.close();
     throw error;

@@ -4,7 +4,7 @@ import { isPublic } from "#formats/addresses/public-address.ts";
 import { mayVisit, type Place, placeOf } from "#formats/addresses/web-address.ts";
 
 /** What became of a connection that the browser asked for, where nothing did. */
-export type Verdict = "refused" | "no such name" | "no answer";
+export type Verdict = "refused" | "no such name" | "no answer" | "no room";
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
 

@@ -1,5 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { hasDescriptors } from "#engines/spare-descriptors.ts";
 import { type Place, placeOf } from "#formats/addresses/web-address.ts";
+import { log, reason } from "#log";
 import { findDestination, type Resolve, type Verdict } from "./destination.ts";
 import { endOfHead, longestHead, readHead, readTarget, writeHead } from "./head.ts";
 
@@ -34,6 +36,8 @@ export class Exit {
       exit.#server.once("error", reject);
       exit.#server.listen(0, "127.0.0.1", resolve);
     });
+    // A connection that can't be taken, for want of descriptors, is one that the page does without.
+    exit.#server.on("error", (cause) => log.warn("a page's connection was lost", { cause: reason(cause) }));
     return exit;
   }
 
@@ -96,7 +100,7 @@ export class Exit {
     const found = await findDestination(target.host, target.port, this.#terms);
     const upstream = typeof found === "string" ? found : await this.#reach(found, target.port);
     if (typeof upstream === "string") {
-      this.#verdicts.set(place, upstream);
+      this.#verdicts.set(place, upstream === "refused" || hasDescriptors() ? upstream : "no room");
       if (upstream === "refused") this.#blocked += 1;
       // Of an http address no answer at all: an error's page would be taken for the place's own.
       if (target.tunnel) client.end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");

@@ -1,4 +1,4 @@
-import { Problem } from "#problem";
+import { noRoom, Problem } from "#problem";
 import { Again } from "./again.ts";
 import { hasWords, noteOpenings, removed } from "./blank.ts";
 import type { Stage } from "./capture.ts";
@@ -101,6 +101,7 @@ function failure({ traffic, running }: Stage, text: string, cause: unknown): unk
   // Nothing but pages of the web is a place that may be gone to.
   if (traffic.leadsOff || /ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|ERR_DISALLOWED_URL_SCHEME/.test(text))
     return forbidden();
+  if (verdict === "no room") return noRoom(cause);
   const fault = (says: string) => new Problem("unprocessable", says, { cause });
   if (verdict === "no such name") return fault(`The name ${host} can't be found.`);
   if (verdict === "no answer") return fault(`${host} does not answer.`);

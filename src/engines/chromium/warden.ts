@@ -1,4 +1,4 @@
-import { log } from "#log";
+import { log, reason } from "#log";
 import { Problem } from "#problem";
 import { type Running, start } from "./browser.ts";
 import { type Cell, type Make, openCell } from "./cell.ts";
@@ -35,12 +35,20 @@ export async function takeCell(make: Make): Promise<Cell> {
     const running = await mine.running;
     const spare = make.deviceScaleFactor === 1 ? mine.spare : undefined;
     if (spare) mine.spare = undefined;
-    const cell = await unlessHung(running, spare ?? openCell(running, make));
+    const sound = spare?.then((cell) => (cell.hasCrashed() ? anew(cell, make) : cell));
+    const cell = await unlessHung(running, sound ?? openCell(running, make));
     return { ...cell, close: () => giveBack(mine, cell) };
   } catch (error) {
     mine.open -= 1;
+    if (mine !== post) void retire(mine);
     throw error;
   }
+}
+
+/** Another cell in the place of one whose page is gone. */
+async function anew(cell: Cell, make: Make): Promise<Cell> {
+  cell.close().catch((cause) => log.warn("a page could not be closed", { cause: reason(cause) }));
+  return openCell(cell.running, make);
 }
 
 async function currentPost(): Promise<Post> {

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { groupGiven, groupMembers, killGroup, type Member, statOf } from "#engines/process-group.ts";
+
+/** So short that a process is seen before it is likely to go. */
+const watchMs = 50;
+const toldMs = 1_000;
+
+/** What a browser's process says that it is for; the browser's own says nothing. */
+export function typeOf(pid: number): string | undefined {
+  try {
+    return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "latin1"))?.[1];
+  } catch {
+    return undefined; // It has just gone.
+  }
+}
+
+/** Processes of pages are forked from these: without one a browser opens no page any more, and says nothing of it. */
+export class Zygotes {
+  readonly #known = new Map<number, boolean>();
+
+  /** Whether one is gone that was there. */
+  areLostIn(members: readonly Member[]): boolean {
+    const there = new Set(members.map(({ pid }) => pid));
+    for (const [pid, isZygote] of this.#known) if (!isZygote && !there.has(pid)) this.#known.delete(pid);
+    for (const pid of there) if (!this.#known.has(pid)) this.#known.set(pid, isZygote(pid));
+    return [...this.#known.keys()].some((pid) => !there.has(pid));
+  }
+}
+
+/** What a zygote has just forked calls itself one, too. */
+const isZygote = (pid: number): boolean => typeOf(pid) === "zygote" && typeOf(Number(statOf(pid)?.[1])) === undefined;
+
+/** Somebody's SIGKILL is no fault of the installation. */
+export class Killed extends Error {}
+
+/** Watches over a browser's start, which may hang for ever where one of its processes is killed. */
+export class Vigil {
+  readonly #argument: string;
+  readonly #timer: NodeJS.Timeout;
+  readonly zygotes = new Zygotes();
+  readonly #lost = Promise.withResolvers<never>();
+  readonly #pages = new Set<number>();
+  #leader: number | undefined;
+  #goneAt: number | undefined;
+
+  constructor(profile: string, mostMs: number) {
+    this.#argument = `--user-data-dir=${profile}`;
+    this.#lost.promise.catch(() => {});
+    const ends = performance.now() + mostMs;
+    this.#timer = setInterval(() => this.#look(performance.now() > ends), watchMs);
+  }
+
+  /** The group of the browser's processes, as soon as one of them is there. */
+  get leader(): number | undefined {
+    this.#leader ??= groupGiven(this.#argument);
+    return this.#leader;
+  }
+
+  /** What the start comes to; fails where nothing can come of it any more, of which its library may never hear. */
+  async until<T>(start: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([start, this.#lost.promise]);
+    } finally {
+      clearInterval(this.#timer);
+    }
+  }
+
+  #look(isLate: boolean): void {
+    const { leader } = this;
+    if (leader === undefined) return;
+    const members = groupMembers(leader);
+    const isBroken = this.#areGone(members) || this.zygotes.areLostIn(members) || this.#isPageLost(members);
+    if (!isLate && !isBroken) return;
+    clearInterval(this.#timer);
+    killGroup(leader);
+    const says = "the browser's processes were ended during its start";
+    this.#lost.reject(isBroken ? new Killed(says) : new Error("the browser's start took too long"));
+  }
+
+  /** Whether none is left, and whoever started them has had time to say so. */
+  #areGone(members: readonly Member[]): boolean {
+    if (members.length > 0) return false;
+    this.#goneAt ??= performance.now();
+    return performance.now() > this.#goneAt + toldMs;
+  }
+
+  /** The one page that every browser begins with. */
+  #isPageLost(members: readonly Member[]): boolean {
+    for (const { pid } of members) if (typeOf(pid) === "renderer") this.#pages.add(pid);
+    return [...this.#pages].some((page) => members.every(({ pid }) => pid !== page));
+  }
+}
