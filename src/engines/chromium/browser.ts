@@ -26,6 +26,9 @@ export class Running {
   readonly #zygotes: Zygotes;
   /** Processes of pages that yield. */
   #aside: ReadonlySet<number> = new Set();
+  readonly #ended = Promise.withResolvers<void>();
+  /** Resolves when it is of no use any more. */
+  readonly ended = this.#ended.promise;
   /** Resolves when the process and its folder are gone. */
   readonly gone: Promise<void>;
   isGone = false;
@@ -39,19 +42,31 @@ export class Running {
     this.#watch = setInterval(() => this.#look(), watchMs);
     this.#watch.unref();
     this.gone = gone;
-    browser.once("disconnected", () => {
-      this.isGone = true;
-      clearInterval(this.#watch);
-    });
+    browser.once("disconnected", () => this.#end());
   }
 
   kill(): void {
-    this.isGone = true;
     killGroup(this.#leader);
+    this.#end();
+  }
+
+  /** What is asked of the browser, unless it ends: of that its library may never hear. */
+  async alive<T>(asked: Promise<T>): Promise<T> {
+    return Promise.race([asked, this.ended.then(() => Promise.reject(new Error("the browser has ended")))]);
+  }
+
+  #end(): void {
+    this.isGone = true;
+    clearInterval(this.#watch);
+    this.#ended.resolve();
   }
 
   #look(): void {
     const members = groupMembers(this.#leader);
+    if (members.length === 0) {
+      this.#end();
+      return;
+    }
     this.#endTheLargest(members);
     this.#lowerTheLongest(members);
     if (!this.#zygotes.areLostIn(members)) return;
@@ -86,11 +101,13 @@ export function start(): Promise<Running> {
   const gone = withFolder(
     async (folder) => {
       const { browser, vigil } = await launch(folder);
-      const closed = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
       const leader = vigil.leader ?? (await leaderOf(browser));
-      started.resolve(new Running(browser, { leader, zygotes: vigil.zygotes, gone }));
-      await closed;
+      const running = new Running(browser, { leader, zygotes: vigil.zygotes, gone });
+      started.resolve(running);
+      await running.ended;
       killGroup(leader);
+      // Its pipes are let go of as well.
+      void browser.close().catch(() => {});
       // Only when all of them have ended does nobody write into the folder any more.
       while (groupMembers(leader).length > 0) await Bun.sleep(5);
     },

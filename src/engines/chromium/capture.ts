@@ -40,7 +40,7 @@ export async function capture<T>(make: Make, work: (stage: Stage) => Promise<T>)
     let cell: Cell | undefined;
     let before = 0;
     try {
-      cell = await takeCell(make);
+      cell = await takeCell(make, { isFresh: tried.size > 0 });
       before = cell.running.tooLarge;
       return await guarded(cell, fate, signal, (stage) => work({ ...stage, isHeld: tried.has("left") }));
     } catch (error) {
@@ -92,7 +92,8 @@ async function guarded<T>(
   const traffic = new Traffic(cell, failed.reject);
   const exceptions = new Exceptions(page);
   try {
-    const result = await Promise.race([work({ ...cell, traffic, fail: failed.reject }), failed.promise]);
+    const done = work({ ...cell, traffic, fail: failed.reject });
+    const result = await cell.running.alive(Promise.race([done, failed.promise]));
     tellLosses({ blocked: exit.blocked, traffic, exceptions });
     return result;
   } catch (error) {

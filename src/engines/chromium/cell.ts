@@ -29,30 +29,34 @@ export async function openCell(running: Running, { deviceScaleFactor }: Make): P
   const { captureAllow: allowed, limits } = config;
   const exit = await Exit.open({ allowed, resolve: timely(resolveBySystem), limitBytes: limits.captureBytes });
   try {
-    const context = await running.browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      deviceScaleFactor,
-      proxy: { server: exit.url, bypass: "<-loopback>" },
-      acceptDownloads: false,
-      serviceWorkers: "block",
-      permissions: [],
-    });
-    // The job's deadline is the only one.
-    context.setDefaultTimeout(0);
-    const page = await context.newPage();
-    let isCrashed = false;
-    page.once("crash", () => {
-      isCrashed = true;
-    });
-    const session = await context.newCDPSession(page);
-    const userAgent = await usualUserAgent();
-    if (userAgent) await takeName(session, nameOf(userAgent));
-    const hasCrashed = () => isCrashed;
-    return { running, context, page, session, exit, hasCrashed, close: () => close(running, context, exit) };
+    return await running.alive(openPage(running, exit, deviceScaleFactor));
   } catch (error) {
     exit.close();
     throw error;
   }
+}
+
+async function openPage(running: Running, exit: Exit, deviceScaleFactor: number): Promise<Cell> {
+  const context = await running.browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor,
+    proxy: { server: exit.url, bypass: "<-loopback>" },
+    acceptDownloads: false,
+    serviceWorkers: "block",
+    permissions: [],
+  });
+  // The job's deadline is the only one.
+  context.setDefaultTimeout(0);
+  const page = await context.newPage();
+  let isCrashed = false;
+  page.once("crash", () => {
+    isCrashed = true;
+  });
+  const session = await context.newCDPSession(page);
+  const userAgent = await usualUserAgent();
+  if (userAgent) await takeName(session, nameOf(userAgent));
+  const hasCrashed = () => isCrashed;
+  return { running, context, page, session, exit, hasCrashed, close: () => close(running, context, exit) };
 }
 
 /** A page that won't go (its scripts never end) takes the browser along. */
@@ -61,7 +65,7 @@ async function close(running: Running, context: BrowserContext, exit: Exit): Pro
   if (running.isGone) return;
   const tooLong = setTimeout(() => running.kill(), closeMs);
   try {
-    await context.close();
+    await running.alive(context.close());
   } catch (error) {
     if (!running.isGone) throw error;
   } finally {

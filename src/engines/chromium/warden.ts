@@ -25,7 +25,7 @@ let restarts = -1;
 const ended = new Set<Promise<void>>();
 
 /** A fresh cell of the one warm browser; a browser that is gone or worn out is replaced first. */
-export async function takeCell(make: Make): Promise<Cell> {
+export async function takeCell(make: Make, { isFresh }: { isFresh: boolean }): Promise<Cell> {
   if (stopped) throw new Problem("busy", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
   const mine = await currentPost();
   mine.taken += 1;
@@ -33,7 +33,8 @@ export async function takeCell(make: Make): Promise<Cell> {
   if (mine.taken === capturesPerBrowser - ahead) heir ??= begin();
   try {
     const running = await mine.running;
-    const spare = make.deviceScaleFactor === 1 ? mine.spare : undefined;
+    // What ended a page may have ended the one that was opened ahead.
+    const spare = make.deviceScaleFactor === 1 && !isFresh ? mine.spare : undefined;
     if (spare) mine.spare = undefined;
     const sound = spare?.then((cell) => (cell.hasCrashed() ? anew(cell, make) : cell));
     const cell = await unlessHung(running, sound ?? openCell(running, make));
