@@ -10,7 +10,6 @@ import { key } from "#support/key.ts";
 import { examplePage } from "#support/page.ts";
 import { printed, scanned } from "#support/scans.ts";
 import { repository, type Service, service, startService } from "#support/service.ts";
-import type { Catalogue } from "../../scripts/batch/catalogue.ts";
 
 const folders: string[] = [];
 let input = "";
@@ -308,15 +307,4 @@ test("an interrupted run leaves whole files only, and goes on where it was", asy
   expect(last.code).toBe(0);
   expect(last.table).toContain(`${before.length} × done before`);
   expect(results()).toHaveLength(12);
-}, 60_000);
-
-test("--examples runs every operation's example", async () => {
-  const run = await batch(["--examples", output, "--page", examplePage]);
-  expect(run).toMatchObject({ code: 0 });
-  const { operations } = (await (await fetch(`${(await service()).url}/catalogue.json`)).json()) as Catalogue;
-  for (const { name, available, remedy } of operations) {
-    if (available) expect(run.table).toMatch(new RegExp(`^${name} +1 +0 `, "m"));
-    else expect(run.table).toContain(remedy ?? name);
-  }
-  expect(results()).toHaveLength(operations.filter(({ available }) => available).length);
 }, 60_000);
