@@ -20,6 +20,7 @@ import {
   type StreamRow,
 } from "./stream/stream-rows.ts";
 import { extendedRows } from "./stream/table-extent.ts";
+import { tableParts } from "./stream/table-parts.ts";
 
 import { joinWrappedRows } from "./stream/wrapped-rows.ts";
 
@@ -56,34 +57,46 @@ export function streamTables(lines: readonly Line[], page: StreamPage): { grids:
   return { grids: found.flatMap(({ grids }) => grids), rest: lines.filter((line) => rest.has(line)) };
 }
 
-function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[]; rest: Line[] } {
-  if (lines.length === 0) return { grids: [], rest: [] };
-  const { rows: all, whole } = rowsIn(lines);
-  const { rows, rules } = typedRules(all);
-  const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
-  const ground = { ...page, rulings, isTyped: isTyped(lines) };
-  const width = widthOf(boxOf(lines));
-  const heads = ruledHeads(rows, ground.rulings);
-  const grids: Grid[] = [];
-  const taken = new Set<Line>();
+/** Rows that look like those of one table, from where it begins to where it ends. */
+function runsIn(rows: readonly StreamRow[], rulings: readonly Ruling[]): [from: number, to: number][] {
+  if (rows.length === 0) return [];
+  const width = widthOf(boxOf(rows.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))));
+  const heads = ruledHeads(rows, rulings);
+  const runs: [from: number, to: number][] = [];
   let free = 0;
   for (let at = 0; at < rows.length; ) {
     const seen = runEnd(rows, at, { width, heads });
     const end = seen + countFurtherLines(rows, { from: at, to: seen });
     if (rows.slice(at, end).filter(hasSeveralCells).length >= leastRows) {
-      const [from, to] = extendedRows(rows, { from: at, to: end, least: free, rulings: ground.rulings, width });
-      const run = rows.slice(from, to);
-      const grid = gridOf(run, ground);
-      if (grid) {
-        grids.push(grid);
-        for (const line of run.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)))
-          taken.add(whole.get(line) ?? line);
-        free = to;
-        at = to;
-        continue;
-      }
-    }
-    at = Math.max(end, at + 1);
+      const [from, to] = extendedRows(rows, { from: at, to: end, least: free, rulings, width });
+      runs.push([from, to]);
+      free = to;
+      at = to;
+    } else at = Math.max(end, at + 1);
+  }
+  return runs;
+}
+
+/** Runs of rows among lines, with what is drawn around them. */
+export function tableRuns(lines: readonly Line[], page: StreamPage) {
+  const { rows: all, whole } = rowsIn(lines);
+  const { rows, rules } = typedRules(all);
+  const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
+  const ground = { ...page, rulings, isTyped: isTyped(lines) };
+  return { runs: runsIn(rows, rulings).map(([from, to]) => rows.slice(from, to)), ground, whole, rules };
+}
+
+function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[]; rest: Line[] } {
+  if (lines.length === 0) return { grids: [], rest: [] };
+  const { runs, ground, whole, rules } = tableRuns(lines, page);
+  const grids: Grid[] = [];
+  const taken = new Set<Line>();
+  for (const part of runs.flatMap((run) => tableParts(run, ground))) {
+    const grid = gridOf(part, ground);
+    if (!grid) continue;
+    grids.push(grid);
+    for (const line of part.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)))
+      taken.add(whole.get(line) ?? line);
   }
   for (const { lines: signs, rulings: drawn } of rules) {
     const isBorder = grids.some(({ box }) =>
@@ -143,7 +156,7 @@ function isOtherBelow(above: readonly StreamRow[], [head, body]: readonly (Strea
   return isOther && !hasAmount(head) && hasAmount(body) && many.some(hasAmount);
 }
 
-function gridOf(run: readonly StreamRow[], ground: StreamPage & { isTyped: boolean }): Grid | undefined {
+export function gridOf(run: readonly StreamRow[], ground: StreamPage & { isTyped: boolean }): Grid | undefined {
   if (isContents(run) || isFormulas(run) || isListing(run, ground.isTyped)) return undefined;
   const many = run.filter(hasSeveralCells);
   const pieces = run.flatMap((row) => row.cells);
