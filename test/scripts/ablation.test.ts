@@ -39,12 +39,12 @@ test("a build without a rule is a copy that is gone afterwards, and this one sta
     const { withCaptions } = (await import(
       join(root, "src/layout/roles/captions.ts")
     )) as typeof import("#layout/roles/captions.ts");
-    const grid = { kind: "shown", page: 1 } as Parameters<typeof withCaptions>[0][number];
-    const line = { text: "Table 1. Rain", size: 10, pieces: [] };
+    const grid = { kind: "shown", page: 1, box: [50, 210, 350, 400] } as Parameters<typeof withCaptions>[0][number];
+    const line = { text: "Table 1. Rain", size: 10, pieces: [], box: [50, 190, 110, 200] };
     const para = { kind: "para", page: 1, rows: [[line]] } as unknown as typeof grid;
     const own = await import("#layout/roles/captions.ts");
     const roleOf = ([part]: ReturnType<typeof withCaptions>) => (part?.kind === "para" ? part.role?.kind : undefined);
-    expect([roleOf(withCaptions([para, grid])), roleOf(own.withCaptions([para, grid]))]).toEqual([
+    expect([roleOf(withCaptions([para, grid], 10)), roleOf(own.withCaptions([para, grid], 10))]).toEqual([
       undefined,
       "caption",
     ]);

@@ -1,9 +1,14 @@
-import type { Part } from "../model/parts.ts";
+import type { Box } from "../model/box.ts";
+import { boxOf } from "../model/line.ts";
+import type { Para, Part } from "../model/parts.ts";
 import { paraText } from "../model/parts.ts";
+import { isBold, rowSize } from "../model/row.ts";
 
+/** A word for a table or a picture and its number: "Figure 3.", "Tab. 2 –", "图 1". */
 const captionForm =
-  /^(?:(?:table|figure|fig|exhibit|chart|plate|listing|tabelle|tab|abbildung|abb|tableau|tabla|figura|tabela|quadro|illustration|рис(?:унок)?|табл(?:ица)?|rys(?:unek)?|obr(?:ázek)?)\.?\s*[A-Z]?\d{1,3}(?:[.-]\d{1,3})*|[表図图]\s*[\d０-９]{1,3}(?:[.-]\d{1,3})*)(?=$|[\s.:：|–—(（])/iu;
+  /^(?:(?:table|figure|fig|exhibit|chart|plate|scheme|listing|tabelle|tab|tabell|tabel|abbildung|abb|figur|bild|kuva|taulukko|tableau|tabla|figura|cuadro|tabela|quadro|tabella|illustration|рис(?:унок)?|табл(?:ица)?|rys(?:unek)?|obr(?:ázek)?|جدول|شكل|الشكل|الجدول|טבלה|איור|πίνακας|εικόνα|şekil|tablo)\.?\s*[A-Z]?[\d٠-٩]{1,3}(?:[.-]\d{1,3})*|[表図图]\s*[\d０-９]{1,3}(?:[.-]\d{1,3})*)(?=$|[\s.:：|–—(（])/iu;
 const longestCaption = 400;
+const mostCaptionRows = 6;
 
 /** Whether a text begins as a caption does ("Figure 3: …", "Table 2.1"), and not as a sentence does ("Table 2 shows …"). */
 export function isCaption(text: string): boolean {
@@ -11,12 +16,96 @@ export function isCaption(text: string): boolean {
   return name !== undefined && text.length <= longestCaption && !/^\s+\p{Ll}/u.test(text.slice(name.length));
 }
 
+/** What speaks for a paragraph beside a table or a picture being its caption, or against that: 0 or 1, or in between. */
+export type CaptionCues = Readonly<Record<keyof typeof captionWeights, number>>;
+
+/** Fitted to known documents by `scripts/score/fit-captions.ts`. */
+export const captionWeights = {
+  always: -5.3,
+  named: 4.3,
+  parted: 4.3,
+  beside: -0.3,
+  closer: 0.7,
+  within: 2.3,
+  pictureAbove: 3.0,
+  small: 1.9,
+  large: -1.4,
+  italic: 0.5,
+  bold: -1.2,
+  single: -1.3,
+};
+
+const boxOfPart = (part: Part): Box => (part.kind === "para" ? boxOf(part.rows.flat()) : part.box);
+
+/** Of a paragraph beside a table or a picture, and of one that begins as captions do, wherever it stands. */
+export function captionCues(para: Para, at: number, parts: readonly Part[], body: number): CaptionCues | undefined {
+  const text = paraText(para);
+  if (text === "" || text.length > longestCaption || para.rows.length > mostCaptionRows) return undefined;
+  const own = boxOf(para.rows.flat());
+  const size = rowSize(para.rows[0] ?? []);
+  const { block, other } = sidesOf(para, own, [parts[at - 1], parts[at + 1]]);
+  const named = isCaption(text);
+  if (!block && !named) return undefined;
+  const is = (value: boolean | undefined) => Number(value === true);
+  return {
+    always: 1,
+    named: is(named),
+    parted: is(named && partedForm.test(text.replace(captionForm, ""))),
+    beside: is(block !== undefined),
+    closer: is(block && (!other || block.gap < 0.8 * other.gap)),
+    within: is(block && own[0] > block.box[0] - withinPt && own[2] < block.box[2] + withinPt),
+    pictureAbove: is(block?.part.kind === "shown" && block.isAbove),
+    small: is(size < 0.95 * body),
+    large: is(size > 1.05 * body),
+    italic: is(para.rows.flat().every(({ pieces }) => pieces.every(({ look }) => look.italic))),
+    bold: is(para.rows.every(isBold)),
+    single: is(para.rows.length === 1),
+  };
+}
+
+const withinPt = 3;
+/** What parts a caption's number from its text. */
+const partedForm = /^\s*(?:[.:：|–—-]|$)/;
+
+interface Side {
+  part: Part;
+  box: Box;
+  isAbove: boolean;
+  gap: number;
+}
+
+/** What stands above and below it on its page: the nearer table or picture, and what else there is. */
+function sidesOf(
+  { page }: Para,
+  own: Box,
+  [before, after]: readonly (Part | undefined)[],
+): { block?: Side; other?: Side } {
+  const sides = [before, after].flatMap((part): Side[] => {
+    if (!part || part.page !== page) return [];
+    const box = boxOfPart(part);
+    const isAbove = part === before;
+    return [{ part, box, isAbove, gap: Math.max(0, isAbove ? own[1] - box[3] : box[1] - own[3]) }];
+  });
+  const [block] = sides.filter(({ part }) => part.kind !== "para").sort((a, b) => a.gap - b.gap);
+  const other = sides.find((side) => side !== block);
+  return { ...(block ? { block } : {}), ...(other ? { other } : {}) };
+}
+
+const isLikely = (cues: CaptionCues): boolean =>
+  Object.entries(captionWeights).reduce((sum, [name, weight]) => sum + weight * cues[name as keyof CaptionCues], 0) > 0;
+
+/** What spoke for a caption most. */
+const sawOf = (cues: CaptionCues): string => {
+  const names = Object.keys(captionWeights) as (keyof CaptionCues)[];
+  const most = names.filter((name) => name !== "always" && cues[name] * captionWeights[name] > 0.5);
+  return `stands beside a table or a picture: ${most.join(", ")}`;
+};
+
 /** Tells captions: they stand above or below a table or a picture and say which it is. */
-export const withCaptions = (parts: readonly Part[]): Part[] =>
+export const withCaptions = (parts: readonly Part[], body: number): Part[] =>
   parts.map((part, at) => {
-    if (part.kind !== "para" || part.role || !isCaption(paraText(part))) return part;
-    const isBeside = [parts[at - 1], parts[at + 1]].some((one) => one && one.kind !== "para" && one.page === part.page);
-    if (!isBeside) return part;
-    const saw = "begins as a caption does, beside a table or a picture";
-    return { ...part, role: { kind: "caption" }, because: { file: "roles/captions", saw } };
+    if (part.kind !== "para" || part.role) return part;
+    const cues = captionCues(part, at, parts, body);
+    if (!cues || !isLikely(cues)) return part;
+    return { ...part, role: { kind: "caption" }, because: { file: "roles/captions", saw: sawOf(cues) } };
   });

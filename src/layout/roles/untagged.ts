@@ -28,7 +28,7 @@ export function readUntagged(given: readonly Sheet[], about: FileInfo, body: num
   const { sheets, notes } = takeAllNotes(given, body, frames);
   // Before headings: titles of chapters look like these here as well.
   const { parts: joined, contents } = findContents(partsAsTheyStand(sheets, body, frames));
-  const ends = takeEndNotes(withHeadings(withCaptions(joined), about, body), notes);
+  const ends = takeEndNotes(withHeadings(withCaptions(joined, body), about, body), notes);
   return { sheets, parts: ends.parts, notes: [...notes, ...ends.notes], contents };
 }
 

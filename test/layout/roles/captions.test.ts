@@ -25,3 +25,10 @@ test("the same words elsewhere are text", () => {
   const all = read([...cells, ...prose(50, 300, 3), far, ...prose(50, 500, 3)]);
   expect(all.some((one) => one.startsWith("caption"))).toBe(false);
 });
+
+test("a caption is told by its number where nothing is found beside it, and by its small letters below a table", () => {
+  const named = { x: 50, y: 190, text: "Tab. 2 – What there is", size: 8 };
+  expect(bodyOf(flowOf([pageOf([...prose(50, 100, 3), named, ...prose(50, 300, 6)])]))).toContain(
+    "caption: Tab. 2 – What there is",
+  );
+});
