@@ -4,6 +4,7 @@ import { boxOf } from "../model/line.ts";
 import { type Para, type Part, paraText } from "../model/parts.ts";
 import { isBold, rowSize } from "../model/row.ts";
 import { isCaption } from "./captions.ts";
+import { type HeadingSeries, headingSeries } from "./heading-series.ts";
 
 const longestHeading = 160;
 const mostHeadingRows = 3;
@@ -49,35 +50,72 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
     if (saw) para.because = because(objection === undefined ? saw : `no heading: ${saw}, but ${objection}`);
   }
   const marked = new Set(looks.keys());
-  const headings = [...marked].filter((para) => {
+  const styled = [...marked].filter((para) => {
     const objection = placeObjection(para, marked, parts, places.get(para) ?? 0);
     if (objection !== undefined) para.because = because(`no heading: ${looks.get(para)}, but ${objection}`);
     return objection === undefined;
   });
-  if (headings.length > paras.length * mostHeadings.share && paras.length > mostHeadings.of) {
-    const saw = `no heading: ${headings.length} of ${paras.length} paragraphs look like one`;
-    for (const para of headings) para.because = because(saw);
+  if (styled.length > paras.length * mostHeadings.share && paras.length > mostHeadings.of) {
+    const saw = `no heading: ${styled.length} of ${paras.length} paragraphs look like one`;
+    for (const para of styled) para.because = because(saw);
     return;
   }
+  const series = headingSeries(parts, body);
+  for (const { paras: own, saw } of series) for (const para of own) looks.set(para, looks.get(para) ?? saw);
+  const headings = withSeries(styled, series, paras);
   const title = titleAboveHeadings(headings, paras);
   if (title) {
     title.role = { kind: "title" };
     title.because = because(`${looks.get(title)}; it stands first and is larger than all headings`);
   }
   const rest = headings.filter((para) => para !== title);
-  const ranks = [...new Map(rest.map((para) => [nameOf(rankOf(para)), rankOf(para)])).values()]
-    .sort((a, b) => b.size - a.size || Number(b.bold) - Number(a.bold))
-    .slice(0, deepestLevel);
-  const levels = new Map(ranks.map((rank, at) => [nameOf(rank), at + 1]));
+  const levelOf = levelsAmong(rest, series);
   for (const para of rest) {
     const [numbered, rank] = [numberedLevel(para), rankOf(para)];
-    const level = numbered ?? levels.get(nameOf(rank));
+    const level = numbered ?? levelOf(para);
     if (level === undefined) continue;
     const by = numbered === undefined ? `as all headings in ${saidRank(rank)}` : `by its number ${numberOf(para)}`;
     para.role = { kind: "heading", level };
     para.because = because(`${looks.get(para)}; level ${level}, ${by}`);
   }
   headingsThatCountOn(paras, body);
+}
+
+/** With those that count on; above the first of these, below a title, stand names and a date. */
+function withSeries(styled: readonly Para[], series: readonly HeadingSeries[], paras: readonly Para[]): Para[] {
+  const counted = new Set(series.flatMap((one) => one.paras));
+  const start = paras.findIndex((para) => counted.has(para));
+  const [title] = styled;
+  const later = new Set(styled.filter((para) => paras.indexOf(para) > start).map((para) => nameOf(rankOf(para))));
+  const isBesideTitle = (para: Para) =>
+    para !== title && para.page === paras[0]?.page && !rankOf(para).bold && !later.has(nameOf(rankOf(para)));
+  const known = new Set(styled);
+  return paras.filter((para, at) => {
+    if (counted.has(para)) return true;
+    if (!known.has(para)) return false;
+    const isName = at < start && isBesideTitle(para);
+    if (isName) para.because = because("no heading: it stands below the title and above the first that counts");
+    return !isName;
+  });
+}
+
+/** The largest look has level 1; those that count on stand below what is larger, each below those that count above them. */
+function levelsAmong(headings: readonly Para[], series: readonly HeadingSeries[]): (para: Para) => number | undefined {
+  const places = new Map(series.flatMap(({ paras }, at) => paras.map((para) => [para, at] as const)));
+  const others = headings.filter((para) => !places.has(para));
+  const ranks = [...new Map(others.map((para) => [nameOf(rankOf(para)), rankOf(para)])).values()]
+    .sort((a, b) => b.size - a.size || Number(b.bold) - Number(a.bold))
+    .slice(0, deepestLevel);
+  const sizes = series.map(({ paras: [first] }) => (first ? rankOf(first).size : 0));
+  return (para) => {
+    const { size } = rankOf(para);
+    const place = places.get(para);
+    const above = ranks.filter((rank) => rank.size > size).length;
+    if (place !== undefined) return Math.min(deepestLevel, above + place + 1);
+    const at = ranks.findIndex((rank) => nameOf(rank) === nameOf(rankOf(para)));
+    const larger = sizes.filter((own) => own > size).length;
+    return at < 0 ? undefined : Math.min(deepestLevel, at + 1 + larger);
+  };
 }
 
 /** The next number of a row of headings is one, though a name in it is set in another font. */
@@ -135,10 +173,10 @@ function standsAbove(at: number, parts: readonly Part[]): boolean {
 
 const partsAhead = 4;
 
-/** Text comes soon: large letters of a cover, and above a table or a picture, are no headings. */
+/** A text or a table comes soon: large letters of a cover, and above a picture, are no headings. */
 function leadsToText(at: number, parts: readonly Part[]): boolean {
   return parts.slice(at + 1, at + 1 + partsAhead).some((part) => {
-    if (part.kind !== "para") return false;
+    if (part.kind !== "para") return part.kind === "grid";
     const [row = []] = part.rows;
     const [left, , right] = boxOf(row);
     const isWide = right - left > 0.6 * (part.frame.right - part.frame.left);
@@ -149,7 +187,7 @@ function leadsToText(at: number, parts: readonly Part[]): boolean {
 /** What tells, of where it stands, that it is no heading though it looks like one. */
 function placeObjection(para: Para, marked: ReadonlySet<Para>, parts: readonly Part[], at: number): string | undefined {
   if (!standsAbove(at, parts)) return "nothing stands near below it";
-  if (!leadsToText(at, parts)) return `no text is among the next ${partsAhead} parts`;
+  if (!leadsToText(at, parts)) return `neither text nor a table is among the next ${partsAhead} parts`;
   return isInARow(para, marked, parts, at) ? `more than ${mostInARow} such lines stand below each other` : undefined;
 }
 
@@ -171,7 +209,8 @@ function titleAboveHeadings(headings: readonly Para[], paras: readonly Para[]): 
     !first ||
     others.length < headingsBelowTitle ||
     first.page !== paras[0]?.page ||
-    paras.indexOf(first) > partsAhead
+    paras.indexOf(first) > partsAhead ||
+    paras.slice(0, paras.indexOf(first)).some((para) => rankOf(para).size > rankOf(first).size)
   )
     return undefined;
   return others.every((para) => rankOf(para).size < rankOf(first).size) ? first : undefined;
@@ -227,7 +266,17 @@ function boldObjection(para: Para, next: Para | undefined, size: number): string
   if (!next) return "nothing follows it";
   if (leadingMarker(row)?.marker.kind === "bullet") return "it begins with a bullet";
   if (next.rows.every(isBold)) return "what follows is bold as well";
-  if (para.rows.length > 1) return "it has several lines";
+  if (isTerm(row, para, next)) return "what follows is set in below it, as below a term";
   const gap = boxOf(next.rows[0] ?? [])[1] - boxOf(para.rows.at(-1) ?? [])[3];
   return next.page === para.page && gap >= size * farthestTextEm ? "what follows stands far below it" : undefined;
+}
+
+const setInEm = 0.9;
+
+/** What a term means stands below it, and all of its lines begin further in. */
+function isTerm(row: Para["rows"][number], para: Para, next: Para): boolean {
+  const [left] = boxOf(row);
+  const by = setInEm * rowSize(row);
+  const isSetIn = [next.rows[0], next.rows.at(-1)].every((one) => boxOf(one ?? [])[0] > left + by);
+  return next.page === para.page && isSetIn && Math.abs(left - para.frame.left) < by;
 }

@@ -160,3 +160,21 @@ test("headings of one title on a page are each found in the outline", () => {
   const outline = ["New", "Fixed", "New", "Fixed"].map((title) => ({ title, level: 1, page: 1, top: 0 }));
   expect(headings(bodyOf(flowOf([pageOf(words)], { outline })))).toHaveLength(4);
 });
+
+const counted = (numbers: readonly string[], between: number) =>
+  numbers.flatMap((number, at): Words[] => [
+    { x: 250, y: 110 + at * 90, text: `${number} WHAT IS KNOWN` },
+    ...prose(50, 130 + at * 90, between),
+  ]);
+
+test("capitals that count on in Roman digits, with text between them, are headings", () => {
+  const words = [large(60, "Of everything", 22), ...counted(["I.", "II.", "III.", "IV."], 5)];
+  expect(headings(bodyOf(flowOf([pageOf(words)])))).toEqual([
+    "title: Of everything",
+    ...Array.from({ length: 4 }, () => "heading 1: WHAT IS KNOWN"),
+  ]);
+});
+
+test("what does not count on is none of them", () => {
+  expect(headings(bodyOf(flowOf([pageOf(counted(["I.", "IV.", "II.", "C."], 5))])))).toEqual([]);
+});
