@@ -152,10 +152,10 @@ export interface Span {
 
 export type Link = { address: string } | { place: string };
 
-/** A number that the program fills in. */
+/** What the program fills in: a number, or the text of the heading that a page is below. */
 export interface Field {
   kind: "field";
-  of: "page" | "pages";
+  of: "page" | "pages" | `heading ${number}`;
   look: TextStyle;
   /** As it stood on the page that it was read from. */
   text: string;

@@ -124,6 +124,8 @@ const instructions = { page: "PAGE", pages: "NUMPAGES" } as const;
 const inLetters = { "\\* roman": /^[ivxlc]+$/, "\\* ROMAN": /^[IVXLC]+$/ };
 
 function fieldXml({ of, text }: Field, dress: Dress): string {
+  // A number stands for a heading's style in every language of Word (ECMA-376, part 1, 17.16.5.59).
+  if (of !== "page" && of !== "pages") return fieldOf(of.replace("heading", "STYLEREF"), runsOf(text, dress), dress);
   const manner = Object.entries(inLetters).find(([, form]) => form.test(text))?.[0];
   return fieldOf([instructions[of], ...(manner ? [manner] : [])].join(" "), runsOf(text || "1", dress), dress);
 }

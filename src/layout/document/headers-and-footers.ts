@@ -5,11 +5,13 @@ import type { PageSide, PicturePart, Sheet } from "../model/parts.ts";
 import { bottomOf, topOf } from "../model/row-extent.ts";
 import { ruleAtEdge } from "../regions/edge-rule.ts";
 import { maskedNumbers, numberOf, numeralsIn, PageNumbers } from "../regions/page-numbers.ts";
+import { lettersOnly } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { startOf } from "../text/part-extent.ts";
 import { type BlockContext, blocksOf, hungInline } from "./blocks.ts";
 import type { HungPicture } from "./hung-pictures.ts";
 import { ruleOf } from "./paragraph-rules.ts";
+import type { RepeatedHeadings } from "./repeated-headings.ts";
 
 export interface HeaderContext {
   known: BlockContext;
@@ -19,6 +21,8 @@ export interface HeaderContext {
   /** The numbers of all pages of the file. */
   numbers: PageNumbers;
   pages: number;
+  /** Headings that pages repeat at their edges, by their letters. */
+  repeated: RepeatedHeadings;
 }
 
 export function numbersOn(sheets: readonly Sheet[]): PageNumbers {
@@ -35,7 +39,7 @@ export function repeatedAtEdge(sheets: readonly Sheet[], side: PageSide, setting
   const all = sheets.map((sheet) => {
     const { [side]: rows = [], pictures: shown } = sheet.running ?? {};
     const pictures = shown?.[side] ?? [];
-    const key = [keyOf(rows, sheet.width), ...pictures.map(({ picture }) => picture.key)].join(" ");
+    const key = [keyOf(rows, sheet.width, setting.repeated), ...pictures.map(({ picture }) => picture.key)].join(" ");
     return { sheet, rows, pictures, key, isEven: (sheet.number + setting.counted) % 2 === 0 };
   });
   const write = (one: (typeof all)[number] | undefined): Block[] =>
@@ -92,12 +96,13 @@ function commonest<T extends { key: string }>(all: readonly T[]): T | undefined 
  * Pages before the text are counted in letters, and have feet of their own; so have pages on the left where the number stands
  * at the outer edge.
  */
-const keyOf = (rows: readonly Line[][], width: number): string =>
+const keyOf = (rows: readonly Line[][], width: number, repeated: RepeatedHeadings): string =>
   rows
     .flat()
     .map(({ text, box }) => {
       const third = Math.floor((3 * middleOf(box)[0]) / width);
-      return `${maskedNumbers(text, "%")} ${third}`;
+      const level = repeated.get(lettersOnly(text));
+      return `${level === undefined ? maskedNumbers(text, "%") : `heading ${level}`} ${third}`;
     })
     .join(" ");
 
@@ -118,7 +123,8 @@ interface SideContext extends HeaderContext {
   side: PageSide;
 }
 
-function rowsAsBlocks(edge: PageEdge, { known, frameOf, side, pages, numbers, counted }: SideContext): Block[] {
+function rowsAsBlocks(edge: PageEdge, setting: SideContext): Block[] {
+  const { known, frameOf, side, pages, numbers, counted, repeated } = setting;
   const { rows, sheet, pictures } = edge;
   const paras = paragraphsOf(rows.flat(), { page: sheet.number, frame: frameOf(sheet), columns: 1 });
   // Pages before the text are counted by themselves: a number that goes along with theirs is one as well.
@@ -132,7 +138,7 @@ function rowsAsBlocks(edge: PageEdge, { known, frameOf, side, pages, numbers, co
   const start = startOf(first);
   const hung = new Map([...known.hung, [first, pictures.map((shown) => hungAt(shown, start))]]);
   return blocksOf(paras, { ...known, hung }).map((block) =>
-    block.kind === "paragraph" ? { ...block, content: fieldsIn(block, shown, pages) } : block,
+    block.kind === "paragraph" ? { ...block, content: fieldsIn(withHeadings(block, repeated), shown, pages) } : block,
   );
 }
 
@@ -154,6 +160,16 @@ function emptyAnchorOf(edge: PageEdge, known: BlockContext, side: PageSide): Par
     space: { before: 0, after: 0 },
   };
 }
+
+/** A heading that is repeated becomes a field, which says on each page what it does there. */
+const withHeadings = (block: Paragraph, repeated: RepeatedHeadings): Paragraph => ({
+  ...block,
+  content: block.content.map((one): Inline => {
+    const level = one.kind === "span" ? repeated.get(lettersOnly(one.text)) : undefined;
+    if (one.kind !== "span" || level === undefined) return one;
+    return { kind: "field", of: `heading ${level}`, look: one.look, text: one.text.trim() };
+  }),
+});
 
 /** An empty line is some so many points high. */
 const emptyLinePt = 14;

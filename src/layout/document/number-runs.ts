@@ -23,15 +23,27 @@ const usualRun: NumberRun = { from: 1, offset: 0, isRoman: false, weight: 0 };
 export function numberRunsOf(sheets: readonly Sheet[]): NumberRun[] {
   const first = sheets[0]?.number ?? 1;
   const runs = apart(countings(sheets));
-  return runs.length === 0
-    ? [{ ...usualRun, from: first }]
-    : runs.map((run, at) => ({
-        offset: run.offset,
-        isRoman: run.isRoman,
-        weight: run.pages.size,
-        from: at === 0 ? first : firstCounted(run, runs[at - 1]),
-      }));
+  const counted = runs.map(
+    (run, at): NumberRun => ({
+      ...{ offset: run.offset, isRoman: run.isRoman, weight: run.pages.size },
+      from: at === 0 ? first : firstCounted(run, runs[at - 1]),
+    }),
+  );
+  const [run, ...others] = counted;
+  if (!run) return [{ ...usualRun, from: first }];
+  // A cover may be none of the pages that are counted; more of them before page 1 are counted by themselves.
+  const one = 1 - run.offset;
+  if (one - first < 2) return counted;
+  const isRoman = sheets.some((sheet) => sheet.number < one && romansOn(sheet).includes(sheet.number));
+  return [{ ...usualRun, from: first, isRoman }, { ...run, from: one }, ...others];
 }
+
+/** What a page may call itself in Roman digits. */
+const romansOn = ({ running }: Sheet): number[] =>
+  [...(running?.header ?? []), ...(running?.footer ?? [])]
+    .flatMap(numeralsIn)
+    .filter((text) => !/\d/.test(text))
+    .map(numberOf);
 
 /** Ways to count of which several pages give an example; i stands alone where the text begins behind a single page. */
 function countings(sheets: readonly Sheet[]): Counted[] {

@@ -9,6 +9,7 @@ import { type BlockContext, blocksOf } from "./blocks.ts";
 import { columnBreaks, frameOf } from "./column-breaks.ts";
 import { type HeaderContext, numbersOn, repeatedAtEdge } from "./headers-and-footers.ts";
 import { type NumberRun, numberRunsOf, runOn } from "./number-runs.ts";
+import { repeatedHeadings } from "./repeated-headings.ts";
 import { sourcePositionsOn } from "./source-position.ts";
 
 interface SectionSource {
@@ -103,6 +104,7 @@ export function sectionsOf({ sheets, frames, parts, known, watermarks }: Section
     frameOf: (sheet: Sheet) => frames.of(sheet),
     numbers: numbersOn(sheets),
     pages: sheets.length,
+    repeated: repeatedHeadings(parts, sheets),
   };
   return stretches.map((stretch, at): Section => {
     const own = common[at] ?? [];

@@ -1,6 +1,7 @@
 import { boxOf, knownRowsOf, type Line, rowsOf } from "../model/line.ts";
 import type { PageSide, RunningHeads, Sheet } from "../model/parts.ts";
 import { ruleAtEdge } from "./edge-rule.ts";
+import { levelHeads } from "./level-heads.ts";
 import { isPageNumber, maskedNumbers, numbersIn, PageNumbers, textOf } from "./page-numbers.ts";
 
 import { takeRunningPictures } from "./running-pictures.ts";
@@ -84,9 +85,11 @@ function repetitionAmong(candidates: EdgeRows): (sheet: Sheet, one: EdgeRow) => 
   const seen = placesOf(candidates);
   const again = new Set([...seen.values()].flatMap((places) => places.filter(isSaidAgain)));
   const inside = countsInside(candidates);
+  const level = levelHeads([...candidates.keys()]);
   const numbers = { top: outerNumbers(candidates, true), bottom: outerNumbers(candidates, false) };
   return (sheet, { key, at, isTop, row }) => {
     if (isArtifact(row)) return artifactIn(row);
+    if (isTop && level.has(row)) return "stands as high as those of other pages, apart from the text";
     if (count > 1 && key !== "#" && (inside.get(key) ?? 0) > 1) return undefined;
     // Running heads are other ones in each chapter, and count on.
     if (numbers[isTop ? "top" : "bottom"].counts(sheet.number, row))

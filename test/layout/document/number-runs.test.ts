@@ -45,3 +45,10 @@ test("upright pages behind broad ones have heads and numbers as those before the
   const feet = flowOf(pages).sections.map(({ footer }) => told(footer?.blocks ?? []));
   expect(feet).toEqual([["Report {page}"], ["Report {page}"], ["Report {page}"]]);
 });
+
+test("several pages before page 1 are counted by themselves", () => {
+  expect(numbersOf([undefined, undefined, "1", "2", "3"]).map(([first, isRoman]) => [first, isRoman])).toEqual([
+    [undefined, false],
+    [1, false],
+  ]);
+});

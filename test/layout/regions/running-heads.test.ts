@@ -75,3 +75,33 @@ test("boxes that stand at the edge of each page and say the same are its header"
   expect(document.sections.flatMap(({ blocks }) => blocks).some(({ kind }) => kind === "table")).toBe(false);
   expect(told(document.sections[0]?.header?.blocks ?? []).join()).toContain("Green & Co\tReport\tPage");
 });
+
+const inChapters = (chapters: readonly string[], gap: number) =>
+  flowOf(
+    chapters.map((chapter, at) => {
+      const begins = chapter !== chapters[at - 1];
+      const title = begins ? [{ x: 50, y: 90 + gap, text: chapter, size: 20 }] : [];
+      const head = begins ? [] : [{ x: 50, y: 60, text: chapter }];
+      return pageOf([...head, ...title, ...prose(50, 84 + gap + (begins ? 30 : 0), 30)], { number: at + 1 });
+    }),
+  );
+const chapters = ["Beginnings", "Beginnings", "Middles", "Middles", "Ends", "Ends"];
+
+test("a head that repeats its chapter's heading says that by a field", () => {
+  const document = inChapters(chapters, 20);
+  expect(bodyOf(document).filter((text) => /Beginnings|Middles|Ends/.test(text))).toEqual([
+    "heading 1: Beginnings",
+    "heading 1: Middles",
+    "heading 1: Ends",
+  ]);
+  const { header } = document.sections[0] ?? {};
+  expect([told(header?.even ?? []), told(header?.blocks ?? [])]).toEqual([["{heading 1}"], []]);
+});
+
+test("the first lines of text that stand as high as each other are no heads", () => {
+  expect(
+    bodyOf(inChapters(chapters.toReversed(), -12))
+      .join(" ")
+      .match(/Middles/g),
+  ).toHaveLength(2);
+});
