@@ -88,7 +88,10 @@ function unpanelled(items: readonly ReadingItem[], body: number, rulings: readon
   return zones;
 }
 
-/** Columns that a line is drawn across end there: those below it are of another story, and are read after all that is above it. */
+/**
+ * Columns that a line is drawn across end there: those below it are of another story, and are read after all that is above it.
+ * Between lines that part no text of several rows there are rows of a table.
+ */
 function partedByRules(columns: ReadingItem[][], rulings: readonly Ruling[]): ReadingItem[][][] {
   if (columns.length < 2) return [columns];
   const boxes = columns.map((column) => around(column.map(({ box }) => box)));
@@ -104,7 +107,8 @@ function partedByRules(columns: ReadingItem[][], rulings: readonly Ruling[]): Re
       .map((column) => column.filter(({ box }) => countWhile(cuts, (cut) => cut < (box[1] + box[3]) / 2) === story))
       .filter((column) => column.length > 0),
   );
-  return stories.filter((story) => story.length > 0);
+  const told = stories.filter((story) => story.length > 0);
+  return told.every((story) => story.some(isProse)) ? told : [columns];
 }
 
 function without(items: readonly ReadingItem[], others: readonly ReadingItem[]): ReadingItem[] {

@@ -21,3 +21,9 @@ test("a line in one column parts none", () => {
   expect(order(bodyOf(document).join(" "))).toBe("First Third Second Fourth");
   expect(document.sections.map(({ columns }) => columns.length)).toEqual([2]);
 });
+
+test("lines between rows part no columns", () => {
+  const rulings = four.slice(1, 3).map(({ y }) => across(y - 9, 50, 550));
+  const document = flowOf([pageOf(four.slice(0, 16), { rulings })]);
+  expect(document.sections.map(({ columns }) => columns.length)).toEqual([2]);
+});
