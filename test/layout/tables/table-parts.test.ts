@@ -35,7 +35,7 @@ test("two tables beside each other, of which one has more rows, are two", () => 
 test("a title in larger letters between two tables is in neither of them", () => {
   const title = { x: 50, y: 180, text: "Stock in autumn", size: 13 };
   const page = pageOf([...tableAt(50, 100, people), title, ...tableAt(50, 198, goods)]);
-  expect(bodyOf(flowOf([page]))).toEqual([said(people), "Stock in autumn", said(goods)]);
+  expect(bodyOf(flowOf([page]))).toEqual([said(people), "heading 1: Stock in autumn", said(goods)]);
 });
 
 test("rows of one table stay together", () => {
