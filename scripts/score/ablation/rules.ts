@@ -181,6 +181,8 @@ const tables: readonly Rule[] = [
   ...inFile("tables/shaded-rows.ts", sheets, [["isShadedRow", "false"]]),
   ...inFile("tables/labels-beside.ts", sheets, [["takeLabels", "[]"]]),
   ...inFile("tables/sums-below.ts", sheets, [["takeSums", "[]"]]),
+  ...inFile("tables/head-above.ts", sheets, [["takeHead", "[]"]]),
+  ...inFile("tables/stream/table-parts.ts", sheets, [["tableParts", "[rows]"]]),
   ...inFile("tables/turned-cells.ts", sheets, [["takeTurned", "[...lines]"]]),
   ...inFile("tables/join-tables.ts", sheets, [["joinTables", "[...parts]"]]),
   ...inFile("tables/stream-tables.ts", sheets, [

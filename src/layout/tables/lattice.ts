@@ -8,6 +8,7 @@ import { mergedRulings } from "../model/rulings.ts";
 import { CrossedLine, startsBehind } from "./border-cuts.ts";
 import { fillEdges } from "./cell-edges.ts";
 import { GridIndex } from "./grid-index.ts";
+import { takeHead } from "./head-above.ts";
 import { takeLabels } from "./labels-beside.ts";
 import { openSides } from "./open-sides.ts";
 import { isOfUnruledColumns, partCells } from "./parted-cells.ts";
@@ -78,7 +79,7 @@ export function lattices({ page, height, rulings, fills, lines }: PageDrawing): 
   }
   // What stands in another table is no label of this one, and no sum.
   for (const grid of grids) {
-    const taken = new Set([...takeLabels(grid, rest), ...takeSums(grid, rest)]);
+    const taken = new Set([...takeLabels(grid, rest), ...takeSums(grid, rest), ...takeHead(grid, rest)]);
     if (taken.size > 0) rest = rest.filter((line) => !taken.has(line));
   }
   return { grids, rest, shaded };

@@ -38,9 +38,9 @@ export function takeSums(grid: Grid, lines: readonly Line[]): Line[] {
   return taken;
 }
 
-const columnAt = ({ xs }: Grid, { box }: Line): number => countWhile(xs, (x) => x <= (box[0] + box[2]) / 2) - 1;
+export const columnAt = ({ xs }: Grid, { box }: Line): number => countWhile(xs, (x) => x <= (box[0] + box[2]) / 2) - 1;
 
-function fits(grid: Grid, text: Line): boolean {
+export function fits(grid: Grid, text: Line): boolean {
   const column = columnAt(grid, text);
   const [from, to] = [grid.xs[column], grid.xs[column + 1]];
   return from !== undefined && to !== undefined && text.box[0] > from - overColumnPt && text.box[2] < to + overColumnPt;
