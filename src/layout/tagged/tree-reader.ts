@@ -70,6 +70,7 @@ export class TreeReader {
   readonly #text: MarkedTexts;
   readonly #sheets: ReadonlyMap<number, Sheet>;
   readonly #shown = new Set<PicturePart>();
+  readonly #untoldLines = new Set<Line>();
   readonly #columns: (page: number, rows: Para["rows"]) => Pick<Para, "columns" | "frame">;
   readonly notes: Note[];
 
@@ -198,7 +199,10 @@ export class TreeReader {
   #untold(kids: readonly (StructureElement | MarkedContent)[]): Part[] {
     if (kids.length === 0) return [];
     const element: StructureElement = { type: "Div", kids };
-    const parts = joinMarked(this.#drawn(this.#text.linesOf(marksIn(element))));
+    // A bullet and the text behind it may be asked for apart, and are one line.
+    const lines = [...this.#text.linesOf(marksIn(element))].filter((line) => !this.#untoldLines.has(line));
+    for (const line of lines) this.#untoldLines.add(line);
+    const parts = joinMarked(this.#drawn(new Set(lines)));
     return parts.map((part) => (part.kind === "para" && !part.role ? { ...part, role: { kind: "text" } } : part));
   }
 

@@ -26,6 +26,19 @@ test("what a tree says nothing of is read as it stands", () => {
   expect([first, second]).toEqual(["Green & Co\tInvoice 2026", "4 Garden Road\tDue in a week"]);
 });
 
+test("a bullet and the text behind it, told of apart, stand once", () => {
+  const words = [
+    { x: 50, y: 60, text: "•", mark: 0 },
+    { x: 58, y: 60, text: "The reading room", mark: 1 },
+    ...prose(50, 130, 6).map((one) => ({ ...one, mark: 2 })),
+  ];
+  const page = pageOf(words);
+  const runs = page.runs.map((run, at) => (at === 1 ? { ...run, line: page.runs[0]?.line ?? 0 } : run));
+  const tree = of("Document", div(0), of("P", 2), div(1));
+  const body = bodyOf(flowOf([{ ...page, runs }], { tree }));
+  expect(body.filter((text) => text.includes("reading room"))).toHaveLength(1);
+});
+
 test("one content of several lines is one paragraph, wherever these end", () => {
   const lines = ["A block that is set", "narrow on a page,", "as a side is"].map((text, at) => ({
     x: 50,
