@@ -5,10 +5,11 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { belowCueNames, besideCueNames } from "#layout/tables/stream/part-cues.ts";
-import { likelihood } from "#layout/tables/stream/table-parts.ts";
+import { type Cues, likelihood } from "#layout/model/cues.ts";
+import type { BelowCues, BesideCues } from "#layout/tables/stream/part-cues.ts";
+import { leastLikely } from "#layout/tables/stream/table-parts.ts";
 import { columnsOfPages } from "./fit/columns-of-pages.ts";
-import { type Example, type Fitted, fit } from "./fit/logistic.ts";
+import { type Example, fit } from "./fit/logistic.ts";
 import { type PartExamples, partExamples } from "./fit/part-examples.ts";
 import { tablesOf } from "./score/known.ts";
 import { setFolder, truthsOf } from "./score/set.ts";
@@ -35,25 +36,37 @@ async function examplesOf(set: string): Promise<PartExamples> {
   return all;
 }
 
-function judged(name: string, fitted: Fitted, examples: readonly Example[], least: number): string[] {
-  const told = examples.map(({ cues, isYes }) => ({ isYes, isTold: likelihood(fitted, cues) > least }));
+function judged<Name extends string>(
+  name: string,
+  weights: Cues<Name>,
+  examples: readonly Example<Name>[],
+  least: number,
+): string[] {
+  const told = examples.map(({ cues, isYes }) => ({ isYes, isTold: likelihood(weights, cues) > least }));
   const count = (isYes: boolean, isTold: boolean) =>
     told.filter((one) => one.isYes === isYes && one.isTold === isTold).length;
   return [name, least, count(true, true), count(true, false), count(false, true), count(false, false)].map(String);
 }
 
-const written = (name: string, { bias, weights }: Fitted, names: readonly string[]): string =>
-  `export const ${name}: CueWeights = {\n  bias: ${bias.toFixed(3)},\n  weights: [\n${weights.map((weight, at) => `    ${weight.toFixed(3)}, // ${names[at]}`).join("\n")}\n  ],\n};\n`;
+const decimals = 1_000;
+const written = (weights: Cues<string>): string =>
+  Object.entries(weights)
+    .map(([name, weight]) => `  ${name}: ${Math.round(weight * decimals) / decimals},\n`)
+    .join("");
 
-const source = (set: string, beside: Fitted, below: Fitted): string => `export interface CueWeights {
-  bias: number;
-  /** In the order of the cues' names. */
-  weights: readonly number[];
-}
+const source = (
+  set: string,
+  beside: BesideCues,
+  below: BelowCues,
+): string => `import type { BelowCues, BesideCues } from "./part-cues.ts";
 
 // Made by scripts/fit-table-parts.ts from the set "${set}".
-${written("besideWeights", beside, besideCueNames)}
-${written("belowWeights", below, belowCueNames)}`;
+export const besideWeights: BesideCues = {
+${written(beside)}};
+
+export const belowWeights: BelowCues = {
+${written(below)}};
+`;
 
 await run(usage, async (argv) => {
   const { values } = parseArgs({ args: [...argv], options });
@@ -64,9 +77,8 @@ await run(usage, async (argv) => {
   return table(
     ["two tables", "least", "found", "missed", "false", "rightly none"],
     [
-      judged("beside", beside, other.beside, 0.5),
-      judged("below", below, other.below, 0.5),
-      judged("below", below, other.below, 0.9),
+      judged("beside", beside, other.beside, leastLikely.beside),
+      judged("below", below, other.below, leastLikely.below),
     ],
   );
 });

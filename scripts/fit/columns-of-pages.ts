@@ -2,10 +2,8 @@ import { task } from "#engines/mupdf/kernel/door.ts";
 import { contentsOf } from "#engines/mupdf/reading/contents.ts";
 import { GatheredPages, readingOf } from "#layout/document/reading.ts";
 import type { Line } from "#layout/model/line.ts";
-import { usualSize } from "#layout/model/line.ts";
 import type { Fill, Ruling } from "#layout/model/page.ts";
-import { mergedRulings } from "#layout/model/rulings.ts";
-import { zonesOf } from "#layout/regions/column-zones.ts";
+import { columnsOn } from "#layout/text/reading-order.ts";
 
 /** The lines of a column of a page, among which tables without lines between their cells are looked for. */
 export interface ColumnOfPage {
@@ -18,18 +16,13 @@ export const columnsOfPages = task(async (bytes: Uint8Array): Promise<ColumnOfPa
   const pages = new GatheredPages();
   const { about } = await contentsOf(bytes, {}, (page) => pages.add(page));
   const { tree, ...untagged } = about;
-  return readingOf(pages, untagged).sheets.flatMap((sheet) => {
-    const blocks = [...sheet.grids, ...sheet.shown.filter(({ beside }) => !beside)];
-    const items = [
-      ...sheet.lines.map((line) => ({ box: line.box, line })),
-      ...blocks.map((block) => ({ box: block.box, block })),
-    ];
-    const zones = zonesOf(items, usualSize(sheet.lines), mergedRulings(sheet.rulings), sheet.panels);
-    return zones.flatMap(({ columns }) =>
+  const { sheets, body } = readingOf(pages, untagged);
+  return sheets.flatMap((sheet) =>
+    columnsOn(sheet, body).flatMap(({ columns }) =>
       columns.map((own) => ({
         lines: own.flatMap(({ line }) => line ?? []),
         page: { page: sheet.number, columns: columns.length, rulings: sheet.rulings, fills: sheet.fills },
       })),
-    );
-  });
+    ),
+  );
 });

@@ -1,5 +1,11 @@
 import { mergedRulings } from "#layout/model/rulings.ts";
-import { belowCues, besideCues, guttersIn } from "#layout/tables/stream/part-cues.ts";
+import {
+  type BelowCues,
+  type BesideCues,
+  belowCuesIn,
+  besideCuesIn,
+  guttersIn,
+} from "#layout/tables/stream/part-cues.ts";
 import { sideBySideTables } from "#layout/tables/stream/side-by-side.ts";
 import type { StreamCell } from "#layout/tables/stream/stream-rows.ts";
 import { gridOf, tableRuns } from "#layout/tables/stream-tables.ts";
@@ -10,8 +16,8 @@ import type { ColumnOfPage } from "./columns-of-pages.ts";
 import type { Example } from "./logistic.ts";
 
 export interface PartExamples {
-  beside: Example[];
-  below: Example[];
+  beside: Example<keyof BesideCues>[];
+  below: Example<keyof BelowCues>[];
 }
 
 /** Shorter texts stand in others by chance. */
@@ -32,18 +38,22 @@ export function partExamples(truth: Truth, columns: readonly ColumnOfPage[]): Pa
     for (const rows of runs.filter((run) => gridOf(run, ground) !== undefined)) {
       const cells = rows.flatMap((row) => row.cells);
       const gutters = guttersIn(rows);
+      const besideCues = besideCuesIn(rows, gutters, ground);
       for (const gutter of gutters) {
         const left = surest(votesFor(cells.filter((cell) => cell.right <= gutter.from + 1)));
         const right = surest(votesFor(cells.filter((cell) => cell.left >= gutter.to - 1)));
         if (left === undefined || right === undefined) continue;
-        found.beside.push({ template, cues: besideCues(rows, gutter, gutters, ground), isYes: left !== right });
+        found.beside.push({ template, cues: besideCues(gutter), isYes: left !== right });
       }
-      for (let at = 1; at < rows.length; at++) {
-        const [above, below] = [votesFor(rows[at - 1]?.cells ?? []), votesFor(rows[at]?.cells ?? [])];
-        const isOne = [...above].some(
-          ([table, share]) => share > inTableShare && (below.get(table) ?? 0) > inTableShare,
+      const belowCues = belowCuesIn(rows, ground);
+      for (const [at, row] of rows.entries()) {
+        const above = rows[at - 1];
+        if (!above) continue;
+        const [upper, lower] = [votesFor(above.cells), votesFor(row.cells)];
+        const isOne = [...upper].some(
+          ([table, share]) => share > inTableShare && (lower.get(table) ?? 0) > inTableShare,
         );
-        found.below.push({ template, cues: belowCues(rows, at, ground), isYes: !isOne });
+        found.below.push({ template, cues: belowCues(row, above, at), isYes: !isOne });
       }
     }
   }

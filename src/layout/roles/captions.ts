@@ -1,4 +1,5 @@
 import type { Box } from "../model/box.ts";
+import { type Cues, likelihood } from "../model/cues.ts";
 import { boxOf } from "../model/line.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { paraText } from "../model/parts.ts";
@@ -17,7 +18,7 @@ export function isCaption(text: string): boolean {
 }
 
 /** What speaks for a paragraph beside a table or a picture being its caption, or against that: 0 or 1, or in between. */
-export type CaptionCues = Readonly<Record<keyof typeof captionWeights, number>>;
+export type CaptionCues = Cues<keyof typeof captionWeights>;
 
 /** Fitted to known documents by `scripts/score/fit-captions.ts`. */
 export const captionWeights = {
@@ -91,8 +92,7 @@ function sidesOf(
   return { ...(block ? { block } : {}), ...(other ? { other } : {}) };
 }
 
-const isLikely = (cues: CaptionCues): boolean =>
-  Object.entries(captionWeights).reduce((sum, [name, weight]) => sum + weight * cues[name as keyof CaptionCues], 0) > 0;
+const leastLikely = 0.5;
 
 /** What spoke for a caption most. */
 const sawOf = (cues: CaptionCues): string => {
@@ -106,6 +106,6 @@ export const withCaptions = (parts: readonly Part[], body: number): Part[] =>
   parts.map((part, at) => {
     if (part.kind !== "para" || part.role) return part;
     const cues = captionCues(part, at, parts, body);
-    if (!cues || !isLikely(cues)) return part;
+    if (!cues || likelihood(captionWeights, cues) <= leastLikely) return part;
     return { ...part, role: { kind: "caption" }, because: { file: "roles/captions", saw: sawOf(cues) } };
   });

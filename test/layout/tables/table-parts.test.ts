@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { likelihood } from "#layout/tables/stream/table-parts.ts";
+import { likelihood } from "#layout/model/cues.ts";
 import { bodyOf, flowOf, pageOf, type Words } from "#support/made-pages.ts";
 import { fit } from "../../../scripts/fit/logistic.ts";
 
@@ -46,10 +46,10 @@ test("rows of one table stay together", () => {
 test("what is fitted tells a yes from a no by the cue that parts them", () => {
   const examples = Array.from({ length: 40 }, (_, at) => ({
     template: `template ${at % 4}`,
-    cues: [at % 2, (at * 7) % 5],
+    cues: { always: 1, telling: at % 2, idle: (at * 7) % 5 },
     isYes: at % 2 === 1,
   }));
   const fitted = fit(examples);
-  expect(likelihood(fitted, [1, 2])).toBeGreaterThan(0.8);
-  expect(likelihood(fitted, [0, 2])).toBeLessThan(0.2);
+  expect(likelihood(fitted, { always: 1, telling: 1, idle: 2 })).toBeGreaterThan(0.8);
+  expect(likelihood(fitted, { always: 1, telling: 0, idle: 2 })).toBeLessThan(0.2);
 });

@@ -1,52 +1,44 @@
-export interface CueWeights {
-  bias: number;
-  /** In the order of the cues' names. */
-  weights: readonly number[];
-}
+import type { BelowCues, BesideCues } from "./part-cues.ts";
 
 // Made by scripts/fit-table-parts.ts from the set "fit".
-export const besideWeights: CueWeights = {
-  bias: -1.199,
-  weights: [
-    0.273, // width
-    -0.87, // wider
-    0.979, // labelsBehind
-    -0.173, // figuresBefore
-    -1.601, // sameKinds
-    0.449, // oneSided
-    7.148, // severalOnOneSide
-    -0.222, // singleColumn
-    -0.419, // rulesEnd
-    -1.874, // rulesPass
-    -4.641, // fillsEnd
-    -2.398, // fillsPass
-    9.506, // otherBases
-    -2.359, // columns
-  ],
+export const besideWeights: BesideCues = {
+  always: -1.199,
+  width: 0.273,
+  wider: -0.87,
+  labelsBehind: 0.979,
+  figuresBefore: -0.173,
+  sameKinds: -1.601,
+  oneSided: 0.449,
+  severalOnOneSide: 7.148,
+  singleColumn: -0.222,
+  rulesEnd: -0.419,
+  rulesPass: -1.874,
+  fillsEnd: -4.641,
+  fillsPass: -2.398,
+  otherBases: 9.506,
+  columns: -2.359,
 };
 
-export const belowWeights: CueWeights = {
-  bias: -7.822,
-  weights: [
-    -2.068, // gap
-    1.806, // singleBelow
-    1.244, // singleAbove
-    -2.62, // wordsBelowFigures
-    0.425, // boldBelow
-    2.374, // boldAbove
-    40.391, // larger
-    69.784, // smaller
-    -2.341, // filledBelow
-    0.669, // lined
-    -0.948, // otherCount
-    -2.444, // ruled
-    0.076, // first
-    -0.448, // last
-    -0.094, // sameHead
-    0.635, // longAbove
-    1.348, // longBelow
-    1.928, // singleBelowGap
-    -4.498, // asWide
-    0.44, // singles
-  ],
+export const belowWeights: BelowCues = {
+  always: -7.822,
+  gap: -2.068,
+  singleBelow: 1.806,
+  singleAbove: 1.244,
+  wordsBelowFigures: -2.62,
+  boldBelow: 0.425,
+  boldAbove: 2.374,
+  larger: 40.391,
+  smaller: 69.784,
+  filledBelow: -2.341,
+  lined: 0.669,
+  otherCount: -0.948,
+  ruled: -2.444,
+  first: 0.076,
+  last: -0.448,
+  sameHead: -0.094,
+  longAbove: 0.635,
+  longBelow: 1.348,
+  singleBelowGap: 1.928,
+  asWide: -4.498,
+  singles: 0.44,
 };

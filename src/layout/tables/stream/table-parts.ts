@@ -1,17 +1,13 @@
-import { median } from "../../model/box.ts";
-import { belowCues, besideCues, guttersIn, type PartGround } from "./part-cues.ts";
-import { belowWeights, besideWeights, type CueWeights } from "./part-weights.ts";
-import { hasSeveralCells, type StreamRow } from "./stream-rows.ts";
+import { likelihood } from "../../model/cues.ts";
+import { belowCuesIn, besideCuesIn, guttersIn, type PartGround } from "./part-cues.ts";
+import { belowWeights, besideWeights } from "./part-weights.ts";
+import { hasSeveralCells, rowOf, type StreamRow } from "./stream-rows.ts";
 
 const fewestRows = 3;
 /** Longer runs are single tables, and each of their rows would be looked at with all others. */
 const mostRows = 150;
 /** How likely two tables must be. Of many rows one may look like an end by chance, so that asks for more. */
-const leastLikely = { beside: 0.5, below: 0.9 };
-
-/** How likely it is, from 0 to 1, that cues speak of two tables. */
-export const likelihood = ({ bias, weights }: CueWeights, cues: readonly number[]): number =>
-  1 / (1 + Math.exp(-cues.reduce((sum, cue, at) => sum + cue * (weights[at] ?? 0), bias)));
+export const leastLikely = { beside: 0.5, below: 0.9 };
 
 /**
  * Rows that stand like those of one table as the rows of each table among them: two tables may stand beside each other, and
@@ -21,15 +17,18 @@ export function tableParts(rows: readonly StreamRow[], ground: PartGround): (rea
   if (rows.length < fewestRows || rows.length > mostRows || !rows.some(hasSeveralCells)) return [rows];
   let [best, parts]: [number, (readonly StreamRow[])[]] = [0, []];
   const gutters = guttersIn(rows);
+  const besideCues = besideCuesIn(rows, gutters, ground);
   for (const gutter of gutters) {
-    const above = likelihood(besideWeights, besideCues(rows, gutter, gutters, ground)) - leastLikely.beside;
-    if (above <= best) continue;
+    const beyond = likelihood(besideWeights, besideCues(gutter)) - leastLikely.beside;
+    if (beyond <= best) continue;
     const middle = (gutter.from + gutter.to) / 2;
-    [best, parts] = [above, [sideOf(rows, (x) => x < middle), sideOf(rows, (x) => x > middle)]];
+    [best, parts] = [beyond, [sideOf(rows, (x) => x < middle), sideOf(rows, (x) => x > middle)]];
   }
-  for (let at = 1; at < rows.length; at++) {
-    const above = likelihood(belowWeights, belowCues(rows, at, ground)) - leastLikely.below;
-    if (above > best) [best, parts] = [above, [rows.slice(0, at), rows.slice(at)]];
+  const belowCues = belowCuesIn(rows, ground);
+  for (const [at, row] of rows.entries()) {
+    const above = rows[at - 1];
+    const beyond = above ? likelihood(belowWeights, belowCues(row, above, at)) - leastLikely.below : 0;
+    if (beyond > best) [best, parts] = [beyond, [rows.slice(0, at), rows.slice(at)]];
   }
   return parts.length === 0 ? [rows] : parts.flatMap((part) => tableParts(part, ground));
 }
@@ -37,19 +36,9 @@ export function tableParts(rows: readonly StreamRow[], ground: PartGround): (rea
 /** Of each row the cells on one side; a row without any is left out. */
 function sideOf(rows: readonly StreamRow[], isOn: (x: number) => boolean): StreamRow[] {
   return rows.flatMap((row): StreamRow[] => {
-    const cells = row.cells.filter(({ left, right }) => isOn((left + right) / 2));
-    if (cells.length === 0) return [];
-    const lines = cells.flatMap((cell) => cell.lines);
+    const lines = row.cells.flatMap((cell) => (isOn((cell.left + cell.right) / 2) ? cell.lines : []));
+    if (lines.length === 0) return [];
     const cuts = row.cuts?.filter(isOn) ?? [];
-    return [
-      {
-        cells,
-        base: lines[0]?.base ?? row.base,
-        top: Math.min(...lines.map(({ box }) => box[1])),
-        bottom: Math.max(...lines.map(({ box }) => box[3])),
-        size: median(lines.map(({ size }) => size)),
-        ...(cuts.length > 0 && { cuts }),
-      },
-    ];
+    return [{ ...rowOf(lines, cuts), ...(cuts.length > 0 && { cuts }) }];
   });
 }
