@@ -5,22 +5,17 @@
 import { join } from "node:path";
 import { contentsOf } from "../../src/engines/mupdf/reading/contents.ts";
 import { GatheredPages, readingOf } from "../../src/layout/document/reading.ts";
+import { likelihood } from "../../src/layout/model/cues.ts";
 import { paraText } from "../../src/layout/model/parts.ts";
-import { type CaptionCues, captionCues, captionWeights } from "../../src/layout/roles/captions.ts";
+import { type CaptionCues, captionCues, leastLikely } from "../../src/layout/roles/captions.ts";
+import { type Example, fit } from "../fit/logistic.ts";
 import { textsOf } from "./known.ts";
 import { setFolder, truthsOf } from "./set.ts";
 import { squeezed } from "./text.ts";
 
-interface Known {
-  template: string;
+interface Known extends Example<keyof CaptionCues> {
   text: string;
-  cues: CaptionCues;
-  isCaption: boolean;
-  /** Of its template each document weighs as much as those of another one. */
-  weight: number;
 }
-
-const names = Object.keys(captionWeights) as (keyof CaptionCues)[];
 
 async function casesOf(name: string): Promise<Known[]> {
   const set = setFolder(name);
@@ -38,47 +33,27 @@ async function casesOf(name: string): Promise<Known[]> {
       const kind = kinds.get(squeezed(paraText(part)));
       const cues = captionCues(part, at, parts, body);
       if (!cues || !kind) continue;
-      all.push({ template: truth.template, text: paraText(part), cues, isCaption: kind === "caption", weight: 1 });
+      all.push({ template: truth.template, text: paraText(part), cues, isYes: kind === "caption" });
     }
   }
-  const templates = Map.groupBy(all, ({ template }) => template);
-  for (const one of all) one.weight = 1 / Math.sqrt(templates.get(one.template)?.length ?? 1);
   return all;
-}
-
-const sumOf = (weights: readonly number[], cues: CaptionCues): number =>
-  names.reduce((sum, name, at) => sum + (weights[at] ?? 0) * cues[name], 0);
-
-/** Logistic regression by gradient descent, drawn to 0 so that rare cues weigh little. */
-function fitted(cases: readonly Known[]): number[] {
-  const weights = names.map(() => 0);
-  const all = cases.reduce((sum, { weight }) => sum + weight, 0);
-  for (let step = 0; step < 20_000; step++) {
-    const slope = weights.map((weight, at) => (at === 0 ? 0 : 0.001 * weight));
-    for (const { cues, isCaption, weight } of cases) {
-      const off = 1 / (1 + Math.exp(-sumOf(weights, cues))) - Number(isCaption);
-      for (const [at, name] of names.entries()) slope[at] = (slope[at] ?? 0) + (weight * off * cues[name]) / all;
-    }
-    for (const at of weights.keys()) weights[at] = (weights[at] ?? 0) - 0.5 * (slope[at] ?? 0);
-  }
-  return weights;
 }
 
 const sets: [string, Known[]][] = [];
 for (const name of ["fit", "check"]) sets.push([name, await casesOf(name)]);
-const fit = sets[0]?.[1] ?? [];
-const weights = fitted(fit);
-console.log(names.map((name, at) => `  ${name}: ${(weights[at] ?? 0).toFixed(1)},`).join("\n"));
+const weights = fit(sets[0]?.[1] ?? []);
+const isTold = ({ cues }: Known): boolean => likelihood(weights, cues) > leastLikely;
+for (const [name, weight] of Object.entries(weights)) console.log(`  ${name}: ${weight.toFixed(1)},`);
 for (const [name, cases] of sets) {
-  const told = cases.filter(({ cues }) => sumOf(weights, cues) > 0);
-  const right = told.filter(({ isCaption }) => isCaption).length;
-  console.log(
-    `${name}: ${right} captions of ${cases.filter(({ isCaption }) => isCaption).length} told, ${told.length - right} others`,
-  );
-  for (const { cues, isCaption, text, template } of process.argv.includes("--wrong") ? cases : [])
-    if (sumOf(weights, cues) > 0 !== isCaption)
-      console.log(
-        `  ${isCaption ? "missed" : "taken"} ${template}: ${text.slice(0, 60)} ${names.filter((name) => cues[name] > 0.5)}`,
-      );
+  const told = cases.filter(isTold);
+  const right = told.filter(({ isYes }) => isYes).length;
+  const all = cases.filter(({ isYes }) => isYes).length;
+  console.log(`${name}: ${right} captions of ${all} told, ${told.length - right} others`);
+  for (const one of process.argv.includes("--wrong") ? cases : []) {
+    const { cues, isYes, text, template } = one;
+    if (isTold(one) === isYes) continue;
+    const saw = Object.entries(cues).flatMap(([cue, value]) => (value > 0.5 ? [cue] : []));
+    console.log(`  ${isYes ? "missed" : "taken"} ${template}: ${text.slice(0, 60)} ${saw}`);
+  }
 }
 process.exit(0);

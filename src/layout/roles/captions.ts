@@ -22,18 +22,18 @@ export type CaptionCues = Cues<keyof typeof captionWeights>;
 
 /** Fitted to known documents by `scripts/score/fit-captions.ts`. */
 export const captionWeights = {
-  always: -5.3,
-  named: 4.3,
-  parted: 4.3,
-  beside: -0.3,
-  closer: 0.7,
-  within: 2.3,
-  pictureAbove: 3.0,
-  small: 1.9,
+  always: -6.8,
+  named: 6.2,
+  parted: 6.2,
+  beside: -0.5,
+  closer: 0.1,
+  within: 3.4,
+  pictureAbove: 4.2,
+  small: 2.9,
   large: -1.4,
   italic: 0.5,
-  bold: -1.2,
-  single: -1.3,
+  bold: -1.4,
+  single: -1.7,
 };
 
 const boxOfPart = (part: Part): Box => (part.kind === "para" ? boxOf(part.rows.flat()) : part.box);
@@ -92,7 +92,7 @@ function sidesOf(
   return { ...(block ? { block } : {}), ...(other ? { other } : {}) };
 }
 
-const leastLikely = 0.5;
+export const leastLikely = 0.5;
 
 /** What spoke for a caption most. */
 const sawOf = (cues: CaptionCues): string => {
