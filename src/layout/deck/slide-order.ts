@@ -1,7 +1,7 @@
 import type { Box } from "../model/box.ts";
 import { type Line, usualSize } from "../model/line.ts";
 import { mergedRulings } from "../model/rulings.ts";
-import type { ReadingItem } from "../regions/column-prose.ts";
+import { readingItems } from "../regions/column-prose.ts";
 import { zonesOf } from "../regions/column-zones.ts";
 import { sidePanels } from "../regions/side-panels.ts";
 import type { Leaf } from "./leaf.ts";
@@ -11,12 +11,8 @@ export class SlideOrder {
   readonly #columns = new Map<Line | Box, number>();
 
   constructor({ page, lines, grids }: Pick<Leaf, "page" | "lines" | "grids">) {
-    const items: ReadingItem[] = [
-      ...lines.map((line) => ({ box: line.box, line })),
-      ...grids.map((block) => ({ box: block.box, block })),
-    ];
     const panels = sidePanels({ ...page, lines, grounds: [...page.fills, ...(page.rounded ?? [])] });
-    const zones = zonesOf(items, usualSize(lines), mergedRulings(page.rulings), panels);
+    const zones = zonesOf(readingItems(lines, grids), usualSize(lines), mergedRulings(page.rulings), panels);
     for (const [at, column] of zones.flatMap(({ columns }) => columns).entries())
       for (const { line, box } of column) this.#columns.set(line ?? box, at);
   }

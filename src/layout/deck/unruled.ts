@@ -5,7 +5,7 @@ import { type Line, usualSize } from "../model/line.ts";
 import type { Drawn, Fill, Page, Ruling } from "../model/page.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
-import type { ReadingItem } from "../regions/column-prose.ts";
+import { readingItems } from "../regions/column-prose.ts";
 import { zonesOf } from "../regions/column-zones.ts";
 import { streamTables } from "../tables/stream-tables.ts";
 import { rulesOf, settledTable } from "./settled-columns.ts";
@@ -16,11 +16,7 @@ const mostTable = { size: 1.35, items: 0.2 };
 
 /** Tables without lines between their cells, found as in text that flows: by the columns of the page that they stand in. */
 export function unruledOn(page: Page, lines: readonly Line[], ruled: readonly Grid[]): { grids: Grid[]; rest: Line[] } {
-  const items: ReadingItem[] = [
-    ...lines.map((line) => ({ box: line.box, line })),
-    ...ruled.map((block) => ({ box: block.box, block })),
-  ];
-  const found = zonesOf(items, usualSize(lines)).flatMap(({ columns }) =>
+  const found = zonesOf(readingItems(lines, ruled), usualSize(lines)).flatMap(({ columns }) =>
     columns.map((column) =>
       inColumn(
         column.flatMap(({ line }) => line ?? []),

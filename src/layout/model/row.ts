@@ -47,3 +47,6 @@ export function firstWidth([first]: Row): number {
 }
 
 export const isLeftwards = (row: ReadonlyRow): boolean => row.some(({ rightToLeft }) => rightToLeft);
+
+/** Whether a text has letters, and capitals alone. */
+export const isInCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();

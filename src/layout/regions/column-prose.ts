@@ -10,6 +10,12 @@ export interface ReadingItem {
   block?: Grid | PicturePart;
 }
 
+/** Lines and blocks as what is read of a page. */
+export const readingItems = (lines: readonly Line[], blocks: readonly (Grid | PicturePart)[]): ReadingItem[] => [
+  ...lines.map((line) => ({ box: line.box, line })),
+  ...blocks.map((block) => ({ box: block.box, block })),
+];
+
 const knownRows = new WeakMap<readonly ReadingItem[], readonly Line[][]>();
 
 /** The rows of a column, which is looked at again for each gap that turns out to part none. */

@@ -1,6 +1,6 @@
 import { boxOf, knownRowsOf, type Line, usualSize } from "../model/line.ts";
 import type { Sheet } from "../model/parts.ts";
-import { isBold, rowBase, rowSize } from "../model/row.ts";
+import { isBold, isInCapitals, rowBase, rowSize, rowText } from "../model/row.ts";
 
 /** The uppermost row of a page that has room below it and is set as no text is. */
 interface LevelRow {
@@ -46,15 +46,10 @@ function levelRowOf(sheet: Sheet, usual: number): LevelRow | undefined {
   const size = rowSize(row);
   const isApart = below - bottom > apartEm * usual;
   const isFar = below - bottom > farEm * usual;
-  const isOwn = isFar || size < smallShare * usual || row.length > 1 || isSlanted(row) || isInCapitals(row);
+  const isOwn = isFar || size < smallShare * usual || row.length > 1 || isSlanted(row) || isInCapitals(rowText(row));
   const isHead = bottom < sheet.height * edgeZoneShare && size < largestShare * usual && !isBold(row);
   return isHead && isApart && isOwn ? { sheet, row, base: rowBase(row), size } : undefined;
 }
 
 const isSlanted = (row: readonly Line[]): boolean =>
   row.every(({ pieces }) => pieces.every(({ look, text }) => look.italic || !/\p{L}/u.test(text)));
-
-function isInCapitals(row: readonly Line[]): boolean {
-  const text = row.map((line) => line.text).join(" ");
-  return text === text.toUpperCase() && text !== text.toLowerCase();
-}

@@ -1,7 +1,7 @@
 import { romanValue } from "../lines/roman.ts";
 import { boxOf } from "../model/line.ts";
 import { type Para, type Part, paraText } from "../model/parts.ts";
-import { isBold, rowSize } from "../model/row.ts";
+import { isBold, isInCapitals, rowSize } from "../model/row.ts";
 
 /** Headings that look alike, and of which those with numbers count on through the whole document. */
 export interface HeadingSeries {
@@ -88,7 +88,7 @@ function lookOf(para: Para): Look {
     size: Math.round(rowSize(row) * 2) / 2,
     bold: para.rows.every(isBold),
     italic: own?.look.italic === true,
-    capitals: text === text.toUpperCase() && text !== text.toLowerCase(),
+    capitals: isInCapitals(text),
     centred: Math.abs(off) < centredPt && box[0] - para.frame.left > setInPt,
   };
 }

@@ -1,5 +1,5 @@
 import { cutBetweenWords } from "../lines/cut-between-words.ts";
-import { isAmount } from "../model/amount.ts";
+import { isAmount, isAmountInDigits } from "../model/amount.ts";
 import type { Box } from "../model/box.ts";
 import { boxOf, type Line, rowsOf } from "../model/line.ts";
 import type { Grid } from "../model/parts.ts";
@@ -49,12 +49,11 @@ export function takeHead(grid: Grid, lines: readonly Line[]): Line[] {
 
 /** Whether amounts stand above amounts: such a row is listed itself, and no head. */
 function isSumAbove(grid: Grid, texts: readonly Line[]): boolean {
-  const isFigure = (text: string) => /\d/.test(text) && isAmount(text);
-  const figures = texts.filter(({ text }) => isFigure(text));
+  const figures = texts.filter(({ text }) => isAmountInDigits(text));
   return figures.some((text) =>
     grid.cells.some(
       ({ row, column, lines }) =>
-        row === 0 && column === columnAt(grid, text) && lines.some((line) => isFigure(line.text)),
+        row === 0 && column === columnAt(grid, text) && lines.some((line) => isAmountInDigits(line.text)),
     ),
   );
 }

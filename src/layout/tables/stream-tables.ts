@@ -1,4 +1,4 @@
-import { isAmount } from "../model/amount.ts";
+import { isAmountInDigits } from "../model/amount.ts";
 import { median, shareIn, widthOf } from "../model/box.ts";
 import { boxOf, isTyped, type Line, lengthOf } from "../model/line.ts";
 import type { Fill, Ruling } from "../model/page.ts";
@@ -152,7 +152,7 @@ function isOtherBelow(above: readonly StreamRow[], [head, body]: readonly (Strea
   if (!head || !body || many.length < leastRows || !hasSeveralCells(head) || head.cells.length !== body.cells.length)
     return false;
   const isOther = Math.max(...many.map(({ cells }) => cells.length)) !== head.cells.length;
-  const hasAmount = ({ cells }: StreamRow) => cells.some(({ text }) => /\d/.test(text) && isAmount(text));
+  const hasAmount = ({ cells }: StreamRow) => cells.some(({ text }) => isAmountInDigits(text));
   return isOther && !hasAmount(head) && hasAmount(body) && many.some(hasAmount);
 }
 

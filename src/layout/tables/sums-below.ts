@@ -1,5 +1,5 @@
 import { cutBetweenWords } from "../lines/cut-between-words.ts";
-import { isAmount } from "../model/amount.ts";
+import { isAmount, isAmountInDigits } from "../model/amount.ts";
 import { countWhile } from "../model/binary-search.ts";
 import type { Box } from "../model/box.ts";
 import { boxOf, type Line, rowsOf } from "../model/line.ts";
@@ -48,7 +48,7 @@ export function fits(grid: Grid, text: Line): boolean {
 
 /** Whether amounts stand below amounts only, and one of them where these do. */
 function hasSum(grid: Grid, texts: readonly Line[]): boolean {
-  const amounts = texts.filter(({ text }) => /\d/.test(text) && isAmount(text));
+  const amounts = texts.filter(({ text }) => isAmountInDigits(text));
   const columns = Map.groupBy(
     grid.cells.filter(({ columns }) => columns === 1),
     ({ column }) => column,

@@ -4,7 +4,7 @@ import type { Line } from "../model/line.ts";
 import type { Grid, Part, PicturePart, Sheet } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
 import { ColumnPlan, columnEdges } from "../regions/column-plan.ts";
-import type { ReadingItem } from "../regions/column-prose.ts";
+import { type ReadingItem, readingItems } from "../regions/column-prose.ts";
 import { type ColumnZone, zonesOf } from "../regions/column-zones.ts";
 import { streamTables } from "../tables/stream-tables.ts";
 import { paragraphsOf } from "./paragraphs.ts";
@@ -12,10 +12,8 @@ import { startOf } from "./part-extent.ts";
 
 /** The columns of a page: those of its lines, its tables, and the pictures that have room of their own. */
 export function columnsOn(sheet: Sheet, body: number): ColumnZone[] {
-  const items: ReadingItem[] = [
-    ...sheet.lines.map((line) => ({ box: line.box, line })),
-    ...[...sheet.grids, ...sheet.shown.filter(({ beside }) => !beside)].map((block) => ({ box: block.box, block })),
-  ];
+  const apart = sheet.shown.filter(({ beside }) => !beside);
+  const items = readingItems(sheet.lines, [...sheet.grids, ...apart]);
   return zonesOf(items, body, mergedRulings(sheet.rulings), sheet.panels);
 }
 

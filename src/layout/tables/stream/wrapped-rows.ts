@@ -1,4 +1,4 @@
-import { isAmount } from "../../model/amount.ts";
+import { isAmount, isAmountInDigits } from "../../model/amount.ts";
 import type { Ruling } from "../../model/page.ts";
 import { type PlacedCell, placeInColumns } from "./column-placement.ts";
 import { areOwnRows, columnEnds, isOwnRow } from "./own-rows.ts";
@@ -134,9 +134,7 @@ function headsIn(rows: readonly StreamRowPlaces[], lines: readonly (readonly boo
 
 /** A label with what it amounts to; years, and numbers that count the columns, are heads. */
 function isOfAmounts({ own, hasKey }: StreamRowPlaces): boolean {
-  const figures = own.flatMap(({ cell: { text }, column }) =>
-    column > 0 && /\d/.test(text) && isAmount(text) ? [text] : [],
-  );
+  const figures = own.flatMap(({ cell: { text }, column }) => (column > 0 && isAmountInDigits(text) ? [text] : []));
   const isCounted = figures.length > 1 && figures.every((text, at) => Number(text) === Number(figures[0]) + at);
   return hasKey && !isCounted && figures.some((text) => !year.test(text));
 }
