@@ -27,15 +27,15 @@ export type Kind =
   | "head or foot"
   | "column";
 
-/** What a block of a page became, whose rule decided that, and by what. */
+/** A decision tells what a block of a page became, which file's rule decided that, and what this rule saw. */
 export interface Decision extends Because {
   page: number;
   box: Box;
   kind: Kind;
-  /** What it is, more closely: "heading 2", "table, 3 × 4". */
+  /** The kind with its level or size: "heading 2", "table, 3 × 4". */
   name: string;
   text: string;
-  /** What else was decided of it, before and after. */
+  /** Other decisions about the same block, made before and after. */
   also: readonly string[];
 }
 
@@ -129,7 +129,7 @@ function ofPicture(part: PicturePart, also: readonly string[]): Decision {
   };
 }
 
-/** What pages repeat at their edges. */
+/** Decisions about the heads, feet and pictures that a page repeats at its edges. */
 function ofEdges({ number: page, running }: Sheet): Decision[] {
   if (!running) return [];
   const common = { page, kind: "head or foot" as const, also: [] };

@@ -5,7 +5,7 @@ import type { Para, Part } from "#layout/model/parts.ts";
 
 export interface Composing {
   draft: Draft;
-  /** What the steps did to each part after it was read, such as "justifyAsOthers: align justify". */
+  /** Changes that the steps made to each part after it was read, such as "justifyAsOthers: align justify". */
   done: ReadonlyMap<Part, readonly string[]>;
 }
 
@@ -31,7 +31,7 @@ export function composing(reading: Reading): Composing {
   return { draft, done };
 }
 
-/** What of a paragraph its blocks are written by; its role and why it has that are told by themselves. */
+/** These fields of a paragraph decide how its block is written. Its role is told by itself, with the reason. */
 const told = ["align", "lineMultiple", "fill", "rules"] as const;
 
 function changesOf(before: Part, part: Part, [was, is]: readonly [Draft, Draft]): string[] {

@@ -1,6 +1,6 @@
 import { type Cues, likelihood } from "#layout/model/cues.ts";
 
-/** One place: what speaks for and against a yes there, and whether the answer is yes. */
+/** An example: cues that speak for or against a yes, and whether the answer is yes. */
 export interface Example<Name extends string> {
   /** Examples of one template are alike: all of them together count as much as those of another. */
   template: string;

@@ -85,7 +85,7 @@ async function lettersOf({ folder, tool, truth, warnings, failed, told }: Made):
   const amissOn = (pages: readonly SourcePage[]) =>
     lettersAmiss(new Case({ truth, tool, read: told, source: pages, warnings }));
   let amiss = amissOn(source);
-  // What is seen on no page was asked for once, and stands on another page again.
+  // A word that is seen on none of these pages is left out, and then the same word of another page may be asked for.
   for (let [pages, before] = [new Set<number>(), -1]; amiss.lost > 0 && pages.size > before; ) {
     before = pages.size;
     for (const { page } of amiss.words) pages.add(page);

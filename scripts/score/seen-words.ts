@@ -2,7 +2,7 @@ import type { SourcePage, WordBox } from "./source.ts";
 
 const dotsPerInch = 144;
 const pointsPerInch = 72;
-/** Of 255 greys: what differs by less is one colour. */
+/** Greys, of 255, that differ by less are one colour. */
 const oneGrey = 8;
 
 interface Picture {

@@ -31,7 +31,7 @@ interface Wish {
   deck: Deck;
   solos: Solos;
   ledger: Ledger;
-  /** What the service wrote so far. */
+  /** The service's log so far. */
   log(): string;
   /** Numbers of calls to be sent, by lane. */
   numbers: Numbers;
@@ -182,7 +182,7 @@ export class Storm {
     return answer?.status === 503 ? Math.min(longestPauseMs, 1_000 * (told.retryAfter ?? 1)) : 0;
   }
 
-  /** What the log has of a call that was no good: its answer says next to nothing. */
+  /** The lines of the log about a failed call, whose answer itself says next to nothing. */
   #logged({ status, headers }: Answer): string {
     const id = headers.get("x-request-id");
     if (status < 500 || !id) return "";

@@ -13,13 +13,13 @@ export function assureDescriptors(count: number): void {
   }
 }
 
-/** What some work needs at least. */
-const fewest = 4;
+/** No work needs fewer. */
+const fewestDescriptors = 4;
 
 /** Whether some more files can be opened at this moment. */
 export function hasDescriptors(): boolean {
   try {
-    assureDescriptors(fewest);
+    assureDescriptors(fewestDescriptors);
     return true;
   } catch {
     return false;

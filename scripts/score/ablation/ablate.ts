@@ -11,7 +11,7 @@ import { change, type Scored } from "../tally.ts";
 import type { Rule } from "./rules.ts";
 import { withBuildWithout } from "./without.ts";
 
-/** What a measure loses without a rule: what the rule earns. */
+/** A rule earns what measures lose without it. */
 export interface Earned {
   rule: string;
   tool: Tool;

@@ -5,7 +5,7 @@ import ts from "typescript";
 import type { Rule } from "./rules.ts";
 
 const repository = join(import.meta.dir, "../../..");
-/** What a build needs beside its source. */
+/** A build needs these folders beside its source. */
 const linked = ["node_modules", "models", "scripts", "package.json", "tsconfig.json", "bunfig.toml"];
 
 /** A copy of this build from which rules are left out, for one piece of work. The service itself has no such switch. */

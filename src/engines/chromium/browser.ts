@@ -50,7 +50,7 @@ export class Running {
     this.#end();
   }
 
-  /** What is asked of the browser, unless it ends: of that its library may never hear. */
+  /** A request to the browser that fails when the browser ends, of which the library may never hear. */
   async alive<T>(asked: Promise<T>): Promise<T> {
     return Promise.race([asked, this.ended.then(() => Promise.reject(new Error("the browser has ended")))]);
   }
@@ -168,7 +168,7 @@ async function launch(folder: string): Promise<Started> {
   }
 }
 
-/** What Chromium says where it ends for want of a sandbox; it speaks of sandboxes at other occasions, too. */
+/** Chromium says this where it ends for want of a sandbox; it speaks of sandboxes on other occasions, too. */
 const noSandbox = /No usable sandbox|move to new namespace|SUID sandbox|FATAL:[^\n]*(?:sandbox|namespace)/i;
 
 /** The way to a profile of our choice; what is captured has contexts of its own. */

@@ -5,7 +5,7 @@ import { groupGiven, groupMembers, killGroup, type Member, statOf } from "#engin
 const watchMs = 50;
 const toldMs = 1_000;
 
-/** What a browser's process says that it is for; the browser's own says nothing. */
+/** A browser's process says in its command line what it is for; the browser itself says nothing there. */
 export function typeOf(pid: number): string | undefined {
   try {
     return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "latin1"))?.[1];
@@ -27,7 +27,7 @@ export class Zygotes {
   }
 }
 
-/** What a zygote has just forked calls itself one, too. */
+/** A process that a zygote has just forked calls itself a zygote, too. */
 const isZygote = (pid: number): boolean => typeOf(pid) === "zygote" && typeOf(Number(statOf(pid)?.[1])) === undefined;
 
 /** Somebody's SIGKILL is no fault of the installation. */
@@ -56,7 +56,7 @@ export class Vigil {
     return this.#leader;
   }
 
-  /** What the start comes to; fails where nothing can come of it any more, of which its library may never hear. */
+  /** The outcome of a start. It fails once the browser can't come any more, of which the library may never hear. */
   async until<T>(start: Promise<T>): Promise<T> {
     try {
       return await Promise.race([start, this.#lost.promise]);

@@ -33,7 +33,7 @@ export async function takeCell(make: Make, { isFresh }: { isFresh: boolean }): P
   if (mine.taken === capturesPerBrowser - ahead) heir ??= begin();
   try {
     const running = await mine.running;
-    // What ended a page may have ended the one that was opened ahead.
+    // A fault that ended one page may have ended the page that was opened ahead, too.
     const spare = make.deviceScaleFactor === 1 && !isFresh ? mine.spare : undefined;
     if (spare) mine.spare = undefined;
     const sound = spare?.then((cell) => (cell.hasCrashed() ? anew(cell, make) : cell));

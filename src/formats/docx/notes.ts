@@ -30,7 +30,7 @@ export class Notes {
   readonly #counts = { footnote: 0, endnote: 0 };
   /** The number that Word shows for the last note at the foot of a page that it counts. */
   #counted: number | undefined;
-  /** From which number on Word is to count them. */
+  /** The number from which on Word counts them. */
   firstNumber = 1;
   readonly #again: ReadonlySet<string>;
 

@@ -5,8 +5,8 @@ import type { Notation } from "../values/notation.ts";
 import { readValue } from "../values/read-value.ts";
 import { mostCellLetters } from "./cell-texts.ts";
 
-/** In em: texts whose bases differ by less are of one row. */
-const sameBase = 0.4;
+/** Texts whose bases differ by fewer em are of one row. */
+const sameBaseEm = 0.4;
 /** A sheet has no more. */
 const mostColumns = 16_384;
 
@@ -26,7 +26,7 @@ export function crowdedRows(texts: readonly ApartText[], manner: Notation): { ro
   const cellsOf = (row: readonly ApartText[]): SheetCell[] => {
     let next = 0;
     return row.map((one, at) => {
-      // Whoever stands behind has a column of its own, too.
+      // Texts behind it need columns of their own, too.
       const column = Math.max(next, Math.min(nearest(middles, middleOf(one)), middles.length - row.length + at));
       next = column + 1;
       return { column, value: read(one.text.trim()) };
@@ -40,13 +40,13 @@ function rowsOf(texts: readonly ApartText[]): ApartText[][] {
   const rows: ApartText[][] = [];
   for (const one of seen.sort((a, b) => a.turned - b.turned || a.base - b.base)) {
     const [first] = rows.at(-1) ?? [];
-    if (first && first.turned === one.turned && one.base - first.base < sameBase * first.size) rows.at(-1)?.push(one);
+    if (first && first.turned === one.turned && one.base - first.base < sameBaseEm * first.size) rows.at(-1)?.push(one);
     else rows.push([one]);
   }
   return rows.flatMap((row) => pieces(row.sort((a, b) => a.left - b.left)));
 }
 
-/** What a sheet has no columns for goes on in the next row. */
+/** Texts for which a sheet has no columns go on in the next row. */
 const pieces = (row: ApartText[]): ApartText[][] =>
   Array.from({ length: Math.ceil(row.length / mostColumns) }, (_, at) =>
     row.slice(at * mostColumns, (at + 1) * mostColumns),

@@ -91,7 +91,7 @@ function tablesIn(pages: readonly Page[], about: FileInfo): Reading {
 /** So many texts of a crowded page tell how it writes numbers. */
 const mostSampled = 2_000;
 
-/** What stands on pages; those that are crowded have no parts. */
+/** The parts of pages; crowded pages have none. */
 interface Standing {
   parts: readonly Part[];
   crowded: readonly Page[];

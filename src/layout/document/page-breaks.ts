@@ -17,7 +17,7 @@ const linePt = 12;
 const mostPitchEm = 1.5;
 /** What stands so far below where pages begin was not put there by the end of the page before. */
 const loweredTopPt = 30;
-/** Of fewer pages nobody knows where they usually begin. */
+/** Fewer pages don't tell where pages usually begin. */
 const fewestPages = 3;
 /** One heading that begins a page tells nothing of those of its level. */
 const fewestHeadings = 2;

@@ -10,7 +10,7 @@ interface Heading {
   letters: string;
 }
 
-/** Of so many pages that repeat a heading, so many would show the same by a field. */
+/** A field replaces a head where it shows the same on this share of the pages that repeat a heading. */
 const rightShare = 0.8;
 const fewestTexts = 2;
 

@@ -1,4 +1,4 @@
-/** What speaks for an answer or against it, by name; one that is called "always" is 1, and its weight what stands without the others. */
+/** Cues speak for an answer or against it. The cue "always" is 1: its weight is the answer before any other cue. */
 export type Cues<Name extends string> = Readonly<Record<Name, number>>;
 
 /** How likely the answer is yes, from 0 to 1, by weights of the cues that logistic regression fits. */

@@ -7,7 +7,7 @@ import { type ColumnZone, stripsOf } from "./column-zones.ts";
 
 /** How far beyond the edges of a column its own lines may reach, as commas and ends of headings do. */
 const beyondColumnPt = 3;
-/** Of a column's width: text that breaks at its edge has a line that is as long. */
+/** Text that breaks at its column's edge has a line of this share of the column's width. */
 const fullLineShare = 0.85;
 
 /** Between which edges lines of a column stand. */

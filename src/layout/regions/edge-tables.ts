@@ -1,8 +1,7 @@
 import { boxOf } from "../model/line.ts";
 import type { Grid, Sheet } from "../model/parts.ts";
+import { edgeZoneShare } from "./level-heads.ts";
 
-/** What repeats lies in this part of a page, from its edge. */
-const edgeZoneShare = 0.15;
 const sameHeightPt = 6;
 /** What so many pages say again is there by no chance. */
 const enoughPages = 3;

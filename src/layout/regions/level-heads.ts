@@ -10,8 +10,9 @@ interface LevelRow {
   size: number;
 }
 
-const edgeZoneShare = 0.15;
-/** Of a page's letters: so much room is below no line of text, and so small are heads. */
+/** Text that pages repeat lies in this part of a page's height, from its edge. */
+export const edgeZoneShare = 0.15;
+/** In sizes of a page's letters: lines of text have less room below them, and heads are smaller. */
 const apartEm = 1.1;
 const farEm = 1.8;
 const smallShare = 0.95;

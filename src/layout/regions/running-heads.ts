@@ -1,13 +1,11 @@
 import { boxOf, knownRowsOf, type Line, rowsOf } from "../model/line.ts";
 import type { PageSide, RunningHeads, Sheet } from "../model/parts.ts";
 import { ruleAtEdge } from "./edge-rule.ts";
-import { levelHeads } from "./level-heads.ts";
+import { edgeZoneShare, levelHeads } from "./level-heads.ts";
 import { isPageNumber, maskedNumbers, numbersIn, PageNumbers, textOf } from "./page-numbers.ts";
 
 import { takeRunningPictures } from "./running-pictures.ts";
 
-/** What repeats lies in this part of a page, from its edge. */
-const edgeZoneShare = 0.15;
 /** A number that stands alone may be further in: TeX's own margins are wide. */
 const numberZoneShare = 0.22;
 const mostEdgeRows = 4;

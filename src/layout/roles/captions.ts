@@ -17,7 +17,7 @@ export function isCaption(text: string): boolean {
   return name !== undefined && text.length <= longestCaption && !/^\s+\p{Ll}/u.test(text.slice(name.length));
 }
 
-/** What speaks for a paragraph beside a table or a picture being its caption, or against that: 0 or 1, or in between. */
+/** These cues speak for or against a paragraph being the caption of a table or a picture; each is 0 or 1. */
 export type CaptionCues = Cues<keyof typeof captionWeights>;
 
 /** Fitted to known documents by `scripts/score/fit-captions.ts`. */
@@ -38,7 +38,7 @@ export const captionWeights = {
 
 const boxOfPart = (part: Part): Box => (part.kind === "para" ? boxOf(part.rows.flat()) : part.box);
 
-/** Of a paragraph beside a table or a picture, and of one that begins as captions do, wherever it stands. */
+/** Cues of a paragraph that stands beside a table or a picture, or that begins as captions do; other paragraphs have none. */
 export function captionCues(para: Para, at: number, parts: readonly Part[], body: number): CaptionCues | undefined {
   const text = paraText(para);
   if (text === "" || text.length > longestCaption || para.rows.length > mostCaptionRows) return undefined;
@@ -65,7 +65,7 @@ export function captionCues(para: Para, at: number, parts: readonly Part[], body
 }
 
 const withinPt = 3;
-/** What parts a caption's number from its text. */
+/** A sign like this parts a caption's number from its text. */
 const partedForm = /^\s*(?:[.:：|–—-]|$)/;
 
 interface Side {
@@ -75,7 +75,7 @@ interface Side {
   gap: number;
 }
 
-/** What stands above and below it on its page: the nearer table or picture, and what else there is. */
+/** The nearer table or picture above or below a paragraph on its page, and its other neighbour. */
 function sidesOf(
   { page }: Para,
   own: Box,
@@ -94,7 +94,7 @@ function sidesOf(
 
 export const leastLikely = 0.5;
 
-/** What spoke for a caption most. */
+/** Names the cues that spoke for a caption most. */
 const sawOf = (cues: CaptionCues): string => {
   const names = Object.keys(captionWeights) as (keyof CaptionCues)[];
   const most = names.filter((name) => name !== "always" && cues[name] * captionWeights[name] > 0.5);

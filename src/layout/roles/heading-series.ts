@@ -6,14 +6,14 @@ import { isBold, isInCapitals, rowSize } from "../model/row.ts";
 /** Headings that look alike, and of which those with numbers count on through the whole document. */
 export interface HeadingSeries {
   paras: Para[];
-  /** Such as "I., II., III." */
+  /** The reason to tell, such as "counts on among I., II., III." */
   saw: string;
 }
 
 const longestHeading = 120;
 const mostRows = 2;
 const fewestInSeries = 3;
-/** Of those that follow each other, so many have text of several lines between them: items of lists have none. */
+/** This share of neighbours has text of several lines between them; items of a list have none. */
 const partedShare = 0.6;
 const centredPt = 4;
 const setInPt = 10;
@@ -75,7 +75,7 @@ function numberOf(para: Para): { number: string; after: string } | undefined {
   return number && after ? { number, after } : undefined;
 }
 
-/** Of the text behind its number, which may be set in other letters. */
+/** Reads the look of the text behind the number, which may be set in other letters. */
 function lookOf(para: Para): Look {
   const [row = []] = para.rows;
   const pieces = row.flatMap((line) => line.pieces);

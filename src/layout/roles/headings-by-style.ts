@@ -226,9 +226,9 @@ function numberedLevel(para: Para): number | undefined {
 }
 
 interface HeadingLook {
-  /** What makes it look like a heading. */
+  /** The reason why it looks like a heading. */
   saw?: string;
-  /** What tells that it is none. */
+  /** The reason why it is none all the same. */
   objection?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Ruling } from "../model/page.ts";
 import { allLines, type Sheet } from "../model/parts.ts";
 import { mergedRulings } from "../model/rulings.ts";
 
-/** What marks a note where it is raised. */
+/** Signs like these mark a note where they are raised. */
 export const noteSign = /^(?:\d{1,3}|[*†‡§¶‖]{1,4}|[a-z]|[ivxl]{1,5})$/;
 const lowSign = /^(?:\d{1,3}|[*†‡§]{1,3}|[ivxl]{1,5})$/;
 
@@ -28,7 +28,7 @@ export interface NoteArea {
   box: Box;
   /** Something else stands below them. */
   isAbove: boolean;
-  /** What spoke for them. */
+  /** The cues that spoke for them. */
   saw: string;
 }
 

@@ -14,7 +14,7 @@ export interface Note {
   isEnd?: boolean;
 }
 
-/** Of the width of a page's text: notes in a column are less wide. */
+/** Notes in a column are narrower than this share of the page's text. */
 const wideShare = 0.6;
 
 /** Takes the notes from the feet of pages. */
@@ -27,7 +27,7 @@ export function takeAllNotes(
   return { sheets: noted.map(({ sheet }) => sheet), notes: noted.flatMap(({ notes }) => notes) };
 }
 
-/** Those of one page, at its foot or at those of its columns. */
+/** Takes the notes of one page, at its foot or at the feet of its columns. */
 function takeNotes(
   sheet: Sheet,
   body: number,

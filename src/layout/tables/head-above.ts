@@ -7,7 +7,7 @@ import { columnAt, fits } from "./sums-below.ts";
 
 /** A head is no farther from the first line than rows of a sheet are. */
 const nearEm = 1;
-/** Of two columns, any two texts above would be a head. */
+/** Above two columns any two texts would be a head. */
 const fewestColumns = 3;
 /** Texts of a head stand above most columns; what stands above some of them is something else. */
 const headedShare = 0.6;

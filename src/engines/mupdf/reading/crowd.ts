@@ -36,7 +36,7 @@ export class Crowd {
     return true;
   }
 
-  /** What was made of the pages that were taken as they stand. */
+  /** Warns what became of the pages that were taken as they stand. */
   tell(made: "picture" | "texts"): void {
     const { pages, texts } = this.#taken;
     if (pages === 0) return;

@@ -5,7 +5,7 @@ import { withoutProfiles } from "../kernel/profiles.ts";
 
 const cellSide = 36;
 /** No page that is read has more, and hostile ones have a million in one place. */
-const most = { onPage: 200_000, inCell: 1_000 };
+const mostLetters = { onPage: 200_000, inCell: 1_000 };
 
 /** A font that tells no reader what its glyphs stand for gives these, or signs of its own. */
 const unreadable = /^[\s\p{Cc}\p{Co}\p{Cn}\ufffd]*$/u;
@@ -23,7 +23,7 @@ export class Letters {
     const readable = new Map<number, boolean>();
     for (const row of rowsOn((structured as unknown as { pointer: number }).pointer)) {
       for (const char of charsIn(row)) {
-        if (this.boxes.length === most.onPage) break;
+        if (this.boxes.length === mostLetters.onPage) break;
         const code = raw._wasm_stext_char_get_c(char);
         const isReadable =
           readable.get(code) ?? (code >= 0 && code <= lastCode && !unreadable.test(String.fromCodePoint(code)));
@@ -38,7 +38,7 @@ export class Letters {
     this.boxes.push(box);
     for (const key of cellsOf(box)) {
       const cell = this.#cells.get(key);
-      if (cell && cell.length < most.inCell) cell.push(box);
+      if (cell && cell.length < mostLetters.inCell) cell.push(box);
       else if (!cell) this.#cells.set(key, [box]);
     }
   }

@@ -4,7 +4,7 @@ import { lengthOf } from "../../model/line.ts";
 import type { Fill, Ruling } from "../../model/page.ts";
 import { hasSeveralCells, type StreamCell, type StreamRow } from "./stream-rows.ts";
 
-/** What is drawn around the rows of a table. */
+/** Lines and areas that are drawn on the page of some rows. */
 export interface PartGround {
   rulings: readonly Ruling[];
   fills: readonly Fill[];
@@ -27,7 +27,7 @@ const isFigure = ({ text }: StreamCell): boolean => {
 const shareOf = <T>(all: readonly T[], holds: (one: T) => boolean): number =>
   all.length > 0 ? all.filter(holds).length / all.length : 0;
 
-/** In em: narrower strips are blanks between words. */
+/** Strips of fewer em are blanks between words. */
 const leastGutterEm = 0.5;
 
 export function guttersIn(rows: readonly StreamRow[]): Gutter[] {
@@ -44,7 +44,7 @@ export function guttersIn(rows: readonly StreamRow[]): Gutter[] {
 
 export type BesideCues = ReturnType<ReturnType<typeof besideCuesIn>>;
 
-/** What speaks for and against two tables beside each other, one on each side of a gutter of some rows. */
+/** Cues for and against two tables beside each other, one on each side of a gutter of some rows. */
 export function besideCuesIn(rows: readonly StreamRow[], gutters: readonly Gutter[], { rulings, fills }: PartGround) {
   const size = median(rows.map((row) => row.size)) || 10;
   const columns = columnsOf(rows, gutters);
@@ -119,7 +119,7 @@ const sameEdgePt = 1.2;
 
 export type BelowCues = ReturnType<ReturnType<typeof belowCuesIn>>;
 
-/** What speaks for and against the end of a table above a row, of which another one is above. */
+/** Cues for and against the end of a table between two rows. */
 export function belowCuesIn(rows: readonly StreamRow[], { rulings, fills }: PartGround) {
   const gaps = rows.slice(1).map((one, index) => one.top - (rows[index]?.bottom ?? one.top));
   const usualGap = median(gaps);

@@ -33,7 +33,7 @@ export function tableParts(rows: readonly StreamRow[], ground: PartGround): (rea
   return parts.length === 0 ? [rows] : parts.flatMap((part) => tableParts(part, ground));
 }
 
-/** Of each row the cells on one side; a row without any is left out. */
+/** Keeps the cells of each row on one side; a row without any is left out. */
 function sideOf(rows: readonly StreamRow[], isOn: (x: number) => boolean): StreamRow[] {
   return rows.flatMap((row): StreamRow[] => {
     const lines = row.cells.flatMap((cell) => (isOn((cell.left + cell.right) / 2) ? cell.lines : []));
