@@ -117,6 +117,8 @@ export interface Slide {
   title?: string;
   /** Of each box its paragraphs, in the order in which they are read; the title is not among them. */
   boxes: readonly (readonly string[])[];
+  /** Which of the paragraphs are items of lists; left out where nobody knows that. */
+  items?: readonly Pick<Item, "text" | "level" | "ordered">[];
   tables: readonly Table[];
   /** Letters of charts and other drawings, in no box. */
   drawn?: readonly string[];

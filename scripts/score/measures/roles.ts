@@ -61,11 +61,13 @@ export const items: Measure = {
   says: "Items of lists of the same text and level, numbered or not as they are (F1).",
   tools: ["word", "ppt"],
   score(one) {
-    if (!hasRoles(one)) return undefined;
+    if (!hasRoles(one) && !one.truth.blocks.some((block) => block.kind === "slide" && block.items)) return undefined;
     const key = ({ level = 1, ordered = false, text }: Pick<ReadText, "level" | "ordered" | "text">) =>
       `${ordered} ${keyOf(level, text)}`;
     return both(
-      one.truth.blocks.flatMap((block) => (block.kind === "item" ? [key(block)] : [])),
+      one.truth.blocks.flatMap((block) =>
+        block.kind === "item" ? [key(block)] : block.kind === "slide" ? (block.items ?? []).map(key) : [],
+      ),
       one.foundTexts.filter(({ kind }) => kind === "item").map(key),
     );
   },

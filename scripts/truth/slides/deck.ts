@@ -92,6 +92,11 @@ function slideTruth({ shapes }: DrawnSlide, at: number): Slide {
     if (shape.kind === "text" || shape.kind === "box") return shape.lines.length > 0 ? [[...shape.lines]] : [];
     return shape.kind === "bullets" ? [shape.items.map(({ text }) => text)] : [];
   });
+  const items = shapes.flatMap((shape) =>
+    shape.kind === "bullets"
+      ? shape.items.map(({ level, text }) => ({ text, level, ordered: level === 1 && shape.numbered === true }))
+      : [],
+  );
   const tables = shapes.flatMap((shape) => (shape.kind === "table" ? [tableTruth(shape.table)] : []));
   const drawn = shapes.flatMap((shape) => (shape.kind === "label" ? [shape.text] : []));
   return {
@@ -99,6 +104,7 @@ function slideTruth({ shapes }: DrawnSlide, at: number): Slide {
     page: at + 1,
     ...(title && { title: title.text }),
     boxes,
+    items,
     tables,
     ...(drawn.length > 0 && { drawn }),
   };
