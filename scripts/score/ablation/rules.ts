@@ -88,10 +88,20 @@ const roles: readonly Rule[] = [
   ]),
   ...inFile("roles/lists.ts", word, [
     ["findLists", "{ items: new Map(), lists: [] }"],
+    ["findHanging", "undefined"],
+    ["isSamePlace", "Math.abs(one.x - other.x) <= sameIndentPt"],
+  ]),
+  ...inFile("roles/item-evidence.ts", word, [
     ["saidMarker", "undefined"],
     ["countsOn", "false"],
     ["itemBy", '"a mark"'],
-    ["findHanging", "undefined"],
+  ]),
+  ...inFile("roles/counted-lists.ts", word, [
+    ["countedOn", "{ items: new Map(items), lists: lists.map((levels) => [...levels]) }"],
+  ]),
+  ...inFile("lines/leading-marker.ts", word, [
+    ["mirroredNumber", "undefined"],
+    ["gluedBullet", "undefined"],
   ]),
   ...inFile("roles/typed-marks.ts", word, [["typedItems", "[]"]]),
   ...inFile("roles/numbered-headings.ts", word, [

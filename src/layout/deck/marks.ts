@@ -3,7 +3,7 @@ import { leadingMarker } from "../lines/leading-marker.ts";
 import type { ListMarker } from "../lines/list-marker.ts";
 import type { Para } from "../model/parts.ts";
 import { isBold, rowLeft, rowSize } from "../model/row.ts";
-import { signs } from "../roles/lists.ts";
+import { signs } from "../roles/list-levels.ts";
 
 export interface Marked {
   mark: SlideMark;

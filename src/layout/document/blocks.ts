@@ -4,7 +4,7 @@ import { heightOf, widthOf } from "../model/box.ts";
 import type { Background } from "../model/page.ts";
 import type { Grid, Para, Part, PicturePart } from "../model/parts.ts";
 import type { ContentsEntry } from "../roles/contents.ts";
-import type { ListItem } from "../roles/lists.ts";
+import type { ListItem } from "../roles/list-levels.ts";
 import { centredInset, toldBreaks, wantedBreaks } from "../text/line-breaks.ts";
 import { alignmentOf, indentIn, tabsOf } from "../text/paragraph-alignment.ts";
 import { contentOf, withoutLetters } from "../text/paragraph-text.ts";

@@ -1,7 +1,7 @@
 import type { List } from "#formats/document.ts";
 import type { Para, Part, PicturePart } from "../model/parts.ts";
 import { withOthers } from "../roles/contents.ts";
-import type { ListItem } from "../roles/lists.ts";
+import type { ListItem } from "../roles/list-levels.ts";
 import type { TurnedAside } from "../text/turned-asides.ts";
 import type { HungPicture } from "./hung-pictures.ts";
 import type { HungTurnedText } from "./hung-turned.ts";

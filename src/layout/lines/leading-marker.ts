@@ -13,13 +13,33 @@ export function leadingMarker(
   // What a field holds is no mark.
   if (!first || first.pieces[0]?.field) return undefined;
   const [word = ""] = first.text.split(" ");
-  const marker = markerOf(word, before) ?? letterBullet(first, word, second);
+  const marker =
+    markerOf(word, before) ??
+    (isLeft ? mirroredNumber(word, before) : undefined) ??
+    gluedBullet(word) ??
+    letterBullet(first, word, second);
   if (!marker) return undefined;
-  if (first.text === word && !second) return undefined;
+  if (first.text === marker.text && !second) return undefined;
   // "595.33 ₪" counts nothing.
-  const behind = [first.text.slice(word.length), ...row.filter((line) => line !== first).map(({ text }) => text)];
+  const behind = [
+    first.text.slice(marker.text.length),
+    ...row.filter((line) => line !== first).map(({ text }) => text),
+  ];
   if (marker.kind === "number" && !/[\p{L}\p{N}]/u.test(behind.join(""))) return undefined;
-  return { marker, textAt: textStartBehind(row, [...word].length) };
+  return { marker, textAt: textStartBehind(row, [...marker.text].length) };
+}
+
+/** Where letters run to the left, the point of "1." stands in front of the number: it belongs to no direction. */
+function mirroredNumber(word: string, before?: ListMarker): ListMarker | undefined {
+  const [, sign = "", number = ""] = /^([.)])(\d{1,3}|\p{Script=Arabic}|\p{Script=Hebrew})$/u.exec(word) ?? [];
+  const marker = number === "" ? undefined : markerOf(`${number}${sign}`, before);
+  return marker && { ...marker, text: word };
+}
+
+/** Signs that stand in front of no word but as a bullet: text may follow without a blank. */
+function gluedBullet(word: string): ListMarker | undefined {
+  const [, text = ""] = /^([•◦▪▫●○‣⁃➢➤✓✔❖◆◇►▶])[\p{L}\p{N}]/u.exec(word) ?? [];
+  return text === "" ? undefined : { kind: "bullet", text };
 }
 
 /** Where the text behind a row's first letters begins, as `rowStart` tells it. */

@@ -1,204 +1,191 @@
 import type { List } from "#formats/document.ts";
-import { bareNumber, isAlignedBelow } from "../lines/bare-numbers.ts";
-import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
-import { type ListMarker, saidMarkerOf } from "../lines/list-marker.ts";
-import type { Because, Para, Part } from "../model/parts.ts";
-import { isLeftwards, rowSize, rowStart, rowText } from "../model/row.ts";
+import { bareNumber } from "../lines/bare-numbers.ts";
+import { leadingMarker } from "../lines/leading-marker.ts";
+import type { ListMarker } from "../lines/list-marker.ts";
+import type { Para, Part } from "../model/parts.ts";
+import { isLeftwards, rowStart } from "../model/row.ts";
 import { lettersIn } from "../text/paragraph-text.ts";
+import { countedOn } from "./counted-lists.ts";
+import { countsOn, follows, itemBy, saidMarker } from "./item-evidence.ts";
+import { type Levels, type ListIndent, type ListItem, markOf, sameMark } from "./list-levels.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
 import { typedItems } from "./typed-marks.ts";
 
-export interface ListItem {
-  list: number;
-  level: number;
-  /** Letters at the beginning that the mark is. */
-  skip: number;
-  /** Where its list has it begin. */
-  indent: { start: number; first: number };
-  because: Because;
+/** An item as it is found: with its mark, and where on its page mark and text begin. */
+export interface FoundItem extends ListItem {
+  marker: ListMarker;
+  x: number;
+  textAt: number;
 }
 
 interface OpenItem {
+  /** Where its mark and its text begin, from the edge of its column. */
   x: number;
+  textAt: number;
   marker: ListMarker;
   list: number;
   level: number;
 }
 
-type Levels = List["levels"][number][];
-
 const sameIndentPt = 4;
 const deepestLevel = 9;
+/** So many paragraphs further down another item may tell that a number is one of a list. */
+const farthestNext = 40;
 
 /** Finds the paragraphs that are items of lists: which list and level each belongs to, and how many of its letters are its mark. */
 export function findLists(parts: readonly Part[]): { items: Map<Para, ListItem>; lists: List[] } {
-  const items = new Map<Para, ListItem>();
+  const found = new Map<Para, FoundItem>();
   const lists: Levels[] = [];
-  findIn(parts, items, lists);
-  for (const para of typedItems(items)) items.delete(para);
+  findIn(parts, found, lists);
+  for (const para of typedItems(found)) found.delete(para);
+  const items = new Map<Para, ListItem>(found);
   const numbered = numberedHeadings(parts);
+  const markers = new Map([...found].map(([para, { marker }]) => [para, marker]));
   if (numbered)
-    for (const [para, { letters, level }] of numbered.skips) {
+    for (const [para, { marker, level }] of numbered.skips) {
       const own = para.role?.kind === "heading" ? para.role.level - 1 : 0;
       const because = { file: "roles/numbered-headings", saw: "a heading whose number counts on" };
       const indent = { start: 0, first: 0 };
-      items.set(para, { list: lists.length, level: level ?? own, skip: letters, indent, because });
+      const skip = lettersIn(marker.text);
+      items.set(para, { list: lists.length, level: level ?? own, skip, indent, because });
+      markers.set(para, marker);
     }
   if (numbered) lists.push(numbered.levels);
-  findHanging(items);
-  return { items, lists: lists.map((levels) => ({ levels })) };
+  const joined = countedOn({ parts, items, markers, lists });
+  findHanging(joined.items);
+  return { items: joined.items, lists: joined.lists.map((levels) => ({ levels })) };
 }
 
-function findIn(parts: readonly Part[], items: Map<Para, ListItem>, lists: Levels[]): void {
-  let open: OpenItem[] = [];
-  /** The last that bears a number alone. */
-  let last: Para | undefined;
-  const paras = parts.flatMap((part) => (part.kind === "para" ? [part] : []));
+function findIn(parts: readonly Part[], items: Map<Para, FoundItem>, lists: Levels[]): void {
   for (const part of parts)
     if (part.kind === "grid") for (const cell of part.cells) findIn(cell.parts ?? [], items, lists);
-  for (const [at, para] of paras.entries()) {
-    const role = para.role?.kind;
-    if (role !== undefined && role !== "item") {
-      if (role === "heading") open = [];
-      continue;
+  new ListFinder(items, lists).take(parts.flatMap((part) => (part.kind === "para" ? [part] : [])));
+}
+
+/** Finds items among paragraphs as they are read: those of a page after those of the page before. */
+export class ListFinder {
+  readonly items: Map<Para, FoundItem>;
+  readonly lists: Levels[];
+  #open: OpenItem[] = [];
+  /** The last number of each kind, also of lists that a heading or a text has interrupted. */
+  readonly #counted = new Map<string, OpenItem>();
+  /** The last that bears a number alone. */
+  #bare: Para | undefined;
+
+  constructor(items = new Map<Para, FoundItem>(), lists: Levels[] = []) {
+    this.items = items;
+    this.lists = lists;
+  }
+
+  take(paras: readonly Para[]): void {
+    for (const [at, para] of paras.entries()) {
+      const role = para.role?.kind;
+      if (role === undefined || role === "item") this.#take(para, paras.slice(at + 1, at + farthestNext));
+      else if (role === "heading") this.#open = [];
     }
+  }
+
+  #take(para: Para, rest: readonly Para[]): void {
     const [row] = para.rows;
-    const before = open.findLast(({ x }) => Math.abs(x - rowStart(row ?? [])) < sameIndentPt)?.marker;
-    const bare = row && bareNumber(row);
-    const found = row && (leadingMarker(row, before) ?? saidMarker(para, before) ?? bare);
-    if (!row || !found) continue;
+    if (!row) return;
+    const edge = isLeftwards(row) ? -para.frame.right : para.frame.left;
+    const start = rowStart(row) - edge;
+    const before = this.#open.findLast(({ x }) => Math.abs(x - start) < sameIndentPt)?.marker;
+    const bare = bareNumber(row);
+    const found = leadingMarker(row, before) ?? saidMarker(para, before) ?? bare;
+    if (!found) return;
     const { marker, textAt } = found;
-    const x = rowStart(row);
-    if (found === bare && !countsOn(para, last, paras.slice(at + 1, at + 40))) continue;
-    const isTold = role === "item";
+    if (found === bare && !countsOn(para, this.#bare, rest)) return;
+    const own = { x: start, textAt: textAt - edge, marker };
+    const past = this.#interrupted(own);
+    const isTold = para.role?.kind === "item";
     const saw = isTold
       ? "the structure tree says so"
-      : itemBy(marker, { row, textAt, open, rest: paras.slice(at + 1, at + 40) });
-    if (found === bare) last = para;
-    else if (saw === undefined) continue;
-    const said = para.role?.kind === "item" ? para.role.level : undefined;
-    open = open.filter((one) => (said === undefined ? one.x <= x + sameIndentPt : one.level <= said));
-    let place = open.at(-1);
-    const isBeside = place && (said === undefined ? Math.abs(place.x - x) <= sameIndentPt : place.level === said);
-    const numbered = marker.kind === "number" ? marker.depth - 1 : 0;
-    if (place && isBeside && follows(place.marker, marker)) place.marker = marker;
-    else {
-      if (isBeside) open.pop();
-      const above = open.at(-1);
-      const level = Math.min(deepestLevel - 1, said ?? (numbered > 0 ? numbered : above ? above.level + 1 : 0));
-      const own = above && level > 0 ? lists[above.list] : undefined;
-      const isAlike = !own?.[level] || sameMark(own[level].mark, markOf(marker, level));
-      const list = own && above && isAlike ? above.list : lists.push([]) - 1;
-      place = { x, marker, list, level };
-      open.push(place);
-    }
-    const levels = lists[place.list] ?? [];
-    const edge = isLeftwards(row) ? -para.frame.right : para.frame.left;
-    const indent = { start: Math.max(0, Math.round(textAt - edge)), first: Math.round(x - textAt) };
-    for (let level = levels.length; level <= place.level; level++) levels.push({ mark: markOf(marker, level), indent });
-    const own = levels[place.level]?.indent ?? indent;
+      : (itemBy(marker, { row, textAt, open: this.#open, rest }) ?? (past && "the next number of an interrupted list"));
+    if (found === bare) this.#bare = para;
+    else if (saw === undefined) return;
+    const place = this.#placed(own, past, para.role?.kind === "item" ? para.role.level : undefined);
+    this.#counted.set(kindOf(marker), place);
+    const indent = { start: Math.max(0, Math.round(own.textAt)), first: Math.round(own.x - own.textAt) };
     const because = {
       file: "roles/lists",
       saw: `begins with ${marker.text}: ${found === bare ? "numbers like it count on" : saw}`,
     };
-    items.set(para, { list: place.list, level: place.level, skip: lettersIn(marker.text), indent: own, because });
+    const { list, level } = place;
+    const skip = lettersIn(marker.text);
+    this.items.set(para, {
+      list,
+      level,
+      skip,
+      indent: this.#leveled(place, indent),
+      because,
+      ...found,
+      x: rowStart(row),
+    });
+  }
+
+  /** The item whose number was the last before this one, though its list is no longer open. */
+  #interrupted(own: Pick<OpenItem, "x" | "textAt" | "marker">): OpenItem | undefined {
+    if (own.marker.kind !== "number") return undefined;
+    const last = this.#counted.get(kindOf(own.marker));
+    return last?.marker.kind === "number" &&
+      last.marker.value + 1 === own.marker.value &&
+      isSamePlace(last, own) &&
+      !this.#open.includes(last)
+      ? last
+      : undefined;
+  }
+
+  /** Some programs write a list below an item, with a text between, as one beside it. */
+  #levelBelow(own: Pick<OpenItem, "x" | "marker">, said: number): number {
+    const above = this.#open.findLast(({ x }) => x + sameIndentPt < own.x);
+    const isBelow = above && above.level >= said && kindOf(above.marker) !== kindOf(own.marker);
+    return isBelow ? above.level + 1 : said;
+  }
+
+  #placed(own: Pick<OpenItem, "x" | "textAt" | "marker">, past: OpenItem | undefined, told?: number): OpenItem {
+    const { marker, x } = own;
+    const said = told === undefined ? undefined : this.#levelBelow(own, told);
+    this.#open = this.#open.filter((one) =>
+      said === undefined ? one.x <= x + sameIndentPt || isSamePlace(one, own) : one.level <= said,
+    );
+    const last = this.#open.at(-1);
+    const isBeside = last !== undefined && (said === undefined ? isSamePlace(last, own) : last.level === said);
+    if (last && isBeside && follows(last.marker, marker)) {
+      last.marker = marker;
+      return last;
+    }
+    if (isBeside) this.#open.pop();
+    if (past) {
+      past.marker = marker;
+      this.#open.push(past);
+      return past;
+    }
+    const above = this.#open.at(-1);
+    const numbered = marker.kind === "number" ? marker.depth - 1 : 0;
+    const level = Math.min(deepestLevel - 1, said ?? (numbered > 0 ? numbered : above ? above.level + 1 : 0));
+    const levels = above && level > 0 ? this.lists[above.list] : undefined;
+    const isAlike = !levels?.[level] || sameMark(levels[level].mark, markOf(marker, level));
+    const list = levels && above && isAlike ? above.list : this.lists.push([]) - 1;
+    const place = { ...own, list, level };
+    this.#open.push(place);
+    return place;
+  }
+
+  /** How the level of an item is indented, by the first item of it. */
+  #leveled({ list, level, marker }: OpenItem, indent: ListIndent): ListIndent {
+    const levels = this.lists[list] ?? [];
+    for (let at = levels.length; at <= level; at++) levels.push({ mark: markOf(marker, at), indent });
+    return levels[level]?.indent ?? indent;
   }
 }
 
-/** What the file says is an item's mark is one, whatever it looks like. */
-function saidMarker(
-  { label, rows: [row] }: Para,
-  before?: ListMarker,
-): { marker: ListMarker; textAt: number } | undefined {
-  if (!label || !row) return undefined;
-  return { marker: saidMarkerOf(label, before), textAt: textStartBehind(row, [...label].length) };
-}
+/** Numbers that are set to the right, as 9 and 10 often are, begin apart, and their texts begin at one place. */
+const isSamePlace = (one: Pick<OpenItem, "x" | "textAt">, other: Pick<OpenItem, "x" | "textAt">): boolean =>
+  Math.abs(one.x - other.x) <= sameIndentPt || Math.abs(one.textAt - other.textAt) <= sameIndentPt;
 
-/** A list has one mark for each level: points below one item and letters below another are two lists. */
-const sameMark = (one: Levels[number]["mark"], other: Levels[number]["mark"]): boolean =>
-  one.kind === "bullet"
-    ? other.kind === "bullet" && one.sign === other.sign
-    : other.kind === "number" && one.style === other.style;
-
-/** Whether a marker is the next one of a list. */
-function follows(last: ListMarker, next: ListMarker): boolean {
-  if (last.kind === "bullet" || next.kind === "bullet") return last.kind === next.kind && last.text === next.text;
-  return (
-    last.style === next.style &&
-    last.after === next.after &&
-    last.before === next.before &&
-    next.value >= last.value &&
-    next.depth === last.depth
-  );
-}
-
-/** A number alone in front of text is one of those that count it where another such text bears the next one, or the one before. */
-function countsOn(para: Para, before: Para | undefined, rest: readonly Para[]): boolean {
-  const [row = []] = para.rows;
-  const value = bareNumber(row)?.marker.value ?? 0;
-  const isOne = (other: Para | undefined, wanted: number) => {
-    const [first = []] = other?.rows ?? [];
-    return bareNumber(first)?.marker.value === wanted && isAlignedBelow(first, row);
-  };
-  return isOne(before, value - 1) || rest.some((other) => isOne(other, value + 1));
-}
-
-interface ItemContext {
-  row: Para["rows"][number];
-  textAt: number;
-  open: readonly OpenItem[];
-  rest: readonly Para[];
-}
-
-/** Why a marked text is an item. A number in front of it makes no list by itself: it goes on with one, or begins one, or stands apart. */
-function itemBy(marker: ListMarker, { row, textAt, open, rest }: ItemContext): string | undefined {
-  if (marker.kind === "bullet") {
-    if (!/^[-–—*·]$/.test(marker.text)) return "a bullet";
-    if (open.length > 0) return "a dash within a list";
-    const hasOthers = rest.slice(0, 4).some((para) => rowText(para.rows[0] ?? []).startsWith(marker.text));
-    return hasOthers ? "a dash, and others follow" : undefined;
-  }
-  const isNext = open.some(
-    (one) => one.marker.kind === "number" && follows(one.marker, marker) && marker.value - one.marker.value <= 1,
-  );
-  if (isNext) return "the next number of a list";
-  const width = marker.text.length * rowSize(row) * 0.55;
-  const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
-  if (marker.value !== 1) return isApart && marker.value < 100 ? "a number that a tab parts from its text" : undefined;
-  const hasNext = rest.some((para) => {
-    const next = leadingMarker(para.rows[0] ?? [], marker)?.marker;
-    return next?.kind === "number" && next.style === marker.style && next.after === marker.after && next.value === 2;
-  });
-  if (hasNext) return "the first number, and the second follows";
-  return isApart ? "a number that a tab parts from its text" : undefined;
-}
-
-function markOf(marker: ListMarker, level: number): Levels[number]["mark"] {
-  if (marker.kind === "bullet")
-    return { kind: "bullet", sign: signs[marker.text] ?? (/[\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text) };
-  const { style, before, after, depth } = marker;
-  const numbers = Array.from({ length: depth }, (_, at) => `%${Math.max(1, level + 1 - (depth - 1 - at))}`).join(".");
-  return { kind: "number", style, text: `${before}${numbers}${after}`, start: startOf(marker, level) };
-}
-
-/** 2.3 counts on from 2 in the level above its own, though no item stands there. */
-function startOf({ text, value, depth }: ListMarker & { kind: "number" }, level: number): number {
-  const above = text.match(/\d+/g)?.[level];
-  return level < depth - 1 && above !== undefined ? Number(above) : value;
-}
-
-/** What letters of symbol fonts show. */
-export const signs: Record<string, string> = {
-  "\uf0b7": "•",
-  "\uf0a7": "▪",
-  "\uf0d8": "➢",
-  "\uf076": "❖",
-  "\uf0fc": "✓",
-  "\uf0a8": "◆",
-  "\uf02d": "–",
-};
-
-type ListIndent = List["levels"][number]["indent"];
+const kindOf = (marker: ListMarker): string =>
+  marker.kind === "bullet" ? marker.text : `${marker.style} ${marker.before} ${marker.after} ${marker.depth}`;
 
 /** Lines that differ by fewer points begin at one place. */
 const leastHangingPt = 4;

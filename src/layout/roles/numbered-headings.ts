@@ -4,7 +4,6 @@ import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
 import { type ListMarker, saidMarkerOf } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { type Row, rowSize, rowStart } from "../model/row.ts";
-import { lettersIn } from "../text/paragraph-text.ts";
 
 /** Text that begins more em behind its number was set by a tab, as behind numbers that count by themselves. */
 const numberGapEm = 0.5;
@@ -39,9 +38,9 @@ function numberedByLevel(headings: readonly Para[], numberOf: typeof closeNumber
     last.length = level;
     last[level] = marker;
     firsts[level] ??= marker;
-    skips.set(para, { letters: lettersIn(marker.text) });
+    skips.set(para, { marker });
   }
-  return skips.size === 0 ? undefined : { skips, levels: firsts.map((first, level) => levelOf(first, level)) };
+  return skips.size === 0 ? undefined : { skips, levels: Array.from(firsts, levelOf) };
 }
 
 /** Whether the first parts of a number, such as the 4 of 4.1, are the numbers of the headings above. */
@@ -83,8 +82,8 @@ function saidNumber(
 export type NumberMarker = ListMarker & { kind: "number" };
 
 export interface HeadingNumbers {
-  /** Letters of each heading that are its number, and the level in the list where it is not the heading's own. */
-  skips: Map<Para, { letters: number; level?: number }>;
+  /** The number of each heading, and the level in the list where it is not the heading's own. */
+  skips: Map<Para, { marker: NumberMarker; level?: number }>;
   levels: List["levels"][number][];
 }
 
@@ -117,11 +116,9 @@ export function countedAlone(
       continue;
     firsts[level] = own ?? marker;
     open = [...open.slice(0, level), { first: marker, count }];
-    skips.set(para, { letters: lettersIn(marker.text), level });
+    skips.set(para, { marker, level });
   }
-  return skips.size < fewestNumbered
-    ? undefined
-    : { skips, levels: firsts.map((first, level) => levelOf(first, level)) };
+  return skips.size < fewestNumbered ? undefined : { skips, levels: Array.from(firsts, levelOf) };
 }
 
 const isLike = (one: NumberMarker, other: NumberMarker): boolean =>

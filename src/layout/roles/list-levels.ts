@@ -1,0 +1,48 @@
+import type { List } from "#formats/document.ts";
+import type { ListMarker } from "../lines/list-marker.ts";
+import type { Because } from "../model/parts.ts";
+
+export interface ListItem {
+  list: number;
+  level: number;
+  /** Letters at the beginning that the mark is. */
+  skip: number;
+  /** Where its list has it begin. */
+  indent: { start: number; first: number };
+  because: Because;
+}
+
+export type Levels = List["levels"][number][];
+
+export type ListIndent = Levels[number]["indent"];
+
+/** A list has one mark for each level: points below one item and letters below another are two lists. */
+export const sameMark = (one: Levels[number]["mark"], other: Levels[number]["mark"]): boolean =>
+  one.kind === "bullet"
+    ? other.kind === "bullet" && one.sign === other.sign
+    : other.kind === "number" && one.style === other.style;
+
+export function markOf(marker: ListMarker, level: number): Levels[number]["mark"] {
+  if (marker.kind === "bullet")
+    return { kind: "bullet", sign: signs[marker.text] ?? (/[\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text) };
+  const { style, before, after, depth } = marker;
+  const numbers = Array.from({ length: depth }, (_, at) => `%${Math.max(1, level + 1 - (depth - 1 - at))}`).join(".");
+  return { kind: "number", style, text: `${before}${numbers}${after}`, start: startOf(marker, level) };
+}
+
+/** 2.3 counts on from 2 in the level above its own, though no item stands there. */
+function startOf({ text, value, depth }: ListMarker & { kind: "number" }, level: number): number {
+  const above = text.match(/\d+/g)?.[level];
+  return level < depth - 1 && above !== undefined ? Number(above) : value;
+}
+
+/** What letters of symbol fonts show. */
+export const signs: Record<string, string> = {
+  "\uf0b7": "•",
+  "\uf0a7": "▪",
+  "\uf0d8": "➢",
+  "\uf076": "❖",
+  "\uf0fc": "✓",
+  "\uf0a8": "◆",
+  "\uf02d": "–",
+};
