@@ -76,6 +76,12 @@ export function groupMembers(leader: number): Member[] {
   return members;
 }
 
+/** Kills a group, and waits until none of it is left: only then does nobody write into its folder any more. */
+export async function endGroup(leader: number): Promise<void> {
+  killGroup(leader);
+  while (groupMembers(leader).length > 0) await Bun.sleep(5);
+}
+
 /** Resident memory of one process; none when it has just gone, or where there is no /proc. */
 export const residentBytes = (pid: number): number => Number(statOf(pid)?.[21] ?? 0) * pageBytes;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { config } from "#config";
 import { lower } from "#engines/priority.ts";
-import { groupMembers, groupOf, killGroup, killOne, type Member } from "#engines/process-group.ts";
+import { endGroup, groupMembers, groupOf, killGroup, killOne, type Member } from "#engines/process-group.ts";
 import { withFolder } from "#engines/scratch.ts";
 import { log, reason } from "#log";
 import { asProblem, Problem } from "#problem";
@@ -105,11 +105,9 @@ export function start(): Promise<Running> {
       const running = new Running(browser, { leader, zygotes: vigil.zygotes, gone });
       started.resolve(running);
       await running.ended;
-      killGroup(leader);
       // Its pipes are let go of as well.
       void browser.close().catch(() => {});
-      // Only when all of them have ended does nobody write into the folder any more.
-      while (groupMembers(leader).length > 0) await Bun.sleep(5);
+      await endGroup(leader);
     },
     { passable: browserUser !== undefined },
   );

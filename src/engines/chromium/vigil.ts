@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { groupGiven, groupMembers, killGroup, type Member, statOf } from "#engines/process-group.ts";
+import { endGroup, groupGiven, groupMembers, killGroup, type Member, statOf } from "#engines/process-group.ts";
 
 /** So short that a process is seen before it is likely to go. */
 const watchMs = 50;
@@ -60,9 +60,18 @@ export class Vigil {
   async until<T>(start: Promise<T>): Promise<T> {
     try {
       return await Promise.race([start, this.#lost.promise]);
+    } catch (cause) {
+      await this.#ended();
+      throw cause;
     } finally {
       clearInterval(this.#timer);
     }
+  }
+
+  /** A browser that has failed to start still writes into its profile, even into one that was just removed, until all of it has ended. */
+  async #ended(): Promise<void> {
+    const { leader } = this;
+    if (leader !== undefined) await endGroup(leader);
   }
 
   #look(isLate: boolean): void {
