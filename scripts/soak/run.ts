@@ -121,11 +121,9 @@ async function stormOver(ground: Ground, site: string, wish: Wish, ledger: Ledge
     const isDue = ledger.calls >= settledCalls || performance.now() - began > (minutes * 60_000) / 3;
     if (settled || !isDue || storm.isEnding) return;
     await storm.hold();
-    const { calls } = ledger;
-    settled = {
-      rest: await atRest(ground, rested),
-      mostGrowth: calls < settledCalls ? mostGrowthUnsettled : mostGrowth,
-    };
+    const isWhole = ledger.calls >= settledCalls;
+    if (isWhole) await solos.again();
+    settled = { rest: await atRest(ground, rested), isWhole };
     storm.resume();
   };
   const look = (affected: Iterable<Engine>) => recover({ url: service.url, key: ownKey, solos, probes }, affected);
@@ -138,7 +136,7 @@ async function stormOver(ground: Ground, site: string, wish: Wish, ledger: Ledge
   ledger.says.push(`The storm took ${Math.round((performance.now() - began) / 1_000)} s.`);
   tellTime("the storm is over");
   seen.end();
-  await judgeTheEnd({ ground, ledger, rested, settled, seen });
+  await judgeTheEnd({ ground, ledger, solos, rested, settled, seen });
   if (single === undefined) judgeTheSums(wish, ledger);
 }
 
@@ -159,35 +157,38 @@ class Seen {
   }
 }
 
-/** What was held after the first calls, and how many times as much may be held at the end. */
+/** What was held after the first calls. */
 interface Settled {
   rest: Rest;
-  mostGrowth: number;
+  /** So many calls that every path was taken. */
+  isWhole: boolean;
 }
 
 interface End {
   ground: Ground;
   ledger: Ledger;
+  solos: Solos;
   rested: Rest;
   settled: Settled | undefined;
   seen: Seen;
 }
 
 /** What is left over when nobody calls any more, and when the service has ended. */
-async function judgeTheEnd({ ground, ledger, rested, settled, seen }: End): Promise<void> {
+async function judgeTheEnd({ ground, ledger, solos, rested, settled, seen }: End): Promise<void> {
   const { service, folder } = ground;
   if (!processOf(service.pid)) {
     ledger.blame("the service", `has ended: ${service.log().slice(-2_000)}`);
     return;
   }
+  if (settled?.isWhole) await solos.again();
   const last = await atRest(ground, rested);
   for (const says of more(rested, last)) ledger.blame("the service at rest", `holds ${says}`);
   const grown =
     settled &&
     `${settled.rest.residentMB.toFixed(0)} MB at rest after the first calls, ${last.residentMB.toFixed(0)} MB at the end`;
   if (grown) ledger.says.push(`Memory: ${grown}.`);
-  if (settled && last.residentMB > settled.mostGrowth * settled.rest.residentMB)
-    ledger.blame("the service", `grew: ${grown}`);
+  const mostTimes = settled?.isWhole ? mostGrowth : mostGrowthUnsettled;
+  if (settled && last.residentMB > mostTimes * settled.rest.residentMB) ledger.blame("the service", `grew: ${grown}`);
   const before = descendantsOf(service.pid);
   const code = await ground.stop();
   if (code !== 0) ledger.blame("the service", `ended with ${code}`);

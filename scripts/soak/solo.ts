@@ -1,6 +1,6 @@
 import type { Answer } from "./answer.ts";
 import type { Case } from "./cases/case.ts";
-import { saying, wordsOf } from "./compare.ts";
+import { difference, saying, wordsOf } from "./compare.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Packed, pack, requestOf } from "./request.ts";
 import { send } from "./send.ts";
@@ -41,11 +41,27 @@ export class Solos {
     return [...new Set([...this.#known.keys()].map(({ canary }) => canary.word))];
   }
 
+  /**
+   * Each case is answered as it was at first, and every process that is kept has then done all that there is to do: a
+   * process that was just started anew holds less.
+   */
+  async again(): Promise<void> {
+    for (const [one, { packed, solo }] of this.#known) {
+      const { end, answer } = await this.#send(one, packed);
+      const other = answer ? await difference(one, solo, answer) : `got no answer (${end})`;
+      if (other) this.#ledger.blame(`${one.tool}, ${one.name}, by itself once more`, other);
+    }
+  }
+
+  #send(one: Case, packed: Packed) {
+    const { head, body } = requestOf(one, packed, { key: this.#key, progress: false });
+    return send({ url: this.#url, head, body, manner: { way: "whole" } });
+  }
+
   async #make(one: Case): Promise<void> {
     const packed = await pack(one);
-    const { head, body } = requestOf(one, packed, { key: this.#key, progress: false });
     const since = performance.now();
-    const { end, answer } = await send({ url: this.#url, head, body, manner: { way: "whole" } });
+    const { end, answer } = await this.#send(one, packed);
     const what = `${one.tool}, ${one.name}, by itself`;
     if (!answer) this.#ledger.blame(what, `got no answer (${end})`);
     else if (!one.due.includes(answer.status))
