@@ -201,11 +201,12 @@ test("what a PDF has to keep is noted when it is opened, and only who reads a re
 });
 
 /** Rooms of one engine: which may enter which, beside themselves. What two tools need is in none of theirs. */
-const shared = ["kernel", "pictures", "rebuild"];
+const shared = ["kernel", "pictures", "rebuild", "remove"];
 const innerRooms: Record<string, readonly string[]> = {
   kernel: [],
   pictures: ["kernel"],
   rebuild: ["kernel"],
+  remove: ["kernel", "pictures"],
   archive: shared,
   assembly: shared,
   compress: shared,

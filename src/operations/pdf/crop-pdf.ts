@@ -14,7 +14,7 @@ export default operation({
   title: "Crop PDF",
   summary: "Cuts pages to a rectangle, by margins, or to their content.",
   notes:
-    "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is only hidden, until removeOutside takes it out of the file: letters, pictures' pixels, links, fields and tags. A drawing that reaches inside is kept whole.",
+    "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is only hidden, until removeOutside takes it out of the file: letters, drawings, pictures' pixels, links, fields and tags. A letter of which anything is seen inside stays.",
   words: [
     "trim margins",
     "cut pages",

@@ -325,7 +325,7 @@ test("an outline, or properties, that still name what was removed are told", asy
   expect(seen.outline.length).toBe(1);
 });
 
-test("drawings outside go; one that reaches across an edge is kept, which is told of all but frames", async () => {
+test("drawings outside go; one that reaches across an edge loses its corners outside, and looks inside as it did", async () => {
   const zigzag = (x: number, y: number) =>
     `${x} ${y} m ${Array.from({ length: 40 }, (_, at) => `${x + 4 * at} ${y + (at % 2 === 0 ? 0 : 150)} l`).join(" ")} S`;
   const away = await remove(
@@ -335,8 +335,15 @@ test("drawings outside go; one that reaches across an edge is kept, which is tol
   expect([away.warnings, says(away.all, "50 420 m"), says(away.all, "50.5 20 m")]).toEqual([[], false, false]);
   const framed = await remove(sheet({ content: "10 10 380 580 re S 20 20 m 380 580 l S" }), middle);
   expect(framed.warnings).toEqual([]);
-  const across = await remove(sheet({ content: zigzag(50, 350) }), middle);
-  expect(across.warnings).toEqual([expect.stringContaining("Drawings that reach across an edge are kept whole: 1")]);
+  for (const paint of ["S", "f", "b*"]) {
+    const file = sheet({ content: `3 w ${zigzag(50, 350).replace(/S$/, paint)}` });
+    const across = await remove(file, middle);
+    expect([across.warnings, /\b500 l/.test(across.all)]).toEqual([[], false]);
+    // A line that ends at the edge is reckoned in other parts than the whole of it.
+    expect(psnr(drawn(across.seen.doc), partOf(drawn(seePdf(file).doc), 0, 200, middle))).toBeGreaterThan(45);
+  }
+  const dashed = await remove(sheet({ content: `[9 4] 0 d ${zigzag(50, 350)}` }), middle);
+  expect(dashed.warnings).toEqual([expect.stringContaining("Drawings that reach across an edge are kept whole: 1")]);
 });
 
 const flat = (colours: string, bits = 8) => `${square}${colours}/BitsPerComponent ${bits}/Filter/FlateDecode`;

@@ -3,9 +3,9 @@ import type { Frame } from "../kernel/frame.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { itemsOf, wholeOf } from "../kernel/objects.ts";
 import { pageToDraw } from "../kernel/page-to-draw.ts";
+import { boxIn } from "../remove/numbers.ts";
 import { look, lookAtPaper, mostPixels } from "./look.ts";
 import { marksOf } from "./marks.ts";
-import { boxIn } from "./page-boxes.ts";
 
 const roughDpi = 72;
 const fineDpi = 216;

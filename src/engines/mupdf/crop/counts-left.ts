@@ -3,7 +3,7 @@ import { fieldsOf } from "../kernel/fields.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
 import type { Counts } from "../kernel/truth.ts";
-import { sortAnnotations } from "./annotations.ts";
+import { sortAnnotations } from "../remove/annotations.ts";
 import { toContentBox } from "./page-boxes.ts";
 import type { Crop } from "./remove-outside.ts";
 
@@ -12,7 +12,7 @@ export function countsLeft(doc: PDFDocument, crops: readonly Crop[], before: Cou
   const gone = new Map(
     crops.map(({ frame, box }) => [
       numberOf(frame.page),
-      sortAnnotations(frame.page, toContentBox(box, frame)).removed,
+      sortAnnotations(frame.page, { takes: "outside", box: toContentBox(box, frame) }).removed,
     ]),
   );
   // By page and not by crop: some page trees list a page several times, and its links count as often.

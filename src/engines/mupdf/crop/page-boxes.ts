@@ -1,17 +1,7 @@
 import { type Box, intersect, isEmpty, transformed } from "../kernel/box.ts";
 import type { Frame } from "../kernel/frame.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { itemsOf } from "../kernel/objects.ts";
-
-/** A rectangle of a file, whose corners may be any two opposite ones; nothing where it is none. */
-export function boxIn(array: PDFObject): Box | undefined {
-  const sides = itemsOf(array).map((side) => (side.isNumber() ? side.asNumber() : Number.NaN));
-  const [a, b, c, d] = sides;
-  if (a === undefined || b === undefined || c === undefined || d === undefined || !sides.every(Number.isFinite)) {
-    return undefined;
-  }
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
-}
+import { boxIn } from "../remove/numbers.ts";
 
 /** A box of the page as shown in the coordinates of its content, in which the y axis points up. */
 export const toContentBox = (box: Box, { toContent }: Frame): Box => transformed(box, toContent);

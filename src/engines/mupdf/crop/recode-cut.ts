@@ -10,7 +10,7 @@ const mild: Strength = {
   dpi: 1e6,
   quality: 92,
   bilevelDpi: 1e6,
-  exactness: 3,
+  exactness: 6,
   patientPixels: Number.POSITIVE_INFINITY,
   private: false,
 };

@@ -47,7 +47,7 @@ export function liftInlineImages(
     let at = 0;
     for (const { image, start, end } of operationsIn(text)) {
       if (!image || image.to - image.from < leastBytes) continue;
-      const object = objectOf(doc, resources, image, text);
+      const object = inlinePicture(doc, resources, image, text);
       if (!object) continue;
       parts.push(text.slice(at, start), `${nameText(enter(doc, resources, object))} Do`);
       at = end;
@@ -79,7 +79,8 @@ function contentsOf(doc: PDFDocument, notable: Notable | undefined): Map<PDFObje
   return found;
 }
 
-function objectOf(
+/** An inline image as an object of its own; nothing where it can't be read. */
+export function inlinePicture(
   doc: PDFDocument,
   resources: PDFObject,
   { entries, from, to }: NonNullable<Operation["image"]>,

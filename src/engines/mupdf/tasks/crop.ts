@@ -7,7 +7,6 @@ import { lettersOn, lettersWithin } from "../crop/letters.ts";
 import { setBoxes } from "../crop/page-boxes.ts";
 import { recodeCut } from "../crop/recode-cut.ts";
 import { type Crop, removeOutside } from "../crop/remove-outside.ts";
-import { textAreas } from "../crop/text-areas.ts";
 import { boxWanted, type Wanted } from "../crop/wanted.ts";
 import { type Box, grow, intersect, isEmpty, unite } from "../kernel/box.ts";
 import { complaintsAbout } from "../kernel/complaints.ts";
@@ -41,7 +40,7 @@ export const crop = task(async (bytes: Uint8Array, { password, ...options }: Opt
       const box = boxes[at];
       if (!box) return [];
       const letters = options.removeOutside ? lettersOn(doc, frame.number - 1, box) : [];
-      return [{ frame, box, letters, text: textAreas(letters, box) }];
+      return [{ frame, box, letters }];
     });
   });
   fact("Cropped", crops.length);
@@ -85,11 +84,7 @@ function lettersLeft(doc: PDFDocument, crops: readonly Crop[]): PdfTruth {
   const truth = promiseOf(doc, (index) => {
     const crop = cut.get(index);
     if (!crop) return lettersOf(doc, index);
-    const { letters, text, box } = crop;
-    return lettersWithin(
-      letters.filter((letter) => !text.lost.has(letter)),
-      box,
-    );
+    return lettersWithin(crop.letters, crop.box);
   });
   const had = [...cut].map(([index, { letters }]) => [index, lettersWithin(letters, everywhere).length]);
   return { ...truth, ...countsLeft(doc, crops, truth), had: Object.fromEntries(had) };

@@ -1,8 +1,9 @@
-import { type Box, contains, intersect, isEmpty } from "../kernel/box.ts";
+import { type Box, contains, intersect, isEmpty, overlap } from "../kernel/box.ts";
 import { isWidget } from "../kernel/fields.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { itemsOf, numberOf } from "../kernel/objects.ts";
-import { boxIn } from "./page-boxes.ts";
+import { boxIn } from "./numbers.ts";
+import type { Region } from "./region.ts";
 
 export interface Sorted {
   kept: PDFObject[];
@@ -11,31 +12,39 @@ export interface Sorted {
   crossing: number;
 }
 
-/** Sorts a page's annotations by whether any of them lies inside a box of the content's coordinates. */
-export function sortAnnotations(page: PDFObject, box: Box): Sorted {
+/**
+ * Sorts a page's annotations by whether they go: those of which nothing is left lie outside of what is kept, or reach into
+ * what is taken.
+ */
+export function sortAnnotations(
+  page: PDFObject,
+  region: Region,
+  more: (annotation: PDFObject) => boolean = () => false,
+): Sorted {
   const all = itemsOf(page.get("Annots")).filter((annotation) => annotation.isDictionary());
-  const isOutside = (annotation: PDFObject): boolean => {
+  const goes = (annotation: PDFObject): boolean => {
     const own = boxIn(annotation.get("Rect"));
+    if (more(annotation)) return true;
+    if (region.takes === "inside") return own !== undefined && region.boxes.some((box) => overlap(box, own));
     if (!own) return true;
-    const inside = intersect(own, box);
+    const inside = intersect(own, region.box);
     // A line has no area.
     return inside[0] > inside[2] || inside[1] > inside[3];
   };
   const isPopup = (annotation: PDFObject) => annotation.get("Subtype").asName() === "Popup";
-  const outside = all.filter((annotation) => !isPopup(annotation) && isOutside(annotation));
-  const gone = new Set(outside.map(numberOf).filter((number) => number > 0));
+  const taken = all.filter((annotation) => !isPopup(annotation) && goes(annotation));
+  const gone = new Set(taken.map(numberOf).filter((number) => number > 0));
   // A popup, or an answer, goes with what it is about.
   const belongs = (annotation: PDFObject) =>
     [annotation.get("Parent"), annotation.get("IRT")].some((other) => gone.has(numberOf(other)));
   const followers = all.filter(
-    (annotation) => !outside.includes(annotation) && !isWidget(annotation) && belongs(annotation),
+    (annotation) => !taken.includes(annotation) && !isWidget(annotation) && belongs(annotation),
   );
-  const removed = [...outside, ...followers];
+  const removed = [...taken, ...followers];
   const kept = all.filter((annotation) => !removed.includes(annotation));
-  const crossing = kept.filter(
-    (annotation) => !isPopup(annotation) && !isLink(annotation) && !isInside(annotation, box),
-  );
-  return { kept, removed, crossing: crossing.length };
+  const crosses = (annotation: PDFObject): boolean =>
+    region.takes === "outside" && !isPopup(annotation) && !isLink(annotation) && !isInside(annotation, region.box);
+  return { kept, removed, crossing: kept.filter(crosses).length };
 }
 const isLink = (annotation: PDFObject): boolean => annotation.get("Subtype").asName() === "Link";
 const isInside = (annotation: PDFObject, box: Box): boolean => contains(box, boxIn(annotation.get("Rect")) ?? box);

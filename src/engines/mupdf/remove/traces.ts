@@ -1,5 +1,4 @@
 import { textIn } from "../kernel/content-text.ts";
-import { formsIn } from "../kernel/forms-in.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
 
@@ -8,20 +7,6 @@ const copies = ["Thumb", "PieceInfo", "Metadata", "LastModified"];
 
 export function dropCopies(page: PDFObject): void {
   for (const key of copies) page.delete(key);
-}
-
-/** Letters in tiles and in transparency masks, which no cut reaches: they have no place of their own on a page. */
-export function hasUncutText(page: PDFObject): boolean {
-  const resources = page.getInheritable("Resources");
-  const all = [resources, ...formsIn(resources).map((form) => form.get("Resources"))];
-  const streams = all.flatMap((each) => [
-    ...entriesOf(each.get("Pattern")).map(([, pattern]) => pattern),
-    ...entriesOf(each.get("ExtGState")).map(([, state]) => state.get("SMask", "G")),
-  ]);
-  const texts = streams
-    .filter((stream) => stream.isStream())
-    .flatMap((stream) => [stream, ...formsIn(stream.get("Resources"))]);
-  return texts.some((stream) => /(?:Tj|TJ|['"])\s/.test(`${textIn(stream)} `) && /\bTf\b/.test(textIn(stream)));
 }
 
 const shortest = 4;

@@ -9,16 +9,6 @@ export const namedBy = (page: PDFObject): number[] =>
   entriesOf(page.getInheritable("Resources").get("XObject")).map(([, object]) => numberOf(object));
 
 /**
- * Gives what draws with its page's resources, for want of its own, these as its own: of a page that was cut the library
- * makes a list of what its own content names, and forms would find no fonts any more.
- */
-export function lendResources(page: PDFObject): void {
-  const resources = page.getInheritable("Resources");
-  if (!resources.isDictionary()) return;
-  for (const form of formsIn(resources)) if (form.get("Resources").isNull()) form.put("Resources", resources);
-}
-
-/**
  * Pages often share one list of resources. Those that were cut have lists of their own now, so what was cut from them
  * must not live on in lists of the page tree, nor in those of pages that never show it.
  */

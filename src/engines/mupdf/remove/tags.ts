@@ -1,49 +1,15 @@
-import { formsIn } from "../kernel/forms-in.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
-import { marked } from "./marked.ts";
-
-/** What a page's marked content amounts to, by the number of the stream's owner and its own: "12/3". */
-export type Weights = Map<string, number>;
-
-export interface Weighed {
-  weights: Weights;
-  /** Forms by the number under which the tree of tags knows them: cutting makes new ones of them. */
-  forms: Map<number, number>;
-}
-
-/** Weighs the marked content of a page and of the forms on it. */
-export function weigh(page: PDFObject): Weighed {
-  const weights: Weights = new Map();
-  const forms = new Map<number, number>();
-  for (const [mark, weight] of marked(page.get("Contents"), page.getInheritable("Resources"))) {
-    weights.set(`${numberOf(page)}/${mark}`, weight);
-  }
-  for (const form of formsIn(page.getInheritable("Resources"))) {
-    const key = wholeOf(form.get("StructParents"), -1);
-    if (key >= 0) forms.set(key, numberOf(form));
-    for (const [mark, weight] of marked(form, form.get("Resources"))) weights.set(`${numberOf(form)}/${mark}`, weight);
-  }
-  return { weights, forms };
-}
+import { itemsOf, numberOf, wholeOf } from "../kernel/objects.ts";
+import type { Weights } from "./spans.ts";
 
 /** What has become of marked content: nothing of it is left, or only some. */
 export type Losses = Map<string, "gone" | "less">;
 
-/** Compares two weighings of a page; forms that were replaced are known by their place in the tree of tags. */
-export function lossesOf(before: Weighed, after: Weighed): { losses: Losses; replaced: Map<number, number> } {
-  const replaced = new Map<number, number>();
-  for (const [key, number] of before.forms) {
-    const now = after.forms.get(key);
-    if (now !== undefined) replaced.set(number, now);
-  }
+export function lossesOf(weights: Weights): Losses {
   const losses: Losses = new Map();
-  for (const [place, weight] of before.weights) {
-    const [owner = "", mark = ""] = place.split("/");
-    const now = after.weights.get(`${replaced.get(Number(owner)) ?? owner}/${mark}`) ?? 0;
-    if (weight > 0 && now < weight) losses.set(place, now === 0 ? "gone" : "less");
-  }
-  return { losses, replaced };
+  for (const [place, { before, after }] of weights)
+    if (after < before) losses.set(place, after === 0 ? "gone" : "less");
+  return losses;
 }
 
 /** Texts that a tag has in place of, or beside, what it stands for. */
@@ -171,15 +137,4 @@ function nullify(list: PDFObject, dead: ReadonlySet<number>): void {
   itemsOf(list).forEach((item, at) => {
     if (dead.has(numberOf(item))) list.put(at, item._doc.newNull());
   });
-}
-
-/** Texts beside marked content that stand in property lists of their own. */
-export function cutProperties(page: PDFObject): void {
-  for (const resources of [
-    page.getInheritable("Resources"),
-    ...formsIn(page.getInheritable("Resources")).map((form) => form.get("Resources")),
-  ]) {
-    for (const [, list] of entriesOf(resources.get("Properties")))
-      for (const key of texts) if (list.isDictionary()) list.delete(key);
-  }
 }

@@ -1,0 +1,60 @@
+import type { Matrix } from "../kernel/box.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import type { Face } from "./face.ts";
+import type { Names } from "./names.ts";
+import type { Region } from "./region.ts";
+import type { Letter } from "./show.ts";
+import type { Span, Weights } from "./spans.ts";
+import type { State } from "./state.ts";
+
+/** What is to be taken out of a page. */
+export interface Order {
+  /** Nothing where only letters go that are told by themselves. */
+  region?: Region | undefined;
+  /** Whether a letter goes; hears of each that the page shows, seen or not. */
+  letter(letter: Letter, place: Place): boolean;
+}
+
+/** Where a letter stands beside its place on the page. */
+export interface Place {
+  /** In a tile, which is drawn in many places and so has none of its own. */
+  inTile: boolean;
+  /** What its marked content says in its stead. */
+  span: Span | undefined;
+}
+
+/** What was found on the way. */
+export interface Findings {
+  weights: Weights;
+  /** Forms that were written anew, by what they were. */
+  replaced: Map<number, number>;
+  /** Drawings that could not be taken apart. */
+  wholeDrawings: number;
+  /** Letters in tiles. */
+  tiled: number;
+}
+
+/** Where a content stream is drawn. */
+export interface Sheet {
+  names: Names;
+  state: State;
+  depth: number;
+  owner: number;
+  inTile: boolean;
+}
+
+export interface Written {
+  text: string;
+  isChanged: boolean;
+}
+
+export interface Means {
+  doc: PDFDocument;
+  order: Order;
+  findings: Findings;
+  count(): number;
+  face(font: PDFObject): Face;
+  form(form: PDFObject, names: Names, state: State): PDFObject | undefined;
+  tile(tile: PDFObject, names: Names): PDFObject | undefined;
+  picture(picture: PDFObject, matrix: Matrix, region: Region): PDFObject | undefined;
+}

@@ -1,0 +1,86 @@
+import { operationsIn } from "#formats/pdf/content.ts";
+import { readString } from "#formats/pdf/strings.ts";
+import { textOfString } from "#formats/pdf/text-string.ts";
+import { markIn } from "../kernel/content-text.ts";
+import type { PDFObject } from "../kernel/library.ts";
+
+/** What has become of marked content, by its owner's number and its own, "12/3": how much was shown, and how much still is. */
+export type Weights = Map<string, { before: number; after: number }>;
+
+export interface Span {
+  /** Where its beginning stands among what is written. */
+  at: number;
+  mark: number | undefined;
+  /** It may be named by a layer, which stays. */
+  isLayer: boolean;
+  properties: string;
+  isCut: boolean;
+  /** What it says in place of its letters; nothing where it says nothing. */
+  says: string | undefined;
+}
+
+/** The marked content that is open at a place of a content stream (ISO 32000-1, 14.6). */
+export class Spans {
+  readonly #open: (Span | undefined)[] = [];
+  readonly #weights: Weights;
+  readonly #owner: number;
+
+  constructor(owner: number, weights: Weights) {
+    this.#owner = owner;
+    this.#weights = weights;
+  }
+
+  begin(operator: string, operands: readonly string[], resources: PDFObject, at: number): Span | undefined {
+    const properties = operands[1] ?? "";
+    const listed = properties.startsWith("/") ? resources.get("Properties", properties.slice(1)) : undefined;
+    const span: Span | undefined =
+      operator === "BDC"
+        ? {
+            at,
+            mark: markIn(properties, resources),
+            isLayer: operands[0] === "/OC",
+            properties,
+            isCut: false,
+            says: saidBy(properties, listed),
+          }
+        : undefined;
+    this.#open.push(span);
+    return span;
+  }
+
+  end(): Span | undefined {
+    return this.#open.pop();
+  }
+
+  get open(): readonly Span[] {
+    return this.#open.filter((span) => span !== undefined);
+  }
+
+  /** Notes what is shown and what is left of it; returns the spans that have lost something for the first time. */
+  weigh(before: number, after: number): Span[] {
+    for (const { mark } of this.open) {
+      if (mark === undefined) continue;
+      const key = `${this.#owner}/${mark}`;
+      const known = this.#weights.get(key) ?? { before: 0, after: 0 };
+      this.#weights.set(key, { before: known.before + before, after: known.after + after });
+    }
+    if (after >= before) return [];
+    const cut = this.open.filter(({ isCut }) => !isCut);
+    for (const span of cut) span.isCut = true;
+    return cut;
+  }
+}
+
+/** A span's beginning without the texts that speak of what it had. */
+export function bareBeginning(tag: string, span: Span): string {
+  return span.mark === undefined ? `${tag} BMC` : `${tag} <</MCID ${span.mark}>> BDC`;
+}
+
+function saidBy(properties: string, listed: PDFObject | undefined): string | undefined {
+  const text = listed?.get("ActualText");
+  if (text?.isString()) return text.asString();
+  if (!properties.startsWith("<<")) return undefined;
+  const entries = [...operationsIn(`${properties.slice(2, -2)} end`)].flatMap(({ operands }) => operands);
+  const written = entries[entries.indexOf("/ActualText") + 1] ?? "";
+  return entries.includes("/ActualText") && /^[(<]/.test(written) ? textOfString(readString(written)) : undefined;
+}
