@@ -13,6 +13,7 @@ const site = serveSite({
     await held.promise;
     return new Response("<!doctype html><h1>Late</h1>", { headers: { "content-type": "text/html" } });
   },
+  "/nothing": () => new Response(null, { status: 204 }),
   "/with-held": "<!doctype html><h1>Hello</h1><script src=/held></script>",
 });
 
@@ -63,5 +64,11 @@ describe.skipIf(!hasBrowser)("a capture of which one process is killed", () => {
     await until(() => site.asked.filter((path) => path === "/held").length >= 2);
     held.resolve();
     expect((await answer).status).toBe(200);
+  }, 60_000);
+
+  test("looks like an answer with nothing in it: the page is asked for once more, then the caller is told", async () => {
+    const { status, error } = await call("/nothing");
+    expect([status, error?.message]).toEqual([422, expect.stringContaining("sends a file or nothing at all")]);
+    expect(site.asked.filter((path) => path === "/nothing")).toHaveLength(2);
   }, 60_000);
 });

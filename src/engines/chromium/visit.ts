@@ -109,7 +109,9 @@ function failure({ traffic, running }: Stage, text: string, cause: unknown): unk
   const { status } = traffic;
   if (status && status.code >= 400) return fault(answered(status));
   const [, meaning] = failures.find(([form]) => form.test(text)) ?? [];
-  if (meaning) return fault(`The page can't be opened: ${host} ${meaning}.`);
-  // So says the browser also of what it was loading when its own process for that ended.
-  return /net::ERR_/.test(text) ? new Again("unanswered", fault("The page can't be opened.")) : cause;
+  const told = fault(`The page can't be opened${meaning ? `: ${host} ${meaning}` : ""}.`);
+  // So says the browser also of what it was loading when a process of its own for that ended.
+  const isOwn = /ERR_ABORTED/.test(text) || (!meaning && /net::ERR_/.test(text));
+  if (isOwn) return new Again("unanswered", told);
+  return meaning ? told : cause;
 }
