@@ -32,6 +32,7 @@ export default operation({
     "remove edges",
     "smaller margins",
     "white around pages",
+    "empty edges",
   ],
   work: "pdf",
   needs: ["mupdf", "sharp"],

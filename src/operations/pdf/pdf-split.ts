@@ -34,6 +34,7 @@ export default operation({
     "chapters",
     "part of a pdf",
     "pull out a page",
+    "only page 3",
   ],
   everyday: true,
   work: "pdf",

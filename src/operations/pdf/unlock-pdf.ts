@@ -29,6 +29,7 @@ export default operation({
     "can't print protected pdf",
     "no password any more",
     "get rid of password",
+    "stop asking for the password",
   ],
   work: "pdf",
   needs: ["mupdf"],

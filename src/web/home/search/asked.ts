@@ -15,6 +15,8 @@ export interface Asked {
 
 /** No tool knows it: it doesn't tell which one is meant, but that none is quite it. */
 const strangeWeight = 0.7;
+/** However much somebody tells of why, as in "a price list from Excel that nobody can alter": what is known decides. */
+const mostStrangeWeight = 1.4;
 
 const letters = (word: string): string => [...word].sort().join("");
 
@@ -54,6 +56,7 @@ export function askedOf(query: string, index: Index<Searched>): Asked[] {
   const surest = words.map((word, at) =>
     isFiller(word) ? word : ([...(meanings[at] ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0] ?? word),
   );
+  const strangers = meanings.filter(({ size }) => size === 0).length;
   const roles = rolesOf(surest, index.isThing);
   return words.map((word, at) => {
     const meant = [...(meanings[at] ?? [])];
@@ -64,7 +67,7 @@ export function askedOf(query: string, index: Index<Searched>): Asked[] {
       return near;
     };
     const own = surest[at] ?? word;
-    const weight = meant.length === 0 ? strangeWeight : index.weightOf(own);
+    const weight = meant.length === 0 ? Math.min(strangeWeight, mostStrangeWeight / strangers) : index.weightOf(own);
     return { word, surest: own, nearness, role: roles[at], weight };
   });
 }

@@ -1,9 +1,18 @@
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Words that say one thing together. */
+const saidTogether: readonly [together: RegExp, one: string][] = [
+  // "400x400" are pixels, whoever says so.
+  [/(\d)\s*[x×]\s*(\d+)(?!\d)/g, "$1 $2 pixels"],
+  [/\b(take|taking|throw|cut)(?=\W+(\w+\W+){0,3}away\b)/g, "remove"],
+  [/\b(in|into) (one|a single)(?= (file|document)\b)/g, "merge"],
+  [/\b(stop|without|no more) (\w+ ){0,4}(?=passwords?\b)/g, "remove "],
+];
+
 /** The words of a text; letters and digits apart, so that "pdf2word" is three of them, and an arrow is a word, too. */
 export const wordsOf = (text: string): string[] =>
-  fold(text)
-    .replace(/['’]/g, "")
+  saidTogether
+    .reduce((told, [together, one]) => told.replace(together, one), fold(text).replace(/['’]/g, ""))
     .replace(/[-=–—]*(>|→|⇒)/g, " to ")
     .match(/\p{L}+|\p{N}+/gu) ?? [];
 
@@ -12,10 +21,10 @@ const endings = /(ings?|ions?|ables?|ments?|ers?|ors?|ed|es|(?<!s)s)$/;
 /** Words that are said for one another, whatever it is about; what only one tool's users say is among its own words. */
 const saidForAnother = [
   "remove delete erase rid strip eliminate disable",
-  "reduce shrink decrease minimise lower lessen less small smaller squash squeeze slim",
+  "reduce shrink decrease minimise lower lessen less small smaller squash squeeze slim thin",
   "add insert put place",
   "join combine merge unite stitch connect glue staple",
-  "big bigger large larger huge heavy",
+  "big bigger large larger huge heavy giant",
   "fix repair mend restore rescue recover",
   "broken damaged corrupt corrupted defective",
   "edge border side",
@@ -23,7 +32,9 @@ const saidForAnother = [
   "person people human",
   "take extract pull grab",
   "protect lock secure encrypt",
-  "photo foto",
+  "photo foto snapshot snap selfie",
+  "background backdrop",
+  "edit alter modify",
 ];
 
 /** What the forms of a word have in common: "cropping", "cropped" and "crop" are one, as "optimise" and "optimizer" are. */
