@@ -117,6 +117,40 @@ describe.skipIf(!hasWeb)("no two pages lie over each other, and only those in si
   }
 });
 
+describe.skipIf(!hasWeb)("a board is opened", () => {
+  /** Elements that come into the page: counted, since times are the machine's. */
+  const counting = `(() => {
+    globalThis.come = { elements: 0, tiles: 0 };
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node.nodeType !== 1) continue;
+        const all = [node, ...node.querySelectorAll("*")];
+        globalThis.come.elements += all.length;
+        globalThis.come.tiles += all.filter((one) => one.matches("[data-at]")).length;
+      }
+    }).observe(document.body, { subtree: true, childList: true });
+  })()`;
+
+  test.each(["pdf-merge", "rotate-pdf"])("%s: with 2,000 pages by no more elements than with 200", async (name) => {
+    const opened: { elements: number; tiles: number }[] = [];
+    for (const pages of [200, 2000]) {
+      await at(async (visit) => {
+        const tool = await visit.openTool(name);
+        await tool.files.waitFor({ state: "attached" });
+        await visit.page.evaluate(counting);
+        await tool.choose({ name: "long.pdf", buffer: await pdfOf(pages) });
+        await visit.page.locator(".tiles [data-at='0'] [data-state=drawn]").waitFor();
+        opened.push(await visit.page.evaluate("globalThis.come"));
+      });
+    }
+    const [few, many] = opened;
+    expect(many?.tiles).toBe(few?.tiles ?? 0);
+    // Each that is in sight is made once.
+    expect(many?.tiles).toBeLessThan(80);
+    expect(many?.elements).toBeLessThanOrEqual((few?.elements ?? 0) + 10);
+  });
+});
+
 describe.skipIf(!hasWeb)("pages are chosen", () => {
   test("by click, Shift, Ctrl and a frame, and none at first", async () => {
     await at(async (visit) => {
