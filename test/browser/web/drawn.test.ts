@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { PDFDocument, rgb } from "pdf-lib";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { mupdf } from "#engines/mupdf/kernel/library.ts";
@@ -196,7 +197,7 @@ describe.skipIf(!hasWeb)("a mark in its preview", () => {
   });
 
   for (const width of [desk, phone]) {
-    test(`follows the pointer within 100 ms on 12 megapixels at ${width} pixels`, async () => {
+    test(`follows the pointer from one frame to the next on 12 megapixels at ${width} pixels`, async () => {
       await website.during(
         async (visit) => {
           const { page } = visit;
@@ -220,15 +221,18 @@ describe.skipIf(!hasWeb)("a mark in its preview", () => {
           const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
           await page.evaluate(`(() => {
             globalThis.waits = [];
-            addEventListener("pointermove", (event) => {
-              const began = event.timeStamp;
+            globalThis.pictures = 0;
+            new MutationObserver((changes) => {
+              globalThis.pictures += changes.filter(({ target }) => target.tagName === "IMG").length;
+            }).observe(document.querySelector(".by-hand"), { subtree: true, childList: true, attributes: true });
+            addEventListener("pointermove", () => {
               const place = () => document.querySelector(".mark-box").style.left;
               const before = place();
-              const look = () => requestAnimationFrame(() => {
-                if (place() !== before) globalThis.waits.push(performance.now() - began);
-                else look();
+              const look = (frames) => requestAnimationFrame(() => {
+                if (place() !== before) globalThis.waits.push(frames);
+                else look(frames + 1);
               });
-              look();
+              look(1);
             }, true);
           })()`);
           await page.mouse.move(x, y);
@@ -237,7 +241,9 @@ describe.skipIf(!hasWeb)("a mark in its preview", () => {
           await page.mouse.up();
           const waits = await page.evaluate<number[]>("globalThis.waits");
           expect(waits.length).toBeGreaterThan(10);
-          expect([...waits].sort((one, other) => one - other)[Math.floor(waits.length / 2)]).toBeLessThan(100);
+          // As few as there can be, and what lies below is left alone: how long that takes is measured by `bench web`.
+          expect([...waits].sort((one, other) => one - other)[Math.floor(waits.length / 2)]).toBeLessThanOrEqual(2);
+          expect(await page.evaluate<number>("globalThis.pictures")).toBe(0);
           const moved = await mark.boundingBox();
           expect(Math.abs((moved?.x ?? 0) - box.x - 40)).toBeLessThan(3);
           expect(Math.abs((moved?.y ?? 0) - box.y - 20)).toBeLessThan(3);
@@ -246,6 +252,71 @@ describe.skipIf(!hasWeb)("a mark in its preview", () => {
       );
     });
   }
+});
+
+/** The box of what is red. */
+function redIn({ data, width, height, channels }: Pixels): Box {
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = channels * (y * width + x);
+      if ((data[at] ?? 0) < 128 || (data[at + 1] ?? 255) > 100 || (data[at + 2] ?? 255) > 100) continue;
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x + 1);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y + 1);
+    }
+  return box;
+}
+
+/** What the stage shows, as people see it. */
+async function stagedOn(page: Page): Promise<Previewed> {
+  const shown = await pixelsOf(await page.locator(".turn-stage").screenshot());
+  return { box: redIn(shown), width: shown.width, height: shown.height };
+}
+
+describe.skipIf(!hasWeb)("what is turned lies in its preview where it lies in the result", () => {
+  const turns: Fields[] = [
+    { angle: 90 },
+    { angle: 30 },
+    { angle: -75, flipH: true },
+    { angle: 180, flipV: true },
+    { angle: 12.5, flipH: true, flipV: true },
+  ];
+  test.each(turns)("%j of a picture", async (fields) => {
+    await website.during(async (visit) => {
+      const mark = { input: await plain("#ff0000", 260, 90), left: 150, top: 520 };
+      const source = await sharp(await plain("#203050", 1200, 800))
+        .composite([mark])
+        .png()
+        .toBuffer();
+      const tool = await visit.openTool("image-rotate");
+      await tool.choose({ name: "marked.png", buffer: source });
+      for (const [name, value] of Object.entries(fields)) await tool.set(name, value);
+      await visit.page.locator(".turned > img").scrollIntoViewIfNeeded();
+      const preview = await stagedOn(visit.page);
+      expect(preview.box.right).toBeGreaterThan(0);
+      const result = await pixelsOf((await tool.run()).bytes);
+      expectNear(preview, redIn(result), result.width);
+    });
+  });
+
+  test.each([90, 180, 270])("%d of a page", async (angle) => {
+    await website.during(async (visit) => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage([500, 300]).drawRectangle({ x: 60, y: 40, width: 120, height: 50, color: rgb(1, 0, 0) });
+      const tool = await visit.openTool("rotate-pdf");
+      await tool.choose({ name: "marked.pdf", buffer: Buffer.from(await pdf.save()) });
+      await tool.set("angle", angle);
+      await visit.page.locator(".turn-stage [data-state=drawn]").scrollIntoViewIfNeeded();
+      const preview = await soon(async () => {
+        const staged = await stagedOn(visit.page);
+        return staged.box.right > 0 ? staged : undefined;
+      });
+      const { bytes } = await tool.run();
+      expectNear(preview, redIn(pageOf(bytes, preview.width)), preview.width);
+    });
+  });
 });
 
 describe.skipIf(!hasWeb)("a picture", () => {
