@@ -72,7 +72,9 @@ const tool = object("One tool.", {
         "true where a result shows the same at the same places as its source; or the flag with which that isn't so, as unless.",
       additionalProperties: text("A flag's name."),
     },
-    "follows?": flag("Quick enough to show the result of one small file while a form is filled in."),
+    "follows?": object("Quick enough to show the result of one small file while a form is filled in.", {
+      unless: texts("Options that are about the whole file: without them the part in sight is asked for first."),
+    }),
     "text?": flag("The text of its PDF is what somebody came for."),
     "drawn?": {
       ...text("What a page draws upon a file while a form is filled in."),

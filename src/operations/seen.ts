@@ -5,8 +5,11 @@ export interface Seen {
    * other. `unless` names a flag with which that isn't so.
    */
   sameFrame?: true | { unless: string };
-  /** Quick enough for a page to show the result of one small file while the form is filled in. */
-  follows?: true;
+  /**
+   * Quick enough for a page to show the result of one small file while the form is filled in. `unless` names the options that
+   * are about the whole file: without these a page asks first for the part in sight, as a file of its own.
+   */
+  follows?: { unless: readonly string[] };
   /** The text of its PDF is what somebody came for. */
   text?: true;
   /**

@@ -37,13 +37,15 @@ export default operation({
     "kb",
     "mb",
     "image too large",
+    "takes too much space",
+    "storage is full",
   ],
   everyday: true,
   mends: ["size"],
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
-  seen: { sameFrame: true, follows: true },
+  seen: { sameFrame: true, follows: { unless: ["targetSizeKB", "lossless"] } },
   options: {
     quality: whole({
       title: "Quality",

@@ -33,7 +33,7 @@ export default operation({
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),
-  seen: { sameFrame: true, follows: true },
+  seen: { sameFrame: true, follows: { unless: ["lossless"] } },
   options: {
     format: choice(Object.keys(pictureNames) as PictureName[], { title: "Format", description: "What to save it as." }),
     quality: pictureQuality(),

@@ -37,7 +37,7 @@ export default operation({
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
-  seen: { follows: true },
+  seen: { follows: { unless: ["targetSizeKB"] } },
   options: {
     level: choice(["low", "medium", "high"], {
       title: "Level",

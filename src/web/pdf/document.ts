@@ -11,6 +11,8 @@ export interface Pdf {
   draw(page: number, canvas: HTMLCanvasElement, box: Size, signal: AbortSignal): Promise<void>;
   /** What can be selected on a page, line by line. */
   text(page: number): Promise<string>;
+  /** A PDF of this page and nothing else, with its pictures as they are. */
+  alone(page: number): Promise<Blob>;
   close(): void;
 }
 
@@ -113,6 +115,13 @@ function drawable(pdf: PDFDocumentProxy, lost: Promise<never>, close: () => void
       page.cleanup();
       const words = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : ""));
       return words.join("").trim();
+    },
+    async alone(number) {
+      // What fails comes back as nothing, whatever the types say.
+      const taken = await Promise.race([pdf.extractPages([{ document: null, includePages: [number - 1] }]), lost]);
+      const bytes = new Uint8Array(taken ?? []);
+      if (bytes.length === 0) throw new Error("nothing of the page could be taken out");
+      return new Blob([bytes], { type: "application/pdf" });
     },
     close,
   };

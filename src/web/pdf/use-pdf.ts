@@ -11,11 +11,16 @@ export type Opened =
 
 const opening: Opened = { state: "opening" };
 
-/** A file's document for as long as the component stands, and why not where it can't be opened. */
-export function usePdf(file: Blob | undefined, password = ""): Opened {
+/**
+ * A file's document for as long as the component stands, and why not where it can't be opened. With `stays` what is shown of
+ * one file stays until the next one is open, as where both are the same but for a change that somebody tries.
+ */
+export function usePdf(file: Blob | undefined, password = "", { stays = false } = {}): Opened {
   const [opened, setOpened] = useState<Opened>(opening);
   // Another password is no reason to take away what is shown: it stays until there is something else to show.
-  useEffect(() => setOpened(opening), [file]);
+  useEffect(() => {
+    if (!stays) setOpened(opening);
+  }, [file]);
   useEffect(() => {
     if (!file) return;
     let stands = true;

@@ -8,6 +8,7 @@ import { useCountedPages } from "./files/count-pages.ts";
 import { DropZone } from "./files/drop-zone.tsx";
 import { FileList } from "./files/file-list.tsx";
 import { useFiles } from "./files/use-files.ts";
+import { useFollowed } from "./follow/use-followed.ts";
 import { Options } from "./form/options.tsx";
 import { useForm } from "./form/use-form.ts";
 import { useWay, Ways } from "./form/ways.tsx";
@@ -30,10 +31,9 @@ import { useRun } from "./send/use-run.ts";
 import { isOld } from "./sent.ts";
 import { useTold } from "./told.ts";
 import { useChecks } from "./use-checks.ts";
-import { useFollowed } from "./use-followed.ts";
 
 const LivePicture = onDemand(
-  () => import("./by-hand/live-picture.tsx").then((part) => part.LivePicture),
+  () => import("./follow/live-picture.tsx").then((part) => part.LivePicture),
   // As high as the picture will be, so that nothing below it moves.
   <div class="live" />,
 );

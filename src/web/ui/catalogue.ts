@@ -74,8 +74,11 @@ export interface Relation {
 export interface Seen {
   /** Before and after have the same things at the same places, unless a flag by this name is set. */
   sameFrame?: boolean | { unless: string };
-  /** Quick enough to show the result of one small file while the form is filled in. */
-  follows?: boolean;
+  /**
+   * Quick enough to show the result of one small file while the form is filled in: first of the part in sight, unless one of
+   * these options is set, which are about the whole.
+   */
+  follows?: { unless: readonly string[] };
   /** The text of its PDF is what somebody came for. */
   text?: boolean;
   /** What is drawn upon a file while the form is filled in. */

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { formats } from "#formats/format.ts";
 import { barriers } from "#support/axe.ts";
 import { fixture } from "#support/example.ts";
+import { noiseOf } from "#support/noise.ts";
 import { printed, scanned } from "#support/scans.ts";
 import { soon } from "#support/soon.ts";
 import { hasWeb, Website } from "#support/web.ts";
@@ -118,6 +119,115 @@ describe.skipIf(!hasWeb)("what will come out", () => {
     });
   });
 
+  test("of a picture that is zoomed is made of the part in sight first, then of the whole", async () => {
+    await website.during(async (visit) => {
+      const { page } = visit;
+      const [width, height] = [1_600, 1_200];
+      const buffer = await sharp(noiseOf(width * height * 3), { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: 95 })
+        .toBuffer();
+      const calls: string[] = [];
+      const held: (() => void)[] = [];
+      await page.route("**/api/image-compress", async (route) => {
+        const isPart = route.request().postDataBuffer()?.includes("part.png") ?? false;
+        calls.push(isPart ? "part" : "whole");
+        if (!isPart) await new Promise<void>((go) => held.push(go));
+        await route.continue().catch(() => undefined);
+      });
+      const tool = await visit.openTool("image-compress");
+      await tool.choose({ name: "noise.jpg", buffer });
+      const live = page.getByRole("region", { name: "Live preview" });
+      const letGo = async () => {
+        await soon(async () => held.length > 0);
+        // One that was there at once needs no part before it.
+        const since = performance.now();
+        await soon(async () => performance.now() - since > 800);
+        held.shift()?.();
+        await soon(async () => (await live.getAttribute("aria-busy")) === "false");
+      };
+      await letGo();
+      await live.getByRole("button", { name: "Actual size" }).click();
+      expect(calls).toEqual(["whole"]);
+      await tool.set("quality", 30);
+      const part = live.locator(".compare-part");
+      await part.waitFor();
+      await live.getByText("The part in sight, as it will be").waitFor();
+      const lies = await page.evaluate<Record<string, number>>(`(() => {
+        const part = document.querySelector(".compare-part");
+        const [layer, frame, at] = [".compare-sight", ".compare", ".compare-part"].map((of) => document.querySelector(of).getBoundingClientRect());
+        return {
+          x: (at.left - layer.left) / layer.width * ${width}, width: part.naturalWidth, shown: at.width / layer.width * ${width},
+          left: at.left - frame.left, right: at.right - frame.right, top: at.top - frame.top, bottom: at.bottom - frame.bottom,
+        };
+      })()`);
+      // Pixel upon pixel, by whole squares of the coding, and all that is seen.
+      expect(Math.abs((lies.shown ?? 0) - (lies.width ?? 0))).toBeLessThan(1);
+      expect(Math.round(lies.x ?? 1) % 16).toBe(0);
+      expect([lies.left, lies.top].every((edge) => (edge ?? 1) <= 1)).toBe(true);
+      expect([lies.right, lies.bottom].every((edge) => (edge ?? -1) >= -1)).toBe(true);
+      expect(lies.width).toBeLessThan(width / 1.4);
+      await letGo();
+      expect(await part.count()).toBe(0);
+      await live.getByText(/% smaller/).waitFor();
+      expect(calls).toEqual(["whole", "part", "whole"]);
+      // A size that is asked for is the whole's.
+      await tool.set("targetSizeKB", 200);
+      await letGo();
+      expect(calls).toEqual(["whole", "part", "whole", "whole"]);
+    });
+  });
+
+  test("of a PDF of several pages is made of the page in sight first, and of a long one of that alone", async () => {
+    await website.during(async (visit) => {
+      const { page } = visit;
+      const photo = await sharp(await fixture("photo.jpg"))
+        .jpeg({ quality: 95 })
+        .toBuffer();
+      const pagesOf = async (many: number) => {
+        const pdf = await PDFDocument.create();
+        const picture = await pdf.embedJpg(photo);
+        for (let at = 0; at < many; at++)
+          pdf.addPage([200, 150 + at]).drawImage(picture, { x: 0, y: 0, width: 200, height: 150 });
+        return Buffer.from(await pdf.save());
+      };
+      const calls: { pages: number; answer: () => void }[] = [];
+      await page.route("**/api/pdf-compress", async (route) => {
+        const body = route.request().postDataBuffer() ?? Buffer.alloc(0);
+        const sent = body.subarray(body.indexOf("%PDF-"), body.lastIndexOf("%%EOF") + 6);
+        const pages = (await PDFDocument.load(sent)).getPageCount();
+        await new Promise<void>((answer) => calls.push({ pages, answer }));
+        await route.continue().catch(() => undefined);
+      });
+      const asked = async (many: number) => {
+        await soon(async () => calls.length === many);
+        return calls.map(({ pages }) => pages);
+      };
+      const tool = await visit.openTool("pdf-compress");
+      const live = page.getByRole("region", { name: "Live preview" });
+      await tool.choose({ name: "three.pdf", buffer: await pagesOf(3) });
+      expect(await asked(1)).toEqual([1]);
+      calls[0]?.answer();
+      await live.getByText(/^Page 1 by itself: .*% smaller$/).waitFor();
+      await live.getByRole("img", { name: "Page 1 of 3" }).waitFor();
+      expect(await asked(2)).toEqual([1, 3]);
+      calls[1]?.answer();
+      await live.getByText(/^\d.*% smaller$/).waitFor();
+
+      await tool.list.getByRole("button", { name: "Remove three.pdf" }).click();
+      await tool.choose({ name: "long.pdf", buffer: await pagesOf(61) });
+      await live.getByText("This PDF is too large to follow each change as a whole").waitFor();
+      expect(await asked(3)).toEqual([1, 3, 1]);
+      calls[2]?.answer();
+      await live.getByText(/^Page 1 by itself: .*% smaller$/).waitFor();
+      await live.getByRole("button", { name: "Next page" }).click();
+      expect(await asked(4)).toEqual([1, 3, 1, 1]);
+      calls[3]?.answer();
+      await live.getByText(/^Page 2 by itself: .*% smaller$/).waitFor();
+      await live.getByRole("img", { name: "Page 2 of 61" }).waitFor();
+      expect(await barriers(page, "a page that follows")).toEqual([]);
+    });
+  });
+
   test("is left to the button where the picture is large, and asks nothing of another kind of file", async () => {
     await website.during(async (visit) => {
       const { page } = visit;
@@ -126,7 +236,7 @@ describe.skipIf(!hasWeb)("what will come out", () => {
         .toBuffer();
       const tool = await visit.openTool("image-convert");
       await tool.choose({ name: "large.png", buffer: large });
-      await page.getByText("This picture is too large to follow each change.").waitFor();
+      await page.getByText("This picture is too large to follow each change as a whole").waitFor();
       expect(visit.asked).not.toContain("POST /api/image-convert");
     });
   });
@@ -175,17 +285,25 @@ describe.skipIf(!hasWeb)("what will come out", () => {
     });
   });
 
-  test("of a PDF that is locked or long is left to the button", async () => {
+  test("of a PDF that is locked is left to the button", async () => {
     await website.during(async (visit) => {
+      const named: string[] = [];
+      await visit.page.route("**/api/pdf-compress", async (route) => {
+        const [, name] = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString("latin1") ?? "") ?? [];
+        named.push(name ?? "");
+        await route.continue();
+      });
       const tool = await visit.openTool("pdf-compress");
       await tool.choose("locked.pdf");
       await tool.list.getByText(/^PDF · /).waitFor();
-      const pdf = await PDFDocument.create();
-      for (let page = 0; page < 61; page++) pdf.addPage();
       await tool.list.getByRole("button", { name: "Remove locked.pdf" }).click();
-      await tool.choose({ name: "long.pdf", buffer: Buffer.from(await pdf.save()) });
-      await visit.page.getByText("This PDF is too large to follow each change.").waitFor();
-      expect(visit.asked).not.toContain("POST /api/pdf-compress");
+      await tool.choose("document.pdf");
+      await visit.page
+        .getByRole("region", { name: "Live preview" })
+        .getByRole("img", { name: /^Page 1 of / })
+        .waitFor();
+      expect(named).toContain("document.pdf");
+      expect(named).not.toContain("locked.pdf");
     });
   });
 });
@@ -200,7 +318,7 @@ describe.skipIf(!hasWeb)("before and after", () => {
       const frame = tool.result.locator(".compare");
       const both = () =>
         page.evaluate<string[]>(
-          `[...document.querySelectorAll(".result .compare img")].map((image) => getComputedStyle(image).transform)`,
+          `[...document.querySelectorAll(".result .compare-sight")].map((layer) => getComputedStyle(layer).transform)`,
         );
       const slider = tool.result.getByRole("slider", { name: "Before and after" });
       await slider.focus();

@@ -1,26 +1,34 @@
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { px } from "../../pdf/px.ts";
 import type { Size } from "../../pdf/size.ts";
 import { Button } from "../../ui/button.tsx";
+import type { Region } from "../follow/sight.ts";
 import { useView } from "./use-view.ts";
+import { inView } from "./view.ts";
 
 interface CompareProps {
   before: ComponentChildren;
   after: ComponentChildren;
   shape: Size;
+  /** Hears what is in sight, in shares of the whole. */
+  see?(shares: Region): void;
 }
 
 /** From here on a pixel is shown as what it is: a square. */
 const squaresFrom = 3;
 
 /** Two pictures of the same shape, one upon the other: the slider says how much of the first is seen, the view how large. */
-export function Compare({ before, after, shape }: CompareProps) {
+export function Compare({ before, after, shape, see }: CompareProps) {
   const [share, setShare] = useState(50);
   const frame = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const { view, scale, frameProps, press, ...go } = useView(frame, shape, share, setShare);
   const isWhole = view.zoom === 1;
+  useEffect(() => {
+    const { width, height } = frame.current?.getBoundingClientRect() ?? {};
+    if (width && height) see?.(inView(view, { width, height }));
+  }, [view.zoom, view.x, view.y]);
   const style = {
     "--share": `${share}%`,
     "--shape": String(shape.width / shape.height),
@@ -43,8 +51,12 @@ export function Compare({ before, after, shape }: CompareProps) {
           event.preventDefault();
         }}
       >
-        <div class="compare-after">{after}</div>
-        <div class="compare-before">{before}</div>
+        <div class="compare-after">
+          <div class="compare-sight">{after}</div>
+        </div>
+        <div class="compare-before">
+          <div class="compare-sight">{before}</div>
+        </div>
         <span class="compare-word compare-word-before" aria-hidden="true">
           Before
         </span>

@@ -1,10 +1,11 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
 import { PageTurn } from "../../pdf/page-turn.tsx";
 import { Sheet } from "../../pdf/sheet.tsx";
 import { usePdf } from "../../pdf/use-pdf.ts";
 import { useShape } from "../../pdf/use-shape.ts";
 import { useWidth } from "../../pdf/use-width.ts";
+import type { Live } from "../follow/sight.ts";
 import { Card } from "./card.tsx";
 import { PageStrip } from "./page-strip.tsx";
 import { PageText } from "./page-text.tsx";
@@ -14,16 +15,17 @@ interface PdfPagesProps {
   name: string;
   /** Its text is what somebody came for. */
   withText?: boolean;
+  live?: Live | undefined;
 }
 
 /** The pages of a PDF, one at a time, with all of them below to choose from. */
-export function PdfPages({ file, name, withText = false }: PdfPagesProps) {
-  const opened = usePdf(file);
+export function PdfPages({ file, name, withText = false, live }: PdfPagesProps) {
+  const opened = usePdf(file, "", { stays: live !== undefined });
   switch (opened.state) {
     case "opening":
       return <div class="pages-opening" />;
     case "open":
-      return <Pages pdf={opened.pdf} withText={withText} />;
+      return <Pages pdf={opened.pdf} withText={withText} live={live} />;
     case "locked":
       return (
         <Card name={name} bytes={file.size}>
@@ -42,8 +44,19 @@ export function PdfPages({ file, name, withText = false }: PdfPagesProps) {
 /** High enough to read a page, low enough to see all of it. */
 const tallest = 640;
 
-function Pages({ pdf, withText }: { pdf: Pdf; withText: boolean }) {
-  const [page, setPage] = useState(1);
+interface PagesProps {
+  pdf: Pdf;
+  withText: boolean;
+  live: Live | undefined;
+}
+
+function Pages({ pdf, withText, live }: PagesProps) {
+  const [chosen, setPage] = useState(1);
+  const page = Math.min(chosen, pdf.pages);
+  useEffect(() => live?.see({ page }), [page]);
+  const part = live?.part && "page" in live.part.sight && live.part.sight.page === page ? live.part : undefined;
+  const alone = usePdf(part?.outcome.bytes);
+  const newest = part && alone.state === "open" ? { pdf: alone.pdf, page: 1 } : { pdf, page };
   const stage = useRef<HTMLDivElement>(null);
   const width = useWidth(stage);
   const shape = useShape(pdf, page);
@@ -54,8 +67,7 @@ function Pages({ pdf, withText }: { pdf: Pdf; withText: boolean }) {
         {shape && fits > 0 && (
           <Sheet
             key={page}
-            pdf={pdf}
-            page={page}
+            {...newest}
             box={{ width: Math.floor(shape.width * fits), height: Math.floor(shape.height * fits) }}
             label={`Page ${page} of ${pdf.pages}`}
             stays

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Size } from "../../pdf/size.ts";
+import type { Live, MadePart, Region } from "../follow/sight.ts";
 import { Card } from "./card.tsx";
 import { Compare } from "./compare.tsx";
 import { hasSameShape } from "./same-frame.ts";
@@ -11,12 +12,13 @@ interface PictureProps {
   before?: File | undefined;
   /** Both show the same at the same places. */
   sameFrame: boolean;
+  live?: Live | undefined;
 }
 
 type Looked = Size | "looking" | "unshown";
 
 /** A picture that came out, against the one that went in where the browser can show both. */
-export function Picture({ after, name, before, sameFrame }: PictureProps) {
+export function Picture({ after, name, before, sameFrame, live }: PictureProps) {
   const [afterSize, setAfter] = useLooked(after);
   const [beforeSize, setBefore] = useLooked(before);
   const afterAddress = useAddress(after);
@@ -41,7 +43,19 @@ export function Picture({ after, name, before, sameFrame }: PictureProps) {
     );
   }
   if (sameFrame && hasSameShape(beforeSize, afterSize))
-    return <Compare before={given} after={made} shape={afterSize} />;
+    return (
+      <Compare
+        before={given}
+        after={
+          <>
+            {made}
+            {live?.part && <PartOf part={live.part} whole={beforeSize} />}
+          </>
+        }
+        shape={afterSize}
+        {...(live && { see: (shares: Region) => live.see({ region: scaled(shares, beforeSize) }) })}
+      />
+    );
   return (
     <div class="picture-pair">
       <figure>
@@ -54,6 +68,22 @@ export function Picture({ after, name, before, sameFrame }: PictureProps) {
       </figure>
     </div>
   );
+}
+
+const scaled = ({ x, y, width, height }: Region, by: Size): Region => ({
+  x: x * by.width,
+  y: y * by.height,
+  width: width * by.width,
+  height: height * by.height,
+});
+
+/** A part of a picture, upon the place in the whole that it is of. */
+function PartOf({ part: { sight, outcome }, whole }: { part: MadePart; whole: Size }) {
+  const address = useAddress(outcome.bytes);
+  if (!address || !("region" in sight)) return null;
+  const { x, y, width, height } = scaled(sight.region, { width: 100 / whole.width, height: 100 / whole.height });
+  const place = { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
+  return <img class="compare-part" src={address} alt="" draggable={false} style={place} />;
 }
 
 /** A size holds until the next picture is loaded, so that nothing jumps; that one can't be shown says nothing of the next. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../../ui/catalogue.ts";
+import type { Live } from "../follow/sight.ts";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
 import { Card } from "./card.tsx";
@@ -13,18 +14,21 @@ interface PreviewProps {
   outcome: Outcome;
   /** What the result was made of, where that is one file. */
   before?: File | undefined;
+  live?: Live | undefined;
 }
 
 /** What came out, to look at before it is downloaded. */
-export function Preview({ outcome, before }: PreviewProps) {
+export function Preview({ outcome, before, live }: PreviewProps) {
   const told = useTold();
   const { bytes, type, filename } = outcome;
   if (isDocument(outcome, told)) return <PrintedPages outcome={outcome} />;
   switch (shownAs(type)) {
     case "picture":
-      return <Picture after={bytes} name={filename} before={before} sameFrame={hasSameFrame(outcome, told)} />;
+      return (
+        <Picture after={bytes} name={filename} before={before} sameFrame={hasSameFrame(outcome, told)} live={live} />
+      );
     case "pdf":
-      return <PdfPages file={bytes} name={filename} withText={outcome.tool.seen.text ?? false} />;
+      return <PdfPages file={bytes} name={filename} withText={outcome.tool.seen.text ?? false} live={live} />;
     case "zip":
       return <ZipEntries zip={bytes} name={filename} />;
     default:

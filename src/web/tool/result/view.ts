@@ -1,4 +1,5 @@
 import type { Size } from "../../pdf/size.ts";
+import type { Region } from "../follow/sight.ts";
 
 /** How much larger than its frame a picture is shown, and where its upper left corner lies from the frame's. */
 export interface View {
@@ -38,3 +39,11 @@ export function zoomed(
 
 export const moved = ({ zoom, x, y }: View, dx: number, dy: number, frame: Size): View =>
   held({ zoom, x: x + dx, y: y + dy }, frame);
+
+/** What of the picture is in its frame, in shares of the whole. */
+export const inView = ({ zoom, x, y }: View, { width, height }: Size): Region => ({
+  x: -x / zoom / width,
+  y: -y / zoom / height,
+  width: 1 / zoom,
+  height: 1 / zoom,
+});

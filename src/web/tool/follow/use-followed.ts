@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import type { Tool } from "../ui/catalogue.ts";
-import type { Chosen, Outcome } from "./model.ts";
-import { isOld, type Sent } from "./sent.ts";
+import type { Tool } from "../../ui/catalogue.ts";
+import type { Chosen, Outcome } from "../model.ts";
+import { isOld, type Sent } from "../sent.ts";
 
 /** The one file whose result is shown while the form is filled in, and what was made of it last. */
 export function useFollowed({ seen, input }: Tool, files: readonly Chosen[]) {

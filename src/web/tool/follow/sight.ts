@@ -1,0 +1,24 @@
+import type { Outcome } from "../model.ts";
+
+/** Pixels of a picture as it is shown. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What somebody looks at. */
+export type Sight = { page: number } | { region: Region };
+
+/** What came of the part of a file that is in sight. */
+export interface MadePart {
+  sight: Sight;
+  outcome: Outcome;
+}
+
+/** Of a result that follows the form: the part that is newer than all else, and who hears what is in sight. */
+export interface Live {
+  part: MadePart | undefined;
+  see(sight: Sight): void;
+}
