@@ -317,6 +317,18 @@ describe.skipIf(!hasWeb)("pages are put in order", () => {
     });
   });
 
+  test("by a board that leads, above the list of the files", async () => {
+    for (const width of [desk, phone])
+      await at(
+        async (visit) => {
+          const tool = await merging(visit);
+          const [board, list] = [await visit.page.locator(".board").boundingBox(), await tool.list.boundingBox()];
+          expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0);
+        },
+        { width },
+      );
+  });
+
   test("by buttons, each as often as it is wanted", async () => {
     await at(async (visit) => {
       const { page } = visit;

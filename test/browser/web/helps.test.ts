@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import sharp from "sharp";
 import { fixture } from "#support/example.ts";
+import { noiseOf } from "#support/noise.ts";
 import { soon } from "#support/soon.ts";
 import { hasWeb, type Visit, Website } from "#support/web.ts";
 import type { ToolPage } from "#support/web-tool.ts";
 
 setDefaultTimeout(60_000);
+
+/** About 0.45 MB, which nothing makes much smaller. */
+const noisyJpeg = () =>
+  sharp(noiseOf(900 * 700 * 3), { raw: { width: 900, height: 700, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
 
 describe.skipIf(!hasWeb)("what stands in the way", () => {
   let website: Website;
@@ -57,5 +65,25 @@ describe.skipIf(!hasWeb)("what stands in the way", () => {
     await print.button.click();
     await visit.page.getByRole("button", { name: "Use https", exact: true }).click();
     await soon(async () => (await print.field("url").inputValue()) === "https://example.com/page");
+  });
+
+  test("files that are too large together go along to be made smaller, each by itself", async () => {
+    const small = await Website.start({ MAX_UPLOAD_MB: "1" });
+    try {
+      await small.during(async (looking) => {
+        const heavy = { name: "noise.jpg", buffer: await noisyJpeg() };
+        const { page } = looking;
+        const merge = await looking.openTool("img-to-pdf");
+        await merge.choose(heavy, { ...heavy, name: "other.jpg" }, { ...heavy, name: "third.jpg" });
+        await merge.button.click();
+        await merge.alerts.getByText("Together the files have").waitFor();
+        await page.getByRole("button", { name: "Compress image", exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: "Compress image", exact: true }).waitFor();
+        const compress = await looking.toolPage(small.tool("image-compress"));
+        expect(await compress.listed()).toEqual(["noise.jpg", "other.jpg", "third.jpg"]);
+      });
+    } finally {
+      await small.stop();
+    }
   });
 });

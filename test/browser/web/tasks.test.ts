@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PDFDocument } from "pdf-lib";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { callForm } from "#support/call.ts";
@@ -71,6 +72,26 @@ describe.skipIf(!hasWeb)("somebody who has never seen it", () => {
     await Bun.write(path, bytes);
     return path;
   };
+
+  test("merges three PDFs and drops a page by six clicks at most", () =>
+    during(async (person) => {
+      const { page } = person.visit;
+      const tool = await person.find("put pdfs together", "pdf-merge");
+      const files = await Promise.all(
+        ["one", "two", "three"].map(async (name) => keep(`${name}.pdf`, await fixture("document.pdf"))),
+      );
+      // By the dialogue: one click, and all three are chosen in it.
+      person.clicks++;
+      await tool.choose(...files);
+      const board = page.getByRole("listbox", { name: "Pages in the order of the result" });
+      await person.click(board.getByRole("option", { name: "Page 2 of two.pdf", exact: true }));
+      await person.click(page.getByRole("button", { name: "Delete", exact: true }));
+      await page.getByText("1 page deleted").waitFor();
+      await person.run(tool);
+      const { length } = (await PDFDocument.load(await fixture("document.pdf"))).getPages();
+      expect((await PDFDocument.load(await person.download(tool))).getPageCount()).toBe(3 * length - 1);
+      expect(person.clicks).toBeLessThanOrEqual(6);
+    }));
 
   test("makes a scan searchable and copies its sentence by four clicks at most", () =>
     during(async (person) => {

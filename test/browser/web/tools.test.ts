@@ -40,7 +40,10 @@ describe.skipIf(!hasWeb)("every tool, from choice to bytes", () => {
         expect(called).toMatch(/^[\w.-]+\.[a-z]{3,4}$/);
 
         expect(await visit.overhang()).toBe(0);
-        expect(await barriers(visit.page, `${name} with its result`)).toEqual([]);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await visit.page.emulateMedia({ colorScheme });
+          expect(await barriers(visit.page, `${name} with its result, ${colorScheme}`)).toEqual([]);
+        }
         expect(visit.complaints()).toEqual([]);
         await visit.leave();
       },
