@@ -93,7 +93,7 @@ export async function pointerRow(browser: Browser, url: string, folder: string):
   await sharp({ create: plain }).jpeg().toFile(photo);
   const waits = await during(browser, `${url}/watermark-image`, async (page) => {
     await page.locator("#files").setInputFiles(photo);
-    await page.locator("textarea").first().fill("Follow me");
+    await page.getByRole("textbox", { name: "Text", exact: true }).fill("Follow me");
     const mark = page.getByRole("button", { name: /^Mark: / });
     await mark.scrollIntoViewIfNeeded();
     const box = await mark.boundingBox();

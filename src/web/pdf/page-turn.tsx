@@ -5,24 +5,27 @@ interface TurnProps {
   page: number;
   pages: number;
   go(page: number): void;
-  /** What the buttons are called: there may be two of each beside each other. */
-  back: string;
-  on: string;
+  /** Of what: there may be two of each button on a page, and each has a name of its own. */
+  of?: string;
 }
 
 /** From page to page. A button at the end stays one: to disable it would take the focus from who pressed it. */
-export function PageTurn({ page, pages, go, back, on }: TurnProps) {
+export function PageTurn({ page, pages, go, of = "" }: TurnProps) {
   if (pages === 1) return <p class="pages-turn">{count(1, "page")}</p>;
   return (
     <div class="pages-turn">
-      <Button aria-disabled={page === 1} onClick={() => go(Math.max(1, page - 1))}>
-        {back}
+      <Button aria-label={`Previous page${of}`} aria-disabled={page === 1} onClick={() => go(Math.max(1, page - 1))}>
+        Previous
       </Button>
       <span aria-live="polite">
         Page {page} of {pages.toLocaleString("en")}
       </span>
-      <Button aria-disabled={page === pages} onClick={() => go(Math.min(pages, page + 1))}>
-        {on}
+      <Button
+        aria-label={`Next page${of}`}
+        aria-disabled={page === pages}
+        onClick={() => go(Math.min(pages, page + 1))}
+      >
+        Next
       </Button>
     </div>
   );

@@ -93,9 +93,7 @@ function PageStage({ pdf, ...drawing }: Drawing & { pdf: Pdf }) {
       <Stage full={shape} page={page} pages={pdf.pages} {...drawing}>
         {(shown) => <Sheet key={page} pdf={pdf} page={page} box={shown} />}
       </Stage>
-      {pdf.pages > 1 && (
-        <PageTurn page={page} pages={pdf.pages} go={setPage} back="Show page before" on="Show page after" />
-      )}
+      {pdf.pages > 1 && <PageTurn page={page} pages={pdf.pages} go={setPage} of=" of the file" />}
     </>
   );
 }

@@ -126,7 +126,7 @@ function Page({ pdf, angle, list }: { pdf: Pdf; angle: number; list: string }) {
         }
       </TurnStage>
       {!isTurned && <p class="by-hand-note">This page stays as it is.</p>}
-      {pdf.pages > 1 && <PageTurn page={page} pages={pdf.pages} go={go} back="Show page before" on="Show page after" />}
+      {pdf.pages > 1 && <PageTurn page={page} pages={pdf.pages} go={go} of=" of the file" />}
     </>
   );
 }

@@ -102,7 +102,10 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
         await drawPart(chosen).catch((error) => isPartOnly && Promise.reject(error));
         leaving.signal.throwIfAborted();
       }
-      if (isPartOnly) return fall(false);
+      if (isPartOnly) {
+        tell("");
+        return fall(false);
+      }
       const from = performance.now();
       const outcome = await call(chosen, values);
       took.current = { id: chosen?.id, ms: performance.now() - from };
@@ -115,7 +118,10 @@ export function useLive({ tool, values, chosen, heard }: LiveProps) {
     };
     let patience: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
-      patience = setTimeout(() => canStop(() => end), stoppableMs);
+      patience = setTimeout(() => {
+        canStop(() => end);
+        tell("This takes a moment …");
+      }, stoppableMs);
       draw()
         .catch((error) => !leaving.signal.aborted && tell(error instanceof Error ? error.message : String(error)))
         .finally(() => {

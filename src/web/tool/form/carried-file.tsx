@@ -96,6 +96,7 @@ export function CarriedFile(props: WidgetProps) {
         spellcheck={false}
         maxLength={field.maxLength}
         dir="auto"
+        placeholder="Or paste it as an address: data:…"
         value={value}
         onInput={({ currentTarget }) => set(currentTarget.value.trim())}
       />

@@ -17,7 +17,7 @@ function isChoice({ type, format, required, maxLength = 0, enum: options }: Fiel
 const shelf = (tool: Tool) => `choices.${tool.name}`;
 
 /** What has to be chosen and has no own value begins with the example's: one drop and one click suffice. */
-function proposed({ fields, example }: Tool): Values {
+export function proposed({ fields, example }: Tool): Values {
   const asked = Object.entries(fields).filter(([, field]) => field.required && isChoice(field));
   return Object.fromEntries(asked.map(([name]) => [name, String(example[name] ?? "")]));
 }

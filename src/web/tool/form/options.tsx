@@ -6,6 +6,7 @@ import type { Chosen, Values } from "../model.ts";
 import { ownText } from "../send/body.ts";
 import type { Faults } from "./faults.ts";
 import { FieldRow } from "./field.tsx";
+import { proposed } from "./first.ts";
 import { PartRow } from "./part.tsx";
 import { chosenPreset, presetFields } from "./preset.ts";
 import { Presets } from "./presets.tsx";
@@ -83,6 +84,8 @@ export function Options({ tool, values, change, parts, setPart, files, faults, e
   const isFirst = (name: string) => byPreset.length > 0 && isNeeded(tool, name);
   const common = names.filter((name) => !tool.fields[name]?.rare && !preset.has(name));
   const rare = names.filter((name) => tool.fields[name]?.rare && !preset.has(name));
+  const untouched = proposed(tool);
+  const isTouched = Object.entries(values).some(([name, text]) => text !== "" && text !== untouched[name]);
   const isOther = byPreset.length > 0 && !chosenPreset(tool, values);
   return (
     <>
@@ -104,7 +107,7 @@ export function Options({ tool, values, change, parts, setPart, files, faults, e
           <div class="fields">{rows(rare)}</div>
         </Folded>
       )}
-      {Object.values(values).some((text) => text !== "") && (
+      {isTouched && (
         <Button look="bare" class="reset" onClick={reset}>
           Reset options
         </Button>

@@ -15,12 +15,15 @@ export function languageTitle(code: string): string {
   }
 }
 
+const units: Record<string, string> = { pt: "Points", mm: "Millimetres", in: "Inches" };
+
 /** A value of a list as one reads it; the value itself stays the catalogue's. */
 export function valueTitle(field: Field, value: string | number, formats: Record<string, Format>): string {
   if (typeof value === "number") return field.unit === "°" || field.unit === "×" ? `${value}${field.unit}` : `${value}`;
   if (field.format === "language") return languageTitle(value);
   const format = Object.values(formats).find(({ extensions }) => extensions.includes(value));
   if (format) return format.title;
+  if (units[value]) return units[value];
   if (/[A-Z0-9]/.test(value)) return value;
   const words = value.replaceAll(/[-_]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -74,7 +74,7 @@ function Pages({ pdf, withText, live }: PagesProps) {
           />
         )}
       </div>
-      <PageTurn page={page} pages={pdf.pages} go={setPage} back="Previous page" on="Next page" />
+      <PageTurn page={page} pages={pdf.pages} go={setPage} />
       {pdf.pages > 1 && <PageStrip pdf={pdf} page={page} show={setPage} />}
       {withText && <PageText pdf={pdf} page={page} />}
     </div>
