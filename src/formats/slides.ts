@@ -79,13 +79,8 @@ export type SlideMark = ({ kind: "bullet"; sign: string } | { kind: "number"; st
 
 /** How items are numbered, by the names that the format has for it. */
 export type SlideNumbers =
-  | "arabicPeriod"
-  | "arabicParenR"
-  | "alphaLcPeriod"
-  | "alphaLcParenR"
-  | "alphaUcPeriod"
-  | "romanLcPeriod"
-  | "romanUcPeriod";
+  | "arabicPlain"
+  | `${"arabic" | "alphaLc" | "alphaUc" | "romanLc" | "romanUc"}${"Period" | "ParenR" | "ParenBoth"}`;
 
 export type SlideInline =
   /** A tab in its text leads to the next of its paragraph's. */

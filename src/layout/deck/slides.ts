@@ -4,13 +4,16 @@ import { KnownWords } from "../lines/known-words.ts";
 import type { Box } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
 import type { FileInfo, Page } from "../model/page.ts";
+import type { Para } from "../model/parts.ts";
 import { turnOf } from "../model/turn.ts";
+import { ListFinder } from "../roles/lists.ts";
 import { languageOf } from "../text/language.ts";
 import { linesWithStyles, type SettledSpacing, spacedStyles, withStyles } from "../text/letter-spacing.ts";
 import { boxesOf, groundsOf, wallsOf } from "./boxes.ts";
 import { Depths } from "./drawing-order.ts";
 import { fitOf, fitted, sizeOf } from "./fit.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
+import { placed, type SlideItems } from "./marks.ts";
 import { type Deck, withMaster } from "./master.ts";
 import { joinSeries } from "./series.ts";
 import { shapeOf } from "./shapes.ts";
@@ -92,6 +95,7 @@ class SlideWriter {
   ) {}
 
   #settled: SettledSpacing = new Map();
+  readonly #finder = new ListFinder();
 
   readonly #picture = (key: string): number => {
     const index = this.pictures.get(key) ?? this.pictures.size;
@@ -125,18 +129,45 @@ class SlideWriter {
     return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
   }
 
+  /** Items of all texts of a slide, in the order in which these are read: numbers go on from box to box and from slide to slide. */
+  #itemsIn(texts: readonly ReadText[]): SlideItems {
+    const finder = this.#finder;
+    const columns = Map.groupBy(texts.toSorted(byReading), ({ column }) => column);
+    const role = { kind: "heading", level: 1 } as const;
+    for (const own of [...columns.values()].flatMap(stacksOf)) {
+      let left = Number.POSITIVE_INFINITY;
+      const framed = own.flatMap(({ paras, box, isTitle }) => {
+        // Further in is what begins behind a text above it; a title may stand anywhere.
+        const frame = { left: Math.min(left, box[0]), right: box[2] };
+        if (!isTitle) left = frame.left;
+        return paras.map((para) => ({ ...para, frame, ...(isTitle ? { role } : {}) }));
+      });
+      finder.take(framed);
+    }
+    return placed(finder.taken());
+  }
+
   #written({ page, lines, drawn, grids }: Leaf): PlacedShape[] {
     const order = new SlideOrder({ page, lines, grids });
     const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page), wallsOf(drawn)), drawn);
-    const paras = parts.flatMap((own) => parasOf(own, page.number));
-    const { styles, settled } = spacedStyles([...paras, ...grids], this.#settled, leastSpacingPt);
+    const paras = parts.map((own) => parasOf(own, page.number));
+    const { styles, settled } = spacedStyles([...paras.flat(), ...grids], this.#settled, leastSpacingPt);
     this.#settled = settled;
     const texts = parts.map((own) => ({ lines: linesWithStyles(own, styles), box: boxOf(own) }));
     const title = titleOf(texts, page.height);
     if (title) this.titles += 1;
+    const read = paras.map((own, at) => {
+      return {
+        paras: own,
+        box: boxOf(parts[at] ?? []),
+        column: order.columnOf(parts[at]?.[0]),
+        isTitle: title !== undefined && texts[at] === title,
+      };
+    });
+    const items = this.#itemsIn(read);
     const boxes = texts.map((text, at): PlacedShape => {
-      const box = this.texts.box(text.lines, page.number);
-      return { shape: text === title ? titled(box, page) : box, column: order.columnOf(parts[at]?.[0]) };
+      const box = this.texts.box(text.lines, page.number, items);
+      return { shape: text === title ? titled(box, page) : box, column: read[at]?.column ?? 0 };
     });
     const tables = grids.map((grid): PlacedShape => {
       return { shape: tableOf(withStyles(grid, styles), this.texts), column: order.columnOf(grid.box) };
@@ -146,6 +177,43 @@ class SlideWriter {
 }
 
 const boxAt = ({ left, top, width, height }: Place): Box => [left, top, left + width, top + height];
+
+/** The paragraphs of a text, and where it is read. */
+interface ReadText {
+  paras: readonly Para[];
+  box: Box;
+  column: number;
+  isTitle: boolean;
+}
+
+/** A page of thousands of texts side by side is a drawing. */
+const mostStacks = 50;
+
+/** Texts below each other: one beside another begins a stack of its own. */
+function stacksOf(texts: readonly ReadText[]): ReadText[][] {
+  const stacks: ReadText[][] = [];
+  for (const text of texts) {
+    const isAbove = (stack: ReadText[]) => {
+      const last = stack.at(-1);
+      return (
+        last !== undefined &&
+        last.box[0] < text.box[2] &&
+        last.box[2] > text.box[0] &&
+        last.box[3] <= text.box[1] + grainPt
+      );
+    };
+    const own = stacks.slice(-mostStacks).findLast(isAbove);
+    if (own) own.push(text);
+    else stacks.push([text]);
+  }
+  return stacks;
+}
+
+/** Boxes of lines below each other may touch. */
+const grainPt = 3;
+
+const byReading = (one: ReadText, other: ReadText): number =>
+  Number(other.isTitle) - Number(one.isTitle) || one.column - other.column || one.box[1] - other.box[1];
 
 interface PlacedShape {
   shape: TextBox | TableShape;

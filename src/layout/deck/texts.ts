@@ -3,12 +3,12 @@ import type { SlideInline, SlideLink, SlideParagraph, TextBox } from "#formats/s
 import type { KnownWords } from "../lines/known-words.ts";
 import { boxOf, cutLine, isMono, type Line, rowsOf, signsOf } from "../model/line.ts";
 import type { Para } from "../model/parts.ts";
-import { type Row, rowBase, rowLeft, rowRight, rowSize, rowText } from "../model/row.ts";
+import { isLeftwards, type Row, rowBase, rowLeft, rowRight, rowSize, rowStart, rowText } from "../model/row.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
 import { contentOf, withoutLetters } from "../text/paragraph-text.ts";
 import { paragraphsOf } from "../text/paragraphs.ts";
 import { keepLines, widestOf } from "./line-counts.ts";
-import { type Marked, marksOf } from "./marks.ts";
+import { type Marked, marksOf, type SlideItems } from "./marks.ts";
 import { ascent, descent, SlideLines, topSize } from "./pitch.ts";
 
 export type Aligned = "start" | "center" | "end";
@@ -30,7 +30,8 @@ export class Texts {
     private readonly slideOf: (link: Link) => SlideLink | undefined,
   ) {}
 
-  box(lines: readonly Line[], page: number): TextBox {
+  /** What its items are is told where they were found among all texts of the slides. */
+  box(lines: readonly Line[], page: number, items?: SlideItems): TextBox {
     const [left] = boxOf(lines);
     const right = edgeOf(lines);
     const paras = parasOf(lines, page);
@@ -38,7 +39,7 @@ export class Texts {
     const wraps = paras.some((para) => para.rows.length - 1 > breaksIn(para).length);
     const room = roomOf(paras);
     const width = right - left + room;
-    const paragraphs = this.#written(paras, { page, left, right, width, keeps: wraps });
+    const paragraphs = this.#written(paras, { page, left, right, width, keeps: wraps }, { items });
     const [first] = paras[0]?.rows ?? [];
     const last = paras.at(-1)?.rows.at(-1);
     const top = first ? rowBase(first) - ascent(paragraphs[0]?.lines ?? 1, topSize(first)) : 0;
@@ -62,19 +63,18 @@ export class Texts {
   paragraphs(lines: readonly Line[], page: number, width: number, align?: Aligned): SlideParagraph[] {
     const [left, , right] = boxOf(lines);
     const frame = { page, left, right, width: Math.max(width, right - left), keeps: true };
-    return lines.length === 0 ? [] : this.#written(parasOf(lines, page), frame, true, align);
+    return lines.length === 0 ? [] : this.#written(parasOf(lines, page), frame, { isInCell: true, align });
   }
 
-  #written(paras: readonly Para[], frame: BoxFrame, isInCell = false, align?: Aligned): SlideParagraph[] {
-    const marks = marksOf(paras);
+  #written(paras: readonly Para[], frame: BoxFrame, { isInCell = false, align, items }: Written): SlideParagraph[] {
+    const { marks, levels } = marksOf(paras, items);
     const rows = paras.flatMap((para) => para.rows);
     const set = align ?? (marks.size === 0 && isCentred(rows, frame) ? "center" : undefined);
-    const levels = [...new Set([...marks.values()].map(({ x }) => Math.round(x / sameLevelPt)))].sort((a, b) => a - b);
     const laid = new SlideLines();
     return paras.map((para, at) => {
       const marked = marks.get(para);
-      const level = marked ? levels.indexOf(Math.round(marked.x / sameLevelPt)) : 0;
       const { lines, before } = laid.add(para, paras[at - 1]);
+      const level = levels.get(para) ?? 0;
       return this.#paragraph(para, { lines, before, marked, level, frame, isInCell, align: set });
     });
   }
@@ -92,12 +92,8 @@ export class Texts {
     const isFlush = told === "justify" && breaksIn(para).length === 0;
     const align = marked ? "start" : (own ?? (told === "justify" && !isFlush ? "start" : told));
     const isSet = !rightToLeft && (align === "start" || align === "justify");
-    const rest = para.rows.length > 1 ? Math.min(...para.rows.slice(1).map(rowLeft)) : rowLeft(para.rows[0] ?? []);
     const hung = marked ? undefined : hungAt(para);
-    const text = marked ? (para.rows.length > 1 ? rest : marked.textAt) : (hung ?? rest);
-    const indent = isSet ? tidy(Math.max(0, text - frame.left)) : 0;
-    const start = marked ? marked.x : rowLeft(para.rows[0] ?? []);
-    const first = isSet ? tidy(Math.max(-indent, start - frame.left - indent)) : 0;
+    const { indent, first } = marked || isSet ? indentsOf(para, frame, marked, hung) : { indent: 0, first: 0 };
     const content = this.#content(para, marked, isSet, isInCell ? undefined : wideBlankEm);
     const room = frame.width - indent;
     return {
@@ -106,7 +102,7 @@ export class Texts {
         : content,
       align,
       rightToLeft,
-      level: Math.max(0, level),
+      level,
       ...(marked ? { mark: marked.mark } : {}),
       indent,
       first,
@@ -141,6 +137,26 @@ export class Texts {
       return [{ kind: "span", text, look, ...(link ? { link } : {}) }];
     });
   }
+}
+
+/** Where a paragraph's text begins, and its first line or its mark before that: from the right where letters run to the left. */
+function indentsOf(
+  para: Para,
+  frame: BoxFrame,
+  marked?: Marked,
+  hung?: number,
+): Pick<SlideParagraph, "indent" | "first"> {
+  const [row = [], ...others] = para.rows;
+  const edge = isLeftwards(row) ? -frame.right : frame.left;
+  const rest = others.length > 0 ? Math.min(...others.map(rowStart)) : (marked?.textAt ?? rowStart(row));
+  const indent = tidy(Math.max(0, (hung ?? rest) - edge));
+  return { indent, first: tidy(Math.max(-indent, rowStart(row) - edge - indent)) };
+}
+
+interface Written {
+  isInCell?: boolean;
+  align?: Aligned | undefined;
+  items?: SlideItems | undefined;
 }
 
 interface ParagraphPlace {

@@ -36,6 +36,8 @@ export function countsOn(para: Para, before: Para | undefined, rest: readonly Pa
   return isOne(before, value - 1) || rest.some((other) => isOne(other, value + 1));
 }
 
+type NumberMarker = ListMarker & { kind: "number" };
+
 export interface ItemContext {
   row: Para["rows"][number];
   textAt: number;
@@ -55,13 +57,30 @@ export function itemBy(marker: ListMarker, { row, textAt, open, rest }: ItemCont
     (one) => one.marker.kind === "number" && follows(one.marker, marker) && marker.value - one.marker.value <= 1,
   );
   if (isNext) return "the next number of a list";
+  if (open.some((one) => isFirstBelow(marker, one.marker))) return "the first number below one of a list";
   const width = marker.text.length * rowSize(row) * 0.55;
   const isApart = textAt - rowStart(row) > width + 0.5 * rowSize(row);
-  if (marker.value !== 1) return isApart && marker.value < 100 ? "a number that a tab parts from its text" : undefined;
   const hasNext = rest.some((para) => {
-    const next = leadingMarker(para.rows[0] ?? [], marker)?.marker;
-    return next?.kind === "number" && next.style === marker.style && next.after === marker.after && next.value === 2;
+    const [first = []] = para.rows;
+    const next = leadingMarker(first, marker)?.marker;
+    // A number other than 1 begins a list only right above the next one.
+    const isBelow = marker.value === 1 || Math.abs(rowStart(first) - rowStart(row)) < sameIndentPt;
+    return next?.kind === "number" && isBelow && isAfter(marker, next);
   });
-  if (hasNext) return "the first number, and the second follows";
+  if (hasNext)
+    return marker.value === 1 ? "the first number, and the second follows" : "a number, and the next one follows";
+  if (marker.value !== 1) return isApart && marker.value < 100 ? "a number that a tab parts from its text" : undefined;
   return isApart ? "a number that a tab parts from its text" : undefined;
 }
+
+const sameIndentPt = 4;
+
+/** 2.1 is the first below 2. */
+const isFirstBelow = (marker: NumberMarker, above: ListMarker): boolean =>
+  marker.depth > 1 &&
+  marker.value === 1 &&
+  above.kind === "number" &&
+  (marker.text.match(/\d+/g) ?? []).slice(0, -1).join(".") === (above.text.match(/\d+/g) ?? []).join(".");
+
+const isAfter = (one: NumberMarker, next: NumberMarker): boolean =>
+  next.style === one.style && next.after === one.after && next.depth === one.depth && next.value === one.value + 1;

@@ -85,6 +85,13 @@ export class ListFinder {
     }
   }
 
+  /** Gives away what was found so far, and goes on. */
+  taken(): ReadonlyMap<Para, FoundItem> {
+    const items = new Map(this.items);
+    this.items.clear();
+    return items;
+  }
+
   #take(para: Para, rest: readonly Para[]): void {
     const [row] = para.rows;
     if (!row) return;

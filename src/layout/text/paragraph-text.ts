@@ -156,7 +156,7 @@ export function withoutLetters(rows: readonly Line[][], count: number): Line[][]
     .filter((row) => row.length > 0);
 }
 
-const fromStart = (row: readonly Line[]): readonly Line[] =>
+export const fromStart = (row: readonly Line[]): readonly Line[] =>
   row.some(({ rightToLeft }) => rightToLeft) ? row.toReversed() : row;
 
 export const plainText = (content: readonly Inline[]): string => content.map(saidBy).join("");

@@ -298,12 +298,12 @@ test("bold numbers above text of their own are headings, and those of items are 
 
 test("what stands apart from the number that it belongs to, stays apart", () => {
   const words = [
-    { x: 60, y: 200, text: "A." },
+    { x: 60, y: 200, text: "1.1" },
     { x: 90, y: 200, text: "Alone" },
   ];
   const [box] = boxes(lay(slide([title("Plan"), ...words], 1)).slides.slides[0]?.shapes ?? []).slice(1);
   const [paragraph] = box?.paragraphs ?? [];
-  expect(paragraph && said(paragraph)).toBe("A.\tAlone");
+  expect(paragraph && said(paragraph)).toBe("1.1\tAlone");
   expect([paragraph?.indent, paragraph?.first, paragraph?.tabs]).toEqual([30, -30, undefined]);
 });
 
