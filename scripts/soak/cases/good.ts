@@ -141,6 +141,10 @@ export const good: Record<string, readonly Make[]> = {
     (canary) => one(pdf(canary, 2)),
     (canary) => one(pdf(canary, 2), { margins: "36,20,36,20", removeOutside: true }),
   ],
+  "pdf-redact": [
+    (canary) => one(pdf(canary, 2), { areas: "1:10,10,60,20", mark: "label" }),
+    (canary) => one(pdf(canary, 2), { text: "nowhere to be found", kinds: "email,iban" }),
+  ],
   "page-numbers": [
     (canary) => one(pdf(canary, 3)),
     (canary) => one(pdf(canary, 3), { format: "{n:roman} / {total}", position: "top-right" }),

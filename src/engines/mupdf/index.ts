@@ -5,6 +5,7 @@ import type { Level } from "#formats/pdf/archival.ts";
 import type { Attachment } from "./archive/attach.ts";
 import type { Depicted, DepictOptions } from "./draw/depict.ts";
 import { pool } from "./pool.ts";
+import type { Redaction } from "./redact/redact.ts";
 import type { tasks } from "./tasks.ts";
 
 export type { ReadPage } from "./tasks/lay-text.ts";
@@ -40,6 +41,10 @@ export const toArchival = async (
 /** What can be saved of a damaged PDF. */
 export const repair = async (bytes: Uint8Array, password: string | undefined): Promise<PdfProduct> =>
   (await import("./repair/repair.ts")).repair(bytes, password);
+
+/** A PDF without what is sought in it. */
+export const redacted = async (bytes: Uint8Array, options: Redaction): Promise<PdfProduct> =>
+  (await import("./redact/redact.ts")).redacted(bytes, options);
 
 /** Has a document's pages at hand, one after the other, as a recogniser sees them. */
 export const scanning: ScanningOf = (bytes, options, work) => pool.hold("scanning", [bytes, options], work);

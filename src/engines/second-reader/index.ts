@@ -8,7 +8,7 @@ import { withFolder } from "#engines/scratch.ts";
 import { countOf, type Marks, scarce, together } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";
 import { marksIn } from "./marks.ts";
-import { isInstalled, lettersIn, type Opened, openFile } from "./programs.ts";
+import { isInstalled, lettersIn, type Opened, openFile, pagesIn } from "./programs.ts";
 
 export const engine = {
   name: "second-reader" as const,
@@ -76,6 +76,19 @@ export const spareOf = (tookMs: number, load = 0): number =>
 /** Whether it is known what stands on the first pages; that of others is what stands on the source's. */
 const isRead = ({ text }: PdfTruth, pages: number): boolean =>
   Array.from({ length: pages }, (_, index) => index).every((index) => index in text);
+
+/** What Poppler reads on each page of a result, in whatever time it takes; nothing where it is not installed. */
+export async function readerOf(bytes: Uint8Array): Promise<string[] | undefined> {
+  if (!isInstalled()) return undefined;
+  return withFolder(
+    async (folder) => {
+      const file = join(folder, "result.pdf");
+      await writeFile(file, bytes);
+      return pagesIn(folder, file);
+    },
+    { fast: true },
+  );
+}
 
 interface Look {
   bytes: Uint8Array;

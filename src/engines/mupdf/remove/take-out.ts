@@ -14,6 +14,8 @@ import { dropCopies } from "./traces.ts";
 export interface Removal {
   page: PDFObject;
   region: Region;
+  /** Where annotations go, if that is another region. */
+  annotated?: Region;
   /** Letters that go by themselves, wherever they stand. */
   letter: Order["letter"];
   /** Annotations that go by what they say. */
@@ -41,9 +43,9 @@ export function takeOut(doc: PDFDocument, removals: readonly Removal[]): TakenOu
   const named = new Set(removals.flatMap(({ page }) => namedBy(page)));
   const tools = { faces: new Faces(), pictures: new Map<string, PDFObject | undefined>() };
   const taken: TakenOut = { annotations: 0, crossing: 0, wholeDrawings: 0, tiled: 0, formless: false };
-  for (const [at, { page, region, letter, annotation }] of removals.entries()) {
+  for (const [at, { page, region, annotated = region, letter, annotation }] of removals.entries()) {
     progress(at, removals.length, "pages");
-    const { kept, removed, crossing } = sortAnnotations(page, region, annotation);
+    const { kept, removed, crossing } = sortAnnotations(page, annotated, annotation);
     if (removed.length > 0 && kept.length > 0) page.put("Annots", kept);
     else if (removed.length > 0) page.delete("Annots");
     if (region.takes === "outside") cutLinks(doc, kept, region.box);

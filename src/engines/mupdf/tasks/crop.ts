@@ -5,7 +5,6 @@ import { contentBox } from "../crop/content-box.ts";
 import { countsLeft } from "../crop/counts-left.ts";
 import { lettersOn, lettersWithin } from "../crop/letters.ts";
 import { setBoxes } from "../crop/page-boxes.ts";
-import { recodeCut } from "../crop/recode-cut.ts";
 import { type Crop, removeOutside } from "../crop/remove-outside.ts";
 import { boxWanted, type Wanted } from "../crop/wanted.ts";
 import { type Box, grow, intersect, isEmpty, unite } from "../kernel/box.ts";
@@ -20,6 +19,7 @@ import type { Kept } from "../kernel/sheets.ts";
 import { faultOf, lettersOf, promiseOf } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
 import { assemble } from "../rebuild/assemble.ts";
+import { recodeCut } from "../remove/recode-cut.ts";
 
 interface Options {
   wanted: Wanted;

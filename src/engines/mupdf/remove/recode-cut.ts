@@ -15,11 +15,15 @@ const mild: Strength = {
   private: false,
 };
 
-/** Pictures that were cut, coded again: exactly, but for photographs, which would be many times as large as they were. */
-export async function recodeCut(doc: PDFDocument, firstNew: number): Promise<Map<number, Recoded>> {
+/** Pictures that were cut, coded again: exactly where that is asked for, but for photographs, which would be many times as large as they were. */
+export async function recodeCut(
+  doc: PDFDocument,
+  firstNew: number,
+  { exactly = false } = {},
+): Promise<Map<number, Recoded>> {
   const images = imageObjects(doc).filter((object) => object.asIndirect() < firstNew);
   const hasPhotographs = images.some((image) => /DCTDecode|JPXDecode/.test(image.get("Filter").toString(true, true)));
-  const strength = hasPhotographs ? mild : { ...mild, exactness: Number.POSITIVE_INFINITY };
+  const strength = hasPhotographs && !exactly ? mild : { ...mild, exactness: Number.POSITIVE_INFINITY };
   const cut = imageObjects(doc, { numbers: [], known: firstNew });
   const masks = masksOf(cut);
   const pictures = cut.flatMap((object) => readPicture(object, masks, new Map()) ?? []);

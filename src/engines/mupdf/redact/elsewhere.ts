@@ -1,0 +1,274 @@
+import { findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
+import { Problem } from "#problem";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { byBytes, bytesOf, entriesOf, itemsOf, leavesOf, numberOf, writeTree } from "../kernel/objects.ts";
+
+/** What stands in place of what was said. */
+const instead = "***";
+
+/** Strings that say nothing to people, by the keys under which they stand. */
+const technical = new Set([
+  "Registry",
+  "Ordering",
+  "CharSet",
+  "Panose",
+  "Style",
+  "DA",
+  "CheckSum",
+  "Lookup",
+  "Cert",
+  "ID",
+  "O",
+  "U",
+  "OE",
+  "UE",
+  "Perms",
+  "CreationDate",
+  "ModDate",
+  "M",
+  "LastModified",
+  "Lang",
+]);
+const tables = new Set(["Indexed", "I", "ICCBased", "DeviceN", "Separation", "CalRGB", "CalGray", "Lab"]);
+const isDate = (text: string): boolean => /^D:\d{4}/.test(text);
+/** Bytes that no text has. */
+const binary = /[\0-\u0008\u000e-\u001f\ufffd]/;
+
+interface Place {
+  holder: PDFObject;
+  key: string | number;
+  text: string;
+}
+
+/** Every text that a document holds outside of what its pages draw, each where it stands. */
+function* textsOf(doc: PDFDocument): Generator<Place> {
+  for (const object of rootsOf(doc)) yield* within(object);
+}
+
+function* rootsOf(doc: PDFDocument): Generator<PDFObject> {
+  for (let number = 1; number < doc.countObjects(); number++) {
+    const object = doc.newIndirect(number);
+    if (object.isDictionary() || object.isArray() || object.isStream()) yield object;
+  }
+}
+
+/** The texts of an object, and of those that stand within it. */
+function* within(root: PDFObject): Generator<Place> {
+  const ahead = [root];
+  for (let holder = ahead.pop(); holder; holder = ahead.pop()) {
+    const items: [string | number, PDFObject][] = holder.isArray()
+      ? itemsOf(holder).map((item, at) => [at, item])
+      : entriesOf(holder);
+    const [first] = items;
+    if (holder.isArray() && first?.[1].isName() && tables.has(first[1].asName())) continue;
+    const isSignature = !holder.isArray() && !holder.get("ByteRange").isNull();
+    for (const [key, value] of items) {
+      if (value.isString()) {
+        const isTechnical = typeof key === "string" && (technical.has(key) || (isSignature && key === "Contents"));
+        const text = isTechnical ? "" : value.asString();
+        if (text !== "" && !isDate(text) && !binary.test(text)) yield { holder, key, text };
+      } else if (numberOf(value) === 0 && (value.isArray() || value.isDictionary())) ahead.push(value);
+    }
+  }
+}
+
+/** A text without what is sought; nothing where it has none of it. */
+export function cleaned(text: string, sought: Sought): string | undefined {
+  const said = plainWithCapitals(text);
+  const found = findIn(said, sought).sort((one, other) => one.from - other.from);
+  if (found.length === 0) return undefined;
+  let [left, at] = ["", 0];
+  for (const { from, to } of found) {
+    if (from >= at) left += said.slice(at, from) + instead;
+    at = Math.max(at, to);
+  }
+  return left + said.slice(at);
+}
+
+export interface Cleaned {
+  /** Texts that lost something: titles of bookmarks, properties, names, descriptions. */
+  texts: number;
+  /** Streams of text: properties in XML, scripts, attached files. */
+  streams: number;
+}
+
+/** Takes what is sought out of all that a document says outside of its pages. */
+export function cleanElsewhere(doc: PDFDocument, sought: Sought): Cleaned {
+  const done: Cleaned = { texts: 0, streams: 0 };
+  const root = doc.getTrailer().get("Root");
+  for (const { holder, key, text } of [...textsOf(doc)]) {
+    const left = cleaned(text, sought);
+    if (left === undefined) continue;
+    holder.put(key as string, doc.newString(left));
+    done.texts += 1;
+  }
+  if (done.texts > 0) sortNames(doc, root.get("Names"));
+  const attached = attachedIn(doc);
+  for (const [number, name] of attached) if (cleanAttached(doc.newIndirect(number), name, sought)) done.streams += 1;
+  for (const stream of writtenStreams(doc, attached)) {
+    const text = textOf(stream);
+    if (text === undefined || findIn(plainWithCapitals(spoken(text)), sought).length === 0) continue;
+    // What programs read has a form that no other words may stand in: it goes whole.
+    stream.writeStream(Buffer.from(stream.get("Type").asName() === "Metadata" ? emptyPacket : ""));
+    done.streams += 1;
+  }
+  dropEmptyForm(root);
+  return done;
+}
+
+/** A description of a document that says nothing (ISO 16684-1). */
+const emptyPacket =
+  '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta><?xpacket end="w"?>';
+
+function dropEmptyForm(root: PDFObject): void {
+  const form = root.get("AcroForm");
+  const parts = form.get("XFA");
+  const streams = parts.isArray() ? itemsOf(parts) : [parts];
+  if (streams.some((stream) => stream.isStream() && (textOf(stream) ?? "x") === "")) form.delete("XFA");
+}
+
+/** Names are looked up in their order, which other words may have changed. */
+function sortNames(doc: PDFDocument, names: PDFObject): void {
+  for (const [kind, tree] of entriesOf(names)) {
+    const leaves = leavesOf(tree, "Names").sort(([one], [other]) => byBytes(bytesOf(one), bytesOf(other)));
+    if (leaves.length > 0) names.put(kind, writeTree(doc, "Names", leaves));
+  }
+}
+
+/** Streams of attached files, by their numbers, with their names. */
+function attachedIn(doc: PDFDocument): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const object of rootsOf(doc)) {
+    for (const [, file] of entriesOf(object.get("EF"))) {
+      const name = [object.get("UF"), object.get("F")].find((one) => one.isString())?.asString() ?? "without a name";
+      if (file.isStream()) found.set(numberOf(file), name);
+    }
+    if (object.isStream() && object.get("Type").asName() === "EmbeddedFile" && !found.has(numberOf(object)))
+      found.set(numberOf(object), "without a name");
+  }
+  return found;
+}
+
+function cleanAttached(stream: PDFObject, name: string, sought: Sought): boolean {
+  const text = textOf(stream);
+  if (text === undefined) {
+    const says = `The attached file ${name} is no text, so nobody can tell whether what was asked for is in it. Take it out of the PDF first.`;
+    throw new Problem("unprocessable", says, { fields: ["file"] });
+  }
+  const left = text
+    .split("\n")
+    .map((line) => cleaned(line, sought) ?? line)
+    .join("\n");
+  if (left === text && findIn(plainWithCapitals(text), sought).length === 0) return false;
+  const all = left === text ? (cleaned(text, sought) ?? text) : left;
+  stream.writeStream(Buffer.from(all));
+  return true;
+}
+
+/** Kinds of streams that pages draw with, or that hold no words. */
+const drawnKinds = new Set(["Image", "Form", "Type1C", "CIDFontType0C", "OpenType", "PS"]);
+
+/** Streams that may hold words, and that no page draws: properties, scripts, forms in XML. */
+function* writtenStreams(doc: PDFDocument, attached: ReadonlyMap<number, string>): Generator<PDFObject> {
+  const drawn = drawnBy(doc);
+  for (const object of rootsOf(doc)) {
+    if (!object.isStream() || attached.has(numberOf(object)) || drawn.has(numberOf(object))) continue;
+    const isDrawn =
+      drawnKinds.has(object.get("Subtype").asName()) ||
+      !object.get("PatternType").isNull() ||
+      !object.get("FunctionType").isNull() ||
+      !object.get("ShadingType").isNull();
+    const type = object.get("Type").asName();
+    if (!isDrawn && type !== "XRef" && type !== "ObjStm" && type !== "CMap" && object.get("Length1").isNull())
+      yield object;
+  }
+}
+
+/** Content of pages, and what fonts are made of. */
+function drawnBy(doc: PDFDocument): Set<number> {
+  const found = new Set<number>();
+  const add = (...objects: PDFObject[]) => {
+    for (const one of objects) found.add(numberOf(one));
+  };
+  for (const object of rootsOf(doc)) {
+    if (object.isStream()) continue;
+    const type = object.get("Type").asName();
+    if (type === "Page") add(object.get("Contents"), ...itemsOf(object.get("Contents")), object.get("Thumb"));
+    if (type === "Font")
+      add(
+        object.get("ToUnicode"),
+        object.get("Encoding"),
+        object.get("CIDToGIDMap"),
+        ...entriesOf(object.get("CharProcs")).map(([, glyph]) => glyph),
+      );
+    if (type === "FontDescriptor") add(object.get("FontFile"), object.get("FontFile2"), object.get("FontFile3"));
+    for (const space of [object.get("DestOutputProfile"), object.get(1)]) add(space);
+  }
+  return found;
+}
+
+/** Words of XML without their marks, and with what stands for signs. */
+function spoken(text: string): string {
+  if (!/^[\s\ufeff]*</.test(text)) return text;
+  return text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#(x?)([0-9A-Fa-f]{1,6});/g, (_, hex: string, code: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(code, hex ? 16 : 10) || 32, 0x10ffff)),
+    )
+    .replace(
+      /&(amp|lt|gt|quot|apos);/g,
+      (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" })[name] ?? " ",
+    );
+}
+
+/** What a stream says; nothing where it is no text. */
+function textOf(stream: PDFObject): string | undefined {
+  const buffer = stream.readStream();
+  const bytes = buffer.asUint8Array().slice();
+  buffer.destroy();
+  const wide =
+    bytes[0] === 0xfe && bytes[1] === 0xff
+      ? "utf-16be"
+      : bytes[0] === 0xff && bytes[1] === 0xfe
+        ? "utf-16le"
+        : undefined;
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // A file of one byte a letter is text as long as it has no bytes that no text has.
+    const text = Buffer.from(bytes).toString("latin1");
+    return /[\0-\u0008\u000e-\u001f]/.test(text) ? undefined : text;
+  }
+}
+
+/** Whether anything outside of the pages still says what was sought. */
+export function saysElsewhere(doc: PDFDocument, sought: Sought): boolean {
+  for (const { text } of textsOf(doc)) if (cleaned(text, sought) !== undefined) return true;
+  const attached = attachedIn(doc);
+  const streams = [...attached.keys()].map((number) => doc.newIndirect(number));
+  return [...streams, ...writtenStreams(doc, attached)].some((stream) => {
+    const text = textOf(stream);
+    return text !== undefined && findIn(plainWithCapitals(spoken(text)), sought).length > 0;
+  });
+}
+
+/** Whether an annotation says what is sought: in its texts, in those of its field, in where it leads. */
+export function annotationSays(annotation: PDFObject, sought: Sought): boolean {
+  const strings = [
+    annotation,
+    annotation.get("A"),
+    annotation.get("Popup"),
+    annotation.get("AA"),
+    annotation.get("FS"),
+    annotation.get("MK"),
+  ]
+    .filter((one) => one.isDictionary())
+    .flatMap((one) => [...within(one)].map(({ text }) => text));
+  const inherited = ["V", "DV", "TU", "T"]
+    .map((key) => annotation.getInheritable(key))
+    .filter((value) => value.isString())
+    .map((value) => value.asString());
+  return [...strings, ...inherited].some((text) => cleaned(text, sought) !== undefined);
+}

@@ -1,0 +1,137 @@
+import { type Found, findIn, type Sought } from "#formats/sought/sought.ts";
+import { type Box, grow, transformed, unite } from "../kernel/box.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf } from "../kernel/objects.ts";
+import type { Faces } from "../remove/face.ts";
+import { Names } from "../remove/names.ts";
+import type { Letter } from "../remove/show.ts";
+import { fresh, identity } from "../remove/state.ts";
+import { Surgeon } from "../remove/surgeon.ts";
+import { type Heard, readingsOf } from "./readings.ts";
+
+/** A place of what was sought: its letters on one line, in the coordinates of the page's content. */
+export interface Spot {
+  box: Box;
+  kind: Found["kind"];
+}
+
+export interface PageFinds {
+  /** Letters that go, by their numbers. */
+  letters: ReadonlySet<number>;
+  spots: Spot[];
+  /** How many there were: one that goes on in the next line is one. */
+  count: number;
+  /** A find in a tile, which is drawn in many places. */
+  inTile: boolean;
+  /** All that the page shows, seen or not. */
+  all: number;
+}
+
+/** Finds what is sought among the letters that a page shows, in layers that are off and beyond its edges as well. */
+export function findOn(doc: PDFDocument, page: PDFObject, sought: Sought, faces: Faces): PageFinds {
+  const { letters, tiled } = hear(doc, page, faces);
+  const gone = new Map<string, { letters: readonly Heard[]; kind: Found["kind"] }>();
+  for (const reading of readingsOf(letters)) {
+    for (const { from, to, kind } of findIn(reading.text, sought)) {
+      const found = [...new Set(reading.letters.slice(from, to).flat())];
+      const key = found
+        .map(({ index }) => index)
+        .sort((a, b) => a - b)
+        .join();
+      if (found.length > 0 && !gone.has(key)) gone.set(key, { letters: found, kind });
+    }
+  }
+  const finds = [...gone.values()];
+  const numbers = new Set(finds.flatMap(({ letters }) => letters.map(({ index }) => index)));
+  const seen = new Set<number>();
+  // The longest first: one that lies in another is no further find.
+  const spots = finds
+    .sort((one, other) => other.letters.length - one.letters.length)
+    .flatMap(({ letters, kind }) => {
+      const own = letters.filter(({ index }) => !seen.has(index));
+      for (const { index } of own) seen.add(index);
+      return own.length > 0 ? [boxesOf(own).map((box): Spot => ({ box, kind }))] : [];
+    });
+  return {
+    letters: numbers,
+    spots: spots.flat(),
+    count: spots.length,
+    inTile: [...numbers].some((number) => tiled.has(number)),
+    all: letters.length,
+  };
+}
+
+/** What a page says, in each of its readings. */
+export const textsOn = (doc: PDFDocument, page: PDFObject, faces: Faces): string[] =>
+  readingsOf(hear(doc, page, faces).letters).map(({ text }) => text);
+
+/** Whether the looks of an annotation show what is sought. */
+export function looksSay(doc: PDFDocument, annotation: PDFObject, sought: Sought, faces: Faces): boolean {
+  const looks = entriesOf(annotation.get("AP")).flatMap(([, look]) =>
+    look.isStream() ? [look] : entriesOf(look).map(([, state]) => state),
+  );
+  return looks.some((look) => {
+    const letters: Heard[] = [];
+    const order = { letter: (letter: Letter) => letters.push(letter) < 0 };
+    const outer = new Names(doc.newDictionary());
+    new Surgeon(doc, { faces, pictures: new Map() }, order).form(look, outer, { state: fresh(identity), depth: 0 });
+    return readingsOf(letters).some(({ text }) => findIn(text, sought).length > 0);
+  });
+}
+
+function hear(doc: PDFDocument, page: PDFObject, faces: Faces): { letters: Heard[]; tiled: Set<number> } {
+  const letters: Heard[] = [];
+  const tiled = new Set<number>();
+  const spans = new Map<object, number>();
+  new Surgeon(
+    doc,
+    { faces, pictures: new Map() },
+    {
+      letter: (letter, { inTile, span }) => {
+        if (span && !spans.has(span)) spans.set(span, spans.size);
+        letters.push({ ...letter, span: span && { id: spans.get(span) ?? 0, says: span.says ?? "" } });
+        if (inTile) tiled.add(letter.index);
+        return false;
+      },
+    },
+  ).listen(page);
+  return { letters, tiled };
+}
+
+/** Of a letter's size: how high and how deep a mark reaches, whatever letters it hides, so that none shows by its height. */
+const [above, below] = [0.78, 0.22];
+/** Points around strokes that are drawn softly. */
+const softPt = 0.4;
+
+/** A box for each line of what was found. */
+function boxesOf(letters: readonly Heard[]): Box[] {
+  const boxes: { box: Box; last: Heard }[] = [];
+  for (const letter of [...letters].sort((one, other) => one.index - other.index)) {
+    const own = boxOf(letter);
+    const known = boxes.find(({ last, box }) => isBeside(last, letter) && reaches(grow(box, letter.sizePt), own));
+    if (known) Object.assign(known, { box: unite(known.box, own) ?? own, last: letter });
+    else boxes.push({ box: own, last: letter });
+  }
+  return boxes.map(({ box }) => box);
+}
+
+function boxOf({ origin, next, sizePt, ink, isBlank }: Heard): Box {
+  const [x, y] = [next[0] - origin[0], next[1] - origin[1]];
+  const length = Math.hypot(x, y);
+  const way = length === 0 ? ([1, 0] as const) : ([x / length, y / length] as const);
+  const cell = transformed(
+    [0, -below * sizePt, length, above * sizePt],
+    [way[0], way[1], -way[1], way[0], origin[0], origin[1]],
+  );
+  return isBlank ? cell : (unite(cell, grow(ink, softPt)) ?? cell);
+}
+
+/** Whether a letter stands on the line of another. */
+function isBeside(one: Heard, other: Heard): boolean {
+  const [x, y] = [one.next[0] - one.origin[0], one.next[1] - one.origin[1]];
+  const length = Math.hypot(x, y) || 1;
+  const [across, down] = [other.origin[0] - one.origin[0], other.origin[1] - one.origin[1]];
+  return Math.abs(across * y - down * x) / length < one.sizePt * 0.4;
+}
+
+const reaches = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];

@@ -1,0 +1,100 @@
+import type { Sought } from "#formats/sought/sought.ts";
+import { Problem } from "#problem";
+import type { Box } from "../kernel/box.ts";
+import { transformed } from "../kernel/box.ts";
+import { textIn } from "../kernel/content-text.ts";
+import { pageToRead } from "../kernel/drawn-again.ts";
+import { formsIn } from "../kernel/forms-in.ts";
+import type { Frame } from "../kernel/frame.ts";
+import type { PDFDocument, PDFObject } from "../kernel/library.ts";
+import { entriesOf, rotationOf } from "../kernel/objects.ts";
+import type { Faces } from "../remove/face.ts";
+import { type Region, takesLetter } from "../remove/region.ts";
+import type { Removal } from "../remove/take-out.ts";
+import { annotationSays } from "./elsewhere.ts";
+import { findOn, looksSay, type PageFinds } from "./find.ts";
+import type { Mark } from "./mark.ts";
+
+/** What goes of one page, and what is drawn over it. */
+export interface PagePlan {
+  frame: Frame;
+  removal: Removal;
+  marks: readonly Mark[];
+  turn: number;
+  count: number;
+  isTouched: boolean;
+  /** Areas in the coordinates of the page's content. */
+  areas: readonly Box[];
+  /** What the letters say that went; filled while they go. */
+  gone: string[];
+  /** Letters of tiles came by while an area was cut. */
+  tiledIn(): boolean;
+}
+
+interface Wish {
+  frame: Frame;
+  areas: readonly Box[];
+  sought: Sought | undefined;
+  faces: Faces;
+  isRecognised: boolean;
+}
+
+const nothing: PageFinds = { letters: new Set(), spots: [], count: 0, inTile: false, all: 0 };
+
+export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces, isRecognised }: Wish): PagePlan {
+  const { page, number } = frame;
+  // A page that has itself drawn without end is refused here.
+  pageToRead(doc, number - 1).destroy();
+  const areas = shown.map((box) => transformed(box, frame.toContent));
+  const finds = sought ? findOn(doc, page, sought, faces) : nothing;
+  if (sought && !isRecognised && finds.all === 0 && drawsPictures(page))
+    throw new Problem(
+      "unprocessable",
+      `Page ${number} has pictures and no text, and no recogniser is installed here, so nobody can tell what stands on it. Mark areas, or have it recognised by ocr-pdf first.`,
+      { tools: ["ocr-pdf"] },
+    );
+  const annotated: Region = { takes: "inside", boxes: areas };
+  const region: Region = { takes: "inside", boxes: [...areas, ...finds.spots.map(({ box }) => box)] };
+  const gone: string[] = [];
+  let tiled = false;
+  const says = (annotation: PDFObject): boolean =>
+    sought !== undefined && (annotationSays(annotation, sought) || looksSay(doc, annotation, sought, faces));
+  const marks: Mark[] = [...areas.map((box) => ({ box, kind: "area" as const })), ...finds.spots];
+  const hasSaying = [...annotationsOf(page)].some(says);
+  return {
+    frame,
+    marks,
+    turn: rotationOf(page),
+    count: finds.count + areas.length,
+    isTouched: marks.length > 0 || hasSaying,
+    areas,
+    gone,
+    tiledIn: () => tiled,
+    removal: {
+      page,
+      region,
+      annotated,
+      annotation: says,
+      letter: (letter, { inTile }) => {
+        if (inTile && areas.length > 0) tiled = true;
+        const goes = finds.letters.has(letter.index) || (!inTile && takesLetter(annotated, letter.ink));
+        if (goes) gone.push(letter.text);
+        return goes;
+      },
+    },
+  };
+}
+
+function* annotationsOf(page: PDFObject): Generator<PDFObject> {
+  const list = page.get("Annots");
+  for (let at = 0; at < (list.isArray() ? list.length : 0); at++) if (list.get(at).isDictionary()) yield list.get(at);
+}
+
+function drawsPictures(page: PDFObject): boolean {
+  const resources = page.getInheritable("Resources");
+  const all = [resources, ...formsIn(resources).map((form) => form.get("Resources"))];
+  const hasPicture = all.some((one) =>
+    entriesOf(one.get("XObject")).some(([, object]) => object.get("Subtype").asName() === "Image"),
+  );
+  return hasPicture || /\bBI\b/.test(textIn(page.get("Contents")));
+}

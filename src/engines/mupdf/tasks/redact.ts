@@ -1,0 +1,120 @@
+import { fact, progress, warn } from "#engines/job.ts";
+import type { PdfProduct } from "#engines/product.ts";
+import { pagesOf } from "#formats/ranges.ts";
+import type { Kind } from "#formats/sought/kinds.ts";
+import { Pattern } from "#formats/sought/pattern.ts";
+import type { Sought } from "#formats/sought/sought.ts";
+import { Problem } from "#problem";
+import { type Box, intersect, isEmpty } from "../kernel/box.ts";
+import { task } from "../kernel/door.ts";
+import { framesOf } from "../kernel/frame.ts";
+import { openToChange } from "../kernel/open.ts";
+import { partShared } from "../kernel/part-shared.ts";
+import { fingerprint } from "../kernel/save.ts";
+import { assemble } from "../rebuild/assemble.ts";
+import { cleanElsewhere } from "../redact/elsewhere.ts";
+import { type Look, Marker } from "../redact/mark.ts";
+import { type PagePlan, planPage } from "../redact/plan.ts";
+import { promiseLeft, proven } from "../redact/proof.ts";
+import { Faces } from "../remove/face.ts";
+import { recodeCut } from "../remove/recode-cut.ts";
+import { takeOut } from "../remove/take-out.ts";
+
+/** A box of a page as it is shown, in points from its upper left corner. */
+export interface Area {
+  page: number;
+  box: Box;
+}
+
+interface Options {
+  texts: readonly string[];
+  kinds: readonly Kind[];
+  regex?: string | undefined;
+  areas: readonly Area[];
+  mark: Look;
+  pages?: string | undefined;
+  password?: string | undefined;
+  /** Pages without letters have been looked at by a recogniser. */
+  isRecognised: boolean;
+}
+
+/** Takes what is sought, and all that lies in some areas, out of a document for good, and proves that it is gone. */
+export const redact = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
+  const { doc, pageCount } = openToChange(bytes, { password: options.password });
+  partShared(doc);
+  const sought: Sought = {
+    texts: options.texts,
+    kinds: options.kinds,
+    pattern: options.regex === undefined ? undefined : new Pattern(options.regex),
+  };
+  const seeks = sought.texts.length > 0 || sought.kinds.length > 0 || sought.pattern !== undefined;
+  for (const { page } of options.areas)
+    if (page > pageCount)
+      throw new Problem("unprocessable", `areas names page ${page}, but the PDF has ${pageCount}.`, {
+        fields: ["areas"],
+      });
+  const frames = framesOf(doc, pagesOf(options.pages, pageCount));
+  const faces = new Faces();
+  const plans = frames.map((frame, at): PagePlan => {
+    progress(at, 2 * frames.length, "pages");
+    const areas = options.areas.filter(({ page }) => page === frame.number).map(({ box }) => box);
+    const inside = areas.map((box) => intersect(box, [0, 0, frame.width, frame.height]));
+    if (inside.some(isEmpty))
+      throw new Problem(
+        "unprocessable",
+        `An area lies outside of page ${frame.number}, which has ${Math.round(frame.width)} × ${Math.round(frame.height)} pt.`,
+        { fields: ["areas"] },
+      );
+    return planPage(doc, {
+      frame,
+      areas: inside,
+      sought: seeks ? sought : undefined,
+      faces,
+      isRecognised: options.isRecognised,
+    });
+  });
+  const promise = promiseLeft(doc, plans);
+  const known = doc.countObjects();
+  const touched = plans.filter(({ isTouched }) => isTouched);
+  const taken = takeOut(
+    doc,
+    touched.map(({ removal }) => removal),
+  );
+  for (const { frame, tiledIn } of touched)
+    if (tiledIn())
+      throw new Problem(
+        "unprocessable",
+        `Page ${frame.number} has text in a pattern, of which nobody can tell whether it lies in the area.`,
+        { fields: ["areas"] },
+      );
+  if (taken.wholeDrawings > 0)
+    throw new Problem(
+      "unprocessable",
+      `A drawing of dashed lines reaches into what was to be removed, on one of the pages ${touched.map(({ frame }) => frame.number).join(", ")}; it can't be taken apart.`,
+    );
+  const elsewhere = seeks ? cleanElsewhere(doc, sought) : { texts: 0, streams: 0 };
+  const id = fingerprint(bytes, `redact ${JSON.stringify(options)}`);
+  const marker = new Marker(doc, options.mark, id);
+  for (const { frame, marks, turn } of touched) marker.mark(frame.page, marks, turn);
+  tell(plans, { ...elsewhere, annotations: taken.annotations });
+  if (taken.formless)
+    warn("The form's second description (XFA) was dropped, because it tells of fields that were removed.");
+  const left = promise();
+  // Only a file that is made anew is without what was in the old one.
+  const made = assemble(doc, { streams: await recodeCut(doc, known, { exactly: true }), id, private: true }).bytes;
+  faces.close();
+  doc.destroy();
+  return proven(made, { promise: left, plans, sought: seeks ? sought : undefined });
+});
+
+function tell(
+  plans: readonly PagePlan[],
+  { texts, streams, annotations }: { texts: number; streams: number; annotations: number },
+): void {
+  const count = plans.reduce((sum, plan) => sum + plan.count, 0);
+  fact("Redacted", count);
+  fact("Elsewhere", texts + streams);
+  if (annotations > 0) fact("Annotations", annotations);
+  if (count + texts + streams + annotations === 0)
+    warn("Nothing of what was asked for was found, so nothing was taken out.");
+}

@@ -1,0 +1,176 @@
+import { redacted } from "#engines/mupdf/index.ts";
+import { languages, readPdf } from "#engines/tesseract/index.ts";
+import { Problem } from "#problem";
+import { choice, languageChoice, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
+import { oneFile, operation } from "../operation.ts";
+
+const kinds = ["email", "phone", "iban", "card", "custom"] as const;
+type Known = Exclude<(typeof kinds)[number], "custom">;
+
+export default operation({
+  name: "pdf-redact",
+  family: "pdf",
+  title: "Redact PDF",
+  summary: "Takes words, numbers and areas out of a PDF for good, and proves that they are gone.",
+  notes:
+    "Capitals make no difference to words; a word is found within longer ones, across lines, with ligatures, soft hyphens and letter by letter. What is found goes from the text, from drawings and pictures under it, from links, comments, fields, bookmarks, properties, names, attached texts, alternative texts, layers that are off and older states of the file; all else on a page stays where it is. Pages without text are recognised first. What can't be cleaned for certain is a 422 that says where. How long what is gone was can still be seen, by the place that it took.",
+  words: [
+    "black out text",
+    "blackout",
+    "censor pdf",
+    "hide text in pdf",
+    "remove sensitive data",
+    "remove personal data",
+    "anonymise pdf",
+    "redaction",
+    "delete text from pdf",
+    "remove words",
+    "cover text",
+    "hide names",
+    "strike out confidential text",
+    "remove phone numbers",
+    "remove email addresses",
+    "gdpr",
+    "redact personal data",
+    "make unreadable",
+    "blacken",
+    "black out",
+  ],
+  work: "ocr",
+  needs: ["mupdf", "sharp"],
+  input: oneFile(["pdf"]),
+  options: {
+    text: optional(
+      text({
+        title: "Words",
+        description: "What is to go, one a line.",
+        api: "Lines are parted by line feeds; each has two letters at least, or one that is a word by itself.",
+        maxLength: 20_000,
+      }),
+    ),
+    regex: optional(
+      text({
+        title: "Pattern",
+        rare: true,
+        description: "A regular expression of what is to go, such as INV-[0-9]{4,6}.",
+        api: "Signs, classes, groups, alternatives, repetitions up to 100, \\b ^ $; no references and no looking around, so that it is always found in linear time. Letters stand for their capitals, too.",
+        maxLength: 1_000,
+      }),
+    ),
+    kinds: optional(
+      text({
+        title: "Kinds",
+        description: "Kinds of data that are to go: email, phone, iban, card; several with commas between.",
+        api: "custom is what regex says. Account and card numbers are taken only if their check digits are right.",
+        maxLength: 100,
+      }),
+    ),
+    areas: optional(
+      text({
+        title: "Areas",
+        description: 'Boxes that are to go: "page:x,y,width,height", several with ; between.',
+        api: "In points, from the upper left corner of the page as it is shown. A letter that touches a box goes with it.",
+        maxLength: 50_000,
+      }),
+    ),
+    mark: choice(["black", "white", "label"], {
+      title: "Mark",
+      description:
+        "What stands there instead: a black box, a white one, or a black one with a word that tells the kind.",
+      default: "black",
+    }),
+    language: optional(
+      languageChoice(languages(), {
+        title: "Language",
+        rare: true,
+        description: "What scanned pages are written in; of several, the most frequent first.",
+        api: "Several with + between.",
+        without: "English",
+      }),
+    ),
+    pages: pages(),
+    password: openPassword(),
+  },
+  rules: [oneNeeded(["text", "regex", "kinds", "areas"])],
+  output: ["pdf"],
+  facts: ["Redacted", "Elsewhere"],
+  occasional: ["Annotations", "Recognised", "Skipped", "Words", "Confidence", "Doubtful"],
+  example: { file: "document.pdf", text: "PDF" },
+
+  async run(file, { text, regex, kinds: listed, areas, language, password, ...rest }) {
+    const texts = (text ?? "")
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+    for (const one of texts) requireLong(one);
+    const wanted = readKinds(listed, regex);
+    const options = { texts, regex, kinds: wanted, areas: readAreas(areas), ...rest };
+    const seeks = texts.length > 0 || wanted.length > 0 || regex !== undefined;
+    const installed = languages();
+    const isRecognised = seeks && installed.length > 0;
+    const wish = language?.split("+") ?? [installed.includes("eng") ? "eng" : (installed[0] ?? "eng")];
+    const seen = isRecognised
+      ? await readPdf(file.bytes, {
+          languages: [...new Set(wish)],
+          rotatePages: false,
+          deskew: false,
+          anew: false,
+          pages: rest.pages,
+          password,
+        })
+      : undefined;
+    return redacted(seen?.bytes ?? file.bytes, { ...options, isRecognised, password: seen ? undefined : password });
+  },
+});
+
+/** One letter stands in nearly every word; one ideograph may be a name. */
+function requireLong(word: string): void {
+  if ([...word].length > 1 || /[\u3040-\u9fff\uac00-\ud7a3]/.test(word)) return;
+  throw new Problem(
+    "bad-request",
+    `text has the line "${word}", but one letter stands nearly everywhere. Give two at least.`,
+    { fields: ["text"] },
+  );
+}
+
+function readKinds(list: string | undefined, regex: string | undefined): Known[] {
+  const named = (list ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+  const unknown = named.find((one) => !(kinds as readonly string[]).includes(one));
+  if (unknown !== undefined)
+    throw new Problem("bad-request", `kinds has "${unknown}"; it may have ${kinds.join(", ")}.`, { fields: ["kinds"] });
+  if (named.includes("custom") && regex === undefined)
+    throw new Problem("bad-request", "kinds has custom, which is what regex says, but there is no regex.", {
+      fields: ["kinds", "regex"],
+    });
+  return kinds.filter((one): one is Known => one !== "custom" && named.includes(one));
+}
+
+const mostAreas = 1_000;
+
+function readAreas(list: string | undefined) {
+  const parts = (list ?? "")
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (parts.length > mostAreas)
+    throw new Problem("bad-request", `areas has ${parts.length} boxes; at most ${mostAreas} are taken.`, {
+      fields: ["areas"],
+    });
+  return parts.map((part) => {
+    const told =
+      /^(\d{1,6}):(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?)$/.exec(
+        part.replace(/\s+/g, ""),
+      );
+    const [page = 0, x = 0, y = 0, width = 0, height = 0] = (told ?? []).slice(1).map(Number);
+    if (told && page > 0 && width > 0 && height > 0)
+      return { page, box: [x, y, x + width, y + height] as [number, number, number, number] };
+    throw new Problem(
+      "bad-request",
+      `areas has "${part}", but a box is written page:x,y,width,height, such as "1:72,100,200,14".`,
+      { fields: ["areas"] },
+    );
+  });
+}
