@@ -78,13 +78,15 @@ export function Compare({ before, after, shape, see }: CompareProps) {
         />
       </div>
       <div class="compare-bar">
-        <Button aria-disabled={isWhole} onClick={go.smaller}>
-          Zoom out
+        <Button aria-label="Zoom out" aria-disabled={isWhole} onClick={go.smaller}>
+          −
         </Button>
         <span class="compare-scale" aria-live="polite">
           {isWhole ? "All of it" : `${Math.round(scale * 100)} %`}
         </span>
-        <Button onClick={go.larger}>Zoom in</Button>
+        <Button aria-label="Zoom in" onClick={go.larger}>
+          +
+        </Button>
         <Button onClick={isWhole ? go.actual : go.fit}>{isWhole ? "Actual size" : "All of it"}</Button>
       </div>
     </div>
