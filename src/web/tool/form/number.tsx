@@ -42,14 +42,16 @@ export function NumberField(props: WidgetProps) {
           data-empty={value === ""}
           min={minimum}
           max={maximum}
-          step={type === "integer" ? 1 : (maximum - minimum) / 100}
+          // Steps would count from the least value, and rest beside what the tool has by itself.
+          step={type === "integer" ? 1 : "any"}
           value={value === "" ? String(resting) : value}
-          onInput={({ currentTarget }) => set(rounded(currentTarget.value))}
+          onInput={({ currentTarget }) => set(rounded(currentTarget.valueAsNumber, maximum - minimum))}
         />
       )}
     </div>
   );
 }
 
-/** Hundredths of a span can have a long tail of digits. */
-const rounded = (text: string): string => String(Math.round(Number(text) * 1000) / 1000);
+/** A hand on a slider means hundredths of a small span, and whole numbers of a wide one. */
+const rounded = (value: number, span: number): string =>
+  String(span <= 10 ? Math.round(value * 100) / 100 : Math.round(value));
