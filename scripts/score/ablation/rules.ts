@@ -136,7 +136,10 @@ const lines: readonly Rule[] = [
   ...inFile("lines/whole-words.ts", word, [["withWholeWords", "[...rows]"]]),
   ...inFile("lines/accents.ts", word, [["withAccents", "[...runs]"]]),
   ...inFile("lines/duplicates.ts", word, [["withoutDuplicates", "[...runs]"]]),
-  ...inFile("lines/lines-to-fill-in.ts", word, [["withLinesToFillIn", "page"]]),
+  ...inFile("lines/lines-to-fill-in.ts", word, [
+    ["withLinesToFillIn", "page"],
+    ["isAcrossColumn", "false"],
+  ]),
   ...inFile("lines/decorations.ts", word, [["highlightsOn", "[]"]]),
   ...inFile("lines/bare-numbers.ts", word, [
     ["countingRows", "new Set()"],

@@ -39,11 +39,12 @@ class LinesToFillIn {
     const upright = page.rulings.filter((one) => !one.across);
     const written = page.runs.filter(({ turned, text, hidden }) => turned === 0 && !hidden && text.trim() !== "");
     const fields = page.fields.map(({ box }) => box);
+    const edges = { starts: countsOf(written.map(startOf)), ends: countsOf(written.map(endOf)) };
     const byBase = Map.groupBy(written, ({ base }) => Math.round(base));
     for (const ruling of across) {
       const row = rowAt(ruling, byBase);
       const isSide = upright.some((one) => meets(one, ruling)) || fields.some((box) => isIn(ruling, box));
-      if (row.length === 0 || isSide) continue;
+      if (row.length === 0 || isSide || isAcrossColumn(ruling, edges)) continue;
       const alike = across.filter(({ at }) => Math.abs(at - ruling.at) < sameHeightPt);
       if (!alike.some((one) => row.some((run) => isBelow(one, run)))) this.#put(ruling, row);
     }
@@ -92,6 +93,25 @@ const isFor = ({ from, to }: Ruling, { size, text }: Run): boolean =>
   to - from > leastLengthEm * size && to - from < mostLengthEm * size && twoLetters.test(text);
 const isBelow = ({ from, to }: Ruling, run: Run): boolean =>
   from < endOf(run) - touchingPt && to > startOf(run) + touchingPt;
+
+/** So many lines of text begin, and end, where a rule across their column does; two may by chance. */
+const fewestInColumn = 3;
+
+interface TextEdgeCounts {
+  starts: ReadonlyMap<number, number>;
+  ends: ReadonlyMap<number, number>;
+}
+
+/** How many lie within half a point of a place, or so. */
+const countsOf = (places: readonly number[]): ReadonlyMap<number, number> =>
+  new Map([...Map.groupBy(places, Math.round)].map(([at, own]) => [at, own.length]));
+
+const countAt = (counts: ReadonlyMap<number, number>, at: number): number =>
+  [-1, 0, 1].reduce((sum, off) => sum + (counts.get(Math.round(at) + off) ?? 0), 0);
+
+/** A rule as wide as the text above and below it parts that text, or closes a quotation: what is beside it stands in the next column. */
+const isAcrossColumn = ({ from, to }: Ruling, { starts, ends }: TextEdgeCounts): boolean =>
+  countAt(starts, from) >= fewestInColumn && countAt(ends, to) >= fewestInColumn;
 
 /** A side of a cell. */
 const meets = (upright: Ruling, { at, from, to }: Ruling): boolean =>

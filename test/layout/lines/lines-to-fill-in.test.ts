@@ -31,6 +31,15 @@ test("a line that goes on below letters is none, nor one with another level with
     expect(read(words, { rulings: [...all] }).join("\n")).not.toContain("_");
 });
 
+test("a rule as wide as the text around it is none for what stands beside it in the next column", () => {
+  // Each letter is half as wide as high: these lines end at 260.
+  const text = "a line of text that is as wide as a rule";
+  const column = [112, 124, 136].map((y): Words => ({ x: 60, y, text }));
+  const words = [...column, { x: 270, y: 100, text: "Letters" }];
+  expect(read(words, { rulings: [across(102, 60, 260)] }).join("\n")).not.toContain("_");
+  expect(read(words, { rulings: [across(102, 110, 260)] }).join("\n")).toContain("___");
+});
+
 test("a field on a line is filled in itself", () => {
   const page = pageOf([...labels, ...prose(50, 200, 4)], { rulings: [across(102, 80, 300)] });
   const field: Page["fields"][number] = {
