@@ -5,6 +5,7 @@ export const tasks = {
   losslessly: async () => (await import("./lossless.ts")).losslessly,
   prove: async () => (await import("./look.ts")).prove,
   look: async () => (await import("./look.ts")).look,
+  inside: async () => (await import("./borders.ts")).inside,
   pixels: async () => (await import("./look.ts")).pixels,
   frames: async () => (await import("./frames.ts")).frames,
   film: async () => (await import("./frames.ts")).film,

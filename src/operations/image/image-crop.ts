@@ -1,8 +1,8 @@
 import { warn } from "#engines/job.ts";
-import { edit } from "#engines/sharp/index.ts";
+import { edit, look, pictures, type Source } from "#engines/sharp/index.ts";
 import { readAspect } from "#formats/aspect.ts";
 import { photos, pictureNames } from "#formats/format.ts";
-import { aspect, choice, notTogether, optional, type Rule, together, whole } from "../fields.ts";
+import { aspect, choice, flag, number, optional, type Rule, together, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
 const longest = 65_535;
@@ -10,23 +10,39 @@ const offset = { minimum: 0, maximum: longest };
 const side = { minimum: 1, maximum: longest };
 
 const rectangle = ["x", "y", "width", "height"] as const;
+const others = [...rectangle, "trim"] as const;
 
 const part = (title: string, description: string, bounds: typeof side) =>
   optional(whole({ title, format: "area", unit: "px", description, without: "none", ...bounds }));
 
+/** The ways that are asked for: a form may also send that `trim` is not. */
+const waysOf = (given: ReadonlySet<string>, values: Readonly<Record<string, unknown>>): (readonly string[])[] => [
+  ...(rectangle.some((name) => given.has(name)) ? [rectangle] : []),
+  ...["aspect", "trim"].filter((name) => given.has(name) && values[name] !== false).map((name) => [name]),
+];
+
 const oneWay: Rule = {
-  says: "x, y, width and height are needed, or aspect in their place.",
-  relations: [{ kind: "oneNeeded", fields: ["aspect", ...rectangle] }],
-  broken: (given) => (given.has("aspect") || rectangle.some((name) => given.has(name)) ? [] : rectangle),
+  says: "Exactly one way is taken: x, y, width and height together, or in their place aspect, or trim.",
+  relations: [
+    { kind: "oneNeeded", fields: ["aspect", "trim", ...rectangle] },
+    { kind: "notTogether", fields: ["aspect", "trim"] },
+    ...["aspect", "trim"].flatMap((way) =>
+      rectangle.map((name) => ({ kind: "notTogether" as const, fields: [way, name] })),
+    ),
+  ],
+  broken(given, values) {
+    const ways = waysOf(given, values);
+    return ways.length === 0 ? rectangle : ways.length > 1 ? ways.flat() : [];
+  },
 };
 
 export default operation({
   name: "image-crop",
   family: "image",
   title: "Crop image",
-  summary: "Cuts a rectangle out of an image, or the largest part of a shape.",
+  summary: "Cuts a rectangle out of an image, the largest part of a shape, or its empty borders away.",
   notes:
-    "Coordinates are those of the upright picture, as it is seen. A rectangle that reaches beyond it is refused. A JPG cut from where a block of 8 or 16 pixels begins keeps its own coefficients, so that nothing is lost; X-Result-Coding tells.",
+    "Coordinates are those of the upright picture, as it is seen. A rectangle that reaches beyond it is refused. A JPG cut from where a block of 8 or 16 pixels begins keeps its own coefficients, so that nothing is lost; X-Result-Coding tells. With trim the borders are those of the colour that an edge has nearly all along, or of none; of an animation what any frame shows stays.",
   words: [
     "cut picture",
     "trim photo",
@@ -45,6 +61,10 @@ export default operation({
     "make photo square",
     "black bars",
     "cut away a side of a picture",
+    "white borders",
+    "remove white border",
+    "remove empty space around a picture",
+    "autocrop",
     "frame picture",
   ],
   everyday: true,
@@ -69,26 +89,54 @@ export default operation({
         default: "center",
       },
     ),
+    trim: flag({
+      title: "Cut borders away",
+      description: "Cuts off what lies around the picture in one colour, or clear.",
+      default: false,
+    }),
+    threshold: optional(
+      number({
+        title: "Threshold",
+        rare: true,
+        description: "By how much a border may differ from its colour. More than its noise is never needed.",
+        api: "Of 255; a border's own noise is measured and allowed.",
+        minimum: 0,
+        maximum: 255,
+        usual: 10,
+      }),
+    ),
     x: part("Left", "Distance from the left edge.", offset),
     y: part("Top", "Distance from the top edge.", offset),
     width: part("Width", "Width of what is kept.", side),
     height: part("Height", "Height of what is kept.", side),
   },
   presets: [
-    { title: "1:1", note: "Square", options: { aspect: "1:1" }, clears: rectangle },
-    { title: "4:5", note: "Upright", options: { aspect: "4:5" }, clears: rectangle },
-    { title: "16:9", note: "Wide", options: { aspect: "16:9" }, clears: rectangle },
-    { title: "Passport", note: "35 × 45 mm", options: { aspect: "35:45" }, clears: rectangle },
+    { title: "1:1", note: "Square", options: { aspect: "1:1" }, clears: others },
+    { title: "4:5", note: "Upright", options: { aspect: "4:5" }, clears: others },
+    { title: "16:9", note: "Wide", options: { aspect: "16:9" }, clears: others },
+    { title: "Passport", note: "35 × 45 mm", options: { aspect: "35:45" }, clears: others },
+    { title: "No borders", note: "Cut away", options: { trim: true }, clears: [...rectangle, "aspect"] },
   ],
-  rules: [oneWay, together(rectangle), notTogether("aspect", rectangle)],
+  rules: [oneWay, together(rectangle)],
   output: Object.values(pictureNames),
   occasional: ["Coding"],
   example: { file: "photo.jpg", x: 100, y: 50, width: 640, height: 480 },
 
-  run(file, { aspect, position, x = 0, y = 0, width = 0, height = 0 }) {
+  async run(file, { aspect, position, trim, threshold, x = 0, y = 0, width = 0, height = 0 }) {
     const shape = readAspect(aspect ?? "");
+    if (!shape && position !== "center") warn("position has no effect: only a shape leaves anything to choose.");
+    if (!trim && threshold !== undefined) warn("threshold has no effect: only trim looks for borders.");
+    if (trim) return edit(file, [{ do: "crop", ...(await trimmed(file, threshold ?? 10)) }]);
     if (shape) return edit(file, [{ do: "crop", aspect: shape, place: position }]);
-    if (position !== "center") warn("position has no effect: only a shape leaves anything to choose.");
     return edit(file, [{ do: "crop", left: x, top: y, width, height }]);
   },
 });
+
+/** What is left without borders: all of a picture that has none, or is nothing else. */
+async function trimmed(file: Source, threshold: number) {
+  const [inside, { width, height }] = await Promise.all([pictures.inside(file, threshold), look(file)]);
+  if (!inside) warn("The picture has one colour all over: nothing was cut away.");
+  else if (inside.width === width && inside.height === height)
+    warn("The picture has no borders: nothing was cut away.");
+  return inside ?? { left: 0, top: 0, width, height };
+}

@@ -5,7 +5,7 @@ import { fixture } from "#support/example.ts";
 
 /** 1,200 by 800 pixels. */
 const photo = await fixture("photo.jpg");
-const crop = (options: Record<string, string | number>) => callForm("image-crop", { file: photo }, options);
+const crop = (options: Record<string, string | number | boolean>) => callForm("image-crop", { file: photo }, options);
 const sizeOf = async (bytes: Uint8Array) => {
   const { width, height } = await sharp(bytes).metadata();
   return [width, height];
@@ -39,13 +39,16 @@ test("the thinnest shape is one pixel wide", async () => {
 
 test("exactly one way is taken, and none names the rectangle's fields", async () => {
   const rectangle = { x: 0, y: 0, width: 10, height: 10 };
-  const refused = async (options: Record<string, string | number>) => {
+  const refused = async (options: Record<string, string | number | boolean>) => {
     const { status, headers } = await crop(options);
     return [status, headers.get("x-error-fields")];
   };
   expect(await refused({})).toEqual([400, "x,y,width,height"]);
   expect(await refused({ x: 1, width: 5 })).toEqual([400, "y,height"]);
-  expect(await refused({ aspect: "1:1", ...rectangle })).toEqual([400, "aspect,x,y,width,height"]);
+  expect(await refused({ aspect: "1:1", ...rectangle })).toEqual([400, "x,y,width,height,aspect"]);
+  expect(await refused({ aspect: "1:1", trim: true })).toEqual([400, "aspect,trim"]);
+  expect(await refused({ trim: false })).toEqual([400, "x,y,width,height"]);
+  expect((await crop({ trim: false, ...rectangle })).status).toBe(200);
   for (const aspect of ["0:5", "4:0.0", "4", "4:5:6", "-4:5", "square"])
     expect([aspect, ...(await refused({ aspect }))]).toEqual([aspect, 400, "aspect"]);
   const idle = await crop({ ...rectangle, position: "top" });

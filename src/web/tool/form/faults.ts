@@ -76,7 +76,7 @@ const missing = ({ title, format }: Field): string =>
   format === "page-ranges" ? "Choose pages first: click them, or write their numbers." : `${title} is needed.`;
 
 /** A rectangle is drawn, whatever its numbers are called. */
-const nothingDrawn = "Draw a rectangle on the picture first, or choose a shape.";
+const nothingDrawn = "Draw a rectangle on the picture first, or choose another way.";
 
 /** Everything that can be told of a form without the service; `way` is the one taken of fields that are ways to do the same. */
 export function faultsOf(tool: Tool, values: Values, parts: Record<string, File>, way?: string): Faults {

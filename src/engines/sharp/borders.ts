@@ -1,0 +1,17 @@
+import { type Inside, insideOf } from "#formats/borders.ts";
+import type { Format } from "#formats/format.ts";
+import { film } from "./frames.ts";
+import { pixels } from "./look.ts";
+import { formatFor } from "./render.ts";
+import { isFile, type Source } from "./source.ts";
+import { movesIn } from "./target.ts";
+
+/** Formats whose coders let an edge ring. */
+const lossy: readonly Format[] = ["jpeg", "webp", "avif", "heic"];
+
+/** What an upright picture shows within its borders; of one that still moves when it is cut, what any frame shows. */
+export async function inside(source: Source, threshold: number): Promise<Inside | undefined> {
+  const moves = movesIn(formatFor(source, {}));
+  const rings = isFile(source) && lossy.includes(source.format);
+  return insideOf((moves && (await film(source))) || (await pixels(source)), { threshold, rings });
+}
