@@ -8,6 +8,7 @@ export const facts = {
   Quality: "Quality that targetSizeKB came to, or that keeps the looks of a picture.",
   Coding:
     "How a JPG was turned, cut or packed: kept (its own coding, nothing was lost), or coded anew, because of what was asked (anew-asked), of edges without whole blocks (anew-blocks), of its kind or its faults (anew-kind), or because jpegtran is not installed (anew-program).",
+  Format: "The format that format=auto came to, as its names are in accept.",
   Frames: "Frames of an animated picture.",
   Pages: "Pages of the resulting PDF, or of all of them.",
   "Pages-Known": "Pages that a damaged PDF must have had.",
@@ -25,6 +26,8 @@ export const facts = {
   Fonts: "Fonts of a PDF that stand in for others with letters as wide, such as Carlito for Calibri.",
   Flattened: "Form fields and annotations of a PDF that became content of its pages.",
   Images: "Pictures in a PDF that were coded anew.",
+  "Last-Number":
+    "The number of the last page that got one; without any, the one before the first. Of several files the last one's.",
   Recognised: "Pages of a PDF that were searched for words.",
   Skipped: "Pages of a PDF that were left as they are, because their text is there already.",
   Turned: "Pages of a PDF that were turned upright.",
@@ -37,6 +40,8 @@ export const facts = {
   Confidence: "How sure the recognised words are on average, of 100.",
   Doubtful: "Of 100 words that were seen, how many were too doubtful to be taken.",
   Faces: "Faces that were found, and hidden.",
+  "Face-Boxes":
+    "Where faces were found on the upright picture, those that were kept too: x,y,width,height in pixels, `;` between, while that is 1 KB at most.",
   Model: "The network that did the work, by its name in models/manifest.json.",
   Passes: "How often the network went over each part of a picture, turned otherwise each time.",
   Files: "Files in the ZIP, or files that were merged.",
@@ -69,6 +74,7 @@ export const plainFacts: Partial<Record<FactName, PlainFact>> = {
       "anew-blocks": `${anew}, so that no edge was lost`,
     },
   },
+  Format: { title: "Format" },
   Frames: { title: "Frames" },
   Pages: { title: "Pages" },
   "Pages-Known": { title: "Pages there must have been" },
@@ -87,6 +93,7 @@ export const plainFacts: Partial<Record<FactName, PlainFact>> = {
   Fonts: { title: "Fonts that stand in for others" },
   Flattened: { title: "Fields and comments made fixed" },
   Images: { title: "Pictures coded anew" },
+  "Last-Number": { title: "Last number" },
   Recognised: { title: "Pages recognised" },
   Skipped: { title: "Pages that had their text already" },
   Turned: { title: "Pages turned upright" },
@@ -115,6 +122,7 @@ export const plainFacts: Partial<Record<FactName, PlainFact>> = {
 const worded: ReadonlySet<FactName> = new Set<FactName>([
   "Warnings",
   "Coding",
+  "Format",
   "Outside",
   "Engine",
   "Conversion",
@@ -122,6 +130,7 @@ const worded: ReadonlySet<FactName> = new Set<FactName>([
   "Fonts",
   "Fit",
   "Model",
+  "Face-Boxes",
 ]);
 export const isWorded = (name: FactName): boolean => worded.has(name);
 
@@ -147,3 +156,7 @@ const counted: ReadonlySet<FactName> = new Set<FactName>([
   "Faces",
 ]);
 export const isCounted = (name: FactName): boolean => counted.has(name);
+
+/** Facts that go on from one of several files to the next: the last one's is told. */
+const running: ReadonlySet<FactName> = new Set<FactName>(["Last-Number"]);
+export const isRunning = (name: FactName): boolean => running.has(name);

@@ -1,7 +1,7 @@
 import type { ElysiaSwaggerConfig } from "@elysiajs/swagger";
 import { config } from "#config";
 import { type Format, formats, titles } from "#formats/format.ts";
-import { type Field, isRequired, takesSeveral } from "#operations/fields.ts";
+import { type Field, isRequired } from "#operations/fields.ts";
 import { type FileParts, fileField, type Input, type Operation } from "#operations/operation.ts";
 
 type Documentation = NonNullable<ElysiaSwaggerConfig["documentation"]>;
@@ -14,7 +14,7 @@ const withMore = (description: string, api = ""): string => `${description} ${ap
 /** The field as JSON carries it: TypeBox's own marks are symbols, which no document shows. */
 function inJson(field: Field): Schema {
   // OpenAPI 3.0 knows none of these, and has strange words begin with x-.
-  const { unit, rare, forPrograms: _, usual, without, api, description, formats: kinds, ...known } = field;
+  const { unit, rare, forPrograms: _, joiner, usual, without, api, description, formats: kinds, ...known } = field;
   const strange = {
     ...(unit && { "x-unit": unit }),
     ...(rare && { "x-rare": rare }),
@@ -23,12 +23,12 @@ function inJson(field: Field): Schema {
     ...(kinds && { "x-formats": kinds }),
   };
   const told = { ...known, description: withMore(description, api), ...strange };
-  if (!takesSeveral(field)) return told as Schema;
+  if (!joiner) return told as Schema;
   // Several values may be joined, which a list of values can't tell.
   const values = field.enum;
   Reflect.deleteProperty(told, "enum");
   const one = (values as string[]).join("|");
-  return { ...told, pattern: `^(${one})(\\+(${one}))*$` } as Schema;
+  return { ...told, pattern: `^(${one})(\\${joiner}(${one}))*$` } as Schema;
 }
 
 /** The field as a form carries it: a flag is one of two texts there. */

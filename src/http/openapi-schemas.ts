@@ -45,6 +45,7 @@ const field = {
     ),
     "formats?": texts("Of a file within a text, as data-url says, the kinds that it may be of."),
     "unit?": text("What stands behind a number."),
+    "joiner?": text("What stands between several of its values, where more than one may be given."),
     "rare?": flag("Few callers need it."),
     "forPrograms?": flag("Its values say nothing to people: no page asks for it."),
     "usual?": {

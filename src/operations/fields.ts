@@ -11,8 +11,10 @@ import {
   Type,
   TypeGuard,
 } from "@sinclair/typebox";
+import { areasPattern } from "#formats/areas.ts";
 import { aspectPattern } from "#formats/aspect.ts";
 import { type Format, type PictureName, pictureNames } from "#formats/format.ts";
+import { noteNames } from "#formats/notes/named.ts";
 
 /** The vocabulary of options. Every field has a title and a sentence; bounds stand here and nowhere else. */
 interface Words {
@@ -26,6 +28,8 @@ interface Words {
   /** Its values say nothing to people: no page asks for it. */
   forPrograms?: boolean;
   unit?: Unit;
+  /** Several of its values may be given, with this between them. */
+  joiner?: "+" | ",";
   /** What happens where nothing is given and there is no default, in a few words: "Fitted to the page". */
   without?: string;
 }
@@ -69,6 +73,10 @@ export const colour = (told: Told<string>) =>
 export const aspect = (told: Told<string>) =>
   Type.String({ pattern: aspectPattern, format: "aspect", ...told }) as TString & Words;
 
+/** Rectangles of a picture such as "10,20,64,64;200,20,64,80". */
+export const areas = (told: Told<string>) =>
+  Type.String({ pattern: areasPattern, format: "areas", maxLength: 2_000, ...told }) as TString & Words;
+
 interface MapOf extends Words {
   maxProperties: number;
   /** What a name and a value may be, as patterns. */
@@ -94,10 +102,20 @@ export const numberChoice = <const T extends readonly number[]>(values: T, told:
 
 /** One of the languages that are installed, or several with + between. */
 export const languageChoice = (installed: readonly string[], told: Told<string>) =>
-  Type.Unsafe<string>({ type: "string", format: "language", enum: [...installed], ...told }) as TUnsafe<string> & Words;
+  Type.Unsafe<string>({
+    type: "string",
+    format: "language",
+    enum: [...installed],
+    joiner: "+",
+    ...told,
+  }) as TUnsafe<string> & Words;
 
-/** Whether a field takes several of its values, joined by +. */
-export const takesSeveral = (field: Field): boolean => field.format === "language";
+/** One or several of some values, with commas between. */
+export const choices = <const T extends readonly string[]>(values: T, told: Told<string>) =>
+  Type.Unsafe<string>({ type: "string", enum: [...values], joiner: ",", ...told }) as TUnsafe<string> & Words;
+
+/** What came in a field that takes one or several of its values, as these. */
+export const severalOf = (field: Field, text: string): string[] => (field.joiner ? text.split(field.joiner) : [text]);
 
 export const optional = <T extends Field>(field: T) => Type.Optional(field) as TOptional<T> & Words;
 
@@ -154,15 +172,49 @@ export const documentPassword = () =>
 export const landscape = (more = "Those that are wide already stay as they are.") =>
   flag({ title: "Landscape", description: `Turns upright pages to their side. ${more}`, default: false });
 
+const picturesByName = Object.keys(pictureNames) as PictureName[];
+
 /** The format of the resulting picture, where it need not be the upload's own. */
-export const pictureFormat = () =>
+export const pictureFormat = () => optional(choice(picturesByName, ownFormat));
+
+/** The same, or the smallest of those in `accept`. */
+export const pictureFormatOrAuto = () =>
   optional(
-    choice(Object.keys(pictureNames) as PictureName[], {
-      title: "Format",
-      description: "What the result is saved as. HEIC becomes JPG, BMP and SVG become PNG unless you choose.",
-      without: "As the file is",
+    choice([...picturesByName, "auto"], {
+      ...ownFormat,
+      description: `${ownFormat.description} Auto is the smallest that looks the same.`,
+      api: autoTold,
     }),
   );
+
+const ownFormat = {
+  title: "Format",
+  description: "What the result is saved as. HEIC becomes JPG, BMP and SVG become PNG unless you choose.",
+  without: "As the file is",
+};
+
+export const autoTold =
+  "auto is the smallest of accept: with a quality at that in each, else what is 0.98 like the picture at least (SSIM of its brightness). Alpha and animation are kept where a format in accept has them; X-Result-Format tells which it was.";
+
+/** Of what `format` auto may choose. */
+export const accept = () =>
+  optional(
+    choices(picturesByName, {
+      title: "Accepted formats",
+      rare: true,
+      description: "Which formats Auto chooses from.",
+      without: "JPG, PNG, WebP, AVIF and GIF",
+    }),
+  );
+
+/** What `format` auto leaves no room for, by names of fields. */
+export const notWithAuto = (others: readonly string[]): Rule => ({
+  says: `format auto can't be given together with ${enumerate(others, "or")}.`,
+  broken(given, values) {
+    const clashing = others.filter((name) => given.has(name) && values[name] !== false);
+    return values.format === "auto" && clashing.length > 0 ? ["format", ...clashing] : [];
+  },
+});
 
 export const pictureQuality = () =>
   optional(
@@ -174,6 +226,18 @@ export const pictureQuality = () =>
       minimum: 10,
       maximum: 100,
       usual: 80,
+    }),
+  );
+
+/** What of the upload's metadata the result keeps. */
+export const preserve = () =>
+  optional(
+    choices(noteNames, {
+      title: "Keep of the metadata",
+      rare: true,
+      description: "What the file tells of itself: who owns it, when it was taken, or where. All else is left out.",
+      api: "As EXIF, also where the upload has it as XMP or IPTC.",
+      without: "Nothing",
     }),
   );
 

@@ -1,7 +1,7 @@
 import { turnsOf } from "#formats/page-order.ts";
 import { readWords } from "#formats/ranges.ts";
 import { Problem } from "#problem";
-import { enumerate, type Field, isRequired, takesSeveral } from "./fields.ts";
+import { enumerate, type Field, isRequired, severalOf } from "./fields.ts";
 import { nearest } from "./nearest.ts";
 import { fileFields, type Operation } from "./operation.ts";
 
@@ -110,7 +110,7 @@ function fromJson(text: string): unknown {
 
 function fits(field: Field, value: unknown): boolean {
   const { type, minimum, maximum, minLength, maxLength, pattern } = field;
-  if (takesSeveral(field)) return typeof value === "string" && value.split("+").every(isOneOf(field));
+  if (field.joiner) return typeof value === "string" && severalOf(field, value).every(isOneOf(field));
   if (field.enum) return isOneOf(field)(value);
   if (type === "boolean") return typeof value === "boolean";
   if (type === "object") return isMap(value) && misfit(field, value) === undefined;
@@ -164,13 +164,14 @@ function misspelling(field: Field, name: string, value: unknown): string | undef
 export function valid(field: Field, raw: { from: "form" | "json" } = { from: "form" }): string {
   if (field.enum) {
     const values = enumerate(field.enum as (string | number)[], "or");
-    return takesSeveral(field) ? `${values}, or several of these with + between` : values;
+    return field.joiner ? `${values}, or several of these with ${field.joiner} between` : values;
   }
   if (field.type === "boolean") return raw.from === "form" ? '"true" or "false"' : "true or false";
   if (field.type === "integer") return `a whole number from ${field.minimum} to ${field.maximum}`;
   if (field.type === "number") return `a number from ${field.minimum} to ${field.maximum}`;
   if (field.type === "object") return `an object of at most ${field.maxProperties} allowed names with a text each`;
   if (field.format === "aspect") return 'two numbers with a colon between, such as "4:5"';
+  if (field.format === "areas") return 'rectangles in pixels, "x,y,width,height", with ; between';
   if (field.pattern) return "a colour such as #1a2b3c";
   return `a text of ${field.minLength ?? 0} to ${field.maxLength} characters`;
 }

@@ -54,6 +54,7 @@ const fieldKeys: Record<keyof Field, true> = {
   formats: true,
   rare: true,
   usual: true,
+  joiner: true,
   without: true,
   additionalProperties: true,
   "x-names": true,

@@ -1,8 +1,20 @@
 import { warn } from "#engines/job.ts";
 import { losslessly, pictures } from "#engines/sharp/index.ts";
-import { photos, pictureNames } from "#formats/format.ts";
-import { flag, number, optional, pictureFormat, whole } from "../fields.ts";
-import { oneFile, operation } from "../operation.ts";
+import { type PictureName, photos, pictureNames } from "#formats/format.ts";
+import {
+  accept,
+  flag,
+  notTogether,
+  notWithAuto,
+  number,
+  optional,
+  pictureFormatOrAuto,
+  preserve,
+  whole,
+} from "../fields.ts";
+import { oneFile, operation, type Upload } from "../operation.ts";
+import { preserved } from "../preserve.ts";
+import { formatNamed, smallestOf } from "../smallest.ts";
 
 const usualQuality = 80;
 
@@ -77,7 +89,9 @@ export default operation({
       api: "EXIF and XMP.",
       default: false,
     }),
-    format: pictureFormat(),
+    preserve: preserve(),
+    format: pictureFormatOrAuto(),
+    accept: accept(),
     lossless: flag({
       title: "Lossless",
       description: "Keeps every pixel and colour: only the packing is made better.",
@@ -90,22 +104,36 @@ export default operation({
     { title: "Best", note: "For print", options: { quality: 92 } },
     { title: "Under 1 MB", note: "For forms and e-mail", options: { targetSizeKB: 1_000, allowResize: true } },
   ],
+  rules: [notTogether("preserve", ["keepMetadata"]), notWithAuto(["lossless", "targetSizeKB"])],
   output: Object.values(pictureNames),
-  occasional: ["Quality", "Coding"],
+  occasional: ["Quality", "Coding", "Format"],
   example: { file: "photo.jpg", quality: 70 },
 
-  async run(file, { quality, targetSizeKB, allowResize, keepMetadata, lossless, format }) {
-    const targetBytes = targetSizeKB && targetSizeKB * 1_000;
-    const target = { quality, keepMetadata, format: format && pictureNames[format] };
-    if (!lossless) return pictures.compress(file, { ...target, allowResize, targetBytes });
-    const product = await losslessly(file, {
-      ...target,
-      quality: quality === usualQuality ? undefined : quality,
-      compress: true,
-    });
-    if (targetBytes !== undefined && product.bytes.length > targetBytes) {
-      warn(`targetSizeKB can't be reached without loss: this is the smallest result, ${product.bytes.length} bytes.`);
-    }
-    return product;
+  async run(file, { preserve, ...wish }) {
+    return preserved(file, await compressed(file, wish), preserve);
   },
 });
+
+interface Wish {
+  quality: number;
+  targetSizeKB?: number;
+  allowResize: boolean;
+  keepMetadata: boolean;
+  lossless: boolean;
+  format?: PictureName | "auto";
+  accept?: string;
+}
+
+async function compressed(file: Upload, { quality, targetSizeKB, lossless, format, accept, ...wish }: Wish) {
+  const { allowResize, keepMetadata } = wish;
+  const asked = quality === usualQuality ? undefined : quality;
+  if (format === "auto") return smallestOf(file, [], { accept, quality: asked, keepMetadata });
+  const targetBytes = targetSizeKB && targetSizeKB * 1_000;
+  const target = { quality, keepMetadata, format: formatNamed(format, accept) };
+  if (!lossless) return pictures.compress(file, { ...target, allowResize, targetBytes });
+  const product = await losslessly(file, { ...target, quality: asked, compress: true });
+  if (targetBytes !== undefined && product.bytes.length > targetBytes) {
+    warn(`targetSizeKB can't be reached without loss: this is the smallest result, ${product.bytes.length} bytes.`);
+  }
+  return product;
+}

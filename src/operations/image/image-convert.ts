@@ -1,7 +1,9 @@
 import { edit, losslessly } from "#engines/sharp/index.ts";
 import { type PictureName, photos, pictureNames } from "#formats/format.ts";
-import { choice, colour, flag, optional, pictureQuality } from "../fields.ts";
+import { accept, autoTold, choice, colour, flag, notWithAuto, optional, pictureQuality, preserve } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { preserved } from "../preserve.ts";
+import { formatNamed, smallestOf } from "../smallest.ts";
 
 export default operation({
   name: "image-convert",
@@ -35,13 +37,19 @@ export default operation({
   input: oneFile(photos),
   seen: { sameFrame: true, follows: { unless: ["lossless"] } },
   options: {
-    format: choice(Object.keys(pictureNames) as PictureName[], { title: "Format", description: "What to save it as." }),
+    format: choice([...(Object.keys(pictureNames) as PictureName[]), "auto"], {
+      title: "Format",
+      description: "What to save it as. Auto is the smallest that looks the same.",
+      api: autoTold,
+    }),
+    accept: accept(),
     quality: pictureQuality(),
     lossless: flag({
       title: "Lossless",
       description: "Keeps every pixel and colour; JPG can do that only with what was a JPG before.",
       default: false,
     }),
+    preserve: preserve(),
     background: optional(
       colour({
         title: "Background",
@@ -55,12 +63,14 @@ export default operation({
     { title: "Balanced", note: "Looks the same", options: {} },
     { title: "Best", note: "For print", options: { quality: 92 } },
   ],
+  rules: [notWithAuto(["lossless"])],
   output: Object.values(pictureNames),
-  occasional: ["Coding"],
+  occasional: ["Coding", "Format"],
   example: { file: "photo.jpg", format: "webp", quality: 75 },
 
-  run: (file, { format, lossless, ...coding }) => {
-    const target = { ...coding, format: pictureNames[format] };
-    return lossless ? losslessly(file, target) : edit(file, [], target);
+  async run(file, { format, lossless, accept, preserve, ...coding }) {
+    if (format === "auto") return preserved(file, await smallestOf(file, [], { accept, ...coding }), preserve);
+    const target = { ...coding, format: formatNamed(format, accept) };
+    return preserved(file, lossless ? await losslessly(file, target) : await edit(file, [], target), preserve);
   },
 });

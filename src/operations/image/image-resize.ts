@@ -2,17 +2,21 @@ import { warn } from "#engines/job.ts";
 import { edit } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import {
+  accept,
   choice,
   flag,
   notTogether,
   number,
   oneNeeded,
   optional,
-  pictureFormat,
+  pictureFormatOrAuto,
   pictureQuality,
+  preserve,
   whole,
 } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { preserved } from "../preserve.ts";
+import { formatNamed, smallestOf } from "../smallest.ts";
 
 /** The longest side that a JPG can have. */
 const side = { minimum: 1, maximum: 65_500 };
@@ -105,8 +109,10 @@ export default operation({
       description: "A picture that is smaller already stays as it is.",
       default: false,
     }),
-    format: pictureFormat(),
+    format: pictureFormatOrAuto(),
+    accept: accept(),
     quality: pictureQuality(),
+    preserve: preserve(),
   },
   presets: [
     { title: "1:1", note: "Square, 1,080 px", options: { width: 1080, height: 1080, fit: "cover", position: "smart" } },
@@ -125,12 +131,17 @@ export default operation({
   ],
   rules: [notTogether("percentage", ["width", "height"]), oneNeeded(["width", "height", "percentage"])],
   output: Object.values(pictureNames),
-  occasional: ["Coding"],
+  occasional: ["Coding", "Format"],
   example: { file: "photo.jpg", width: 640 },
 
-  run(file, { format, quality, ...size }) {
+  async run(file, { format, accept, quality, preserve, ...size }) {
     tellPosition(size);
-    return edit(file, [{ do: "resize", ...size }], { format: format && pictureNames[format], quality });
+    const steps = [{ do: "resize" as const, ...size }];
+    const made =
+      format === "auto"
+        ? await smallestOf(file, steps, { accept, quality })
+        : await edit(file, steps, { format: formatNamed(format, accept), quality });
+    return preserved(file, made, preserve);
   },
 });
 

@@ -40,6 +40,8 @@ export interface Field {
   without?: string;
   /** area, color, data-url, html, language, page-lists, page-ranges, password, place, url: which widget stands for it. */
   format?: string;
+  /** Several of its values may be given, with this between them. */
+  joiner?: string;
   /** Of a file within a text (data-url) the kinds that it may be of. */
   formats?: readonly string[];
   /** Shown when asked for more. */

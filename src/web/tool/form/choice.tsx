@@ -26,17 +26,18 @@ export function Choice(props: WidgetProps) {
   );
 }
 
-/** Several of the values, with + between: the first by the select itself, others are added to it. */
-export function Languages(props: WidgetProps) {
+/** Several of the values, with the joiner between: the first by the select itself, others are added to it. */
+export function Choices(props: WidgetProps) {
   const { id, field, value, set } = props;
-  const [first = "", ...others] = value === "" ? [] : value.split("+");
+  const joiner = field.joiner ?? "+";
+  const [first = "", ...others] = value === "" ? [] : value.split(joiner);
   const codes = (field.enum ?? []).map(String);
   const left = codes.filter((code) => code !== first && !others.includes(code));
   const { formats } = useTold();
   const titled = (code: string) => valueTitle(field, code, formats);
-  const put = (list: string[]) => set([...new Set(list)].join("+"));
+  const put = (list: string[]) => set([...new Set(list)].join(joiner));
   return (
-    <div class="languages">
+    <div class="choices">
       <Choice {...props} value={first} set={(code) => put([code, ...others].filter(Boolean))} />
       {others.map((code) => (
         <Button

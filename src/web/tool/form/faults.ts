@@ -31,10 +31,10 @@ export function misfit(field: Field, text: string): string | undefined {
   return undefined;
 }
 
-/** Several languages have + between. */
-function isListed({ format, enum: values = [] }: Field, text: string): boolean {
+/** Several values have their joiner between. */
+function isListed({ joiner, enum: values = [] }: Field, text: string): boolean {
   const listed = values.map(String);
-  return (format === "language" ? text.split("+") : [text]).every((one) => listed.includes(one));
+  return (joiner ? text.split(joiner) : [text]).every((one) => listed.includes(one));
 }
 
 function mapMisfit(field: Field, text: string): string | undefined {

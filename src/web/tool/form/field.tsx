@@ -4,7 +4,7 @@ import type { Field } from "../../ui/catalogue.ts";
 import { Isolated } from "../../ui/isolated.tsx";
 import { faultId, hintId } from "./attributes.ts";
 import { CarriedFile } from "./carried-file.tsx";
-import { Choice, Languages } from "./choice.tsx";
+import { Choice, Choices } from "./choice.tsx";
 import { Colour } from "./colour.tsx";
 import { Flag } from "./flag.tsx";
 import { NumberField } from "./number.tsx";
@@ -18,9 +18,9 @@ const longestLine = 1_000;
 
 const lineFormats = ["url", "page-ranges", "page-lists"];
 
-function controlOf({ type, format, enum: values, maxLength = 0 }: Field): FunctionComponent<WidgetProps> {
+function controlOf({ type, format, joiner, enum: values, maxLength = 0 }: Field): FunctionComponent<WidgetProps> {
   if (type === "boolean") return Flag;
-  if (values) return format === "language" ? Languages : format === "place" ? Places : Choice;
+  if (values) return joiner ? Choices : format === "place" ? Places : Choice;
   if (type === "integer" || type === "number") return NumberField;
   if (format === "color") return Colour;
   if (format === "password") return Secret;
@@ -31,7 +31,7 @@ function controlOf({ type, format, enum: values, maxLength = 0 }: Field): Functi
 
 /** How much room a field wants beside others. */
 const widthOf = (Control: FunctionComponent<WidgetProps>) =>
-  new Set([ShortText, LongText, CarriedFile, Secret, Flag, Languages] as FunctionComponent<WidgetProps>[]).has(Control)
+  new Set([ShortText, LongText, CarriedFile, Secret, Flag, Choices] as FunctionComponent<WidgetProps>[]).has(Control)
     ? "wide"
     : "narrow";
 

@@ -1,0 +1,66 @@
+import { currentJob } from "#engines/job.ts";
+import type { Pixels } from "#formats/pixels.ts";
+import { toPixels } from "./develop.ts";
+import { likeness } from "./likeness.ts";
+import { pipeline, raw } from "./pipeline.ts";
+
+/** How like its source a picture is that looks the same, by the structural similarity of its brightness on any ground. */
+export const alike = 0.98;
+/** Nearer than this to it, another step of quality saves less than its time is worth. */
+const near = 0.001;
+
+/** How much of what differs one step of quality takes away, by measurement on photographs. */
+const usualSlope = -0.03;
+const bounds = { low: 1, high: 100 };
+
+/** A coding at one quality, and how like its source it is. */
+export interface Try<T> {
+  quality: number;
+  made: T;
+  likeness: number;
+}
+
+/**
+ * The coding of the least quality that looks the same; of the best quality where none does. What differs shrinks by about the
+ * same share with each step, so that two tries tell where to look next. One that is too poor and has no fewer than `most`
+ * bytes ends it, as whatever looks the same has more.
+ */
+export async function justAlike<T extends { bytes: Uint8Array }>(
+  start: number,
+  most: number,
+  at: (quality: number) => Promise<Omit<Try<T>, "quality">>,
+): Promise<Try<T>> {
+  let below: Try<T> | undefined;
+  let enough: Try<T> | undefined;
+  for (let quality = start; ; ) {
+    const since = Date.now();
+    const last = { quality, ...(await at(quality)) };
+    if (last.likeness >= alike) enough = last;
+    else below = last;
+    if (last.likeness < alike && last.made.bytes.length >= most) return last;
+    const [low, high] = [below?.quality ?? bounds.low - 1, enough?.quality ?? bounds.high + 1];
+    if (enough && enough.likeness - alike < near) return enough;
+    if (high - low <= 1) return enough ?? last;
+    // Whoever has something that will do does not risk the deadline for less of it; nor does who has other formats.
+    if ((enough || most < Number.POSITIVE_INFINITY) && currentJob().deadlineAt - Date.now() < 2 * (Date.now() - since))
+      return enough ?? last;
+    const slope = below && enough ? (lack(enough) - lack(below)) / (high - low) : usualSlope;
+    const wanted = quality + Math.ceil((Math.log(1 - alike) - lack(last)) / Math.min(slope, usualSlope / 10));
+    quality = Math.min(high - 1, Math.max(low + 1, wanted));
+  }
+}
+
+const lack = ({ likeness: like }: { likeness: number }): number => Math.log(Math.max(1 - like, 1e-4));
+
+export const likenessOf = async (source: Pixels, bytes: Uint8Array): Promise<number> =>
+  likenessOnGrounds(source, await toPixels(await pipeline(bytes)));
+
+/** Where parts are clear, what they let through has to be alike as well. */
+export async function likenessOnGrounds(one: Pixels, other: Pixels): Promise<number> {
+  if (one.channels === 3 && other.channels === 3) return likeness(one, other);
+  const on = async (background: string) => likeness(await over(one, background), await over(other, background));
+  return Math.min(await on("white"), await on("black"));
+}
+
+const over = async (pixels: Pixels, background: string): Promise<Pixels> =>
+  pixels.channels === 3 ? pixels : toPixels((await raw(pixels)).flatten({ background }));

@@ -1,0 +1,17 @@
+import type { PictureProduct } from "#engines/product.ts";
+import { pictures } from "#engines/sharp/index.ts";
+import { type NoteName, noteNames } from "#formats/notes/named.ts";
+import type { Upload } from "./operation.ts";
+
+/** The result with what `preserve` names of its upload's metadata; as it is where nothing is named. */
+export async function preserved(
+  upload: Upload,
+  product: PictureProduct,
+  preserve: string | undefined,
+): Promise<PictureProduct> {
+  const told = preserve?.split(",") ?? [];
+  const names = noteNames.filter((name): name is NoteName => told.includes(name));
+  return names.length > 0
+    ? pictures.keepNotes({ format: upload.format, bytes: upload.bytes }, product, names)
+    : product;
+}

@@ -1,0 +1,32 @@
+import { warn } from "#engines/job.ts";
+import type { PictureProduct } from "#engines/product.ts";
+import { pictures, type Step } from "#engines/sharp/index.ts";
+import { type PictureName, pictureNames } from "#formats/format.ts";
+import type { Upload } from "./operation.ts";
+
+/** What every browser shows. */
+const usual: readonly PictureName[] = ["jpg", "png", "webp", "avif", "gif"];
+
+interface Wish {
+  accept?: string | undefined;
+  quality?: number | undefined;
+  keepMetadata?: boolean;
+  background?: string | undefined;
+}
+
+/** The smallest of the formats that are accepted. */
+export function smallestOf(
+  { format, bytes }: Upload,
+  steps: readonly Step[],
+  { accept, ...wish }: Wish,
+): Promise<PictureProduct> {
+  const told: readonly string[] = accept?.split(",") ?? usual;
+  const names = (Object.keys(pictureNames) as PictureName[]).filter((name) => told.includes(name));
+  return pictures.smallest({ format, bytes }, [...steps], { ...wish, accept: names.map((name) => pictureNames[name]) });
+}
+
+/** The format that was asked for by its name; which are accepted has a meaning for `auto` alone. */
+export function formatNamed(name: PictureName | undefined, accept: string | undefined) {
+  if (accept !== undefined) warn("accept has no effect: only format=auto chooses.");
+  return name && pictureNames[name];
+}
