@@ -33,13 +33,16 @@ interface Size {
 export function largestOf(aspect: Aspect, full: Size, place: Place) {
   const scale = Math.min(full.width / aspect.width, full.height / aspect.height);
   const side = (length: number, most: number) => Math.min(most, Math.max(1, Math.round(length * scale)));
-  const [width, height] = [side(aspect.width, full.width), side(aspect.height, full.height)];
+  const size = { width: side(aspect.width, full.width), height: side(aspect.height, full.height) };
+  return { ...placed(size, full, place), ...size };
+}
+
+/** Where something stands that lies at a place of what is no smaller. */
+export function placed({ width, height }: Size, full: Size, place: Place): { left: number; top: number } {
   const words = place.split("-");
   const share = (before: string, behind: string) => (words.includes(before) ? 0 : words.includes(behind) ? 1 : 0.5);
   return {
     left: Math.floor((full.width - width) * share("left", "right")),
     top: Math.floor((full.height - height) * share("top", "bottom")),
-    width,
-    height,
   };
 }

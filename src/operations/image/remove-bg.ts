@@ -1,7 +1,11 @@
+import { warn } from "#engines/job.ts";
 import { models, networks } from "#engines/onnx/index.ts";
 import { photos } from "#formats/format.ts";
-import { choice, colour, flag, optional } from "../fields.ts";
+import { choice, colour, flag, notTogether, number, optional, together, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+
+const side = { minimum: 16, maximum: 16_000, unit: "px" as const };
+const canvasTold = "Of a canvas on which the subject is as large as fits; with the other side.";
 
 export default operation({
   name: "remove-bg",
@@ -39,6 +43,13 @@ export default operation({
   work: "ai",
   needs: ["sharp", "onnx-cut-out"],
   input: oneFile(photos),
+  parts: {
+    background: {
+      title: "Background picture",
+      description: "What stands behind the subject, cut to the shape of the result.",
+      formats: photos,
+    },
+  },
   seen: { sameFrame: { unless: "crop" } },
   options: {
     bgColor: optional(
@@ -55,6 +66,30 @@ export default operation({
       description: "Cuts away the empty space around the subject.",
       default: false,
     }),
+    margin: optional(
+      number({
+        title: "Margin",
+        rare: true,
+        unit: "%",
+        description: "Free space around the subject, on each side; the picture is cut to it.",
+        api: "Of the result's width at its left and right, of its height above and below.",
+        minimum: 0,
+        maximum: 45,
+        without: "None",
+      }),
+    ),
+    width: optional(whole({ title: "Width", rare: true, description: canvasTold, without: "As it is", ...side })),
+    height: optional(whole({ title: "Height", rare: true, description: canvasTold, without: "As it is", ...side })),
+    position: choice(
+      ["center", "top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left", "top-left"],
+      {
+        title: "Position",
+        format: "place",
+        rare: true,
+        description: "Where the subject stands on a canvas with room to spare.",
+        default: "center",
+      },
+    ),
     model: optional(
       choice(models("cut-out"), {
         title: "Model",
@@ -70,10 +105,20 @@ export default operation({
     { title: "See-through", note: "For any ground", options: {} },
     { title: "On white", note: "For shops", options: { bgColor: "#ffffff" } },
     { title: "Cut close", note: "Only the subject", options: { crop: true } },
+    {
+      title: "Product",
+      note: "White square, 1,600 px",
+      options: { bgColor: "#ffffff", margin: 8, width: 1600, height: 1600 },
+    },
   ],
+  rules: [together(["width", "height"]), notTogether("background", ["bgColor"])],
   output: ["png"],
   facts: ["Model"],
   example: { file: "photo.jpg" },
 
-  run: (file, { bgColor, ...wish }) => networks.cutOut(file, { ...wish, background: bgColor }),
+  run(file, { bgColor, position, ...wish }, { background }) {
+    if (position !== "center" && wish.width === undefined)
+      warn("position has no effect: only width and height leave room to spare.");
+    return networks.cutOut(file, { ...wish, position, background: bgColor, behind: background });
+  },
 });

@@ -1,11 +1,13 @@
+import { placed } from "#formats/aspect.ts";
 import { rgb } from "#formats/colour.ts";
 import { type StepKind, same, sharpColour } from "./step.ts";
 
 export interface Pad {
   do: "pad";
-  /** The size that comes out, with the picture in its middle. */
+  /** The size that comes out, with the picture in its middle unless said. */
   width: number;
   height: number;
+  at?: { left: number; top: number } | undefined;
 }
 
 /** A larger canvas around a picture. */
@@ -15,7 +17,7 @@ export const pad: StepKind<Pad> = {
   uncovers: () => true,
   apply(image, step, { size, ground }) {
     const { width, height } = pad.plan(step, size);
-    const [left, top] = [Math.floor((width - size.width) / 2), Math.floor((height - size.height) / 2)];
+    const { left, top } = step.at ?? placed(size, { width, height }, "center");
     const [right, bottom] = [width - size.width - left, height - size.height - top];
     return image.ensureAlpha().extend({ left, top, right, bottom, background: sharpColour(ground) });
   },
