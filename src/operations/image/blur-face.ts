@@ -1,7 +1,8 @@
 import { warn } from "#engines/job.ts";
 import { models, networks } from "#engines/onnx/index.ts";
+import { readAreas } from "#formats/areas.ts";
 import { photos, pictureNames } from "#formats/format.ts";
-import { choice, number, optional } from "../fields.ts";
+import { areas, choice, number, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 
 export default operation({
@@ -59,6 +60,24 @@ export default operation({
       api: "high looks for faces of a two-hundredth of the picture.",
       default: "normal",
     }),
+    keep: optional(
+      areas({
+        title: "Stays",
+        rare: true,
+        description:
+          'Areas that stay as they are, such as "10,20,64,64;200,20,64,80": left, top, width, height in pixels.',
+        api: "A face is kept where its middle is in one, as X-Result-Face-Boxes tells where it is.",
+        without: "No area",
+      }),
+    ),
+    also: optional(
+      areas({
+        title: "Goes as well",
+        rare: true,
+        description: "Areas that are hidden, too, whatever is there; written the same way.",
+        without: "No area",
+      }),
+    ),
     model: optional(
       choice(models("faces"), {
         title: "Model",
@@ -72,10 +91,17 @@ export default operation({
   },
   output: Object.values(pictureNames),
   facts: ["Faces", "Model"],
+  occasional: ["Face-Boxes"],
   example: { file: "photo.jpg", mode: "blur" },
 
-  run(file, { strength, ...wish }) {
+  run(file, { strength, keep, also, ...wish }) {
     if (wish.mode === "solid" && strength !== undefined) warn("strength has no effect on solid, which shows nothing.");
-    return networks.hideFaces(file, { ...wish, strength: strength ?? 1, model: wish.model });
+    return networks.hideFaces(file, {
+      ...wish,
+      strength: strength ?? 1,
+      model: wish.model,
+      keep: keep ? readAreas(keep) : [],
+      also: also ? readAreas(also) : [],
+    });
   },
 });

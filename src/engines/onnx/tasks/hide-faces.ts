@@ -1,8 +1,11 @@
 import { fact } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { edit, type File, look, pictures, type Target } from "#engines/sharp/index.ts";
+import type { Area } from "#formats/areas.ts";
 import { readJpeg } from "#formats/jpeg.ts";
 import { isLossyWebp } from "#formats/webp-kind.ts";
+import { Problem } from "#problem";
+import { asFace, boxesOf, isKept, sparing } from "../faces/by-hand.ts";
 import { quarters, type Sensitivity } from "../faces/detector.ts";
 import { detectorOf } from "../faces/detectors.ts";
 import type { Face } from "../faces/face.ts";
@@ -14,6 +17,10 @@ export interface Wish extends Hiding {
   sensitivity: Sensitivity;
   /** A model by its name, the first that is sound unless given. */
   model: string | undefined;
+  /** Areas of the upright picture that stay as they are, with the faces of which the middle is in one. */
+  keep: readonly Area[];
+  /** Areas that are hidden as if a face had been found there. */
+  also: readonly Area[];
 }
 
 /** The long side up to which a picture is looked at: twice that of the finest level, so that crops lose nothing. */
@@ -23,32 +30,44 @@ const sides: Record<Sensitivity, number> = { low: 3_072, normal: 3_072, high: 6_
 const mostLooks = 2;
 
 /** A picture with all of its faces hidden, in every frame; what it holds beside its pixels is not written. */
-export async function hideFaces(file: File, { sensitivity, model, ...hiding }: Wish): Promise<PictureProduct> {
+export async function hideFaces(
+  file: File,
+  { sensitivity, model, keep, also, ...hiding }: Wish,
+): Promise<PictureProduct> {
   const target = targetFor(file);
   // Refused before a network is read.
   const size = await look(file, target);
+  refuseOutside([...keep, ...also], size);
   return withModel("faces", model, async (chosen, networks) => {
     const detect = detectorOf(chosen, networks);
     const film = await pictures.frames(file, sides[sensitivity]);
     const area = film.width * film.height * film.channels;
     const hidden = (faces: readonly Face[][]): Promise<PictureProduct> => {
-      const frames = faces.map((found, index) =>
-        patchesOf(found, { ...film, data: film.data.subarray(index * area, (index + 1) * area) }, size, hiding),
-      );
+      const frames = faces.map((found, index) => {
+        const seen = { ...film, data: film.data.subarray(index * area, (index + 1) * area) };
+        return patchesOf(found, seen, size, hiding).map((patch) => sparing(patch, keep));
+      });
       return edit(file, [{ do: "cover", frames }], target);
     };
 
-    let faces = await facesOf(film, ({ pixels, isNew }) => detect(pixels, sensitivity, { isNew }));
-    fact("Faces", Math.max(...faces.map((some) => some.filter((face) => !face.isStray).length)));
+    const scale = size.width / film.width;
+    const isHidden = (face: Face) => !isKept(face, keep, scale);
+    const all = await facesOf(film, ({ pixels, isNew }) => detect(pixels, sensitivity, { isNew }));
+    const counted = all.map((some) => some.filter((face) => !face.isStray));
+    fact("Faces", Math.max(...counted.map((some) => some.filter(isHidden).length)));
+    const boxes = boxesOf(counted[0] ?? [], scale, size);
+    if (boxes) fact("Face-Boxes", boxes);
+    let faces = all.map((some) => [...some.filter(isHidden), ...also.map((one) => asFace(one, scale))]);
     let product = await hidden(faces);
     const [found = []] = faces;
     if (film.frames === 1 && found.length > 0) {
       const ways = quarters.filter((way) => found.some((face) => isTurned(face, way)));
       for (let looks = 0; looks < mostLooks; looks++) {
         const result = await pictures.frames(product, sides[sensitivity]);
-        const [left = []] = await facesOf(result, ({ pixels, isNew }) =>
+        const [seen = []] = await facesOf(result, ({ pixels, isNew }) =>
           detect(pixels, sensitivity, { ways, hidden: faces[0] ?? [], isNew }),
         );
+        const left = seen.filter(isHidden);
         if (left.length === 0) break;
         faces = [[...(faces[0] ?? []), ...left]];
         product = await hidden(faces);
@@ -56,6 +75,14 @@ export async function hideFaces(file: File, { sensitivity, model, ...hiding }: W
     }
     return product;
   });
+}
+
+function refuseOutside(areas: readonly Area[], { width, height }: Pick<Area, "width" | "height">): void {
+  const outside = areas.find((one) => one.x >= width || one.y >= height);
+  if (!outside) return;
+  const { x, y } = outside;
+  const says = `An area at ${x}, ${y} lies outside of the picture, which has ${width} × ${height} pixels.`;
+  throw new Problem("unprocessable", says, { fields: ["keep", "also"] });
 }
 
 /** Whether a face is turned by about so many quarters. */
