@@ -108,6 +108,8 @@ interface Definition<I extends Input, F extends Fields, P extends FileParts> {
   facts?: readonly FactName[];
   /** Those that it tells of some calls. */
   occasional?: readonly FactName[];
+  /** With this flag each of a pipeline's files goes on where the one before ended: at the field, by what the fact tells. */
+  goesOn?: { flag: string; field: string; after: FactName };
   /** Field values that work with the project's own fixtures; files by their names there. */
   example: Record<string, string | number | boolean | readonly string[]>;
   run(input: Given<I>, options: Values<F>, parts: Brought<P>): Promise<Result>;

@@ -79,6 +79,14 @@ export default operation({
       description: "Leaves the first page without a number, as a cover.",
       default: false,
     }),
+    runOn: flag({
+      title: "Number on over files",
+      forPrograms: true,
+      rare: true,
+      description: "Of several files in a pipeline each goes on where the one before it ended.",
+      api: "X-Result-Last-Number tells where that is, which a single call may go on from by start.",
+      default: false,
+    }),
     password: openPassword(),
   },
   presets: [
@@ -91,9 +99,11 @@ export default operation({
     },
   ],
   output: ["pdf"],
+  facts: ["Last-Number"],
+  goesOn: { flag: "runOn", field: "start", after: "Last-Number" },
   example: { file: "document.pdf", position: "bottom-right" },
 
-  async run(file, options) {
+  async run(file, { runOn: _, ...options }) {
     // What is wrong with it is said before the file is opened.
     readNumbering(options.format);
     return mupdf.numberPages(file.bytes, options);

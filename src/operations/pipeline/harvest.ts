@@ -1,4 +1,4 @@
-import { type FactName, isCounted } from "#engines/facts.ts";
+import { type FactName, isCounted, isRunning } from "#engines/facts.ts";
 import { type Format, formats } from "#formats/format.ts";
 import { namedAfter, stemOf } from "#formats/stem.ts";
 import { enumerate } from "../fields.ts";
@@ -85,6 +85,7 @@ export class Harvest {
     for (const facts of others) {
       for (const [name, value] of facts) {
         const before = told.get(name);
+        if (isRunning(name)) told.set(name, value);
         if (isCounted(name)) told.set(name, Number(before ?? 0) + Number(value));
       }
       for (const [name, value] of told) if (!isCounted(name) && facts.get(name) !== value) told.delete(name);

@@ -5,7 +5,9 @@ import type { Course } from "#formats/progress.ts";
 import { namedAfter } from "#formats/stem.ts";
 import { Problem } from "#problem";
 import type { Arrived } from "../identify.ts";
-import { type Bounds, type Outcome, packAll, produce } from "../perform.ts";
+import type { Operation } from "../operation.ts";
+import { type Bounds, type Outcome, type Produced, packAll, produce } from "../perform.ts";
+import type { Options } from "../read.ts";
 import { Harvest } from "./harvest.ts";
 import { inStep, problemIn, type Step, stepName } from "./step.ts";
 
@@ -60,7 +62,8 @@ interface Run {
 
 /** A tool for one file does every file, one after the other; all others take all of them at once. */
 async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, next, heed }: Run): Promise<Harvest> {
-  const { operation, options, beside } = step;
+  const { operation, beside } = step;
+  let { options } = step;
   const runs = operation.input.kind === "one" ? files.length : 1;
   const number = step.index + 1;
   const within: Bounds["heed"] = heed && ((progress) => heed({ step: number, ...progress }));
@@ -70,15 +73,14 @@ async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, ne
     heed?.({ step: number, ...(runs > 1 && { done: run - 1, total: runs, unit: "files" }) });
     const taken = files.splice(0, operation.input.kind === "one" ? 1 : files.length);
     try {
-      harvest.add(
-        taken,
-        await produce(operation, [...taken, ...beside], options, {
-          signal,
-          aside,
-          deadlineMs: endsAt - Date.now(),
-          heed: runs > 1 ? undefined : within,
-        }),
-      );
+      const produced = await produce(operation, [...taken, ...beside], options, {
+        signal,
+        aside,
+        deadlineMs: endsAt - Date.now(),
+        heed: runs > 1 ? undefined : within,
+      });
+      harvest.add(taken, produced);
+      options = goingOn(operation, options, produced);
     } catch (cause) {
       throw problemIn(step, cause, runs > 1 ? ` (File ${run} of ${runs}.)` : "");
     }
@@ -86,6 +88,14 @@ async function runStep(step: Step, files: Arrived[], { signal, aside, endsAt, ne
     else inStep(step, () => refuseTooLarge(harvest.bytes));
   }
   return harvest;
+}
+
+/** The options for the next file, where these go on from one to the other. */
+function goingOn({ goesOn }: Operation, options: Options, { facts }: Produced): Options {
+  const last = goesOn && options.values[goesOn.flag] === true ? facts.get(goesOn.after) : undefined;
+  return goesOn && last !== undefined
+    ? { ...options, values: { ...options.values, [goesOn.field]: Number(last) + 1 } }
+    : options;
 }
 
 /** What one step hands to the next is held here, as an upload is. */

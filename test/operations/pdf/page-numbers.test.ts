@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
+import { callPipeline, step } from "#support/pipeline.ts";
 import { seePdf } from "#support/see-pdf.ts";
 
 type Options = Record<string, string | number | boolean>;
@@ -17,6 +18,22 @@ test("without any option every page gets its number and the total at the bottom"
     expect(Math.abs((left + right) / 2 - 595 / 2)).toBeLessThan(2);
     expect(bottom).toBeGreaterThan(800);
   }
+});
+
+test("files of a pipeline are numbered on, in their order, and the last number is told", async () => {
+  const files = [3, 1, 2].map((pages) => bookOf({ pages: numbered(pages, "leaf") }));
+  const textOf = async (runOn: boolean) => {
+    const steps = [step("page-numbers", { format: "ACME-{n:0000}", start: 41, runOn }), step("pdf-merge")];
+    const answer = await callPipeline(files, steps);
+    expect(answer.status).toBe(200);
+    return seePdf(answer.bytes).pages.map(({ text }) => text.replace(/leaf \d/, "").trim());
+  };
+  expect(await textOf(true)).toEqual([41, 42, 43, 44, 45, 46].map((one) => `ACME-00${one}`));
+  expect(await textOf(false)).toEqual([41, 42, 43, 41, 41, 42].map((one) => `ACME-00${one}`));
+  const alone = await callPipeline(files, [step("page-numbers", { runOn: true })]);
+  expect(alone.headers.get("x-result-last-number")).toBe("6");
+  const single = await number(bookOf({ pages: numbered(4, "leaf") }), { start: 7, skipFirst: true });
+  expect(single.headers.get("x-result-last-number")).toBe("9");
 });
 
 test("options are taken together", async () => {

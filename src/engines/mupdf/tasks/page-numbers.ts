@@ -1,5 +1,5 @@
 import { canvas } from "#engines/canvas/index.ts";
-import { progress, warn } from "#engines/job.ts";
+import { fact, progress, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { numbered, readNumbering } from "#formats/numbering.ts";
 import { pagesOf } from "#formats/ranges.ts";
@@ -43,6 +43,7 @@ export const numberPages = task(async (bytes: Uint8Array, { password, ...options
   const id = fingerprint(bytes, `page-numbers ${JSON.stringify(options)}`);
 
   const total = start + chosen.length - 1;
+  fact("Last-Number", total);
   const numbering = readNumbering(options.format);
   const order = new Map(chosen.map((number, index) => [number, start + index]));
   const labels = frames.map(({ number }) => numbered(numbering, order.get(number) ?? start, total));
