@@ -1,4 +1,4 @@
-import { canvas } from "#engines/canvas/index.ts";
+import { canvas, fontNames } from "#engines/canvas/index.ts";
 import { warn } from "#engines/job.ts";
 import { photos } from "#formats/format.ts";
 import { type Point, places } from "#layout/stamp/arrange.ts";
@@ -64,6 +64,19 @@ interface Middle {
 
 export const middleIn = ({ middleX, middleY }: Middle): Point | undefined =>
   middleX === undefined || middleY === undefined ? undefined : { x: middleX / 100, y: middleY / 100 };
+
+/** A font of the machine's, by the name of its file. */
+export const markFont = () =>
+  optional(
+    choice(fontNames(), {
+      title: "Font",
+      forPrograms: true,
+      rare: true,
+      description: "Which font the text is written in.",
+      api: "The name of an installed one; letters that it lacks stand in others, with a warning.",
+      without: "The one that has the letters",
+    }),
+  );
 
 export const contour = () =>
   flag({

@@ -39,6 +39,24 @@ export function fontFiles(): readonly FontFile[] {
   return found;
 }
 
+const styled = /bold|italic|oblique|light|thin|black|heavy|medium|semi|demi|extra|condensed|emoji|-bd|-it/i;
+
+/** What a font is called: its file without its ending and without the style that all of these have. */
+export const fontName = ({ path }: Pick<FontFile, "path">): string =>
+  basename(path)
+    .replace(/\.[^.]+$/, "")
+    .replace(/-(Regular|Book|Roman)$/, "");
+
+/** The fonts that somebody may ask for by name, in the order of the alphabet; none of them is opened for that. */
+export const fontNames = (): string[] =>
+  [
+    ...new Set(
+      fontFiles()
+        .filter(({ path }) => !styled.test(basename(path)))
+        .map(fontName),
+    ),
+  ].sort(compare);
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function filesIn(folder: string): string[] {

@@ -3,7 +3,7 @@ import { warn } from "#engines/job.ts";
 import { named } from "#engines/named.ts";
 import { hasCharacter } from "#formats/sfnt.ts";
 import { Problem } from "#problem";
-import { type FontFile, fontFiles } from "./faces.ts";
+import { type FontFile, fontFiles, fontName } from "./faces.ts";
 import { type Context, GlobalFonts } from "./library.ts";
 
 /** The fonts that a text needs, the first choice first, and the language whose shapes its ideographs take. */
@@ -21,15 +21,28 @@ const silent = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
  * Chooses fonts character by character of what each says that it has, so that the same text looks the same on every
  * machine with the same fonts, and loads no others.
  */
-export function fontsFor(text: string): Fonts {
-  const first = firstFont();
+export function fontsFor(text: string, name?: string): Fonts {
   const { shown, coloured } = charactersOf(text);
+  const first = (name === undefined ? undefined : fontNamed(name, shown)) ?? firstFont();
   const chosen = [first, ...cover(coloured, isColoured)];
   for (const file of chosen) without(shown, file);
   chosen.push(...cover(shown, isPlain));
   for (const file of cover(shown, isColoured)) if (!chosen.includes(file)) chosen.push(file);
   tellOfMissing([...shown, ...coloured]);
   return { families: chosen.map(familyOf).join(", "), language: languageOf(text) };
+}
+
+/** The one that was asked for; what it lacks stands in others, which is told. */
+function fontNamed(name: string, shown: ReadonlySet<number>): FontFile | undefined {
+  const found = fontFiles().find((file) => fontName(file) === name && file.face());
+  const face = found?.face();
+  if (!face) {
+    warn(`The font ${name} can't be read here: the usual one stands in its place.`);
+    return undefined;
+  }
+  const missing = [...shown].filter((code) => !hasCharacter(face, code)).map((code) => String.fromCodePoint(code));
+  if (missing.length > 0) warn(`The font ${name} has no ${named(missing, mostNamed)}: other fonts stand in.`);
+  return found;
 }
 
 /** The font that most letters are written in, for who measures them elsewhere. */

@@ -1,6 +1,7 @@
 import type { Engine } from "#engines/engine.ts";
 import { pool } from "./pool.ts";
 
+export { fontNames } from "./faces.ts";
 export type { Align, Lettering, Piece } from "./letters.ts";
 export type { Look, TextPicture } from "./picture.ts";
 

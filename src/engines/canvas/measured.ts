@@ -4,8 +4,8 @@ import { type Fonts, fontsFor, useFonts } from "./fonts.ts";
 import { createCanvas } from "./library.ts";
 
 /** The same text in ever more and shorter lines, with the fonts that it needs. */
-export function wrapped(text: string): { fonts: Fonts; candidates: Block[] } {
-  const fonts = fontsFor(text);
+export function wrapped(text: string, font?: string): { fonts: Fonts; candidates: Block[] } {
+  const fonts = fontsFor(text, font);
   return { fonts, candidates: wrappedBlocks(text, penWith(fonts)) };
 }
 

@@ -22,6 +22,8 @@ export interface Look {
   margin?: number | undefined;
   /** An outline around the letters. */
   contour: boolean;
+  /** One of `fontNames`; the first that has the letters unless given. */
+  font?: string | undefined;
 }
 
 /** A text as a picture, and the upper left corners at which it is to be laid on another. */
@@ -36,7 +38,7 @@ const hardlyReadable = 7;
 
 /** A text fitted to a picture, alone or below another picture of some size. */
 export function textPicture(text: string, frame: Size, look: Look, beside?: Size): TextPicture {
-  const { fonts, candidates } = wrapped(text);
+  const { fonts, candidates } = wrapped(text, look.font);
   const found = textOnPicture(candidates, frame, look, beside);
   tellOfSize(found, look);
   const { width, height } = found.box;

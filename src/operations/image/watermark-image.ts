@@ -4,6 +4,7 @@ import { photos, pictureNames } from "#formats/format.ts";
 import { colour, number, oneNeeded, optional, text, whole } from "../fields.ts";
 import {
   contour,
+  markFont,
   markMiddle,
   markPart,
   markPosition,
@@ -66,6 +67,7 @@ export default operation({
         without: "Fitted",
       }),
     ),
+    font: markFont(),
     color: colour({ title: "Colour", description: "Colour of the letters.", default: "#ffffff" }),
     contour: contour(),
     rotation: number({

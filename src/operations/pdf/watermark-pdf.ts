@@ -6,6 +6,7 @@ import { type File, pictures, pixels } from "#engines/sharp/index.ts";
 import { choice, colour, number, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
 import {
   contour,
+  markFont,
   markMiddle,
   markPart,
   markPosition,
@@ -65,6 +66,7 @@ export default operation({
         without: "Fitted",
       }),
     ),
+    font: markFont(),
     color: colour({ title: "Colour", description: "Colour of the letters.", default: "#000000" }),
     contour: contour(),
     rotation: number({

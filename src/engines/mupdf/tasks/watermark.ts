@@ -43,14 +43,17 @@ interface Options {
   rotation: number;
   /** In points; fitted to each page unless given. */
   fontSize?: number | undefined;
+  /** A font of the machine's by its name; the first that has the letters unless given. */
+  font?: string | undefined;
   pages?: string | undefined;
   password?: string | undefined;
 }
 
 /** Puts a text, a picture or both over or under pages: upright as they are seen, and fitted to each. */
 export const watermark = task(async (bytes: Uint8Array, { password, ...options }: Options): Promise<PdfProduct> => {
-  const { text, image, position, middle, rotation, fontSize, layer, opacity } = options;
-  const { fonts, candidates } = text === undefined ? { fonts: undefined, candidates: [] } : await canvas.wrapped(text);
+  const { text, image, position, middle, rotation, fontSize, layer, opacity, font } = options;
+  const { fonts, candidates } =
+    text === undefined ? { fonts: undefined, candidates: [] } : await canvas.wrapped(text, font);
   const { doc, pageCount, kept } = openToChange(bytes, { password, writesOnPages: true });
   partShared(doc);
   const frames = framesOf(doc, pagesOf(options.pages, pageCount));
