@@ -7,7 +7,7 @@ import { requireLetters } from "./blank.ts";
 import { inTime } from "./bounds.ts";
 import { capture, type Stage } from "./capture.ts";
 import { readEdge } from "./edge.ts";
-import { inspect } from "./lent.ts";
+import { inspect, withFirstPage } from "./lent.ts";
 import { nowhere } from "./own-document.ts";
 import { keepHeights, noteHeights, setTitle, unlinkFrom } from "./page-scripts.ts";
 import { type Visit, visit } from "./visit.ts";
@@ -28,6 +28,9 @@ export interface DocumentWish extends Visit {
   singlePage: boolean;
   headerHtml: string | undefined;
   footerHtml: string | undefined;
+  /** Those of the first page alone, where it has others; empty for none. */
+  headerFirstHtml: string | undefined;
+  footerFirstHtml: string | undefined;
   title: string | undefined;
 }
 
@@ -84,11 +87,15 @@ async function printVisited(stage: Stage, wish: DocumentWish, settings: Print): 
     : await printFitted(stage, wish, settings);
   const { product } = printed;
   await requireLetters(stage, product.pdf);
-  if (wish.pageRanges === undefined) return product;
+  const chosen = wish.pageRanges === undefined ? undefined : pagesOf(wish.pageRanges, product.pdf.pages, "pageRanges");
   // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
-  const chosen = pagesOf(wish.pageRanges, product.pdf.pages, "pageRanges");
-  if (chosen.length === product.pdf.pages) return product;
-  return (await printAll(stage, { ...fitted, pageRanges: chosen.join(",") })).product;
+  const isAll = chosen === undefined || chosen.length === product.pdf.pages;
+  const some = isAll ? product : (await printAll(stage, { ...fitted, pageRanges: chosen.join(",") })).product;
+  const first = isAll || chosen[0] === 1 ? await firstEdges(wish) : undefined;
+  if (!first) return some;
+  // All of the document is printed once more, as the browser counts the pages of what it prints.
+  const print = await printOnly(stage, { ...fitted, ...first });
+  return (await looked(await withFirstPage(some.bytes, print))).product;
 }
 
 async function dropRelativeLinks(stage: Stage): Promise<void> {
@@ -160,7 +167,6 @@ async function settingsOf(wish: DocumentWish): Promise<Print> {
   const { paper, landscape, preferCssPageSize, marginsMm, scale, printBackground, headerHtml, footerHtml } = wish;
   const size = turned(paper ?? a4, landscape);
   const { top, right, bottom, left } = marginsMm;
-  const edged = headerHtml !== undefined || footerHtml !== undefined;
   return {
     width: `${size.width}mm`,
     height: `${size.height}mm`,
@@ -170,12 +176,27 @@ async function settingsOf(wish: DocumentWish): Promise<Print> {
     printBackground,
     tagged: true,
     outline: true,
-    // Without a text of its own the browser prints the date, the title and the address.
-    ...(edged && {
+    ...((headerHtml !== undefined || footerHtml !== undefined) && {
       displayHeaderFooter: true,
       headerTemplate: await readEdge("headerHtml", headerHtml, { hasAddress }),
       footerTemplate: await readEdge("footerHtml", footerHtml, { hasAddress }),
     }),
+  };
+}
+
+/** How the first page is printed where it has a header or a footer of its own. */
+async function firstEdges(wish: DocumentWish): Promise<Print | undefined> {
+  const { url, headerHtml, footerHtml, headerFirstHtml, footerFirstHtml } = wish;
+  if (headerFirstHtml === undefined && footerFirstHtml === undefined) return undefined;
+  const hasAddress = url !== undefined;
+  const edge = (field: "header" | "footer", first: string | undefined, others: string | undefined) =>
+    first === undefined
+      ? readEdge(`${field}Html`, others, { hasAddress })
+      : readEdge(`${field}FirstHtml`, first, { hasAddress });
+  return {
+    displayHeaderFooter: true,
+    headerTemplate: await edge("header", headerFirstHtml, headerHtml),
+    footerTemplate: await edge("footer", footerFirstHtml, footerHtml),
   };
 }
 

@@ -14,7 +14,7 @@ const elsewhere = /url\(\s*["']?(?!data:|#|["'\s])/i;
  * without an address of its own has none that could be filled in.
  */
 export async function readEdge(
-  field: "headerHtml" | "footerHtml",
+  field: string,
   html: string | undefined,
   { hasAddress }: { hasAddress: boolean },
 ): Promise<string> {

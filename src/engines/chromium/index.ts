@@ -17,6 +17,7 @@ let state = notStarted;
 const lent: Lent = {
   inspect: (bytes) => mupdf.inspect(bytes),
   plainColour,
+  withFirstPage: mupdf.withFirstPage,
   noteState: (now) => {
     state = now;
   },

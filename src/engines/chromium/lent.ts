@@ -7,9 +7,12 @@ import type { plainColour as plainColourOf } from "#engines/sharp/index.ts";
 export interface Lent {
   inspect(bytes: Uint8Array): ReturnType<typeof mupdf.inspect>;
   plainColour(bytes: Uint8Array): ReturnType<typeof plainColourOf>;
+  withFirstPage(bytes: Uint8Array, print: Uint8Array): ReturnType<typeof mupdf.withFirstPage>;
   noteState(state: PoolState): void;
 }
 
 export const inspect: Lent["inspect"] = (bytes) => ask("inspect", bytes) as ReturnType<Lent["inspect"]>;
 export const plainColour: Lent["plainColour"] = (bytes) => ask("plainColour", bytes) as ReturnType<Lent["plainColour"]>;
+export const withFirstPage: Lent["withFirstPage"] = (bytes, print) =>
+  ask("withFirstPage", bytes, print) as ReturnType<Lent["withFirstPage"]>;
 export const noteState = (state: PoolState): Promise<unknown> => ask("noteState", state);

@@ -4,6 +4,7 @@ import "./kernel/library.ts";
 /** What runs in the pool's children; each piece is loaded at its first use. */
 export const tasks = {
   inspect: async () => (await import("./tasks/inspect.ts")).inspect,
+  withFirstPage: async () => (await import("./tasks/first-page.ts")).withFirstPage,
   check: async () => (await import("./tasks/check.ts")).check,
   findPlaces: async () => (await import("./tasks/find-places.ts")).findPlaces,
   survey: async () => (await import("./tasks/survey.ts")).survey,

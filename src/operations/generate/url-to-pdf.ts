@@ -154,6 +154,26 @@ export default operation({
         maxLength: 20_000,
       }),
     ),
+    headerFirstHtml: optional(
+      text({
+        title: "First page's header HTML",
+        rare: true,
+        description: "In place of the header on page one.",
+        api: "Empty: none there.",
+        minLength: 0,
+        maxLength: 20_000,
+      }),
+    ),
+    footerFirstHtml: optional(
+      text({
+        title: "First page's footer HTML",
+        rare: true,
+        description: "In place of the footer on page one.",
+        api: "Empty: none there.",
+        minLength: 0,
+        maxLength: 20_000,
+      }),
+    ),
     ...waiting(),
     ...appearance(),
     headers: pageHeaders(),
@@ -194,6 +214,8 @@ export default operation({
       waitForSelector: wish.waitForSelector,
       headerHtml: wish.headerHtml,
       footerHtml: wish.footerHtml,
+      headerFirstHtml: wish.headerFirstHtml,
+      footerFirstHtml: wish.footerFirstHtml,
       ...{ width: wish.viewportWidth, height: 800, whole: true },
     });
     return { ...printed, stem: stemOf(source.url) };
