@@ -1,18 +1,9 @@
 import { warn } from "#engines/job.ts";
 import { losslessly, pictures } from "#engines/sharp/index.ts";
 import { type PictureName, photos, pictureNames } from "#formats/format.ts";
-import {
-  accept,
-  flag,
-  notTogether,
-  notWithAuto,
-  number,
-  optional,
-  pictureFormatOrAuto,
-  preserve,
-  whole,
-} from "../fields.ts";
+import { flag, notTogether, number, optional, whole } from "../fields.ts";
 import { oneFile, operation, type Upload } from "../operation.ts";
+import { accept, notWithAuto, pictureFormatOrAuto, preserve } from "../picture-fields.ts";
 import { preserved } from "../preserve.ts";
 import { formatNamed, smallestOf } from "../smallest.ts";
 

@@ -1,7 +1,8 @@
 import { edit, losslessly } from "#engines/sharp/index.ts";
 import { type PictureName, photos, pictureNames } from "#formats/format.ts";
-import { accept, autoTold, choice, colour, flag, notWithAuto, optional, pictureQuality, preserve } from "../fields.ts";
+import { choice, colour, flag, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { accept, autoTold, notWithAuto, pictureQuality, preserve } from "../picture-fields.ts";
 import { preserved } from "../preserve.ts";
 import { formatNamed, smallestOf } from "../smallest.ts";
 

@@ -1,20 +1,9 @@
 import { warn } from "#engines/job.ts";
 import { edit } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
-import {
-  accept,
-  choice,
-  flag,
-  notTogether,
-  number,
-  oneNeeded,
-  optional,
-  pictureFormatOrAuto,
-  pictureQuality,
-  preserve,
-  whole,
-} from "../fields.ts";
+import { choice, flag, notTogether, number, oneNeeded, optional, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { accept, pictureFormatOrAuto, pictureQuality, preserve } from "../picture-fields.ts";
 import { preserved } from "../preserve.ts";
 import { formatNamed, smallestOf } from "../smallest.ts";
 

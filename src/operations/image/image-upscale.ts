@@ -1,8 +1,9 @@
 import { models, networks } from "#engines/onnx/index.ts";
 import { edit } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
-import { choice, numberChoice, optional, pictureFormat, pictureQuality } from "../fields.ts";
+import { choice, numberChoice, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { pictureFormat, pictureQuality } from "../picture-fields.ts";
 
 export default operation({
   name: "image-upscale",
