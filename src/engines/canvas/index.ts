@@ -1,7 +1,7 @@
 import type { Engine } from "#engines/engine.ts";
+import { fontNames as namesOf } from "./faces.ts";
 import { pool } from "./pool.ts";
 
-export { fontNames } from "./faces.ts";
 export type { Align, Lettering, Piece } from "./letters.ts";
 export type { Look, TextPicture } from "./picture.ts";
 
@@ -13,3 +13,6 @@ export const engine = {
 
 /** Its tasks by their names in tasks.ts, each run in a child. */
 export const canvas = pool.calls;
+
+/** The fonts that somebody may ask for by name. */
+export const fontNames = (): string[] => namesOf();
