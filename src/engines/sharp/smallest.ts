@@ -1,4 +1,4 @@
-import { fact } from "#engines/job.ts";
+import { fact, warn } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
 import { longestSide } from "#formats/format.ts";
 import type { Pixels } from "#formats/pixels.ts";
@@ -61,6 +61,8 @@ async function smallestStill(
   const isFitting = (format: Writable) =>
     (hasAlphaIn(format) || !isClear) && Math.max(pixels.width, pixels.height) <= longestSide(format);
   const fitting = accept.filter(isFitting);
+  if (isClear && !accept.some(hasAlphaIn))
+    warn("What is transparent was filled with white: no format in accept can be.");
   const header = { ...opened.header, frames: 1, others: 0, alpha: isClear };
   const formats = (fitting.length > 0 ? fitting : accept).map((format): Coder => {
     const target = { format, keepMetadata, background, thorough: format !== "avif" };

@@ -51,6 +51,8 @@ test("alpha and animation are kept where an accepted format has them", async () 
   const clear = await sharp(logo).ensureAlpha(0.5).png().toBuffer();
   const kept = await convert(clear, { accept: "jpg,png,webp" });
   expect((await sharp(kept.bytes).metadata()).hasAlpha).toBe(true);
+  const filled = await convert(clear, { accept: "jpg" });
+  expect(filled.warnings.join()).toContain("filled with white");
   const frames = [20, 90, 160].map(
     (red) => ({ create: { width: 64, height: 48, channels: 3, background: { r: red, g: 90, b: 9 } } }) as const,
   );
