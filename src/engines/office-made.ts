@@ -1,6 +1,7 @@
 import { warn } from "#engines/job.ts";
 import { seenThrough } from "#formats/ooxml/check.ts";
-import type { OfficePromise } from "#formats/ooxml/promise.ts";
+import type { OfficePromise, TextPromise } from "#formats/ooxml/promise.ts";
+import { seenInText } from "#formats/seen-text/check.ts";
 import type { DrawnText, LostLine } from "#layout/missing/drawn-text.ts";
 import { named } from "./named.ts";
 import type { OfficeProduct } from "./product.ts";
@@ -12,6 +13,15 @@ import type { OfficeProduct } from "./product.ts";
 export function officeMade(bytes: Uint8Array, promise: OfficePromise, drawn?: DrawnText): OfficeProduct {
   const { format, words, tables, pictures } = promise;
   const { faults, holdings } = seenThrough(bytes, promise);
+  if (faults.length === 0 && drawn) tellLost(drawn.missingIn({ format, ...holdings }));
+  return { format, bytes, office: { words: words.total, tables, pictures }, verdict: faults };
+}
+
+/** The same of a text. */
+export function textMade(text: string, promise: TextPromise, drawn?: DrawnText): OfficeProduct {
+  const { format, words, tables, pictures } = promise;
+  const bytes = new TextEncoder().encode(text);
+  const { faults, holdings } = seenInText(bytes, promise);
   if (faults.length === 0 && drawn) tellLost(drawn.missingIn({ format, ...holdings }));
   return { format, bytes, office: { words: words.total, tables, pictures }, verdict: faults };
 }

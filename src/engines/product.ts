@@ -1,5 +1,5 @@
 import type { Format } from "#formats/format.ts";
-import type { OfficeKind } from "#formats/ooxml/promise.ts";
+import type { OfficeKind, TextKind } from "#formats/ooxml/promise.ts";
 import type { Marks } from "#formats/pdf/marks.ts";
 import type { Station } from "#layout/fit/stations.ts";
 
@@ -41,7 +41,7 @@ export type Verdict = readonly string[];
 
 /** A finished picture and the promise made for it, which the door checks before anything leaves. */
 export interface PictureProduct {
-  format: Exclude<Format, "pdf" | OfficeKind>;
+  format: Exclude<Format, "pdf" | OfficeKind | TextKind | "json">;
   bytes: Uint8Array;
   picture: PictureTruth;
 }
@@ -54,9 +54,9 @@ export interface PdfProduct {
   verdict: Verdict;
 }
 
-/** A finished file of an Office program, and what came of its promise: it was read again where it was made. */
+/** A finished file of an Office program, or a text, and what came of its promise: it was read again where it was made. */
 export interface OfficeProduct {
-  format: OfficeKind;
+  format: OfficeKind | TextKind | "json";
   bytes: Uint8Array;
   /** What was promised of it, in numbers. */
   office: { words: number; tables: number; pictures: number };

@@ -266,7 +266,7 @@ export interface Border {
 }
 
 /** A picture in the flow of the text. */
-export interface Picture {
+export interface Picture extends Pick<Paragraph, "source" | "begins"> {
   kind: "picture";
   picture: number;
   width: number;
@@ -276,7 +276,6 @@ export interface Picture {
   /** From where its column begins. */
   indent?: number;
   space: { before: number; after: number };
-  begins?: "page" | "column";
 }
 
 export interface Rule extends Border {

@@ -1,5 +1,5 @@
 /** What people would call a file, however it is written. */
-export type Sort = "picture" | "pdf" | "document" | "archive";
+export type Sort = "picture" | "pdf" | "document" | "archive" | "text";
 
 export interface Told {
   mime: string;
@@ -15,6 +15,7 @@ export interface Told {
 const picture = ["image", "picture", "photo", "photograph", "pic", "img"];
 const text = ["word"];
 const sheet = ["excel", "spreadsheet", "workbook"];
+const plain = ["text"];
 const slides = ["powerpoint", "presentation", "slides", "slideshow", "deck"];
 
 /** Every kind of file the service reads or writes. */
@@ -76,6 +77,17 @@ export const formats = {
     kind: "document",
     words: slides,
   },
+  md: { mime: "text/markdown", extension: "md", title: "Markdown", kind: "text", words: plain, also: ["markdown"] },
+  html: {
+    mime: "text/html",
+    extension: "html",
+    title: "HTML",
+    kind: "text",
+    words: [...plain, "web page"],
+    also: ["htm"],
+  },
+  txt: { mime: "text/plain", extension: "txt", title: "TXT", kind: "text", words: [...plain, "plain text"] },
+  json: { mime: "application/json", extension: "json", title: "JSON", kind: "text", words: ["data"] },
   locked: {
     mime: "application/x-ole-storage",
     extension: "bin",

@@ -9,7 +9,8 @@ export type Numbering = readonly Piece[];
 
 const token = /\{([^{}]*)\}/g;
 const known = /^(n|total)(?::(?:(roman)|(ROMAN)|(0{1,20})))?$/;
-const largestRoman = 3_999;
+/** There are no numerals for more. */
+export const largestRoman = 3_999;
 
 /** Reads a text such as "ACME-{n:000000}". What stands in braces and is none of the known words is refused. */
 export function readNumbering(format: string): Numbering {
@@ -66,6 +67,11 @@ function romanOf(number: number): string {
     const says = `format asks for Roman numerals, but there is none for ${number}: they go from 1 to ${largestRoman}.`;
     throw new Problem("unprocessable", `${says} Choose another start.`, { fields: ["format", "start"] });
   }
+  return romanNumeral(number);
+}
+
+/** A number from 1 to the largest in small Roman numerals. */
+export function romanNumeral(number: number): string {
   let left = number;
   return numerals
     .map(([letter, worth]) => {

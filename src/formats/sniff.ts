@@ -59,6 +59,9 @@ const office =
   (bytes) =>
     officeKind(bytes) === kind;
 
+/** Kinds that are made here and taken by no tool: by their bytes they are plain text. */
+const never: Test = () => false;
+
 /** In order: what is sure by its first bytes, then what may stand further in. A Canon raw file says TIFF first. */
 const tests: Record<Format, Test> = {
   png: magic("\x89PNG\r\n\x1a\n"),
@@ -84,6 +87,7 @@ const tests: Record<Format, Test> = {
   pdf: isPdf,
   svg: isSvg,
   csv: office("csv"),
+  ...{ md: never, html: never, txt: never, json: never },
 };
 
 /** What a file really is, by its bytes alone; undefined for kinds that the service does not know. */

@@ -38,6 +38,8 @@ export interface Merged {
 export interface SheetCell {
   column: number;
   value: Value;
+  /** A number or a date as it stood on its page. */
+  shown?: string;
   look?: CellLook;
   /** An address that it leads to. */
   link?: string;

@@ -172,7 +172,7 @@ export const schemas = {
         type: text("Its media type."),
         extensions: texts("How names of such files end; the first is that of results."),
         words: texts("What people call such a file, in one word each."),
-        kind: { ...text("What people call it."), enum: ["picture", "pdf", "document", "archive"] },
+        kind: { ...text("What people call it."), enum: ["picture", "pdf", "document", "archive", "text"] },
       }),
     ),
     families: {

@@ -195,11 +195,16 @@ export interface Rule {
   broken(given: ReadonlySet<string>, values: Readonly<Record<string, unknown>>): readonly string[];
 }
 
-/** A field that means something with one value of another only. */
-export const goesWith = (field: string, other: string, value: string): Rule => ({
-  says: `${field} goes with ${other} ${value} only.`,
+/** A field that means something with one value of another only, or with some. */
+export const goesWith = (field: string, other: string, ...several: readonly string[]): Rule => ({
+  says: `${field} goes with ${other} ${enumerate(several, "or")} only.`,
   broken: (given, values) =>
-    given.has(field) && values[other] !== undefined && values[other] !== value ? [field, other] : [],
+    given.has(field) &&
+    values[field] !== false &&
+    values[other] !== undefined &&
+    !several.includes(String(values[other]))
+      ? [field, other]
+      : [],
 });
 
 export const notTogether = (field: string, others: readonly string[]): Rule => ({

@@ -18,8 +18,8 @@ export const readPdf = async (bytes: Uint8Array, options: ReadOptions): Promise<
   (await import("./read-pdf.ts")).readPdf(bytes, options);
 
 /** Makes something of a PDF; letters that no font tells are recognised first. */
-export const withLetters = async (
+export const withLetters = async <Made extends Pick<OfficeProduct, "untold">>(
   bytes: Uint8Array,
   options: { password?: string | undefined },
-  make: (bytes: Uint8Array) => Promise<OfficeProduct>,
-): Promise<OfficeProduct> => (await import("./with-letters.ts")).withLetters(bytes, options, make);
+  make: (bytes: Uint8Array) => Promise<Made>,
+): Promise<Made> => (await import("./with-letters.ts")).withLetters(bytes, options, make);

@@ -16,11 +16,11 @@ const share = 0.6;
  * Makes something of a PDF; where lines have letters that no font tells, these are recognised, laid under their pages, and
  * it is made anew.
  */
-export async function withLetters(
+export async function withLetters<Made extends Pick<OfficeProduct, "untold">>(
   bytes: Uint8Array,
   { password }: Opening,
-  make: (bytes: Uint8Array) => Promise<OfficeProduct>,
-): Promise<OfficeProduct> {
+  make: (bytes: Uint8Array) => Promise<Made>,
+): Promise<Made> {
   const product = await make(bytes);
   if (!product.untold) return product;
   const { pages, language } = product.untold;

@@ -1,15 +1,9 @@
 import type { List } from "../document.ts";
+import { filled, type Level, levelOf, signOf } from "../model/list-levels.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import { twips } from "./measures.ts";
 import { main, valued } from "./names.ts";
 import { firstIndent } from "./shape.ts";
-
-type Level = List["levels"][number];
-
-/** Word knows nine levels (ECMA-376, part 1, 17.9.6). */
-const mostLevels = 9;
-const step = 18;
-const plainLevel: Level = { mark: { kind: "bullet", sign: "•" }, indent: { start: step, first: -step } };
 
 /** The lists of a document. Lists of bullets that look alike are one; each list of numbers counts by itself. */
 export class Numbering {
@@ -55,22 +49,6 @@ export class Numbering {
   }
 }
 
-export const levelOf = (level: number): number => Math.max(0, Math.min(mostLevels - 1, Math.round(level)));
-
-/** All levels, those that the source has none of as well: who presses Tab on an item gets to the next. */
-function filled(levels: List["levels"]): Level[] {
-  const full = levels.slice(0, mostLevels);
-  while (full.length < mostLevels) {
-    const last = full.at(-1) ?? plainLevel;
-    full.push({ mark: deeper(last.mark, full.length), indent: { ...last.indent, start: last.indent.start + step } });
-  }
-  return full;
-}
-
-function deeper(mark: Level["mark"], level: number): Level["mark"] {
-  return mark.kind === "bullet" ? mark : { ...mark, text: `%${level + 1}.`, start: 1 };
-}
-
 export const numberFormats = {
   decimal: "decimal",
   "lower-letter": "lowerLetter",
@@ -94,14 +72,6 @@ function levelXml({ mark, indent }: Level, level: number): string {
     isNumber ? "" : signLook(mark.sign),
   );
 }
-
-/** What the symbols of Symbol and Wingdings are, which no other font has at these places. */
-const signs: Readonly<Record<string, string>> = {
-  ...{ "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◻", "\uf0d8": "➢", "\uf0fc": "✓", "\uf076": "❖", "\uf06f": "□" },
-  ...{ "\uf0e0": "→", "\uf0de": "⇒", "\uf06e": "■", "\uf06c": "●", "\uf071": "❑", "\uf02d": "–", "\uf0be": "—" },
-};
-
-const signOf = (sign: string): string => (/^[\ue000-\uf8ff]$/.test(sign) ? (signs[sign] ?? "•") : sign || "•");
 
 /** A letter as a bullet is Word's own hollow one. */
 const signLook = (sign: string): string =>

@@ -1,4 +1,5 @@
 import type { Paragraph, Picture } from "../document.ts";
+import { levelOf } from "../model/list-levels.ts";
 import { looksIn } from "../model/looks.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Leaf } from "./draft.ts";
@@ -6,7 +7,6 @@ import { inlinesXml } from "./inlines.ts";
 import { wornOf } from "./look.ts";
 import { colourOf, twips } from "./measures.ts";
 import { valued } from "./names.ts";
-import { levelOf } from "./numbering.ts";
 import { groundsXml } from "./page-grounds.ts";
 import { drawing } from "./pictures.ts";
 import { runOf } from "./runs.ts";

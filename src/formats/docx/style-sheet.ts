@@ -1,8 +1,9 @@
 import type { Document, Paragraph, Picture, TextStyle } from "../document.ts";
+import { contentsLevels } from "../model/contents-levels.ts";
 import { eastAsianFor, isEastAsian } from "../model/families.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type Worn, wornOf } from "./look.ts";
-import { contentsLevels, roleStyle } from "./roles.ts";
+import { roleStyle } from "./roles.ts";
 import type { Script } from "./scripts.ts";
 import { noShape, type Shape } from "./shape.ts";
 import { type Called, called, contents, heading, headingLevels, list, normal } from "./style-names.ts";

@@ -1,7 +1,7 @@
 import type { Border, Document, Table } from "../document.ts";
+import { borderAt, gridOf, sides } from "../model/table-grid.ts";
 import { tablesOf } from "../model/walk.ts";
 import { element } from "../ooxml/xml.ts";
-import { borderAt, gridOf, sides } from "./cells.ts";
 import { colourOf, twips } from "./measures.ts";
 import { valued } from "./names.ts";
 import { tableGrid } from "./style-names.ts";

@@ -1,6 +1,6 @@
 import type { Block, Row, Table } from "../document.ts";
+import { borderAt, type Grid, gridOf, type Placed, sides } from "../model/table-grid.ts";
 import { element } from "../ooxml/xml.ts";
-import { borderAt, type Grid, gridOf, type Placed, sides } from "./cells.ts";
 import type { Leaf } from "./draft.ts";
 import { colourOf, twips } from "./measures.ts";
 import { valued } from "./names.ts";

@@ -3,7 +3,7 @@ import { Problem } from "#problem";
 import { type Part, type Parts, readParts, unpack } from "../office/parts.ts";
 import { Finder, type Holdings, noHoldings } from "./found.ts";
 import { faultsOfNames, faultsOfRelations, faultsOfTypes, type Seen } from "./package-rules.ts";
-import type { OfficePromise } from "./promise.ts";
+import { brokenPromises, type OfficePromise } from "./promise.ts";
 import { readStrictXml, XmlFault } from "./strict-xml.ts";
 
 /** A file that has so much wrong with it is described well enough. */
@@ -66,17 +66,4 @@ function look(part: Part, holdings: Holdings, seen: Map<string, Seen>): string[]
   }
   seen.set(name, { bytes, relations: finder.relations });
   return [];
-}
-
-function brokenPromises(found: Holdings, { words, tables, pictures, numbers = 0 }: OfficePromise): string[] {
-  const missing = words.missingIn(found.words);
-  const fewer = (what: string, is: number, due: number) => (is < due ? [`${is} ${what} of ${due}`] : []);
-  return [
-    ...(missing.count > 0
-      ? [`${missing.count} words of ${words.total} are missing, such as ${missing.some.join(", ")}`]
-      : []),
-    ...fewer("tables", found.tables, tables),
-    ...fewer("pictures", found.pictures, pictures),
-    ...fewer("numbers", found.values.length, numbers),
-  ];
 }

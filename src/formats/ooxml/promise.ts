@@ -2,6 +2,9 @@ import { legal } from "./xml.ts";
 
 export type OfficeKind = "docx" | "xlsx" | "pptx";
 
+/** Text that a program makes of pages for people and programs who want no Office file. */
+export type TextKind = "md" | "html" | "txt" | "csv";
+
 /** What a finished file must hold when it is read again. */
 export interface OfficePromise {
   format: OfficeKind;
@@ -44,4 +47,31 @@ export class Words {
     }
     return { count, some };
   }
+}
+
+export type TextPromise = Omit<OfficePromise, "format"> & { format: TextKind };
+
+/** What a reader has found of a promise; of some kinds of files nobody can tell how many tables are in them. */
+export interface Found {
+  words: Words;
+  tables?: number;
+  pictures?: number;
+  values: readonly string[];
+}
+
+/** What of a promise a file does not hold, in words. */
+export function brokenPromises(
+  found: Found,
+  { words, tables, pictures, numbers = 0 }: Omit<OfficePromise, "format">,
+): string[] {
+  const missing = words.missingIn(found.words);
+  const fewer = (what: string, due: number, is = due) => (is < due ? [`${is} ${what} of ${due}`] : []);
+  return [
+    ...(missing.count > 0
+      ? [`${missing.count} words of ${words.total} are missing, such as ${missing.some.join(", ")}`]
+      : []),
+    ...fewer("tables", tables, found.tables),
+    ...fewer("pictures", pictures, found.pictures),
+    ...fewer("numbers", numbers, found.values.length),
+  ];
 }

@@ -29,7 +29,9 @@ export function crowdedRows(texts: readonly ApartText[], manner: Notation): { ro
       // Texts behind it need columns of their own, too.
       const column = Math.max(next, Math.min(nearest(middles, middleOf(one)), middles.length - row.length + at));
       next = column + 1;
-      return { column, value: read(one.text.trim()) };
+      const shown = one.text.trim();
+      const value = read(shown);
+      return { column, value, ...(value.kind === "text" ? {} : { shown }) };
     });
   };
   return { rows: rows.map((row) => ({ cells: cellsOf(row) })), cut };

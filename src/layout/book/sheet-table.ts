@@ -38,7 +38,8 @@ export function tabled({ grid, said }: SaidTable, manner: Notation): Tabled {
     const look = lookOf(cell, own, value);
     const { link } = own;
     if (own.text !== "" || look.fill || look.borders) {
-      rows[cell.row]?.push({ column: cell.column, value, look, ...(link ? { link } : {}) });
+      const shown = value.kind === "text" ? {} : { shown: shownIn(own) };
+      rows[cell.row]?.push({ column: cell.column, value, ...shown, look, ...(link ? { link } : {}) });
     }
     const { row, column, rows: high, columns: wide } = cell;
     if ((high > 1 || wide > 1) && own.text !== "") spans.push({ row, column, rows: high, columns: wide });
@@ -53,6 +54,10 @@ export function tabled({ grid, said }: SaidTable, manner: Notation): Tabled {
     cut: said.reduce((sum, { cut }) => sum + cut, 0),
   };
 }
+
+/** What a cell says, with the mark of a note behind it as it is raised. */
+const shownIn = ({ text, bare }: Said): string =>
+  bare === undefined ? text : bare + raised(text.slice(bare.length).trim());
 
 /** A number keeps the mark of a note behind it as it is shown. */
 function valueIn({ text, bare }: Said, manner: Notation): Value {

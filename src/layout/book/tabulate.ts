@@ -196,7 +196,7 @@ class SheetWriter {
       // A number beside a text may be that of a heading.
       const shown = mark && column === 0 ? `${mark} ${text}` : text;
       const value: Value = said.length === 1 ? readValue(shown, this.manner) : { kind: "text", text: shown };
-      return { column, value, look: own, ...(link ? { link } : {}) };
+      return { column, value, ...(value.kind === "text" ? {} : { shown }), look: own, ...(link ? { link } : {}) };
     });
     return cells.length > 0 ? [{ cells }] : [];
   }

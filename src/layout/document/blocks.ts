@@ -88,7 +88,7 @@ export function blocksOf(parts: readonly Part[], known: BlockContext): Block[] {
 }
 
 const withSource = (block: Block, source: SourcePosition | undefined): Block =>
-  source && (block.kind === "paragraph" || block.kind === "table") ? { ...block, source } : block;
+  source && block.kind !== "contents" ? { ...block, source } : block;
 
 const inNextColumn = (block: Block): Block =>
   block.kind === "paragraph" || block.kind === "picture" ? { ...block, begins: "column" } : block;

@@ -1,6 +1,6 @@
 import type { SourcePosition, SourceSpot } from "#formats/document.ts";
 import type { Line } from "../model/line.ts";
-import type { Grid, GridCell, Para, Part, Sheet } from "../model/parts.ts";
+import type { Grid, GridCell, Para, Part, PicturePart, Sheet } from "../model/parts.ts";
 import { topOf } from "../model/row-extent.ts";
 import { alignmentOf } from "../text/paragraph-alignment.ts";
 
@@ -32,8 +32,12 @@ export function sourcePositionsOn(sheets: readonly Sheet[]): (part: Part) => Sou
     const line = lines.toSorted(higher).at(-1);
     return line ? spotOf([line], 1) : edgeSpot(grid, last);
   };
+  const shownSpot = ({ page, box: [, top] }: PicturePart): SourcePosition | undefined => {
+    const own = places.get(page);
+    return own === undefined ? undefined : { first: { page: own, top }, last: { page: own, top } };
+  };
   return (part) => {
-    if (part.kind === "shown") return undefined;
+    if (part.kind === "shown") return shownSpot(part);
     const [first, last] = part.kind === "para" ? ends(part) : [firstSpot(part), lastSpot(part)];
     return first && last ? { first, last } : undefined;
   };

@@ -1,9 +1,9 @@
-import type { OfficeKind, Words } from "#formats/ooxml/promise.ts";
+import type { OfficeKind, TextKind, Words } from "#formats/ooxml/promise.ts";
 import { namesOf } from "../values/month-names.ts";
 
 /** What a reader has found in a finished file. */
 export interface FileText {
-  format: OfficeKind;
+  format: OfficeKind | TextKind;
   words: Words;
   /** The words among these that every page shows, whatever their number. */
   repeated: Words;
@@ -65,7 +65,7 @@ export class RemainingWords {
 
   constructor({ format, words, repeated, values, notes }: FileText) {
     this.#notes = notes;
-    this.#isCounting = format !== "xlsx";
+    this.#isCounting = format !== "xlsx" && format !== "csv";
     this.#flows = format !== "pptx";
     for (const [word, times] of words)
       for (const part of wordsOf(word)) this.#left.set(part, (this.#left.get(part) ?? 0) + times);

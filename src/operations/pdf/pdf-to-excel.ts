@@ -1,16 +1,18 @@
 import { mupdf } from "#engines/mupdf/index.ts";
+import type { Bundle, Product } from "#engines/product.ts";
 import { withLetters } from "#engines/tesseract/index.ts";
-import { choice, openPassword, pages } from "../fields.ts";
-import { oneFile, operation } from "../operation.ts";
+import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
+import { choice, flag, goesWith, openPassword, optional, pages } from "../fields.ts";
+import { oneFile, operation, type Upload } from "../operation.ts";
 
 export default operation({
   name: "pdf-to-excel",
   family: "pdf",
   title: "PDF to Excel",
   action: "Make workbook",
-  summary: "Makes a spreadsheet of the tables in a PDF.",
+  summary: "Makes a spreadsheet of the tables in a PDF, as a workbook or as CSV.",
   notes:
-    "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text.",
+    "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text. CSV (RFC 4180, UTF-8) has cells as they are shown, a file for each table: several leave as a ZIP.",
   words: [
     "pdf to xlsx",
     "extract tables",
@@ -30,18 +32,54 @@ export default operation({
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
   options: {
-    sheets: choice(["page", "table", "single"], {
-      title: "Sheets",
-      description: "A sheet for each page, one for each table and nothing else, or a single one for everything.",
-      default: "page",
+    format: choice(["xlsx", "csv"], {
+      title: "Format",
+      description: "A workbook, or text with commas that every program of tables and data reads.",
+      default: "xlsx",
+    }),
+    sheets: optional(
+      choice(["page", "table", "single"], {
+        title: "Sheets",
+        description: "A sheet for each page, one for each table and nothing else, or a single one for everything.",
+        api: "With csv each sheet is a file.",
+        without: "One for each page; with CSV one for each table",
+      }),
+    ),
+    bom: flag({
+      title: "Mark as UTF-8",
+      rare: true,
+      description: "CSV begins with a mark by which Excel knows its letters.",
+      default: false,
     }),
     pages: pages(),
     password: openPassword(),
   },
-  output: ["xlsx"],
+  rules: [goesWith("bom", "format", "csv")],
+  output: ["xlsx", "csv", "zip"],
+  packs: ["csv"],
   facts: ["Pages", "Words", "Tables", "Pictures"],
+  occasional: ["Files"],
   example: { file: "document.pdf" },
 
-  run: (file, { sheets, ...options }) =>
-    withLetters(file.bytes, options, (bytes) => mupdf.writeExcel(bytes, { per: sheets, ...options })),
+  run: (file, { sheets, format, bom, ...options }) => {
+    if (format === "csv") return csvOf(file, { per: sheets ?? "table", bom, ...options });
+    return withLetters(file.bytes, options, (bytes) => mupdf.writeExcel(bytes, { per: sheets ?? "page", ...options }));
+  },
 });
+
+/** In bytes: a caption may be a whole sentence. */
+const longestNameBytes = 80;
+
+/** One sheet alone, or several under their names. */
+async function csvOf({ bytes, stem }: Upload, wish: Parameters<typeof mupdf.writeCsv>[1]): Promise<Product | Bundle> {
+  const { sheets } = await withLetters(bytes, wish, (own) => mupdf.writeCsv(own, wish));
+  const [first] = sheets;
+  if (first && sheets.length === 1) return first.product;
+  const digits = Math.max(2, String(sheets.length).length);
+  const rests = sheets.map(({ name }, at) => {
+    const order = String(at + 1).padStart(digits, "0");
+    return `-${order}_${cutTo(asName(name), longestNameBytes) || "table"}.csv`;
+  });
+  const names = allNamedAfter(stem, rests);
+  return { parts: sheets.map(({ product }, at) => ({ name: names[at] ?? "", product })) };
+}

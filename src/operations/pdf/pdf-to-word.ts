@@ -1,22 +1,30 @@
 import { fact } from "#engines/job.ts";
 import * as libreoffice from "#engines/libreoffice/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
+import type { Bundle, Product } from "#engines/product.ts";
 import { withLetters } from "#engines/tesseract/index.ts";
-import { openPassword, pages } from "../fields.ts";
-import { oneFile, operation } from "../operation.ts";
+import { namedAfter } from "#formats/stem.ts";
+import { choice, flag, goesWith, openPassword, pages } from "../fields.ts";
+import { oneFile, operation, type Upload } from "../operation.ts";
 
 export default operation({
   name: "pdf-to-word",
   family: "pdf",
   title: "PDF to Word",
   action: "Make Word document",
-  summary: "Makes a Word document of a PDF that people can go on working with.",
+  summary: "Makes a Word document of a PDF that people can go on working with, or Markdown, HTML or plain text.",
   notes:
-    "Text flows: paragraphs are whole, headings, lists and notes are such, tables are tables, what stands on every page is in headers and footers, and looks are in styles. What a file tells of its structure is taken where it agrees with its pages. A page that was scanned stays a picture.",
+    "Text flows: paragraphs are whole, headings, lists and notes are such, tables are tables, what stands on every page is in headers and footers, and looks are in styles. What a file tells of its structure is taken where it agrees with its pages. A page that was scanned stays a picture. Markdown is as GitHub reads it: headings, lists, tables (as HTML where cells span others), notes, links; with pictures it is a ZIP of the text and of these. HTML is one file with its pictures in it, in which nothing runs. Plain text has a line for each paragraph, tables in columns, and a page break behind each page. In these what pages repeat stands once, at the end; fonts and colours are left out.",
   words: [
     "pdf to docx",
     "edit pdf",
     "pdf to text",
+    "pdf to markdown",
+    "pdf to md",
+    "pdf to html",
+    "pdf to txt",
+    "pdf for ai",
+    "pdf for chatgpt",
     "convert to doc",
     "pdf to doc",
     "pdf to document",
@@ -37,15 +45,53 @@ export default operation({
   work: "office",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),
-  options: { pages: pages(), password: openPassword() },
-  output: ["docx"],
-  facts: ["Pages", "Words", "Tables", "Headings", "Pictures", "Fit"],
+  options: {
+    format: choice(["docx", "md", "html", "txt"], {
+      title: "Format",
+      description: "A Word document, or text for other programs: Markdown, HTML or plain text.",
+      default: "docx",
+    }),
+    pictures: flag({
+      title: "Pictures",
+      rare: true,
+      description: "The pictures of the PDF are in the result.",
+      api: "Without them Markdown is one file and no ZIP.",
+      default: true,
+    }),
+    pageMarks: flag({
+      title: "Mark where pages end",
+      rare: true,
+      description: "In Markdown and HTML a comment, which nobody sees, says where each page ends.",
+      default: false,
+    }),
+    pages: pages(),
+    password: openPassword(),
+  },
+  rules: [goesWith("pageMarks", "format", "md", "html")],
+  output: ["docx", "md", "html", "txt", "zip"],
+  packs: ["md", "png", "jpeg"],
+  facts: ["Pages", "Words", "Tables", "Headings", "Pictures"],
+  occasional: ["Fit", "Files"],
   example: { file: "document.pdf" },
 
-  run: async (file, options) => {
+  run: async (file, { format, pageMarks, ...options }) => {
+    if (format !== "docx") return textOf(file, { format, pageMarks, ...options });
     const product = await withLetters(file.bytes, options, (bytes) => mupdf.writeWord(bytes, options));
     if (product.paged?.isFull) return libreoffice.fit(product, product.paged.pages);
     fact("Fit", "roomy");
     return product;
   },
 });
+
+type TextWish = Omit<Parameters<typeof mupdf.writeText>[1], "stem">;
+
+/** A text alone, or with the files of the pictures that it shows. */
+async function textOf({ bytes, stem }: Upload, wish: TextWish): Promise<Product | Bundle> {
+  const { beside, ...product } = await withLetters(bytes, wish, (own) => mupdf.writeText(own, { ...wish, stem }));
+  if (beside.length === 0) return product;
+  const pictures = beside.map(({ name, bytes: own }) => ({
+    name,
+    product: { bytes: own, unread: "it is as the PDF has it, or was just written of its pixels" },
+  }));
+  return { parts: [{ name: namedAfter(stem, `.${wish.format}`), product }, ...pictures] };
+}

@@ -27,6 +27,7 @@ const kindWords = {
   pdf: ["PDF", "PDFs"],
   document: ["document", "documents"],
   archive: ["archive", "archives"],
+  text: ["text", "texts"],
 } as const;
 
 /** "2 PDFs", "your picture". */

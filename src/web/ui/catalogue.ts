@@ -1,6 +1,6 @@
 import { at } from "./place.ts";
 
-export type Kind = "picture" | "pdf" | "document" | "archive";
+export type Kind = "picture" | "pdf" | "document" | "archive" | "text";
 
 export interface Format {
   title: string;

@@ -1,15 +1,22 @@
 import { fact, warn } from "#engines/job.ts";
 import type { OfficeProduct } from "#engines/product.ts";
+import type { Block, Document } from "#formats/document.ts";
 import { untoldLines } from "#layout/lines/recognised-text.ts";
 import { DrawnText } from "#layout/missing/drawn-text.ts";
 import type { Page } from "#layout/model/page.ts";
 
 /** What of a file that was made of pages the caller may want to know. */
-export function tell({ office: { words, tables, pictures } }: OfficeProduct, pages: number): void {
+export function tell({ office: { words, tables, pictures } }: Pick<OfficeProduct, "office">, pages: number): void {
   fact("Pages", pages);
   fact("Words", words);
   fact("Tables", tables);
   fact("Pictures", pictures);
+}
+
+/** Headings of the text itself. */
+export function tellHeadings({ sections }: Document): void {
+  const blocks = sections.flatMap(({ blocks }): readonly Block[] => blocks);
+  fact("Headings", blocks.filter((block) => block.kind === "paragraph" && block.role.kind === "heading").length);
 }
 
 /** Word knows no larger paper. */
@@ -17,14 +24,15 @@ const mostInches = 22;
 
 /** What of pages is told in the end, noted as they come. */
 export class Noted {
-  count = 0;
+  /** Which pages they are. */
+  readonly numbers: number[] = [];
   readonly drawn = new DrawnText();
   readonly #scans: number[] = [];
   readonly #untold: number[] = [];
   #large = 0;
 
   add(page: Page): void {
-    this.count += 1;
+    this.numbers.push(page.number);
     this.drawn.add(page);
     if (isScan(page)) this.#scans.push(page.number);
     if (untoldLines(page.runs) > 0) this.#untold.push(page.number);

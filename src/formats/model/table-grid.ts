@@ -23,17 +23,17 @@ export interface Grid {
 type Open = (Placed | undefined)[][];
 
 /** The places of a table. What two cells claim goes to the first of them, with all that stands in the other. */
-export function gridOf({ columns, rows }: Table): Grid {
-  const widths = foldWidths(columns);
+export function gridOf({ columns, rows }: Table, most = mostColumns): Grid {
+  const widths = foldWidths(columns, most);
   const open: Open = rows.map(() => new Array<Placed | undefined>(widths.length).fill(undefined));
   for (const [row, { cells }] of rows.entries()) for (const cell of cells) place(cell, row, open);
   return { widths, places: open.map((line, row) => line.map((one, column) => one ?? nothingAt(row, column))) };
 }
 
-function foldWidths(columns: readonly number[]): number[] {
-  const widths = columns.slice(0, mostColumns);
-  const rest = columns.slice(mostColumns).reduce((sum, width) => sum + width, 0);
-  return widths.length === 0 ? [72] : widths.map((width, at) => (at === mostColumns - 1 ? width + rest : width));
+function foldWidths(columns: readonly number[], most: number): number[] {
+  const widths = columns.slice(0, most);
+  const rest = columns.slice(most).reduce((sum, width) => sum + width, 0);
+  return widths.length === 0 ? [72] : widths.map((width, at) => (at === most - 1 ? width + rest : width));
 }
 
 function place(cell: Cell, row: number, open: Open): void {

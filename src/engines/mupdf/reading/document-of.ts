@@ -1,0 +1,26 @@
+import type { Document } from "#formats/document.ts";
+import { withoutPictures } from "#formats/model/without-pictures.ts";
+import { GatheredPages } from "#layout/document/reading.ts";
+import { type Chosen, contentsOf } from "./contents.ts";
+import { flowing } from "./flowing.ts";
+import { Noted } from "./tell.ts";
+
+/** What stands on pages as a document that flows; what was read of them is let go of before anything is written of it. */
+export async function documentOf(bytes: Uint8Array, chosen: Chosen, pictures: boolean) {
+  const [pages, noted] = [new GatheredPages(), new Noted()];
+  const contents = await contentsOf(bytes, chosen, (page) => {
+    noted.add(page);
+    pages.add(page);
+  });
+  noted.tellScans();
+  const whole = flowing(pages, contents);
+  const document: Document = pictures ? whole : withoutPictures(whole);
+  return {
+    document,
+    pages: noted.numbers.length,
+    numbers: noted.numbers,
+    untold: noted.untold(document.language),
+    drawn: noted.drawn,
+    tellLarge: () => noted.tellLarge(),
+  };
+}

@@ -1,0 +1,53 @@
+import { collectGarbage } from "#engines/garbage.ts";
+import { warn } from "#engines/job.ts";
+import { textMade } from "#engines/office-made.ts";
+import type { OfficeProduct } from "#engines/product.ts";
+import type { Document } from "#formats/document.ts";
+import { leftOut } from "#formats/flow/left-out.ts";
+import { textPromiseOf } from "#formats/flow/promise.ts";
+import { writeHtml } from "#formats/html/write.ts";
+import { PictureNames } from "#formats/markdown/picture-names.ts";
+import { writeMarkdown } from "#formats/markdown/write.ts";
+import { writePlain } from "#formats/plain/write.ts";
+import { task } from "../kernel/door.ts";
+import type { Chosen } from "../reading/contents.ts";
+import { documentOf } from "../reading/document-of.ts";
+import { tell, tellHeadings } from "../reading/tell.ts";
+
+export type TextWish = Chosen & {
+  format: "md" | "html" | "txt";
+  pictures: boolean;
+  /** Where pages end is told. */
+  pageMarks: boolean;
+  /** What the names of pictures begin with. */
+  stem: string;
+};
+
+/** A text, and the files of the pictures that it shows. */
+export type TextProduct = OfficeProduct & { beside: { name: string; bytes: Uint8Array }[] };
+
+/** Writes what stands on pages as a text without pages. */
+export const writeText = task(async (bytes: Uint8Array, wish: TextWish): Promise<TextProduct> => {
+  const { format, pictures, pageMarks, stem, ...chosen } = wish;
+  const { document, pages, numbers, untold, drawn } = await documentOf(bytes, chosen, pictures);
+  const pageEnd = pageMarks ? (page: number) => `End of page ${numbers[page - 1] ?? page}` : undefined;
+  const names = new PictureNames(document.pictures, stem);
+  const written = {
+    md: () => writeMarkdown(document, { pages, pageEnd, fileOf: (picture) => names.nameOf(picture) }),
+    html: () => writeHtml(document, { pages, pageEnd }),
+    txt: () => writePlain(document, pages),
+  }[format]();
+  collectGarbage();
+  const product = textMade(written, textPromiseOf(document, format), drawn);
+  tell(product, pages);
+  tellHeadings(document);
+  tellLeftOut(document, format);
+  return { ...product, ...untold, beside: names.files };
+});
+
+function tellLeftOut(document: Document, format: TextWish["format"]): void {
+  const { pictures, links } = leftOut(document, format);
+  const those = (count: number, name: string) => `${count} ${name}${count === 1 ? " was" : "s were"}`;
+  if (pictures > 0) warn(`${those(pictures, "picture")} left out: plain text holds none.`);
+  if (links > 0) warn(`${those(links, "link")} left out, since they lead to no page of the web and no mail address.`);
+}

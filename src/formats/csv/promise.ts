@@ -1,0 +1,11 @@
+import { type TextPromise, Words } from "../ooxml/promise.ts";
+import { tokensOf } from "../seen-text/tokens.ts";
+import type { Worksheet } from "../workbook.ts";
+import { shownIn } from "./write.ts";
+
+/** What of a sheet must be found in the text that is written of it. */
+export function csvPromiseOf({ rows }: Pick<Worksheet, "rows">): TextPromise {
+  const words = new Words();
+  for (const { cells } of rows) for (const cell of cells) words.add(tokensOf(shownIn(cell)));
+  return { format: "csv", words, tables: 0, pictures: 0 };
+}

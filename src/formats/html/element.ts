@@ -1,0 +1,20 @@
+import { legal } from "../ooxml/xml.ts";
+
+const written: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as an element or an attribute in double quotes holds it. */
+export const escaped = (text: string): string => legal(text).replace(/[&<>"]/g, (sign) => written[sign] ?? sign);
+
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** The start of an element; attributes without a value are left out. */
+export function opening(name: string, attributes: Attributes = {}): string {
+  const told = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escaped(String(value))}"`],
+  );
+  return `<${name}${told.join("")}>`;
+}
+
+/** An element around HTML. */
+export const element = (name: string, attributes: Attributes, inside: string): string =>
+  `${opening(name, attributes)}${inside}</${name}>`;
