@@ -69,6 +69,28 @@ test("where there is no subject the picture comes back whole, and that is told",
   expect([strictly.status, strictly.error?.error]).toEqual([422, "Unprocessable file"]);
 });
 
+test("a drawing on a plain ground is whole: pale parts, small ones and a frame as well", async () => {
+  const shapes = `<circle cx="150" cy="150" r="80" fill="#d33"/><circle cx="320" cy="80" r="22" fill="#f3c9c9"/>
+    <rect x="60" y="262" width="280" height="16" fill="#334"/><path d="M270 130h90v90h-90z" fill="none" stroke="#37a" stroke-width="9"/>`;
+  const drawing = (ground: string) =>
+    sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="420" height="320">${ground}${shapes}</svg>`));
+  const truth = await drawing("").extractChannel(3).raw().toBuffer();
+  const file = await drawing('<rect width="420" height="320" fill="#fbfaf6"/>').png().toBuffer();
+  const { data } = await rawOf((await remove(file)).bytes);
+  let off = 0;
+  for (let at = 0; at < truth.length; at++) off += Math.abs((data[at * 4 + 3] ?? 0) - (truth[at] ?? 0)) / 255;
+  expect(off / truth.length).toBeLessThan(0.01);
+});
+
+test.each([
+  [1, 1],
+  [400, 7],
+])("a picture of %i × %i pixels comes back whole, since no subject could be told in it", async (width, height) => {
+  const { bytes, warnings } = await remove(await flat(width, height, "#aa2211").png().toBuffer());
+  expect(warnings).toEqual([expect.stringContaining("too small or too narrow")]);
+  expect((await rawOf(bytes)).info).toMatchObject({ width, height });
+});
+
 test("of an animation the first frame is taken, and that is told; what was transparent stays so", async () => {
   const frames = await sharp(photo).resize(160, 112).ensureAlpha().raw().toBuffer();
   const strip = Buffer.concat([frames, frames]);

@@ -1,6 +1,14 @@
+import type { Pixels } from "#formats/pixels.ts";
 import type { Mask } from "./mask.ts";
 
-export type Finding = "nothing" | "everything" | "doubtful" | "subject";
+/** A picture with a side below so many pixels, or so many times as long as wide, shows no subject that could be told. */
+const fewestPixels = 8;
+const mostTimes = 50;
+
+export const isTooSmall = ({ width, height }: Pixels): boolean =>
+  Math.min(width, height) < fewestPixels || Math.max(width, height) > mostTimes * Math.min(width, height);
+
+export type Finding = "tooSmall" | "nothing" | "everything" | "doubtful" | "subject";
 
 /** Parts of the picture below which a subject or a ground is a speck. */
 const speck = 0.0002;
@@ -20,6 +28,7 @@ export function findingOf({ values, surest }: Mask): Finding {
 }
 
 export const warnings: Record<Exclude<Finding, "subject">, string> = {
+  tooSmall: "The picture is too small or too narrow to find a subject in, so it was returned whole.",
   nothing:
     "No subject was found, so the picture was returned whole. That happens with patterns, empty scenes and extreme close-ups: one with more of its surroundings may do.",
   everything: "The subject fills the whole picture: no background was found, and nothing was removed.",

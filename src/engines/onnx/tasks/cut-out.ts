@@ -4,7 +4,8 @@ import { edit, pixels, type Source, type Step } from "#engines/sharp/index.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { type Canvas, type CanvasWish, canvasFor } from "../cut-out/canvas.ts";
 import { boundsOf, cut } from "../cut-out/cut.ts";
-import { findingOf, warnings } from "../cut-out/finding.ts";
+import { findingOf, isTooSmall, warnings } from "../cut-out/finding.ts";
+import { united } from "../cut-out/ground/united.ts";
 import { seen } from "../cut-out/mask.ts";
 import { settingsOf } from "../cut-out/settings.ts";
 import { withModel } from "../network.ts";
@@ -35,7 +36,12 @@ export async function cutOut(source: Source, wish: CutOutWish): Promise<PictureP
     const settings = settingsOf(found);
     if (!network) throw new Error(`the model ${found.name} has no network named mask`);
     begun(2);
-    const { mask, small } = await seen(network, picture, settings);
+    if (isTooSmall(picture)) {
+      warn(warnings.tooSmall);
+      return whole(picture);
+    }
+    const { mask: seenMask, small } = await seen(network, picture, settings);
+    const mask = united(seenMask, small);
     const finding = findingOf(mask);
     if (finding !== "subject") warn(warnings[finding]);
     begun(3);

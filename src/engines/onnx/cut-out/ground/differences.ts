@@ -1,0 +1,133 @@
+import type { Mask } from "../mask.ts";
+import { type Colours, outside, subject } from "./colours.ts";
+import { eachNear, neighbours } from "./places.ts";
+
+/** A place where a picture's colours and the network say the opposite. */
+export interface Difference {
+  /** Colours say that it belongs to the subject; else they say that it is ground. */
+  isSubject: boolean;
+  places: readonly number[];
+  cues: DifferenceCues;
+}
+
+/** What speaks for the colours, or for the network. */
+export interface DifferenceCues {
+  always: number;
+  /** How much of the subject the network finds here, on average. */
+  network: number;
+  /** How far the colours lie from the ground's, in parts of the whole range. */
+  contrast: number;
+  /** How much of that comes at once, at the edge to the ground outside. */
+  sharpness: number;
+  /** The part that is the ground in a shade. */
+  shade: number;
+  /** The part of its rim beyond which the network finds the subject. */
+  joined: number;
+  /** How thick it is, as a logarithm of pixels. */
+  thickness: number;
+  /** How large it is, as a logarithm of the picture's parts. */
+  size: number;
+}
+
+export interface Evidence {
+  mask: Mask;
+  colours: Colours;
+  /** What is ground by its colours. */
+  kinds: Uint8Array;
+}
+
+/** So few pixels of the mask are dust of a JPEG, or a hair. */
+const leastPixels = 64;
+/** Edges that both draw a pixel or two apart are no difference. */
+const rim = 1;
+
+export function differencesIn(evidence: Evidence): Difference[] {
+  const { mask, kinds } = evidence;
+  return [true, false].flatMap((isSubject) => {
+    const differs = Uint8Array.from(kinds, (kind, at) => {
+      const isFound = (mask.values[at] ?? 0) >= 0.5;
+      return Number(isSubject ? kind === subject && !isFound : kind !== subject && isFound);
+    });
+    return partsOf(differs, mask).map((places) => {
+      const inPart = new Uint8Array(kinds.length);
+      for (const at of places) inPart[at] = 1;
+      return { isSubject, places, cues: cuesOf(places, inPart, evidence) };
+    });
+  });
+}
+
+/** Marked pixels that have only marked ones around them. */
+function coresOf(marked: Uint8Array, { width, height }: Mask): Uint8Array {
+  const cores = new Uint8Array(marked.length);
+  for (let y = rim; y < height - rim; y++) {
+    for (let x = rim; x < width - rim; x++) {
+      let isCore = 1;
+      for (let row = y - rim; row <= y + rim; row++)
+        for (let column = x - rim; column <= x + rim; column++) isCore &= marked[row * width + column] ?? 0;
+      cores[y * width + x] = isCore;
+    }
+  }
+  return cores;
+}
+
+/** Connected cores, each with what is marked within twice the rim around it. */
+function partsOf(marked: Uint8Array, mask: Mask): number[][] {
+  const cores = coresOf(marked, mask);
+  const taken = new Uint8Array(cores.length);
+  const parts: number[][] = [];
+  for (let start = 0; start < cores.length; start++) {
+    if (!cores[start] || taken[start]) continue;
+    const places = [start];
+    taken[start] = 1;
+    for (let next = 0; next < places.length; next++) {
+      const at = places[next] ?? 0;
+      if (!cores[at]) continue;
+      eachNear(at, mask, 2 * rim, (to) => {
+        if (taken[to] || !marked[to]) return;
+        taken[to] = 1;
+        places.push(to);
+      });
+    }
+    if (places.length >= leastPixels) parts.push(places);
+  }
+  return parts;
+}
+
+function cuesOf(places: readonly number[], inPart: Uint8Array, { mask, colours, kinds }: Evidence): DifferenceCues {
+  const { width, values } = mask;
+  let [network, contrast, shade, edge, joined, jump, jumps] = [0, 0, 0, 0, 0, 0, 0];
+  for (const at of places) {
+    network += values[at] ?? 0;
+    contrast += colours.apart[at] ?? 0;
+    shade += colours.shade[at] ?? 0;
+    const beside = neighbours(at, width, values.length).filter((to) => inPart[to] === 0);
+    if (beside.length === 0) continue;
+    edge++;
+    if (beside.some((to) => (values[to] ?? 0) >= 0.5)) joined++;
+    if (!beside.some((to) => kinds[to] === outside)) continue;
+    jumps++;
+    jump += steepness(at, mask, colours);
+  }
+  return {
+    always: 1,
+    network: network / places.length,
+    contrast: contrast / places.length / 255,
+    // What lies nowhere at the ground outside says nothing of that.
+    sharpness: jumps > 0 ? jump / jumps : 0.5,
+    shade: shade / places.length,
+    joined: edge > 0 ? joined / edge : 0,
+    thickness: Math.log(places.length / Math.max(1, edge)),
+    size: Math.log(places.length / values.length),
+  };
+}
+
+/** Colours around a place lie so far from the ground at the most: the part of it that comes within two pixels. */
+function steepness(at: number, mask: Mask, { apart }: Colours): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, 1];
+  eachNear(at, mask, 2, (to) => {
+    const value = apart[to] ?? 0;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  });
+  return (most - least) / most;
+}

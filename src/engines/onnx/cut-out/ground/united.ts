@@ -1,0 +1,70 @@
+import type { Pixels } from "#formats/pixels.ts";
+import type { Mask } from "../mask.ts";
+import { backdropOf, groundShare } from "./backdrop.ts";
+import { coloursAgainst, groundBy, subject } from "./colours.ts";
+import { type Difference, type DifferenceCues, differencesIn, type Evidence } from "./differences.ts";
+import { eachNear } from "./places.ts";
+import { weights } from "./weights.ts";
+
+/**
+ * A network's mask, mended by a backdrop of one colour or a smooth gradient: parts that stand out from it belong to the
+ * subject, and what is seen of it does not, wherever the evidence for that is the better one.
+ */
+export function united(mask: Mask, small: Pixels): Mask {
+  const evidence = evidenceOf(mask, small);
+  const mended = evidence ? differencesIn(evidence).filter(isRight) : [];
+  if (!evidence || mended.length === 0) return mask;
+  const isNear = new Uint8Array(mask.values.length);
+  for (const { places } of mended)
+    for (const at of places)
+      eachNear(at, mask, edgePixels, (to) => {
+        isNear[to] = 1;
+      });
+  const values = mask.values.map((value, at) => (isNear[at] ? coverage(at, evidence) : value));
+  return { ...mask, values, surest: 1 };
+}
+
+/** What the colours say; nothing where a picture has no such backdrop. */
+export function evidenceOf(mask: Mask, small: Pixels): Evidence | undefined {
+  const backdrop = backdropOf(small);
+  if (!backdrop) return undefined;
+  const colours = coloursAgainst(backdrop, small);
+  const kinds = groundBy(colours, small, backdrop.toleranceLevels);
+  return agreement(mask, kinds) < groundShare ? undefined : { mask, colours, kinds };
+}
+
+/** The part that colours take for ground, too, of what the network does: a border may be plain where the rest is a scene. */
+function agreement({ values }: Mask, kinds: Uint8Array): number {
+  let [both, network] = [0, 0];
+  for (const [at, value] of values.entries()) {
+    if (value >= 0.5) continue;
+    network++;
+    if (kinds[at] !== subject) both++;
+  }
+  return network > 0 ? both / network : 1;
+}
+
+/** Whether colours are to be believed rather than the network. */
+function isRight({ isSubject, cues }: Difference): boolean {
+  const own = isSubject ? weights.subject : weights.ground;
+  const names = Object.keys(own) as (keyof DifferenceCues)[];
+  return names.reduce((sum, name) => sum + own[name] * cues[name], 0) > 0;
+}
+
+/** An edge reaches so far, in pixels of the mask: network and colours each draw it on their own side. */
+const edgePixels = 3;
+/** Within so many pixels of the ground a pixel may be covered in part, and the subject's whole colour is seen. */
+const reachPixels = 5;
+/** A JPEG's ripples beside an edge lie less far from the ground, in parts of the way to the subject's colour. */
+const ripples = 0.12;
+
+/** How much of a pixel the subject covers: as far as its colour lies from the ground's, of the farthest nearby. */
+function coverage(at: number, { mask, colours: { apart }, kinds }: Evidence): number {
+  if (kinds[at] !== subject) return 0;
+  let [most, isEdge] = [1, false];
+  eachNear(at, mask, reachPixels, (to) => {
+    most = Math.max(most, apart[to] ?? 0);
+    if (kinds[to] !== subject) isEdge = true;
+  });
+  return isEdge ? Math.min(1, Math.max(0, ((apart[at] ?? 0) / most - ripples) / (1 - 2 * ripples))) : 1;
+}
