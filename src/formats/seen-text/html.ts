@@ -5,8 +5,16 @@ import { gapOf, tagAt, unescaped } from "./markup.ts";
 const unseen = new Set(["head", "style", "script"]);
 
 /** What a page of HTML holds. */
-export function seenInHtml(text: string): TextHoldings {
+export function seenInHtml(text: string): MarkupHoldings {
   const holdings = Object.assign(new TextHoldings(), { tables: 0, pictures: 0 });
+  readHtml(text, holdings);
+  return holdings;
+}
+
+export type MarkupHoldings = TextHoldings & { tables: number; pictures: number };
+
+/** Adds what a piece of HTML holds. */
+export function readHtml(text: string, holdings: MarkupHoldings): void {
   const parts: string[] = [];
   let footer = "";
   let isFooter = false;
@@ -41,7 +49,6 @@ export function seenInHtml(text: string): TextHoldings {
   }
   holdings.addText(parts.join(""));
   holdings.addRepeated(footer);
-  return holdings;
 }
 
 function behind(text: string, end: string, from: number): number {

@@ -1,4 +1,5 @@
 import { TextHoldings } from "./holdings.ts";
+import { type MarkupHoldings, readHtml } from "./html.ts";
 import { gapOf, tagAt, unescaped } from "./markup.ts";
 
 /** A line of code, wherever it is set in. */
@@ -6,19 +7,33 @@ const fence = /^[\s>]*(?:(?:[-*]|\d{1,9}[.)])\s+)*(`{3,})$/;
 /** What parts the head of a table from its rows. */
 const delimiter = /^\s*\|(?: :?-+:? \|)+$/;
 
+/** A line with which HTML begins; it goes on to the next empty line, and in it no sign is Markdown (CommonMark, 4.6). */
+const htmlStart = /^[\s>]*(?:(?:[-*]|\d{1,9}[.)])\s+)*<\/?(?:table|thead|tbody|tr|th|td)\b/;
+
 /** What a text in Markdown holds. */
-export function seenInMarkdown(text: string): TextHoldings {
+export function seenInMarkdown(text: string): MarkupHoldings {
   const holdings = Object.assign(new TextHoldings(), { tables: 0, pictures: 0 });
   let prose: string[] = [];
+  let html: string[] = [];
   let closing: string | undefined;
   const flush = () => {
     if (prose.length > 0) new Reader(prose.join("\n"), holdings).read();
-    prose = [];
+    if (html.length > 0) readHtml(html.join("\n"), holdings);
+    [prose, html] = [[], []];
   };
   for (const line of text.split("\n")) {
     if (closing !== undefined) {
       if (line.trim() === closing) closing = undefined;
       else holdings.addText(line);
+      continue;
+    }
+    if (html.length > 0 && line.trim() !== "") {
+      html.push(line);
+      continue;
+    }
+    if (html.length > 0 || htmlStart.test(line)) flush();
+    if (htmlStart.test(line)) {
+      html.push(line);
       continue;
     }
     closing = fence.exec(line)?.[1];
@@ -41,7 +56,7 @@ class Reader {
 
   constructor(
     readonly text: string,
-    readonly holdings: TextHoldings,
+    readonly holdings: MarkupHoldings,
   ) {}
 
   read(): void {
@@ -95,8 +110,8 @@ class Reader {
     }
     const tag = tagAt(this.text, this.#at);
     if (!tag) return this.#take("<", 1);
-    if (!tag.isEnd && tag.name === "table") this.holdings.tables = (this.holdings.tables ?? 0) + 1;
-    if (!tag.isEnd && tag.name === "img") this.holdings.pictures = (this.holdings.pictures ?? 0) + 1;
+    if (!tag.isEnd && tag.name === "table") this.holdings.tables += 1;
+    if (!tag.isEnd && tag.name === "img") this.holdings.pictures += 1;
     return this.#take(gapOf(tag), tag.end - this.#at);
   }
 
@@ -121,7 +136,7 @@ class Reader {
   }
 
   #picture(): string {
-    this.holdings.pictures = (this.holdings.pictures ?? 0) + 1;
+    this.holdings.pictures += 1;
     return this.#take("", Math.max(2, this.#behind(")", this.#behind("](", this.#at)) - this.#at));
   }
 

@@ -46,6 +46,9 @@ test("text that looks like Markdown, HTML, a link or a name is text", () => {
     expect(faults(document)).toEqual([]);
     const inCell = simple(table([100, 100], [{ cells: [cell(0, text), cell(1, "b")] }]));
     expect([text, shown(written(inCell))]).toEqual([text, `${text} b`]);
+    const spanning = simple(table([100, 100], [{ cells: [cell(0, text, { columns: 2 })] }]));
+    expect([text, shown(written(spanning))]).toEqual([text, text]);
+    expect([text, faults(inCell), faults(spanning)]).toEqual([text, [], []]);
   }
   expect(marked.parse(written(simple(paragraph("[a](javascript:alert(1))"))))).not.toContain("href");
 });
