@@ -152,12 +152,32 @@ export function pagesCatalogue() {
   return { ...told, operations };
 }
 
-const kept = new Map<"all" | "pages", { text: string; encoded: Encoded }>();
+/** What the home page finds tools by. */
+export function homeCatalogue() {
+  const { formats, families, operations } = pagesCatalogue();
+  const listed = operations.map((tool) => {
+    const { name, title, summary, words, family, input, output, available } = tool;
+    const fields = Object.entries(tool.fields).map(([field, { title }]) => [field, { title }]);
+    return {
+      ...{ name, title, summary, words, family, input, output, available },
+      ...(tool.everyday && { everyday: true }),
+      ...(tool.packs && { packs: tool.packs }),
+      fields: Object.fromEntries(fields),
+    };
+  });
+  return { formats, families, operations: listed };
+}
+
+const catalogues = { all: catalogue, pages: pagesCatalogue, home: homeCatalogue };
+type Whom = keyof typeof catalogues;
+
+const kept = new Map<Whom, { text: string; encoded: Encoded }>();
 
 /** Packed once for as long as it tells the same: what is missing here may come. */
 export function toldCatalogue(request: Request): Promise<Response> {
-  const whom = new URL(request.url).searchParams.get("for") === "pages" ? "pages" : "all";
-  const text = JSON.stringify(whom === "pages" ? pagesCatalogue() : catalogue());
+  const asked = new URL(request.url).searchParams.get("for");
+  const whom: Whom = asked === "pages" || asked === "home" ? asked : "all";
+  const text = JSON.stringify(catalogues[whom]());
   const known = kept.get(whom);
   if (known?.text === text) return known.encoded.answer(request, "no-cache");
   const encoded = new Encoded(new TextEncoder().encode(text), "application/json;charset=utf-8");

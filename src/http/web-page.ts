@@ -21,6 +21,7 @@ export interface Head {
 
 export async function webPage(page: Page, head: Head): Promise<Response> {
   const { title, description, base, noScript, sheets = [], scripts = [], isMissing = false } = head;
+  const whom = page === "home" ? "home" : page === "tool" ? "pages" : undefined;
   const { script, style, chunks } = await entry(page);
   const theme = await entry("theme");
   const { style: toolStyle } = await entry("tool");
@@ -42,7 +43,7 @@ ${isMissing ? `    <meta name="missing" content="on">\n` : ""}\
 ${sheets.map((sheet) => `    <link rel="stylesheet" href="${sheet}">\n`).join("")}\
     <link rel="stylesheet" href="${at(style)}">
 ${siteSheet.bytes.length > 0 ? `    <link rel="stylesheet" href="${at(siteSheet.name)}">\n` : ""}\
-${page === "home" || page === "tool" ? `    <link rel="preload" as="fetch" href="${base}catalogue.json?for=pages" crossorigin>\n` : ""}\
+${whom ? `    <link rel="preload" as="fetch" href="${base}catalogue.json?for=${whom}" crossorigin>\n` : ""}\
     <script src="${at(script)}" type="module"></script>
 ${scripts.map((one) => `    <script src="${one}" defer></script>\n`).join("")}\
 ${chunks.map((chunk) => `    <link rel="modulepreload" href="${at(chunk)}">\n`).join("")}\

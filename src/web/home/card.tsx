@@ -1,9 +1,9 @@
-import type { Tool } from "../ui/catalogue.ts";
+import type { Listed } from "../ui/catalogue.ts";
 import { Icon } from "../ui/icon.tsx";
 import { at } from "../ui/place.ts";
 
 interface Props {
-  tool: Tool;
+  tool: Listed;
   pinned: boolean;
   /** What Enter opens from the search. */
   best?: boolean;

@@ -1,4 +1,4 @@
-import type { Catalogue, Tool } from "../ui/catalogue.ts";
+import type { HomeCatalogue, Listed } from "../ui/catalogue.ts";
 
 /** A file that somebody holds out, with what it is by its bytes. */
 export interface Held {
@@ -13,7 +13,7 @@ export async function hold(files: readonly File[]): Promise<Held[]> {
 }
 
 /** The tools that take all of these; where there are several files, first those that take them as one. */
-export function fitting(held: readonly Held[], { operations }: Catalogue): Tool[] {
+export function fitting(held: readonly Held[], { operations }: HomeCatalogue): Listed[] {
   const fits = operations.filter(({ input }) =>
     held.every(({ format }) => format !== undefined && input.formats.includes(format)),
   );
@@ -31,7 +31,7 @@ const kindWords = {
 } as const;
 
 /** "2 PDFs", "your picture". */
-export function kindsTold(held: readonly Held[], { formats }: Catalogue): string[] {
+export function kindsTold(held: readonly Held[], { formats }: HomeCatalogue): string[] {
   const told = new Map<string, number>();
   for (const { format } of held) {
     const kind = format && formats[format]?.kind;

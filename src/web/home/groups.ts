@@ -1,17 +1,17 @@
-import type { Catalogue, Tool } from "../ui/catalogue.ts";
+import type { HomeCatalogue, Listed } from "../ui/catalogue.ts";
 import type { Answer } from "./search/search.ts";
 
 export interface Group {
   key: string;
   title: string;
-  tools: Tool[];
+  tools: Listed[];
 }
 
-const named = (names: readonly string[], tools: readonly Tool[]): Tool[] =>
+const named = (names: readonly string[], tools: readonly Listed[]): Listed[] =>
   names.flatMap((name) => tools.find((tool) => tool.name === name) ?? []);
 
 /** What is pinned stands first, in each family what most people come for, and not once more in its family: there is one way to each tool. */
-export function grouped({ families, operations }: Catalogue, pinned: readonly string[]): Group[] {
+export function grouped({ families, operations }: HomeCatalogue, pinned: readonly string[]): Group[] {
   const rest = operations.filter(({ name }) => !pinned.includes(name));
   const others = [...rest.filter(({ everyday }) => everyday), ...rest.filter(({ everyday }) => !everyday)];
   const groups = families.map(({ name, title }) => ({
@@ -24,7 +24,7 @@ export function grouped({ families, operations }: Catalogue, pinned: readonly st
 }
 
 /** What was asked for or takes the files at hand, and then all else: nobody is left with nothing. */
-export function narrowed({ found, isNear, others }: Answer<Tool>, isHeld: boolean): Group[] {
+export function narrowed({ found, isNear, others }: Answer<Listed>, isHeld: boolean): Group[] {
   const groups = [
     { key: "found", title: isNear ? "Nearest" : isHeld ? "What takes it" : "Found", tools: found },
     {
@@ -37,5 +37,8 @@ export function narrowed({ found, isNear, others }: Answer<Tool>, isHeld: boolea
 }
 
 /** The last ones that somebody came back to, beside those that are pinned anyway. */
-export const recentTools = ({ operations }: Catalogue, recent: readonly string[], pinned: readonly string[]): Tool[] =>
-  named(recent, operations).filter(({ name }) => !pinned.includes(name));
+export const recentTools = (
+  { operations }: HomeCatalogue,
+  recent: readonly string[],
+  pinned: readonly string[],
+): Listed[] => named(recent, operations).filter(({ name }) => !pinned.includes(name));

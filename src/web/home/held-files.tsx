@@ -1,12 +1,12 @@
 import { Fragment } from "preact";
 import { Button } from "../ui/button.tsx";
-import type { Catalogue } from "../ui/catalogue.ts";
+import type { HomeCatalogue } from "../ui/catalogue.ts";
 import { listed, size } from "../ui/words.ts";
 import { type Held, kindsTold } from "./dropped.ts";
 
 interface Props {
   held: readonly Held[];
-  told: Catalogue;
+  told: HomeCatalogue;
   /** How many tools take them. */
   fits: number;
   /** Some of them alone. */
@@ -59,7 +59,7 @@ export function HeldFiles({ held, told, fits, keep, letGo }: Props) {
 }
 
 /** What tools may take, kind by kind. */
-function byKind(held: readonly Held[], { formats }: Catalogue): Held[][] {
+function byKind(held: readonly Held[], { formats }: HomeCatalogue): Held[][] {
   const kinds = Map.groupBy(held, ({ format }) => formats[format ?? ""]?.kind);
   kinds.delete(undefined);
   return [...kinds.values()];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button.tsx";
-import type { Tool } from "../ui/catalogue.ts";
+import type { Listed } from "../ui/catalogue.ts";
 import { remember, remembered } from "../ui/entry.ts";
 import { useFilesFromAnywhere } from "../ui/files-from-anywhere.ts";
 import { keep, keptNames } from "../ui/kept.ts";
@@ -69,7 +69,7 @@ export function Home({ page }: { page: Element }) {
     keep("pinned", names.join(","));
     setPinned(names);
   };
-  const open = (tool: Tool, event?: MouseEvent) => {
+  const open = (tool: Listed, event?: MouseEvent) => {
     noteOpened(tool.name);
     noteQuery(query);
     // Whoever opens it beside this page, by Ctrl or the middle button, has it without the files.

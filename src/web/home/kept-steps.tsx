@@ -1,9 +1,9 @@
 import { type Row, readRows } from "../tool/onward/rows.ts";
-import type { Catalogue } from "../ui/catalogue.ts";
+import type { HomeCatalogue } from "../ui/catalogue.ts";
 import { at } from "../ui/place.ts";
 
 /** Steps that this browser has kept: each leads to the page of its first tool, where they are run. */
-export function KeptSteps({ told: { operations } }: { told: Catalogue }) {
+export function KeptSteps({ told: { operations } }: { told: HomeCatalogue }) {
   const titleOf = (tool: string) => operations.find(({ name }) => name === tool)?.title;
   const rows = readRows().filter(({ steps }) => steps.length > 0 && steps.every(({ tool }) => titleOf(tool)));
   if (rows.length === 0) return null;

@@ -1,5 +1,5 @@
 import { h, render } from "preact";
-import type { Tool } from "../ui/catalogue.ts";
+import type { Listed } from "../ui/catalogue.ts";
 import { handOver } from "../ui/hand-over.ts";
 import { at } from "../ui/place.ts";
 import { siteName } from "../ui/site-name.ts";
@@ -28,7 +28,7 @@ function wear(address: string): Promise<void> {
 }
 
 /** Goes on to a tool's page without a page load: files that were chosen are in this page's memory alone. */
-export async function openWith(tool: Tool, files: readonly File[], page: Element): Promise<void> {
+export async function openWith(tool: Listed, files: readonly File[], page: Element): Promise<void> {
   const home = location.href;
   // Before anything is changed: where it can't be loaded, this page stays as it is.
   const { Tools } = await import("../tool/tools.tsx");

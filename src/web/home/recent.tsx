@@ -1,9 +1,9 @@
-import type { Tool } from "../ui/catalogue.ts";
+import type { Listed } from "../ui/catalogue.ts";
 import { Icon } from "../ui/icon.tsx";
 import { at } from "../ui/place.ts";
 
 /** The way back to what was used last. Named apart from the tool's own link, which stands in its family. */
-export function Recent({ tools }: { tools: readonly Tool[] }) {
+export function Recent({ tools }: { tools: readonly Listed[] }) {
   if (tools.length === 0) return null;
   return (
     <nav class="home-recent" aria-label="Recent tools">

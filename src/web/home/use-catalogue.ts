@@ -1,18 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Catalogue, catalogue } from "../ui/catalogue.ts";
+import { type HomeCatalogue, homeCatalogue } from "../ui/catalogue.ts";
 
 interface State {
-  told?: Catalogue;
+  told?: HomeCatalogue;
   failed: boolean;
   again(): void;
 }
 
 export function useCatalogue(): State {
-  const [told, tell] = useState<Catalogue>();
+  const [told, tell] = useState<HomeCatalogue>();
   const [failed, fail] = useState(false);
   const again = () => {
     fail(false);
-    catalogue().then(tell, () => fail(true));
+    homeCatalogue().then(tell, () => fail(true));
   };
   useEffect(again, []);
   return { ...(told && { told }), failed, again };

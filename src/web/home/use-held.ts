@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { Tool } from "../ui/catalogue.ts";
+import type { Listed } from "../ui/catalogue.ts";
 import { type Held, hold } from "./dropped.ts";
 import { openWith } from "./open.ts";
 
@@ -24,7 +24,7 @@ export function useHeld(page: Element) {
     }
   }
 
-  async function goTo(tool: Tool): Promise<void> {
+  async function goTo(tool: Listed): Promise<void> {
     // The second click of a double one.
     if (isLeaving.current) return;
     isLeaving.current = true;

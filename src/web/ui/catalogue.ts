@@ -158,6 +158,19 @@ export interface Catalogue {
   limits: Record<string, number>;
 }
 
+/** What the home page knows of a tool: enough to find it. */
+export interface Listed
+  extends Pick<
+    Tool,
+    "name" | "title" | "summary" | "words" | "everyday" | "family" | "input" | "output" | "packs" | "available"
+  > {
+  fields: Record<string, Pick<Field, "title">>;
+}
+
+export interface HomeCatalogue extends Pick<Catalogue, "formats" | "families"> {
+  operations: Listed[];
+}
+
 let asked: Promise<Catalogue> | undefined;
 let formats: Catalogue["formats"] = {};
 
@@ -165,16 +178,22 @@ let formats: Catalogue["formats"] = {};
 export const kindOfFormat = (format: string | undefined): Kind | undefined =>
   format === undefined ? undefined : formats[format]?.kind;
 
+async function askedFor<T extends HomeCatalogue>(whom: "pages" | "home"): Promise<T> {
+  const response = await fetch(at(`catalogue.json?for=${whom}`));
+  if (!response.ok) throw new Error(`the catalogue was answered with ${response.status}`);
+  const told = (await response.json()) as T;
+  formats = told.formats;
+  return told;
+}
+
 /** Everything the pages know of the tools; asked for once. */
 export function catalogue(): Promise<Catalogue> {
-  asked ??= fetch(at("catalogue.json?for=pages")).then(async (response) => {
-    if (!response.ok) throw new Error(`the catalogue was answered with ${response.status}`);
-    const told = (await response.json()) as Catalogue;
-    formats = told.formats;
-    return told;
-  });
+  asked ??= askedFor<Catalogue>("pages");
   asked.catch(() => {
     asked = undefined;
   });
   return asked;
 }
+
+/** A third of it, for a home page that is there at once. */
+export const homeCatalogue = (): Promise<HomeCatalogue> => askedFor("home");

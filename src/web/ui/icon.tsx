@@ -1,5 +1,5 @@
 import { drawn } from "../icons/drawn.ts";
-import { type Kind, kindOfFormat, type Tool } from "./catalogue.ts";
+import { type Kind, kindOfFormat, type Listed } from "./catalogue.ts";
 
 /** What of each kind a drawing is composed of, where a tool has none of its own. */
 const shapes: Record<Kind | "text", string> = {
@@ -11,9 +11,9 @@ const shapes: Record<Kind | "text", string> = {
 };
 
 /** What comes out, of which kind it is; where a ZIP does, what is in it. */
-export const kindOut = ({ packs, output }: Tool): Kind => kindOfFormat((packs ?? output)[0]) ?? "document";
+export const kindOut = ({ packs, output }: Listed): Kind => kindOfFormat((packs ?? output)[0]) ?? "document";
 
-function Composed({ tool }: { tool: Tool }) {
+function Composed({ tool }: { tool: Listed }) {
   const into = kindOfFormat(tool.input.formats[0]) ?? "text";
   return (
     <>
@@ -25,7 +25,7 @@ function Composed({ tool }: { tool: Tool }) {
 }
 
 /** A drawing beside a tool's title, so that readers pass it over; its colour tells the kind of what comes out. */
-export function Icon({ tool, size = 28 }: { tool: Tool; size?: number }) {
+export function Icon({ tool, size = 28 }: { tool: Listed; size?: number }) {
   const own = drawn[tool.name];
   const looks = {
     width: size,
