@@ -41,7 +41,7 @@ export type Verdict = readonly string[];
 
 /** A finished picture and the promise made for it, which the door checks before anything leaves. */
 export interface PictureProduct {
-  format: Exclude<Format, "pdf" | OfficeKind | TextKind | "json">;
+  format: Exclude<Format, "pdf" | OfficeKind | TextKind>;
   bytes: Uint8Array;
   picture: PictureTruth;
 }
@@ -56,7 +56,7 @@ export interface PdfProduct {
 
 /** A finished file of an Office program, or a text, and what came of its promise: it was read again where it was made. */
 export interface OfficeProduct {
-  format: OfficeKind | TextKind | "json";
+  format: OfficeKind | TextKind;
   bytes: Uint8Array;
   /** What was promised of it, in numbers. */
   office: { words: number; tables: number; pictures: number };

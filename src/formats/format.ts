@@ -83,11 +83,10 @@ export const formats = {
     extension: "html",
     title: "HTML",
     kind: "text",
-    words: [...plain, "web page"],
+    words: plain,
     also: ["htm"],
   },
   txt: { mime: "text/plain", extension: "txt", title: "TXT", kind: "text", words: [...plain, "plain text"] },
-  json: { mime: "application/json", extension: "json", title: "JSON", kind: "text", words: ["data"] },
   locked: {
     mime: "application/x-ole-storage",
     extension: "bin",

@@ -46,6 +46,10 @@ test("what is read of a slide: its title apart from its boxes, letters of drawin
     page: 2,
     title: "Costs",
     boxes: [["heating", "light"]],
+    items: [
+      { text: "heating", level: 1, ordered: false },
+      { text: "light", level: 2, ordered: false },
+    ],
     tables: [],
     drawn: ["42"],
   });

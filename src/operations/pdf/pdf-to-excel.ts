@@ -46,7 +46,7 @@ export default operation({
       }),
     ),
     bom: flag({
-      title: "Mark as UTF-8",
+      title: "Letters for Excel",
       rare: true,
       description: "CSV begins with a mark by which Excel knows its letters.",
       default: false,
@@ -56,7 +56,6 @@ export default operation({
   },
   rules: [goesWith("bom", "format", "csv")],
   output: ["xlsx", "csv", "zip"],
-  packs: ["csv"],
   facts: ["Pages", "Words", "Tables", "Pictures"],
   occasional: ["Files"],
   example: { file: "document.pdf" },

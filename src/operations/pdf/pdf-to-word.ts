@@ -69,7 +69,6 @@ export default operation({
   },
   rules: [goesWith("pageMarks", "format", "md", "html")],
   output: ["docx", "md", "html", "txt", "zip"],
-  packs: ["md", "png", "jpeg"],
   facts: ["Pages", "Words", "Tables", "Headings", "Pictures"],
   occasional: ["Fit", "Files"],
   example: { file: "document.pdf" },
