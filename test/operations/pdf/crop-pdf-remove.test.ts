@@ -402,3 +402,10 @@ test.each(Object.keys(pictures))("pictures %s lose their pixels outside, and loo
     expect([colours(0, width, 0, height / 2 - lean), colours(width / 2 + lean, width, 0, height)]).toEqual([1, 1]);
   }
 });
+
+test("of letters that a tag reads in another way those that stay are the drawn ones, whatever goes along with the tag", async () => {
+  const content = `/Span<</ActualText(name street)>>BDC BT /F 20 Tf 50 300 Td (NAME) Tj 250 0 Td (STREET) Tj ET EMC`;
+  const { seen, all } = await remove(sheet({ content }), { x: 0, y: 0, width: 200, height: 600 });
+  expect(seen.pages[0]?.text.trim()).toBe("NAME");
+  expect(["name street", "STREET"].map((word) => says(all, word))).toEqual([false, false]);
+});

@@ -20,12 +20,15 @@ interface Placed extends Letter {
   size: number;
 }
 
+/** Tags may say otherwise what is drawn, of more than a box takes: small capitals are capitals here. */
+const asDrawn = "mediabox-clip=no,ignore-actualtext";
+
 /** Every letter of a page as it is now, also beyond its edges; exact about what an edge comes near to. */
 export function lettersOn(doc: PDFDocument, index: number, edge: Box): Letter[] {
   const letters: Placed[] = [];
   try {
     const page = pageToRead(doc, index);
-    const structured = withoutProfiles(() => page.toStructuredText("mediabox-clip=no"));
+    const structured = withoutProfiles(() => page.toStructuredText(asDrawn));
     structured.walk({
       onChar: (text, origin, _font, size, quad) => {
         const [own, last] = [around(quad), letters.at(-1)];

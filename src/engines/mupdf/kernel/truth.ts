@@ -46,6 +46,10 @@ export const lettersOf = (doc: PDFDocument, index: number): string => read(doc, 
 /** Those beyond its edges as well: of a letter that an edge touches it depends on roundings whether it shows. */
 export const allLettersOf = (doc: PDFDocument, index: number): string => read(doc, index, "mediabox-clip=no");
 
+/** The same by what is drawn, whatever tags say in its place. */
+export const allDrawnLettersOf = (doc: PDFDocument, index: number): string =>
+  read(doc, index, "mediabox-clip=no,ignore-actualtext");
+
 function read(doc: PDFDocument, index: number, how: string): string {
   try {
     const page = pageToRead(doc, index);
