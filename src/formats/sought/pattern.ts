@@ -37,7 +37,9 @@ export class Pattern {
     for (let at = 0; at <= signs.length; at++) {
       const [before, after] = [signs[at - 1], signs[at]];
       const here = new Map<number, number>();
-      for (const [step, from] of open) this.#enter(step, from, here, before, after);
+      // The earliest way first: then none is followed a second time.
+      for (const [step, from] of [...open].sort(([, one], [, other]) => one - other))
+        this.#enter(step, from, here, before, after);
       this.#enter(0, at, here, before, after);
       const from = here.get(this.#steps.length - 1);
       if (from !== undefined && from < at) found.push([from, at]);
@@ -100,7 +102,12 @@ export class Pattern {
   }
 
   #addTimes(part: Node, least: number, most: number): void {
-    for (let time = 0; time < least; time++) this.#add(part);
+    for (let time = 0; time < least; time++) {
+      const before = this.#steps.length;
+      this.#add(part);
+      // What has no steps, such as (), is the same a hundred times; so are hundreds of hundreds of it.
+      if (this.#steps.length === before) return;
+    }
     if (most === Number.POSITIVE_INFINITY) {
       const fork = this.#hole();
       this.#add(part);
