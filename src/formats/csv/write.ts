@@ -1,3 +1,4 @@
+import { legal } from "../ooxml/xml.ts";
 import type { SheetCell, Worksheet } from "../workbook.ts";
 
 /** Text as a spreadsheet opens it (RFC 4180), and how many of its cells would have been taken for formulas. */
@@ -30,7 +31,8 @@ const asFormula = /^\s*[=+\-@].*[\p{L}\p{N}]/su;
 
 /** A number as it stood on its page, with the sign that programs know. */
 export function shownIn({ value, shown }: SheetCell): string {
-  if (value.kind === "text") return value.text;
+  // A sign that nobody sees would hide that a formula begins behind it.
+  if (value.kind === "text") return legal(value.text);
   const text = shown ?? String(value.kind === "number" ? value.number : value.days);
   return text
     .trim()
@@ -38,7 +40,4 @@ export function shownIn({ value, shown }: SheetCell): string {
     .replace(/[\u00a0\u2009\u202f]/g, " ");
 }
 
-const field = (text: string): string => {
-  const clean = text.replace(/\0/g, "");
-  return /[",\r\n]|^\s|\s$/.test(clean) ? `"${clean.replaceAll('"', '""')}"` : clean;
-};
+const field = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

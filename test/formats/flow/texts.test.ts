@@ -85,6 +85,11 @@ test("plain text has a page break behind each page, columns below each other, an
   );
 });
 
+test("no formula hides behind a sign that is not written", () => {
+  const hidden = { column: 0, value: { kind: "text" as const, text: "\0\u0001=1+1" } };
+  expect(writeCsv({ rows: [{ cells: [hidden] }] }, { bom: false })).toEqual({ text: "'=1+1\r\n", guarded: 1 });
+});
+
 test("CSV quotes what has to be, shows numbers as they stood, and takes nothing for a formula", () => {
   const text = (column: number, said: string) => ({ column, value: { kind: "text" as const, text: said } });
   const number = (column: number, shown: string) => ({
