@@ -6,7 +6,7 @@ import { escaped } from "../html/element.ts";
 import { comment, leafOf as htmlLeafOf } from "../html/write.ts";
 import { contentsLevels } from "../model/contents-levels.ts";
 import { type BlockLeaf, piecesMarkdown } from "./blocks.ts";
-import { isMention } from "./escape.ts";
+import { escapedText, isMention } from "./escape.ts";
 import { inlineMarkdown } from "./inlines.ts";
 import { Slugs } from "./slugs.ts";
 
@@ -54,7 +54,7 @@ function leafOf({ document, story, outliner, pieces }: Writing, { fileOf, pageEn
     anchorOf: (place) => (place === undefined || slugs.has(place) ? "" : `<a id="${escaped(place)}"></a>`),
     noteMark: ({ note, shown = "" }) => {
       const number = numbers.get(note);
-      return number === undefined ? `<sup>${escaped(shown)}</sup>` : `[^${number}]`;
+      return number === undefined ? `<sup>${escapedText(shown)}</sup>` : `[^${number}]`;
     },
     html: { ...html, ...told, addressOf: (picture) => encoded(fileOf(picture)), spell: guarded },
   };

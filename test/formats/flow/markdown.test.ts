@@ -158,3 +158,9 @@ test("a reader that finds a word missing says so", () => {
     "1 words of 2 are missing, such as two",
   ]);
 });
+
+test("the sign of a note that is nowhere is text, too", () => {
+  const note = { kind: "note" as const, note: "lost", shown: "[a](javascript:b)", look: span("").look };
+  const markdown = written(simple(paragraph([span("x"), note])));
+  expect([shown(markdown), String(marked.parse(markdown)).includes("<a")]).toEqual(["x[a](javascript:b)", false]);
+});
