@@ -149,6 +149,66 @@ test("everything that a document says outside of its pages is cleaned as well", 
   expect(Number(headers.get("x-result-annotations"))).toBe(3);
 });
 
+test.each([
+  ["an attribute", '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description pdf:Keywords="About Topsecret"/></x:xmpmeta>'],
+  ["a section of plain letters", "<x><![CDATA[About Topsecret]]></x>"],
+  ["a comment", "<x><!-- About Topsecret --></x>"],
+  ["a word that is partly bold", "<x><b>Top</b>secret</x>"],
+  ["numbers of signs", "<x>Top&#115;ecret</x>"],
+])("XML loses what it says in %s", async (_, content) => {
+  const file = sheet({
+    content: words(300, "Staying"),
+    catalog: "/Metadata 6 0 R",
+    parts: [{ dict: "/Type/Metadata/Subtype/XML", content }],
+  });
+  const { all, headers } = await redact(file, { text: "Topsecret" });
+  expect([says(all, "secret"), says(all, "ecret")]).toEqual([false, false]);
+  expect(headers.get("x-result-elsewhere")).toBe("1");
+});
+
+test("names of elements and of namespaces are not what XML says", async () => {
+  const content = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description pdf:Keywords="Staying"/></x:xmpmeta>';
+  const file = sheet({
+    content: words(300, "Staying"),
+    catalog: "/Metadata 6 0 R",
+    parts: [{ dict: "/Type/Metadata/Subtype/XML", content }],
+  });
+  for (const text of ["meta", "Description", "adobe", "Keywords"])
+    expect((await redact(file, { text })).headers.get("x-result-elsewhere")).toBe("0");
+});
+
+test("names that people have chosen, odd texts and what begins as a date are cleaned as well", async () => {
+  const file = sheet({
+    content: words(300, "Staying"),
+    page: "/Annots[7 0 R 8 0 R]",
+    catalog:
+      "/Outlines<</First 6 0 R/Last 6 0 R/Count 1>>/Dests<</AboutTopsecret[3 0 R/Fit]/Other[3 0 R/Fit]>>/AcroForm<</Fields[7 0 R 8 0 R]>>/Private<</Note 9 0 R>>",
+    parts: [
+      "<</Title(Staying)/Dest/AboutTopsecret>>",
+      "<</Type/Annot/Subtype/Widget/FT/Btn/T(one)/V/Off/AS/Off/AP<</N<</IsTopsecret 10 0 R/Off 10 0 R>>>>/Rect[50 250 70 270]>>",
+      "<</Type/Annot/Subtype/Widget/FT/Btn/T(two)/V/Yes/AS/Yes/AP<</N<</Yes 10 0 R/Off 10 0 R>>>>/Rect[50 350 70 370]>>",
+      "[(D:2024 Topsecret)(odd \\001 Topsecret)]",
+      { dict: "/Type/XObject/Subtype/Form/BBox[0 0 20 20]", content: "0 0 20 20 re f" },
+    ],
+    trailer: "/Info<</Title(Ours)/OfTopsecret(x)>>",
+  });
+  const { all, seen } = await redact(file, { text: "Topsecret" });
+  expect(says(all, "Topsecret")).toBe(false);
+  expect([seen.pages[0]?.fields.length, seen.title]).toEqual([1, "Ours"]);
+  const root = seen.doc.getTrailer().get("Root");
+  expect(root.get("Dests", root.get("Outlines", "First", "Dest").asName()).isArray()).toBe(true);
+  expect(root.get("Dests", "Other").isArray()).toBe(true);
+});
+
+test("an attached file is known by what names it, wherever that stands", async () => {
+  const file = sheet({
+    content: words(300, "Staying"),
+    catalog: "/Names<</EmbeddedFiles<</Names[(photo.bin)<</F(photo.bin)/EF<</F 6 0 R>>>>]>>>>",
+    parts: [{ dict: "", content: "\0\u0001\u0002Topsecret" }],
+  });
+  expect(await refusal(file, { text: "Topsecret" })).toEqual([422, expect.stringContaining("photo.bin")]);
+});
+
 test("an older state of the file is not in the new one", async () => {
   const first = latin(sheet({ content: words(500, "Topsecret") + words(300, "Staying") }));
   const at = /startxref\n(\d+)/.exec(first)?.[1];

@@ -2,6 +2,8 @@ import { findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.t
 import { Problem } from "#problem";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { byBytes, bytesOf, entriesOf, itemsOf, leavesOf, numberOf, writeTree } from "../kernel/objects.ts";
+import { cleanNames, namesSay, statesSay } from "./said-names.ts";
+import { spokenIn, textOf } from "./stream-text.ts";
 
 /** What stands in place of what was said. */
 const instead = "***";
@@ -23,16 +25,11 @@ const technical = new Set([
   "OE",
   "UE",
   "Perms",
-  "CreationDate",
-  "ModDate",
-  "M",
-  "LastModified",
   "Lang",
 ]);
 const tables = new Set(["Indexed", "I", "ICCBased", "DeviceN", "Separation", "CalRGB", "CalGray", "Lab"]);
-const isDate = (text: string): boolean => /^D:\d{4}/.test(text);
-/** Bytes that no text has. */
-const binary = /[\0-\u0008\u000e-\u001f\ufffd]/;
+/** A date and nothing else (ISO 32000-1, 7.9.4). */
+const isDate = (text: string): boolean => /^D:[\dZ+'-]{4,30}$/.test(text);
 
 interface Place {
   holder: PDFObject;
@@ -46,28 +43,43 @@ function* textsOf(doc: PDFDocument): Generator<Place> {
 }
 
 function* rootsOf(doc: PDFDocument): Generator<PDFObject> {
+  const properties = doc.getTrailer().get("Info");
+  if (properties.isDictionary() && numberOf(properties) === 0) yield properties;
   for (let number = 1; number < doc.countObjects(); number++) {
     const object = doc.newIndirect(number);
-    if (object.isDictionary() || object.isArray() || object.isStream()) yield object;
+    if (object.isArray() || (object.isDictionary() && object.get("Type").asName() !== "XRef")) yield object;
   }
+}
+
+/** An object, and those that stand within it. */
+function* holdersIn(root: PDFObject): Generator<PDFObject> {
+  const ahead = [root];
+  for (let holder = ahead.pop(); holder; holder = ahead.pop()) {
+    const items = holder.isArray() ? itemsOf(holder) : entriesOf(holder).map(([, value]) => value);
+    const [first] = items;
+    if (holder.isArray() && first?.isName() && tables.has(first.asName())) continue;
+    yield holder;
+    for (const value of items)
+      if (numberOf(value) === 0 && (value.isArray() || value.isDictionary())) ahead.push(value);
+  }
+}
+
+function* holdersOf(doc: PDFDocument): Generator<PDFObject> {
+  for (const object of rootsOf(doc)) yield* holdersIn(object);
 }
 
 /** The texts of an object, and of those that stand within it. */
 function* within(root: PDFObject): Generator<Place> {
-  const ahead = [root];
-  for (let holder = ahead.pop(); holder; holder = ahead.pop()) {
+  for (const holder of holdersIn(root)) {
     const items: [string | number, PDFObject][] = holder.isArray()
       ? itemsOf(holder).map((item, at) => [at, item])
       : entriesOf(holder);
-    const [first] = items;
-    if (holder.isArray() && first?.[1].isName() && tables.has(first[1].asName())) continue;
     const isSignature = !holder.isArray() && !holder.get("ByteRange").isNull();
     for (const [key, value] of items) {
-      if (value.isString()) {
-        const isTechnical = typeof key === "string" && (technical.has(key) || (isSignature && key === "Contents"));
-        const text = isTechnical ? "" : value.asString();
-        if (text !== "" && !isDate(text) && !binary.test(text)) yield { holder, key, text };
-      } else if (numberOf(value) === 0 && (value.isArray() || value.isDictionary())) ahead.push(value);
+      if (!value.isString()) continue;
+      const isTechnical = typeof key === "string" && (technical.has(key) || (isSignature && key === "Contents"));
+      const text = isTechnical ? "" : value.asString();
+      if (text !== "" && !isDate(text)) yield { holder, key, text };
     }
   }
 }
@@ -103,11 +115,12 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought): Cleaned {
     done.texts += 1;
   }
   if (done.texts > 0) sortNames(doc, root.get("Names"));
+  done.texts += cleanNames(doc, [...holdersOf(doc)], sought);
   const attached = attachedIn(doc);
   for (const [number, name] of attached) if (cleanAttached(doc.newIndirect(number), name, sought)) done.streams += 1;
   for (const stream of writtenStreams(doc, attached)) {
     const text = textOf(stream);
-    if (text === undefined || findIn(plainWithCapitals(spoken(text)), sought).length === 0) continue;
+    if (text === undefined || !saysIn(text, sought)) continue;
     // What programs read has a form that no other words may stand in: it goes whole.
     stream.writeStream(Buffer.from(stream.get("Type").asName() === "Metadata" ? emptyPacket : ""));
     done.streams += 1;
@@ -139,10 +152,11 @@ function sortNames(doc: PDFDocument, names: PDFObject): void {
 function attachedIn(doc: PDFDocument): Map<number, string> {
   const found = new Map<number, string>();
   for (const object of rootsOf(doc)) {
-    for (const [, file] of entriesOf(object.get("EF"))) {
-      const name = [object.get("UF"), object.get("F")].find((one) => one.isString())?.asString() ?? "without a name";
-      if (file.isStream()) found.set(numberOf(file), name);
-    }
+    for (const holder of holdersIn(object))
+      for (const [, file] of entriesOf(holder.get("EF"))) {
+        const name = [holder.get("UF"), holder.get("F")].find((one) => one.isString())?.asString() ?? "without a name";
+        if (file.isStream()) found.set(numberOf(file), name);
+      }
     if (object.isStream() && object.get("Type").asName() === "EmbeddedFile" && !found.has(numberOf(object)))
       found.set(numberOf(object), "without a name");
   }
@@ -159,8 +173,12 @@ function cleanAttached(stream: PDFObject, name: string, sought: Sought): boolean
     .split("\n")
     .map((line) => cleaned(line, sought) ?? line)
     .join("\n");
-  if (left === text && findIn(plainWithCapitals(text), sought).length === 0) return false;
   const all = left === text ? (cleaned(text, sought) ?? text) : left;
+  if (saysIn(all, sought)) {
+    const says = `The attached file ${name} says what was asked for in a way that can't be cleaned for certain. Take it out of the PDF first.`;
+    throw new Problem("unprocessable", says, { fields: ["file"] });
+  }
+  if (all === text) return false;
   stream.writeStream(Buffer.from(all));
   return true;
 }
@@ -207,50 +225,19 @@ function drawnBy(doc: PDFDocument): Set<number> {
   return found;
 }
 
-/** Words of XML without their marks, and with what stands for signs. */
-function spoken(text: string): string {
-  if (!/^[\s\ufeff]*</.test(text)) return text;
-  return text
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&#(x?)([0-9A-Fa-f]{1,6});/g, (_, hex: string, code: string) =>
-      String.fromCodePoint(Math.min(Number.parseInt(code, hex ? 16 : 10) || 32, 0x10ffff)),
-    )
-    .replace(
-      /&(amp|lt|gt|quot|apos);/g,
-      (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" })[name] ?? " ",
-    );
-}
-
-/** What a stream says; nothing where it is no text. */
-function textOf(stream: PDFObject): string | undefined {
-  const buffer = stream.readStream();
-  const bytes = buffer.asUint8Array().slice();
-  buffer.destroy();
-  const wide =
-    bytes[0] === 0xfe && bytes[1] === 0xff
-      ? "utf-16be"
-      : bytes[0] === 0xff && bytes[1] === 0xfe
-        ? "utf-16le"
-        : undefined;
-  if (wide) return new TextDecoder(wide).decode(bytes);
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // A file of one byte a letter is text as long as it has no bytes that no text has.
-    const text = Buffer.from(bytes).toString("latin1");
-    return /[\0-\u0008\u000e-\u001f]/.test(text) ? undefined : text;
-  }
-}
+/** Whether a stream's text says what is sought, as people read it. */
+const saysIn = (text: string, sought: Sought): boolean =>
+  spokenIn(text).some((said) => findIn(plainWithCapitals(said), sought).length > 0);
 
 /** Whether anything outside of the pages still says what was sought. */
 export function saysElsewhere(doc: PDFDocument, sought: Sought): boolean {
   for (const { text } of textsOf(doc)) if (cleaned(text, sought) !== undefined) return true;
+  if (namesSay(doc, holdersOf(doc), sought)) return true;
   const attached = attachedIn(doc);
   const streams = [...attached.keys()].map((number) => doc.newIndirect(number));
   return [...streams, ...writtenStreams(doc, attached)].some((stream) => {
     const text = textOf(stream);
-    return text !== undefined && findIn(plainWithCapitals(spoken(text)), sought).length > 0;
+    return text !== undefined && saysIn(text, sought);
   });
 }
 
@@ -270,5 +257,7 @@ export function annotationSays(annotation: PDFObject, sought: Sought): boolean {
     .map((key) => annotation.getInheritable(key))
     .filter((value) => value.isString())
     .map((value) => value.asString());
-  return [...strings, ...inherited].some((text) => cleaned(text, sought) !== undefined);
+  return (
+    statesSay(annotation, sought) || [...strings, ...inherited].some((text) => cleaned(text, sought) !== undefined)
+  );
 }

@@ -44,15 +44,17 @@ interface Terms {
   promise: PdfTruth;
   plans: readonly PagePlan[];
   sought: Sought | undefined;
+  /** Marks have words of their own. */
+  isLabelled: boolean;
 }
 
 /** A finished redaction: the result is opened anew, and searched as if nobody had taken anything out. */
-export function proven(bytes: Uint8Array, { promise, plans, sought }: Terms): PdfProduct {
+export function proven(bytes: Uint8Array, { promise, plans, sought, isLabelled }: Terms): PdfProduct {
   mupdf.emptyStore();
   const kept = verdictOn(bytes, promise);
   const doc = openMade(bytes);
   const faces = new Faces();
-  const found: string[] = plans.flatMap((plan) => stillOn(doc, plan, sought, faces));
+  const found: string[] = plans.flatMap((plan) => stillOn(doc, plan, { sought, isLabelled }, faces));
   if (sought && saysElsewhere(doc, sought)) found.push("something outside of the pages still says what was to go");
   faces.close();
   doc.destroy();
@@ -63,7 +65,7 @@ export function proven(bytes: Uint8Array, { promise, plans, sought }: Terms): Pd
 function stillOn(
   doc: PDFDocument,
   { frame, areas, isTouched }: PagePlan,
-  sought: Sought | undefined,
+  { sought, isLabelled }: Pick<Terms, "sought" | "isLabelled">,
   faces: Faces,
 ): string[] {
   const page = doc.findPage(frame.number - 1);
@@ -80,6 +82,7 @@ function stillOn(
       doc,
       frame.number - 1,
       areas.map((box) => transformed(box, mupdf.Matrix.invert(frame.toContent))),
+      isLabelled,
     )
   )
     found.push(`page ${frame.number} still has letters in an area`);
@@ -96,7 +99,7 @@ function readByLibrary(doc: PDFDocument, index: number): string {
 }
 
 /** Whether the library finds a letter in the middle of an area; a mark's own label is none. */
-function hasLettersIn(doc: PDFDocument, index: number, areas: readonly Box[]): boolean {
+function hasLettersIn(doc: PDFDocument, index: number, areas: readonly Box[], isLabelled: boolean): boolean {
   const page = doc.loadPage(index);
   const structured = page.toStructuredText("mediabox-clip=no");
   let found = false;
@@ -104,7 +107,7 @@ function hasLettersIn(doc: PDFDocument, index: number, areas: readonly Box[]): b
   structured.walk({
     onChar: (text, _origin, font, _size, quad) => {
       const [x, y] = [(quad[0] + quad[2] + quad[4] + quad[6]) / 4, (quad[1] + quad[3] + quad[5] + quad[7]) / 4];
-      const isLabel = labels.test(text) && font.getName() === "Helvetica-Bold";
+      const isLabel = isLabelled && labels.test(text) && font.getName() === "Helvetica-Bold";
       if (
         !isLabel &&
         text.trim() !== "" &&

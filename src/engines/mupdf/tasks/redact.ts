@@ -104,7 +104,8 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   const made = assemble(doc, { streams: await recodeCut(doc, known, { exactly: true }), id, private: true }).bytes;
   faces.close();
   doc.destroy();
-  return proven(made, { promise: left, plans, sought: seeks ? sought : undefined });
+  const isLabelled = options.mark === "label";
+  return proven(made, { promise: left, plans, sought: seeks ? sought : undefined, isLabelled });
 });
 
 function tell(
