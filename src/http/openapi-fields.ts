@@ -28,7 +28,9 @@ function inJson(field: Field): Schema {
   const values = field.enum;
   Reflect.deleteProperty(told, "enum");
   const one = (values as string[]).join("|");
-  return { ...told, pattern: `^(${one})(\\${joiner}(${one}))*$` } as Schema;
+  // Readers that go by Unicode, as most do, refuse an escaped comma.
+  const between = joiner === "+" ? "\\+" : joiner;
+  return { ...told, pattern: `^(${one})(${between}(${one}))*$` } as Schema;
 }
 
 /** The field as a form carries it: a flag is one of two texts there. */

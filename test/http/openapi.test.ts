@@ -166,7 +166,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       expect(shown as unknown).toEqual(JSON.parse(text(due)));
       if (!joiner) continue;
       // Several may be joined, which no list of values tells.
-      const fits = new RegExp(pattern ?? "");
+      const fits = new RegExp(pattern ?? "", "u");
       expect([...values, values.join(joiner)].filter((value) => !fits.test(value))).toEqual([]);
       expect(
         ["xyz", "", joiner, `${values[0]}${joiner}`, `${values[0]}xyz`].filter((value) => fits.test(value)),
