@@ -156,6 +156,8 @@ function markOf(marker: ListMarker): SlideMark | undefined {
       kind: "bullet",
       sign: signs[marker.text] ?? (/[\p{Co}\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text),
     };
-  const style = marker.depth > 1 ? undefined : numberStyles[`${marker.before} ${marker.style} ${marker.after}`];
+  // The least that the format counts from is 1 (20.1.10.71).
+  const style =
+    marker.depth > 1 || marker.value < 1 ? undefined : numberStyles[`${marker.before} ${marker.style} ${marker.after}`];
   return style && { kind: "number", style, start: marker.value };
 }

@@ -1,7 +1,7 @@
 import type { ListMarker } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { rowStart } from "../model/row.ts";
-import { type Levels, type ListItem, markOf } from "./list-levels.ts";
+import { deepestLevel, type Levels, type ListItem, markOf } from "./list-levels.ts";
 
 type NumberMarker = ListMarker & { kind: "number" };
 
@@ -120,7 +120,7 @@ const counterOf = (list: number, levels: Levels): Counter => ({
 /** The level of a list at which the next number is this one. */
 function levelIn(counter: Counter, marker: NumberMarker, start: number): number | undefined {
   const { counts, kinds, level } = counter;
-  for (let at = level + 1; at >= 0; at--) {
+  for (let at = Math.min(level + 1, deepestLevel - 1); at >= 0; at--) {
     const isNew = kinds[at] === undefined;
     if (isNew ? at !== level + 1 || !mayBegin(counter, marker, start) : kinds[at] !== kindOf(marker)) continue;
     const begun = counts[at];

@@ -12,6 +12,9 @@ export interface ListItem {
   because: Because;
 }
 
+/** Word knows as many (ECMA-376, part 1, 17.9.6). */
+export const deepestLevel = 9;
+
 export type Levels = List["levels"][number][];
 
 export type ListIndent = Levels[number]["indent"];

@@ -7,7 +7,7 @@ import { isLeftwards, rowStart } from "../model/row.ts";
 import { lettersIn } from "../text/paragraph-text.ts";
 import { countedOn } from "./counted-lists.ts";
 import { countsOn, follows, itemBy, saidMarker } from "./item-evidence.ts";
-import { type Levels, type ListIndent, type ListItem, markOf, sameMark } from "./list-levels.ts";
+import { deepestLevel, type Levels, type ListIndent, type ListItem, markOf, sameMark } from "./list-levels.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
 import { typedItems } from "./typed-marks.ts";
 
@@ -28,7 +28,6 @@ interface OpenItem {
 }
 
 const sameIndentPt = 4;
-const deepestLevel = 9;
 /** So many paragraphs further down another item may tell that a number is one of a list. */
 const farthestNext = 40;
 

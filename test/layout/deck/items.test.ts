@@ -78,3 +78,10 @@ test("lists side by side have levels of their own", () => {
     "1 –: of goats",
   ]);
 });
+
+test("a 0 stays text, as the format counts from 1 on, and 1 below it begins its numbers", () => {
+  const words = [...item(60, 200, "0.", "Before"), ...item(60, 215, "1.", "First"), ...item(60, 230, "2.", "Second")];
+  expect(itemsOn(slide(words))).toEqual([
+    ["0 : 0.\tBefore", "0 arabicPeriod from 1: First", "0 arabicPeriod from 1: Second"],
+  ]);
+});

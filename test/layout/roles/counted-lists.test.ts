@@ -109,3 +109,14 @@ test("bullets further in than the number above are below it, though the file tel
     "item 0: History",
   ]);
 });
+
+test("no list has more than the nine levels that Word has: what stands deeper is counted by itself", () => {
+  const marks = ["1.", "(a)", "(i)", "1)", "a.", "i.", "(1)", "A.", "I.", "(A)", "A)"];
+  const words = marks.flatMap((mark, at) =>
+    item(40 + at * 30, 100 + at * 30, mark, `what stands ${at} steps further in than the first`, 62 + at * 30),
+  );
+  const { lists, items } = counted(pageOf(words));
+  expect(items.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, level) => `0 ${level}`));
+  expect(items.slice(9).filter((one) => one.startsWith("0 ") || Number(one.split(" ")[1]) > 8)).toEqual([]);
+  expect(lists.filter(({ levels }) => levels.length > 9)).toEqual([]);
+});
