@@ -3,6 +3,7 @@ import type { PictureProduct } from "#engines/product.ts";
 import { editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
 import { slim } from "#formats/slim.ts";
+import { isBareTiff } from "#formats/tiff/bare.ts";
 import { coarse } from "./coarse.ts";
 import { type Held, hold, holding, isCoded, partOf } from "./held.ts";
 import { isLooked, type Look, lookOf } from "./looks.ts";
@@ -165,12 +166,16 @@ export function own(opened: Opened, file: File, coded: PictureProduct, keepMetad
 /** The file's own coding; undefined where its metadata is to go and can't be cut out. */
 export function asItIs(opened: Opened, file: File, keepMetadata: boolean): PictureProduct | undefined {
   const { width, height, frames, exif, xmp } = opened.header;
-  const hasMetadata = exif !== undefined || xmp !== undefined;
+  const hasMetadata = exif !== undefined || xmp !== undefined || !isBare(file, opened);
   const cut = keepMetadata ? file.bytes : (slim(file.bytes, file.format, exif) ?? wiped(file, opened));
   if (!cut && hasMetadata) return undefined;
   const picture = { width, height, ...(frames > 1 && { frames }) };
   return { format: formatFor(file, {}), bytes: cut ?? file.bytes, picture };
 }
+
+/** A TIFF's tags are its metadata, of which libvips tells hardly any; pages behind the first have their own. */
+const isBare = ({ format, bytes }: File, { header }: Opened): boolean =>
+  format !== "tiff" || (header.others === 0 && isBareTiff(bytes));
 
 /** An AVIF's metadata overwritten where it stands: to cut it out, every place in the file would have to be told anew. */
 function wiped({ format, bytes }: File, { header }: Opened): Uint8Array | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import sharp from "sharp";
 import { entriesOf } from "#formats/notes/exif-entries.ts";
+import { noted } from "#formats/notes/noted.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 
@@ -77,4 +78,22 @@ test("a GIF has no room for it, which is told; not both ways of keeping", async 
   expect(warnings.join()).toContain("can't be kept in this GIF");
   const both = await callForm("image-compress", { file: upload }, { keepMetadata: true, preserve: "location" });
   expect([both.status, both.headers.get("x-error-fields")]).toEqual([400, "preserve,keepMetadata"]);
+});
+
+test("a TIFF keeps its own coding only where that tells nothing but how it looks", async () => {
+  const bare = await sharp(small).tiff({ compression: "jpeg", quality: 30 }).toBuffer();
+  const { exif } = await sharp(upload).metadata();
+  const notes = exif && entriesOf(exif);
+  if (!notes) throw new Error("no notes");
+  const file = noted(bare, "tiff", { ...notes, main: notes.main.filter(({ tag }) => tag === tags.Artist) }, undefined);
+  if (!file) throw new Error("no TIFF");
+  expect(entriesOf(file)?.gps.length).toBeGreaterThan(0);
+  for (const [options, due] of [
+    [{}, []],
+    [{ preserve: "copyright" }, ["Artist"]],
+    [{ format: "auto", accept: "tiff" }, []],
+  ] as const)
+    expect(await tagsOf((await callForm("image-compress", { file }, options)).bytes, "tiff")).toEqual([...due]);
+  const own = await callForm("image-compress", { file: bare }, {});
+  expect(own.bytes.length).toBe(bare.length);
 });
