@@ -1,8 +1,10 @@
 import { type Inside, insideOf } from "#formats/borders.ts";
 import type { Format } from "#formats/format.ts";
+import type { Pixels } from "#formats/pixels.ts";
 import { film } from "./frames.ts";
-import { pixels } from "./look.ts";
-import { formatFor } from "./render.ts";
+import { pixelsOf } from "./look.ts";
+import { openSource } from "./open.ts";
+import { formatFor, judge } from "./render.ts";
 import { isFile, type Source } from "./source.ts";
 import { movesIn } from "./target.ts";
 
@@ -13,5 +15,11 @@ const lossy: readonly Format[] = ["jpeg", "webp", "avif", "heic"];
 export async function inside(source: Source, threshold: number): Promise<Inside | undefined> {
   const moves = movesIn(formatFor(source, {}));
   const rings = isFile(source) && lossy.includes(source.format);
-  return insideOf((moves && (await film(source))) || (await pixels(source)), { threshold, rings });
+  return insideOf((moves && (await film(source))) || (await still(source)), { threshold, rings });
+}
+
+async function still(source: Source): Promise<Pixels> {
+  const opened = await openSource(source);
+  judge(opened, [], "png", 1);
+  return pixelsOf(source, opened);
 }

@@ -49,6 +49,11 @@ export async function pixels(source: Source, steps: readonly Step[] = []): Promi
   judge(opened, steps, "png", 1);
   tellOthers(opened.header, "what is made of it does not move");
   tellDepth({ ...opened.header, deep: false }, "png", {});
+  return pixelsOf(source, opened, steps);
+}
+
+/** The same of one that is open and judged, where nothing is made of these pixels: what they lack is not lost. */
+export async function pixelsOf(source: Source, opened: Opened, steps: readonly Step[] = []): Promise<Pixels> {
   const ground = { red: 255, green: 255, blue: 255, alpha: 0 };
   try {
     return await withinReason(opened, steps, async () => {

@@ -130,3 +130,13 @@ test("a threshold without trim has no effect, and says so", async () => {
   const { warnings } = await callForm("image-crop", { file: photo }, { aspect: "1:1", threshold: 20 });
   expect(warnings.join()).toContain("threshold has no effect");
 });
+
+test("looking for borders loses nothing of what is cut: a picture of 16 bits stays one, and nothing else is told", async () => {
+  const deep = await sharp(photo)
+    .extend({ ...sides, background: "#ffffff" })
+    .toColourspace("rgb16")
+    .png()
+    .toBuffer();
+  const { bytes, warnings } = await trim(deep);
+  expect([warnings, (await sharp(bytes).metadata()).depth]).toEqual([[], "ushort"]);
+});
