@@ -9,13 +9,13 @@ import { holding } from "./held.ts";
 import { alike, justAlike, likenessOf, likenessOnGrounds } from "./just-alike.ts";
 import { tellDepth, tellOthers } from "./losses.ts";
 import { openSource } from "./open.ts";
-import type { Opened } from "./opened.ts";
+import type { Header, Opened } from "./opened.ts";
 import { pipeline } from "./pipeline.ts";
 import { finish, judge } from "./render.ts";
 import { patchesOf } from "./sample.ts";
 import type { File } from "./source.ts";
 import type { Step } from "./steps/index.ts";
-import { hasAlphaIn, hasQuality, movesIn, type Target, type Writable } from "./target.ts";
+import { carriesMetadata, hasAlphaIn, hasQuality, movesIn, type Target, type Writable } from "./target.ts";
 import { tolerant } from "./tolerant.ts";
 
 export interface AutoWish {
@@ -31,7 +31,7 @@ export interface AutoWish {
 export async function smallest(file: File, steps: readonly Step[], wish: AutoWish): Promise<PictureProduct> {
   const opened = await openSource(file, wish.keepMetadata);
   const { header } = opened;
-  const moving = header.frames > 1 ? wish.accept.filter(movesIn) : [];
+  const moving = header.frames > 1 ? carrying(wish.accept.filter(movesIn), header, wish) : [];
   const made =
     moving.length > 0
       ? await smallestFilm(file, opened, steps, { ...wish, accept: moving })
@@ -39,16 +39,28 @@ export async function smallest(file: File, steps: readonly Step[], wish: AutoWis
   const isAsItIs = steps.length === 0 && header.orientation === 1 && wish.accept.some((one) => one === file.format);
   const own = isAsItIs ? asItIs(opened, file, wish.keepMetadata ?? false) : undefined;
   const best = own && own.bytes.length <= made.bytes.length ? own : made;
+  if (best === made && moving.length === 0) tellDepth({ ...header, deep: false }, "png", {});
   fact("Format", best.format === "jpeg" ? "jpg" : best.format);
   return best;
+}
+
+/** Those that have room for the metadata that is to be kept, where any has. */
+function carrying(
+  formats: readonly Writable[],
+  { exif, xmp }: Header,
+  { keepMetadata }: AutoWish,
+): readonly Writable[] {
+  const able = keepMetadata && (exif || xmp) ? formats.filter(carriesMetadata) : [];
+  return able.length > 0 ? able : formats;
 }
 
 async function smallestStill(
   file: File,
   opened: Opened,
   steps: readonly Step[],
-  { accept, quality, keepMetadata = false, background }: AutoWish,
+  wish: AutoWish,
 ): Promise<PictureProduct> {
+  const { accept, quality, keepMetadata = false, background } = wish;
   tellOthers(opened.header, "no format in accept moves");
   judge(opened, steps, "png", 1);
   const pixels = await withinReason(opened, steps, () =>
@@ -57,14 +69,14 @@ async function smallestStill(
       return toPixels((await develop(draft, steps, { red: 255, green: 255, blue: 255, alpha: 0 })).image);
     }),
   );
-  const isClear = background === undefined && hasClear(pixels);
+  const isClear = hasClear(pixels);
   const isFitting = (format: Writable) =>
     (hasAlphaIn(format) || !isClear) && Math.max(pixels.width, pixels.height) <= longestSide(format);
   const fitting = accept.filter(isFitting);
-  if (isClear && !accept.some(hasAlphaIn))
+  if (isClear && background === undefined && !accept.some(hasAlphaIn))
     warn("What is transparent was filled with white: no format in accept can be.");
-  const header = { ...opened.header, frames: 1, others: 0, alpha: isClear };
-  const formats = (fitting.length > 0 ? fitting : accept).map((format): Coder => {
+  const header = { ...opened.header, frames: 1, others: 0, alpha: isClear, bits: 8 };
+  const formats = carrying(fitting.length > 0 ? fitting : accept, header, wish).map((format): Coder => {
     const target = { format, keepMetadata, background, thorough: format !== "avif" };
     return {
       format,
@@ -75,9 +87,7 @@ async function smallestStill(
       },
     };
   });
-  const best = quality === undefined ? await smallestAlike(pixels, formats) : await atQuality(pixels, formats, quality);
-  if (best.format !== "jpeg") tellDepth({ ...opened.header, deep: false, frames: 1 }, "png", {});
-  return best;
+  return quality === undefined ? smallestAlike(pixels, formats) : atQuality(pixels, formats, quality);
 }
 
 interface Coder {

@@ -86,3 +86,38 @@ test("accept without auto has no effect and says so; what auto leaves no room fo
     expect([status, headers.get("x-error-fields")]).toEqual([400, fields]);
   }
 });
+
+test("a background stands under what is clear only where no accepted format can be", async () => {
+  const clear = await sharp(photo).ensureAlpha(0.5).png().toBuffer();
+  const isOpaque = async (options: Options) => {
+    const { bytes, warnings } = await convert(clear, { background: "#00ff00", quality: 30, ...options });
+    return [(await sharp(bytes).stats()).isOpaque, ...warnings];
+  };
+  expect(await isOpaque({ accept: "jpg,png" })).toEqual([false]);
+  expect(await isOpaque({ accept: "jpg" })).toEqual([true]);
+});
+
+test("metadata that is to stay is kept, and no format that was only tried says that it can't be", async () => {
+  const noted = await sharp(photo)
+    .withExif({ IFD0: { Artist: "Ada" } })
+    .jpeg()
+    .toBuffer();
+  const made = await callForm(
+    "image-compress",
+    { file: noted },
+    { format: "auto", accept: "gif,png", keepMetadata: true },
+  );
+  expect([made.warnings, (await sharp(made.bytes).metadata()).exif !== undefined]).toEqual([[], true]);
+  const gif = await callForm("image-compress", { file: noted }, { format: "auto", accept: "gif", keepMetadata: true });
+  expect(gif.warnings.join()).toContain("metadata was dropped");
+});
+
+test("bits that are lost are told of what was made, whatever it is, and not of the upload's own coding", async () => {
+  const deep = await sharp(logo).removeAlpha().toColourspace("rgb16").png().toBuffer();
+  const says = "The 16 bits a channel of the picture became 8.";
+  for (const accept of ["jpg", "webp"]) expect((await convert(deep, { accept })).warnings).toEqual([says]);
+  const flat = { create: { width: 9, height: 9, channels: 3, background: "#123456" } } as const;
+  const least = await sharp(flat).toColourspace("rgb16").png({ compressionLevel: 9 }).toBuffer();
+  const kept = await convert(least, { accept: "png,tiff" });
+  expect(kept.warnings).toEqual(kept.bytes.length === least.length ? [] : [says]);
+});
