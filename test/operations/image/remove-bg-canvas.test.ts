@@ -1,5 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
+import { newJob, within } from "#engines/job.ts";
+import { networks } from "#engines/onnx/index.ts";
+import { Problem } from "#problem";
 import { callForm } from "#support/call.ts";
 import { asJpeg, composite } from "#support/composites.ts";
 
@@ -87,4 +90,24 @@ test("one side alone, and two grounds at once, are refused by name", async () =>
   };
   expect(await refused({ width: 500 })).toEqual([400, "height"]);
   expect(await refused({ bgColor: "#ffffff" }, { background: photo })).toEqual([400, "background,bgColor"]);
+});
+
+test("a canvas that is too large, or a background that is no picture, is refused before a network is asked", async () => {
+  const torn = new TextEncoder().encode("GIF89a");
+  const upload = { format: "jpeg", bytes: photo } as const;
+  const plainly = { crop: false, output: "cutout", position: "center" } as const;
+  for (const wish of [{ width: 16_000, height: 16_000 }, { behind: { format: "gif", bytes: torn } } as const]) {
+    const stages: number[] = [];
+    const job = newJob(new AbortController().signal, 300_000, ({ done }) => void stages.push(done));
+    const made = within(job, () => networks.cutOut(upload, { ...plainly, ...wish }));
+    expect(await made.catch((cause) => cause)).toBeInstanceOf(Problem);
+    expect(stages.filter((done) => done > 0)).toEqual([]);
+  }
+});
+
+test("where there is nothing to place on a canvas, that is told", async () => {
+  const clear = { create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } } as const;
+  const file = await sharp(clear).png().toBuffer();
+  const { warnings } = await callForm("remove-bg", { file }, { width: 50, height: 50 });
+  expect(warnings.join()).toContain("nothing to crop to or to place");
 });

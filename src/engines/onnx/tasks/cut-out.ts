@@ -1,6 +1,6 @@
 import { progress, warn } from "#engines/job.ts";
 import type { PictureProduct } from "#engines/product.ts";
-import { edit, pixels, type Source, type Step } from "#engines/sharp/index.ts";
+import { edit, look, pixels, type Source, type Step } from "#engines/sharp/index.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { type Canvas, type CanvasWish, canvasFor } from "../cut-out/canvas.ts";
 import { boundsOf, cut } from "../cut-out/cut.ts";
@@ -31,6 +31,7 @@ export async function cutOut(source: Source, wish: CutOutWish): Promise<PictureP
   if (output === "mask" && background) warn("bgColor has no effect on a mask.");
   if (output === "mask" && behind) warn("background has no effect on a mask.");
   begun(1);
+  await refuseAhead(wish);
   const picture = await pixels(source);
   const made = await withModel("cut-out", model, async (found, { mask: network }) => {
     const settings = settingsOf(found);
@@ -49,7 +50,8 @@ export async function cutOut(source: Source, wish: CutOutWish): Promise<PictureP
   });
   begun(4);
   const bounds = boundsOf(made);
-  if (wish.crop && !bounds) warn("There is nothing to crop to: all of the picture is transparent.");
+  if (!bounds && (wish.crop || wish.margin !== undefined || wish.width !== undefined))
+    warn("There is nothing to crop to or to place: all of the picture is transparent.");
   const canvas = bounds && canvasFor(bounds, wish);
   if (canvas && canvas.size.width > coarseFrom * canvas.part.width)
     warn("The subject was enlarged to more than twice its size, and looks coarse.");
@@ -62,17 +64,22 @@ export async function cutOut(source: Source, wish: CutOutWish): Promise<PictureP
   return edit(made, background ? [...steps, { do: "flatten", background }] : steps, { format: "png", quick });
 }
 
+/** A picture behind that can't be read, or a canvas that is too large, is refused before a network is asked. */
+async function refuseAhead({ behind, width, height }: CutOutWish): Promise<void> {
+  const canvas = width === undefined || height === undefined ? undefined : { width, height };
+  if (behind || canvas) await look(behind ?? pixel, { format: "png" }, canvas ? [resized(canvas)] : []);
+}
+
+const pixel: Pixels = { width: 1, height: 1, channels: 3, data: new Uint8Array(3) };
+
+const resized = (size: { width: number; height: number }): Step => ({ do: "resize", ...size, fit: "fill" });
+
 /** From here on an enlarged picture looks coarse. */
 const coarseFrom = 2;
 
 /** The subject alone, as large as it is wanted. */
 const taken = (canvas: Canvas | undefined): Step[] =>
-  canvas
-    ? [
-        { do: "crop", ...canvas.part },
-        { do: "resize", ...canvas.size, fit: "fill" },
-      ]
-    : [];
+  canvas ? [{ do: "crop", ...canvas.part }, resized(canvas.size)] : [];
 
 const padded = ({ full, left, top }: Canvas): Step => ({ do: "pad", ...full, at: { left, top } });
 

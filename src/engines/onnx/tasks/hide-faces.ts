@@ -37,7 +37,7 @@ export async function hideFaces(
   const target = targetFor(file);
   // Refused before a network is read.
   const size = await look(file, target);
-  refuseOutside([...keep, ...also], size);
+  refuseOutside({ keep, also }, size);
   return withModel("faces", model, async (chosen, networks) => {
     const detect = detectorOf(chosen, networks);
     const film = await pictures.frames(file, sides[sensitivity]);
@@ -77,12 +77,13 @@ export async function hideFaces(
   });
 }
 
-function refuseOutside(areas: readonly Area[], { width, height }: Pick<Area, "width" | "height">): void {
-  const outside = areas.find((one) => one.x >= width || one.y >= height);
+function refuseOutside(given: Pick<Wish, "keep" | "also">, { width, height }: Pick<Area, "width" | "height">): void {
+  const isOutside = ({ x, y }: Area) => x >= width || y >= height;
+  const fields = (["keep", "also"] as const).filter((field) => given[field].some(isOutside));
+  const outside = fields.flatMap((field) => given[field]).find(isOutside);
   if (!outside) return;
-  const { x, y } = outside;
-  const says = `An area at ${x}, ${y} lies outside of the picture, which has ${width} × ${height} pixels.`;
-  throw new Problem("unprocessable", says, { fields: ["keep", "also"] });
+  const says = `An area at ${outside.x}, ${outside.y} lies outside of the picture, which has ${width} × ${height} pixels.`;
+  throw new Problem("unprocessable", says, { fields });
 }
 
 /** Whether a face is turned by about so many quarters. */
