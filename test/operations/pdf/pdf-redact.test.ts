@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { inflateSync } from "node:zlib";
+import { deflateSync, inflateSync } from "node:zlib";
 import { callForm } from "#support/call.ts";
 import { drawn } from "#support/drawn.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
@@ -177,6 +177,22 @@ test("names of elements and of namespaces are not what XML says", async () => {
     expect((await redact(file, { text })).headers.get("x-result-elsewhere")).toBe("0");
 });
 
+test.each([
+  ["a drawing", "/Span<</ActualText(Topsecret)>>BDC 50 100 80 20 re f EMC"],
+  [
+    "a picture, in other words",
+    "/Figure<</MCID 7/Alt<FEFF0054006F0070007300650063007200650074>>>BDC 50 100 80 20 re f EMC",
+  ],
+  ["an abbreviation", `/Span<</E(Topsecret)>>BDC ${words(100, "TS")} EMC`],
+  ["a point", "/Note<</Of[(Topsecret)]>>DP"],
+])("what content says of itself goes where it stands for %s", async (_, content) => {
+  const { all, text, headers } = await redact(sheet({ content: `${content} ${words(300, "Staying")}` }), {
+    text: "Topsecret",
+  });
+  expect([says(all, "Topsecret"), all.includes("FEFF0054"), text.includes("Staying")]).toEqual([false, false, true]);
+  expect([headers.get("x-result-redacted"), headers.get("x-result-elsewhere")]).toEqual(["0", "1"]);
+});
+
 test("names that people have chosen, odd texts and what begins as a date are cleaned as well", async () => {
   const file = sheet({
     content: words(300, "Staying"),
@@ -198,6 +214,16 @@ test("names that people have chosen, odd texts and what begins as a date are cle
   const root = seen.doc.getTrailer().get("Root");
   expect(root.get("Dests", root.get("Outlines", "First", "Dest").asName()).isArray()).toBe(true);
   expect(root.get("Dests", "Other").isArray()).toBe(true);
+});
+
+test("an attached file that unpacks to more than anybody reads is refused", async () => {
+  const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024, "x"), { level: 9 }).toString("latin1");
+  const file = sheet({
+    content: words(300, "Staying"),
+    catalog: "/Names<</EmbeddedFiles<</Names[(bomb.txt)<</F(bomb.txt)/EF<</F 6 0 R>>>>]>>>>",
+    parts: [{ dict: "/Type/EmbeddedFile/Filter/FlateDecode", content: packed }],
+  });
+  expect((await refusal(file, { text: "Topsecret" }))[0]).toBe(413);
 });
 
 test("an attached file is known by what names it, wherever that stands", async () => {

@@ -2,6 +2,7 @@ import { findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.t
 import { Problem } from "#problem";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { byBytes, bytesOf, entriesOf, itemsOf, leavesOf, numberOf, writeTree } from "../kernel/objects.ts";
+import { isSaid } from "./find.ts";
 import { cleanNames, namesSay, statesSay } from "./said-names.ts";
 import { spokenIn, textOf } from "./stream-text.ts";
 
@@ -104,8 +105,8 @@ export interface Cleaned {
   streams: number;
 }
 
-/** Takes what is sought out of all that a document says outside of its pages. */
-export function cleanElsewhere(doc: PDFDocument, sought: Sought): Cleaned {
+/** Takes what is sought out of all that a document says outside of its pages, and of what they were drawn with at first. */
+export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: ReadonlySet<number>): Cleaned {
   const done: Cleaned = { texts: 0, streams: 0 };
   const root = doc.getTrailer().get("Root");
   for (const { holder, key, text } of [...textsOf(doc)]) {
@@ -118,7 +119,7 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought): Cleaned {
   done.texts += cleanNames(doc, [...holdersOf(doc)], sought);
   const attached = attachedIn(doc);
   for (const [number, name] of attached) if (cleanAttached(doc.newIndirect(number), name, sought)) done.streams += 1;
-  for (const stream of writtenStreams(doc, attached)) {
+  for (const stream of writtenStreams(doc, new Set([...attached.keys(), ...drawnAtFirst]))) {
     const text = textOf(stream);
     if (text === undefined || !saysIn(text, sought)) continue;
     // What programs read has a form that no other words may stand in: it goes whole.
@@ -187,10 +188,10 @@ function cleanAttached(stream: PDFObject, name: string, sought: Sought): boolean
 const drawnKinds = new Set(["Image", "Form", "Type1C", "CIDFontType0C", "OpenType", "PS"]);
 
 /** Streams that may hold words, and that no page draws: properties, scripts, forms in XML. */
-function* writtenStreams(doc: PDFDocument, attached: ReadonlyMap<number, string>): Generator<PDFObject> {
+function* writtenStreams(doc: PDFDocument, others: ReadonlySet<number>): Generator<PDFObject> {
   const drawn = drawnBy(doc);
   for (const object of rootsOf(doc)) {
-    if (!object.isStream() || attached.has(numberOf(object)) || drawn.has(numberOf(object))) continue;
+    if (!object.isStream() || others.has(numberOf(object)) || drawn.has(numberOf(object))) continue;
     const isDrawn =
       drawnKinds.has(object.get("Subtype").asName()) ||
       !object.get("PatternType").isNull() ||
@@ -203,7 +204,7 @@ function* writtenStreams(doc: PDFDocument, attached: ReadonlyMap<number, string>
 }
 
 /** Content of pages, and what fonts are made of. */
-function drawnBy(doc: PDFDocument): Set<number> {
+export function drawnBy(doc: PDFDocument): Set<number> {
   const found = new Set<number>();
   const add = (...objects: PDFObject[]) => {
     for (const one of objects) found.add(numberOf(one));
@@ -226,15 +227,14 @@ function drawnBy(doc: PDFDocument): Set<number> {
 }
 
 /** Whether a stream's text says what is sought, as people read it. */
-const saysIn = (text: string, sought: Sought): boolean =>
-  spokenIn(text).some((said) => findIn(plainWithCapitals(said), sought).length > 0);
+const saysIn = (text: string, sought: Sought): boolean => spokenIn(text).some((said) => isSaid(said, sought));
 
 /** Whether anything outside of the pages still says what was sought. */
 export function saysElsewhere(doc: PDFDocument, sought: Sought): boolean {
   for (const { text } of textsOf(doc)) if (cleaned(text, sought) !== undefined) return true;
   if (namesSay(doc, holdersOf(doc), sought)) return true;
-  const attached = attachedIn(doc);
-  const streams = [...attached.keys()].map((number) => doc.newIndirect(number));
+  const attached = new Set(attachedIn(doc).keys());
+  const streams = [...attached].map((number) => doc.newIndirect(number));
   return [...streams, ...writtenStreams(doc, attached)].some((stream) => {
     const text = textOf(stream);
     return text !== undefined && saysIn(text, sought);

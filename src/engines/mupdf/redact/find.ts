@@ -1,4 +1,4 @@
-import { type Found, findIn, type Sought } from "#formats/sought/sought.ts";
+import { type Found, findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
 import { type Box, grow, transformed, unite } from "../kernel/box.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
@@ -23,13 +23,15 @@ export interface PageFinds {
   count: number;
   /** A find in a tile, which is drawn in many places. */
   inTile: boolean;
+  /** How many texts in the properties of marked content say it, which may stand for a drawing or a picture. */
+  told: number;
   /** All that the page shows, seen or not. */
   all: number;
 }
 
 /** Finds what is sought among the letters that a page shows, in layers that are off and beyond its edges as well. */
 export function findOn(doc: PDFDocument, page: PDFObject, sought: Sought, faces: Faces): PageFinds {
-  const { letters, tiled } = hear(doc, page, faces);
+  const { letters, tiled, said } = hear(doc, page, faces);
   const gone = new Map<string, { letters: readonly Heard[]; kind: Found["kind"] }>();
   for (const reading of readingsOf(letters)) {
     for (const { from, to, kind } of findIn(reading.text, sought)) {
@@ -57,13 +59,19 @@ export function findOn(doc: PDFDocument, page: PDFObject, sought: Sought, faces:
     spots: spots.flat(),
     count: spots.length,
     inTile: [...numbers].some((number) => tiled.has(number)),
+    told: said.filter((text) => isSaid(text, sought)).length,
     all: letters.length,
   };
 }
 
-/** What a page says, in each of its readings. */
-export const textsOn = (doc: PDFDocument, page: PDFObject, faces: Faces): string[] =>
-  readingsOf(hear(doc, page, faces).letters).map(({ text }) => text);
+/** What a page says, in each of its readings and in the properties of its content. */
+export function textsOn(doc: PDFDocument, page: PDFObject, faces: Faces): string[] {
+  const { letters, said } = hear(doc, page, faces);
+  return [...readingsOf(letters).map(({ text }) => text), ...said];
+}
+
+/** Whether a text has what is sought. */
+export const isSaid = (text: string, sought: Sought): boolean => findIn(plainWithCapitals(text), sought).length > 0;
 
 /** Whether the looks of an annotation show what is sought. */
 export function looksSay(doc: PDFDocument, annotation: PDFObject, sought: Sought, faces: Faces): boolean {
@@ -72,14 +80,23 @@ export function looksSay(doc: PDFDocument, annotation: PDFObject, sought: Sought
   );
   return looks.some((look) => {
     const letters: Heard[] = [];
-    const order = { letter: (letter: Letter) => letters.push(letter) < 0 };
+    const said: string[] = [];
+    const order = {
+      letter: (letter: Letter) => letters.push(letter) < 0,
+      said: (text: string) => said.push(text) < 0,
+    };
     const outer = new Names(doc.newDictionary());
     new Surgeon(doc, { faces, pictures: new Map() }, order).form(look, outer, { state: fresh(identity), depth: 0 });
-    return readingsOf(letters).some(({ text }) => findIn(text, sought).length > 0);
+    return [...readingsOf(letters).map(({ text }) => text), ...said].some((text) => isSaid(text, sought));
   });
 }
 
-function hear(doc: PDFDocument, page: PDFObject, faces: Faces): { letters: Heard[]; tiled: Set<number> } {
+function hear(
+  doc: PDFDocument,
+  page: PDFObject,
+  faces: Faces,
+): { letters: Heard[]; tiled: Set<number>; said: string[] } {
+  const said: string[] = [];
   const letters: Heard[] = [];
   const tiled = new Set<number>();
   const spans = new Map<object, number>();
@@ -93,9 +110,10 @@ function hear(doc: PDFDocument, page: PDFObject, faces: Faces): { letters: Heard
         if (inTile) tiled.add(letter.index);
         return false;
       },
+      said: (text) => said.push(text) < 0,
     },
   ).listen(page);
-  return { letters, tiled };
+  return { letters, tiled, said };
 }
 
 /** Of a letter's size: how high and how deep a mark reaches, whatever letters it hides, so that none shows by its height. */

@@ -12,7 +12,7 @@ import type { Faces } from "../remove/face.ts";
 import { type Region, takesLetter } from "../remove/region.ts";
 import type { Removal } from "../remove/take-out.ts";
 import { annotationSays } from "./elsewhere.ts";
-import { findOn, looksSay, type PageFinds } from "./find.ts";
+import { findOn, isSaid, looksSay, type PageFinds } from "./find.ts";
 import type { Mark } from "./mark.ts";
 
 /** What goes of one page, and what is drawn over it. */
@@ -22,6 +22,8 @@ export interface PagePlan {
   marks: readonly Mark[];
   turn: number;
   count: number;
+  /** Texts in the properties of marked content that go. */
+  told: number;
   isTouched: boolean;
   /** Areas in the coordinates of the page's content. */
   areas: readonly Box[];
@@ -39,7 +41,7 @@ interface Wish {
   isRecognised: boolean;
 }
 
-const nothing: PageFinds = { letters: new Set(), spots: [], count: 0, inTile: false, all: 0 };
+const nothing: PageFinds = { letters: new Set(), spots: [], count: 0, inTile: false, told: 0, all: 0 };
 
 export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces, isRecognised }: Wish): PagePlan {
   const { page, number } = frame;
@@ -66,7 +68,8 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
     marks,
     turn: rotationOf(page),
     count: finds.count + areas.length,
-    isTouched: marks.length > 0 || hasSaying,
+    told: finds.told,
+    isTouched: marks.length > 0 || hasSaying || finds.told > 0,
     areas,
     gone,
     tiledIn: () => tiled,
@@ -75,6 +78,7 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
       region,
       annotated,
       annotation: says,
+      said: sought && ((text) => isSaid(text, sought)),
       letter: (letter, { inTile }) => {
         if (inTile && areas.length > 0) tiled = true;
         const goes = finds.letters.has(letter.index) || (!inTile && takesLetter(annotated, letter.ink));

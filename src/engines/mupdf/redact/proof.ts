@@ -1,5 +1,5 @@
 import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
-import { findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
+import type { Sought } from "#formats/sought/sought.ts";
 import type { Box } from "../kernel/box.ts";
 import { transformed } from "../kernel/box.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
@@ -8,7 +8,7 @@ import { count, lettersOf, sample } from "../kernel/truth.ts";
 import { verdictOn } from "../kernel/verdict.ts";
 import { Faces } from "../remove/face.ts";
 import { saysElsewhere } from "./elsewhere.ts";
-import { textsOn } from "./find.ts";
+import { isSaid, textsOn } from "./find.ts";
 import type { PagePlan } from "./plan.ts";
 
 /** What is to be left of a document; told when letters have gone, by what was read before any did. */
@@ -72,8 +72,7 @@ function stillOn(
   const found: string[] = [];
   if (sought) {
     const texts = [...textsOn(doc, page, faces), readByLibrary(doc, frame.number - 1)];
-    if (texts.some((text) => findIn(plainWithCapitals(text), sought).length > 0))
-      found.push(`page ${frame.number} still says what was to go`);
+    if (texts.some((text) => isSaid(text, sought))) found.push(`page ${frame.number} still says what was to go`);
   }
   if (
     isTouched &&

@@ -1,6 +1,7 @@
-import { findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
+import type { Sought } from "#formats/sought/sought.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
+import { isSaid } from "./find.ts";
 
 /** Entries whose value is a name that people have chosen: what a button stands for, and where something leads. */
 const chosen = ["V", "DV", "AS", "Dest", "D"];
@@ -12,8 +13,7 @@ const usualProperties = new Set(
 /** States that buttons have in every form (ISO 32000-1, 12.7.4.2.3). */
 const usualStates = new Set(["Off", "Yes", "On"]);
 
-const says = (name: string, sought: Sought): boolean =>
-  !usualStates.has(name) && findIn(plainWithCapitals(name), sought).length > 0;
+const says = (name: string, sought: Sought): boolean => !usualStates.has(name) && isSaid(name, sought);
 
 /** Takes what is sought out of names that people have chosen; how many there were comes back. */
 export function cleanNames(doc: PDFDocument, holders: Iterable<PDFObject>, sought: Sought): number {

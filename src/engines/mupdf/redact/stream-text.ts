@@ -1,7 +1,9 @@
 import type { PDFObject } from "../kernel/library.ts";
+import { requireModest } from "../kernel/unpacked.ts";
 
 /** What a stream says; nothing where it is no text. */
 export function textOf(stream: PDFObject): string | undefined {
+  requireModest(stream);
   const buffer = stream.readStream();
   const bytes = buffer.asUint8Array().slice();
   buffer.destroy();

@@ -13,6 +13,8 @@ export interface Order {
   region?: Region | undefined;
   /** Whether a letter goes; hears of each that the page shows, seen or not. */
   letter(letter: Letter, place: Place): boolean;
+  /** Whether a text goes that marked content has in its properties; hears of each that stands in the content itself. */
+  said?: ((text: string) => boolean) | undefined;
 }
 
 /** Where a letter stands beside its place on the page. */

@@ -76,6 +76,23 @@ export function bareBeginning(tag: string, span: Span): string {
   return span.mark === undefined ? `${tag} BMC` : `${tag} <</MCID ${span.mark}>> BDC`;
 }
 
+/** The operands of marked content; without all that it says of itself where one of its texts goes. */
+export function withoutSaid(operands: readonly string[], goes: (text: string) => boolean): readonly string[] {
+  const [tag = "/Span", properties = ""] = operands;
+  if (textsIn(properties).filter(goes).length === 0) return operands;
+  const mark = markIn(properties, undefined);
+  return [tag, mark === undefined ? "<<>>" : `<</MCID ${mark}>>`];
+}
+
+/** Every text of a list or dictionary that stands in content, at whatever depth. */
+function textsIn(operand: string): string[] {
+  const isDictionary = operand.startsWith("<<");
+  if (!isDictionary && /^[(<]/.test(operand)) return [textOfString(readString(operand))];
+  if (!isDictionary && !operand.startsWith("[")) return [];
+  const inner = isDictionary ? operand.slice(2, -2) : operand.slice(1, -1);
+  return [...operationsIn(`${inner} end`)].flatMap(({ operands }) => operands.flatMap(textsIn));
+}
+
 function saidBy(properties: string, listed: PDFObject | undefined): string | undefined {
   const text = listed?.get("ActualText");
   if (text?.isString()) return text.asString();

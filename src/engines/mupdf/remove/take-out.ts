@@ -18,6 +18,8 @@ export interface Removal {
   annotated?: Region;
   /** Letters that go by themselves, wherever they stand. */
   letter: Order["letter"];
+  /** Texts in the properties of marked content that go. */
+  said?: Order["said"];
   /** Annotations that go by what they say. */
   annotation?(annotation: PDFObject): boolean;
 }
@@ -43,7 +45,7 @@ export function takeOut(doc: PDFDocument, removals: readonly Removal[]): TakenOu
   const named = new Set(removals.flatMap(({ page }) => namedBy(page)));
   const tools = { faces: new Faces(), pictures: new Map<string, PDFObject | undefined>() };
   const taken: TakenOut = { annotations: 0, crossing: 0, wholeDrawings: 0, tiled: 0, formless: false };
-  for (const [at, { page, region, annotated = region, letter, annotation }] of removals.entries()) {
+  for (const [at, { page, region, annotated = region, letter, said, annotation }] of removals.entries()) {
     progress(at, removals.length, "pages");
     const { kept, removed, crossing } = sortAnnotations(page, annotated, annotation);
     if (removed.length > 0 && kept.length > 0) page.put("Annots", kept);
@@ -52,7 +54,7 @@ export function takeOut(doc: PDFDocument, removals: readonly Removal[]): TakenOu
     const hadXfa = !root.get("AcroForm", "XFA").isNull();
     taken.formless = (removeFields(doc, removed) && hadXfa) || taken.formless;
     for (const one of removed) gone.add(numberOf(one));
-    const surgeon = new Surgeon(doc, tools, { region, letter });
+    const surgeon = new Surgeon(doc, tools, { region, letter, said });
     surgeon.page(page);
     dropCopies(page);
     const { findings } = surgeon;

@@ -12,7 +12,7 @@ import type { Means, Sheet, Written } from "./order.ts";
 import { type Fate, Path } from "./path.ts";
 import { takesAll, takesNothing } from "./region.ts";
 import { show, showing } from "./show.ts";
-import { bareBeginning, type Span, Spans } from "./spans.ts";
+import { bareBeginning, type Span, Spans, withoutSaid } from "./spans.ts";
 import { Cursor, concat, matrixOf, type State, setFromDictionary, setState } from "./state.ts";
 
 const paints = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "n"]);
@@ -78,7 +78,11 @@ export class Writing {
   }
 
   #follow(operation: Operation): void {
-    const { operator, operands } = operation;
+    const { operator } = operation;
+    const { said } = this.#means.order;
+    const isSaying = said && (operator === "BDC" || operator === "DP");
+    const operands = isSaying ? withoutSaid(operation.operands, said) : operation.operands;
+    if (operands !== operation.operands) this.#isChanged = true;
     // An inline picture's text has its samples; all others are put together anew, without comments among them.
     this.#put(
       operation.image

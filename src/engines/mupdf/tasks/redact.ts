@@ -12,7 +12,7 @@ import { openToChange } from "../kernel/open.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint } from "../kernel/save.ts";
 import { assemble } from "../rebuild/assemble.ts";
-import { cleanElsewhere } from "../redact/elsewhere.ts";
+import { cleanElsewhere, drawnBy } from "../redact/elsewhere.ts";
 import { type Look, Marker } from "../redact/mark.ts";
 import { type PagePlan, planPage } from "../redact/plan.ts";
 import { promiseLeft, proven } from "../redact/proof.ts";
@@ -75,6 +75,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   });
   const promise = promiseLeft(doc, plans);
   const known = doc.countObjects();
+  const drawnAtFirst = drawnBy(doc);
   const touched = plans.filter(({ isTouched }) => isTouched);
   const taken = takeOut(
     doc,
@@ -92,10 +93,11 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
       "unprocessable",
       `A drawing of dashed lines reaches into what was to be removed, on one of the pages ${touched.map(({ frame }) => frame.number).join(", ")}; it can't be taken apart.`,
     );
-  const elsewhere = seeks ? cleanElsewhere(doc, sought) : { texts: 0, streams: 0 };
+  const elsewhere = seeks ? cleanElsewhere(doc, sought, drawnAtFirst) : { texts: 0, streams: 0 };
   const id = fingerprint(bytes, `redact ${JSON.stringify(options)}`);
   const marker = new Marker(doc, options.mark, id);
   for (const { frame, marks, turn } of touched) marker.mark(frame.page, marks, turn);
+  for (const { told } of plans) elsewhere.texts += told;
   tell(plans, { ...elsewhere, annotations: taken.annotations });
   if (taken.formless)
     warn("The form's second description (XFA) was dropped, because it tells of fields that were removed.");
