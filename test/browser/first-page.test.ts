@@ -68,6 +68,13 @@ describe.skipIf(!hasBrowser)("a first page with edges of its own", () => {
     120_000,
   );
 
+  test("links in edges go with these", async () => {
+    const linked = (name: string) => `<a href="https://${name}.example/">${name}</a>`;
+    const { urls } = await paper(2, { headerHtml: linked("running"), headerFirstHtml: linked("first") });
+    const told = [...urls.matchAll(/(\d) +\S+ +https:\/\/(\S+)/g)].map(([, page, url]) => `${page} ${url}`);
+    expect(told).toEqual(["1 example.com/1", "1 first.example/", "2 example.com/2", "2 running.example/"]);
+  }, 120_000);
+
   test("empty there is none on page one; a range without page one has the others alone", async () => {
     const none = await paper(2, { headerFirstHtml: "", footerFirstHtml: "" });
     expect(none.pages).toEqual(["Leaf 1 text 1 link 1", expect.stringContaining("running head")]);

@@ -1,16 +1,26 @@
 import { task } from "../kernel/door.ts";
+import type { PDFObject } from "../kernel/library.ts";
+import { itemsOf } from "../kernel/objects.ts";
 import { openMade } from "../kernel/open.ts";
 import { fingerprint, saveWhole } from "../kernel/save.ts";
 
+/** A link to an address that no tag speaks of, as those of a header and a footer are. */
+const isUntagged = (link: PDFObject): boolean =>
+  link.get("StructParent").isNull() && link.get("A", "S").asName() === "URI";
+
 /**
  * A document of which the first page is drawn as another print of it draws its own. All that the page is tagged, linked and
- * reached by stays the document's: both prints mark the same content by the same numbers.
+ * reached by stays the document's: both prints mark the same content by the same numbers. Links of the edges go with these.
  */
 export const withFirstPage = task((bytes: Uint8Array, print: Uint8Array): Uint8Array => {
   const [doc, other] = [openMade(bytes), openMade(print)];
   const [page, drawn] = [doc.findPage(0), other.findPage(0)];
   const grafts = doc.newGraftMap();
   for (const key of ["Contents", "Resources"]) page.put(key, grafts.graftObject(drawn.getInheritable(key)));
+  const links = doc.newArray();
+  for (const link of itemsOf(page.get("Annots")).filter((one) => !isUntagged(one))) links.push(link);
+  for (const link of itemsOf(drawn.get("Annots")).filter(isUntagged)) links.push(grafts.graftObject(link));
+  page.put("Annots", links);
   const made = saveWhole(doc, fingerprint(bytes, print));
   for (const one of [doc, other]) one.destroy();
   return made;
