@@ -69,4 +69,6 @@ test("what is no list of areas, or lies outside, is refused by name", async () =
   expect([bad.status, bad.headers.get("x-error-fields")]).toEqual([400, "keep"]);
   const outside = await blur({ keep: "0,0,5,5", also: "600,0,5,5" });
   expect([outside.status, outside.headers.get("x-error-fields")]).toEqual([422, "also"]);
+  const often = await blur({ also: Array.from({ length: 9 }, () => "0,0,9999,9999").join(";") });
+  expect([often.status, often.error?.message]).toEqual([422, expect.stringContaining("more than 4 times")]);
 });

@@ -38,6 +38,7 @@ export async function hideFaces(
   // Refused before a network is read.
   const size = await look(file, target);
   refuseOutside({ keep, also }, size);
+  refuseManyTimes(also, size);
   return withModel("faces", model, async (chosen, networks) => {
     const detect = detectorOf(chosen, networks);
     const film = await pictures.frames(file, sides[sensitivity]);
@@ -84,6 +85,18 @@ function refuseOutside(given: Pick<Wish, "keep" | "also">, { width, height }: Pi
   if (!outside) return;
   const says = `An area at ${outside.x}, ${outside.y} lies outside of the picture, which has ${width} × ${height} pixels.`;
   throw new Problem("unprocessable", says, { fields });
+}
+
+/** What covers an area is held as a picture of its own: so many times as large as the picture all of them may be. */
+const mostTimesCovered = 4;
+
+function refuseManyTimes(also: readonly Area[], { width, height }: Pick<Area, "width" | "height">): void {
+  const pixels = also.reduce((sum, { x, y, ...area }) => {
+    return sum + Math.min(area.width, width - x) * Math.min(area.height, height - y);
+  }, 0);
+  if (pixels <= mostTimesCovered * width * height) return;
+  const says = `The areas in also cover the picture more than ${mostTimesCovered} times: leave out those that lie in others.`;
+  throw new Problem("unprocessable", says, { fields: ["also"] });
 }
 
 /** Whether a face is turned by about so many quarters. */
