@@ -1,7 +1,7 @@
 import { finders, type Kind } from "./kinds.ts";
-import type { Pattern } from "./pattern.ts";
+import { Pattern } from "./pattern.ts";
 
-/** What is looked for: words, shapes that prove themselves, and a pattern. */
+/** What is looked for: words in small letters, shapes that prove themselves, and a pattern. */
 export interface Sought {
   texts: readonly string[];
   kinds: readonly Kind[];
@@ -28,32 +28,65 @@ export const plainWithCapitals = (text: string): string =>
 
 const plain = (text: string): string => [...plainWithCapitals(text)].map(lowered).join("");
 
+/** Signs that have one capital with others, or whose small form is two: no word is missed for how it is written in capitals. */
+const alike: Readonly<Record<string, string>> = { ς: "σ", ı: "i", İ: "i" };
+
 /** A sign's small form, where that is one sign as well: places stay what they are. */
-export function lowered(sign: string): string {
+function lowered(sign: string): string {
   const small = sign.toLowerCase();
-  return small.length === sign.length ? small : sign;
+  return alike[sign] ?? (small.length === sign.length ? small : sign);
 }
+
+/** What is looked for, as texts are searched for it. */
+export const soughtOf = ({
+  texts,
+  kinds,
+  regex,
+}: Pick<Sought, "texts" | "kinds"> & { regex?: string | undefined }): Sought => ({
+  texts: [...new Set(texts.map((text) => plain(text).trim()))].filter((text) => text !== ""),
+  kinds,
+  pattern: regex === undefined ? undefined : new Pattern(regex),
+});
 
 /** Where what is sought stands in a text; capitals make no difference to words. `text` is one that `plainWithCapitals` has made. */
 export function findIn(text: string, { texts, kinds, pattern }: Sought): Found[] {
   const small = [...text].map(lowered).join("");
+  return [
+    ...texts.flatMap((one) => united(placesOf(one, small), "text")),
+    ...kinds.flatMap((kind) => united(finders[kind](text), kind)),
+    ...(pattern ? united(matchesOf(pattern, text), "custom") : []),
+  ];
+}
+
+type Place = readonly [from: number, to: number];
+
+/** Places that overlap are one: else a pattern such as "Name: .+" would have as many as a page has letters, each longer than the last. */
+function united(places: readonly Place[], kind: Found["kind"]): Found[] {
   const found: Found[] = [];
-  for (const one of texts) {
-    const wanted = plain(one).trim();
-    for (let at = small.indexOf(wanted); wanted !== "" && at >= 0; at = small.indexOf(wanted, at + 1))
-      found.push({ from: at, to: at + wanted.length, kind: "text" });
-  }
-  for (const kind of kinds) for (const [from, to] of finders[kind](text)) found.push({ from, to, kind });
-  if (pattern) {
-    const places: number[] = [];
-    const signs: number[] = [];
-    for (let at = 0; at < text.length; at += signs.at(-1) !== undefined && (signs.at(-1) ?? 0) > 0xffff ? 2 : 1) {
-      places.push(at);
-      signs.push(text.codePointAt(at) ?? 0);
-    }
-    places.push(text.length);
-    for (const [from, to] of pattern.find(signs))
-      found.push({ from: places[from] ?? 0, to: places[to] ?? 0, kind: "custom" });
+  for (const [from, to] of places.toSorted(([one], [other]) => one - other)) {
+    const last = found.at(-1);
+    if (last && from < last.to) last.to = Math.max(last.to, to);
+    else found.push({ from, to, kind });
   }
   return found;
+}
+
+function placesOf(wanted: string, text: string): Place[] {
+  const places: Place[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) places.push([at, at + wanted.length]);
+  return places;
+}
+
+/** A pattern counts signs, some of which are two letters of a text. */
+function matchesOf(pattern: Pattern, text: string): Place[] {
+  const starts: number[] = [];
+  const signs: number[] = [];
+  let at = 0;
+  for (const sign of text) {
+    starts.push(at);
+    signs.push(sign.codePointAt(0) ?? 0);
+    at += sign.length;
+  }
+  starts.push(at);
+  return pattern.find(signs).map(([from, to]) => [starts[from] ?? 0, starts[to] ?? 0]);
 }

@@ -1,5 +1,6 @@
 import { redacted } from "#engines/mupdf/index.ts";
 import { languages, readPdf } from "#engines/tesseract/index.ts";
+import { plainWithCapitals } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { choice, languageChoice, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
@@ -125,7 +126,8 @@ export default operation({
 
 /** One letter stands in nearly every word; one ideograph may be a name. */
 function requireLong(word: string): void {
-  if ([...word].length > 1 || /[\u3040-\u9fff\uac00-\ud7a3]/.test(word)) return;
+  const seen = plainWithCapitals(word).trim();
+  if ([...seen].length > 1 || /[\u3040-\u9fff\uac00-\ud7a3]/.test(seen)) return;
   throw new Problem(
     "bad-request",
     `text has the line "${word}", but one letter stands nearly everywhere. Give two at least.`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Pattern } from "#formats/sought/pattern.ts";
-import { findIn } from "#formats/sought/sought.ts";
+import { findIn, soughtOf } from "#formats/sought/sought.ts";
 
 const signs = (text: string): number[] => [...text].map((sign) => sign.codePointAt(0) ?? 0);
 
@@ -46,6 +46,17 @@ describe("patterns", () => {
 test("what has no length is not written out a hundred times a hundred", () => {
   for (const nothing of [`${"(".repeat(20)}${"){100}".repeat(20)}`, `a{0}${"{100}".repeat(150)}`])
     expect(hidden(`x${nothing}y`, "axyb")).toBe("a##b");
+});
+
+test("places that overlap are one, and words are found in capitals of any alphabet", () => {
+  const placesOf = (text: string, wish: { texts?: string[]; regex?: string }) =>
+    findIn(text, soughtOf({ texts: [], kinds: [], ...wish })).map(({ from, to }) => text.slice(from, to));
+  expect(placesOf("Name: Jane Doe", { regex: "Name: .+" })).toEqual(["Name: Jane Doe"]);
+  expect(placesOf("aaaa baa", { texts: ["aa", "AA", " "] })).toEqual(["aaaa", "aa"]);
+  expect(placesOf("12", { regex: "\\d" })).toEqual(["1", "2"]);
+  expect(placesOf("𝒳ab", { regex: "a" })).toEqual(["a"]);
+  expect(placesOf("ΟΔΟΣ, οδος, οδοσ", { texts: ["Οδός".normalize("NFD").replace(/\u0301/, "")] })).toHaveLength(3);
+  expect(placesOf("ISPARTA, ısparta, İZMİR", { texts: ["Isparta", "izmir"] })).toEqual(["ISPARTA", "ısparta", "İZMİR"]);
 });
 
 describe("kinds prove themselves", () => {

@@ -348,6 +348,7 @@ test("what can't be told or done is refused by its field", async () => {
   const file = sheet({ content: words(300, "Staying") });
   expect(await refusal(file, {})).toEqual([400, expect.stringContaining("At least one")]);
   expect(await refusal(file, { text: "x" })).toEqual([400, expect.stringContaining("one letter")]);
+  expect(await refusal(file, { text: "x\u200b" })).toEqual([400, expect.stringContaining("one letter")]);
   expect(await refusal(file, { kinds: "passport" })).toEqual([400, expect.stringContaining("passport")]);
   expect(await refusal(file, { kinds: "custom" })).toEqual([400, expect.stringContaining("regex")]);
   expect(await refusal(file, { regex: "(a" })).toEqual([400, expect.stringContaining("partner")]);

@@ -2,8 +2,7 @@ import { fact, progress, warn } from "#engines/job.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import type { Kind } from "#formats/sought/kinds.ts";
-import { Pattern } from "#formats/sought/pattern.ts";
-import type { Sought } from "#formats/sought/sought.ts";
+import { soughtOf } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { type Box, intersect, isEmpty } from "../kernel/box.ts";
 import { task } from "../kernel/door.ts";
@@ -42,11 +41,7 @@ interface Options {
 export const redact = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
   const { doc, pageCount } = openToChange(bytes, { password: options.password });
   partShared(doc);
-  const sought: Sought = {
-    texts: options.texts,
-    kinds: options.kinds,
-    pattern: options.regex === undefined ? undefined : new Pattern(options.regex),
-  };
+  const sought = soughtOf(options);
   const seeks = sought.texts.length > 0 || sought.kinds.length > 0 || sought.pattern !== undefined;
   for (const { page } of options.areas)
     if (page > pageCount)

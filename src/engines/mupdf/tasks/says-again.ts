@@ -1,7 +1,6 @@
 import { pagesOf } from "#formats/ranges.ts";
 import type { Kind } from "#formats/sought/kinds.ts";
-import { Pattern } from "#formats/sought/pattern.ts";
-import { findIn, plainWithCapitals } from "#formats/sought/sought.ts";
+import { findIn, plainWithCapitals, soughtOf } from "#formats/sought/sought.ts";
 import { task } from "../kernel/door.ts";
 
 interface Wish {
@@ -12,13 +11,10 @@ interface Wish {
 }
 
 /** What of the texts that another reader has found in a result still says what was to go: in a child, as patterns take time. */
-export const saysAgain = task(
-  async (pages: readonly string[], { texts, kinds, regex, pages: chosen }: Wish): Promise<string[]> => {
-    const sought = { texts, kinds, pattern: regex === undefined ? undefined : new Pattern(regex) };
-    const asked = new Set(pagesOf(chosen, Math.max(1, pages.length - 1)));
-    const isFound = (text: string, at: number) =>
-      asked.has(at + 1) && findIn(plainWithCapitals(text), sought).length > 0;
-    const found = pages.flatMap((text, at) => (isFound(text, at) ? [at + 1] : []));
-    return found.map((page) => `another reader still finds what was to go on page ${page}`);
-  },
-);
+export const saysAgain = task(async (pages: readonly string[], { pages: chosen, ...wish }: Wish): Promise<string[]> => {
+  const sought = soughtOf(wish);
+  const asked = new Set(pagesOf(chosen, Math.max(1, pages.length - 1)));
+  const isFound = (text: string, at: number) => asked.has(at + 1) && findIn(plainWithCapitals(text), sought).length > 0;
+  const found = pages.flatMap((text, at) => (isFound(text, at) ? [at + 1] : []));
+  return found.map((page) => `another reader still finds what was to go on page ${page}`);
+});
