@@ -6,6 +6,8 @@ export type ListMarker =
   | { kind: "bullet"; text: string }
   | { kind: "number"; text: string; style: NumberStyle; value: number; before: string; after: string; depth: number };
 
+export type NumberMarker = ListMarker & { kind: "number" };
+
 const bulletForm = /^(?:[•◦▪▫■□●○‣⁃∙·–—\-*➢➤✓✔❖◆◇►▶»›☐☑☒]|[\ufffd\u27a2]|\p{Co}|\p{Cc})$/u;
 const numberForm = /^(\(?)(\d{1,3}(?:\.\d{1,3}){0,5}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)]|\.\))?$/;
 

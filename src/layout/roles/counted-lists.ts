@@ -1,9 +1,7 @@
-import type { ListMarker } from "../lines/list-marker.ts";
+import type { ListMarker, NumberMarker } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { rowStart } from "../model/row.ts";
-import { deepestLevel, type Levels, type ListItem, markOf } from "./list-levels.ts";
-
-type NumberMarker = ListMarker & { kind: "number" };
+import { deepestLevel, kindOf, type Levels, type ListItem, markOf, sameIndentPt } from "./list-levels.ts";
 
 export interface Listed {
   parts: readonly Part[];
@@ -30,7 +28,6 @@ interface Counter {
 
 /** So many lists may go on after others have begun. */
 const mostCounters = 12;
-const sameIndentPt = 4;
 
 /**
  * Numbers that count on are of one list: "1." as a heading, "1.1" and "(a)" below it, and "4." after a text that came between.
@@ -147,8 +144,6 @@ function countsAbove(counts: Counter["counts"], marker: NumberMarker, level: num
 
 const numbersIn = ({ text, value, depth }: NumberMarker): number[] =>
   depth > 1 ? (text.match(/\d+/g) ?? []).map(Number) : [value];
-
-const kindOf = ({ style, before, after, depth }: NumberMarker): string => `${style} ${before} ${after} ${depth}`;
 
 const isNear = (one: ListItem["indent"], other: ListItem["indent"]): boolean =>
   Math.abs(one.start - other.start) <= sameIndentPt && Math.abs(one.first - other.first) <= sameIndentPt;

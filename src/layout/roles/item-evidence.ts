@@ -1,8 +1,9 @@
 import { bareNumber, isAlignedBelow } from "../lines/bare-numbers.ts";
 import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
-import { type ListMarker, saidMarkerOf } from "../lines/list-marker.ts";
+import { type ListMarker, type NumberMarker, saidMarkerOf } from "../lines/list-marker.ts";
 import type { Para } from "../model/parts.ts";
 import { rowSize, rowStart, rowText } from "../model/row.ts";
+import { sameIndentPt } from "./list-levels.ts";
 
 /** What the file says is an item's mark is one, whatever it looks like. */
 export function saidMarker(
@@ -35,8 +36,6 @@ export function countsOn(para: Para, before: Para | undefined, rest: readonly Pa
   };
   return isOne(before, value - 1) || rest.some((other) => isOne(other, value + 1));
 }
-
-type NumberMarker = ListMarker & { kind: "number" };
 
 export interface ItemContext {
   row: Para["rows"][number];
@@ -72,8 +71,6 @@ export function itemBy(marker: ListMarker, { row, textAt, open, rest }: ItemCont
   if (marker.value !== 1) return isApart && marker.value < 100 ? "a number that a tab parts from its text" : undefined;
   return isApart ? "a number that a tab parts from its text" : undefined;
 }
-
-const sameIndentPt = 4;
 
 /** 2.1 is the first below 2. */
 const isFirstBelow = (marker: NumberMarker, above: ListMarker): boolean =>

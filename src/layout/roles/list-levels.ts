@@ -15,6 +15,13 @@ export interface ListItem {
 /** Word knows as many (ECMA-376, part 1, 17.9.6). */
 export const deepestLevel = 9;
 
+/** Marks that begin within so many points of each other stand at one place. */
+export const sameIndentPt = 4;
+
+/** Numbers that are written alike count on from each other. */
+export const kindOf = (marker: ListMarker): string =>
+  marker.kind === "bullet" ? marker.text : `${marker.style} ${marker.before} ${marker.after} ${marker.depth}`;
+
 export type Levels = List["levels"][number][];
 
 export type ListIndent = Levels[number]["indent"];

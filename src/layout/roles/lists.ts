@@ -7,7 +7,16 @@ import { isLeftwards, rowStart } from "../model/row.ts";
 import { lettersIn } from "../text/paragraph-text.ts";
 import { countedOn } from "./counted-lists.ts";
 import { countsOn, follows, itemBy, saidMarker } from "./item-evidence.ts";
-import { deepestLevel, type Levels, type ListIndent, type ListItem, markOf, sameMark } from "./list-levels.ts";
+import {
+  deepestLevel,
+  kindOf,
+  type Levels,
+  type ListIndent,
+  type ListItem,
+  markOf,
+  sameIndentPt,
+  sameMark,
+} from "./list-levels.ts";
 import { numberedHeadings } from "./numbered-headings.ts";
 import { typedItems } from "./typed-marks.ts";
 
@@ -27,7 +36,6 @@ interface OpenItem {
   level: number;
 }
 
-const sameIndentPt = 4;
 /** So many paragraphs further down another item may tell that a number is one of a list. */
 const farthestNext = 40;
 
@@ -189,9 +197,6 @@ export class ListFinder {
 /** Numbers that are set to the right, as 9 and 10 often are, begin apart, and their texts begin at one place. */
 const isSamePlace = (one: Pick<OpenItem, "x" | "textAt">, other: Pick<OpenItem, "x" | "textAt">): boolean =>
   Math.abs(one.x - other.x) <= sameIndentPt || Math.abs(one.textAt - other.textAt) <= sameIndentPt;
-
-const kindOf = (marker: ListMarker): string =>
-  marker.kind === "bullet" ? marker.text : `${marker.style} ${marker.before} ${marker.after} ${marker.depth}`;
 
 /** Lines that differ by fewer points begin at one place. */
 const leastHangingPt = 4;

@@ -1,7 +1,7 @@
 import type { List } from "#formats/document.ts";
 import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker, textStartBehind } from "../lines/leading-marker.ts";
-import { type ListMarker, saidMarkerOf } from "../lines/list-marker.ts";
+import { type ListMarker, type NumberMarker, saidMarkerOf } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { type Row, rowSize, rowStart } from "../model/row.ts";
 
@@ -78,8 +78,6 @@ function saidNumber(
 ): { marker: ListMarker; textAt: number } | undefined {
   return label ? { marker: saidMarkerOf(label, before), textAt: textStartBehind(row, [...label].length) } : undefined;
 }
-
-export type NumberMarker = ListMarker & { kind: "number" };
 
 export interface HeadingNumbers {
   /** The number of each heading, and the level in the list where it is not the heading's own. */

@@ -64,7 +64,7 @@ function middle(places: readonly number[], { data }: Pixels, channel: number): n
   return values[values.length >> 1] ?? 0;
 }
 
-export const termsAt = (x: number, y: number): Surface => [1, x, y, x * x, x * y, y * y];
+const termsAt = (x: number, y: number): Surface => [1, x, y, x * x, x * y, y * y];
 
 /** From -1 to 1, as the surfaces have it. */
 export const along = (at: number, length: number): number => (length > 1 ? (at / (length - 1)) * 2 - 1 : 0);
