@@ -68,12 +68,35 @@ const [fewestCardDigits, mostCardDigits] = [12, 19];
 const cards: Finder = (text) => {
   const found: [number, number][] = [];
   for (const { 0: run, index } of text.matchAll(/\d(?:[ -]?\d)*/g)) {
-    const digits = run.replace(/\D/g, "");
-    const isLong = digits.length >= fewestCardDigits && digits.length <= mostCardDigits;
-    if (isLong && /^[2-6]/.test(digits) && isLuhn(digits)) found.push([index, index + run.length]);
+    if (isCard(run)) found.push([index, index + run.length]);
+    else for (const [from, to] of cardsWithin(run)) found.push([index + from, index + to]);
   }
   return found;
 };
+
+function isCard(run: string): boolean {
+  const digits = run.replace(/\D/g, "");
+  const isLong = digits.length >= fewestCardDigits && digits.length <= mostCardDigits;
+  return isLong && /^[2-6]/.test(digits) && isLuhn(digits);
+}
+
+/** Nearly all cards have 16 digits or 15: of shorter parts of a number one in ten would prove itself by chance. */
+const isUsualCard = (run: string): boolean => /^(?:\d[ -]?){14,15}\d$/.test(run) && isCard(run);
+
+/** Cards that another number stands beside, such as the year in which they end: whole groups of digits, the longest first. */
+function cardsWithin(run: string): [from: number, to: number][] {
+  const groups = [...run.matchAll(/\d+/g)].map(({ 0: { length }, index }) => [index, index + length] as const);
+  const found: [number, number][] = [];
+  for (let first = 0; first < groups.length; first++) {
+    const from = groups[first]?.[0] ?? 0;
+    const ends = groups.slice(first, first + mostCardDigits).map(([, to]) => to);
+    const to = ends.findLast((end) => end - from <= 2 * mostCardDigits && isUsualCard(run.slice(from, end)));
+    if (to === undefined) continue;
+    found.push([from, to]);
+    first += ends.lastIndexOf(to);
+  }
+  return found;
+}
 
 /** ISO/IEC 7812-1, annex B. */
 export function isLuhn(digits: string): boolean {
