@@ -14,12 +14,15 @@ export const isKept = ({ x, y }: Face, keep: readonly Area[], scale: number): bo
     return left >= 0 && top >= 0 && left < area.width && top < area.height;
   });
 
+/** What hides a face grows faint at the corners of its box, and an area is to be hidden up to them. */
+const cornersToo = 1.05;
+
 /** An area that somebody wants hidden, as if a face had been found there. */
 export const asFace = ({ x, y, width, height }: Area, scale: number): Face => ({
   x: (x + width / 2) / scale,
   y: (y + height / 2) / scale,
-  width: width / scale,
-  height: height / scale,
+  width: (cornersToo * width) / scale,
+  height: (cornersToo * height) / scale,
   roll: 0,
   score: 1,
 });
