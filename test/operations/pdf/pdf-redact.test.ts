@@ -193,6 +193,19 @@ test.each([
   expect([headers.get("x-result-redacted"), headers.get("x-result-elsewhere")]).toEqual(["0", "1"]);
 });
 
+test("letters that nobody can read are told, as they may be what was asked for", async () => {
+  const file = sheet({
+    content: `${words(300, "Staying")} BT /T 20 Tf 50 100 Td (aaa) Tj ET`,
+    fonts: "/T 6 0 R",
+    parts: [
+      "<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 97/LastChar 97/Widths[1000]/Encoding<</Differences[97/odd]>>/CharProcs<</odd 7 0 R>>/Resources<<>>>>",
+      { dict: "", content: "1000 0 d0 0 0 800 800 re f" },
+    ],
+  });
+  const { warnings } = await redact(file, { text: "Staying" });
+  expect(warnings).toEqual([expect.stringContaining("mark areas there: 1.")]);
+});
+
 test("names that people have chosen, odd texts and what begins as a date are cleaned as well", async () => {
   const file = sheet({
     content: words(300, "Staying"),

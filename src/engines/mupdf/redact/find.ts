@@ -25,6 +25,8 @@ export interface PageFinds {
   inTile: boolean;
   /** How many texts in the properties of marked content say it, which may stand for a drawing or a picture. */
   told: number;
+  /** Letters that are seen and of which the file does not tell what they are. */
+  unread: number;
   /** All that the page shows, seen or not. */
   all: number;
 }
@@ -60,6 +62,7 @@ export function findOn(doc: PDFDocument, page: PDFObject, sought: Sought, faces:
     count: spots.length,
     inTile: [...numbers].some((number) => tiled.has(number)),
     told: said.filter((text) => isSaid(text, sought)).length,
+    unread: letters.filter(({ text, isBlank, span }) => text === "" && !isBlank && !span?.says).length,
     all: letters.length,
   };
 }

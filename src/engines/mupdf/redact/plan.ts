@@ -24,6 +24,8 @@ export interface PagePlan {
   count: number;
   /** Texts in the properties of marked content that go. */
   told: number;
+  /** Letters of which nobody can tell whether they are what is sought. */
+  unread: number;
   isTouched: boolean;
   /** Areas in the coordinates of the page's content. */
   areas: readonly Box[];
@@ -41,7 +43,7 @@ interface Wish {
   isRecognised: boolean;
 }
 
-const nothing: PageFinds = { letters: new Set(), spots: [], count: 0, inTile: false, told: 0, all: 0 };
+const nothing: PageFinds = { letters: new Set(), spots: [], count: 0, inTile: false, told: 0, unread: 0, all: 0 };
 
 export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces, isRecognised }: Wish): PagePlan {
   const { page, number } = frame;
@@ -69,6 +71,7 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
     turn: rotationOf(page),
     count: finds.count + areas.length,
     told: finds.told,
+    unread: finds.unread,
     isTouched: marks.length > 0 || hasSaying || finds.told > 0,
     areas,
     gone,

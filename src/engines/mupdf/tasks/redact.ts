@@ -105,6 +105,9 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   return proven(made, { promise: left, plans, sought: seeks ? sought : undefined, isLabelled });
 });
 
+/** Pages that one warning names, which stands in a header of the answer. */
+const mostTold = 20;
+
 function tell(
   plans: readonly PagePlan[],
   { texts, streams, annotations }: { texts: number; streams: number; annotations: number },
@@ -113,6 +116,11 @@ function tell(
   fact("Redacted", count);
   fact("Elsewhere", texts + streams);
   if (annotations > 0) fact("Annotations", annotations);
+  const unread = plans.filter((plan) => plan.unread > 0).map(({ frame }) => frame.number);
+  if (unread.length > 0)
+    warn(
+      `Letters of which the file does not tell what they are were not searched; look at these pages and mark areas there: ${unread.slice(0, mostTold).join(", ")}${unread.length > mostTold ? ` and ${unread.length - mostTold} more` : ""}.`,
+    );
   if (count + texts + streams + annotations === 0)
     warn("Nothing of what was asked for was found, so nothing was taken out.");
 }
