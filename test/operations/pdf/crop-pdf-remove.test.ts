@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { inflateSync } from "node:zlib";
 import { callForm } from "#support/call.ts";
 import { drawn, partOf } from "#support/drawn.ts";
+import { everythingIn, says } from "#support/everything-in.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { type PdfPart, pdfOf } from "#support/pdfs.ts";
 import { flate, latin, photoJpeg, photoSamples, pictureOf, rings, square } from "#support/picture-pdfs.ts";
@@ -19,27 +19,6 @@ async function remove(file: Uint8Array, options: Options) {
   expect(answer.headers.get("x-result-outside")).toBe("removed");
   if (hasOutsideReaders) expect((await viewOutside(answer.bytes)).check).toBe(0);
   return { ...answer, seen: seePdf(answer.bytes), all: everythingIn(answer.bytes) };
-}
-
-/** A file's bytes, and those of all its streams unpacked, whatever they hold. */
-function everythingIn(bytes: Uint8Array): string {
-  const text = latin(bytes);
-  const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: { length } }) => {
-    try {
-      // What follows a stream's end is not read.
-      return latin(inflateSync(Buffer.from(text.slice(index + length), "latin1"), { finishFlush: 2 }));
-    } catch {
-      return "";
-    }
-  });
-  return [text, ...streams].join("\n");
-}
-
-/** However a file may write it: plain, as hexadecimal digits, in two bytes a letter. */
-function says(all: string, word: string): boolean {
-  const wide = [...word].map((letter) => `\0${letter}`).join("");
-  const hex = [word, wide].map((each) => Buffer.from(each, "latin1").toString("hex"));
-  return [word, wide].some((form) => all.includes(form)) || hex.some((form) => all.toLowerCase().includes(form));
 }
 
 interface Sheet {

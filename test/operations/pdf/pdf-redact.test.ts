@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { deflateSync, inflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import { callForm } from "#support/call.ts";
 import { drawn } from "#support/drawn.ts";
+import { everythingIn, says } from "#support/everything-in.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { type PdfPart, pdfOf } from "#support/pdfs.ts";
 import { latin } from "#support/picture-pdfs.ts";
@@ -11,25 +12,6 @@ import { seePdf } from "#support/see-pdf.ts";
 setDefaultTimeout(120_000);
 
 type Options = Record<string, string | number | boolean>;
-
-/** A file's bytes, and those of all its streams unpacked. */
-function everythingIn(bytes: Uint8Array): string {
-  const text = latin(bytes);
-  const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: { length } }) => {
-    try {
-      return latin(inflateSync(Buffer.from(text.slice(index + length), "latin1"), { finishFlush: 2 }));
-    } catch {
-      return "";
-    }
-  });
-  return [text, ...streams].join("\n");
-}
-
-function says(all: string, word: string): boolean {
-  const wide = [...word].map((letter) => `\0${letter}`).join("");
-  const hex = [word, wide].map((each) => Buffer.from(each, "latin1").toString("hex"));
-  return [word, wide].some((form) => all.includes(form)) || hex.some((form) => all.toLowerCase().includes(form));
-}
 
 async function redact(file: Uint8Array, options: Options) {
   const answer = await callForm("pdf-redact", { file }, options);
