@@ -26,6 +26,24 @@ const letters = (bytes: Uint8Array, how: string): string[] => {
   );
 };
 
+/** Letters whose boxes lie wholly on their page: of one that an edge touches it depends on its ink whether it stays. */
+function whollyInside(bytes: Uint8Array): string[] {
+  const { doc } = seePdf(bytes);
+  return Array.from({ length: Math.min(mostPages, doc.countPages()) }, (_, index) => {
+    const page = doc.loadPage(index);
+    const [left, top, right, bottom] = page.getBounds();
+    let text = "";
+    page.toStructuredText("ignore-actualtext").walk({
+      onChar(letter, _origin, _font, _size, quad) {
+        const [xs, ys] = [0, 1].map((axis) => quad.filter((_, at) => at % 2 === axis)) as [number[], number[]];
+        const isInside = Math.min(...xs) >= left && Math.max(...xs) <= right;
+        if (isInside && Math.min(...ys) >= top && Math.max(...ys) <= bottom) text += letter;
+      },
+    });
+    return text.replace(/\s/g, "");
+  });
+}
+
 /** How many letters of one text are not in another. */
 function lost(before: string, after: string): number {
   const counts = new Map<string, number>();
@@ -55,7 +73,7 @@ describe.skipIf(!hasCorpus)("a crop that removes what is outside", () => {
         const [hidden, made] = [await cut(false), await cut(true)];
         expect(made.verdict).toEqual([]);
         const [inside, left, all] = [
-          letters(hidden.bytes, "mediabox-clip=yes"),
+          whollyInside(hidden.bytes),
           letters(made.bytes, "mediabox-clip=yes"),
           letters(made.bytes, "mediabox-clip=no"),
         ];
@@ -65,8 +83,8 @@ describe.skipIf(!hasCorpus)("a crop that removes what is outside", () => {
           expect((all[index]?.length ?? 0) - (left[index]?.length ?? 0)).toBeLessThan(0.05 * text.length + 20);
         }
       } catch (error) {
-        // Small pages have no room for such margins, and some files are locked.
-        if (!(error instanceof Problem) || error.kind !== "unprocessable") throw error;
+        // Small pages have no room for such margins, some files are locked, and one unpacks to more than may be held.
+        if (!(error instanceof Problem) || !["unprocessable", "too-large"].includes(error.kind)) throw error;
       }
     },
   );
