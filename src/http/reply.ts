@@ -27,7 +27,7 @@ export function reply(
   const stem = outcome.stem ?? sent.stem;
   lists["x-result-warnings"] = outcome.warnings;
   const headers = new Headers({
-    "Content-Type": isText(outcome.format) ? `${mime}; charset=utf-8` : mime,
+    "Content-Type": mime.startsWith("text/") ? `${mime}; charset=utf-8` : mime,
     "Content-Length": String(outcome.bytes.byteLength),
     "Content-Disposition": contentDisposition(`${stem}.${extension}`),
     "Cache-Control": "no-store",
@@ -40,8 +40,6 @@ export function reply(
   for (const [name, value] of outcome.facts) headers.set(`X-Result-${name}`, encodeFact(String(value)));
   return new Response(outcome.bytes as Uint8Array<ArrayBuffer>, { headers });
 }
-
-const isText = (format: Outcome["format"]): boolean => /^(?:text\/|application\/json$)/.test(formats[format].mime);
 
 /** A single letter can stand for a whole word of others (U+FDFA for eighteen). */
 const longestAscii = 150;
