@@ -48,6 +48,17 @@ export const soughtOf = ({
   pattern: regex === undefined ? undefined : new Pattern(regex),
 });
 
+/** Whether anything is sought. */
+export const seeks = ({
+  texts,
+  kinds,
+  regex,
+}: Pick<Sought, "texts" | "kinds"> & { regex?: string | undefined }): boolean =>
+  texts.length + kinds.length > 0 || regex !== undefined;
+
+/** Whether a text has what is sought. */
+export const isSaid = (text: string, sought: Sought): boolean => findIn(plainWithCapitals(text), sought).length > 0;
+
 /** Where what is sought stands in a text; capitals make no difference to words. `text` is one that `plainWithCapitals` has made. */
 export function findIn(text: string, { texts, kinds, pattern }: Sought): Found[] {
   const small = [...text].map(lowered).join("");

@@ -1,6 +1,6 @@
 import { redacted } from "#engines/mupdf/index.ts";
 import { languages, readPdf } from "#engines/tesseract/index.ts";
-import { plainWithCapitals } from "#formats/sought/sought.ts";
+import { plainWithCapitals, seeks } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { choice, languageChoice, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
@@ -99,16 +99,12 @@ export default operation({
   example: { file: "document.pdf", text: "PDF" },
 
   async run(file, { text, regex, kinds: listed, areas, language, password, ...rest }) {
-    const texts = (text ?? "")
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
+    const texts = partsOf(text, /\r?\n/);
     for (const one of texts) requireLong(one);
     const wanted = readKinds(listed, regex);
     const options = { texts, regex, kinds: wanted, areas: readAreas(areas), ...rest };
-    const seeks = texts.length > 0 || wanted.length > 0 || regex !== undefined;
     const installed = languages();
-    const isRecognised = seeks && installed.length > 0;
+    const isRecognised = seeks(options) && installed.length > 0;
     const wish = language?.split("+") ?? [installed.includes("eng") ? "eng" : (installed[0] ?? "eng")];
     const seen = isRecognised
       ? await readPdf(file.bytes, {
@@ -124,6 +120,12 @@ export default operation({
   },
 });
 
+const partsOf = (list: string | undefined, separator: string | RegExp): string[] =>
+  (list ?? "")
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
 /** One letter stands in nearly every word; one ideograph may be a name. */
 function requireLong(word: string): void {
   const seen = plainWithCapitals(word).trim();
@@ -136,10 +138,7 @@ function requireLong(word: string): void {
 }
 
 function readKinds(list: string | undefined, regex: string | undefined): Known[] {
-  const named = (list ?? "")
-    .split(",")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
+  const named = partsOf(list, ",");
   const unknown = named.find((one) => !(kinds as readonly string[]).includes(one));
   if (unknown !== undefined)
     throw new Problem("bad-request", `kinds has "${unknown}"; it may have ${kinds.join(", ")}.`, { fields: ["kinds"] });
@@ -153,10 +152,7 @@ function readKinds(list: string | undefined, regex: string | undefined): Known[]
 const mostAreas = 1_000;
 
 function readAreas(list: string | undefined) {
-  const parts = (list ?? "")
-    .split(";")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  const parts = partsOf(list, ";");
   if (parts.length > mostAreas)
     throw new Problem("bad-request", `areas has ${parts.length} boxes; at most ${mostAreas} are taken.`, {
       fields: ["areas"],

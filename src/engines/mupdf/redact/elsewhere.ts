@@ -1,8 +1,7 @@
-import { findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
+import { findIn, isSaid, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { byBytes, bytesOf, entriesOf, itemsOf, leavesOf, numberOf, writeTree } from "../kernel/objects.ts";
-import { isSaid } from "./find.ts";
 import { cleanNames, namesSay, statesSay } from "./said-names.ts";
 import { spokenIn, textOf } from "./stream-text.ts";
 
@@ -86,7 +85,7 @@ function* within(root: PDFObject): Generator<Place> {
 }
 
 /** A text without what is sought; nothing where it has none of it. */
-export function cleaned(text: string, sought: Sought): string | undefined {
+function cleaned(text: string, sought: Sought): string | undefined {
   const said = plainWithCapitals(text);
   const found = findIn(said, sought).sort((one, other) => one.from - other.from);
   if (found.length === 0) return undefined;
@@ -231,7 +230,7 @@ const saysIn = (text: string, sought: Sought): boolean => spokenIn(text).some((s
 
 /** Whether anything outside of the pages still says what was sought. */
 export function saysElsewhere(doc: PDFDocument, sought: Sought): boolean {
-  for (const { text } of textsOf(doc)) if (cleaned(text, sought) !== undefined) return true;
+  for (const { text } of textsOf(doc)) if (isSaid(text, sought)) return true;
   if (namesSay(doc, holdersOf(doc), sought)) return true;
   const attached = new Set(attachedIn(doc).keys());
   const streams = [...attached].map((number) => doc.newIndirect(number));
@@ -257,7 +256,5 @@ export function annotationSays(annotation: PDFObject, sought: Sought): boolean {
     .map((key) => annotation.getInheritable(key))
     .filter((value) => value.isString())
     .map((value) => value.asString());
-  return (
-    statesSay(annotation, sought) || [...strings, ...inherited].some((text) => cleaned(text, sought) !== undefined)
-  );
+  return statesSay(annotation, sought) || [...strings, ...inherited].some((text) => isSaid(text, sought));
 }

@@ -1,4 +1,4 @@
-import { type Found, findIn, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
+import { type Found, findIn, isSaid, type Sought } from "#formats/sought/sought.ts";
 import { type Box, grow, transformed, unite } from "../kernel/box.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
@@ -7,7 +7,7 @@ import { Names } from "../remove/names.ts";
 import type { Letter } from "../remove/show.ts";
 import { fresh, identity } from "../remove/state.ts";
 import { Surgeon } from "../remove/surgeon.ts";
-import { type Heard, readingsOf } from "./readings.ts";
+import { type Heard, readingsOf, wayOf } from "./readings.ts";
 
 /** A place of what was sought: its letters on one line, in the coordinates of the page's content. */
 export interface Spot {
@@ -73,9 +73,6 @@ export function textsOn(doc: PDFDocument, page: PDFObject, faces: Faces): string
   return [...readingsOf(letters).map(({ text }) => text), ...said];
 }
 
-/** Whether a text has what is sought. */
-export const isSaid = (text: string, sought: Sought): boolean => findIn(plainWithCapitals(text), sought).length > 0;
-
 /** Whether the looks of an annotation show what is sought. */
 export function looksSay(doc: PDFDocument, annotation: PDFObject, sought: Sought, faces: Faces): boolean {
   const looks = entriesOf(annotation.get("AP")).flatMap(([, look]) =>
@@ -136,14 +133,11 @@ function boxesOf(letters: readonly Heard[]): Box[] {
   return boxes.map(({ box }) => box);
 }
 
-function boxOf({ origin, next, sizePt, ink, isBlank }: Heard): Box {
-  const [x, y] = [next[0] - origin[0], next[1] - origin[1]];
-  const length = Math.hypot(x, y);
-  const way = length === 0 ? ([1, 0] as const) : ([x / length, y / length] as const);
-  const cell = transformed(
-    [0, -below * sizePt, length, above * sizePt],
-    [way[0], way[1], -way[1], way[0], origin[0], origin[1]],
-  );
+function boxOf(letter: Heard): Box {
+  const { origin, next, sizePt, ink, isBlank } = letter;
+  const length = Math.hypot(next[0] - origin[0], next[1] - origin[1]);
+  const [x, y] = wayOf(letter);
+  const cell = transformed([0, -below * sizePt, length, above * sizePt], [x, y, -y, x, ...origin]);
   return isBlank ? cell : (unite(cell, grow(ink, softPt)) ?? cell);
 }
 

@@ -1,18 +1,17 @@
-import type { Sought } from "#formats/sought/sought.ts";
+import { isSaid, type Sought } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
-import type { Box } from "../kernel/box.ts";
-import { transformed } from "../kernel/box.ts";
+import { type Box, transformed } from "../kernel/box.ts";
 import { textIn } from "../kernel/content-text.ts";
 import { pageToRead } from "../kernel/drawn-again.ts";
 import { formsIn } from "../kernel/forms-in.ts";
 import type { Frame } from "../kernel/frame.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
-import { entriesOf, rotationOf } from "../kernel/objects.ts";
+import { entriesOf, itemsOf, rotationOf } from "../kernel/objects.ts";
 import type { Faces } from "../remove/face.ts";
 import { type Region, takesLetter } from "../remove/region.ts";
 import type { Removal } from "../remove/take-out.ts";
 import { annotationSays } from "./elsewhere.ts";
-import { findOn, isSaid, looksSay, type PageFinds } from "./find.ts";
+import { findOn, looksSay, type PageFinds } from "./find.ts";
 import type { Mark } from "./mark.ts";
 
 /** What goes of one page, and what is drawn over it. */
@@ -64,7 +63,7 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
   const says = (annotation: PDFObject): boolean =>
     sought !== undefined && (annotationSays(annotation, sought) || looksSay(doc, annotation, sought, faces));
   const marks: Mark[] = [...areas.map((box) => ({ box, kind: "area" as const })), ...finds.spots];
-  const hasSaying = [...annotationsOf(page)].some(says);
+  const hasSaying = itemsOf(page.get("Annots")).some((one) => one.isDictionary() && says(one));
   return {
     frame,
     marks,
@@ -90,11 +89,6 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
       },
     },
   };
-}
-
-function* annotationsOf(page: PDFObject): Generator<PDFObject> {
-  const list = page.get("Annots");
-  for (let at = 0; at < (list.isArray() ? list.length : 0); at++) if (list.get(at).isDictionary()) yield list.get(at);
 }
 
 function drawsPictures(page: PDFObject): boolean {

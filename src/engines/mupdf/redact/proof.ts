@@ -1,14 +1,13 @@
 import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
-import type { Sought } from "#formats/sought/sought.ts";
-import type { Box } from "../kernel/box.ts";
-import { transformed } from "../kernel/box.ts";
+import { isSaid, type Sought } from "#formats/sought/sought.ts";
+import { type Box, transformed } from "../kernel/box.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";
 import { openMade } from "../kernel/open.ts";
 import { count, lettersOf, sample } from "../kernel/truth.ts";
 import { verdictOn } from "../kernel/verdict.ts";
 import { Faces } from "../remove/face.ts";
 import { saysElsewhere } from "./elsewhere.ts";
-import { isSaid, textsOn } from "./find.ts";
+import { textsOn } from "./find.ts";
 import type { PagePlan } from "./plan.ts";
 
 /** What is to be left of a document; told when letters have gone, by what was read before any did. */

@@ -73,7 +73,7 @@ const isIdeographic = (sign: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uf
 type Way = readonly [x: number, y: number];
 
 /** The direction in which a letter's line runs. */
-function wayOf({ origin, next }: Heard): Way {
+export function wayOf({ origin, next }: Heard): Way {
   const [x, y] = [next[0] - origin[0], next[1] - origin[1]];
   const length = Math.hypot(x, y);
   return length === 0 ? [1, 0] : [x / length, y / length];

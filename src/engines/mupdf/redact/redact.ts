@@ -1,5 +1,6 @@
 import type { PdfProduct } from "#engines/product.ts";
 import { readerOf } from "#engines/second-reader/index.ts";
+import { seeks } from "#formats/sought/sought.ts";
 import { pool } from "../pool.ts";
 
 export type Redaction = Parameters<typeof pool.calls.redact>[1];
@@ -10,8 +11,7 @@ export type Redaction = Parameters<typeof pool.calls.redact>[1];
  */
 export async function redacted(bytes: Uint8Array, options: Redaction): Promise<PdfProduct> {
   const made = await pool.calls.redact(bytes, options);
-  const isSought = options.texts.length > 0 || options.kinds.length > 0 || options.regex !== undefined;
-  const pages = isSought ? await readerOf(made.bytes) : undefined;
+  const pages = seeks(options) ? await readerOf(made.bytes) : undefined;
   const { texts, kinds, regex } = options;
   const found = pages ? await pool.calls.saysAgain(pages, { texts, kinds, regex, pages: options.pages }) : [];
   const verdict = [...made.verdict, ...found];

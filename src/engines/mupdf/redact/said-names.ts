@@ -1,7 +1,6 @@
-import type { Sought } from "#formats/sought/sought.ts";
+import { isSaid, type Sought } from "#formats/sought/sought.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf } from "../kernel/objects.ts";
-import { isSaid } from "./find.ts";
 
 /** Entries whose value is a name that people have chosen: what a button stands for, and where something leads. */
 const chosen = ["V", "DV", "AS", "Dest", "D"];

@@ -1,6 +1,7 @@
 import { operationsIn } from "#formats/pdf/content.ts";
 import { readString } from "#formats/pdf/strings.ts";
 import { textOfString } from "#formats/pdf/text-string.ts";
+import { nameOf } from "#formats/pdf/walk.ts";
 import { markIn } from "../kernel/content-text.ts";
 import type { PDFObject } from "../kernel/library.ts";
 
@@ -32,7 +33,7 @@ export class Spans {
 
   begin(operator: string, operands: readonly string[], resources: PDFObject, at: number): Span | undefined {
     const properties = operands[1] ?? "";
-    const listed = properties.startsWith("/") ? resources.get("Properties", properties.slice(1)) : undefined;
+    const listed = properties.startsWith("/") ? resources.get("Properties", nameOf(properties)) : undefined;
     const span: Span | undefined =
       operator === "BDC"
         ? {

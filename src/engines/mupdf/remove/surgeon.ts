@@ -33,22 +33,19 @@ export class Surgeon {
   /** A page's own content, with resources that name nothing else than what it draws. */
   page(page: PDFObject): void {
     const names = new Names(page.getInheritable("Resources"));
-    const { text, isChanged } = this.#write(textIn(page.get("Contents")), {
-      names,
-      state: fresh(identity),
-      depth: 0,
-      owner: numberOf(page),
-      inTile: false,
-    });
+    const { text, isChanged } = this.#content(page, names);
     if (isChanged) page.put("Contents", this.#doc.addStream(Buffer.from(text, "latin1"), {}));
     page.put("Resources", names.list(this.#doc));
   }
 
   /** Hears of a page's letters and changes nothing. */
   listen(page: PDFObject): void {
-    const names = new Names(page.getInheritable("Resources"));
+    this.#content(page, new Names(page.getInheritable("Resources")));
+  }
+
+  #content(page: PDFObject, names: Names): Written {
     const sheet = { names, state: fresh(identity), depth: 0, owner: numberOf(page), inTile: false };
-    this.#write(textIn(page.get("Contents")), sheet);
+    return this.#write(textIn(page.get("Contents")), sheet);
   }
 
   /** A form, or a look of an annotation; what takes its place, or nothing where it stays as it is. */

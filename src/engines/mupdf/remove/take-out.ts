@@ -36,14 +36,17 @@ export interface TakenOut {
   formless: boolean;
 }
 
-/** Takes letters, drawings, pixels, annotations, fields, tags and copies of them out of pages, for good. */
-export function takeOut(doc: PDFDocument, removals: readonly Removal[]): TakenOut {
+/**
+ * Takes letters, drawings, pixels, annotations, fields, tags and copies of them out of pages, for good. Who has read the
+ * pages before lends the fonts that were read for that.
+ */
+export function takeOut(doc: PDFDocument, removals: readonly Removal[], lent?: Faces): TakenOut {
   const root = doc.getTrailer().get("Root");
   const losses: Losses = new Map();
   const replaced = new Map<number, number>();
   const gone = new Set<number>();
   const named = new Set(removals.flatMap(({ page }) => namedBy(page)));
-  const tools = { faces: new Faces(), pictures: new Map<string, PDFObject | undefined>() };
+  const tools = { faces: lent ?? new Faces(), pictures: new Map<string, PDFObject | undefined>() };
   const taken: TakenOut = { annotations: 0, crossing: 0, wholeDrawings: 0, tiled: 0, formless: false };
   for (const [at, { page, region, annotated = region, letter, said, annotation }] of removals.entries()) {
     progress(at, removals.length, "pages");
@@ -65,7 +68,7 @@ export function takeOut(doc: PDFDocument, removals: readonly Removal[]): TakenOu
     taken.wholeDrawings += findings.wholeDrawings;
     if (findings.tiled > 0) taken.tiled += 1;
   }
-  tools.faces.close();
+  if (!lent) tools.faces.close();
   unshare(doc, new Set(removals.map(({ page }) => numberOf(page))), named);
   if (root.get("StructTreeRoot").isDictionary()) cutTags(doc, { losses, replaced, annotations: gone });
   return taken;

@@ -1,8 +1,9 @@
 import { fact, progress, warn } from "#engines/job.ts";
+import { named } from "#engines/named.ts";
 import type { PdfProduct } from "#engines/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import type { Kind } from "#formats/sought/kinds.ts";
-import { soughtOf } from "#formats/sought/sought.ts";
+import { seeks, soughtOf } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { type Box, intersect, isEmpty } from "../kernel/box.ts";
 import { task } from "../kernel/door.ts";
@@ -41,8 +42,7 @@ interface Options {
 export const redact = task(async (bytes: Uint8Array, options: Options): Promise<PdfProduct> => {
   const { doc, pageCount } = openToChange(bytes, { password: options.password });
   partShared(doc);
-  const sought = soughtOf(options);
-  const seeks = sought.texts.length > 0 || sought.kinds.length > 0 || sought.pattern !== undefined;
+  const sought = seeks(options) ? soughtOf(options) : undefined;
   for (const { page } of options.areas)
     if (page > pageCount)
       throw new Problem("unprocessable", `areas names page ${page}, but the PDF has ${pageCount}.`, {
@@ -63,7 +63,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
     return planPage(doc, {
       frame,
       areas: inside,
-      sought: seeks ? sought : undefined,
+      sought,
       faces,
       isRecognised: options.isRecognised,
     });
@@ -75,6 +75,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   const taken = takeOut(
     doc,
     touched.map(({ removal }) => removal),
+    faces,
   );
   for (const { frame, tiledIn } of touched)
     if (tiledIn())
@@ -88,7 +89,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
       "unprocessable",
       `A drawing of dashed lines reaches into what was to be removed, on one of the pages ${touched.map(({ frame }) => frame.number).join(", ")}; it can't be taken apart.`,
     );
-  const elsewhere = seeks ? cleanElsewhere(doc, sought, drawnAtFirst) : { texts: 0, streams: 0 };
+  const elsewhere = sought ? cleanElsewhere(doc, sought, drawnAtFirst) : { texts: 0, streams: 0 };
   const id = fingerprint(bytes, `redact ${JSON.stringify(options)}`);
   const marker = new Marker(doc, options.mark, id);
   for (const { frame, marks, turn } of touched) marker.mark(frame.page, marks, turn);
@@ -102,7 +103,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   faces.close();
   doc.destroy();
   const isLabelled = options.mark === "label";
-  return proven(made, { promise: left, plans, sought: seeks ? sought : undefined, isLabelled });
+  return proven(made, { promise: left, plans, sought, isLabelled });
 });
 
 /** Pages that one warning names, which stands in a header of the answer. */
@@ -119,7 +120,7 @@ function tell(
   const unread = plans.filter((plan) => plan.unread > 0).map(({ frame }) => frame.number);
   if (unread.length > 0)
     warn(
-      `Letters of which the file does not tell what they are were not searched; look at these pages and mark areas there: ${unread.slice(0, mostTold).join(", ")}${unread.length > mostTold ? ` and ${unread.length - mostTold} more` : ""}.`,
+      `Letters of which the file does not tell what they are were not searched; look at these pages and mark areas there: ${named(unread, mostTold)}.`,
     );
   if (count + texts + streams + annotations === 0)
     warn("Nothing of what was asked for was found, so nothing was taken out.");

@@ -1,6 +1,6 @@
 import { pagesOf } from "#formats/ranges.ts";
 import type { Kind } from "#formats/sought/kinds.ts";
-import { findIn, plainWithCapitals, soughtOf } from "#formats/sought/sought.ts";
+import { isSaid, soughtOf } from "#formats/sought/sought.ts";
 import { task } from "../kernel/door.ts";
 
 interface Wish {
@@ -14,7 +14,7 @@ interface Wish {
 export const saysAgain = task(async (pages: readonly string[], { pages: chosen, ...wish }: Wish): Promise<string[]> => {
   const sought = soughtOf(wish);
   const asked = new Set(pagesOf(chosen, Math.max(1, pages.length - 1)));
-  const isFound = (text: string, at: number) => asked.has(at + 1) && findIn(plainWithCapitals(text), sought).length > 0;
+  const isFound = (text: string, at: number) => asked.has(at + 1) && isSaid(text, sought);
   const found = pages.flatMap((text, at) => (isFound(text, at) ? [at + 1] : []));
   return found.map((page) => `another reader still finds what was to go on page ${page}`);
 });
