@@ -91,10 +91,10 @@ async function printVisited(stage: Stage, wish: DocumentWish, settings: Print): 
   // Only now is it known how many pages there are: the browser's own words on a wrong range help nobody.
   const isAll = chosen === undefined || chosen.length === product.pdf.pages;
   const some = isAll ? product : (await printAll(stage, { ...fitted, pageRanges: chosen.join(",") })).product;
-  const first = isAll || chosen[0] === 1 ? await firstEdges(wish) : undefined;
-  if (!first) return some;
+  const hasFirst = wish.headerFirstHtml !== undefined || wish.footerFirstHtml !== undefined;
+  if (!hasFirst || !(isAll || chosen[0] === 1)) return some;
   // All of the document is printed once more, as the browser counts the pages of what it prints.
-  const print = await printOnly(stage, { ...fitted, ...first });
+  const print = await printOnly(stage, { ...fitted, ...(await edgesOf(wish, true)) });
   return (await looked(await withFirstPage(some.bytes, print))).product;
 }
 
@@ -163,7 +163,6 @@ const innerWidth = (widthMm: number, { marginsMm: { left, right }, scale }: Docu
   Math.max(1, Math.round(((widthMm - left - right) * pixelsPerMm) / scale));
 
 async function settingsOf(wish: DocumentWish): Promise<Print> {
-  const hasAddress = wish.url !== undefined;
   const { paper, landscape, preferCssPageSize, marginsMm, scale, printBackground, headerHtml, footerHtml } = wish;
   const size = turned(paper ?? a4, landscape);
   const { top, right, bottom, left } = marginsMm;
@@ -176,28 +175,18 @@ async function settingsOf(wish: DocumentWish): Promise<Print> {
     printBackground,
     tagged: true,
     outline: true,
-    ...((headerHtml !== undefined || footerHtml !== undefined) && {
-      displayHeaderFooter: true,
-      headerTemplate: await readEdge("headerHtml", headerHtml, { hasAddress }),
-      footerTemplate: await readEdge("footerHtml", footerHtml, { hasAddress }),
-    }),
+    ...((headerHtml !== undefined || footerHtml !== undefined) && (await edgesOf(wish, false))),
   };
 }
 
-/** How the first page is printed where it has a header or a footer of its own. */
-async function firstEdges(wish: DocumentWish): Promise<Print | undefined> {
-  const { url, headerHtml, footerHtml, headerFirstHtml, footerFirstHtml } = wish;
-  if (headerFirstHtml === undefined && footerFirstHtml === undefined) return undefined;
-  const hasAddress = url !== undefined;
-  const edge = (field: "header" | "footer", first: string | undefined, others: string | undefined) =>
-    first === undefined
-      ? readEdge(`${field}Html`, others, { hasAddress })
-      : readEdge(`${field}FirstHtml`, first, { hasAddress });
-  return {
-    displayHeaderFooter: true,
-    headerTemplate: await edge("header", headerFirstHtml, headerHtml),
-    footerTemplate: await edge("footer", footerFirstHtml, footerHtml),
+/** Header and footer of every page, or of the first one, which may have its own. */
+async function edgesOf(wish: DocumentWish, isFirst: boolean): Promise<Print> {
+  const edge = (side: "header" | "footer") => {
+    const own = isFirst && wish[`${side}FirstHtml`] !== undefined;
+    const field = own ? (`${side}FirstHtml` as const) : (`${side}Html` as const);
+    return readEdge(field, wish[field], { hasAddress: wish.url !== undefined });
   };
+  return { displayHeaderFooter: true, headerTemplate: await edge("header"), footerTemplate: await edge("footer") };
 }
 
 const turned = ({ width, height }: { width: number; height: number }, landscape: boolean) =>

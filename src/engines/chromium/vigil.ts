@@ -61,17 +61,13 @@ export class Vigil {
     try {
       return await Promise.race([start, this.#lost.promise]);
     } catch (cause) {
-      await this.#ended();
+      // It still writes into its profile, even into one that was just removed, until all of it has ended.
+      const { leader } = this;
+      if (leader !== undefined) await endGroup(leader);
       throw cause;
     } finally {
       clearInterval(this.#timer);
     }
-  }
-
-  /** A browser that has failed to start still writes into its profile, even into one that was just removed, until all of it has ended. */
-  async #ended(): Promise<void> {
-    const { leader } = this;
-    if (leader !== undefined) await endGroup(leader);
   }
 
   #look(isLate: boolean): void {
