@@ -42,6 +42,9 @@ interface OpenList {
 /** A paragraph may begin so much before the text of the item that it belongs to. */
 const sameIndentPt = 3;
 
+/** Headings go as deep as six; a deeper one is one of the sixth. */
+const deepestHeading = 6;
+
 export class Outliner {
   readonly #marks: MarkCounter;
   readonly #headingsFrom: number;
@@ -126,7 +129,8 @@ export class Outliner {
     if (role.kind === "title") return { kind: "heading", level: 1, mark: "", paragraph };
     if (role.kind === "heading") {
       const mark = role.list === undefined ? undefined : this.#marks.next(role.list, role.step ?? role.level - 1);
-      return { kind: "heading", level: role.level + this.#headingsFrom, mark: mark?.text ?? "", paragraph };
+      const level = Math.max(1, Math.min(deepestHeading, role.level + this.#headingsFrom));
+      return { kind: "heading", level, mark: mark?.text ?? "", paragraph };
     }
     if (role.kind === "quote") return { kind: "quote", paragraphs: [paragraph] };
     if (role.kind === "code" || this.#isCode(paragraph)) return { kind: "code", paragraphs: [paragraph] };

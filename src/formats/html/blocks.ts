@@ -3,7 +3,7 @@ import { type Entry, nestedEntries } from "../flow/contents.ts";
 import { type Mark, spelled } from "../flow/marks.ts";
 import type { Figure, Item, List, Outliner, Piece } from "../flow/outline.ts";
 import { isBoldThroughout } from "../flow/runs.ts";
-import { type Attributes, element, escaped } from "./element.ts";
+import { element, escaped, wrapped } from "./element.ts";
 import { inlineHtml, type Leaf, pictureHtml } from "./inlines.ts";
 import { placesOf, tableHtml } from "./tables.ts";
 
@@ -47,16 +47,9 @@ function pieceHtml(piece: Piece, leaf: BlockLeaf): string {
   }
 }
 
-const wrapped = (name: string, attributes: Attributes, inside: string): string =>
-  element(name, attributes, `\n${inside}\n`);
-
-/** Headings go as deep as six; a deeper one is one of the sixth. */
-const deepestHeading = 6;
-
 function headingHtml({ level, mark, paragraph }: Piece & { kind: "heading" }, leaf: BlockLeaf): string {
   const inside = inlineHtml(paragraph, leaf, isBoldThroughout([paragraph]));
-  const name = `h${Math.max(1, Math.min(deepestHeading, level))}`;
-  return element(name, attributesOf(paragraph, leaf), `${mark === "" ? "" : `${escaped(mark)} `}${inside}`);
+  return element(`h${level}`, attributesOf(paragraph, leaf), `${mark === "" ? "" : `${escaped(mark)} `}${inside}`);
 }
 
 function paragraphHtml(paragraph: Paragraph, leaf: BlockLeaf): string {

@@ -18,3 +18,7 @@ export function opening(name: string, attributes: Attributes = {}): string {
 /** An element around HTML. */
 export const element = (name: string, attributes: Attributes, inside: string): string =>
   `${opening(name, attributes)}${inside}</${name}>`;
+
+/** An element around lines of HTML. */
+export const wrapped = (name: string, attributes: Attributes, lines: string): string =>
+  element(name, attributes, `\n${lines}\n`);

@@ -4,7 +4,7 @@ import { type Edges, type Story, type StoryNote, storyOf } from "../flow/story.t
 import { contentsLevels } from "../model/contents-levels.ts";
 import { isParagraph, stopsOf } from "../model/walk.ts";
 import { type BlockLeaf, piecesHtml } from "./blocks.ts";
-import { element, escaped, opening } from "./element.ts";
+import { element, escaped, opening, wrapped } from "./element.ts";
 import { inlineHtml } from "./inlines.ts";
 import { styles } from "./style.ts";
 
@@ -23,7 +23,7 @@ export function writeHtml(document: Document, { pages, pageEnd }: HtmlManner): s
   const story = storyOf(document, pages);
   const leaf = leafOf(document, story, pageEnd);
   const main = piecesHtml(leaf.outliner.of(story.flowing), leaf);
-  const parts = [wrapped("main", main), notesHtml(story.notes, leaf), edgesHtml(story.edges, leaf)];
+  const parts = [wrapped("main", {}, main), notesHtml(story.notes, leaf), edgesHtml(story.edges, leaf)];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -33,11 +33,9 @@ export function writeHtml(document: Document, { pages, pageEnd }: HtmlManner): s
     `<style>\n${styles}</style>`,
   ];
   const told = { lang: document.language, dir: leaf.rightToLeft ? "rtl" : undefined };
-  const body = wrapped("body", parts.filter((part) => part !== "").join("\n"));
-  return `<!DOCTYPE html>\n${opening("html", told)}\n${wrapped("head", head.join("\n"))}\n${body}\n</html>\n`;
+  const body = wrapped("body", {}, parts.filter((part) => part !== "").join("\n"));
+  return `<!DOCTYPE html>\n${opening("html", told)}\n${wrapped("head", {}, head.join("\n"))}\n${body}\n</html>\n`;
 }
-
-const wrapped = (name: string, inside: string): string => element(name, {}, `\n${inside}\n`);
 
 export function leafOf(document: Document, story: Story, pageEnd: HtmlManner["pageEnd"]): BlockLeaf {
   const numbers = new Map(story.notes.map(({ name, number }) => [name, number]));
@@ -88,7 +86,7 @@ function notesHtml(notes: readonly StoryNote[], leaf: BlockLeaf): string {
     const back = element("a", { href: `#mark-${number}`, role: "doc-backlink" }, "↩");
     return element("li", { id: `note-${number}` }, `\n${piecesHtml(leaf.outliner.of(blocks), leaf)}\n${back}\n`);
   });
-  return element("section", { role: "doc-endnotes" }, `\n${wrapped("ol", items.join("\n"))}\n`);
+  return wrapped("section", { role: "doc-endnotes" }, wrapped("ol", {}, items.join("\n")));
 }
 
 /** What pages repeat, once and behind the text. */
@@ -96,5 +94,5 @@ function edgesHtml({ heads, feet, watermarks }: Edges, leaf: BlockLeaf): string 
   const lines = [...[...heads, ...feet].map((one) => inlineHtml(one, leaf)), ...watermarks.map(escaped)].filter(
     (line) => line !== "",
   );
-  return lines.length === 0 ? "" : wrapped("footer", lines.map((line) => element("p", {}, line)).join("\n"));
+  return lines.length === 0 ? "" : wrapped("footer", {}, lines.map((line) => element("p", {}, line)).join("\n"));
 }

@@ -3,7 +3,7 @@ import { type Entry, nestedEntries } from "../flow/contents.ts";
 import type { Figure, Item, List, Outliner, Piece } from "../flow/outline.ts";
 import { isBoldThroughout } from "../flow/runs.ts";
 import { cellHtml, codeLines, type BlockLeaf as HtmlLeaf } from "../html/blocks.ts";
-import { escapedText } from "./escape.ts";
+import { escapedText, fenceAround } from "./escape.ts";
 import { inlineMarkdown, type Leaf, pictureMarkdown } from "./inlines.ts";
 import { needsMarkdown } from "./plain-cells.ts";
 import { tableMarkdown } from "./tables.ts";
@@ -53,9 +53,6 @@ function pieceMarkdown(piece: Piece, leaf: BlockLeaf): string {
   }
 }
 
-/** Headings go as deep as six; a deeper one is one of the sixth. */
-const deepestHeading = 6;
-
 function headingMarkdown({ level, mark, paragraph }: Piece & { kind: "heading" }, leaf: BlockLeaf): string {
   const isBold = isBoldThroughout([paragraph]);
   const text = inlineMarkdown(paragraph, leaf, { lineEnd: "<br>", isBold });
@@ -65,7 +62,7 @@ function headingMarkdown({ level, mark, paragraph }: Piece & { kind: "heading" }
   while (line[end - 1] === "#") end -= 1;
   const whole =
     end < line.length && !/\S/.test(line[end - 1] ?? "") ? `${line.slice(0, end)}\\${line.slice(end)}` : line;
-  return `${"#".repeat(Math.max(1, Math.min(deepestHeading, level)))} ${whole}`;
+  return `${"#".repeat(level)} ${whole}`;
 }
 
 const paragraphMarkdown = (paragraph: Paragraph, leaf: BlockLeaf): string =>
@@ -81,8 +78,7 @@ function prefixed(text: string, first: string, others: string): string {
 
 function codeMarkdown(paragraphs: readonly Paragraph[]): string {
   const lines = codeLines(paragraphs);
-  const longest = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([ticks]) => ticks.length)));
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(lines.join("\n"), 3);
   return [fence, ...lines, fence].join("\n");
 }
 

@@ -1,6 +1,6 @@
 import { partedEnds } from "../flow/ends.ts";
 import type { Run } from "../flow/runs.ts";
-import { type Around, escapedText } from "./escape.ts";
+import { type Around, escapedText, fenceAround } from "./escape.ts";
 
 type Wrapped = "bold" | "italic" | "strike";
 
@@ -89,12 +89,11 @@ const raised = (text: string, how: "super" | "sub"): string => {
   return `<${name}>${text}</${name}>`;
 };
 
-/** Code between as many backticks as are not in it. */
-export function codeMarkdown(given: string, inTable: boolean): string {
+/** Code between backticks. */
+function codeMarkdown(given: string, inTable: boolean): string {
   const { lead, text, trail } = partedEnds(given);
   if (text === "") return given;
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(text, 1);
   const gap = /^`|`$/.test(text) ? " " : "";
   const code = inTable ? text.replaceAll("|", "\\|") : text;
   return `${lead}${fence}${gap}${code}${gap}${fence}${trail}`;

@@ -87,3 +87,9 @@ export const escapedAlt = (text: string): string => escapedText(text.replace(/\s
 /** An address within a link's round brackets. */
 export const escapedAddress = (address: string): string =>
   address.replace(/[\s()<>\\|`*_~$]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
+
+/** Backticks that code can stand between: more than it has in a row, and no fewer than so many. */
+export function fenceAround(code: string, fewest: number): string {
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  return "`".repeat(Math.max(fewest, longest + 1));
+}
