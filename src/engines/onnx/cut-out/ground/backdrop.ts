@@ -18,7 +18,7 @@ const mostNoiseLevels = 5;
 const leastToleranceLevels = 4;
 const deviations = 3;
 const rounds = 6;
-/** Begin with all that is roughly of the border's middle colour. */
+/** The first surface is fitted to all that is roughly of the border's middle colour. */
 const firstBoundLevels = 40;
 const samples = 2_048;
 const borderShare = 0.008;

@@ -31,7 +31,7 @@ export function coloursAgainst(backdrop: Backdrop, { width, height, data }: Pixe
   return { apart, shade };
 }
 
-/** What of a picture is ground by its colours: nothing of it, …*/
+/** What of a picture is ground by its colours: nothing of it, … */
 export const subject = 0;
 /** … connected with the border, over shades that come gradually; … */
 export const outside = 1;

@@ -1,8 +1,9 @@
 import type { Pixels } from "#formats/pixels.ts";
+import { likelihood } from "#layout/model/cues.ts";
 import type { Mask } from "../mask.ts";
 import { backdropOf, groundShare } from "./backdrop.ts";
 import { coloursAgainst, groundBy, subject } from "./colours.ts";
-import { type Difference, type DifferenceCues, differencesIn, type Evidence } from "./differences.ts";
+import { type Difference, differencesIn, type Evidence } from "./differences.ts";
 import { eachNear } from "./places.ts";
 import { weights } from "./weights.ts";
 
@@ -46,9 +47,7 @@ function agreement({ values }: Mask, kinds: Uint8Array): number {
 
 /** Whether colours are to be believed rather than the network. */
 function isRight({ isSubject, cues }: Difference): boolean {
-  const own = isSubject ? weights.subject : weights.ground;
-  const names = Object.keys(own) as (keyof DifferenceCues)[];
-  return names.reduce((sum, name) => sum + own[name] * cues[name], 0) > 0;
+  return likelihood(isSubject ? weights.subject : weights.ground, cues) > 0.5;
 }
 
 /** An edge reaches so far, in pixels of the mask: network and colours each draw it on their own side. */

@@ -1,7 +1,7 @@
 import type { DifferenceCues } from "./differences.ts";
 
 /**
- * Above 0 their sum with the cues says that colours are right: that something is the subject's, or is ground. Fitted by
+ * Where the cues make it likelier than not, colours are right: something is the subject's, or is ground. Fitted by
  * scripts/fit-plain-grounds.ts to 675 differences in 90 pictures: logos, drawings and icons with known alpha on made grounds.
  */
 export const weights: Record<"subject" | "ground", DifferenceCues> = {
