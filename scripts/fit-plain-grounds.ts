@@ -31,7 +31,7 @@ interface Found {
   mask: Mask;
 }
 
-/** What the network finds in a made picture. */
+/** A made picture with the mask that the network gives for it. */
 async function found({ picture }: OnPlain): Promise<Found> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
@@ -68,7 +68,7 @@ async function examplesOf(folder: string, count: number, seed: number): Promise<
   return all;
 }
 
-/** What a cut-out and its truth share, of what either has. */
+/** The part that a cut-out and its truth share of all that either has. */
 function overlap({ data }: Pixels, alpha: Buffer): number {
   let [both, either] = [0, 0];
   for (let at = 0; at < alpha.length; at++) {

@@ -157,10 +157,10 @@ class Seen {
   }
 }
 
-/** What was held after the first calls. */
+/** The service at rest after the first calls. */
 interface Settled {
   rest: Rest;
-  /** So many calls that every path was taken. */
+  /** There were so many calls by then that every path was taken. */
   isWhole: boolean;
 }
 

@@ -41,7 +41,7 @@ export function fontFiles(): readonly FontFile[] {
 
 const styled = /bold|italic|oblique|light|thin|black|heavy|medium|semi|demi|extra|condensed|emoji|-bd|-it/i;
 
-/** What a font is called: its file without its ending and without the style that all of these have. */
+/** A font's name, such as DejaVuSans: that of its file, without its ending and the style that all of these have. */
 export const fontName = ({ path }: Pick<FontFile, "path">): string =>
   basename(path)
     .replace(/\.[^.]+$/, "")

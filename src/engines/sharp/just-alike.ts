@@ -7,7 +7,7 @@ import { pipeline, raw } from "./pipeline.ts";
 /** How like its source a picture is that looks the same, by the structural similarity of its brightness on any ground. */
 export const alike = 0.98;
 /** Nearer than this to it, another step of quality saves less than its time is worth. */
-const near = 0.001;
+const nearLikeness = 0.001;
 
 /** How much of what differs one step of quality takes away, by measurement on photographs. */
 const usualSlope = -0.03;
@@ -39,7 +39,7 @@ export async function justAlike<T extends { bytes: Uint8Array }>(
     else below = last;
     if (last.likeness < alike && last.made.bytes.length >= most) return last;
     const [low, high] = [below?.quality ?? bounds.low - 1, enough?.quality ?? bounds.high + 1];
-    if (enough && enough.likeness - alike < near) return enough;
+    if (enough && enough.likeness - alike < nearLikeness) return enough;
     if (high - low <= 1) return enough ?? last;
     // Whoever has something that will do does not risk the deadline for less of it; nor does who has other formats.
     if ((enough || most < Number.POSITIVE_INFINITY) && currentJob().deadlineAt - Date.now() < 2 * (Date.now() - since))
