@@ -48,10 +48,11 @@ export function differencesIn(evidence: Evidence): Difference[] {
       const isFound = (mask.values[at] ?? 0) >= 0.5;
       return Number(isSubject ? kind === subject && !isFound : kind !== subject && isFound);
     });
-    return partsOf(differs, mask).map((places) => {
-      const inPart = new Uint8Array(kinds.length);
-      for (const at of places) inPart[at] = 1;
-      return { isSubject, places, cues: cuesOf(places, inPart, evidence) };
+    const numbers = new Uint32Array(kinds.length);
+    return partsOf(differs, mask).map((places, before) => {
+      const number = before + 1;
+      for (const at of places) numbers[at] = number;
+      return { isSubject, places, cues: cuesOf(places, (at) => numbers[at] === number, evidence) };
     });
   });
 }
@@ -93,14 +94,18 @@ function partsOf(marked: Uint8Array, mask: Mask): number[][] {
   return parts;
 }
 
-function cuesOf(places: readonly number[], inPart: Uint8Array, { mask, colours, kinds }: Evidence): DifferenceCues {
+function cuesOf(
+  places: readonly number[],
+  isInPart: (at: number) => boolean,
+  { mask, colours, kinds }: Evidence,
+): DifferenceCues {
   const { width, values } = mask;
   let [network, contrast, shade, edge, joined, jump, jumps] = [0, 0, 0, 0, 0, 0, 0];
   for (const at of places) {
     network += values[at] ?? 0;
     contrast += colours.apart[at] ?? 0;
     shade += colours.shade[at] ?? 0;
-    const beside = neighbours(at, width, values.length).filter((to) => inPart[to] === 0);
+    const beside = neighbours(at, width, values.length).filter((to) => !isInPart(to));
     if (beside.length === 0) continue;
     edge++;
     if (beside.some((to) => (values[to] ?? 0) >= 0.5)) joined++;
