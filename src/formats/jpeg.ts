@@ -1,4 +1,5 @@
 import { Cutting } from "./cutting.ts";
+import { endOfImage, type JpegPiece, piecesOf } from "./jpeg-pieces.ts";
 
 /** What a JPEG's header says. */
 export interface JpegHeader {
@@ -38,18 +39,34 @@ export function readJpeg(bytes: Uint8Array): JpegHeader | undefined {
   return undefined;
 }
 
-/** The same picture without comments, EXIF and colour profile: a PDF says itself what its colours are. */
-export function bareJpeg(bytes: Uint8Array): Uint8Array {
+/**
+ * The same picture without anything that is not of its samples: comments, EXIF, small pictures, the colour profile (a PDF says
+ * itself what its colours are), and what follows its end. Nothing where it can't be followed to its end.
+ */
+export function bareJpeg(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const cutting = new Cutting(bytes);
-  let end = 2;
-  cutting.keep(0, end);
-  for (const { marker, at, length } of segments(bytes)) {
-    end = at + length;
-    const isNote = marker === 0xfe || (marker > 0xe0 && marker < 0xee) || marker === 0xef;
-    if (!isNote) cutting.keep(at - 4, end);
+  let at = 2;
+  cutting.keep(0, at);
+  for (const { marker, start, end } of piecesOf(bytes)) {
+    if (start > at && bytes.subarray(at, start).some((byte) => byte !== 0xff)) return undefined;
+    at = Math.min(end, bytes.length);
+    if (tellsDecoders(bytes, { marker, start, end })) cutting.keep(start, at);
+    if (marker === endOfImage) return cutting.bytes();
   }
-  cutting.keep(end, bytes.length);
-  return cutting.bytes();
+  // Readers show what there is of a picture without its end.
+  return at === bytes.length ? cutting.bytes() : undefined;
+}
+
+const [app0, app14, app15, comment] = [0xe0, 0xee, 0xef, 0xfe];
+/** With their marker and their length: JFIF without a small picture, and Adobe's, which tells how colours are coded. */
+const [jfifBytes, adobeBytes] = [18, 16];
+
+function tellsDecoders(bytes: Uint8Array, { marker, start, end }: JpegPiece): boolean {
+  const name = Buffer.from(bytes.subarray(start + 4, start + 9)).toString("latin1");
+  if (marker === app0) return name === "JFIF\0" && end - start === jfifBytes;
+  if (marker === app14) return name === "Adobe" && end - start === adobeBytes;
+  return marker !== comment && (marker < app0 || marker > app15);
 }
 
 /** The segments in front of the picture's own data. */

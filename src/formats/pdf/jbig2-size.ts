@@ -1,8 +1,17 @@
 /** Kinds of segments that begin with a width and a height: regions, and the page itself (ITU-T T.88, 7.3 and 7.4). */
 const regions = new Set([4, 6, 7, 20, 22, 23, 36, 38, 39, 40, 42, 43, 48]);
 const patterns = 16;
+const extension = 62;
+const blank = 0x20;
 /** A page that grows strip by strip does not know how high it gets. */
 const unknown = 0xffffffff;
+
+interface Segment {
+  kind: number;
+  /** Where its data begin. */
+  data: number;
+  length: number;
+}
 
 /**
  * The pixels of the largest bitmap that a JBIG2 stream of a PDF has made: its own segments tell, whatever the dictionary
@@ -11,15 +20,28 @@ const unknown = 0xffffffff;
 export function largestJbig2(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let largest = 0;
-  for (let at = 0; at + 11 <= bytes.length; ) {
-    const header = headerAt(view, at);
-    if (!header) break;
-    const { kind, data, length } = header;
+  for (const { kind, data } of segmentsOf(view))
     if (data + 8 <= bytes.length) largest = Math.max(largest, pixelsOf(view, kind, data));
-    if (length === unknown) break;
-    at = data + length;
-  }
   return largest;
+}
+
+/** The same picture with blanks in place of its comments (ITU-T T.88, 7.4.15): so every segment stays where it is. */
+export function bareJbig2(bytes: Uint8Array): Uint8Array {
+  const bare = bytes.slice();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const { kind, data, length } of segmentsOf(view))
+    if (kind === extension && length !== unknown) bare.fill(blank, data + 4, data + length);
+  return bare;
+}
+
+function* segmentsOf(view: DataView): Generator<Segment> {
+  for (let at = 0; at + 11 <= view.byteLength; ) {
+    const header = headerAt(view, at);
+    if (!header) return;
+    yield header;
+    if (header.length === unknown) return;
+    at = header.data + header.length;
+  }
 }
 
 function pixelsOf(view: DataView, kind: number, at: number): number {
@@ -32,7 +54,7 @@ function pixelsOf(view: DataView, kind: number, at: number): number {
 }
 
 /** ITU-T T.88, 7.2: the number, the kind, the segments that it refers to, its page and its length. */
-function headerAt(view: DataView, start: number): { kind: number; data: number; length: number } | undefined {
+function headerAt(view: DataView, start: number): Segment | undefined {
   const number = view.getUint32(start);
   const flags = view.getUint8(start + 4);
   let at = start + 5;

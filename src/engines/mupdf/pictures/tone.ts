@@ -99,7 +99,7 @@ async function begin(doc: PDFDocument, picture: Picture, { grey, inksToScreen }:
     if (header.width !== picture.width || header.height !== picture.height) return undefined;
     const { channels } = header;
     if (!entries.has("DecodeParms") && (channels === 1 || channels === 3 || channels === 4)) {
-      return { source: { jpeg: bareJpeg(bytes), channels }, space, final: false };
+      return { source: { jpeg: bareJpeg(bytes) ?? bytes, channels }, space, final: false };
     }
   }
   const samples = await samplesOf(doc, picture);
@@ -126,7 +126,7 @@ function restOf(entries: Entries, final: boolean): Entries {
 function bare({ codec, entries, bytes }: Picture, { strength }: Wish): Recoded | undefined {
   if (codec !== "DCTDecode" || !strength.private) return undefined;
   const plain = bareJpeg(bytes);
-  return plain.length < bytes.length ? { entries, bytes: plain, lossy: false } : undefined;
+  return plain && plain.length < bytes.length ? { entries, bytes: plain, lossy: false } : undefined;
 }
 
 /** Turns round what each ink's samples mean: those of a CMYK JPEG are inverted by custom. */

@@ -1,8 +1,12 @@
+import { warn } from "#engines/job.ts";
+import { named } from "#engines/named.ts";
 import { findIn, isSaid, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
+import { reachedIn } from "../kernel/body.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { byBytes, bytesOf, entriesOf, itemsOf, leavesOf, numberOf, writeTree } from "../kernel/objects.ts";
 import { cleanNames, namesSay, statesSay } from "./said-names.ts";
+import { drawnBy, isDrawing, keysOf } from "./stream-roles.ts";
 import { spokenIn, textOf } from "./stream-text.ts";
 
 /** What stands in place of what was said. */
@@ -77,8 +81,10 @@ function* within(root: PDFObject): Generator<Place> {
     const isSignature = !holder.isArray() && !holder.get("ByteRange").isNull();
     for (const [key, value] of items) {
       if (!value.isString()) continue;
-      const isTechnical = typeof key === "string" && (technical.has(key) || (isSignature && key === "Contents"));
-      const text = isTechnical ? "" : value.asString();
+      const isTechnical = typeof key === "string" && technical.has(key);
+      // A signature names who signed, in bytes of which each may be half a letter; it is void once anything has changed.
+      const isSigned = isSignature && key === "Contents";
+      const text = isTechnical ? "" : isSigned ? bytesOf(value).replaceAll("\0", "") : value.asString();
       if (text !== "" && !isDate(text)) yield { holder, key, text };
     }
   }
@@ -118,16 +124,30 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: R
   done.texts += cleanNames(doc, [...holdersOf(doc)], sought);
   const attached = attachedIn(doc);
   for (const [number, name] of attached) if (cleanAttached(doc.newIndirect(number), name, sought)) done.streams += 1;
+  const unread = new Set<string>();
+  const keys = keysOf(doc);
   for (const stream of writtenStreams(doc, new Set([...attached.keys(), ...drawnAtFirst]))) {
     const text = textOf(stream);
+    if (text === undefined) {
+      const key = keys.get(numberOf(stream)) ?? "a list";
+      emptyUnread(stream, key);
+      unread.add(key);
+    }
     if (text === undefined || !saysIn(text, sought)) continue;
     // What programs read has a form that no other words may stand in: it goes whole.
     stream.writeStream(Buffer.from(stream.get("Type").asName() === "Metadata" ? emptyPacket : ""));
     done.streams += 1;
   }
+  if (unread.size > 0)
+    warn(
+      `Data of programs that are no text were emptied, as nobody can tell what is in them. They stood under ${named([...unread], mostTold)}.`,
+    );
   dropEmptyForm(root);
   return done;
 }
+
+/** Names that a warning lists. */
+const mostTold = 5;
 
 /** A description of a document that says nothing (ISO 16684-1). */
 const emptyPacket =
@@ -151,7 +171,9 @@ function sortNames(doc: PDFDocument, names: PDFObject): void {
 /** Streams of attached files, by their numbers, with their names. */
 function attachedIn(doc: PDFDocument): Map<number, string> {
   const found = new Map<number, string>();
-  for (const object of rootsOf(doc)) {
+  for (const number of reachedIn(doc)) {
+    const object = doc.newIndirect(number);
+    if (!object.isDictionary() && !object.isArray()) continue;
     for (const holder of holdersIn(object))
       for (const [, file] of entriesOf(holder.get("EF"))) {
         const name = [holder.get("UF"), holder.get("F")].find((one) => one.isString())?.asString() ?? "without a name";
@@ -183,46 +205,26 @@ function cleanAttached(stream: PDFObject, name: string, sought: Sought): boolean
   return true;
 }
 
-/** Kinds of streams that pages draw with, or that hold no words. */
-const drawnKinds = new Set(["Image", "Form", "Type1C", "CIDFontType0C", "OpenType", "PS"]);
-
 /** Streams that may hold words, and that no page draws: properties, scripts, forms in XML. */
 function* writtenStreams(doc: PDFDocument, others: ReadonlySet<number>): Generator<PDFObject> {
-  const drawn = drawnBy(doc);
-  for (const object of rootsOf(doc)) {
-    if (!object.isStream() || others.has(numberOf(object)) || drawn.has(numberOf(object))) continue;
-    const isDrawn =
-      drawnKinds.has(object.get("Subtype").asName()) ||
-      !object.get("PatternType").isNull() ||
-      !object.get("FunctionType").isNull() ||
-      !object.get("ShadingType").isNull();
-    const type = object.get("Type").asName();
-    if (!isDrawn && type !== "XRef" && type !== "ObjStm" && type !== "CMap" && object.get("Length1").isNull())
-      yield object;
+  const [drawn, reached] = [drawnBy(doc), reachedIn(doc)];
+  for (const number of reached) {
+    const object = doc.newIndirect(number);
+    if (object.isStream() && !others.has(number) && !drawn.has(number) && !isDrawing(object)) yield object;
   }
 }
 
-/** Content of pages, and what fonts are made of. */
-export function drawnBy(doc: PDFDocument): Set<number> {
-  const found = new Set<number>();
-  const add = (...objects: PDFObject[]) => {
-    for (const one of objects) found.add(numberOf(one));
-  };
-  for (const object of rootsOf(doc)) {
-    if (object.isStream()) continue;
-    const type = object.get("Type").asName();
-    if (type === "Page") add(object.get("Contents"), ...itemsOf(object.get("Contents")), object.get("Thumb"));
-    if (type === "Font")
-      add(
-        object.get("ToUnicode"),
-        object.get("Encoding"),
-        object.get("CIDToGIDMap"),
-        ...entriesOf(object.get("CharProcs")).map(([, glyph]) => glyph),
-      );
-    if (type === "FontDescriptor") add(object.get("FontFile"), object.get("FontFile2"), object.get("FontFile3"));
-    for (const space of [object.get("DestOutputProfile"), object.get(1)]) add(space);
+/** What is heard or watched may say what is sought, and nobody here listens. */
+const media: Readonly<Record<string, string>> = { Sound: "a sound", "3D": "a 3D model" };
+
+/** A stream that is neither drawn nor text goes, as nobody can tell what is in it; what people would miss is refused. */
+function emptyUnread(stream: PDFObject, key: string): void {
+  const kind = media[stream.get("Type").asName()] ?? media[key];
+  if (kind) {
+    const says = `The PDF has ${kind} in it, and nobody can tell whether what was asked for is said there. Take it out of the PDF first.`;
+    throw new Problem("unprocessable", says, { fields: ["file"] });
   }
-  return found;
+  stream.writeStream(Buffer.from(""));
 }
 
 /** Whether a stream's text says what is sought, as people read it. */

@@ -12,10 +12,13 @@ import { openToChange } from "../kernel/open.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint } from "../kernel/save.ts";
 import { assemble } from "../rebuild/assemble.ts";
-import { cleanElsewhere, drawnBy } from "../redact/elsewhere.ts";
+import { stripPrivate } from "../rebuild/strip.ts";
+import { cleanElsewhere } from "../redact/elsewhere.ts";
 import { type Look, Marker } from "../redact/mark.ts";
+import { dropPictureNotes } from "../redact/picture-notes.ts";
 import { type PagePlan, planPage } from "../redact/plan.ts";
 import { promiseLeft, proven } from "../redact/proof.ts";
+import { drawnBy } from "../redact/stream-roles.ts";
 import { Faces } from "../remove/face.ts";
 import { recodeCut } from "../remove/recode-cut.ts";
 import { takeOut } from "../remove/take-out.ts";
@@ -89,6 +92,8 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
       "unprocessable",
       `A drawing of dashed lines reaches into what was to be removed, on one of the pages ${touched.map(({ frame }) => frame.number).join(", ")}; it can't be taken apart.`,
     );
+  // What programs keep for themselves goes unread, before anything is searched that only they can read.
+  if (sought) stripPrivate(doc, undefined);
   const elsewhere = sought ? cleanElsewhere(doc, sought, drawnAtFirst) : { texts: 0, streams: 0 };
   const id = fingerprint(bytes, `redact ${JSON.stringify(options)}`);
   const marker = new Marker(doc, options.mark, id);
@@ -98,8 +103,10 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   if (taken.formless)
     warn("The form's second description (XFA) was dropped, because it tells of fields that were removed.");
   const left = promise();
+  const streams = await recodeCut(doc, known, { exactly: true });
+  if (sought) dropPictureNotes(doc);
   // Only a file that is made anew is without what was in the old one.
-  const made = assemble(doc, { streams: await recodeCut(doc, known, { exactly: true }), id, private: true }).bytes;
+  const made = assemble(doc, { streams, id, private: true }).bytes;
   faces.close();
   doc.destroy();
   const isLabelled = options.mark === "label";
