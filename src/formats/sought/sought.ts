@@ -45,7 +45,7 @@ export const soughtOf = ({
 }: Pick<Sought, "texts" | "kinds"> & { regex?: string | undefined }): Sought => ({
   texts: [...new Set(texts.map((text) => plain(text).trim()))].filter((text) => text !== ""),
   kinds,
-  pattern: regex === undefined ? undefined : new Pattern(regex),
+  pattern: regex === undefined ? undefined : new Pattern(regex.normalize("NFC")),
 });
 
 /** Whether anything is sought. */

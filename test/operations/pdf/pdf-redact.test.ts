@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { deflateSync } from "node:zlib";
 import { drawn } from "#support/drawn.ts";
 import { everythingIn, says } from "#support/everything-in.ts";
-import { pdfOf } from "#support/pdfs.ts";
+import { type PdfPart, pdfOf } from "#support/pdfs.ts";
 import { latin } from "#support/picture-pdfs.ts";
 import { redact, refusal, sheet, words } from "#support/redacted.ts";
 import { seePdf } from "#support/see-pdf.ts";
@@ -315,6 +315,52 @@ test("what can't be told or done is refused by its field", async () => {
     ],
   });
   expect(await refusal(bin, { text: "Topsecret" })).toEqual([422, expect.stringContaining("photo.bin")]);
+});
+
+/** A font that says what its codes stand for. */
+const meaning = (pairs: Record<string, string>): PdfPart[] => [
+  "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 7 0 R>>",
+  {
+    dict: "",
+    content: `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${Object.keys(pairs).length} beginbfchar ${Object.entries(
+      pairs,
+    )
+      .map(
+        ([code, text]) =>
+          `<${Buffer.from(code).toString("hex")}> <${Buffer.from(text, "utf16le").swap16().toString("hex")}>`,
+      )
+      .join(" ")} endbfchar endcmap`,
+  },
+];
+const inFont = (show: string) => `BT /M 20 Tf 50 300 Td ${show} Tj ET ${words(200, "Staying")}`;
+
+test.each([
+  // Helvetica's "e" is 556 wide; the accent goes back by as much.
+  ["a mark behind its letter", { m: "\u0301" }, "[(Ren)] TJ (e) Tj [556 (m)] TJ [333 ( Roy)]", "René Roy"],
+  ["a mark behind its letter, in Vietnamese", { m: "\u0302", n: "\u0323" }, "[(Vi) (e) 556 (m) 833 (n) 0 (t)]", "Việt"],
+  ["TeX's accent before its letter", { m: "´" }, "[(Ren) 138 (m) 695 (e) ( Roy)]", "René Roy"],
+  ["TeX's dotless letter", { m: "´", n: "ı" }, "[(Mar) 138 (m) 695 (n) (a)]", "María"],
+  ["a ligature", { m: "ﬃ" }, "[(o) (m) (ce X)]", "office x"],
+  ["a ligature that its font spells", { m: "ffi" }, "[(o) (m) (ce X)]", "office x"],
+  ["a soft hyphen within a line", { m: "\u00ad" }, "[(Top) (m) (secret)]", "Topsecret"],
+  ["a soft hyphen at a line's end", { m: "\u00ad" }, "[(Top) (m)] TJ 0 -24 Td [(secret)]", "Topsecret"],
+  ["a name over two lines", {}, "[(Mr John)] TJ 0 -24 Td [(Doe, Esq)]", "John Doe"],
+])("what is written with %s is found", async (_, pairs, show, sought) => {
+  const file = sheet({ content: inFont(show).replace(" Tj ET", " TJ ET"), fonts: "/M 6 0 R", parts: meaning(pairs) });
+  // However the caller writes it.
+  for (const form of ["NFC", "NFD"]) {
+    const { headers, text } = await redact(file, { text: sought.normalize(form) });
+    expect([headers.get("x-result-redacted"), text.includes("Staying")]).toEqual(["1", true]);
+    for (const part of sought.toLowerCase().split(" "))
+      expect(text.toLowerCase()).not.toContain(part.normalize("NFKD").slice(0, 3));
+  }
+});
+
+test("a letter whose accent is drawn by itself is found with it and without", async () => {
+  const content = inFont("[(caf) (e) 556 (m)]").replace(" Tj ET", " TJ ET");
+  const file = sheet({ content, fonts: "/M 6 0 R", parts: meaning({ m: "\u0301" }) });
+  for (const sought of [{ text: "cafe" }, { regex: "caf\u00e9" }])
+    expect((await redact(file, sought)).headers.get("x-result-redacted")).toBe("1");
 });
 
 test.each([

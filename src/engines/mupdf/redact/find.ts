@@ -7,7 +7,8 @@ import { Names } from "../remove/names.ts";
 import type { Letter } from "../remove/show.ts";
 import { fresh, identity } from "../remove/state.ts";
 import { Surgeon } from "../remove/surgeon.ts";
-import { type Heard, readingsOf, wayOf } from "./readings.ts";
+import { type Heard, wayOf } from "./heard.ts";
+import { readingsOf } from "./readings.ts";
 
 /** A place of what was sought: its letters on one line, in the coordinates of the page's content. */
 export interface Spot {

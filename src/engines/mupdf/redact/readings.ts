@@ -1,21 +1,11 @@
 import { unseen } from "#formats/sought/sought.ts";
-import type { Letter } from "../remove/show.ts";
-
-/** A letter with what its marked content says in its stead. */
-export interface Heard extends Letter {
-  /** The number of the span whose text stands for it, and that text. */
-  span?: { id: number; says: string } | undefined;
-}
+import { accentReadings } from "./accents.ts";
+import { type Heard, type Part, wayOf } from "./heard.ts";
 
 /** A text made of letters, and for each of its signs the letters that it stands for. */
 export interface Reading {
   text: string;
   letters: (readonly Heard[])[];
-}
-
-interface Part {
-  text: string;
-  letters: readonly Heard[];
 }
 
 /** Parts of the font's size. */
@@ -43,7 +33,7 @@ export function readingsOf(letters: readonly Heard[]): Reading[] {
     orders.push(partsOf(lines.flatMap((line) => [...line].reverse())));
     orders.push(partsOf(backwards(shown)));
   }
-  const readings = orders.flatMap((parts) => hyphens.map((hyphen) => read(parts, hyphen)));
+  const readings = orders.flatMap(accentReadings).flatMap((parts) => hyphens.map((hyphen) => read(parts, hyphen)));
   return [...readings, ...readings.flatMap((reading) => spelled(reading) ?? [])];
 }
 
@@ -69,15 +59,6 @@ function saidParts(letters: readonly Heard[]): Part[] {
 const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const isLeftwards = (text: string): boolean => leftwards.test(text);
 const isIdeographic = (sign: string): boolean => /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/.test(sign);
-
-type Way = readonly [x: number, y: number];
-
-/** The direction in which a letter's line runs. */
-export function wayOf({ origin, next }: Heard): Way {
-  const [x, y] = [next[0] - origin[0], next[1] - origin[1]];
-  const length = Math.hypot(x, y);
-  return length === 0 ? [1, 0] : [x / length, y / length];
-}
 
 /** What stands between two letters that follow each other. */
 function between(one: Heard | undefined, other: Heard | undefined): "" | " " | "\n" {
