@@ -8,9 +8,8 @@ import { pool } from "./pool.ts";
 import type { Redaction } from "./redact/redact.ts";
 import type { tasks } from "./tasks.ts";
 
-export type { ReadPage } from "./tasks/lay-text.ts";
+export type { ReadPage, SeenLine, SeenWord } from "./kernel/seen.ts";
 export type { Scan } from "./textlayer/scan.ts";
-export type { SeenLine, SeenWord } from "./textlayer/seen.ts";
 
 export const engine = {
   name: "mupdf" as const,
@@ -20,7 +19,7 @@ export const engine = {
 
 type ScanningOf = <R>(
   bytes: Uint8Array,
-  options: { password?: string | undefined; anew: boolean },
+  options: { password?: string | undefined; anew: boolean; isThorough?: boolean },
   work: (pages: Scans) => Promise<R>,
 ) => Promise<R>;
 export type Scans = HeldCalls<Made<typeof tasks, "scanning">>;

@@ -72,6 +72,23 @@ export function languageFor(tag: string | undefined): string | undefined {
   return [codes[wanted], "eng"].find((code) => code !== undefined && all.includes(code)) ?? all[0];
 }
 
+/** Letters of which each belongs to one language here, or to a family of which one is recognised. */
+const letters: readonly (readonly [signs: RegExp, code: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "jpn"],
+  [/\p{Script=Hangul}/u, "kor"],
+  [/\p{Script=Han}/u, "chi_sim"],
+  [/\p{Script=Arabic}/u, "ara"],
+  [/\p{Script=Cyrillic}/u, "rus"],
+  [/\p{Script=Greek}/u, "ell"],
+  [/\p{Script=Hebrew}/u, "heb"],
+  [/\p{Script=Devanagari}/u, "hin"],
+  [/\p{Script=Thai}/u, "tha"],
+];
+
+/** The languages, installed or not, of which a text has letters that Latin ones don't stand for. */
+export const languagesIn = (text: string): string[] =>
+  letters.flatMap(([signs, code]) => (signs.test(text) ? [code] : []));
+
 /** Whether it can be told here how a page lies. */
 export const tellsOrientation = (): boolean => dataFiles().has("osd");
 

@@ -21,21 +21,46 @@ export interface ReadOptions {
 /** A page, and what was seen on it; nothing on one whose text is there already. */
 type Done = ReadPage & { sighting: Sighting | undefined };
 
-/** Recognises pages one by one, each by whichever child is free: a long document leaves room for others. */
-export async function readPdf(
+/** Lays what is recognised under the pages, as text that nobody sees. */
+export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<PdfProduct> {
+  const { password, anew } = options;
+  const done = await readPages(bytes, options);
+  // What was recognised before goes from pages, too, on which there is nothing to be read anew.
+  const read = done.filter(({ sighting }) => anew || sighting !== undefined);
+  return mupdf.layText(
+    bytes,
+    read.map(({ sighting: _, ...page }) => page),
+    { password, anew },
+  );
+}
+
+/**
+ * What stands in pictures and scans, as it is seen, whatever an earlier recogniser has laid under them; words of which nobody
+ * can be sure as well.
+ */
+export async function wordsSeen(
   bytes: Uint8Array,
-  { password, anew, pages, ...options }: ReadOptions,
-): Promise<PdfProduct> {
+  options: Pick<ReadOptions, "languages" | "pages" | "password">,
+): Promise<ReadPage[]> {
+  const done = await readPages(bytes, { ...options, rotatePages: false, deskew: false, anew: true, isThorough: true });
+  return done.flatMap(({ sighting, ...page }) => (sighting && page.lines.length > 0 ? [page] : []));
+}
+
+/** Recognises pages one by one, each by whichever child is free: a long document leaves room for others. */
+async function readPages(
+  bytes: Uint8Array,
+  { password, anew, pages, isThorough = false, ...options }: ReadOptions & { isThorough?: boolean },
+): Promise<Done[]> {
   if (options.rotatePages && !tellsOrientation())
     warn("No page was turned: what tells how pages lie is not installed here.");
-  const done = await scanning(bytes, { password, anew }, async (scans) => {
+  const done = await scanning(bytes, { password, anew, isThorough }, async (scans) => {
     const chosen = await scans.choose(pages);
     const found: Done[] = [];
     let next = 0;
     const lane = async () => {
       try {
         for (let at = next++; at < chosen.length; at = next++) {
-          found[at] = await readPage(scans, chosen[at] ?? 0, { ...options, pages: chosen.length });
+          found[at] = await readPage(scans, chosen[at] ?? 0, { ...options, pages: chosen.length, isThorough });
           progress(found.filter(Boolean).length, chosen.length, "pages");
         }
       } finally {
@@ -50,21 +75,18 @@ export async function readPdf(
     return found;
   });
   tell(done);
-  // What was recognised before goes from pages, too, on which there is nothing to be read anew.
-  const read = done.filter(({ sighting }) => anew || sighting !== undefined);
-  return mupdf.layText(
-    bytes,
-    read.map(({ sighting: _, ...page }) => page),
-    { password, anew },
-  );
+  return done;
 }
 
 interface Manner extends Pick<ReadOptions, "languages" | "rotatePages" | "deskew"> {
   /** So many are read in this call. */
   pages: number;
+  /** Words that are doubtful are told as well. */
+  isThorough: boolean;
 }
 
-async function readPage(scans: Scans, page: number, { languages, rotatePages, deskew, pages }: Manner): Promise<Done> {
+async function readPage(scans: Scans, page: number, manner: Manner): Promise<Done> {
+  const { rotatePages, deskew, pages } = manner;
   const still = { page, lines: [], toFrame: [1, 0, 0, 1, 0, 0], turn: 0, lean: 0 } as const;
   const looked = await scans.look(page);
   if (looked === "has text") return { ...still, sighting: undefined };
@@ -72,10 +94,10 @@ async function readPage(scans: Scans, page: number, { languages, rotatePages, de
   const drawn = (angle: number) => scans.scan(page, angle, pages);
   const scan = await drawn(0);
   const lies = rotatePages ? await turnOf(scan) : 0;
-  let seen = await see(drawn, languages, lies, lies === 0 ? scan : undefined);
+  let seen = await see(drawn, manner, lies, lies === 0 ? scan : undefined);
   if (!rotatePages && isPoor(seen.sighting)) {
     const turn = await turnOf(scan);
-    const other = turn === 0 ? seen : await see(drawn, languages, turn);
+    const other = turn === 0 ? seen : await see(drawn, manner, turn);
     if (other.sighting.confidence > seen.sighting.confidence) seen = other;
   }
   const { sighting, toFrame, lean } = seen;
@@ -93,13 +115,19 @@ async function readPage(scans: Scans, page: number, { languages, rotatePages, de
 const leastLean = 0.1;
 
 /** Reads a page turned by quarters, and drawn level where its lines lean. */
-async function see(drawn: (angle: number) => Promise<Scan>, languages: readonly string[], turn: number, scan?: Scan) {
+async function see(
+  drawn: (angle: number) => Promise<Scan>,
+  { languages, isThorough }: Manner,
+  turn: number,
+  scan?: Scan,
+) {
   const first = scan ?? (await drawn(turn));
   const read = await pool.calls.recognise(first, languages, { levels: true });
-  if (read.lines) return { sighting: sightingOf(read.lines, first), toFrame: first.toFrame, lean: read.lean };
+  if (read.lines)
+    return { sighting: sightingOf(read.lines, first, isThorough), toFrame: first.toFrame, lean: read.lean };
   const level = await drawn(turn + read.lean);
   const again = await pool.calls.recognise(level, languages, { levels: false });
-  return { sighting: sightingOf(again.lines ?? [], level), toFrame: level.toFrame, lean: read.lean };
+  return { sighting: sightingOf(again.lines ?? [], level, isThorough), toFrame: level.toFrame, lean: read.lean };
 }
 
 /** Less sure than this it may as well be the other way up. */

@@ -2,7 +2,7 @@ import type { Scan, SeenLine } from "#engines/mupdf/index.ts";
 import { KnownLetters } from "./known-letters.ts";
 import type { ToldLine, ToldWord } from "./seen.ts";
 
-/** What was seen on a page, without what is too doubtful to be found by it. */
+/** What was seen on a page, as a rule without what is too doubtful to be found by it. */
 export interface Sighting {
   lines: SeenLine[];
   words: number;
@@ -22,8 +22,15 @@ const least = { usual: 30, large: 85, strokes: 80 };
 const large = 1;
 const strokes = /^[|_~\\]+$/;
 
-/** Of words that the page has as text already nothing is told: they would be there twice. */
-export function sightingOf(told: readonly ToldLine[], { known, dpi }: Pick<Scan, "known" | "dpi">): Sighting {
+/**
+ * Of words that the page has as text already nothing is told: they would be there twice. Doubtful ones are told to who looks
+ * for something that is not to be missed.
+ */
+export function sightingOf(
+  told: readonly ToldLine[],
+  { known, dpi }: Pick<Scan, "known" | "dpi">,
+  isThorough = false,
+): Sighting {
   const sighting: Sighting = { ...nothing, lines: [] };
   const letters = new KnownLetters(known);
   for (const line of told) {
@@ -33,7 +40,8 @@ export function sightingOf(told: readonly ToldLine[], { known, dpi }: Pick<Scan,
     sighting.words += sure.length;
     sighting.doubtful += words.length - sure.length;
     for (const { confidence } of sure) sighting.confidence += confidence;
-    if (sure.length > 0) sighting.lines.push(lineOf(line, sure));
+    const kept = isThorough ? words : sure;
+    if (kept.length > 0) sighting.lines.push(lineOf(line, kept));
   }
   return sighting;
 }

@@ -1,5 +1,6 @@
+import { warn } from "#engines/job.ts";
 import { redacted } from "#engines/mupdf/index.ts";
-import { languages, readPdf } from "#engines/tesseract/index.ts";
+import { languages, languagesOf, wordsSeen } from "#engines/tesseract/index.ts";
 import { plainWithCapitals, seeks } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { choice, languageChoice, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
@@ -14,7 +15,7 @@ export default operation({
   title: "Redact PDF",
   summary: "Takes words, numbers and areas out of a PDF for good, and proves that they are gone.",
   notes:
-    "Capitals make no difference to words; a word is found within longer ones, across lines, with ligatures, soft hyphens and letter by letter. What is found goes from the text, from drawings and pictures under it, from links, comments, fields, bookmarks, properties, names, attached texts, alternative texts, layers that are off and older states of the file; all else on a page stays where it is. Pages without text are recognised first. What can't be cleaned for certain is a 422 that says where. How long what is gone was can still be seen, by the place that it took.",
+    "Capitals make no difference to words; a word is found within longer ones, across lines, with ligatures, soft hyphens and letter by letter. What is found goes from the text, from drawings and pictures under it, from links, comments, fields, bookmarks, properties, names, attached texts, alternative texts, layers that are off and older states of the file; all else on a page stays where it is. Scanned pages and pictures are recognised first, and lose the pixels. What can't be cleaned for certain is a 422 that says where. How long what is gone was can still be seen, by the place that it took.",
   words: [
     "black out text",
     "blackout",
@@ -84,15 +85,16 @@ export default operation({
       languageChoice(languages(), {
         title: "Language",
         rare: true,
-        description: "What scanned pages are written in; of several, the most frequent first.",
+        description: "What scanned pages and pictures are written in; of several, the most frequent first.",
         api: "Several with + between.",
-        without: "English",
+        without: "English, and the languages whose letters the words have",
       }),
     ),
     pages: pages(),
     password: openPassword(),
   },
   rules: [oneNeeded(["text", "regex", "kinds", "areas"])],
+  limits: ["ocrPages"],
   output: ["pdf"],
   facts: ["Redacted", "Elsewhere"],
   occasional: ["Annotations", "Recognised", "Skipped", "Words", "Confidence", "Doubtful"],
@@ -103,22 +105,33 @@ export default operation({
     for (const one of texts) requireLong(one);
     const wanted = readKinds(listed, regex);
     const options = { texts, regex, kinds: wanted, areas: readAreas(areas), ...rest };
-    const installed = languages();
-    const isRecognised = seeks(options) && installed.length > 0;
-    const wish = language?.split("+") ?? [installed.includes("eng") ? "eng" : (installed[0] ?? "eng")];
-    const seen = isRecognised
-      ? await readPdf(file.bytes, {
-          languages: [...new Set(wish)],
-          rotatePages: false,
-          deskew: false,
-          anew: false,
-          pages: rest.pages,
-          password,
-        })
-      : undefined;
-    return redacted(seen?.bytes ?? file.bytes, { ...options, isRecognised, password: seen ? undefined : password });
+    const searched = seeks(options) && languages().length > 0;
+    const read = searched ? languagesFor(language, texts.join(" ")) : [];
+    const seen = searched ? await wordsSeen(file.bytes, { languages: read, pages: rest.pages, password }) : undefined;
+    if (seen?.length) warnOfScripts(read, texts);
+    return redacted(file.bytes, { ...options, seen, password });
   },
 });
+
+/** The languages that were asked for; else those whose letters the words have, and English for what has none of its own. */
+function languagesFor(wish: string | undefined, words: string): string[] {
+  const installed = languages();
+  if (wish !== undefined) return [...new Set(wish.split("+"))];
+  const usual = installed.includes("eng") ? "eng" : (installed[0] ?? "eng");
+  return [...languagesOf(words).filter((one) => installed.includes(one)), usual];
+}
+
+function warnOfScripts(read: readonly string[], texts: readonly string[]): void {
+  const unread = texts.filter((text) => languagesOf(text).some((one) => !isReadWith(one, read)));
+  if (unread.length > 0)
+    warn(
+      `Scanned pages and pictures were recognised in ${read.join(" and ")}, which has not the letters of ${unread[0]}. Choose its language.`,
+    );
+}
+
+/** Chinese signs are those of Japanese as well, and there are two ways to write them. */
+const isReadWith = (language: string, read: readonly string[]): boolean =>
+  read.some((one) => one.slice(0, 3) === language.slice(0, 3) || (language === "chi_sim" && one.startsWith("jpn")));
 
 const partsOf = (list: string | undefined, separator: string | RegExp): string[] =>
   (list ?? "")

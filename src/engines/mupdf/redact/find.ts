@@ -32,11 +32,21 @@ export interface PageFinds {
   all: number;
 }
 
-/** Finds what is sought among the letters that a page shows, in layers that are off and beyond its edges as well. */
-export function findOn(doc: PDFDocument, page: PDFObject, sought: Sought, faces: Faces): PageFinds {
+/**
+ * Finds what is sought among the letters that a page shows, in layers that are off and beyond its edges as well, and among
+ * what was seen in its pictures.
+ */
+export function findOn(
+  doc: PDFDocument,
+  page: PDFObject,
+  sought: Sought,
+  { faces, more }: { faces: Faces; more: readonly Heard[] },
+): PageFinds {
   const { letters, tiled, said } = hear(doc, page, faces);
+  // None of these is among the letters that go from the content: what they stand for are pixels.
+  const all = [...letters, ...more.map((letter, at) => ({ ...letter, index: letters.length + at }))];
   const gone = new Map<string, { letters: readonly Heard[]; kind: Found["kind"] }>();
-  for (const reading of readingsOf(letters)) {
+  for (const reading of readingsOf(all)) {
     for (const { from, to, kind } of findIn(reading.text, sought)) {
       const found = [...new Set(reading.letters.slice(from, to).flat())];
       const key = found

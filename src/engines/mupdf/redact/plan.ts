@@ -7,12 +7,14 @@ import { formsIn } from "../kernel/forms-in.ts";
 import type { Frame } from "../kernel/frame.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, rotationOf } from "../kernel/objects.ts";
+import type { ReadPage } from "../kernel/seen.ts";
 import type { Faces } from "../remove/face.ts";
 import { type Region, takesLetter } from "../remove/region.ts";
 import type { Removal } from "../remove/take-out.ts";
 import { annotationSays } from "./elsewhere.ts";
 import { findOn, looksSay, type PageFinds } from "./find.ts";
 import type { Mark } from "./mark.ts";
+import { seenLetters } from "./seen-letters.ts";
 
 /** What goes of one page, and what is drawn over it. */
 export interface PagePlan {
@@ -23,8 +25,8 @@ export interface PagePlan {
   count: number;
   /** Texts in the properties of marked content that go. */
   told: number;
-  /** Letters of which nobody can tell whether they are what is sought. */
-  unread: number;
+  /** Why nobody can be certain that nothing is left on the page. */
+  doubts: ReadonlySet<Doubt>;
   isTouched: boolean;
   /** Areas in the coordinates of the page's content. */
   areas: readonly Box[];
@@ -34,23 +36,28 @@ export interface PagePlan {
   tiledIn(): boolean;
 }
 
+/** Letters that the file does not explain, what was read by its looks, and pictures that nobody has read. */
+export type Doubt = "unread" | "recognised" | "pictures" | "comments";
+
 interface Wish {
   frame: Frame;
   areas: readonly Box[];
   sought: Sought | undefined;
   faces: Faces;
-  isRecognised: boolean;
+  /** What a recogniser has seen there; nothing where none has looked. */
+  seen: ReadPage | "nothing" | undefined;
 }
 
 const nothing: PageFinds = { letters: new Set(), spots: [], count: 0, inTile: false, told: 0, unread: 0, all: 0 };
 
-export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces, isRecognised }: Wish): PagePlan {
+export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces, seen }: Wish): PagePlan {
   const { page, number } = frame;
   // A page that has itself drawn without end is refused here.
   pageToRead(doc, number - 1).destroy();
   const areas = shown.map((box) => transformed(box, frame.toContent));
-  const finds = sought ? findOn(doc, page, sought, faces) : nothing;
-  if (sought && !isRecognised && finds.all === 0 && drawsPictures(page))
+  const finds = sought ? findOn(doc, page, sought, { faces, more: seenLetters(seen, frame) }) : nothing;
+  const isUnseen = sought !== undefined && seen === undefined && drawsPictures(page);
+  if (isUnseen && finds.all === 0)
     throw new Problem(
       "unprocessable",
       `Page ${number} has pictures and no text, and no recogniser is installed here, so nobody can tell what stands on it. Mark areas, or have it recognised by ocr-pdf first.`,
@@ -63,14 +70,20 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
   const says = (annotation: PDFObject): boolean =>
     sought !== undefined && (annotationSays(annotation, sought) || looksSay(doc, annotation, sought, faces));
   const marks: Mark[] = [...areas.map((box) => ({ box, kind: "area" as const })), ...finds.spots];
-  const hasSaying = itemsOf(page.get("Annots")).some((one) => one.isDictionary() && says(one));
+  const annotations = itemsOf(page.get("Annots")).filter((one) => one.isDictionary());
+  const hasSaying = annotations.some(says);
   return {
     frame,
     marks,
     turn: rotationOf(page),
     count: finds.count + areas.length,
     told: finds.told,
-    unread: finds.unread,
+    doubts: new Set([
+      ...(finds.unread > 0 ? ["unread" as const] : []),
+      ...(typeof seen === "object" ? ["recognised" as const] : []),
+      ...(isUnseen ? ["pictures" as const] : []),
+      ...(sought && annotations.some((one) => !says(one) && hasPicture(one)) ? ["comments" as const] : []),
+    ]),
     isTouched: marks.length > 0 || hasSaying || finds.told > 0,
     areas,
     gone,
@@ -92,10 +105,16 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
 }
 
 function drawsPictures(page: PDFObject): boolean {
-  const resources = page.getInheritable("Resources");
-  const all = [resources, ...formsIn(resources).map((form) => form.get("Resources"))];
-  const hasPicture = all.some((one) =>
+  return namesPicture(page.getInheritable("Resources")) || /\bBI\b/.test(textIn(page.get("Contents")));
+}
+
+/** Whether a comment, a stamp or a field is drawn with a picture. */
+const hasPicture = (annotation: PDFObject): boolean =>
+  entriesOf(annotation.get("AP"))
+    .flatMap(([, look]) => (look.isStream() ? [look] : entriesOf(look).map(([, state]) => state)))
+    .some((look) => namesPicture(look.get("Resources")));
+
+const namesPicture = (resources: PDFObject): boolean =>
+  [resources, ...formsIn(resources).map((form) => form.get("Resources"))].some((one) =>
     entriesOf(one.get("XObject")).some(([, object]) => object.get("Subtype").asName() === "Image"),
   );
-  return hasPicture || /\bBI\b/.test(textIn(page.get("Contents")));
-}

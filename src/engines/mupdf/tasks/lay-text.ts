@@ -8,26 +8,13 @@ import { openToChange } from "../kernel/open.ts";
 import { decimal } from "../kernel/operators.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint, saveEdited } from "../kernel/save.ts";
+import type { ReadPage, SeenLine } from "../kernel/seen.ts";
 import { type Need, prefixOf, Stamper } from "../kernel/stamper.ts";
 import { lettersOf } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
 import { BlankLetters } from "../textlayer/blank-letters.ts";
 import { dropHidden, type KnownForms } from "../textlayer/drop-hidden.ts";
 import { layerOf } from "../textlayer/layer.ts";
-import type { SeenLine } from "../textlayer/seen.ts";
-
-/** What was recognised on a page, and what is to become of the page. */
-export interface ReadPage {
-  /** Counted from 1. */
-  page: number;
-  lines: readonly SeenLine[];
-  /** From the picture that was recognised to the page as it is seen. */
-  toFrame: Matrix;
-  /** By so many degrees it is shown turned clockwise from now on. */
-  turn: number;
-  /** By so many degrees its content is turned clockwise, around its middle, so that lines are level. */
-  lean: number;
-}
 
 interface Options {
   password?: string | undefined;

@@ -11,12 +11,13 @@ import { framesOf } from "../kernel/frame.ts";
 import { openToChange } from "../kernel/open.ts";
 import { partShared } from "../kernel/part-shared.ts";
 import { fingerprint } from "../kernel/save.ts";
+import type { ReadPage } from "../kernel/seen.ts";
 import { assemble } from "../rebuild/assemble.ts";
 import { stripPrivate } from "../rebuild/strip.ts";
 import { cleanElsewhere } from "../redact/elsewhere.ts";
 import { type Look, Marker } from "../redact/mark.ts";
 import { dropPictureNotes } from "../redact/picture-notes.ts";
-import { type PagePlan, planPage } from "../redact/plan.ts";
+import { type Doubt, type PagePlan, planPage } from "../redact/plan.ts";
 import { promiseLeft, proven } from "../redact/proof.ts";
 import { drawnBy } from "../redact/stream-roles.ts";
 import { Faces } from "../remove/face.ts";
@@ -37,8 +38,8 @@ interface Options {
   mark: Look;
   pages?: string | undefined;
   password?: string | undefined;
-  /** Pages without letters have been looked at by a recogniser. */
-  isRecognised: boolean;
+  /** What a recogniser has seen in pictures and scans; nothing where none has looked. */
+  seen?: readonly ReadPage[] | undefined;
 }
 
 /** Takes what is sought, and all that lies in some areas, out of a document for good, and proves that it is gone. */
@@ -68,7 +69,7 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
       areas: inside,
       sought,
       faces,
-      isRecognised: options.isRecognised,
+      seen: options.seen && (options.seen.find(({ page }) => page === frame.number) ?? "nothing"),
     });
   });
   const promise = promiseLeft(doc, plans);
@@ -113,6 +114,16 @@ export const redact = task(async (bytes: Uint8Array, options: Options): Promise<
   return proven(made, { promise: left, plans, sought, isLabelled });
 });
 
+/** What may still say what was asked for, and what to do about it; the pages follow. */
+const doubts: Record<Doubt, string> = {
+  unread:
+    "Letters of which the file does not tell what they are were not searched; look at these pages and mark areas there",
+  recognised:
+    "Scans and pictures were searched by recognition (OCR), which misreads a word now and then; look at these pages before you pass the file on",
+  pictures: "Pictures were not searched, as no recogniser is installed here; look at these pages and mark areas there",
+  comments: "Pictures in comments and stamps were not searched; look at these pages",
+};
+
 /** Pages that one warning names, which stands in a header of the answer. */
 const mostTold = 20;
 
@@ -124,11 +135,10 @@ function tell(
   fact("Redacted", count);
   fact("Elsewhere", texts + streams);
   if (annotations > 0) fact("Annotations", annotations);
-  const unread = plans.filter((plan) => plan.unread > 0).map(({ frame }) => frame.number);
-  if (unread.length > 0)
-    warn(
-      `Letters of which the file does not tell what they are were not searched; look at these pages and mark areas there: ${named(unread, mostTold)}.`,
-    );
+  for (const [is, says] of Object.entries(doubts)) {
+    const pages = plans.filter((plan) => plan.doubts.has(is as Doubt)).map(({ frame }) => frame.number);
+    if (pages.length > 0) warn(`${says}: ${named(pages, mostTold)}.`);
+  }
   if (count + texts + streams + annotations === 0)
     warn("Nothing of what was asked for was found, so nothing was taken out.");
 }

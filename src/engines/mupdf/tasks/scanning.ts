@@ -13,13 +13,17 @@ interface Options {
   password?: string | undefined;
   /** Without the text that nobody sees. */
   anew: boolean;
+  /** A few shapes beside text are looked at as well; pages of text alone don't count against the limit. */
+  isThorough?: boolean;
 }
 
 /** A document that is kept open while its pages are looked at and drawn for a recogniser. */
-export const scanning = task((bytes: Uint8Array, { password, anew }: Options) => {
+export const scanning = task((bytes: Uint8Array, { password, anew, isThorough = false }: Options) => {
   const { doc, pageCount } = open(bytes, { password });
   const shown = new Set<number>();
   const forms: KnownForms = new Map();
+  const most = config.limits.ocrPages;
+  let toRead = 0;
   const dropOn = (index: number) => {
     if (anew && !shown.has(index)) dropHidden(doc, index, forms);
     shown.add(index);
@@ -27,15 +31,19 @@ export const scanning = task((bytes: Uint8Array, { password, anew }: Options) =>
   return {
     choose: task((pages: string | undefined): number[] => {
       const chosen = pagesOf(pages, pageCount);
-      const most = config.limits.ocrPages;
-      if (chosen.length <= most) return chosen;
+      if (isThorough || chosen.length <= most) return chosen;
       const message = `${chosen.length} pages are to be recognised; at most ${most} are in one call. Choose some with pages, or cut it with pdf-split.`;
       throw new Problem("too-large", message, { fields: ["pages"], tools: ["pdf-split"] });
     }),
     look: task(async (page: number) => {
       dropOn(page - 1);
       // What is wrong with a picture is told once, when it is decoded, and that may be now.
-      const { value, complaints } = await complaintsOf(() => look(doc, page - 1));
+      const { value, complaints } = await complaintsOf(() => look(doc, page - 1, { isThorough }));
+      if (value === "to read") toRead += 1;
+      if (isThorough && toRead > most) {
+        const message = `More than ${most} pages have pictures or scans that are to be recognised, which is the most in one call. Choose some with pages, or cut it with pdf-split.`;
+        throw new Problem("too-large", message, { fields: ["pages"], tools: ["pdf-split"] });
+      }
       if (value === "to read" && complaints.length > 0) warn(faulty(page));
       return value;
     }),

@@ -2,9 +2,9 @@ import { blank } from "#formats/pdf/blank-font.ts";
 import type { Matrix } from "../kernel/box.ts";
 import { mupdf } from "../kernel/library.ts";
 import { decimal } from "../kernel/operators.ts";
+import type { SeenLine, SeenWord } from "../kernel/seen.ts";
 import type { BlankLetters } from "./blank-letters.ts";
 import { lettersOf, seenOrder } from "./letter-order.ts";
-import type { SeenLine, SeenWord } from "./seen.ts";
 
 const invisible = 3;
 /** Tenths of a pixel of the picture are finer than what was seen. */

@@ -1,4 +1,4 @@
-import type { SeenWord } from "./seen.ts";
+import type { SeenWord } from "../kernel/seen.ts";
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

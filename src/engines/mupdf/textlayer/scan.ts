@@ -33,8 +33,11 @@ const fewest = { alone: 2, besideText: 12 };
 /** A letter's box is that many times as high as the shape that is seen of it. */
 const asLetter = { least: 0.5, most: 4 };
 
-/** Whether there is something on a page that may be letters and is no text yet. */
-export function look(doc: PDFDocument, index: number): Looked {
+/**
+ * Whether there is something on a page that may be letters and is no text yet. A thorough look takes a few shapes beside text
+ * for a word that somebody may search for.
+ */
+export function look(doc: PDFDocument, index: number, { isThorough = false } = {}): Looked {
   return onPage(doc, index, { dpi: smallDpi, mostPixels: mostToLook }, (page) => {
     const letters = new Letters(page);
     const scale = Math.min(smallDpi / pointsPerInch, Math.sqrt(mostToLook / areaOf(page)));
@@ -44,7 +47,7 @@ export function look(doc: PDFDocument, index: number): Looked {
       const own = Math.max(widthOf(sign), heightOf(sign)) / scale;
       return letters.isIn(transformed(sign, inward), { least: own * asLetter.least, most: own * asLetter.most });
     };
-    const enough = letters.boxes.length > 0 ? fewest.besideText : fewest.alone;
+    const enough = letters.boxes.length > 0 && !isThorough ? fewest.besideText : fewest.alone;
     const { width, height } = sight;
     const isToRead = drawn(page, letters, sight, (pixmap) => {
       let open = 0;
