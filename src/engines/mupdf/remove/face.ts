@@ -2,12 +2,12 @@ import { cidWidths, descendantOf, isComposite, simpleWidths } from "#formats/fon
 import { unicodeOf } from "#formats/fonts/glyph-unicode.ts";
 import { codespacesIn, meaningsIn, splitByRanges } from "#formats/fonts/read-cmap.ts";
 import { splitCodes } from "#formats/fonts/split-codes.ts";
-import { numberOr } from "#formats/pdf/thing.ts";
 import type { Box } from "../kernel/box.ts";
 import { textIn } from "../kernel/content-text.ts";
 import type { PDFObject } from "../kernel/library.ts";
 import { itemsOf, wholeOf } from "../kernel/objects.ts";
 import { DocThing, keyOf } from "../kernel/things.ts";
+import { numbersIn } from "./numbers.ts";
 import { Probe } from "./probe.ts";
 
 /** A code of a font: what it says, and where it stands, in units of the font's size. */
@@ -138,8 +138,8 @@ function spacesOf(cmap: PDFObject, depth: number): ReturnType<typeof codespacesI
 function drawnFace(font: PDFObject): Face {
   const thing = new DocThing(font);
   const widths = simpleWidths(thing) ?? (() => 0);
-  const [a = 0.001, b = 0, c = 0, d = 0.001, e = 0, f = 0] = numbersOf(font.get("FontMatrix"));
-  const bounds = numbersOf(font.get("FontBBox"));
+  const [a = 0.001, b = 0, c = 0, d = 0.001, e = 0, f = 0] = numbersIn(font.get("FontMatrix"));
+  const bounds = numbersIn(font.get("FontBBox"));
   const meanings = meaningsOf(font);
   const sign = (code: number): Sign => {
     const width = widths(code) * a;
@@ -184,5 +184,3 @@ function meaningsOf(font: PDFObject): Map<number, string> {
 
 /** Of the font's size: what letters have without a box of their own. */
 const usualHeight = 0.8;
-
-const numbersOf = (array: PDFObject): number[] => itemsOf(array).map((item) => numberOr(new DocThing(item), 0));
