@@ -44,7 +44,7 @@ const owners: Record<string, string | readonly string[]> = {
 };
 
 /** Pure, and run in a browser as well: with these a preview says where a result's marks will be. */
-const inBrowsersToo = /^#(layout\/stamp\/[\w-]+|formats\/(aspect|colour|numbering|ranges))\.ts$/;
+const inBrowsersToo = /^#(layout\/stamp\/[\w-]+|formats\/(aspect|colour|numbering|page-areas|ranges))\.ts$/;
 
 interface Source {
   path: string;

@@ -56,7 +56,7 @@ export const number = (told: Bounded) => Type.Number(told) as TNumber & Words;
 export const flag = (told: Told<boolean>) => Type.Boolean(told) as TBoolean & Words;
 
 /** Texts with a grammar of their own, or that are never repeated; see `read.ts`. */
-type TextFormat = "password" | "page-ranges" | "page-lists" | "url" | "html";
+type TextFormat = "password" | "page-areas" | "page-ranges" | "page-lists" | "url" | "html";
 
 export const text = (told: Told<string> & { minLength?: number; maxLength: number; format?: TextFormat }) =>
   Type.String({ minLength: 1, ...told }) as TString & Words;

@@ -1,6 +1,7 @@
 import { warn } from "#engines/job.ts";
 import { redacted } from "#engines/mupdf/index.ts";
 import { languages, languagesOf, wordsSeen } from "#engines/tesseract/index.ts";
+import { readPageAreas } from "#formats/page-areas.ts";
 import { plainWithCapitals, seeks } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { choice, choices, languageChoice, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
@@ -41,6 +42,8 @@ export default operation({
   work: "ocr",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),
+  // What would go is seen as it goes, before anybody takes it: a page that was taken out of its file has another number.
+  seen: { follows: { unless: ["areas", "pages"] } },
   options: {
     text: optional(
       text({
@@ -70,9 +73,10 @@ export default operation({
     areas: optional(
       text({
         title: "Areas",
-        description: 'Boxes that are to go: "page:x,y,width,height", several with ; between.',
+        description: 'Boxes that are to go, drawn or written: "page:x,y,width,height", several with ; between.',
         api: "In points, from the upper left corner of the page as it is shown. A letter that touches a box goes with it.",
         maxLength: 50_000,
+        format: "page-areas",
       }),
     ),
     mark: choice(["black", "white", "label"], {
@@ -87,7 +91,7 @@ export default operation({
         rare: true,
         description: "What scanned pages and pictures are written in; of several, the most frequent first.",
         api: "Several with + between.",
-        without: "English, and the languages whose letters the words have",
+        without: "By the words' letters, and English",
       }),
     ),
     pages: pages(),
@@ -161,24 +165,20 @@ function readKinds(list: string | undefined, regex: string | undefined): Known[]
 
 const mostAreas = 1_000;
 
-function readAreas(list: string | undefined) {
-  const parts = partsOf(list, ";");
+function readAreas(list = "") {
+  const parts = readPageAreas(list);
   if (parts.length > mostAreas)
     throw new Problem("bad-request", `areas has ${parts.length} boxes; at most ${mostAreas} are taken.`, {
       fields: ["areas"],
     });
   return parts.map((part) => {
-    const told =
-      /^(\d{1,6}):(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?)$/.exec(
-        part.replace(/\s+/g, ""),
+    if (typeof part === "string")
+      throw new Problem(
+        "bad-request",
+        `areas has "${part}", but a box is written page:x,y,width,height, such as "1:72,100,200,14".`,
+        { fields: ["areas"] },
       );
-    const [page = 0, x = 0, y = 0, width = 0, height = 0] = (told ?? []).slice(1).map(Number);
-    if (told && page > 0 && width > 0 && height > 0)
-      return { page, box: [x, y, x + width, y + height] as [number, number, number, number] };
-    throw new Problem(
-      "bad-request",
-      `areas has "${part}", but a box is written page:x,y,width,height, such as "1:72,100,200,14".`,
-      { fields: ["areas"] },
-    );
+    const { page, x, y, width, height } = part;
+    return { page, box: [x, y, x + width, y + height] as [number, number, number, number] };
   });
 }

@@ -38,7 +38,7 @@ export interface Field {
   usual?: number;
   /** What happens where nothing is given and there is no default. */
   without?: string;
-  /** area, color, data-url, html, language, page-lists, page-ranges, password, place, url: which widget stands for it. */
+  /** area, color, data-url, html, language, page-areas, page-lists, page-ranges, password, place, url: which widget stands for it. */
   format?: string;
   /** Several of its values may be given, with this between them. */
   joiner?: string;

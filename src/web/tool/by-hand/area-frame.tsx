@@ -11,6 +11,12 @@ interface FrameProps {
   area: Area | undefined;
   step: number;
   unit: string;
+  /** Whether what is around the rectangle goes, or what is in it. */
+  look?: "kept" | "gone";
+  /** A rectangle begins that has nothing to do with the one that there is. */
+  begin?(): void;
+  /** The rectangle is not wanted any more. */
+  remove?(): void;
   set(area: Area): void;
 }
 
@@ -27,7 +33,7 @@ const corners: readonly Corner[] = ["top left", "top right", "bottom left", "bot
 const leastPixels = 4;
 
 /** The rectangle and what takes hold of it: a drag, a click on two corners, or the arrow keys. */
-export function AreaFrame({ full, shown, area, step, unit, set }: FrameProps) {
+export function AreaFrame({ full, shown, area, step, unit, look = "kept", begin, remove, set }: FrameProps) {
   const ground = useRef<HTMLDivElement>(null);
   const hold = useRef<{ grip: Grip; from: Point; area: Area | undefined; isDrag: boolean } | undefined>(undefined);
   /** The corner that the next click puts in its place: one of the rectangle's, or the first of a new one. */
@@ -52,8 +58,10 @@ export function AreaFrame({ full, shown, area, step, unit, set }: FrameProps) {
     if (!held) return;
     const to = pointOf(event);
     const { grip, from } = held;
-    held.isDrag ||= Math.hypot(to.x - from.x, to.y - from.y) * perUnit >= leastPixels;
-    if (!held.isDrag) return;
+    const isFar = held.isDrag || Math.hypot(to.x - from.x, to.y - from.y) * perUnit >= leastPixels;
+    if (!isFar) return;
+    if (!held.isDrag && grip === "ground") begin?.();
+    held.isDrag = true;
     pick(undefined);
     if (grip === "ground" || !held.area) put(between(from.x, from.y, to.x, to.y));
     else if (grip === "middle") put({ ...held.area, x: held.area.x + to.x - from.x, y: held.area.y + to.y - from.y });
@@ -66,10 +74,17 @@ export function AreaFrame({ full, shown, area, step, unit, set }: FrameProps) {
     const at = pointOf(event);
     if (held.grip !== "ground" && held.grip !== "middle") pick(picked === held.grip ? undefined : held.grip);
     else if (typeof picked === "string" && area) put(stretchedTo(area, picked, at.x, at.y));
-    else if (typeof picked === "object") put(between(picked.x, picked.y, at.x, at.y));
+    else if (typeof picked === "object") {
+      begin?.();
+      put(between(picked.x, picked.y, at.x, at.y));
+    }
     if (held.grip === "ground" || held.grip === "middle") pick(picked ? undefined : at);
   };
   const press = (grip: Corner | "middle") => (event: KeyboardEvent) => {
+    if (remove && (event.key === "Delete" || event.key === "Backspace")) {
+      event.preventDefault();
+      return remove();
+    }
     const direction = arrows[event.key];
     if (!direction || !area) return;
     event.preventDefault();
@@ -89,6 +104,7 @@ export function AreaFrame({ full, shown, area, step, unit, set }: FrameProps) {
       class="area-ground"
       ref={ground}
       data-picked={picked !== undefined}
+      data-look={look}
       onPointerDown={take("ground")}
       onPointerMove={drag}
       onPointerUp={drop}
@@ -96,7 +112,7 @@ export function AreaFrame({ full, shown, area, step, unit, set }: FrameProps) {
         hold.current = undefined;
       }}
     >
-      {box && (
+      {box && look === "kept" && (
         <div class="area-shade">
           <span style={box} />
         </div>

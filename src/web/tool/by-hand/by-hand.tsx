@@ -6,6 +6,7 @@ import { onDemand } from "../on-demand.tsx";
 import { type Lock, lockOf } from "./lock.ts";
 
 const AreaEditor = onDemand(() => import("./area-editor.tsx").then((part) => part.AreaEditor));
+const AreasEditor = onDemand(() => import("./areas-editor.tsx").then((part) => part.AreasEditor));
 const Drawn = onDemand(() => import("../drawn/drawn.tsx").then((part) => part.Drawn));
 const MarksBoard = onDemand(() => import("../board/marks-board.tsx").then((part) => part.MarksBoard));
 const OrderBoard = onDemand(() => import("../board/order-board.tsx").then((part) => part.OrderBoard));
@@ -42,6 +43,7 @@ export function ByHand({ tool, files, values, parts, without, change }: ByHandPr
             value: values[name] ?? "",
             set,
           };
+          if (field.format === "page-areas" && files.length === 1) return <AreasEditor key={name} {...editor} />;
           if (field.format === "page-lists") return <OrderBoard key={name} {...editor} />;
           if (field.format !== "page-ranges" || files.length > 1) return null;
           const isFree = !field.required && !tool.relations.some(({ fields }) => fields.includes(name));
