@@ -119,3 +119,18 @@ test("a sound is refused, and who signed is taken out", async () => {
   const { all } = await redact(signed, { text: "Topsecret" });
   expect(says(all, "Topsecret")).toBe(false);
 });
+
+test("a date that says what is sought goes, and the comment stays that bears it", async () => {
+  const file = sheet({
+    content: words(300, "Staying"),
+    page: "/Annots[6 0 R]",
+    parts: ["<</Type/Annot/Subtype/Text/Rect[350 500 370 520]/Contents(Kept)/M(D:20140506070809Z)>>"],
+    trailer: "/Info<</Title(Ours)/CreationDate(D:20140506070809Z)/ModDate(D:20150506070809Z)>>",
+  });
+  const { seen } = await redact(file, { text: "20140506" });
+  const info = seen.doc.getTrailer().get("Info");
+  expect(["CreationDate", "ModDate"].map((key) => info.get(key).isNull())).toEqual([true, false]);
+  expect(seen.pages[0]?.annotations.length).toBe(1);
+  const kinds = await redact(file, { kinds: "phone,card" });
+  expect(kinds.seen.doc.getTrailer().get("Info", "CreationDate").isNull()).toBe(false);
+});

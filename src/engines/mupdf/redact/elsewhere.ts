@@ -85,15 +85,18 @@ function* within(root: PDFObject): Generator<Place> {
       // A signature names who signed, in bytes of which each may be half a letter; it is void once anything has changed.
       const isSigned = isSignature && key === "Contents";
       const text = isTechnical ? "" : isSigned ? bytesOf(value).replaceAll("\0", "") : value.asString();
-      if (text !== "" && !isDate(text)) yield { holder, key, text };
+      if (text !== "") yield { holder, key, text };
     }
   }
 }
 
+/** What is sought in a text: in dates no numbers of telephones and cards, of which they have the shape. */
+const soughtIn = (text: string, sought: Sought): Sought => (isDate(text) ? { ...sought, kinds: [] } : sought);
+
 /** A text without what is sought; nothing where it has none of it. */
 function cleaned(text: string, sought: Sought): string | undefined {
   const said = plainWithCapitals(text);
-  const found = findIn(said, sought).sort((one, other) => one.from - other.from);
+  const found = findIn(said, soughtIn(text, sought)).sort((one, other) => one.from - other.from);
   if (found.length === 0) return undefined;
   let [left, at] = ["", 0];
   for (const { from, to } of found) {
@@ -117,7 +120,9 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: R
   for (const { holder, key, text } of [...textsOf(doc)]) {
     const left = cleaned(text, sought);
     if (left === undefined) continue;
-    holder.put(key as string, doc.newString(left));
+    // A date that has lost a part is none.
+    if (isDate(text) && typeof key === "string") holder.delete(key);
+    else holder.put(key as string, doc.newString(left));
     done.texts += 1;
   }
   if (done.texts > 0) sortNames(doc, root.get("Names"));
@@ -232,7 +237,7 @@ const saysIn = (text: string, sought: Sought): boolean => spokenIn(text).some((s
 
 /** Whether anything outside of the pages still says what was sought. */
 export function saysElsewhere(doc: PDFDocument, sought: Sought): boolean {
-  for (const { text } of textsOf(doc)) if (isSaid(text, sought)) return true;
+  for (const { text } of textsOf(doc)) if (isSaid(text, soughtIn(text, sought))) return true;
   if (namesSay(doc, holdersOf(doc), sought)) return true;
   const attached = new Set(attachedIn(doc).keys());
   const streams = [...attached].map((number) => doc.newIndirect(number));
@@ -253,10 +258,11 @@ export function annotationSays(annotation: PDFObject, sought: Sought): boolean {
     annotation.get("MK"),
   ]
     .filter((one) => one.isDictionary())
-    .flatMap((one) => [...within(one)].map(({ text }) => text));
+    // When it was changed is no reason for a comment to go; the date does.
+    .flatMap((one) => [...within(one)].map(({ text }) => text).filter((text) => !isDate(text)));
   const inherited = ["V", "DV", "TU", "T"]
     .map((key) => annotation.getInheritable(key))
     .filter((value) => value.isString())
     .map((value) => value.asString());
-  return statesSay(annotation, sought) || [...strings, ...inherited].some((text) => isSaid(text, sought));
+  return statesSay(annotation, sought) || [...strings, ...inherited].some((text) => isSaid(text, soughtIn(text, sought)));
 }
