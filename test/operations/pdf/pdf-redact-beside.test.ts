@@ -134,3 +134,23 @@ test("a date that says what is sought goes, and the comment stays that bears it"
   const kinds = await redact(file, { kinds: "phone,card" });
   expect(kinds.seen.doc.getTrailer().get("Info", "CreationDate").isNull()).toBe(false);
 });
+
+test.each([
+  ["a field for what it says", { text: "Topsecret" }],
+  ["a field for where it lies", { areas: "1:40,90,200,40" }],
+])("the words that %s takes along are no loss", async (_, wish) => {
+  const file = sheet({
+    content: words(300, "Staying"),
+    page: "/Annots[6 0 R]",
+    catalog: "/AcroForm<</Fields[6 0 R]>>",
+    parts: [
+      "<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Topsecret in long words)/Rect[50 480 250 500]/AP<</N 7 0 R>>>>",
+      {
+        dict: "/Type/XObject/Subtype/Form/BBox[0 0 200 20]/Resources<</Font<</F 5 0 R>>>>",
+        content: "BT /F 12 Tf 2 5 Td (Topsecret in long words) Tj ET",
+      },
+    ],
+  });
+  const { headers, text } = await redact(file, wish);
+  expect([headers.get("x-result-annotations"), text.trim()]).toEqual(["1", "Staying"]);
+});

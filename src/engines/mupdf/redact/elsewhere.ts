@@ -264,5 +264,7 @@ export function annotationSays(annotation: PDFObject, sought: Sought): boolean {
     .map((key) => annotation.getInheritable(key))
     .filter((value) => value.isString())
     .map((value) => value.asString());
-  return statesSay(annotation, sought) || [...strings, ...inherited].some((text) => isSaid(text, soughtIn(text, sought)));
+  return (
+    statesSay(annotation, sought) || [...strings, ...inherited].some((text) => isSaid(text, soughtIn(text, sought)))
+  );
 }

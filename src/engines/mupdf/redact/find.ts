@@ -85,21 +85,37 @@ export function textsOn(doc: PDFDocument, page: PDFObject, faces: Faces): string
 }
 
 /** Whether the looks of an annotation show what is sought. */
-export function looksSay(doc: PDFDocument, annotation: PDFObject, sought: Sought, faces: Faces): boolean {
-  const looks = entriesOf(annotation.get("AP")).flatMap(([, look]) =>
-    look.isStream() ? [look] : entriesOf(look).map(([, state]) => state),
-  );
-  return looks.some((look) => {
-    const letters: Heard[] = [];
-    const said: string[] = [];
-    const order = {
-      letter: (letter: Letter) => letters.push(letter) < 0,
-      said: (text: string) => said.push(text) < 0,
-    };
-    const outer = new Names(doc.newDictionary());
-    new Surgeon(doc, { faces, pictures: new Map() }, order).form(look, outer, { state: fresh(identity), depth: 0 });
-    return [...readingsOf(letters).map(({ text }) => text), ...said].some((text) => isSaid(text, sought));
-  });
+export const looksSay = (doc: PDFDocument, annotation: PDFObject, sought: Sought, faces: Faces): boolean =>
+  entriesOf(annotation.get("AP"))
+    .flatMap(([, look]) => (look.isStream() ? [look] : entriesOf(look).map(([, state]) => state)))
+    .some((look) => {
+      const { letters, said } = hearLook(doc, look, faces);
+      return [...readingsOf(letters).map(({ text }) => text), ...said].some((text) => isSaid(text, sought));
+    });
+
+/** What an annotation shows as letters; of one that brings no look what readers draw for it. */
+export function shownBy(doc: PDFDocument, annotation: PDFObject, faces: Faces): string {
+  const normal = annotation.get("AP", "N");
+  const look = normal.isStream() ? normal : normal.get(annotation.get("AS").asName());
+  if (look.isStream())
+    return hearLook(doc, look, faces)
+      .letters.map(({ text }) => text)
+      .join("");
+  return [annotation.getInheritable("V"), annotation.get("Contents")]
+    .map((text) => (text.isString() ? text.asString() : ""))
+    .join("");
+}
+
+function hearLook(doc: PDFDocument, look: PDFObject, faces: Faces): { letters: Heard[]; said: string[] } {
+  const letters: Heard[] = [];
+  const said: string[] = [];
+  const order = {
+    letter: (letter: Letter) => letters.push(letter) < 0,
+    said: (text: string) => said.push(text) < 0,
+  };
+  const outer = new Names(doc.newDictionary());
+  new Surgeon(doc, { faces, pictures: new Map() }, order).form(look, outer, { state: fresh(identity), depth: 0 });
+  return { letters, said };
 }
 
 function hear(

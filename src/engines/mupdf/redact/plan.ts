@@ -12,7 +12,7 @@ import type { Faces } from "../remove/face.ts";
 import { type Region, takesLetter } from "../remove/region.ts";
 import type { Removal } from "../remove/take-out.ts";
 import { annotationSays } from "./elsewhere.ts";
-import { findOn, looksSay, type PageFinds } from "./find.ts";
+import { findOn, looksSay, type PageFinds, shownBy } from "./find.ts";
 import type { Mark } from "./mark.ts";
 import { seenLetters } from "./seen-letters.ts";
 
@@ -93,6 +93,7 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
       region,
       annotated,
       annotation: says,
+      lost: (annotation) => gone.push(shownBy(doc, annotation, faces)),
       said: sought && ((text) => isSaid(text, sought)),
       letter: (letter, { inTile }) => {
         if (inTile && areas.length > 0) tiled = true;

@@ -22,6 +22,8 @@ export interface Removal {
   said?: Order["said"];
   /** Annotations that go by what they say. */
   annotation?(annotation: PDFObject): boolean;
+  /** Hears of each annotation that goes, for whatever reason. */
+  lost?(annotation: PDFObject): void;
 }
 
 export interface TakenOut {
@@ -48,9 +50,10 @@ export function takeOut(doc: PDFDocument, removals: readonly Removal[], lent?: F
   const named = new Set(removals.flatMap(({ page }) => namedBy(page)));
   const tools = { faces: lent ?? new Faces(), pictures: new Map<string, PDFObject | undefined>() };
   const taken: TakenOut = { annotations: 0, crossing: 0, wholeDrawings: 0, tiled: 0, formless: false };
-  for (const [at, { page, region, annotated = region, letter, said, annotation }] of removals.entries()) {
+  for (const [at, { page, region, annotated = region, letter, said, annotation, lost }] of removals.entries()) {
     progress(at, removals.length, "pages");
     const { kept, removed, crossing } = sortAnnotations(page, annotated, annotation);
+    for (const one of removed) lost?.(one);
     if (removed.length > 0 && kept.length > 0) page.put("Annots", kept);
     else if (removed.length > 0) page.delete("Annots");
     if (region.takes === "outside") cutLinks(doc, kept, region.box);
