@@ -166,6 +166,19 @@ test("annotations and fields count as content, links do not", async () => {
   expect(seen.pages[0]?.links.length).toBe(1);
 });
 
+test("of a comment what is drawn counts, and not the room that it has", async () => {
+  const file = pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 400 600]>>",
+    "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[5 0 R]>>",
+    { dict: "", content: block(100, 200) },
+    "<</Type/Annot/Subtype/Stamp/Rect[10 20 390 580]/AP<</N 6 0 R>>>>",
+    { dict: "/Type/XObject/Subtype/Form/BBox[0 0 380 560]", content: "1 0 0 rg 90 380 60 50 re f" },
+  ]);
+  // The block reaches from 100 to 220 and from 200 to 280, the stamp from 100 to 160 and from 400 to 450.
+  expect((await crop(file)).sizes).toEqual([[120, 250]]);
+});
+
 test("only the pages that are asked for are cut", async () => {
   const { sizes, fact } = await crop(sheets([block(100, 200), block(0, 0), block(9, 9)]), { pages: "2-" });
   expect(sizes).toEqual([

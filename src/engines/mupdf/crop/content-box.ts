@@ -1,4 +1,5 @@
 import { type Box, grow, heightOf, intersect, isEmpty, transformed, unite, widthOf } from "../kernel/box.ts";
+import { isWidget } from "../kernel/fields.ts";
 import type { Frame } from "../kernel/frame.ts";
 import { mupdf, type PDFDocument, type PDFObject } from "../kernel/library.ts";
 import { itemsOf, wholeOf } from "../kernel/objects.ts";
@@ -29,7 +30,7 @@ export function contentBox(doc: PDFDocument, frame: Frame): Box | undefined {
   const pictured = () => (paper ? paper.ink : look(page, bounds, fineDpi).clear);
   const shown = isSettled ? drawn : unite(drawn, pictured());
   page.destroy();
-  return annotationsIn(frame, bounds).reduce<Box | undefined>(unite, shown);
+  return fieldsIn(frame, bounds).reduce<Box | undefined>(unite, shown);
 }
 
 const areaOf = (box: Box): number => widthOf(box) * heightOf(box);
@@ -41,16 +42,17 @@ const near = (box: Box, other: Box, pixel: number): boolean => {
 };
 
 const hiddenOrNoView = 2 | 32;
-/** They show nothing of their own: a link lies over what it is on, a popup appears beside the page. */
-const withoutLook = ["Link", "Popup"];
 
-/** An empty field is to be filled in, even though nothing of it can be seen. */
-function annotationsIn({ page, toContent }: Frame, bounds: Box): Box[] {
+/**
+ * An empty field is to be filled in, even though nothing of it can be seen. Of comments what is drawn counts, and that has been
+ * seen: their own rectangles are often larger.
+ */
+function fieldsIn({ page, toContent }: Frame, bounds: Box): Box[] {
   const toShown = mupdf.Matrix.invert(toContent);
   return itemsOf(page.get("Annots")).flatMap((annotation: PDFObject) => {
     const box = boxIn(annotation.get("Rect"));
     const isHidden = (wholeOf(annotation.get("F"), 0) & hiddenOrNoView) !== 0;
-    if (!box || isHidden || withoutLook.includes(annotation.get("Subtype").asName())) return [];
+    if (!box || isHidden || !isWidget(annotation)) return [];
     const shown = intersect(bounds, transformed(box, toShown));
     return isEmpty(shown) ? [] : [shown];
   });
