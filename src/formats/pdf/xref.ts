@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import { textOf } from "./lexer.ts";
+import { unpredicted } from "./predict.ts";
 import type { Value } from "./values.ts";
 
 /** Where an object is: 0 nowhere, 1 at an offset, 2 inside another object at an index (ISO 32000-2, table 18). */
@@ -9,6 +10,7 @@ export interface Place {
   beside: number;
 }
 
+const nowhere = { start: 0, end: 0 };
 const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
 /** The places of all objects, from the dictionary and the data of a cross-reference stream. */
@@ -20,7 +22,11 @@ export function readPlaces(bytes: Uint8Array, { entries }: Value, data: Uint8Arr
   const [size = 0] = numbers("Size");
   const widths = numbers("W");
   const ranges = entries.has("Index") ? numbers("Index") : [0, size];
-  const rows = entries.has("Filter") ? inflateSync(data) : data;
+  const packed = entries.has("Filter") ? inflateSync(data) : data;
+  const columns = widths.reduce((sum, width) => sum + width, 0);
+  const isForetold =
+    Number(/\/Predictor\s+(\d+)/.exec(textOf(bytes, entries.get("DecodeParms") ?? nowhere))?.[1]) >= 10;
+  const rows = (isForetold ? unpredicted(packed, columns, 1) : packed) ?? packed;
   const places: Place[] = Array.from({ length: size }, () => ({ type: 0, at: 0, beside: 0 }));
   let place = 0;
   const field = (width = 0): number => {

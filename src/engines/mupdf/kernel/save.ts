@@ -1,4 +1,6 @@
 import { referencesIn } from "#formats/pdf/references.ts";
+import { writePdf } from "#formats/pdf/write.ts";
+import { bodyOf } from "./body.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { bytesOf, numberOf } from "./objects.ts";
 import { isEncrypted, isSigned } from "./open.ts";
@@ -14,7 +16,20 @@ export function fingerprint(...inputs: (Uint8Array | string)[]): Uint8Array {
 export function saveWhole(doc: PDFDocument, id: Uint8Array): Uint8Array {
   dropLock(doc);
   sweep(doc);
-  return saveNew(doc, id);
+  return hasLateGenerations(doc) ? writePdf(bodyOf(doc, id), { packed: true }) : saveNew(doc, id);
+}
+
+/** The library gives a generation one byte in a packed table; of a later one it writes the rest, and nobody finds the object. */
+const latestGeneration = 255;
+const reference = /\b\d+ (\d{3,5}) R\b/g;
+
+function hasLateGenerations(doc: PDFDocument): boolean {
+  const isLate = (text: string) =>
+    [...text.matchAll(reference)].some(([, digits]) => Number(digits) > latestGeneration);
+  if (isLate(doc.getTrailer().toString(true, true))) return true;
+  for (let number = 1; number < doc.countObjects(); number++)
+    if (isLate(doc.newIndirect(number).resolve().toString(true, true))) return true;
+  return false;
 }
 
 /** The library would keep what the old passwords can be guessed by, as an object among the others. */
