@@ -97,10 +97,8 @@ export const looksSay = (doc: PDFDocument, annotation: PDFObject, sought: Sought
 export function shownBy(doc: PDFDocument, annotation: PDFObject, faces: Faces): string {
   const normal = annotation.get("AP", "N");
   const look = normal.isStream() ? normal : normal.get(annotation.get("AS").asName());
-  if (look.isStream())
-    return hearLook(doc, look, faces)
-      .letters.map(({ text }) => text)
-      .join("");
+  const heard = look.isStream() ? hearLook(doc, look, faces).letters : [];
+  if (heard.length > 0) return heard.map(({ text }) => text).join("");
   return [annotation.getInheritable("V"), annotation.get("Contents")]
     .map((text) => (text.isString() ? text.asString() : ""))
     .join("");
@@ -113,7 +111,9 @@ function hearLook(doc: PDFDocument, look: PDFObject, faces: Faces): { letters: H
     letter: (letter: Letter) => letters.push(letter) < 0,
     said: (text: string) => said.push(text) < 0,
   };
-  const outer = new Names(doc.newDictionary());
+  // Looks of fields may borrow what their form has for all of them.
+  const lent = doc.getTrailer().get("Root", "AcroForm", "DR");
+  const outer = new Names(lent.isDictionary() ? lent : doc.newDictionary());
   new Surgeon(doc, { faces, pictures: new Map() }, order).form(look, outer, { state: fresh(identity), depth: 0 });
   return { letters, said };
 }

@@ -66,6 +66,7 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
   const annotated: Region = { takes: "inside", boxes: areas };
   const region: Region = { takes: "inside", boxes: [...areas, ...finds.spots.map(({ box }) => box)] };
   const gone: string[] = [];
+  const unsaid = new Set<object>();
   let tiled = false;
   const says = (annotation: PDFObject): boolean =>
     sought !== undefined && (annotationSays(annotation, sought) || looksSay(doc, annotation, sought, faces));
@@ -95,10 +96,13 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
       annotation: says,
       lost: (annotation) => gone.push(shownBy(doc, annotation, faces)),
       said: sought && ((text) => isSaid(text, sought)),
-      letter: (letter, { inTile }) => {
+      letter: (letter, { inTile, span }) => {
         if (inTile && areas.length > 0) tiled = true;
         const goes = finds.letters.has(letter.index) || (!inTile && takesLetter(annotated, letter.ink));
         if (goes) gone.push(letter.text);
+        // Readers tell what stands in the letters' place, which goes with the first of them.
+        if (goes && span?.says && !unsaid.has(span)) gone.push(span.says);
+        if (goes && span) unsaid.add(span);
         return goes;
       },
     },

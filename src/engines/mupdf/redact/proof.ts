@@ -23,20 +23,21 @@ export function promiseLeft(doc: PDFDocument, plans: readonly PagePlan[]): () =>
   };
 }
 
-/** A sorted bag of letters without those of some texts, in whatever form they were written. */
+/**
+ * A sorted bag of letters without those of some texts, in whatever form they were written. Small capitals are capitals to one
+ * reader and small letters to another, so neither is promised.
+ */
 function without(letters: string, texts: readonly string[]): string {
-  const counts = new Map<string, number>();
+  const left = new Map<string, number>();
+  for (const sign of letters) left.set(sign, (left.get(sign) ?? 0) + 1);
   for (const text of texts) {
     const forms = text === text.normalize("NFKC") ? text : text + text.normalize("NFKC");
-    for (const sign of forms) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    for (const sign of forms) {
+      for (const form of new Set([sign, sign.toLowerCase(), sign.toUpperCase()]))
+        left.set(form, Math.max(0, (left.get(form) ?? 0) - 1));
+    }
   }
-  let left = "";
-  for (const sign of letters) {
-    const known = counts.get(sign) ?? 0;
-    if (known > 0) counts.set(sign, known - 1);
-    else left += sign;
-  }
-  return left;
+  return [...left].map(([sign, count]) => sign.repeat(count)).join("");
 }
 
 interface Terms {
