@@ -30,6 +30,12 @@ const mostToLook = 8_000_000;
 const slight = 0.01;
 /** So many shapes are something to read; on a page with text so many more than pictures have by chance. */
 const fewest = { alone: 2, besideText: 12 };
+/** Lines of tables are longer than any word whose letters hang together. */
+const longestWord = 8;
+const isRule = (sign: Box): boolean => {
+  const [wide, high] = [widthOf(sign), heightOf(sign)];
+  return wide > high * longestWord || high > wide * longestWord;
+};
 /** A letter's box is that many times as high as the shape that is seen of it. */
 const asLetter = { least: 0.5, most: 4 };
 
@@ -52,7 +58,7 @@ export function look(doc: PDFDocument, index: number, { isThorough = false } = {
     const isToRead = drawn(page, letters, sight, (pixmap) => {
       let open = 0;
       for (const sign of signsOn({ width, height, stride: pixmap.getStride(), samples: pixmap.getPixels() })) {
-        if (!isText(sign)) open += 1;
+        if (!isText(sign) && (!isThorough || !isRule(sign))) open += 1;
         if (open >= enough) return true;
       }
       return false;
