@@ -9,17 +9,17 @@ import { isOurs } from "#support/share.ts";
 // Scans are recognised three times over, on a machine that may be busy.
 setDefaultTimeout(300_000);
 
-const hasReaders = ["pdftotext", "mutool", "qpdf", "pdfdetach"].every((name) => Bun.which(name) !== null);
+const hasReaders = ["pdftotext", "pdftoppm", "mutool", "qpdf", "pdfdetach"].every((name) => Bun.which(name) !== null);
 const mostBytes = 200_000;
 const mostPages = 4;
 /** Names of the format itself stand in every file, and in those of fonts. */
 const ofTheFormat =
-  /^(?:adobe|helvetica|times|courier|arial|identity|contents|resources|metadata|filespec|encoding|unicode|catalog|producer|creator|color|hardlight|softlight)/i;
+  /^(?:adobe|helvetica|times|courier|arial|identity|contents|resources|metadata|filespec|encoding|unicode|catalog|producer|creator|color|hardlight|softlight|luminosity|saturation)/i;
 
 /** The third longest word of the first page, one with digits, and of signs without blanks between them the first three of a run. */
 const choices = {
   "a long word": (words: readonly string[]) =>
-    [...new Set(words.filter((word) => /^\p{L}{2,}$/u.test(word) && !ofTheFormat.test(word)))]
+    [...new Set(words.filter((word) => /^(?:\p{L}{4,}|\p{Script=Han}{2,})$/u.test(word) && !ofTheFormat.test(word)))]
       .toSorted((one, other) => other.length - one.length)
       .map((word) => (/\p{Script=Han}/u.test(word) ? word.slice(0, 3) : word))[2],
   "one with digits": (words: readonly string[]) =>
@@ -87,8 +87,10 @@ describe.skipIf(!hasCorpus || !hasReaders)("what is redacted is found by nobody"
     );
     expect([word, isFoundBy.map(([reader]) => reader)]).toEqual([word, []]);
     if (isScan) expect((await seenIn(answer.bytes, language)).map(plainly)).not.toContain(sought);
-    for (const index of texts.keys())
-      expect([word, index, changedBeside(bytes, answer.bytes, index)]).toEqual([word, index, 0]);
+    const changed = await changedBeside(bytes, answer.bytes);
+    expect([word, changed]).toEqual([word, changed.map(() => 0)]);
+    // A comment or a field that says it goes whole.
+    if (answer.headers.has("x-result-annotations")) return;
     const left = plainly(texts.join("\n")).replaceAll(sought, "");
     const missing = lost(left.replace(/\s/g, ""), plainly(told.pdftotext ?? "").replace(/\s/g, ""));
     expect([word, missing <= 0.005 * left.length + word.length]).toEqual([word, true]);

@@ -55,49 +55,79 @@ export function holds(all: string, word: string): boolean {
 }
 
 type Box = [number, number, number, number];
-const perPoint = 2;
+interface Drawing {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+const dpi = 144;
 
-/** Pages drawn without comments and fields, which go with what they say. */
-function contentOf(bytes: Uint8Array, index: number) {
-  const page = seePdf(bytes).doc.loadPage(index);
-  const pixmap = page.toPixmap([perPoint, 0, 0, perPoint, 0, 0], mupdf.ColorSpace.DeviceRGB, false, false);
-  return { page, width: pixmap.getWidth(), height: pixmap.getHeight(), pixels: pixmap.getPixels() };
+/** Pages as Poppler draws them, without comments and fields, which go with what they say. */
+async function drawnOutside(bytes: Uint8Array): Promise<Drawing[]> {
+  const folder = await mkdtemp(join(tmpdir(), "drawn-"));
+  try {
+    const given = join(folder, "given.pdf");
+    await Bun.write(given, bytes);
+    await ask("pdftoppm", "-r", String(dpi), "-cropbox", "-hide-annotations", given, join(folder, "page"));
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".ppm")).sort();
+    return await Promise.all(names.map(async (name) => readPpm(await Bun.file(join(folder, name)).bytes())));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-/** The marks on a page of a result, in pixels of its drawing. */
-function marksOn({ page }: ReturnType<typeof contentOf>): Box[] {
+function readPpm(bytes: Uint8Array): Drawing {
+  const head = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
+  const [all = "", width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(head) ?? [];
+  return { width: Number(width), height: Number(height), pixels: bytes.subarray(all.length) };
+}
+
+/** The marks on a page of a result, in parts of its width and height. */
+function marksOn(bytes: Uint8Array, index: number): Box[] {
+  const page = seePdf(bytes).doc.loadPage(index);
   const contents = page.getObject().get("Contents");
   const streams = contents.isArray()
     ? Array.from({ length: contents.length }, (_, at) => contents.get(at))
     : [contents];
   const text = streams.map((one) => Buffer.from(one.readStream().asUint8Array()).toString("latin1")).join("\n");
-  const [left, top] = page.getBounds();
+  const [left, top, right, bottom] = page.getBounds();
   const matrix = mupdf.Matrix.concat(page.getTransform(), mupdf.Matrix.translate(-left, -top));
+  const [width, height] = [right - left, bottom - top];
   return [...text.matchAll(/\/Artifact BMC\n0 g\n((?:[-\d. ]+ re\n)+)f\n/g)].flatMap(([, boxes = ""]) =>
     boxes
       .trim()
       .split("\n")
       .map((line): Box => {
-        const [x = 0, y = 0, width = 0, height = 0] = line.split(" ").map(Number);
-        return mupdf.Rect.transform([x, y, x + width, y + height], matrix).map((side) => side * perPoint) as Box;
+        const [x = 0, y = 0, wide = 0, high = 0] = line.split(" ").map(Number);
+        const box = mupdf.Rect.transform([x, y, x + wide, y + high], matrix);
+        return [box[0] / width, box[1] / height, box[2] / width, box[3] / height];
       }),
   );
 }
 
-/** How many pixels of a page differ that lie under no mark. */
-export function changedBeside(before: Uint8Array, after: Uint8Array, index: number): number {
-  const [one, other] = [contentOf(before, index), contentOf(after, index)];
-  if (one.width !== other.width || one.height !== other.height) return Number.POSITIVE_INFINITY;
-  const marks = marksOn(other);
-  let changed = 0;
-  for (let at = 0; at < one.pixels.length; at += 3) {
-    if ([0, 1, 2].every((channel) => one.pixels[at + channel] === other.pixels[at + channel])) continue;
-    const [x, y] = [(at / 3) % one.width, Math.floor(at / 3 / one.width)];
-    // A mark's edge lies within pixels.
-    const isMarked = marks.some(
-      ([left, top, right, bottom]) => x >= left - 1.5 && x <= right + 0.5 && y >= top - 1.5 && y <= bottom + 0.5,
-    );
-    if (!isMarked) changed += 1;
-  }
-  return changed;
+/** Of each page how many pixels differ that lie under no mark. */
+export async function changedBeside(before: Uint8Array, after: Uint8Array): Promise<number[]> {
+  const [ones, others] = [await drawnOutside(before), await drawnOutside(after)];
+  return ones.map((one, index) => {
+    const other = others[index];
+    if (other?.width !== one.width || other.height !== one.height) return Number.POSITIVE_INFINITY;
+    const { width, height, pixels } = one;
+    const marks = marksOn(after, index).map(([left, top, right, bottom]) => [
+      left * width,
+      top * height,
+      right * width,
+      bottom * height,
+    ]) as Box[];
+    let changed = 0;
+    for (let at = 0; at < pixels.length; at += 3) {
+      if ([0, 1, 2].every((channel) => pixels[at + channel] === other.pixels[at + channel])) continue;
+      const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)];
+      // A mark's edge lies within pixels.
+      const isMarked = marks.some(
+        ([left, top, right, bottom]) => x >= left - 2 && x <= right + 1 && y >= top - 2 && y <= bottom + 1,
+      );
+      if (!isMarked) changed += 1;
+    }
+    return changed;
+  });
 }
