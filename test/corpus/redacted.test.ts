@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { wordsSeen } from "#engines/tesseract/index.ts";
 import { callForm } from "#support/call.ts";
 import { corpusFiles, corpusPath, hasCorpus } from "#support/corpus.ts";
@@ -52,24 +53,33 @@ function lost(before: string, after: string): number {
 const files = ["pdf-good", "pdf-tables", "pdf-scanned"].flatMap((family) =>
   corpusFiles(family)
     .filter((name) => name.endsWith(".pdf"))
-    .filter((name) => family === "pdf-scanned" || Bun.file(corpusPath(family, name)).size < mostBytes)
+    // Of scans those whose text is known.
+    .filter((name) =>
+      family === "pdf-scanned"
+        ? existsSync(corpusPath(family, name.replace(/pdf$/, "txt")))
+        : Bun.file(corpusPath(family, name)).size < mostBytes,
+    )
     // A bomb takes minutes, and what is left of a drawer's memory behind it draws others differently.
-    .filter((name) => !name.startsWith("bomb"))
+    .filter((name, at) => !name.startsWith("bomb") && (family === "pdf-scanned" || at % 2 === 0))
     .map((name) => [family, name] as const),
 );
 
 describe.skipIf(!hasCorpus || !hasReaders)("what is redacted is found by nobody", () => {
-  const cells = files.flatMap((file) => Object.keys(choices).map((choice) => [...file, choice] as const));
+  const cells = files.flatMap((file) =>
+    // To recognise a page takes ten times as long as all else.
+    Object.keys(choices)
+      .slice(0, file[0] === "pdf-scanned" ? 1 : undefined)
+      .map((choice) => [...file, choice] as const),
+  );
   test.each(cells.filter((cell) => isOurs("redacted", ...cell)))("%s %s, %s", async (family, name, choice) => {
     const bytes = await Bun.file(corpusPath(family, name)).bytes();
     const isScan = family === "pdf-scanned";
     const texts = ((await popplerText(bytes)) ?? "").split("\f").slice(0, -1);
     // Locked files and long ones are other tests'.
-    if (texts.length < 1 || texts.length > mostPages) return;
+    if (texts.length < 1 || texts.length > (isScan ? 1 : mostPages)) return;
     const language = languageOf(name);
-    const word = choices[choice as keyof typeof choices](
-      isScan ? await seenIn(bytes, language) : wordsOf(texts[0] ?? ""),
-    );
+    const written = isScan ? await Bun.file(corpusPath(family, name.replace(/pdf$/, "txt"))).text() : texts[0];
+    const word = choices[choice as keyof typeof choices](wordsOf(written ?? ""));
     if (word === undefined) return;
     const answer = await callForm("pdf-redact", { file: bytes }, { text: word, ...(isScan && { language }) });
     if (answer.status !== 200) {

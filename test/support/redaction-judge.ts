@@ -105,6 +105,9 @@ function marksOn(bytes: Uint8Array, index: number): Box[] {
   );
 }
 
+/** Shades are rounded in another way where the same samples are told by a palette. */
+const slight = 1;
+
 /** Of each page how many pixels differ that lie under no mark. */
 export async function changedBeside(before: Uint8Array, after: Uint8Array): Promise<number[]> {
   const [ones, others] = [await drawnOutside(before), await drawnOutside(after)];
@@ -120,7 +123,8 @@ export async function changedBeside(before: Uint8Array, after: Uint8Array): Prom
     ]) as Box[];
     let changed = 0;
     for (let at = 0; at < pixels.length; at += 3) {
-      if ([0, 1, 2].every((channel) => pixels[at + channel] === other.pixels[at + channel])) continue;
+      const step = (channel: number) => Math.abs((pixels[at + channel] ?? 0) - (other.pixels[at + channel] ?? 0));
+      if ([0, 1, 2].every((channel) => step(channel) <= slight)) continue;
       const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)];
       // A mark's edge lies within pixels.
       const isMarked = marks.some(
