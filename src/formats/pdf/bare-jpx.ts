@@ -49,6 +49,8 @@ function withoutComments(bytes: Uint8Array): Uint8Array | undefined {
     const marker = view.getUint16(at);
     if (marker < 0xff00) return undefined;
     if (marker === tileData) {
+      // A part that ends before its data would be read without end.
+      if (partEnd <= at) return undefined;
       at = partEnd;
       continue;
     }

@@ -1,10 +1,11 @@
 import { inlinePixels } from "#engines/mupdf/kernel/page-parts.ts";
 import { clipsOf, paintsOf, paintsUnder } from "#engines/mupdf/kernel/paints.ts";
+import { bareJpx } from "#formats/pdf/bare-jpx.ts";
 import type { PdfBody } from "#formats/pdf/body.ts";
 import { operationsIn } from "#formats/pdf/content.ts";
 import { joinDuplicates } from "#formats/pdf/duplicates.ts";
 import { peeled } from "#formats/pdf/filters.ts";
-import { largestJbig2 } from "#formats/pdf/jbig2-size.ts";
+import { bareJbig2, largestJbig2 } from "#formats/pdf/jbig2-size.ts";
 import { lenientInflate } from "#formats/pdf/lenient-inflate.ts";
 import { looseEnds } from "#formats/pdf/loose-ends.ts";
 import { redirected } from "#formats/pdf/references.ts";
@@ -105,8 +106,15 @@ export const streams = [
     "segments of JBIG2 without anything in them",
     least,
     (size) => filledBytes(Buffer.from("0000000000000100000000", "hex"), size),
-    largestJbig2,
+    (bytes) => [largestJbig2(bytes), bareJbig2(bytes)],
   ),
+  attack(
+    "comments of JPEG 2000 without anything in them",
+    least,
+    (size) => Buffer.concat([Buffer.from("ff4f", "hex"), filledBytes(Buffer.from("ff6400040000", "hex"), size)]),
+    bareJpx,
+  ),
+  attack("boxes of JPEG 2000", least, (size) => filledBytes(Buffer.from("000000086a703263", "hex"), size), bareJpx),
   attack(
     "codes of LZW",
     least,
