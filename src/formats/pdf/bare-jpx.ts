@@ -43,7 +43,7 @@ function boxAt(view: DataView, at: number): { name: string; data: number; end: n
 function withoutComments(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 2 || view.getUint16(0) !== codestream) return undefined;
-  const bare = bytes.slice();
+  const bare = new Uint8Array(bytes);
   let partEnd = bytes.length;
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = view.getUint16(at);

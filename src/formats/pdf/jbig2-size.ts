@@ -27,7 +27,7 @@ export function largestJbig2(bytes: Uint8Array): number {
 
 /** The same picture with blanks in place of its comments (ITU-T T.88, 7.4.15): so every segment stays where it is. */
 export function bareJbig2(bytes: Uint8Array): Uint8Array {
-  const bare = bytes.slice();
+  const bare = new Uint8Array(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { kind, data, length } of segmentsOf(view))
     if (kind === extension && length !== unknown) bare.fill(blank, data + 4, data + length);

@@ -37,6 +37,16 @@ test("JPEG 2000 whose tile ends before its data is read to an end, and refused",
   expect(bareJpx(hex("ff4f ff90 000a 0000 0000000c 00 01 ff93 0000 0000"))).toBeUndefined();
 });
 
+test("a comment that goes beyond the end is read to the end, and what was given stays as it is", () => {
+  const torn = hex("ff4f ff64 ffff 0001 41424344");
+  expect(
+    Buffer.from(bareJpx(torn) ?? [])
+      .toString("latin1")
+      .endsWith("    "),
+  ).toBe(true);
+  expect(torn.toString("latin1").endsWith("ABCD")).toBe(true);
+});
+
 test("JBIG2 keeps its segments where they are, and loses what its comments say", () => {
   const head = hex("00000001 3e 00 01 0000000f 20000000");
   const file = Buffer.concat([head, Buffer.from("a\0Topsecret"), hex("00000002 31 00 01 00000000")]);
