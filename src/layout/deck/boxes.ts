@@ -3,6 +3,7 @@ import { isAmount } from "../model/amount.ts";
 import { around, type Box, heightOf, liesIn, widthOf } from "../model/box.ts";
 import { boxOf, isMono, type Line, rowsOf } from "../model/line.ts";
 import type { Drawn } from "../model/page.ts";
+import type { ShapesOfPage, ToldShape } from "./told-shapes.ts";
 
 /** What stands further apart is not of one text. */
 const farEm = { below: 0.85, inList: 1.3, marker: 4, level: 6 };
@@ -19,6 +20,8 @@ interface Segment {
   size: number;
   isItem: boolean;
   ground: Box | undefined;
+  /** The shape that the file tells it to be of. */
+  shape: ToldShape | undefined;
 }
 
 interface OpenBox {
@@ -27,18 +30,31 @@ interface OpenBox {
   isList: boolean;
 }
 
-/** The lines of a page by the texts that they are of: what stands closely below each other, on one ground. */
-export function boxesOf(lines: readonly Line[], grounds: readonly Box[], walls: readonly Box[] = []): Line[][] {
+/** What stands around lines, and what the file tells of them. */
+interface Surroundings {
+  grounds?: readonly Box[];
+  walls?: readonly Box[];
+  shapes?: ShapesOfPage | undefined;
+}
+
+/** The lines of a page by the texts that they are of: what the file tells to be one, or stands closely below each other on one ground. */
+export function boxesOf(lines: readonly Line[], surroundings: Surroundings = {}): Line[][] {
   const done: OpenBox[] = [];
+  const told = new Map<ToldShape, OpenBox>();
   let open: OpenBox[] = [];
-  for (const segment of segmentsOf(lines, grounds, walls)) {
+  for (const segment of segmentsOf(lines, surroundings)) {
+    const known = segment.shape && told.get(segment.shape);
+    if (known) {
+      known.segments.push(segment);
+      continue;
+    }
     // Lines come from top to bottom: what ends far above has ended.
     // Hostile pages have thousands of texts side by side.
     open = open.slice(-mostOpenBoxes).filter(({ segments }) => {
       const last = segments.at(-1);
       return last !== undefined && segment.box[1] - last.box[3] < farEm.inList * 2 * Math.max(last.size, segment.size);
     });
-    const near = open.filter((one) => isNear(one, segment));
+    const near = segment.shape ? [] : open.filter((one) => isNear(one, segment));
     const below = near.length > 1 ? near.filter((one) => isBelow(one, segment)) : near;
     const [own] = below;
     if (own && below.length === 1) {
@@ -47,14 +63,26 @@ export function boxesOf(lines: readonly Line[], grounds: readonly Box[], walls: 
       own.isList ||= segment.isItem;
     } else {
       const made = { segments: [segment], box: segment.box, isList: segment.isItem };
-      open.push(made);
+      if (segment.shape) told.set(segment.shape, made);
+      else open.push(made);
       done.push(made);
     }
   }
-  return done.map(({ segments }) => segments.flatMap((segment) => segment.lines));
+  return done.flatMap(({ segments }) => {
+    const own = segments.flatMap((segment) => segment.lines);
+    const { shapes: _, ...others } = surroundings;
+    return segments[0]?.shape && standsInColumns(segments, own) ? boxesOf(own, others) : [own];
+  });
 }
 
-function segmentsOf(lines: readonly Line[], grounds: readonly Box[], walls: readonly Box[]): Segment[] {
+/** Of a text's rows, so many have something beside them in columns. */
+const columnedShare = 1 / 3;
+
+/** A text whose columns are read one after the other would be mixed up as one box. */
+const standsInColumns = (segments: readonly Segment[], lines: readonly Line[]): boolean =>
+  segments.length > 2 && segments.length > (1 + columnedShare) * rowsOf(lines).length;
+
+function segmentsOf(lines: readonly Line[], { grounds = [], walls = [], shapes }: Surroundings): Segment[] {
   const segments = rowsOf(lines).flatMap((row) => {
     const parts: Line[][] = [];
     for (const line of row) {
@@ -65,6 +93,7 @@ function segmentsOf(lines: readonly Line[], grounds: readonly Box[], walls: read
         last &&
         markerOf(last.text) &&
         !isNone(last, line) &&
+        shapes?.of(last) === shapes?.of(line) &&
         line.box[0] - last.box[2] < farEm.marker * line.size;
       const isFree = isMarked && !walls.some((wall) => stands(wall, last, line));
       if (isFree && groundOf(last.box, grounds) === groundOf(line.box, grounds)) before.push(line);
@@ -79,7 +108,16 @@ function segmentsOf(lines: readonly Line[], grounds: readonly Box[], walls: read
     const [mark = "", ...words] = first?.text.split(" ") ?? [];
     // A sign by itself points at something, and belongs to no list.
     const isItem = own.length > 1 || (words.length > 0 && markerOf(mark)?.kind === "bullet");
-    return { lines: own, box, base: text?.base ?? 0, size: text?.size ?? 0, isItem, ground: groundOf(box, grounds) };
+    const shape = text && shapes?.of(text);
+    return {
+      lines: own,
+      box,
+      base: text?.base ?? 0,
+      size: text?.size ?? 0,
+      isItem,
+      ground: groundOf(box, grounds),
+      shape,
+    };
   });
 }
 

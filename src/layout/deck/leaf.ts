@@ -5,12 +5,15 @@ import type { Drawn, Page } from "../model/page.ts";
 import type { Grid } from "../model/parts.ts";
 import { joinLeaders } from "./leaders.ts";
 import { tablesOn } from "./tables.ts";
+import type { ShapesOfPage, ToldShapes } from "./told-shapes.ts";
 import { unruledOn } from "./unruled.ts";
 
 /** A page as what becomes a slide: text, tables, and what is drawn beside them. */
 export interface Leaf {
   page: Page;
   lines: Line[];
+  /** What the file tells of them. */
+  shapes: ShapesOfPage | undefined;
   turned: Line[];
   grids: Grid[];
   drawn: Drawn[];
@@ -21,15 +24,16 @@ export interface Leaf {
 /** A picture that covers as much of a page is what its hidden letters were read from. */
 const scannedShare = 0.4;
 
-export function leafOf(given: Page, places: PlaceLinks): Leaf {
+export function leafOf(given: Page, places: PlaceLinks, told: ToldShapes): Leaf {
   const isScan = hasScan(given) && given.runs.some(({ hidden, text }) => hidden && text.trim() !== "");
   const page = isScan ? { ...given, runs: given.runs.filter(({ hidden }) => !hidden) } : given;
   const { level, turned, decorations } = linesOn(page, places);
   const under = decorations.filter(({ ruling }) => ruling.isDecoration).map(({ ruling }) => ruling.of);
   const known = new Set(under);
   const rulings = page.rulings.filter((ruling) => !known.has(ruling));
-  const ruled = tablesOn({ ...page, rulings }, joinLeaders(level));
-  const unruled = unruledOn({ ...page, rulings }, ruled.rest, ruled.grids);
+  const shapes = told.on(page.number, level);
+  const ruled = tablesOn({ ...page, rulings }, joinLeaders(shapes ? shapes.cut(level) : level));
+  const unruled = unruledOn({ ...page, rulings }, ruled.rest, ruled.grids, shapes);
   const [grids, rest] = [[...ruled.grids, ...unruled.grids], unruled.rest];
   const byHeight = Map.groupBy(under, ({ at }) => Math.round(at));
   const isUnder = ([left, top, right, bottom]: Box) => {
@@ -40,7 +44,7 @@ export function leafOf(given: Page, places: PlaceLinks): Leaf {
   const isOfTable = (one: Drawn) =>
     isStraight(one) && grids.some(({ box, ruled }) => liesIn(one.box, box, near) && (ruled || isOfUnruled(one)));
   const drawn = (page.drawn ?? []).filter((one) => one.kind !== "path" || !(isUnder(one.box) || isOfTable(one)));
-  return { page, lines: rest, turned, grids, drawn, isScan };
+  return { page, lines: rest, shapes, turned, grids, drawn, isScan };
 }
 
 const [slight, thick, near] = [1, 3, 2];

@@ -1,6 +1,7 @@
 import type { Box } from "../model/box.ts";
 import { boxOf, type Line } from "../model/line.ts";
 import type { Drawn } from "../model/page.ts";
+import type { ShapesOfPage } from "./told-shapes.ts";
 
 /** So many lines at one distance are a text whose paragraphs stand apart. */
 const fewestLines = 3;
@@ -13,10 +14,13 @@ const fewestWords = 2;
 const mostTexts = 2_000;
 const mostDrawnPaths = 3_000;
 
-/** Lines that stand by themselves below each other, alike and at one distance with nothing between them, as one text. */
-export function joinSeries(texts: readonly Line[][], drawn: readonly Drawn[]): Line[][] {
+/**
+ * Lines that stand by themselves below each other, alike and at one distance with nothing between them, as one text; but for
+ * those of which the file tells that each is one.
+ */
+export function joinSeries(texts: readonly Line[][], drawn: readonly Drawn[], shapes?: ShapesOfPage): Line[][] {
   if (texts.length > mostTexts || drawn.length > mostDrawnPaths) return [...texts];
-  const singles = texts.flatMap((own) => (own.length === 1 ? own : []));
+  const singles = texts.flatMap((own) => (own.length === 1 ? own : [])).filter((line) => !shapes?.of(line));
   const kinds = Map.groupBy(
     singles,
     ({ box, size, pieces }) => `${Math.round(box[0])} ${Math.round(size)} ${pieces[0]?.look.family}`,

@@ -22,6 +22,7 @@ import { SlideOrder } from "./slide-order.ts";
 import { tableOf } from "./tables.ts";
 import { parasOf, Texts } from "./texts.ts";
 import { titleOf } from "./titles.ts";
+import { ToldShapes } from "./told-shapes.ts";
 import { looksOf } from "./usual-styles.ts";
 
 export interface LaidDeck {
@@ -49,9 +50,10 @@ export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
   };
   const size = sizeOf(pages);
   const writer = new SlideWriter(new Texts(words, slideOf), places);
+  const told = new ToldShapes(about.tree, pages);
   // One page after the other: of all of them at once the lines alone would fill the memory.
   const made = pages.map((page) => {
-    const leaf = leafOf(page, ({ page: number }) => ({ place: String(number) }));
+    const leaf = leafOf(page, ({ page: number }) => ({ place: String(number) }), told);
     return writer.slide(leaf, size);
   });
   const { master, slides, background, firstNumber } = withMaster(
@@ -124,7 +126,7 @@ class SlideWriter {
     ]);
     shapes.push(...(below.get(rest.length)?.map(({ shape }) => shape) ?? []));
     for (const [degrees, own] of Map.groupBy(turned, (line) => line.turned ?? 0)) {
-      for (const group of boxesOf(own, [])) shapes.push(turnedBox(this.texts.box(group, page.number), degrees, page));
+      for (const group of boxesOf(own)) shapes.push(turnedBox(this.texts.box(group, page.number), degrees, page));
     }
     return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
   }
@@ -147,14 +149,15 @@ class SlideWriter {
     return placed(finder.taken());
   }
 
-  #written({ page, lines, drawn, grids }: Leaf): PlacedShape[] {
+  #written({ page, lines, shapes, drawn, grids }: Leaf): PlacedShape[] {
     const order = new SlideOrder({ page, lines, grids });
-    const parts = joinSeries(boxesOf(lines, groundsOf(drawn, page), wallsOf(drawn)), drawn);
+    const apart = boxesOf(lines, { grounds: groundsOf(drawn, page), walls: wallsOf(drawn), shapes });
+    const parts = joinSeries(apart, drawn, shapes);
     const paras = parts.map((own) => parasOf(own, page.number));
     const { styles, settled } = spacedStyles([...paras.flat(), ...grids], this.#settled, leastSpacingPt);
     this.#settled = settled;
     const texts = parts.map((own) => ({ lines: linesWithStyles(own, styles), box: boxOf(own) }));
-    const title = titleOf(texts, page.height);
+    const title = titleOf(texts, page.height, shapes);
     if (title) this.titles += 1;
     const read = paras.map((own, at) => {
       return {

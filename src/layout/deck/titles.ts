@@ -1,5 +1,6 @@
 import type { Box } from "../model/box.ts";
 import { type Line, letterCount, usualSize } from "../model/line.ts";
+import type { ShapesOfPage } from "./told-shapes.ts";
 
 export interface TitleCandidate {
   lines: readonly Line[];
@@ -14,7 +15,12 @@ const upperPageShare = 0.4;
 const lowestPageShare = 0.75;
 
 /** The text of a page that names it: the largest, and of those the highest. */
-export function titleOf<T extends TitleCandidate>(texts: readonly T[], height: number): T | undefined {
+export function titleOf<T extends TitleCandidate>(
+  texts: readonly T[],
+  height: number,
+  shapes?: ShapesOfPage,
+): T | undefined {
+  if (shapes?.tellsTitles) return toldTitle(texts, shapes);
   const all = texts.flatMap(({ lines }) => [...lines]);
   const candidates = texts.filter(
     ({ lines, box }) =>
@@ -42,3 +48,10 @@ export function titleOf<T extends TitleCandidate>(texts: readonly T[], height: n
 
 /** What stands alone on a page and is as large is its title. */
 const loneTitlePt = 14;
+
+/** Of the texts that the file tells to be headings: one of the highest level, and of those the uppermost. */
+function toldTitle<T extends TitleCandidate>(texts: readonly T[], shapes: ShapesOfPage): T | undefined {
+  const levelOf = ({ lines }: TitleCandidate) => (lines[0] && shapes.of(lines[0])?.level) ?? Number.POSITIVE_INFINITY;
+  const told = texts.filter((text) => Number.isFinite(levelOf(text)));
+  return told.sort((a, b) => levelOf(a) - levelOf(b) || a.box[1] - b.box[1])[0];
+}

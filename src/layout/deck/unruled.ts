@@ -9,30 +9,44 @@ import { readingItems } from "../regions/column-prose.ts";
 import { zonesOf } from "../regions/column-zones.ts";
 import { streamTables } from "../tables/stream-tables.ts";
 import { rulesOf, settledTable } from "./settled-columns.ts";
+import type { ShapesOfPage } from "./told-shapes.ts";
 
 /** A slide's text may stand in rows for its looks: a table has more of them, more of its cells filled, letters of one size. */
 const leastTable = { rows: 3, filled: 0.6, columns: 3, amounts: 0.6, rules: 2 };
 const mostTable = { size: 1.35, items: 0.2 };
 
 /** Tables without lines between their cells, found as in text that flows: by the columns of the page that they stand in. */
-export function unruledOn(page: Page, lines: readonly Line[], ruled: readonly Grid[]): { grids: Grid[]; rest: Line[] } {
+export function unruledOn(
+  page: Page,
+  lines: readonly Line[],
+  ruled: readonly Grid[],
+  shapes?: ShapesOfPage,
+): { grids: Grid[]; rest: Line[] } {
   const found = zonesOf(readingItems(lines, ruled), usualSize(lines)).flatMap(({ columns }) =>
     columns.map((column) =>
       inColumn(
         column.flatMap(({ line }) => line ?? []),
-        columns.length,
-        page,
+        { columns: columns.length, page, shapes },
       ),
     ),
   );
   return { grids: found.flatMap(({ grids }) => grids), rest: found.flatMap(({ rest }) => rest) };
 }
 
-function inColumn(lines: readonly Line[], columns: number, page: Page): { grids: Grid[]; rest: Line[] } {
+/** How many columns stand beside this one, and what else is on the page. */
+interface ColumnPlace {
+  columns: number;
+  page: Page;
+  shapes: ShapesOfPage | undefined;
+}
+
+function inColumn(lines: readonly Line[], { columns, page, shapes }: ColumnPlace): { grids: Grid[]; rest: Line[] } {
   const fills = groundsIn(page.drawn ?? []);
   const rulings = mergedRulings(page.rulings);
   const found = streamTables(lines, { page: page.number, columns, rulings, fills });
-  const tables = found.grids.filter((grid) => isTable(grid, rulings) && isFree(grid, page.drawn ?? []));
+  const tables = found.grids.filter(
+    (grid) => isTable(grid, rulings) && isFree(grid, page.drawn ?? []) && !shapes?.areTexts(linesIn(grid)),
+  );
   const loose = new Set(found.rest);
   return {
     grids: tables.map((grid) => settledTable(grid, rulings, fills)),
