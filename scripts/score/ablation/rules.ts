@@ -237,7 +237,7 @@ const decks: readonly Rule[] = [
   ...inFile("deck/settled-columns.ts", slides, [["settledTable", "grid"]]),
   ...inFile("deck/unruled.ts", slides, [["unruledOn", "{ grids: [], rest: [...lines] }"]]),
   ...inFile("deck/line-counts.ts", slides, [["keepLines", "content"]]),
-  ...inFile("deck/titles.ts", slides, [["titleOf", "undefined"]]),
+  ...inFile("deck/titles.ts", slides, [["titlesOf", "slides.map(() => undefined)"]]),
 ];
 
 /** Rules and steps that can be left out, in the order in which pages pass them. */

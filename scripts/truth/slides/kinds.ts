@@ -313,3 +313,39 @@ export const quotation: MakeSlide = (_, prose, look) => {
     ],
   };
 };
+
+/** A sentence, what somebody has said, or a figure and what it counts, in letters as large as a title's: the slide has none. */
+export const statement: MakeSlide = (random, prose, look) => {
+  const { x, y, width, height } = body(look);
+  const isFigure = random.chance(0.4);
+  const align = random.pick(["start", "center"] as const);
+  const [open, close] = random.pick(["", "", "«»", "„“", '""']);
+  const sentence = `${open ?? ""}${prose.clause()}${random.pick([".", "", "?"])}${close ?? ""}`;
+  const large: Shape = {
+    kind: "text",
+    x: x + random.below(3),
+    y: y - random.below(3) + height * 0.15,
+    width: width - 3,
+    height: height * 0.4,
+    lines: [isFigure ? `${prose.number(10 + random.below(90))} %` : sentence],
+    size: look.size + random.pick([4, 8, 14]),
+    align,
+    bold: random.chance(0.3),
+    ...(random.chance(0.5) && { ink: look.accent }),
+  };
+  const below: Shape = {
+    ...{ kind: "text", x: large.x, y: y + height * 0.7, width: width - 3, height: 2 },
+    ...{ lines: [prose.clause()], size: look.size - 4, align },
+  };
+  return { shapes: isFigure || random.chance(0.5) ? [large, below] : [large] };
+};
+
+/** A slide between two parts: its title stands lower than those of others, in letters of another size. */
+export const section: MakeSlide = (random, prose, look) => {
+  const { x, y, width, height } = body(look);
+  const top = y + height * (0.1 + 0.1 * random.below(4));
+  const heading: Shape = { kind: "title", x, y: top, width, height: 2.4, text: prose.heading(), ink: look.accent };
+  const lines = [random.chance(0.5) ? prose.clause() : `${prose.clause()}.`];
+  const below: Shape = { kind: "text", x, y: top + 2.6, width, height: 2, lines, size: look.size - 2 };
+  return { shapes: random.chance(0.6) ? [heading, below] : [heading] };
+};

@@ -15,6 +15,8 @@ import {
   process,
   quarters,
   quotation,
+  section,
+  statement,
   tableSlide,
   twoContents,
 } from "./kinds.ts";
@@ -104,6 +106,10 @@ export const slides: readonly Template[] = [
   slidesTemplate(
     { name: "slides-pictures", set: "fit", class: "slides with pictures and charts" },
     { kinds: [pictures, bullets], dark: 0.4 },
+  ),
+  slidesTemplate(
+    { name: "slides-statements", set: "fit", class: "slides without titles" },
+    { kinds: [statement, section, bullets, bullets, process] },
   ),
   slidesTemplate(
     { name: "slides-charts", set: "check", class: "slides with pictures and charts" },

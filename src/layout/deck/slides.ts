@@ -1,5 +1,5 @@
 import type { Link } from "#formats/document.ts";
-import type { Place, Shape, Slide, SlideLink, Slides, TableShape, TextBox } from "#formats/slides.ts";
+import type { Place, Shape, Slide, SlideBackground, SlideLink, Slides, TableShape, TextBox } from "#formats/slides.ts";
 import { KnownWords } from "../lines/known-words.ts";
 import type { Box } from "../model/box.ts";
 import { boxOf } from "../model/line.ts";
@@ -11,7 +11,7 @@ import { languageOf } from "../text/language.ts";
 import { linesWithStyles, type SettledSpacing, spacedStyles, withStyles } from "../text/letter-spacing.ts";
 import { boxesOf, groundsOf, wallsOf } from "./boxes.ts";
 import { Depths } from "./drawing-order.ts";
-import { fitOf, fitted, sizeOf } from "./fit.ts";
+import { type Fit, fitOf, fitted, sizeOf } from "./fit.ts";
 import { type Leaf, leafOf } from "./leaf.ts";
 import { placed, type SlideItems } from "./marks.ts";
 import { type Deck, withMaster } from "./master.ts";
@@ -21,7 +21,7 @@ import { groundOf } from "./slide-background.ts";
 import { SlideOrder } from "./slide-order.ts";
 import { tableOf } from "./tables.ts";
 import { parasOf, Texts } from "./texts.ts";
-import { titleOf } from "./titles.ts";
+import { type TitleChoice, titleChoice, titlesOf } from "./titles.ts";
 import { ToldShapes } from "./told-shapes.ts";
 import { looksOf } from "./usual-styles.ts";
 
@@ -52,10 +52,12 @@ export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
   const writer = new SlideWriter(new Texts(words, slideOf), places);
   const told = new ToldShapes(about.tree, pages);
   // One page after the other: of all of them at once the lines alone would fill the memory.
-  const made = pages.map((page) => {
+  const laid = pages.map((page) => {
     const leaf = leafOf(page, ({ page: number }) => ({ place: String(number) }), told);
     return writer.slide(leaf, size);
   });
+  const titles = titlesOf(laid.map(({ choice }) => choice));
+  const made = laid.map((one, at) => withTitle(one, titles[at]));
   const { master, slides, background, firstNumber } = withMaster(
     made,
     pages.map(({ number }) => number),
@@ -75,7 +77,7 @@ export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
       slides,
     },
     pictures: [...writer.pictures.keys()],
-    titles: writer.titles,
+    titles: titles.filter((at) => at !== undefined).length,
     tables: writer.tables,
     fitted: pages.filter((page) => fitOf(page, size)).map(({ number }) => number),
     scans: writer.scans,
@@ -86,7 +88,6 @@ export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
 const leastSpacingPt = 0.1;
 
 class SlideWriter {
-  titles = 0;
   tables = 0;
   readonly scans: number[] = [];
   readonly pictures = new Map<string, number>();
@@ -105,7 +106,7 @@ class SlideWriter {
     return index;
   };
 
-  slide(leaf: Leaf, size: Slides["size"]): Slide {
+  slide(leaf: Leaf, size: Slides["size"]): LaidSlide {
     const { page, turned, grids, drawn, isScan } = leaf;
     this.tables += grids.length;
     if (isScan) this.scans.push(page.number);
@@ -116,19 +117,19 @@ class SlideWriter {
       const link: SlideLink | undefined = address ? { address } : slide === undefined ? undefined : { slide };
       return link ? [{ box, link }] : [];
     });
-    const written = this.#written({ ...leaf, drawn: rest });
+    const { choice, written } = this.#written({ ...leaf, drawn: rest });
     const depths = new Depths(rest);
-    const texts = asRead(written).map((shape) => ({ shape, depth: depths.of(boxAt(shape.place)) }));
-    const below = Map.groupBy(texts, ({ depth }) => depth);
-    const shapes = rest.flatMap((one, at): Shape[] => [
-      ...(one.kind === "letters" ? [] : [shapeOf(one, { picture: this.#picture, links })]),
-      ...(below.get(at)?.map(({ shape }) => shape) ?? []),
-    ]);
-    shapes.push(...(below.get(rest.length)?.map(({ shape }) => shape) ?? []));
-    for (const [degrees, own] of Map.groupBy(turned, (line) => line.turned ?? 0)) {
-      for (const group of boxesOf(own)) shapes.push(turnedBox(this.texts.box(group, page.number), degrees, page));
-    }
-    return { shapes: shapes.map((shape) => fitted(shape, fit)), ...(background === undefined ? {} : { background }) };
+    const aside = [...Map.groupBy(turned, (line) => line.turned ?? 0)].flatMap(([degrees, own]) =>
+      boxesOf(own).map((group) => turnedBox(this.texts.box(group, page.number), degrees, page)),
+    );
+    return {
+      choice,
+      texts: written.map((text) => ({ ...text, depth: depths.of(boxAt(text.shape.place)) })),
+      drawn: rest.map((one) => (one.kind === "letters" ? undefined : shapeOf(one, { picture: this.#picture, links }))),
+      aside,
+      fit,
+      background,
+    };
   }
 
   /** Items of all texts of a slide, in the order in which these are read: numbers go on from box to box and from slide to slide. */
@@ -149,7 +150,7 @@ class SlideWriter {
     return placed(finder.taken());
   }
 
-  #written({ page, lines, shapes, drawn, grids }: Leaf): PlacedShape[] {
+  #written({ page, lines, shapes, drawn, grids }: Leaf): { choice: TitleChoice; written: PlacedShape[] } {
     const order = new SlideOrder({ page, lines, grids });
     const apart = boxesOf(lines, { grounds: groundsOf(drawn, page), walls: wallsOf(drawn), shapes });
     const parts = joinSeries(apart, drawn, shapes);
@@ -157,26 +158,54 @@ class SlideWriter {
     const { styles, settled } = spacedStyles([...paras.flat(), ...grids], this.#settled, leastSpacingPt);
     this.#settled = settled;
     const texts = parts.map((own) => ({ lines: linesWithStyles(own, styles), box: boxOf(own) }));
-    const title = titleOf(texts, page.height, shapes);
-    if (title) this.titles += 1;
+    const choice = titleChoice(texts, page, shapes);
+    // Which of them it is, is told when all slides are known; that a text may be one keeps it from being an item.
+    const [likely] = titlesOf([choice]);
     const read = paras.map((own, at) => {
       return {
         paras: own,
         box: boxOf(parts[at] ?? []),
         column: order.columnOf(parts[at]?.[0]),
-        isTitle: title !== undefined && texts[at] === title,
+        isTitle: at === likely,
       };
     });
     const items = this.#itemsIn(read);
     const boxes = texts.map((text, at): PlacedShape => {
-      const box = this.texts.box(text.lines, page.number, items);
-      return { shape: text === title ? titled(box, page) : box, column: read[at]?.column ?? 0 };
+      return { shape: this.texts.box(text.lines, page.number, items), at, column: read[at]?.column ?? 0 };
     });
     const tables = grids.map((grid): PlacedShape => {
       return { shape: tableOf(withStyles(grid, styles), this.texts), column: order.columnOf(grid.box) };
     });
-    return [...tables, ...boxes];
+    return { choice, written: [...tables, ...boxes] };
   }
+}
+
+/** A slide of which nobody knows yet what its title is. */
+interface LaidSlide {
+  choice: TitleChoice;
+  texts: (PlacedShape & { depth: number })[];
+  /** What is drawn, by its place in the order in which it is; letters only take a place. */
+  drawn: (Shape | undefined)[];
+  /** Texts that are turned. */
+  aside: TextBox[];
+  fit: Fit | undefined;
+  background: SlideBackground | undefined;
+}
+
+/** A slide with its title in the placeholder for it, and read first; each text lies over what was drawn before it. */
+function withTitle({ choice, texts, drawn, aside, fit, background }: LaidSlide, title: number | undefined): Slide {
+  const named = texts.map((text) =>
+    title !== undefined && text.at === title && text.shape.kind === "text"
+      ? { ...text, shape: titled(text.shape, choice) }
+      : text,
+  );
+  const byDepth = Map.groupBy(asRead(named), ({ depth }) => depth);
+  const over = (at: number) => byDepth.get(at)?.map(({ shape }) => shape) ?? [];
+  const shapes = [...drawn.flatMap((shape, at) => [...(shape ? [shape] : []), ...over(at)]), ...over(drawn.length)];
+  return {
+    shapes: [...shapes, ...aside].map((shape) => fitted(shape, fit)),
+    ...(background === undefined ? {} : { background }),
+  };
 }
 
 const boxAt = ({ left, top, width, height }: Place): Box => [left, top, left + width, top + height];
@@ -220,22 +249,22 @@ const byReading = (one: ReadText, other: ReadText): number =>
 
 interface PlacedShape {
   shape: TextBox | TableShape;
+  /** Its place among the texts of its slide. */
+  at?: number;
   /** How many columns are read before the one that it stands in. */
   column: number;
 }
 
 /** The order in which a slide is read aloud: its title, and then one column after the other, each from top to bottom. */
-const asRead = (shapes: readonly PlacedShape[]): Shape[] => {
+const asRead = <T extends PlacedShape>(shapes: readonly T[]): T[] => {
   const isTitle = ({ shape }: PlacedShape) => "role" in shape && shape.role === "title";
-  return [...shapes]
-    .sort(
-      (a, b) => Number(isTitle(b)) - Number(isTitle(a)) || a.column - b.column || a.shape.place.top - b.shape.place.top,
-    )
-    .map(({ shape }) => shape);
+  return [...shapes].sort(
+    (a, b) => Number(isTitle(b)) - Number(isTitle(a)) || a.column - b.column || a.shape.place.top - b.shape.place.top,
+  );
 };
 
 /** A title may become longer: its box goes on to where the page's margin is. */
-function titled(box: TextBox, { width }: Page): TextBox {
+function titled(box: TextBox, { width }: Pick<TitleChoice, "width">): TextBox {
   const { place } = box;
   const middle = place.left + place.width / 2;
   const [first, ...others] = box.paragraphs;
