@@ -8,7 +8,7 @@ export interface Slides {
   language?: string;
   size: { width: number; height: number };
   /** What titles and other text look like, as a rule. */
-  looks: { title: TextStyle; text: TextStyle };
+  looks: { title: TextStyle; text: TextStyle /** The colour of most links, as #rrggbb. */; link?: string };
   /** What is the same on every slide. */
   master: readonly Shape[];
   /** Behind all slides that have none of their own. */

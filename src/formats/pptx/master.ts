@@ -68,7 +68,7 @@ export function themeOf({ looks }: Slides): string {
     ...["4472C4", "ED7D31", "A5A5A5", "FFC000", "5B9BD5", "70AD47"].map((value, at) =>
       colour(`accent${at + 1}`, value),
     ),
-    ...[colour("hlink", "0563C1"), colour("folHlink", "954F72")],
+    ...["hlink", "folHlink"].map((name, at) => colour(name, linkOf(looks.link) ?? usualLinks[at] ?? "")),
   ];
   const font = (name: string, look: TextStyle) =>
     `<a:${name}><a:latin typeface="${escaped(familyOf(look))}"/><a:ea typeface=""/><a:cs typeface=""/></a:${name}>`;
@@ -93,6 +93,10 @@ export function themeOf({ looks }: Slides): string {
     ),
   );
 }
+
+/** Blue, and violet for those that somebody has followed. */
+const usualLinks = ["0563C1", "954F72"];
+const linkOf = (colour: string | undefined): string | undefined => colour?.slice(1).toUpperCase();
 
 /** Sizes that the format takes. */
 export function sizeOf({ size }: Slides): { cx: number; cy: number } {

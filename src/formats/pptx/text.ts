@@ -84,16 +84,30 @@ function inlineOf(inline: SlideInline, usual: Usual, links: Links): string {
     const id = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}";
     return element("a:fld", { id, type: "slidenum" }, runProperties("a:rPr", inline.look, usual), text);
   }
-  const click = clickOf(inline.link, links);
+  const click = clickOf(inline.link, links, ownColour);
   const language = inline.language ? { ...usual, language: inline.language } : usual;
   return element("a:r", {}, runProperties("a:rPr", inline.look, language, click), text);
 }
 
-export function clickOf(link: SlideLink | undefined, links: Links): string {
+export function clickOf(link: SlideLink | undefined, links: Links, inside = ""): string {
   const target = link && links.to(link);
   const action = link && "slide" in link ? "ppaction://hlinksldjump" : undefined;
-  return target ? element("a:hlinkClick", { "r:id": target, action }) : "";
+  return target ? element("a:hlinkClick", { "r:id": target, action }, inside) : "";
 }
+
+/** Programs give links the theme's blue, which nobody can read on a dark slide, unless a link says that it has its text's colour. */
+const ownColour = element(
+  "a:extLst",
+  {},
+  element(
+    "a:ext",
+    { uri: "{A12FA001-AC4F-418D-AE19-62706E023703}" },
+    element("ahyp:hlinkClr", {
+      "xmlns:ahyp": "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor",
+      val: "tx",
+    }),
+  ),
+);
 
 /** What somebody types at the end looks like what stands there. */
 function endOf({ content }: SlideParagraph, usual: Usual): string {

@@ -96,6 +96,14 @@ test("links lead out, to other slides, or are text where there is nothing to lea
   expect(slide).toContain("<a:t>nowhere</a:t>");
 });
 
+test("links have the colour of their text, and the theme's that of most of them", () => {
+  const [, away = ""] = /<a:hlinkClick [^>]*>(.*?)<\/a:hlinkClick><\/a:rPr><a:t>away</.exec(slide) ?? [];
+  expect(away).toMatch(/<ahyp:hlinkClr [^>]*val="tx"\/>/);
+  const written = readParts(writePptx({ ...slides, looks: { ...slides.looks, link: "#ffd54f" } }));
+  expect(textOf(written, "ppt/theme/theme1.xml")).toContain('<a:hlink><a:srgbClr val="FFD54F"/></a:hlink>');
+  expect(part("ppt/theme/theme1.xml")).toContain('<a:hlink><a:srgbClr val="0563C1"/></a:hlink>');
+});
+
 test("tables have a cell in every place, and a picture that is shown twice lies there once", () => {
   expect(slide.match(/<a:tc[ >]/g)?.length).toBe(4);
   expect(slide).toContain('gridSpan="2"');

@@ -432,3 +432,12 @@ test("a title of several lines that end on purpose has room for those of another
   expect(own).toMatchObject({ role: "title", wraps: true });
   expect((own?.place.left ?? 0) + (own?.place.width ?? 0)).toBeCloseTo(570, 0);
 });
+
+test("the colour of most links is told, so that they can be read on any ground", () => {
+  const page = pageOf([{ x: 60, y: 300, text: "An address" }], {
+    links: [{ box: [55, 285, 130, 305], address: "https://example.com/" }],
+  });
+  const { slides } = lay({ ...page, styles: page.styles.map((style) => ({ ...style, colour: "#ffd54f" })) });
+  expect(slides.looks.link).toBe("#ffd54f");
+  expect(lay(pageOf([{ x: 60, y: 300, text: "An address" }])).slides.looks.link).toBeUndefined();
+});
