@@ -1,9 +1,9 @@
-import type { SlideCell, SlideParagraph, TableShape } from "#formats/slides.ts";
+import type { PathStep, SlideCell, SlideParagraph, TableShape } from "#formats/slides.ts";
 import { borderOf, headsOf, verticalOf } from "../document/table-block.ts";
 import { linesOn } from "../lines/lines.ts";
-import { areaOf, type Box, heightOf, widthOf } from "../model/box.ts";
+import { areaOf, type Box, heightOf, intersect, liesIn, overlap, widthOf } from "../model/box.ts";
 import { boxOf, type Line, rowsOf } from "../model/line.ts";
-import type { Page } from "../model/page.ts";
+import type { Drawn, Page } from "../model/page.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 import { rowLeft, rowRight } from "../model/row.ts";
 import { lattices } from "../tables/lattice.ts";
@@ -17,7 +17,7 @@ const leastTable = { cells: 3, share: 0.2, plain: 0.5 };
 /** Tables on a page by the lines between their cells; a frame around one thing, or around two, is none. */
 export function tablesOn(page: Page, lines: readonly Line[]): { grids: Grid[]; rest: Line[] } {
   const { number, height, width, rulings, fills } = page;
-  const { grids, rest } = lattices({ page: number, height, rulings, fills, lines });
+  const { grids, rest, empty } = lattices({ page: number, height, rulings, fills, lines });
   const isTable = ({ xs, ys, cells, box }: Grid) => {
     const filled = cells.filter((cell) => cell.lines.length > 0).length;
     const plain = cells.filter(({ columns, rows }) => columns === 1 && rows === 1).length;
@@ -29,8 +29,46 @@ export function tablesOn(page: Page, lines: readonly Line[]): { grids: Grid[]; r
     );
   };
   const loose = grids.filter((grid) => !isTable(grid)).flatMap(({ cells }) => cells.flatMap((cell) => cell.lines));
-  return { grids: grids.filter(isTable), rest: [...rest, ...loose] };
+  const blank = empty.filter(
+    ({ box, cells }) =>
+      cells.length <= mostEmptyCells &&
+      areaOf(box) < 0.95 * width * height &&
+      isBlank({ box, cells }, page.drawn ?? []),
+  );
+  return { grids: [...grids.filter(isTable), ...blank], rest: [...rest, ...loose] };
 }
+
+/** Paper with squares on it has more. */
+const mostEmptyCells = 400;
+const slightPt = 2;
+
+/** Whether nothing is drawn in a grid but its lines and grounds of its cells: else it lies behind a chart, or is a picture's. */
+function isBlank({ box, cells }: Pick<Grid, "box" | "cells">, drawn: readonly Drawn[]): boolean {
+  return drawn.every((one) => {
+    if (one.kind === "letters" || !overlap(one.box, box)) return true;
+    if (one.kind === "picture" || !isUpright(one.steps))
+      return liesIn(box, one.box, slightPt) && one.kind === "picture";
+    const isLine = Math.min(widthOf(one.box), heightOf(one.box)) < slightPt || one.fill === undefined;
+    if (isLine || liesIn(box, one.box, slightPt)) return true;
+    const under = cells.filter((cell) => overlap(cell.box, one.box) && !touches(cell.box, one.box));
+    return under.every((cell) => liesIn(cell.box, one.box, slightPt));
+  });
+}
+
+/** Whether two areas share no more than their borders. */
+const touches = (one: Box, other: Box): boolean => {
+  const [left, top, right, bottom] = intersect(one, other);
+  return right - left < slightPt || bottom - top < slightPt;
+};
+
+/** Whether a path has nothing but level and upright lines. */
+const isUpright = (steps: readonly PathStep[]): boolean =>
+  steps.every((step, at) => {
+    const before = steps[at - 1];
+    if (step.to === "curve") return false;
+    if (step.to !== "line" || !before || before.to === "close" || before.to === "curve") return true;
+    return Math.abs(step.x - before.x) < 0.5 || Math.abs(step.y - before.y) < 0.5;
+  });
 
 /** Where tables stand on a page. */
 export function tableBoxes(page: Page): Box[] {

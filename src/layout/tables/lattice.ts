@@ -44,13 +44,15 @@ interface FoundTables {
   rest: Line[];
   /** Where rows of tables are that have no lines between their cells but a ground. */
   shaded: Box[];
+  /** Grids of lines with nothing written in them: tables to be filled in, or what a chart is drawn upon. */
+  empty: Grid[];
 }
 
 /** Finds the tables of a page by the lines that are drawn between their cells, and puts lines of text into these cells. */
 export function lattices({ page, height, rulings, fills, lines }: PageDrawing): FoundTables {
   const unseen = [...fillEdges({ fills, rulings, lines, height }), ...stripeEdges({ fills, rulings, lines })];
   const seen = mergedRulings([...rulings, ...unseen]).filter(({ from, to }) => to - from > shortestRulingPt);
-  if (seen.length > mostRulings) return { grids: [], rest: [...lines], shaded: [] };
+  if (seen.length > mostRulings) return { grids: [], rest: [...lines], shaded: [], empty: [] };
   const all = mergedRulings([...seen, ...openSides(seen, lines)]);
   const candidates = groupsOf(all)
     .flatMap((group) => {
@@ -60,10 +62,16 @@ export function lattices({ page, height, rulings, fills, lines }: PageDrawing): 
     .sort((a, b) => areaOf(b.grid.box) - areaOf(a.grid.box));
   const grids: Grid[] = [];
   const shaded: Box[] = [];
+  const empty: Grid[] = [];
   let rest = [...lines];
   for (const { grid: first, group } of candidates) {
     if (grids.some((other) => liesIn(first.box, other.box))) continue;
     const inside = rest.filter(({ box }) => liesIn(box, first.box, 2));
+    if (inside.length === 0 && isEven(first)) {
+      fillCells(first, fills);
+      empty.push(first);
+      continue;
+    }
     if (isShadedRow(first, rest)) {
       shaded.push(first.box);
       continue;
@@ -82,8 +90,21 @@ export function lattices({ page, height, rulings, fills, lines }: PageDrawing): 
     const taken = new Set([...takeLabels(grid, rest), ...takeSums(grid, rest), ...takeHead(grid, rest)]);
     if (taken.size > 0) rest = rest.filter((line) => !taken.has(line));
   }
-  return { grids, rest, shaded };
+  return { grids, rest, shaded, empty };
 }
+
+/** Whether somebody could write into a grid: two rows and columns at least, each cell closed and as large as a word. */
+const isEven = ({ xs, ys, cells }: Grid): boolean =>
+  Math.min(xs.length, ys.length) > 2 &&
+  cells.length === (xs.length - 1) * (ys.length - 1) &&
+  cells.every(
+    ({ box, borders }) =>
+      Object.keys(borders).length === 4 &&
+      box[2] - box[0] > leastEmptyCellPt.width &&
+      box[3] - box[1] > leastEmptyCellPt.height,
+  );
+
+const leastEmptyCellPt = { width: 14, height: 9 };
 
 /** Rulings that hang together. */
 function groupsOf(rulings: readonly Ruling[]): Ruling[][] {

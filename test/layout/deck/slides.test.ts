@@ -441,3 +441,28 @@ test("the colour of most links is told, so that they can be read on any ground",
   expect(slides.looks.link).toBe("#ffd54f");
   expect(lay(pageOf([{ x: 60, y: 300, text: "An address" }])).slides.looks.link).toBeUndefined();
 });
+
+test("a grid to be filled in is a table with empty cells, and one that a chart is drawn upon is not", () => {
+  const [xs, ys] = [
+    [60, 160, 260, 360],
+    [100, 140, 180, 220, 260],
+  ] as const;
+  const line = (x: number, y: number, toX: number, toY: number): Drawn => ({
+    ...{ kind: "path", box: [x, y, toX, toY], opacity: 1, line: { width: 1, colour: "#808080", style: "solid" } },
+    steps: [
+      { to: "move", x, y },
+      { to: "line", x: toX, y: toY },
+    ],
+  });
+  const lines = [...xs.map((x) => line(x, 100, x, 260)), ...ys.map((y) => line(60, y, 360, y))];
+  const page = { ...pageOf([title("To be filled in")], { rulings: gridOf(xs, ys) }) };
+  const kinds = (...more: Drawn[]) =>
+    lay({ ...page, drawn: [...lines, ...more] }).slides.slides[0]?.shapes.map(({ kind }) => kind);
+  expect(kinds()).toEqual(["text", "table"]);
+  const [, table] = lay({ ...page, drawn: lines }).slides.slides[0]?.shapes ?? [];
+  expect(table?.kind === "table" && table.rows.map(({ cells }) => cells.length)).toEqual([3, 3, 3, 3]);
+  // The head's ground is one of cells; a bar ends within them, and a curve runs through them.
+  expect(kinds(rect([60, 100, 360, 140]))).toContain("table");
+  expect(kinds(rect([80, 150, 140, 260]))).not.toContain("table");
+  expect(kinds(line(60, 250, 360, 110))).not.toContain("table");
+});
