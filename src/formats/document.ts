@@ -175,12 +175,16 @@ export interface LineBreak {
   kind: "break";
 }
 
-export interface InlinePicture {
-  kind: "inline-picture";
+interface Shown {
   picture: number;
   width: number;
   height: number;
   alt?: string;
+  link?: Link;
+}
+
+export interface InlinePicture extends Shown {
+  kind: "inline-picture";
   /** It takes no room in its line, but hangs on its paragraph. */
   hangs?: Hanging;
 }
@@ -266,12 +270,8 @@ export interface Border {
 }
 
 /** A picture in the flow of the text. */
-export interface Picture extends Pick<Paragraph, "source" | "begins"> {
+export interface Picture extends Shown, Pick<Paragraph, "source" | "begins"> {
   kind: "picture";
-  picture: number;
-  width: number;
-  height: number;
-  alt?: string;
   align: "start" | "center" | "end";
   /** From where its column begins. */
   indent?: number;

@@ -59,7 +59,11 @@ function groupsOf(content: readonly Inline[], leaf: Leaf): Group[] {
   return groups;
 }
 
-const linkOf = (inline: Inline | undefined): Link | undefined => (inline?.kind === "span" ? inline.link : undefined);
+/** A picture that leads to an address says so itself. */
+function linkOf(inline: Inline | undefined): Link | undefined {
+  if (inline?.kind === "inline-picture") return inline.link && "place" in inline.link ? inline.link : undefined;
+  return inline?.kind === "span" ? inline.link : undefined;
+}
 
 /** A tab between two halves of a link is part of it, as in the entries of contents. */
 function throughLink(content: readonly Inline[], at: number): Link | undefined {
@@ -77,7 +81,8 @@ function targetOf(link: Link, { draft, relations }: Leaf): Record<string, string
   return address === undefined ? undefined : { "r:id": relations.idOf("hyperlink", address, true) };
 }
 
-function linked(runs: string, link: Link | undefined, leaf: Leaf): string {
+/** Runs within a link, where it leads to something. */
+export function linked(runs: string, link: Link | undefined, leaf: Leaf): string {
   const target = link && targetOf(link, leaf);
   return target ? element("w:hyperlink", { ...target, "w:history": 1 }, runs) : runs;
 }

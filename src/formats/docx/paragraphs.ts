@@ -3,7 +3,7 @@ import { levelOf } from "../model/list-levels.ts";
 import { looksIn } from "../model/looks.ts";
 import { element } from "../ooxml/xml.ts";
 import type { Leaf } from "./draft.ts";
-import { inlinesXml } from "./inlines.ts";
+import { inlinesXml, linked } from "./inlines.ts";
 import { wornOf } from "./look.ts";
 import { colourOf, twips } from "./measures.ts";
 import { valued } from "./names.ts";
@@ -51,7 +51,7 @@ export function pictureXml(picture: Picture, leaf: Leaf, section?: string): stri
     {},
     propertiesXml(standingFor(picture), style, leaf, section),
     picture.begins === "column" ? runOf(element("w:br", { "w:type": "column" })) : "",
-    shown === "" ? "" : runOf(shown),
+    shown === "" ? "" : linked(runOf(shown), picture.link && "place" in picture.link ? picture.link : undefined, leaf),
   );
 }
 

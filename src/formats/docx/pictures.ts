@@ -1,4 +1,5 @@
 import type { Hanging, InlinePicture, Picture } from "../document.ts";
+import { safeAddress } from "../ooxml/safe-address.ts";
 import { element } from "../ooxml/xml.ts";
 import { type Anchor, anchored, distances } from "./anchors.ts";
 import type { Leaf } from "./draft.ts";
@@ -15,7 +16,7 @@ export function drawing(shownOne: Picture | InlinePicture, { draft, relations }:
   const extent = { cx: emus(width), cy: emus(height) };
   const told = { id, name: `Picture ${id}`, descr: alt || undefined };
   const content = [
-    element("wp:docPr", told),
+    element("wp:docPr", told, clickOf(shownOne, relations)),
     element("wp:cNvGraphicFramePr", {}, element("a:graphicFrameLocks", { noChangeAspect: 1 })),
     element("a:graphic", {}, element("a:graphicData", { uri: pictureSpace }, shown({ relation, told, extent }))),
   ];
@@ -24,6 +25,12 @@ export function drawing(shownOne: Picture | InlinePicture, { draft, relations }:
     ? anchored({ id, extent, ...placeOf(hangs) }, content)
     : element("wp:inline", distances, element("wp:extent", extent), ...content);
   return element("w:drawing", {}, placed);
+}
+
+/** Of a picture that leads to a place of the document a link stands around it, as around text. */
+function clickOf({ link }: Picture | InlinePicture, relations: Leaf["relations"]): string {
+  const address = link && "address" in link ? safeAddress(link.address) : undefined;
+  return address === undefined ? "" : element("a:hlinkClick", { "r:id": relations.idOf("hyperlink", address, true) });
 }
 
 function placeOf({ left, down, text }: Hanging): Pick<Anchor, "left" | "top" | "isBehind" | "isTextAround"> {

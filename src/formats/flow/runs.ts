@@ -91,7 +91,7 @@ function emphasisOf(look: TextStyle, { plain, isBold = false }: Setting): Emphas
   };
 }
 
-function targetOf(link: Link | undefined, { places }: Setting): Target | undefined {
+export function targetOf(link: Link | undefined, { places }: Setting): Target | undefined {
   if (!link) return undefined;
   if ("place" in link) return places.has(link.place) ? link : undefined;
   const address = safeLink(link.address);

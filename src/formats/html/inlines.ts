@@ -1,5 +1,14 @@
 import type { InlinePicture, NoteMark, Paragraph, Picture } from "../document.ts";
-import { type Emphasis, type Run, type Said, type Setting, saidIn, type Target, trimmed } from "../flow/runs.ts";
+import {
+  type Emphasis,
+  targetOf as leadsTo,
+  type Run,
+  type Said,
+  type Setting,
+  saidIn,
+  type Target,
+  trimmed,
+} from "../flow/runs.ts";
 import { element, escaped, opening } from "./element.ts";
 
 /** What HTML needs to know of the file that it stands in. */
@@ -93,7 +102,10 @@ function runHtml({ text, language, raised, ...run }: Run, { spell = escaped }: L
 /** A point is 4/3 of what browsers call a pixel. */
 const pixels = (points: number): number => Math.max(1, Math.round((points * 4) / 3));
 
-export function pictureHtml({ picture, width, height, alt = "" }: InlinePicture | Picture, leaf: Leaf): string {
+export function pictureHtml({ picture, width, height, alt = "", link }: InlinePicture | Picture, leaf: Leaf): string {
   const src = leaf.addressOf(picture);
-  return src === undefined ? "" : opening("img", { src, alt, width: pixels(width), height: pixels(height) });
+  if (src === undefined) return "";
+  const shown = opening("img", { src, alt, width: pixels(width), height: pixels(height) });
+  const target = leadsTo(link, leaf.setting);
+  return target ? element("a", { href: hrefOf(target, leaf) }, shown) : shown;
 }

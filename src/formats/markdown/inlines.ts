@@ -1,6 +1,6 @@
 import type { InlinePicture, NoteMark, Paragraph, Picture } from "../document.ts";
 import { partedEnds } from "../flow/ends.ts";
-import { type Run, type Said, type Setting, saidIn, type Target, trimmed } from "../flow/runs.ts";
+import { targetOf as leadsTo, type Run, type Said, type Setting, saidIn, type Target, trimmed } from "../flow/runs.ts";
 import { endOfLink, targetOf } from "../html/inlines.ts";
 import { runsMarkdown } from "./emphasis.ts";
 import { escapedAddress, escapedAlt, escapedLineStart } from "./escape.ts";
@@ -84,11 +84,16 @@ function linkMarkdown(own: readonly Said[], target: Target, leaf: Leaf, line: Li
     .join("");
   const { lead, text: shown, trail } = partedEnds(text);
   if (shown === "") return text;
-  const address = "address" in target ? target.address : leaf.placeLink(target.place);
-  return `${lead}[${shown}](${escapedAddress(address)})${trail}`;
+  return `${lead}[${shown}](${escapedAddress(addressOf(target, leaf))})${trail}`;
 }
 
-export function pictureMarkdown({ picture, alt = "" }: InlinePicture | Picture, leaf: Leaf): string {
+export function pictureMarkdown({ picture, alt = "", link }: InlinePicture | Picture, leaf: Leaf): string {
   const file = leaf.fileOf(picture);
-  return file === undefined ? "" : `![${escapedAlt(alt)}](${escapedAddress(encodeURI(file))})`;
+  if (file === undefined) return "";
+  const shown = `![${escapedAlt(alt)}](${escapedAddress(encodeURI(file))})`;
+  const target = leadsTo(link, leaf.setting);
+  return target ? `[${shown}](${escapedAddress(addressOf(target, leaf))})` : shown;
 }
+
+const addressOf = (target: Target, leaf: Leaf): string =>
+  "address" in target ? target.address : leaf.placeLink(target.place);

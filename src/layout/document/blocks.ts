@@ -1,4 +1,4 @@
-import type { Block, Inline, Link, Paragraph, Role, SourcePosition, Table } from "#formats/document.ts";
+import type { Block, Inline, Link, Paragraph, Picture, Role, SourcePosition, Table } from "#formats/document.ts";
 import type { KnownWords } from "../lines/known-words.ts";
 import { heightOf, widthOf } from "../model/box.ts";
 import type { Background } from "../model/page.ts";
@@ -165,12 +165,17 @@ const hungOn = (para: Para, known: BlockContext): Inline[] =>
 
 /** A picture that hangs on the paragraph which it is in. */
 export function hungInline({ shown, down, text }: HungPicture, known: BlockContext): Inline[] {
-  const { box, picture, alt } = shown;
+  const { box, picture } = shown;
   const index = known.pictures.get(picture.key);
   if (index === undefined) return [];
   const hangs = { left: box[0], down, text };
   const size = { width: Math.max(1, widthOf(box)), height: Math.max(1, heightOf(box)) };
-  return [{ kind: "inline-picture", picture: index, ...size, ...(alt ? { alt } : {}), hangs }];
+  return [{ kind: "inline-picture", picture: index, ...size, ...toldOf(shown, known), hangs }];
+}
+
+/** What a picture says to those who don't see it, and where it leads. */
+function toldOf({ alt, link }: PicturePart, { links }: BlockContext): Pick<Picture, "alt" | "link"> {
+  return { ...(alt ? { alt } : {}), ...(link ? { link: links.get(link) ?? link } : {}) };
 }
 
 function roleOf({ role }: Para, listed: ListItem | undefined): Role {
@@ -213,7 +218,7 @@ function tablePlaceOf(grid: Grid, known: BlockContext): Pick<Table, "align" | "i
 const farthestOutdentPt = 36;
 
 function pictureOf(shown: PicturePart, known: BlockContext, before: number): Block[] {
-  const { box, picture, alt } = shown;
+  const { box, picture } = shown;
   const index = known.pictures.get(picture.key);
   if (index === undefined) return [];
   return [
@@ -222,7 +227,7 @@ function pictureOf(shown: PicturePart, known: BlockContext, before: number): Blo
       picture: index,
       width: Math.max(1, widthOf(box)),
       height: Math.max(1, heightOf(box)),
-      ...(alt ? { alt } : {}),
+      ...toldOf(shown, known),
       ...placeOf(shown, known),
       space: { before, after: 0 },
     },

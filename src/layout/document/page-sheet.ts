@@ -1,11 +1,11 @@
 import { isLabel } from "../figures/figures.ts";
 import { isGround } from "../figures/panels.ts";
 import { formFieldsOn } from "../lines/form-fields.ts";
-import { linesOn, type PlaceLinks } from "../lines/lines.ts";
+import { linesOn, linkOf, type PlaceLinks } from "../lines/lines.ts";
 import { withLinesToFillIn } from "../lines/lines-to-fill-in.ts";
-import { areaOf, liesIn } from "../model/box.ts";
+import { areaOf, type Box, intersect, liesIn } from "../model/box.ts";
 import { type Line, letterCount } from "../model/line.ts";
-import type { Page } from "../model/page.ts";
+import type { Page, PageLink } from "../model/page.ts";
 import type { PicturePart, Sheet } from "../model/parts.ts";
 import { seenBox } from "../model/turn.ts";
 import { sidePanels } from "../regions/side-panels.ts";
@@ -44,7 +44,10 @@ export function sheetOf(given: Page, places: PlaceLinks): Sheet {
     .map((picture): PicturePart => {
       const said = [...labels].filter(([, drawing]) => drawing === picture).map(([{ text }]) => text);
       const alt = picture.alt ?? said.join(" ");
-      return { kind: "shown", page: number, box: picture.box, picture, columns: 1, ...(alt ? { alt } : {}) };
+      const over = linkOver(picture.box, page);
+      const link = over && linkOf(over, places);
+      const told = { ...(alt ? { alt } : {}), ...(link ? { link } : {}) };
+      return { kind: "shown", page: number, box: picture.box, picture, columns: 1, ...told };
     });
   const kept = rest.filter((line) => !labels.has(line));
   const free = rulings.filter(
@@ -67,3 +70,10 @@ export function sheetOf(given: Page, places: PlaceLinks): Sheet {
     panels,
   };
 }
+
+/** A link covers as much of a picture that leads somewhere as a whole; one of a map leads there in a part of it. */
+const linkedShare = 0.6;
+
+/** The link of a picture: browsers have a second one, as high as a line of text, below it. */
+const linkOver = (box: Box, { links }: Pick<Page, "links">): PageLink | undefined =>
+  links.find((link) => areaOf(intersect(link.box, box)) > linkedShare * areaOf(box));

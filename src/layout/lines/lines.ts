@@ -109,7 +109,7 @@ function visibleRuns(runs: readonly Run[]): Run[] {
   return count(hidden) > 0 && count(shown) < seenLettersShare * count(hidden) ? [...runs] : shown;
 }
 
-function linkOf({ address, target }: PageLink, places: PlaceLinks): Link | undefined {
+export function linkOf({ address, target }: PageLink, places: PlaceLinks): Link | undefined {
   if (address) return { address };
   return target && places(target);
 }

@@ -1,4 +1,4 @@
-import type { Paragraph } from "#formats/document.ts";
+import type { Link, Paragraph } from "#formats/document.ts";
 import type { Box } from "./box.ts";
 import type { Line } from "./line.ts";
 import type { Background, Fill, PlacedPicture, Ruling } from "./page.ts";
@@ -97,6 +97,8 @@ export interface PicturePart {
   box: Box;
   picture: PlacedPicture;
   alt?: string;
+  /** Where it leads as a whole. */
+  link?: Link;
   columns: number;
   frame?: { left: number; right: number };
   /** How it stands to what is beside it: text runs around it, or over it, or a table or another picture stands next to it. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Document, Inline } from "#formats/document.ts";
+import type { Document, Inline, Link } from "#formats/document.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { officeKind } from "#formats/office/kind.ts";
@@ -377,4 +377,31 @@ test("pages are as small as Word can have them, and no smaller", () => {
     bodyOf(writeDocx(documentOf([section([paragraph("x")], { page: { width, height } })])));
   expect(sized(90, 33)).toContain('<w:pgSz w:w="1800" w:h="660" w:orient="landscape"/>');
   expect(sized(4, 5)).toContain('<w:pgSz w:w="144" w:h="144"/>');
+});
+
+test("pictures lead to addresses and to places of the document, and to nothing that runs", async () => {
+  const logo = { bytes: await fixture("logo.png"), format: "png", width: 1, height: 1 } as const;
+  const shown = (link: Link) => ({
+    ...({
+      kind: "picture",
+      picture: 0,
+      width: 9,
+      height: 9,
+      align: "start",
+      space: { before: 0, after: 0 },
+      link,
+    } as const),
+  });
+  const inline = (link: Link) => paragraph([{ kind: "inline-picture", picture: 0, width: 9, height: 9, link }]);
+  const out = { address: "https://example.com/shop" };
+  const blocks = [
+    ...[shown(out), inline(out), shown({ place: "there" }), inline({ place: "there" })],
+    ...[shown({ address: "javascript:alert(1)" }), paragraph("There", { place: "there" })],
+  ];
+  const made = writeDocx(documentOf([section(blocks)], { pictures: [logo] }));
+  const body = bodyOf(made);
+  expect(body.match(/<a:hlinkClick r:id="rId\d+"\/>/g)).toHaveLength(2);
+  expect(body.match(/<w:hyperlink w:anchor="[^"]+"[^>]*><w:r><w:drawing>/g)).toHaveLength(2);
+  expect(partOf(made, "word/_rels/document.xml.rels")).toContain('Target="https://example.com/shop"');
+  expect(partOf(made, "word/_rels/document.xml.rels")).not.toContain("javascript");
 });

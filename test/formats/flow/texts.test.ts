@@ -112,3 +112,16 @@ test("CSV quotes what has to be, shows numbers as they stood, and takes nothing 
     ["", "", ""],
   ]);
 });
+
+test("a picture that leads somewhere is within its link", () => {
+  const logo = { bytes: Uint8Array.of(1), format: "png", width: 1, height: 1 } as const;
+  const shown = (address: string) =>
+    documentOf(
+      [section([paragraph([{ kind: "inline-picture", picture: 0, width: 9, height: 9, link: { address } }])])],
+      { pictures: [logo] },
+    );
+  const [kept, dropped] = [shown("https://example.com/shop"), shown("javascript:alert(1)")];
+  expect(writers.md(kept)).toContain("[![](a.png)](https://example.com/shop)");
+  expect(writers.html(kept)).toMatch(/<a href="https:\/\/example\.com\/shop"><img [^>]*><\/a>/);
+  for (const write of [writers.md, writers.html]) expect(write(dropped)).not.toContain("javascript");
+});

@@ -98,3 +98,15 @@ test("a picture that begins before its column does so again", () => {
   const blocks = blocksOf([...prose(50, 200, 10)], [[0, 0, 600, 100]]);
   expect(blocks[0]).toMatchObject({ kind: "picture", align: "start", indent: -50 });
 });
+
+test("a picture leads where a link over most of it does, and one of a map leads nowhere as a whole", () => {
+  const link = (box: Box) => ({ links: [{ box, address: "https://example.com/shop" }] });
+  const linkOf = (more: Partial<Page>) =>
+    blocksOf([...top, ...end], [[50, 200, 250, 300]], more).find((block) => block.kind === "picture")?.link;
+  expect(linkOf(link([50, 200, 250, 300]))).toEqual({ address: "https://example.com/shop" });
+  expect(linkOf(link([50, 200, 150, 300]))).toBeUndefined();
+  const [hung] = hungIn(
+    blocksOf([...top, ...prose(50, 200, 10, narrow), ...end], [[400, 190, 550, 340]], link([398, 188, 552, 342])),
+  );
+  expect(hung?.link).toEqual({ address: "https://example.com/shop" });
+});
