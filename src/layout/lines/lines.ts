@@ -2,6 +2,7 @@ import type { Link, TextStyle } from "#formats/document.ts";
 import { median, overlap } from "../model/box.ts";
 import { type Line, lineOf, type Piece, readsLeftwards } from "../model/line.ts";
 import type { Fill, Page, PageLink, Ruling, Run } from "../model/page.ts";
+import { moved, turnOf } from "../model/turn.ts";
 import { withAccents } from "./accents.ts";
 import { type Decoration, decorationsOn, highlightsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
@@ -53,12 +54,13 @@ export function linesOn(page: Page, places: PlaceLinks): PageLines {
   const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));
   const highlights = highlightsOn(page);
   const lines: PageLines = { level: [], turned: [], decorations, letters, highlights };
-  const links = new LinkIndex(page.links.map((link) => ({ box: link.box, to: linkOf(link, places) })));
+  const links = linksByTurn(page, places);
   for (const row of rows) {
-    const isLevel = row[0]?.turned === 0;
+    const turned = row[0]?.turned ?? 0;
+    const isLevel = turned === 0;
     const context = isLevel
-      ? { page, links, decorations, highlights }
-      : { page, links: new LinkIndex([]), decorations: [], highlights: [] };
+      ? { page, links: links(0), decorations, highlights }
+      : { page, links: links(turned), decorations: [], highlights: [] };
     for (const part of parted(row)) {
       const line = builtOf(part, context);
       if (line) (isLevel ? lines.level : lines.turned).push(line);
@@ -66,6 +68,25 @@ export function linesOn(page: Page, places: PlaceLinks): PageLines {
   }
   lines.level = lines.level.filter(({ box }) => overlap(box, [0, 0, page.width, page.height]));
   return lines;
+}
+
+/** The links of a page that is turned back; around letters that run aslant a link's box has the letters of others in it, too. */
+function linksByTurn(page: Page, places: PlaceLinks): (degrees: number) => LinkIndex {
+  const known = new Map<number, LinkIndex>();
+  return (degrees) => {
+    const turn = degrees % 90 === 0 ? turnOf(degrees, page) : undefined;
+    const own = known.get(turn ? degrees : Number.NaN);
+    if (own) return own;
+    const linked = turn ? page.links : [];
+    const made = new LinkIndex(
+      linked.map((link) => ({
+        box: turn && degrees !== 0 ? moved(link.box, turn.back) : link.box,
+        to: linkOf(link, places),
+      })),
+    );
+    known.set(turn ? degrees : Number.NaN, made);
+    return made;
+  };
 }
 
 function rowsOfRuns(runs: readonly Run[]): Run[][] {
