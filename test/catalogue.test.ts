@@ -1,14 +1,13 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type FactName, facts } from "#engines/facts.ts";
-import { formats } from "#formats/format.ts";
 import { type Field, isRequired } from "#operations/fields.ts";
 import { operations } from "#operations/index.ts";
 import type { Operation } from "#operations/operation.ts";
 import { readOptions } from "#operations/read.ts";
 import { callExample, exampleOptions } from "#support/example.ts";
-import { repository, service } from "#support/service.ts";
+import { judgeExample } from "#support/judge-example.ts";
+import { repository } from "#support/service.ts";
 import { inputOf, optionsOf, specification } from "#support/specification.ts";
 
 // A first call may have to start a browser, on a machine that is busy.
@@ -16,19 +15,6 @@ setDefaultTimeout(30_000);
 
 const families = ["generate", "image", "pdf"] as const;
 const order = Object.keys(specification);
-
-/** The headers that the documentation tells of an operation's answers, in small letters. */
-async function documentedHeaders(name: string): Promise<string[]> {
-  documentation ??= fetch(`${(await service()).url}/swagger/json`).then(
-    (answer) => answer.json() as Promise<Documentation>,
-  );
-  const { headers } = (await documentation).paths[`/api/${name}`]?.post.responses[200] ?? {};
-  return Object.keys(headers ?? {}).map((header) => header.toLowerCase());
-}
-interface Documentation {
-  paths: Record<string, { post: { responses: Record<number, { headers: object }> } }>;
-}
-let documentation: Promise<Documentation> | undefined;
 
 test("every file of an operation is in the catalogue, under its own name and family", async () => {
   const files = await Promise.all(
@@ -130,25 +116,10 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       expect([title, refusal(operation, { ...Object.fromEntries(others), ...options })]).toEqual([title, ""]);
   });
 
-  test("answers its example with a promised kind of file and the facts it names", async () => {
-    // One call for everything that an answer shows: some take seconds.
-    const answer = await callExample(operation, { nobodyKnowsIt: 1 });
-    expect([answer.status, answer.error]).toEqual([200, undefined]);
-    expect(answer.warnings.filter((text) => text.startsWith("Unknown field"))).toEqual([
-      expect.stringContaining('Unknown field "nobodyKnowsIt" was ignored'),
-    ]);
-    expect(operation.output.map((format) => formats[format].mime) as string[]).toContain(
-      answer.headers.get("content-type") ?? "",
-    );
-    const told = [...answer.headers.keys()].filter((header) => header.startsWith("x-result-")).sort();
-    const always: FactName[] = ["Bytes-In", "Bytes-Out", "Warnings"];
-    const headers = (names: readonly FactName[]) => names.map((fact) => `x-result-${fact.toLowerCase()}`);
-    expect(told).toEqual(expect.arrayContaining(headers(operation.facts)));
-    expect(headers([...always, ...operation.facts, ...operation.occasional])).toEqual(expect.arrayContaining(told));
-    expect(Object.keys(facts)).toEqual(expect.arrayContaining([...operation.facts, ...operation.occasional]));
-    const documented = [...(await documentedHeaders(name)), "content-type", "date", "connection"];
-    expect([...answer.headers.keys()].filter((header) => !documented.includes(header))).toEqual([]);
-  });
+  // Networks take seconds, on every machine: test/thorough/examples.test.ts calls those.
+  if (operation.work !== "ai") {
+    test("answers its example with a promised kind of file and the facts it names", () => judgeExample(operation));
+  }
 
   test("takes every bound, and refuses all that lies just beyond in one answer", async () => {
     for (const [field, told] of fields) {

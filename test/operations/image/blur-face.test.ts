@@ -1,67 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import sharp, { type Sharp } from "sharp";
 import { callForm } from "#support/call.ts";
-import { crowd, type Drawn, drawnFaces, facesSvg } from "#support/drawn-faces.ts";
+import { drawnFaces } from "#support/drawn-faces.ts";
 import { phoneHeic } from "#support/heic.ts";
-
-type Options = Record<string, string | number | boolean>;
-
-async function hide(file: Uint8Array, options: Options = {}) {
-  const answer = await callForm("blur-face", { file }, options);
-  expect([answer.status, answer.error]).toEqual([200, undefined]);
-  return { ...answer, faces: Number(answer.headers.get("x-result-faces")) };
-}
-
-const rawOf = (bytes: Uint8Array) =>
-  sharp(bytes, { animated: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-
-/** Of each face, the mean change of a channel on its features; of everything farther off than `far` sizes, the largest. */
-async function changes(before: Uint8Array, after: Uint8Array, faces: readonly Drawn[], far = 1.1) {
-  const [one, two] = await Promise.all([rawOf(before), rawOf(after)]);
-  expect([two.info.width, two.info.height]).toEqual([one.info.width, one.info.height]);
-  const on = faces.map(() => ({ sum: 0, count: 0 }));
-  let outside = 0;
-  for (let at = 0; at < one.data.length; at += 4) {
-    const [x, y] = [(at >> 2) % one.info.width, Math.floor((at >> 2) / one.info.width)];
-    const apart = [0, 1, 2, 3].map((channel) =>
-      Math.abs((one.data[at + channel] ?? 0) - (two.data[at + channel] ?? 0)),
-    );
-    let isOutside = true;
-    for (const [index, face] of faces.entries()) {
-      const away = Math.hypot(x - face.x, y - face.y) / face.size;
-      const sums = on[index];
-      if (away < 0.3 && sums) {
-        for (const one of apart) sums.sum += one;
-        sums.count += apart.length;
-      }
-      if (away < far) isOutside = false;
-    }
-    if (isOutside) outside = Math.max(outside, ...apart);
-  }
-  return { on: on.map(({ sum, count }) => sum / count), outside };
-}
+import { changes, hide, rawOf } from "#support/hidden-faces.ts";
 
 const png = (image: Sharp) => image.png().toBuffer();
-
-describe("Faces of a PNG, upright, tiny, lying and upside down,", () => {
-  test.each(["blur", "mosaic", "solid"])("are gone after %s, and nothing else is", async (mode) => {
-    const file = await png(drawnFaces(800, 600, crowd));
-    const { faces, bytes, headers } = await hide(file, { mode });
-    expect([faces, headers.get("x-result-model")]).toEqual([5, "mediapipe-ranges"]);
-    const { on, outside } = await changes(file, bytes, crowd);
-    for (const apart of on) expect(apart).toBeGreaterThan(6);
-    expect(outside).toBe(0);
-    expect((await hide(bytes, { mode })).faces).toBe(0);
-  });
-
-  test("are found at a high sensitivity where they are at a low one", async () => {
-    const file = await png(drawnFaces(800, 600, crowd));
-    const low = await hide(file, { sensitivity: "low" });
-    const high = await hide(file, { sensitivity: "high" });
-    expect(low.faces).toBeGreaterThanOrEqual(4);
-    expect(high.faces).toBeGreaterThanOrEqual(low.faces);
-  });
-});
 
 test("a stronger blur leaves less of a face than the usual one does", async () => {
   const file = await png(drawnFaces(400, 300, [{ x: 200, y: 150, size: 200 }]));
@@ -137,41 +81,6 @@ test("a WebP without losses has none afterwards", async () => {
   expect((await changes(file, (await hide(file)).bytes, [face])).outside).toBe(0);
 });
 
-test("a drawing is answered as PNG, without its faces", async () => {
-  const { faces, bytes } = await hide(facesSvg(800, 600, crowd));
-  expect([faces, (await sharp(bytes).metadata()).format]).toEqual([5, "png"]);
-  expect((await hide(bytes)).faces).toBe(0);
-});
-
-describe("An animation", () => {
-  const walk = Array.from({ length: 5 }, (_, step) => ({ x: 80 + 40 * step, y: 120, size: 110 }));
-  const stripOf = async (places: readonly (Drawn | undefined)[]) => {
-    const frames = await Promise.all(
-      places.map((face) =>
-        drawnFaces(320, 240, face ? [face] : [])
-          .raw()
-          .toBuffer(),
-      ),
-    );
-    const raw = { width: 320, height: 240 * places.length, channels: 3 as const, pageHeight: 240 };
-    return sharp(Buffer.concat(frames), { raw });
-  };
-
-  test.each(["gif", "webp"] as const)("in %s loses the faces of every frame, and no frame", async (format) => {
-    const file = await (await stripOf([undefined, ...walk]))
-      .toFormat(format, { delay: [100, 100, 100, 100, 100, 100] })
-      .toBuffer();
-    const { faces, bytes, headers } = await hide(file);
-    expect([faces, headers.get("x-result-frames")]).toEqual([1, "6"]);
-    for (const page of walk.keys()) {
-      const frame = await sharp(bytes, { page: page + 1 })
-        .png()
-        .toBuffer();
-      expect([page, (await hide(frame)).faces]).toEqual([page, 0]);
-    }
-  });
-});
-
 describe("What can't be done is told:", () => {
   const small = () => png(drawnFaces(64, 64, []));
 
@@ -244,12 +153,4 @@ test("a photo that lies on its side by EXIF is looked at upright, and comes out 
   const { faces, bytes } = await hide(file);
   const made = await sharp(bytes).metadata();
   expect([faces, made.width, made.height, made.orientation ?? 1]).toEqual([1, 400, 300, 1]);
-});
-
-test("more pixels than are taken are refused before anything is looked for", async () => {
-  const file = await sharp({ create: { width: 16_000, height: 10_000, channels: 3, background: "#445566" } })
-    .jpeg({ quality: 20 })
-    .toBuffer();
-  const { status, error } = await callForm("blur-face", { file });
-  expect([status, error?.message.includes("megapixels")]).toEqual([413, true]);
 });

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { edit, pictures } from "#engines/sharp/index.ts";
 import type { Format } from "#formats/format.ts";
 import { fixture } from "#support/example.ts";
-import { ssim } from "../../../scripts/bench/ssim.ts";
+import { ssim } from "../../scripts/bench/ssim.ts";
 
 /** Beyond two megapixels: smooth as an enlarged photograph is, or with the grain of one. */
 async function large(grain: number): Promise<Uint8Array> {

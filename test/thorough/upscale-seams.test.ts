@@ -4,13 +4,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Samples } from "#engines/sharp/index.ts";
 import { repository } from "#support/service.ts";
-import { newJob, within } from "../../../../src/engines/job.ts";
-import { enlarged, planOf } from "../../../../src/engines/onnx/enlarge/canvas.ts";
-import { careInTime } from "../../../../src/engines/onnx/enlarge/pace.ts";
-import { type Passage, passageOf } from "../../../../src/engines/onnx/enlarge/passage.ts";
-import { lossless } from "../../../../src/engines/onnx/enlarge/source.ts";
-import { routeTo, type Settings, settingsOf } from "../../../../src/engines/onnx/enlarge/ways.ts";
-import { withModel } from "../../../../src/engines/onnx/network.ts";
+import { newJob, within } from "../../src/engines/job.ts";
+import { enlarged, planOf } from "../../src/engines/onnx/enlarge/canvas.ts";
+import { careInTime } from "../../src/engines/onnx/enlarge/pace.ts";
+import { type Passage, passageOf } from "../../src/engines/onnx/enlarge/passage.ts";
+import { lossless } from "../../src/engines/onnx/enlarge/source.ts";
+import { routeTo, type Settings, settingsOf } from "../../src/engines/onnx/enlarge/ways.ts";
+import { withModel } from "../../src/engines/onnx/network.ts";
 
 setDefaultTimeout(120_000);
 
