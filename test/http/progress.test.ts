@@ -1,56 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Head, progressType, readProgress, type State } from "#formats/progress.ts";
+import { progressType, readProgress } from "#formats/progress.ts";
 import { callForm, credentials } from "#support/call.ts";
-import { fixture } from "#support/example.ts";
 import { tinyPng } from "#support/pictures.ts";
 import { step } from "#support/pipeline.ts";
+import { ask, formOf, read } from "#support/progress.ts";
 import { printed, scanned } from "#support/scans.ts";
 import { type Service, startService } from "#support/service.ts";
 
 const tiny = tinyPng();
 const line = "All human beings are born free and equal in dignity";
 const page = scanned(printed([{ lines: [line] }]));
-const scans = scanned(printed(Array.from({ length: 4 }, () => ({ lines: [line] }))));
-
-const formOf = (file: Uint8Array, fields: Record<string, string>): FormData => {
-  const form = new FormData();
-  form.append("file", new Blob([file as Uint8Array<ArrayBuffer>]), "upload");
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
-};
-
-const ask = (url: string, tool: string, body: FormData, more: Record<string, string> = {}) =>
-  fetch(`${url}/api/${tool}`, {
-    method: "POST",
-    body,
-    headers: { ...credentials(), "x-progress": "true", ...more },
-  });
-
-/** What came, line by line and with its time, then what stands behind the last line. */
-async function read(stream: Response): Promise<{ states: State[]; times: number[]; head: Head; body: Uint8Array }> {
-  const states: State[] = [];
-  const times: number[] = [];
-  let head: Head | undefined;
-  const twin = stream.clone() as Response;
-  const answer = await readProgress(stream, (state) => {
-    states.push(state);
-    times.push(performance.now());
-  });
-  const all = await twin.bytes();
-  const text = new TextDecoder().decode(all);
-  for (const one of text.split("\n")) {
-    const told = JSON.parse(one);
-    if ("state" in told) continue;
-    head = told;
-    break;
-  }
-  if (!head) throw new Error("no line tells of the answer");
-  expect(answer.status).toBe(head.status);
-  const body = await answer.bytes();
-  // Exactly so many bytes, and nothing behind them.
-  expect(all.subarray(all.length - head.bytes)).toEqual(body);
-  return { states, times, head, body };
-}
+const pagesOf = (count: number) => scanned(printed(Array.from({ length: count }, () => ({ lines: [line] }))));
 
 const mostInASecond = (times: readonly number[]): number =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at - from < 1_000).length));
@@ -95,7 +55,7 @@ describe("a call with X-Progress", () => {
   });
 
   test("tells how many pages are done, at most four times a second", async () => {
-    const stream = await ask(service.url, "ocr-pdf", formOf(scans, { language: "eng" }));
+    const stream = await ask(service.url, "ocr-pdf", formOf(pagesOf(4), { language: "eng" }));
     const { states, times, head } = await read(stream);
     expect(head).toMatchObject({ status: 200, headers: { "x-result-recognised": "4" } });
     const counted = states.flatMap((one) => (one.state === "working" && one.done !== undefined ? [one] : []));
@@ -105,24 +65,6 @@ describe("a call with X-Progress", () => {
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     expect(mostInASecond(times)).toBeLessThanOrEqual(4);
   }, 60_000);
-
-  test.each([
-    ["remove-bg", {}, "stages"],
-    ["image-upscale", { scale: "2" }, "tiles"],
-  ] as const)(
-    "tells how far a network is: %s",
-    async (tool, fields, unit) => {
-      const stream = await ask(service.url, tool, formOf(await fixture("photo.jpg"), fields));
-      const { states, head } = await read(stream);
-      expect(head.status).toBe(200);
-      const counted = states.flatMap((one) => (one.state === "working" && one.unit !== undefined ? [one] : []));
-      expect(counted.length).toBeGreaterThan(1);
-      for (const { done = -1, total = 0, unit: told } of counted) {
-        expect([told, done >= 0 && done <= total]).toEqual([unit, true]);
-      }
-    },
-    120_000,
-  );
 
   test("tells which step of several is at work, and how many files that one has done", async () => {
     const form = new FormData();
@@ -188,6 +130,7 @@ describe("a call with X-Progress", () => {
 test("a queued call tells its place, which comes nearer", async () => {
   const narrow = await startService({ WORKERS: "1", QUEUE_WAIT_S: "120" });
   try {
+    const scans = pagesOf(2);
     const recognise = () => ask(narrow.url, "ocr-pdf", formOf(scans, { language: "eng" }));
     // Five, since places are told at times of their own: one that is held for less than that may go untold.
     const streams = await Promise.all(Array.from({ length: 5 }, recognise));
