@@ -23,20 +23,25 @@ export async function changes(before: Uint8Array, after: Uint8Array, faces: read
   let outside = 0;
   for (let at = 0; at < one.data.length; at += 4) {
     const [x, y] = [(at >> 2) % one.info.width, Math.floor((at >> 2) / one.info.width)];
-    const apart = [0, 1, 2, 3].map((channel) =>
-      Math.abs((one.data[at + channel] ?? 0) - (two.data[at + channel] ?? 0)),
-    );
+    // No lists here: there are millions of pixels.
+    let [sum, most] = [0, 0];
+    for (let channel = at; channel < at + 4; channel += 1) {
+      const apart = Math.abs((one.data[channel] ?? 0) - (two.data[channel] ?? 0));
+      sum += apart;
+      if (apart > most) most = apart;
+    }
     let isOutside = true;
-    for (const [index, face] of faces.entries()) {
+    for (let index = 0; index < faces.length; index += 1) {
+      const [face, sums] = [faces[index], on[index]];
+      if (!face || !sums) continue;
       const away = Math.hypot(x - face.x, y - face.y) / face.size;
-      const sums = on[index];
-      if (away < 0.3 && sums) {
-        for (const one of apart) sums.sum += one;
-        sums.count += apart.length;
+      if (away < 0.3) {
+        sums.sum += sum;
+        sums.count += 4;
       }
       if (away < far) isOutside = false;
     }
-    if (isOutside) outside = Math.max(outside, ...apart);
+    if (isOutside && most > outside) outside = most;
   }
   return { on: on.map(({ sum, count }) => sum / count), outside };
 }

@@ -12,7 +12,14 @@ import strangers from "./strangers-phrases.json";
 
 const told = catalogue();
 const find = searcher(told.operations, told.formats);
-const names = (query: string) => find(query).found.map(({ name }) => name);
+const found = new Map<string, string[]>();
+
+/** What a query shows, best first; a phrase is searched for once, whatever is asked of its answer. */
+function names(query: string): string[] {
+  const shown = found.get(query) ?? find(query).found.map(({ name }) => name);
+  found.set(query, shown);
+  return shown;
+}
 
 interface Miss {
   phrase: string;
