@@ -1,10 +1,18 @@
 /**
  * `npm test`: all files in two halves at once, each a process that shares one service and its engines among its files.
- * With words behind it, as in `npm test -- pool`, one process runs the files that they name.
+ * With words behind it, as in `npm test -- pool`, one process runs the files that they name. A slower suite runs in halves
+ * as well: `bun scripts/test.ts --suite ./test/thorough`.
  */
 
-const [ignored = "", ...words] = process.argv.slice(2);
-const command = [process.execPath, "test", "--timeout=30000", `--path-ignore-patterns=${ignored}`];
+/** Of one test, unless it says otherwise. A slower suite is there for what takes longer. */
+const timeoutMs = { usual: 30_000, suite: 60_000 };
+
+const given = process.argv.slice(2);
+const suite = given[0] === "--suite" ? given[1] : undefined;
+const [ignored = "", ...words] = suite ? [] : given;
+const command = suite
+  ? [process.execPath, "test", `--timeout=${timeoutMs.suite}`, suite]
+  : [process.execPath, "test", `--timeout=${timeoutMs.usual}`, `--path-ignore-patterns=${ignored}`];
 const beginning = /^\S+\.test\.tsx?:$/;
 /** The runner repeats there what failed, file by file, and counts. */
 const ending = /^(\d+ tests failed:|\s*\d+ pass)$/;

@@ -14,7 +14,8 @@ function tested(files: Record<string, readonly string[]>, ...words: string[]) {
       const lines = ['import { expect, test } from "bun:test";', ...tests];
       await Bun.write(join(folder, "test", `${name}.test.ts`), lines.join("\n"));
     }
-    const command = [process.execPath, join(repository, "scripts/test.ts"), "test/slow/**", ...words];
+    const given = words[0] === "--suite" ? words : ["test/slow/**", ...words];
+    const command = [process.execPath, join(repository, "scripts/test.ts"), ...given];
     const child = Bun.spawn(command, { cwd: folder, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
     const [, told] = await Promise.all([child.stdout.text(), child.stderr.text()]);
     return { code: await child.exited, told };
@@ -52,6 +53,12 @@ test("a half that ends amid its files is a failure", async () => {
   expect(code).toBe(1);
   expect(told).toContain("A half of the files was not run to its end: SIGKILL.");
   expect(counts(told).pass).toBeGreaterThan(0);
+});
+
+test("a slower suite is run in halves, and nothing beside it", async () => {
+  const { code, told } = await tested({ ...four, one: [fails] }, "--suite", "./test/of");
+  expect([code, counts(told)]).toEqual([0, { pass: 2, fail: 0, skip: 1 }]);
+  expect(told).toMatch(/\nRan 3 tests across 2 files\. /);
 });
 
 test("words choose files, and what they find is all that is run", async () => {
