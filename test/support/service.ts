@@ -66,17 +66,17 @@ export async function startService(
 
 let shared: Promise<Service> | undefined;
 
+/** What a service logs as soon as it is told to end. While it finishes its calls it takes no others. */
+const closing = '"message":"closing"';
+
 /**
  * One service for all tests that ask nothing special of it; the preload ends it. Where a test is beyond its time, the runner
  * ends every child: the tests behind it get a new one. After a crash they get none.
  */
-export function service(): Promise<Service> {
-  shared ??= startService().then((started) => {
-    void started.ended.then((code) => {
-      if (code === 0) shared = undefined;
-    });
-    return started;
-  });
+export async function service(): Promise<Service> {
+  const known = shared;
+  if ((await known)?.log().includes(closing) && shared === known) shared = undefined;
+  shared ??= startService();
   return shared;
 }
 
