@@ -1,18 +1,19 @@
 /**
  * Brings what is missing to run the service: Bun, the packages of the lockfile, system programs and fonts.
- * Silent and quick when nothing is. `--tests` brings the programs that check results in the slower tests, too, and `--truth` those
- * that make documents of known structure.
+ * Silent and quick when nothing is. `--tests` brings the programs that check results in the slower tests and the
+ * packages whose files they read, too, and `--truth` those that make documents of known structure.
  */
 import { readFileSync } from "node:fs";
 import { bringBun, bunIsReady } from "./setup/bun.mjs";
 import { withLock } from "./setup/lock.mjs";
 import { bringPackages, packagesAreReady } from "./setup/packages.mjs";
+import { bringPacks, packsAreReady, readPacks } from "./setup/packs.mjs";
 import { bringPrograms, programsAreReady, readPrograms, tellOfMissing } from "./setup/programs.mjs";
 import { SetupError, say } from "./setup/run.mjs";
 
 const oldestNode = 18;
 
-function stepsFor(programs) {
+function stepsFor(programs, packs) {
   const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return [
     { ready: () => bunIsReady(engines.bun), bring: () => bringBun(engines.bun) },
@@ -25,6 +26,7 @@ function stepsFor(programs) {
       },
     },
     { ready: () => programsAreReady(programs), bring: () => bringPrograms(programs) },
+    { ready: () => packsAreReady(packs), bring: () => bringPacks(packs) },
   ];
 }
 
@@ -38,7 +40,8 @@ async function setUp() {
     ...(process.argv.includes("--truth") ? ["scripts/truth/programs.json"] : []),
   ];
   const programs = tables.flatMap(readPrograms);
-  const steps = stepsFor(programs);
+  const packs = process.argv.includes("--tests") ? readPacks("test/packs.json") : [];
+  const steps = stepsFor(programs, packs);
   if (steps.some((step) => !step.ready())) {
     const startedAt = Date.now();
     await withLock(() => {

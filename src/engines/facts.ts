@@ -42,6 +42,8 @@ export const facts = {
   Faces: "Faces that were found, and hidden.",
   "Face-Boxes":
     "Where faces were found on the upright picture, those that were kept too: x,y,width,height in pixels, `;` between, while that is 1 KB at most.",
+  Banners: "Consent banners that were taken off a web page.",
+  "Chat-Bubbles": "Bubbles of a chat that were taken off a web page.",
   Model: "The network that did the work, by its name in models/manifest.json.",
   Passes: "How often the network went over each part of a picture, turned otherwise each time.",
   Files: "Files in the ZIP, or files that were merged.",
@@ -114,6 +116,8 @@ export const plainFacts: Partial<Record<FactName, PlainFact>> = {
   Confidence: { title: "Sure of what was read, of 100" },
   Doubtful: { title: "Too doubtful to be taken, of 100 words" },
   Faces: { title: "Faces hidden" },
+  Banners: { title: "Cookie banners taken off" },
+  "Chat-Bubbles": { title: "Chat bubbles taken off" },
   Files: { title: "Files" },
   Steps: { title: "Steps" },
 };
@@ -154,6 +158,8 @@ const counted: ReadonlySet<FactName> = new Set<FactName>([
   "Headings",
   "Pictures",
   "Faces",
+  "Banners",
+  "Chat-Bubbles",
 ]);
 export const isCounted = (name: FactName): boolean => counted.has(name);
 

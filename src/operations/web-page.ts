@@ -76,6 +76,15 @@ export const waiting = () => ({
   }),
 });
 
+export const clearing = () => ({
+  blockBanners: flag({
+    title: "Without banners",
+    description: "Takes cookie banners and chat bubbles off the page first; nothing is accepted.",
+    api: "They are hidden, with what darkens the page or stops its scrolling, and never answered.",
+    default: false,
+  }),
+});
+
 /** As whom and how the page is looked at. */
 export const appearance = () => ({
   darkMode: flag({ title: "Dark mode", description: "Asks the page for its dark colours.", default: false }),

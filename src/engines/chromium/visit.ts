@@ -25,6 +25,8 @@ export interface Visit {
   waitForExpression: string | undefined;
   userAgent: string | undefined;
   delayMs: number;
+  /** Whether consent banners and chat bubbles are taken off the page before it is captured. */
+  blockBanners: boolean;
   headers: Record<string, string>;
   cookies: Record<string, string>;
 }
@@ -58,6 +60,7 @@ export async function visit(stage: Stage, told: Visit): Promise<void> {
   const { status, found, wasOpened } = traffic;
   if (status && status.code >= 400) throw new Problem("unprocessable", answered(status));
   if (found?.isBare && (wasOpened || (html !== undefined && (await hasWords(html))))) throw removed();
+  if (told.blockBanners) await (await import("./banners/take-off.ts")).takeBannersOff(stage);
 }
 
 const answered = ({ code, text }: { code: number; text: string }): string =>

@@ -9,16 +9,23 @@ const measureMs = 10_000;
  * Runs a script of ours on the page in a world of its own (Chrome DevTools Protocol, Page.createIsolatedWorld): the
  * document is the same, but what the page has made of Math, document or any other object is not.
  */
-export async function ask({ session }: Pick<Cell, "session">, script: string): Promise<unknown> {
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", {
-    frameId: frameTree.frame.id,
-    worldName: "capture",
-  });
+export async function ask(cell: Pick<Cell, "session">, script: string): Promise<unknown> {
+  const { session } = cell;
+  const contextId = await worldOf(cell);
   const asked = { expression: script, contextId, awaitPromise: true, returnByValue: true };
   const { result, exceptionDetails } = await session.send("Runtime.evaluate", asked);
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;
+}
+
+/** The world of ours on the page, by the number that the protocol knows it by; the same for as long as the document is. */
+export async function worldOf({ session }: Pick<Cell, "session">): Promise<number> {
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const { executionContextId } = await session.send("Page.createIsolatedWorld", {
+    frameId: frameTree.frame.id,
+    worldName: "capture",
+  });
+  return executionContextId;
 }
 
 /** How large the page is as it is laid out now. */

@@ -4,6 +4,7 @@ import { choice, flag, number, optional, text, whole } from "../fields.ts";
 import { documentInJson, operation } from "../operation.ts";
 import {
   appearance,
+  clearing,
   pageCookies,
   pageHeaders,
   pageSource,
@@ -106,6 +107,7 @@ export default operation({
         maxLength: 500,
       }),
     ),
+    ...clearing(),
     ...waiting(),
     ...appearance(),
     omitBackground: flag({
@@ -124,6 +126,7 @@ export default operation({
   ],
   rules: sourceRules,
   output: ["png", "jpeg", "webp"],
+  occasional: ["Banners", "Chat-Bubbles"],
   example: { url: "https://example.com/", width: 1280, height: 800 },
 
   async run(_, { url, html, baseUrl, format: kind, headers, cookies = {}, selector, ...wish }) {

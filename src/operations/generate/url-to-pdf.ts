@@ -3,6 +3,7 @@ import { choice, flag, number, optional, text, whole } from "../fields.ts";
 import { documentInJson, operation } from "../operation.ts";
 import {
   appearance,
+  clearing,
   pageCookies,
   pageHeaders,
   pageSource,
@@ -174,6 +175,7 @@ export default operation({
         maxLength: 20_000,
       }),
     ),
+    ...clearing(),
     ...waiting(),
     ...appearance(),
     headers: pageHeaders(),
@@ -186,6 +188,7 @@ export default operation({
   ],
   rules: sourceRules,
   output: ["pdf"],
+  occasional: ["Banners", "Chat-Bubbles"],
   example: { url: "https://example.com/" },
 
   async run(_, { url, html, baseUrl, format, paperWidth, paperHeight, headers, cookies = {}, ...wish }) {

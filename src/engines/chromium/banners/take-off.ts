@@ -1,0 +1,122 @@
+import type { Frame } from "playwright-core";
+import { fact, warn } from "#engines/job.ts";
+import { inTime, within } from "../bounds.ts";
+import type { Stage } from "../capture.ts";
+import { ask, worldOf } from "../world.ts";
+import { takeOff } from "./clear.ts";
+import { judge, type Verdict } from "./cues.ts";
+import { type Candidate, hostAt, lookOver, noteAsked, type Overview, openTree } from "./look-over.ts";
+import { readFrame } from "./reading.ts";
+
+const lookMs = 5_000;
+const frameMs = 1_000;
+/** What comes again after it was taken off three times does so for ever. */
+const mostRounds = 4;
+/** Frames whose words are asked for in one look. */
+const mostFrames = 12;
+const samePx = 3;
+
+/** Takes consent banners and chat bubbles off the page: hides them, and answers no question in anybody's name. */
+export async function takeBannersOff(stage: Stage): Promise<void> {
+  const gone = { banner: 0, chat: 0 };
+  for (let round = 1; ; round++) {
+    const { candidates, verdicts } = await lookAt(stage);
+    const chosen = verdicts.flatMap((verdict, at) =>
+      verdict && !isWithinChosen(candidates, verdicts, at) ? [{ verdict, at, isShown: candidates[at]?.isShown }] : [],
+    );
+    if (chosen.length === 0) break;
+    const shown = chosen.filter(({ isShown }) => isShown);
+    const hasBanner = shown.some(({ verdict }) => verdict === "banner");
+    const places = chosen.map(({ at }) => at);
+    await inTime(lookMs, "cleared", ask(stage, takeOff(places, hasBanner)));
+    for (const { verdict } of shown) gone[verdict] += 1;
+    if (round < mostRounds) continue;
+    warn("A banner comes back as often as it is taken off the page: it may be in the result.");
+    break;
+  }
+  fact("Banners", gone.banner);
+  fact("Chat-Bubbles", gone.chat);
+}
+
+function isWithinChosen(candidates: readonly Candidate[], verdicts: readonly Verdict[], at: number): boolean {
+  for (let outer = candidates[at]?.within; outer !== undefined; outer = candidates[outer]?.within) {
+    if (verdicts[outer]) return true;
+  }
+  return false;
+}
+
+async function lookAt(stage: Stage): Promise<{ candidates: Candidate[]; verdicts: Verdict[] }> {
+  let seen = await overview(stage);
+  if (seen.hosts > 0 && (await openTrees(stage, seen.hosts))) seen = await overview(stage);
+  const { candidates, windowWidth, windowHeight } = seen;
+  if (candidates.some(({ frames }) => frames.length > 0)) await addFrames(stage, candidates);
+  const verdicts = candidates.map((one) => judge({ ...one, windowWidth, windowHeight }));
+  return { candidates, verdicts };
+}
+
+const overview = async (stage: Stage) => (await inTime(lookMs, "looked over", ask(stage, lookOver))) as Overview;
+
+/** Closed shadow trees are closed to scripts, also to ours; the browser's protocol knows them. */
+async function openTrees(stage: Stage, hosts: number): Promise<boolean> {
+  const { session } = stage;
+  const contextId = await worldOf(stage);
+  const open = async (at: number): Promise<boolean> => {
+    const { result } = await session.send("Runtime.evaluate", { expression: hostAt(at), contextId });
+    if (result.objectId === undefined) return false;
+    const { node } = await session.send("DOM.describeNode", { objectId: result.objectId, depth: 1, pierce: true });
+    const tree = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType === "closed");
+    if (!tree) return false;
+    const { object } = await session.send("DOM.resolveNode", {
+      backendNodeId: tree.backendNodeId,
+      executionContextId: contextId,
+    });
+    await session.send("Runtime.callFunctionOn", {
+      functionDeclaration: openTree,
+      executionContextId: contextId,
+      arguments: [{ objectId: object.objectId ?? "" }],
+    });
+    return true;
+  };
+  const found = await inTime(lookMs, "looked over", Promise.all(Array.from({ length: hosts }, (_, at) => open(at))));
+  await ask(stage, noteAsked);
+  return found.some(Boolean);
+}
+
+type Told = Pick<Candidate, "text" | "length" | "labels" | "names" | "fields" | "passwords">;
+
+/** What a page inside says counts as said by what it stands in. */
+async function addFrames({ page }: Stage, candidates: Candidate[]): Promise<void> {
+  const inside = page.frames().filter((frame) => frame.parentFrame() === page.mainFrame());
+  await Promise.all(
+    inside.slice(0, mostFrames).map(async (frame) => {
+      const told = await within(frameMs, wordsIn(frame));
+      if (!told?.value) return;
+      const { at, words } = told.value;
+      for (const one of candidates) {
+        if (!one.frames.some((place) => isSame(place, at))) continue;
+        one.text = `${one.text} ${words.text}`;
+        one.length += words.length;
+        one.labels = [...one.labels, ...words.labels];
+        one.names = `${one.names} ${words.names}`;
+        one.fields += words.fields;
+        one.passwords += words.passwords;
+      }
+    }),
+  );
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function wordsIn(frame: Frame): Promise<{ at: Place; words: Told } | undefined> {
+  const element = await frame.frameElement();
+  const [at, words] = await Promise.all([element.boundingBox(), frame.evaluate(readFrame)]);
+  return at && words ? { at, words: words as Told } : undefined;
+}
+
+const isSame = (a: Place, b: Place): boolean =>
+  (["x", "y", "width", "height"] as const).every((side) => Math.abs(a[side] - b[side]) <= samePx);
