@@ -31,16 +31,17 @@ export async function settle(stage: Stage, { whole }: { whole: boolean }): Promi
       return await settleOnce(stage, whole);
     } catch (error) {
       // The page went elsewhere by itself: what counts is where it ends up.
-      if (
-        !/context was destroyed|navigat|frame was detached|find (context|frame)|Promise was collected|No frame/i.test(
-          String(error),
-        )
-      )
-        throw error;
+      if (!hasMoved(error)) throw error;
       if (moves === mostMoves) throw restless();
     }
   }
 }
+
+/** Whether what was asked of the page failed because it went elsewhere meanwhile. */
+export const hasMoved = (error: unknown): boolean =>
+  /context was destroyed|navigat|frame was detached|find (context|frame)|Promise was collected|No frame/i.test(
+    String(error),
+  );
 
 async function settleOnce(stage: Stage, whole: boolean): Promise<void> {
   const { page, traffic } = stage;

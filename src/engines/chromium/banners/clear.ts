@@ -1,4 +1,4 @@
-import { reading } from "./reading.ts";
+import { deepest, reading } from "./reading.ts";
 
 /**
  * Takes elements off the page, with wrappers that hold nothing else. Where a banner was among them, what it did to the
@@ -11,15 +11,15 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     const style = Reflect.get(element instanceof SVGElement ? SVGElement.prototype : HTMLElement.prototype, "style", element);
     style.setProperty(name, value, "important");
   };
-  const showsSomething = (element) => {
-    if (silent.test(tagOf(element)) || !isDrawn(element)) return false;
+  const showsSomething = (element, depth = 0) => {
+    if (depth > ${deepest} || silent.test(tagOf(element)) || !isDrawn(element)) return false;
     if (pictured.test(tagOf(element)) || framed.test(tagOf(element)) || is(element, "input, textarea, select")) {
       const { width, height } = boxOf(element);
       return width > 1 && height > 1;
     }
     if (getComputedStyle(element).backgroundImage !== "none") return true;
     return childrenOf(element).some((child) =>
-      isElement(child) ? showsSomething(child) : Reflect.get(Node.prototype, "nodeType", child) === 3 && Reflect.get(Node.prototype, "nodeValue", child).trim() !== "");
+      isElement(child) ? showsSomething(child, depth + 1) : Reflect.get(Node.prototype, "nodeType", child) === 3 && Reflect.get(Node.prototype, "nodeValue", child).trim() !== "");
   };
   const outermost = (element) => {
     for (let one = element; ; ) {
@@ -37,9 +37,10 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     if (is(element, ":popover-open")) HTMLElement.prototype.hidePopover.call(element);
     set(element, "display", "none");
   };
-  const closeWithin = (element) => {
+  const closeWithin = (element, depth = 0) => {
+    if (depth > ${deepest}) return;
     if (is(element, "dialog[open]")) HTMLDialogElement.prototype.close.call(element);
-    for (const child of childrenOf(element)) if (isElement(child)) closeWithin(child);
+    for (const child of childrenOf(element)) if (isElement(child)) closeWithin(child, depth + 1);
   };
   const around = new Set([root, body]);
   for (const at of ${JSON.stringify(chosen)}) {
@@ -58,12 +59,12 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     return darkens && /^(fixed|absolute)$/.test(position);
   };
   const covers = ({ left, top, right, bottom }) => left <= innerWidth * 0.05 && top <= innerHeight * 0.05 && right >= innerWidth * 0.95 && bottom >= innerHeight * 0.95;
-  const clear = (element) => {
-    if (silent.test(tagOf(element))) return;
+  const clear = (element, depth = 0) => {
+    if (depth > ${deepest} || silent.test(tagOf(element))) return;
     const { display, position } = getComputedStyle(element);
     if (display === "none") return;
     if (/^(fixed|absolute)$/.test(position) && covers(boxOf(element)) && isGround(element) && !childrenOf(element).some((child) => isElement(child) && showsSomething(child)) && wordsOf(element, 1) === "") return hide(element);
-    for (const child of childrenOf(element)) if (isElement(child)) clear(child);
+    for (const child of childrenOf(element)) if (isElement(child)) clear(child, depth + 1);
   };
   for (const child of childrenOf(body)) if (isElement(child)) clear(child);
   const rules = [];

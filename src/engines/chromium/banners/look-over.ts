@@ -1,5 +1,5 @@
 import type { Seen } from "./cues.ts";
-import { reading } from "./reading.ts";
+import { deepest, reading } from "./reading.ts";
 
 /** An element that may lie over the page, as the page's script tells of it. */
 export interface Candidate extends Omit<Seen, "windowWidth" | "windowHeight"> {
@@ -7,8 +7,8 @@ export interface Candidate extends Omit<Seen, "windowWidth" | "windowHeight"> {
   within: number | undefined;
   /** Whether it can be seen, or is just coming into view. */
   isShown: boolean;
-  /** Pages inside of it, by where they are in the window: what they say is asked of them. */
-  frames: { x: number; y: number; width: number; height: number }[];
+  /** Pages inside of it, by their place among all that were found: what they say is asked of them. */
+  frames: number[];
 }
 
 export interface Overview {
@@ -22,6 +22,7 @@ export interface Overview {
 /** A page with more of them pins everything: the rest is left as it is. */
 const mostCandidates = 80;
 const mostElements = 60_000;
+const mostHosts = 20;
 
 /** Looks over the page for what may lie over it. Text, to run in a world of our own. */
 export const lookOver = `(() => {${reading}
@@ -29,6 +30,7 @@ export const lookOver = `(() => {${reading}
   const body = Reflect.get(Document.prototype, "body", document);
   over.found = [];
   over.hosts = [];
+  over.frames = [];
   if (!root || !body) return { candidates: [], windowWidth: innerWidth, windowHeight: innerHeight, hosts: 0 };
   const pageHeight = Math.max(root.scrollHeight, innerHeight);
   const hasName = (element) => /cookie|consent|gdpr|dsgvo|rgpd|ccpa/i.test(attribute(element, "id") + " " + attribute(element, "class") + " " + attribute(element, "aria-label"));
@@ -43,10 +45,11 @@ export const lookOver = `(() => {${reading}
     return isAtEdge && width >= innerWidth * 0.6 && height > 20 && height < innerHeight * 0.7 ? "flow" : undefined;
   };
   const candidates = [];
+  const hosts = [];
   let count = 0;
-  const visit = (element, within) => {
+  const visit = (element, within, depth) => {
     count += 1;
-    if (count > ${mostElements} || silent.test(tagOf(element))) return;
+    if (depth > ${deepest} || count > ${mostElements} || silent.test(tagOf(element))) return;
     const style = getComputedStyle(element);
     if (style.display === "none") return;
     let inside = within;
@@ -65,11 +68,13 @@ export const lookOver = `(() => {${reading}
       }
     }
     const children = childrenOf(element);
-    if (children.length === 0 && !shadowOf(element) && /^(div|section|aside|.*-.*)$/.test(tagOf(element)) && over.hosts.length < 20) over.hosts.push(element);
-    for (const child of children) if (isElement(child)) visit(child, inside);
+    if (children.length === 0 && !shadowOf(element) && /^(div|section|aside|.*-.*)$/.test(tagOf(element)) && !over.asked.has(element)) hosts.push([element, tagOf(element).includes("-") ? 0 : depth]);
+    for (const child of children) if (isElement(child)) visit(child, inside, depth + 1);
   };
-  for (const child of childrenOf(root)) if (isElement(child)) visit(child, undefined);
-  return { candidates, windowWidth: innerWidth, windowHeight: innerHeight, hosts: over.hosts.filter((host) => !over.asked?.has(host)).length };
+  for (const child of childrenOf(root)) if (isElement(child)) visit(child, undefined, 0);
+  // Elements of a name of their own come first, then what stands next to the page's own parts.
+  over.hosts = hosts.sort(([, a], [, b]) => a - b).slice(0, ${mostHosts}).map(([element]) => element);
+  return { candidates, windowWidth: innerWidth, windowHeight: innerHeight, hosts: over.hosts.length };
 })()`;
 
 /** A function to call with the closed shadow tree of an element, so that later looks see into it. */
@@ -77,7 +82,7 @@ export const openTree = `function (root) {
   globalThis.overPage.closed.set(Reflect.get(ShadowRoot.prototype, "host", root), root);
 }`;
 
-/** Hands one of the elements that may have a closed shadow tree to the protocol. */
-export const hostAt = (at: number) =>
-  `globalThis.overPage.hosts.filter((host) => !globalThis.overPage.asked?.has(host))[${at}]`;
-export const noteAsked = `{ const over = globalThis.overPage; over.asked ??= new WeakSet(); for (const host of over.hosts) over.asked.add(host); }`;
+/** Hands one of what was found to the browser's protocol. */
+export const foundAt = (what: "hosts" | "frames", at: number) => `globalThis.overPage.${what}[${at}]`;
+
+export const noteAsked = `for (const host of globalThis.overPage.hosts) globalThis.overPage.asked.add(host);`;

@@ -1,11 +1,15 @@
 /** So much of an element's words and buttons is read: banners have less, and what has more is read long enough. */
 const mostLetters = 3_000;
 const mostLabels = 40;
+/** What holds more elements than this is no banner but the page itself, or a part of it. */
+const mostInside = 2_500;
+/** Parsers nest no deeper than 512; scripts can, for as long as the stack lasts. */
+export const deepest = 600;
 
 /** What scripts that look over a page share: a page may name a form's field like a property, which then stands in its place. */
 export const reading = String.raw`
   const get = (proto, name, one) => Reflect.get(proto, name, one);
-  const over = globalThis.overPage ??= { closed: new Map(), hosts: [], found: [] };
+  const over = globalThis.overPage ??= { closed: new Map(), asked: new WeakSet(), hosts: [], found: [], frames: [] };
   const isElement = (node) => get(Node.prototype, "nodeType", node) === 1;
   const attribute = (element, name) => Element.prototype.getAttribute.call(element, name) ?? "";
   const is = (element, selector) => Element.prototype.matches.call(element, selector);
@@ -42,12 +46,12 @@ export const reading = String.raw`
   };
   const wordsOf = (element, most) => {
     let text = "";
-    const walk = (node) => {
-      if (text.length >= most) return;
+    const walk = (node, depth) => {
+      if (text.length >= most || depth > ${deepest}) return;
       if (get(Node.prototype, "nodeType", node) === 3) text += " " + get(Node.prototype, "nodeValue", node).trim().slice(0, most);
-      else if (isElement(node) && !silent.test(tagOf(node)) && isDrawn(node)) for (const child of childrenOf(node)) walk(child);
+      else if (isElement(node) && !silent.test(tagOf(node)) && isDrawn(node)) for (const child of childrenOf(node)) walk(child, depth + 1);
     };
-    walk(element);
+    walk(element, 0);
     return text.replace(/\s+/g, " ").trim().slice(0, most);
   };
   const labelOf = (element) =>
@@ -57,7 +61,9 @@ export const reading = String.raw`
   /** All that is drawn within, read once. */
   const read = (element) => {
     const told = { text: "", length: 0, labels: [], names: "", links: 0, fields: 0, passwords: 0, landmarks: 0, pictures: 0, frames: [] };
+    let inside = 0;
     const walk = (node, depth) => {
+      if (inside > ${mostInside}) return;
       if (get(Node.prototype, "nodeType", node) === 3) {
         const words = get(Node.prototype, "nodeValue", node).trim();
         if (words === "") return;
@@ -65,7 +71,9 @@ export const reading = String.raw`
         if (told.text.length < ${mostLetters}) told.text += " " + words.slice(0, ${mostLetters});
         return;
       }
-      if (!isElement(node) || depth > 60) return;
+      if (!isElement(node) || depth > ${deepest}) return;
+      inside += 1;
+      if (inside > ${mostInside}) told.landmarks += 1;
       const tag = tagOf(node);
       if (silent.test(tag) || !isDrawn(node)) return;
       if (depth <= 3 && told.names.length < 2000) told.names += " " + namesOf(node);
@@ -75,8 +83,8 @@ export const reading = String.raw`
       if (/^(main|article)$/.test(tag) || is(node, "[role=main], [role=article]")) told.landmarks += 1;
       if (tag === "nav" && Element.prototype.querySelectorAll.call(node, "a").length > 3) told.landmarks += 1;
       if (told.labels.length < ${mostLabels} && isPressed(node)) told.labels.push(labelOf(node).slice(0, 80));
-      const { x, y, width, height } = pictured.test(tag) || framed.test(tag) ? boxOf(node) : { width: 0, height: 0 };
-      if (framed.test(tag) && width > 20 && height > 20) told.frames.push({ x, y, width, height });
+      const { width, height } = pictured.test(tag) || framed.test(tag) ? boxOf(node) : { width: 0, height: 0 };
+      if (framed.test(tag) && width > 20 && height > 20) told.frames.push(over.frames.push(node) - 1);
       if (pictured.test(tag)) {
         if (width * height > 6000) told.pictures += 1;
         return;

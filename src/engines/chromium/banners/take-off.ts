@@ -1,26 +1,24 @@
-import type { Frame } from "playwright-core";
 import { fact, warn } from "#engines/job.ts";
 import { inTime, within } from "../bounds.ts";
 import type { Stage } from "../capture.ts";
+import { hasMoved, settle } from "../settle.ts";
 import { ask, worldOf } from "../world.ts";
 import { takeOff } from "./clear.ts";
 import { judge, type Verdict } from "./cues.ts";
-import { type Candidate, hostAt, lookOver, noteAsked, type Overview, openTree } from "./look-over.ts";
-import { readFrame } from "./reading.ts";
+import { addFrames } from "./frames.ts";
+import { type Candidate, foundAt, lookOver, noteAsked, type Overview, openTree } from "./look-over.ts";
 
 const lookMs = 5_000;
-const frameMs = 1_000;
+/** A page inside that doesn't tell in time what it says is judged by its looks. */
+const frameMs = 1_500;
 /** What comes again after it was taken off three times does so for ever. */
 const mostRounds = 4;
-/** Frames whose words are asked for in one look. */
-const mostFrames = 12;
-const samePx = 3;
 
 /** Takes consent banners and chat bubbles off the page: hides them, and answers no question in anybody's name. */
 export async function takeBannersOff(stage: Stage): Promise<void> {
   const gone = { banner: 0, chat: 0 };
   for (let round = 1; ; round++) {
-    const { candidates, verdicts } = await lookAt(stage);
+    const { candidates, verdicts } = await lookAgain(stage);
     const chosen = verdicts.flatMap((verdict, at) =>
       verdict && !isWithinChosen(candidates, verdicts, at) ? [{ verdict, at, isShown: candidates[at]?.isShown }] : [],
     );
@@ -45,11 +43,22 @@ function isWithinChosen(candidates: readonly Candidate[], verdicts: readonly Ver
   return false;
 }
 
+/** A page may go elsewhere at any moment: what counts is where it ends up. */
+async function lookAgain(stage: Stage): Promise<{ candidates: Candidate[]; verdicts: Verdict[] }> {
+  try {
+    return await lookAt(stage);
+  } catch (error) {
+    if (!hasMoved(error)) throw error;
+    await settle(stage, { whole: false });
+    return lookAt(stage);
+  }
+}
+
 async function lookAt(stage: Stage): Promise<{ candidates: Candidate[]; verdicts: Verdict[] }> {
   let seen = await overview(stage);
   if (seen.hosts > 0 && (await openTrees(stage, seen.hosts))) seen = await overview(stage);
   const { candidates, windowWidth, windowHeight } = seen;
-  if (candidates.some(({ frames }) => frames.length > 0)) await addFrames(stage, candidates);
+  if (candidates.some(({ frames }) => frames.length > 0)) await within(frameMs, addFrames(stage, candidates));
   const verdicts = candidates.map((one) => judge({ ...one, windowWidth, windowHeight }));
   return { candidates, verdicts };
 }
@@ -61,7 +70,7 @@ async function openTrees(stage: Stage, hosts: number): Promise<boolean> {
   const { session } = stage;
   const contextId = await worldOf(stage);
   const open = async (at: number): Promise<boolean> => {
-    const { result } = await session.send("Runtime.evaluate", { expression: hostAt(at), contextId });
+    const { result } = await session.send("Runtime.evaluate", { expression: foundAt("hosts", at), contextId });
     if (result.objectId === undefined) return false;
     const { node } = await session.send("DOM.describeNode", { objectId: result.objectId, depth: 1, pierce: true });
     const tree = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType === "closed");
@@ -81,42 +90,3 @@ async function openTrees(stage: Stage, hosts: number): Promise<boolean> {
   await ask(stage, noteAsked);
   return found.some(Boolean);
 }
-
-type Told = Pick<Candidate, "text" | "length" | "labels" | "names" | "fields" | "passwords">;
-
-/** What a page inside says counts as said by what it stands in. */
-async function addFrames({ page }: Stage, candidates: Candidate[]): Promise<void> {
-  const inside = page.frames().filter((frame) => frame.parentFrame() === page.mainFrame());
-  await Promise.all(
-    inside.slice(0, mostFrames).map(async (frame) => {
-      const told = await within(frameMs, wordsIn(frame));
-      if (!told?.value) return;
-      const { at, words } = told.value;
-      for (const one of candidates) {
-        if (!one.frames.some((place) => isSame(place, at))) continue;
-        one.text = `${one.text} ${words.text}`;
-        one.length += words.length;
-        one.labels = [...one.labels, ...words.labels];
-        one.names = `${one.names} ${words.names}`;
-        one.fields += words.fields;
-        one.passwords += words.passwords;
-      }
-    }),
-  );
-}
-
-interface Place {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-async function wordsIn(frame: Frame): Promise<{ at: Place; words: Told } | undefined> {
-  const element = await frame.frameElement();
-  const [at, words] = await Promise.all([element.boundingBox(), frame.evaluate(readFrame)]);
-  return at && words ? { at, words: words as Told } : undefined;
-}
-
-const isSame = (a: Place, b: Place): boolean =>
-  (["x", "y", "width", "height"] as const).every((side) => Math.abs(a[side] - b[side]) <= samePx);
