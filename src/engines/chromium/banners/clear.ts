@@ -43,6 +43,11 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     for (const child of childrenOf(element)) if (isElement(child)) closeWithin(child, depth + 1);
   };
   const around = new Set([root, body]);
+  // What was changed here is no change of the page's own.
+  const ended = () => {
+    over.watch?.takeRecords();
+    over.hasChanged = false;
+  };
   for (const at of ${JSON.stringify(chosen)}) {
     const element = over.found[at];
     if (!element) continue;
@@ -51,7 +56,7 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     hide(hidden);
     for (let one = parentOf(hidden); one && isElement(one); one = parentOf(one)) around.add(one);
   }
-  if (!${hasBanner}) return;
+  if (!${hasBanner}) return ended();
   const isGround = (element, pseudo) => {
     const { position, backgroundColor, backgroundImage, backdropFilter, opacity } = getComputedStyle(element, pseudo);
     const alpha = /^rgb\\(/.test(backgroundColor) ? 1 : Number(/[,/] *([\\d.]+)\\)$/.exec(backgroundColor)?.[1] ?? 0);
@@ -59,14 +64,13 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     return darkens && /^(fixed|absolute)$/.test(position);
   };
   const covers = ({ left, top, right, bottom }) => left <= innerWidth * 0.05 && top <= innerHeight * 0.05 && right >= innerWidth * 0.95 && bottom >= innerHeight * 0.95;
-  const clear = (element, depth = 0) => {
-    if (depth > ${deepest} || silent.test(tagOf(element))) return;
-    const { display, position } = getComputedStyle(element);
-    if (display === "none") return;
-    if (/^(fixed|absolute)$/.test(position) && covers(boxOf(element)) && isGround(element) && !childrenOf(element).some((child) => isElement(child) && showsSomething(child)) && wordsOf(element, 1) === "") return hide(element);
-    for (const child of childrenOf(element)) if (isElement(child)) clear(child, depth + 1);
-  };
-  for (const child of childrenOf(body)) if (isElement(child)) clear(child);
+  const grounds = new Set(over.found);
+  for (const one of around) for (const child of childrenOf(one)) if (isElement(child)) grounds.add(child);
+  for (const element of grounds) {
+    if (silent.test(tagOf(element)) || getComputedStyle(element).display === "none") continue;
+    const isEmpty = () => !childrenOf(element).some((child) => isElement(child) && showsSomething(child)) && wordsOf(element, 1) === "";
+    if (covers(boxOf(element)) && isGround(element) && isEmpty()) hide(element);
+  }
   const rules = [];
   for (const element of around) {
     for (const pseudo of ["before", "after"]) {
@@ -103,4 +107,5 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     const sheets = Reflect.get(Document.prototype, "adoptedStyleSheets", document);
     Reflect.set(Document.prototype, "adoptedStyleSheets", [...sheets, sheet], document);
   }
+  ended();
 })()`;

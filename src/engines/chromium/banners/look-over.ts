@@ -31,15 +31,38 @@ export const lookOver = `(() => {${reading}
   over.found = [];
   over.hosts = [];
   over.frames = [];
+  // From now on it is noted whether the page changes by itself.
+  over.watch ??= new MutationObserver(() => { over.hasChanged = true; });
+  const watch = (tree) => over.watch.observe(tree, { subtree: true, childList: true, attributes: true });
+  watch(document);
   if (!root || !body) return { candidates: [], windowWidth: innerWidth, windowHeight: innerHeight, hosts: 0 };
   const pageHeight = Math.max(root.scrollHeight, innerHeight);
-  const hasName = (element) => /cookie|consent|gdpr|dsgvo|rgpd|ccpa/i.test(attribute(element, "id") + " " + attribute(element, "class") + " " + attribute(element, "aria-label"));
+  // Asked of each tree at once, as asking every element takes long.
+  const [onTop, open, named] = [new Set(), new Set(), new Set()];
+  const inNames = ["id", "class", "aria-label"].flatMap((name) =>
+    ["cookie", "consent", "gdpr", "dsgvo", "rgpd", "ccpa"].map((word) => "[" + name + "*=" + word + " i]")).join();
+  const ask = (tree, proto) => {
+    const all = (selector) => proto.querySelectorAll.call(tree, selector);
+    for (const [found, selector] of [[onTop, ":modal, :popover-open"], [open, "dialog[open]"], [named, inNames]]) {
+      for (const element of all(selector)) found.add(element);
+    }
+  };
+  ask(document, Document.prototype);
+  const firstIn = getter(Element.prototype, "firstElementChild");
+  const firstInTree = getter(DocumentFragment.prototype, "firstElementChild");
+  const nextTo = getter(Element.prototype, "nextElementSibling");
+  const elementsOf = (element, shadow) => {
+    if (!shadow && tagOf(element) === "slot") return childrenOf(element).filter(isElement);
+    const all = [];
+    for (let one = shadow ? firstInTree(shadow) : firstIn(element); one; one = nextTo(one)) all.push(one);
+    return all;
+  };
   const standing = (element, style) => {
-    if (is(element, ":modal, :popover-open")) return "top";
+    if (onTop.has(element)) return "top";
     if (style.position === "fixed" || style.position === "sticky") return style.position;
-    if (is(element, "dialog[open]")) return "fixed";
+    if (open.has(element)) return "fixed";
     if (style.position === "absolute" && Number(style.zIndex) >= 10) return "absolute";
-    if (!hasName(element)) return undefined;
+    if (!named.has(element)) return undefined;
     const { top, bottom, width, height } = boxOf(element);
     const isAtEdge = top + scrollY <= 10 || pageHeight - (bottom + scrollY) <= 10;
     return isAtEdge && width >= innerWidth * 0.6 && height > 20 && height < innerHeight * 0.7 ? "flow" : undefined;
@@ -49,7 +72,8 @@ export const lookOver = `(() => {${reading}
   let count = 0;
   const visit = (element, within, depth) => {
     count += 1;
-    if (depth > ${deepest} || count > ${mostElements} || silent.test(tagOf(element))) return;
+    const tag = tagOf(element);
+    if (depth > ${deepest} || count > ${mostElements} || silent.test(tag)) return;
     const style = getComputedStyle(element);
     if (style.display === "none") return;
     let inside = within;
@@ -67,9 +91,15 @@ export const lookOver = `(() => {${reading}
         candidates.push({ ...read(element), stands, within, isShown, x, y, width, height });
       }
     }
-    const children = childrenOf(element);
-    if (children.length === 0 && !shadowOf(element) && /^(div|section|aside|.*-.*)$/.test(tagOf(element)) && !over.asked.has(element)) hosts.push([element, tagOf(element).includes("-") ? 0 : depth]);
-    for (const child of children) if (isElement(child)) visit(child, inside, depth + 1);
+    const shadow = shadowOf(element);
+    if (shadow) {
+      ask(shadow, DocumentFragment.prototype);
+      watch(shadow);
+    }
+    const children = elementsOf(element, shadow);
+    const isHost = children.length === 0 && !shadow && /^(div|section|aside)$|-/.test(tag) && !over.asked.has(element);
+    if (isHost && get(Node.prototype, "firstChild", element) === null) hosts.push([element, tag.includes("-") ? 0 : depth]);
+    for (const child of children) visit(child, inside, depth + 1);
   };
   for (const child of childrenOf(root)) if (isElement(child)) visit(child, undefined, 0);
   // Elements of a name of their own come first, then what stands next to the page's own parts.
@@ -86,3 +116,11 @@ export const openTree = `function (root) {
 export const foundAt = (what: "hosts" | "frames", at: number) => `globalThis.overPage.${what}[${at}]`;
 
 export const noteAsked = `for (const host of globalThis.overPage.hosts) globalThis.overPage.asked.add(host);`;
+
+/** Whether the page has changed by itself since elements were taken off it, two frames later. */
+export const hasChanged = `(async () => {
+  // A page that is never drawn has no frames.
+  const late = new Promise((done) => setTimeout(done, 200));
+  await Promise.race([late, new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))]);
+  return globalThis.overPage.hasChanged;
+})()`;

@@ -9,13 +9,20 @@ export const deepest = 600;
 /** What scripts that look over a page share: a page may name a form's field like a property, which then stands in its place. */
 export const reading = String.raw`
   const get = (proto, name, one) => Reflect.get(proto, name, one);
+  // Taken out once: these are asked of every element of the page.
+  const getter = (proto, name) => {
+    const { get: own } = Object.getOwnPropertyDescriptor(proto, name);
+    return (one) => own.call(one);
+  };
   const over = globalThis.overPage ??= { closed: new Map(), asked: new WeakSet(), hosts: [], found: [], frames: [] };
-  const isElement = (node) => get(Node.prototype, "nodeType", node) === 1;
+  const typeOf = getter(Node.prototype, "nodeType");
+  const isElement = (node) => typeOf(node) === 1;
   const attribute = (element, name) => Element.prototype.getAttribute.call(element, name) ?? "";
   const is = (element, selector) => Element.prototype.matches.call(element, selector);
-  const tagOf = (element) => get(Element.prototype, "localName", element);
+  const tagOf = getter(Element.prototype, "localName");
   const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
-  const shadowOf = (element) => get(Element.prototype, "shadowRoot", element) ?? over.closed.get(element) ?? null;
+  const openShadowOf = getter(Element.prototype, "shadowRoot");
+  const shadowOf = (element) => openShadowOf(element) ?? over.closed.get(element) ?? null;
   /** The tree as it is drawn: shadow trees in place of what their hosts hold, what is put into slots in its slot. */
   const childrenOf = (node) => {
     if (isElement(node)) {

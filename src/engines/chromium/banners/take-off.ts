@@ -6,7 +6,7 @@ import { ask, worldOf } from "../world.ts";
 import { takeOff } from "./clear.ts";
 import { judge, type Verdict } from "./cues.ts";
 import { addFrames } from "./frames.ts";
-import { type Candidate, foundAt, lookOver, noteAsked, type Overview, openTree } from "./look-over.ts";
+import { type Candidate, foundAt, hasChanged, lookOver, noteAsked, type Overview, openTree } from "./look-over.ts";
 
 const lookMs = 5_000;
 /** A page inside that doesn't tell in time what it says is judged by its looks. */
@@ -28,6 +28,7 @@ export async function takeBannersOff(stage: Stage): Promise<void> {
     const places = chosen.map(({ at }) => at);
     await inTime(lookMs, "cleared", ask(stage, takeOff(places, hasBanner)));
     for (const { verdict } of shown) gone[verdict] += 1;
+    if ((await inTime(lookMs, "looked over", ask(stage, hasChanged))) === false) break;
     if (round < mostRounds) continue;
     warn("A banner comes back as often as it is taken off the page: it may be in the result.");
     break;
