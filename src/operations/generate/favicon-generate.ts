@@ -5,6 +5,7 @@ import { writeIco } from "#formats/ico.ts";
 import { type App, headLines, webManifest } from "#formats/web-app.ts";
 import { colour, number, optional, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 const largest = 512;
 /** Every icon is scaled from here, so that a large upload is decoded once and a drawing is drawn once. */
@@ -23,22 +24,12 @@ export default operation({
   summary: "Makes every icon that a website needs from one picture.",
   notes:
     "The ZIP has favicon.ico (48, 32 and 16 pixels), PNGs of 16, 32, 48, 96, 192 and 512 pixels, apple-touch-icon.png, a maskable icon, favicon.svg if the picture is an SVG, site.webmanifest, and head.html with the lines for the page's head. A picture that is not square is padded, never stretched.",
-  words: [
-    "favicon maker",
-    "website icon",
-    "site icon",
-    "browser tab icon",
-    "ico",
-    "png to ico",
-    "jpg to ico",
-    "svg to ico",
-    "logo to icon",
-    "app icon",
-    "home screen icon",
-    "apple touch icon",
-    "android icon",
-    "icon next to the page title",
-  ],
+  words: phrases(`
+    favicon maker, website icon, site icon, browser tab icon, ico, png to ico, jpg to ico, svg to ico, logo to
+    icon, app icon, home screen icon, apple touch icon, android icon, icon next to the page title, favicon.ico,
+    pwa icons, web app manifest, shortcut icon, bookmark icon, address bar icon, windows tile, tab logo, tab
+    picture, symbol for a site, icon set, all icon sizes, webmanifest, emblem
+  `),
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),

@@ -2,6 +2,7 @@ import { photograph } from "#engines/chromium/index.ts";
 import { warn } from "#engines/job.ts";
 import { choice, flag, number, optional, text, whole } from "../fields.ts";
 import { documentInJson, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 import {
   appearance,
   clearing,
@@ -27,28 +28,15 @@ export default operation({
     "The page is captured once it is loaded, its fonts and pictures are there and the network is at rest. Every call " +
     "has a browser profile of its own: no cookie or storage passes from one to the next. Only the public web can be " +
     `visited. ${sourceNotes}`,
-  words: [
-    "screenshot",
-    "website to png",
-    "screenshot of a website",
-    "screenshot of a web page",
-    "screen capture",
-    "screen shot",
-    "website to image",
-    "web page to jpg",
-    "url to image",
-    "link to picture",
-    "html to png",
-    "html to jpg",
-    "capture page",
-    "full page screenshot",
-    "picture of a web page",
-    "thumbnail of a website",
-    "page to png",
-    "screengrab",
-    "picture of a website",
-    "how a website looks",
-  ],
+  words: phrases(`
+    screenshot, website to png, screenshot of a website, screenshot of a web page, screen capture, screen shot,
+    website to image, web page to jpg, url to image, link to picture, html to png, html to jpg, capture page,
+    full page screenshot, picture of a web page, thumbnail of a website, page to png, screengrab, picture of a
+    website, how a website looks, full length screenshot, scrolling screenshot, entire page as picture, snap a
+    site, website preview, preview image, og image, social card, html code to picture, render html, tweet to
+    image, homepage to picture, save web page as picture, link preview, browser window as image, mockup of a
+    website, jpg of a site, url to png
+  `),
   work: "capture",
   needs: ["chromium", "sharp"],
   input: documentInJson,

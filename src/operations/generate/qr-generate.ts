@@ -7,6 +7,7 @@ import { drawSvg, rowsOf } from "#formats/qr-code.ts";
 import { Problem } from "#problem";
 import { choice, colour, dataAddress, flag, number, optional, text, whole } from "../fields.ts";
 import { noFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 import { clearedFor, codeForLogo, inPixels, inVectors, logoFor, requireReadable } from "../qr-logo.ts";
 
 /** Below it, cameras in poor light begin to fail: the threshold that WCAG 2 sets for graphics. */
@@ -25,21 +26,13 @@ export default operation({
   summary: "Draws a QR code of a text or an address.",
   notes:
     "With a logo the code is read back before it leaves; where that fails the answer is a 422 that says what helps.",
-  words: [
-    "qr code generator",
-    "qr code maker",
-    "qrcode",
-    "link to qr",
-    "url to qr code",
-    "wifi code",
-    "scan code",
-    "barcode",
-    "contact card",
-    "vcard",
-    "code to scan with a phone",
-    "square code",
-    "share wifi password",
-  ],
+  words: phrases(`
+    qr code generator, qr code maker, qrcode, link to qr, url to qr code, wifi code, scan code, barcode, contact
+    card, vcard, code to scan with a phone, square code, share wifi password, menu code, restaurant menu, google
+    review link, payment code, business card, event ticket, code for guests, open link with camera, guest wifi,
+    wlan, flyer code, poster link, qr with logo, custom qr, 2d code, scannable code, matrix code, quick response
+    code, phone number code
+  `),
   everyday: true,
   live: true,
   work: "image",

@@ -1,6 +1,7 @@
 import { print } from "#engines/chromium/index.ts";
 import { choice, flag, number, optional, text, whole } from "../fields.ts";
 import { documentInJson, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 import {
   appearance,
   clearing,
@@ -44,21 +45,13 @@ export default operation({
     "The page is printed once it is loaded, its fonts and pictures are there (those further down too) and the network " +
     "is at rest. A page that names its own paper by CSS gets it unless format, paperWidth, paperHeight or landscape say " +
     `otherwise. Only the public web can be visited. ${sourceNotes}`,
-  words: [
-    "website to pdf",
-    "html to pdf",
-    "web page to pdf",
-    "url to pdf",
-    "link to pdf",
-    "site to pdf",
-    "article to pdf",
-    "save page as pdf",
-    "print page",
-    "print a web page",
-    "print website",
-    "online page to pdf",
-    "news article to pdf",
-  ],
+  words: phrases(`
+    website to pdf, html to pdf, web page to pdf, url to pdf, link to pdf, site to pdf, article to pdf, save
+    page as pdf, print page, print a web page, print website, online page to pdf, news article to pdf, download
+    a website, save web page offline, blog to pdf, recipe to pdf, keep an article, read later, wikipedia to pdf,
+    html file to pdf, web page as document, internet page to pdf, homepage to pdf, archive a website, print
+    without ads, save a link, online receipt to pdf, website printout
+  `),
   work: "capture",
   needs: ["chromium", "mupdf"],
   input: documentInJson,

@@ -3,6 +3,7 @@ import { losslessly, pictures } from "#engines/sharp/index.ts";
 import { type PictureName, photos, pictureNames } from "#formats/format.ts";
 import { flag, notTogether, number, optional, whole } from "../fields.ts";
 import { oneFile, operation, type Upload } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 import { accept, notWithAuto, pictureFormatOrAuto, preserve } from "../picture-fields.ts";
 import { preserved } from "../preserve.ts";
 import { formatNamed, smallestOf } from "../smallest.ts";
@@ -16,33 +17,17 @@ export default operation({
   summary: "Makes an image's file smaller while it keeps its looks.",
   notes:
     "The result is never larger than the upload: where coding it anew gains nothing, its own coding is kept and only its metadata is cut out. targetSizeKB takes the best quality that fits. At the default quality of 80 a picture that would come out less than 0.95 like the upload (SSIM of its brightness: fur, grain) gets up to 89 where that is enough, and X-Result-Quality tells it. With lossless PNGs are packed by oxipng, a JPG's own coefficients are packed better (jpegtran), and what a format can't keep is told.",
-  words: [
-    "shrink image",
-    "reduce jpg size",
-    "reduce image file size",
-    "make photo smaller",
-    "make photo smaller in mb",
-    "lower kb of picture",
-    "fewer megabytes",
-    "photo too big",
-    "picture too large to upload",
-    "image for email",
-    "photo for email",
-    "compress jpeg",
-    "compress png",
-    "compress gif",
-    "optimise png",
-    "lighten picture",
-    "smaller image file",
-    "reduce image size",
-    "upload limit for photos",
-    "heavy picture",
-    "kb",
-    "mb",
-    "image too large",
-    "takes too much space",
-    "storage is full",
-  ],
+  words: phrases(`
+    shrink image, reduce jpg size, reduce image file size, make photo smaller, make photo smaller in mb, lower
+    kb of picture, fewer megabytes, photo too big, picture too large to upload, image for email, photo for
+    email, compress jpeg, compress png, compress gif, optimise png, lighten picture, smaller image file, reduce
+    image size, upload limit for photos, heavy picture, kb, mb, image too large, takes too much space, storage
+    is full, tinypng, photo to 100 kb, signature under 20 kb, image size reducer, mb to kb, minify image, image
+    too heavy, photo weighs too much, upload fails, attachment too large, faster website images, page speed,
+    pictures load slowly, lighter pictures, free up space, save disk space, send many photos, picture file
+    limit, reduce weight of photo, discord limit, whatsapp limit, exam form photo, reduce photo size for a form, form rejects photo, gmail
+    photo, megapixels, pack picture, slim photo
+  `),
   everyday: true,
   mends: ["size"],
   work: "image",

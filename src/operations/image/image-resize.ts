@@ -3,6 +3,7 @@ import { edit } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import { choice, flag, notTogether, number, oneNeeded, optional, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 import { accept, pictureFormatOrAuto, pictureQuality, preserve } from "../picture-fields.ts";
 import { preserved } from "../preserve.ts";
 import { formatNamed, smallestOf } from "../smallest.ts";
@@ -15,31 +16,16 @@ export default operation({
   family: "image",
   title: "Resize image",
   summary: "Scales a picture to a width, a height, both, or a percentage of its size.",
-  words: [
-    "change dimensions",
-    "scale photo",
-    "change picture size",
-    "change image size",
-    "scale down image",
-    "smaller picture",
-    "smaller dimensions",
-    "larger picture",
-    "thumbnail",
-    "pixels",
-    "make image 800 pixels wide",
-    "image width and height",
-    "set width",
-    "set height",
-    "half size",
-    "percent of size",
-    "profile picture size",
-    "fit to size",
-    "change resolution",
-    "px",
-    "avatar",
-    "thumbnails",
-    "picture too wide",
-  ],
+  words: phrases(`
+    change dimensions, scale photo, change picture size, change image size, scale down image, smaller picture,
+    smaller dimensions, larger picture, thumbnail, pixels, make image 800 pixels wide, image width and height,
+    set width, set height, half size, percent of size, profile picture size, fit to size, change resolution, px,
+    avatar, thumbnails, picture too wide, instagram size, story size, post size, facebook cover, youtube
+    thumbnail, banner size, linkedin banner, wallpaper size, fit the screen, social media size, dimensions in
+    cm, size in inches, dpi, image resizer, rescale, downscale, half as large, exact size,
+     size for print, email signature logo, email attachment size, width x height, 50
+    percent, twitter header, shopify size, photo frame size, enlarge or reduce
+  `),
   everyday: true,
   work: "image",
   needs: ["sharp"],

@@ -2,6 +2,7 @@ import { edit } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import { colour, flag, number, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "image-rotate",
@@ -10,26 +11,15 @@ export default operation({
   summary: "Turns a picture clockwise by any angle, then mirrors it if asked.",
   notes:
     "The canvas grows so that nothing is cut off. Corners are transparent where the format can be, else white. A JPG's quarter turns and mirrors move its own coefficients, so that nothing is lost, where its edges are whole blocks of 8 or 16 pixels; else all of it is coded anew, as no edge may be lost. X-Result-Coding tells which.",
-  words: [
-    "turn photo",
-    "flip",
-    "flip image",
-    "mirror",
-    "mirror picture",
-    "straighten",
-    "turn picture 90 degrees",
-    "turn left",
-    "turn right",
-    "photo is sideways",
-    "picture upside down",
-    "tilted photo",
-    "level horizon",
-    "image orientation",
-    "wrong way up",
-    "quarter turn",
-    "crooked photo",
-    "reflect",
-  ],
+  words: phrases(`
+    turn photo, flip, flip image, mirror, mirror picture, straighten, turn picture 90 degrees, turn left, turn
+    right, photo is sideways, picture upside down, tilted photo, level horizon, image orientation, wrong way up, wrong way round, taken the wrong way,
+    quarter turn, crooked photo, reflect, mirror selfie, flip horizontally, flip vertically, wrong orientation,
+    photo lies on its side, slanted photo, skewed photo, tilt, crooked horizon, reversed text in selfie,
+    backwards picture, left and right swapped, clockwise, landscape to portrait photo, horizontal to vertical,
+    180 degrees, photo turned by phone, on its head, standing photo, invert left and right, spin picture, not
+    straight
+  `),
   work: "image",
   needs: ["sharp"],
   input: oneFile(photos),

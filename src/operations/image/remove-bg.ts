@@ -3,6 +3,7 @@ import { models, networks } from "#engines/onnx/index.ts";
 import { photos } from "#formats/format.ts";
 import { choice, colour, flag, notTogether, number, optional, together, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 const side = { minimum: 16, maximum: 16_000, unit: "px" as const };
 const canvasTold = "Of a canvas on which the subject is as large as fits; with the other side.";
@@ -14,31 +15,18 @@ export default operation({
   summary: "Cuts the subject of a picture out of its background.",
   notes:
     "Any subject, not only people. The result is a PNG of the picture's size with a soft edge, from which the colour of the background is taken out; where nothing of the subject is, no colour stays in the file. Transparent parts of the picture stay transparent. Where no subject is found the picture comes back whole, with a warning. Of an animation the first frame is taken.",
-  words: [
-    "background remover",
-    "transparent background",
-    "remove background",
-    "photo background",
-    "picture background",
-    "cut out",
-    "cutout",
-    "cut out person",
-    "cut out object from photo",
-    "erase background",
-    "delete background",
-    "background eraser",
-    "white background",
-    "change background",
-    "replace background",
-    "no background",
-    "clear background",
-    "make image transparent",
-    "transparent png",
-    "product photo on white",
-    "only the person without what is behind",
-    "isolate subject",
-    "background away",
-  ],
+  words: phrases(`
+    background remover, transparent background, remove background, photo background, picture background, cut
+    out, cutout, cut out person, cut out object from photo, erase background, delete background, background
+    eraser, white background, change background, replace background, no background, clear background, make image
+    transparent, transparent png, product photo on white, only the person without what is behind, isolate
+    subject, background away, plain background, white wall, product photo for shop, ebay amazon picture,
+    sticker, whatsapp sticker, cut out logo, logo without white, transparent signature, see through, people
+    behind, behind me, isolate object, knock out, blank backdrop, mask subject, only the product, only the car,
+    extract object, white box around logo, photo without surroundings, swap background, background colour of
+    photo, messy room behind, png maker, cut around, scenery away, clear logo, background changer, alpha
+    channel, bg
+  `),
   everyday: true,
   work: "ai",
   needs: ["sharp", "onnx-cut-out"],

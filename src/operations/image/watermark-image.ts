@@ -16,6 +16,7 @@ import {
   tellUnused,
 } from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 import { alone, layMark, pictureMark } from "../picture-mark.ts";
 
 export default operation({
@@ -26,24 +27,15 @@ export default operation({
   summary: "Lays a text, a picture or both over a picture.",
   notes:
     "Any script, emoji too. Letters have a contour, so that they can be read on light and dark. A text that is too long for the picture is put on several lines or made smaller, never cut off. A picture stands above the text where both are given. All frames of an animation are marked.",
-  words: [
-    "logo on photo",
-    "copyright",
-    "add logo to picture",
-    "watermark photo",
-    "stamp picture",
-    "text on image",
-    "add text to photo",
-    "write on picture",
-    "caption",
-    "name on photo",
-    "signature on photo",
-    "overlay picture",
-    "protect photos from theft",
-    "steal pictures",
-    "company name across a photo",
-    "brand photos",
-  ],
+  words: phrases(`
+    logo on photo, copyright, add logo to picture, watermark photo, stamp picture, text on image, add text to
+    photo, write on picture, caption, name on photo, signature on photo, overlay picture, protect photos from
+    theft, steal pictures, company name across a photo, brand photos, sign photo, my name on pictures, brand
+    pictures, logo overlay, date on photo, date stamp, photo credit, so nobody steals it, sample on image, proof
+    photo, photographer name, website on pictures, title on image, meme text, copyright notice, logo on product
+    photos, label picture, stolen photos, stop people from using my photos, author of a picture, put words on a
+    picture, tag photos, imprint
+  `),
   work: "image",
   needs: ["sharp", "canvas"],
   input: oneFile(photos),

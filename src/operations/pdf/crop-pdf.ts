@@ -2,6 +2,7 @@ import { mupdf } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { choice, flag, notTogether, number, openPassword, optional, pages, text, together } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 const longest = 100_000;
 const offset = { minimum: 0, maximum: longest };
@@ -15,25 +16,14 @@ export default operation({
   summary: "Cuts pages to a rectangle, by margins, or to their content.",
   notes:
     "Without a rectangle and without margins the blank space around each page's content is cut off; blank pages stay as they are. What is cut off is only hidden, until removeOutside takes it out of the file: letters, drawings, pictures' pixels, links, fields and tags. A letter of which anything is seen inside stays.",
-  words: [
-    "trim margins",
-    "cut pages",
-    "remove white border",
-    "trim pdf",
-    "cut margins",
-    "remove margins",
-    "reduce margins",
-    "cut white edges",
-    "white space around pages",
-    "page margins",
-    "crop pages",
-    "cut edges off pages",
-    "remove borders",
-    "remove edges",
-    "smaller margins",
-    "white around pages",
-    "empty edges",
-  ],
+  words: phrases(`
+    trim margins, cut pages, remove white border, trim pdf, cut margins, remove margins, reduce margins, cut
+    white edges, white space around pages, page margins, crop pages, cut edges off pages, remove borders, remove
+    edges, smaller margins, white around pages, empty edges, kindle, e-reader, tablet, margins too wide, white
+    space, whitespace, shipping label, black edges of a scan, scan border, cut the bottom, half of a page,
+    visible area, trim marks, page edges, blank frame, tight pages, print marks, cut the header, smaller page
+    area, empty space, trim pages, frame around scan, narrow margins, page box, cut sides
+  `),
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),

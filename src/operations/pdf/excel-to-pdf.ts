@@ -1,6 +1,7 @@
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { documentPages, documentPassword, flag, landscape, optional } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "excel-to-pdf",
@@ -10,18 +11,13 @@ export default operation({
   summary: "Makes a PDF of a workbook, sheet by sheet.",
   notes:
     "Page setup, print areas and repeated rows are kept to; a sheet that sets no scale is made to fit the width of its pages. Hidden sheets are left out, and a warning says how many. Also takes XLS, ODS and CSV (UTF-8, UTF-16 or Windows-1252, parted by commas, semicolons, tabs or bars, or as a line sep= says). Nothing in the workbook runs, and nothing outside of it is fetched.",
-  words: [
-    "xlsx to pdf",
-    "xls to pdf",
-    "csv to pdf",
-    "spreadsheet to pdf",
-    "ods to pdf",
-    "table to pdf",
-    "workbook to pdf",
-    "print spreadsheet",
-    "calc to pdf",
-    "sheet to pdf",
-  ],
+  words: phrases(`
+    xlsx to pdf, xls to pdf, csv to pdf, spreadsheet to pdf, ods to pdf, table to pdf, workbook to pdf, print
+    spreadsheet, calc to pdf, sheet to pdf, invoice from excel to pdf, price list to pdf, google sheets to pdf,
+    budget to pdf, fit on one page, timesheet to pdf, spreadsheet as document, ledger, xlsx as pdf, columns cut
+    off when printing, printable spreadsheet, numbers file, worksheet, print a table, excel cut off, gantt, one
+    page wide, tabs of a workbook
+  `),
   work: "office",
   needs: ["libreoffice", "mupdf"],
   input: oneFile(["xlsx", "xls", "ods", "csv", "locked"]),

@@ -7,6 +7,7 @@ import { pageSizes } from "#formats/pdf/sheet.ts";
 import { Problem } from "#problem";
 import { choice, number } from "../fields.ts";
 import { manyFiles, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 const pointsPerMm = 72 / 25.4;
 
@@ -18,26 +19,15 @@ export default operation({
   summary: "Makes a PDF of pictures, one on each page, in the order of their upload.",
   notes:
     "A TIFF gives a page for each of its own. JPG are put in byte for byte, with all they hold (also the place of capture), and PNG without loss; transparency is kept. With `fit`, a picture that tells no resolution counts 96 pixels to the inch.",
-  words: [
-    "jpg to pdf",
-    "png to pdf",
-    "photos to pdf",
-    "pictures to pdf",
-    "heic to pdf",
-    "images into one pdf",
-    "several photos to one pdf",
-    "combine images",
-    "combine pictures to pdf",
-    "merge photos",
-    "join pictures",
-    "photo of a document to pdf",
-    "album",
-    "photos of receipts",
-    "pictures into one file",
-    "pictures to one document",
-    "scanned pages to pdf",
-    "put photos in a pdf",
-  ],
+  words: phrases(`
+    jpg to pdf, png to pdf, photos to pdf, pictures to pdf, heic to pdf, images into one pdf, several photos to
+    one pdf, combine images, combine pictures to pdf, merge photos, join pictures, photo of a document to pdf,
+    album, photos of receipts, pictures into one file, pictures to one document, scanned pages to pdf, put
+    photos in a pdf, scan with phone, id card front and back, passport copy, homework photos, photos of notes,
+    screenshots to pdf, camera pictures, one pdf of pictures, whiteboard, photographed pages, pdf of pictures,
+    portfolio, comic, print photos, drawings to pdf, receipts, picture book, camera roll, scans together,
+    document from photos, gallery, booklet of photos, snapshots, pictures as pdf
+  `),
   everyday: true,
   work: "pdf",
   needs: ["sharp", "mupdf"],

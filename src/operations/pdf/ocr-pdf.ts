@@ -1,6 +1,7 @@
 import { languages, readPdf } from "#engines/tesseract/index.ts";
 import { choice, flag, languageChoice, openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "ocr-pdf",
@@ -10,31 +11,17 @@ export default operation({
   summary: "Makes the text of scanned pages searchable and selectable.",
   notes:
     "Pages look as before, and their pictures stay byte for byte what they are: each recognised word is laid under its place as text that nobody sees. A page is skipped where its text is there already; a stamp, a header or a page number over a scan is not its text, and what stands in the scan is recognised beside it.",
-  words: [
-    "scan to text",
-    "searchable pdf",
-    "image to text",
-    "photo to text",
-    "picture to text",
-    "jpg to text",
-    "scanned pdf to text",
-    "scanned document",
-    "recognise text",
-    "recognition",
-    "text recognition",
-    "read text in a picture",
-    "extract text from image",
-    "text from photo",
-    "copy text from scan",
-    "copy text from picture",
-    "make scan searchable",
-    "selectable text",
-    "find words in a scan",
-    "search in a scan",
-    "search scanned document",
-    "can't select text",
-    "photo of a letter to text",
-  ],
+  words: phrases(`
+    scan to text, searchable pdf, image to text, photo to text, picture to text, jpg to text, scanned pdf to
+    text, scanned document, recognise text, recognition, text recognition, read text in a picture, extract text
+    from image, text from photo, copy text from scan, copy text from picture, make scan searchable, selectable
+    text, find words in a scan, search in a scan, search scanned document, can't select text, photo of a letter
+    to text, scanner, photographed document, old letter, printed book, handwriting, digitise paper, words from a
+    picture, find a word, ctrl f, can't copy text, can't highlight, paper to text, text layer, image of text,
+    receipt to text, machine readable, screen reader, transcribe, extract writing, scan to editable, scan to
+    word, text out of an image, read a scan, find text in scans, copyable, readable by computer, scanned book,
+    scanned contract, picture of a page, typewritten, convert scan, searchable
+  `),
   everyday: true,
   work: "ocr",
   needs: ["mupdf", "tesseract"],

@@ -2,6 +2,7 @@ import { mupdf } from "#engines/mupdf/index.ts";
 import { readNumbering } from "#formats/numbering.ts";
 import { choice, colour, flag, number, openPassword, optional, pages, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "page-numbers",
@@ -10,20 +11,13 @@ export default operation({
   action: "Add page numbers",
   summary: "Writes page numbers on the pages of a PDF.",
   notes: "Numbers stand upright as each page is seen, and inside its visible part.",
-  words: [
-    "number pages",
-    "add numbers",
-    "numbering",
-    "page numbering",
-    "add page numbers",
-    "put numbers on pages",
-    "pagination",
-    "footer",
-    "header",
-    "bates",
-    "numbering of pages",
-    "number at the foot of each page",
-  ],
+  words: phrases(`
+    number pages, add page numbers to pdf, add numbers, numbering, page numbering, add page numbers, put numbers on pages, pagination,
+    footer, header, bates, numbering of pages, number at the foot of each page, numbered, page x of y, page
+    count, number in the corner, roman numerals, bates stamp, court bundle, exhibits, paginate, which page,
+    count pages, numbers at the bottom, numbers on top, number my thesis, page label, pages have no numbers,
+    numerate, 1 of 10, number sheets, bottom of each page
+  `),
   work: "pdf",
   needs: ["mupdf", "canvas"],
   input: oneFile(["pdf"]),

@@ -1,6 +1,7 @@
 import { mupdf } from "#engines/mupdf/index.ts";
 import { choice, flag, openPassword, optional, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "pdf-compress",
@@ -9,29 +10,16 @@ export default operation({
   summary: "Makes a PDF smaller: its pictures are made lighter, and all else is packed better.",
   notes:
     "Text and drawings stay what they are, and so do links, forms, tags, outline and attachments; with flatten, forms and annotations become content of their pages, files pinned to pages attachments of the document, and only links that lead somewhere can still be clicked. The answer is never larger than the file was, unless flatten adds to it, and then a warning says so.",
-  words: [
-    "shrink pdf",
-    "reduce pdf size",
-    "make pdf smaller",
-    "optimise pdf",
-    "reduce pdf file size",
-    "pdf too large",
-    "pdf too big",
-    "pdf for email",
-    "send pdf by email",
-    "lower mb of pdf",
-    "fewer megabytes",
-    "smaller pdf",
-    "lighten pdf",
-    "resize pdf",
-    "reduce pdf",
-    "can't upload pdf",
-    "pdf limit",
-    "pdf over 10 mb",
-    "pdf under 2 mb",
-    "heavy pdf",
-    "file too big",
-  ],
+  words: phrases(`
+    shrink pdf, reduce pdf size, make pdf smaller, optimise pdf, reduce pdf file size, pdf too large, pdf too
+    big, pdf for email, send pdf by email, lower mb of pdf, fewer megabytes, smaller pdf, lighten pdf, resize
+    pdf, reduce pdf, can't upload pdf, pdf limit, pdf over 10 mb, pdf under 2 mb, heavy pdf, file too big, pdf
+    too heavy, attachment limit, whatsapp, kb, mb, pdf under 1 mb, pdf to 200 kb, portal limit, upload rejected,
+    slow pdf, takes long to open, huge scan, cv too big, lighter pdf, slim pdf, gmail, outlook, email attachment
+    too large, storage space, reduce weight of pdf, pdf size reducer, fast web view, greyscale pdf, black and
+    white pdf, flatten form, flatten pdf, exceeds the limit, file weighs too much, scanned pdf too large, minify
+    pdf, pack pdf
+  `),
   everyday: true,
   mends: ["size"],
   work: "pdf",

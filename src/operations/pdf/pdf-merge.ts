@@ -4,6 +4,7 @@ import { isOneList, turnsOf } from "#formats/page-order.ts";
 import { Problem } from "#problem";
 import { flag, openPassword, optional, text } from "../fields.ts";
 import { manyFiles, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "pdf-merge",
@@ -12,36 +13,17 @@ export default operation({
   summary: "Puts PDFs, or some of their pages in any order, one behind the other.",
   notes:
     "Files come in the order of their upload. One file with a list of pages is how these are deleted, repeated and brought into another order. Outlines, links, named destinations, forms, layers, attachments and tags are kept; names that clash are changed.",
-  words: [
-    "combine pdf",
-    "join pdf",
-    "put together",
-    "put pdfs together",
-    "append",
-    "append pdf",
-    "add a pdf to another",
-    "unite pdfs",
-    "several pdfs into one",
-    "one pdf from many",
-    "make one pdf",
-    "insert pages",
-    "delete pages",
-    "remove pages",
-    "delete pages from pdf",
-    "reorder pages",
-    "rearrange pages",
-    "sort pages",
-    "move pages",
-    "organise pdf",
-    "add pages to pdf",
-    "merge pdf documents",
-    "throw away a page",
-    "empty page",
-    "wrong order of pages",
-    "attach a page",
-    "cover page",
-    "several pdf documents",
-  ],
+  words: phrases(`
+    combine pdf, join pdf, put together, put pdfs together, append, append pdf, add a pdf to another, unite
+    pdfs, several pdfs into one, one pdf from many, make one pdf, insert pages, delete pages, remove pages,
+    delete pages from pdf, reorder pages, rearrange pages, sort pages, move pages, organise pdf, add pages to
+    pdf, merge pdf documents, throw away a page, empty page, wrong order of pages, attach a page, cover page,
+    several pdf documents, bundle pdfs, assemble, compile, concatenate, stack, bind, collate, interleave,
+    contracts together, invoices together, receipts into one pdf, application in one file, combine chapters,
+    swap pages, reverse pages, change page order, drop pages, remove blank page, delete last page, cover letter
+    and cv, duplicate page, front and back sides, pdf combiner, pdf joiner, mix pages, attach two pdfs, page
+    manager, get rid of a page, scans in one document, consolidate, all in one pdf
+  `),
   everyday: true,
   work: "pdf",
   needs: ["mupdf"],

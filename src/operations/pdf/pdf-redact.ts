@@ -6,6 +6,7 @@ import { plainWithCapitals, seeks } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { choice, choices, languageChoice, oneNeeded, openPassword, optional, pages, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 const kinds = ["email", "phone", "iban", "card", "custom"] as const;
 type Known = Exclude<(typeof kinds)[number], "custom">;
@@ -17,28 +18,16 @@ export default operation({
   summary: "Takes words, numbers and areas out of a PDF for good, and proves that they are gone.",
   notes:
     "Capitals make no difference to words; a word is found within longer ones, across lines, with ligatures, soft hyphens and letter by letter. What is found goes from the text, from drawings and pictures under it, from links, comments, fields, bookmarks, properties, names, attached texts, alternative texts, layers that are off and older states of the file; all else on a page stays where it is. Scanned pages and pictures are recognised first, and lose the pixels. What can't be cleaned for certain is a 422 that says where. How long what is gone was can still be seen, by the place that it took.",
-  words: [
-    "black out text",
-    "blackout",
-    "censor pdf",
-    "hide text in pdf",
-    "remove sensitive data",
-    "remove personal data",
-    "anonymise pdf",
-    "redaction",
-    "delete text from pdf",
-    "remove words",
-    "cover text",
-    "hide names",
-    "strike out confidential text",
-    "remove phone numbers",
-    "remove email addresses",
-    "gdpr",
-    "redact personal data",
-    "make unreadable",
-    "blacken",
-    "black out",
-  ],
+  words: phrases(`
+    black out text, blackout, censor pdf, hide text in pdf, remove sensitive data, remove personal data,
+    anonymise pdf, redaction, delete text from pdf, remove words, cover text, hide names, strike out
+    confidential text, remove phone numbers, remove email addresses, gdpr, redact personal data, make
+    unreadable, blacken, black out, ssn, social security number, account number, iban, addresses, names, white
+    out, blank out, strike through, illegible, obscure text, sensitive, personal details, before publishing,
+    confidential parts, hide information, foia, delete text for good, marker, scrub, conceal, cover words,
+    private details, hide parts, anonymous document, no one can read names, censorship, sanitise, credit card
+    number, erase words, salary figures
+  `),
   work: "ocr",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),

@@ -3,6 +3,7 @@ import { mupdf } from "#engines/mupdf/index.ts";
 import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
 import { choice, exactlyOne, number, openPassword, optional, text, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "pdf-split",
@@ -10,32 +11,16 @@ export default operation({
   title: "Split PDF",
   summary: "Makes a PDF of each range of pages, or cuts one by length, size, bookmarks or blank pages.",
   notes: "Ranges may overlap, and come in the order given. What only the pages left out used is left out too.",
-  words: [
-    "extract pages",
-    "separate pdf",
-    "separate pages",
-    "cut pdf",
-    "cut pdf into files",
-    "cut pdf in two",
-    "divide",
-    "divide pdf",
-    "break pdf apart",
-    "take page out of pdf",
-    "single pages",
-    "one page of a pdf",
-    "save one page",
-    "pick pages",
-    "pages into separate files",
-    "several pdfs from one",
-    "save some pages",
-    "only some pages",
-    "i only need pages 3 to 5",
-    "every page its own file",
-    "chapters",
-    "part of a pdf",
-    "pull out a page",
-    "only page 3",
-  ],
+  words: phrases(`
+    extract pages, separate pdf, separate pages, cut pdf, cut pdf into files, cut pdf in two, divide, divide
+    pdf, break pdf apart, take page out of pdf, single pages, one page of a pdf, save one page, pick pages,
+    pages into separate files, several pdfs from one, save some pages, only some pages, i only need pages 3 to
+    5, every page its own file, chapters, part of a pdf, pull out a page, only page 3, chop pdf, slice pdf, tear
+    apart, detach page, divide in half, export a page, isolate page, first page only, burst pdf, split by
+    chapter, each invoice its own file, too many pages, separate scanned documents, partition, send one page,
+    keep some pages, save page 2, pull pages, cut up, pdf cutter, split up, page range, smaller parts,
+    individual pages, multiple files out of one
+  `),
   everyday: true,
   work: "pdf",
   needs: ["mupdf"],

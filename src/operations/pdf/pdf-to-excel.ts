@@ -4,6 +4,7 @@ import { withLetters } from "#engines/tesseract/index.ts";
 import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
 import { choice, flag, goesWith, openPassword, optional, pages } from "../fields.ts";
 import { oneFile, operation, type Upload } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "pdf-to-excel",
@@ -13,21 +14,14 @@ export default operation({
   summary: "Makes a spreadsheet of the tables in a PDF, as a workbook or as CSV.",
   notes:
     "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text. CSV (RFC 4180, UTF-8) has cells as they are shown, a file for each table: several leave as a ZIP.",
-  words: [
-    "pdf to xlsx",
-    "extract tables",
-    "pdf to spreadsheet",
-    "pdf to csv",
-    "pdf to table",
-    "tables out of a pdf",
-    "copy table from pdf",
-    "table of a pdf",
-    "figures from a pdf",
-    "bank statement to excel",
-    "rows and columns from pdf",
-    "price list pdf to spreadsheet",
-    "report to excel",
-  ],
+  words: phrases(`
+    pdf to xlsx, extract tables, pdf to spreadsheet, pdf to csv, pdf to table, tables out of a pdf, copy table
+    from pdf, table of a pdf, figures from a pdf, bank statement to excel, rows and columns from pdf, price list
+    pdf to spreadsheet, report to excel, google sheets, invoice lines, transactions, credit card statement,
+    accounts, rows, columns, data from a pdf, numbers to calculate with, table into sheet, timetable, inventory
+    list, bank statement, tabular, cells, figures, calculate, sums, data extraction, pdf list to spreadsheet,
+    sort and filter, bookkeeping, xlsx from pdf
+  `),
   work: "office",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),

@@ -2,6 +2,7 @@ import { depict } from "#engines/mupdf/index.ts";
 import { namedAfter } from "#formats/stem.ts";
 import { choice, flag, openPassword, pages, whole } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 const formats = { png: "png", jpg: "jpeg", webp: "webp" } as const;
 
@@ -13,17 +14,13 @@ export default operation({
   summary: "Draws every page as a picture.",
   notes:
     "A picture has round(points / 72 × dpi) pixels a side, of the page as it is shown: within its CropBox, turned, with annotations and form values, on white. The resolution is stored in the file.",
-  words: [
-    "pdf to jpg",
-    "pdf to png",
-    "pdf to webp",
-    "pdf to picture",
-    "pdf to photo",
-    "pages as pictures",
-    "pages to pictures",
-    "render pdf",
-    "screenshot of a pdf",
-  ],
+  words: phrases(`
+    pdf to jpg, pdf to png, pdf to webp, pdf to picture, pdf to photo, pages as pictures, pages to pictures,
+    render pdf, screenshot of a pdf, pdf preview, pdf thumbnail, first page as picture, post pdf on instagram,
+    pdf cover, pdf as jpeg, jpg per page, picture of each page, page into picture, share a page on whatsapp, 300
+    dpi, flyer to jpg, certificate as image, pdf as image, export pages, page as png, screenshots of pages,
+    image of a pdf, single page as jpg, pdf to pictures, visualise pages
+  `),
   work: "pdf",
   needs: ["mupdf", "sharp"],
   input: oneFile(["pdf"]),

@@ -2,6 +2,7 @@ import { mupdf } from "#engines/mupdf/index.ts";
 import { withLetters } from "#engines/tesseract/index.ts";
 import { openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "pdf-to-ppt",
@@ -11,7 +12,11 @@ export default operation({
   summary: "Makes a presentation of a PDF, a slide of each page.",
   notes:
     "Text stays where it stood and can be edited: a box for each text, titles as titles, items with real bullets and numbers, tables as tables. Simple drawings are shapes, others pictures. What every page has is on the master. A page that was scanned is the slide's background.",
-  words: ["pdf to pptx", "pdf to slides", "pdf to presentation", "pdf to slideshow", "slides from a pdf"],
+  words: phrases(`
+    pdf to pptx, pdf to slides, pdf to presentation, pdf to slideshow, slides from a pdf, google slides,
+    keynote, deck from a pdf, edit slides, lecture pdf to slides, present a pdf, beamer, powerpoint from pdf,
+    slides out of a pdf, show a pdf to an audience, pitch deck, ppt from pdf, talk from a paper, slide each page
+  `),
   work: "office",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),

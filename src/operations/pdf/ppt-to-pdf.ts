@@ -1,6 +1,7 @@
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { documentPages, documentPassword, flag, landscape } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "ppt-to-pdf",
@@ -10,17 +11,12 @@ export default operation({
   summary: "Makes a PDF of a presentation, a page of each slide.",
   notes:
     "Pages have the size of the slides; hidden slides are left out, and a warning says how many, unless they are asked for. Also takes PPT and ODP, and shows. Nothing in the presentation runs, and nothing outside of it is fetched.",
-  words: [
-    "pptx to pdf",
-    "slides to pdf",
-    "presentation to pdf",
-    "slideshow to pdf",
-    "odp to pdf",
-    "print slides",
-    "impress to pdf",
-    "lecture slides to pdf",
-    "handout",
-  ],
+  words: phrases(`
+    pptx to pdf, slides to pdf, presentation to pdf, slideshow to pdf, odp to pdf, print slides, impress to pdf,
+    lecture slides to pdf, handout, keynote to pdf, print handouts, speaker notes, deck to pdf, lecture to pdf,
+    without powerpoint, google slides to pdf, talk to pdf, pitch deck to pdf, slide show to pdf, slides as
+    pages, pptx as pdf, slides for printing, slide notes
+  `),
   work: "office",
   needs: ["libreoffice", "mupdf"],
   input: oneFile(["pptx", "ppt", "odp", "locked"]),

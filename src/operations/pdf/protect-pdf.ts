@@ -1,6 +1,7 @@
 import { mupdf } from "#engines/mupdf/index.ts";
 import { flag, optional, text } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "protect-pdf",
@@ -9,25 +10,15 @@ export default operation({
   summary: "Sets a password that the PDF opens with from then on.",
   notes:
     "AES with 256 bits (PDF 2.0, revision 6). Passwords may be in any script. The owner's password lifts the permissions; without one nobody can. Programs keep to permissions of their own free will: only the password to open is a lock.",
-  words: [
-    "encrypt pdf",
-    "lock pdf",
-    "add password",
-    "set password",
-    "password protect",
-    "password for pdf",
-    "secure pdf",
-    "permissions",
-    "prevent copying",
-    "prevent printing",
-    "restrict editing",
-    "read only pdf",
-    "private pdf",
-    "pdf that asks for a password",
-    "who may open a pdf",
-    "stop printing",
-    "stop copying",
-  ],
+  words: phrases(`
+    encrypt pdf, lock pdf, add password, set password, password protect, password for pdf, secure pdf,
+    permissions, prevent copying, prevent printing, restrict editing, read only pdf, private pdf, pdf that asks
+    for a password, who may open a pdf, stop printing, stop copying, payslip, only i can open, confidential pdf,
+    salary, keep private, stop others from reading, no one can copy, no printing, nobody changes it, code to
+    open, pin, passcode, send securely, bank details, medical record, pdf security, safe pdf, private document,
+    lock with a code, non editable, not editable, not for everybody, uneditable, open only with a password,
+    secret, key, editing forbidden
+  `),
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),

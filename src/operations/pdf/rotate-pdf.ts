@@ -1,30 +1,21 @@
 import { mupdf } from "#engines/mupdf/index.ts";
 import { numberChoice, openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "rotate-pdf",
   family: "pdf",
   title: "Rotate PDF",
   summary: "Turns pages clockwise, on top of the rotation they have.",
-  words: [
-    "turn pages",
-    "upside down",
-    "sideways",
-    "turn pdf",
-    "turn pdf pages",
-    "flip pdf",
-    "flip pages",
-    "pdf upside down",
-    "pages sideways",
-    "scan is sideways",
-    "page orientation",
-    "straighten pages",
-    "turn pages 90 degrees",
-    "pages lie on the side",
-    "pdf to landscape",
-    "pdf to portrait",
-  ],
+  words: phrases(`
+    turn pages, upside down, sideways, turn pdf, turn pdf pages, flip pdf, flip pages, pdf upside down, pages
+    sideways, scan is sideways, page orientation, straighten pages, turn pages 90 degrees, pages lie on the
+    side, pdf to landscape, pdf to portrait, scan upside down, landscape to portrait pdf, wrong way round, page
+    lies on its side, turn one page, reading sideways, wrong orientation, every second page, clockwise,
+    vertical, horizontal, on its head, pdf turned, save rotation, scanned the wrong way, spin pages, half turn,
+    quarter turn, tilt my head
+  `),
   work: "pdf",
   needs: ["mupdf"],
   input: oneFile(["pdf"]),

@@ -18,6 +18,7 @@ import {
   tellUnused,
 } from "../mark.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "watermark-pdf",
@@ -27,24 +28,15 @@ export default operation({
   summary: "Puts a text, a picture or both over or under the pages of a PDF.",
   notes:
     "Any script, as real letters: sharp at any size, and what was on the pages can still be selected. The mark stands upright as each page is seen. A text that is too long for a page is put on several lines or made smaller, never cut off. An SVG stays a drawing. A picture stands above the text where both are given.",
-  words: [
-    "stamp pdf",
-    "draft",
-    "confidential",
-    "logo on pages",
-    "add logo to pdf",
-    "picture on pdf",
-    "add text to pdf",
-    "text over pages",
-    "write on pdf",
-    "signature on pdf",
-    "draft on every page",
-    "copyright on pdf",
-    "letterhead",
-    "add picture to pdf",
-    "logo on every page",
-    "mark as draft",
-  ],
+  words: phrases(`
+    stamp pdf, draft, confidential, logo on pages, add logo to pdf, picture on pdf, add text to pdf, text over
+    pages, write on pdf, signature on pdf, draft on every page, copyright on pdf, letterhead, add picture to
+    pdf, logo on every page, mark as draft, sign pdf, add signature to pdf, e-sign, signature, sign a contract,
+    company logo, sample across pages, copy stamp, void, paid stamp, approved, do not copy, text behind pages,
+    insert image, add image to pdf, put image on pdf, date stamp on pdf, name across pages, not for
+    distribution, brand pdf, letter head, initials, rubber stamp, write across, mark pages, header logo,
+    internal use
+  `),
   work: "pdf",
   needs: ["mupdf", "canvas"],
   input: oneFile(["pdf"]),

@@ -1,6 +1,7 @@
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { documentPages, documentPassword, landscape } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
+import { phrases } from "../phrases.ts";
 
 export default operation({
   name: "word-to-pdf",
@@ -10,20 +11,13 @@ export default operation({
   summary: "Makes a PDF of a Word document.",
   notes:
     "Headings become the outline, links stay links, and the PDF is tagged for readers who listen. Also takes DOC, ODT and RTF, and templates. Nothing in the document runs, and nothing outside of it is fetched.",
-  words: [
-    "docx to pdf",
-    "doc to pdf",
-    "odt to pdf",
-    "rtf to pdf",
-    "document to pdf",
-    "letter to pdf",
-    "text document to pdf",
-    "print word as pdf",
-    "writer to pdf",
-    "text to pdf",
-    "word in pdf",
-    "essay to pdf",
-  ],
+  words: phrases(`
+    docx to pdf, doc to pdf, odt to pdf, rtf to pdf, document to pdf, letter to pdf, text document to pdf, print
+    word as pdf, writer to pdf, text to pdf, word in pdf, essay to pdf, cv to pdf, resume to pdf, curriculum
+    vitae, application letter, google docs to pdf, contract to pdf, layout stays, thesis to pdf, report to pdf,
+    libreoffice to pdf, openoffice to pdf, microsoft word to pdf, docx as pdf, cover letter as pdf, manuscript,
+    pages document, export document, homework to pdf, writing to pdf, minutes
+  `),
   everyday: true,
   work: "office",
   needs: ["libreoffice", "mupdf"],

@@ -1,3 +1,4 @@
+import { translations } from "./languages.ts";
 import { type Role, rolesOf } from "./roles.ts";
 import { isFiller, stemOf, synonyms, wordsOf } from "./words.ts";
 
@@ -39,14 +40,17 @@ export interface Entry<T> {
   gives: ReadonlySet<string>;
 }
 
-const weights = { filler: 0.02, number: 0.3 };
+const tells = { filler: 0.02, number: 0.3 };
 
 /** All words that the tools know, and how much each of them tells. */
 export class Index<T extends Searched> {
   readonly entries: readonly Entry<T>[];
   /** Words that may be meant, each with its stem. */
   readonly spoken: ReadonlyMap<string, string>;
+  /** All stems that may be meant. */
+  readonly known: ReadonlySet<string>;
   readonly #formats = new Map<string, Set<string>>();
+  readonly #alike = new Map<string, Map<string, number>>();
   readonly #things: Set<string>;
   readonly #holders = new Map<string, number>();
   readonly #words: Set<string>;
@@ -78,9 +82,15 @@ export class Index<T extends Searched> {
     this.entries = tools.map((tool, at) => this.#entry(tool, called[at] ?? []));
     const stems = new Set([...this.#holders.keys(), ...this.entries.flatMap(({ beside }) => [...beside])]);
     const all = [...called.flat(2), ...ofFormats(Object.keys(formats)), ...synonyms, ...stems];
+    const foreign = [...translations]
+      .filter(([word]) => word.length > 4)
+      .flatMap(([word, [english = ""]]) => (isFiller(english) ? [] : [[word, stemOf(english)] as const]));
     this.spoken = new Map(
-      all.map((word) => [word, stemOf(word)] as const).filter(([word, stem]) => !isFiller(word) && stems.has(stem)),
+      [...foreign, ...all.map((word) => [word, stemOf(word)] as const)].filter(
+        ([word, stem]) => !isFiller(word) && stems.has(stem),
+      ),
     );
+    this.known = new Set(this.spoken.values());
   }
 
   /** The formats that a word stands for: "photo" for all kinds of pictures. */
@@ -89,10 +99,14 @@ export class Index<T extends Searched> {
   /** Whether it is something that may become something else. */
   isThing = (word: string): boolean => this.#things.has(stemOf(word));
 
+  /** "zusammenfügen" is merge; what the tools have a word for is that, whatever it is elsewhere. */
+  inEnglish = (word: string): readonly string[] =>
+    this.#words.has(word) || isFiller(word) ? [word] : (translations.get(word) ?? [word]);
+
   /** What few tools are called tells most. */
   weightOf(word: string): number {
-    if (isFiller(word)) return weights.filler;
-    if (/\d/.test(word)) return weights.number;
+    if (isFiller(word)) return tells.filler;
+    if (/\d/.test(word)) return tells.number;
     const holders = this.#holders.get(stemOf(word)) ?? 1;
     return Math.log(1 + this.#tools / holders) / Math.log(1 + this.#tools);
   }
@@ -101,9 +115,11 @@ export class Index<T extends Searched> {
   respaced(words: readonly string[]): string[] {
     const isOwn = (word: string) => this.#words.has(word) && !isFiller(word);
     const joined: string[] = [];
-    for (const word of words) {
+    for (const [at, word] of words.entries()) {
       const last = joined.at(-1) ?? "";
-      const isWhole = isOwn(last + word) && !(isOwn(last) && isOwn(word));
+      // "pdf a jpg" is Spanish, and no PDF/A.
+      const isBetween = isFiller(word) && this.#formats.has(stemOf(words[at + 1] ?? ""));
+      const isWhole = isOwn(last + word) && !(isOwn(last) && isOwn(word)) && !isBetween;
       if (isWhole) joined.pop();
       joined.push(isWhole ? last + word : word);
     }
@@ -114,13 +130,21 @@ export class Index<T extends Searched> {
     });
   }
 
-  /** How far one word stands for the other: a JPG is a picture, and a PNG is of its sort. */
-  alike(asked: string, own: string): number {
-    if (asked === own) return 1;
+  /** What else a word stands for, and how far: a JPG is a picture, and a PNG is of its sort. */
+  alikeTo(stem: string): ReadonlyMap<string, number> {
+    const known = this.#alike.get(stem);
+    if (known) return known;
+    const others = this.#formats.has(stem) ? [...this.#formats.keys()] : [];
+    const alike = new Map(others.map((other) => [other, this.#alikeness(stem, other)]));
+    this.#alike.set(stem, alike.set(stem, 1));
+    return alike;
+  }
+
+  #alikeness(asked: string, own: string): number {
     const [a, b] = [this.#formats.get(asked), this.#formats.get(own)];
     if (!a || !b) return 0;
     if (a.symmetricDifference(b).size === 0) return 1;
-    if (!a.isDisjointFrom(b)) return 0.8;
+    if (!a.isDisjointFrom(b)) return a.isSubsetOf(b) ? 0.95 : 0.8;
     const isOfOneSort = [...this.#formats.values()].some((names) => a.isSubsetOf(names) && b.isSubsetOf(names));
     return isOfOneSort ? 0.5 : 0;
   }

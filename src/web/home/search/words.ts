@@ -1,4 +1,6 @@
-const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Small letters without marks. */
+export const fold = (text: string): string =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 
 /** Words that say one thing together. */
 const saidTogether: readonly [together: RegExp, one: string][] = [
@@ -6,6 +8,19 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
   [/(\d)\s*[x×]\s*(\d+)(?!\d)/g, "$1 $2 pixels"],
   [/\b(take|taking|throw|cut)(?=\W+(\w+\W+){0,3}away\b)/g, "remove"],
   [/\b(in|into) (one|a single)(?= (file|document)\b)/g, "merge"],
+  [/\binstead of\b/g, "from"],
+  [/\bdocs\b/g, "documents"],
+  // What is turned into nothing is turned round.
+  [/\bturn(s|ed|ing)?\b(?!.*\b(into|to|in|as)\b)/g, "rotate"],
+  // What shall stay as it is, and what shall not be needed for it, tells no tool: "without losing quality", "no watermark".
+  [
+    /\b(without|not|no) (losing|loss of|loosing|messing up|changing|affecting|destroying) ((the|its|any|much|image|my|original) )?\w+/g,
+    " ",
+  ],
+  [
+    /\b(without|no) (using |installing |any )?(adobe|acrobat|photoshop|software|watermarks?|sign ?ups?|registration|install\w*|upload\w*)\b/g,
+    " ",
+  ],
   [/\b(stop|without|no more) (\w+ ){0,4}(?=passwords?\b)/g, "remove "],
 ];
 
@@ -88,7 +103,9 @@ const empty = said(
   "2 a about all am an and another any app are as at be best by can could do does doing dont easily easy fast file files " +
     "for free from get give go good have help hey hi how i id if im in into is it its just let like me my need of off on " +
     "one online only or our out please pls quick quickly so some someone something that the their them there these this " +
-    "thing things to too tool tools use using want was way we what when where which will with would you your",
+    "thing things to too tool tools use using want was way we what when where which will with would you your " +
+    "adobe acrobat ilovepdf smallpdf sejda software program mac macbook android computer laptop pc ai auto automatic " +
+    "automatically batch bulk simple simply properly permanently permanent instantly professional again against",
 );
 /** They say no more than that something shall become another thing. */
 const vague = said("change convert converting converter create make making save transform turn turning");

@@ -1,0 +1,72 @@
+import type { Asked } from "./asked.ts";
+import type { Entry, Index, Searched, Term } from "./index-of.ts";
+import type { Weights } from "./weights.ts";
+
+/** How far a tool is what was asked for. */
+export interface Score {
+  /** How much of what was asked for it speaks of, from 0 to 1. */
+  cover: number;
+  /** All cues weighed together. */
+  score: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+
+/** How far a word of a search is one that a tool is called by, on the same side of a change. */
+function closeness({ word, near: stems, role }: Asked, own: Term, { vague, otherForm }: Weights): number {
+  const near = stems.get(own.stem) ?? 0;
+  if (near === 0 || (role && own.role && role !== own.role)) return 0;
+  return near * (role === own.role ? 1 : vague) * (word === own.word ? 1 : otherForm);
+}
+
+/** Whether a tool takes or gives the kind of file that is spoken of; nothing where none is. */
+function isFit(
+  { surest, role }: Asked,
+  { takes, gives }: Entry<Searched>,
+  index: Index<Searched>,
+): boolean | undefined {
+  const names = index.formatsOf(surest);
+  if (!names) return undefined;
+  const sides = role === "source" ? [takes] : role === "target" ? [gives] : [takes, gives];
+  return sides.some((side) => !side.isDisjointFrom(names));
+}
+
+/** Weighs the cues for one tool: the phrase that is nearest, all its words together, and the kinds of files. */
+export function scoreOf(
+  asked: readonly Asked[],
+  entry: Entry<Searched>,
+  index: Index<Searched>,
+  weights: Weights,
+): Score {
+  const total = sum(asked.map(({ weight }) => weight));
+  const met = asked.map(({ near }) => {
+    const spokenOf = [...near].filter(([stem]) => entry.beside.has(stem));
+    return weights.beside * most(spokenOf.map(([, sureness]) => sureness));
+  });
+  const kinds = asked.map((one) => isFit(one, entry, index));
+  const implied = kinds.map((isKind) => (isKind ? weights.implied : 0));
+  let best = 0;
+  for (const phrase of entry.phrases) {
+    const close = asked.map(() => 0);
+    let unasked = 0;
+    for (const own of phrase) {
+      let nearest = 0;
+      for (const [at, one] of asked.entries()) {
+        const near = closeness(one, own, weights);
+        if (near > nearest) nearest = near;
+        if (near > (close[at] ?? 0)) close[at] = near;
+      }
+      unasked += own.weight * (1 - nearest);
+    }
+    if (close.every((near) => near === 0)) continue;
+    const found = sum(asked.map(({ weight }, at) => weight * Math.max(close[at] ?? 0, implied[at] ?? 0)));
+    best = Math.max(best, found / (total + weights.unasked * unasked));
+    for (const [at, near] of close.entries()) met[at] = Math.max(met[at] ?? 0, near);
+  }
+  const cover = sum(asked.map(({ weight }, at) => weight * (met[at] ?? 0))) / total;
+  const fits = sum(kinds.map((isKind) => (isKind === undefined ? 0 : isKind ? weights.fits : -weights.unfit)));
+  const usual = entry.tool.everyday ? weights.usual : 0;
+  return { cover, score: best + weights.cover * cover + fits + usual };
+}

@@ -1,0 +1,43 @@
+/** How much each cue counts, beside the phrase that is nearest to a search. */
+export interface Weights {
+  /** A word of the phrase that was not asked for. */
+  unasked: number;
+  /** One of the two tells no direction. */
+  vague: number;
+  /** Another form of the word, or another word for it. */
+  otherForm: number;
+  /** A word that no tool knows: it doesn't tell which one is meant, but that none is quite it. */
+  strange: number;
+  /** A word behind "for", "before" or "so", which tells why and not what. */
+  purpose: number;
+  /** The kind of file that a tool takes or gives, where its phrase doesn't name it: "rotate" is said of PDFs, too. */
+  implied: number;
+  /** All that was asked for, wherever the tool speaks of it… */
+  cover: number;
+  /** … and there in its summary or its fields alone. */
+  beside: number;
+  /** It takes or gives the kind of file that is spoken of… */
+  fits: number;
+  /** … or does not. */
+  unfit: number;
+  /** Most people come for it. */
+  usual: number;
+  /** Less cover than this, and no tool does what was asked for. */
+  near: number;
+}
+
+// Made by scripts/fit-search.ts.
+export const fitted: Weights = {
+  unasked: 1.185,
+  vague: 0.862,
+  otherForm: 0.95,
+  strange: 1.095,
+  purpose: 0.408,
+  implied: 0.217,
+  cover: 0.5,
+  beside: 1.251,
+  fits: 0.058,
+  unfit: 0.3,
+  usual: 0.02,
+  near: 0.61,
+};
