@@ -26,10 +26,10 @@ const file = join(import.meta.dir, "../src/web/home/search/weights.ts");
 const leftOut = 1 / 3;
 const thinnings = 3;
 /** A weight is tried so many times as large. */
-const steps = [0.6, 0.85, 1.15, 1.6];
+const steps = [0.7, 1.4];
 const rounds = 2;
 /** What it costs to be away from the weight before: a cue that decides nothing stays where it was. */
-const shrinkage = 0.002;
+const shrinkage = 0.02;
 /** How many points of a score make one tool e times as likely as another. */
 const heat = 0.08;
 
@@ -96,6 +96,9 @@ class Judge {
   }
 }
 
+/** They are parts of what counts whole. */
+const shares: ReadonlySet<keyof Weights> = new Set(["vague", "otherForm", "purpose", "implied", "beside"]);
+
 /** One weight after the other is moved as long as that makes the right tools likelier. */
 function fit(judge: Judge, from: Weights): Weights {
   const cost = (weights: Weights) => {
@@ -108,8 +111,7 @@ function fit(judge: Judge, from: Weights): Weights {
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       for (const step of steps) {
-        // Shares are of a whole.
-        const isShare = name === "vague" || name === "otherForm";
+        const isShare = shares.has(name);
         const tried = { ...best, [name]: isShare ? Math.min(1, best[name] * step) : best[name] * step };
         const costs = cost(tried);
         if (costs < least) [best, least] = [tried, costs];

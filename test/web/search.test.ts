@@ -2,6 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { catalogue } from "#http/catalogue.ts";
 import { drawPhrases } from "../../scripts/search/draw-phrases.ts";
 import { searcher } from "../../src/web/home/search/search.ts";
+// Held out, and looked for once the search had learnt the words of its tools and its weights: questions and sentences from a
+// public list, marked before. When first searched for, 64 of 75 showed their tool first, and 72 among the first three.
+import asked from "./asked-phrases.json";
 import everyday from "./everyday-phrases.json";
 import heldOut from "./held-out-phrases.json";
 // Written for one look before they were searched for: 28 of 40 showed their tool first, and 35 among the first three; what
@@ -43,13 +46,15 @@ function misses(phrases: Record<string, string[]>, first: number): Miss[] {
 const many = (phrases: Record<string, string[]>) => Object.values(phrases).flat().length;
 
 describe("what people say", () => {
-  test("is written down for every tool, in four lists that have nothing in common", () => {
+  test("is written down for every tool, in lists that have nothing in common", () => {
     for (const list of [everyday, heldOut, strangers, newcomers]) {
       expect(Object.keys(list).sort()).toEqual(told.operations.map(({ name }) => name).sort());
     }
     expect(many(everyday)).toBeGreaterThanOrEqual(150);
     for (const list of [heldOut, strangers]) expect(many(list)).toBeGreaterThanOrEqual(60);
-    const all = [everyday, heldOut, strangers, newcomers].flatMap((list) => Object.values(list).flat());
+    const all = [everyday, heldOut, strangers, newcomers, typed, asked, otherLanguages].flatMap((list) =>
+      Object.values(list).flat(),
+    );
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -63,9 +68,10 @@ describe("what people say", () => {
     ["of strangers", strangers],
     ["of newcomers", newcomers],
     ["typed into search engines", typed],
+    ["asked in whole sentences", asked],
   ])("is found as a rule where the search was not fitted to it phrase by phrase: %s", (_whose, phrases) => {
-    expect(misses(phrases, 1).length).toBeLessThanOrEqual(0.25 * many(phrases));
-    expect(misses(phrases, 3).length).toBeLessThanOrEqual(0.15 * many(phrases));
+    expect(misses(phrases, 1).length).toBeLessThanOrEqual(0.1 * many(phrases));
+    expect(misses(phrases, 3).length).toBeLessThanOrEqual(0.05 * many(phrases));
   });
 });
 

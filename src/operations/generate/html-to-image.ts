@@ -32,9 +32,9 @@ export default operation({
     screenshot, website to png, screenshot of a website, screenshot of a web page, screen capture, screen shot,
     website to image, web page to jpg, url to image, link to picture, html to png, html to jpg, capture page,
     full page screenshot, picture of a web page, thumbnail of a website, page to png, screengrab, picture of a
-    website, how a website looks, full length screenshot, scrolling screenshot, entire page as picture, snap a
+    website, how a website looks, full length screenshot, long page, scrolling screenshot, entire page as picture, snap a
     site, website preview, preview image, og image, social card, html code to picture, render html, tweet to
-    image, homepage to picture, save web page as picture, link preview, browser window as image, mockup of a
+    image, homepage to picture, save web page as picture, link preview,  mockup of a
     website, jpg of a site, url to png
   `),
   work: "capture",

@@ -14,7 +14,7 @@ export default operation({
   words: phrases(`
     turn photo, flip, flip image, mirror, mirror picture, straighten, turn picture 90 degrees, turn left, turn
     right, photo is sideways, picture upside down, tilted photo, level horizon, image orientation, wrong way up, wrong way round, taken the wrong way,
-    quarter turn, crooked photo, reflect, mirror selfie, flip horizontally, flip vertically, wrong orientation,
+    quarter turn, crooked photo, reflect, mirror selfie, flip horizontally, flip vertically, wrong orientation, fix orientation, fix sideways photo, reverse image,
     photo lies on its side, slanted photo, skewed photo, tilt, crooked horizon, reversed text in selfie,
     backwards picture, left and right swapped, clockwise, landscape to portrait photo, horizontal to vertical,
     180 degrees, photo turned by phone, on its head, standing photo, invert left and right, spin picture, not

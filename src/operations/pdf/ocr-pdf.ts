@@ -18,8 +18,7 @@ export default operation({
     text, find words in a scan, search in a scan, search scanned document, can't select text, photo of a letter
     to text, scanner, photographed document, old letter, printed book, handwriting, digitise paper, words from a
     picture, find a word, ctrl f, can't copy text, can't highlight, paper to text, text layer, image of text,
-    receipt to text, machine readable, screen reader, transcribe, extract writing, scan to editable, scan to
-    word, text out of an image, read a scan, find text in scans, copyable, readable by computer, scanned book,
+    receipt to text, machine readable, screen reader, transcribe, extract writing,  text out of an image, read a scan, find text in scans, copyable, readable by computer, scanned book,
     scanned contract, picture of a page, typewritten, convert scan, searchable
   `),
   everyday: true,

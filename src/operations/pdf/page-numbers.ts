@@ -16,7 +16,7 @@ export default operation({
     footer, header, bates, numbering of pages, number at the foot of each page, numbered, page x of y, page
     count, number in the corner, roman numerals, bates stamp, court bundle, exhibits, paginate, which page,
     count pages, numbers at the bottom, numbers on top, number my thesis, page label, pages have no numbers,
-    numerate, 1 of 10, number sheets, bottom of each page
+    numerate, 1 of 10, number sheets, number pdf files, bottom of each page
   `),
   work: "pdf",
   needs: ["mupdf", "canvas"],

@@ -15,7 +15,7 @@ export default operation({
     big, pdf for email, send pdf by email, lower mb of pdf, fewer megabytes, smaller pdf, lighten pdf, resize
     pdf, reduce pdf, can't upload pdf, pdf limit, pdf over 10 mb, pdf under 2 mb, heavy pdf, file too big, pdf
     too heavy, attachment limit, whatsapp, kb, mb, pdf under 1 mb, pdf to 200 kb, portal limit, upload rejected,
-    slow pdf, takes long to open, huge scan, cv too big, lighter pdf, slim pdf, gmail, outlook, email attachment
+    slow pdf, opens slowly, huge scan, cv too big, lighter pdf, slim pdf, gmail, outlook, email attachment
     too large, storage space, reduce weight of pdf, pdf size reducer, fast web view, greyscale pdf, black and
     white pdf, flatten form, flatten pdf, exceeds the limit, file weighs too much, scanned pdf too large, minify
     pdf, pack pdf

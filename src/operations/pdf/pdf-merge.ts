@@ -18,7 +18,7 @@ export default operation({
     pdfs, several pdfs into one, one pdf from many, make one pdf, insert pages, delete pages, remove pages,
     delete pages from pdf, reorder pages, rearrange pages, sort pages, move pages, organise pdf, add pages to
     pdf, merge pdf documents, throw away a page, empty page, wrong order of pages, attach a page, cover page,
-    several pdf documents, bundle pdfs, assemble, compile, concatenate, stack, bind, collate, interleave,
+    several pdf documents, documents into one file, bundle pdfs, assemble, compile, concatenate, stack, bind, collate, interleave,
     contracts together, invoices together, receipts into one pdf, application in one file, combine chapters,
     swap pages, reverse pages, change page order, drop pages, remove blank page, delete last page, cover letter
     and cv, duplicate page, front and back sides, pdf combiner, pdf joiner, mix pages, attach two pdfs, page

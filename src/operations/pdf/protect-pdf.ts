@@ -16,7 +16,7 @@ export default operation({
     for a password, who may open a pdf, stop printing, stop copying, payslip, only i can open, confidential pdf,
     salary, keep private, stop others from reading, no one can copy, no printing, nobody changes it, code to
     open, pin, passcode, send securely, bank details, medical record, pdf security, safe pdf, private document,
-    lock with a code, non editable, not editable, not for everybody, uneditable, open only with a password,
+    lock with a code, non editable, not editable, not for everybody, must not be changed, uneditable, open only with a password,
     secret, key, editing forbidden
   `),
   work: "pdf",

@@ -12,7 +12,7 @@ export default operation({
     turn pages, upside down, sideways, turn pdf, turn pdf pages, flip pdf, flip pages, pdf upside down, pages
     sideways, scan is sideways, page orientation, straighten pages, turn pages 90 degrees, pages lie on the
     side, pdf to landscape, pdf to portrait, scan upside down, landscape to portrait pdf, wrong way round, page
-    lies on its side, turn one page, reading sideways, wrong orientation, every second page, clockwise,
+    lies on its side, turn one page, reading sideways, wrong orientation, fix orientation, fix sideways pdf, every second page, clockwise,
     vertical, horizontal, on its head, pdf turned, save rotation, scanned the wrong way, spin pages, half turn,
     quarter turn, tilt my head
   `),

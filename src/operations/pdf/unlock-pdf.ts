@@ -17,7 +17,7 @@ export default operation({
     password, asks every time, tired of typing the password, pdf won't print, can't copy from pdf, editing not
     allowed, restricted pdf, secured pdf, crack pdf, unencrypt, unsecure, bypass, enable printing, enable
     editing, password remover, statement without password, locked for editing, permission denied, protected
-    file, can't edit pdf, take the lock off, know the password, pdf unlocker, unrestrict, encrypted
+    file, can't edit pdf, take the lock off, know the password, pdf unlocker, unrestrict, encrypted pdf
   `),
   work: "pdf",
   needs: ["mupdf"],

@@ -9,7 +9,7 @@ const backward = new Set(["from", "of"]);
 const vague = new Set(["2", "in", "a"]);
 
 /** Behind them stands why something is wanted, and behind "to" where one of these follows. */
-const because = new Set(["for", "before", "so", "because", "when", "while"]);
+const because = new Set(["for", "before", "after", "so", "because", "when", "while"]);
 const uses = new Set(
   "copy edit print send read upload share search open post use email sign fill show store present see view publish write attach"
     .split(" ")

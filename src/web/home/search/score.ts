@@ -1,5 +1,6 @@
 import type { Asked } from "./asked.ts";
 import type { Entry, Index, Searched, Term } from "./index-of.ts";
+import type { Role } from "./roles.ts";
 import type { Weights } from "./weights.ts";
 
 /** How far a tool is what was asked for. */
@@ -33,6 +34,13 @@ function isFit(
   return sides.some((side) => !side.isDisjointFrom(names));
 }
 
+/** How far both sides of a change that is asked for are those of a phrase; nothing where one side is not told. */
+function turnOf(asked: readonly Asked[], phrase: readonly Term[], close: readonly number[]): number {
+  const side = (role: Role) => most(asked.map((one, at) => (one.role === role ? (close[at] ?? 0) : 0)));
+  const isTurn = phrase.some(({ role }) => role === "target");
+  return isTurn ? Math.min(side("source"), side("target")) : 0;
+}
+
 /** Weighs the cues for one tool: the phrase that is nearest, all its words together, and the kinds of files. */
 export function scoreOf(
   asked: readonly Asked[],
@@ -48,6 +56,7 @@ export function scoreOf(
   const kinds = asked.map((one) => isFit(one, entry, index));
   const implied = kinds.map((isKind) => (isKind ? weights.implied : 0));
   let best = 0;
+  let turn = 0;
   for (const phrase of entry.phrases) {
     const close = asked.map(() => 0);
     let unasked = 0;
@@ -62,11 +71,12 @@ export function scoreOf(
     }
     if (close.every((near) => near === 0)) continue;
     const found = sum(asked.map(({ weight }, at) => weight * Math.max(close[at] ?? 0, implied[at] ?? 0)));
+    turn = Math.max(turn, turnOf(asked, phrase, close));
     best = Math.max(best, found / (total + weights.unasked * unasked));
     for (const [at, near] of close.entries()) met[at] = Math.max(met[at] ?? 0, near);
   }
   const cover = sum(asked.map(({ weight }, at) => weight * (met[at] ?? 0))) / total;
   const fits = sum(kinds.map((isKind) => (isKind === undefined ? 0 : isKind ? weights.fits : -weights.unfit)));
   const usual = entry.tool.everyday ? weights.usual : 0;
-  return { cover, score: best + weights.cover * cover + fits + usual };
+  return { cover, score: best + weights.cover * cover + fits + weights.turns * turn + usual };
 }

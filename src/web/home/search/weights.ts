@@ -20,6 +20,8 @@ export interface Weights {
   fits: number;
   /** … or does not. */
   unfit: number;
+  /** It makes just this of that: both sides of "jpg logo to png" are those of one of its phrases. */
+  turns: number;
   /** Most people come for it. */
   usual: number;
   /** Less cover than this, and no tool does what was asked for. */
@@ -28,16 +30,17 @@ export interface Weights {
 
 // Made by scripts/fit-search.ts.
 export const fitted: Weights = {
-  unasked: 1.185,
+  unasked: 1.12,
   vague: 0.862,
-  otherForm: 0.95,
+  otherForm: 0.665,
   strange: 1.095,
-  purpose: 0.408,
-  implied: 0.217,
+  purpose: 0.42,
+  implied: 0.4,
   cover: 0.5,
-  beside: 1.251,
+  beside: 0.8,
   fits: 0.058,
   unfit: 0.3,
+  turns: 0.2,
   usual: 0.02,
   near: 0.61,
 };

@@ -7,6 +7,7 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
   // "400x400" are pixels, whoever says so.
   [/(\d)\s*[x×]\s*(\d+)(?!\d)/g, "$1 $2 pixels"],
   [/\b(take|taking|throw|cut)(?=\W+(\w+\W+){0,3}away\b)/g, "remove"],
+  [/\b(in|into|to) (one|a single)(?= pdf\b)/g, "merge into"],
   [/\b(in|into) (one|a single)(?= (file|document)\b)/g, "merge"],
   [/\binstead of\b/g, "from"],
   [/\bdocs\b/g, "documents"],
@@ -18,7 +19,7 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
     " ",
   ],
   [
-    /\b(without|no) (using |installing |any )?(adobe|acrobat|photoshop|software|watermarks?|sign ?ups?|registration|install\w*|upload\w*)\b/g,
+    /\b(without|no) (using |installing |any )?(adobe|acrobat|photoshop|office|word|powerpoint|excel|internet|software|watermarks?|sign ?ups?|registration|install\w*|upload\w*)\b/g,
     " ",
   ],
   [/\b(stop|without|no more) (\w+ ){0,4}(?=passwords?\b)/g, "remove "],
