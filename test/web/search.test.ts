@@ -116,7 +116,7 @@ test.each([
 
 test.each([
   ["decrypt a protected pdf to copy text", "unlock-pdf"],
-  ["crop a picture before posting it as pdf", "image-crop"],
+  ["crop a picture before posting it", "image-crop"],
   ["turn one page of a pdf", "rotate-pdf"],
   ["turn one page of a pdf into a picture", "pdf-to-image"],
   ["enlarge a photo without losing quality", "image-upscale"],

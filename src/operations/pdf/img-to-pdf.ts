@@ -26,7 +26,7 @@ export default operation({
     photos in a pdf, scan with phone, id card front and back, passport copy, homework photos, photos of notes,
     screenshots to pdf, camera pictures, one pdf of pictures, whiteboard, photographed pages, pdf of pictures,
     portfolio, comic, print photos, drawings to pdf, receipts, picture book, camera roll, scans together,
-    document from photos, gallery, booklet of photos, snapshots, pictures as pdf
+    document from photos, gallery, booklet of photos, pictures as pdf
   `),
   everyday: true,
   work: "pdf",

@@ -16,10 +16,9 @@ export default operation({
     text, scanned document, recognise text, recognition, text recognition, read text in a picture, extract text
     from image, text from photo, copy text from scan, copy text from picture, make scan searchable, selectable
     text, find words in a scan, search in a scan, search scanned document, can't select text, photo of a letter
-    to text, scanner, photographed document, old letter, printed book, handwriting, digitise paper, words from a
-    picture, find a word, ctrl f, can't copy text, can't highlight, paper to text, text layer, image of text,
+    to text, scanner, photographed document, old letter, printed book, handwriting, digitise paper, writing in a picture, find a word, ctrl f, can't copy text, can't highlight, paper to text, text layer, image of text,
     receipt to text, machine readable, screen reader, transcribe, extract writing,  text out of an image, read a scan, find text in scans, copyable, readable by computer, scanned book,
-    scanned contract, picture of a page, typewritten, convert scan, searchable
+    scanned contract,  typewritten, convert scan, searchable
   `),
   everyday: true,
   work: "ocr",

@@ -20,7 +20,7 @@ const mostStrangers = 2;
 const letters = (word: string): string => [...word].sort().join("");
 
 /** How many letters of a word are wrong, if it may have been meant by the other; of short words hardly any. */
-function slipsIn(word: string, other: string): number {
+function slipsIn(word: string, other: string, most: number): number {
   const isMixed = word.length === other.length && letters(word) === letters(other);
   // Of three letters any other word would be near; "pfd" is PDF all the same.
   if (word.length < 4) return word.length === 3 && isMixed ? 1 : Number.POSITIVE_INFINITY;
@@ -28,7 +28,6 @@ function slipsIn(word: string, other: string): number {
   if (word.length < 5 && word.length === other.length && !isMixed) return Number.POSITIVE_INFINITY;
   // The first letter of a short word is hardly ever wrong: bake is not make.
   if (word.length < 6 && word[0] !== other[0] && word[0] !== other[1]) return Number.POSITIVE_INFINITY;
-  const most = word.length > 7 ? 2 : 1;
   const slips = slipsBetween(word, other, most);
   return slips > most ? Number.POSITIVE_INFINITY : slips;
 }
@@ -41,11 +40,13 @@ function meaningsOf(word: string, isLast: boolean, { spoken, known }: Index<Sear
   const isKnown = known.has(own);
   if (isKnown) note(own, 1);
   if (isKnown && !isLast) return meant;
+  const most = word.length > 7 ? 2 : 1;
   for (const [other, stem] of spoken) {
     // The last word is perhaps still being typed.
     if (word.length > 1 && other.startsWith(word)) note(stem, isKnown ? 0.4 : 0.8);
     else if (!isKnown) {
-      const slips = Math.min(slipsIn(word, other), own.length > 3 ? slipsIn(own, other) : Number.POSITIVE_INFINITY);
+      const ofStem = own.length > 3 ? slipsIn(own, other, most) : Number.POSITIVE_INFINITY;
+      const slips = Math.min(slipsIn(word, other, most), ofStem);
       if (slips < Number.POSITIVE_INFINITY) note(stem, 0.85 - 0.1 * slips);
     }
   }
