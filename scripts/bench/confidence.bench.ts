@@ -35,7 +35,9 @@ export async function main(folders: readonly string[]): Promise<void> {
   const empty: number[] = [];
   for (const { name, picture } of await wordless()) {
     const words =
-      (await recognise(picture, ["eng"], { levels: false })).lines?.flatMap((line) => line.words).filter(isWord) ?? [];
+      (await recognise(picture, ["eng"], { levels: false, marks: false })).lines
+        ?.flatMap((line) => line.words)
+        .filter(isWord) ?? [];
     empty.push(...words.map(({ confidence }) => confidence));
     const told = words.map(({ text, confidence }) => `${text} ${Math.round(confidence)}`);
     if (told.length > 0) process.stderr.write(`${name}: ${told.join(", ")}\n`);
@@ -65,10 +67,10 @@ async function picturesOf(bytes: Uint8Array, language: string) {
   if (!doc) throw new Error("not a PDF");
   const pages = [];
   for (let page = 0; page < doc.countPages(); page++) {
-    const first = await recognise(scan(doc, page, 0, 1), [language], { levels: true });
+    const first = await recognise(scan(doc, page, 0, 1), [language], { levels: true, marks: false });
     const { lines } = first.lines
       ? first
-      : await recognise(scan(doc, page, first.lean, 1), [language], { levels: false });
+      : await recognise(scan(doc, page, first.lean, 1), [language], { levels: false, marks: false });
     pages.push((lines ?? []).flatMap(({ words }) => words));
   }
   doc.destroy();

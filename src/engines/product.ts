@@ -2,6 +2,7 @@ import type { Format } from "#formats/format.ts";
 import type { OfficeKind, TextKind } from "#formats/ooxml/promise.ts";
 import type { Marks } from "#formats/pdf/marks.ts";
 import type { Station } from "#layout/fit/stations.ts";
+import type { UnreadPage } from "#layout/lines/unread-pages.ts";
 
 /** What a picture must turn out to be when it is opened again. */
 export interface PictureTruth {
@@ -64,6 +65,8 @@ export interface OfficeProduct {
   paged?: { pages: number; isFull: boolean; isCrowded?: boolean; stations: readonly Station[] };
   /** Pages with lines of which no font tells what their letters are, and what the rest of the document is written in. */
   untold?: { pages: readonly number[]; language?: string | undefined };
+  /** Nothing was made: these pages have to be recognised before. */
+  unread?: readonly UnreadPage[];
   verdict: Verdict;
 }
 

@@ -87,6 +87,7 @@ export const formats = {
     also: ["htm"],
   },
   txt: { mime: "text/plain", extension: "txt", title: "TXT", kind: "text", words: [...plain, "plain text"] },
+  json: { mime: "application/json", extension: "json", title: "JSON", kind: "text", words: plain },
   locked: {
     mime: "application/x-ole-storage",
     extension: "bin",

@@ -87,7 +87,7 @@ const tests: Record<Format, Test> = {
   pdf: isPdf,
   svg: isSvg,
   csv: office("csv"),
-  ...{ md: never, html: never, txt: never },
+  ...{ md: never, html: never, txt: never, json: never },
 };
 
 /** What a file really is, by its bytes alone; undefined for kinds that the service does not know. */

@@ -109,6 +109,28 @@ export const languageChoice = (installed: readonly string[], told: Told<string>)
     ...told,
   }) as TUnsafe<string> & Words;
 
+/** What becomes of the pages of a PDF that are pictures of text. */
+export const recognition = (installed: readonly string[]) => ({
+  ocr: choice(["auto", "force", "off"], {
+    title: "Recognise text (OCR)",
+    description:
+      "Auto recognises pages that are pictures of text, the first 20 of them; force recognises every page anew; off leaves them pictures.",
+    default: "auto",
+  }),
+  language: languageChoice(installed, {
+    title: "Language",
+    description: "What scanned pages are written in; of several, the most frequent first.",
+    api: "Several with + between.",
+    default: "eng",
+  }),
+});
+
+/** The same as an engine takes it. */
+export const textWish = <T extends { language: string }>({ language, ...wish }: T) => ({
+  ...wish,
+  languages: [...new Set(language.split("+"))],
+});
+
 /** One or several of some values, with commas between. */
 export const choices = <const T extends readonly string[]>(values: T, told: Told<string>) =>
   Type.Unsafe<string>({ type: "string", enum: [...values], joiner: ",", ...told }) as TUnsafe<string> & Words;

@@ -63,7 +63,8 @@ function told(): string[] {
         ...values.map(String),
       ]),
     ]),
-    ...Object.values(formats).map(({ title }) => title),
+    // A kind of file that people may ask for has its name.
+    ...Object.values(formats).flatMap(({ title }) => (title === "JSON" ? [] : [title])),
     ...families.flatMap(({ title, description }) => [title, description]),
     ...Object.values(plainFacts).flatMap(({ title, values = {} }) => [title, ...Object.values(values)]),
   ];

@@ -8,7 +8,7 @@ import { pool } from "./pool.ts";
 import type { Redaction } from "./redact/redact.ts";
 import type { tasks } from "./tasks.ts";
 
-export type { ReadPage, SeenLine, SeenWord } from "./kernel/seen.ts";
+export type { ReadPage } from "./kernel/read-page.ts";
 export type { Scan } from "./textlayer/scan.ts";
 
 export const engine = {

@@ -3,7 +3,10 @@ import type { ReadPage } from "#engines/mupdf/index.ts";
 import type { OfficeProduct, PdfProduct } from "#engines/product.ts";
 import { installed, languagesIn } from "./languages.ts";
 import { pool } from "./pool.ts";
-import type { ReadOptions } from "./read-pdf.ts";
+import type { Recognising } from "./recognise-pages.ts";
+import type { Taking, TextWish } from "./with-text.ts";
+
+export type { TextWish } from "./with-text.ts";
 
 export const engine = {
   name: "tesseract" as const,
@@ -15,7 +18,7 @@ export const engine = {
 export const languages = (): string[] => installed();
 
 /** Lays the text of a PDF's scanned pages under them, recognised by all children at once. */
-export const readPdf = async (bytes: Uint8Array, options: ReadOptions): Promise<PdfProduct> =>
+export const readPdf = async (bytes: Uint8Array, options: Recognising): Promise<PdfProduct> =>
   (await import("./read-pdf.ts")).readPdf(bytes, options);
 
 /** The languages whose letters a text has, as far as letters tell. */
@@ -24,12 +27,18 @@ export const languagesOf = (text: string): string[] => languagesIn(text);
 /** What stands in pictures and scans of a PDF: the words by their places. */
 export const wordsSeen = async (
   bytes: Uint8Array,
-  options: Pick<ReadOptions, "languages" | "pages" | "password">,
+  options: Pick<Recognising, "languages" | "pages" | "password">,
 ): Promise<ReadPage[]> => (await import("./read-pdf.ts")).wordsSeen(bytes, options);
 
-/** Makes something of a PDF; letters that no font tells are recognised first. */
-export const withLetters = async <Made extends Pick<OfficeProduct, "untold">>(
+/** Tells what a PDF's pages say, recognised where it is not their text already. */
+export const readText = async (
   bytes: Uint8Array,
-  options: { password?: string | undefined },
-  make: (bytes: Uint8Array) => Promise<Made>,
-): Promise<Made> => (await import("./with-letters.ts")).withLetters(bytes, options, make);
+  options: Recognising & { output: "txt" | "json" },
+): Promise<OfficeProduct> => (await import("./read-pdf.ts")).readText(bytes, options);
+
+/** Makes something of a PDF; pages without text, and letters that no font tells, are recognised first. */
+export const withText = async <Made extends Pick<OfficeProduct, "untold" | "unread">>(
+  bytes: Uint8Array,
+  wish: TextWish,
+  make: (bytes: Uint8Array, recognised: Taking) => Promise<Made>,
+): Promise<Made> => (await import("./with-text.ts")).withText(bytes, wish, make);

@@ -1,4 +1,5 @@
-import type { Scan, SeenLine } from "#engines/mupdf/index.ts";
+import type { Scan } from "#engines/mupdf/index.ts";
+import type { SeenLine } from "#formats/recognised/seen.ts";
 import { KnownLetters } from "./known-letters.ts";
 import type { ToldLine, ToldWord } from "./seen.ts";
 
@@ -36,7 +37,7 @@ export function sightingOf(
   for (const line of told) {
     // A rule is told as a word without letters.
     const words = line.words.filter((word) => word.text.trim() !== "" && !letters.has(word));
-    const sure = words.filter((word) => word.confidence >= leastOf(word, dpi));
+    const sure = words.filter((word) => isSure(word, dpi));
     sighting.words += sure.length;
     sighting.doubtful += words.length - sure.length;
     for (const { confidence } of sure) sighting.confidence += confidence;
@@ -45,6 +46,9 @@ export function sightingOf(
   }
   return sighting;
 }
+
+/** Whether a word is sure enough to be taken. */
+export const isSure = (word: ToldWord, dpi: number): boolean => word.confidence >= leastOf(word, dpi);
 
 function leastOf({ text, bbox: { x0, y0, x1, y1 } }: ToldWord, dpi: number): number {
   if (strokes.test(text)) return least.strokes;
@@ -55,6 +59,8 @@ function lineOf({ baseline, height, bbox }: ToldLine, words: readonly ToldWord[]
   return {
     baseline: { from: [baseline.x0, baseline.y0], to: [baseline.x1, baseline.y1] },
     height: height > 0 ? height : Math.max(1, bbox.y1 - bbox.y0),
-    words: words.map(({ text, bbox }) => ({ text, left: bbox.x0, right: bbox.x1 })),
+    words: words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+      ...{ text, confidence, left: x0, top: y0, right: x1, bottom: y1 },
+    })),
   };
 }

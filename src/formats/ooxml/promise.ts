@@ -3,7 +3,7 @@ import { legal } from "./xml.ts";
 export type OfficeKind = "docx" | "xlsx" | "pptx";
 
 /** Text that a program makes of pages for people and programs who want no Office file. */
-export type TextKind = "md" | "html" | "txt" | "csv";
+export type TextKind = "md" | "html" | "txt" | "csv" | "json";
 
 /** What a finished file must hold when it is read again. */
 export interface OfficePromise {

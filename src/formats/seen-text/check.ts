@@ -2,12 +2,14 @@ import { brokenPromises, type TextKind, type TextPromise } from "../ooxml/promis
 import { seenInCsv } from "./csv.ts";
 import { TextHoldings } from "./holdings.ts";
 import { seenInHtml } from "./html.ts";
+import { seenInJson } from "./json.ts";
 import { seenInMarkdown } from "./markdown.ts";
 
 const readers: Readonly<Record<TextKind, (text: string) => TextHoldings>> = {
   md: seenInMarkdown,
   html: seenInHtml,
   csv: seenInCsv,
+  json: seenInJson,
   txt: (text) => {
     const holdings = new TextHoldings();
     holdings.addText(text);

@@ -1,4 +1,5 @@
-import { languages, readPdf } from "#engines/tesseract/index.ts";
+import type { Product } from "#engines/product.ts";
+import { languages, readPdf, readText } from "#engines/tesseract/index.ts";
 import { choice, flag, languageChoice, openPassword, pages } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";
@@ -32,6 +33,13 @@ export default operation({
       api: "Several with + between.",
       default: "eng",
     }),
+    output: choice(["pdf", "txt", "json"], {
+      title: "Output",
+      description:
+        "The PDF with its text, the text alone, or, for programs, the place of each word and how sure it is.",
+      api: "Places in JSON are points of the page as it is shown, from its upper left corner: left, top, right, bottom.",
+      default: "pdf",
+    }),
     mode: choice(["skip", "force"], {
       title: "Mode",
       rare: true,
@@ -54,11 +62,13 @@ export default operation({
     password: openPassword(),
   },
   limits: ["ocrPages"],
-  output: ["pdf"],
-  facts: ["Recognised", "Skipped", "Words"],
+  output: ["pdf", "txt", "json"],
+  facts: ["Pages", "Recognised", "Skipped", "Words"],
   occasional: ["Confidence", "Doubtful", "Turned", "Straightened"],
   example: { file: "document.pdf", language: "eng" },
 
-  run: (file, { language, mode, ...options }) =>
-    readPdf(file.bytes, { ...options, languages: [...new Set(language.split("+"))], anew: mode === "force" }),
+  run: (file, { language, mode, output, ...options }): Promise<Product> => {
+    const wish = { ...options, languages: [...new Set(language.split("+"))], anew: mode === "force" };
+    return output === "pdf" ? readPdf(file.bytes, wish) : readText(file.bytes, { ...wish, output });
+  },
 });

@@ -1,8 +1,8 @@
 import { mupdf } from "#engines/mupdf/index.ts";
 import type { Bundle, Product } from "#engines/product.ts";
-import { withLetters } from "#engines/tesseract/index.ts";
+import { languages, type TextWish, withText } from "#engines/tesseract/index.ts";
 import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
-import { choice, flag, goesWith, openPassword, optional, pages } from "../fields.ts";
+import { choice, flag, goesWith, openPassword, optional, pages, recognition, textWish } from "../fields.ts";
 import { oneFile, operation, type Upload } from "../operation.ts";
 import { phrases } from "../phrases.ts";
 
@@ -13,14 +13,14 @@ export default operation({
   action: "Make workbook",
   summary: "Makes a spreadsheet of the tables in a PDF, as a workbook or as CSV.",
   notes:
-    "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text. CSV (RFC 4180, UTF-8) has cells as they are shown, a file for each table: several leave as a ZIP.",
+    "A table over several pages is one, with its head once. Numbers, dates and percentages are such, in the format they were written in; numbers that name something, such as 007, and what looks like a formula stay text. A scanned page is recognised: lines that are seen between its cells make tables. CSV (RFC 4180, UTF-8) has cells as they are shown, a file for each table: several leave as a ZIP.",
   words: phrases(`
     pdf to xlsx, extract tables, pdf to spreadsheet, pdf to csv, pdf to table, tables out of a pdf, copy table
     from pdf, table of a pdf, figures from a pdf, bank statement to excel, rows and columns from pdf, price list
     pdf to spreadsheet, report to excel, google sheets, invoice lines, transactions, credit card statement,
     accounts, rows, columns, data from a pdf, numbers to calculate with, table into sheet, timetable, inventory
     list, bank statement, tabular, cells, figures, calculate, sums, data extraction, pdf list to spreadsheet,
-    sort and filter, bookkeeping, xlsx from pdf
+    sort and filter, bookkeeping, xlsx from pdf, scanned table to excel
   `),
   work: "office",
   needs: ["mupdf"],
@@ -45,18 +45,22 @@ export default operation({
       description: "CSV begins with a mark by which Excel knows its letters.",
       default: false,
     }),
+    ...recognition(languages()),
     pages: pages(),
     password: openPassword(),
   },
   rules: [goesWith("bom", "format", "csv")],
   output: ["xlsx", "csv", "zip"],
   facts: ["Pages", "Words", "Tables", "Pictures"],
-  occasional: ["Files"],
+  occasional: ["Files", "Recognised", "Confidence"],
   example: { file: "document.pdf" },
 
-  run: (file, { sheets, format, bom, ...options }) => {
-    if (format === "csv") return csvOf(file, { per: sheets ?? "table", bom, ...options });
-    return withLetters(file.bytes, options, (bytes) => mupdf.writeExcel(bytes, { per: sheets ?? "page", ...options }));
+  run: (file, { sheets, format, bom, ocr, language, ...options }) => {
+    const wish = textWish({ ocr, language, ...options });
+    if (format === "csv") return csvOf(file, { per: sheets ?? "table", bom, ...options }, wish);
+    return withText(file.bytes, wish, (bytes, recognised) =>
+      mupdf.writeExcel(bytes, { per: sheets ?? "page", ...options, recognised }),
+    );
   },
 });
 
@@ -64,8 +68,10 @@ export default operation({
 const longestNameBytes = 80;
 
 /** One sheet alone, or several under their names. */
-async function csvOf({ bytes, stem }: Upload, wish: Parameters<typeof mupdf.writeCsv>[1]): Promise<Product | Bundle> {
-  const { sheets } = await withLetters(bytes, wish, (own) => mupdf.writeCsv(own, wish));
+type CsvWish = Parameters<typeof mupdf.writeCsv>[1];
+
+async function csvOf({ bytes, stem }: Upload, wish: CsvWish, reading: TextWish): Promise<Product | Bundle> {
+  const { sheets } = await withText(bytes, reading, (own, recognised) => mupdf.writeCsv(own, { ...wish, recognised }));
   const [first] = sheets;
   if (first && sheets.length === 1) return first.product;
   const digits = Math.max(2, String(sheets.length).length);

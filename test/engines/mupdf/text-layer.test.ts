@@ -42,10 +42,11 @@ test("letters that nobody sees keep the promise, those that are seen or missing 
 });
 
 const toFrame = [0.5, 0, 0, 0.5, 0, 0] as const;
+const unread = { top: 0, bottom: 0, confidence: 90 };
 const line = (texts: readonly string[], y = 200) => ({
   baseline: { from: [100, y], to: [1000, y] } as const,
   height: 40,
-  words: texts.map((text, at) => ({ text, left: 100 + at * 200, right: 280 + at * 200 })),
+  words: texts.map((text, at) => ({ text, left: 100 + at * 200, right: 280 + at * 200, ...unread })),
 });
 const laid = (...lines: ReturnType<typeof line>[]) =>
   mupdf.layText(file, [{ page: 1, lines, toFrame, turn: 0, lean: 0 }], { anew: false });
@@ -77,7 +78,7 @@ test.each([
 
 test("Arabic is read back as it is spoken", async () => {
   const texts = ["يولد", "جميع", "الناس"];
-  const words = texts.map((text, at) => ({ text, left: 700 - at * 200, right: 880 - at * 200 }));
+  const words = texts.map((text, at) => ({ text, left: 700 - at * 200, right: 880 - at * 200, ...unread }));
   const { bytes, verdict } = await laid({ ...line([]), words });
   expect(verdict).toEqual([]);
   expect(seePdf(bytes).pages[0]?.text).toBe(texts.join(" "));

@@ -72,7 +72,7 @@ test("pages are chosen, and what was encrypted opens with its password", async (
   expect((await convert(locked, { password: "secret" })).status).toBe(200);
 });
 
-test("a page that is a picture stays one, with a word of ocr-pdf, and strict refuses it", async () => {
+test("a page that is a picture stays one with ocr off, with a word of ocr-pdf, and strict refuses it", async () => {
   const samples = flate(new Uint8Array(3 * 60 * 60).map((_, at) => (at * 7) % 251));
   const scan = pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
@@ -84,11 +84,11 @@ test("a page that is a picture stays one, with a word of ocr-pdf, and strict ref
       content: latin(samples),
     },
   ]);
-  const { status, warnings, headers, bytes } = await convert(scan);
+  const { status, warnings, headers, bytes } = await convert(scan, { ocr: "off" });
   expect([status, fact(headers, "pictures")]).toEqual([200, 1]);
   expect([...readParts(bytes).keys()].filter((name) => name.includes("media/")).length).toBe(1);
   expect(warnings.join()).toContain("Page 1 is a picture of text: ocr-pdf recognises what stands in it.");
-  expect((await convert(scan, { strict: "true" })).status).toBe(422);
+  expect((await convert(scan, { ocr: "off", strict: "true" })).status).toBe(422);
 });
 
 test("what is no PDF, or none that can be read, is refused in words", async () => {

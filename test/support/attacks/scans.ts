@@ -2,6 +2,7 @@ import { withoutHidden } from "#engines/mupdf/textlayer/drop-hidden.ts";
 import { lettersOf, seenOrder } from "#engines/mupdf/textlayer/letter-order.ts";
 import { signsOn } from "#engines/mupdf/textlayer/signs.ts";
 import { clean } from "#engines/tesseract/clean.ts";
+import { marksOn } from "#engines/tesseract/marks/marks.ts";
 import { sightingOf } from "#engines/tesseract/words.ts";
 import { attack } from "../growth.ts";
 import { filled } from "./filled.ts";
@@ -34,6 +35,13 @@ const cleaned = (name: string, shade: (x: number, y: number) => number) =>
     (size) => page(size, shade),
     ({ samples, ...sides }) => clean({ ...sides, dpi: 200, shades: new Uint8Array(samples.buffer) }),
   );
+const marked = (name: string, shade: (x: number, y: number) => number) =>
+  attack(
+    name,
+    8 * least,
+    (size) => page(size, shade),
+    ({ samples, ...sides }) => marksOn({ ...sides, dpi: 72, shades: new Uint8Array(samples.buffer) }, [], 0.5),
+  );
 const hidden = (name: string, unit: string) =>
   attack(
     name,
@@ -61,6 +69,9 @@ export const scans = [
     y % 4 === 0 || (y % 4 === 2 ? x === 0 : x === (y % 8 < 4 ? 1_023 : 0)) ? 0 : 255,
   ),
   cleaned("grain on paper", (x, y) => 100 + ((x * 7_919 + y * 104_729) % 100)),
+  marked("lines across lines", (x, y) => (x % 40 < 2 || y % 4 < 2 ? 0 : 255)),
+  marked("lines that are broken all over", (x, y) => (x % 41 === 0 || y % 2 === 0 ? 255 : 0)),
+  marked("a figure of every cell", (x, y) => (((x >> 3) + (y >> 3)) % 2 === 0 ? 0 : 160)),
   cleaned("paper in a shade", (x) => 100 + (x * 150) / width),
   hidden("hidden texts", "3 Tr (a) Tj "),
   hidden("states that are never left", "q 3 Tr "),
@@ -70,7 +81,11 @@ export const scans = [
   attack(
     "words that run from right to left",
     least / 8,
-    (size) => Array.from({ length: size }, (_, at) => ({ text: "\u0627", left: (at * 7_919) % size, right: at })),
+    (size) =>
+      Array.from({ length: size }, (_, at) => ({
+        ...{ text: "\u0627", left: (at * 7_919) % size, right: at },
+        ...{ top: 0, bottom: 0, confidence: 90 },
+      })),
     seenOrder,
   ),
 ];

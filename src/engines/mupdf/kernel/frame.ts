@@ -26,6 +26,21 @@ export function framesOf(doc: PDFDocument, numbers: readonly number[]): Frame[] 
   });
 }
 
+/** Turns the content of a page around the middle of what is seen of it. */
+export function levelling(lean: number, frame: Frame | undefined): Matrix {
+  const { concat, invert, rotate, translate } = mupdf.Matrix;
+  if (!frame) return mupdf.Matrix.identity;
+  const { width, height, toContent } = frame;
+  const steps = [
+    invert(toContent),
+    translate(-width / 2, -height / 2),
+    rotate(lean),
+    translate(width / 2, height / 2),
+    toContent,
+  ];
+  return steps.reduce((one, two) => concat(one, two));
+}
+
 /** Where a box of letters goes: its centre in the frame, its size in its own units, and the turn around its centre. */
 export interface Spot {
   centre: { x: number; y: number };

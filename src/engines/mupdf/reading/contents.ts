@@ -2,6 +2,9 @@ import { collectGarbage } from "#engines/garbage.ts";
 import { progress, warn } from "#engines/job.ts";
 import type { PictureFile } from "#formats/document.ts";
 import { pagesOf } from "#formats/ranges.ts";
+import type { ScannedPage } from "#formats/recognised/page.ts";
+import { scannedLook } from "#layout/lines/scanned-lines.ts";
+import type { UnreadPage } from "#layout/lines/unread-pages.ts";
 import type { FileInfo, Page } from "#layout/model/page.ts";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { mupdf } from "../kernel/library.ts";
@@ -11,10 +14,13 @@ import { Crowd } from "./crowd.ts";
 import { mostLetters } from "./letters.ts";
 import { PictureFiles } from "./picture-files.ts";
 import { type Beside, readPage } from "./read-page.ts";
+import { PagesToRecognise } from "./to-recognise.ts";
 
 export interface Chosen {
   pages?: string | undefined;
   password?: string | undefined;
+  /** What was recognised, page by page; where it says `seek`, pages that have to be recognised are told and nothing is made. */
+  recognised?: "seek" | readonly ScannedPage[] | undefined;
 }
 
 export interface Contents {
@@ -31,7 +37,7 @@ const pagesBetween = 100;
  */
 export async function contentsOf(
   bytes: Uint8Array,
-  { pages, password }: Chosen,
+  { pages, password, recognised = [] }: Chosen,
   take: (page: Page) => void,
   beside: Beside = "pictures",
 ): Promise<Contents> {
@@ -41,11 +47,17 @@ export async function contentsOf(
     const chosen = pagesOf(pages, pageCount);
     const crowd = new Crowd(doc, chosen);
     const files = new Map<string, PictureFile>();
+    const scans = recognised === "seek" ? [] : recognised.filter(({ lines }) => lines.length > 0);
+    const look = scannedLook(scans);
+    const scanOf = new Map(scans.map((scan) => [scan.page, { scan, look }]));
+    const unread: UnreadPage[] = [];
     for (const [at, number] of chosen.entries()) {
       const { value, complaints } = await complaintsOf(() =>
         readPage(doc, number - 1, {
           pictures,
           beside,
+          scanned: scanOf.get(number),
+          seeksUnread: recognised === "seek",
           meet: (letters) => crowd.meet(letters, at),
         }),
       );
@@ -53,11 +65,13 @@ export async function contentsOf(
         warn(`Page ${number} has more than ${mostLetters.toLocaleString("en")} letters: those beyond were left out.`);
       if (complaints.length > 0) warn(`Page ${number} has faults in it; it was read as far as possible.`);
       for (const [key, file] of value.files) files.set(key, file);
-      take(value.page);
+      if (value.unread) unread.push(value.unread);
+      else if (unread.length === 0) take(value.page);
       progress(at + 1, chosen.length, "pages");
       mupdf.emptyStore();
       if ((at + 1) % pagesBetween === 0) collectGarbage();
     }
+    if (unread.length > 0) throw new PagesToRecognise(unread);
     crowd.tell(beside === "places" ? "texts" : "picture");
     return { about: aboutOf(doc, pageCount), files };
   } finally {

@@ -7,7 +7,7 @@ import { Noted } from "./tell.ts";
 
 /** What stands on pages as a document that flows; what was read of them is let go of before anything is written of it. */
 export async function documentOf(bytes: Uint8Array, chosen: Chosen, pictures: boolean) {
-  const [pages, noted] = [new GatheredPages(), new Noted()];
+  const [pages, noted] = [new GatheredPages(), new Noted(chosen)];
   const contents = await contentsOf(bytes, chosen, (page) => {
     noted.add(page);
     pages.add(page);

@@ -103,7 +103,18 @@ export class PictureFiles {
     return this.#drawn(draw, box, offset, { scale, isClear: true });
   }
 
-  #drawn(draw: Draw, [left, top, right, bottom]: Box, [x, y]: Box, wish: { scale: number; isClear: boolean }) {
+  /** A part of a scan: a photograph is a JPEG as that of the scan is, and a drawing keeps every line. */
+  cutOut(draw: Draw, box: Box, offset: Box) {
+    if (!this.isNeeded) return untold;
+    return this.#drawn(draw, box, offset, { scale: drawingDpi / 72, isClear: false, isScan: true });
+  }
+
+  #drawn(
+    draw: Draw,
+    [left, top, right, bottom]: Box,
+    [x, y]: Box,
+    wish: { scale: number; isClear: boolean; isScan?: boolean },
+  ) {
     const area = Math.max(1, (right - left) * (bottom - top));
     const scale = Math.min(wish.scale, this.#most, Math.sqrt(mostPixels / area));
     const place: Box = [
@@ -120,7 +131,7 @@ export class PictureFiles {
     draw(device);
     device.close();
     device.destroy();
-    return this.#once(undefined, pngOf(pixmap));
+    return this.#once(undefined, wish.isScan ? smallerOf(pixmap) : pngOf(pixmap));
   }
 
   close(): void {
@@ -182,6 +193,14 @@ function pngOf(pixmap: Pixmap): PictureFile {
   };
   pixmap.destroy();
   return file;
+}
+
+const scanQuality = 85;
+
+function smallerOf(pixmap: Pixmap): PictureFile {
+  const jpeg = Uint8Array.from(pixmap.asJPEG(scanQuality, false));
+  const png = pngOf(pixmap);
+  return jpeg.length < png.bytes.length ? { ...png, bytes: jpeg, format: "jpeg" } : png;
 }
 
 const pointerOf = (image: Image): number => (image as unknown as { pointer: number }).pointer;

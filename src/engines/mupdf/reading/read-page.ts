@@ -3,6 +3,7 @@ import { safeAddress } from "#formats/ooxml/safe-address.ts";
 import { bulletsOn } from "#layout/figures/drawn-bullets.ts";
 import { figuresOn } from "#layout/figures/figures.ts";
 import { withRecognised } from "#layout/lines/recognised-text.ts";
+import { type UnreadPage, unreadOn } from "#layout/lines/unread-pages.ts";
 import { type Box, liesIn } from "#layout/model/box.ts";
 import type { Page, PageLink, PlacedPicture } from "#layout/model/page.ts";
 import { joinFills } from "#layout/tables/joined-fills.ts";
@@ -21,6 +22,7 @@ import { markLayers } from "./layers.ts";
 import { lettersOf } from "./letters.ts";
 import { labelOf } from "./page-labels.ts";
 import { drawingFineness, type PictureFiles } from "./picture-files.ts";
+import { type Scanned, straightenScan, withScanned } from "./read-scan.ts";
 import { type Shown, trace } from "./tracer.ts";
 
 type Structured = InstanceType<typeof mupdf.StructuredText>;
@@ -29,6 +31,8 @@ export interface ReadPage {
   page: Page;
   /** It has more letters than are read. */
   isCut: boolean;
+  /** It is a scan that nobody has recognised yet: nothing more was read of it. */
+  unread?: UnreadPage;
   /** Those that were not sent before, by their keys. */
   files: [key: string, file: PictureFile][];
 }
@@ -39,14 +43,23 @@ export type Beside = "pictures" | "places" | "drawings";
 interface Asked {
   pictures: PictureFiles;
   beside: Beside;
+  /** What was recognised on it. */
+  scanned?: Scanned | undefined;
+  /** A page that was not recognised is told, and not read. */
+  seeksUnread: boolean;
   /** Whether it has so many texts that it is taken as it stands. */
   meet(letters: Structured): boolean;
 }
 
 /** All that stands on a page; of what is drawn either the figures, as pictures, or where it is asked for, all of it. */
-export function readPage(doc: PDFDocument, index: number, { pictures, beside, meet }: Asked): ReadPage {
+export function readPage(
+  doc: PDFDocument,
+  index: number,
+  { pictures, beside, meet, scanned, seeksUnread }: Asked,
+): ReadPage {
   const isDrawn = beside === "drawings";
   const object = doc.findPage(index);
+  if (scanned) straightenScan(doc, index, scanned.scan);
   pictures.look(object);
   markLayers(doc, object);
   tellGlyphs(doc, object);
@@ -73,6 +86,7 @@ export function readPage(doc: PDFDocument, index: number, { pictures, beside, me
   };
   const { rulings, fills, rounded, art } = drawn.shapes;
   const { width, height } = frame;
+  const boxes = drawn.pictures.map(({ box }) => ({ box, key: "", isDrawing: false }));
   const given: Page = {
     number: index + 1,
     label: labelOf(doc, page),
@@ -83,17 +97,33 @@ export function readPage(doc: PDFDocument, index: number, { pictures, beside, me
     rulings,
     fills: joinFills(fills),
     rounded,
-    pictures: isDrawn ? [] : drawn.pictures.map(({ box }) => ({ box, key: "", isDrawing: false })),
+    pictures: isDrawn ? [] : boxes,
     links: linksOn(doc, page, bounds),
     fields: fieldsOn(page, (box) => within(box, bounds)),
+  };
+  const leaveAll = () => {
+    for (const shown of drawn.pictures) pictures.leave(shown);
   };
   const run = (device: InstanceType<typeof mupdf.Device>) => list.run(device, mupdf.Matrix.identity);
   const close = () => {
     list.destroy();
     page.destroy();
   };
+  const unread = seeksUnread && !isCrowded ? unreadOn({ ...given, pictures: boxes }, art.length) : undefined;
+  if (unread) {
+    leaveAll();
+    close();
+    return { page: given, isCut, unread, files };
+  }
+  if (scanned && !isCrowded) {
+    leaveAll();
+    const page = { ...given, pictures: boxes };
+    const told = withoutProfiles(() => withScanned(scanned, { page, run, bounds, pictures, isDrawn }));
+    close();
+    return { page: told.page, isCut, files: told.files };
+  }
   if (isCrowded) {
-    for (const shown of drawn.pictures) pictures.leave(shown);
+    leaveAll();
     const whole: Box = [0, 0, width, height];
     if (isPicture)
       place(
@@ -105,7 +135,7 @@ export function readPage(doc: PDFDocument, index: number, { pictures, beside, me
   }
   const { page: content, art: figured, boxes: bullets } = bulletsOn(given, art);
   if (isDrawn) {
-    for (const shown of drawn.pictures) pictures.leave(shown);
+    leaveAll();
     const told = withoutProfiles(() => drawnOn(content, run, bounds, pictures));
     close();
     // Each is a letter already.

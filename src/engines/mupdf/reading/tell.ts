@@ -4,6 +4,7 @@ import type { Block, Document } from "#formats/document.ts";
 import { untoldLines } from "#layout/lines/recognised-text.ts";
 import { DrawnText } from "#layout/missing/drawn-text.ts";
 import type { Page } from "#layout/model/page.ts";
+import type { Chosen } from "./contents.ts";
 
 /** What of a file that was made of pages the caller may want to know. */
 export function tell({ office: { words, tables, pictures } }: Pick<OfficeProduct, "office">, pages: number): void {
@@ -29,12 +30,18 @@ export class Noted {
   readonly drawn = new DrawnText();
   readonly #scans: number[] = [];
   readonly #untold: number[] = [];
+  readonly #recognised: ReadonlySet<number>;
   #large = 0;
+
+  /** Of pages that were recognised nobody has to be told that they could be. */
+  constructor({ recognised = [] }: Chosen) {
+    this.#recognised = new Set(recognised === "seek" ? [] : recognised.map(({ page }) => page));
+  }
 
   add(page: Page): void {
     this.numbers.push(page.number);
     this.drawn.add(page);
-    if (isScan(page)) this.#scans.push(page.number);
+    if (isScan(page) && !this.#recognised.has(page.number)) this.#scans.push(page.number);
     if (untoldLines(page.runs) > 0) this.#untold.push(page.number);
     if (Math.max(page.width, page.height) > mostInches * 72) this.#large += 1;
   }

@@ -10,7 +10,7 @@ export type ExcelWish = Chosen & { per: SheetPer };
 /** The tables of pages as a workbook, and what stands between them; what it lacks is told. */
 export async function workbookOf(bytes: Uint8Array, { per, ...chosen }: ExcelWish) {
   const pages: Page[] = [];
-  const noted = new Noted();
+  const noted = new Noted(chosen);
   const take = (page: Page) => {
     noted.add(page);
     pages.push(page);

@@ -7,7 +7,7 @@ import { formsIn } from "../kernel/forms-in.ts";
 import type { Frame } from "../kernel/frame.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, rotationOf } from "../kernel/objects.ts";
-import type { ReadPage } from "../kernel/seen.ts";
+import type { ReadPage } from "../kernel/read-page.ts";
 import type { Faces } from "../remove/face.ts";
 import { type Region, takesLetter } from "../remove/region.ts";
 import type { Removal } from "../remove/take-out.ts";

@@ -1,7 +1,8 @@
+import type { SeenLine } from "#formats/recognised/seen.ts";
 import type { Matrix } from "../kernel/box.ts";
 import type { Frame } from "../kernel/frame.ts";
 import { mupdf } from "../kernel/library.ts";
-import type { ReadPage, SeenLine } from "../kernel/seen.ts";
+import type { ReadPage } from "../kernel/read-page.ts";
 import { apply, type Point } from "../remove/path.ts";
 import type { Heard } from "./heard.ts";
 

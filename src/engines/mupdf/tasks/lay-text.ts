@@ -1,14 +1,15 @@
 import type { PdfProduct } from "#engines/product.ts";
+import type { SeenLine } from "#formats/recognised/seen.ts";
 import type { Matrix } from "../kernel/box.ts";
 import { task } from "../kernel/door.ts";
-import { type Frame, framesOf } from "../kernel/frame.ts";
+import { type Frame, framesOf, levelling } from "../kernel/frame.ts";
 import { mupdf } from "../kernel/library.ts";
 import { byBytes, rotationOf } from "../kernel/objects.ts";
 import { openToChange } from "../kernel/open.ts";
 import { decimal } from "../kernel/operators.ts";
 import { partShared } from "../kernel/part-shared.ts";
+import type { ReadPage } from "../kernel/read-page.ts";
 import { fingerprint, saveEdited } from "../kernel/save.ts";
-import type { ReadPage, SeenLine } from "../kernel/seen.ts";
 import { type Need, prefixOf, Stamper } from "../kernel/stamper.ts";
 import { lettersOf } from "../kernel/truth.ts";
 import { made } from "../kernel/verdict.ts";
@@ -62,21 +63,6 @@ export const layText = task(
 
 const contentOf = (toFrame: Matrix, frame: Frame | undefined): Matrix =>
   mupdf.Matrix.concat([...toFrame], frame ? frame.toContent : [...mupdf.Matrix.identity]);
-
-/** Turns the content of a page around the middle of what is seen of it. */
-function levelling(lean: number, frame: Frame | undefined): Matrix {
-  const { concat, invert, rotate, translate } = mupdf.Matrix;
-  if (!frame) return mupdf.Matrix.identity;
-  const { width, height, toContent } = frame;
-  const steps = [
-    invert(toContent),
-    translate(-width / 2, -height / 2),
-    rotate(lean),
-    translate(width / 2, height / 2),
-    toContent,
-  ];
-  return steps.reduce((one, two) => concat(one, two));
-}
 
 const formats = /[\s\p{Cc}\p{Cf}]/gu;
 

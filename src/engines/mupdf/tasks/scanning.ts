@@ -6,6 +6,7 @@ import { complaintsOf } from "../kernel/complaints.ts";
 import { task } from "../kernel/door.ts";
 import { open } from "../kernel/open.ts";
 import { dropHidden, type KnownForms } from "../textlayer/drop-hidden.ts";
+import { ownLines } from "../textlayer/own-lines.ts";
 import { leastResolution } from "../textlayer/resolution.ts";
 import { look, type Scan, scan } from "../textlayer/scan.ts";
 
@@ -29,11 +30,16 @@ export const scanning = task((bytes: Uint8Array, { password, anew, isThorough = 
     shown.add(index);
   };
   return {
-    choose: task((pages: string | undefined): number[] => {
+    choose: task((pages: string | undefined, { few }: { few: boolean }): number[] => {
       const chosen = pagesOf(pages, pageCount);
-      if (isThorough || chosen.length <= most) return chosen;
+      if (isThorough || !few || chosen.length <= most) return chosen;
       const message = `${chosen.length} pages are to be recognised; at most ${most} are in one call. Choose some with pages, or cut it with pdf-split.`;
       throw new Problem("too-large", message, { fields: ["pages"], tools: ["pdf-split"] });
+    }),
+    /** What a page says already, and how large it is. */
+    said: task((page: number) => {
+      dropOn(page - 1);
+      return ownLines(doc, page - 1);
     }),
     look: task(async (page: number) => {
       dropOn(page - 1);

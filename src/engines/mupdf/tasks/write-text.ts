@@ -13,6 +13,7 @@ import { task } from "../kernel/door.ts";
 import type { Chosen } from "../reading/contents.ts";
 import { documentOf } from "../reading/document-of.ts";
 import { tell, tellHeadings } from "../reading/tell.ts";
+import { nothingOf, unlessUnread } from "../reading/to-recognise.ts";
 
 export type TextWish = Chosen & {
   format: "md" | "html" | "txt";
@@ -27,23 +28,26 @@ export type TextWish = Chosen & {
 export type TextProduct = OfficeProduct & { beside: { name: string; bytes: Uint8Array }[] };
 
 /** Writes what stands on pages as a text without pages. */
-export const writeText = task(async (bytes: Uint8Array, wish: TextWish): Promise<TextProduct> => {
-  const { format, pictures, pageMarks, stem, ...chosen } = wish;
-  const { document, pages, numbers, untold, drawn } = await documentOf(bytes, chosen, pictures);
-  const pageEnd = pageMarks ? (page: number) => `End of page ${numbers[page - 1] ?? page}` : undefined;
-  const names = new PictureNames(document.pictures, stem);
-  const written = {
-    md: () => writeMarkdown(document, { pages, pageEnd, fileOf: (picture) => names.nameOf(picture) }),
-    html: () => writeHtml(document, { pages, pageEnd }),
-    txt: () => writePlain(document, pages),
-  }[format]();
-  collectGarbage();
-  const product = textMade(written, textPromiseOf(document, format), drawn);
-  tell(product, pages);
-  tellHeadings(document);
-  tellLeftOut(document, format);
-  return { ...product, ...untold, beside: names.files };
-});
+export const writeText = task(
+  (bytes: Uint8Array, wish: TextWish): Promise<TextProduct> =>
+    unlessUnread({ ...nothingOf(wish.format), beside: [] }, async () => {
+      const { format, pictures, pageMarks, stem, ...chosen } = wish;
+      const { document, pages, numbers, untold, drawn } = await documentOf(bytes, chosen, pictures);
+      const pageEnd = pageMarks ? (page: number) => `End of page ${numbers[page - 1] ?? page}` : undefined;
+      const names = new PictureNames(document.pictures, stem);
+      const written = {
+        md: () => writeMarkdown(document, { pages, pageEnd, fileOf: (picture) => names.nameOf(picture) }),
+        html: () => writeHtml(document, { pages, pageEnd }),
+        txt: () => writePlain(document, pages),
+      }[format]();
+      collectGarbage();
+      const product = textMade(written, textPromiseOf(document, format), drawn);
+      tell(product, pages);
+      tellHeadings(document);
+      tellLeftOut(document, format);
+      return { ...product, ...untold, beside: names.files };
+    }),
+);
 
 function tellLeftOut(document: Document, format: TextWish["format"]): void {
   const { pictures, links } = leftOut(document, format);

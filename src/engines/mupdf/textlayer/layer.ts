@@ -1,8 +1,10 @@
 import { blank } from "#formats/pdf/blank-font.ts";
+import type { SeenLine, SeenWord } from "#formats/recognised/seen.ts";
+import { endsOf, reachOf, wayOf } from "#formats/recognised/seen-places.ts";
+import { isUnspacedBetween } from "#formats/recognised/unspaced.ts";
 import type { Matrix } from "../kernel/box.ts";
 import { mupdf } from "../kernel/library.ts";
 import { decimal } from "../kernel/operators.ts";
-import type { SeenLine, SeenWord } from "../kernel/seen.ts";
 import type { BlankLetters } from "./blank-letters.ts";
 import { lettersOf, seenOrder } from "./letter-order.ts";
 
@@ -23,13 +25,13 @@ export function layerOf(lines: readonly SeenLine[], toContent: Matrix, font: str
   return `BT\n${invisible} Tr\n${shown.join("")}ET\n`;
 }
 
-function lineOf({ baseline, height, words }: SeenLine, toContent: Matrix, font: string, letters: BlankLetters): string {
-  const { from, to } = baseline;
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-  const [across, down] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+function lineOf(line: SeenLine, toContent: Matrix, font: string, letters: BlankLetters): string {
+  const { height, words } = line;
+  const { from } = line.baseline;
+  const [across, down] = wayOf(line);
   const inPicture: Matrix = [across, down, down, -across, from[0], from[1]];
   const matrix = mupdf.Matrix.concat([...inPicture], [...toContent]);
-  const size = (height * 1000) / (blank.ascent - blank.descent);
+  const { size } = reachOf(line);
   const blankCode = letters.code(" ");
   const parts = [`/${font} ${tenth(size)} Tf\n${matrix.map(decimal).join(" ")} Tm\n`];
   let pen = 0;
@@ -41,10 +43,10 @@ function lineOf({ baseline, height, words }: SeenLine, toContent: Matrix, font: 
   };
   const inOrder = seenOrder(words);
   inOrder.forEach((word, index) => {
-    const [left, right] = ends(word, from, across, down);
+    const [left, right] = endsOf(word, line);
     const codes = lettersOf(word.text).map((letter) => letters.code(letter));
     const next = inOrder[index + 1];
-    const [until] = next ? ends(next, from, across, down) : [right];
+    const [until] = next ? endsOf(next, line) : [right];
     if (next && isApart(word, next, height)) {
       const end = Math.max((left + right) / 2, Math.min(right, until - leastGap * size));
       parts.push(moveTo(left), set(codes, end - left, size), moveTo(end), set([blankCode], until - end, size));
@@ -62,16 +64,6 @@ function set(codes: readonly string[], length: number, size: number): string {
   return `${tenth(Math.max(leastScale, (length / natural) * 100))} Tz <${codes.join("")}>Tj\n`;
 }
 
-/** Where on its line a word begins and ends; on a leaning line that is a little further than straight across. */
-function ends({ left, right }: SeenWord, from: readonly [number, number], across: number, down: number) {
-  const lean = Math.abs(across) > Math.abs(down) ? across : 1;
-  return [(left - from[0]) / lean, (right - from[0]) / lean] as const;
-}
-
-const unspaced = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u303f\uff00-\uffef]/u;
-
-/** Chinese and Japanese are written without blanks. */
-function isApart(word: SeenWord, next: SeenWord, height: number): boolean {
-  const isUnspaced = unspaced.test(word.text.slice(-1)) && unspaced.test(next.text.slice(0, 1));
-  return !isUnspaced || next.left - word.right > height / 2;
-}
+/** Words that are written without blanks are apart only where much is between them. */
+const isApart = (word: SeenWord, next: SeenWord, height: number): boolean =>
+  !isUnspacedBetween(word.text, next.text) || next.left - word.right > height / 2;

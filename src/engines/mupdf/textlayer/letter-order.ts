@@ -1,11 +1,9 @@
-import type { SeenWord } from "../kernel/seen.ts";
+import { runsFromRight } from "#formats/recognised/direction.ts";
+import type { SeenWord } from "#formats/recognised/seen.ts";
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
-const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Numbers and foreign words run from left to right amid others, too. */
 const fromLeft = /[\p{Lu}\p{Ll}\p{Nd}]/u;
-
-export const runsFromRight = (text: string): boolean => fromRight.test(text);
 
 /** The letters of a word, each with its marks, as they are seen from left to right, which is how readers expect them. */
 export function lettersOf(text: string): string[] {

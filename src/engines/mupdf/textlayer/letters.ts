@@ -28,7 +28,7 @@ export class Letters {
         const isReadable =
           readable.get(code) ?? (code >= 0 && code <= lastCode && !unreadable.test(String.fromCodePoint(code)));
         readable.set(code, isReadable);
-        if (isReadable) this.#add(around(raw.HEAPF32, raw._wasm_stext_char_get_quad(char) >> 2));
+        if (isReadable) this.#add(boxAt(raw.HEAPF32, raw._wasm_stext_char_get_quad(char) >> 2));
       }
     }
     structured.destroy();
@@ -72,7 +72,7 @@ function cellsOf([left, top, right, bottom]: Box): number[] {
 }
 
 /** The box around the four corners that begin at a place. */
-function around(corners: Float32Array, at: number): Box {
+export function boxAt(corners: Float32Array, at: number): Box {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = corners.subarray(at, at + 8);
   return [Math.min(x0, x1, x2, x3), Math.min(y0, y1, y2, y3), Math.max(x0, x1, x2, x3), Math.max(y0, y1, y2, y3)];
 }

@@ -1,6 +1,7 @@
 import { clean } from "../clean.ts";
 import type { Recogniser } from "../core.ts";
 import { library, modes, recogniserOf } from "../library.ts";
+import { type Marks, marksOn, noMarks } from "../marks/marks.ts";
 import { onPicture, type Picture } from "../picture.ts";
 import { linesSeen, type ToldLine } from "../seen.ts";
 
@@ -9,6 +10,8 @@ export interface Read {
   /** Nothing where the lines lean so much that they are better read from a picture in which they don't. */
   lines: ToldLine[] | undefined;
   lean: number;
+  /** What is drawn beside the words, where that was asked for. */
+  marks: Marks;
 }
 
 let ready: { languages: string; recogniser: Recogniser } | undefined;
@@ -18,20 +21,22 @@ const automatic = "3";
 /** In degrees. What is drawn level loses the sharpness of its scan, and lines that lean less are read as they are. */
 const slight = 1;
 
-/** Recognises the words of a page. With `levels` lines that lean much are not read yet, so that it can be drawn level. */
+/** Recognises the words of a page. With `levels` lines that lean much are not read yet, so that it can be drawn level; with `marks` what else is drawn is told. */
 export async function recognise(
   picture: Picture,
   languages: readonly string[],
-  { levels }: { levels: boolean },
+  { levels, marks }: { levels: boolean; marks: boolean },
 ): Promise<Read> {
   const [core, recogniser] = [await library(), await prepared(languages)];
-  return onPicture(core, recogniser, clean(picture), () => {
+  const cleaned = clean(picture);
+  return onPicture(core, recogniser, cleaned, () => {
     recogniser.FindLines();
     const lean = (recogniser.GetGradient() * 180) / Math.PI;
-    if (levels && Math.abs(lean) > slight) return { lines: undefined, lean };
+    if (levels && Math.abs(lean) > slight) return { lines: undefined, lean, marks: noMarks };
     // Of a picture that is too small to have lines nothing can be asked.
     const isRead = recogniser.Recognize(null) === 0;
-    return { lines: isRead ? linesSeen(core, recogniser) : [], lean };
+    const lines = isRead ? linesSeen(core, recogniser) : [];
+    return { lines, lean, marks: marks ? marksOn(cleaned, lines, lean) : noMarks };
   });
 }
 

@@ -1,0 +1,15 @@
+import type { SeenLine } from "#formats/recognised/seen.ts";
+import type { Matrix } from "./box.ts";
+
+/** What was recognised on a page, and what is to become of the page. */
+export interface ReadPage {
+  /** Counted from 1. */
+  page: number;
+  lines: readonly SeenLine[];
+  /** From the picture that was recognised to the page as it is seen. */
+  toFrame: Matrix;
+  /** By so many degrees it is shown turned clockwise from now on. */
+  turn: number;
+  /** By so many degrees its content is turned clockwise, around its middle, so that lines are level. */
+  lean: number;
+}

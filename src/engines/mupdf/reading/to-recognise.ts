@@ -1,0 +1,30 @@
+import type { OfficeProduct } from "#engines/product.ts";
+import type { UnreadPage } from "#layout/lines/unread-pages.ts";
+
+/** Thrown when all pages were read and nothing has been made of them yet. */
+export class PagesToRecognise extends Error {
+  constructor(readonly pages: readonly UnreadPage[]) {
+    super("pages have to be recognised");
+  }
+}
+
+/** What was made of pages; where some have to be recognised before, nothing but which they are. */
+export async function unlessUnread<T extends Pick<OfficeProduct, "unread">>(
+  nothing: T,
+  make: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof PagesToRecognise) return { ...nothing, unread: error.pages };
+    throw error;
+  }
+}
+
+/** A file that was not made; nobody takes it for one. */
+export const nothingOf = (format: OfficeProduct["format"]): OfficeProduct => ({
+  ...{ format, bytes: new Uint8Array(), office: { words: 0, tables: 0, pictures: 0 } },
+  verdict: notMade,
+});
+
+const notMade: readonly string[] = ["nothing was made of its pages, as some have to be recognised first"];

@@ -1,0 +1,238 @@
+import type { Box, Stroke } from "#formats/recognised/page.ts";
+import type { Picture } from "../picture.ts";
+import { type Level, levelBox } from "./level.ts";
+
+/** A cell is a fiftieth of an inch: grain is even over so much paper, and a stroke of a pen is as wide. */
+const cellsPerInch = 50;
+/** Of 255: what differs so much from the paper, over a whole cell, is drawn; letters that show through from behind are paler. */
+const drawn = 40;
+/** Parts of a figure are no further apart, in cells. */
+const reach = 2;
+/** In inches: what is smaller is a letter that nobody could read, or a speck. */
+const leastSide = 0.4;
+/** A figure fills so much of its box at least; a frame around text fills less. */
+const leastFilled = 0.12;
+/** Where words cover more of a box, it is text, and no figure with labels. */
+const mostWorded = 0.15;
+/** Of 255: cells of one shade; and how much of an area has to be of one. */
+const sameShade = 12;
+const evenShare = 0.5;
+/** Of what stands out from an area's ground, its edges left out, words have to be so much. */
+const readShare = 0.4;
+/** The shadow along a side of a scan is as long as the page, and no wider than this share of it. */
+const shadow = { length: 0.6, width: 0.15 };
+/** A page with more has a pattern. */
+const mostFigures = 60;
+
+interface Seen {
+  ground: number;
+  level: Level;
+  /** Where words are, in pixels. */
+  words: readonly Box[];
+  strokes: readonly Stroke[];
+}
+
+/** Boxes, on the page made level, of what is drawn on a page and is neither a word nor a straight line: where that can be told surely. */
+export function figuresOn(
+  picture: Picture,
+  { ground, level, words: seen, strokes }: Seen,
+): { figures: Box[]; ink: { worded: number; unexplained: number } } {
+  const side = Math.max(2, Math.round(picture.dpi / cellsPerInch));
+  const cells = new Cells(picture, { ground, level, side });
+  const words = seen.map((box) => levelBox(level, box));
+  const all = cells.count;
+  for (const [left, top, right, bottom] of words)
+    cells.take([left - side / 2, top - side / 2, right + side / 2, bottom + side / 2]);
+  const worded = all - cells.count;
+  for (const { from, to, width } of strokes) cells.clearAlong(level.of(from), level.of(to), width);
+  const least = leastSide * picture.dpi;
+  const fills = ({ box, count }: Shape) => count * side * side >= leastFilled * sizeOf(box) && !isShadow(box, picture);
+  const shapes = cells.shapes();
+  const large = shapes.filter(({ box }) => box[2] - box[0] >= least && box[3] - box[1] >= least);
+  const found = joined(large).filter((shape) => {
+    if (!fills(shape)) return false;
+    const said = words.reduce((sum, word) => sum + common(word, shape.box), 0);
+    return said <= mostWorded * sizeOf(shape.box) && (said === 0 || !cells.isGround(shape.box));
+  });
+  const kept = found.length > mostFigures ? [] : found;
+  const sum = (some: readonly Shape[]) => some.reduce((all, { count }) => all + count, 0);
+  // A shadow, and the dark edge of a sheet, are no part of what a page shows.
+  const unexplained = Math.max(0, sum(shapes.filter(fills)) - sum(kept));
+  return { figures: kept.map(({ box }) => box), ink: { worded, unexplained } };
+}
+
+const sizeOf = ([left, top, right, bottom]: Box): number => (right - left) * (bottom - top);
+
+interface Shape {
+  box: Box;
+  count: number;
+}
+
+/** The cells of a page in which something is drawn. */
+class Cells {
+  readonly #across: number;
+  readonly #down: number;
+  readonly #marked: Uint8Array;
+  readonly #shades: Uint8Array;
+  readonly #worded: Uint8Array;
+  readonly #side: number;
+  readonly #picture: Picture;
+
+  constructor(picture: Picture, { ground, level, side }: { ground: number; level: Level; side: number }) {
+    const { width, height, shades } = picture;
+    this.#picture = picture;
+    this.#side = side;
+    this.#across = Math.max(1, Math.ceil(width / side));
+    this.#down = Math.max(1, Math.ceil(height / side));
+    this.#marked = new Uint8Array(this.#across * this.#down);
+    this.#shades = new Uint8Array(this.#marked.length);
+    this.#worded = new Uint8Array(this.#marked.length);
+    for (let row = 0; row < this.#down; row++) {
+      for (let column = 0; column < this.#across; column++) {
+        const [left, top] = level.from([column * side, row * side]).map(Math.round) as [number, number];
+        let [sum, count] = [0, 0];
+        for (let y = Math.max(0, top); y < Math.min(height, top + side); y++) {
+          for (let x = Math.max(0, left); x < Math.min(width, left + side); x++) {
+            sum += shades[y * width + x] ?? 0;
+            count += 1;
+          }
+        }
+        const mean = count > 0 ? sum / count : ground;
+        this.#shades[row * this.#across + column] = mean;
+        if (Math.abs(mean - ground) > drawn) this.#marked[row * this.#across + column] = 1;
+      }
+    }
+  }
+
+  /**
+   * Whether an area is of one shade, but for words that were read on it: the ground of a table's head is no figure. One with
+   * letters that nobody could read is.
+   */
+  isGround(box: Box): boolean {
+    const counts = new Uint32Array(256);
+    const written = new Uint32Array(256);
+    let all = 0;
+    const side = this.#side;
+    for (let row = Math.floor(box[1] / side); row < box[3] / side; row++) {
+      for (let column = Math.floor(box[0] / side); column < box[2] / side; column++) {
+        const at = row * this.#across + column;
+        const shade = this.#shades[at] ?? 0;
+        counts[shade] = (counts[shade] ?? 0) + 1;
+        all += 1;
+        if (this.#worded[at] === 1) written[shade] = (written[shade] ?? 0) + 1;
+      }
+    }
+    const near = (of: Uint32Array, shade: number) =>
+      of.subarray(Math.max(0, shade - sameShade), shade + sameShade + 1).reduce((sum, one) => sum + one, 0);
+    const shade = counts.reduce((best, _, one) => (near(counts, one) > near(counts, best) ? one : best), 0);
+    const ground = near(counts, shade);
+    const read = written.reduce((sum, one) => sum + one, 0) - near(written, shade);
+    return ground >= evenShare * all && read >= readShare * (all - ground);
+  }
+
+  /** How many are marked. */
+  get count(): number {
+    return this.#marked.reduce((sum, one) => sum + one, 0);
+  }
+
+  /** The cells of a word. */
+  take(box: Box): void {
+    this.#fill(this.#worded, 1, box);
+    this.#fill(this.#marked, 0, box);
+  }
+
+  #fill(cells: Uint8Array, value: number, [left, top, right, bottom]: Box): void {
+    const [first, last] = [left, right].map((x) => Math.floor(x / this.#side)) as [number, number];
+    const [upper, lower] = [top, bottom].map((y) => Math.floor(y / this.#side)) as [number, number];
+    for (let row = Math.max(0, upper); row <= Math.min(this.#down - 1, lower); row++)
+      cells.fill(
+        value,
+        row * this.#across + Math.max(0, first),
+        row * this.#across + Math.max(0, Math.min(this.#across, last + 1)),
+      );
+  }
+
+  clearAlong(from: Stroke["from"], to: Stroke["to"], width: number): void {
+    const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / this.#side));
+    const half = width / 2 + 1;
+    for (let step = 0; step <= steps; step++) {
+      const [x, y] = [0, 1].map((axis) => {
+        const [start = 0, end = 0] = [from[axis], to[axis]];
+        return start + ((end - start) * step) / steps;
+      }) as [number, number];
+      this.#fill(this.#marked, 0, [x - half, y - half, x + half, y + half]);
+    }
+  }
+
+  /** Cells that hang together; each is told once. */
+  shapes(): Shape[] {
+    const shapes: Shape[] = [];
+    const ahead: number[] = [];
+    const [side, across] = [this.#side, this.#across];
+    for (let start = 0; start < this.#marked.length; start++) {
+      if (this.#marked[start] !== 1) continue;
+      let [left, top, right, bottom, count] = [across, this.#down, 0, 0, 0];
+      this.#marked[start] = 0;
+      ahead.push(start);
+      for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
+        const [column, row] = [at % across, Math.floor(at / across)];
+        count += 1;
+        left = Math.min(left, column);
+        right = Math.max(right, column + 1);
+        top = Math.min(top, row);
+        bottom = Math.max(bottom, row + 1);
+        this.#near(column, row, (next) => ahead.push(next));
+      }
+      const { width, height } = this.#picture;
+      const box: Box = [left * side, top * side, Math.min(width, right * side), Math.min(height, bottom * side)];
+      shapes.push({ box, count });
+    }
+    return shapes;
+  }
+
+  #near(column: number, row: number, take: (at: number) => void): void {
+    for (let y = Math.max(0, row - reach); y <= Math.min(this.#down - 1, row + reach); y++) {
+      for (let x = Math.max(0, column - reach); x <= Math.min(this.#across - 1, column + reach); x++) {
+        const at = y * this.#across + x;
+        if (this.#marked[at] !== 1) continue;
+        this.#marked[at] = 0;
+        take(at);
+      }
+    }
+  }
+}
+
+/** Boxes that lie over each other are one. */
+function joined(shapes: readonly Shape[]): Shape[] {
+  if (shapes.length > mostFigures * 4) return [];
+  const all: Shape[] = [];
+  for (const shape of shapes) {
+    let own = shape;
+    for (let at = all.findIndex(({ box }) => common(box, own.box) > 0); at >= 0; ) {
+      const [other] = all.splice(at, 1);
+      if (other) own = { box: around(own.box, other.box), count: own.count + other.count };
+      at = all.findIndex(({ box }) => common(box, own.box) > 0);
+    }
+    all.push(own);
+  }
+  return all;
+}
+
+const around = (one: Box, other: Box): Box => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+];
+
+const common = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one[2], other[2]) - Math.max(one[0], other[0])) *
+  Math.max(0, Math.min(one[3], other[3]) - Math.max(one[1], other[1]));
+
+function isShadow([left, top, right, bottom]: Box, { width, height }: Picture): boolean {
+  const { width: edge } = shadow;
+  const [inner, outer] = [edge, 1 - edge];
+  const isAtEdge = right <= inner * width || left >= outer * width || bottom <= inner * height || top >= outer * height;
+  const [across, down] = [(right - left) / width, (bottom - top) / height];
+  return isAtEdge && Math.max(across, down) >= shadow.length && Math.min(across, down) <= shadow.width;
+}

@@ -1,0 +1,33 @@
+import type { Box } from "#formats/recognised/page.ts";
+import type { Point } from "#formats/recognised/seen.ts";
+
+/** Places as they would be if the lines of a page, which lean a little, were level. */
+export interface Level {
+  of(point: Point): Point;
+  /** The other way. */
+  from(point: Point): Point;
+}
+
+/** By an angle in degrees, clockwise, lines become level; it is so small that lengths stay what they are. */
+export function levelOf(lean: number): Level {
+  const slope = Math.tan((lean * Math.PI) / 180);
+  const whole = 1 + slope * slope;
+  return {
+    of: ([x, y]) => [x - y * slope, y + x * slope],
+    from: ([x, y]) => [(x + y * slope) / whole, (y - x * slope) / whole],
+  };
+}
+
+/** A box as large around the place where its middle comes to be. */
+export function levelBox(level: Level, [left, top, right, bottom]: Box): Box {
+  const [x, y] = level.of([(left + right) / 2, (top + bottom) / 2]);
+  const [across, down] = [(right - left) / 2, (bottom - top) / 2];
+  return [x - across, y - down, x + across, y + down];
+}
+
+export const cornersOf = ([left, top, right, bottom]: Box): Point[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];

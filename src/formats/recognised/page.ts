@@ -1,0 +1,45 @@
+import type { Point } from "./seen.ts";
+
+export type Box = [left: number, top: number, right: number, bottom: number];
+
+/** What is said on a page, whether it was recognised or its text already; places are points of the page as it is shown, from its upper left corner. */
+export interface SaidPage {
+  /** Counted from 1. */
+  page: number;
+  width: number;
+  height: number;
+  /** In the order in which they are read. */
+  lines: readonly SaidLine[];
+}
+
+export interface SaidLine {
+  box: Box;
+  words: readonly SaidWord[];
+  /** How its letters stand; only of a line that was recognised. */
+  letters?: { from: Point; to: Point; size: number };
+}
+
+export interface SaidWord {
+  text: string;
+  box: Box;
+  /** 0 to 100; the page's own text is not recognised, and has none. */
+  confidence?: number;
+}
+
+/** A page that was scanned, as its words and what else was seen on it; the page itself is turned and levelled as they tell. */
+export interface ScannedPage extends SaidPage {
+  /** By so many degrees the page is turned clockwise. */
+  turn: number;
+  /** By so many degrees its content is turned clockwise before, around its middle. */
+  lean: number;
+  /** Straight lines, from end to end. */
+  strokes: readonly Stroke[];
+  /** Where pictures are amid the text. */
+  figures: readonly Box[];
+}
+
+export interface Stroke {
+  from: Point;
+  to: Point;
+  width: number;
+}

@@ -1,0 +1,24 @@
+import { blank } from "../pdf/blank-font.ts";
+import type { SeenLine, SeenWord } from "./seen.ts";
+
+/** The size of letters, and how far they reach above and below their line: the same in a layer of text and in what is told of it. */
+export function reachOf({ height }: Pick<SeenLine, "height">): { size: number; above: number; below: number } {
+  const size = (height * 1000) / (blank.ascent - blank.descent);
+  return { size, above: (size * blank.ascent) / 1000, below: (-size * blank.descent) / 1000 };
+}
+
+/** Which way a line runs: the step across and the step down of one pixel along it. */
+export function wayOf({ baseline: { from, to } }: Pick<SeenLine, "baseline">): [across: number, down: number] {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  return [(to[0] - from[0]) / length || (to[1] === from[1] ? 1 : 0), (to[1] - from[1]) / length];
+}
+
+/** Where on its line a word begins and ends, in pixels from the line's beginning; on a leaning line that is a little further than straight across. */
+export function endsOf({ left, top, right, bottom }: SeenWord, line: Pick<SeenLine, "baseline">): [number, number] {
+  const [across, down] = wayOf(line);
+  const { from } = line.baseline;
+  const isUpright = Math.abs(across) >= Math.abs(down);
+  const [start, way] = isUpright ? [from[0], across] : [from[1], down];
+  const ends = (isUpright ? [left, right] : [top, bottom]).map((end) => (end - start) / way) as [number, number];
+  return ends[0] <= ends[1] ? ends : [ends[1], ends[0]];
+}

@@ -1,0 +1,21 @@
+/** What a recogniser saw in a picture of a page; places are in pixels of the picture. */
+export interface SeenLine {
+  /** The points between which its letters stand, without what hangs below. */
+  baseline: { from: Point; to: Point };
+  /** From the highest stroke of its letters to the lowest. */
+  height: number;
+  words: readonly SeenWord[];
+}
+
+export interface SeenWord {
+  /** As it is spoken, whichever way it runs. */
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** 0 to 100. */
+  confidence: number;
+}
+
+export type Point = readonly [x: number, y: number];

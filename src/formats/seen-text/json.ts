@@ -1,0 +1,9 @@
+import { TextHoldings } from "./holdings.ts";
+
+/** What the words of pages say that are told as JSON. */
+export function seenInJson(text: string): TextHoldings {
+  const holdings = new TextHoldings();
+  const { pages } = JSON.parse(text) as { pages: { lines: { words: { text: string }[] }[] }[] };
+  for (const { lines } of pages) for (const { words } of lines) for (const word of words) holdings.addText(word.text);
+  return holdings;
+}
