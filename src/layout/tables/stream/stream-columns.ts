@@ -1,6 +1,7 @@
 import { isAmount } from "../../model/amount.ts";
 import { median } from "../../model/box.ts";
 import type { Line } from "../../model/line.ts";
+import { columnsOfCells, gapsByOrder } from "./column-order.ts";
 import type { ColumnSpan } from "./column-placement.ts";
 import { hasSeveralCells, type StreamRow } from "./stream-rows.ts";
 
@@ -33,7 +34,11 @@ export function bordersIn(run: readonly StreamRow[]): number[] {
   const isNew = ({ from, to }: StreamGap) => !wide.some((gap) => gap.from < to && gap.to > from);
   const all = full.length >= fewRows ? [...wide, ...narrow.filter(isNew)] : [...wide];
   all.push(...gapsAt(run, most).filter((gap) => !all.some(({ from, to }) => from < gap.to && to > gap.from)));
+  const ordered = gapsByOrder(run);
+  if (ordered) all.splice(0, all.length, ...ordered, ...all.filter((gap) => partsCells(gap, ordered, full)));
   all.sort((a, b) => a.from - b.from);
+  const columns = [left, ...all.map(({ to }) => to)].map((from, at) => ({ from, to: all[at]?.from ?? right }));
+  const placed = run.flatMap((row) => columnsOfCells(row, columns));
   // No border goes through a text of several words.
   const wordsIn = (rows: readonly StreamRow[]) =>
     rows.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines.flatMap((line) => wordsOf(line, oneTextEm))));
@@ -50,8 +55,22 @@ export function bordersIn(run: readonly StreamRow[]): number[] {
     );
     // Heads begin where their column does, and numbers end where it ends.
     const isOfNumbers = behind.length > 0 && behind.every(({ text }) => isAmount(text));
-    return borderIn(gap, isOfNumbers ? own : words, isOfNumbers, (border) => crowded(run, gap, border, beside));
+    const strayed = (border: number) =>
+      placed.filter(([cell, column]) => (cell.left + cell.right) / 2 < border !== column <= at).length;
+    return borderIn(
+      gap,
+      isOfNumbers ? own : words,
+      isOfNumbers,
+      (border) => crowded(run, gap, border, beside) + strayed(border),
+    );
   });
+}
+
+/** Whether a gap that the order of cells doesn't tell parts most of them in two, such as a date and a text close behind it. */
+function partsCells({ from, to }: StreamGap, ordered: readonly StreamGap[], rows: readonly StreamRow[]): boolean {
+  if (ordered.some((gap) => gap.from < to && gap.to > from)) return false;
+  const parted = rows.filter(({ cells }) => cells.some(({ left, right }) => left < from && right > to));
+  return 2 * parted.length > rows.length;
 }
 
 /** The gaps at which lines were cut, but for those that other rows have letters in. */

@@ -4,6 +4,8 @@ import { belowWeights, besideWeights } from "./part-weights.ts";
 import { hasSeveralCells, rowOf, type StreamRow } from "./stream-rows.ts";
 
 const fewestRows = 3;
+/** One text to the right of all others, as a head in the middle of its column is, makes no table. */
+const fewestRowsBeside = 2;
 /** Longer runs are single tables, and each of their rows would be looked at with all others. */
 const mostRows = 150;
 /** How likely two tables must be. Of many rows one may look like an end by chance, so that asks for more. */
@@ -22,7 +24,8 @@ export function tableParts(rows: readonly StreamRow[], ground: PartGround): (rea
     const beyond = likelihood(besideWeights, besideCues(gutter)) - leastLikely.beside;
     if (beyond <= best) continue;
     const middle = (gutter.from + gutter.to) / 2;
-    [best, parts] = [beyond, [sideOf(rows, (x) => x < middle), sideOf(rows, (x) => x > middle)]];
+    const sides = [sideOf(rows, (x) => x < middle), sideOf(rows, (x) => x > middle)];
+    if (sides.every((side) => side.length >= fewestRowsBeside)) [best, parts] = [beyond, sides];
   }
   const belowCues = belowCuesIn(rows, ground);
   for (const [at, row] of rows.entries()) {
