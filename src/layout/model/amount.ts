@@ -6,3 +6,13 @@ export const isAmount = (text: string): boolean => amount.test(text.trim());
 
 /** An amount with a figure in it, and no dash or tick that stands for one. */
 export const isAmountInDigits = (text: string): boolean => /\d/.test(text) && isAmount(text);
+
+const digitsFirst = /^[\s$€£¥(+\-–−<>≤≥~]*\d/;
+const mostlyDigitsShare = 0.5;
+
+/** An amount, a time, a date, or a number with its unit: what begins with a digit and is digits for the most part, such as 05:12 or 31 May 2024. */
+export function isNumeric(text: string): boolean {
+  if (isAmount(text)) return true;
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return digitsFirst.test(text) && digits >= mostlyDigitsShare * text.replaceAll(/\s/g, "").length;
+}

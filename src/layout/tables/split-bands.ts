@@ -1,8 +1,8 @@
+import { isNumeric } from "../model/amount.ts";
 import { boxOf, type Line, rowsOf } from "../model/line.ts";
 import type { Grid, GridCell } from "../model/parts.ts";
 import { hasRoom } from "../model/row.ts";
 
-const figureForm = /^[\s$€£(+\-–]*[\d.,]+\s*[%)*]*$|^[-–—*.()xX]+$/;
 const figuresShare = 0.35;
 const paddingPt = 2;
 /** Where most rows are ruled one by one, a row of fewer lines has broken text in it. */
@@ -43,14 +43,15 @@ function isTabular(band: readonly GridCell[], rows: readonly Line[][]): boolean 
   );
   const isLevel = rows.every((row) => row.every(({ base }) => Math.abs(base - (row[0]?.base ?? 0)) < 1.5));
   const all = rows.flat();
-  const share = all.filter(({ text }) => figureForm.test(text.trim())).length / Math.max(1, all.length);
+  const share = all.filter(({ text }) => isNumeric(text)).length / Math.max(1, all.length);
   if (!isLevel || full.length < Math.max(2, rows.length * 0.6)) return false;
   return share > figuresShare || (band.length >= 4 && full.length >= rows.length * 0.8 && !isWrapped(band));
 }
 
-/** Words that go on in the next line, as it has no room for them. */
+/** Words that go on in the next line, as it has no room for them. A column of times is full as well, but none of them goes on. */
 function isWrapped(band: readonly GridCell[]): boolean {
-  const steps = band.flatMap(({ box, lines }) => {
+  const words = band.filter(({ lines }) => !lines.every(({ text }) => isNumeric(text)));
+  const steps = words.flatMap(({ box, lines }) => {
     const rows = rowsOf(lines);
     return rows.slice(1).map((row, at) => !hasRoom(rows[at] ?? row, row, { left: box[0], right: box[2] - paddingPt }));
   });

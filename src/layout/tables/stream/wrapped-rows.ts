@@ -1,4 +1,4 @@
-import { isAmount, isAmountInDigits } from "../../model/amount.ts";
+import { isAmountInDigits, isNumeric } from "../../model/amount.ts";
 import type { Ruling } from "../../model/page.ts";
 import { type PlacedCell, placeInColumns } from "./column-placement.ts";
 import { areOwnRows, columnEnds, isOwnRow } from "./own-rows.ts";
@@ -38,7 +38,7 @@ export function joinWrappedRows(
 ): JoinedRows {
   const rows = run.map((row): StreamRowPlaces => {
     const own = placeInColumns(row, xs);
-    const figures = own.filter(({ cell, column }) => column > 0 && isAmount(cell.text)).length;
+    const figures = own.filter(({ cell, column }) => column > 0 && isNumeric(cell.text)).length;
     return { ...row, own, hasKey: own.some(({ column }) => column === 0), figures };
   });
   const width = (xs.at(-1) ?? 0) - (xs[0] ?? 0);
