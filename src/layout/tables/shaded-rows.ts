@@ -9,18 +9,22 @@ const overColumnPt = 3;
 const fewestPieces = 2;
 
 /**
- * A row of cells whose borders nobody sees, with text above or below it that stands in its columns, is a row of a larger
+ * A row of cells whose sides nobody sees, with text above or below it that stands in its columns, is a row of a larger
  * table: the head of it, or one of those that are shaded by turns.
  */
 export function isShadedRow(grid: Grid, lines: readonly Line[]): boolean {
   const { box, xs, ys, cells } = grid;
   if (xs.length === 2) return areRowsOfMore(grid, lines);
-  if (ys.length !== 2 || cells.some(({ borders }) => Object.keys(borders).length > 0)) return false;
+  if (ys.length !== 2 || cells.some(({ borders: { left, right } }) => left ?? right)) return false;
+  const isRuled = cells.some(({ borders: { top, bottom } }) => top ?? bottom);
+  // A label and its value on a ground, with a line below, are a row of facts by themselves.
+  if (isRuled && xs.length === 3) return false;
   const [left, top, right, bottom] = box;
   const high = nearRowHeights * heightOf(box);
   const isIn = (line: Line): boolean => line.box[0] > left - overColumnPt && line.box[2] < right + overColumnPt;
   return [
-    lines.filter((line) => isIn(line) && line.base < top + 1 && line.base > top - high),
+    // A line above or below parts a sum from what it sums up; a head is a part of what is below it in spite of that.
+    isRuled ? [] : lines.filter((line) => isIn(line) && line.base < top + 1 && line.base > top - high),
     lines.filter((line) => isIn(line) && line.base > bottom && line.base < bottom + high),
   ].some((beside) => {
     const columns = beside.map(({ box }) => countWhile(xs, (x) => x < box[0] + overColumnPt) - 1);

@@ -58,10 +58,14 @@ export function streamTables(lines: readonly Line[], page: StreamPage): { grids:
 }
 
 /** Rows that look like those of one table, from where it begins to where it ends. */
-function runsIn(rows: readonly StreamRow[], rulings: readonly Ruling[]): [from: number, to: number][] {
+function runsIn(
+  rows: readonly StreamRow[],
+  rulings: readonly Ruling[],
+  fills: readonly Fill[],
+): [from: number, to: number][] {
   if (rows.length === 0) return [];
   const width = widthOf(boxOf(rows.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))));
-  const heads = ruledHeads(rows, rulings);
+  const heads = ruledHeads(rows, rulings, fills);
   const runs: [from: number, to: number][] = [];
   let free = 0;
   for (let at = 0; at < rows.length; ) {
@@ -83,7 +87,7 @@ export function tableRuns(lines: readonly Line[], page: StreamPage) {
   const { rows, rules } = typedRules(all);
   const rulings = [...mergedRulings(page.rulings), ...rules.flatMap((rule) => rule.rulings)];
   const ground = { ...page, rulings, isTyped: isTyped(lines) };
-  return { runs: runsIn(rows, rulings).map(([from, to]) => rows.slice(from, to)), ground, whole, rules };
+  return { runs: runsIn(rows, rulings, page.fills).map(([from, to]) => rows.slice(from, to)), ground, whole, rules };
 }
 
 function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[]; rest: Line[] } {

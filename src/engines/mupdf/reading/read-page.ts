@@ -6,6 +6,7 @@ import { withRecognised } from "#layout/lines/recognised-text.ts";
 import { type UnreadPage, unreadOn } from "#layout/lines/unread-pages.ts";
 import { type Box, liesIn } from "#layout/model/box.ts";
 import type { Page, PageLink, PlacedPicture } from "#layout/model/page.ts";
+import { dottedLines } from "#layout/tables/dotted-lines.ts";
 import { joinFills } from "#layout/tables/joined-fills.ts";
 import type { PDFDocument, PDFPage } from "../kernel/library.ts";
 import { mupdf } from "../kernel/library.ts";
@@ -84,7 +85,10 @@ export function readPage(
     if (taken.file) files.push([taken.key, taken.file]);
     placed.push({ ...rest, key: taken.key });
   };
-  const { rulings, fills, rounded, art } = drawn.shapes;
+  const { rounded, art } = drawn.shapes;
+  const dotted = dottedLines(drawn.shapes.dots);
+  const rulings = [...drawn.shapes.rulings, ...dotted.rulings];
+  const fills = [...drawn.shapes.fills, ...dotted.rest];
   const { width, height } = frame;
   const boxes = drawn.pictures.map(({ box }) => ({ box, key: "", isDrawing: false }));
   const given: Page = {

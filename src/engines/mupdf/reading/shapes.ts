@@ -24,6 +24,8 @@ const shortest = 1;
 export class Shapes {
   readonly rulings: Ruling[] = [];
   readonly fills: Fill[] = [];
+  /** Areas no larger than a line is thick: browsers draw dotted lines by them. */
+  readonly dots: Fill[] = [];
   /** Of the drawn ones those that fill their boxes. */
   readonly rounded: Background[] = [];
   readonly art: Box[] = [];
@@ -40,6 +42,7 @@ export class Shapes {
       if (isCurved || !isUpright(points)) this.#draw(box, isFilling(points) && { colour });
       else if (height <= thickest && width > 2 * height) this.#rule(true, box, colour);
       else if (width <= thickest && height > 2 * width) this.#rule(false, box, colour);
+      else if (width <= thickest && height <= thickest) this.dots.push({ box, colour });
       else if (this.fills.length < most.shapes) this.fills.push({ box, colour });
     }
   }

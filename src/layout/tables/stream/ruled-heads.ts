@@ -1,4 +1,4 @@
-import type { Ruling } from "../../model/page.ts";
+import type { Fill, Ruling } from "../../model/page.ts";
 import { hasSeveralCells, type StreamRow } from "./stream-rows.ts";
 
 /** So many lines that begin and end below each other, with few rows between them, are those of a table. */
@@ -14,10 +14,16 @@ const mostHeadLines = 5;
 const mostRulings = 400;
 
 /** Rows with which tables begin, told by the lines between their rows: what stands above in parts is none of them. */
-export function ruledHeads(rows: readonly StreamRow[], rulings: readonly Ruling[]): Set<number> {
+export function ruledHeads(
+  rows: readonly StreamRow[],
+  rulings: readonly Ruling[],
+  fills: readonly Fill[] = [],
+): Set<number> {
   const across = rulings.filter((one) => one.across).toSorted((a, b) => a.at - b.at);
   if (across.length > mostRulings) return new Set();
-  const found = across.flatMap((top) => (startsRows(top, across, rows) ? [headOf(top, rows, across)] : []));
+  const found = across.flatMap((top) =>
+    startsRows(top, across, rows) ? [withGround(headOf(top, rows, across), top, rows, fills)] : [],
+  );
   return new Set(found.filter((at) => isApart(rows[at], rows[at - 1])));
 }
 
@@ -55,6 +61,23 @@ function headOf({ at, from, to }: Ruling, rows: readonly StreamRow[], across: re
   }
   return hasSeveralCells(above) ? below - 1 : below;
 }
+
+/** A head on a ground as wide as the lines below it may have no line of its own: the first one is then below the row behind the head. */
+function withGround(at: number, { from, to }: Ruling, rows: readonly StreamRow[], fills: readonly Fill[]): number {
+  const above = rows[at - 1];
+  if (!above || isOnGround(rows[at], fills)) return at;
+  const grounds = groundsOf(above, fills);
+  const isAsWide =
+    Math.abs(Math.min(...grounds.map(({ box }) => box[0])) - from) < sameEndPt &&
+    Math.abs(Math.max(...grounds.map(({ box }) => box[2])) - to) < sameEndPt;
+  return isAsWide && hasSeveralCells(above) ? at - 1 : at;
+}
+
+const groundsOf = ({ base, size }: StreamRow, fills: readonly Fill[]): Fill[] =>
+  fills.filter(({ box, colour }) => colour !== "#ffffff" && box[1] < base - size / 3 && box[3] > base - size / 3);
+
+const isOnGround = (row: StreamRow | undefined, fills: readonly Fill[]): boolean =>
+  row !== undefined && groundsOf(row, fills).length > 0;
 
 const isApart = (row: StreamRow | undefined, above: StreamRow | undefined): boolean =>
   row !== undefined && above !== undefined && row.top - above.bottom > apartEm * row.size;
