@@ -21,7 +21,7 @@ describe.skipIf(!isMeasurable)("a parser takes time and memory by the size of it
     });
     const lines = (await new Response(child.stdout).text()).trim().split("\n");
     for (const line of lines) growths.set(JSON.parse(line).name, JSON.parse(line));
-  }, 240_000);
+  }, 600_000);
 
   describe.each([
     ["before the queue", beforeTheQueue],

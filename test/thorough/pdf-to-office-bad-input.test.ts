@@ -89,6 +89,7 @@ describe.each([
     const font = "/Type/Font/Subtype/Type1/BaseFont/Helvetica";
     const { status, warnings } = await convert(
       pageOf(usual, content, font, [{ dict: `${image}/Filter/FlateDecode`, content: samples }]),
+      { ocr: "off" },
     );
     expect([status, warnings]).toEqual([200, expect.stringContaining("ocr-pdf")]);
   });

@@ -1,4 +1,4 @@
-import { areaOf, type Box, intersect } from "../model/box.ts";
+import { areaOf, type Box, heightOf, intersect, widthOf } from "../model/box.ts";
 import type { Page, Run } from "../model/page.ts";
 
 /** A page that has to be recognised: it has no text of its own, or has what a recogniser took for text and is none. */
@@ -10,8 +10,9 @@ export interface UnreadPage {
 
 /** What covers less of a page is no scan of it. */
 const leastShare = { withoutText: 0.05, underFurniture: 0.85, underHidden: 0.4 };
-/** Letters that were drawn as shapes are at least as many. */
+/** Letters that were drawn as shapes are at least as many, and no larger: what is larger is a drawing, and nothing is read in it. */
 const fewestShapes = 100;
+const largestLetterPt = 72;
 /** Headers, footers and stamped numbers stand so near to the edges of a scan. */
 const marginShare = 0.08;
 /** A page whose letters nobody sees, but for a few, is a scan that was read. */
@@ -20,14 +21,14 @@ const seenLettersShare = 0.1;
 const mostOddShare = 0.35;
 const fewestWords = 20;
 
-/** Whether a page is one of a scan that has to be recognised; `shapes` is how many shapes are drawn on it. */
-export function unreadOn(page: Page, shapes: number): UnreadPage | undefined {
+/** Whether a page is one of a scan that has to be recognised; `shapes` are the boxes of what is drawn on it. */
+export function unreadOn(page: Page, shapes: readonly Box[]): UnreadPage | undefined {
   const { runs, number, width, height } = page;
   const written = runs.filter(({ text }) => text.trim() !== "");
   const [seen, hidden] = [written.filter((run) => !run.hidden), written.filter((run) => run.hidden)];
   const covered = coveredShare(page);
   if (written.length === 0) {
-    const isDrawn = covered >= leastShare.withoutText || shapes >= fewestShapes;
+    const isDrawn = covered >= leastShare.withoutText || areLetters(shapes);
     return isDrawn ? { page: number } : undefined;
   }
   const isFurniture = ({ turned, top, bottom }: Run) =>
@@ -41,6 +42,14 @@ export function unreadOn(page: Page, shapes: number): UnreadPage | undefined {
   const oddShare = oddShareOf(words);
   return words.length >= fewestWords && oddShare > mostOddShare ? { page: number, oddShare } : undefined;
 }
+
+/** Most shapes are as large as letters, and there are some words of them. */
+function areLetters(shapes: readonly Box[]): boolean {
+  const small = shapes.filter(isLetterSized).length;
+  return small >= fewestShapes && 2 * small > shapes.length;
+}
+
+const isLetterSized = (box: Box): boolean => widthOf(box) <= largestLetterPt && heightOf(box) <= largestLetterPt;
 
 /** How much of a page its pictures cover together: scans come in strips, too. */
 function coveredShare({ pictures, width, height }: Page): number {

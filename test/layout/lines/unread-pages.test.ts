@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { oddShareOf, unreadOn } from "#layout/lines/unread-pages.ts";
+import type { Box } from "#layout/model/box.ts";
 import type { Page, PlacedPicture, Run } from "#layout/model/page.ts";
 
 const bare: Page = {
@@ -16,11 +17,15 @@ const prose =
 const garbage =
   "A1l hum@n b¢ings %re b0rn fr~e an|l eq»al iii d!gn1ty a^d r{ghts Th}y a=e e?dowEd w+th re\\son a]d c()nsc ~~ |l »";
 
-test("a page with a picture, or with many shapes, and without letters has to be recognised", () => {
-  expect(unreadOn({ ...bare, pictures: [picture(0.3)] }, 0)).toEqual({ page: 3 });
-  expect(unreadOn(bare, 500)).toEqual({ page: 3 });
-  expect(unreadOn(bare, 0)).toBeUndefined();
-  expect(unreadOn({ ...bare, pictures: [picture(0.01)] }, 0)).toBeUndefined();
+const shapes = (count: number, size: number): Box[] =>
+  Array.from({ length: count }, () => [50, 50, 50 + size, 50 + size]);
+
+test("a page with a picture, or with many shapes as large as letters, and without letters has to be recognised", () => {
+  expect(unreadOn({ ...bare, pictures: [picture(0.3)] }, [])).toEqual({ page: 3 });
+  expect(unreadOn(bare, shapes(500, 9))).toEqual({ page: 3 });
+  expect(unreadOn(bare, shapes(500, 300))).toBeUndefined();
+  expect(unreadOn(bare, [])).toBeUndefined();
+  expect(unreadOn({ ...bare, pictures: [picture(0.01)] }, [])).toBeUndefined();
 });
 
 test("strips of a scan cover the page together", () => {
@@ -32,19 +37,19 @@ test("strips of a scan cover the page together", () => {
     }),
   );
   const runs = [run("Page 7", { top: 580 })];
-  expect(unreadOn({ ...bare, runs, pictures: strips }, 0)).toEqual({ page: 3 });
+  expect(unreadOn({ ...bare, runs, pictures: strips }, [])).toEqual({ page: 3 });
 });
 
 test("text over a picture is text, but for what was stamped on a scan's edges", () => {
   const pictures = [picture(1)];
-  expect(unreadOn({ ...bare, pictures, runs: [run(prose)] }, 0)).toBeUndefined();
-  expect(unreadOn({ ...bare, pictures, runs: [run("Received 17 May", { top: 5 })] }, 0)).toEqual({ page: 3 });
+  expect(unreadOn({ ...bare, pictures, runs: [run(prose)] }, [])).toBeUndefined();
+  expect(unreadOn({ ...bare, pictures, runs: [run("Received 17 May", { top: 5 })] }, [])).toEqual({ page: 3 });
 });
 
 test("hidden text is kept where it is text, and has to be recognised anew where it is none", () => {
   const pictures = [picture(0.9)];
-  expect(unreadOn({ ...bare, pictures, runs: [run(prose, { hidden: true })] }, 0)).toBeUndefined();
-  const poor = unreadOn({ ...bare, pictures, runs: [run(garbage, { hidden: true })] }, 0);
+  expect(unreadOn({ ...bare, pictures, runs: [run(prose, { hidden: true })] }, [])).toBeUndefined();
+  const poor = unreadOn({ ...bare, pictures, runs: [run(garbage, { hidden: true })] }, []);
   expect(poor?.page).toBe(3);
   expect(poor?.oddShare).toBeGreaterThan(0.5);
 });

@@ -113,7 +113,7 @@ export function readPage(
     list.destroy();
     page.destroy();
   };
-  const unread = seeksUnread && !isCrowded ? unreadOn({ ...given, pictures: boxes }, art.length) : undefined;
+  const unread = seeksUnread && !isCrowded ? unreadOn({ ...given, pictures: boxes }, art) : undefined;
   if (unread) {
     leaveAll();
     close();
