@@ -71,7 +71,7 @@ const own = (text: string, buttons: string[], place = "left:0;right:0;bottom:0")
 const intoShadow = (mode: "open" | "closed", inner: string) =>
   `<div id=host></div>${run(`host.attachShadow({ mode: "${mode}" }).innerHTML = ${JSON.stringify(inner)}`)}`;
 
-/** Thirty pages with something over them that is to go, written down before what takes it off. */
+/** Thirty pages with something over them that is to go. */
 export const withBanner: BannerPage[] = [
   { name: "vanilla-cookieconsent: a box in the corner", ...vanilla({}) },
   {

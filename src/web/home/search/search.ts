@@ -28,11 +28,14 @@ export function searcher<T extends Searched>(
       .map((entry) => ({ tool: entry.tool, ...scoreOf(asked, entry, index, weights) }))
       .sort((a, b) => b.score - a.score);
     const [top] = ranked;
-    const all = ranked.map(({ tool }) => tool);
     if (!top || top.cover < 0.2) return { found: [], isNear: true, others: [...tools] };
     const isNear = top.cover < weights.near;
-    const good = ranked.filter(({ score }) => score > 0.6 * top.score).length;
-    const many = isNear ? Math.min(good, mostNear) : good;
-    return { found: all.slice(0, many), isNear, others: all.slice(many) };
+    // One word, such as "pdf", asks for all that it is a word of.
+    const isAll = asked.length === 1 && !isNear;
+    const good = ranked.filter(({ score, cover }) => score > 0.6 * top.score || (isAll && cover >= top.cover));
+    const found = isNear ? good.slice(0, mostNear) : good;
+    return { found: toolsOf(found), isNear, others: toolsOf(ranked.filter((one) => !found.includes(one))) };
   };
 }
+
+const toolsOf = <T>(ranked: readonly { tool: T }[]): T[] => ranked.map(({ tool }) => tool);
