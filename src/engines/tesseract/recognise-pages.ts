@@ -117,23 +117,15 @@ async function see(
   turn: number,
   scan?: Scan,
 ) {
-  const first = scan ?? (await drawn(turn));
-  const read = await pool.calls.recognise(first, languages, { levels: true, marks });
-  if (read.lines)
-    return {
-      sighting: sightingOf(read.lines, first, isThorough),
-      toFrame: first.toFrame,
-      lean: read.lean,
-      marks: read.marks,
-    };
-  const level = await drawn(turn + read.lean);
-  const again = await pool.calls.recognise(level, languages, { levels: false, marks });
-  return {
-    sighting: sightingOf(again.lines ?? [], level, isThorough),
-    toFrame: level.toFrame,
-    lean: read.lean,
-    marks: again.marks,
-  };
+  let from = scan ?? (await drawn(turn));
+  let read = await pool.calls.recognise(from, languages, { levels: true, marks });
+  const { lean } = read;
+  if (!read.lines) {
+    from = await drawn(turn + lean);
+    read = await pool.calls.recognise(from, languages, { levels: false, marks });
+  }
+  const sighting = sightingOf(read.lines ?? [], from, isThorough);
+  return { sighting, toFrame: from.toFrame, lean, marks: read.marks };
 }
 
 /** Less sure than this it may as well be the other way up. */

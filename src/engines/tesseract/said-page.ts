@@ -102,11 +102,9 @@ function movedLine({ words }: SaidLine, place: Place): SaidLine {
 
 /** Lines that were recognised, each of the page's own before the first of these that stands below it. */
 function merged(read: readonly SaidLine[], own: readonly SaidLine[]): SaidLine[] {
-  const before = new Map<SaidLine | undefined, SaidLine[]>();
-  for (const line of own) {
-    const next = read.find(({ box }) => box[1] >= middleOf(line.box) && box[0] < line.box[2] && box[2] > line.box[0]);
-    before.set(next, [...(before.get(next) ?? []), line]);
-  }
+  const before = Map.groupBy(own, (line) =>
+    read.find(({ box }) => box[1] >= middleOf(line.box) && box[0] < line.box[2] && box[2] > line.box[0]),
+  );
   return [...read.flatMap((line) => [...(before.get(line) ?? []), line]), ...(before.get(undefined) ?? [])];
 }
 

@@ -21,12 +21,12 @@ export class ToldShapes {
   readonly #shapes = new Map<string, ToldShape>();
   readonly #named = new Set<string>();
   readonly #titled = new Set<number>();
+  readonly #tellsTitles: boolean;
 
-  constructor(
-    tree: StructureElement | undefined,
-    private readonly pages: readonly { number: number }[],
-  ) {
+  constructor(tree: StructureElement | undefined, pages: readonly { number: number }[]) {
     if (tree) this.#visit(tree, undefined);
+    const titled = pages.filter(({ number }) => this.#titled.has(number)).length;
+    this.#tellsTitles = titled > 0 && titled >= titledShare * pages.length;
   }
 
   #visit(element: StructureElement, around: ToldShape | undefined): void {
@@ -53,9 +53,7 @@ export class ToldShapes {
       if (this.#named.has(`${page} ${mark}`)) named += letters;
     }
     if (all === 0 || named < namedShare * all) return undefined;
-    const titled = this.pages.filter(({ number }) => this.#titled.has(number)).length;
-    const tellsTitles = titled > 0 && titled >= titledShare * this.pages.length;
-    return new ShapesOfPage(({ mark }) => this.#shapes.get(`${page} ${mark}`), tellsTitles);
+    return new ShapesOfPage(({ mark }) => this.#shapes.get(`${page} ${mark}`), this.#tellsTitles);
   }
 }
 

@@ -72,10 +72,11 @@ export function linesOn(page: Page, places: PlaceLinks): PageLines {
 
 /** The links of a page that is turned back; around letters that run aslant a link's box has the letters of others in it, too. */
 function linksByTurn(page: Page, places: PlaceLinks): (degrees: number) => LinkIndex {
-  const known = new Map<number, LinkIndex>();
+  const known = new Map<number | "aslant", LinkIndex>();
   return (degrees) => {
     const turn = degrees % 90 === 0 ? turnOf(degrees, page) : undefined;
-    const own = known.get(turn ? degrees : Number.NaN);
+    const key = turn ? degrees : "aslant";
+    const own = known.get(key);
     if (own) return own;
     const linked = turn ? page.links : [];
     const made = new LinkIndex(
@@ -84,7 +85,7 @@ function linksByTurn(page: Page, places: PlaceLinks): (degrees: number) => LinkI
         to: linkOf(link, places),
       })),
     );
-    known.set(turn ? degrees : Number.NaN, made);
+    known.set(key, made);
     return made;
   };
 }

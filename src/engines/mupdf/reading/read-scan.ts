@@ -8,6 +8,7 @@ import type { mupdf, PDFDocument } from "../kernel/library.ts";
 import { rotationOf } from "../kernel/objects.ts";
 import { decimal } from "../kernel/operators.ts";
 import { Stamper } from "../kernel/stamper.ts";
+import { rectSteps } from "./drawn/outline.ts";
 import type { PictureFiles } from "./picture-files.ts";
 
 /** A page that was recognised, and how its letters look. */
@@ -91,13 +92,7 @@ const pictureOf = ({ box, key }: PlacedPicture): Drawn => ({
 
 const areaDrawn = ({ box, colour }: Fill): Drawn => ({
   ...{ kind: "path", box, fill: colour, opacity: 1 },
-  steps: [
-    { to: "move", x: box[0], y: box[1] },
-    { to: "line", x: box[2], y: box[1] },
-    { to: "line", x: box[2], y: box[3] },
-    { to: "line", x: box[0], y: box[3] },
-    { to: "close" },
-  ],
+  steps: rectSteps(box),
 });
 
 function lineDrawn({ across, at, from, to, width, colour }: Ruling): Drawn {

@@ -1,4 +1,5 @@
 import type { Box, Stroke } from "#formats/recognised/page.ts";
+import { areaOf, around, intersect } from "#layout/model/box.ts";
 import type { Picture } from "../picture.ts";
 import { type Level, levelBox } from "./level.ts";
 
@@ -46,13 +47,13 @@ export function figuresOn(
   const worded = all - cells.count;
   for (const { from, to, width } of strokes) cells.clearAlong(level.of(from), level.of(to), width);
   const least = leastSide * picture.dpi;
-  const fills = ({ box, count }: Shape) => count * side * side >= leastFilled * sizeOf(box) && !isShadow(box, picture);
+  const fills = ({ box, count }: Shape) => count * side * side >= leastFilled * areaOf(box) && !isShadow(box, picture);
   const shapes = cells.shapes();
   const large = shapes.filter(({ box }) => box[2] - box[0] >= least && box[3] - box[1] >= least);
   const found = joined(large).filter((shape) => {
     if (!fills(shape)) return false;
     const said = words.reduce((sum, word) => sum + common(word, shape.box), 0);
-    return said <= mostWorded * sizeOf(shape.box) && (said === 0 || !cells.isGround(shape.box));
+    return said <= mostWorded * areaOf(shape.box) && (said === 0 || !cells.isGround(shape.box));
   });
   const kept = found.length > mostFigures ? [] : found;
   const sum = (some: readonly Shape[]) => some.reduce((all, { count }) => all + count, 0);
@@ -60,8 +61,6 @@ export function figuresOn(
   const unexplained = Math.max(0, sum(shapes.filter(fills)) - sum(kept));
   return { figures: kept.map(({ box }) => box), ink: { worded, unexplained } };
 }
-
-const sizeOf = ([left, top, right, bottom]: Box): number => (right - left) * (bottom - top);
 
 interface Shape {
   box: Box;
@@ -210,7 +209,7 @@ function joined(shapes: readonly Shape[]): Shape[] {
     let own = shape;
     for (let at = all.findIndex(({ box }) => common(box, own.box) > 0); at >= 0; ) {
       const [other] = all.splice(at, 1);
-      if (other) own = { box: around(own.box, other.box), count: own.count + other.count };
+      if (other) own = { box: around([own.box, other.box]), count: own.count + other.count };
       at = all.findIndex(({ box }) => common(box, own.box) > 0);
     }
     all.push(own);
@@ -218,16 +217,7 @@ function joined(shapes: readonly Shape[]): Shape[] {
   return all;
 }
 
-const around = (one: Box, other: Box): Box => [
-  Math.min(one[0], other[0]),
-  Math.min(one[1], other[1]),
-  Math.max(one[2], other[2]),
-  Math.max(one[3], other[3]),
-];
-
-const common = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one[2], other[2]) - Math.max(one[0], other[0])) *
-  Math.max(0, Math.min(one[3], other[3]) - Math.max(one[1], other[1]));
+const common = (one: Box, other: Box): number => areaOf(intersect(one, other));
 
 function isShadow([left, top, right, bottom]: Box, { width, height }: Picture): boolean {
   const { width: edge } = shadow;

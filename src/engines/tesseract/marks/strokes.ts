@@ -1,9 +1,9 @@
 import type { Stroke } from "#formats/recognised/page.ts";
 import type { Picture } from "../picture.ts";
 
-/** In inches. A letter's stem is shorter than a cell is high; what is thicker than the last is an area. */
-const least = { across: 0.5, down: 0.35 };
-const thickest = 0.05;
+/** A letter's stem is shorter than a cell is high; what is thicker than a line is an area. */
+const leastLengthInches = { across: 0.5, down: 0.35 };
+const thickestInches = 0.05;
 /** Of 255: what differs so much from the paper is ink; lines between cells are often pale. */
 const inked = 32;
 /** Beside a stroke there is paper, but for letters that touch it: below a row of letters' feet there are letters. */
@@ -19,11 +19,11 @@ export function strokesOn(picture: Picture, ground: number, lean: number): Strok
   const { width, height } = picture;
   const across = new Scanner(picture, ground, {
     ...{ length: width, breadth: height, step: 1, stride: width },
-    ...{ slope: -slope, least: least.across },
+    ...{ slope: -slope, least: leastLengthInches.across },
   }).strokes((along, at) => [along, at]);
   const down = new Scanner(picture, ground, {
     ...{ length: height, breadth: width, step: width, stride: 1 },
-    ...{ slope, least: least.down },
+    ...{ slope, least: leastLengthInches.down },
   }).strokes((along, at) => [at, along]);
   const all = [...across, ...down];
   return all.length > mostStrokes ? [] : all;
@@ -62,7 +62,7 @@ class Scanner {
 
   strokes(place: (along: number, at: number) => [number, number]): Stroke[] {
     const { breadth, length, slope } = this.#way;
-    const most = Math.max(1, Math.round(thickest * this.#picture.dpi));
+    const most = Math.max(1, Math.round(thickestInches * this.#picture.dpi));
     const shift = Math.ceil(Math.abs(slope) * length);
     const found: Stroke[] = [];
     let open: Part[] = [];
