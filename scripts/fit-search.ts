@@ -11,6 +11,7 @@ import { type Asked, askedOf } from "../src/web/home/search/asked.ts";
 import { Index, type Searched } from "../src/web/home/search/index-of.ts";
 import { type Score, scoreOf } from "../src/web/home/search/score.ts";
 import { fitted, type Weights } from "../src/web/home/search/weights.ts";
+import { writtenWeights } from "./fit/written-weights.ts";
 import { Random } from "./fuzz/random.ts";
 import { drawPhrases, elsewhere } from "./search/draw-phrases.ts";
 import { run, table } from "./tell.ts";
@@ -28,7 +29,7 @@ const thinnings = 3;
 /** A weight is tried so many times as large. */
 const steps = [0.7, 1.4];
 const rounds = 2;
-/** What it costs to be away from the weight before: a cue that decides nothing stays where it was. */
+/** A weight that moves away from what it was costs so much: a cue that decides nothing stays where it was. */
 const shrinkage = 0.02;
 /** How many points of a score make one tool e times as likely as another. */
 const heat = 0.08;
@@ -134,14 +135,9 @@ function nearOf(judge: Judge, weights: Weights): number {
   return bounds.reduce((best, bound) => (right(bound) > right(best) ? bound : best), bounds[0] ?? 0);
 }
 
-const decimals = 1_000;
-
 async function write(weights: Weights): Promise<void> {
-  const rows = Object.entries(weights).map(
-    ([name, weight]) => `  ${name}: ${Math.round(weight * decimals) / decimals},\n`,
-  );
   const source = await Bun.file(file).text();
-  await Bun.write(file, source.replace(/(?<=fitted: Weights = \{\n)[^}]*/, rows.join("")));
+  await Bun.write(file, source.replace(/(?<=fitted: Weights = \{\n)[^}]*/, writtenWeights({ ...weights })));
 }
 
 await run(usage, async (argv) => {

@@ -11,6 +11,7 @@ import { leastLikely } from "#layout/tables/stream/table-parts.ts";
 import { columnsOfPages } from "./fit/columns-of-pages.ts";
 import { type Example, fit } from "./fit/logistic.ts";
 import { type PartExamples, partExamples } from "./fit/part-examples.ts";
+import { writtenWeights } from "./fit/written-weights.ts";
 import { tablesOf } from "./score/known.ts";
 import { setFolder, truthsOf } from "./score/set.ts";
 import { run, table } from "./tell.ts";
@@ -48,12 +49,6 @@ function judged<Name extends string>(
   return [name, least, count(true, true), count(true, false), count(false, true), count(false, false)].map(String);
 }
 
-const decimals = 1_000;
-const written = (weights: Cues<string>): string =>
-  Object.entries(weights)
-    .map(([name, weight]) => `  ${name}: ${Math.round(weight * decimals) / decimals},\n`)
-    .join("");
-
 const source = (
   set: string,
   beside: BesideCues,
@@ -62,10 +57,10 @@ const source = (
 
 // Made by scripts/fit-table-parts.ts from the set "${set}".
 export const besideWeights: BesideCues = {
-${written(beside)}};
+${writtenWeights(beside)}};
 
 export const belowWeights: BelowCues = {
-${written(below)}};
+${writtenWeights(below)}};
 `;
 
 await run(usage, async (argv) => {

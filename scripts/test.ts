@@ -4,7 +4,7 @@
  * as well: `bun scripts/test.ts --suite ./test/thorough`.
  */
 
-/** Of one test, unless it says otherwise. A slower suite is there for what takes longer. */
+/** A test has so long, unless it says otherwise. A slower suite is there for what takes longer. */
 const timeoutMs = { usual: 30_000, suite: 60_000 };
 
 const given = process.argv.slice(2);

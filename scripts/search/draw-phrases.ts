@@ -52,7 +52,7 @@ export function drawPhrases(seed: number, ofEach: number): Phrase[] {
   });
 }
 
-/** What no tool does, though some of the words are theirs. */
+/** No tool does any of these, though some of the words are theirs. */
 export const elsewhere: readonly string[] = listed(
   "bake a cake, compress my video, translate a letter to french, convert mp3 to wav, edit a video, trim an audio file, play music, weather tomorrow, " +
     "unzip an archive, compare two texts, read aloud, write an essay, make a chart, mp4 to gif, record my voice, video to mp3, book a flight, " +

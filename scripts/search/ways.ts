@@ -4,7 +4,7 @@ export interface Ways {
   objects: string;
   /** For what, or where: said behind the rest. */
   occasions: string;
-  /** What is wrong, said without naming what is to be done about it. */
+  /** Complaints name what is wrong, and not what is to be done about it. */
   complaints: string;
 }
 

@@ -43,7 +43,7 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     for (const child of childrenOf(element)) if (isElement(child)) closeWithin(child, depth + 1);
   };
   const around = new Set([root, body]);
-  // What was changed here is no change of the page's own.
+  // Changes that are made here are none of the page's own.
   const ended = () => {
     over.watch?.takeRecords();
     over.hasChanged = false;
@@ -98,7 +98,7 @@ export const takeOff = (chosen: readonly number[], hasBanner: boolean) => `(() =
     if (!isElement(child) || !(child instanceof HTMLElement)) continue;
     if (/blur/.test(getComputedStyle(child).filter)) set(child, "filter", "none");
     if (wordsOf(child, 1) === "") continue;
-    // What is kept from readers of the screen would have no tags on paper.
+    // An element that is kept from readers of the screen would have no tags on paper.
     for (const name of ["inert", "aria-hidden"]) Element.prototype.removeAttribute.call(child, name);
   }
   if (rules.length > 0) {

@@ -11,14 +11,14 @@ import {
   purposes,
 } from "./words.ts";
 
-/** What was seen of an element that may lie over the page: its own words and looks, not those of elements around it. */
+/** An element that may lie over the page, as it was seen: its own words and looks, not those of elements around it. */
 export interface Seen {
   /** How it stands: "fixed", "sticky", "top" (a dialog or popover of the browser's own), "absolute" or "flow". */
   stands: string;
   /** As far as it is looked at; `length` is that of all. */
   text: string;
   length: number;
-  /** What is written on its buttons. */
+  /** The texts of its buttons. */
   labels: readonly string[];
   /** Ids, classes, labels of it and of what is just inside and around it. */
   names: string;
