@@ -130,10 +130,11 @@ export function cleanElsewhere(doc: PDFDocument, sought: Sought, drawnAtFirst: R
   const attached = attachedIn(doc);
   for (const [number, name] of attached) if (cleanAttached(doc.newIndirect(number), name, sought)) done.streams += 1;
   const unread = new Set<string>();
-  const keys = keysOf(doc);
+  let keys: ReadonlyMap<number, string> | undefined;
   for (const stream of writtenStreams(doc, new Set([...attached.keys(), ...drawnAtFirst]))) {
     const text = textOf(stream);
     if (text === undefined) {
+      keys ??= keysOf(doc);
       const key = keys.get(numberOf(stream)) ?? "a list";
       emptyUnread(stream, key);
       unread.add(key);

@@ -86,12 +86,16 @@ export function textsOn(doc: PDFDocument, page: PDFObject, faces: Faces): string
 
 /** Whether the looks of an annotation show what is sought. */
 export const looksSay = (doc: PDFDocument, annotation: PDFObject, sought: Sought, faces: Faces): boolean =>
-  entriesOf(annotation.get("AP"))
-    .flatMap(([, look]) => (look.isStream() ? [look] : entriesOf(look).map(([, state]) => state)))
-    .some((look) => {
-      const { letters, said } = hearLook(doc, look, faces);
-      return [...readingsOf(letters).map(({ text }) => text), ...said].some((text) => isSaid(text, sought));
-    });
+  looksOf(annotation).some((look) => {
+    const { letters, said } = hearLook(doc, look, faces);
+    return [...readingsOf(letters).map(({ text }) => text), ...said].some((text) => isSaid(text, sought));
+  });
+
+/** How an annotation may look: by itself, pressed, under the pointer, and in each of its states. */
+export const looksOf = (annotation: PDFObject): PDFObject[] =>
+  entriesOf(annotation.get("AP")).flatMap(([, look]) =>
+    look.isStream() ? [look] : entriesOf(look).map(([, state]) => state),
+  );
 
 /** What an annotation shows as letters; of one that brings no look what readers draw for it. */
 export function shownBy(doc: PDFDocument, annotation: PDFObject, faces: Faces): string {

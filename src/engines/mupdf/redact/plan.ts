@@ -12,7 +12,7 @@ import type { Faces } from "../remove/face.ts";
 import { type Region, takesLetter } from "../remove/region.ts";
 import type { Removal } from "../remove/take-out.ts";
 import { annotationSays } from "./elsewhere.ts";
-import { findOn, looksSay, type PageFinds, shownBy } from "./find.ts";
+import { findOn, looksOf, looksSay, type PageFinds, shownBy } from "./find.ts";
 import type { Mark } from "./mark.ts";
 import { seenLetters } from "./seen-letters.ts";
 
@@ -83,7 +83,7 @@ export function planPage(doc: PDFDocument, { frame, areas: shown, sought, faces,
       ...(finds.unread > 0 ? ["unread" as const] : []),
       ...(typeof seen === "object" ? ["recognised" as const] : []),
       ...(isUnseen ? ["pictures" as const] : []),
-      ...(sought && annotations.some((one) => !says(one) && hasPicture(one)) ? ["comments" as const] : []),
+      ...(sought && annotations.some((one) => hasPicture(one) && !says(one)) ? ["comments" as const] : []),
     ]),
     isTouched: marks.length > 0 || hasSaying || finds.told > 0,
     areas,
@@ -115,9 +115,7 @@ function drawsPictures(page: PDFObject): boolean {
 
 /** Whether a comment, a stamp or a field is drawn with a picture. */
 const hasPicture = (annotation: PDFObject): boolean =>
-  entriesOf(annotation.get("AP"))
-    .flatMap(([, look]) => (look.isStream() ? [look] : entriesOf(look).map(([, state]) => state)))
-    .some((look) => namesPicture(look.get("Resources")));
+  looksOf(annotation).some((look) => namesPicture(look.get("Resources")));
 
 const namesPicture = (resources: PDFObject): boolean =>
   [resources, ...formsIn(resources).map((form) => form.get("Resources"))].some((one) =>

@@ -1,4 +1,6 @@
 import type { SeenLine } from "#formats/recognised/seen.ts";
+import { endsOf, wayOf } from "#formats/recognised/seen-places.ts";
+import { isUnspacedBetween } from "#formats/recognised/unspaced.ts";
 import type { Matrix } from "../kernel/box.ts";
 import type { Frame } from "../kernel/frame.ts";
 import { mupdf } from "../kernel/library.ts";
@@ -6,8 +8,6 @@ import type { ReadPage } from "../kernel/read-page.ts";
 import { apply, type Point } from "../remove/path.ts";
 import type { Heard } from "./heard.ts";
 
-/** Between signs of these no blank is written. */
-const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 /** Of a line's height: how far ink may reach beyond what a recogniser takes for its line. */
 const beyond = 0.15;
 
@@ -21,31 +21,27 @@ export function seenLetters(seen: ReadPage | "nothing" | undefined, { toContent 
   return seen.lines.flatMap((line) => lettersOf(line, matrix));
 }
 
-function lettersOf({ baseline, height, words }: SeenLine, toContent: Matrix): Heard[] {
-  const {
-    from: [fromX, fromY],
-    to: [toX, toY],
-  } = baseline;
-  const length = Math.hypot(toX - fromX, toY - fromY) || 1;
-  const [across, down] = [(toX - fromX) / length, (toY - fromY) / length];
-  // Words are told by their columns in the picture; a line that leans is longer than these.
-  const pointAt = (x: number, up: number): Point => {
-    const along = Math.abs(across) > Math.abs(down) ? (x - fromX) / across : x - fromX;
-    return apply(toContent, [fromX + along * across + up * down, fromY + along * down - up * across]);
-  };
+function lettersOf(line: SeenLine, toContent: Matrix): Heard[] {
+  const { baseline, height, words } = line;
+  const [fromX, fromY] = baseline.from;
+  const [across, down] = wayOf(line);
+  const pointAt = (along: number, up: number): Point =>
+    apply(toContent, [fromX + along * across + up * down, fromY + along * down - up * across]);
   const [a, b] = toContent;
   const sizePt = height * Math.hypot(a, b);
-  return words.map(({ text, left, right }, at) => {
+  return words.map((word, at) => {
+    const { text } = word;
+    const [start, end] = endsOf(word, line);
     const [bottom, top] = [-(0.25 + beyond) * height, (0.85 + beyond) * height];
-    const corners = [left, right].flatMap((x) => [pointAt(x, bottom), pointAt(x, top)]);
+    const corners = [start, end].flatMap((along) => [pointAt(along, bottom), pointAt(along, top)]);
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    const next = words[at + 1]?.text.slice(0, 1);
-    const isApart = next !== undefined && !(unspaced.test(text.slice(-1)) && unspaced.test(next));
+    const next = words[at + 1]?.text;
+    const isApart = next !== undefined && !isUnspacedBetween(text, next);
     return {
       index: 0,
       text: isApart ? `${text} ` : text,
-      origin: pointAt(left, 0),
-      next: pointAt(right, 0),
+      origin: pointAt(start, 0),
+      next: pointAt(end, 0),
       sizePt,
       ink: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
       isBlank: false,
