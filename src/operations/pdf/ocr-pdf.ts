@@ -1,6 +1,6 @@
 import type { Product } from "#engines/product.ts";
 import { languages, readPdf, readText } from "#engines/tesseract/index.ts";
-import { choice, flag, languageChoice, openPassword, pages } from "../fields.ts";
+import { choice, flag, languageChoice, openPassword, pages, textWish } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";
 
@@ -68,7 +68,7 @@ export default operation({
   example: { file: "document.pdf", language: "eng" },
 
   run: (file, { language, mode, output, ...options }): Promise<Product> => {
-    const wish = { ...options, languages: [...new Set(language.split("+"))], anew: mode === "force" };
+    const wish = { ...textWish({ language, ...options }), anew: mode === "force" };
     return output === "pdf" ? readPdf(file.bytes, wish) : readText(file.bytes, { ...wish, output });
   },
 });

@@ -13,7 +13,7 @@ export interface Score {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+const largest = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
 /** How far a word of a search is one that a tool is called by, on the same side of a change. */
 function closeness({ word, near: stems, role }: Asked, own: Term, { vague, otherForm }: Weights): number {
@@ -36,7 +36,7 @@ function isFit(
 
 /** How far both sides of a change that is asked for are those of a phrase; nothing where one side is not told. */
 function turnOf(asked: readonly Asked[], phrase: readonly Term[], close: readonly number[]): number {
-  const side = (role: Role) => most(asked.map((one, at) => (one.role === role ? (close[at] ?? 0) : 0)));
+  const side = (role: Role) => largest(asked.map((one, at) => (one.role === role ? (close[at] ?? 0) : 0)));
   const isTurn = phrase.some(({ role }) => role === "target");
   return isTurn ? Math.min(side("source"), side("target")) : 0;
 }
@@ -51,7 +51,7 @@ export function scoreOf(
   const total = sum(asked.map(({ weight }) => weight));
   const met = asked.map(({ near }) => {
     const spokenOf = [...near].filter(([stem]) => entry.beside.has(stem));
-    return weights.beside * most(spokenOf.map(([, sureness]) => sureness));
+    return weights.beside * largest(spokenOf.map(([, sureness]) => sureness));
   });
   const kinds = asked.map((one) => isFit(one, entry, index));
   const implied = kinds.map((isKind) => (isKind ? weights.implied : 0));
