@@ -19,7 +19,6 @@ export const attack = <Input>(
 ) => ({ name, size, make, run }) as Attack;
 
 const steps = [1, 2, 4, 8];
-const runs = 2;
 /** What takes no longer at its largest says nothing: chance decides. */
 const leastMs = 25;
 /** Far beyond anything that is linear. */
@@ -39,11 +38,10 @@ export function growthOf({ size, make, run }: Attack): Growth {
   const ms: number[] = [];
   let bytes = 0;
   const measure = (step: number) => {
-    const input = make(size * step);
-    const looks = Array.from({ length: runs }, () => look(run, input));
-    ms.push(Math.min(...looks.map((each) => each.ms)));
-    bytes = Math.min(...looks.map((each) => each.bytes));
-    return (ms.at(-1) ?? 0) <= mostMs;
+    const seen = look(run, make(size * step));
+    ms.push(seen.ms);
+    bytes = seen.bytes;
+    return seen.ms <= mostMs;
   };
   attempt(run, make(size));
   const isDone = steps.every(measure);
