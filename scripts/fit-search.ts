@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { catalogue } from "#http/catalogue.ts";
+import { catalogue } from "#http/docs/catalogue.ts";
 import { type Asked, askedOf } from "../src/web/home/search/asked.ts";
 import { Index, type Searched } from "../src/web/home/search/index-of.ts";
 import { type Score, scoreOf } from "../src/web/home/search/score.ts";

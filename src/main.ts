@@ -2,12 +2,12 @@ import { ConfigError, config, orStop, requireFolders } from "#config";
 import { hideMemory } from "#engines/privileges.ts";
 import { removeScratch, requireTempDir, sweepLeftovers } from "#engines/scratch.ts";
 import { probeAll, stopPools, warmPools } from "#engines/state.ts";
+import { openPosts, requireDataDir } from "#http/access/gate.ts";
 import { app } from "#http/app.ts";
-import { tellShortcomings } from "#http/catalogue.ts";
-import { openPosts, requireDataDir } from "#http/gate.ts";
-import { becomeUnready, refuseCalls } from "#http/health.ts";
-import { tellMisspelt } from "#http/misspelt.ts";
-import { turnNewcomersAway } from "#http/newcomers.ts";
+import { tellShortcomings } from "#http/docs/catalogue.ts";
+import { becomeUnready, refuseCalls } from "#http/watch/health.ts";
+import { tellMisspelt } from "#http/watch/misspelt.ts";
+import { turnNewcomersAway } from "#http/watch/newcomers.ts";
 import { log, reason } from "#log";
 
 /** For a balancer between its connecting and its sending, on machines that have much else to do. */

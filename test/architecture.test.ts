@@ -18,11 +18,11 @@ const enginesMainSees = /^#engines\/(privileges|scratch|state)\.ts$/;
 const owners: Record<string, string | readonly string[]> = {
   elysia: "http/",
   "@elysiajs/swagger": "http/",
-  "swagger-ui-dist": "http/swagger-page.ts",
+  "swagger-ui-dist": "http/docs/swagger-page.ts",
   preact: "web/",
   // Drawn with in the browser; the files that it fetches there are sent by the door.
-  "pdfjs-dist": ["web/", "http/web-assets.ts"],
-  "prom-client": "http/metrics.ts",
+  "pdfjs-dist": ["web/", "http/site/assets.ts"],
+  "prom-client": "http/watch/metrics.ts",
   "@sinclair/typebox": "operations/fields.ts",
   sharp: "engines/sharp/",
   "@jsquash/oxipng": "engines/oxipng/",
@@ -121,16 +121,16 @@ test("the rule finds what breaks it", () => {
     ["engines/qpdf/index.ts", "../mupdf/index.ts"],
     ["engines/check.ts", "./mupdf/box.ts"],
     ["operations/pdf/pdf-merge.ts", "#engines/mupdf/pictures/tone.ts"],
-    ["operations/pdf/pdf-merge.ts", "#http/errors.ts"],
+    ["operations/pdf/pdf-merge.ts", "#http/visit/errors.ts"],
     ["operations/pdf/pdf-merge.ts", "#accounts/keys.ts"],
-    ["http/call.ts", "#engines/mupdf/index.ts"],
-    ["http/call.ts", "../engines/state.ts"],
+    ["http/call/call.ts", "#engines/mupdf/index.ts"],
+    ["http/call/call.ts", "../../engines/state.ts"],
     ["operations/image/image-resize.ts", "sharp"],
-    ["web/home/main.tsx", "#http/catalogue.ts"],
+    ["web/home/main.tsx", "#http/docs/catalogue.ts"],
     ["web/home/main.tsx", "#config"],
     ["web/home/main.tsx", "node:fs"],
-    ["web/home/main.tsx", "../../http/catalogue.ts"],
-    ["http/website.ts", "preact"],
+    ["web/home/main.tsx", "../../http/docs/catalogue.ts"],
+    ["http/site/website.ts", "preact"],
     ["engines/sharp/open.ts", "elysia"],
     ["engines/sharp/open.ts", "left-pad"],
   ];
@@ -248,43 +248,61 @@ test("a tool of an engine takes nothing from another tool's room", () => {
 });
 
 /**
- * The rooms of the layout, from the ground up: each may enter those before it. Beside them stands `compose.ts` alone, which
- * calls their steps in order.
+ * Floors that are built of rooms, each from the ground up: a room may enter those before it. What stands beside the rooms
+ * of a floor calls them, and is named here.
  */
-const layoutRooms = [
-  "stamp",
-  "fit",
-  "values",
-  "model",
-  "missing",
-  "lines",
-  "regions",
-  "tables",
-  "figures",
-  "text",
-  "roles",
-  "tagged",
-  "document",
-  "deck",
-  "book",
-];
+const floors: Record<string, { rooms: readonly string[]; beside: readonly string[] }> = {
+  layout: {
+    rooms: [
+      "stamp",
+      "fit",
+      "values",
+      "model",
+      "missing",
+      "lines",
+      "regions",
+      "tables",
+      "figures",
+      "text",
+      "roles",
+      "tagged",
+      "document",
+      "deck",
+      "book",
+    ],
+    beside: ["compose.ts"],
+  },
+  http: {
+    rooms: ["visit", "access", "line", "watch", "call", "site", "docs", "dashboard"],
+    beside: ["app.ts"],
+  },
+};
 
-const layoutRoomOf = (path: string): string => /^layout\/([^/]+)\//.exec(path)?.[1] ?? "";
+const partsOf = (path: string): [floor: string, room: string] => {
+  const parts = path.split("/");
+  return [parts[0] ?? "", parts.length > 2 ? (parts[1] ?? "") : ""];
+};
 
-/** Whether a file of the layout imports a room that does not lie below its own. */
+/** Whether a file imports a room of its floor that does not lie below its own. */
 function climbs(path: string, imported: string): boolean {
-  const [own, other] = [layoutRoomOf(path), layoutRoomOf(join(path, "..", imported))];
-  return own !== "" && own !== other && (other === "" || layoutRooms.indexOf(other) > layoutRooms.indexOf(own));
+  const [floor, own] = partsOf(path);
+  const [other, entered] = partsOf(join(path, "..", imported));
+  const rooms = floors[floor]?.rooms ?? [];
+  return own !== "" && other === floor && own !== entered && rooms.indexOf(own) <= placeOf(rooms, entered);
 }
 
-describe("the layout", () => {
-  const own = sources.filter(({ path }) => path.startsWith("layout/"));
+/** What stands beside the rooms is above all of them. */
+const placeOf = (rooms: readonly string[], room: string): number => (room === "" ? rooms.length : rooms.indexOf(room));
 
-  test("has these rooms and each says what it takes and gives; beside them is the list of steps", async () => {
-    const rooms = new Set(own.map(({ path }) => layoutRoomOf(path)));
-    expect([...rooms].sort()).toEqual(["", ...layoutRooms].sort());
-    expect(own.filter(({ path }) => layoutRoomOf(path) === "").map(({ path }) => path)).toEqual(["layout/compose.ts"]);
-    const untold = ["", ...layoutRooms].map((room) => join("src/layout", room, "README.md"));
+describe.each(Object.entries(floors))("%s", (floor, { rooms, beside }) => {
+  const own = sources.filter(({ path }) => path.startsWith(`${floor}/`));
+
+  test("has these rooms, and each says what it takes and gives", () => {
+    const found = new Set(own.map(({ path }) => partsOf(path)[1]).filter(Boolean));
+    expect([...found].sort()).toEqual([...rooms].sort());
+    const loose = own.filter(({ path }) => partsOf(path)[1] === "").map(({ path }) => path);
+    expect(loose).toEqual(beside.map((name) => `${floor}/${name}`));
+    const untold = ["", ...rooms].map((room) => join("src", floor, room, "README.md"));
     expect(untold.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
   });
 
@@ -295,10 +313,15 @@ describe("the layout", () => {
         .map((imported) => `${path} imports ${imported}`),
     );
     expect(inside).toEqual([]);
-    expect(climbs("layout/text/paragraphs.ts", "../roles/lists.ts")).toBe(true);
-    expect(climbs("layout/text/paragraphs.ts", "../compose.ts")).toBe(true);
-    expect(climbs("layout/roles/lists.ts", "../text/paragraphs.ts")).toBe(false);
   });
+});
+
+test("what climbs from a room to one above it is found", () => {
+  expect(climbs("layout/text/paragraphs.ts", "../roles/lists.ts")).toBe(true);
+  expect(climbs("layout/text/paragraphs.ts", "../compose.ts")).toBe(true);
+  expect(climbs("layout/roles/lists.ts", "../text/paragraphs.ts")).toBe(false);
+  expect(climbs("http/call/body.ts", "../docs/catalogue.ts")).toBe(true);
+  expect(climbs("http/docs/catalogue.ts", "../call/body.ts")).toBe(false);
 });
 
 describe("every file", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { readConfig, requireFolders, settingNames } from "#config";
-import { misspelt } from "#http/misspelt.ts";
+import { misspelt } from "#http/watch/misspelt.ts";
 import { chosen } from "#operations/chosen.ts";
 import { operations } from "#operations/index.ts";
 import { callJson } from "#support/call.ts";

@@ -1,4 +1,4 @@
-import type { catalogue, describe } from "#http/catalogue.ts";
+import type { catalogue, describe } from "#http/docs/catalogue.ts";
 import { UsageError } from "./arguments.ts";
 
 export type Catalogue = ReturnType<typeof catalogue>;

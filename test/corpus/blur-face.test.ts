@@ -10,8 +10,8 @@ import type { Pixels } from "#formats/pixels.ts";
 import { callForm } from "#support/call.ts";
 import { corpusPath, hasCorpus, judgePath } from "#support/corpus.ts";
 import { marks, marksOf, tally } from "#support/face-marks.ts";
-import { isOurs } from "#support/share.ts";
 import { type Service, startService } from "#support/service.ts";
+import { isOurs } from "#support/share.ts";
 import { networkFrom, upstream, upstreamModels } from "#support/upstream-faces.ts";
 
 const names = Object.keys(marks);

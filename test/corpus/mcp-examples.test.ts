@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Format, formats } from "#formats/format.ts";
 import { sniff } from "#formats/sniff.ts";
-import { pipelineExample } from "#http/pipeline.ts";
+import { pipelineExample } from "#http/call/pipeline.ts";
 import { operations } from "#operations/index.ts";
 import { type Agent, openAgent } from "#support/agent.ts";
 import { exampleOptions } from "#support/example.ts";

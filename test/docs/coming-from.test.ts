@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { catalogue } from "#http/catalogue.ts";
+import { catalogue } from "#http/docs/catalogue.ts";
 import { repository } from "#support/service.ts";
 
 const page = await Bun.file(join(repository, "docs/coming-from.md")).text();

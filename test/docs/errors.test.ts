@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { facts } from "#engines/facts.ts";
-import { statuses } from "#http/errors.ts";
+import { statuses } from "#http/visit/errors.ts";
 import { repository } from "#support/service.ts";
 
 const page = await Bun.file(join(repository, "docs/errors.md")).text();

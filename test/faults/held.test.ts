@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { config } from "#config";
-import { bytesHeld, Held } from "#http/held.ts";
+import { bytesHeld, Held } from "#http/line/held.ts";
 import { Problem } from "#problem";
 
 const { heldBytes } = config.limits;

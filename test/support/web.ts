@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findProgram } from "#engines/chromium/program.ts";
-import type { catalogue } from "#http/catalogue.ts";
+import type { catalogue } from "#http/docs/catalogue.ts";
 import { type Service, startService } from "./service.ts";
 import { patienceMs } from "./soon.ts";
 import { ToolPage } from "./web-tool.ts";

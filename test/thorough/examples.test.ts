@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formats } from "#formats/format.ts";
-import { exampleCall } from "#http/code-samples.ts";
+import { exampleCall } from "#http/docs/code-samples.ts";
 import { operations } from "#operations/index.ts";
 import { credentials } from "#support/call.ts";
 import { fixtures } from "#support/example.ts";

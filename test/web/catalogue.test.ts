@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pagesCatalogue } from "#http/catalogue.ts";
+import { pagesCatalogue } from "#http/docs/catalogue.ts";
 import type { Catalogue, Field, Tool } from "../../src/web/ui/catalogue.ts";
 
 /** The compiler holds the service's catalogue to what the pages take it for. */

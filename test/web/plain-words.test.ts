@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
-import { pagesCatalogue } from "#http/catalogue.ts";
+import { pagesCatalogue } from "#http/docs/catalogue.ts";
 import { repository } from "#support/service.ts";
 import type { Catalogue } from "../../src/web/ui/catalogue.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { catalogue } from "#http/catalogue.ts";
+import { catalogue } from "#http/docs/catalogue.ts";
 import { shapedArea } from "../../src/web/tool/by-hand/area.ts";
 import { chosenPreset, presetFields, presetValues } from "../../src/web/tool/form/preset.ts";
 import { given } from "../../src/web/tool/send/body.ts";

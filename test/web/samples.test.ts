@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exampleCall } from "#http/code-samples.ts";
+import { exampleCall } from "#http/docs/code-samples.ts";
 import { operations } from "#operations/index.ts";
 import { type Call, isForm } from "#web/tool/onward/samples/call.ts";
 import { curl } from "#web/tool/onward/samples/curl.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { catalogue } from "#http/catalogue.ts";
+import { catalogue } from "#http/docs/catalogue.ts";
 import { drawPhrases } from "../../scripts/search/draw-phrases.ts";
 import { searcher } from "../../src/web/home/search/search.ts";
 // Held out, and looked for once the search had learnt the words of its tools and its weights: questions and sentences from a

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { catalogue as described } from "#http/catalogue.ts";
+import { catalogue as described } from "#http/docs/catalogue.ts";
 import type { Outcome, Values } from "#web/tool/model.ts";
 import { note } from "#web/tool/onward/step.ts";
 import { hasSameFrame, hasSameShape } from "#web/tool/result/same-frame.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { catalogue } from "#http/catalogue.ts";
+import { catalogue } from "#http/docs/catalogue.ts";
 import {
   filesTaken,
   lighteners,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { tellSubstitutes } from "#engines/libreoffice/fonts.ts";
-import { encodeWord } from "#http/header-lists.ts";
+import { encodeWord } from "#http/visit/header-lists.ts";
 import { told } from "#support/scenes.ts";
 
 test.skipIf(!Bun.which("fc-match"))("names with zeros and half letters are asked for without them", async () => {

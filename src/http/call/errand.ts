@@ -1,0 +1,76 @@
+import { config } from "#config";
+import type { Course } from "#formats/progress.ts";
+import { namedAfter } from "#formats/stem.ts";
+import type { Steps } from "#formats/steps.ts";
+import type { Operation } from "#operations/operation.ts";
+import { type Outcome, perform } from "#operations/perform.ts";
+import type { Rate } from "../access/rates.ts";
+import type { Lane } from "../line/queue.ts";
+import { bodyLimit } from "./body.ts";
+import { readCall, requireEncoding } from "./uploads.ts";
+
+/** What a caller comes for, as far as the door knows before it has read the body. */
+export interface Errand {
+  name: string;
+  /** The budget that the call is taken from at the door. */
+  rate: Rate;
+  /** It will wait in one of these. */
+  lanes: readonly Lane[];
+  limitBytes: number;
+  /** Its body is JSON, or has some in it that may be as large as bodies of JSON may be. */
+  bearsJson: boolean;
+  requireEncoding(request: Request): void;
+  read(contentType: string, body: Uint8Array): Steps<Order>;
+}
+
+/** The same once the body is read. */
+export interface Order {
+  lane: Lane;
+  /** What it is called among the measured times of others like it. */
+  tool: string;
+  /** Calls that it takes beside the one at the door. */
+  rates: readonly Rate[];
+  deadlineMs: number;
+  /** Bytes of the files that came. */
+  bytesIn: number;
+  /** The result's name, where the result brings none. */
+  stem: string;
+  work(terms: Terms): Promise<Outcome>;
+}
+
+/** On what terms a call works. */
+export interface Terms {
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Has it work on at a low priority, for others wait. */
+  aside: AbortSignal;
+  /** Told when other bytes than the body's stand in memory for it. */
+  hold: (bytes: number) => void;
+  /** Told how far it has come. */
+  heed: ((course: Course) => void) | undefined;
+}
+
+/** A call of one tool. */
+export function errandOf(operation: Operation): Errand {
+  const { lane, rate, deadlineMs } = config.works[operation.work];
+  return {
+    name: operation.name,
+    rate,
+    lanes: [lane],
+    limitBytes: bodyLimit(operation.input),
+    bearsJson: operation.input.kind === "none",
+    requireEncoding: (request) => requireEncoding(operation, request),
+    *read(contentType, body) {
+      const { uploads, options } = yield* readCall(operation, contentType, body);
+      return {
+        lane,
+        tool: operation.name,
+        rates: [],
+        deadlineMs,
+        bytesIn: uploads.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+        stem: namedAfter(uploads[0]?.stem ?? "file", `-${operation.name}`),
+        work: ({ hold: _, ...terms }) => perform(operation, uploads, options, { ...terms, deadlineMs }),
+      };
+    },
+  };
+}

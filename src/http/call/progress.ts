@@ -1,0 +1,90 @@
+import { lineOf, progressType } from "#formats/progress.ts";
+import { Telling } from "../visit/telling.ts";
+import type { Visit } from "../visit/visit.ts";
+
+/** At most four lines a second, also where they come a little late. */
+const betweenLinesMs = 300;
+/** Also when nothing changes a line comes every five seconds: it tells everybody on the way that there is life. */
+const quietMs = 4_500;
+/** Of a client that does not read, so many lines wait at most. */
+const mostWaiting = 8;
+/** The answer is handed over piece by piece, as it is read: what waits in the stream is memory beside the answer's own. */
+const pieceBytes = 262_144;
+
+/** The header by which a caller asks for it. What is documented in `Accept` would be sent by generated clients unasked. */
+export const progressHeader = "X-Progress";
+
+export const tellingFor = ({ headers }: Request): Telling | undefined =>
+  headers.get(progressHeader)?.trim().toLowerCase() === "true" ? new Telling() : undefined;
+
+/** Adds what every answer bears. */
+type Dress = (response: Response) => Response;
+
+/** The call's answer: as soon as it is let into the queue, lines that tell how it stands, and the plain answer behind them. */
+export async function withProgress(visit: Visit, plain: Promise<Response>, dress: Dress): Promise<Response> {
+  const { telling } = visit;
+  if (!telling) return plain;
+  return Promise.race([telling.begun.then(() => dress(streamed(visit, telling, plain))), plain]);
+}
+
+function streamed({ request, requestId }: Visit, telling: Telling, plain: Promise<Response>): Response {
+  const lines = new Lines(telling);
+  let left: Uint8Array | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => lines.begin(stream),
+    // In Bun `cancel` does not come with every end of a connection: it is the request that tells.
+    async pull(stream) {
+      if (!left) {
+        const answer = await plain;
+        const bytes = await answer.bytes();
+        lines.stop();
+        const headers = { ...Object.fromEntries(answer.headers), "content-length": String(bytes.length) };
+        stream.enqueue(lineOf({ status: answer.status, headers, bytes: bytes.length }));
+        left = bytes;
+      }
+      if (left.length > 0) stream.enqueue(left.subarray(0, pieceBytes));
+      left = left.subarray(pieceBytes);
+      if (left.length === 0) stream.close();
+    },
+  });
+  request.signal.addEventListener("abort", () => lines.stop(), { once: true });
+  const headers = new Headers({
+    "Content-Type": progressType,
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": requestId,
+  });
+  return new Response(body, { headers });
+}
+
+/** Writes how a call stands: at once, when that has changed, and now and then when it has not. */
+class Lines {
+  readonly #telling: Telling;
+  #last = "";
+  #at = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(telling: Telling) {
+    this.#telling = telling;
+  }
+
+  begin(stream: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#write(stream);
+    this.#timer = setInterval(() => this.#write(stream), betweenLinesMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #write(stream: ReadableStreamDefaultController<Uint8Array>): void {
+    const { state } = this.#telling;
+    const text = JSON.stringify(state);
+    const now = performance.now();
+    if (text === this.#last && now - this.#at < quietMs) return;
+    if ((stream.desiredSize ?? 0) < -mostWaiting) return;
+    [this.#last, this.#at] = [text, now];
+    stream.enqueue(lineOf(state));
+  }
+}
