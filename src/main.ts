@@ -1,6 +1,6 @@
 import { ConfigError, config, orStop, requireFolders } from "#config";
-import { hideMemory } from "#engines/privileges.ts";
-import { removeScratch, requireTempDir, sweepLeftovers } from "#engines/scratch.ts";
+import { hideMemory } from "#engines/enclosure/privileges.ts";
+import { removeScratch, requireTempDir, sweepLeftovers } from "#engines/enclosure/scratch.ts";
 import { probeAll, stopPools, warmPools } from "#engines/state.ts";
 import { openPosts, requireDataDir } from "#http/access/gate.ts";
 import { app } from "#http/app.ts";

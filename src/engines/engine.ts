@@ -1,3 +1,5 @@
+import type { Kept } from "./pool/kept.ts";
+
 export interface EngineState {
   available: boolean;
   version?: string;
@@ -7,23 +9,6 @@ export interface EngineState {
   caveat?: string;
   /** What a look finds that takes too long to wait for it at the start. */
   later?: Promise<EngineState>;
-}
-
-export interface PoolState {
-  size: number;
-  alive: number;
-  busy: number;
-  waiting: number;
-  restarts: number;
-}
-
-/** Processes that are kept for the next call, and that end with the service. */
-export interface Kept {
-  readonly name: string;
-  state(): PoolState;
-  /** Starts what is to be there before the first call. */
-  warm(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** What the service knows of an engine. Each exports its own beside its work, and `state.ts` lists them. */

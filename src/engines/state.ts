@@ -1,8 +1,7 @@
 import { Problem } from "#problem";
 import { engine as canvas } from "./canvas/index.ts";
 import { engine as chromium } from "./chromium/index.ts";
-import type { Engine, EngineState, Kept } from "./engine.ts";
-import { shareArenas } from "./garbage.ts";
+import type { Engine, EngineState } from "./engine.ts";
 import { engine as ghostscript } from "./ghostscript/index.ts";
 import { engine as jpegtran } from "./jpegtran/index.ts";
 import { engine as libreoffice } from "./libreoffice/index.ts";
@@ -10,6 +9,8 @@ import { engine as librsvg } from "./librsvg/index.ts";
 import { engine as mupdf } from "./mupdf/index.ts";
 import { engines as onnx } from "./onnx/index.ts";
 import { engine as pdfLib } from "./pdf-lib/index.ts";
+import { shareArenas } from "./pool/garbage.ts";
+import type { Kept } from "./pool/kept.ts";
 import { engine as qpdf } from "./qpdf/index.ts";
 import { engine as qrcode } from "./qrcode/index.ts";
 import { engine as secondReader } from "./second-reader/index.ts";

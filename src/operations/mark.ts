@@ -1,5 +1,5 @@
 import { canvas, fontNames } from "#engines/canvas/index.ts";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { photos } from "#formats/format.ts";
 import { type Point, places } from "#layout/stamp/arrange.ts";
 import { usualScale } from "#layout/stamp/mark.ts";

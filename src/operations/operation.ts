@@ -1,6 +1,6 @@
 import type { Work } from "#config";
-import type { FactName } from "#engines/facts.ts";
-import type { Bundle, Product } from "#engines/product.ts";
+import type { FactName } from "#engines/job/facts.ts";
+import type { Bundle, Product } from "#engines/product/product.ts";
 import type { EngineName } from "#engines/state.ts";
 import { type Format, photos } from "#formats/format.ts";
 import { type Fields, type Rule, strict, type Values } from "./fields.ts";

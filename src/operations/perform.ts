@@ -1,8 +1,8 @@
-import { check, checkAll, refuseTooLarge } from "#engines/check.ts";
-import type { FactName } from "#engines/facts.ts";
-import { collectWhenIdle } from "#engines/garbage.ts";
-import { fact, type Heed, newJob, within } from "#engines/job.ts";
-import type { Bundle, Product } from "#engines/product.ts";
+import type { FactName } from "#engines/job/facts.ts";
+import { fact, type Heed, newJob, within } from "#engines/job/job.ts";
+import { collectWhenIdle } from "#engines/pool/garbage.ts";
+import { check, checkAll, refuseTooLarge } from "#engines/product/check.ts";
+import type { Bundle, Product } from "#engines/product/product.ts";
 import type { Origin } from "#engines/second-reader/index.ts";
 import { requireEngines } from "#engines/state.ts";
 import type { Format } from "#formats/format.ts";

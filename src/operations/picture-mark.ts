@@ -1,5 +1,5 @@
-import { about } from "#engines/about.ts";
-import { warn } from "#engines/job.ts";
+import { about } from "#engines/job/about.ts";
+import { warn } from "#engines/job/job.ts";
 import { type File, look, type Overlay, pixels, type Step } from "#engines/sharp/index.ts";
 import { type Place, type Point, type Size, turned } from "#layout/stamp/arrange.ts";
 import { arrangeMark, cornersOf, type MarkArrangement, unlowered, usualScale } from "#layout/stamp/mark.ts";

@@ -1,4 +1,4 @@
-import type { PictureProduct } from "#engines/product.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { pictures } from "#engines/sharp/index.ts";
 import { type NoteName, noteNames } from "#formats/notes/named.ts";
 import type { Upload } from "./operation.ts";

@@ -1,6 +1,6 @@
-import { about } from "#engines/about.ts";
-import { warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { about } from "#engines/job/about.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { decode, encode, type Level } from "#engines/qrcode/index.ts";
 import { edit, type File, look, pictures, pixels } from "#engines/sharp/index.ts";
 import { photos, titles } from "#formats/format.ts";

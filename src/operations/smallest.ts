@@ -1,5 +1,5 @@
-import { warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { pictures, type Step } from "#engines/sharp/index.ts";
 import { type PictureName, pictureNames } from "#formats/format.ts";
 import type { Upload } from "./operation.ts";

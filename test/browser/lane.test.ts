@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccounts } from "#accounts/accounts.ts";
 import { operatorId } from "#accounts/keys.ts";
-import { niceness } from "#engines/priority.ts";
+import { niceness } from "#engines/enclosure/priority.ts";
 import { callForm } from "#support/call.ts";
 import { fixture } from "#support/example.ts";
 import { examplePage, examplePlace } from "#support/page.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { toArchival } from "#engines/mupdf/index.ts";
 import { mupdf as library, type PDFDocument } from "#engines/mupdf/kernel/library.ts";
 import { judge } from "#engines/pdf-lib/index.ts";

@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { newJob, within } from "#engines/job.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { writePowerPoint } from "#engines/mupdf/tasks/write-power-point.ts";
-import { withFolder } from "#engines/scratch.ts";
 import { likenessFromAfar } from "#support/blurred.ts";
 import { corpusFiles, corpusPath, hasCorpus, judgePath } from "#support/corpus.ts";
 import { deckLikeness, deckTold } from "#support/deck-told.ts";

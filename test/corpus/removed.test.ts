@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { corpusFiles, corpusPath, hasCorpus } from "#support/corpus.ts";

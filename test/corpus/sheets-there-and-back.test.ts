@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { newJob, within } from "#engines/job.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { writeExcel } from "#engines/mupdf/tasks/write-excel.ts";
-import { withFolder } from "#engines/scratch.ts";
 import type { SheetCell, SheetRow, Workbook } from "#formats/workbook.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
 import { hasLibreOffice } from "#support/office.ts";

@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { newJob, within } from "#engines/job.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { writeExcel } from "#engines/mupdf/tasks/write-excel.ts";
-import { withFolder } from "#engines/scratch.ts";
 import type { SheetPer } from "#layout/book/tabulate.ts";
 import { corpusFiles, corpusPath, hasCorpus, judgePath } from "#support/corpus.ts";
 

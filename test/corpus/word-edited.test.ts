@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { corpusPath, hasCorpus } from "#support/corpus.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { facts } from "#engines/facts.ts";
+import { facts } from "#engines/job/facts.ts";
 import { statuses } from "#http/visit/errors.ts";
 import { repository } from "#support/service.ts";
 

@@ -172,7 +172,8 @@ describe("an answer is read byte by byte", () => {
 });
 
 test("processes are known by what they run", () => {
-  const child = (engine: string) => `/x/bun --no-env-file /y/src/engines/child.ts /y/src/engines/${engine}/tasks.ts`;
+  const child = (engine: string) =>
+    `/x/bun --no-env-file /y/src/engines/pool/child.ts /y/src/engines/${engine}/tasks.ts`;
   const args = [child("mupdf"), child("libreoffice"), "/x/bun /y/src/engines/libreoffice/shim.ts a b"];
   const programs = [
     "/usr/lib/chromium/chromium --type=renderer",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { withFolder } from "#engines/scratch.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
 import { repository } from "#support/service.ts";
 
 const passes = 'test("passes", () => expect(1).toBe(1));';

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { type FactName, facts } from "#engines/facts.ts";
+import { type FactName, facts } from "#engines/job/facts.ts";
 import { formats } from "#formats/format.ts";
 import type { Operation } from "#operations/operation.ts";
 import { callExample } from "./example.ts";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { edit } from "#engines/sharp/index.ts";
 import { photos } from "#formats/format.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { withFolder } from "#engines/enclosure/scratch.ts";
 import { saveAs } from "#engines/libreoffice/index.ts";
 import { findProgram } from "#engines/libreoffice/program.ts";
 import type { Wish } from "#engines/libreoffice/wish.ts";
-import { withFolder } from "#engines/scratch.ts";
 import { repack } from "#formats/office/pack.ts";
 import { readParts, textOf } from "#formats/office/parts.ts";
 

@@ -1,6 +1,6 @@
 import { dlopen, FFIType } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 import { peakBytes } from "./peak.ts";
 

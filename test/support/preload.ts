@@ -1,5 +1,5 @@
 import { afterAll } from "bun:test";
-import { removeScratch } from "#engines/scratch.ts";
+import { removeScratch } from "#engines/enclosure/scratch.ts";
 import { stopPools } from "#engines/state.ts";
 import { removeAccounts } from "./key.ts";
 import { stopShared } from "./service.ts";

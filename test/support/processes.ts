@@ -61,7 +61,7 @@ export async function until<T>(look: () => T | undefined | false | Promise<T | u
 export const poolChildren = (): number[] =>
   childrenOf(process.pid).filter((pid) => {
     const command = Bun.spawnSync(["cat", `/proc/${pid}/cmdline`]).stdout.toString();
-    return command.includes("engines/child.ts");
+    return command.includes("engines/pool/child.ts");
   });
 
 /** The child that is busy: the first whose processor time grows well beyond what it was at the first look. */

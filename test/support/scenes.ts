@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Job, newJob, within } from "#engines/job.ts";
+import { type Job, newJob, within } from "#engines/job/job.ts";
 
 /** Pictures whose corners tell which way up they are, and what their colours became. */
 export const corners = {

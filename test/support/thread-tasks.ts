@@ -1,5 +1,5 @@
-import { ask } from "#engines/in-thread.ts";
-import { currentJob, fact, progress, warn } from "#engines/job.ts";
+import { currentJob, fact, progress, warn } from "#engines/job/job.ts";
+import { ask } from "#engines/pool/in-thread.ts";
 import { Problem } from "#problem";
 
 const name = crypto.randomUUID();

@@ -1,4 +1,4 @@
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { toPdf } from "#engines/libreoffice/index.ts";
 import { likenessFromAfar } from "./blurred.ts";
 import { popplerText } from "./poppler.ts";

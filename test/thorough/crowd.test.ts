@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { open } from "#engines/mupdf/kernel/open.ts";
 import { Crowd } from "#engines/mupdf/reading/crowd.ts";
 import { writeExcel } from "#engines/mupdf/tasks/write-excel.ts";

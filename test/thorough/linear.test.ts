@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { childMemory } from "#engines/child-process.ts";
+import { childMemory } from "#engines/pool/child-process.ts";
 import { beforeTheQueue, inAChild } from "#support/attacks/all.ts";
 import { attack, type Growth, growthOf, mostBytes, mostPower } from "#support/growth.ts";
 import { repository } from "#support/service.ts";

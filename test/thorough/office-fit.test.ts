@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { fit, toPdf } from "#engines/libreoffice/index.ts";
-import { officeMade } from "#engines/office-made.ts";
+import { officeMade } from "#engines/product/office-made.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { stationsOf } from "#layout/fit/stations.ts";

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { pools } from "#engines/state.ts";
 import { readPdf } from "#engines/tesseract/index.ts";
 import { callForm } from "#support/call.ts";

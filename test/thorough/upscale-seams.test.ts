@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Samples } from "#engines/sharp/index.ts";
 import { repository } from "#support/service.ts";
-import { newJob, within } from "../../src/engines/job.ts";
+import { newJob, within } from "../../src/engines/job/job.ts";
 import { enlarged, planOf } from "../../src/engines/onnx/enlarge/canvas.ts";
 import { careInTime } from "../../src/engines/onnx/enlarge/pace.ts";
 import { type Passage, passageOf } from "../../src/engines/onnx/enlarge/passage.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { warn } from "#engines/job.ts";
-import { named } from "#engines/named.ts";
+import { warn } from "#engines/job/job.ts";
+import { named } from "#engines/job/named.ts";
 import { hasCharacter } from "#formats/sfnt.ts";
 import { Problem } from "#problem";
 import { type FontFile, fontFiles, fontName } from "./faces.ts";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { faded, type Pixels } from "#formats/pixels.ts";
 import type { Place, Point, Size } from "#layout/stamp/arrange.ts";
 import { drawBlock } from "#layout/stamp/draw.ts";

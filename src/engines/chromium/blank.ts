@@ -1,4 +1,4 @@
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import { Problem } from "#problem";
 import { Again } from "./again.ts";
 import { inTime } from "./bounds.ts";

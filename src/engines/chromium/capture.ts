@@ -1,7 +1,7 @@
 import { config } from "#config";
-import { currentJob } from "#engines/job.ts";
-import { isFull } from "#engines/scratch.ts";
-import { hasDescriptors } from "#engines/spare-descriptors.ts";
+import { isFull } from "#engines/enclosure/scratch.ts";
+import { currentJob } from "#engines/job/job.ts";
+import { hasDescriptors } from "#engines/pool/spare-descriptors.ts";
 import { log, reason } from "#log";
 import { mayLackRoom, noRoom, Problem } from "#problem";
 import { Again, type Reason } from "./again.ts";

@@ -1,8 +1,8 @@
 import { chownSync, readFileSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { closedTo } from "#engines/enclosure.ts";
-import { has } from "#engines/privileges.ts";
+import { closedTo } from "#engines/enclosure/enclosure.ts";
+import { has } from "#engines/enclosure/privileges.ts";
 
 /** What the browser may be, read and write. */
 export interface Confinement {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { warn } from "#engines/job.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { requireLetters } from "./blank.ts";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 
 /** Browsers print headers and footers in letters of a point unless told; this is the usual size of small print. */
 const size = "font-size:9px";

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { hasDescriptors } from "#engines/spare-descriptors.ts";
+import { hasDescriptors } from "#engines/pool/spare-descriptors.ts";
 import { type Place, placeOf } from "#formats/addresses/web-address.ts";
 import { log, reason } from "#log";
 import { findDestination, type Resolve, type Verdict } from "./destination.ts";

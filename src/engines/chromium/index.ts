@@ -1,8 +1,9 @@
 import { config } from "#config";
-import type { Engine, Kept, PoolState } from "#engines/engine.ts";
+import type { Engine } from "#engines/engine.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
+import type { Kept, PoolState } from "#engines/pool/kept.ts";
+import { Thread } from "#engines/pool/thread.ts";
 import { plainColour } from "#engines/sharp/index.ts";
-import { Thread } from "#engines/thread.ts";
 import type { DocumentWish } from "./document.ts";
 import type { Lent } from "./lent.ts";
 import type { PictureWish } from "./picture.ts";

@@ -1,6 +1,6 @@
-import type { PoolState } from "#engines/engine.ts";
-import { ask } from "#engines/in-thread.ts";
 import type { mupdf } from "#engines/mupdf/index.ts";
+import { ask } from "#engines/pool/in-thread.ts";
+import type { PoolState } from "#engines/pool/kept.ts";
 import type { plainColour as plainColourOf } from "#engines/sharp/index.ts";
 
 /** What captures have done outside of their thread: the pools' children are the door's. */

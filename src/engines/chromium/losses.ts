@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { warn } from "#engines/job.ts";
-import { named } from "#engines/named.ts";
+import { warn } from "#engines/job/job.ts";
+import { named } from "#engines/job/named.ts";
 import type { Traffic } from "./traffic.ts";
 
 const longest = 100;

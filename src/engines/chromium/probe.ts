@@ -1,5 +1,5 @@
+import { succeeds, versionOf } from "#engines/enclosure/process.ts";
 import type { EngineState } from "#engines/engine.ts";
-import { succeeds, versionOf } from "#engines/process.ts";
 import { browserUser } from "./confinement.ts";
 import { findProgram } from "./program.ts";
 

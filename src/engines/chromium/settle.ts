@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 import { removed } from "./blank.ts";
 import { within } from "./bounds.ts";

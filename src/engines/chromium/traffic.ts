@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from "playwright-core";
 import { config } from "#config";
-import { currentJob } from "#engines/job.ts";
+import { currentJob } from "#engines/job/job.ts";
 import { type Place, placeOf, portOf, readWebAddress } from "#formats/addresses/web-address.ts";
 import { Problem } from "#problem";
 import type { Cell } from "./cell.ts";

@@ -1,5 +1,5 @@
 import type { CDPSession } from "playwright-core";
-import { versionOf } from "#engines/process.ts";
+import { versionOf } from "#engines/enclosure/process.ts";
 import { findProgram } from "./program.ts";
 
 /** What a browser calls itself: in words, and in the hints that have come beside them (User-Agent Client Hints). */

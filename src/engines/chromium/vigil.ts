@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
-import { endGroup, groupGiven, groupMembers, killGroup, type Member, statOf } from "#engines/process-group.ts";
+import {
+  endGroup,
+  groupGiven,
+  groupMembers,
+  killGroup,
+  type Member,
+  statOf,
+} from "#engines/enclosure/process-group.ts";
 
 /** So short that a process is seen before it is likely to go. */
 const watchMs = 50;

@@ -1,4 +1,4 @@
-import { currentJob } from "#engines/job.ts";
+import { currentJob } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 import { within } from "./bounds.ts";
 import type { Stage } from "./capture.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { config } from "#config";
+import { run } from "#engines/enclosure/process.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
 import type { Engine } from "#engines/engine.ts";
-import { run } from "#engines/process.ts";
-import { withFolder } from "#engines/scratch.ts";
 import { frameOf, type JpegFrame } from "#formats/jpeg-frame.ts";
 import { argumentsFor, type Move } from "./moves.ts";
 

@@ -1,5 +1,5 @@
+import { versionOf } from "#engines/enclosure/process.ts";
 import type { EngineState } from "#engines/engine.ts";
-import { versionOf } from "#engines/process.ts";
 
 export async function probe(): Promise<EngineState> {
   const version = await versionOf("jpegtran", ["-version"]);

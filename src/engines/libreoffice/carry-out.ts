@@ -1,4 +1,4 @@
-import { currentJob, fact } from "#engines/job.ts";
+import { currentJob, fact } from "#engines/job/job.ts";
 import { log } from "#log";
 import { Problem } from "#problem";
 import { findProgram, lacksWindows, windowsRemedy } from "./program.ts";

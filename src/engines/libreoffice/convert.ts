@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
-import { warn } from "#engines/job.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { warn } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { PdfProduct } from "#engines/product.ts";
-import { withFolder } from "#engines/scratch.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { steady } from "#formats/pdf/steady.ts";
 import { rangesOfPages } from "#formats/ranges.ts";
 import { carryOut } from "./carry-out.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { currentJob, fact, newJob, within } from "#engines/job.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { currentJob, fact, newJob, within } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { OfficeProduct } from "#engines/product.ts";
-import { withFolder } from "#engines/scratch.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import { markOf } from "#formats/docx/measuring.ts";
 import type { Tightness } from "#formats/docx/tighten.ts";
 import type { Change } from "#formats/model/block-change.ts";

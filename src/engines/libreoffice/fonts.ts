@@ -1,7 +1,7 @@
 import { config } from "#config";
-import { enclosed } from "#engines/enclosure.ts";
-import { fact, warn } from "#engines/job.ts";
-import { withFolder } from "#engines/scratch.ts";
+import { enclosed } from "#engines/enclosure/enclosure.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { fact, warn } from "#engines/job/job.ts";
 import { choicesIn } from "#formats/office/fonts.ts";
 import { isMetric } from "#formats/office/metric-fonts.ts";
 import { environment } from "./profile.ts";

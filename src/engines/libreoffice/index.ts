@@ -1,5 +1,6 @@
-import type { Engine, Kept, PoolState } from "#engines/engine.ts";
-import type { OfficeProduct, PdfProduct } from "#engines/product.ts";
+import type { Engine } from "#engines/engine.ts";
+import type { Kept, PoolState } from "#engines/pool/kept.ts";
+import type { OfficeProduct, PdfProduct } from "#engines/product/product.ts";
 import { officePool } from "./office-pool.ts";
 import type { Wish } from "./wish.ts";
 

@@ -1,4 +1,4 @@
-import { Pool } from "#engines/pool.ts";
+import { Pool } from "#engines/pool/pool.ts";
 import type { tasks } from "./tasks.ts";
 
 /** Documents are unpacked and looked through here, before LibreOffice sees them and whether it is there or not. */

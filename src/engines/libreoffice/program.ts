@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { config } from "#config";
-import { closedTo } from "#engines/enclosure.ts";
+import { closedTo } from "#engines/enclosure/enclosure.ts";
 
 export interface Installed {
   /** The program that converts on its own. */

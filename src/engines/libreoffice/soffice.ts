@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { enclosed } from "#engines/enclosure.ts";
-import { run } from "#engines/process.ts";
+import { enclosed } from "#engines/enclosure/enclosure.ts";
+import { run } from "#engines/enclosure/process.ts";
 import { addressOf } from "./own-folder.ts";
 import { pdfFilters } from "./pdf-export.ts";
 import { environment, makeProfile } from "./profile.ts";

@@ -1,4 +1,4 @@
-import { doingOf } from "#engines/process-group.ts";
+import { doingOf } from "#engines/enclosure/process-group.ts";
 
 /** Nothing that a document's process may do takes it as long without any work of its own. */
 const longestMs = 5_000;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { run } from "#engines/enclosure/process.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
 import type { Engine } from "#engines/engine.ts";
-import { run } from "#engines/process.ts";
-import { withFolder } from "#engines/scratch.ts";
 
 export const engine = {
   name: "librsvg" as const,

@@ -1,6 +1,6 @@
-import type { HeldCalls, Made } from "#engines/calls.ts";
 import type { Engine } from "#engines/engine.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import type { HeldCalls, Made } from "#engines/pool/calls.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import type { Attachment } from "./archive/attach.ts";
 import type { Depicted, DepictOptions } from "./draw/depict.ts";

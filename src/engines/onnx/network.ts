@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { InferenceSession } from "onnxruntime-node";
-import { fact, warn } from "#engines/job.ts";
+import { fact, warn } from "#engines/job/job.ts";
 import { log } from "#log";
 import { Problem } from "#problem";
 import { installed } from "./installed.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { config } from "#config";
-import { projectFolder } from "#engines/enclosure.ts";
+import { projectFolder } from "#engines/enclosure/enclosure.ts";
 import type { Weights } from "./manifest.ts";
 
 /** The folder of the operator's models goes before that of the project's own, and is the same one as a rule. */

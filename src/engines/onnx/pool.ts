@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { Pool } from "#engines/pool.ts";
+import { Pool } from "#engines/pool/pool.ts";
 import type { tasks } from "./tasks.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
+import { withFolder } from "#engines/enclosure/scratch.ts";
 import type { Engine } from "#engines/engine.ts";
-import { currentJob, newJob, within } from "#engines/job.ts";
-import type { PdfTruth } from "#engines/product.ts";
-import { withFolder } from "#engines/scratch.ts";
+import { currentJob, newJob, within } from "#engines/job/job.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import { countOf, type Marks, scarce, together } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";
 import { marksIn } from "./marks.ts";

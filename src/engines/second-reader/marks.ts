@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { run } from "#engines/process.ts";
+import { run } from "#engines/enclosure/process.ts";
 import { type Marks, marksAmong } from "#formats/pdf/marks.ts";
 import { secretArguments } from "./programs.ts";
 

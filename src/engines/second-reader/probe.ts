@@ -1,5 +1,5 @@
+import { versionOf } from "#engines/enclosure/process.ts";
 import type { EngineState } from "#engines/engine.ts";
-import { versionOf } from "#engines/process.ts";
 
 /** What checks results beside the engine that makes them; without it one reader has to do. */
 export async function probe(): Promise<EngineState> {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { run } from "#engines/process.ts";
+import { run } from "#engines/enclosure/process.ts";
 
 /** qpdf and poppler: no line of theirs is in what writes our results. */
 export const isInstalled = (): boolean => Bun.which("qpdf") !== null && Bun.which("pdftotext") !== null;

@@ -1,4 +1,4 @@
-import type { PictureTruth } from "#engines/product.ts";
+import type { PictureTruth } from "#engines/product/product.ts";
 import { frameCount } from "#formats/apng/read.ts";
 import { type Format, formats } from "#formats/format.ts";
 import { readPngSize } from "#formats/png-size.ts";

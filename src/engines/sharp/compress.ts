@@ -1,5 +1,5 @@
-import { fact, warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { fact, warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { editExif } from "#formats/exif.ts";
 import type { Format } from "#formats/format.ts";
 import { slim } from "#formats/slim.ts";

@@ -1,4 +1,4 @@
-import { progress } from "#engines/job.ts";
+import { progress } from "#engines/job/job.ts";
 import type { Film, Pixels } from "#formats/pixels.ts";
 import { develop, toPixels } from "./develop.ts";
 import { pipeline } from "./pipeline.ts";

@@ -1,8 +1,8 @@
+import { insideChild } from "#engines/enclosure/privileges.ts";
 import type { Engine } from "#engines/engine.ts";
-import { warn } from "#engines/job.ts";
-import { Pool } from "#engines/pool.ts";
-import { insideChild } from "#engines/privileges.ts";
-import type { PictureProduct, PictureTruth } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import { Pool } from "#engines/pool/pool.ts";
+import type { PictureProduct, PictureTruth } from "#engines/product/product.ts";
 import type { Format } from "#formats/format.ts";
 import type { Film, Pixels } from "#formats/pixels.ts";
 import type { Picture } from "./look.ts";

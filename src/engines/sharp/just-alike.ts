@@ -1,4 +1,4 @@
-import { currentJob } from "#engines/job.ts";
+import { currentJob } from "#engines/job/job.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { toPixels } from "./develop.ts";
 import { likeness } from "./likeness.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type sharp from "sharp";
-import { insideChild } from "#engines/privileges.ts";
+import { insideChild } from "#engines/enclosure/privileges.ts";
 
 /** What we read. The other loaders of libvips stay shut: no upload reaches code that nobody meant it to. */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff", "Svg"].map((name) => `VipsForeignLoad${name}`);

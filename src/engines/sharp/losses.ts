@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import type { Header } from "./opened.ts";
 import {
   bitsIn,

@@ -1,6 +1,6 @@
-import { fact, warn } from "#engines/job.ts";
+import { fact, warn } from "#engines/job/job.ts";
 import { type Refusal, rewrite } from "#engines/jpegtran/index.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { lonePicture, slimJpeg } from "#formats/slim/jpeg.ts";
 import { movedBy, storedSize } from "./moved.ts";
 import { openSource } from "./open.ts";

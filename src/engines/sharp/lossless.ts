@@ -1,5 +1,5 @@
-import { warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import type { Format } from "#formats/format.ts";
 import { asItIs, own } from "./compress.ts";
 import { proveOpened } from "./look.ts";

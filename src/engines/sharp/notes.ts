@@ -1,5 +1,5 @@
-import { warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { isPlacedByXmpAlone, type NoteName, named } from "#formats/notes/named.ts";
 import { noted } from "#formats/notes/noted.ts";
 import { pipeline } from "./pipeline.ts";

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
-import { warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { rgb } from "#formats/colour.ts";
 import { mostDelay, mostTaken, withDelays } from "#formats/delays.ts";
 import type { Film } from "#formats/pixels.ts";

@@ -1,5 +1,5 @@
-import { currentJob } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { currentJob } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { type Bounds, byQuality, bySize, Drafts } from "./aim.ts";
 
 /** One coding of the picture: at a quality, where the format has one, and at a share of its sides. */

@@ -1,5 +1,5 @@
-import { fact, warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { fact, warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { longestSide } from "#formats/format.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { asItIs } from "./compress.ts";

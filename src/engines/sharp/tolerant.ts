@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import type { Format } from "#formats/format.ts";
 import { Problem } from "#problem";
 import { failure } from "./failure.ts";

@@ -1,6 +1,6 @@
-import { fact } from "#engines/job.ts";
+import { fact } from "#engines/job/job.ts";
 import { rewrite } from "#engines/jpegtran/index.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { slimJpeg } from "#formats/slim/jpeg.ts";
 import type { Size } from "./budget.ts";
 import { movedBy, storedSize } from "./moved.ts";

@@ -1,6 +1,6 @@
 import type { Engine } from "#engines/engine.ts";
 import type { ReadPage } from "#engines/mupdf/index.ts";
-import type { OfficeProduct, PdfProduct } from "#engines/product.ts";
+import type { OfficeProduct, PdfProduct } from "#engines/product/product.ts";
 import { installed, languagesIn } from "./languages.ts";
 import { pool } from "./pool.ts";
 import type { Recognising } from "./recognise-pages.ts";

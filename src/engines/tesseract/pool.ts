@@ -1,4 +1,4 @@
-import { Pool } from "#engines/pool.ts";
+import { Pool } from "#engines/pool/pool.ts";
 import type { tasks } from "./tasks.ts";
 
 /** Nobody pays for it who recognises nothing: the first call starts its children, and all are ended when they rest. */

@@ -1,7 +1,7 @@
-import { fact } from "#engines/job.ts";
+import { fact } from "#engines/job/job.ts";
 import { mupdf, type ReadPage } from "#engines/mupdf/index.ts";
-import { textMade } from "#engines/office-made.ts";
-import type { OfficeProduct, PdfProduct } from "#engines/product.ts";
+import { textMade } from "#engines/product/office-made.ts";
+import type { OfficeProduct, PdfProduct } from "#engines/product/product.ts";
 import { saidPromiseOf } from "#formats/recognised/promise.ts";
 import { writeJson, writeLines } from "#formats/recognised/write.ts";
 import { type Recognising, recognisePages, wholeOf } from "./recognise-pages.ts";

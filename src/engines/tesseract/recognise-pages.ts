@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { progress, warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job/job.ts";
 import { type Scan, type Scans, scanning } from "#engines/mupdf/index.ts";
 import type { SaidPage, ScannedPage } from "#formats/recognised/page.ts";
 import { tellsOrientation } from "./languages.ts";

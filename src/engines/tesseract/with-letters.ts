@@ -1,6 +1,6 @@
 import { config } from "#config";
-import { currentJob, newJob, warn, within } from "#engines/job.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { currentJob, newJob, warn, within } from "#engines/job/job.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import { log, reason } from "#log";
 import { languageFor } from "./languages.ts";
 import { readPdf } from "./read-pdf.ts";

@@ -1,6 +1,6 @@
-import { currentJob, fact, newJob, warn, within } from "#engines/job.ts";
-import { named } from "#engines/named.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { currentJob, fact, newJob, warn, within } from "#engines/job/job.ts";
+import { named } from "#engines/job/named.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import type { ScannedPage } from "#formats/recognised/page.ts";
 import { oddShareOf, type UnreadPage } from "#layout/lines/unread-pages.ts";
 import { log, reason } from "#log";

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { facts } from "#engines/facts.ts";
+import { facts } from "#engines/job/facts.ts";
 
 const exposed = [
   "Content-Disposition",

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { facts, plainFacts } from "#engines/facts.ts";
+import { facts, plainFacts } from "#engines/job/facts.ts";
 import { engineState, engineStates } from "#engines/state.ts";
 import { extensionsOf, type Format, formats, type Told } from "#formats/format.ts";
 import { log } from "#log";

@@ -1,4 +1,4 @@
-import { type FactName, facts, isWorded } from "#engines/facts.ts";
+import { type FactName, facts, isWorded } from "#engines/job/facts.ts";
 
 const text = (description: string, example: string) => ({
   description,

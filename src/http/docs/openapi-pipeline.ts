@@ -1,5 +1,5 @@
 import { config } from "#config";
-import type { FactName } from "#engines/facts.ts";
+import type { FactName } from "#engines/job/facts.ts";
 import { formats } from "#formats/format.ts";
 import { operations } from "#operations/index.ts";
 import { megabytes } from "../call/body.ts";

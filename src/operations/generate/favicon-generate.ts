@@ -1,4 +1,4 @@
-import { progress, warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job/job.ts";
 import { edit, look, pictures, pixels, type Step } from "#engines/sharp/index.ts";
 import { photos } from "#formats/format.ts";
 import { writeIco } from "#formats/ico.ts";

@@ -1,5 +1,5 @@
 import { photograph } from "#engines/chromium/index.ts";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { choice, flag, number, optional, text, whole } from "../fields.ts";
 import { documentInJson, operation } from "../operation.ts";
 import { phrases } from "../phrases.ts";

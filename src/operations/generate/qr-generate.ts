@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { encode } from "#engines/qrcode/index.ts";
 import { contrast, luminance, rgb } from "#formats/colour.ts";
 import { photos } from "#formats/format.ts";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { models, networks } from "#engines/onnx/index.ts";
 import { readAreas } from "#formats/areas.ts";
 import { photos, pictureNames } from "#formats/format.ts";

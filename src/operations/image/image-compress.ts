@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { losslessly, pictures } from "#engines/sharp/index.ts";
 import { type PictureName, photos, pictureNames } from "#formats/format.ts";
 import { flag, notTogether, number, optional, whole } from "../fields.ts";

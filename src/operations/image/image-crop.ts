@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { edit, look, pictures, type Source } from "#engines/sharp/index.ts";
 import { readAspect } from "#formats/aspect.ts";
 import { photos, pictureNames } from "#formats/format.ts";

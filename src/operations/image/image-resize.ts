@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { edit } from "#engines/sharp/index.ts";
 import { photos, pictureNames } from "#formats/format.ts";
 import { choice, flag, notTogether, number, oneNeeded, optional, whole } from "../fields.ts";

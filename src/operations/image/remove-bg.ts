@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { models, networks } from "#engines/onnx/index.ts";
 import { photos } from "#formats/format.ts";
 import { choice, colour, flag, notTogether, number, optional, together, whole } from "../fields.ts";

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { progress, warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { photos } from "#formats/format.ts";
 import { album } from "#formats/pdf/album.ts";

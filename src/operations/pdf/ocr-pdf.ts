@@ -1,4 +1,4 @@
-import type { Product } from "#engines/product.ts";
+import type { Product } from "#engines/product/product.ts";
 import { languages, readPdf, readText } from "#engines/tesseract/index.ts";
 import { choice, flag, languageChoice, openPassword, pages, textWish } from "../fields.ts";
 import { oneFile, operation } from "../operation.ts";

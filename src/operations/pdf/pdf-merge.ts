@@ -1,4 +1,4 @@
-import { fact } from "#engines/job.ts";
+import { fact } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { isOneList, turnsOf } from "#formats/page-order.ts";
 import { Problem } from "#problem";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { redacted } from "#engines/mupdf/index.ts";
 import { languages, languagesOf, wordsSeen } from "#engines/tesseract/index.ts";
 import { readPageAreas } from "#formats/page-areas.ts";

@@ -1,4 +1,4 @@
-import { fact } from "#engines/job.ts";
+import { fact } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
 import { choice, exactlyOne, number, openPassword, optional, text, whole } from "../fields.ts";

@@ -1,5 +1,5 @@
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { Bundle, Product } from "#engines/product.ts";
+import type { Bundle, Product } from "#engines/product/product.ts";
 import { languages, type TextWish, withText } from "#engines/tesseract/index.ts";
 import { allNamedAfter, asName, cutTo } from "#formats/stem.ts";
 import { choice, flag, goesWith, openPassword, optional, pages, recognition, textWish } from "../fields.ts";

@@ -1,7 +1,7 @@
-import { fact } from "#engines/job.ts";
+import { fact } from "#engines/job/job.ts";
 import * as libreoffice from "#engines/libreoffice/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { Bundle, Product } from "#engines/product.ts";
+import type { Bundle, Product } from "#engines/product/product.ts";
 import { languages, type TextWish, withText } from "#engines/tesseract/index.ts";
 import { namedAfter } from "#formats/stem.ts";
 import { choice, flag, goesWith, openPassword, pages, recognition, textWish } from "../fields.ts";

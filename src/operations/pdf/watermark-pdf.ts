@@ -1,5 +1,5 @@
-import { about } from "#engines/about.ts";
-import { warn } from "#engines/job.ts";
+import { about } from "#engines/job/about.ts";
+import { warn } from "#engines/job/job.ts";
 import { toPdf } from "#engines/librsvg/index.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { type File, pictures, pixels } from "#engines/sharp/index.ts";

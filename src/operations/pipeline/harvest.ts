@@ -1,4 +1,4 @@
-import { type FactName, isCounted, isRunning } from "#engines/facts.ts";
+import { type FactName, isCounted, isRunning } from "#engines/job/facts.ts";
 import { type Format, formats } from "#formats/format.ts";
 import { namedAfter, stemOf } from "#formats/stem.ts";
 import { enumerate } from "../fields.ts";

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { refuseTooLarge } from "#engines/check.ts";
+import { refuseTooLarge } from "#engines/product/check.ts";
 import { requireEngines } from "#engines/state.ts";
 import type { Course } from "#formats/progress.ts";
 import { namedAfter } from "#formats/stem.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { withFolder } from "#engines/scratch.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
 import { hasFonts } from "#support/fonts.ts";
 import { repository } from "#support/service.ts";
 

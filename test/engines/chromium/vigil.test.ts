@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Vigil } from "#engines/chromium/vigil.ts";
-import { groupMembers } from "#engines/process-group.ts";
+import { groupMembers } from "#engines/enclosure/process-group.ts";
 
 test.skipIf(process.platform !== "linux")(
   "a start that fails is told when nothing of the browser is left to write into its profile",

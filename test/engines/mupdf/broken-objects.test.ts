@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { lockedWith, pageCalls } from "#support/page-calls.ts";
 import { pdfOf } from "#support/pdfs.ts";
 import { seePdf } from "#support/see-pdf.ts";

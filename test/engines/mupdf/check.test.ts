@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { mupdf as library } from "#engines/mupdf/kernel/library.ts";
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import { bookOf, numbered } from "#support/pdfs.ts";
 import { richPdf } from "#support/rich-pdf.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { hasOutsideReaders, viewOutside } from "#support/outside.ts";
 import { bookOf, pdfOf } from "#support/pdfs.ts";

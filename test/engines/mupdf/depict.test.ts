@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { config } from "#config";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { depict } from "#engines/mupdf/index.ts";
 import { Problem } from "#problem";
 import { bookOf, extra, numbered, type PdfPart, pageNumber } from "#support/pdfs.ts";

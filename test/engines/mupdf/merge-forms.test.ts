@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { bookOf } from "#support/pdfs.ts";
 import { seePdf } from "#support/see-pdf.ts";

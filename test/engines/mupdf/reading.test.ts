@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import type { Document } from "#formats/document.ts";
 import { linesOn } from "#layout/lines/lines.ts";
 import { turnOf } from "#layout/model/turn.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { check } from "#engines/check.ts";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { PdfTruth } from "#engines/product.ts";
+import { check } from "#engines/product/check.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import { secondLook, spareOf } from "#engines/second-reader/index.ts";
 import { isInstalled } from "#engines/second-reader/programs.ts";
 import { Problem } from "#problem";

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { withText } from "#engines/tesseract/index.ts";
 import { readParts } from "#formats/office/parts.ts";

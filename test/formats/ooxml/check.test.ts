@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { check } from "#engines/check.ts";
-import { officeMade } from "#engines/office-made.ts";
+import { check } from "#engines/product/check.ts";
+import { officeMade } from "#engines/product/office-made.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { makePart, pack } from "#formats/office/pack.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { FactName } from "#engines/facts.ts";
+import type { FactName } from "#engines/job/facts.ts";
 import { reply } from "#http/call/reply.ts";
 
 function fontsIn(fonts: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { facts } from "#engines/facts.ts";
+import { facts } from "#engines/job/facts.ts";
 import { type Format, formats } from "#formats/format.ts";
 import type { catalogue } from "#http/docs/catalogue.ts";
 import { operations } from "#operations/index.ts";

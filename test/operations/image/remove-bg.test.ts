@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import sharp from "sharp";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { networks } from "#engines/onnx/index.ts";
 import { Problem } from "#problem";
 import { callForm } from "#support/call.ts";

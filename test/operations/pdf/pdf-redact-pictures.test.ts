@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { newJob, within } from "#engines/job.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
 import { drawn } from "#support/drawn.ts";
 import { redact, refusal, sheet, words } from "#support/redacted.ts";

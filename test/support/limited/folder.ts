@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { withFolder } from "#engines/scratch.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
 import { spare, spareAll } from "#support/few-descriptors.ts";
 import { until } from "#support/processes.ts";
 

@@ -1,4 +1,4 @@
-import { Pool } from "#engines/pool.ts";
+import { Pool } from "#engines/pool/pool.ts";
 import { asProblem } from "#problem";
 import { spare, spareAll } from "#support/few-descriptors.ts";
 import type { tasks } from "#support/pool-tasks.ts";

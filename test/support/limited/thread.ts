@@ -1,4 +1,4 @@
-import { Thread } from "#engines/thread.ts";
+import { Thread } from "#engines/pool/thread.ts";
 import { asProblem } from "#problem";
 import { spare, spareAll } from "#support/few-descriptors.ts";
 import type { tasks } from "#support/thread-tasks.ts";

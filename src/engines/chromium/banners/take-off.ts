@@ -1,4 +1,4 @@
-import { fact, warn } from "#engines/job.ts";
+import { fact, warn } from "#engines/job/job.ts";
 import { inTime, within } from "../bounds.ts";
 import type { Stage } from "../capture.ts";
 import { hasMoved, settle } from "../settle.ts";

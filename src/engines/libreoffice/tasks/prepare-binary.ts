@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { readBinary } from "#formats/office/binary.ts";
 import { hasNamedLinks } from "#formats/office/named-links.ts";
 import type { Wish } from "../wish.ts";

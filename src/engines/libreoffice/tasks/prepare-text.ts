@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { requireShallowRtf } from "#formats/office/depth.ts";
 import { fontsInRtf } from "#formats/office/fonts.ts";
 import { repack } from "#formats/office/pack.ts";

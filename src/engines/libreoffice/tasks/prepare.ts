@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { formats, titles } from "#formats/format.ts";
 import { families, type OfficeFormat, type OfficeKind, officeKind } from "#formats/office/kind.ts";
 import { unlockPackage } from "#formats/office/locked.ts";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import type { Leaves } from "#formats/office/hidden.ts";
 import { Problem } from "#problem";
 import type { Wish } from "../wish.ts";

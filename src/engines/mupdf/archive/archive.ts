@@ -1,7 +1,7 @@
 import { rewrite } from "#engines/ghostscript/index.ts";
-import { fact, warn } from "#engines/job.ts";
+import { fact, warn } from "#engines/job/job.ts";
 import { type Breach, sayBreaches } from "#engines/pdf-lib/index.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import type { Level } from "#formats/pdf/archival.ts";
 import { Problem } from "#problem";
 import { pool } from "../pool.ts";

@@ -1,5 +1,5 @@
 import type { Breach } from "#engines/pdf-lib/index.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import type { Counts } from "../kernel/truth.ts";
 
 export interface Archived {

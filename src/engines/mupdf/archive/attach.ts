@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import type { Format } from "#formats/format.ts";
 import { type Invoice, invoiceNames, readInvoice } from "#formats/invoice.ts";
 import { mimeOf } from "#formats/mime.ts";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { actions, type Level, mostConfigurations, namedActions } from "#formats/pdf/archival.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf, numberOf, outlineOf } from "../kernel/objects.ts";

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { textOfString } from "#formats/pdf/text-string.ts";
 import { type Range, rangesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { entriesOf, itemsOf } from "../kernel/objects.ts";
 

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { freeName } from "../kernel/free-name.ts";
 import type { PDFObject } from "../kernel/library.ts";
 import { append, bytesOf, entriesOf, itemsOf, numberOf, stringOf, wholeOf } from "../kernel/objects.ts";

@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 import { type Box, grow } from "../kernel/box.ts";
 import type { Frame } from "../kernel/frame.ts";

@@ -1,6 +1,6 @@
 import { config } from "#config";
-import { progress } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { progress } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import type { PageCoding } from "#engines/sharp/index.ts";
 import { Problem } from "#problem";
 import { pool } from "../pool.ts";

@@ -1,5 +1,5 @@
-import { warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { type PageCoding, writePage } from "#engines/sharp/index.ts";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { drawPage } from "../kernel/draw-page.ts";

@@ -1,6 +1,6 @@
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
-import { named } from "#engines/named.ts";
+import { warn } from "#engines/job/job.ts";
+import { named } from "#engines/job/named.ts";
 import { type Format, formats, longestSide } from "#formats/format.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";

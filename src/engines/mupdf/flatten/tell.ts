@@ -1,5 +1,5 @@
-import { fact, warn } from "#engines/job.ts";
-import type { PdfTruth } from "#engines/product.ts";
+import { fact, warn } from "#engines/job/job.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import type { PDFDocument } from "../kernel/library.ts";
 import { sample } from "../kernel/truth.ts";
 import { lookOf } from "../pictures/look.ts";

@@ -1,4 +1,4 @@
-import { insideChild } from "#engines/privileges.ts";
+import { insideChild } from "#engines/enclosure/privileges.ts";
 import { Problem } from "#problem";
 import { mupdf, restoreStack } from "./library.ts";
 

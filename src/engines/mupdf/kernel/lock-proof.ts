@@ -1,4 +1,4 @@
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import { opening } from "#engines/qpdf/index.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import type { PDFDocument, PDFObject } from "./library.ts";
 import { type Opened, openWhole } from "./open.ts";
 import { truthOf } from "./truth.ts";

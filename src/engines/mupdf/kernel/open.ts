@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { referencesIn } from "#formats/pdf/references.ts";
 import { Problem } from "#problem";
 import { brokenIn, readBroken } from "./broken-objects.ts";

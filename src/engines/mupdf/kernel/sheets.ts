@@ -1,4 +1,4 @@
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import { complaintsAbout } from "./complaints.ts";
 import { closeAtEnd } from "./door.ts";
 import { drawing } from "./drawing.ts";

@@ -1,4 +1,4 @@
-import type { PdfTruth } from "#engines/product.ts";
+import type { PdfTruth } from "#engines/product/product.ts";
 import { marksAmong } from "#formats/pdf/marks.ts";
 import { complaintsAbout } from "./complaints.ts";
 import { isFault } from "./door.ts";

@@ -1,4 +1,4 @@
-import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
+import type { PdfProduct, PdfTruth, Verdict } from "#engines/product/product.ts";
 import { scarce } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";
 import { isFault } from "./door.ts";

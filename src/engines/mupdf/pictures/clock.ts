@@ -1,4 +1,4 @@
-import { currentJob } from "#engines/job.ts";
+import { currentJob } from "#engines/job/job.ts";
 
 /** Says when a share of the time that a call has is used up: what is left has to do for the rest of the work. */
 export type Clock = (share: number) => boolean;

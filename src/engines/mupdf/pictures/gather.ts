@@ -1,4 +1,4 @@
-import { progress } from "#engines/job.ts";
+import { progress } from "#engines/job/job.ts";
 import { reachedIn } from "../kernel/body.ts";
 import { isFault } from "../kernel/door.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";

@@ -1,5 +1,5 @@
-import { collectGarbage } from "#engines/garbage.ts";
-import { progress, warn } from "#engines/job.ts";
+import { progress, warn } from "#engines/job/job.ts";
+import { collectGarbage } from "#engines/pool/garbage.ts";
 import type { PictureFile } from "#formats/document.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import type { ScannedPage } from "#formats/recognised/page.ts";

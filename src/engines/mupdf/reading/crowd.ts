@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 import { pageToRead } from "../kernel/drawn-again.ts";
 import { rowsOn } from "../kernel/letter-walk.ts";

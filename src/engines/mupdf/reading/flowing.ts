@@ -1,4 +1,4 @@
-import { collectGarbage } from "#engines/garbage.ts";
+import { collectGarbage } from "#engines/pool/garbage.ts";
 import type { Document } from "#formats/document.ts";
 import { compose } from "#layout/compose.ts";
 import type { GatheredPages } from "#layout/document/reading.ts";

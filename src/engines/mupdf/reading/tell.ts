@@ -1,5 +1,5 @@
-import { fact, warn } from "#engines/job.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { fact, warn } from "#engines/job/job.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import type { Block, Document } from "#formats/document.ts";
 import { untoldLines } from "#layout/lines/recognised-text.ts";
 import { DrawnText } from "#layout/missing/drawn-text.ts";

@@ -1,4 +1,4 @@
-import type { OfficeProduct } from "#engines/product.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import type { UnreadPage } from "#layout/lines/unread-pages.ts";
 
 /** Thrown when all pages were read and nothing has been made of them yet. */

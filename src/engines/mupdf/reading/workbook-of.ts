@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { mostLinks } from "#layout/book/most-links.ts";
 import { type SheetPer, tabulate } from "#layout/book/tabulate.ts";
 import type { Page } from "#layout/model/page.ts";

@@ -1,5 +1,5 @@
-import { warn } from "#engines/job.ts";
-import { named } from "#engines/named.ts";
+import { warn } from "#engines/job/job.ts";
+import { named } from "#engines/job/named.ts";
 import { findIn, isSaid, plainWithCapitals, type Sought } from "#formats/sought/sought.ts";
 import { Problem } from "#problem";
 import { reachedIn } from "../kernel/body.ts";

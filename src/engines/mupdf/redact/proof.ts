@@ -1,4 +1,4 @@
-import type { PdfProduct, PdfTruth, Verdict } from "#engines/product.ts";
+import type { PdfProduct, PdfTruth, Verdict } from "#engines/product/product.ts";
 import { isSaid, type Sought } from "#formats/sought/sought.ts";
 import { type Box, transformed } from "../kernel/box.ts";
 import { mupdf, type PDFDocument } from "../kernel/library.ts";

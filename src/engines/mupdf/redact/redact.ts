@@ -1,4 +1,4 @@
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { readerOf } from "#engines/second-reader/index.ts";
 import { seeks } from "#formats/sought/sought.ts";
 import { pool } from "../pool.ts";

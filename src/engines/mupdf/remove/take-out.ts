@@ -1,4 +1,4 @@
-import { progress } from "#engines/job.ts";
+import { progress } from "#engines/job/job.ts";
 import type { PDFDocument, PDFObject } from "../kernel/library.ts";
 import { numberOf } from "../kernel/objects.ts";
 import { cutLinks, removeFields, sortAnnotations } from "./annotations.ts";

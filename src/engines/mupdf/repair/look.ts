@@ -1,4 +1,4 @@
-import { progress } from "#engines/job.ts";
+import { progress } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 import { complaintsOf } from "../kernel/complaints.ts";
 import { isFault } from "../kernel/door.ts";

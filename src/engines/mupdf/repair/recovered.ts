@@ -1,4 +1,4 @@
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 
 /** What one way of reading a damaged file has led to. */
 export interface Recovered extends PdfProduct {

@@ -1,6 +1,6 @@
-import { fact, warn } from "#engines/job.ts";
-import { named } from "#engines/named.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import { fact, warn } from "#engines/job/job.ts";
+import { named } from "#engines/job/named.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { rewrite } from "#engines/qpdf/index.ts";
 import { countOf } from "#formats/pdf/marks.ts";
 import { Problem } from "#problem";

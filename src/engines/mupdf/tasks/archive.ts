@@ -1,4 +1,4 @@
-import { currentJob, newJob, warn, within } from "#engines/job.ts";
+import { currentJob, newJob, warn, within } from "#engines/job/job.ts";
 import { judge } from "#engines/pdf-lib/index.ts";
 import type { Invoice } from "#formats/invoice.ts";
 import { annotationKinds, type Level, mostAround } from "#formats/pdf/archival.ts";

@@ -1,5 +1,5 @@
-import { fact, warn } from "#engines/job.ts";
-import type { PdfProduct, PdfTruth } from "#engines/product.ts";
+import { fact, warn } from "#engines/job/job.ts";
+import type { PdfProduct, PdfTruth } from "#engines/product/product.ts";
 import { boxesOf, prove, wayOf } from "../compress/proof.ts";
 import { search } from "../compress/search.ts";
 import { type Flattened, flatten, isInteractive } from "../flatten/flatten.ts";

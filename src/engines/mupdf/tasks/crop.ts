@@ -1,5 +1,5 @@
-import { fact, progress, warn } from "#engines/job.ts";
-import type { PdfProduct, PdfTruth } from "#engines/product.ts";
+import { fact, progress, warn } from "#engines/job/job.ts";
+import type { PdfProduct, PdfTruth } from "#engines/product/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { contentBox } from "../crop/content-box.ts";
 import { countsLeft } from "../crop/counts-left.ts";

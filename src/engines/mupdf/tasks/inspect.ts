@@ -1,4 +1,4 @@
-import type { PdfTruth, Verdict } from "#engines/product.ts";
+import type { PdfTruth, Verdict } from "#engines/product/product.ts";
 import { task } from "../kernel/door.ts";
 import { rotationOf } from "../kernel/objects.ts";
 import { isEncrypted, isSigned, open } from "../kernel/open.ts";

@@ -1,4 +1,4 @@
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import type { SeenLine } from "#formats/recognised/seen.ts";
 import type { Matrix } from "../kernel/box.ts";
 import { task } from "../kernel/door.ts";

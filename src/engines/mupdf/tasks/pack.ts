@@ -1,6 +1,6 @@
 import { config } from "#config";
-import { about } from "#engines/about.ts";
-import { warn } from "#engines/job.ts";
+import { about } from "#engines/job/about.ts";
+import { warn } from "#engines/job/job.ts";
 import { type File, filmOf, look, pixels, writePage } from "#engines/sharp/index.ts";
 import { resolutionOf } from "#formats/exif-resolution.ts";
 import { formats } from "#formats/format.ts";

@@ -1,6 +1,6 @@
 import { canvas } from "#engines/canvas/index.ts";
-import { fact, progress, warn } from "#engines/job.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import { fact, progress, warn } from "#engines/job/job.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { numbered, readNumbering } from "#formats/numbering.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import type { Place } from "#layout/stamp/arrange.ts";

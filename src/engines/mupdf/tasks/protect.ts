@@ -1,5 +1,5 @@
-import { warn } from "#engines/job.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { encryptPdf } from "#formats/pdf/encrypt.ts";
 import type { Permissions } from "#formats/pdf/lock.ts";
 import { newPassword } from "#formats/pdf/password.ts";

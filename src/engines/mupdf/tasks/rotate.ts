@@ -1,4 +1,4 @@
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { task } from "../kernel/door.ts";
 import { rotationOf } from "../kernel/objects.ts";

@@ -1,5 +1,5 @@
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { pagesOf } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { complaintsOf } from "../kernel/complaints.ts";

@@ -1,7 +1,7 @@
 import { config } from "#config";
-import { collectGarbage } from "#engines/garbage.ts";
-import { progress, warn } from "#engines/job.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import { progress, warn } from "#engines/job/job.ts";
+import { collectGarbage } from "#engines/pool/garbage.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import type { Range } from "#formats/ranges.ts";
 import { Problem } from "#problem";
 import { Assembly } from "../assembly/assembly.ts";

@@ -1,4 +1,4 @@
-import type { PdfTruth, Verdict } from "#engines/product.ts";
+import type { PdfTruth, Verdict } from "#engines/product/product.ts";
 import { task } from "../kernel/door.ts";
 import { open } from "../kernel/open.ts";
 import { type Counts, count } from "../kernel/truth.ts";

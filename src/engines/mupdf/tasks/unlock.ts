@@ -1,4 +1,4 @@
-import type { PdfProduct } from "#engines/product.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import { Problem } from "#problem";
 import { dropCryptFilters } from "../kernel/crypt-filters.ts";
 import { task } from "../kernel/door.ts";

@@ -1,7 +1,7 @@
-import { about } from "#engines/about.ts";
 import { canvas } from "#engines/canvas/index.ts";
-import { progress, warn } from "#engines/job.ts";
-import type { PdfProduct } from "#engines/product.ts";
+import { about } from "#engines/job/about.ts";
+import { progress, warn } from "#engines/job/job.ts";
+import type { PdfProduct } from "#engines/product/product.ts";
 import type { File } from "#engines/sharp/index.ts";
 import { contourOf } from "#formats/colour.ts";
 import { album } from "#formats/pdf/album.ts";

@@ -1,6 +1,6 @@
-import { warn } from "#engines/job.ts";
-import { textMade } from "#engines/office-made.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import { textMade } from "#engines/product/office-made.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import { csvPromiseOf } from "#formats/csv/promise.ts";
 import { writeCsv as written } from "#formats/csv/write.ts";
 import type { SheetCell } from "#formats/workbook.ts";

@@ -1,5 +1,5 @@
-import { officeMade } from "#engines/office-made.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { officeMade } from "#engines/product/office-made.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import { promiseOf } from "#formats/xlsx/promise.ts";
 import { writeXlsx } from "#formats/xlsx/write.ts";
 import { task } from "../kernel/door.ts";

@@ -1,6 +1,6 @@
-import { fact, warn } from "#engines/job.ts";
-import { officeMade } from "#engines/office-made.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { fact, warn } from "#engines/job/job.ts";
+import { officeMade } from "#engines/product/office-made.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import { promiseOf } from "#formats/pptx/promise.ts";
 import { writePptx } from "#formats/pptx/write.ts";
 import type { Slides } from "#formats/slides.ts";

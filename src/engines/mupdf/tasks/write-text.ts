@@ -1,7 +1,7 @@
-import { collectGarbage } from "#engines/garbage.ts";
-import { warn } from "#engines/job.ts";
-import { textMade } from "#engines/office-made.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { warn } from "#engines/job/job.ts";
+import { collectGarbage } from "#engines/pool/garbage.ts";
+import { textMade } from "#engines/product/office-made.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import type { Document } from "#formats/document.ts";
 import { leftOut } from "#formats/flow/left-out.ts";
 import { textPromiseOf } from "#formats/flow/promise.ts";

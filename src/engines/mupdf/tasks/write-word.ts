@@ -1,6 +1,6 @@
-import { collectGarbage } from "#engines/garbage.ts";
-import { officeMade } from "#engines/office-made.ts";
-import type { OfficeProduct } from "#engines/product.ts";
+import { collectGarbage } from "#engines/pool/garbage.ts";
+import { officeMade } from "#engines/product/office-made.ts";
+import type { OfficeProduct } from "#engines/product/product.ts";
 import { promiseOf } from "#formats/docx/promise.ts";
 import { writeDocx } from "#formats/docx/write.ts";
 import { isCrowded, stationsOf } from "#layout/fit/stations.ts";

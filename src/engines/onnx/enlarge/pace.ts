@@ -1,4 +1,4 @@
-import { currentJob } from "#engines/job.ts";
+import { currentJob } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 import type { Passage } from "./passage.ts";
 import type { Planes } from "./planes.ts";

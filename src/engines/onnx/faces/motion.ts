@@ -1,4 +1,4 @@
-import { progress } from "#engines/job.ts";
+import { progress } from "#engines/job/job.ts";
 import type { Film } from "#formats/pixels.ts";
 import { areSame, distinct, type Face } from "./face.ts";
 import { boundsOf, ovalOf } from "./oval.ts";

@@ -1,5 +1,5 @@
-import { progress, warn } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { progress, warn } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { edit, look, pixels, type Source, type Step } from "#engines/sharp/index.ts";
 import type { Pixels } from "#formats/pixels.ts";
 import { type Canvas, type CanvasWish, canvasFor } from "../cut-out/canvas.ts";

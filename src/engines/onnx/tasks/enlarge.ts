@@ -1,5 +1,5 @@
-import { fact, progress } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { fact, progress } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { edit, type File, look, type Samples, type Step, type Target } from "#engines/sharp/index.ts";
 import { enlarged, planOf } from "../enlarge/canvas.ts";
 import { careInTime } from "../enlarge/pace.ts";

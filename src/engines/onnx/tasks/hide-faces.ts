@@ -1,5 +1,5 @@
-import { fact } from "#engines/job.ts";
-import type { PictureProduct } from "#engines/product.ts";
+import { fact } from "#engines/job/job.ts";
+import type { PictureProduct } from "#engines/product/product.ts";
 import { edit, type File, look, pictures, type Target } from "#engines/sharp/index.ts";
 import type { Area } from "#formats/areas.ts";
 import { readJpeg } from "#formats/jpeg.ts";

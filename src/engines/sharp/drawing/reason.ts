@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { config } from "#config";
-import { currentJob } from "#engines/job.ts";
-import { leaveBehind } from "#engines/spent.ts";
+import { currentJob } from "#engines/job/job.ts";
+import { leaveBehind } from "#engines/pool/spent.ts";
 import { burdens } from "#formats/svg/burdens.ts";
 import { log } from "#log";
 import { Problem } from "#problem";
@@ -51,7 +51,7 @@ export async function withinReason<T>(
 
 /** Times the drawing at smaller sizes in another process, and tells what comes of it; gives back how to end that. */
 function doubt(drawing: Drawing, size: Size, budgetMs: number, refuse: (why: Problem) => void): () => Promise<void> {
-  const timing = import("#engines/child-process.ts").then(({ Child }) => {
+  const timing = import("#engines/pool/child-process.ts").then(({ Child }) => {
     return new Child(fileURLToPath(import.meta.resolve("./tasks.ts")), () => undefined);
   });
   const judged = timing.then(async (child) => {

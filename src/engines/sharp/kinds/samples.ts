@@ -1,4 +1,4 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { type Page, readPage, tags } from "#formats/tiff/directory.ts";
 import type { Kind } from "#formats/tiff/kind.ts";
 import { labToRgb } from "#formats/tiff/lab.ts";

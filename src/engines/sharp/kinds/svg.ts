@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { config } from "#config";
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { type CleanSvg, cleanSvg } from "#formats/svg/clean.ts";
 import { refuseInput, type Size } from "../budget.ts";
 import { type Drawing, type Opened, stillHeader } from "../opened.ts";

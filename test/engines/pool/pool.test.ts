@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdir, symlink } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { closedTo } from "#engines/enclosure.ts";
-import { newJob, within } from "#engines/job.ts";
-import { Pool } from "#engines/pool.ts";
-import { childEnvironment, hideMemory } from "#engines/privileges.ts";
-import { withFolder } from "#engines/scratch.ts";
+import { closedTo } from "#engines/enclosure/enclosure.ts";
+import { childEnvironment, hideMemory } from "#engines/enclosure/privileges.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { newJob, within } from "#engines/job/job.ts";
+import { Pool } from "#engines/pool/pool.ts";
 import { Problem } from "#problem";
 import { printedByLimited } from "#support/few-descriptors.ts";
 import { hasLandlock } from "#support/landlock.ts";
@@ -14,7 +14,7 @@ import { childrenOf, residentMB, until } from "#support/processes.ts";
 import { repository } from "#support/service.ts";
 
 const MB = 1_048_576;
-const pool = new Pool<typeof tasks>("test", import.meta.resolve("../support/pool-tasks.ts"), {
+const pool = new Pool<typeof tasks>("test", import.meta.resolve("../../support/pool-tasks.ts"), {
   size: 2,
   memoryBytes: 300 * MB,
   jobsPerChild: 1_000,
@@ -51,7 +51,7 @@ describe("a pool", () => {
     "has children that learn nothing of the process they work for",
     async () => {
       hideMemory();
-      const own = new Pool<typeof tasks>("own", import.meta.resolve("../support/pool-tasks.ts"), { size: 1 });
+      const own = new Pool<typeof tasks>("own", import.meta.resolve("../../support/pool-tasks.ts"), { size: 1 });
       const { names, ...of } = await own.calls.peek(process.pid);
       expect(of).toEqual({ environment: false, memory: false });
       expect(names.filter((name) => /SECRET|PASSWORD|DATABASE_URL|REDIS_URL|METRICS/.test(name))).toEqual([]);
@@ -198,7 +198,7 @@ describe("a pool", () => {
     ["after its number of jobs", { jobsPerChild: 20 }, (own: typeof pool) => own.calls.pid()],
     ["when it has grown by too much", { growthBytes: 40 * MB }, (own: typeof pool) => own.calls.leak(MB)],
   ])("a child is replaced %s, and no call waits for its successor", async (_, options, call) => {
-    const own = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
+    const own = new Pool<typeof tasks>("short", import.meta.resolve("../../support/pool-tasks.ts"), {
       size: 2,
       warm: 2,
       ...options,
@@ -228,7 +228,7 @@ describe("a pool", () => {
   test.skipIf(process.platform !== "linux")(
     "has children that don't pile up garbage beside a large memory",
     async () => {
-      const own = new Pool<typeof tasks>("own", import.meta.resolve("../support/pool-tasks.ts"), { size: 1 });
+      const own = new Pool<typeof tasks>("own", import.meta.resolve("../../support/pool-tasks.ts"), { size: 1 });
       // The collector by itself would let the heap grow by a quarter of what is held before it looks at it.
       expect(await own.calls.litter(1_500 * MB, 700 * MB)).toBeLessThan(160 * MB);
       await own.stop();
@@ -236,7 +236,7 @@ describe("a pool", () => {
   );
 
   test("a child whose successor ends before it is ready goes on; a child that ends leaves its place to the successor", async () => {
-    const own = new Pool<typeof tasks>("short", import.meta.resolve("../support/pool-tasks.ts"), {
+    const own = new Pool<typeof tasks>("short", import.meta.resolve("../../support/pool-tasks.ts"), {
       size: 1,
       jobsPerChild: 3,
     });
@@ -258,7 +258,7 @@ describe("a pool", () => {
 
   test("children that nobody has called for a while are ended, but for those that are kept warm", async () => {
     const calm = (warm: number) =>
-      new Pool<typeof tasks>("calm", import.meta.resolve("../support/pool-tasks.ts"), { size: 2, warm, idleMs: 50 });
+      new Pool<typeof tasks>("calm", import.meta.resolve("../../support/pool-tasks.ts"), { size: 2, warm, idleMs: 50 });
     for (const warm of [0, 1]) {
       const own = calm(warm);
       const pids = await Promise.all([own.calls.pid(), own.calls.pid()]);
@@ -273,7 +273,10 @@ describe("a pool", () => {
 });
 
 test("a child that is kept gives back at rest what it has freed, and its place to another where it has too much", async () => {
-  const own = new Pool<typeof tasks>("calm", import.meta.resolve("../support/pool-tasks.ts"), { size: 1, idleMs: 100 });
+  const own = new Pool<typeof tasks>("calm", import.meta.resolve("../../support/pool-tasks.ts"), {
+    size: 1,
+    idleMs: 100,
+  });
   const first = await own.calls.pid();
   const spent = (await own.calls.spend(100 * MB)) / MB;
   await until(() => residentMB(first) < spent - 80);
@@ -288,7 +291,7 @@ test("a child that is kept gives back at rest what it has freed, and its place t
 describe("a child that is held", () => {
   const pattern = Buffer.alloc(3 * MB, "some bytes");
   const own = (options: ConstructorParameters<typeof Pool>[2] = {}) =>
-    new Pool<typeof tasks>("own", import.meta.resolve("../support/pool-tasks.ts"), { size: 1, ...options });
+    new Pool<typeof tasks>("own", import.meta.resolve("../../support/pool-tasks.ts"), { size: 1, ...options });
 
   test("is given something once and answers for it until it is let go, with nothing left to the next", async () => {
     const one = own();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { currentJob, newJob, warn, within } from "#engines/job.ts";
-import { Thread } from "#engines/thread.ts";
+import { currentJob, newJob, warn, within } from "#engines/job/job.ts";
+import { Thread } from "#engines/pool/thread.ts";
 import type { Progress } from "#formats/progress.ts";
 import { Problem } from "#problem";
 import { printedByLimited } from "#support/few-descriptors.ts";
@@ -17,7 +17,7 @@ const lent = {
   },
 };
 const begin = (restMs: number) =>
-  new Thread<typeof tasks>(import.meta.resolve("../support/thread-tasks.ts"), lent, { last: "farewell", restMs });
+  new Thread<typeof tasks>(import.meta.resolve("../../support/thread-tasks.ts"), lent, { last: "farewell", restMs });
 const thread = begin(60_000);
 afterAll(() => thread.stop());
 

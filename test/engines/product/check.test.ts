@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { check, checkAll } from "#engines/check.ts";
 import { mupdf } from "#engines/mupdf/index.ts";
-import type { PdfProduct, PdfTruth } from "#engines/product.ts";
+import { check, checkAll } from "#engines/product/check.ts";
+import type { PdfProduct, PdfTruth } from "#engines/product/product.ts";
 import { Problem } from "#problem";
 import { bookOf, numbered } from "#support/pdfs.ts";
 

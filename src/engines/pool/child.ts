@@ -1,9 +1,9 @@
 import { dlopen, FFIType } from "bun:ffi";
+import { type Heed, newJob, within } from "../job/job.ts";
+import { NowAndThen } from "../job/now-and-then.ts";
 import { failureOf } from "./failure.ts";
 import { collectWhenIdle, shareArenas } from "./garbage.ts";
-import { type Heed, newJob, within } from "./job.ts";
 import { type Advance, Assembly, type Piece, parcelOf, type Reply, type Request, sendPieces } from "./message.ts";
-import { NowAndThen } from "./now-and-then.ts";
 import { holdsLeftovers } from "./spent.ts";
 
 /**

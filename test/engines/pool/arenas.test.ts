@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Has sharp's threads draw at once, then asks the allocator from how many arenas they took their memory. */
 const script = `
   import { dlopen, ptr } from "bun:ffi";
-  import { shareArenas } from "#engines/garbage.ts";
+  import { shareArenas } from "#engines/pool/garbage.ts";
   shareArenas();
   const { default: sharp } = await import("sharp");
   sharp.concurrency(4);

@@ -1,5 +1,5 @@
 import { dlopen, FFIType } from "bun:ffi";
-import { insideChild } from "./privileges.ts";
+import { insideChild } from "../enclosure/privileges.ts";
 
 /** Less is not worth the 15 ms that a collection takes. */
 const worthwhileBytes = 24 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { log, reason } from "#log";
+import { type Heed, newJob, within } from "../job/job.ts";
+import { NowAndThen } from "../job/now-and-then.ts";
 import { failureOf, problemOf } from "./failure.ts";
 import { calls, hear, report } from "./in-thread.ts";
-import { type Heed, newJob, within } from "./job.ts";
-import { NowAndThen } from "./now-and-then.ts";
 import type { Order, Tasks } from "./thread.ts";
 
 /** Where a `Thread` begins: it answers calls of the tasks that a module exports, each loaded at its first use. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { failureOf, problemOf } from "#engines/failure.ts";
-import { run } from "#engines/process.ts";
-import { withFolder } from "#engines/scratch.ts";
+import { run } from "#engines/enclosure/process.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { failureOf, problemOf } from "#engines/pool/failure.ts";
 import { asProblem, Problem } from "#problem";
 import { printedByLimited } from "#support/few-descriptors.ts";
 

@@ -1,8 +1,8 @@
 import { log } from "#log";
 import { Problem } from "#problem";
+import type { Job } from "../job/job.ts";
 import type { Ending, Outcome } from "./child-process.ts";
 import { problemOf, repeatIn } from "./failure.ts";
-import type { Job } from "./job.ts";
 
 /** A job whose child ends is tried once more, in another one. */
 export async function twice(job: Job, about: { pool: string; task: string }, attempt: () => Promise<Outcome>) {

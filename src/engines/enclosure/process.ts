@@ -1,8 +1,8 @@
 import { config } from "#config";
 import { log } from "#log";
 import { lacksRoom, noRoom, Problem } from "#problem";
+import { currentJob, whenAside } from "../job/job.ts";
 import { enclosed, type Reach } from "./enclosure.ts";
-import { currentJob, whenAside } from "./job.ts";
 import { lowerGroup } from "./priority.ts";
 import { bareEnvironment } from "./privileges.ts";
 import { groupBytes, killGroup } from "./process-group.ts";

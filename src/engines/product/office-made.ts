@@ -1,9 +1,9 @@
-import { warn } from "#engines/job.ts";
+import { warn } from "#engines/job/job.ts";
 import { seenThrough } from "#formats/ooxml/check.ts";
 import type { OfficePromise, TextPromise } from "#formats/ooxml/promise.ts";
 import { seenInText } from "#formats/seen-text/check.ts";
 import type { DrawnText, LostLine } from "#layout/missing/drawn-text.ts";
-import { named } from "./named.ts";
+import { named } from "../job/named.ts";
 import type { OfficeProduct } from "./product.ts";
 
 /**

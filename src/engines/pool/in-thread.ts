@@ -1,4 +1,4 @@
-import { currentJob, type Job } from "./job.ts";
+import { currentJob, type Job } from "../job/job.ts";
 import { outcomeOf, type Report, type Result } from "./thread.ts";
 
 /** This side of a `Thread`: what code that runs in it has to do with the one that started it. */

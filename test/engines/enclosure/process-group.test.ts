@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { killGroup, killOne } from "#engines/process-group.ts";
+import { killGroup, killOne } from "#engines/enclosure/process-group.ts";
 import { repository } from "#support/service.ts";
 
 /** Beyond every number that a kernel gives a process (proc(5), pid_max). */
@@ -19,7 +19,7 @@ test("a process is ended, and one that is gone was not there", async () => {
 });
 
 test.skipIf(!mayRun)("one that may not be ended is logged, and nothing is thrown", () => {
-  const module = join(repository, "src/engines/process-group.ts");
+  const module = join(repository, "src/engines/enclosure/process-group.ts");
   const script = `const { killOne } = await import(${JSON.stringify(module)}); console.log(killOne(1));`;
   const { stdout, stderr, exitCode } = Bun.spawnSync([...asNobody, process.execPath, "-e", script], {
     cwd: repository,

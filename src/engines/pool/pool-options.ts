@@ -1,6 +1,6 @@
 import { config } from "#config";
+import type { Yield } from "../enclosure/priority.ts";
 import type { Child } from "./child-process.ts";
-import type { Yield } from "./priority.ts";
 
 /** How a pool keeps its children. */
 export interface Options {

@@ -3,8 +3,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { config } from "#config";
-import { enclosed, projectFolder, type Reach } from "./enclosure.ts";
-import type { Heed } from "./job.ts";
+import { enclosed, projectFolder, type Reach } from "../enclosure/enclosure.ts";
+import { lower, type Yield } from "../enclosure/priority.ts";
+import { childEnvironment, insideChild } from "../enclosure/privileges.ts";
+import { residentBytes } from "../enclosure/process-group.ts";
+import { sharedFolders } from "../enclosure/scratch.ts";
+import type { Heed } from "../job/job.ts";
 import {
   type Addressee,
   type Advance,
@@ -15,10 +19,6 @@ import {
   type Request,
   sendPieces,
 } from "./message.ts";
-import { lower, type Yield } from "./priority.ts";
-import { childEnvironment, insideChild } from "./privileges.ts";
-import { residentBytes } from "./process-group.ts";
-import { sharedFolders } from "./scratch.ts";
 
 /** How a child came to its end. "killed" is a SIGKILL that was not ours: the kernel's, or an operator's. */
 export type Ending =

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { newJob, within } from "#engines/job.ts";
-import { run, versionOf } from "#engines/process.ts";
-import { withFolder } from "#engines/scratch.ts";
+import { run, versionOf } from "#engines/enclosure/process.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { newJob, within } from "#engines/job/job.ts";
 import { Problem } from "#problem";
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

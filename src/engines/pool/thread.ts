@@ -1,7 +1,7 @@
 import type { Progress } from "#formats/progress.ts";
 import { log, reason } from "#log";
+import { currentJob, type Job, within } from "../job/job.ts";
 import { type Asides, type Failure, failureOf, problemOf, repeatIn } from "./failure.ts";
-import { currentJob, type Job, within } from "./job.ts";
 import { assureDescriptors } from "./spare-descriptors.ts";
 
 type Task = (...args: never[]) => unknown;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { NowAndThen } from "#engines/now-and-then.ts";
+import { NowAndThen } from "#engines/job/now-and-then.ts";
 import { until } from "#support/processes.ts";
 
 const at = (done: number) => ({ done, total: 9, unit: "files" as const });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { getPriority } from "node:os";
-import { newJob, within } from "#engines/job.ts";
-import { Pool } from "#engines/pool.ts";
-import { niceness } from "#engines/priority.ts";
-import { run } from "#engines/process.ts";
-import { withFolder } from "#engines/scratch.ts";
+import { niceness } from "#engines/enclosure/priority.ts";
+import { run } from "#engines/enclosure/process.ts";
+import { withFolder } from "#engines/enclosure/scratch.ts";
+import { newJob, within } from "#engines/job/job.ts";
+import { Pool } from "#engines/pool/pool.ts";
 import { Problem } from "#problem";
 import type { tasks } from "#support/pool-tasks.ts";
 import { childrenOf, until } from "#support/processes.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 function made(options: ConstructorParameters<typeof Pool>[2]) {
-  const pool = new Pool<typeof tasks>("aside", import.meta.resolve("../support/pool-tasks.ts"), options);
+  const pool = new Pool<typeof tasks>("aside", import.meta.resolve("../../support/pool-tasks.ts"), options);
   pools.push(pool);
   return pool;
 }

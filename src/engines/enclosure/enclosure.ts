@@ -24,7 +24,7 @@ const ofTheSystem = [
   ...["/etc/fonts", "/var/cache/fontconfig", "/dev/urandom", "/dev/random"],
 ];
 
-export const projectFolder = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+export const projectFolder = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 const entry = fileURLToPath(import.meta.resolve("./confine.pl"));
 /** prctl(2) has another number for each kind of processor. */
 const prctl: Partial<Record<NodeJS.Architecture, number>> = { x64: 157, arm64: 167 };

@@ -1,8 +1,8 @@
 import { config } from "#config";
 import { formats } from "#formats/format.ts";
 import { Problem } from "#problem";
+import { type Origin, secondLook } from "../second-reader/index.ts";
 import type { Enclosure, Product } from "./product.ts";
-import { type Origin, secondLook } from "./second-reader/index.ts";
 
 /**
  * Whether a finished file is what was promised: a damaged one is ours to tell, not the caller's to find. A picture is
@@ -21,7 +21,7 @@ export async function checkAll(products: readonly (Product | Enclosure)[]): Prom
 
 async function verdictOf(product: Product): Promise<readonly string[]> {
   if ("verdict" in product) return product.verdict;
-  return (await import("./sharp/index.ts")).check(product.bytes, product.format, product.picture);
+  return (await import("../sharp/index.ts")).check(product.bytes, product.format, product.picture);
 }
 
 export function refuseTooLarge(bytes: number): void {

@@ -1,5 +1,5 @@
+import { type Job, whenAside } from "../job/job.ts";
 import type { Child } from "./child-process.ts";
-import { type Job, whenAside } from "./job.ts";
 
 interface Waiting {
   job: Job;

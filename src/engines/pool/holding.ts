@@ -1,6 +1,6 @@
+import { currentJob, type Job } from "../job/job.ts";
 import { settle, twice } from "./attempts.ts";
 import type { Child, Outcome, Work } from "./child-process.ts";
-import { currentJob, type Job } from "./job.ts";
 
 /** Where children come from, and where they go back to. */
 export interface Source {

@@ -1,6 +1,6 @@
 import { asProblem, type Kind, Problem } from "#problem";
-import type { FactName } from "./facts.ts";
-import type { Job } from "./job.ts";
+import type { FactName } from "../job/facts.ts";
+import type { Job } from "../job/job.ts";
 
 /** A failure as it goes to another process or thread. */
 export interface Failure {

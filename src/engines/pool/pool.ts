@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { log, reason } from "#log";
 import { Problem } from "#problem";
+import { insideChild } from "../enclosure/privileges.ts";
+import { currentJob, type Job } from "../job/job.ts";
 import { twice } from "./attempts.ts";
 import {
   type AnyTask,
@@ -13,11 +15,9 @@ import {
   type Tasks,
 } from "./calls.ts";
 import { Child, type Ending, type Outcome, type Work } from "./child-process.ts";
-import type { Kept } from "./engine.ts";
 import { Holding, type Source } from "./holding.ts";
-import { currentJob, type Job } from "./job.ts";
+import type { Kept } from "./kept.ts";
 import { hasGrown, isWorn, type Options, withDefaults } from "./pool-options.ts";
-import { insideChild } from "./privileges.ts";
 import { Takers } from "./takers.ts";
 
 /**
