@@ -11,7 +11,7 @@ const [root = "", tool = "word", set = "", out = ""] = process.argv.slice(2) as 
 /** A module of the other build. */
 const load = <T>(path: string): Promise<T> => import(join(root, "src/engines", path)) as Promise<T>;
 
-const { newJob, within } = await load<typeof import("#engines/job/job.ts")>("job.ts");
+const { newJob, within } = await load<typeof import("#engines/job/job.ts")>("job/job.ts");
 const writers = {
   word: async (bytes: Uint8Array) =>
     (await load<typeof import("#engines/mupdf/tasks/write-word.ts")>("mupdf/tasks/write-word.ts")).writeWord(bytes, {}),

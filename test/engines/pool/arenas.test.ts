@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { repository } from "#support/service.ts";
 
 /** Has sharp's threads draw at once, then asks the allocator from how many arenas they took their memory. */
 const script = `
@@ -29,7 +30,7 @@ async function arenas(setting: Record<string, string>): Promise<number> {
     const told = join(folder, "told.xml");
     const { MALLOC_ARENA_MAX: _, ...env } = process.env;
     const child = Bun.spawn([process.execPath, "-e", script], {
-      cwd: join(import.meta.dir, "../.."),
+      cwd: repository,
       env: { ...env, ...setting, TOLD: told },
       stderr: "inherit",
     });
