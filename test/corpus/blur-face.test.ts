@@ -11,7 +11,7 @@ import { callForm } from "#support/call.ts";
 import { corpusPath, hasCorpus, judgePath } from "#support/corpus.ts";
 import { marks, marksOf, tally } from "#support/face-marks.ts";
 import { type Service, startService } from "#support/service.ts";
-import { isOurs } from "#support/share.ts";
+import { oursOf } from "#support/share.ts";
 import { networkFrom, upstream, upstreamModels } from "#support/upstream-faces.ts";
 
 const names = Object.keys(marks);
@@ -35,7 +35,7 @@ async function pixelsOf(bytes: Uint8Array, degrees = 0): Promise<Pixels> {
 const isWhole = process.env.FACES_WHOLE === "1";
 
 describe.skipIf(!hasCorpus)("The marked faces of photographs", () => {
-  const turned = isWhole ? [15, 30, 45, 90, 180] : [45, 180].filter((degrees) => isOurs("faces", String(degrees)));
+  const turned = isWhole ? [15, 30, 45, 90, 180] : oursOf([45, 180]);
   test.each([[0, 84, 6] as const, ...turned.map((degrees) => [degrees, 81, 12] as const)])(
     "turned by %i degrees are found",
     async (degrees, least, most) => {

@@ -13,6 +13,7 @@ import { hasArchiveJudge, hasVeraPdf, judgeByVeraPdf, judgeOutside } from "#supp
 import { hasPreflight, judgeByPreflight } from "#support/archive-preflight.ts";
 import { corpusFiles, corpusPath } from "#support/corpus.ts";
 import { popplerText } from "#support/poppler.ts";
+import { oursOf } from "#support/share.ts";
 import { ssim } from "../../scripts/bench/ssim.ts";
 
 const names = corpusFiles("pdf-good").filter((name) => name.endsWith(".pdf"));
@@ -110,7 +111,7 @@ async function leastLikeness(before: Uint8Array, after: Uint8Array): Promise<num
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(!runs).each(levels)("level %s", (level) => {
+describe.skipIf(!runs).each(oursOf(levels))("level %s", (level) => {
   let made: Made[] = [];
   let refused: string[] = [];
 
@@ -175,7 +176,7 @@ describe.skipIf(!runs)("the two judges", () => {
     let agreed = 0;
     let all = 0;
     const laxer: string[] = [];
-    for (const level of levels) {
+    for (const level of oursOf(levels)) {
       const paths = [
         ...names.filter((name) => !name.startsWith("bomb")).map((name) => corpusPath("pdf-good", name)),
         ...(answers.get(level)?.made ?? []).map(({ path }) => path),

@@ -11,3 +11,7 @@ if (Number.isNaN(mine)) throw new Error(`CORPUS_SHARE is a commit or "all", but 
 /** Whether what has this name is judged by this run. */
 export const isOurs = (...name: string[]): boolean =>
   mine === undefined || Bun.hash.crc32(name.join("\n")) % shares === mine;
+
+/** Of a few large cases the one that this run judges. */
+export const oursOf = <T>(cases: readonly T[]): readonly T[] =>
+  mine === undefined ? cases : cases.slice(mine % cases.length).slice(0, 1);
