@@ -11,11 +11,15 @@ import { withoutBanner } from "#support/banner-pages/without-banner.ts";
 import { callJson } from "#support/call.ts";
 import { hasBrowser } from "#support/chromium.ts";
 import { type Service, startService } from "#support/service.ts";
+import { isOurs } from "#support/share.ts";
 
-const covered = [...withBanner, ...withLaterBanner].filter(({ name }) => hasKlaro || !name.startsWith("klaro"));
-const uncovered = [...withoutBanner, ...withoutLaterBanner];
-const pages = [...covered, ...uncovered];
+const ours = (page: BannerPage): boolean => isOurs("banner", page.name);
+const covered = [...withBanner, ...withLaterBanner]
+  .filter(ours)
+  .filter(({ name }) => hasKlaro || !name.startsWith("klaro"));
+const uncovered = [...withoutBanner, ...withoutLaterBanner].filter(ours);
 const bare: BannerPage = { name: "nothing over it", body: "" };
+const dialog = withBanner.find(({ name }) => name.startsWith("a dialog of the browser's own")) ?? bare;
 const size = { width: 1000, height: 700 };
 
 describe.skipIf(!hasBrowser)("banners and bubbles are taken off a page", () => {
@@ -32,7 +36,7 @@ describe.skipIf(!hasBrowser)("banners and bubbles are taken off a page", () => {
     ["x-result-banners", "x-result-chat-bubbles"].map((name) => Number(headers.get(name)));
 
   beforeAll(async () => {
-    gallery = serveGallery([...pages, bare]);
+    gallery = serveGallery([...new Set([...covered, ...uncovered, dialog, bare])]);
     service = await startService({
       CAPTURE_ALLOW: gallery.places,
       WORKERS: "2",
@@ -80,7 +84,6 @@ describe.skipIf(!hasBrowser)("banners and bubbles are taken off a page", () => {
       const [text, tags] = [await Bun.$`pdftotext ${file} -`.text(), await Bun.$`pdfinfo -struct-text ${file}`.text()];
       return { text, tags, told: told(answer) };
     };
-    const dialog = pages.find(({ name }) => name.startsWith("a dialog of the browser's own")) ?? bare;
     const ground = await paper(bare);
     expect((await paper(dialog)).text).toContain("Tu privacidad");
     const cleared = await paper(dialog, { blockBanners: true });
