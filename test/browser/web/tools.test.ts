@@ -4,6 +4,7 @@ import { operations } from "#operations/index.ts";
 import { fileFields } from "#operations/operation.ts";
 import { barriers } from "#support/axe.ts";
 import { exampleOptions } from "#support/example.ts";
+import { oursOf } from "#support/share.ts";
 import { desk, hasWeb, phone, Website } from "#support/web.ts";
 import { answered } from "#support/web-tool.ts";
 
@@ -14,7 +15,7 @@ describe.skipIf(!hasWeb)("every tool, from choice to bytes", () => {
   }, 120_000);
   afterAll(() => website?.stop(), 60_000);
 
-  describe.each([phone, desk])("at %d px", (width) => {
+  describe.each(oursOf([phone, desk]))("at %d px", (width) => {
     test.each(operations.map((operation) => [operation.name, operation] as const))(
       "%s",
       async (name, operation) => {
