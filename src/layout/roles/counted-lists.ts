@@ -1,7 +1,18 @@
 import type { ListMarker, NumberMarker } from "../lines/list-marker.ts";
 import type { Para, Part } from "../model/parts.ts";
 import { rowStart } from "../model/row.ts";
-import { deepestLevel, kindOf, type Levels, type ListItem, markOf, sameIndentPt } from "./list-levels.ts";
+import {
+  deepestLevel,
+  kindOf,
+  type Levels,
+  type ListItem,
+  markAbove,
+  markOf,
+  numbersIn,
+  sameIndentPt,
+  sameMark,
+} from "./list-levels.ts";
+import { withShownNumbers } from "./shown-numbers.ts";
 
 export interface Listed {
   parts: readonly Part[];
@@ -50,7 +61,8 @@ export function countedOn({ parts, items, markers, lists }: Listed): {
     else if (isHeading) counters.count(item, marker, part);
     else all.set(part, counters.joined(item, marker, part));
   }
-  return pruned(all, made);
+  const shown = withShownNumbers(parts, all, markers, made);
+  return pruned(shown.items, shown.lists);
 }
 
 class Counters {
@@ -89,8 +101,8 @@ class Counters {
     const isTaken = this.#counters.some(({ list }) => list === item.list);
     const list = isTaken ? this.lists.push([]) - 1 : item.list;
     const levels = this.lists[list] ?? [];
-    for (let at = 0; at <= item.level; at++)
-      if (isTaken || !levels[at]) levels[at] = { mark: markOf(marker, at), indent: item.indent };
+    for (let at = 0; at < item.level; at++)
+      if (isTaken || !levels[at]) levels[at] = { mark: markAbove(marker, item.level, at), indent: item.indent };
     levels[item.level] = { mark: markOf(marker, item.level), indent: item.indent };
     this.#use(counterOf(list, levels), item.level, marker, para);
     return { ...item, list };
@@ -119,13 +131,23 @@ function levelIn(counter: Counter, marker: NumberMarker, start: number): number 
   const { counts, kinds, level } = counter;
   for (let at = Math.min(level + 1, deepestLevel - 1); at >= 0; at--) {
     const isNew = kinds[at] === undefined;
-    if (isNew ? at !== level + 1 || !mayBegin(counter, marker, start) : kinds[at] !== kindOf(marker)) continue;
+    if (!isNew && kinds[at] !== kindOf(marker)) continue;
+    if (isNew && (at !== level + 1 || !mayBegin(counter, marker, start) || !isFreeFor(counter.levels[at], marker, at)))
+      continue;
     const begun = counts[at];
     const next = begun === undefined ? (isNew ? 1 : firstOf(counter.levels, at)) : begun + 1;
-    if (next === marker.value && countsAbove(counts, marker, at)) return at;
+    if (next === marker.value && countsAbove(counter, marker, at)) return at;
   }
   return undefined;
 }
+
+/** Items that were found before may look otherwise on this level: "[1]" would be shown as their "III.". */
+function isFreeFor(known: Levels[number] | undefined, marker: NumberMarker, level: number): boolean {
+  const own = markOf(marker, level);
+  return !known || (sameMark(known.mark, own) && textOf(known.mark) === textOf(own));
+}
+
+const textOf = (mark: Levels[number]["mark"]): string => (mark.kind === "number" ? mark.text : mark.sign);
 
 const firstOf = (levels: Levels, level: number): number | undefined => {
   const mark = levels[level]?.mark;
@@ -137,13 +159,11 @@ const mayBegin = ({ isOpen, isHeading, level, starts }: Counter, { depth }: Numb
   depth > 1 || (isOpen && !isHeading && start > (starts[level] ?? start) + sameIndentPt);
 
 /** Whether the first parts of a number, such as the 4 of 4.1, are the numbers of the levels above. */
-function countsAbove(counts: Counter["counts"], marker: NumberMarker, level: number): boolean {
+function countsAbove({ counts, levels }: Counter, marker: NumberMarker, level: number): boolean {
   const above = numbersIn(marker).slice(0, -1);
-  return level >= above.length && above.every((number, at) => counts[level - above.length + at] === number);
+  if (level < above.length) return isFreeFor(levels[level], marker, level);
+  return above.every((number, at) => counts[level - above.length + at] === number);
 }
-
-const numbersIn = ({ text, value, depth }: NumberMarker): number[] =>
-  depth > 1 ? (text.match(/\d+/g) ?? []).map(Number) : [value];
 
 const isNear = (one: ListItem["indent"], other: ListItem["indent"]): boolean =>
   Math.abs(one.start - other.start) <= sameIndentPt && Math.abs(one.first - other.first) <= sameIndentPt;

@@ -1,5 +1,5 @@
 import type { List } from "#formats/document.ts";
-import type { ListMarker } from "../lines/list-marker.ts";
+import type { ListMarker, NumberMarker } from "../lines/list-marker.ts";
 import type { Because } from "../model/parts.ts";
 
 export interface ListItem {
@@ -36,14 +36,18 @@ export function markOf(marker: ListMarker, level: number): Levels[number]["mark"
   if (marker.kind === "bullet")
     return { kind: "bullet", sign: signs[marker.text] ?? (/[\p{Cc}\ufffd]/u.test(marker.text) ? "•" : marker.text) };
   const { style, before, after, depth } = marker;
-  const numbers = Array.from({ length: depth }, (_, at) => `%${Math.max(1, level + 1 - (depth - 1 - at))}`).join(".");
-  return { kind: "number", style, text: `${before}${numbers}${after}`, start: startOf(marker, level) };
+  // "5.1" on the first level: no level counts the 5.
+  const numbers = numbersIn(marker)
+    .map((number, at) => (level - (depth - 1 - at) < 0 ? number : `%${level + 1 - (depth - 1 - at)}`))
+    .join(".");
+  return { kind: "number", style, text: `${before}${numbers}${after}`, start: marker.value };
 }
 
-/** 2.3 counts on from 2 in the level above its own, though no item stands there. */
-function startOf({ text, value, depth }: ListMarker & { kind: "number" }, level: number): number {
-  const above = text.match(/\d+/g)?.[level];
-  return level < depth - 1 && above !== undefined ? Number(above) : value;
+/** The mark of a level above an item, where no item of its own has told it: 2.3 counts on from 2. */
+export function markAbove(marker: ListMarker, level: number, above: number): Levels[number]["mark"] {
+  const start = marker.kind === "number" ? numbersIn(marker).at(above - level - 1) : undefined;
+  if (start === undefined) return markOf(marker, above);
+  return { kind: "number", style: "decimal", text: `%${above + 1}.`, start };
 }
 
 /** What letters of symbol fonts show. */
@@ -56,3 +60,7 @@ export const signs: Record<string, string> = {
   "\uf0a8": "◆",
   "\uf02d": "–",
 };
+
+/** The parts of a number: 4 and 2 of "4.2". */
+export const numbersIn = ({ text, value, depth }: NumberMarker): number[] =>
+  depth > 1 ? (text.match(/\d+/g) ?? []).map(Number) : [value];

@@ -13,6 +13,7 @@ import {
   type Levels,
   type ListIndent,
   type ListItem,
+  markAbove,
   markOf,
   sameIndentPt,
   sameMark,
@@ -189,7 +190,8 @@ export class ListFinder {
   /** How the level of an item is indented, by the first item of it. */
   #leveled({ list, level, marker }: OpenItem, indent: ListIndent): ListIndent {
     const levels = this.lists[list] ?? [];
-    for (let at = levels.length; at <= level; at++) levels.push({ mark: markOf(marker, at), indent });
+    for (let at = levels.length; at < level; at++) levels.push({ mark: markAbove(marker, level, at), indent });
+    if (levels.length === level) levels.push({ mark: markOf(marker, level), indent });
     return levels[level]?.indent ?? indent;
   }
 }

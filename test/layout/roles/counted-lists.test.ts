@@ -120,3 +120,21 @@ test("no list has more than the nine levels that Word has: what stands deeper is
   expect(items.slice(9).filter((one) => one.startsWith("0 ") || Number(one.split(" ")[1]) > 8)).toEqual([]);
   expect(lists.filter(({ levels }) => levels.length > 9)).toEqual([]);
 });
+
+test("an item bears the number that the page shows, also where the file tells 5.1 as an item of the first level", () => {
+  const of = (type: string, ...kids: (StructureElement | number)[]): StructureElement => ({
+    type,
+    kids: kids.map((kid) => (typeof kid === "number" ? { page: 1, mark: kid } : kid)),
+  });
+  const marks = ["5.1", "5.2", "5.3"];
+  const words = marks
+    .flatMap((mark, at) => item(60, 100 + 30 * at, mark, `what is said under the number ${mark}`))
+    .map((one, mark) => ({ ...one, mark }));
+  const told = marks.map((_, at) => of("LI", of("Lbl", 2 * at), of("LBody", 2 * at + 1)));
+  const { lists, sections } = flowOf([pageOf(words)], { tree: of("Document", of("L", ...told)) });
+  const [role] = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block: Block) => (block.kind === "paragraph" ? [block.role] : [])),
+  );
+  expect(role).toMatchObject({ kind: "item", list: 0, level: 0 });
+  expect(lists.map(({ levels }) => levels.map(({ mark }) => mark))).toMatchObject([[{ text: "5.%1", start: 1 }]]);
+});
