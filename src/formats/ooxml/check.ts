@@ -65,5 +65,5 @@ function look(part: Part, holdings: Holdings, seen: Map<string, Seen>): string[]
     throw error;
   }
   seen.set(name, { bytes, relations: finder.relations });
-  return [];
+  return finder.misplaced === undefined ? [] : [`${name}: another cell stands at ${finder.misplaced}, or behind it`];
 }

@@ -75,6 +75,9 @@ export class Finder implements XmlListener {
   #isText = false;
   #value: string | undefined;
   #type = "";
+  #place = { column: "", row: "" };
+  /** The first cell that stands where another does, or before it: programs show one of the two. */
+  misplaced: string | undefined;
 
   constructor(
     readonly holdings: Holdings,
@@ -84,7 +87,7 @@ export class Finder implements XmlListener {
   open(name: XmlName, attributes: readonly XmlAttribute[]): void {
     for (const { space, value } of attributes) if (space === relation) this.relations.add(value);
     const key = keyOf(name);
-    if (key === "x:c") this.#type = attributes.find(({ local }) => local === "t")?.value ?? "n";
+    if (key === "x:c") this.#open(attributes);
     else if (key === "x:v") this.#value = "";
     else if (letters.has(key) || printedEdges.has(key)) this.#isText = true;
     else if (key === watermark) this.#repeat(attributes.find(({ local }) => local === "string")?.value ?? "");
@@ -105,6 +108,16 @@ export class Finder implements XmlListener {
     else if (printedEdges.has(key)) this.#edge();
     else if (key === "w:sdt") this.#text += " ";
     else if (ends.has(key)) this.#paragraph(key);
+  }
+
+  #open(attributes: readonly XmlAttribute[]): void {
+    this.#type = attributes.find(({ local }) => local === "t")?.value ?? "n";
+    const name = attributes.find(({ local }) => local === "r")?.value;
+    const [, column = "", row = ""] = /^([A-Z]+)(\d+)$/.exec(name ?? "") ?? [];
+    if (column === "") return;
+    const isBehind = row !== this.#place.row || column.padStart(3) > this.#place.column.padStart(3);
+    if (!isBehind) this.misplaced ??= name;
+    this.#place = { column, row };
   }
 
   #paragraph(key: string): void {

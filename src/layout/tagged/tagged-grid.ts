@@ -173,7 +173,7 @@ function borrowFrom(cells: readonly GridCell[], sheets: ReadonlyMap<number, Shee
 function widenDrawn(row: readonly GridCell[], places: ReadonlyMap<GridCell, GridCell>): void {
   const drawn = row.flatMap((cell) => places.get(cell) ?? []);
   const isWide = drawn.some(({ columns }, at) => columns > (row[at]?.columns ?? 1));
-  if (drawn.length < row.length || !isWide) return;
+  if (new Set(drawn).size < row.length || !isWide) return;
   for (const [at, { column, columns }] of drawn.entries()) Object.assign(row[at] ?? {}, { column, columns });
 }
 

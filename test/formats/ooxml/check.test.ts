@@ -115,6 +115,19 @@ test("letters that a spreadsheet spells by their numbers are read as it shows th
   expect(brokenPackage(sheet, { format: "xlsx", words, tables: 0, pictures: 0, numbers: 0 })).toEqual([]);
 });
 
+test("two cells at one place of a spreadsheet, of which programs show one, are found out", () => {
+  const twoAt = (first: string, second: string) => {
+    const words = new Words();
+    words.add("a b");
+    const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheet = workbook(`<sheetData><row r="3">${cell(first, "a")}${cell(second, "b")}</row></sheetData>`);
+    return brokenPackage(sheet, { format: "xlsx", words, tables: 0, pictures: 0, numbers: 0 });
+  };
+  expect([twoAt("A3", "B3"), twoAt("Z3", "AA3")]).toEqual([[], []]);
+  expect(twoAt("A3", "A3").join()).toContain("another cell stands at A3");
+  expect(twoAt("B3", "A3").join()).toContain("another cell stands at A3");
+});
+
 test("a broken file does not leave", async () => {
   const good = officeMade(bytes, promise);
   expect(good.office).toEqual({ words: 10, tables: 1, pictures: 0 });

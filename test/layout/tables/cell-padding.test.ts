@@ -86,6 +86,23 @@ test("a cell that is drawn over several columns is one, though its tree has forg
   expect(table?.rows.map(({ cells }) => cells.map(({ columns }) => columns))).toEqual([[2], [1, 1]]);
 });
 
+test("cells of which the tree has several stay several, though no line is drawn between them", () => {
+  const words = ["Name", "Value", "a", "1", "b", "2"].map(
+    (text, at): Words => ({ x: at % 2 === 0 ? 60 : 160, y: 115 + 20 * Math.floor(at / 2), text, mark: at }),
+  );
+  const inner = { across: false, at: 150, from: 100, to: 120, width: 1, colour: "#000000" };
+  const rulings = gridOf([50, 150, 250], [100, 120, 140, 160]).filter(({ across, at }) => across || at !== 150);
+  const [table] = tablesOf(
+    pageOf(words, { rulings: [...rulings, inner, { ...inner, from: 140, to: 160 }] }),
+    of("Document", of("Table", row(0, 1), row(2, 3), row(4, 5))),
+  );
+  expect(table?.rows.map(({ cells }) => cells.map(({ columns }) => columns))).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
 test("paragraphs of a tagged table without lines begin where their cells do", () => {
   const words = [0, 1, 2].flatMap((line): Words[] => [
     { x: 60, y: 115 + line * 20, text: "Left", mark: 2 * line },
