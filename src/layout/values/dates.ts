@@ -20,20 +20,28 @@ const ways: readonly { pattern: RegExp; code: (found: Record<string, string | un
   { pattern: /^(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日$/, code: () => 'yyyy"年"m"月"d"日"' },
   // A version, such as 1.2.24, has no zeros in front.
   { pattern: /^(?<day>\d\d)\.(?<month>\d\d)\.(?<short>\d\d)$/, code: () => "dd.mm.yy" },
-  { pattern: new RegExp(`^${day}\\.? ${word} ${year}$`, "u"), code: () => "d # yyyy" },
+  {
+    pattern: new RegExp(`^${day}(?<dot>\\.?) ${word} ${year}$`, "u"),
+    code: ({ day = "", dot = "" }) => `${dayCode(day)}${dot} # yyyy`,
+  },
   {
     pattern: new RegExp(`^${day} de ${word} de ${year}$`, "u"),
-    code: () => 'd "de" # "de" yyyy',
+    code: ({ day = "" }) => `${dayCode(day)} "de" # "de" yyyy`,
   },
-  { pattern: new RegExp(`^${day}-${word}-${year}$`, "u"), code: () => "dd\\-#\\-yyyy" },
-  { pattern: new RegExp(`^${day}-${word}-${short}$`, "u"), code: () => "dd\\-#\\-yy" },
-  { pattern: new RegExp(`^${day} ${word} ${short}$`, "u"), code: () => "dd # yy" },
-  { pattern: new RegExp(`^${word} ${day},? ${year}$`, "u"), code: () => "# d, yyyy" },
+  { pattern: new RegExp(`^${day}-${word}-${year}$`, "u"), code: ({ day = "" }) => `${ofLength(day, "d")}\\-#\\-yyyy` },
+  { pattern: new RegExp(`^${day}-${word}-${short}$`, "u"), code: ({ day = "" }) => `${ofLength(day, "d")}\\-#\\-yy` },
+  { pattern: new RegExp(`^${day} ${word} ${short}$`, "u"), code: ({ day = "" }) => `${dayCode(day)} # yy` },
+  {
+    pattern: new RegExp(`^${word} ${day}(?<comma>,?) ${year}$`, "u"),
+    code: ({ day = "", comma = "" }) => `# ${dayCode(day)}${comma} yyyy`,
+  },
   { pattern: new RegExp(`^${word} ${year}$`, "u"), code: () => "# yyyy" },
 ];
 const clock = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
 
 const ofLength = (text: string, letter: string): string => letter.repeat(text.length);
+/** Beside a month's name 16 says nothing of how a 2 is written: most are written without a zero. */
+const dayCode = (day: string): string => (day.startsWith("0") ? "dd" : "d");
 
 const moment = /^(?<date>.*[\d日])(?<between>,? |T)(?<clock>\d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?)$/u;
 

@@ -107,7 +107,10 @@ test("dates and times", () => {
   expect(date("7.4.2002")).toEqual(["2002-04-07T00:00:00", "d.m.yyyy"]);
   expect(date("1/2/2024")).toEqual(["2024-01-02T00:00:00", "m/d/yyyy"]);
   expect(date("01/02/2024", german)).toEqual(["2024-02-01T00:00:00", "dd/mm/yyyy"]);
-  expect(date("3. März 2021", german)).toEqual(["2021-03-03T00:00:00", "[$-407]d mmmm yyyy"]);
+  expect(date("3. März 2021", german)).toEqual(["2021-03-03T00:00:00", "[$-407]d. mmmm yyyy"]);
+  expect(date("02. Mai 2026", german)).toEqual(["2026-05-02T00:00:00", "[$-407]dd. mmm yyyy"]);
+  expect(date("May 07 2019")).toEqual(["2019-05-07T00:00:00", "mmm dd yyyy"]);
+  expect(date("1-Jan-23")).toEqual(["2023-01-01T00:00:00", "d\\-mmm\\-yy"]);
   expect(date("September 5, 2019")).toEqual(["2019-09-05T00:00:00", "mmmm d, yyyy"]);
   expect(date("15 Ağustos 2023", german)).toEqual(["2023-08-15T00:00:00", "[$-41F]d mmmm yyyy"]);
   expect(date("Jan 2020")).toEqual(["2020-01-01T00:00:00", "mmm yyyy"]);
