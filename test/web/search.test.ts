@@ -11,6 +11,9 @@ import heldOut from "./held-out-phrases.json";
 // whole classes of them lacked was mended since.
 import newcomers from "./newcomers-phrases.json";
 import otherLanguages from "./other-languages-phrases.json";
+// Written from the list of tools alone, before the search's words were read: 121 of 129 showed their tool first, and all among
+// the first three. "A or B" are tools that are both right.
+import passersBy from "./passers-by-phrases.json";
 // Held out as well, and written by somebody who had not seen the words of the search: when first searched for, 57 of 66
 // showed their tool first, and 63 among the first three.
 import strangers from "./strangers-phrases.json";
@@ -40,19 +43,21 @@ function misses(phrases: Record<string, string[]>, first: number): Miss[] {
   return Object.entries(phrases).flatMap(([due, all]) =>
     all
       .map((phrase) => ({ phrase, due, shown: names(phrase).slice(0, first) }))
-      .filter(({ shown }) => !shown.includes(due)),
+      .filter(({ shown }) => !due.split(" or ").some((one) => shown.includes(one))),
   );
 }
 const many = (phrases: Record<string, string[]>) => Object.values(phrases).flat().length;
 
 describe("what people say", () => {
   test("is written down for every tool, in lists that have nothing in common", () => {
-    for (const list of [everyday, heldOut, strangers, newcomers]) {
-      expect(Object.keys(list).sort()).toEqual(told.operations.map(({ name }) => name).sort());
+    for (const list of [everyday, heldOut, strangers, newcomers, passersBy]) {
+      expect([...new Set(Object.keys(list).flatMap((due) => due.split(" or ")))].sort()).toEqual(
+        told.operations.map(({ name }) => name).sort(),
+      );
     }
     expect(many(everyday)).toBeGreaterThanOrEqual(150);
     for (const list of [heldOut, strangers]) expect(many(list)).toBeGreaterThanOrEqual(60);
-    const all = [everyday, heldOut, strangers, newcomers, typed, asked, otherLanguages].flatMap((list) =>
+    const all = [everyday, heldOut, strangers, newcomers, passersBy, typed, asked, otherLanguages].flatMap((list) =>
       Object.values(list).flat(),
     );
     expect(new Set(all).size).toBe(all.length);
@@ -67,6 +72,7 @@ describe("what people say", () => {
     ["held out", heldOut],
     ["of strangers", strangers],
     ["of newcomers", newcomers],
+    ["of passers-by", passersBy],
     ["typed into search engines", typed],
     ["asked in whole sentences", asked],
   ])("is found as a rule where the search was not fitted to it phrase by phrase: %s", (_whose, phrases) => {
