@@ -98,7 +98,15 @@ class Judge {
 }
 
 /** They are parts of what counts whole. */
-const shares: ReadonlySet<keyof Weights> = new Set(["vague", "otherForm", "purpose", "implied", "beside"]);
+const shares: ReadonlySet<keyof Weights> = new Set([
+  "vague",
+  "otherForm",
+  "state",
+  "shown",
+  "purpose",
+  "implied",
+  "beside",
+]);
 
 /** One weight after the other is moved as long as that makes the right tools likelier. */
 function fit(judge: Judge, from: Weights): Weights {

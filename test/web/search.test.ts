@@ -116,6 +116,15 @@ test.each([
   ["tiff instead of a png", "image-convert"],
   ["pdf a jpg", "pdf-to-image"],
   ["pdf/a", "pdf-to-pdfa"],
+  ["pptx pdf", "ppt-to-pdf"],
+  ["website jpg", "html-to-image"],
+  ["picture to pdf", "img-to-pdf"],
+  ["add a picture to my pdf", "watermark-pdf"],
+  ["put text on a jpg", "watermark-image"],
+  ["need pdf but have heic", "img-to-pdf"],
+  ["bmp for a site that only accepts png", "image-convert"],
+  ["transform webp to pdf format", "img-to-pdf"],
+  ["turn a page to landscape in a pdf", "rotate-pdf"],
 ])("a direction is understood: %s", (query, name) => {
   expect(names(query)[0]).toBe(name);
 });
@@ -130,6 +139,20 @@ test.each([
 ])("what it is wanted for, and what shall stay as it is, are no direction: %s", (query, name) => {
   expect(names(query)[0]).toBe(name);
 });
+
+test.each([
+  ["lock my thesis", "protect-pdf"],
+  ["crop an invoice", "crop-pdf"],
+  ["rotate my screenshot", "image-rotate"],
+  ["several pdfs too large to email", "pdf-compress"],
+  ["encrypting a pdf", "protect-pdf"],
+  ["an encrypted pdf", "unlock-pdf"],
+])(
+  "what a file shows, how many there are and how they are now tell less than what shall be done: %s",
+  (query, name) => {
+    expect(names(query)[0]).toBe(name);
+  },
+);
 
 test.each([
   ["How do I compress a PDF please?", "pdf-compress"],

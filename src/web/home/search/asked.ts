@@ -1,5 +1,5 @@
 import type { Index, Searched } from "./index-of.ts";
-import { purposeAt, type Role, rolesOf } from "./roles.ts";
+import { deedAt, purposeAt, type Role, rolesOf } from "./roles.ts";
 import type { Weights } from "./weights.ts";
 import { isEmpty, isFiller, slipsBetween, stemOf, wordsOf } from "./words.ts";
 
@@ -64,8 +64,8 @@ export function askedOf(query: string, index: Index<Searched>, weights: Weights)
     isFiller(word) ? word : ([...(meanings[at] ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0] ?? word),
   );
   const strangers = meanings.filter(({ size }) => size === 0).length;
-  const roles = rolesOf(surest, index.isThing);
-  const why = purposeAt(words);
+  const roles = rolesOf(surest, index);
+  const [deed, why] = [deedAt(words), purposeAt(words)];
   return words.map((word, at) => {
     const meant = [...(meanings[at] ?? [])];
     const near = new Map<string, number>();
@@ -80,7 +80,7 @@ export function askedOf(query: string, index: Index<Searched>, weights: Weights)
       surest: own,
       near,
       role: roles[at],
-      weight: at >= why ? weights.purpose * weight : weight,
+      weight: at < deed || at >= why ? weights.purpose * weight : weight,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { translations } from "./languages.ts";
 import { type Role, rolesOf } from "./roles.ts";
+import { isQuantity, isWritten } from "./subjects.ts";
 import { isFiller, stemOf, synonyms, wordsOf } from "./words.ts";
 
 /** What of a tool a search looks at; the catalogue has more. */
@@ -38,9 +39,11 @@ export interface Entry<T> {
   beside: ReadonlySet<string>;
   takes: ReadonlySet<string>;
   gives: ReadonlySet<string>;
+  /** What it puts on what it takes, as a picture on a PDF. */
+  adds: ReadonlySet<string>;
 }
 
-const tells = { filler: 0.02, number: 0.3 };
+const tells = { filler: 0.02, number: 0.3, subject: 0.35 };
 
 /** All words that the tools know, and how much each of them tells. */
 export class Index<T extends Searched> {
@@ -99,6 +102,12 @@ export class Index<T extends Searched> {
   /** Whether it is something that may become something else. */
   isThing = (word: string): boolean => this.#things.has(stemOf(word));
 
+  /** Whether one stands beside the other as what becomes of it: in "pptx pdf", and not in "jpg photo". */
+  isOther = (word: string, beside: string): boolean => {
+    const [stem, other] = [stemOf(word), stemOf(beside)];
+    return this.#formats.has(stem) && this.#things.has(other) && !this.alikeTo(other).get(stem);
+  };
+
   /** "zusammenfügen" is merge; what the tools have a word for is that, whatever it is elsewhere. */
   inEnglish = (word: string): readonly string[] =>
     this.#words.has(word) || isFiller(word) ? [word] : (translations.get(word) ?? [word]);
@@ -106,9 +115,11 @@ export class Index<T extends Searched> {
   /** What few tools are called tells most. */
   weightOf(word: string): number {
     if (isFiller(word)) return tells.filler;
-    if (/\d/.test(word)) return tells.number;
-    const holders = this.#holders.get(stemOf(word)) ?? 1;
-    return Math.log(1 + this.#tools / holders) / Math.log(1 + this.#tools);
+    const stem = stemOf(word);
+    if (/\d/.test(word) || isQuantity(stem)) return tells.number;
+    const holders = this.#holders.get(stem) ?? 1;
+    const weight = Math.log(1 + this.#tools / holders) / Math.log(1 + this.#tools);
+    return isWritten(stem) ? Math.min(weight, tells.subject) : weight;
   }
 
   /** "power point" is powerpoint, and "webpage" is web page, as the tools' own words have them. */
@@ -151,7 +162,7 @@ export class Index<T extends Searched> {
 
   #entry(tool: T, called: readonly string[][]): Entry<T> {
     const phrases = called.map((words) => {
-      const roles = rolesOf(words, this.isThing);
+      const roles = rolesOf(words, this);
       return words.map((word, at) => ({ word, stem: stemOf(word), role: roles[at], weight: this.weightOf(word) }));
     });
     const onSide = (side: Role) =>
@@ -163,6 +174,7 @@ export class Index<T extends Searched> {
       beside: new Set(beside.filter((word) => !isFiller(word)).map(stemOf)),
       takes: new Set([...tool.input.formats, ...onSide("source")]),
       gives: new Set([...tool.output, ...(tool.packs ?? []), ...onSide("target")]),
+      adds: new Set(onSide("added")),
     };
   }
 }

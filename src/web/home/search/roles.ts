@@ -1,12 +1,26 @@
 import { isFiller, stemOf } from "./words.ts";
 
-/** On which side of a change something stands: in "word to pdf" word is what comes, and pdf what goes. */
-export type Role = "source" | "target" | undefined;
+/**
+ * On which side of a change something stands: in "word to pdf" word is what comes, and pdf what goes. In "add a logo to a pdf"
+ * the logo is added, and becomes none.
+ */
+export type Role = "source" | "added" | "target" | undefined;
+
+/** What of the index tells sides. */
+interface Sides {
+  isThing: (word: string) => boolean;
+  isOther: (word: string, beside: string) => boolean;
+}
 
 const forward = new Set(["to", "into", "as", "2", "in", "a"]);
 const backward = new Set(["from", "of"]);
 /** Said with much else in mind, too: they tell a direction between two things alone, as in the Spanish "word a pdf". */
 const vague = new Set(["2", "in", "a"]);
+
+const puts = new Set("add attach append write".split(" ").map(stemOf));
+const places = new Set(["on", "onto", "over", "across"]);
+/** Behind a change they tell more of what is there: "turn a page to landscape in a pdf". */
+const belonging = new Set([...backward, ...places, "in"]);
 
 /** Behind them stands why something is wanted, and behind "to" where one of these follows. */
 const because = new Set(["for", "before", "after", "so", "because", "when", "while"]);
@@ -24,8 +38,12 @@ export function purposeAt(words: readonly string[]): number {
   return at < 0 ? words.length : at;
 }
 
+/** Where it begins to be told what is to be done: at "by" in "speed up my site by converting images". */
+export const deedAt = (words: readonly string[]): number =>
+  words.findIndex((word, at) => word === "by" && at > 1 && /ing$/.test(words[at + 1] ?? ""));
+
 /** Which words stand for what comes and what goes: "pdf from a word file" is as "word to pdf". */
-export function rolesOf(words: readonly string[], isThing: (word: string) => boolean): Role[] {
+export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): Role[] {
   const things = words.map(isThing);
   const first = things.indexOf(true);
   const isBetween = (at: number) => {
@@ -40,11 +58,28 @@ export function rolesOf(words: readonly string[], isThing: (word: string) => boo
   const into = all.find((at) => isForward(at) && !vague.has(words[at] ?? ""));
   const outOf = all.find((at) => backward.has(words[at] ?? "") && things.lastIndexOf(true) > at);
   const perhaps = all.find((at) => isForward(at) && isBetween(at));
-  const turn = into ?? outOf ?? perhaps;
+  const isPut = words.some((word) => puts.has(stemOf(word)));
+  const onto = all.find(
+    (at) =>
+      places.has(words[at] ?? "") &&
+      first >= 0 &&
+      first < at &&
+      things.lastIndexOf(true) > at &&
+      (isPut || isBetween(at)),
+  );
+  // "pptx pdf" says no more than what comes and what goes.
+  const isAllThings = words.every((word, at) => things[at] || isFiller(word));
+  const last = things.lastIndexOf(true);
+  const beside = isAllThings && last > 0 && isOther(words[last] ?? "", words[last - 1] ?? "") ? last : undefined;
+  const turn = into ?? (isPut ? onto : undefined) ?? outOf ?? onto ?? perhaps ?? beside;
   if (turn === undefined) return words.map(() => undefined);
   const isToTheRight = turn !== outOf;
+  const before: Role = turn === onto || (isPut && words[turn] === "to") ? "added" : "source";
   return words.map((_, at) => {
     if (!things[at]) return undefined;
-    return at < turn === isToTheRight ? "source" : "target";
+    if (!isToTheRight) return at < turn ? "target" : "source";
+    const more = all.findLast((place) => place > turn + 1 && place < at && belonging.has(words[place] ?? ""));
+    if (more !== undefined && turn !== beside) return words[more] === "from" ? "source" : undefined;
+    return at < turn ? before : "target";
   });
 }

@@ -1,6 +1,7 @@
 import type { Asked } from "./asked.ts";
 import type { Entry, Index, Searched, Term } from "./index-of.ts";
 import type { Role } from "./roles.ts";
+import { shownIn } from "./subjects.ts";
 import type { Weights } from "./weights.ts";
 
 /** How far a tool is what was asked for. */
@@ -15,23 +16,34 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const largest = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
+const isState = (word: string): boolean => word.endsWith("ed");
+
 /** How far a word of a search is one that a tool is called by, on the same side of a change. */
-function closeness({ word, near: stems, role }: Asked, own: Term, { vague, otherForm }: Weights): number {
+function closeness({ word, near: stems, role }: Asked, own: Term, { vague, otherForm, state }: Weights): number {
   const near = stems.get(own.stem) ?? 0;
   if (near === 0 || (role && own.role && role !== own.role)) return 0;
-  return near * (role === own.role ? 1 : vague) * (word === own.word ? 1 : otherForm);
+  const form = word === own.word ? 1 : isState(word) === isState(own.word) ? otherForm : otherForm * state;
+  return near * (role === own.role ? 1 : vague) * form;
 }
 
 /** Whether a tool takes or gives the kind of file that is spoken of; nothing where none is. */
 function isFit(
   { surest, role }: Asked,
-  { takes, gives }: Entry<Searched>,
+  { takes, gives, adds }: Entry<Searched>,
   index: Index<Searched>,
 ): boolean | undefined {
   const names = index.formatsOf(surest);
   if (!names) return undefined;
-  const sides = role === "source" ? [takes] : role === "target" ? [gives] : [takes, gives];
-  return sides.some((side) => !side.isDisjointFrom(names));
+  const has = (side: ReadonlySet<string>) => !side.isDisjointFrom(names);
+  if (role === "added") return has(takes) || has(adds);
+  if (role) return has(role === "source" ? takes : gives);
+  return has(takes) || has(gives) || (has(adds) ? undefined : false);
+}
+
+/** Whether a tool takes what a search speaks of by what it shows: "crop my thesis" is said of a PDF. */
+function isShown({ surest, role }: Asked, { tool }: Entry<Searched>): boolean | undefined {
+  const kind = role ? undefined : shownIn(surest);
+  return kind && tool.input.formats.includes(kind);
 }
 
 /** How far both sides of a change that is asked for are those of a phrase; nothing where one side is not told. */
@@ -76,7 +88,9 @@ export function scoreOf(
     for (const [at, near] of close.entries()) met[at] = Math.max(met[at] ?? 0, near);
   }
   const cover = sum(asked.map(({ weight }, at) => weight * (met[at] ?? 0))) / total;
-  const fits = sum(kinds.map((isKind) => (isKind === undefined ? 0 : isKind ? weights.fits : -weights.unfit)));
+  const fitOf = (isKind: boolean | undefined) => (isKind === undefined ? 0 : isKind ? weights.fits : -weights.unfit);
+  const isNamed = kinds.some((isKind) => isKind !== undefined);
+  const fits = isNamed ? sum(kinds.map(fitOf)) : weights.shown * sum(asked.map((one) => fitOf(isShown(one, entry))));
   const usual = entry.tool.everyday ? weights.usual : 0;
   return { cover, score: best + weights.cover * cover + fits + weights.turns * turn + usual };
 }

@@ -6,6 +6,8 @@ export interface Weights {
   vague: number;
   /** Another form of the word, or another word for it. */
   otherForm: number;
+  /** And one of the two is what has become of it: "encrypted" is no "encrypting". */
+  state: number;
   /** A word that no tool knows: it doesn't tell which one is meant, but that none is quite it. */
   strange: number;
   /** A word behind "for", "before" or "so", which tells why and not what. */
@@ -20,6 +22,8 @@ export interface Weights {
   fits: number;
   /** … or does not. */
   unfit: number;
+  /** How much of that counts where no kind is named, and what the file shows tells it: "my thesis" is a PDF. */
+  shown: number;
   /** It makes just this of that: both sides of "jpg logo to png" are those of one of its phrases. */
   turns: number;
   /** Most people come for it. */
@@ -28,11 +32,12 @@ export interface Weights {
   near: number;
 }
 
-// Made by scripts/fit-search.ts; turns was added by hand afterwards and is not fitted yet.
+// Made by scripts/fit-search.ts; state, shown and turns were added by hand afterwards and are not fitted yet.
 export const fitted: Weights = {
   unasked: 1.12,
   vague: 0.862,
   otherForm: 0.665,
+  state: 0.85,
   strange: 1.095,
   purpose: 0.42,
   implied: 0.4,
@@ -40,6 +45,7 @@ export const fitted: Weights = {
   beside: 0.8,
   fits: 0.058,
   unfit: 0.3,
+  shown: 0.6,
   turns: 0.2,
   usual: 0.02,
   near: 0.61,

@@ -8,7 +8,17 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
   [/(\d)\s*[x×]\s*(\d+)(?!\d)/g, "$1 $2 pixels"],
   [/\b(take|taking|throw|cut)(?=\W+(\w+\W+){0,3}away\b)/g, "remove"],
   [/\b(in|into|to) (one|a single)(?= pdf\b)/g, "merge into"],
-  [/\b(in|into) (one|a single)(?= (file|document)\b)/g, "merge"],
+  // "several pdfs in one file" are PDFs still.
+  [/(,|\b(in|into|to|as)) (one|a single) (file|document)\b/g, "merge into pdf"],
+  [/\bpages? (of|in|from|on) (a |an |my |the |this |our )?(?=(\w+ )?pdf)/g, "page "],
+  // Somebody has the one and needs the other.
+  [/\b(but|and|though|when|while) (i |we )?(only |just )?(have|got)\b/g, "from"],
+  [
+    /\b(for (an? |the |my |our )?\w+ )?(but|and|that|which|site|form|program|portal|app) (i |we )?(only |just )?(needs?|wants?|accepts?|takes|reads|requires?|expects?)\b(?! (to|it)\b)/g,
+    "to",
+  ],
+  // "As jpg format" is as JPG, but "to another format" says format alone.
+  [/(?<=\b(to|into|in|as) (?!other|new)\w{3,5}) (format|files?|type)\b/g, " "],
   [/\binstead of\b/g, "from"],
   [/\bdocs\b/g, "documents"],
   // What is turned into nothing is turned round.
@@ -109,7 +119,7 @@ const empty = said(
     "automatically batch bulk simple simply properly permanently permanent instantly professional again against",
 );
 /** They say no more than that something shall become another thing. */
-const vague = said("change convert converting converter create make making save transform turn turning");
+const vague = said("change convert converting converter create export make making save transform turn turning");
 
 export const isEmpty = (word: string): boolean => empty.has(word);
 export const isFiller = (word: string): boolean => empty.has(word) || vague.has(word);
