@@ -48,7 +48,8 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   const first = things.indexOf(true);
   const isBetween = (at: number) => {
     const next = words.findIndex((word, place) => place > at && !isFiller(word));
-    return things[at - 1] && things[next];
+    const before = /^files?$/.test(words[at - 1] ?? "") ? at - 2 : at - 1;
+    return things[before] && things[next];
   };
   // "how to …" turns nothing: there must be something before it.
   const isForward = (at: number) =>
@@ -70,7 +71,9 @@ export function rolesOf(words: readonly string[], { isThing, isOther }: Sides): 
   // "pptx pdf" says no more than what comes and what goes.
   const isAllThings = words.every((word, at) => things[at] || isFiller(word));
   const last = things.lastIndexOf(true);
-  const beside = isAllThings && last > 0 && isOther(words[last] ?? "", words[last - 1] ?? "") ? last : undefined;
+  const next = things.lastIndexOf(true, last - 1);
+  const beside =
+    isAllThings && last > 0 && next >= 0 && isOther(words[last] ?? "", words[next] ?? "") ? last : undefined;
   const turn = into ?? (isPut ? onto : undefined) ?? outOf ?? onto ?? perhaps ?? beside;
   if (turn === undefined) return words.map(() => undefined);
   const isToTheRight = turn !== outOf;

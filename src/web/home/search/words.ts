@@ -13,6 +13,8 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
   [/\bpages? (of|in|from|on) (a |an |my |the |this |our )?(?=(\w+ )?pdf)/g, "page "],
   // Somebody has the one and needs the other.
   [/\b(but|and|though|when|while) (i |we )?(only |just )?(have|got)\b/g, "from"],
+  [/\b((have|got) (it |them )?(only |just )?|only )as\b/g, "from"],
+  [/\b(must|needs? to|has to|have to|should) be(come)?\b/g, "to"],
   [
     /\b(for (an? |the |my |our )?\w+ )?(but|and|that|which|site|form|program|portal|app) (i |we )?(only |just )?(needs?|wants?|accepts?|takes|reads|requires?|expects?)\b(?! (to|it)\b)/g,
     "to",
@@ -21,6 +23,8 @@ const saidTogether: readonly [together: RegExp, one: string][] = [
   [/(?<=\b(to|into|in|as) (?!other|new)\w{3,5}) (format|files?|type)\b/g, " "],
   [/\binstead of\b/g, "from"],
   [/\bdocs\b/g, "documents"],
+  // The program is Word; words are text.
+  [/\bwords\b/g, "text"],
   // What is turned into nothing is turned round.
   [/\bturn(s|ed|ing)?\b(?!.*\b(into|to|in|as)\b)/g, "rotate"],
   // What shall stay as it is, and what shall not be needed for it, tells no tool: "without losing quality", "no watermark".
