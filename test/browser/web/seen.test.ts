@@ -53,6 +53,37 @@ describe.skipIf(!hasWeb)("what comes out", () => {
     });
   });
 
+  test.each([
+    ["pdf-to-word", "format", "md"],
+    ["pdf-to-word", "format", "txt"],
+    ["pdf-to-word", "format", "html"],
+    ["pdf-to-excel", "format", "csv"],
+    ["ocr-pdf", "output", "json"],
+  ])("of %s as text is shown, and copied as it is: %s %s", async (name, field, format) => {
+    await website.during(async (visit) => {
+      if (!website.tool(name).available) return;
+      await visit.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const tool = await visit.openTool(name);
+      await tool.choose("document.pdf");
+      await tool.set(field, format);
+      // A Markdown file that has pictures comes in a ZIP with them.
+      if (format === "md") await tool.set("pictures", false);
+      await tool.run();
+      const shown = tool.result.getByRole("region", { name: "Text of the file" });
+      await shown.waitFor();
+      await tool.result.getByRole("button", { name: "Copy the text" }).click();
+      await tool.result.getByText("The text is in the clipboard.").waitFor();
+      const { bytes } = await tool.download();
+      const whole = new TextDecoder().decode(bytes);
+      expect(whole.trim()).not.toBe("");
+      expect(await shown.textContent()).toBe(whole);
+      const copied = await visit.page.evaluate<string>("navigator.clipboard.readText()");
+      // Some systems' clipboards hold lines that end as theirs do.
+      expect(copied.replaceAll("\r\n", "\n")).toBe(whole.replaceAll("\r\n", "\n"));
+      expect(await barriers(visit.page, `the text of ${name}`)).toEqual([]);
+    });
+  });
+
   test("has its pages when somebody asks, where few calls are left, and goes without them where they can't be had", async () => {
     await website.during(async (visit) => {
       if (!website.tool("pdf-to-word").available || !website.tool("word-to-pdf").available) return;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Pdf } from "../../pdf/document.ts";
 import { Button } from "../../ui/button.tsx";
-import { copied } from "../../ui/copied.ts";
 import { count } from "../../ui/words.ts";
+import { useCopy } from "./use-copy.ts";
 
 interface PageTextProps {
   pdf: Pdf;
@@ -12,7 +12,7 @@ interface PageTextProps {
 /** The text of a page, to be read, selected and copied; and that of all pages. */
 export function PageText({ pdf, page }: PageTextProps) {
   const [text, show] = useState<string>();
-  const [told, tell] = useState("");
+  const { told, tell, put } = useCopy();
   useEffect(() => {
     let stands = true;
     tell("");
@@ -25,11 +25,6 @@ export function PageText({ pdf, page }: PageTextProps) {
     };
   }, [pdf, page]);
 
-  const put = (whole: Promise<string>, what: string) =>
-    whole.then(copied).then(
-      () => tell(`${what} is in the clipboard.`),
-      () => tell("This page may not copy by itself. Select the text and copy it."),
-    );
   if (text === undefined) return <div class="page-text-coming" />;
   return (
     <section class="page-text" aria-label="Text">

@@ -3,6 +3,7 @@ import type { Live } from "../follow/sight.ts";
 import type { Outcome } from "../model.ts";
 import { useTold } from "../told.ts";
 import { Card } from "./card.tsx";
+import { FileText } from "./file-text.tsx";
 import { PdfPages } from "./pdf-pages.tsx";
 import { Picture } from "./picture.tsx";
 import { PrintedPages } from "./printed-pages.tsx";
@@ -21,8 +22,9 @@ interface PreviewProps {
 export function Preview({ outcome, before, live }: PreviewProps) {
   const told = useTold();
   const { bytes, type, filename } = outcome;
-  if (isDocument(outcome, told)) return <PrintedPages outcome={outcome} />;
-  switch (shownAs(type)) {
+  const shown = shownAs(type);
+  if (shown !== "text" && isDocument(outcome, told)) return <PrintedPages outcome={outcome} />;
+  switch (shown) {
     case "picture":
       return (
         <Picture after={bytes} name={filename} before={before} sameFrame={hasSameFrame(outcome, told)} live={live} />
@@ -31,6 +33,8 @@ export function Preview({ outcome, before, live }: PreviewProps) {
       return <PdfPages file={bytes} name={filename} withText={outcome.tool.seen.text ?? false} live={live} />;
     case "zip":
       return <ZipEntries zip={bytes} name={filename} />;
+    case "text":
+      return <FileText file={bytes} />;
     default:
       return (
         <Card name={filename} bytes={bytes.size}>

@@ -16,6 +16,7 @@ const types: Record<string, Shown> = {
   "application/manifest+json": "text",
   "application/json": "text",
   "text/html": "text",
+  "text/markdown": "text",
   "text/plain": "text",
   "text/csv": "text",
 };
@@ -35,6 +36,7 @@ const extensions: Record<string, string> = {
   webmanifest: "application/manifest+json",
   json: "application/json",
   html: "text/html",
+  md: "text/markdown",
   txt: "text/plain",
   csv: "text/csv",
 };
