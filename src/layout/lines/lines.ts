@@ -6,6 +6,7 @@ import { moved, turnOf } from "../model/turn.ts";
 import { withAccents } from "./accents.ts";
 import { type Decoration, decorationsOn, highlightsOn } from "./decorations.ts";
 import { withoutDuplicates } from "./duplicates.ts";
+import { withInterleaved } from "./interleaved.ts";
 import { LinkIndex } from "./link-index.ts";
 import { isSameStyle, textStyleOf } from "./text-style.ts";
 import { Underscores } from "./underscores.ts";
@@ -47,7 +48,7 @@ export type PlaceLinks = (target: { page: number; top: number }) => Link;
 
 export function linesOn(page: Page, places: PlaceLinks): PageLines {
   const underscores = new Underscores(page.rulings);
-  const rows = withWholeWords(rowsOfRuns(withAccents(withoutDuplicates(visibleRuns(page.runs))))).map((row) =>
+  const rows = withWholeWords(rowsOfRuns(withInterleaved(withAccents(withoutDuplicates(visibleRuns(page.runs)))))).map((row) =>
     underscores.put(row),
   );
   const letters = underscores.found;

@@ -1,0 +1,98 @@
+import { readsLeftwards } from "../model/line.ts";
+import type { Run } from "../model/page.ts";
+
+/** Runs that are further apart are of two texts beside each other. */
+const apartEm = 1;
+/** Letters side by side reach no further into each other. */
+const touchingEm = 0.1;
+
+interface Sign {
+  run: Run;
+  text: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * Where a font lacks letters, a program draws what it has of a line first, points and blanks, and the letters of another font
+ * then: all of them in the order in which they stand. "; ." and "one two three" become "one; two. three".
+ */
+export function withInterleaved(runs: readonly Run[]): Run[] {
+  const woven = new Map<Run, Run[]>();
+  // Raised letters are of the line in which they were drawn.
+  const lines = Map.groupBy(runs, ({ line }) => line);
+  const bases = new Map([...lines].map(([line, own]) => [line, largestOf(own).base]));
+  const level = ({ line, turned }: Run) => `${turned} ${Math.round(bases.get(line) ?? 0)}`;
+  for (const line of Map.groupBy(runs, level).values())
+    for (const text of textsBeside(line)) {
+      const made = inTheirOrder(text);
+      for (const [at, run] of text.entries()) if (made) woven.set(run, at === 0 ? made : []);
+    }
+  return woven.size === 0 ? [...runs] : runs.flatMap((run) => woven.get(run) ?? [run]);
+}
+
+const largestOf = (runs: readonly Run[]): Run => runs.reduce((one, other) => (other.size > one.size ? other : one));
+
+/** Runs that overlap or nearly touch, in the order of the page. */
+function textsBeside(line: readonly Run[]): Run[][] {
+  const texts: Run[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const run of line.toSorted((a, b) => (a.edges[0] ?? 0) - (b.edges[0] ?? 0))) {
+    if ((run.edges[0] ?? 0) - end > apartEm * run.size) texts.push([]);
+    texts.at(-1)?.push(run);
+    end = Math.max(end, run.edges.at(-1) ?? 0);
+  }
+  return texts;
+}
+
+/** Nothing where no run stands between letters of another one, or where letters lie over each other. */
+function inTheirOrder(text: readonly Run[]): Run[] | undefined {
+  let end = Number.NEGATIVE_INFINITY;
+  const within = new Set<Run>();
+  for (const run of text) {
+    const to = run.edges.at(-1) ?? 0;
+    if (to < end) within.add(run);
+    end = Math.max(end, to);
+  }
+  if (within.size === 0 || text.some((run) => readsLeftwards(run.text))) return undefined;
+  const signs = text.flatMap(signsOf).sort((a, b) => a.from - b.from);
+  const isOver = signs.some((sign, at) => {
+    const before = signs[at - 1];
+    const isSeen = (one: Sign) => one.text !== " " || within.has(one.run);
+    return before && before.run !== sign.run && isSeen(before) && isSeen(sign) && isOn(before, sign);
+  });
+  return isOver ? undefined : runsOf(withoutDoubleBlanks(signs), text[0]?.line ?? 0);
+}
+
+const isOn = (one: Sign, other: Sign): boolean =>
+  Math.min(one.to, other.to) - Math.max(one.from, other.from) > touchingEm * other.run.size;
+
+const signsOf = (run: Run): Sign[] =>
+  [...run.text].map((text, at) => ({ run, text, from: run.edges[2 * at] ?? 0, to: run.edges[2 * at + 1] ?? 0 }));
+
+/** A blank that nobody drew stands where the other font's signs do, or its blanks. */
+const withoutDoubleBlanks = (signs: readonly Sign[]): Sign[] =>
+  signs.filter(({ text }, at) => {
+    const [before, sign, next] = [signs[at - 1], signs[at], signs[at + 1]];
+    if (text !== " " || !sign) return true;
+    return !(before && isOn(before, sign)) && !(next && next.text !== " " && isOn(next, sign));
+  });
+
+/** Signs of one run that follow each other are one again; all are of one line. */
+function runsOf(signs: readonly Sign[], line: number): Run[] {
+  const made: Sign[][] = [];
+  for (const sign of signs) {
+    const last = made.at(-1);
+    if (last?.[0]?.run === sign.run) last.push(sign);
+    else made.push([sign]);
+  }
+  return made.flatMap((own) => {
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) return [];
+    const { gaps, ...run } = first.run;
+    const kept = gaps?.filter((gap) => gap > first.from && gap < last.to) ?? [];
+    const text = own.map((sign) => sign.text).join("");
+    const edges = own.flatMap(({ from, to }) => [from, to]);
+    return [{ ...run, text, edges, line, ...(kept.length > 0 ? { gaps: kept } : {}) }];
+  });
+}
