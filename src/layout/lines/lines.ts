@@ -48,8 +48,8 @@ export type PlaceLinks = (target: { page: number; top: number }) => Link;
 
 export function linesOn(page: Page, places: PlaceLinks): PageLines {
   const underscores = new Underscores(page.rulings);
-  const rows = withWholeWords(rowsOfRuns(withInterleaved(withAccents(withoutDuplicates(visibleRuns(page.runs)))))).map((row) =>
-    underscores.put(row),
+  const rows = withWholeWords(rowsOfRuns(withInterleaved(withAccents(withoutDuplicates(visibleRuns(page.runs)))))).map(
+    (row) => underscores.put(row),
   );
   const letters = underscores.found;
   const decorations = decorationsOn(page).filter(({ ruling }) => !letters.has(ruling.of));

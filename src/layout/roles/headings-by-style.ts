@@ -20,6 +20,7 @@ const sentenceLetters = 50;
 const usualSizeShare = { share: 0.3, letters: 100 };
 /** Lines of one look below each other, without text between them, are those of a cover or of a form. */
 const mostInARow = 2;
+/** What looks like headings has no larger share of a document's letters; of few paragraphs nothing tells that. */
 const mostHeadings = { share: 0.5, of: 6 };
 /** A title has that many headings below it. */
 const headingsBelowTitle = 3;
@@ -55,8 +56,9 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
     if (objection !== undefined) para.because = because(`no heading: ${looks.get(para)}, but ${objection}`);
     return objection === undefined;
   });
-  if (styled.length > paras.length * mostHeadings.share && paras.length > mostHeadings.of) {
-    const saw = `no heading: ${styled.length} of ${paras.length} paragraphs look like one`;
+  const share = lettersOf(styled) / lettersOf(paras);
+  if (share > mostHeadings.share && paras.length > mostHeadings.of) {
+    const saw = `no heading: ${Math.round(100 * share)} % of all letters stand in what looks like one`;
     for (const para of styled) para.because = because(saw);
     return;
   }
@@ -80,6 +82,8 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
   }
   headingsThatCountOn(paras, body);
 }
+
+const lettersOf = (paras: readonly Para[]): number => paras.reduce((sum, para) => sum + paraText(para).length, 0);
 
 /** With those that count on; above the first of these, below a title, stand names and a date. */
 function withSeries(styled: readonly Para[], series: readonly HeadingSeries[], paras: readonly Para[]): Para[] {
@@ -188,10 +192,14 @@ function leadsToText(at: number, parts: readonly Part[]): boolean {
 function placeObjection(para: Para, marked: ReadonlySet<Para>, parts: readonly Part[], at: number): string | undefined {
   if (!standsAbove(at, parts)) return "nothing stands near below it";
   if (!leadsToText(at, parts)) return `neither text nor a table is among the next ${partsAhead} parts`;
-  return isInARow(para, marked, parts, at) ? `more than ${mostInARow} such lines stand below each other` : undefined;
+  const most = countsUp(para) ? 1 : mostInARow;
+  return isInARow(para, most, marked, parts, at) ? `more than ${most} such lines stand below each other` : undefined;
 }
 
-function isInARow(para: Para, marked: ReadonlySet<Para>, parts: readonly Part[], at: number): boolean {
+/** Lines that count, with nothing between them, are a list. */
+const countsUp = ({ rows: [row = []] }: Para): boolean => leadingMarker(row) !== undefined;
+
+function isInARow(para: Para, most: number, marked: ReadonlySet<Para>, parts: readonly Part[], at: number): boolean {
   if (numberedLevel(para) !== undefined) return false;
   const name = nameOf(rankOf(para));
   const isAlike = (part: Part | undefined): boolean =>
@@ -199,7 +207,7 @@ function isInARow(para: Para, marked: ReadonlySet<Para>, parts: readonly Part[],
   let [from, to] = [at, at];
   while (isAlike(parts[from - 1])) from -= 1;
   while (isAlike(parts[to + 1])) to += 1;
-  return to - from + 1 > mostInARow;
+  return to - from + 1 > most;
 }
 
 /** What stands first, once, and is larger than all headings. */
@@ -253,6 +261,7 @@ function textObjection(para: Para): string | undefined {
   if (!/\p{L}/u.test(text)) return "it has no letter";
   if (isCaption(text)) return "it begins as a caption does";
   if (/[,;]$/.test(text)) return "it ends in a comma";
+  if (leadingMarker(row)?.marker.kind === "bullet") return "it begins with a bullet";
   if (/(?:\s?[.…_]){4,}/.test(text)) return "dots lead through it";
   if (text.length > sentenceLetters && /[.:。：]["”»)]?$/.test(text)) return "it ends as a sentence does";
   const isParted = row.length > 1 && !leadingMarker(row) && !bareNumber(row);
@@ -264,7 +273,6 @@ function boldObjection(para: Para, next: Para | undefined, size: number): string
   const [row = []] = para.rows;
   if (/[.:。：]$/.test(paraText(para))) return "it ends as a sentence does";
   if (!next) return "nothing follows it";
-  if (leadingMarker(row)?.marker.kind === "bullet") return "it begins with a bullet";
   if (next.rows.every(isBold)) return "what follows is bold as well";
   if (isTerm(row, para, next)) return "what follows is set in below it, as below a term";
   const gap = boxOf(next.rows[0] ?? [])[1] - boxOf(para.rows.at(-1) ?? [])[3];

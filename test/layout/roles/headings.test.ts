@@ -178,3 +178,20 @@ test("capitals that count on in Roman digits, with text between them, are headin
 test("what does not count on is none of them", () => {
   expect(headings(bodyOf(flowOf([pageOf(counted(["I.", "IV.", "II.", "C."], 5))])))).toEqual([]);
 });
+
+test("questions are headings, though there are as many of them as answers", () => {
+  const asked = (y: number, text: string): Words => ({ x: 50, y, text, bold: true });
+  const words = Array.from({ length: 5 }, (_, at) => [
+    asked(60 + at * 120, `How is rule ${at} read?`),
+    ...prose(50, 75 + at * 120, 5),
+  ]);
+  const page = pageOf([large(40, "Asked", 20), ...words.flat()]);
+  expect(headings(bodyOf(flowOf([page])))).toHaveLength(6);
+});
+
+test("large items are none, with a bullet or a number that counts on right below another", () => {
+  const words = [large(60, "To bring", 26), large(95, "1. a list", 20), large(120, "2. a kit", 20)];
+  const dotted = [large(200, "To take", 26), large(235, "• paper", 20), large(260, "• filters", 20)];
+  const body = bodyOf(flowOf([pageOf([...words, ...dotted, ...prose(50, 400, 12)])]));
+  expect(headings(body)).toEqual(["heading 1: To bring", "heading 1: To take"]);
+});
