@@ -84,6 +84,8 @@ const roles: readonly Rule[] = [
     ["standsAbove", "true"],
     ["leadsToText", "true"],
     ["isInARow", "false"],
+    ["countsUp", "false"],
+    ["isBesideMargin", "false"],
     ["numberedLevel", "undefined"],
   ]),
   ...inFile("roles/lists.ts", word, [

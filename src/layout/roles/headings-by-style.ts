@@ -2,7 +2,7 @@ import { bareNumber } from "../lines/bare-numbers.ts";
 import { leadingMarker } from "../lines/leading-marker.ts";
 import { boxOf } from "../model/line.ts";
 import { type Para, type Part, paraText } from "../model/parts.ts";
-import { isBold, rowSize } from "../model/row.ts";
+import { isBold, type Row, rowSize } from "../model/row.ts";
 import { isCaption } from "./captions.ts";
 import { type HeadingSeries, headingSeries } from "./heading-series.ts";
 
@@ -25,16 +25,21 @@ const mostHeadings = { share: 0.5, of: 6 };
 /** A title has that many headings below it. */
 const headingsBelowTitle = 3;
 
+/** Heads of entries, such as an employer with the years beside it, are at least so many, and what is beside them is as short. */
+const entries = { fewest: 3, letters: 24, marginEm: 1 };
+
 interface HeadingRank {
   size: number;
   bold: boolean;
+  /** What has another text beside it is the head of an entry, and below all others. */
+  entry: boolean;
 }
 
 const rankOf = (para: Para): HeadingRank => {
   const [row = []] = para.rows;
-  return { size: Math.round(rowSize(row)), bold: para.rows.every(isBold) };
+  return { size: Math.round(rowSize(row)), bold: para.rows.every(isBold), entry: isParted(row) };
 };
-const nameOf = ({ size, bold }: HeadingRank): string => `${size} ${bold}`;
+const nameOf = ({ size, bold, entry }: HeadingRank): string => `${size} ${bold} ${entry}`;
 const saidRank = ({ size, bold }: HeadingRank): string => `${size} pt${bold ? ", bold" : ""}`;
 
 const because = (saw: string) => ({ file: "roles/headings-by-style", saw });
@@ -45,11 +50,16 @@ export function headingsByStyle(parts: readonly Part[], body: number): void {
   const usual = textSizes(paras);
   const places = new Map(parts.map((part, at) => [part, at] as const));
   const looks = new Map<Para, string>();
+  const parted = new Map<Para, string>();
   for (const [at, para] of paras.entries()) {
     const { saw, objection } = headingLook(para, paras[at + 1], Math.max(body, usual(para)));
     if (saw && objection === undefined) looks.set(para, saw);
+    if (saw && objection === besideObjection && isBesideMargin(para)) parted.set(para, saw);
     if (saw) para.because = because(objection === undefined ? saw : `no heading: ${saw}, but ${objection}`);
   }
+  for (const own of Map.groupBy(parted, ([para]) => nameOf(rankOf(para))).values())
+    if (own.length >= entries.fewest)
+      for (const [para, saw] of own) looks.set(para, `${saw}; one of ${own.length} with a short text at the margin`);
   const marked = new Set(looks.keys());
   const styled = [...marked].filter((para) => {
     const objection = placeObjection(para, marked, parts, places.get(para) ?? 0);
@@ -108,7 +118,7 @@ function levelsAmong(headings: readonly Para[], series: readonly HeadingSeries[]
   const places = new Map(series.flatMap(({ paras }, at) => paras.map((para) => [para, at] as const)));
   const others = headings.filter((para) => !places.has(para));
   const ranks = [...new Map(others.map((para) => [nameOf(rankOf(para)), rankOf(para)])).values()]
-    .sort((a, b) => b.size - a.size || Number(b.bold) - Number(a.bold))
+    .sort((a, b) => Number(a.entry) - Number(b.entry) || b.size - a.size || Number(b.bold) - Number(a.bold))
     .slice(0, deepestLevel);
   const sizes = series.map(({ paras: [first] }) => (first ? rankOf(first).size : 0));
   return (para) => {
@@ -264,8 +274,17 @@ function textObjection(para: Para): string | undefined {
   if (leadingMarker(row)?.marker.kind === "bullet") return "it begins with a bullet";
   if (/(?:\s?[.…_]){4,}/.test(text)) return "dots lead through it";
   if (text.length > sentenceLetters && /[.:。：]["”»)]?$/.test(text)) return "it ends as a sentence does";
-  const isParted = row.length > 1 && !leadingMarker(row) && !bareNumber(row);
-  return isParted ? "texts stand side by side in it, as names below a title do" : undefined;
+  return isParted(row) ? besideObjection : undefined;
+}
+
+const besideObjection = "texts stand side by side in it, as names below a title do";
+const isParted = (row: Row): boolean => row.length > 1 && !leadingMarker(row) && !bareNumber(row);
+
+/** Whether of two texts the second is short and ends at the margin, as years do. */
+function isBesideMargin({ rows: [row = []], frame }: Para): boolean {
+  const [, beside, more] = row;
+  const isShort = beside !== undefined && beside.text.length <= entries.letters;
+  return isShort && !more && frame.right - beside.box[2] < entries.marginEm * rowSize(row);
 }
 
 /** What tells that a bold text is no heading: one has a line to itself, near above text that is not bold. */

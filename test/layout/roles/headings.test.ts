@@ -195,3 +195,26 @@ test("large items are none, with a bullet or a number that counts on right below
   const body = bodyOf(flowOf([pageOf([...words, ...dotted, ...prose(50, 400, 12)])]));
   expect(headings(body)).toEqual(["heading 1: To bring", "heading 1: To take"]);
 });
+
+test("heads of entries with years at the margin are headings below those of their sections, and names below a title are none", () => {
+  const entry = (y: number, name: string, size = 13): Words[] => [
+    { x: 50, y, text: name, size },
+    { x: 550 - 4.5 * size, y, text: "2022–2025", size },
+  ];
+  const section = (y: number, name: string): Words => ({ x: 50, y, text: name, size: 12, bold: true });
+  const words = [
+    large(40, "Ann Ames", 20),
+    ...prose(50, 70, 4),
+    section(150, "WORK"),
+    ...["A Ltd", "B Ltd"].flatMap((name, at) => [...entry(175 + at * 100, name), ...prose(50, 190 + at * 100, 5)]),
+    section(390, "STUDY"),
+    ...["C Hall", "D Hall"].flatMap((name, at) => [...entry(415 + at * 100, name), ...prose(50, 430 + at * 100, 5)]),
+  ];
+  expect(headings(bodyOf(flowOf([pageOf(words)])))).toEqual([
+    "title: Ann Ames",
+    ...["heading 1: WORK", "heading 2: A Ltd\t2022–2025", "heading 2: B Ltd\t2022–2025"],
+    ...["heading 1: STUDY", "heading 2: C Hall\t2022–2025", "heading 2: D Hall\t2022–2025"],
+  ]);
+  const names = [large(40, "A paper", 20), ...entry(70, "Ann Ames"), ...entry(90, "Bob Boe"), ...entry(110, "Cy Coe")];
+  expect(headings(bodyOf(flowOf([pageOf([...names, ...prose(50, 200, 12)])])))).toEqual(["heading 1: A paper"]);
+});
