@@ -137,6 +137,7 @@ const text: readonly Rule[] = [
 const lines: readonly Rule[] = [
   ...inFile("lines/whole-words.ts", word, [["withWholeWords", "[...rows]"]]),
   ...inFile("lines/interleaved.ts", word, [["withInterleaved", "[...runs]"]]),
+  ...inFile("lines/drawn-boxes.ts", word, [["withDrawnBoxes", "page"]]),
   ...inFile("lines/accents.ts", word, [["withAccents", "[...runs]"]]),
   ...inFile("lines/duplicates.ts", word, [["withoutDuplicates", "[...runs]"]]),
   ...inFile("lines/lines-to-fill-in.ts", word, [

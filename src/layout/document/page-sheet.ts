@@ -1,5 +1,6 @@
 import { isLabel } from "../figures/figures.ts";
 import { isGround } from "../figures/panels.ts";
+import { withDrawnBoxes } from "../lines/drawn-boxes.ts";
 import { formFieldsOn } from "../lines/form-fields.ts";
 import { linesOn, linkOf, type PlaceLinks } from "../lines/lines.ts";
 import { withLinesToFillIn } from "../lines/lines-to-fill-in.ts";
@@ -22,7 +23,7 @@ const fewLetters = 20;
 /** A page as its lines, tables and figures. */
 export function sheetOf(given: Page, places: PlaceLinks): Sheet {
   const { page: seen, lines: fields } = formFieldsOn(given);
-  const page = withLinesToFillIn(seen);
+  const page = withDrawnBoxes(withLinesToFillIn(seen));
   const { level: written, turned: upright, decorations, letters, highlights } = linesOn(page, places);
   const level = [...written, ...fields];
   const { number, width, height } = page;

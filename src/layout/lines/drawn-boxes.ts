@@ -1,0 +1,92 @@
+import type { Box } from "../model/box.ts";
+import type { Page, Ruling, Run } from "../model/page.ts";
+
+/** A box to be ticked is as high as letters, in points and in em of the text behind it. */
+const sidePt = { least: 5, most: 16 };
+const mostSideEm = 1.3;
+/** Its sides meet, and are as long as each other, to so many points. */
+const meetingPt = 0.8;
+/** It stands no nearer in front of its text, and no further. */
+const roomEm = { least: 0.1, most: 2.5 };
+/** Its middle lies so far above the baseline at least, and at most. */
+const middleEm = { least: 0, most: 0.75 };
+
+interface DrawnBox {
+  box: Box;
+  sides: readonly Ruling[];
+}
+
+/** Boxes of four lines in front of text, as those to be ticked, are the signs ☐ and ■: "☐ I live in the town". */
+export function withDrawnBoxes(page: Page): Page {
+  const byBase = Map.groupBy(page.runs, ({ base }) => Math.round(base));
+  const gone = new Set<unknown>();
+  const signs = new Map<Run, Run>();
+  for (const { box, sides } of squaresAmong(page.rulings)) {
+    const run = textBehind(box, byBase);
+    const isField = page.fields.some((field) => liesOn(field.box, box));
+    if (!run || isField || signs.has(run)) continue;
+    const ground = page.fills.find((fill) => liesOn(fill.box, box) && fill.colour === sides[0]?.colour);
+    signs.set(run, { ...run, text: ground ? "■" : "☐", edges: [box[0], box[2]] });
+    for (const one of [...sides, ground]) gone.add(one);
+  }
+  if (signs.size === 0) return page;
+  return {
+    ...page,
+    runs: page.runs.flatMap((run) => [signs.get(run) ?? [], run].flat()),
+    rulings: page.rulings.filter((one) => !gone.has(one)),
+    fills: page.fills.filter((one) => !gone.has(one)),
+  };
+}
+
+/** Squares whose sides bound nothing else, as those of a table's cells do. */
+function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
+  const short = rulings.filter(({ from, to }) => to - from >= sidePt.least && to - from <= sidePt.most);
+  const corners = Map.groupBy(short, ({ across, at, from }) =>
+    across ? placeOf(true, from, at) : placeOf(false, at, from),
+  );
+  const from = (across: boolean, x: number, y: number): Ruling[] =>
+    around(x).flatMap((left) => around(y).flatMap((top) => corners.get(placeOf(across, left, top)) ?? []));
+  const squares = short.flatMap((top): DrawnBox[] => {
+    const [x, y, side] = [top.from, top.at, top.to - top.from];
+    const sides = [from(true, x, y), from(true, x, y + side), from(false, x, y), from(false, x + side, y)];
+    const isSquare = sides.every((own) => own.length === 1 && isAsLong(own[0], side));
+    return top.across && isSquare ? [{ box: [x, y, x + side, y + side], sides: sides.flat() }] : [];
+  });
+  const uses = Map.groupBy(
+    squares.flatMap(({ sides }) => sides),
+    (side) => side,
+  );
+  return squares.filter(({ sides }) => sides.every((side) => uses.get(side)?.length === 1));
+}
+
+const placeOf = (across: boolean, x: number, y: number): string => `${across} ${Math.round(x)} ${Math.round(y)}`;
+const around = (place: number): number[] => [place - 1, place, place + 1];
+const isAsLong = (ruling: Ruling | undefined, side: number): boolean =>
+  ruling !== undefined && Math.abs(ruling.to - ruling.from - side) < meetingPt;
+
+/** The first letters of the text that the box stands in front of. */
+function textBehind([left, top, right, bottom]: Box, byBase: ReadonlyMap<number, readonly Run[]>): Run | undefined {
+  const middle = (top + bottom) / 2;
+  const bases = Array.from({ length: Math.ceil(bottom - top) + 1 }, (_, at) => Math.round(middle) + at);
+  const level = bases
+    .flatMap((base) => byBase.get(base) ?? [])
+    .filter(({ base, size, turned, hidden, text }) => {
+      const above = (base - middle) / size;
+      const isLevel = above >= middleEm.least && above <= middleEm.most && right - left < mostSideEm * size;
+      return isLevel && turned === 0 && !hidden && text.trim() !== "";
+    });
+  const behind = level.filter((run) => {
+    const room = (startOf(run) - right) / run.size;
+    return room >= roomEm.least && room <= roomEm.most;
+  });
+  const [first] = behind.toSorted((one, other) => startOf(one) - startOf(other));
+  // What is asked may stand in front of it, "Yes ☐ No ☐": then it is of the text before.
+  const isBehindText = level.some(
+    ({ edges, size }) => (edges.at(-1) ?? 0) <= left && left - (edges.at(-1) ?? 0) < roomEm.most * size,
+  );
+  return isBehindText ? undefined : first;
+}
+
+const startOf = ({ edges }: Run): number => Math.min(...edges.slice(0, 2));
+const liesOn = (one: Box, other: Box): boolean =>
+  one.every((edge, at) => Math.abs(edge - (other[at] ?? 0)) < sidePt.least / 2);
