@@ -11,6 +11,9 @@ const roomEm = { least: 0.1, most: 2.5 };
 /** Its middle lies so far above the baseline at least, and at most. */
 const middleEm = { least: 0, most: 0.75 };
 
+/** A page with more has a pattern of squares, which takes too long to hold against its text. */
+const mostSquares = 200;
+
 interface DrawnBox {
   box: Box;
   sides: readonly Ruling[];
@@ -41,9 +44,15 @@ export function withDrawnBoxes(page: Page): Page {
 /** Squares whose sides bound nothing else, as those of a table's cells do. */
 function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
   const short = rulings.filter(({ from, to }) => to - from >= sidePt.least && to - from <= sidePt.most);
-  const corners = Map.groupBy(short, ({ across, at, from }) =>
-    across ? placeOf(true, from, at) : placeOf(false, at, from),
-  );
+  const corners = new Map<string, Ruling[]>();
+  for (const ruling of short) {
+    const { across, at, from: start } = ruling;
+    const place = across ? placeOf(true, start, at) : placeOf(false, at, start);
+    const own = corners.get(place);
+    // Two at one place are no side of a square, and so are more.
+    if (!own) corners.set(place, [ruling]);
+    else if (own.length === 1) own.push(ruling);
+  }
   const from = (across: boolean, x: number, y: number): Ruling[] =>
     around(x).flatMap((left) => around(y).flatMap((top) => corners.get(placeOf(across, left, top)) ?? []));
   const squares = short.flatMap((top): DrawnBox[] => {
@@ -56,6 +65,7 @@ function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
     squares.flatMap(({ sides }) => sides),
     (side) => side,
   );
+  if (squares.length > mostSquares) return [];
   return squares.filter(({ sides }) => sides.every((side) => uses.get(side)?.length === 1));
 }
 
