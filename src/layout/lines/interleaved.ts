@@ -48,21 +48,22 @@ function textsBeside(line: readonly Run[]): Run[][] {
 /** Nothing where no run stands between letters of another one, or where letters lie over each other. */
 function inTheirOrder(text: readonly Run[]): Run[] | undefined {
   let end = Number.NEGATIVE_INFINITY;
-  const within = new Set<Run>();
-  for (const run of text) {
-    const to = run.edges.at(-1) ?? 0;
-    if (to < end) within.add(run);
+  const isWithin = text.some((run) => {
+    const [before, to] = [end, run.edges.at(-1) ?? 0];
     end = Math.max(end, to);
-  }
-  if (within.size === 0 || text.some((run) => readsLeftwards(run.text))) return undefined;
+    return to < before;
+  });
+  if (!isWithin || text.some((run) => readsLeftwards(run.text))) return undefined;
   const signs = text.flatMap(signsOf).sort((a, b) => a.from - b.from);
   const isOver = signs.some((sign, at) => {
     const before = signs[at - 1];
-    const isSeen = (one: Sign) => one.text !== " " || within.has(one.run);
-    return before && before.run !== sign.run && isSeen(before) && isSeen(sign) && isOn(before, sign);
+    return before && before.run !== sign.run && isDrawn(before) && isDrawn(sign) && isOn(before, sign);
   });
   return isOver ? undefined : runsOf(withoutDoubleBlanks(signs), text[0]?.line ?? 0);
 }
+
+/** A blank amid letters may be there for the room alone. */
+const isDrawn = ({ text, run }: Sign): boolean => text !== " " || run.text.trim() === "";
 
 const isOn = (one: Sign, other: Sign): boolean =>
   Math.min(one.to, other.to) - Math.max(one.from, other.from) > touchingEm * other.run.size;
