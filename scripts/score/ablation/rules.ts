@@ -136,6 +136,7 @@ const text: readonly Rule[] = [
 
 const lines: readonly Rule[] = [
   ...inFile("lines/whole-words.ts", word, [["withWholeWords", "[...rows]"]]),
+  ...inFile("lines/lines.ts", word, [["isTyped", "false"]]),
   ...inFile("lines/interleaved.ts", word, [["withInterleaved", "[...runs]"]]),
   ...inFile("lines/drawn-boxes.ts", word, [["withDrawnBoxes", "page"]]),
   ...inFile("lines/accents.ts", word, [["withAccents", "[...runs]"]]),

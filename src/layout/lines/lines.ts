@@ -20,6 +20,8 @@ const spacedGapEm = 1.2;
 const blanksOfGap = 3;
 /** Behind the end of a sentence a blank may be as wide. */
 const sentenceGapEm = 1.8;
+/** Several blanks that were typed behind a sentence are each no wider, and together no further, where a line is set to both margins. */
+const typedBlankEm = { each: 0.6, all: 4 };
 /** A blank at which the library begins a new line is no wider. */
 const drawnBlankEm = 0.35;
 /** Letters that are further apart are two words, though no blank is drawn. */
@@ -181,6 +183,7 @@ function partedAsRead(row: readonly Run[]): Run[][] {
   let end: number | undefined;
   let blanks = 0;
   let last = "";
+  let ending = "";
   for (const run of row) {
     let start = 0;
     const signs = [...run.text];
@@ -194,19 +197,37 @@ function partedAsRead(row: readonly Run[]): Run[][] {
       const isLeftwards = end !== undefined && left < end - run.size;
       if (
         !isLeftwards &&
+        !isTyped(ending, { sign, gap, blanks, size: run.size }) &&
         (gap > farGapEm * run.size || (blanks >= blanksOfGap && gap > spacedGapEm * run.size && !/[.!?:;]/.test(last)))
       ) {
         if (at > start) parts.at(-1)?.push(slice(run, signs, start, at));
         parts.push([]);
         start = at;
+        ending = "";
       }
       blanks = 0;
       last = sign;
+      ending = ending.slice(-sentenceLetters) + sign;
       end = right;
     }
     if (start < signs.length) parts.at(-1)?.push(start === 0 ? run : slice(run, signs, start, signs.length));
   }
   return parts.filter((part) => part.length > 0);
+}
+
+interface Gap {
+  /** What follows it. */
+  sign: string;
+  gap: number;
+  blanks: number;
+  size: number;
+}
+
+/** Whether a gap is that of a sentence's end in a text, all of it blanks that were typed; the last letters tell. */
+function isTyped(ending: string, { sign, gap, blanks, size }: Gap): boolean {
+  const most = Math.min(typedBlankEm.all, blanks * typedBlankEm.each) * size;
+  if (blanks < 2 || gap > most || !/\p{Lu}/u.test(sign)) return false;
+  return ending.length > sentenceLetters && /\p{L}{2}[.?!]["”’)]?$/u.test(ending);
 }
 
 const slice = (run: Run, signs: readonly string[], from: number, to: number): Run => ({

@@ -109,3 +109,9 @@ test("a line that is drawn on the baseline between two letters is an underscore"
     "my name  of it",
   );
 });
+
+test("several blanks behind a sentence part nothing, as many behind a name do", () => {
+  expect(texts([{ x: 50, y: 100, text: "It is complex.     Then it goes on" }])).toHaveLength(1);
+  expect(texts([{ x: 50, y: 100, text: "Number and name     Then it goes on" }])).toHaveLength(2);
+  expect(texts([{ x: 50, y: 100, text: "It is complex.         Then it goes on" }])).toHaveLength(2);
+});
