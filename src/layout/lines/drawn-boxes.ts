@@ -44,35 +44,44 @@ export function withDrawnBoxes(page: Page): Page {
 /** Squares whose sides bound nothing else, as those of a table's cells do. */
 function squaresAmong(rulings: readonly Ruling[]): DrawnBox[] {
   const short = rulings.filter(({ from, to }) => to - from >= sidePt.least && to - from <= sidePt.most);
-  const corners = new Map<string, Ruling[]>();
+  const corners = new Map<number, Ruling[]>();
   for (const ruling of short) {
-    const { across, at, from: start } = ruling;
-    const place = across ? placeOf(true, start, at) : placeOf(false, at, start);
+    const { across, at, from } = ruling;
+    const place = across ? placeOf(true, from, at) : placeOf(false, at, from);
     const own = corners.get(place);
     // Two at one place are no side of a square, and so are more.
     if (!own) corners.set(place, [ruling]);
     else if (own.length === 1) own.push(ruling);
   }
-  const from = (across: boolean, x: number, y: number): Ruling[] =>
-    around(x).flatMap((left) => around(y).flatMap((top) => corners.get(placeOf(across, left, top)) ?? []));
-  const squares = short.flatMap((top): DrawnBox[] => {
+  const sideFrom = (across: boolean, x: number, y: number, length: number): Ruling | undefined => {
+    const found = around(x).flatMap((left) =>
+      around(y).flatMap((top) => corners.get(placeOf(across, left, top)) ?? []),
+    );
+    const [side, more] = found;
+    return side && !more && Math.abs(side.to - side.from - length) < meetingPt ? side : undefined;
+  };
+  const squares: DrawnBox[] = [];
+  for (const top of short) {
     const [x, y, side] = [top.from, top.at, top.to - top.from];
-    const sides = [from(true, x, y), from(true, x, y + side), from(false, x, y), from(false, x + side, y)];
-    const isSquare = sides.every((own) => own.length === 1 && isAsLong(own[0], side));
-    return top.across && isSquare ? [{ box: [x, y, x + side, y + side], sides: sides.flat() }] : [];
-  });
+    const left = top.across && sideFrom(false, x, y, side);
+    const right = left && sideFrom(false, x + side, y, side);
+    const bottom = right && sideFrom(true, x, y + side, side);
+    if (!left || !right || !bottom || sideFrom(true, x, y, side) !== top) continue;
+    squares.push({ box: [x, y, x + side, y + side], sides: [top, bottom, left, right] });
+    if (squares.length > mostSquares) return [];
+  }
   const uses = Map.groupBy(
     squares.flatMap(({ sides }) => sides),
     (side) => side,
   );
-  if (squares.length > mostSquares) return [];
   return squares.filter(({ sides }) => sides.every((side) => uses.get(side)?.length === 1));
 }
 
-const placeOf = (across: boolean, x: number, y: number): string => `${across} ${Math.round(x)} ${Math.round(y)}`;
+/** Pages are no higher than this many points. */
+const highestPt = 100_000;
+const placeOf = (across: boolean, x: number, y: number): number =>
+  2 * (highestPt * Math.round(x) + Math.round(y)) + Number(across);
 const around = (place: number): number[] => [place - 1, place, place + 1];
-const isAsLong = (ruling: Ruling | undefined, side: number): boolean =>
-  ruling !== undefined && Math.abs(ruling.to - ruling.from - side) < meetingPt;
 
 /** The first letters of the text that the box stands in front of. */
 function textBehind([left, top, right, bottom]: Box, byBase: ReadonlyMap<number, readonly Run[]>): Run | undefined {

@@ -5,6 +5,8 @@ import { tabulate } from "#layout/book/tabulate.ts";
 import { compose } from "#layout/compose.ts";
 import { deckOf } from "#layout/deck/slides.ts";
 import { gathered } from "#layout/document/reading.ts";
+import { withDrawnBoxes } from "#layout/lines/drawn-boxes.ts";
+import { withInterleaved } from "#layout/lines/interleaved.ts";
 import { KnownWords as Dictionary } from "#layout/lines/known-words.ts";
 import { linesOn } from "#layout/lines/lines.ts";
 import type { FileInfo, FormField, Page } from "#layout/model/page.ts";
@@ -12,7 +14,7 @@ import type { Grid, GridCell, Para } from "#layout/model/parts.ts";
 import { splitBands } from "#layout/tables/split-bands.ts";
 import { contentOf } from "#layout/text/paragraph-text.ts";
 import { attack } from "../growth.ts";
-import { gridOf, pageOf, type Words } from "../made-pages.ts";
+import { across, gridOf, pageOf, upright, type Words } from "../made-pages.ts";
 
 const about: FileInfo = { outline: [] };
 
@@ -143,6 +145,33 @@ const textOf = (rows: number): Para => {
 };
 
 /** Pages that a stranger has made, as they become documents. */
+/** Boxes to be ticked, all on one line of texts that are on it as well. */
+const tickBoxes = (count: number): Page[] => {
+  const places = Array.from({ length: count }, (_, at) => 40 + 60 * at);
+  const rulings = places.flatMap((x) => [
+    ...[92, 101].map((at) => across(at, x, x + 9)),
+    ...[x, x + 9].map((at) => upright(at, 92, 101)),
+  ]);
+  return [
+    pageOf(
+      places.map((x) => ({ x: x + 15, y: 100, text: "yes" })),
+      { rulings },
+    ),
+  ];
+};
+
+/** Points of one font, and behind all of them letters of another that have room for these. */
+const signsOfTwoFonts = (count: number): Page[] => {
+  const points = Array.from({ length: count }, (_, at) => ({ x: 50 + 10 * at, y: 100, text: "." }));
+  const letters = pageOf([{ x: 45, y: 100, text: "a" }]).runs.map((run) => ({
+    ...run,
+    text: "a".repeat(count),
+    edges: points.flatMap(({ x }) => [x - 5, x]),
+  }));
+  const page = pageOf(points);
+  return [{ ...page, runs: [...page.runs, ...letters], width: 100 + 10 * count }];
+};
+
 export const layouts = [
   attackOf("paragraphs", 1_000, (count) =>
     pagesOf(count, (at) => ({ x: 50, text: `Line ${at} of a text that goes on` })),
@@ -162,6 +191,8 @@ export const layouts = [
   attack("cells of a slide's table", 2_000, cells, (pages) => deckOf(pages, about)),
   attack("cells of a sheet's table", 2_000, cells, (pages) => tabulate(pages, about, "page")),
   attack("texts of a crowded page", 20_000, apart, (pages) => tabulate(pages, about, "page")),
+  attack("boxes to be ticked", 4_000, tickBoxes, ([page]) => page && withDrawnBoxes(page)),
+  attack("signs of two fonts", 4_000, signsOfTwoFonts, ([page]) => page && withInterleaved(page.runs)),
   attack("rows between double lines", 4_000, doubleLines, squeeze),
   attack("lines of one text", 8_000, textOf, (para) => contentOf(para, new Dictionary())),
   attack("tables of a workbook", 400, tables, (pages) => tabulate(pages, about, "page")),
