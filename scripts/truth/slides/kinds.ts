@@ -340,6 +340,21 @@ export const statement: MakeSlide = (random, prose, look) => {
   return { shapes: isFigure || random.chance(0.5) ? [large, below] : [large] };
 };
 
+/** Below its title a few words in larger letters: what the slide has to say. */
+export const claim: MakeSlide = (random, prose, look) => {
+  const { x, y, width, height } = body(look);
+  return {
+    shapes: [
+      title(look, prose.heading()),
+      {
+        ...{ kind: "text", x, y: y + height * (0.1 + 0.1 * random.below(4)), width, height: height * 0.4 },
+        ...{ lines: [prose.things(1)[0] ?? ""], size: look.titleSize + random.pick([6, 12, 20]) },
+        ...{ align: random.pick(["start", "center"] as const), ...(random.chance(0.5) && { ink: look.accent }) },
+      },
+    ],
+  };
+};
+
 /** A slide between two parts: its title stands lower than those of others, in letters of another size. */
 export const section: MakeSlide = (random, prose, look) => {
   const { x, y, width, height } = body(look);

@@ -8,6 +8,7 @@ import {
   bullets,
   chart,
   chevrons,
+  claim,
   type MakeSlide,
   opening,
   pictureBeside,
@@ -109,7 +110,7 @@ export const slides: readonly Template[] = [
   ),
   slidesTemplate(
     { name: "slides-statements", set: "fit", class: "slides without titles" },
-    { kinds: [statement, section, bullets, bullets, process] },
+    { kinds: [statement, section, claim, bullets, bullets, process] },
   ),
   slidesTemplate(
     { name: "slides-charts", set: "check", class: "slides with pictures and charts" },

@@ -21,7 +21,8 @@ import { groundOf } from "./slide-background.ts";
 import { SlideOrder } from "./slide-order.ts";
 import { tableOf } from "./tables.ts";
 import { parasOf, Texts } from "./texts.ts";
-import { type TitleChoice, titleChoice, titlesOf } from "./titles.ts";
+import type { TitleChoice } from "./title-cues.ts";
+import { titleChoice, titlesOf } from "./titles.ts";
 import { ToldShapes } from "./told-shapes.ts";
 import { looksOf } from "./usual-styles.ts";
 
@@ -36,8 +37,11 @@ export interface LaidDeck {
   scans: number[];
 }
 
-/** Pages as slides: what stands on a page stands on its slide, where it stood. */
-export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
+/** Slides of which nobody knows yet what their titles are. */
+function laidSlides(
+  pages: readonly Page[],
+  about: FileInfo,
+): { laid: LaidSlide[]; writer: SlideWriter; size: Slides["size"] } {
   const places = new Map(pages.map(({ number }, at) => [number, at]));
   const words = new KnownWords();
   for (const { runs } of pages)
@@ -56,6 +60,16 @@ export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
     const leaf = leafOf(page, ({ page: number }) => ({ place: String(number) }), told);
     return writer.slide(leaf, size);
   });
+  return { laid, writer, size };
+}
+
+/** What may be the title of each slide. */
+export const titleChoicesOf = (pages: readonly Page[], about: FileInfo): TitleChoice[] =>
+  laidSlides(pages, about).laid.map(({ choice }) => choice);
+
+/** Pages as slides: what stands on a page stands on its slide, where it stood. */
+export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
+  const { laid, writer, size } = laidSlides(pages, about);
   const titles = titlesOf(laid.map(({ choice }) => choice));
   const made = laid.map((one, at) => withTitle(one, titles[at]));
   const { master, slides, background, firstNumber } = withMaster(
