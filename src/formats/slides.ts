@@ -13,6 +13,8 @@ export interface Slides {
   master: readonly Shape[];
   /** Behind all slides that have none of their own. */
   background?: SlideBackground;
+  /** Where the bodies of most slides stand. */
+  body?: Place;
   /** The number of the first slide; 1 where nobody says. */
   firstNumber?: number;
   slides: readonly Slide[];
@@ -44,7 +46,8 @@ export interface Place {
 
 export interface TextBox {
   kind: "text";
-  role: "title" | "box";
+  /** Bodies are the lists and texts that fill a slide, one of them or two side by side. */
+  role: "title" | "body" | "second-body" | "box";
   place: Place;
   paragraphs: readonly SlideParagraph[];
   anchor: "top" | "middle" | "bottom";

@@ -1,7 +1,7 @@
 import type { TextStyle } from "../document.ts";
 import { familyOf } from "../model/families.ts";
 import { element, escaped, xmlOf } from "../ooxml/xml.ts";
-import type { Slides, TextBox } from "../slides.ts";
+import type { Place, Shape, Slides, TextBox } from "../slides.ts";
 import { backgroundOf, type Ground, treeOf } from "./shapes.ts";
 import { fontOf } from "./text.ts";
 import { emu, hundredths, solid, spaces } from "./units.ts";
@@ -19,11 +19,38 @@ const titleOf = ({ width, height }: Slides["size"]): TextBox => ({
   paragraphs: [],
 });
 
+/** Where a body stands that nobody has put anywhere, and two side by side. */
+const usualBody = ({ width, height }: Slides["size"]): Place => ({
+  ...{ left: width * 0.05, top: height * 0.25, width: width * 0.9, height: height * 0.65 },
+});
+
+const body = (role: "body" | "second-body", place: Place): TextBox => ({
+  ...{ kind: "text", role, place, anchor: "top", wraps: true, paragraphs: [] },
+});
+
+function halvesOf({ left, top, width, height }: Place): TextBox[] {
+  const half = { top, height, width: width * 0.48 };
+  return [body("body", { left, ...half }), body("second-body", { left: left + width * 0.52, ...half })];
+}
+
+/** The layouts: a title and nothing else, a title and a body, a title and two bodies. */
+export const layouts = [
+  { name: "Title Only", type: "titleOnly", bodies: () => [] },
+  { name: "Title and Content", type: "obj", bodies: (place: Place) => [body("body", place)] },
+  { name: "Two Content", type: "twoObj", bodies: halvesOf },
+] as const;
+
+/** The place among the layouts of that which has what a slide's shapes need. */
+export function layoutFor(shapes: readonly Shape[]): number {
+  const roles = new Set(shapes.map((shape) => (shape.kind === "text" ? shape.role : "box")));
+  return roles.has("second-body") ? 2 : roles.has("body") ? 1 : 0;
+}
+
 /** The master: what is the same on every slide, and how titles and text look unless they say otherwise. */
 export function masterOf(
-  { master, background = "#ffffff", looks, size }: Slides,
+  { master, background = "#ffffff", looks, size, body: place = usualBody(size) }: Slides,
   ground: Ground,
-  layoutId: string,
+  layoutIds: readonly string[],
 ): string {
   const styles = element(
     "p:txStyles",
@@ -32,18 +59,28 @@ export function masterOf(
     element("p:bodyStyle", {}, ...levels(looks.text)),
     element("p:otherStyle", {}, ...levels(looks.text)),
   );
-  const own = element("p:cSld", {}, backgroundOf(background, ground), treeOf([titleOf(size), ...master], ground));
-  const list = `<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="${layoutId}"/></p:sldLayoutIdLst>`;
+  const own = element(
+    "p:cSld",
+    {},
+    backgroundOf(background, ground),
+    treeOf([titleOf(size), body("body", place), ...master], ground),
+  );
+  const list = element(
+    "p:sldLayoutIdLst",
+    {},
+    ...layoutIds.map((id, at) => element("p:sldLayoutId", { id: 2_147_483_649 + at, "r:id": id })),
+  );
   return xmlOf(element("p:sldMaster", spaces, own, `<p:clrMap ${colours}/>`, list, styles));
 }
 
-/** The one layout: a title that stands where the slide says, and nothing else. */
-export const layoutOf = (ground: Ground, { size }: Slides): string => {
-  const own = element("p:cSld", { name: "Title Only" }, treeOf([titleOf(size)], ground));
+/** A layout, whose title and bodies stand where they do on most slides. */
+export const layoutOf = (at: number, ground: Ground, { size, body: place = usualBody(size) }: Slides): string => {
+  const { name, type, bodies } = layouts[at] ?? layouts[0];
+  const own = element("p:cSld", { name }, treeOf([titleOf(size), ...bodies(place)], ground));
   return xmlOf(
     element(
       "p:sldLayout",
-      { ...spaces, type: "titleOnly", preserve: true },
+      { ...spaces, type, preserve: true },
       own,
       "<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>",
     ),

@@ -1,5 +1,5 @@
 import { element } from "../ooxml/xml.ts";
-import type { PathShape, PictureShape, Shape, SlideBackground, TextBox } from "../slides.ts";
+import type { PathShape, PictureShape, Place, Shape, SlideBackground, TextBox } from "../slides.ts";
 import { lineOf } from "./lines.ts";
 import { anchors, tableOf } from "./table.ts";
 import { clickOf, type Links, paragraphsOf, type Usual } from "./text.ts";
@@ -7,6 +7,8 @@ import { emu, placed, solid } from "./units.ts";
 
 /** What a part's shapes need of it. */
 export interface Ground extends Links {
+  /** Where the body of the slide's layout stands: one at that place is not told where it stands. */
+  body?: Place | undefined;
   usual: { title: Usual; text: Usual };
   /** The name of the relation to a picture. */
   picture(index: number): string;
@@ -31,8 +33,9 @@ function shapeOf(shape: Shape, id: number, ground: Ground): string {
 
 function boxOf(box: TextBox, id: number, ground: Ground): string {
   const isTitle = box.role === "title";
-  const kind = isTitle ? element("p:ph", { type: "title" }) : "";
-  const locks = isTitle ? element("a:spLocks", { noGrp: true }) : "";
+  const isPlaceholder = box.role !== "box";
+  const kind = isPlaceholder ? element("p:ph", placeholders[box.role]) : "";
+  const locks = isPlaceholder ? element("a:spLocks", { noGrp: true }) : "";
   const body = { wrap: box.wraps ? "square" : "none", lIns: 0, tIns: 0, rIns: 0, bIns: 0, rtlCol: 0 };
   return element(
     "p:sp",
@@ -40,15 +43,15 @@ function boxOf(box: TextBox, id: number, ground: Ground): string {
     element(
       "p:nvSpPr",
       {},
-      element("p:cNvPr", { id, name: `${isTitle ? "Title" : "Text"} ${id}` }),
-      element("p:cNvSpPr", { txBox: isTitle ? undefined : true }, locks),
+      element("p:cNvPr", { id, name: `${isTitle ? "Title" : isPlaceholder ? "Content" : "Text"} ${id}` }),
+      element("p:cNvSpPr", { txBox: isPlaceholder ? undefined : true }, locks),
       element("p:nvPr", {}, kind),
     ),
     element(
       "p:spPr",
       {},
-      placed(box.place),
-      isTitle ? "" : rectangle,
+      box.role === "body" && isAt(box.place, ground.body) ? "" : placed(box.place),
+      isPlaceholder ? "" : rectangle,
       box.fill ? solid(box.fill) : "<a:noFill/>",
       lineOf(box.line),
     ),
@@ -61,6 +64,12 @@ function boxOf(box: TextBox, id: number, ground: Ground): string {
     ),
   );
 }
+
+const isAt = (one: Place, other: Place | undefined): boolean =>
+  other !== undefined && (["left", "top", "width", "height"] as const).every((side) => one[side] === other[side]);
+
+/** By its number a body is that of its layout. */
+const placeholders = { title: { type: "title" }, body: { idx: 1 }, "second-body": { idx: 2 }, box: {} };
 
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 

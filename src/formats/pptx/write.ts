@@ -1,7 +1,7 @@
 import { type Piece, packageOf, type Relation, relationId } from "../ooxml/package.ts";
 import { element, xmlOf } from "../ooxml/xml.ts";
 import type { Slide, SlideLink, Slides } from "../slides.ts";
-import { layoutOf, levels, masterOf, sizeOf, themeOf } from "./master.ts";
+import { layoutFor, layoutOf, layouts, levels, masterOf, sizeOf, themeOf } from "./master.ts";
 import { backgroundOf, type Ground, treeOf } from "./shapes.ts";
 import { spaces } from "./units.ts";
 
@@ -13,8 +13,8 @@ const firstSlideId = 256;
 /** Slides as PPTX (ECMA-376, part 1). */
 export function writePptx(slides: Slides): Uint8Array {
   const parts = slides.slides.map((slide, index): Piece => {
-    const leads = new Leads([{ type: "slideLayout", target: "../slideLayouts/slideLayout1.xml" }], slides);
-    const content = slideOf(slide, leads.ground);
+    const leads = new Leads([{ type: "slideLayout", target: layoutName("..", layoutFor(slide.shapes)) }], slides);
+    const content = slideOf(slide, { ...leads.ground, body: slides.body });
     return { name: `ppt/slides/slide${index + 1}.xml`, type: `${kind}.slide+xml`, content, relations: leads.relations };
   });
   const media = slides.pictures.map(
@@ -99,21 +99,29 @@ function presentation(slides: Slides, parts: readonly Piece[]): Piece {
   };
 }
 
-/** The master, its one layout, and the theme. */
+const layoutName = (folder: string, at: number): string => `${folder}/slideLayouts/slideLayout${at + 1}.xml`;
+
+/** The master, its layouts, and the theme. */
 function grounds(slides: Slides): Piece[] {
-  const layout = { type: "slideLayout", target: "../slideLayouts/slideLayout1.xml" };
-  const master = new Leads([layout, { type: "theme", target: "../theme/theme1.xml" }], slides);
+  const own = layouts.map((_, at) => ({ type: "slideLayout", target: layoutName("..", at) }));
+  const master = new Leads([...own, { type: "theme", target: "../theme/theme1.xml" }], slides);
   const back = new Leads([{ type: "slideMaster", target: "../slideMasters/slideMaster1.xml" }], slides);
-  const masterPart = masterOf(slides, master.ground, relationId(0));
+  const masterPart = masterOf(
+    slides,
+    master.ground,
+    own.map((_, at) => relationId(at)),
+  );
   return [
     {
       ...{ name: "ppt/slideMasters/slideMaster1.xml", type: `${kind}.slideMaster+xml` },
       ...{ content: masterPart, relations: master.relations },
     },
-    {
-      ...{ name: "ppt/slideLayouts/slideLayout1.xml", type: `${kind}.slideLayout+xml` },
-      ...{ content: layoutOf(back.ground, slides), relations: back.relations },
-    },
+    ...layouts.map(
+      (_, at): Piece => ({
+        ...{ name: layoutName("ppt", at), type: `${kind}.slideLayout+xml` },
+        ...{ content: layoutOf(at, back.ground, slides), relations: back.relations },
+      }),
+    ),
     { name: "ppt/theme/theme1.xml", type: themeType, content: themeOf(slides) },
   ];
 }

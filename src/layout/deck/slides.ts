@@ -9,6 +9,7 @@ import { turnOf } from "../model/turn.ts";
 import { ListFinder } from "../roles/lists.ts";
 import { languageOf } from "../text/language.ts";
 import { linesWithStyles, type SettledSpacing, spacedStyles, withStyles } from "../text/letter-spacing.ts";
+import { withBodies } from "./bodies.ts";
 import { boxesOf, groundsOf, wallsOf } from "./boxes.ts";
 import { Depths } from "./drawing-order.ts";
 import { type Fit, fitOf, fitted, sizeOf } from "./fit.ts";
@@ -84,11 +85,11 @@ export function deckOf(pages: readonly Page[], about: FileInfo): LaidDeck {
       ...(about.author ? { author: about.author } : {}),
       ...(language ? { language } : {}),
       size,
+      ...withBodies(slides, size),
       looks: looksOf([...slides.flatMap(({ shapes }) => shapes), ...master]),
       ...(background === undefined ? {} : { background }),
       ...(firstNumber === undefined ? {} : { firstNumber }),
       master,
-      slides,
     },
     pictures: [...writer.pictures.keys()],
     titles: titles.filter((at) => at !== undefined).length,

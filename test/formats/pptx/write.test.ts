@@ -124,3 +124,18 @@ test("a tab is one, and leads to where its paragraph says", () => {
   expect(slide).toContain("<a:t>A.\tFar off</a:t>");
   expect(slide).toMatch(/<a:buNone\/><a:tabLst><a:tab pos="381000" algn="l"\/><a:tab pos="1143000" algn="l"\/>/);
 });
+
+test("bodies are placeholders of a layout that has them, and stand where it says unless they stand elsewhere", () => {
+  const place = { left: 36, top: 100, width: 600, height: 250 };
+  const lone = { ...box(paragraph("One"), paragraph("Two")), role: "body" as const };
+  const second = { ...lone, role: "second-body" as const };
+  const made = [{ ...lone, place }, lone].map((body) => ({ shapes: [body] }));
+  const written = readParts(writePptx({ ...slides, body: place, slides: [...made, { shapes: [lone, second] }] }));
+  const read = (name: string) => textOf(written, name) ?? "";
+  const layoutOf = (number: number) => /slideLayout\d/.exec(read(`ppt/slides/_rels/slide${number}.xml.rels`))?.[0];
+  expect([1, 2, 3].map(layoutOf)).toEqual(["slideLayout2", "slideLayout2", "slideLayout3"]);
+  expect(read("ppt/slideLayouts/slideLayout2.xml")).toContain('<p:ph idx="1"/>');
+  expect(read("ppt/slides/slide1.xml")).toContain('<p:ph idx="1"/>');
+  const offsets = (number: number) => read(`ppt/slides/slide${number}.xml`).match(/<a:off x="[1-9]/g)?.length ?? 0;
+  expect([1, 2, 3].map(offsets)).toEqual([0, 1, 2]);
+});

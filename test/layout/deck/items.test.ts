@@ -12,7 +12,7 @@ const said = (mark: SlideMark | undefined): string =>
 const itemsOn = (...pages: Page[]): string[][] =>
   deckOf(pages, { outline: [] }).slides.slides.map(({ shapes }) =>
     shapes
-      .filter((shape): shape is TextBox => shape.kind === "text" && shape.role === "box")
+      .filter((shape): shape is TextBox => shape.kind === "text" && shape.role !== "title")
       .flatMap(({ paragraphs }) =>
         paragraphs.map(({ mark, level, content }) => {
           const text = content.map((one) => (one.kind === "span" ? one.text : "")).join("");

@@ -17,13 +17,13 @@ function slidesOf(pages: readonly (readonly Words[])[], tree?: StructureElement)
   const { slides } = deckOf(made, { outline: [], ...(tree ? { tree } : {}) });
   return slides.slides.map(({ shapes }) => {
     const boxes = shapes.filter((shape): shape is TextBox => shape.kind === "text");
-    const texts = (role: TextBox["role"]) =>
+    const texts = (isWanted: (role: TextBox["role"]) => boolean) =>
       boxes
-        .filter((box) => box.role === role)
+        .filter((box) => isWanted(box.role))
         .map(({ paragraphs }) =>
           paragraphs.map(({ content }) => content.map((one) => ("text" in one ? one.text : "/")).join("")).join("|"),
         );
-    return { titles: texts("title"), boxes: texts("box") };
+    return { titles: texts((role) => role === "title"), boxes: texts((role) => role !== "title") };
   });
 }
 
