@@ -95,7 +95,7 @@ function tablesAmong(lines: readonly Line[], page: StreamPage): { grids: Grid[];
   const { runs, ground, whole, rules } = tableRuns(lines, page);
   const grids: Grid[] = [];
   const taken = new Set<Line>();
-  for (const part of runs.flatMap((run) => tableParts(run, ground))) {
+  for (const part of runs.flatMap((run) => tableParts(run, ground)).map(withoutHeading)) {
     const grid = gridOf(part, ground);
     if (!grid) continue;
     grids.push(grid);
@@ -142,6 +142,14 @@ function isHeading({ size, top }: StreamRow, above: readonly StreamRow[]): boole
   const gaps = above.slice(1).map((row, at) => row.top - (above[at]?.bottom ?? 0));
   const isApart = top - (above.at(-1)?.bottom ?? top) > Math.max(0, ...gaps) + 1;
   return isApart && size > headingSizeRatio * median(above.filter(hasSeveralCells).map((row) => row.size));
+}
+
+/** A text farther above a table than its rows are from each other, such as "Saturdays" over a timetable, is none of them. */
+function withoutHeading(part: readonly StreamRow[]): readonly StreamRow[] {
+  const [heading, ...rows] = part;
+  if (!heading || heading.cells.length > 1 || rows.filter(hasSeveralCells).length < leastRows) return part;
+  const [first = 0, ...gaps] = part.slice(1).map((row, at) => row.top - (part[at]?.bottom ?? 0));
+  return first > Math.max(...gaps) + 1 ? rows : part;
 }
 
 /** Whether a row of a sheet was left free. */

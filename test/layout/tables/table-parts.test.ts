@@ -38,6 +38,12 @@ test("a title in larger letters between two tables is in neither of them", () =>
   expect(bodyOf(flowOf([page]))).toEqual([said(people), "heading 1: Stock in autumn", said(goods)]);
 });
 
+test("a text farther above a table than its rows are from each other is none of them", () => {
+  const between = { x: 50, y: 190, text: "Saturdays" };
+  const page = pageOf([...tableAt(50, 100, people), between, ...tableAt(50, 214, goods)]);
+  expect(bodyOf(flowOf([page]))).toEqual([said(people), "Saturdays", said(goods)]);
+});
+
 test("rows of one table stay together", () => {
   const more = Array.from({ length: 12 }, (_, at) => [`Name ${at}`, `${at * 3}`, `${at * 7}.50`] as const);
   expect(bodyOf(flowOf([pageOf(tableAt(50, 100, [...people, ...more]))]))).toEqual([said([...people, ...more])]);

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { task } from "#engines/mupdf/kernel/door.ts";
+import { contentsOf } from "#engines/mupdf/reading/contents.ts";
+import { GatheredPages, readingOf } from "#layout/document/reading.ts";
+import type { Part } from "#layout/model/parts.ts";
+import { corpusPath, hasCorpus } from "#support/corpus.ts";
+
+const partsOf = task(async (bytes: Uint8Array): Promise<readonly Part[]> => {
+  const pages = new GatheredPages();
+  const { about } = await contentsOf(bytes, {}, (page) => pages.add(page));
+  return readingOf(pages, about).parts;
+});
+
+const read = async (name: string) => partsOf(await Bun.file(corpusPath("layout", name)).bytes());
+
+/** Rows and columns of each table. */
+const sizesIn = (parts: readonly Part[]): string[] =>
+  parts.flatMap((part) => (part.kind === "grid" ? [`${part.ys.length - 1} × ${part.xs.length - 1}`] : []));
+
+const held: readonly (readonly [name: string, sizes: readonly string[]])[] = [
+  ["r_sheet.pdf", ["5 × 3"]],
+  ["r_three.pdf", ["5 × 4"]],
+  ["r_open.pdf", ["5 × 4"]],
+  ["r_open2.pdf", ["5 × 4"]],
+  ["invoice-tagged.pdf", ["6 × 7", "3 × 2"]],
+  ["pricelist.pdf", ["61 × 5"]],
+];
+
+for (const [name, sizes] of held)
+  test.skipIf(!hasCorpus)(`${name}: tables of ${sizes.join(" and ")} rows and columns`, async () => {
+    expect(sizesIn(await read(name))).toEqual([...sizes]);
+  });
+
+test.skipIf(!hasCorpus)(
+  "timetable.pdf: two tables, the second over two pages, with a note and a heading between them",
+  async () => {
+    const parts = await read("timetable.pdf");
+    expect(sizesIn(parts)).toEqual(["13 × 10", "13 × 10"]);
+    const between = parts.slice(parts.findIndex(({ kind }) => kind === "grid") + 1, -1);
+    const texts = between.flatMap((part) => (part.kind === "para" ? part.rows.flat().map(({ text }) => text) : []));
+    expect(texts.join(" ")).toMatch(/^\| does not call here\..*TransPennine\. Saturdays$/);
+  },
+);
