@@ -145,7 +145,7 @@ function isHeading({ size, top }: StreamRow, above: readonly StreamRow[]): boole
 }
 
 /** A text farther above a table than its rows are from each other, such as "Saturdays" over a timetable, is none of them. */
-function withoutHeading(part: readonly StreamRow[]): readonly StreamRow[] {
+export function withoutHeading(part: readonly StreamRow[]): readonly StreamRow[] {
   const [heading, ...rows] = part;
   if (!heading || heading.cells.length > 1 || rows.filter(hasSeveralCells).length < leastRows) return part;
   const [first = 0, ...gaps] = part.slice(1).map((row, at) => row.top - (part[at]?.bottom ?? 0));

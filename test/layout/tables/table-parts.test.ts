@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { likelihood } from "#layout/model/cues.ts";
+import type { StreamRow } from "#layout/tables/stream/stream-rows.ts";
+import { withoutHeading } from "#layout/tables/stream-tables.ts";
 import { bodyOf, flowOf, pageOf, type Words } from "#support/made-pages.ts";
 import { fit } from "../../../scripts/fit/logistic.ts";
 
@@ -39,9 +41,14 @@ test("a title in larger letters between two tables is in neither of them", () =>
 });
 
 test("a text farther above a table than its rows are from each other is none of them", () => {
-  const between = { x: 50, y: 190, text: "Saturdays" };
-  const page = pageOf([...tableAt(50, 100, people), between, ...tableAt(50, 214, goods)]);
-  expect(bodyOf(flowOf([page]))).toEqual([said(people), "Saturdays", said(goods)]);
+  const rowAt = (top: number, ...texts: string[]): StreamRow => ({
+    cells: texts.map((text, at) => ({ left: 50 + at * 80, right: 90 + at * 80, text, lines: [] })),
+    ...{ base: top + 9, top, bottom: top + 12, size: 12 },
+  });
+  const times = [120, 138, 156, 174].map((top) => rowAt(top, "Leeds", "06:00"));
+  expect(withoutHeading([rowAt(90, "Saturdays"), ...times])).toEqual(times);
+  const close = [rowAt(102, "Saturdays"), ...times];
+  expect(withoutHeading(close)).toEqual(close);
 });
 
 test("rows of one table stay together", () => {
