@@ -205,6 +205,7 @@ const tables: readonly Rule[] = [
   ...inFile("tables/join-tables.ts", sheets, [["joinTables", "[...parts]"]]),
   ...inFile("tables/stream-tables.ts", sheets, [
     ["streamTables", "{ grids: [], rest: [...lines] }"],
+    ["withoutHeading", "[...part]"],
     ["isHeading", "false"],
     ["isBehindFreeRow", "false"],
     ["ruledOff", "false"],
